@@ -1,0 +1,111 @@
+/** The one API of the thinking part: what the front doors use. */
+import type { PerftUnit, RuleValues } from '../games/game';
+
+/** A position as text, with the game that led to it: what crosses to a thread. */
+export interface Setting {
+  readonly variant: string;
+  /** A value for every rule option of the family. */
+  readonly values: RuleValues;
+  readonly fen: string;
+  /** Whole turns or single actions, as named, from `fen` on. Legal. */
+  readonly moves: readonly string[];
+}
+
+export type Level = 'full' | 'novice' | 'apprentice' | 'journeyman' | 'master';
+
+export interface EngineOptions {
+  /** Megabytes. */
+  readonly hash: number;
+  readonly threads: number;
+  readonly multiPv: number;
+  /** Milliseconds kept back for what lies between the engine and the clock. */
+  readonly moveOverhead: number;
+  readonly level: Level;
+  /** 0 = different each time. */
+  readonly seed: number;
+}
+
+/** The words of `go`. Times in milliseconds; what is absent does not limit. */
+export interface Limits {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly mate?: number;
+  readonly movetime?: number;
+  readonly wtime?: number;
+  readonly btime?: number;
+  readonly winc?: number;
+  readonly binc?: number;
+  readonly movestogo?: number;
+  readonly infinite?: boolean;
+  readonly ponder?: boolean;
+  /** Names of whole turns, legal here. Absent: all. */
+  readonly searchmoves?: readonly string[];
+}
+
+export type Score = { readonly cp: number } | { readonly mate: number };
+
+export interface Info {
+  readonly depth: number;
+  readonly seldepth: number;
+  readonly multipv: number;
+  readonly score: Score;
+  readonly bound: 'exact' | 'lower' | 'upper';
+  readonly nodes: number;
+  readonly nps: number;
+  /** Per mill. */
+  readonly hashfull: number;
+  readonly tbhits: number;
+  readonly time: number;
+  /** Whole turns. */
+  readonly pv: readonly string[];
+}
+
+export interface Best {
+  /** Absent where the game is over. */
+  readonly move?: string;
+  readonly ponder?: string;
+}
+
+export interface SearchListener {
+  info(info: Info): void;
+  best(best: Best): void;
+}
+
+export interface CountRequest {
+  readonly depth: number;
+  readonly unit: PerftUnit;
+  readonly threads: number;
+  /** Megabytes of table; 0 = count without one. */
+  readonly hash: number;
+  /** Only these root moves; absent: all. */
+  readonly moves?: readonly string[];
+}
+
+export interface CountListener {
+  /** One root move is counted; they come in any order. */
+  move(name: string, count: number): void;
+  /** All are counted, or the count was stopped. */
+  done(finished: boolean): void;
+}
+
+export interface BenchListener {
+  done(nodes: number, time: number): void;
+}
+
+/** One job at a time: a search, a count or a bench. A new one before the last has answered is a mistake of the caller. */
+export interface Engine {
+  /** Takes effect on the next search; not while one runs. */
+  configure(options: EngineOptions): void;
+  /** Forgets the table and what was learnt. */
+  newGame(): void;
+  search(setting: Setting, limits: Limits, listener: SearchListener): void;
+  count(setting: Setting, request: CountRequest, listener: CountListener): void;
+  /** Searches fixed positions of the setting's game on one thread; `depth` absent: the game's own. */
+  bench(setting: Setting, depth: number | undefined, listener: BenchListener): void;
+  /** Ends the job under way soon; it answers as always. */
+  stop(): void;
+  /** The move pondered on was played: the clock starts now. */
+  ponderHit(): void;
+  /** Ends the threads; nothing answers any more. */
+  close(): void;
+}

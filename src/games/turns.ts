@@ -1,0 +1,84 @@
+/** Whole turns from single actions, for any game. */
+import {
+  type Action,
+  fail,
+  MAX_ACTIONS,
+  ONGOING,
+  type Outcome,
+  ok,
+  type Position,
+  type Result,
+  type Rules,
+} from './game';
+
+export type Turn = readonly Action[];
+
+const scratch = new Int32Array(MAX_ACTIONS);
+
+/** The legal actions, none where the game is over. */
+export function actionsOf(position: Position): Action[] {
+  if (position.outcome(0) !== ONGOING) return [];
+  return Array.from(scratch.subarray(0, position.generate(scratch, 0)));
+}
+
+/** How the game stands by its rules, immobility included. */
+export function resultOf(position: Position): Outcome {
+  const outcome = position.outcome(0);
+  if (outcome !== ONGOING) return outcome;
+  return position.generate(scratch, 0) === 0 ? position.stuck() : ONGOING;
+}
+
+/** The whole turns from here, each to the end of the turn under way. */
+export function turnsOf(position: Position): Turn[] {
+  const turns: Turn[] = [];
+  const actions: Action[] = [];
+  const extend = (): void => {
+    for (const action of actionsOf(position)) {
+      actions.push(action);
+      position.make(action);
+      if (position.midTurn && position.outcome(0) === ONGOING) extend();
+      else turns.push(actions.slice());
+      position.undo();
+      actions.pop();
+    }
+  };
+  extend();
+  return turns;
+}
+
+export function play(position: Position, turn: Turn): void {
+  for (const action of turn) position.make(action);
+}
+
+export function takeBack(position: Position, turn: Turn): void {
+  for (let i = 0; i < turn.length; i++) position.undo();
+}
+
+export function nameTurn(rules: Rules, position: Position, turn: Turn): string {
+  let name = '';
+  for (const action of turn) {
+    name += rules.nameAction(position, action);
+    position.make(action);
+  }
+  takeBack(position, turn);
+  return name;
+}
+
+/** The actions that `name` stands for: a whole turn or the first actions of one. The position stays as it is. */
+export function readTurn(rules: Rules, position: Position, name: string): Result<Turn> {
+  const turn: Action[] = [];
+  let error = '';
+  for (const part of rules.splitTurn(name)) {
+    if (turn.length > 0 && !position.midTurn) error = `the turn ends before '${part}'`;
+    else {
+      const action = rules.readAction(position, part);
+      if (action.ok) {
+        position.make(action.value);
+        turn.push(action.value);
+      } else error = action.error;
+    }
+    if (error !== '') break;
+  }
+  takeBack(position, turn);
+  return error === '' ? ok(turn) : fail(error);
+}

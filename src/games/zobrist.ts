@@ -1,0 +1,26 @@
+/** Random ints for hash keys, the same on every machine and in every run. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed | 0;
+  }
+
+  /** The next int32 (mulberry32). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let x = this.state;
+    x = Math.imul(x ^ (x >>> 15), x | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return (x ^ (x >>> 14)) | 0;
+  }
+
+  /** A number in 0 .. limit - 1. */
+  below(limit: number): number {
+    return (this.next() >>> 0) % limit;
+  }
+
+  table(size: number): Int32Array {
+    return Int32Array.from({ length: size }, () => this.next());
+  }
+}

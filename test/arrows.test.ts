@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** The floors of the house, lowest first. A room may use the floors below its own, and itself. */
+const FLOORS = [['games'], ['search'], ['engine'], ['uci', 'perft', 'bench', 'match', 'play'], ['cli.ts']];
+
+const SOURCE = 'src';
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(SOURCE, file), 'utf8');
+  return [...text.matchAll(/from '(\.[^']*)'|import '(\.[^']*)'|import\('(\.[^']*)'\)/g)].map(match =>
+    relative(SOURCE, join(SOURCE, dirname(file), match[1] ?? match[2] ?? match[3] ?? '')),
+  );
+}
+
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const floorOf = (path: string): number => FLOORS.findIndex(rooms => rooms.includes(roomOf(path)));
+/** The folder of one game, where `path` lies in one. */
+const gameOf = (path: string): string | undefined => /^games\/(\w+)\//.exec(path)?.[1];
+
+describe('dependency arrows', () => {
+  test('every source file stands on a floor', () => {
+    expect(files.filter(file => floorOf(file) < 0)).toEqual([]);
+  });
+
+  test('point down, or stay in the room', () => {
+    const wrong = files.flatMap(file =>
+      importsOf(file)
+        .filter(
+          target =>
+            floorOf(target) > floorOf(file) || (floorOf(target) === floorOf(file) && roomOf(target) !== roomOf(file)),
+        )
+        .map(target => `${file} -> ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no game knows another; only the registry knows the games', () => {
+    const wrong = files.flatMap(file =>
+      importsOf(file)
+        .filter(target => gameOf(target) && gameOf(target) !== gameOf(file) && file !== join('games', 'index.ts'))
+        .map(target => `${file} -> ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
