@@ -108,6 +108,8 @@ export type PerftUnit = 'actions' | 'turns';
 
 /** One variant with its options settled. */
 export interface Rules<P extends Position = Position> {
+  /** The names of the sides, the one that moves first first. */
+  readonly sides: readonly [string, string];
   readonly startFen: string;
   /** The words for `reasonOf(outcome)`: lower case, hyphens. */
   readonly reasons: readonly string[];
@@ -138,8 +140,6 @@ export interface Rules<P extends Position = Position> {
 export interface Game<P extends Position = Position> {
   /** The name of the family. */
   readonly family: string;
-  /** The names of the sides, the one that moves first first. */
-  readonly sides: readonly [string, string];
   /** The first is the family's own game. */
   readonly variants: readonly Variant[];
   readonly options: readonly RuleOption[];
