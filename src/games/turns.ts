@@ -69,7 +69,8 @@ export function readTurn(rules: Rules, position: Position, name: string): Result
   const turn: Action[] = [];
   let error = '';
   for (const part of rules.splitTurn(name)) {
-    if (turn.length > 0 && !position.midTurn) error = `the turn ends before '${part}'`;
+    if (position.outcome(0) !== ONGOING) error = 'the game is over';
+    else if (turn.length > 0 && !position.midTurn) error = `the turn ends before '${part}'`;
     else {
       const action = rules.readAction(position, part);
       if (action.ok) {
