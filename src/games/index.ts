@@ -1,7 +1,8 @@
 /** The registry: which variant belongs to which game. A new game is a line in GAMES. */
+import { brandubh } from './brandubh';
 import { fail, type Game, type Result, type Rules, type RuleValues, type Variant } from './game';
 
-export const GAMES: readonly Game[] = [];
+export const GAMES: readonly Game[] = [brandubh];
 
 export const VARIANTS: readonly string[] = GAMES.flatMap(game => game.variants.map(variant => variant.name));
 

@@ -1,0 +1,42 @@
+/** What slides along one line, a row or a column: its 7 squares' occupancy looked up instead of walked. */
+import { CORNERS, rowOf, SIZE, squareAt, THRONE } from './board';
+
+/** Lines by the squares on them that a man may not stop on. */
+export const PLAIN = 0;
+const EDGE = 1;
+const MIDDLE = 2;
+/** For the king, who may stop anywhere, every line is plain. */
+export const KINDS = 3;
+
+/** The kind of row or column `index`; the board is the same either way. */
+export const KIND = Uint8Array.from({ length: SIZE }, (_, index) => {
+  if (CORNERS.includes(squareAt(index, 0))) return EDGE;
+  return index === rowOf(THRONE) ? MIDDLE : PLAIN;
+});
+
+/** The places on a line of `kind` where a man may stop. */
+function stops(kind: number): number {
+  const ends = 1 | (1 << (SIZE - 1));
+  const centre = 1 << (SIZE >> 1);
+  return 127 & ~(kind === EDGE ? ends : kind === MIDDLE ? centre : 0);
+}
+
+/** The empty places that a piece at `from` slides to, the ones it may only pass included. */
+function slidesOver(occupied: number, from: number): number {
+  let reach = 0;
+  for (const step of [1, -1]) {
+    for (let to = from + step; to >= 0 && to < SIZE && (occupied & (1 << to)) === 0; to += step) reach |= 1 << to;
+  }
+  return reach;
+}
+
+/** The index into REACH of a piece at place `from` of a line of `kind`. */
+export const reachIndex = (kind: number, from: number, occupied: number): number =>
+  ((kind * SIZE + from) << 7) | occupied;
+
+/** The places on a line where a piece may go, by `reachIndex`. */
+export const REACH = Uint8Array.from({ length: KINDS * SIZE * 128 }, (_, index) => {
+  const from = (index >> 7) % SIZE;
+  const kind = Math.floor((index >> 7) / SIZE);
+  return slidesOver(index & 127, from) & stops(kind);
+});

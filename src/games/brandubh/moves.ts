@@ -1,0 +1,69 @@
+/** The legal moves of a position. */
+
+import { lowest } from '../bits';
+import { type Action, ONGOING } from '../game';
+import { BIT_LOWER, BIT_UPPER, COLUMN, CORNERS_LOWER, CORNERS_UPPER, holds, lineOf, ROW, SIZE, UPPER } from './board';
+import { KIND, PLAIN, REACH, reachIndex } from './lines';
+import { ATTACKERS } from './options';
+import type { BrandubhPosition } from './position';
+
+export function generate(position: BrandubhPosition, list: Int32Array, at: number): number {
+  if (position.outcome(0) !== ONGOING) return at;
+  if (position.side === ATTACKERS) {
+    return menMoves(position, position.attackersUpper, position.attackersLower, list, at);
+  }
+  const king = position.king;
+  const end = kingMoves(position, list, at);
+  const menUpper = position.defendersUpper ^ BIT_UPPER[king]!;
+  return menMoves(position, menUpper, position.defendersLower ^ BIT_LOWER[king]!, list, end);
+}
+
+function menMoves(position: BrandubhPosition, upper: number, lower: number, list: Int32Array, at: number): number {
+  let end = at;
+  for (let rest = upper; rest !== 0; rest &= rest - 1) end = manMoves(position, lowest(rest), list, end);
+  for (let rest = lower; rest !== 0; rest &= rest - 1) end = manMoves(position, lowest(rest) + UPPER, list, end);
+  return end;
+}
+
+function manMoves(position: BrandubhPosition, from: number, list: Int32Array, at: number): number {
+  const row = ROW[from]!;
+  const column = COLUMN[from]!;
+  const end = alongRow(from, REACH[reachIndex(KIND[row]!, column, rowOccupied(position, row))]!, list, at);
+  return alongColumn(from, REACH[reachIndex(KIND[column]!, row, columnOccupied(position, column))]!, list, end);
+}
+
+function kingMoves(position: BrandubhPosition, list: Int32Array, at: number): number {
+  const from = position.king;
+  const row = ROW[from]!;
+  const column = COLUMN[from]!;
+  const end = alongRow(from, REACH[reachIndex(PLAIN, column, rowOccupied(position, row))]!, list, at);
+  return alongColumn(from, REACH[reachIndex(PLAIN, row, columnOccupied(position, column))]!, list, end);
+}
+
+function alongRow(from: number, columns: number, list: Int32Array, at: number): number {
+  const start = from - COLUMN[from]!;
+  let end = at;
+  for (let rest = columns; rest !== 0; rest &= rest - 1) list[end++] = from | ((start + lowest(rest)) << 6);
+  return end;
+}
+
+function alongColumn(from: number, rows: number, list: Int32Array, at: number): number {
+  const column = COLUMN[from]!;
+  let end = at;
+  for (let rest = rows; rest !== 0; rest &= rest - 1) list[end++] = from | ((lowest(rest) * SIZE + column) << 6);
+  return end;
+}
+
+const rowOccupied = (position: BrandubhPosition, row: number): number =>
+  lineOf(position.attackersUpper | position.defendersUpper, position.attackersLower | position.defendersLower, row);
+
+const columnOccupied = (position: BrandubhPosition, column: number): number =>
+  lineOf(position.turnedUpper, position.turnedLower, column);
+
+export function generateNoisy(_position: BrandubhPosition, _list: Int32Array, at: number): number {
+  return at;
+}
+
+export function promise(position: BrandubhPosition, action: Action): number {
+  return (action & 63) === position.king && holds(CORNERS_UPPER, CORNERS_LOWER, action >> 6) ? 1 << 20 : 0;
+}

@@ -1,0 +1,307 @@
+/** A position: whose pieces stand where, moves made and taken back. */
+import { type Action, ONGOING, type Outcome, type Position } from '../game';
+import {
+  AROUND_LOWER,
+  AROUND_UPPER,
+  BEHIND,
+  BIT_LOWER,
+  BIT_UPPER,
+  CORNERS_LOWER,
+  CORNERS_UPPER,
+  DIRECTIONS,
+  holds,
+  NEXT,
+  OFF_BOARD,
+  THRONE,
+  THRONE_UPPER,
+  TURNED_LOWER,
+  TURNED_UPPER,
+} from './board';
+import { evaluate } from './evaluate';
+import { ATTACKER_HIGH, ATTACKER_LOW, KING_HIGH, KING_LOW, MAN_HIGH, MAN_LOW, SIDE_HIGH, SIDE_LOW } from './keys';
+import { generate, generateNoisy, promise } from './moves';
+import { ATTACKERS, DEFENDERS, KING_ON_CORNER, KING_TAKEN, LIMIT_REACHED, NO_ATTACKERS, type Settled } from './options';
+
+/** Where the pieces stand and what has gone before. */
+export interface Setup {
+  readonly attackers: readonly number[];
+  /** The king's men. */
+  readonly men: readonly number[];
+  /** OFF_BOARD when he has been taken. */
+  readonly king: number;
+  readonly side: number;
+  readonly plies: number;
+}
+
+/** The ints that `undo` puts back, one frame for each ply. */
+const FRAME = 11;
+const KEY_LOW = 9;
+const KEY_HIGH = 10;
+
+export const fromOf = (action: Action): number => action & 63;
+export const toOf = (action: Action): number => action >> 6;
+export const actionOf = (from: number, to: number): Action => from | (to << 6);
+
+export class BrandubhPosition implements Position {
+  side: number;
+  readonly midTurn = false;
+  keyLow = 0;
+  keyHigh = 0;
+
+  /** The sets of both sides, the king among the defenders. */
+  attackersUpper = 0;
+  attackersLower = 0;
+  defendersUpper = 0;
+  defendersLower = 0;
+  /** All pieces on the transposed board. */
+  turnedUpper = 0;
+  turnedLower = 0;
+  king: number;
+  /** Plies since the start of the game. */
+  plies: number;
+  /** Plies since the last capture: only among these can a position recur. */
+  private quiet = 0;
+  /** The game as the last move's captures and goals left it. */
+  private won: Outcome = ONGOING;
+
+  private frames = new Int32Array(FRAME * 256);
+  private top = 0;
+  private readonly moveLimit: number;
+  private readonly repeated: Outcome;
+  private readonly stuckOutcome: readonly [Outcome, Outcome];
+
+  constructor(rules: Settled, setup: Setup) {
+    this.moveLimit = rules.moveLimit;
+    this.repeated = rules.repeated;
+    this.stuckOutcome = rules.stuck;
+    this.side = setup.side;
+    this.plies = setup.plies;
+    this.king = setup.king;
+    for (const square of setup.attackers) this.flipAttacker(square);
+    for (const square of setup.men) this.flipMan(square);
+    this.flipKing(setup.king);
+    if (setup.side === DEFENDERS) this.flipSide();
+    this.won = this.judge();
+  }
+
+  generate(list: Int32Array, at: number): number {
+    return generate(this, list, at);
+  }
+
+  generateNoisy(list: Int32Array, at: number): number {
+    return generateNoisy(this, list, at);
+  }
+
+  /** Nobody is bound to take. */
+  tense(): boolean {
+    return false;
+  }
+
+  promise(action: Action): number {
+    return promise(this, action);
+  }
+
+  evaluate(): number {
+    return evaluate(this);
+  }
+
+  make(action: Action): void {
+    this.save();
+    const from = fromOf(action);
+    const to = toOf(action);
+    this.plies = (this.plies + 1) | 0;
+    this.quiet = (this.quiet + 1) | 0;
+    if (this.side === ATTACKERS) {
+      this.flipAttacker(from);
+      this.flipAttacker(to);
+      if (this.meets(to, this.defendersUpper, this.defendersLower)) this.attackFrom(to);
+    } else {
+      if (from === this.king) this.moveKing(to);
+      else {
+        this.flipMan(from);
+        this.flipMan(to);
+      }
+      if (this.meets(to, this.attackersUpper, this.attackersLower)) this.defendFrom(to);
+    }
+    this.side ^= 1;
+    this.flipSide();
+  }
+
+  undo(): void {
+    const frames = this.frames;
+    const top = (this.top - FRAME) | 0;
+    this.top = top;
+    this.attackersUpper = frames[top]!;
+    this.attackersLower = frames[top + 1]!;
+    this.defendersUpper = frames[top + 2]!;
+    this.defendersLower = frames[top + 3]!;
+    this.turnedUpper = frames[top + 4]!;
+    this.turnedLower = frames[top + 5]!;
+    this.king = frames[top + 6]!;
+    this.quiet = frames[top + 7]!;
+    this.won = frames[top + 8]!;
+    this.keyLow = frames[top + KEY_LOW]!;
+    this.keyHigh = frames[top + KEY_HIGH]!;
+    this.plies = (this.plies - 1) | 0;
+    this.side ^= 1;
+  }
+
+  outcome(searched: number): Outcome {
+    if (this.won !== ONGOING) return this.won;
+    if (this.plies >= this.moveLimit) return LIMIT_REACHED;
+    return this.recurs(searched) ? this.repeated : ONGOING;
+  }
+
+  stuck(): Outcome {
+    return this.stuckOutcome[this.side]!;
+  }
+
+  pliesToDraw(): number {
+    return Math.max(0, this.moveLimit - this.plies);
+  }
+
+  private save(): void {
+    const top = this.top;
+    if (top === this.frames.length) this.growFrames();
+    const frames = this.frames;
+    frames[top] = this.attackersUpper;
+    frames[top + 1] = this.attackersLower;
+    frames[top + 2] = this.defendersUpper;
+    frames[top + 3] = this.defendersLower;
+    frames[top + 4] = this.turnedUpper;
+    frames[top + 5] = this.turnedLower;
+    frames[top + 6] = this.king;
+    frames[top + 7] = this.quiet;
+    frames[top + 8] = this.won;
+    frames[top + KEY_LOW] = this.keyLow;
+    frames[top + KEY_HIGH] = this.keyHigh;
+    this.top = (top + FRAME) | 0;
+  }
+
+  private growFrames(): void {
+    const frames = new Int32Array(this.frames.length * 2);
+    frames.set(this.frames);
+    this.frames = frames;
+  }
+
+  /** Whether the position stands for the third time; within the last `searched` plies the second will do. */
+  private recurs(searched: number): boolean {
+    const frames = this.frames;
+    let seen = 1;
+    for (let back = 4; back <= this.quiet; back += 2) {
+      const frame = this.top - back * FRAME;
+      if (frames[frame + KEY_LOW] === this.keyLow && frames[frame + KEY_HIGH] === this.keyHigh) {
+        if (back <= searched || ++seen === 3) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Who has won by where the pieces stand. */
+  private judge(): Outcome {
+    if (this.king === OFF_BOARD) return KING_TAKEN;
+    if (holds(CORNERS_UPPER, CORNERS_LOWER, this.king)) return KING_ON_CORNER;
+    return (this.attackersUpper | this.attackersLower) === 0 ? NO_ATTACKERS : ONGOING;
+  }
+
+  private moveKing(to: number): void {
+    this.flipKing(this.king);
+    this.flipKing(to);
+    this.king = to;
+    if (holds(CORNERS_UPPER, CORNERS_LOWER, to)) this.won = KING_ON_CORNER;
+  }
+
+  /** Whether a piece of the set stands next to a square. */
+  private meets(square: number, upper: number, lower: number): boolean {
+    return ((AROUND_UPPER[square]! & upper) | (AROUND_LOWER[square]! & lower)) !== 0;
+  }
+
+  /** An attacker has landed on `to`: what he takes goes. */
+  private attackFrom(to: number): void {
+    const emptyThrone = this.king === THRONE ? 0 : THRONE_UPPER;
+    const hostileUpper = this.attackersUpper | CORNERS_UPPER | emptyThrone;
+    const hostileLower = this.attackersLower | CORNERS_LOWER;
+    for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
+      const victim = NEXT[way]!;
+      if (!holds(this.defendersUpper, this.defendersLower, victim)) continue;
+      const pinned = holds(hostileUpper, hostileLower, BEHIND[way]!);
+      if (victim !== this.king) {
+        if (pinned) this.take(victim);
+      } else if (nearThrone(victim) ? this.surrounded(victim) : pinned) this.takeKing();
+    }
+  }
+
+  /** A defender, or the king, has landed on `to`: what he takes goes. */
+  private defendFrom(to: number): void {
+    const hostileUpper = this.defendersUpper | CORNERS_UPPER | THRONE_UPPER;
+    const hostileLower = this.defendersLower | CORNERS_LOWER;
+    for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
+      const victim = NEXT[way]!;
+      if (!holds(this.attackersUpper, this.attackersLower, victim)) continue;
+      if (holds(hostileUpper, hostileLower, BEHIND[way]!)) this.takeAttacker(victim);
+    }
+    if ((this.attackersUpper | this.attackersLower) === 0 && this.won === ONGOING) this.won = NO_ATTACKERS;
+  }
+
+  /** Whether attackers stand on every side of `square` but the throne's. */
+  private surrounded(square: number): boolean {
+    const open = AROUND_UPPER[square]! & ~THRONE_UPPER & ~this.attackersUpper;
+    return (open | (AROUND_LOWER[square]! & ~this.attackersLower)) === 0;
+  }
+
+  private take(man: number): void {
+    this.flipMan(man);
+    this.quiet = 0;
+  }
+
+  private takeAttacker(attacker: number): void {
+    this.flipAttacker(attacker);
+    this.quiet = 0;
+  }
+
+  private takeKing(): void {
+    this.flipKing(this.king);
+    this.king = OFF_BOARD;
+    this.quiet = 0;
+    this.won = KING_TAKEN;
+  }
+
+  private flipAttacker(square: number): void {
+    this.attackersUpper ^= BIT_UPPER[square]!;
+    this.attackersLower ^= BIT_LOWER[square]!;
+    this.turnedUpper ^= TURNED_UPPER[square]!;
+    this.turnedLower ^= TURNED_LOWER[square]!;
+    this.keyLow ^= ATTACKER_LOW[square]!;
+    this.keyHigh ^= ATTACKER_HIGH[square]!;
+  }
+
+  private flipMan(square: number): void {
+    this.flipDefender(square);
+    this.keyLow ^= MAN_LOW[square]!;
+    this.keyHigh ^= MAN_HIGH[square]!;
+  }
+
+  private flipKing(square: number): void {
+    this.flipDefender(square);
+    this.keyLow ^= KING_LOW[square]!;
+    this.keyHigh ^= KING_HIGH[square]!;
+  }
+
+  private flipDefender(square: number): void {
+    this.defendersUpper ^= BIT_UPPER[square]!;
+    this.defendersLower ^= BIT_LOWER[square]!;
+    this.turnedUpper ^= TURNED_UPPER[square]!;
+    this.turnedLower ^= TURNED_LOWER[square]!;
+  }
+
+  private flipSide(): void {
+    this.keyLow ^= SIDE_LOW;
+    this.keyHigh ^= SIDE_HIGH;
+  }
+}
+
+/** On the throne or beside it two attackers do not take the king. */
+const nearThrone = (square: number): boolean => NEAR_THRONE[square] === 1;
+const NEAR_THRONE = Uint8Array.from({ length: OFF_BOARD }, (_, square) =>
+  square === THRONE || holds(AROUND_UPPER[THRONE]!, AROUND_LOWER[THRONE]!, square) ? 1 : 0,
+);

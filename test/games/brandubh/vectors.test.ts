@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { BrandubhPosition } from '../../../src/games/brandubh/position';
+import { ONGOING, type Outcome, reasonOf, verdictOf } from '../../../src/games/game';
+import { actionsOf, resultOf } from '../../../src/games/turns';
+import { position, rules } from './support';
+
+interface Vector {
+  readonly fen: string;
+  readonly result: string;
+  readonly reason: string;
+  readonly legal: readonly string[];
+  /** What a move takes, for the moves that take. */
+  readonly takes: Readonly<Record<string, readonly string[]>>;
+  /** Result and reason of the moves that end the game. */
+  readonly ends: Readonly<Record<string, readonly [string, string]>>;
+}
+
+const FILE = 'test/vectors/brandubh/brandubh.jsonl.gz';
+const vectors: Vector[] = gunzipSync(readFileSync(FILE))
+  .toString()
+  .trim()
+  .split('\n')
+  .map(line => JSON.parse(line));
+
+const RESULTS = ['ongoing', 'attackers', 'defenders', 'draw'];
+
+const told = (outcome: Outcome): [string, string] => [
+  RESULTS[verdictOf(outcome)]!,
+  outcome === ONGOING ? '' : rules().reasons[reasonOf(outcome)]!,
+];
+
+/** The squares with a piece, by name. */
+function occupied(board: BrandubhPosition): string[] {
+  const ranks = rules().writeFen(board).split(' ')[0]!.split('/');
+  return ranks.flatMap((rank, row) =>
+    [...rank.replace(/\d/g, digit => '.'.repeat(Number(digit)))].flatMap((letter, column) =>
+      letter === '.' ? [] : ['abcdefg'[column]! + (7 - row)],
+    ),
+  );
+}
+
+/** All that a vector tells, as the engine sees it. */
+function seen(fen: string): Vector {
+  const board = position(fen);
+  const [result, reason] = told(resultOf(board));
+  const takes: Record<string, readonly string[]> = {};
+  const ends: Record<string, readonly [string, string]> = {};
+  const before = occupied(board);
+  const legal = actionsOf(board).map(action => {
+    const name = rules().nameAction(board, action);
+    board.make(action);
+    const after = occupied(board);
+    const taken = before.filter(square => !after.includes(square) && !name.startsWith(square));
+    if (taken.length > 0) takes[name] = taken.sort();
+    const outcome = resultOf(board);
+    if (outcome !== ONGOING) ends[name] = told(outcome);
+    board.undo();
+    return name;
+  });
+  return { fen, result, reason, legal: legal.sort(), takes, ends };
+}
+
+describe('the vectors made by other programs', () => {
+  test('are all there', () => {
+    expect(vectors.length).toBe(600);
+  });
+
+  test('agree on result, legal moves, what they take and which ones end the game', () => {
+    for (const { fen, result, reason, legal, takes, ends } of vectors) {
+      expect(seen(fen)).toEqual({ fen, result, reason, legal: [...legal].sort(), takes, ends });
+    }
+  });
+});
