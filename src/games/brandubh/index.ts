@@ -11,6 +11,7 @@ function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
   const settled = settle(values);
   return {
     startFen: START_FEN,
+    sides: ['attackers', 'defenders'],
     reasons: REASONS,
     readFen: fen => {
       const setup = readSetup(fen);
@@ -28,7 +29,6 @@ function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
 
 export const brandubh: Game<BrandubhPosition> = {
   family: 'brandubh',
-  sides: ['attackers', 'defenders'],
   variants: [{ name: 'brandubh', options: {} }],
   options: OPTIONS,
   benchDepth: 8,
