@@ -33,7 +33,7 @@ export const NEVER = 1 << 20;
 export interface Position {
   /** Who acts. */
   readonly side: number;
-  /** The last action began a turn that the same side goes on with. */
+  /** The last action began a turn that the same side has to go on with; false where the game is over. */
   readonly midTurn: boolean;
   /** 64 bits that tell positions apart: men, hands, side and all that is pending; not history or move counts. */
   readonly keyLow: number;
@@ -41,7 +41,7 @@ export interface Position {
 
   /**
    * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is
-   * over. The low 12 bits of an action tell from where to where it goes: the search keeps its history by them.
+   * over, repetition aside: this alone must give the same count as `Rules.perft`. The low 12 bits of an action tell from where to where it goes: the search keeps its history by them.
    */
   generate(list: Int32Array, at: number): number;
   /** The same for the actions that a quiescence search must look at: those that take, win or promote. */

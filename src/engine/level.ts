@@ -1,0 +1,27 @@
+/** Weaker play: how deep a level looks, and when it does not look at all. */
+import { type Turn, turnsOf } from '../games/turns';
+import { Random } from '../games/zobrist';
+import type { Level } from './engine';
+import type { Scene } from './setting';
+
+/** Turns searched. */
+const DEPTHS: Readonly<Record<Level, number>> = {
+  full: Number.POSITIVE_INFINITY,
+  novice: 1,
+  apprentice: 1,
+  journeyman: 2,
+  master: 3,
+};
+
+export const depthOf = (level: Level): number => DEPTHS[level];
+
+/** Of `turns`, those that the level considers: one alone where it plays by habit or at random. */
+export function considered(scene: Scene, turns: readonly Turn[], level: Level, seed: number): readonly Turn[] {
+  if (level !== 'novice' && level !== 'apprentice') return turns;
+  const { position, rules } = scene;
+  const random = new Random(seed === 0 ? Math.random() * 2 ** 31 : seed ^ position.keyLow);
+  const tempting = rules.tempting?.(position, turns) ?? turns;
+  if (tempting.length < turnsOf(position).length) return [tempting[random.below(tempting.length)]!];
+  if (level === 'novice' && random.below(2) === 0) return [turns[random.below(turns.length)]!];
+  return turns;
+}

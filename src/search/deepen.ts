@@ -1,0 +1,193 @@
+/** The root of a search: whole turns, searched deeper and deeper. */
+import { ONGOING, type Position } from '../games/game';
+import { play, resultOf, type Turn, takeBack } from '../games/turns';
+import type { Clock } from './clock';
+import { INFINITE, MATE_BOUND, mateIn, scoreOfEnd } from './score';
+import type { Tree } from './tree';
+
+/** Depths are kept in a byte. */
+export const MAX_DEPTH = 120;
+
+export type Bound = 'exact' | 'lower' | 'upper';
+
+export interface Task {
+  /** The turns to choose from. */
+  readonly turns: readonly Turn[];
+  readonly firstDepth: number;
+  readonly depth: number;
+  readonly nodes: number;
+  /** Stop when the end is this many own turns away or nearer; 0 = do not look. */
+  readonly mate: number;
+  readonly multiPv: number;
+  readonly clock: Clock;
+}
+
+/** A root turn and what is known of it. */
+export interface Candidate {
+  readonly turn: Turn;
+  score: number;
+  /** The score of the iteration before. */
+  previous: number;
+  /** The actions expected behind it. */
+  line: number[];
+  reach: number;
+}
+
+export interface Progress {
+  readonly depth: number;
+  /** From 0. */
+  readonly rank: number;
+  readonly candidate: Candidate;
+  readonly score: number;
+  readonly bound: Bound;
+}
+
+const FIRST_WINDOW = 30;
+const WINDOW_DEPTH = 4;
+
+/** The candidates after the search, the best first. At least one iteration is always finished. */
+export function deepen(tree: Tree, position: Position, task: Task, report: (progress: Progress) => void): Candidate[] {
+  const root = new Root(tree, position, task, report);
+  root.run();
+  return root.candidates;
+}
+
+class Root {
+  readonly candidates: Candidate[];
+  private readonly ranks: number;
+  /** 1 while the best turn stays the same, more when it keeps changing or its score falls. */
+  private unrest = 1;
+  private changes = 0;
+
+  constructor(
+    private readonly tree: Tree,
+    private readonly position: Position,
+    private readonly task: Task,
+    private readonly report: (progress: Progress) => void,
+  ) {
+    this.candidates = task.turns.map(turn => ({ turn, score: -INFINITE, previous: -INFINITE, line: [], reach: 1 }));
+    this.ranks = Math.min(task.multiPv, this.candidates.length);
+    tree.begin(position, task.nodes);
+  }
+
+  run(): void {
+    const { task, tree } = this;
+    let first = true;
+    for (let depth = Math.min(task.firstDepth, task.depth); depth <= task.depth; depth++) {
+      tree.patient = first;
+      const leader = this.candidates[0]!;
+      const before = leader.score;
+      this.iterate(depth);
+      if (tree.stopped) break;
+      this.watchLeader(first, leader, before);
+      first = false;
+      if (this.isEnough(depth)) break;
+    }
+  }
+
+  private iterate(depth: number): void {
+    for (const candidate of this.candidates) {
+      candidate.previous = candidate.score;
+      candidate.score = -INFINITE;
+    }
+    for (let rank = 0; rank < this.ranks && !this.tree.stopped; rank++) this.fillRank(rank, depth);
+    for (const candidate of this.candidates) if (candidate.score === -INFINITE) candidate.score = candidate.previous;
+    if (!this.tree.stopped) this.reportRanks(depth);
+  }
+
+  /** Finds the best of the candidates that have no rank yet, by windows that widen where they fail. */
+  private fillRank(rank: number, depth: number): void {
+    const expected = this.candidates[rank]!.previous;
+    let width = FIRST_WINDOW;
+    const narrow = depth >= WINDOW_DEPTH && Math.abs(expected) < MATE_BOUND;
+    let alpha = narrow ? Math.max(expected - width, -INFINITE) : -INFINITE;
+    let beta = narrow ? Math.min(expected + width, INFINITE) : INFINITE;
+    for (;;) {
+      const score = this.searchTurns(alpha, beta, depth, rank);
+      this.sort(rank);
+      if (this.tree.stopped || (score > alpha && score < beta)) return;
+      this.reportBound(rank, depth, score, score <= alpha ? 'upper' : 'lower');
+      if (score <= alpha) alpha = width > 500 ? -INFINITE : Math.max(score - width, -INFINITE);
+      else beta = width > 500 ? INFINITE : Math.min(score + width, INFINITE);
+      width *= 2;
+    }
+  }
+
+  /** The best score among the candidates from `rank` on; those that were not shown to reach it have none. */
+  private searchTurns(alpha: number, beta: number, depth: number, rank: number): number {
+    let best = -INFINITE;
+    let floor = alpha;
+    for (let i = rank; i < this.candidates.length; i++) {
+      const candidate = this.candidates[i]!;
+      const score = this.searchTurn(candidate, floor, beta, depth, i === rank);
+      if (this.tree.stopped) return best;
+      if (score > best) best = score;
+      candidate.score = i === rank || score > floor ? score : -INFINITE;
+      if (score > floor) {
+        floor = score;
+        candidate.line = this.tree.line.from(candidate.turn.length);
+        candidate.reach = this.tree.reach;
+      }
+      if (score >= beta) break;
+    }
+    return best;
+  }
+
+  private searchTurn(candidate: Candidate, alpha: number, beta: number, depth: number, full: boolean): number {
+    const { position, tree } = this;
+    const side = position.side;
+    const ply = candidate.turn.length;
+    play(position, candidate.turn);
+    for (let i = 0; i < ply; i++) tree.count();
+    const value = (low: number, high: number): number =>
+      position.side === side ? tree.search(low, high, depth - 1, ply, 1) : -tree.search(-high, -low, depth - 1, ply, 1);
+    let score = 0;
+    if (!tree.stopped) {
+      const end = resultOf(position);
+      tree.line.clear(ply);
+      if (end !== ONGOING) score = scoreOfEnd(end, side, 1);
+      else {
+        score = full ? value(alpha, beta) : value(alpha, alpha + 1);
+        if (!full && score > alpha && score < beta && !tree.stopped) score = value(alpha, beta);
+      }
+    }
+    takeBack(position, candidate.turn);
+    return score;
+  }
+
+  /** Best first, those of the same score as they were. */
+  private sort(rank: number): void {
+    const rest = this.candidates.splice(rank);
+    rest.sort((a, b) => b.score - a.score);
+    this.candidates.push(...rest);
+  }
+
+  private watchLeader(first: boolean, leader: Candidate, before: number): void {
+    const now = this.candidates[0]!;
+    this.changes = this.changes / 2 + (!first && now !== leader ? 1 : 0);
+    const fallen = first ? 0 : Math.max(0, Math.min(before - now.score, 100));
+    this.unrest = 1 + 0.7 * this.changes + fallen / 100;
+  }
+
+  private isEnough(depth: number): boolean {
+    const { task } = this;
+    const score = this.candidates[0]!.score;
+    const distance = Math.abs(mateIn(score));
+    if (task.mate > 0 && score > MATE_BOUND && distance <= task.mate) return true;
+    if (!task.clock.managed) return false;
+    if (this.candidates.length === 1) return true;
+    if (distance > 0 && depth > 2 * distance) return true;
+    return !task.clock.mayContinue(this.unrest);
+  }
+
+  private reportRanks(depth: number): void {
+    for (let rank = 0; rank < this.ranks; rank++) {
+      const candidate = this.candidates[rank]!;
+      this.report({ depth, rank, candidate, score: candidate.score, bound: 'exact' });
+    }
+  }
+
+  private reportBound(rank: number, depth: number, score: number, bound: Bound): void {
+    this.report({ depth, rank, candidate: this.candidates[rank]!, score, bound });
+  }
+}

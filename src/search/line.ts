@@ -1,0 +1,31 @@
+/** The best line found so far from each ply on: a triangle of actions. */
+export class Line {
+  private readonly actions: Int32Array;
+  private readonly lengths: Int32Array;
+  private readonly width: number;
+
+  constructor(plies: number) {
+    this.width = plies + 2;
+    this.actions = new Int32Array(this.width * this.width);
+    this.lengths = new Int32Array(this.width);
+  }
+
+  clear(ply: number): void {
+    this.lengths[ply] = 0;
+  }
+
+  /** The line from `ply` on is now `action` and the line behind it. */
+  extend(ply: number, action: number): void {
+    const row = ply * this.width;
+    const below = row + this.width;
+    const length = this.lengths[ply + 1]!;
+    this.actions[row] = action;
+    for (let i = 0; i < length; i++) this.actions[row + 1 + i] = this.actions[below + i]!;
+    this.lengths[ply] = length + 1;
+  }
+
+  from(ply: number): number[] {
+    const row = ply * this.width;
+    return Array.from(this.actions.subarray(row, row + this.lengths[ply]!));
+  }
+}

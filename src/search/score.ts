@@ -1,0 +1,29 @@
+/** Scores inside the search: centimen, or the distance to a won or lost end in turns. */
+import { DRAW, type Outcome, verdictOf } from '../games/game';
+
+export const INFINITE = 32_000;
+/** A game won at the root; one won in n turns is worth n less. */
+export const MATE = 31_000;
+/** Scores beyond this tell a distance to the end. */
+export const MATE_BOUND = 30_000;
+
+/** The worth to `side` of a game that ended `turn` turns from the root. */
+export function scoreOfEnd(outcome: Outcome, side: number, turn: number): number {
+  const verdict = verdictOf(outcome);
+  if (verdict === DRAW) return 0;
+  return verdict - 1 === side ? MATE - turn : turn - MATE;
+}
+
+/** In the table, distances count from the position itself, not from the root. */
+export const toTable = (score: number, turn: number): number =>
+  score > MATE_BOUND ? score + turn : score < -MATE_BOUND ? score - turn : score;
+
+export const fromTable = (score: number, turn: number): number =>
+  score > MATE_BOUND ? score - turn : score < -MATE_BOUND ? score + turn : score;
+
+/** The number of own turns to the end, negative for the losing side; 0 where the score tells none. */
+export function mateIn(score: number): number {
+  if (score > MATE_BOUND) return (MATE - score + 1) >> 1;
+  if (score < -MATE_BOUND) return -((MATE + score) >> 1);
+  return 0;
+}

@@ -1,0 +1,267 @@
+/** Alpha-beta over any position: the tree below the root. */
+import { MAX_ACTIONS, ONGOING, type Position } from '../games/game';
+import { Line } from './line';
+import { Order } from './order';
+import { fromTable, INFINITE, MATE, MATE_BOUND, scoreOfEnd, toTable } from './score';
+import { boundIn, depthIn, EXACT, LOWER, NO_ACTION, scoreIn, type Table, UPPER } from './table';
+
+/** No line is followed further than this many actions from the root. */
+export const MAX_PLY = 192;
+const LIST_SIZE = 256 * MAX_PLY + MAX_ACTIONS;
+/** Nodes between two looks at the clock and the stop word. */
+const PATIENCE = 1024;
+/** Turns that a quiescence search follows. */
+const QUIET_TURNS = 8;
+
+/** Near the leaves, a position this much better than needed for each turn left is taken as good enough. */
+const FUTILE_DEPTH = 3;
+const FUTILE_MARGIN = 70;
+
+/** Turns by which late, dull actions are searched shallower, by depth and number of actions tried. */
+const REDUCTIONS = new Int8Array(64 * 64);
+for (let depth = 1; depth < 64; depth++) {
+  for (let tried = 1; tried < 64; tried++) {
+    REDUCTIONS[depth * 64 + tried] = Math.floor(0.6 + (Math.log(depth) * Math.log(tried)) / 2);
+  }
+}
+
+/** Told now and then how far a tree has come, says whether to give up. */
+export interface Watch {
+  shouldStop(nodes: number): boolean;
+}
+
+export class Tree {
+  position!: Position;
+  /** The longest line looked at, in turns. */
+  reach = 0;
+  stopped = false;
+  /** While set, nothing stops the search. */
+  patient = false;
+  readonly line = new Line(MAX_PLY);
+  readonly order = new Order(LIST_SIZE, MAX_PLY + 1);
+  private readonly list = new Int32Array(LIST_SIZE);
+  private top = 0;
+  private nodeLimit = Number.POSITIVE_INFINITY;
+  /** Nodes up to the next look, and of them those still to come: an int that counts down stays fast however long a search. */
+  private planned = 0;
+  private patience = 0;
+
+  constructor(
+    readonly table: Table,
+    private readonly watch: Watch,
+  ) {}
+
+  /** Makes ready for a new search from `position`. */
+  begin(position: Position, nodeLimit: number): void {
+    this.position = position;
+    this.reach = 0;
+    this.stopped = false;
+    this.top = 0;
+    this.nodeLimit = nodeLimit;
+    this.planned = 0;
+    this.patience = 0;
+    this.plan();
+  }
+
+  /** Forgets what earlier searches taught. */
+  forget(): void {
+    this.table.clear();
+    this.order.clear();
+  }
+
+  /** Actions made. */
+  get nodes(): number {
+    return this.planned - this.patience;
+  }
+
+  /** The value for the side to act, after the last action, within the window. `turn` turns and `ply` actions are behind. */
+  search(alpha: number, beta: number, depth: number, ply: number, turn: number): number {
+    if (depth <= 0) return this.quiesce(alpha, beta, ply, turn, QUIET_TURNS);
+    const position = this.position;
+    this.line.clear(ply);
+    const outcome = position.outcome(ply);
+    if (outcome !== ONGOING) return scoreOfEnd(outcome, position.side, turn);
+    if (ply >= MAX_PLY) return position.evaluate();
+    if (MATE - turn <= alpha) return alpha;
+
+    const data = this.table.probe(position.keyLow, position.keyHigh);
+    const first = this.table.action;
+    const narrow = beta - alpha === 1;
+    if (narrow && data !== 0 && depthIn(data) >= depth && position.pliesToDraw() > depth) {
+      const score = fromTable(scoreIn(data), turn);
+      const bound = boundIn(data);
+      if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score;
+    }
+    if (narrow && depth <= FUTILE_DEPTH && beta > -MATE_BOUND && !position.tense()) {
+      const standing = position.evaluate();
+      if (standing - FUTILE_MARGIN * depth >= beta) return standing;
+    }
+    return this.expand(alpha, beta, depth, ply, turn, first);
+  }
+
+  /** Searches all actions of a position that the table does not answer. */
+  private expand(alpha: number, beta: number, depth: number, ply: number, turn: number, first: number): number {
+    const position = this.position;
+    const list = this.list;
+    const side = position.side;
+    const low = position.keyLow;
+    const high = position.keyHigh;
+    const from = this.top;
+    const end = position.generate(list, from);
+    if (end === from) return scoreOfEnd(position.stuck(), side, turn);
+    this.order.rate(position, list, from, end, first, ply);
+    this.top = end;
+    const left = end - from === 1 ? (depth + 1) | 0 : depth;
+
+    let best = -INFINITE;
+    let bestAction = NO_ACTION;
+    let floor = alpha;
+    for (let at = from; at < end; at++) {
+      const action = this.order.pick(list, at, end);
+      const dull = this.order.isDull(at);
+      position.make(action);
+      const score = this.descend(floor, beta, left, ply, turn, side, (at - from) | 0, dull);
+      position.undo();
+      if (this.stopped) return 0;
+      if (score > best) {
+        best = score;
+        if (score > floor) {
+          bestAction = action;
+          if (score >= beta) {
+            this.order.reward(side, list, from, at, depth, ply);
+            break;
+          }
+          floor = score;
+          this.line.extend(ply, action);
+        }
+      }
+    }
+    this.top = from;
+    const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER;
+    this.table.store(low, high, bestAction, toTable(best, turn), depth, bound);
+    return best;
+  }
+
+  /** The value of the action just made: at once where it is the first, else by a scout that must prove it worth a look. */
+  private descend(
+    alpha: number,
+    beta: number,
+    depth: number,
+    ply: number,
+    turn: number,
+    side: number,
+    tried: number,
+    dull: boolean,
+  ): number {
+    this.count();
+    if (this.stopped) return 0;
+    if (tried === 0) return this.follow(alpha, beta, depth, ply, turn, side);
+    if (dull && depth >= 3 && tried >= 3) {
+      const reduction = REDUCTIONS[Math.min(depth, 63) * 64 + Math.min(tried, 63)]!;
+      if (reduction > 0) {
+        const score = this.follow(alpha, (alpha + 1) | 0, (depth - reduction) | 0, ply, turn, side);
+        if (score <= alpha || this.stopped) return score;
+      }
+    }
+    const score = this.follow(alpha, (alpha + 1) | 0, depth, ply, turn, side);
+    if (score <= alpha || score >= beta || this.stopped) return score;
+    return this.follow(alpha, beta, depth, ply, turn, side);
+  }
+
+  /** The value of the action just made, for `side`, who made it. A turn not yet at its end costs no depth. */
+  private follow(alpha: number, beta: number, depth: number, ply: number, turn: number, side: number): number {
+    const position = this.position;
+    const ends = position.midTurn ? 0 : 1;
+    const rest = (depth - ends) | 0;
+    const next = (turn + ends) | 0;
+    return position.side === side
+      ? this.search(alpha, beta, rest, (ply + 1) | 0, next)
+      : -this.search(-beta | 0, -alpha | 0, rest, (ply + 1) | 0, next) | 0;
+  }
+
+  /** The value once all that takes, wins or promotes has been tried. */
+  private quiesce(alpha: number, beta: number, ply: number, turn: number, rest: number): number {
+    const position = this.position;
+    this.line.clear(ply);
+    if (turn > this.reach) this.reach = turn;
+    const outcome = position.outcome(ply);
+    if (outcome !== ONGOING) return scoreOfEnd(outcome, position.side, turn);
+    if (ply >= MAX_PLY) return position.evaluate();
+    if (position.tense())
+      return this.resolve(alpha, beta, ply, turn, rest, -INFINITE, position.generate(this.list, this.top));
+    const standing = position.evaluate();
+    if (standing >= beta || rest <= 0) return standing;
+    return this.resolve(
+      Math.max(alpha, standing),
+      beta,
+      ply,
+      turn,
+      rest,
+      standing,
+      position.generateNoisy(this.list, this.top),
+    );
+  }
+
+  /** Searches the actions that stand in the list from `top` on. */
+  private resolve(
+    alpha: number,
+    beta: number,
+    ply: number,
+    turn: number,
+    rest: number,
+    standing: number,
+    end: number,
+  ): number {
+    const from = this.top;
+    if (end === from) return standing;
+    const position = this.position;
+    const list = this.list;
+    const side = position.side;
+    this.order.rateNoisy(position, list, from, end);
+    this.top = end;
+    let best = standing;
+    let floor = alpha;
+    for (let at = from; at < end; at++) {
+      position.make(this.order.pick(list, at, end));
+      this.count();
+      const score = this.stopped ? 0 : this.settle(floor, beta, ply, turn, rest, side);
+      position.undo();
+      if (this.stopped) return 0;
+      if (score > best) {
+        best = score;
+        if (score >= beta) break;
+        if (score > floor) floor = score;
+      }
+    }
+    this.top = from;
+    return best;
+  }
+
+  private settle(alpha: number, beta: number, ply: number, turn: number, rest: number, side: number): number {
+    const position = this.position;
+    const ends = position.midTurn ? 0 : 1;
+    const next = (turn + ends) | 0;
+    const left = (rest - ends) | 0;
+    return position.side === side
+      ? this.quiesce(alpha, beta, (ply + 1) | 0, next, left)
+      : -this.quiesce(-beta | 0, -alpha | 0, (ply + 1) | 0, next, left) | 0;
+  }
+
+  /** One more node. */
+  count(): void {
+    this.patience = (this.patience - 1) | 0;
+    if (this.patience <= 0) this.look();
+  }
+
+  private look(): void {
+    const stop = this.watch.shouldStop(this.nodes) || this.nodes >= this.nodeLimit;
+    this.stopped = stop && !this.patient;
+    this.plan();
+  }
+
+  private plan(): void {
+    const more = Math.max(1, Math.min(PATIENCE, this.nodeLimit - this.nodes));
+    this.planned = this.nodes + more;
+    this.patience = more;
+  }
+}
