@@ -1,6 +1,6 @@
 /** A fixed search whose node count is the same on every run and machine: the signature of search and evaluation. */
-import { ONGOING } from '../games/game';
-import { chooseVariant } from '../games/index';
+import { ONGOING, type RuleValues } from '../games/game';
+import { chooseVariant, rulesOf } from '../games/index';
 import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
 import { Random } from '../games/zobrist';
 import { Clock, now } from '../search/clock';
@@ -17,18 +17,24 @@ const TURNS_BETWEEN = 5;
 const TABLE_MEGABYTES = 16;
 
 /** Positions from games played at random: the same as long as the rules and the names of moves are. */
-export function benchFens({ variant, values, fen }: Setting): string[] {
+export function benchFens({ variant, values }: Setting): string[] {
   const random = new Random(1);
   const fens: string[] = [];
-  let scene = setUp({ variant, values, fen, moves: [] });
+  let scene = atStart(variant, values);
   while (fens.length < POSITIONS) {
     fens.push(scene.rules.writeFen(scene.position));
     for (let i = 0; i < TURNS_BETWEEN; i++) {
       playRandomTurn(scene, random);
-      if (resultOf(scene.position) !== ONGOING) scene = setUp({ variant, values, fen, moves: [] });
+      if (resultOf(scene.position) !== ONGOING) scene = atStart(variant, values);
     }
   }
   return fens;
+}
+
+function atStart(variant: string, values: RuleValues): Scene {
+  const rules = rulesOf(variant, values);
+  if (!rules.ok) throw new Error(rules.error);
+  return setUp({ variant, values, fen: rules.value.startFen, moves: [] });
 }
 
 function playRandomTurn({ rules, position }: Scene, random: Random): void {
@@ -41,14 +47,12 @@ function playRandomTurn({ rules, position }: Scene, random: Random): void {
 export function bench(job: BenchJob, control: Control): { nodes: number; time: number } {
   const { setting } = job;
   const depth = job.depth ?? chooseVariant(setting.variant)!.game.benchDepth;
-  const start = setUp({ ...setting, moves: [] });
-  const fens = benchFens({ ...setting, fen: start.rules.startFen });
   const tree = new Tree(new Table(new SharedArrayBuffer(tableBytes(TABLE_MEGABYTES))), {
     shouldStop: () => control.isStopped(job.id),
   });
   const begun = now();
   let nodes = 0;
-  for (const fen of fens) {
+  for (const fen of benchFens(setting)) {
     tree.forget();
     const { position } = setUp({ ...setting, fen, moves: [] });
     const limits = {

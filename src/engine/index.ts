@@ -6,6 +6,7 @@ import { now } from '../search/clock';
 import { tableBytes } from '../search/table';
 import type {
   BenchListener,
+  Best,
   CountListener,
   CountRequest,
   Engine,
