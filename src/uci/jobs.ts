@@ -1,0 +1,98 @@
+/** The engine at work for one conversation: a job at a time, its answers as lines. */
+import type { Engine, Limits, Setting } from '../engine/engine';
+import type { PerftUnit } from '../games/game';
+import { nodesLine } from '../shell/report';
+import { withoutPonder } from './go';
+import { bestLine, errorLine, infoLine, perftLines, type RootCount } from './print';
+
+/** What the engine is busy with. */
+interface Job {
+  /** Nothing but `stop` ends it. */
+  endless: boolean;
+  /** What limits the search when the move pondered on is played. */
+  afterHit: Limits | undefined;
+  stopped: boolean;
+}
+
+export class Jobs {
+  private job: Job | undefined;
+
+  /** `print` takes lines, `answered` is called when a job has ended and printed. */
+  constructor(
+    private readonly engine: Engine,
+    private readonly print: (lines: readonly string[]) => void,
+    private readonly answered: () => void,
+  ) {}
+
+  get busy(): boolean {
+    return this.job !== undefined;
+  }
+
+  get endless(): boolean {
+    return this.job?.endless === true;
+  }
+
+  get pondering(): boolean {
+    return this.job?.afterHit !== undefined;
+  }
+
+  get stopped(): boolean {
+    return this.job?.stopped === true;
+  }
+
+  search(setting: Setting, limits: Limits): void {
+    this.begin(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
+    this.engine.search(setting, limits, {
+      info: info => this.print([infoLine(info)]),
+      best: best => this.end([bestLine(best)]),
+    });
+  }
+
+  count(setting: Setting, depth: number, unit: PerftUnit, threads: number): void {
+    const job = this.begin();
+    const counts: RootCount[] = [];
+    const start = performance.now();
+    this.engine.count(
+      setting,
+      { depth, unit, threads, hash: 0 },
+      {
+        move: (move, count) => counts.push({ move, count }),
+        done: finished =>
+          this.end(
+            finished && !job.stopped ? perftLines(counts, performance.now() - start) : [errorLine('count stopped')],
+          ),
+      },
+    );
+  }
+
+  bench(setting: Setting, depth: number | undefined): void {
+    const job = this.begin();
+    this.engine.bench(setting, depth, {
+      done: (nodes, time) => this.end([job.stopped ? errorLine('bench stopped') : nodesLine(nodes, time)]),
+    });
+  }
+
+  stop(): void {
+    if (!this.job) return;
+    this.job.stopped = true;
+    this.engine.stop();
+  }
+
+  ponderHit(): void {
+    if (!this.job?.afterHit) return;
+    this.job.endless = this.job.afterHit.infinite === true;
+    this.job.afterHit = undefined;
+    this.engine.ponderHit();
+  }
+
+  private begin(endless = false, afterHit?: Limits): Job {
+    this.job = { endless, afterHit, stopped: false };
+    return this.job;
+  }
+
+  private end(lines: readonly string[]): void {
+    this.job = undefined;
+    this.print(lines);
+    this.answered();
+  }
+}

@@ -1,0 +1,92 @@
+/** The options: what `uci` lists and what `setoption` means. */
+import type { EngineOptions, Level } from '../engine/engine';
+import { DEFAULTS } from '../engine/index';
+import { MAX_THREADS } from '../engine/shared';
+import { fail, type Game, ok, type Result, type RuleOption, type RuleValue, type RuleValues } from '../games/game';
+import { type Choice, VARIANTS } from '../games/index';
+import { findOption, readValue, readWord } from '../games/values';
+import { quote } from './text';
+
+const VARIANT = 'UCI_Variant';
+const CLEAR = 'Clear Hash';
+const LEVELS: readonly Level[] = ['full', 'novice', 'apprentice', 'journeyman', 'master'];
+
+/** Options of the engine have the form of rule options. */
+export const ENGINE_OPTIONS: readonly RuleOption[] = [
+  { name: 'Hash', type: 'spin', default: DEFAULTS.hash, min: 1, max: 2048 },
+  { name: 'Threads', type: 'spin', default: DEFAULTS.threads, min: 1, max: MAX_THREADS },
+  { name: 'MultiPV', type: 'spin', default: DEFAULTS.multiPv, min: 1, max: 500 },
+  { name: 'Ponder', type: 'check', default: false },
+  { name: 'Move Overhead', type: 'spin', default: DEFAULTS.moveOverhead, min: 0, max: 5000 },
+  { name: 'Level', type: 'combo', default: DEFAULTS.level, values: LEVELS },
+  { name: 'Seed', type: 'spin', default: DEFAULTS.seed, min: 0, max: 2 ** 31 - 1 },
+];
+
+export const engineDefaults = (): RuleValues =>
+  Object.fromEntries(ENGINE_OPTIONS.map(option => [option.name, option.default]));
+
+export const engineOptions = (values: RuleValues): EngineOptions => ({
+  hash: values.Hash as number,
+  threads: values.Threads as number,
+  multiPv: values.MultiPV as number,
+  moveOverhead: values['Move Overhead'] as number,
+  level: values.Level as Level,
+  seed: values.Seed as number,
+});
+
+/** What a `setoption` asks for. */
+export type Change =
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'variant'; readonly variant: string }
+  | { readonly kind: 'engine' | 'rule'; readonly name: string; readonly value: RuleValue };
+
+function readNamed(kind: 'engine' | 'rule', option: RuleOption, text: string | undefined): Result<Change> {
+  if (text === undefined) return fail(`${option.name} needs a value`);
+  const value = readValue(option, text);
+  return value.ok ? ok({ kind, name: option.name, value: value.value }) : fail(`${option.name}: ${value.error}`);
+}
+
+function readVariant(text: string | undefined): Result<Change> {
+  if (text === undefined) return fail(`${VARIANT} needs a value`);
+  const variant = readWord(text, VARIANTS);
+  if (variant.ok) return ok({ kind: 'variant', variant: variant.value });
+  return fail(`${VARIANT}: unknown variant ${quote(text)}; variants lists them`);
+}
+
+export function readChange(game: Game, name: string, value: string | undefined): Result<Change> {
+  const lower = name.toLowerCase();
+  if (lower === VARIANT.toLowerCase()) return readVariant(value);
+  if (lower === CLEAR.toLowerCase()) {
+    return value === undefined ? ok({ kind: 'clear' }) : fail(`${CLEAR} takes no value`);
+  }
+  const engineOption = ENGINE_OPTIONS.find(option => option.name.toLowerCase() === lower);
+  if (engineOption) return readNamed('engine', engineOption, value);
+  const ruleOption = findOption(game, name);
+  if (ruleOption) return readNamed('rule', ruleOption, value);
+  return fail(`unknown option ${quote(name)} in ${game.family}`);
+}
+
+function optionLine(option: RuleOption, byDefault: RuleValue = option.default): string {
+  const head = `option name ${option.name} type ${option.type} default ${byDefault}`;
+  switch (option.type) {
+    case 'check':
+      return head;
+    case 'spin':
+      return `${head} min ${option.min} max ${option.max}`;
+    case 'combo':
+      return head + option.values.map(value => ` var ${value}`).join('');
+  }
+}
+
+/** The option lines. The defaults of rule options are those of the variant in play. */
+export function optionLines(choice: Choice): string[] {
+  const [hash, ...others] = ENGINE_OPTIONS;
+  const variant: RuleOption = { name: VARIANT, type: 'combo', default: VARIANTS[0]!, values: VARIANTS };
+  return [
+    optionLine(variant),
+    optionLine(hash!),
+    `option name ${CLEAR} type button`,
+    ...others.map(option => optionLine(option)),
+    ...choice.game.options.map(option => optionLine(option, choice.values[option.name])),
+  ];
+}

@@ -1,0 +1,162 @@
+/** A line to a command. Pure and total: every line is a command, nothing, or an error. */
+import type { Limits } from '../engine/engine';
+import { fail, ok, type PerftUnit, type Result } from '../games/game';
+import { readWhole } from '../games/values';
+import { readLimits } from './go';
+import { quote } from './text';
+
+type BareName =
+  | 'uci'
+  | 'isready'
+  | 'ucinewgame'
+  | 'stop'
+  | 'ponderhit'
+  | 'status'
+  | 'fen'
+  | 'd'
+  | 'eval'
+  | 'variants'
+  | 'help'
+  | 'quit';
+
+export type Command =
+  | { readonly name: BareName }
+  | { readonly name: 'setoption'; readonly option: string; readonly value: string | undefined }
+  /** Without `fen`: from the start position. */
+  | { readonly name: 'position'; readonly fen: string | undefined; readonly moves: readonly string[] }
+  | { readonly name: 'go'; readonly limits: Limits }
+  | { readonly name: 'perft'; readonly depth: number; readonly unit: PerftUnit }
+  | { readonly name: 'legal'; readonly unit: PerftUnit }
+  | { readonly name: 'bench'; readonly depth: number | undefined };
+
+export const DEEPEST_PERFT = 100;
+export const DEEPEST_BENCH = 100;
+
+type Words = readonly string[];
+
+interface Form {
+  readonly usage: string;
+  readonly help: string;
+  readonly read: (words: Words) => Result<Command>;
+}
+
+const bare = (name: BareName, help: string): [string, Form] => [
+  name,
+  {
+    usage: name,
+    help,
+    read: words => (words.length === 0 ? ok({ name }) : fail(`${name}: unexpected ${quote(words[0]!)}`)),
+  },
+];
+
+function readSetOption(words: Words): Result<Command> {
+  if (words[0] !== 'name') return fail("setoption: 'name' and the name of an option are needed");
+  const end = words.indexOf('value');
+  const option = words.slice(1, end < 0 ? words.length : end).join(' ');
+  if (option === '') return fail("setoption: the name of an option is needed behind 'name'");
+  const value = end < 0 ? undefined : words.slice(end + 1).join(' ');
+  if (value === '') return fail(`setoption: ${quote(option)} needs a value behind 'value'`);
+  return ok({ name: 'setoption', option, value });
+}
+
+function readPosition(words: Words): Result<Command> {
+  const [kind, ...rest] = words;
+  if (kind !== 'startpos' && kind !== 'fen') {
+    return fail(`position: 'startpos' or 'fen' is needed${kind === undefined ? '' : `, not ${quote(kind)}`}`);
+  }
+  const end = rest.indexOf('moves');
+  const setup = end < 0 ? rest : rest.slice(0, end);
+  const moves = end < 0 ? [] : rest.slice(end + 1);
+  if (kind === 'fen') {
+    if (setup.length === 0) return fail("position: a FEN is needed behind 'fen'");
+    return ok({ name: 'position', fen: setup.join(' '), moves });
+  }
+  if (setup.length > 0) return fail(`position: 'moves' is needed behind 'startpos', not ${quote(setup[0]!)}`);
+  return ok({ name: 'position', fen: undefined, moves });
+}
+
+function readGo(words: Words): Result<Command> {
+  if (words[0] === 'perft') return readPerft('go perft', words.slice(1), false);
+  const limits = readLimits(words);
+  return limits.ok ? ok({ name: 'go', limits: limits.value }) : limits;
+}
+
+/** The unit that the words name: nothing, or the one word `actions`. */
+function readUnit(command: string, words: Words): Result<PerftUnit> {
+  if (words.length === 0) return ok('turns');
+  if (words[0] !== 'actions') return fail(`${command}: unexpected ${quote(words[0]!)}`);
+  return words.length === 1 ? ok('actions') : fail(`${command}: unexpected ${quote(words[1]!)}`);
+}
+
+function readPerft(command: string, words: Words, inActions: boolean): Result<Command> {
+  const [text, ...rest] = words;
+  if (text === undefined) return fail(`${command}: a depth is needed`);
+  const depth = readWhole(text, 0, DEEPEST_PERFT);
+  if (!depth.ok) return fail(`${command}: depth: ${depth.error}`);
+  if (!inActions && rest.length > 0) return fail(`${command}: unexpected ${quote(rest[0]!)}`);
+  const unit = readUnit(command, rest);
+  return unit.ok ? ok({ name: 'perft', depth: depth.value, unit: unit.value }) : unit;
+}
+
+function readLegal(words: Words): Result<Command> {
+  const unit = readUnit('legal', words);
+  return unit.ok ? ok({ name: 'legal', unit: unit.value }) : unit;
+}
+
+function readBench(words: Words): Result<Command> {
+  const [text, extra] = words;
+  if (text === undefined) return ok({ name: 'bench', depth: undefined });
+  const depth = readWhole(text, 1, DEEPEST_BENCH);
+  if (!depth.ok) return fail(`bench: depth: ${depth.error}`);
+  return extra === undefined ? ok({ name: 'bench', depth: depth.value }) : fail(`bench: unexpected ${quote(extra)}`);
+}
+
+/** Every command, in the order in which `help` lists them. */
+export const FORMS: ReadonlyMap<string, Form> = new Map([
+  bare('uci', 'names the engine and lists its options'),
+  bare('isready', 'answers readyok'),
+  ['setoption', { usage: 'setoption name N [value V]', help: 'sets an option', read: readSetOption }],
+  bare('ucinewgame', 'forgets what was learnt from the last game'),
+  [
+    'position',
+    { usage: 'position startpos|fen F [moves M...]', help: 'sets up a position and plays moves', read: readPosition },
+  ],
+  [
+    'go',
+    {
+      usage:
+        'go [depth N] [nodes N] [movetime MS] [mate N] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] ' +
+        '[infinite] [ponder] [searchmoves M...]',
+      help: 'searches until the first limit; without one until stop. go perft N counts as perft N does',
+      read: readGo,
+    },
+  ],
+  bare('stop', 'ends the search or count'),
+  bare('ponderhit', 'the move pondered on was played'),
+  ['legal', { usage: 'legal [actions]', help: 'lists the legal moves', read: readLegal }],
+  bare('status', 'who is to move, or who won and why'),
+  bare('fen', 'the FEN of the position'),
+  bare('d', 'draws the board'),
+  bare('eval', 'shows what the position is worth, term by term'),
+  [
+    'perft',
+    {
+      usage: 'perft N [actions]',
+      help: 'counts the ways to play N moves on',
+      read: words => readPerft('perft', words, true),
+    },
+  ],
+  ['bench', { usage: 'bench [depth]', help: 'searches a fixed set of positions of this game', read: readBench }],
+  bare('variants', 'lists the variants'),
+  bare('help', 'lists the commands'),
+  bare('quit', 'ends the engine'),
+]);
+
+/** Undefined for a line that says nothing: an empty one or a comment. */
+export function parse(line: string): Result<Command> | undefined {
+  const words = line.split(/[ \t\r\v\f]+/).filter(word => word !== '');
+  const name = words[0];
+  if (name === undefined || name.startsWith('#')) return undefined;
+  const form = FORMS.get(name);
+  return form ? form.read(words.slice(1)) : fail(`unknown command ${quote(name)}; help lists the commands`);
+}

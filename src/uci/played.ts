@@ -1,0 +1,84 @@
+/** What is on the board: a variant, its rules as they are set, and the game so far. */
+import type { Setting } from '../engine/engine';
+import { fail, ok, type Position, type Result, type Rules, type RuleValue, type RuleValues } from '../games/game';
+import { type Choice, chooseVariant } from '../games/index';
+import { nameTurn, play, readTurn, turnsOf } from '../games/turns';
+import { quote } from './text';
+
+export interface Played {
+  /** The variant, with the values of its row. */
+  readonly choice: Choice;
+  readonly values: RuleValues;
+  readonly rules: Rules;
+  readonly fen: string;
+  readonly moves: readonly string[];
+  /** Where `moves` led from `fen`. */
+  readonly position: Position;
+}
+
+type Game = Pick<Played, 'choice' | 'values' | 'rules'>;
+
+/** Where a list of what is legal is still of help in an error. */
+const FEW = 12;
+
+export const settingOf = (played: Played): Setting => ({
+  variant: played.choice.variant.name,
+  values: played.values,
+  fen: played.fen,
+  moves: played.moves,
+});
+
+function begin(choice: Choice, values: RuleValues): Result<Played> {
+  const rules = choice.game.rules(choice.variant.name, values);
+  if (!rules.ok) return rules;
+  return setUp({ choice, values, rules: rules.value }, undefined, []);
+}
+
+export function beginVariant(name: string): Result<Played> {
+  const choice = chooseVariant(name);
+  return choice ? begin(choice, choice.values) : fail(`unknown variant ${quote(name)}`);
+}
+
+/** The start of the game with one rule changed; the same game where it was so already. */
+export function changeRule(played: Played, name: string, value: RuleValue): Result<Played> {
+  if (played.values[name] === value) return ok(played);
+  return begin(played.choice, { ...played.values, [name]: value });
+}
+
+function legalHere(rules: Rules, position: Position): string {
+  const turns = turnsOf(position);
+  if (turns.length === 0 || turns.length > FEW) return '';
+  return `; legal: ${turns
+    .map(turn => nameTurn(rules, position, turn))
+    .sort()
+    .join(' ')}`;
+}
+
+/** A position by FEN, the start without one, and the moves played from there. */
+export function setUp(game: Game, fen: string | undefined, moves: readonly string[]): Result<Played> {
+  const { choice, values, rules } = game;
+  const from = fen ?? rules.startFen;
+  const read = rules.readFen(from);
+  if (!read.ok) return fail(`fen: ${read.error}`);
+  const position = read.value;
+  for (const [i, move] of moves.entries()) {
+    const turn = readTurn(rules, position, move);
+    if (!turn.ok) return fail(`move ${i + 1} ${quote(move)}: ${turn.error}${legalHere(rules, position)}`);
+    play(position, turn.value);
+  }
+  return ok({ choice, values, rules, fen: from, moves, position });
+}
+
+/** The names of whole turns that `moves` stand for. */
+export function readWholeTurns({ rules, position }: Played, moves: readonly string[]): Result<readonly string[]> {
+  const legal = new Set(turnsOf(position).map(turn => nameTurn(rules, position, turn)));
+  const names: string[] = [];
+  for (const move of moves) {
+    const turn = readTurn(rules, position, move);
+    if (!turn.ok) return fail(`${quote(move)}: ${turn.error}${legalHere(rules, position)}`);
+    const name = nameTurn(rules, position, turn.value);
+    if (!legal.has(name)) return fail(`${quote(move)}: not a whole turn${legalHere(rules, position)}`);
+    names.push(name);
+  }
+  return ok(names);
+}

@@ -1,0 +1,98 @@
+/** Results to lines. Pure. */
+import { author, version } from '../../package.json';
+import type { Best, Info, Score } from '../engine/engine';
+import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, reasonOf, verdictOf } from '../games/game';
+import { chooseVariant, rulesOf, VARIANTS } from '../games/index';
+import { actionsOf, nameTurn, resultOf, turnsOf } from '../games/turns';
+import { nodesLine } from '../shell/report';
+import { FORMS } from './parse';
+import type { Played } from './played';
+import { oneLine } from './text';
+
+export const errorLine = (error: string): string => `info string error: ${oneLine(error)}`;
+
+export const idLines = (): string[] => [`id name Alquerque ${version}`, `id author ${author}`];
+
+const scoreWords = (score: Score): string => ('cp' in score ? `cp ${score.cp}` : `mate ${score.mate}`);
+const BOUND_WORDS = { exact: '', lower: ' lowerbound', upper: ' upperbound' } as const;
+
+export const infoLine = (info: Info): string =>
+  `info depth ${info.depth} seldepth ${info.seldepth} multipv ${info.multipv} score ${scoreWords(info.score)}` +
+  `${BOUND_WORDS[info.bound]} nodes ${info.nodes} nps ${info.nps} hashfull ${info.hashfull} tbhits ${info.tbhits} ` +
+  `time ${info.time} pv ${info.pv.join(' ')}`;
+
+export function bestLine(best: Best): string {
+  if (best.move === undefined) return 'bestmove (none)';
+  return `bestmove ${best.move}${best.ponder === undefined ? '' : ` ponder ${best.ponder}`}`;
+}
+
+export interface RootCount {
+  readonly move: string;
+  readonly count: number;
+}
+
+const byMove = (a: RootCount, b: RootCount): number => (a.move < b.move ? -1 : a.move > b.move ? 1 : 0);
+
+export const perftLines = (counts: readonly RootCount[], milliseconds: number): string[] => [
+  ...[...counts].sort(byMove).map(({ move, count }) => `${move}: ${count}`),
+  '',
+  nodesLine(
+    counts.reduce((sum, { count }) => sum + count, 0),
+    milliseconds,
+  ),
+];
+
+export function legalLine({ rules, position }: Played, unit: PerftUnit): string {
+  const names =
+    unit === 'turns'
+      ? turnsOf(position).map(turn => nameTurn(rules, position, turn))
+      : actionsOf(position).map(action => rules.nameAction(position, action));
+  return ['legal', ...names.sort()].join(' ');
+}
+
+const sideToMove = ({ rules, position }: Played): string => rules.sides[position.side as 0 | 1];
+
+export function statusLine(played: Played): string {
+  const outcome = resultOf(played.position);
+  if (outcome === ONGOING) return `status ongoing ${sideToMove(played)}`;
+  const reason = played.rules.reasons[reasonOf(outcome)];
+  const verdict = verdictOf(outcome);
+  if (verdict === DRAW) return `status draw ${reason}`;
+  return `status win ${played.rules.sides[verdict === FIRST_WINS ? 0 : 1]} ${reason}`;
+}
+
+export const fenLine = ({ rules, position }: Played): string => `fen ${rules.writeFen(position)}`;
+
+export const boardLines = (played: Played): string[] => [
+  ...played.rules.draw(played.position).split('\n'),
+  '',
+  fenLine(played),
+  `side ${sideToMove(played)}`,
+  statusLine(played),
+];
+
+/** The terms in men, and their sum, as the side sees them that moves first. */
+export function evaluationLines({ rules, position }: Played): string[] {
+  if (resultOf(position) !== ONGOING) return ['eval none: the game is over'];
+  const terms = rules.terms(position);
+  const total = { name: `total for ${rules.sides[0]}`, value: terms.reduce((sum, term) => sum + term.value, 0) };
+  const width = Math.max(...[...terms, total].map(term => term.name.length));
+  return [...terms, total].map(({ name, value }) => {
+    const men = (value / 100).toFixed(2);
+    return `eval ${name.padEnd(width)} ${(value < 0 ? men : `+${men}`).padStart(8)}`;
+  });
+}
+
+export const variantLine = ({ choice, rules }: Played): string =>
+  `info string variant ${choice.variant.name} startpos ${rules.startFen}`;
+
+export function variantLines(): string[] {
+  return VARIANTS.map(name => {
+    const rules = rulesOf(name);
+    return `${name} ${chooseVariant(name)?.game.family} ${rules.ok ? rules.value.startFen : ''}`;
+  });
+}
+
+export function helpLines(): string[] {
+  return [...FORMS.values()].map(({ usage, help }) => `${usage}: ${help}`);
+}

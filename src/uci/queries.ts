@@ -1,0 +1,31 @@
+/** The commands that only ask. */
+import { optionLines } from './options';
+import type { Command } from './parse';
+import type { Played } from './played';
+import { boardLines, evaluationLines, fenLine, helpLines, idLines, legalLine, statusLine, variantLines } from './print';
+
+/** Undefined for a command that does something. */
+export function reply(command: Command, played: Played): readonly string[] | undefined {
+  switch (command.name) {
+    case 'uci':
+      return [...idLines(), ...optionLines(played.choice), 'uciok'];
+    case 'isready':
+      return ['readyok'];
+    case 'legal':
+      return [legalLine(played, command.unit)];
+    case 'status':
+      return [statusLine(played)];
+    case 'fen':
+      return [fenLine(played)];
+    case 'd':
+      return boardLines(played);
+    case 'eval':
+      return evaluationLines(played);
+    case 'variants':
+      return variantLines();
+    case 'help':
+      return helpLines();
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,261 @@
+/**
+ * One conversation: bytes in, lines out. It never blocks: while the engine has a job, the commands that need it or
+ * change how it works wait their turn, and whatever comes behind a waiting command waits too.
+ */
+import type { Engine, Limits } from '../engine/engine';
+import { ok, type PerftUnit, type Result, type RuleValues } from '../games/game';
+import { VARIANTS } from '../games/index';
+import { nodesLine } from '../shell/report';
+import { withoutEnd, withoutPonder } from './go';
+import { Jobs } from './jobs';
+import { Lines } from './lines';
+import { type Change, engineDefaults, engineOptions, readChange } from './options';
+import { type Command, parse } from './parse';
+import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp } from './played';
+import { errorLine, variantLine } from './print';
+import { reply } from './queries';
+
+export interface Output {
+  write(text: string): void;
+  /** The conversation is over. */
+  leave(): void;
+}
+
+/** Whether a `stop` came before the job began, and which jobs it ends: those that nothing else would end, or any. */
+type Stop = 'none' | 'endless' | 'any';
+
+interface Waiting {
+  command: Result<Command>;
+  stop: Stop;
+}
+
+const URGENT: ReadonlySet<string> = new Set(['isready', 'stop', 'ponderhit', 'quit']);
+const JOBS: ReadonlySet<string> = new Set(['go', 'perft', 'bench']);
+const NEEDS_REST: ReadonlySet<string> = new Set([...JOBS, 'setoption', 'ucinewgame']);
+
+/** So much is kept before it is written, where one chunk of input has many replies. */
+const BATCH = 1 << 16;
+
+export class Session {
+  private readonly lines = new Lines();
+  private readonly jobs: Jobs;
+  private readonly waiting: Waiting[] = [];
+  private engineValues: RuleValues = engineDefaults();
+  private played: Played;
+  private unwritten = '';
+  private inputEnded = false;
+  private over = false;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly output: Output,
+  ) {
+    const played = beginVariant(VARIANTS[0]!);
+    if (!played.ok) throw new Error(played.error);
+    this.played = played.value;
+    this.jobs = new Jobs(
+      engine,
+      lines => {
+        this.print(lines);
+        this.flush();
+      },
+      () => this.goOn(),
+    );
+    engine.configure(engineOptions(this.engineValues));
+  }
+
+  receive(chunk: Buffer): void {
+    for (const line of this.lines.push(chunk)) this.take(line);
+    this.flush();
+  }
+
+  /** The end of input: what is bounded is finished, what is not is stopped, then the conversation is over. */
+  end(): void {
+    this.take(this.lines.cut());
+    this.inputEnded = true;
+    if (this.jobs.endless) this.jobs.stop();
+    this.goOn();
+  }
+
+  private print(lines: readonly string[]): void {
+    for (const line of lines) this.unwritten += `${line}\n`;
+    if (this.unwritten.length >= BATCH) this.flush();
+  }
+
+  private flush(): void {
+    const text = this.unwritten;
+    this.unwritten = '';
+    if (text !== '') this.output.write(text);
+  }
+
+  private take(line: Result<string>): void {
+    const command = line.ok ? parse(line.value) : line;
+    if (!command || this.over) return;
+    const name = command.ok ? command.value.name : '';
+    const waits = this.waiting.length > 0 || (this.jobs.busy && NEEDS_REST.has(name));
+    if (waits && !URGENT.has(name)) this.waiting.push({ command, stop: 'none' });
+    else this.perform(command, 'none');
+  }
+
+  /** What waited goes on as far as it can. */
+  private goOn(): void {
+    for (let next = this.waiting[0]; next && !this.mustWait(next); next = this.waiting[0]) {
+      this.waiting.shift();
+      this.perform(next.command, next.stop);
+    }
+    this.flush();
+    if (this.inputEnded && !this.jobs.busy) this.leave();
+  }
+
+  private leave(): void {
+    if (this.over) return;
+    this.over = true;
+    this.flush();
+    this.output.leave();
+  }
+
+  private mustWait({ command }: Waiting): boolean {
+    return this.jobs.busy && command.ok && NEEDS_REST.has(command.value.name);
+  }
+
+  private perform(command: Result<Command>, stop: Stop): void {
+    if (!command.ok) {
+      this.refuse(command.error);
+      return;
+    }
+    const lines = reply(command.value, this.played);
+    if (lines) this.print(lines);
+    else this.act(command.value, stop);
+  }
+
+  private act(command: Command, stop: Stop): void {
+    switch (command.name) {
+      case 'ucinewgame':
+        this.engine.newGame();
+        break;
+      case 'setoption':
+        this.setOption(command.option, command.value);
+        break;
+      case 'position':
+        this.setPosition(command.fen, command.moves);
+        break;
+      case 'go':
+        this.go(command.limits, stop);
+        break;
+      case 'perft':
+        this.count(command.depth, command.unit, stop);
+        break;
+      case 'bench':
+        this.jobs.bench(settingOf(this.played), command.depth);
+        this.stopBegun(stop);
+        break;
+      case 'stop':
+        this.stop();
+        break;
+      case 'ponderhit':
+        this.ponderHit();
+        break;
+      case 'quit':
+        this.leave();
+        break;
+    }
+  }
+
+  private refuse(error: string): void {
+    this.print([errorLine(error)]);
+  }
+
+  private setPosition(fen: string | undefined, moves: readonly string[]): void {
+    const played = setUp(this.played, fen, moves);
+    if (played.ok) this.played = played.value;
+    else this.refuse(`position: ${played.error}`);
+  }
+
+  private setOption(name: string, text: string | undefined): void {
+    const change = readChange(this.played.choice.game, name, text);
+    const error = change.ok ? this.apply(change.value) : change.error;
+    if (error !== undefined) this.refuse(`setoption: ${error}`);
+  }
+
+  /** An error, where the change is refused. */
+  private apply(change: Change): string | undefined {
+    switch (change.kind) {
+      case 'clear':
+        this.engine.newGame();
+        return undefined;
+      case 'engine':
+        return this.configure({ ...this.engineValues, [change.name]: change.value });
+      case 'variant':
+        return this.begin(beginVariant(change.variant), true);
+      case 'rule':
+        return this.begin(changeRule(this.played, change.name, change.value), false);
+    }
+  }
+
+  private configure(values: RuleValues): string | undefined {
+    try {
+      this.engine.configure(engineOptions(values));
+    } catch (error) {
+      this.engine.configure(engineOptions(this.engineValues));
+      return `the engine cannot do that here: ${error instanceof Error ? error.message : error}`;
+    }
+    this.engineValues = values;
+    return undefined;
+  }
+
+  private begin(played: Result<Played>, announced: boolean): string | undefined {
+    if (!played.ok) return played.error;
+    this.played = played.value;
+    if (announced) this.print([variantLine(this.played)]);
+    return undefined;
+  }
+
+  private go(limits: Limits, stop: Stop): void {
+    const moves = readWholeTurns(this.played, limits.searchmoves ?? []);
+    if (!moves.ok) {
+      this.refuse(`go: searchmoves: ${moves.error}`);
+      return;
+    }
+    const settled = withoutEnd(limits, this.played.position.side) ? { ...limits, infinite: true } : limits;
+    this.jobs.search(settingOf(this.played), limits.searchmoves ? { ...settled, searchmoves: moves.value } : settled);
+    this.stopBegun(stop);
+  }
+
+  private count(depth: number, unit: PerftUnit, stop: Stop): void {
+    if (depth === 0) {
+      this.print(['', nodesLine(1, 0)]);
+      return;
+    }
+    this.jobs.count(settingOf(this.played), depth, unit, this.engineValues.Threads as number);
+    this.stopBegun(stop);
+  }
+
+  /** Ends the job that has just begun, where a `stop` or the end of input came before it. */
+  private stopBegun(stop: Stop): void {
+    const endless = stop === 'endless' || this.inputEnded;
+    if (stop === 'any' || (endless && this.jobs.endless)) this.jobs.stop();
+  }
+
+  /** Ends the first job that was not stopped yet, and every search behind it that nothing else would end. */
+  private stop(): void {
+    const jobs = this.waiting.filter(({ command }) => command.ok && JOBS.has(command.value.name));
+    const next = this.jobs.stopped ? jobs.find(job => job.stop !== 'any') : undefined;
+    for (const job of jobs) if (job.stop === 'none') job.stop = 'endless';
+    if (next) next.stop = 'any';
+    else this.jobs.stop();
+  }
+
+  /** The move pondered on was played, in the first search that ponders and was not stopped. */
+  private ponderHit(): void {
+    if (this.jobs.pondering && !this.jobs.stopped) {
+      this.jobs.ponderHit();
+      return;
+    }
+    for (const entry of this.waiting) {
+      const { command, stop } = entry;
+      if (stop !== 'none' || !command.ok || command.value.name !== 'go' || !command.value.limits.ponder) continue;
+      entry.command = ok({ name: 'go', limits: withoutPonder(command.value.limits) });
+      return;
+    }
+  }
+}
