@@ -1,0 +1,26 @@
+/** The program: which front door was opened. A thread of the engine runs this same file. */
+import { isMainThread } from 'node:worker_threads';
+import { description, version } from '../package.json';
+import { createEngine } from './engine/index';
+import { runWorker } from './engine/worker';
+import { converse } from './uci/stdio';
+
+/** The commands are loaded only when one was given, so that they cost the engine no time at its start. */
+async function runCommand(): Promise<void> {
+  const { Command } = await import('commander');
+  const commands = await Promise.all([
+    import('./perft/command').then(room => room.perftCommand()),
+    import('./bench/command').then(room => room.benchCommand()),
+  ]);
+  const program = new Command('alquerque')
+    .description(
+      `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
+    )
+    .version(version);
+  for (const command of commands) program.addCommand(command);
+  await program.parseAsync();
+}
+
+if (!isMainThread) runWorker();
+else if (process.argv.length > 2) void runCommand();
+else converse(createEngine());
