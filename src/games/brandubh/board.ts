@@ -9,8 +9,9 @@ export const SIZE = 7;
 export const SQUARES = SIZE * SIZE;
 /** Stands for a square that does not exist; no set holds it. */
 export const OFF_BOARD = SQUARES;
-/** Squares in the upper half. */
-export const UPPER = 4 * SIZE;
+/** Rows and squares in the upper half. */
+export const UPPER_ROWS = 4;
+export const UPPER = UPPER_ROWS * SIZE;
 
 /** What a man may not stand on: X a corner, O the throne. */
 const PLAN = `
@@ -57,7 +58,7 @@ export const holds = (upper: number, lower: number, square: number): boolean =>
 
 /** A row of a set, or a column of a transposed set: 7 bits. */
 export const lineOf = (upper: number, lower: number, index: number): number =>
-  (index < 4 ? upper >>> (index * SIZE) : lower >>> (index * SIZE - UPPER)) & 127;
+  (index < UPPER_ROWS ? upper >>> (index * SIZE) : lower >>> (index * SIZE - UPPER)) & 127;
 
 const eachSquare = (of: (square: number) => number): Int32Array =>
   Int32Array.from({ length: SQUARES + 1 }, (_, square) => (square < SQUARES ? of(square) : 0));

@@ -3,7 +3,7 @@ import { CORNERS, rowOf, SIZE, squareAt, THRONE } from './board';
 
 /** Lines by the squares on them that a man may not stop on. */
 export const PLAIN = 0;
-const EDGE = 1;
+export const EDGE = 1;
 const MIDDLE = 2;
 /** For the king, who may stop anywhere, every line is plain. */
 export const KINDS = 3;
@@ -14,12 +14,12 @@ export const KIND = Uint8Array.from({ length: SIZE }, (_, index) => {
   return index === rowOf(THRONE) ? MIDDLE : PLAIN;
 });
 
-/** The places on a line of `kind` where a man may stop. */
-function stops(kind: number): number {
+/** The places of corners and throne on a line, by its kind. */
+export const SPECIAL = Uint8Array.from({ length: KINDS }, (_, kind) => {
   const ends = 1 | (1 << (SIZE - 1));
   const centre = 1 << (SIZE >> 1);
-  return 127 & ~(kind === EDGE ? ends : kind === MIDDLE ? centre : 0);
-}
+  return kind === EDGE ? ends : kind === MIDDLE ? centre : 0;
+});
 
 /** The empty places that a piece at `from` slides to, the ones it may only pass included. */
 function slidesOver(occupied: number, from: number): number {
@@ -38,5 +38,5 @@ export const reachIndex = (kind: number, from: number, occupied: number): number
 export const REACH = Uint8Array.from({ length: KINDS * SIZE * 128 }, (_, index) => {
   const from = (index >> 7) % SIZE;
   const kind = Math.floor((index >> 7) / SIZE);
-  return slidesOver(index & 127, from) & stops(kind);
+  return slidesOver(index & 127, from) & ~SPECIAL[kind]!;
 });

@@ -8,7 +8,11 @@ import { ATTACKERS } from './options';
 import type { BrandubhPosition } from './position';
 
 export function generate(position: BrandubhPosition, list: Int32Array, at: number): number {
-  if (position.outcome(0) !== ONGOING) return at;
+  return position.outcome(0) === ONGOING ? allMoves(position, list, at) : at;
+}
+
+/** The moves, repetition and the move limit set aside; nobody has won. */
+export function allMoves(position: BrandubhPosition, list: Int32Array, at: number): number {
   if (position.side === ATTACKERS) {
     return menMoves(position, position.attackersUpper, position.attackersLower, list, at);
   }
@@ -58,7 +62,11 @@ const rowOccupied = (position: BrandubhPosition, row: number): number =>
   lineOf(position.attackersUpper | position.defendersUpper, position.attackersLower | position.defendersLower, row);
 
 const columnOccupied = (position: BrandubhPosition, column: number): number =>
-  lineOf(position.turnedUpper, position.turnedLower, column);
+  lineOf(
+    position.turnedAttackersUpper | position.turnedDefendersUpper,
+    position.turnedAttackersLower | position.turnedDefendersLower,
+    column,
+  );
 
 export function generateNoisy(_position: BrandubhPosition, _list: Int32Array, at: number): number {
   return at;

@@ -34,9 +34,9 @@ export interface Setup {
 }
 
 /** The ints that `undo` puts back, one frame for each ply. */
-const FRAME = 11;
-const KEY_LOW = 9;
-const KEY_HIGH = 10;
+const FRAME = 13;
+const KEY_LOW = 11;
+const KEY_HIGH = 12;
 
 export const fromOf = (action: Action): number => action & 63;
 export const toOf = (action: Action): number => action >> 6;
@@ -53,16 +53,18 @@ export class BrandubhPosition implements Position {
   attackersLower = 0;
   defendersUpper = 0;
   defendersLower = 0;
-  /** All pieces on the transposed board. */
-  turnedUpper = 0;
-  turnedLower = 0;
+  /** The same on the transposed board. */
+  turnedAttackersUpper = 0;
+  turnedAttackersLower = 0;
+  turnedDefendersUpper = 0;
+  turnedDefendersLower = 0;
   king: number;
   /** Plies since the start of the game. */
   plies: number;
   /** Plies since the last capture: only among these can a position recur. */
   private quiet = 0;
   /** The game as the last move's captures and goals left it. */
-  private won: Outcome = ONGOING;
+  won: Outcome = ONGOING;
 
   private frames = new Int32Array(FRAME * 256);
   private top = 0;
@@ -135,11 +137,13 @@ export class BrandubhPosition implements Position {
     this.attackersLower = frames[top + 1]!;
     this.defendersUpper = frames[top + 2]!;
     this.defendersLower = frames[top + 3]!;
-    this.turnedUpper = frames[top + 4]!;
-    this.turnedLower = frames[top + 5]!;
-    this.king = frames[top + 6]!;
-    this.quiet = frames[top + 7]!;
-    this.won = frames[top + 8]!;
+    this.turnedAttackersUpper = frames[top + 4]!;
+    this.turnedAttackersLower = frames[top + 5]!;
+    this.turnedDefendersUpper = frames[top + 6]!;
+    this.turnedDefendersLower = frames[top + 7]!;
+    this.king = frames[top + 8]!;
+    this.quiet = frames[top + 9]!;
+    this.won = frames[top + 10]!;
     this.keyLow = frames[top + KEY_LOW]!;
     this.keyHigh = frames[top + KEY_HIGH]!;
     this.plies = (this.plies - 1) | 0;
@@ -168,11 +172,13 @@ export class BrandubhPosition implements Position {
     frames[top + 1] = this.attackersLower;
     frames[top + 2] = this.defendersUpper;
     frames[top + 3] = this.defendersLower;
-    frames[top + 4] = this.turnedUpper;
-    frames[top + 5] = this.turnedLower;
-    frames[top + 6] = this.king;
-    frames[top + 7] = this.quiet;
-    frames[top + 8] = this.won;
+    frames[top + 4] = this.turnedAttackersUpper;
+    frames[top + 5] = this.turnedAttackersLower;
+    frames[top + 6] = this.turnedDefendersUpper;
+    frames[top + 7] = this.turnedDefendersLower;
+    frames[top + 8] = this.king;
+    frames[top + 9] = this.quiet;
+    frames[top + 10] = this.won;
     frames[top + KEY_LOW] = this.keyLow;
     frames[top + KEY_HIGH] = this.keyHigh;
     this.top = (top + FRAME) | 0;
@@ -269,8 +275,8 @@ export class BrandubhPosition implements Position {
   private flipAttacker(square: number): void {
     this.attackersUpper ^= BIT_UPPER[square]!;
     this.attackersLower ^= BIT_LOWER[square]!;
-    this.turnedUpper ^= TURNED_UPPER[square]!;
-    this.turnedLower ^= TURNED_LOWER[square]!;
+    this.turnedAttackersUpper ^= TURNED_UPPER[square]!;
+    this.turnedAttackersLower ^= TURNED_LOWER[square]!;
     this.keyLow ^= ATTACKER_LOW[square]!;
     this.keyHigh ^= ATTACKER_HIGH[square]!;
   }
@@ -290,8 +296,8 @@ export class BrandubhPosition implements Position {
   private flipDefender(square: number): void {
     this.defendersUpper ^= BIT_UPPER[square]!;
     this.defendersLower ^= BIT_LOWER[square]!;
-    this.turnedUpper ^= TURNED_UPPER[square]!;
-    this.turnedLower ^= TURNED_LOWER[square]!;
+    this.turnedDefendersUpper ^= TURNED_UPPER[square]!;
+    this.turnedDefendersLower ^= TURNED_LOWER[square]!;
   }
 
   private flipSide(): void {
