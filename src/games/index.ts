@@ -1,8 +1,9 @@
 /** The registry: which variant belongs to which game. A new game is a line in GAMES. */
 import { brandubh } from './brandubh';
+import { draughts } from './draughts';
 import { fail, type Game, type Result, type Rules, type RuleValues, type Variant } from './game';
 
-export const GAMES: readonly Game[] = [brandubh];
+export const GAMES: readonly Game[] = [draughts, brandubh];
 
 export const VARIANTS: readonly string[] = GAMES.flatMap(game => game.variants.map(variant => variant.name));
 

@@ -1,0 +1,109 @@
+/** PDN FEN: `W:W1,2,K5:B20-24,30`, and behind it, where they are not 0 and 1, `:H3:F12`. */
+import { fail, ok, type Result } from '../game';
+import { RANK_0, RANK_7 } from './board';
+import type { Setup } from './setup';
+import type { SquareNames } from './squares';
+
+/** The pieces of one side. */
+interface Army {
+  men: number;
+  kings: number;
+}
+
+const LARGEST_COUNT = 99_999;
+
+/** What a FEN says; `whiteFirst` tells how to count plies from the number of the move. */
+export function readFen(fen: string, names: SquareNames, whiteFirst: boolean): Result<Setup> {
+  const [turn, ...fields] = fen.split(':');
+  if (turn !== 'W' && turn !== 'B') return fail(`the side to move is W or B, not '${turn}'`);
+  const values = new Map<string, string>();
+  for (const field of fields) {
+    const kind = field.charAt(0);
+    if (!/[WBHF]/.test(kind)) return fail(`field '${field}' begins with none of W, B, H and F`);
+    if (values.has(kind)) return fail(`field ${kind} comes twice`);
+    values.set(kind, field.slice(1));
+  }
+  const white = values.get('W');
+  const black = values.get('B');
+  if (white === undefined || black === undefined) return fail(`field ${white === undefined ? 'W' : 'B'} is missing`);
+  const armies = readArmies(white, black, names);
+  if (!armies.ok) return armies;
+  const idle = readCount('H', values.get('H') ?? '0', 0);
+  if (!idle.ok) return idle;
+  const move = readCount('F', values.get('F') ?? '1', 1);
+  if (!move.ok) return move;
+  const whiteToMove = turn === 'W';
+  return ok({
+    whiteToMove,
+    whiteMen: armies.value.white.men,
+    whiteKings: armies.value.white.kings,
+    blackMen: armies.value.black.men,
+    blackKings: armies.value.black.kings,
+    idle: idle.value,
+    plies: 2 * (move.value - 1) + (whiteToMove === whiteFirst ? 0 : 1),
+  });
+}
+
+function readArmies(white: string, black: string, names: SquareNames): Result<{ white: Army; black: Army }> {
+  const armies = { white: { men: 0, kings: 0 }, black: { men: 0, kings: 0 } };
+  const error =
+    placeAll(white, armies.white, armies.black, names) ??
+    placeAll(black, armies.black, armies.white, names) ??
+    farMan('white', armies.white.men & RANK_7, names) ??
+    farMan('black', armies.black.men & RANK_0, names);
+  return error === undefined ? ok(armies) : fail(error);
+}
+
+/** Puts the pieces of a list on their squares, or says what is wrong. */
+function placeAll(list: string, army: Army, other: Army, names: SquareNames): string | undefined {
+  if (list === '') return undefined;
+  for (const item of list.split(',')) {
+    const squares = readItem(item, names);
+    if (!squares.ok) return squares.error;
+    for (const square of squares.value) {
+      const place = 1 << square;
+      if ((army.men | army.kings | other.men | other.kings) & place)
+        return `square ${names.name(square)} is named twice`;
+      if (item.startsWith('K')) army.kings |= place;
+      else army.men |= place;
+    }
+  }
+  return undefined;
+}
+
+/** The squares of `5`, `K5`, `5-8` or `K5-8`. */
+function readItem(item: string, names: SquareNames): Result<readonly number[]> {
+  const ends = item.replace(/^K/, '').split('-');
+  const squares = ends.map(names.find);
+  const wrong = squares.indexOf(-1);
+  if (wrong >= 0) return fail(`'${item}': square '${ends[wrong]}' is not one of ${names.range}`);
+  const [low, high = low] = squares.map(square => names.ascending.indexOf(square));
+  if (squares.length > 2 || low! > high! || (squares.length === 2 && !names.numbered)) {
+    return fail(`'${item}' is not a range of squares`);
+  }
+  return ok(names.ascending.slice(low, high! + 1));
+}
+
+const farMan = (side: string, men: number, names: SquareNames): string | undefined => {
+  const square = names.ascending.find(candidate => men & (1 << candidate));
+  return square === undefined ? undefined : `square ${names.name(square)}: a ${side} man cannot be on its far row`;
+};
+
+function readCount(field: string, text: string, least: number): Result<number> {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= LARGEST_COUNT
+    ? ok(value)
+    : fail(`field ${field} is a number from ${least} to ${LARGEST_COUNT}, not '${text}'`);
+}
+
+export function writeFen(setup: Setup, names: SquareNames): string {
+  const pieces = (men: number, kings: number): string =>
+    names.ascending
+      .filter(square => (men | kings) & (1 << square))
+      .map(square => (kings & (1 << square) ? 'K' : '') + names.name(square))
+      .join(',');
+  const move = 1 + Math.floor(setup.plies / 2);
+  const counts = setup.idle === 0 && move === 1 ? '' : `:H${setup.idle}:F${move}`;
+  const turn = setup.whiteToMove ? 'W' : 'B';
+  return `${turn}:W${pieces(setup.whiteMen, setup.whiteKings)}:B${pieces(setup.blackMen, setup.blackKings)}${counts}`;
+}

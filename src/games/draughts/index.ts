@@ -1,0 +1,62 @@
+/** The draughts family behind the contract. */
+
+import { count } from '../bits';
+import { type Action, fail, type Game, ok, type Result, type RuleOption, type Rules, type RuleValues } from '../game';
+import { takenBy } from './action';
+import { drawBoard } from './draw';
+import { terms } from './evaluate';
+import { readFen, writeFen } from './fen';
+import { nameAction, readAction } from './notation';
+import { perft } from './perft';
+import { DraughtsPosition } from './position';
+import { REASONS } from './reasons';
+import { startSetup } from './setup';
+import { squareNames } from './squares';
+import { traitsOf } from './traits';
+import { ROWS, type Row } from './variants';
+
+const OPTIONS = [
+  { name: 'ThreefoldRepetitionRule', type: 'check', default: true },
+  { name: 'NMoveRule', type: 'spin', default: 20, min: 0, max: 1000 },
+] as const satisfies readonly RuleOption[];
+
+export const draughts: Game<DraughtsPosition> = {
+  family: 'draughts',
+  variants: Object.keys(ROWS).map(name => ({ name, options: {} })),
+  options: OPTIONS,
+  benchDepth: 9,
+  rules(variant: string, values: RuleValues): Result<Rules<DraughtsPosition>> {
+    const row = ROWS[variant];
+    return row ? ok(rulesOf(row, values)) : fail(`unknown variant '${variant}'`);
+  },
+};
+
+function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
+  const traits = traitsOf(row, values.ThreefoldRepetitionRule !== false, Number(values.NMoveRule));
+  const names = squareNames(row.numbering);
+  const whiteFirst = row.first === 'white';
+  return {
+    sides: whiteFirst ? ['white', 'black'] : ['black', 'white'],
+    startFen: writeFen(startSetup(whiteFirst), names),
+    reasons: REASONS,
+    readFen(fen) {
+      const setup = readFen(fen, names, whiteFirst);
+      return setup.ok ? ok(new DraughtsPosition(traits, setup.value)) : setup;
+    },
+    writeFen: position => writeFen(position.setup(), names),
+    draw: position => drawBoard(position.setup(), names),
+    terms,
+    nameAction: (position, action) => nameAction(position, action, names),
+    readAction: (position, name) => readAction(position, name, names),
+    splitTurn: name => [name],
+    perft,
+    tempting: (_, turns) => greediest(turns),
+  };
+}
+
+/** The turns that take the most pieces. */
+function greediest(turns: readonly (readonly Action[])[]): readonly (readonly Action[])[] {
+  const takes = (turn: readonly Action[]): number => count(takenBy(turn[0]!));
+  const most = Math.max(...turns.map(takes));
+  return turns.filter(turn => takes(turn) === most);
+}

@@ -1,0 +1,287 @@
+/** A position: what the search sees. */
+import { count, lowest } from '../bits';
+import {
+  type Action,
+  DRAW,
+  FIRST_WINS,
+  NEVER,
+  ONGOING,
+  type Outcome,
+  outcomeOf,
+  type Position,
+  SECOND_WINS,
+} from '../game';
+import { captureAction, crowns, endOf, isCapture, startOf, takenBy } from './action';
+import { INNER, MAIN_DIAGONAL } from './board';
+import { Chains } from './chains';
+import { evaluate } from './evaluate';
+import { grown, IDLE, KEY_HIGH, KEY_LOW, newStack, RECORD } from './history';
+import { BLACK_HIGH, BLACK_LOW, BLACK_PIECES, HIGH, KINGS, keyOf, LOW, WHITE_PIECES } from './keys';
+import { canStep, promotions, quietMoves } from './quiet';
+import { BLOCKED, BOTH_BLOCKED, IDLE_MOVES, NO_PIECES, REPETITION, THREE_KINGS } from './reasons';
+import type { Setup } from './setup';
+import { jumpingKings, jumpingMen } from './steps';
+import type { Traits } from './traits';
+
+/** Moves of both sides together that three kings have to beat one that is off the main diagonal. */
+const THREE_KINGS_LIMIT = 24;
+
+/** What a capture or a crown promises to the search. */
+const CROWN_PROMISE = 150;
+const MAN_PROMISE = 100;
+const KING_PROMISE = 150;
+
+export class DraughtsPosition implements Position {
+  readonly midTurn = false;
+  side: number;
+  /** 1 where White is to move, else 0. */
+  white: number;
+  ownMen: number;
+  ownKings: number;
+  theirMen: number;
+  theirKings: number;
+  keyLow: number;
+  keyHigh: number;
+  /** Moves of both sides since the last capture or move of a man. */
+  idle: number;
+  plies: number;
+
+  /** The own pieces that can take, once they are looked for. */
+  private lookedFor = false;
+  private takingMen = 0;
+  private takingKings = 0;
+
+  private stack = newStack();
+  private top = 0;
+  private readonly chains: Chains;
+
+  constructor(
+    readonly traits: Traits,
+    setup: Setup,
+  ) {
+    this.chains = new Chains(traits);
+    this.white = setup.whiteToMove ? 1 : 0;
+    this.side = this.white === traits.whiteFirst ? 0 : 1;
+    this.ownMen = setup.whiteToMove ? setup.whiteMen : setup.blackMen;
+    this.ownKings = setup.whiteToMove ? setup.whiteKings : setup.blackKings;
+    this.theirMen = setup.whiteToMove ? setup.blackMen : setup.whiteMen;
+    this.theirKings = setup.whiteToMove ? setup.blackKings : setup.whiteKings;
+    this.idle = setup.idle;
+    this.plies = setup.plies;
+    this.keyLow = this.wholeKey(LOW, BLACK_LOW);
+    this.keyHigh = this.wholeKey(HIGH, BLACK_HIGH);
+  }
+
+  private wholeKey(table: Int32Array, blackToMove: number): number {
+    const own = this.white === 1 ? WHITE_PIECES : BLACK_PIECES;
+    const their = this.white === 1 ? BLACK_PIECES : WHITE_PIECES;
+    return (
+      (this.white === 1 ? 0 : blackToMove) ^
+      keyOf(table, own, this.ownMen) ^
+      keyOf(table, own + KINGS, this.ownKings) ^
+      keyOf(table, their, this.theirMen) ^
+      keyOf(table, their + KINGS, this.theirKings)
+    );
+  }
+
+  /** The position as it would be set up. */
+  setup(): Setup {
+    const white = this.white === 1;
+    return {
+      whiteToMove: white,
+      whiteMen: white ? this.ownMen : this.theirMen,
+      whiteKings: white ? this.ownKings : this.theirKings,
+      blackMen: white ? this.theirMen : this.ownMen,
+      blackKings: white ? this.theirKings : this.ownKings,
+      idle: this.idle,
+      plies: this.plies,
+    };
+  }
+
+  generate(list: Int32Array, at: number): number {
+    if (this.tense()) return this.captures(list, at);
+    const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
+    return quietMoves(this.ownMen, this.ownKings, all, this.white, this.traits.flying, list, at);
+  }
+
+  generateNoisy(list: Int32Array, at: number): number {
+    if (this.tense()) return this.captures(list, at);
+    const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
+    return promotions(this.ownMen, all, this.white, list, at);
+  }
+
+  private captures(list: Int32Array, at: number): number {
+    const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
+    const chains = this.chains;
+    const end = chains.collect(this.takingMen, this.takingKings, this.theirMen, this.theirKings, all, this.white, 0);
+    for (let i = 0; i < end; i++) {
+      const crowned = (chains.start[i]! & this.ownMen) !== 0 && chains.king[i] !== 0;
+      list[at + i] = captureAction(lowest(chains.start[i]!), lowest(chains.end[i]!), crowned, chains.taken[i]!);
+    }
+    return at + end;
+  }
+
+  tense(): boolean {
+    if (!this.lookedFor) this.lookForTakers();
+    return (this.takingMen | this.takingKings) !== 0;
+  }
+
+  private lookForTakers(): void {
+    const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
+    const prey = (this.theirMen | this.theirKings) & INNER;
+    const menPrey = this.traits.manMayTakeKing ? prey : prey & ~this.theirKings;
+    this.takingMen = jumpingMen(this.ownMen, menPrey, ~all, this.white, this.traits.menTakeBackward);
+    this.takingKings = this.ownKings === 0 ? 0 : jumpingKings(this.ownKings, prey, all, this.traits.flying);
+    this.lookedFor = true;
+  }
+
+  promise(action: Action): number {
+    const crown = crowns(action) ? CROWN_PROMISE : 0;
+    if (!isCapture(action)) return crown;
+    const taken = takenBy(action);
+    return crown + count(taken) * MAN_PROMISE + count(taken & this.theirKings) * KING_PROMISE;
+  }
+
+  make(action: Action): void {
+    this.save();
+    const own = this.white === 1 ? WHITE_PIECES : BLACK_PIECES;
+    const from = startOf(action);
+    const to = endOf(action);
+    const out = 1 << from;
+    const into = 1 << to;
+    let men = this.ownMen;
+    let kings = this.ownKings;
+    let theirMen = this.theirMen;
+    let theirKings = this.theirKings;
+    const byMan = (men & out) !== 0;
+    const byKing = !byMan || crowns(action);
+    if (byMan) men ^= out;
+    else kings ^= out;
+    if (byKing) kings |= into;
+    else men |= into;
+    const leaves = own + (byMan ? 0 : KINGS) + from;
+    const arrives = own + (byKing ? KINGS : 0) + to;
+    this.keyLow ^= LOW[leaves]! ^ LOW[arrives]! ^ BLACK_LOW;
+    this.keyHigh ^= HIGH[leaves]! ^ HIGH[arrives]! ^ BLACK_HIGH;
+    if (isCapture(action)) {
+      const taken = takenBy(action);
+      this.dropKeys(BLACK_PIECES - own, taken & theirMen, taken & theirKings);
+      theirMen &= ~taken;
+      theirKings &= ~taken;
+      this.idle = 0;
+    } else this.idle = byMan ? 0 : (this.idle + 1) | 0;
+    this.ownMen = theirMen;
+    this.ownKings = theirKings;
+    this.theirMen = men;
+    this.theirKings = kings;
+    this.pass(1);
+  }
+
+  private dropKeys(their: number, men: number, kings: number): void {
+    this.keyLow ^= keyOf(LOW, their, men) ^ keyOf(LOW, their + KINGS, kings);
+    this.keyHigh ^= keyOf(HIGH, their, men) ^ keyOf(HIGH, their + KINGS, kings);
+  }
+
+  /** The turn goes to the other side, `plies` moves on. */
+  private pass(plies: number): void {
+    this.white ^= 1;
+    this.side ^= 1;
+    this.plies = (this.plies + plies) | 0;
+    this.lookedFor = false;
+  }
+
+  private save(): void {
+    if (this.top === this.stack.length) this.stack = grown(this.stack);
+    const stack = this.stack;
+    const top = this.top;
+    stack[top] = this.ownMen;
+    stack[top + 1] = this.ownKings;
+    stack[top + 2] = this.theirMen;
+    stack[top + 3] = this.theirKings;
+    stack[top + KEY_LOW] = this.keyLow;
+    stack[top + KEY_HIGH] = this.keyHigh;
+    stack[top + IDLE] = this.idle;
+    this.top = (top + RECORD) | 0;
+  }
+
+  undo(): void {
+    const stack = this.stack;
+    const top = (this.top - RECORD) | 0;
+    this.ownMen = stack[top]!;
+    this.ownKings = stack[top + 1]!;
+    this.theirMen = stack[top + 2]!;
+    this.theirKings = stack[top + 3]!;
+    this.keyLow = stack[top + KEY_LOW]!;
+    this.keyHigh = stack[top + KEY_HIGH]!;
+    this.idle = stack[top + IDLE]!;
+    this.top = top;
+    this.pass(-1);
+  }
+
+  outcome(searched: number): Outcome {
+    if (this.idle >= this.traits.idleLimit) return outcomeOf(DRAW, IDLE_MOVES);
+    if (this.traits.threefold && this.idle >= 4 && this.repeated(searched)) return outcomeOf(DRAW, REPETITION);
+    if (this.idle >= THREE_KINGS_LIMIT && this.threeKings() && this.diagonalHeld()) {
+      return outcomeOf(DRAW, THREE_KINGS);
+    }
+    return ONGOING;
+  }
+
+  private repeated(searched: number): boolean {
+    const stack = this.stack;
+    const oldest = Math.max(0, this.top - this.idle * RECORD);
+    let before = 0;
+    for (let at = this.top - 4 * RECORD; at >= oldest; at -= 2 * RECORD) {
+      if (stack[at + KEY_LOW] === this.keyLow && stack[at + KEY_HIGH] === this.keyHigh) {
+        before++;
+        if (before === 2 || this.top - at <= searched * RECORD) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Three kings stand against one, and the rules limit their time. Men being gone, `idle` counts from when it arose. */
+  private threeKings(): boolean {
+    if (!this.traits.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
+    const own = count(this.ownKings);
+    return own + count(this.theirKings) === 4 && (own === 1 || own === 3);
+  }
+
+  /** Of three kings against one, the three hold the main diagonal. */
+  private diagonalHeld(): boolean {
+    const alone = count(this.ownKings) === 1 ? this.ownKings : this.theirKings;
+    return ((this.ownKings | this.theirKings) & MAIN_DIAGONAL) !== 0 && (alone & MAIN_DIAGONAL) === 0;
+  }
+
+  stuck(): Outcome {
+    const won = this.side === 0 ? SECOND_WINS : FIRST_WINS;
+    if (this.traits.bothBlockedDraws && !this.otherCanMove()) return outcomeOf(DRAW, BOTH_BLOCKED);
+    return outcomeOf(won, (this.ownMen | this.ownKings) === 0 ? NO_PIECES : BLOCKED);
+  }
+
+  private otherCanMove(): boolean {
+    const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
+    const prey = (this.ownMen | this.ownKings) & INNER;
+    const { flying, manMayTakeKing, menTakeBackward } = this.traits;
+    return (
+      canStep(this.theirMen, this.theirKings, ~all, this.white ^ 1) ||
+      jumpingMen(
+        this.theirMen,
+        manMayTakeKing ? prey : prey & ~this.ownKings,
+        ~all,
+        this.white ^ 1,
+        menTakeBackward,
+      ) !== 0 ||
+      jumpingKings(this.theirKings, prey, all, flying) !== 0
+    );
+  }
+
+  pliesToDraw(): number {
+    const idle = this.traits.idleLimit === NEVER ? NEVER : Math.max(1, this.traits.idleLimit - this.idle);
+    return this.threeKings() ? Math.min(idle, Math.max(1, THREE_KINGS_LIMIT - this.idle)) : idle;
+  }
+
+  evaluate(): number {
+    return evaluate(this);
+  }
+}

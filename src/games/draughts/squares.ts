@@ -1,0 +1,42 @@
+/** What the squares are called. */
+import { FILE, RANK, SQUARES } from './board';
+
+/** Where square 1 lies and that the numbers run along the ranks from there, or a1 to h8 as in chess. */
+export type Numbering = 'from-white-left' | 'from-black-right' | 'from-black-left' | 'letters';
+
+export interface SquareNames {
+  readonly name: (square: number) => string;
+  /** The square of a name, -1 where there is none. */
+  readonly find: (name: string) => number;
+  /** All squares, the smallest first: by number, or by file and rank. */
+  readonly ascending: readonly number[];
+  /** By number, so that a range of squares has a meaning. */
+  readonly numbered: boolean;
+  /** The names that there are, for people. */
+  readonly range: string;
+}
+
+const NUMBER: Readonly<Record<Exclude<Numbering, 'letters'>, (rank: number, file: number) => number>> = {
+  'from-white-left': (rank, file) => 4 * rank + (file >> 1) + 1,
+  'from-black-right': (rank, file) => 4 * (7 - rank) + (file >> 1) + 1,
+  'from-black-left': (rank, file) => 4 * (7 - rank) + (3 - (file >> 1)) + 1,
+};
+
+const letterOf = (file: number): string => String.fromCharCode('a'.charCodeAt(0) + file);
+
+export function squareNames(numbering: Numbering): SquareNames {
+  const numbered = numbering === 'letters' ? undefined : NUMBER[numbering];
+  const name = (rank: number, file: number): string =>
+    numbered ? String(numbered(rank, file)) : `${letterOf(file)}${rank + 1}`;
+  const order = (square: number): number =>
+    numbered ? numbered(RANK[square]!, FILE[square]!) : FILE[square]! * 8 + RANK[square]!;
+  const names = Array.from({ length: SQUARES }, (_, square) => name(RANK[square]!, FILE[square]!));
+  const squares = new Map(names.map((text, square) => [text, square]));
+  return {
+    name: square => names[square]!,
+    find: text => squares.get(text) ?? -1,
+    ascending: Array.from(names.keys()).sort((a, b) => order(a) - order(b)),
+    numbered: numbered !== undefined,
+    range: numbered ? '1-32' : 'a1-h8',
+  };
+}

@@ -1,0 +1,41 @@
+/** A variant with its options settled, as ints for the inner loops. */
+import { NEVER } from '../game';
+import { LAWS } from './laws';
+import type { Row } from './variants';
+
+export const STOP = 0;
+export const CONTINUE = 1;
+export const PASS = 2;
+
+export interface Traits {
+  readonly menTakeBackward: boolean;
+  readonly flying: boolean;
+  readonly law: number;
+  readonly manMayTakeKing: boolean;
+  /** STOP, CONTINUE or PASS. */
+  readonly promotion: number;
+  readonly mustGoOn: boolean;
+  readonly bothBlockedDraws: boolean;
+  /** 1 where White moves first, else 0. */
+  readonly whiteFirst: number;
+  readonly threeKingsRule: boolean;
+  readonly threefold: boolean;
+  /** Moves of both sides together without progress that make a draw; NEVER where none do. */
+  readonly idleLimit: number;
+}
+
+const PROMOTIONS: Readonly<Record<Row['promotionInCapture'], number>> = { stop: STOP, continue: CONTINUE, pass: PASS };
+
+export const traitsOf = (row: Row, threefold: boolean, movesToDraw: number): Traits => ({
+  menTakeBackward: row.menTakeBackward,
+  flying: row.king === 'flying',
+  law: LAWS[row.law],
+  manMayTakeKing: row.manMayTakeKing,
+  promotion: PROMOTIONS[row.promotionInCapture],
+  mustGoOn: row.mustGoOn,
+  bothBlockedDraws: row.bothBlocked === 'draw',
+  whiteFirst: row.first === 'white' ? 1 : 0,
+  threeKingsRule: row.threeKingsRule,
+  threefold,
+  idleLimit: movesToDraw === 0 ? NEVER : 2 * movesToDraw,
+});
