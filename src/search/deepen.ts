@@ -78,7 +78,10 @@ class Root {
       const leader = this.candidates[0]!;
       const before = leader.score;
       this.iterate(depth);
-      if (tree.stopped) break;
+      if (tree.stopped) {
+        if (this.candidates[0] !== leader) this.reportRank(0, depth);
+        break;
+      }
       this.watchLeader(first, leader, before);
       first = false;
       if (this.isEnough(depth)) break;
@@ -181,10 +184,12 @@ class Root {
   }
 
   private reportRanks(depth: number): void {
-    for (let rank = 0; rank < this.ranks; rank++) {
-      const candidate = this.candidates[rank]!;
-      this.report({ depth, rank, candidate, score: candidate.score, bound: 'exact' });
-    }
+    for (let rank = 0; rank < this.ranks; rank++) this.reportRank(rank, depth);
+  }
+
+  private reportRank(rank: number, depth: number): void {
+    const candidate = this.candidates[rank]!;
+    this.report({ depth, rank, candidate, score: candidate.score, bound: 'exact' });
   }
 
   private reportBound(rank: number, depth: number, score: number, bound: Bound): void {
