@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_LINE, Lines } from '../../src/uci/lines';
+import { Lines, LONGEST_LINE } from '../../src/uci/lines';
 
 const texts = (lines: Lines, ...chunks: readonly (string | Buffer)[]): string[] =>
   chunks.flatMap(chunk => lines.push(Buffer.from(chunk as string))).map(line => (line.ok ? line.value : line.error));

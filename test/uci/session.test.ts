@@ -34,9 +34,9 @@ describe('while the engine is busy', () => {
   test('what comes behind a waiting command waits too, errors as well, but for isready', () => {
     const talk = brandubh();
     talk.say('go depth 9');
-    expect(talk.say('setoption name MoveLimit value 50', 'position startpos moves d7-c7', 'fen', 'x', 'isready')).toEqual(
-      ['readyok'],
-    );
+    expect(
+      talk.say('setoption name MoveLimit value 50', 'position startpos moves d7-c7', 'fen', 'x', 'isready'),
+    ).toEqual(['readyok']);
     expect(talk.answer()).toEqual([
       'bestmove best',
       'fen 2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 1',

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { GAMES, VARIANTS } from '../../src/games/index';
+import { ENGINE_OPTIONS } from '../../src/uci/options';
+import { Talk, talkAbout } from './talk';
+
+const START = 'fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
+const optionLines = (talk: Talk): string[] => talk.say('uci').filter(line => line.startsWith('option '));
+
+describe('uci', () => {
+  test('names the engine first and ends with uciok', () => {
+    const lines = new Talk().say('uci');
+    expect(lines[0]).toMatch(/^id name Alquerque \d+\.\d+\.\d+$/);
+    expect(lines[1]).toMatch(/^id author ./);
+    expect(lines.at(-1)).toBe('uciok');
+    expect(lines.slice(2, -1).every(line => line.startsWith('option name '))).toBe(true);
+  });
+
+  test('lists the options of the engine', () => {
+    const lines = optionLines(new Talk());
+    expect(lines[0]).toBe(
+      `option name UCI_Variant type combo default ${VARIANTS[0]}${VARIANTS.map(name => ` var ${name}`).join('')}`,
+    );
+    expect(lines).toContain('option name Clear Hash type button');
+    expect(lines).toContain('option name Move Overhead type spin default 30 min 0 max 5000');
+    expect(lines).toContain('option name Ponder type check default false');
+    expect(lines).toContain(
+      'option name Level type combo default full var full var novice var apprentice var journeyman var master',
+    );
+    expect(lines).toContain('option name Seed type spin default 1 min 0 max 2147483647');
+  });
+
+  test('lists the rule options of the family in play', () => {
+    for (const game of GAMES) {
+      const lines = optionLines(talkAbout(game.variants[0]!.name));
+      const names = lines.slice(ENGINE_OPTIONS.length + 2).map(line => /^option name (\S+) type/.exec(line)?.[1]);
+      expect(names).toEqual(game.options.map(option => option.name));
+    }
+  });
+
+  test('gives as defaults the values of the variant in play, whatever was changed since', () => {
+    for (const game of GAMES) {
+      for (const variant of game.variants) {
+        const lines = optionLines(talkAbout(variant.name));
+        for (const [name, value] of Object.entries(variant.options)) {
+          const line = lines.find(candidate => candidate.startsWith(`option name ${name} type `));
+          expect(`${line} `, `${variant.name} ${name}`).toContain(` default ${value} `);
+        }
+      }
+    }
+    const talk = talkAbout('brandubh');
+    talk.say('setoption name MoveLimit value 7');
+    expect(optionLines(talk)).toContain('option name MoveLimit type spin default 100 min 0 max 10000');
+  });
+});
+
+describe('setoption', () => {
+  test('takes names and words in any case', () => {
+    const talk = talkAbout('brandubh');
+    expect(talk.say('setoption name hASH value 7', 'setoption name LEVEL value Novice')).toEqual([]);
+    expect(talk.engine.options).toMatchObject({ hash: 7, level: 'novice' });
+  });
+
+  test('reaches every option of the engine', () => {
+    const talk = new Talk();
+    talk.say(
+      'setoption name Threads value 3',
+      'setoption name MultiPV value 4',
+      'setoption name Move Overhead value 5',
+    );
+    talk.say('setoption name Seed value 0', 'setoption name Hash value 6', 'setoption name Ponder value true');
+    expect(talk.heard()).toEqual([]);
+    expect(talk.engine.options).toEqual({ hash: 6, threads: 3, multiPv: 4, moveOverhead: 5, level: 'full', seed: 0 });
+  });
+
+  test('of a variant announces it, resets its rules and sets up its start', () => {
+    const talk = talkAbout('brandubh');
+    talk.say('setoption name MoveLimit value 3', 'position startpos moves d7-c7');
+    expect(talk.say('setoption name UCI_Variant value BRANDUBH')).toEqual([
+      `info string variant brandubh startpos ${START.slice(4)}`,
+    ]);
+    expect(talk.say('fen', 'go depth 1')).toEqual([START]);
+    expect(talk.engine.setting?.values.MoveLimit).toBe(100);
+  });
+
+  test('of every variant in turn announces each with its start', () => {
+    const talk = new Talk();
+    for (const name of VARIANTS) {
+      const [announced, fen] = talk.say(`setoption name UCI_Variant value ${name}`, 'fen');
+      expect(announced).toBe(`info string variant ${name} startpos ${fen?.slice(4)}`);
+    }
+  });
+
+  test('of a rule begins the changed game; a rule that was so already lets the game stand', () => {
+    const talk = talkAbout('brandubh');
+    talk.say('position startpos moves d7-c7');
+    expect(talk.say('setoption name MoveLimit value 100', 'status')).toEqual(['status ongoing defenders']);
+    expect(talk.say('setoption name movelimit value 50', 'fen')).toEqual([START]);
+  });
+
+  test.each([
+    ['setoption name Hash', 'Hash needs a value'],
+    ['setoption name Hash value x', "Hash: a whole number from 1 to 2048 is needed, not 'x'"],
+    ['setoption name Hash value 0', "Hash: a whole number from 1 to 2048 is needed, not '0'"],
+    ['setoption name Hash value 2049', "Hash: a whole number from 1 to 2048 is needed, not '2049'"],
+    ['setoption name Threads value 1 2', "Threads: a whole number from 1 to 64 is needed, not '1 2'"],
+    ['setoption name Ponder value yes', "Ponder: one of true, false is needed, not 'yes'"],
+    ['setoption name Level value grandmaster', 'Level: one of full, novice, apprentice, journeyman, master is needed'],
+    ['setoption name Clear Hash value 1', 'Clear Hash takes no value'],
+    ['setoption name UCI_Variant', 'UCI_Variant needs a value'],
+    ['setoption name UCI_Variant value chess', "UCI_Variant: unknown variant 'chess'; variants lists them"],
+    ['setoption name __proto__ value 1', "unknown option '__proto__' in brandubh"],
+    ['setoption name MoveLimit value -1', "MoveLimit: a whole number from 0 to 10000 is needed, not '-1'"],
+    ['setoption name Repetition value win', 'Repetition: one of attackers, draw, none is needed'],
+  ])('%s is refused and everything stands', (line, message) => {
+    const talk = talkAbout('brandubh');
+    talk.say('position startpos moves d7-c7');
+    const before = talk.engine.options;
+    const [error, ...others] = talk.say(line);
+    expect(error).toContain(`info string error: setoption: ${message}`);
+    expect(others).toEqual([]);
+    expect(talk.say('status')).toEqual(['status ongoing defenders']);
+    expect(talk.engine.options).toBe(before);
+  });
+
+  test('that the engine cannot follow is refused', () => {
+    const talk = new Talk();
+    const configure = talk.engine.configure.bind(talk.engine);
+    talk.engine.configure = options => {
+      if (options.hash === 2048) throw new RangeError('Array buffer allocation failed');
+      configure(options);
+    };
+    expect(talk.say('setoption name Hash value 2048')).toEqual([
+      'info string error: setoption: the engine cannot do that here: Array buffer allocation failed',
+    ]);
+    talk.say('setoption name Threads value 2');
+    expect(talk.engine.options).toMatchObject({ hash: 64, threads: 2 });
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Info } from '../../src/engine/engine';
+import { bestLine, errorLine, infoLine, perftLines } from '../../src/uci/print';
+import { talkAbout } from './talk';
+
+const INFO: Info = {
+  depth: 5,
+  seldepth: 9,
+  multipv: 1,
+  score: { cp: -12 },
+  bound: 'exact',
+  nodes: 1000,
+  nps: 50000,
+  hashfull: 3,
+  tbhits: 0,
+  time: 20,
+  pv: ['d6', 'd7xd6'],
+};
+
+describe('an info line', () => {
+  test('has its fields in the order of the protocol', () => {
+    expect(infoLine(INFO)).toBe(
+      'info depth 5 seldepth 9 multipv 1 score cp -12 nodes 1000 nps 50000 hashfull 3 tbhits 0 time 20 pv d6 d7xd6',
+    );
+  });
+
+  test('says where the score is a bound or a mate', () => {
+    expect(infoLine({ ...INFO, bound: 'lower' })).toContain(' score cp -12 lowerbound nodes ');
+    expect(infoLine({ ...INFO, bound: 'upper', score: { mate: -3 } })).toContain(' score mate -3 upperbound nodes ');
+  });
+});
+
+test('a best move stands alone, with what to ponder on, or is none', () => {
+  expect(bestLine({ move: 'd6' })).toBe('bestmove d6');
+  expect(bestLine({ move: 'd6', ponder: 'a1' })).toBe('bestmove d6 ponder a1');
+  expect(bestLine({})).toBe('bestmove (none)');
+});
+
+test('counts are sorted by move', () => {
+  const counts = [
+    { move: '9-13', count: 2 },
+    { move: '9-1', count: 3 },
+    { move: '10-14', count: 4 },
+  ];
+  expect(perftLines(counts, 1000)).toEqual(['10-14: 4', '9-1: 3', '9-13: 2', '', 'nodes 9 time 1000 nps 9']);
+});
+
+test('an error is one line', () => {
+  expect(errorLine('a\nb')).toBe('info string error: a\\x0ab');
+});
+
+describe('a finished game', () => {
+  const talk = talkAbout('brandubh');
+  talk.say('position fen K6/7/7/t6/7/7/7 a 5');
+  test('has a status with its winner and the reason', () => {
+    expect(talk.say('status')).toEqual(['status win defenders corner']);
+  });
+  test('has no legal moves', () => {
+    expect(talk.say('legal', 'legal actions', 'perft 0')).toEqual(['legal', 'legal', '', 'nodes 1 time 0 nps 1000']);
+  });
+  test('has no evaluation', () => {
+    expect(talk.say('eval')).toEqual(['eval none: the game is over']);
+  });
+});
+
+test('d draws the board, then says its FEN, who is to move and how it stands', () => {
+  const lines = talkAbout('brandubh').say('d');
+  expect(lines.slice(-4)).toEqual([
+    '',
+    'fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0',
+    'side attackers',
+    'status ongoing attackers',
+  ]);
+  expect(lines[0]).toMatch(/^7 /);
+});
+
+test('eval shows terms that add up to the total', () => {
+  const talk = talkAbout('brandubh');
+  talk.say('position startpos moves d7-c7');
+  const values = talk.say('eval').map(line => Number(line.split(/\s+/).at(-1)));
+  const total = values.pop();
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(total!, 5);
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../src/games/index';
+import { Random } from '../../src/games/zobrist';
+import { type Talk, talkAbout } from './talk';
+
+const ERROR = /^info string error: [\x20-\x7e]{1,600}$/;
+
+/** Broken whatever the game. */
+const BROKEN = [
+  'position',
+  'position startpos x',
+  'position fen',
+  'position fen x',
+  'position fen \x00\x01\xff',
+  `position fen ${'/'.repeat(1 << 20)}`,
+  `position fen ${'1 '.repeat(1 << 19)}`,
+  'position fen - - - - - - - - - - - - - - - - -',
+  'position fen constructor __proto__ toString',
+  'position startpos moves x',
+  'position startpos moves __proto__',
+  'position startpos moves \xe9\x80\x81',
+  `position startpos moves ${'a'.repeat(1 << 20)}`,
+  `position startpos moves ${'x'.repeat(1 << 20)}`,
+  `position startpos moves ${'-'.repeat(1 << 20)}`,
+  `position startpos moves ${'1'.repeat(1 << 20)}`,
+  `position startpos moves ${'d6xa1'.repeat(1 << 18)}`,
+  'go searchmoves x',
+  `go searchmoves ${'d'.repeat(1 << 20)}`,
+  'go depth',
+  'go depth 1e3',
+  'go depth 0x10',
+  `go depth ${'9'.repeat(1 << 20)}`,
+  'go wtime',
+  'go wtime ten btime 10',
+  'go binc -1',
+  'go perft',
+  'go mate 0',
+  'perft many',
+  'perft 3 everything',
+  'legal everything',
+  'bench 0',
+  'setoption',
+  'setoption name',
+  `setoption name ${'x '.repeat(1 << 18)} value 1`,
+  `setoption name Hash value ${'9'.repeat(1 << 20)}`,
+  'setoption name Threads value 1000000',
+  'setoption name MultiPV value 0',
+  'setoption name Move Overhead value -1',
+  'setoption name Level value',
+  'setoption name UCI_Variant value __proto__',
+  'x'.repeat(1 << 20),
+  `${'\xff'.repeat(1 << 20)} x`,
+  'stop now',
+  'quit please',
+];
+
+describe.each(GAMES.flatMap(game => game.variants.map(variant => variant.name)))('%s', variant => {
+  test('answers whatever is broken by one short line, and the position stands', () => {
+    const talk = talkAbout(variant);
+    const [move] = talk.say('legal')[0]!.split(' ').slice(1);
+    talk.say(`position startpos moves ${move}`);
+    const before = talk.say('fen', 'status');
+    for (const line of BROKEN) {
+      const shown = line.slice(0, 60);
+      const replies = talk.say(line);
+      expect(replies, shown).toHaveLength(1);
+      expect(replies[0], shown).toMatch(ERROR);
+      expect(talk.say('fen', 'status'), shown).toEqual(before);
+    }
+    expect(talk.engine.busy).toBe(false);
+  });
+
+  test('takes its FEN with any one field missing, doubled or spoilt without harm', () => {
+    const talk = talkAbout(variant);
+    const fen = talk.say('fen')[0]!.slice('fen '.length);
+    const fields = fen.split(' ');
+    for (const [i, field] of fields.entries()) {
+      for (const spoilt of ['', `${field} ${field}`, '-1', 'x', '99999999999999999999', '\x80', `${field}${field}`]) {
+        const wrong = fields.with(i, spoilt).join(' ');
+        const replies = talk.say(`position fen ${wrong}`);
+        expect(replies.length, wrong).toBeLessThanOrEqual(1);
+        for (const reply of replies) expect(reply).toMatch(ERROR);
+        if (replies.length > 0) expect(talk.say('fen')).toEqual([`fen ${fen}`]);
+        talk.say('position startpos');
+      }
+    }
+  });
+});
+
+const COMMANDS =
+  'uci isready setoption ucinewgame position go stop ponderhit legal status fen d eval perft bench'.split(' ');
+const WORDS = (
+  'name value startpos fen moves depth nodes movetime mate wtime btime winc binc movestogo infinite ponder searchmoves ' +
+  'perft actions Hash Threads Level UCI_Variant Clear Move Overhead MoveLimit true false -1 0 1 3 99999999999 d6 d7-c7 9-13'
+).split(' ');
+
+const word = fc.oneof(fc.constantFrom(...WORDS), fc.string(), fc.integer().map(String));
+const line = fc
+  .tuple(
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...COMMANDS) }, { weight: 1, arbitrary: word }),
+    fc.array(word),
+  )
+  .map(([first, others]) => [first, ...others].join(' '));
+
+function finish(talk: Talk): void {
+  while (talk.engine.busy) talk.answer();
+}
+
+test('no text throws, and no text silences the session', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), lines => {
+      const talk = talkAbout(GAMES[0]!.variants[0]!.name);
+      talk.say(...lines);
+      finish(talk);
+      const [ready] = talk.say('isready').slice(-1);
+      return talk.left || ready === 'readyok';
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no bytes in no cut throw, and each reply is a printable line', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 20 }), chunks => {
+      const talk = talkAbout(GAMES[0]!.variants[0]!.name);
+      const replies = chunks.flatMap(chunk => talk.send(Buffer.from(chunk)));
+      return [...replies, ...talk.end()].every(reply => ERROR.test(reply)) && talk.left;
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a thousand lines of random bytes are a thousand errors at most', () => {
+  const random = new Random(7);
+  const talk = talkAbout(GAMES[0]!.variants[0]!.name);
+  for (let i = 0; i < 1000; i++) {
+    const bytes = Buffer.from(
+      Array.from({ length: random.below(200) }, () => random.below(256)).map(b => (b === 10 ? 0 : b)),
+    );
+    const replies = talk.send(Buffer.concat([bytes, Buffer.from('\n')]));
+    expect(replies.length).toBeLessThanOrEqual(1);
+    for (const reply of replies) expect(reply).toMatch(ERROR);
+  }
+  expect(talk.say('isready')).toEqual(['readyok']);
+});
