@@ -11,6 +11,7 @@ async function runCommand(): Promise<void> {
   const commands = await Promise.all([
     import('./perft/command').then(room => room.perftCommand()),
     import('./bench/command').then(room => room.benchCommand()),
+    import('./match/command').then(room => room.matchCommand()),
   ]);
   const program = new Command('alquerque')
     .description(

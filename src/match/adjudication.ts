@@ -1,0 +1,63 @@
+/** Games that are settled before the rules settle them. Asks only what the players said of their own moves. */
+import type { Side } from '../games/game';
+import { ok, type Result } from '../games/game';
+import { centimenOf } from './information';
+import type { PlayedTurn } from './record';
+import type { Ruling } from './referee';
+import { readCount, readWords } from './words';
+
+export interface Adjudication {
+  /** From turn `from` of each side on, when in the last `turns` of each no score was further from 0 than `score`. */
+  readonly draw?: { readonly from: number; readonly turns: number; readonly score: number };
+  /** A side that gave itself `-score` or less in each of its last `turns` has lost. */
+  readonly resign?: { readonly turns: number; readonly score: number };
+  /** A draw after so many turns of each side. */
+  readonly maxMoves?: number;
+}
+
+/** A turn and whose it was. */
+export interface OwnedTurn extends PlayedTurn {
+  readonly side: Side;
+}
+
+export function adjudicate(rule: Adjudication, turns: readonly OwnedTurn[]): Ruling | undefined {
+  const { draw, resign, maxMoves } = rule;
+  const last = turns.at(-1);
+  if (resign && last) {
+    const own = turns.filter(turn => turn.side === last.side).slice(-resign.turns);
+    if (own.length === resign.turns && own.every(turn => scoreIn(turn) <= -resign.score))
+      return { winner: (1 - last.side) as Side, reason: 'resignation' };
+  }
+  if (draw && turns.length >= 2 * draw.from) {
+    const recent = turns.slice(-2 * draw.turns);
+    if (recent.length === 2 * draw.turns && recent.every(turn => Math.abs(scoreIn(turn)) <= draw.score))
+      return { winner: 'draw', reason: 'even-scores' };
+  }
+  if (maxMoves !== undefined && turns.length >= 2 * maxMoves) return { winner: 'draw', reason: 'max-moves' };
+  return undefined;
+}
+
+/** NaN, and so within no bound, where a turn has no score. */
+const scoreIn = ({ information }: PlayedTurn): number =>
+  information?.score ? centimenOf(information.score) : Number.NaN;
+
+export function readDraw(words: readonly string[]): Result<NonNullable<Adjudication['draw']>> {
+  return readCounts(words, { from: 30, turns: 6, score: 10 });
+}
+
+export function readResign(words: readonly string[]): Result<NonNullable<Adjudication['resign']>> {
+  return readCounts(words, { turns: 4, score: 800 });
+}
+
+/** Whole numbers by name, all of them with a default. */
+function readCounts<T extends Record<string, number>>(words: readonly string[], defaults: T): Result<T> {
+  const read = readWords(words, Object.keys(defaults));
+  if (!read.ok) return read;
+  const values: Record<string, number> = { ...defaults };
+  for (const [key, text = ''] of Object.entries(read.value)) {
+    const count = readCount(key, text, key === 'turns' ? 1 : 0);
+    if (!count.ok) return count;
+    values[key] = count.value;
+  }
+  return ok(values as T);
+}

@@ -1,0 +1,105 @@
+/** How long a player may think: its limits, its clock and what `go` says of them. */
+import type { Side } from '../games/game';
+import { fail, ok, type Result } from '../games/game';
+import { readCount, readNumber } from './words';
+
+/** Milliseconds. */
+export interface TimeControl {
+  /** Turns to make in `time`, then `time` is given again; 0 = all. */
+  readonly turns: number;
+  readonly time: number;
+  readonly increment: number;
+}
+
+export interface Limit {
+  readonly tc?: TimeControl;
+  readonly movetime?: number;
+  readonly nodes?: number;
+  readonly depth?: number;
+}
+
+export const LIMIT_KEYS = ['tc', 'movetime', 'nodes', 'depth'] as const;
+export type LimitWords = { readonly [key in (typeof LIMIT_KEYS)[number]]?: string | undefined };
+
+/** `1+0.01`, `40/60+0.1`: seconds. */
+export function readTimeControl(text: string): Result<TimeControl> {
+  const [, turns = '0', time, increment = '0'] = /^(?:(\d+)\/)?([\d.]+)(?:\+([\d.]+))?$/.exec(text) ?? [];
+  const bad = fail(`tc '${text}' is not SECONDS+INCREMENT or TURNS/SECONDS+INCREMENT`);
+  if (time === undefined) return bad;
+  const [whole, step] = [readNumber('tc', time), readNumber('tc', increment)];
+  if (!whole.ok || !step.ok || whole.value + step.value <= 0) return bad;
+  return ok({ turns: Number(turns), time: Math.round(whole.value * 1000), increment: Math.round(step.value * 1000) });
+}
+
+/** The limit that `words` set, undefined where they set none. */
+export function readLimit(words: LimitWords): Result<Limit | undefined> {
+  let limit: Limit | undefined;
+  if (words.tc !== undefined) {
+    const tc = readTimeControl(words.tc);
+    if (!tc.ok) return tc;
+    limit = { tc: tc.value };
+  }
+  for (const key of ['movetime', 'nodes', 'depth'] as const) {
+    const text = words[key];
+    if (text === undefined) continue;
+    const count = readCount(key, text);
+    if (!count.ok) return count;
+    limit = { ...limit, [key]: count.value };
+  }
+  return ok(limit);
+}
+
+export function writeLimit({ tc, ...counts }: Limit): string {
+  const words = Object.entries(counts).map(([key, value]) => `${key}=${value}`);
+  if (tc) words.unshift(`tc=${tc.turns > 0 ? `${tc.turns}/` : ''}${tc.time / 1000}+${tc.increment / 1000}`);
+  return words.join(' ');
+}
+
+/** A clock that runs down; a player without a time control has none. */
+export interface Clock {
+  readonly left: number;
+  /** Turns until more time is given; 0 = never. */
+  readonly turns: number;
+}
+
+export const newClock = ({ time, turns }: TimeControl): Clock => ({ left: time, turns });
+
+/** The clock after `spent` milliseconds; at the end of a turn what the control gives is added. */
+export function stopClock(clock: Clock, tc: TimeControl, spent: number, turnEnds: boolean): Clock {
+  const left = Math.max(0, clock.left - spent);
+  if (!turnEnds) return { ...clock, left };
+  const fresh = tc.turns > 0 && clock.turns === 1;
+  return {
+    left: left + tc.increment + (fresh ? tc.time : 0),
+    turns: tc.turns === 0 ? 0 : fresh ? tc.turns : clock.turns - 1,
+  };
+}
+
+/** When the flag falls: milliseconds from now, undefined where time does not matter. */
+export function flagTime(limit: Limit, clock: Clock | undefined): number | undefined {
+  const times = [limit.movetime, clock?.left].filter(time => time !== undefined);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** The `go` command of the player on `side`; the side that moves first in the game owns wtime. */
+export function goCommand(
+  limits: readonly [Limit, Limit],
+  clocks: readonly [Clock | undefined, Clock | undefined],
+  side: Side,
+): string {
+  const words = ['go'];
+  const letters = ['w', 'b'] as const;
+  if (clocks[side]) {
+    letters.forEach((letter, owner) => {
+      const [clock, tc] = [clocks[owner], limits[owner]?.tc];
+      if (clock && tc)
+        words.push(`${letter}time`, `${Math.max(1, Math.floor(clock.left))}`, `${letter}inc`, `${tc.increment}`);
+    });
+    if (clocks[side].turns > 0) words.push('movestogo', `${clocks[side].turns}`);
+  }
+  for (const key of ['movetime', 'nodes', 'depth'] as const) {
+    const value = limits[side][key];
+    if (value !== undefined) words.push(key, `${value}`);
+  }
+  return words.join(' ');
+}

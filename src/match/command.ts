@@ -1,0 +1,99 @@
+/** `alquerque match`: the command line of matches. */
+import { Command, Option } from 'commander';
+import type { Result } from '../games/game';
+import { variantOption, wholeNumber } from '../shell/arguments';
+import { LIMIT_KEYS } from './clock';
+import { playMatch } from './match';
+import { mergeFiles } from './merge-files';
+import { type MatchOptions, readOrder } from './options';
+import { replayFile } from './replay-file';
+
+const MANY = 1_000_000_000;
+const whole = (least: number) => wholeNumber(least, MANY);
+
+/** Stands before the words of each engine: commander itself runs the words of all of them together. */
+const NEXT_ENGINE = '';
+
+class MatchCommand extends Command {
+  override parseOptions(words: string[]): ReturnType<Command['parseOptions']> {
+    return super.parseOptions(words.flatMap(word => (word === '--engine' ? [word, NEXT_ENGINE] : [word])));
+  }
+}
+
+const addEngineWord = (word: string, engines: readonly string[][]): string[][] =>
+  word === NEXT_ENGINE ? [...engines, []] : [...engines.slice(0, -1), [...(engines.at(-1) ?? []), word]];
+
+export function matchCommand(): Command {
+  const command = new MatchCommand('match');
+  addPlayOptions(command);
+  addOutputOptions(command);
+  return command
+    .description('plays engines against each other and says what the result means')
+    .enablePositionalOptions()
+    .action(async (options: MatchOptions) => {
+      if (options.replay !== undefined) return finish(command, replayFile(options.replay));
+      const order = readOrder(options);
+      finish(command, order.ok ? await playMatch(order.value, options) : order);
+    })
+    .addCommand(mergeCommand());
+}
+
+function addPlayOptions(command: Command): void {
+  command
+    .addOption(
+      new Option(
+        '--engine <words...>',
+        `cmd="..." name=... option.NAME=... ${LIMIT_KEYS.join('= ')}= (no cmd: this program)`,
+      )
+        .argParser(addEngineWord)
+        .default([]),
+    )
+    .addOption(variantOption())
+    .option('--option <name=value...>', 'change a rule of the variant', [])
+    .option('--games <n>', 'for each pairing, two with each opening', whole(1), 100)
+    .addOption(
+      new Option('--tournament <kind>', 'who meets whom: all, or the first all others')
+        .choices(['round-robin', 'gauntlet'])
+        .default('round-robin'),
+    )
+    .option('--tc <time>', 'seconds: 1+0.01, 40/60+0.1')
+    .option('--movetime <ms>', 'for each move')
+    .option('--nodes <n>', 'for each move')
+    .option('--depth <n>', 'for each move')
+    .option('--timemargin <ms>', 'by which a flag may be missed', whole(0), 50)
+    .option('--hang <ms>', 'to wait for an answer: behind the flag, or from `go` on without a clock', whole(1), 10_000)
+    .option('--startup <ms>', 'to wait for an engine to be ready', whole(1), 10_000)
+    .option('--concurrency <n>', 'games at once', whole(1), 1)
+    .option('--openings <file>', 'a FEN, moves, or `FEN moves M...` on each line')
+    .option('--shuffle', 'take the openings in random order')
+    .option('--random-plies <n>', 'openings of so many random turns', whole(1))
+    .option('--balance <words...>', 'what random openings must pass: depth=4 within=60 cmd="..."', [])
+    .option('--seed <n>', 'of all that is random', whole(0), 1)
+    .option('--sprt <words...>', 'stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic')
+    .option('--draw [words...]', 'adjudicate even games: from=30 turns=6 score=10')
+    .option('--resign [words...]', 'adjudicate lost games: turns=4 score=800')
+    .option('--max-moves <n>', 'a draw after so many turns of each side', whole(1));
+}
+
+function addOutputOptions(command: Command): void {
+  command
+    .option('--record <file>', 'write the games')
+    .option('--resume <file>', 'keep the state here, and go on from it where there is one')
+    .option('--log <folder>', 'write what the engines say')
+    .option('--shard <i/n>', 'play part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
+    .option('--replay <file>', 'referee recorded games again, and do nothing else');
+}
+
+function finish(command: Command, result: Result<number>): void {
+  if (result.ok) process.exitCode = result.value;
+  else command.error(`error: ${result.error}`);
+}
+
+function mergeCommand(): Command {
+  const command = new Command('merge');
+  return command
+    .description('joins the states of the parts of a match into one table')
+    .argument('<files...>', 'the states that --shard wrote')
+    .option('--into <file>', 'write the joined state')
+    .action((files: string[], { into }: { into?: string }) => finish(command, mergeFiles(files, into)));
+}

@@ -1,0 +1,90 @@
+/** Plays one game between two players. */
+import type { Side } from '../games/game';
+import { type Adjudication, adjudicate, type OwnedTurn } from './adjudication';
+import { type Clock, flagTime, goCommand, type Limit, newClock, stopClock } from './clock';
+import type { Information } from './information';
+import type { Player } from './player';
+import type { GameRecord } from './record';
+import type { Opening, Referee } from './referee';
+import type { Fault } from './result';
+import type { Ruleset } from './ruleset';
+
+export interface Contest {
+  readonly ruleset: Ruleset;
+  readonly opening: Opening;
+  readonly players: readonly [Player, Player];
+  readonly limits: readonly [Limit, Limit];
+  readonly adjudication: Adjudication;
+}
+
+/** What a game came to, without its place in the match. */
+export type Play = Pick<GameRecord, 'turns' | 'winner' | 'termination' | 'reason' | 'illegal'>;
+
+/** A turn that was not made, and the answer that was no legal move. */
+interface Failure extends Fault {
+  readonly illegal?: string;
+}
+
+type Clocks = [Clock | undefined, Clock | undefined];
+
+/** The longest part of a wrong answer that is kept. */
+const LONGEST_ANSWER = 80;
+
+/** `referee` has played the opening already. */
+export async function playGame(contest: Contest, referee: Referee): Promise<Play> {
+  const { ruleset, opening, players, limits, adjudication } = contest;
+  const turns: OwnedTurn[] = [];
+  const book = opening.moves.map(name => ({ name }));
+  const lostBy = (side: Side, { kind, detail, illegal }: Failure): Play => ({
+    turns: [...book, ...turns, ...(referee.midTurn ? [{ name: referee.pending }] : [])],
+    winner: side === 0 ? 1 : 0,
+    termination: kind,
+    reason: detail,
+    ...(illegal === undefined ? {} : { illegal }),
+  });
+
+  for (const side of [0, 1] as const) {
+    const fault = await players[side].begin(ruleset.variant, ruleset.changes);
+    if (fault) return lostBy(side, fault);
+  }
+  const clocks: Clocks = [limits[0].tc && newClock(limits[0].tc), limits[1].tc && newClock(limits[1].tc)];
+  for (;;) {
+    const ruling = referee.ruling();
+    if (ruling) return { turns: [...book, ...turns], ...ruling, termination: 'normal' };
+    const verdict = adjudicate(adjudication, turns);
+    if (verdict) return { turns: [...book, ...turns], ...verdict, termination: 'adjudication' };
+    const { side } = referee;
+    const turn = await takeTurn(contest, referee, clocks);
+    if ('kind' in turn) return lostBy(side, turn);
+    turns.push(turn);
+  }
+}
+
+/** Asks the side to move until its turn is complete: it may answer with a whole turn or with single actions. */
+async function takeTurn(contest: Contest, referee: Referee, clocks: Clocks): Promise<OwnedTurn | Failure> {
+  const { side } = referee;
+  const limit = contest.limits[side];
+  let information: Information = {};
+  let time = 0;
+  let begun = '';
+  do {
+    const go = goCommand(contest.limits, clocks, side);
+    const thought = await contest.players[side].think(referee.command, go, flagTime(limit, clocks[side]));
+    if (!thought.ok) return thought.fault;
+    const { move } = thought.value;
+    const played = referee.play(move);
+    if (!played.ok) return illegalMove(move, played.error);
+    if (time === 0) information = thought.value.information;
+    time += thought.value.time;
+    begun += played.value;
+    if (clocks[side] && limit.tc)
+      clocks[side] = stopClock(clocks[side], limit.tc, thought.value.time, !referee.midTurn);
+  } while (referee.midTurn);
+  const clock = clocks[side] && { clock: Math.round(clocks[side].left) };
+  return { name: begun, side, time: Math.round(time), information, ...clock };
+}
+
+function illegalMove(move: string, error: string): Failure {
+  const illegal = move.slice(0, LONGEST_ANSWER);
+  return { kind: 'illegal-move', detail: error.slice(0, 2 * LONGEST_ANSWER), illegal };
+}

@@ -1,0 +1,41 @@
+/** How a game ended, and what a game is before it is played. */
+import type { Side } from '../games/game';
+
+/** Who or what ended the game: the rules, the adjudicator, or a fault of the side that lost. */
+export const TERMINATIONS = [
+  'normal',
+  'adjudication',
+  'illegal-move',
+  'time-loss',
+  'hang',
+  'crash',
+  'disconnect',
+  'start-failure',
+] as const;
+export type Termination = (typeof TERMINATIONS)[number];
+export type FaultKind = Exclude<Termination, 'normal' | 'adjudication'>;
+
+export const isFault = (termination: Termination): termination is FaultKind =>
+  termination !== 'normal' && termination !== 'adjudication';
+
+/** What a player did wrong. */
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly detail: string;
+}
+
+export type Winner = Side | 'draw';
+
+/** The result of one game, as the state keeps it. */
+export interface GameResult {
+  /** From 0, over the whole match. */
+  readonly game: number;
+  readonly winner: Winner;
+  readonly termination: Termination;
+  /** The word of the rules or of the adjudicator; the fault's detail. */
+  readonly reason: string;
+  readonly turns: number;
+}
+
+/** What a player whose side is `side` got, in half points. */
+export const halfPoints = (winner: Winner, side: Side): number => (winner === 'draw' ? 1 : winner === side ? 2 : 0);

@@ -1,0 +1,128 @@
+/** Runs a match: several games at once, each result kept as soon as it is there. */
+
+import { writeLimit } from './clock';
+import { playGame } from './game';
+import type { Log } from './lines';
+import type { Book } from './openings';
+import { type Patience, Player } from './player';
+import type { GameRecord } from './record';
+import { type Opening, Referee } from './referee';
+import { type Ruleset, writeChanges } from './ruleset';
+import type { Fixture } from './schedule';
+import type { MatchSettings, PlayerSettings } from './settings';
+
+export interface Plan {
+  readonly settings: MatchSettings;
+  readonly ruleset: Ruleset;
+  /** The games still to be played, in order. */
+  readonly fixtures: readonly Fixture[];
+  readonly book: Book;
+  readonly commandOf: (command: string) => readonly string[];
+  readonly concurrency: number;
+  readonly patience: Patience;
+  /** Where to write what is said in a game. */
+  readonly logOf: (game: number) => GameLog | undefined;
+  readonly warn: (text: string) => void;
+}
+
+export interface GameLog {
+  of(name: string): Log;
+  close(): void;
+}
+
+export interface Run {
+  readonly done: Promise<void>;
+  /** Ends it at once; games under way do not count. */
+  stop(): void;
+}
+
+export function startRun(plan: Plan, played: (record: GameRecord) => void): Run {
+  const waiting = plan.fixtures[Symbol.iterator]();
+  const tables: Table[] = [];
+  let stopped = false;
+
+  const keepPlaying = async (table: Table): Promise<void> => {
+    for (const fixture of waiting) {
+      const opening = await plan.book.at(fixture.round);
+      if (stopped) return;
+      const record = await table.play(fixture, opening);
+      if (stopped) return;
+      played(record);
+      if (stopped) return;
+    }
+  };
+  const stop = (): void => {
+    stopped = true;
+    for (const table of tables) table.close();
+  };
+  for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++) tables.push(new Table(plan));
+  const done = Promise.all(tables.map(keepPlaying))
+    .then(() => {})
+    .finally(stop);
+  return { done, stop };
+}
+
+/** A place where one game at a time is played; its players stay seated for the next game if they play in it. */
+class Table {
+  private readonly seated = new Map<number, Player>();
+
+  constructor(private readonly plan: Plan) {}
+
+  async play(fixture: Fixture, opening: Opening): Promise<GameRecord> {
+    const { settings, ruleset } = this.plan;
+    const opened = Referee.open(ruleset.rules, opening);
+    if (!opened.ok) throw new Error(`the opening of round ${fixture.round + 1}: ${opened.error}`);
+    const [first, second] = fixture.players;
+    const players = this.seat(first, second);
+    const seats = [settings.players[first]!, settings.players[second]!] as const;
+    const log = this.plan.logOf(fixture.game);
+    players.forEach(player => {
+      player.log = log?.of(player.setup.name);
+    });
+    const play = await playGame(
+      { ruleset, opening, players, limits: [seats[0].limit, seats[1].limit], adjudication: settings.adjudication },
+      opened.value,
+    );
+    log?.close();
+    return {
+      game: fixture.game,
+      round: fixture.round,
+      variant: settings.variant,
+      rules: writeChanges(settings.rules),
+      sides: ruleset.rules.sides,
+      seats: [seatOf(seats[0]), seatOf(seats[1])],
+      fen: opening.fen,
+      ...play,
+    };
+  }
+
+  close(): void {
+    for (const player of this.seated.values()) player.close();
+    this.seated.clear();
+  }
+
+  private seat(first: number, second: number): [Player, Player] {
+    for (const [number, player] of this.seated) {
+      if (number === first || number === second) continue;
+      player.close();
+      this.seated.delete(number);
+    }
+    return [this.playerOf(first), this.playerOf(second)];
+  }
+
+  private playerOf(number: number): Player {
+    const seated = this.seated.get(number);
+    if (seated) return seated;
+    const settings = this.plan.settings.players[number]!;
+    const setup = { ...settings, command: this.plan.commandOf(settings.command) };
+    const player = new Player(setup, this.plan.patience, this.plan.warn);
+    this.seated.set(number, player);
+    return player;
+  }
+}
+
+const seatOf = ({ name, options, limit }: PlayerSettings): GameRecord['seats'][0] => ({
+  name,
+  options: writeChanges(options),
+  limit: writeLimit(limit),
+});

@@ -1,0 +1,111 @@
+/**
+ * The sequential probability ratio test: plays on until the results speak clearly for one of two strengths.
+ *
+ * The log-likelihood ratio is the exact one of the multinomial model: for each hypothesis, the likeliest distribution of
+ * scores that has the strength in question.
+ */
+import { fail, ok, type Result } from '../games/game';
+import { distributionOf, gamesDeviation, NORMALIZED_ELO, scoreOf, type Trials, total } from './statistics';
+import { readNumber, readWords } from './words';
+
+export type SprtModel = 'normalized' | 'logistic';
+
+export interface Sprt {
+  readonly elo0: number;
+  readonly elo1: number;
+  /** How often the test may take an engine of elo0 for one of elo1. */
+  readonly alpha: number;
+  /** The reverse. */
+  readonly beta: number;
+  readonly model: SprtModel;
+}
+
+export function readSprt(words: readonly string[]): Result<Sprt> {
+  const read = readWords(words, ['elo0', 'elo1', 'alpha', 'beta', 'model']);
+  if (!read.ok) return read;
+  const { elo0, elo1, alpha = '0.05', beta = '0.05', model = 'normalized' } = read.value;
+  if (elo0 === undefined || elo1 === undefined) return fail('elo0 and elo1 are needed');
+  if (model !== 'normalized' && model !== 'logistic') return fail(`model '${model}' is not normalized or logistic`);
+  const numbers: number[] = [];
+  for (const [name, text] of Object.entries({ elo0, elo1, alpha, beta })) {
+    const number = readNumber(name, text);
+    if (!number.ok) return number;
+    numbers.push(number.value);
+  }
+  const [low, high, falsePass, falseFail] = numbers as [number, number, number, number];
+  if (low >= high) return fail(`elo0=${elo0} must be less than elo1=${elo1}`);
+  if (!(falsePass > 0 && falsePass < 0.5)) return fail(`alpha=${alpha} must lie between 0 and 0.5`);
+  if (!(falseFail > 0 && falseFail < 0.5)) return fail(`beta=${beta} must lie between 0 and 0.5`);
+  return ok({ elo0: low, elo1: high, alpha: falsePass, beta: falseFail, model });
+}
+
+/** At the lower bound elo0 is accepted, at the upper elo1. */
+export const boundsOf = ({ alpha, beta }: Sprt): readonly [number, number] => [
+  Math.log(beta / (1 - alpha)),
+  Math.log((1 - beta) / alpha),
+];
+
+export type Verdict = 'elo0' | 'elo1' | 'open';
+
+export function verdictOf(sprt: Sprt, trials: Trials): Verdict {
+  const ratio = likelihoodRatio(sprt, trials);
+  const [lower, upper] = boundsOf(sprt);
+  return ratio <= lower ? 'elo0' : ratio >= upper ? 'elo1' : 'open';
+}
+
+/** A score that has not come up yet counts as this many trials, or no distribution would fit. */
+const UNSEEN = 1e-3;
+
+/** The logarithm of how much likelier `trials` are with strength elo1 than with elo0. */
+export function likelihoodRatio({ elo0, elo1, model }: Sprt, trials: Trials): number {
+  if (total(trials) === 0) return 0;
+  const counts = trials.map(count => count || UNSEEN);
+  const scores = counts.map((_, index) => index / (counts.length - 1));
+  const likeliest = model === 'logistic' ? likeliestByScore : likeliestByDeviations;
+  const [under0, under1] = [likeliest(scores, counts, elo0), likeliest(scores, counts, elo1)];
+  return counts.reduce((sum, count, index) => sum + count * Math.log(under1[index]! / under0[index]!), 0);
+}
+
+const likeliestByScore = (scores: Trials, counts: Trials, elo: number): number[] => {
+  const expected = scoreOf(elo);
+  return likeliestCentred(
+    scores.map(score => score - expected),
+    counts,
+  );
+};
+
+/**
+ * The mean lies a given number of deviations above a half. The deviation depends on the distribution that is sought, so
+ * the condition is made linear around the last one found until nothing changes.
+ */
+function likeliestByDeviations(scores: Trials, counts: Trials, elo: number): number[] {
+  const deviations = (elo / NORMALIZED_ELO) * gamesDeviation(counts);
+  let shares: number[] = scores.map(() => 1 / scores.length);
+  for (let round = 0; round < 30; round++) {
+    const { mean, variance } = distributionOf(shares);
+    const deviation = Math.sqrt(variance);
+    const offsets = scores.map(
+      score => score - 0.5 - (deviations * deviation * (1 + ((mean - score) / deviation) ** 2)) / 2,
+    );
+    const next = likeliestCentred(offsets, counts);
+    const change = Math.max(...next.map((share, index) => Math.abs(share - shares[index]!)));
+    shares = next;
+    if (change < 1e-12) break;
+  }
+  return shares;
+}
+
+/** The distribution under which `counts` are likeliest among those where `offsets` have mean 0, by Lagrange's method. */
+function likeliestCentred(offsets: Trials, counts: Trials): number[] {
+  const shares = counts.map(count => count / total(counts));
+  const sharesAt = (x: number): number[] => shares.map((share, index) => share / (1 + x * offsets[index]!));
+  let low = -1 / Math.max(...offsets);
+  let high = -1 / Math.min(...offsets);
+  for (let halving = 0; halving < 100; halving++) {
+    const middle = (low + high) / 2;
+    const mean = sharesAt(middle).reduce((sum, share, index) => sum + share * offsets[index]!, 0);
+    if (mean > 0) low = middle;
+    else high = middle;
+  }
+  return sharesAt((low + high) / 2);
+}

@@ -1,0 +1,44 @@
+/** What the results of a match so far add up to, for each player. */
+import { type GameResult, halfPoints, isFault, type Termination } from './result';
+import type { Fixture } from './schedule';
+import { addPair, NO_PAIRS, type PairCounts } from './statistics';
+
+export interface Standing {
+  readonly player: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Of the pairs of which both games are played. */
+  readonly pairs: PairCounts;
+  /** The player's own. */
+  readonly faults: ReadonlyMap<Termination, number>;
+}
+
+export const gamesOf = ({ wins, draws, losses }: Standing): number => wins + draws + losses;
+export const pointsOf = ({ wins, draws }: Standing): number => wins + draws / 2;
+
+/** The standing of one player, against one other or all. */
+export function standingOf(
+  player: number,
+  schedule: readonly Fixture[],
+  results: ReadonlyMap<number, GameResult>,
+  other?: number,
+): Standing {
+  const counts = [0, 0, 0];
+  const faults = new Map<Termination, number>();
+  const halves = new Map<number, number>();
+  let pairs = NO_PAIRS;
+  for (const { game, pair, players } of schedule) {
+    const result = results.get(game);
+    if (!result || !players.includes(player) || (other !== undefined && !players.includes(other))) continue;
+    const points = halfPoints(result.winner, players[0] === player ? 0 : 1);
+    counts[points]!++;
+    if (points === 0 && isFault(result.termination))
+      faults.set(result.termination, (faults.get(result.termination) ?? 0) + 1);
+    const half = halves.get(pair);
+    if (half === undefined) halves.set(pair, points);
+    else pairs = addPair(pairs, half, points);
+  }
+  const [losses = 0, draws = 0, wins = 0] = counts;
+  return { player, wins, draws, losses, pairs, faults };
+}

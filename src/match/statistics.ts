@@ -1,0 +1,88 @@
+/** What results mean. Games come in pairs, the same opening with sides changed: a pair is one trial with five scores. */
+
+/** Pairs by the score of one player: 0, 1/2, 1 (two draws, or one win each), 3/2 and 2 points. */
+export interface PairCounts {
+  readonly LL: number;
+  readonly LD: number;
+  readonly DD: number;
+  readonly WL: number;
+  readonly WD: number;
+  readonly WW: number;
+}
+
+export const NO_PAIRS: PairCounts = { LL: 0, LD: 0, DD: 0, WL: 0, WD: 0, WW: 0 };
+
+const KINDS = ['LL', 'LD', 'DD', 'WD', 'WW'] as const;
+
+/** Counts one more pair, of games that gave `one` and `other` half points. */
+export function addPair(counts: PairCounts, one: number, other: number): PairCounts {
+  const kind = Math.abs(one - other) === 2 ? 'WL' : KINDS[one + other]!;
+  return { ...counts, [kind]: counts[kind] + 1 };
+}
+
+/** Number of trials by score, evenly spaced from 0 to 1: three for games, five for pairs. */
+export type Trials = readonly number[];
+
+export const trialsOf = ({ LL, LD, DD, WL, WD, WW }: PairCounts): Trials => [LL, LD, DD + WL, WD, WW];
+export const total = (trials: Trials): number => trials.reduce((sum, count) => sum + count, 0);
+
+export interface Distribution {
+  readonly mean: number;
+  readonly variance: number;
+}
+
+export function distributionOf(trials: Trials): Distribution {
+  const count = total(trials);
+  const last = trials.length - 1;
+  const mean = trials.reduce((sum, trial, score) => sum + (trial * score) / last, 0) / count;
+  const variance = trials.reduce((sum, trial, score) => sum + trial * (score / last - mean) ** 2, 0) / count;
+  return { mean, variance };
+}
+
+const CONFIDENT = 1.959963984540054;
+/** Normalized Elo for each standard deviation of a game that the mean lies from a half. */
+export const NORMALIZED_ELO = 800 / Math.LN10;
+/** A game's deviation is that of a trial times this: a pair averages two games. */
+export const gamesDeviation = (trials: Trials): number => Math.sqrt((trials.length - 1) / 2);
+
+export const eloOf = (score: number): number =>
+  score <= 0 ? -Infinity : score >= 1 ? Infinity : 400 * Math.log10(score / (1 - score));
+export const scoreOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
+
+/** A value and how far it may be off, with 95 percent confidence; results that are all alike do not tell how far. */
+export interface Estimate {
+  readonly value: number;
+  readonly error: number;
+}
+
+export function eloEstimate(trials: Trials): Estimate {
+  const { mean, variance } = distributionOf(trials);
+  const margin = CONFIDENT * Math.sqrt(variance / total(trials));
+  const spread = eloOf(mean + margin) - eloOf(mean - margin);
+  return { value: eloOf(mean), error: variance === 0 ? Infinity : spread / 2 };
+}
+
+export function normalizedEloEstimate(trials: Trials): Estimate {
+  const { mean, variance } = distributionOf(trials);
+  const scale = NORMALIZED_ELO / gamesDeviation(trials);
+  if (variance === 0) return { value: mean === 0.5 ? 0 : mean > 0.5 ? Infinity : -Infinity, error: Infinity };
+  return {
+    value: (scale * (mean - 0.5)) / Math.sqrt(variance),
+    error: (scale * CONFIDENT) / Math.sqrt(total(trials)),
+  };
+}
+
+/** Likelihood of superiority: how likely the player is the stronger one. */
+export function superiority(trials: Trials): number {
+  const { mean, variance } = distributionOf(trials);
+  if (variance === 0) return mean === 0.5 ? 0.5 : mean > 0.5 ? 1 : 0;
+  return normalBelow((mean - 0.5) / Math.sqrt(variance / total(trials)));
+}
+
+/** The share of the normal distribution below x, by Zelen and Severo's polynomial; off by less than 1e-7. */
+export function normalBelow(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (series * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
+  return x < 0 ? tail : 1 - tail;
+}

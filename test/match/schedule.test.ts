@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { pairings, partOf, scheduleOf } from '../../src/match/schedule';
+
+describe('who meets whom', () => {
+  test('round robin: everybody everybody else, once', () => {
+    expect(pairings(2, 'round-robin')).toEqual([[0, 1]]);
+    expect(pairings(4, 'round-robin')).toHaveLength(6);
+  });
+
+  test('gauntlet: the first all others', () => {
+    expect(pairings(4, 'gauntlet')).toEqual([
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ]);
+  });
+});
+
+describe('a schedule', () => {
+  const schedule = scheduleOf(3, 'round-robin', 8);
+
+  test('numbers the games without gaps', () => {
+    expect(schedule.map(({ game }) => game)).toEqual(Array.from({ length: 24 }, (_, game) => game));
+  });
+
+  test('plays each opening twice with sides changed', () => {
+    for (let at = 0; at < schedule.length; at += 2) {
+      const [one, other] = [schedule[at]!, schedule[at + 1]!];
+      expect(other.players).toEqual([one.players[1], one.players[0]]);
+      expect([other.pair, other.round]).toEqual([one.pair, one.round]);
+    }
+  });
+
+  test('goes through the rounds, each with one opening for all pairings', () => {
+    expect(schedule.map(({ round }) => round)).toEqual(schedule.map((_, at) => Math.floor(at / 6)));
+  });
+
+  test('falls into parts that share nothing, miss nothing and tear no pair', () => {
+    const parts = [1, 2, 3, 4, 5].map(index => partOf(schedule, { index, count: 5 }));
+    expect(parts.flat().sort((one, other) => one.game - other.game)).toEqual(schedule);
+    for (const part of parts)
+      for (const { pair } of part) expect(part.filter(game => game.pair === pair)).toHaveLength(2);
+    expect(
+      Math.max(...parts.map(part => part.length)) - Math.min(...parts.map(part => part.length)),
+    ).toBeLessThanOrEqual(2);
+  });
+});

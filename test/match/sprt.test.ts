@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { boundsOf, likelihoodRatio, readSprt, type Sprt, verdictOf } from '../../src/match/sprt';
+import { trialsOf } from '../../src/match/statistics';
+
+const sprt = (text: string): Sprt => {
+  const read = readSprt(text.split(' '));
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+};
+const refusal = (text: string): string => {
+  const read = readSprt(text.split(' '));
+  return read.ok ? 'accepted' : read.error;
+};
+
+describe('the log-likelihood ratio', () => {
+  test('reproduces published values', () => {
+    const rounded = (test: Sprt, trials: readonly number[]) => likelihoodRatio(test, trials).toFixed(2);
+    expect(rounded(sprt('elo0=0 elo1=2 model=normalized'), [36027, 68692, 36433])).toBe('0.92');
+    expect(rounded(sprt('elo0=0.5 elo1=2.5 model=logistic'), [21184, 40708, 21404])).toBe('-1.57');
+    const pairs = trialsOf({ LL: 365, LD: 16618, DD: 200, WL: 36029, WD: 16974, WW: 390 });
+    expect(rounded(sprt('elo0=0 elo1=2 model=normalized'), pairs)).toBe('2.25');
+  });
+
+  test('is 0 without results and turns its sign with the results and the hypotheses', () => {
+    expect(likelihoodRatio(sprt('elo0=0 elo1=5'), [0, 0, 0, 0, 0])).toBe(0);
+    for (const model of ['normalized', 'logistic']) {
+      const up = likelihoodRatio(sprt(`elo0=-3 elo1=7 model=${model}`), [1, 8, 40, 12, 2]);
+      const down = likelihoodRatio(sprt(`elo0=-7 elo1=3 model=${model}`), [2, 12, 40, 8, 1]);
+      expect(up).toBeCloseTo(-down, 9);
+    }
+  });
+
+  test('is finite where scores have not come up', () => {
+    for (const trials of [
+      [0, 0, 0, 0, 1],
+      [1, 0, 0, 0, 0],
+      [0, 0, 9, 0, 0],
+    ])
+      expect(likelihoodRatio(sprt('elo0=0 elo1=5'), trials)).toSatisfy(Number.isFinite);
+  });
+});
+
+describe('the test', () => {
+  test('stops at the bounds that alpha and beta set', () => {
+    const test = sprt('elo0=0 elo1=50 alpha=0.05 beta=0.1');
+    expect(boundsOf(test)[0]).toBeCloseTo(Math.log(0.1 / 0.95), 12);
+    expect(boundsOf(test)[1]).toBeCloseTo(Math.log(0.9 / 0.05), 12);
+    expect(verdictOf(test, [0, 2, 20, 20, 20])).toBe('elo1');
+    expect(verdictOf(test, [20, 20, 20, 2, 0])).toBe('elo0');
+    expect(verdictOf(test, [1, 2, 3, 3, 1])).toBe('open');
+  });
+
+  test('is read from words, with the usual defaults', () => {
+    expect(sprt('elo0=0 elo1=5')).toEqual({ elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05, model: 'normalized' });
+    expect(refusal('elo0=0')).toBe('elo0 and elo1 are needed');
+    expect(refusal('elo0=5 elo1=5')).toBe('elo0=5 must be less than elo1=5');
+    expect(refusal('elo0=0 elo1=5 alpha=0')).toBe('alpha=0 must lie between 0 and 0.5');
+    expect(refusal('elo0=0 elo1=x')).toBe("elo1: 'x' is not a number");
+    expect(refusal('elo0=0 elo1=5 model=bayes')).toBe("model 'bayes' is not normalized or logistic");
+    expect(refusal('elo0=0 elo2=5')).toContain("unknown 'elo2'");
+  });
+});

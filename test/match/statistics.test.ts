@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addPair,
+  distributionOf,
+  eloEstimate,
+  eloOf,
+  NO_PAIRS,
+  normalBelow,
+  normalizedEloEstimate,
+  scoreOf,
+  superiority,
+  trialsOf,
+} from '../../src/match/statistics';
+
+describe('pairs', () => {
+  test('are counted by the points of both games, whichever came first', () => {
+    const scores = [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+      [0, 2],
+      [2, 0],
+      [2, 1],
+      [1, 2],
+      [2, 2],
+    ] as const;
+    const counts = scores.reduce((sum, [one, other]) => addPair(sum, one, other), NO_PAIRS);
+    expect(counts).toEqual({ LL: 1, LD: 2, DD: 1, WL: 2, WD: 2, WW: 1 });
+    expect(trialsOf(counts)).toEqual([1, 2, 3, 2, 1]);
+  });
+});
+
+describe('Elo', () => {
+  test('and the score that it means are inverse', () => {
+    for (const elo of [-400, -20, 0, 5, 191]) expect(eloOf(scoreOf(elo))).toBeCloseTo(elo, 9);
+    expect(scoreOf(400)).toBeCloseTo(10 / 11, 12);
+    expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);
+  });
+
+  test('of even pairs is 0, the error bar symmetric around it', () => {
+    const { value, error } = eloEstimate([1, 10, 78, 10, 1]);
+    expect(value).toBeCloseTo(0, 9);
+    // The deviation of a pair is sqrt((2 * 0.25 + 20 * 0.0625) / 100) = 0.1323; the mean's is a tenth of that.
+    expect(error).toBeCloseTo(eloOf(0.5 + 1.959964 * 0.01322876), 3);
+  });
+
+  test('the error bar halves with four times the pairs', () => {
+    const one = eloEstimate([10, 50, 200, 60, 12]);
+    const four = eloEstimate([40, 200, 800, 240, 48]);
+    expect(four.value).toBeCloseTo(one.value, 9);
+    expect(one.error / four.error).toBeCloseTo(2, 2);
+  });
+
+  test('normalized: deviations of a game from a half, 800 / ln 10 each', () => {
+    const { mean, variance } = distributionOf([0, 2, 4, 2, 2]);
+    expect([mean, variance]).toEqual([0.6, 0.065]);
+    const { value, error } = normalizedEloEstimate([0, 2, 4, 2, 2]);
+    const game = Math.sqrt(2 * 0.065);
+    expect(value).toBeCloseTo((0.1 / game) * 347.4356, 3);
+    expect(error).toBeCloseTo((1.959964 / Math.sqrt(20)) * 347.4356, 3);
+  });
+
+  test('pairs that are all alike leave the error bar open', () => {
+    expect(eloEstimate([0, 0, 5, 0, 0])).toEqual({ value: 0, error: Infinity });
+    expect(normalizedEloEstimate([0, 0, 0, 0, 5])).toEqual({ value: Infinity, error: Infinity });
+  });
+});
+
+describe('likelihood of superiority', () => {
+  test('is a half for even results and follows the normal distribution', () => {
+    expect(superiority([3, 20, 100, 20, 3])).toBeCloseTo(0.5, 6);
+    expect(normalBelow(1.959964)).toBeCloseTo(0.975, 6);
+    expect(normalBelow(-1)).toBeCloseTo(0.158655, 6);
+    expect(superiority([3, 20, 100, 40, 9])).toBeGreaterThan(0.99);
+  });
+
+  test('is certain where every pair was won or lost', () => {
+    expect([superiority([0, 0, 0, 0, 4]), superiority([4, 0, 0, 0, 0]), superiority([0, 0, 4, 0, 0])]).toEqual([
+      1, 0, 0.5,
+    ]);
+  });
+});
