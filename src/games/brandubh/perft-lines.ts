@@ -58,7 +58,14 @@ function fill(kind: number, king: number): void {
   }
 }
 
-for (let kind = 0; kind < KINDS; kind++) for (let king = 0; king <= NOWHERE; king++) fill(kind, king);
+let filled = false;
+
+/** Fills the table before it is used: that takes longer than all else at the start of a program that may never count. */
+export function prepareLines(): void {
+  if (filled) return;
+  for (let kind = 0; kind < KINDS; kind++) for (let king = 0; king <= NOWHERE; king++) fill(kind, king);
+  filled = true;
+}
 
 /** A side that has no king. */
 export const NO_KING = -1;

@@ -11,7 +11,7 @@ import { COLUMN, OFF_BOARD, ROW, SIZE } from './board';
 import { EDGE, KIND, PLAIN, REACH, reachIndex } from './lines';
 import { allMoves } from './moves';
 import { ATTACKERS } from './options';
-import { Lines, NO_KING, occupiedOn, ownAt, ownOn, repliesOn, takingOn } from './perft-lines';
+import { Lines, NO_KING, occupiedOn, ownAt, ownOn, prepareLines, repliesOn, takingOn } from './perft-lines';
 import { actionOf, type BrandubhPosition } from './position';
 
 /** Room for the moves of one position: 8 pieces of at most 12 moves. */
@@ -19,6 +19,7 @@ const ROOM = 96;
 
 export function perft(position: BrandubhPosition, depth: number): number {
   if (depth > position.pliesToDraw()) return 0;
+  prepareLines();
   return countFrom(position, depth, new Int32Array(ROOM * depth), 0);
 }
 
