@@ -105,3 +105,13 @@ export const CORNERS_UPPER = upperHalf(CORNERS);
 export const CORNERS_LOWER = lowerHalf(CORNERS);
 /** The throne lies in the upper half. */
 export const THRONE_UPPER = upperHalf([THRONE]);
+
+/** 1 for the throne and the squares beside it, where two attackers do not take the king. */
+export const NEAR_THRONE = Uint8Array.from({ length: SQUARES }, (_, square) =>
+  square === THRONE || neighbours(THRONE).includes(square) ? 1 : 0,
+);
+
+/** 1 for the squares where no man may stand. */
+export const FOR_KING_ALONE = Uint8Array.from({ length: SQUARES }, (_, square) =>
+  square === THRONE || CORNERS.includes(square) ? 1 : 0,
+);

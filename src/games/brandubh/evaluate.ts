@@ -1,20 +1,118 @@
-/** What a position is worth. */
+/** What a position is worth: a sum of terms, each counted for the attackers in centimen. */
 import { count } from '../bits';
 import type { Term } from '../game';
+import { COLUMN, lineOf, NEAR_THRONE, ROW, SIZE, SQUARES, THRONE } from './board';
+import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
+import { OPEN_ENDS, placeIndex } from './lines';
+import { columnOccupied, rowOccupied } from './occupancy';
 import { ATTACKERS } from './options';
 import type { BrandubhPosition } from './position';
 
+const ATTACKER = 100;
+const MAN = 160;
+/** The king's moves to choose from, each. */
+const FREEDOM = -4;
+const ON_THRONE = 10;
+const BESIDE_THRONE = -5;
+/** The defenders reach a corner with the next move. */
+const ESCAPE = -10_000;
+/** The attackers have to bar one way to a corner, or two and more at once. */
+const OPEN = [0, -60, -2000, -2000, -2000];
+/** An edge that the king reaches next, by the corners open from there, when the attackers are to move or he is. */
+const AHEAD = [
+  [0, -20, -60],
+  [0, -30, -500],
+];
+
+/** Where attackers and men stand well, in one quarter of the board: the corner top left, the throne bottom right. */
+const ATTACKER_PLACES = [
+  [0, 8, 4, 0],
+  [8, 14, 8, 2],
+  [4, 8, 6, 2],
+  [0, 2, 2, 0],
+];
+const MAN_PLACES = [
+  [0, 0, 0, 0],
+  [0, 6, 4, 4],
+  [0, 4, 6, 4],
+  [0, 4, 4, 0],
+];
+
+const quarter = (line: number): number => Math.min(line, LAST - line);
+
+/** What the pieces of a row add up to, by row and its 7 bits. */
+function sumsByRow(places: readonly (readonly number[])[]): Int16Array {
+  return Int16Array.from({ length: SIZE << SIZE }, (_, index) => {
+    const row = index >> SIZE;
+    let sum = 0;
+    for (let column = 0; column < SIZE; column++) {
+      if ((index >> column) & 1) sum += places[quarter(row)]![quarter(column)]!;
+    }
+    return sum;
+  });
+}
+
+const ATTACKERS_IN_ROW = sumsByRow(ATTACKER_PLACES);
+const MEN_IN_ROW = sumsByRow(MAN_PLACES);
+
+/** By square, what the king's place is worth; he is counted among the men's places too. */
+const KING_PLACE = Int16Array.from({ length: SQUARES }, (_, square) => {
+  const counted = MAN_PLACES[quarter(ROW[square]!)]![quarter(COLUMN[square]!)]!;
+  if (square === THRONE) return counted + ON_THRONE;
+  return NEAR_THRONE[square] === 1 ? counted + BESIDE_THRONE : counted;
+});
+
 export function terms(position: BrandubhPosition): readonly Term[] {
-  return [{ name: 'material', value: material(position) }];
+  return [
+    { name: 'material', value: material(position) },
+    { name: 'places', value: places(position) },
+    { name: 'king', value: KING_PLACE[position.king]! },
+    { name: 'ways to corners', value: ways(position) },
+  ];
 }
 
 export function evaluate(position: BrandubhPosition): number {
-  const value = material(position);
+  const value = (material(position) + places(position) + KING_PLACE[position.king]! + ways(position)) | 0;
   return position.side === ATTACKERS ? value : -value | 0;
 }
 
 function material(position: BrandubhPosition): number {
-  const attackers = count(position.attackersUpper) + count(position.attackersLower);
-  const defenders = count(position.defendersUpper) + count(position.defendersLower);
-  return (attackers * 100 - defenders * 160) | 0;
+  const attackers = (count(position.attackersUpper) + count(position.attackersLower)) | 0;
+  const men = (count(position.defendersUpper) + count(position.defendersLower) - 1) | 0;
+  return (attackers * ATTACKER - men * MAN) | 0;
+}
+
+function places(position: BrandubhPosition): number {
+  let sum = 0;
+  for (let row = 0; row < SIZE; row++) {
+    sum += ATTACKERS_IN_ROW[placeIndex(row, lineOf(position.attackersUpper, position.attackersLower, row))]!;
+    sum -= MEN_IN_ROW[placeIndex(row, lineOf(position.defendersUpper, position.defendersLower, row))]!;
+  }
+  return sum;
+}
+
+function ways(position: BrandubhPosition): number {
+  const open = cornersFrom(position, position.king);
+  if (open > 0 && position.side !== ATTACKERS) return ESCAPE;
+  const columns = kingsColumns(position);
+  const rows = kingsRows(position);
+  const freedom = (count(columns) + count(rows)) | 0;
+  return (OPEN[open]! + freedom * FREEDOM + ahead(position, columns, rows)) | 0;
+}
+
+/** The edges that the king reaches along his row and his column, by what is open from there. */
+function ahead(position: BrandubhPosition, columns: number, rows: number): number {
+  const worth = AHEAD[position.side]!;
+  const row = ROW[position.king]!;
+  const column = COLUMN[position.king]!;
+  let value = 0;
+  if (!isEdge(row)) {
+    if ((columns & 1) !== 0) value += worth[OPEN_ENDS[placeIndex(row, columnOccupied(position, 0))]!]!;
+    if (columns >> LAST !== 0) value += worth[OPEN_ENDS[placeIndex(row, columnOccupied(position, LAST))]!]!;
+  }
+  if (!isEdge(column)) {
+    if ((rows & 1) !== 0) value += worth[OPEN_ENDS[placeIndex(column, rowOccupied(position, 0))]!]!;
+    if (rows >> LAST !== 0) value += worth[OPEN_ENDS[placeIndex(column, rowOccupied(position, LAST))]!]!;
+  }
+  return value;
 }

@@ -40,3 +40,31 @@ export const REACH = Uint8Array.from({ length: KINDS * SIZE * 128 }, (_, index) 
   const kind = Math.floor((index >> 7) / SIZE);
   return slidesOver(index & 127, from) & ~SPECIAL[kind]!;
 });
+
+/** The index into the tables below of a place on a line. */
+export const placeIndex = (place: number, occupied: number): number => (place << SIZE) | occupied;
+
+const eachPlace = (of: (place: number, occupied: number) => number): Uint8Array =>
+  Uint8Array.from({ length: SIZE << SIZE }, (_, index) => of(index >> SIZE, index & 127));
+
+const below = (place: number): number => (1 << place) - 1;
+const reachOf = (place: number, occupied: number): number => REACH[reachIndex(PLAIN, place, occupied)]!;
+
+/** The occupied places that one meets first from a place, either way. */
+export const FIRST_MET = eachPlace((place, occupied) => {
+  const seen = reachOf(place, occupied) | (1 << place);
+  return ((seen << 1) | (seen >> 1)) & occupied & ~(1 << place);
+});
+
+/** How many ends of its line a piece reaches. */
+export const OPEN_ENDS = eachPlace((place, occupied) => {
+  const reach = reachOf(place, occupied);
+  return (reach & 1) + (reach >> (SIZE - 1));
+});
+
+/** The places between a piece and the ends that it reaches. */
+export const WAY_TO_ENDS = eachPlace((place, occupied) => {
+  const reach = reachOf(place, occupied);
+  const inner = reach & ~(1 | (1 << (SIZE - 1)));
+  return (reach & 1 ? inner & below(place) : 0) | (reach >> (SIZE - 1) ? inner & ~below(place) : 0);
+});

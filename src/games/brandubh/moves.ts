@@ -1,9 +1,10 @@
 /** The legal moves of a position. */
 
 import { lowest } from '../bits';
-import { type Action, ONGOING } from '../game';
-import { BIT_LOWER, BIT_UPPER, COLUMN, CORNERS_LOWER, CORNERS_UPPER, holds, lineOf, ROW, SIZE, UPPER } from './board';
+import { ONGOING } from '../game';
+import { BIT_LOWER, BIT_UPPER, COLUMN, ROW, SIZE, UPPER } from './board';
 import { KIND, PLAIN, REACH, reachIndex } from './lines';
+import { columnOccupied, rowOccupied } from './occupancy';
 import { ATTACKERS } from './options';
 import type { BrandubhPosition } from './position';
 
@@ -56,22 +57,4 @@ function alongColumn(from: number, rows: number, list: Int32Array, at: number): 
   let end = at;
   for (let rest = rows; rest !== 0; rest &= rest - 1) list[end++] = from | ((lowest(rest) * SIZE + column) << 6);
   return end;
-}
-
-const rowOccupied = (position: BrandubhPosition, row: number): number =>
-  lineOf(position.attackersUpper | position.defendersUpper, position.attackersLower | position.defendersLower, row);
-
-const columnOccupied = (position: BrandubhPosition, column: number): number =>
-  lineOf(
-    position.turnedAttackersUpper | position.turnedDefendersUpper,
-    position.turnedAttackersLower | position.turnedDefendersLower,
-    column,
-  );
-
-export function generateNoisy(_position: BrandubhPosition, _list: Int32Array, at: number): number {
-  return at;
-}
-
-export function promise(position: BrandubhPosition, action: Action): number {
-  return (action & 63) === position.king && holds(CORNERS_UPPER, CORNERS_LOWER, action >> 6) ? 1 << 20 : 0;
 }

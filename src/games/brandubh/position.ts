@@ -10,6 +10,7 @@ import {
   CORNERS_UPPER,
   DIRECTIONS,
   holds,
+  NEAR_THRONE,
   NEXT,
   OFF_BOARD,
   THRONE,
@@ -19,8 +20,10 @@ import {
 } from './board';
 import { evaluate } from './evaluate';
 import { ATTACKER_HIGH, ATTACKER_LOW, KING_HIGH, KING_LOW, MAN_HIGH, MAN_LOW, SIDE_HIGH, SIDE_LOW } from './keys';
-import { generate, generateNoisy, promise } from './moves';
+import { generate } from './moves';
+import { generateNoisy } from './noisy';
 import { ATTACKERS, DEFENDERS, KING_ON_CORNER, KING_TAKEN, LIMIT_REACHED, NO_ATTACKERS, type Settled } from './options';
+import { promise } from './promise';
 
 /** Where the pieces stand and what has gone before. */
 export interface Setup {
@@ -233,7 +236,7 @@ export class BrandubhPosition implements Position {
       const pinned = holds(hostileUpper, hostileLower, BEHIND[way]!);
       if (victim !== this.king) {
         if (pinned) this.take(victim);
-      } else if (nearThrone(victim) ? this.surrounded(victim) : pinned) this.takeKing();
+      } else if (NEAR_THRONE[victim] === 1 ? this.surrounded(victim) : pinned) this.takeKing();
     }
   }
 
@@ -305,9 +308,3 @@ export class BrandubhPosition implements Position {
     this.keyHigh ^= SIDE_HIGH;
   }
 }
-
-/** On the throne or beside it two attackers do not take the king. */
-const nearThrone = (square: number): boolean => NEAR_THRONE[square] === 1;
-const NEAR_THRONE = Uint8Array.from({ length: OFF_BOARD }, (_, square) =>
-  square === THRONE || holds(AROUND_UPPER[THRONE]!, AROUND_LOWER[THRONE]!, square) ? 1 : 0,
-);

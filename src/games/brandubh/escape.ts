@@ -1,0 +1,25 @@
+/** The king's ways to the corners. A corner is reached in one move only along the edge of the board. */
+import { COLUMN, ROW, SIZE } from './board';
+import { OPEN_ENDS, PLAIN, placeIndex, REACH, reachIndex } from './lines';
+import { columnOccupied, rowOccupied } from './occupancy';
+import type { BrandubhPosition } from './position';
+
+export const LAST = SIZE - 1;
+export const isEdge = (line: number): boolean => line === 0 || line === LAST;
+
+/** The number of corners that a king on `square` has a free way to, the other pieces where they are. */
+export function cornersFrom(position: BrandubhPosition, square: number): number {
+  const row = ROW[square]!;
+  const column = COLUMN[square]!;
+  return (
+    ((isEdge(row) ? OPEN_ENDS[placeIndex(column, rowOccupied(position, row))]! : 0) +
+      (isEdge(column) ? OPEN_ENDS[placeIndex(row, columnOccupied(position, column))]! : 0)) |
+    0
+  );
+}
+
+/** The columns in his row, and the rows in his column, that the king reaches. */
+export const kingsColumns = (position: BrandubhPosition): number =>
+  REACH[reachIndex(PLAIN, COLUMN[position.king]!, rowOccupied(position, ROW[position.king]!))]!;
+export const kingsRows = (position: BrandubhPosition): number =>
+  REACH[reachIndex(PLAIN, ROW[position.king]!, columnOccupied(position, COLUMN[position.king]!))]!;

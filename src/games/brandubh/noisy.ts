@@ -1,0 +1,145 @@
+/** The moves that a quiescence search looks at: those that win, take, threaten two corners or bar the way to one. */
+import { lowest } from '../bits';
+import { COLUMN, DIRECTIONS, FOR_KING_ALONE, holds, NEAR_THRONE, NEXT, OFF_BOARD, ROW, SIZE, UPPER } from './board';
+import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
+import { FIRST_MET, placeIndex, WAY_TO_ENDS } from './lines';
+import { columnOccupied, rowOccupied } from './occupancy';
+import { ATTACKERS } from './options';
+import { actionOf, type BrandubhPosition } from './position';
+import {
+  againstAttackersLower,
+  againstAttackersUpper,
+  againstMenLower,
+  againstMenUpper,
+  surrounds,
+  touches,
+} from './tactics';
+
+export function generateNoisy(position: BrandubhPosition, list: Int32Array, at: number): number {
+  return position.side === ATTACKERS ? attackersNoisy(position, list, at) : defendersNoisy(position, list, at);
+}
+
+function attackersNoisy(position: BrandubhPosition, list: Int32Array, at: number): number {
+  const upper = againstMenUpper(position);
+  const lower = againstMenLower(position);
+  let end = at;
+  for (let rest = position.defendersUpper; rest !== 0; rest &= rest - 1) {
+    end = captures(position, lowest(rest), upper, lower, list, at, end);
+  }
+  for (let rest = position.defendersLower; rest !== 0; rest &= rest - 1) {
+    end = captures(position, lowest(rest) + UPPER, upper, lower, list, at, end);
+  }
+  return cornersFrom(position, position.king) === 1 ? bars(position, list, at, end) : end;
+}
+
+function defendersNoisy(position: BrandubhPosition, list: Int32Array, at: number): number {
+  const upper = againstAttackersUpper(position);
+  const lower = againstAttackersLower(position);
+  let end = kingToEdge(position, list, at);
+  for (let rest = position.attackersUpper; rest !== 0; rest &= rest - 1) {
+    end = captures(position, lowest(rest), upper, lower, list, at, end);
+  }
+  for (let rest = position.attackersLower; rest !== 0; rest &= rest - 1) {
+    end = captures(position, lowest(rest) + UPPER, upper, lower, list, at, end);
+  }
+  return end;
+}
+
+/** The moves of the side to move that take `victim` against what is hostile to it. */
+function captures(
+  position: BrandubhPosition,
+  victim: number,
+  hostileUpper: number,
+  hostileLower: number,
+  list: Int32Array,
+  from: number,
+  at: number,
+): number {
+  if (!touches(victim, hostileUpper, hostileLower)) return at;
+  const enclosed = victim === position.king && NEAR_THRONE[victim] === 1;
+  let end = at;
+  for (let direction = 0; direction < DIRECTIONS; direction++) {
+    const to = NEXT[victim * DIRECTIONS + direction]!;
+    const partner = NEXT[victim * DIRECTIONS + (direction ^ 2)]!;
+    const takes = enclosed ? surrounds(position, to) : holds(hostileUpper, hostileLower, partner);
+    if (takes && to !== OFF_BOARD) end = landings(position, to, list, from, end);
+  }
+  return end;
+}
+
+/** The moves to an empty square `to`, but for those in the list from `from` on. */
+function landings(position: BrandubhPosition, to: number, list: Int32Array, from: number, at: number): number {
+  const row = ROW[to]!;
+  const column = COLUMN[to]!;
+  const inRow = rowOccupied(position, row);
+  const inColumn = columnOccupied(position, column);
+  if (((inRow >> column) & 1) !== 0) return at;
+  let end = at;
+  for (let rest = FIRST_MET[placeIndex(column, inRow)]!; rest !== 0; rest &= rest - 1) {
+    end = landing(position, row * SIZE + lowest(rest), to, list, from, end);
+  }
+  for (let rest = FIRST_MET[placeIndex(row, inColumn)]!; rest !== 0; rest &= rest - 1) {
+    end = landing(position, lowest(rest) * SIZE + column, to, list, from, end);
+  }
+  return end;
+}
+
+function landing(
+  position: BrandubhPosition,
+  piece: number,
+  to: number,
+  list: Int32Array,
+  from: number,
+  at: number,
+): number {
+  const own =
+    position.side === ATTACKERS
+      ? holds(position.attackersUpper, position.attackersLower, piece)
+      : holds(position.defendersUpper, position.defendersLower, piece);
+  if (!own || (FOR_KING_ALONE[to] === 1 && piece !== position.king)) return at;
+  const action = actionOf(piece, to);
+  for (let i = from; i < at; i++) if (list[i] === action) return at;
+  list[at] = action;
+  return (at + 1) | 0;
+}
+
+/** The moves of attackers between the king and the corner that he has a way to. */
+function bars(position: BrandubhPosition, list: Int32Array, from: number, at: number): number {
+  const row = ROW[position.king]!;
+  const column = COLUMN[position.king]!;
+  let end = at;
+  if (isEdge(row)) {
+    const way = WAY_TO_ENDS[placeIndex(column, rowOccupied(position, row))]!;
+    for (let rest = way; rest !== 0; rest &= rest - 1) {
+      end = landings(position, row * SIZE + lowest(rest), list, from, end);
+    }
+  }
+  if (isEdge(column)) {
+    const way = WAY_TO_ENDS[placeIndex(row, columnOccupied(position, column))]!;
+    for (let rest = way; rest !== 0; rest &= rest - 1) {
+      end = landings(position, lowest(rest) * SIZE + column, list, from, end);
+    }
+  }
+  return end;
+}
+
+/** The king's moves to a corner, or to an edge from where two corners are open. */
+function kingToEdge(position: BrandubhPosition, list: Int32Array, at: number): number {
+  const king = position.king;
+  const row = ROW[king]!;
+  const column = COLUMN[king]!;
+  const columns = kingsColumns(position);
+  const rows = kingsRows(position);
+  let end = at;
+  if ((columns & 1) !== 0) end = kingTo(position, row * SIZE, list, end);
+  if (columns >> LAST !== 0) end = kingTo(position, row * SIZE + LAST, list, end);
+  if ((rows & 1) !== 0) end = kingTo(position, column, list, end);
+  if (rows >> LAST !== 0) end = kingTo(position, LAST * SIZE + column, list, end);
+  return end;
+}
+
+function kingTo(position: BrandubhPosition, to: number, list: Int32Array, at: number): number {
+  if (FOR_KING_ALONE[to] === 0 && cornersFrom(position, to) < 2) return at;
+  list[at] = actionOf(position.king, to);
+  return (at + 1) | 0;
+}

@@ -1,0 +1,37 @@
+/** How good a move looks before it is searched. */
+import type { Action } from '../game';
+import { COLUMN, FOR_KING_ALONE, ROW, THRONE } from './board';
+import { cornersFrom, isEdge } from './escape';
+import { ATTACKERS } from './options';
+import { type BrandubhPosition, fromOf, toOf } from './position';
+import { attackersTake, defendersTake, KING } from './tactics';
+
+/** Promises: a win at once, a man or attacker taken, a way to a corner barred or opened. */
+const WIN = 1 << 20;
+const CAPTURE = 400;
+const BAR = 300;
+const THREAT = 200;
+
+export function promise(position: BrandubhPosition, action: Action): number {
+  const to = toOf(action);
+  return position.side === ATTACKERS
+    ? attackersPromise(position, to)
+    : defendersPromise(position, to, fromOf(action) === position.king);
+}
+
+function attackersPromise(position: BrandubhPosition, to: number): number {
+  const taken = attackersTake(position, to);
+  if (taken >= KING) return WIN;
+  return (taken * CAPTURE + (sharesEdge(position.king, to) ? BAR : 0)) | 0;
+}
+
+function defendersPromise(position: BrandubhPosition, to: number, royal: boolean): number {
+  const taken = defendersTake(position, to) * CAPTURE;
+  if (!royal) return taken | 0;
+  if (FOR_KING_ALONE[to] === 1 && to !== THRONE) return WIN;
+  return (taken + cornersFrom(position, to) * THREAT) | 0;
+}
+
+/** Whether a move to `to` lands on the same edge as the king. */
+const sharesEdge = (king: number, to: number): boolean =>
+  (ROW[king] === ROW[to] && isEdge(ROW[to]!)) || (COLUMN[king] === COLUMN[to] && isEdge(COLUMN[to]!));
