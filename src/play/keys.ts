@@ -1,0 +1,62 @@
+/** What a terminal sends, as keys. */
+
+/** `up`, `enter`, `ctrl-c` and so on, or the letter itself. */
+export type Key = string;
+
+export interface Decoded {
+  readonly keys: readonly Key[];
+  /** The start of a sequence whose rest has not arrived. */
+  readonly rest: string;
+}
+
+const SEQUENCES: Readonly<Record<string, Key>> = {
+  A: 'up',
+  B: 'down',
+  C: 'right',
+  D: 'left',
+  H: 'home',
+  F: 'end',
+  Z: 'back-tab',
+};
+
+const CONTROLS: Readonly<Record<string, Key>> = {
+  '\r': 'enter',
+  '\n': 'enter',
+  ' ': 'enter',
+  '\t': 'tab',
+  '\x03': 'ctrl-c',
+  '\x0c': 'ctrl-l',
+  '\x7f': 'backspace',
+  '\b': 'backspace',
+};
+
+const ESCAPE = '\x1b';
+/** What follows Escape in the sequence that a terminal sends for one key (CSI or SS3). */
+const WHOLE = /^(?:\[[0-9;?]*([@-~])|O([@-~]))/;
+const BEGUN = /^(?:\[[0-9;?]*|O)?$/;
+
+/** Cuts `text` into keys. Unknown sequences are passed over whole, so that no part of one counts as a letter. */
+export function decode(text: string): Decoded {
+  const keys: Key[] = [];
+  let left = text;
+  while (left !== '') {
+    const escaped = left.startsWith(ESCAPE) ? left.slice(1) : undefined;
+    if (escaped !== undefined && BEGUN.test(escaped)) return { keys, rest: left };
+    const sequence = escaped === undefined ? null : WHOLE.exec(escaped);
+    const letter = sequence ? ESCAPE + sequence[0] : ([...left][0] ?? '');
+    const key = sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyOf(letter);
+    if (key !== undefined) keys.push(key);
+    left = left.slice(letter.length);
+  }
+  return { keys, rest: '' };
+}
+
+function keyOf(letter: string): Key | undefined {
+  if (letter === ESCAPE) return 'escape';
+  return CONTROLS[letter] ?? (letter > ' ' ? letter : undefined);
+}
+
+/** What a rest means when nothing follows it: the Escape key, alone or before the letters typed after it. */
+export function flush(rest: string): readonly Key[] {
+  return rest === '' ? [] : ['escape', ...decode(rest.slice(1)).keys];
+}

@@ -1,0 +1,19 @@
+/** Names of the protocol as words for people. */
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `nine-mens-morris` as `Nine men's morris`. */
+export const titleOf = (variant: string): string => capital(variant.replaceAll('-', ' ').replace(/\bmens\b/, "men's"));
+
+/** `text` in lines of at most `width`, cut between words. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
