@@ -1,0 +1,22 @@
+/** What the command line and the menus settle before a game. */
+
+export const LEVELS = ['novice', 'apprentice', 'journeyman', 'master', 'full'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const SIDES = ['first', 'second', 'both', 'none'] as const;
+/** Whom the player plays: the side that moves first, the other, both, or neither. */
+export type SideChoice = (typeof SIDES)[number];
+
+export interface Settings {
+  readonly variant: string;
+  readonly level: Level;
+  readonly side: SideChoice;
+  /** Milliseconds the engine may think about a move. */
+  readonly movetime: number;
+  readonly seed: number;
+  readonly fen: string | undefined;
+  /** The file to save to; unnamed until the player asks to save. */
+  readonly save: string | undefined;
+  readonly ascii: boolean;
+  readonly colours: boolean;
+}
