@@ -12,6 +12,7 @@ async function runCommand(): Promise<void> {
     import('./perft/command').then(room => room.perftCommand()),
     import('./bench/command').then(room => room.benchCommand()),
     import('./match/command').then(room => room.matchCommand()),
+    import('./play/command').then(room => room.playCommand()),
   ]);
   const program = new Command('alquerque')
     .description(

@@ -1,0 +1,339 @@
+/** Full-screen play: keys in, pages out, turn by turn. */
+import type { Removal, Scene } from './boards/board';
+import type { Ink } from './canvas';
+import type { EngineGone } from './client';
+import { cycle, isDirection, moveCursor } from './cursor';
+import type { Marks } from './draw';
+import { newGame, type Outcome } from './game';
+import { glyphsFor } from './glyphs';
+import { Inbox } from './inbox';
+import type { Key } from './keys';
+import type { Ledger } from './ledger';
+import { compose, composeText, type Page } from './page';
+import { KEYS, KEYS_LINE, playedLines, titleFor } from './panel';
+import { countsFor, detailFor, outcomeText, promptFor } from './prompt';
+import type { Thought } from './replies';
+import { glanceAt, goalOf } from './rules';
+import { fenAfter, hint, type Standing, standingOf, type Table, think } from './table';
+import { openTerminal, type Terminal } from './terminal';
+import {
+  actionsOf,
+  begin,
+  type Choice,
+  chosenTurn,
+  followChain,
+  nextSteps,
+  pick,
+  preview,
+  selected,
+  stepBack,
+} from './turn';
+import { capital } from './words';
+
+/** The player left by Ctrl-C. */
+export class Left extends Error {}
+
+type Deed =
+  | { readonly kind: 'turn'; readonly name: string; readonly thought?: Thought | undefined }
+  | { readonly kind: 'back' | 'forfeit' | 'again' | 'leave' };
+
+const SPIN_TIME = 120;
+/** Who watches two engines wants to see each turn. */
+const WATCH_TIME = 400;
+
+const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));
+
+export class FullScreen {
+  private readonly inbox = new Inbox();
+  private readonly terminal: Terminal;
+  private readonly start: Scene;
+  private standing: Standing = { fen: '', status: { kind: 'draw', reason: '' }, turns: [] };
+  private choice: Choice = begin([]);
+  private scene: Scene;
+  private removal: Removal | undefined;
+  private cursor = '';
+  private flipped: boolean;
+  private prompt = '';
+  private promptInk: Ink = 'strong';
+  private message: string | undefined;
+  private spin = 0;
+  private lost: EngineGone | undefined;
+
+  constructor(
+    private readonly table: Table,
+    private readonly ledger: Ledger,
+  ) {
+    const { board, settings, players, client } = table;
+    this.start = this.scene = board.scene(table.variant.startFen);
+    this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
+    this.terminal = openTerminal(settings.colours, {
+      key: key => this.inbox.key(key),
+      resized: () => this.inbox.wake(),
+    });
+    void client.gone.then(end => {
+      this.lost = end;
+      this.inbox.wake();
+    });
+  }
+
+  close(): void {
+    this.terminal.close();
+  }
+
+  /** Plays until the player has enough. */
+  async run(): Promise<void> {
+    for (;;) {
+      await this.refresh();
+      const { status } = this.standing;
+      if (status.kind !== 'ongoing') this.ledger.end(status);
+      const { outcome } = this.ledger;
+      if (outcome) {
+        const deed = await this.conclude(outcome);
+        if (deed.kind === 'leave') return;
+        this.perform(deed, '');
+      } else if (status.kind === 'ongoing') {
+        const { side } = status;
+        this.perform(this.table.players.has(side) ? await this.choose() : await this.watch(side), side);
+      }
+    }
+  }
+
+  private perform(deed: Deed, side: string): void {
+    const { players, variant, settings, board } = this.table;
+    this.message = undefined;
+    switch (deed.kind) {
+      case 'turn': {
+        const { thought } = deed;
+        this.ledger.add({ name: deed.name, side, ...(thought && { depth: thought.depth, score: thought.shortScore }) });
+        break;
+      }
+      case 'back':
+        if (!this.ledger.takeBack(players.size > 0 ? players : new Set(board.sides)))
+          this.message = 'Nothing to take back.';
+        break;
+      case 'forfeit':
+        this.ledger.end({ kind: 'forfeit', side: players.size === 1 ? ([...players][0] ?? side) : side });
+        break;
+      default:
+        this.ledger.begin(newGame(variant, settings.fen ?? variant.startFen, this.ledger.game.rules));
+    }
+  }
+
+  /** Asks the engine how the game stands. */
+  private async refresh(): Promise<void> {
+    this.standing = await standingOf(this.table, this.ledger.game);
+    await this.settle(begin(this.standing.turns));
+    if (this.cursor === '') this.cursor = nextSteps(this.choice)[0]?.spot ?? this.table.board.spots[0]?.name ?? '';
+  }
+
+  /** Makes `choice` the turn under way and shows the board as it leaves it. */
+  private async settle(choice: Choice): Promise<void> {
+    const { board } = this.table;
+    this.choice = choice;
+    const actions = board.byActions && !chosenTurn(choice) ? actionsOf(choice) : [];
+    const fen = actions.length > 0 ? await fenAfter(this.table, this.ledger.game, actions) : this.standing.fen;
+    this.removal = board.removal(fen);
+    this.scene = board.byActions ? board.scene(fen) : preview(board.scene(fen), choice);
+  }
+
+  /** The player's turn, step by step. */
+  private async choose(): Promise<Deed> {
+    for (;;) {
+      const turn = chosenTurn(this.choice);
+      if (turn && turn.steps.length > 0) return { kind: 'turn', name: turn.name };
+      this.prompt = promptFor(this.choice, this.removal);
+      this.promptInk = 'strong';
+      const key = await this.nextKey();
+      if (key === undefined || (await this.attend(key))) continue;
+      this.message = undefined;
+      if (key === 'enter') await this.select();
+      else if (key === 'u' && this.choice.chosen.length > 0)
+        await this.settle(stepBack(this.standing.turns, this.choice));
+      else if (key === 'u') return { kind: 'back' };
+      else if (key === 'h') await this.showHint();
+      else if (key === 'escape' && (await this.confirm('Forfeit the game?'))) return { kind: 'forfeit' };
+    }
+  }
+
+  /** Enter: the step on the spot under the cursor, or another man instead of the one selected. */
+  private async select(): Promise<void> {
+    const steps = nextSteps(this.choice);
+    const spot = steps[0]?.verb === 'pass' ? '' : this.cursor;
+    const before = stepBack(this.standing.turns, this.choice);
+    const reselect = this.choice.chosen.at(-1)?.verb === 'from';
+    const next = pick(this.choice, spot) ?? (reselect ? pick(before, spot) : undefined);
+    if (reselect && this.choice.chosen.at(-1)?.spot === spot) await this.settle(before);
+    else if (next) await this.settle(followChain(next));
+    else this.message = `${spot}: not possible here. ${promptFor(this.choice, this.removal)}.`;
+  }
+
+  private async showHint(): Promise<void> {
+    this.message = 'Looking for a hint ...';
+    this.render();
+    const move = await hint(this.table, this.ledger.game);
+    const step = move === undefined ? undefined : this.table.board.steps(move)[this.choice.chosen.length];
+    if (step?.spot) this.cursor = step.spot;
+    this.message = move === undefined ? 'No hint.' : `Hint: ${move}`;
+  }
+
+  /** The engine's turn, with what it thinks. */
+  private async watch(side: string): Promise<Deed> {
+    const { players } = this.table;
+    const who = players.size === 1 ? 'Opponent' : capital(side);
+    let thought: Thought | undefined;
+    let best: { readonly move: string | undefined } | undefined;
+    const answer = Promise.all([
+      think(this.table, this.ledger.game, latest => {
+        thought = latest;
+      }),
+      sleep(players.size === 0 ? WATCH_TIME : 0),
+    ]).then(([move]) => {
+      best = { move };
+      this.inbox.wake();
+    });
+    answer.catch(() => {});
+    const ticker = setInterval(() => this.inbox.wake(), SPIN_TIME);
+    try {
+      while (!best) {
+        this.prompt = this.thinkingLine(who, thought);
+        this.promptInk = 'thinking';
+        const key = await this.nextKey();
+        if (key === undefined || (await this.attend(key))) continue;
+        const end = players.size > 0 ? 'Forfeit the game?' : 'Stop watching?';
+        if (key === 'u' || (key === 'escape' && (await this.confirm(end)))) {
+          this.table.client.stop();
+          await answer;
+          if (key === 'u') return { kind: 'back' };
+          if (players.size === 0) throw new Left();
+          return { kind: 'forfeit' };
+        }
+      }
+    } finally {
+      clearInterval(ticker);
+    }
+    const { move } = best as { move: string | undefined };
+    if (move === undefined) throw new Error('the engine has no move in a game that goes on');
+    return { kind: 'turn', name: move, thought };
+  }
+
+  private thinkingLine(who: string, thought: Thought | undefined): string {
+    const spinner = [...glyphsFor(this.table.settings.ascii).spinner];
+    this.spin++;
+    const line = `${spinner[this.spin % spinner.length]} ${who} is thinking`;
+    if (!thought) return line;
+    return `${line}   depth ${thought.depth}   score ${thought.score}   ${thought.line.slice(0, 3).join(' ')}`;
+  }
+
+  /** The end of the game: the result, and what now. */
+  private async conclude(outcome: Outcome): Promise<Deed> {
+    const { players } = this.table;
+    const won = outcome.kind === 'win' && players.size === 1 && players.has(outcome.side);
+    for (;;) {
+      this.prompt = outcomeText(outcome, players);
+      this.promptInk = won ? 'good' : 'warning';
+      this.message ??= 'Play again? (y/n)   u takes back, s saves';
+      const key = await this.nextKey();
+      if (key === undefined || (await this.attend(key))) continue;
+      if (key === 'y') return { kind: 'again' };
+      if (key === 'n' || key === 'escape') return { kind: 'leave' };
+      if (key === 'u') return { kind: 'back' };
+    }
+  }
+
+  /** What keys do at any time; whether `key` was one of them. */
+  private async attend(key: Key): Promise<boolean> {
+    const { board } = this.table;
+    if (isDirection(key)) this.cursor = moveCursor(board, this.cursor, key, this.flipped);
+    else if (key === 'tab' || key === 'back-tab') {
+      const spots = new Set(nextSteps(this.choice).map(step => step.spot));
+      this.cursor = cycle(board, spots, this.cursor, key === 'back-tab');
+    } else if (key === 'f') this.flipped = !this.flipped;
+    else if (key === 's') this.save();
+    else if (key === '?') await this.showRules();
+    else if (key === 'ctrl-l') this.terminal.forget();
+    else return false;
+    if (key !== 's') this.message = undefined;
+    return true;
+  }
+
+  private save(): void {
+    try {
+      this.message = `Saved in ${this.ledger.save()}`;
+    } catch (error) {
+      this.message = `Not saved: ${error instanceof Error ? error.message : error}`;
+    }
+  }
+
+  private async showRules(): Promise<void> {
+    const { variant, options } = this.table;
+    const lines = glanceAt(variant, options).map(line => `- ${line}`);
+    for (let key: Key | undefined; key === undefined; ) {
+      const { width, height } = this.terminal.size();
+      this.terminal.show(composeText(`${titleFor(this.table)}: the rules at a glance`, lines, width, height));
+      key = await this.takeKey();
+    }
+  }
+
+  private async confirm(question: string): Promise<boolean> {
+    for (;;) {
+      this.prompt = `${question} (y/n)`;
+      this.promptInk = 'warning';
+      const key = await this.nextKey();
+      if (key === 'y') return true;
+      if (key === 'n' || key === 'escape') return false;
+    }
+  }
+
+  /** Shows the page and waits; undefined where something else than a key happened. */
+  private async nextKey(): Promise<Key | undefined> {
+    this.render();
+    return this.takeKey();
+  }
+
+  private async takeKey(): Promise<Key | undefined> {
+    const key = await this.inbox.next();
+    if (key === 'ctrl-c') throw new Left();
+    if (this.lost) throw this.lost;
+    return key;
+  }
+
+  private marks(): Marks {
+    const { board, players } = this.table;
+    const { status } = this.standing;
+    const choosing = status.kind === 'ongoing' && players.has(status.side) && !this.ledger.outcome;
+    const steps = choosing ? nextSteps(this.choice) : [];
+    const spots = (...verbs: string[]): Set<string> =>
+      new Set(steps.filter(step => verbs.includes(step.verb)).map(step => step.spot));
+    const last = this.ledger.game.turns.at(-1);
+    return {
+      cursor: this.cursor,
+      selected: choosing ? selected(this.choice) : undefined,
+      open: spots('place', 'from'),
+      targets: spots('to'),
+      prey: spots('remove'),
+      last: new Set(last && this.choice.chosen.length === 0 ? board.steps(last.name).map(step => step.spot) : []),
+    };
+  }
+
+  private render(): void {
+    const { board, settings, variant } = this.table;
+    const { width, height } = this.terminal.size();
+    const page: Page = {
+      title: titleFor(this.table),
+      board,
+      scene: this.scene,
+      marks: this.marks(),
+      flipped: this.flipped,
+      glyphs: glyphsFor(settings.ascii),
+      counts: board.sides.map((_, side) => countsFor(board, this.scene, this.start, side)),
+      prompt: this.prompt,
+      promptInk: this.promptInk,
+      detail: this.message ?? detailFor(this.choice, this.removal, this.cursor),
+      keys: KEYS_LINE,
+      panelTitle: 'How to play',
+      panel: [goalOf(variant.family), '', ...KEYS],
+      played: playedLines(this.ledger.game),
+    };
+    this.terminal.show(compose(page, width, height));
+  }
+}

@@ -1,0 +1,33 @@
+/** The words around the board. Pure. */
+import type { Game } from './game';
+import type { Table } from './table';
+import { capital, titleOf } from './words';
+
+export const KEYS: readonly string[] = [
+  'arrows  move the cursor',
+  'Tab     next legal choice',
+  'Enter   select, then move',
+  'u       take back',
+  'h       hint',
+  'f       flip the board',
+  's       save the game',
+  '?       rules at a glance',
+  'Esc     forfeit',
+  'Ctrl-C  leave',
+];
+
+export const KEYS_LINE = 'arrows Enter  u back  h hint  f flip  s save  ? rules  Esc forfeit';
+
+/** The game, the difficulty and who plays. */
+export function titleFor({ variant, settings, players }: Table): string {
+  const who = [...players].map(capital).join(' and ');
+  const level = players.size === 2 ? '' : `, level ${settings.level}`;
+  return `${titleOf(variant.name)}${level}, ${who === '' ? 'the engine plays itself' : `you are ${who}`}`;
+}
+
+/** The turns so far, one a line. */
+export const playedLines = ({ turns }: Game): string[] =>
+  turns.map(({ name, side, depth, score }, at) => {
+    const thought = score === undefined ? '' : `  ${score}/${depth}`;
+    return `${at + 1}. ${capital(side)} ${name}${thought}`;
+  });

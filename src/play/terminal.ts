@@ -1,0 +1,95 @@
+/** The terminal in full-screen play: raw keys in, pages out, and everything as it was in the end. */
+import { writeSync } from 'node:fs';
+import { constants } from 'node:os';
+import type { Canvas } from './canvas';
+import { decode, flush, type Key } from './keys';
+import { paint } from './paint';
+
+export interface Terminal {
+  size(): { readonly width: number; readonly height: number };
+  show(page: Canvas): void;
+  /** The next page is drawn whole. */
+  forget(): void;
+  /** Gives the terminal back as it was. */
+  close(): void;
+}
+
+export interface TerminalEvents {
+  key(key: Key): void;
+  resized(): void;
+}
+
+/** Alternate screen, no cursor; and back. */
+const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
+const LEAVE = '\x1b[0m\x1b[?25h\x1b[?1049l';
+
+/** So long may the rest of a sequence take; Escape alone is known only after that. */
+const SEQUENCE_TIME = 40;
+
+const DEADLY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export function openTerminal(colours: boolean, events: TerminalEvents): Terminal {
+  const { stdin, stdout } = process;
+  let shown: Canvas | undefined;
+  let open = true;
+  let pending = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  const deliver = (keys: readonly Key[]): void => {
+    for (const key of keys) events.key(key);
+  };
+  const onData = (chunk: string): void => {
+    clearTimeout(timer);
+    const { keys, rest } = decode(pending + chunk);
+    pending = rest;
+    if (rest !== '') {
+      timer = setTimeout(() => {
+        pending = '';
+        deliver(flush(rest));
+      }, SEQUENCE_TIME);
+    }
+    deliver(keys);
+  };
+  const onResize = (): void => {
+    shown = undefined;
+    events.resized();
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    close();
+    process.exit(128 + constants.signals[signal]);
+  };
+
+  function close(): void {
+    if (!open) return;
+    open = false;
+    clearTimeout(timer);
+    stdin.off('data', onData).pause();
+    stdout.off('resize', onResize);
+    for (const signal of DEADLY) process.off(signal, onSignal);
+    process.off('exit', close).off('uncaughtExceptionMonitor', close);
+    try {
+      stdin.setRawMode(false);
+      writeSync(stdout.fd, LEAVE);
+    } catch {
+      // The terminal is gone; there is nothing left to give back.
+    }
+  }
+
+  stdin.setRawMode(true).setEncoding('utf8').on('data', onData).resume();
+  stdout.on('resize', onResize);
+  for (const signal of DEADLY) process.on(signal, onSignal);
+  process.on('exit', close).on('uncaughtExceptionMonitor', close);
+  stdout.write(ENTER);
+
+  return {
+    size: () => ({ width: stdout.columns || 80, height: stdout.rows || 24 }),
+    show(page) {
+      if (open) stdout.write(paint(shown, page, colours));
+      shown = page;
+    },
+    forget() {
+      shown = undefined;
+    },
+    close,
+  };
+}
