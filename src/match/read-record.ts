@@ -1,11 +1,13 @@
 /** Reads games back from text. */
 import { fail, ok, type Result } from '../games/game';
 import type { Information, Score } from './information';
-import { capital, type GameRecord, type PlayedTurn, POINTS, type Seat } from './record';
+import { capital, type PlayedTurn, POINTS, type Seat, type WrittenGame } from './record';
 import { TERMINATIONS } from './result';
 import { readRuleset } from './ruleset';
 
 type Tags = Readonly<Record<string, string | undefined>>;
+
+const WRITTEN = [...TERMINATIONS, 'unfinished'] as const;
 
 /** The texts of the games in a file; each begins where tags follow turns. */
 export const splitRecords = (text: string): string[] =>
@@ -14,14 +16,16 @@ export const splitRecords = (text: string): string[] =>
     .split(/\n(?=\[Game )/)
     .filter(record => record.trim() !== '');
 
-export function readRecord(text: string): Result<GameRecord> {
+export function readRecord(text: string): Result<WrittenGame> {
   const { tags, rest } = readTags(text);
   const ruleset = readRuleset(tags.Variant ?? '', (tags.Rules ?? '').split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
   const winner = POINTS[tags.Result as keyof typeof POINTS];
-  if (winner === undefined) return fail(`Result '${tags.Result}' is not 1-0, 0-1 or 1/2-1/2`);
-  const termination = TERMINATIONS.find(known => known === tags.Termination);
-  if (!termination) return fail(`Termination '${tags.Termination}' is not one of ${TERMINATIONS.join(' ')}`);
+  if (winner === undefined) return fail(`Result '${tags.Result}' is not one of ${Object.keys(POINTS).join(' ')}`);
+  const termination = WRITTEN.find(known => known === tags.Termination);
+  if (!termination) return fail(`Termination '${tags.Termination}' is not one of ${WRITTEN.join(' ')}`);
+  if ((winner === 'nobody') !== (termination === 'unfinished'))
+    return fail(`Result '${tags.Result}' of ${termination}`);
   if (tags.FEN === undefined) return fail('FEN is missing');
   const turns = readTurns(rest, tags.Result ?? '');
   if (!turns.ok) return turns;

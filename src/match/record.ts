@@ -37,10 +37,19 @@ export interface GameRecord {
   readonly illegal?: string;
 }
 
-export const POINTS = { '1-0': 0, '0-1': 1, '1/2-1/2': 'draw' } as const satisfies Record<string, Winner>;
+/** A game as it was written down: also one that is still being played. */
+export interface WrittenGame extends Omit<GameRecord, 'winner' | 'termination'> {
+  readonly winner: Winner | 'nobody';
+  readonly termination: Termination | 'unfinished';
+}
+
+export const POINTS = { '1-0': 0, '0-1': 1, '1/2-1/2': 'draw', '*': 'nobody' } as const;
 
 /** The score of the side that moves first comes first. */
-export const pointsText = (winner: Winner): string => (winner === 'draw' ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1');
+export function pointsText(winner: WrittenGame['winner']): string {
+  if (winner === 'nobody') return '*';
+  return winner === 'draw' ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1';
+}
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

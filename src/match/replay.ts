@@ -1,12 +1,12 @@
 /** Referees a recorded game again. */
 import { fail, ok, type Result } from '../games/game';
-import { type GameRecord, pointsText } from './record';
+import { pointsText, type WrittenGame } from './record';
 import { Referee } from './referee';
 import { isFault } from './result';
 import { readRuleset } from './ruleset';
 
 /** That the record holds, or the first thing in it that does not. */
-export function replay(record: GameRecord): Result<void> {
+export function replay(record: WrittenGame): Result<void> {
   const ruleset = readRuleset(record.variant, record.rules.split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
   const opened = Referee.open(ruleset.value.rules, { fen: record.fen, moves: [] });
@@ -21,7 +21,7 @@ export function replay(record: GameRecord): Result<void> {
   return checkEnd(record, referee);
 }
 
-function checkEnd(record: GameRecord, referee: Referee): Result<void> {
+function checkEnd(record: WrittenGame, referee: Referee): Result<void> {
   const ruling = referee.ruling();
   if (record.termination === 'normal') {
     if (!ruling) return fail('the game is not over');
@@ -30,6 +30,7 @@ function checkEnd(record: GameRecord, referee: Referee): Result<void> {
   }
   if (ruling) return fail(`${record.termination} after the game was over: ${ruling.reason}`);
   const { termination } = record;
+  if (termination === 'unfinished') return ok(undefined);
   if (isFault(termination) && termination !== 'start-failure' && record.winner !== 1 - referee.side)
     return fail(`${record.termination} by the side to move, yet the result is ${pointsText(record.winner)}`);
   if (record.illegal !== undefined && referee.play(record.illegal).ok) return fail(`'${record.illegal}' is legal`);

@@ -25,9 +25,10 @@ function points(outcome: Outcome | undefined, seats: Seats): string {
   return firstWins ? '1-0' : '0-1';
 }
 
-function termination(outcome: Outcome | undefined): string {
-  if (!outcome) return 'unfinished';
-  return outcome.kind === 'forfeit' ? 'forfeit' : 'normal';
+/** How the game ended and why, in the words of the match runner. */
+function ending(outcome: Outcome | undefined): readonly [string, string] {
+  if (!outcome) return ['unfinished', ''];
+  return outcome.kind === 'forfeit' ? ['adjudication', 'resignation'] : ['normal', outcome.reason];
 }
 
 function comment({ time, depth, score }: PlayedTurn): string {
@@ -38,6 +39,7 @@ function comment({ time, depth, score }: PlayedTurn): string {
 const quote = (value: string): string => value.replace(/["\\]/g, sign => `\\${sign}`);
 
 export function writeRecord(game: Game, seats: Seats, outcome: Outcome | undefined): string {
+  const [termination, reason] = ending(outcome);
   const tags: (readonly [string, string])[] = [
     ['Game', '1'],
     ['Round', '1'],
@@ -46,8 +48,8 @@ export function writeRecord(game: Game, seats: Seats, outcome: Outcome | undefin
     ['FEN', game.fen],
     ...seats.sides.map((side, at) => [capital(side), seats.names[at] ?? ''] as const),
     ['Result', points(outcome, seats)],
-    ['Termination', termination(outcome)],
-    ['Reason', outcome && outcome.kind !== 'forfeit' ? outcome.reason : ''],
+    ['Termination', termination],
+    ['Reason', reason],
     ['Turns', `${game.turns.length}`],
   ];
   const header = tags.map(([name, value]) => `[${name} "${quote(value)}"]`).join('\n');
