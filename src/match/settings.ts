@@ -37,5 +37,5 @@ export interface MatchSettings {
 export function sameSettings(one: MatchSettings, other: MatchSettings): Result<void> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as (keyof MatchSettings)[];
   const different = names.filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
-  return different.length === 0 ? ok(undefined) : fail(`not the same match: ${different.join(', ')} differ`);
+  return different.length === 0 ? ok(undefined) : fail(`of another match, different in ${different.join(', ')}`);
 }

@@ -1,0 +1,2 @@
+// Reads all and says nothing, ever.
+process.stdin.resume().on('end', () => process.exit());

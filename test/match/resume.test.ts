@@ -1,0 +1,89 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { gamesIn, match, newFolder, playMatch, resultsIn, until } from './program';
+
+/** Nodes, not time, limit the players: the same games every time. */
+const MATCH = '--variant brandubh --games 24 --random-plies 3 --seed 5 --concurrency 2'.split(' ');
+const PLAYERS = '--engine name=strong nodes=600 --engine name=weak nodes=200'.split(' ');
+
+const filesIn = (folder: string) => ({ state: join(folder, 'state.json'), record: join(folder, 'games.txt') });
+const wordsFor = (folder: string): string[] => {
+  const { state, record } = filesIn(folder);
+  return [...MATCH, ...PLAYERS, '--resume', state, '--record', record];
+};
+const playedIn = (state: string): number => (existsSync(state) ? resultsIn(state).length : 0);
+
+describe('a match that is killed', () => {
+  test('again and again, and resumed: the same games, none twice', async () => {
+    const whole = newFolder();
+    expect((await playMatch(wordsFor(whole))).code).toBe(0);
+
+    const folder = newFolder();
+    const { state, record } = filesIn(folder);
+    for (const enough of [1, 7, 15]) {
+      const { child, finished } = match(wordsFor(folder));
+      await until(() => playedIn(state) >= enough);
+      child.kill('SIGKILL');
+      await finished;
+    }
+    const killed = playedIn(state);
+    expect(killed).toBeLessThan(24);
+    const { code, output } = await playMatch(wordsFor(folder));
+    expect(code).toBe(0);
+    expect(output.match(/^game /gm)).toHaveLength(24 - killed);
+    expect(resultsIn(state)).toEqual(resultsIn(filesIn(whole).state));
+    expect(gamesIn(record)).toEqual(gamesIn(filesIn(whole).record));
+    expect(gamesIn(record)).toHaveLength(24);
+  });
+
+  test('between the record of a game and the state: the record is cut off and the game played again', async () => {
+    const folder = newFolder();
+    const { state, record } = filesIn(folder);
+    expect((await playMatch(wordsFor(folder))).code).toBe(0);
+    const [content, games] = [readFileSync(state, 'utf8'), gamesIn(record)];
+    appendFileSync(record, '[Game "25"]\n[Round');
+    expect((await playMatch(wordsFor(folder))).output).not.toContain('game ');
+    expect(gamesIn(record)).toEqual(games);
+    expect(readFileSync(state, 'utf8').replace(/"elapsed": \d+/, '')).toBe(content.replace(/"elapsed": \d+/, ''));
+  });
+});
+
+describe('a match that is interrupted', () => {
+  test('prints its table, keeps its state and says so by its exit code', async () => {
+    const folder = newFolder();
+    const { state } = filesIn(folder);
+    const { child, finished } = match(wordsFor(folder));
+    await until(() => playedIn(state) >= 3);
+    child.kill('SIGINT');
+    const { code, output } = await finished;
+    expect(code).toBe(130);
+    const played = playedIn(state);
+    expect(output).toContain(`brandubh, ${played} of 24 games`);
+    expect(output).toContain('strong v weak');
+  });
+});
+
+describe('a state', () => {
+  test('of another match, or of no match, is refused', async () => {
+    const folder = newFolder();
+    const { state } = filesIn(folder);
+    await playMatch([...wordsFor(folder), '--games', '2']);
+    const other = await playMatch([...wordsFor(folder), '--games', '2', '--seed', '6']);
+    expect(other.code).toBe(1);
+    expect(other.errors).toBe(`error: ${state}: of another match, different in seed\n`);
+    writeFileSync(state, '{}');
+    expect((await playMatch(wordsFor(folder))).errors).toBe(`error: ${state} is not the state of a match\n`);
+    writeFileSync(state, '{"format": "alq');
+    expect((await playMatch(wordsFor(folder))).errors).toContain(`error: ${state}: `);
+  });
+
+  test('and records of games that it does not know do not mix', async () => {
+    const folder = newFolder();
+    const { record } = filesIn(folder);
+    writeFileSync(record, '[Game "1"]\n');
+    const { code, errors } = await playMatch(wordsFor(folder));
+    expect([code, errors]).toEqual([1, `error: ${record} holds games already\n`]);
+    expect(readFileSync(record, 'utf8')).toBe('[Game "1"]\n');
+  });
+});
