@@ -2,8 +2,9 @@
 import { brandubh } from './brandubh';
 import { draughts } from './draughts';
 import { fail, type Game, type Result, type Rules, type RuleValues, type Variant } from './game';
+import { morris } from './morris';
 
-export const GAMES: readonly Game[] = [draughts, brandubh];
+export const GAMES: readonly Game[] = [morris, draughts, brandubh];
 
 export const VARIANTS: readonly string[] = GAMES.flatMap(game => game.variants.map(variant => variant.name));
 

@@ -1,0 +1,81 @@
+/** The markers behind the fields of a FEN. */
+import { fail, ok, type Result } from '../game';
+import { FIRST_NUMBER, POINTS } from './board';
+
+/** Sets by side, and numbers that are 0 where the marker is absent. */
+export interface Markers {
+  readonly custodian: readonly [number, number];
+  readonly intervention: readonly [number, number];
+  readonly mill: boolean;
+  /** Removals owed, -1 where not told. */
+  readonly owed: number;
+  readonly preferred: number;
+  readonly unblocking: number;
+}
+
+const OFFER = /^([ci]):w-(\d+)-([\d.]*)\|b-(\d+)-([\d.]*)$/;
+const NUMBER = /^\d{1,6}$/;
+const LAST_NUMBER = FIRST_NUMBER + POINTS - 1;
+
+/** `men`: those of White and Black. */
+export function readMarkers(texts: readonly string[], men: readonly [number, number]): Result<Markers> {
+  const seen = new Map<string, Partial<Markers>>();
+  for (const text of texts) {
+    const marker = readMarker(text, men);
+    if (!marker.ok) return marker;
+    const name = Object.keys(marker.value).join();
+    if (seen.has(name)) return fail(`marker '${text}': given twice`);
+    seen.set(name, marker.value);
+  }
+  const nothing: Markers = {
+    custodian: [0, 0],
+    intervention: [0, 0],
+    mill: false,
+    owed: -1,
+    preferred: 0,
+    unblocking: 0,
+  };
+  return ok(Object.assign(nothing, ...seen.values()));
+}
+
+function readMarker(text: string, men: readonly [number, number]): Result<Partial<Markers>> {
+  const offer = OFFER.exec(text);
+  if (offer) return readOffer(text, offer, men);
+  const [name = '', value = ''] = text.split(/:(.*)/s);
+  if (name === 'c' || name === 'i') return fail(`marker '${text}': not of the form ${name}:w-N-a.b|b-N-`);
+  if (name === 'm') return value === '1' ? ok({ mill: true }) : fail(`marker '${text}': only m:1 is known`);
+  if (name === 's')
+    return value === '1' || value === '2'
+      ? ok({ unblocking: Number(value) })
+      : fail(`marker '${text}': only s:1 and s:2 are known`);
+  if (name !== 'p') return fail(`marker '${text}': unknown`);
+  if (!NUMBER.test(value)) return fail(`marker '${text}': '${value}' is not a number`);
+  const number = Number(value);
+  if (number < FIRST_NUMBER) return ok({ owed: number });
+  return number <= LAST_NUMBER
+    ? ok({ preferred: number })
+    : fail(`marker '${text}': ${number} is not a point, 8 to 31`);
+}
+
+function readOffer(text: string, offer: RegExpExecArray, men: readonly [number, number]): Result<Partial<Markers>> {
+  const white = readPoints(text, offer[2]!, offer[3]!, men[1]);
+  if (!white.ok) return white;
+  const black = readPoints(text, offer[4]!, offer[5]!, men[0]);
+  if (!black.ok) return black;
+  const targets: [number, number] = [white.value, black.value];
+  return ok(offer[1] === 'c' ? { custodian: targets } : { intervention: targets });
+}
+
+function readPoints(text: string, number: string, list: string, enemy: number): Result<number> {
+  const points = list === '' ? [] : list.split('.');
+  if (points.length !== Number(number)) return fail(`marker '${text}': ${number} announced, ${points.length} given`);
+  let set = 0;
+  for (const point of points) {
+    const index = point === '' ? -1 : Number(point) - FIRST_NUMBER;
+    if (!(index >= 0 && index < POINTS)) return fail(`marker '${text}': '${point}' is not a point, 8 to 31`);
+    if ((enemy & (1 << index)) === 0) return fail(`marker '${text}': no enemy man stands on ${point}`);
+    if ((set & (1 << index)) !== 0) return fail(`marker '${text}': ${point} is given twice`);
+    set |= 1 << index;
+  }
+  return ok(set);
+}

@@ -1,0 +1,204 @@
+/** A position from FEN: strict, all or nothing. */
+
+import { count } from '../bits';
+import { fail, ok, type Result } from '../game';
+import { actionOf } from './actions';
+import { FIRST_NUMBER, POINTS } from './board';
+import { type Markers, readMarkers } from './fen-markers';
+import { SIDE_NAMES } from './notation';
+import { MorrisPosition } from './position';
+import { type RuleSet, TAKE_AND_MARK, unblockingOf } from './rules';
+import { setUp } from './setup';
+
+const FIELDS = 17;
+const RING = 8;
+const MOST = 1_000_000_000;
+
+/** What the text says, field by field. */
+export interface FenFields {
+  /** White's men, Black's and the marks. */
+  readonly men: readonly [number, number];
+  readonly marks: number;
+  readonly side: number;
+  readonly phase: string;
+  readonly action: string;
+  readonly hands: readonly [number, number];
+  readonly owed: readonly [number, number];
+  readonly bans: readonly [number, number];
+  readonly used: readonly [number, number];
+  readonly slides: number;
+  readonly turn: number;
+}
+
+/** The numbered fields with their place, from 1, and least and greatest value. */
+const NUMBERS: readonly (readonly [string, number, number, number])[] = [
+  ['white on board', 5, 0, POINTS],
+  ['white in hand', 6, 0, POINTS],
+  ['black on board', 7, 0, POINTS],
+  ['black in hand', 8, 0, POINTS],
+  ['white owed', 9, -MOST, MOST],
+  ['black owed', 10, -MOST, MOST],
+  ['white mill from', 11, 0, FIRST_NUMBER + POINTS - 1],
+  ['white mill to', 12, 0, FIRST_NUMBER + POINTS - 1],
+  ['black mill from', 13, 0, FIRST_NUMBER + POINTS - 1],
+  ['black mill to', 14, 0, FIRST_NUMBER + POINTS - 1],
+  ['slides', 16, 0, MOST],
+  ['turn number', 17, 1, MOST],
+];
+
+export function readFen(rules: RuleSet, fen: string): Result<MorrisPosition> {
+  const texts = fen.trim().split(/\s+/);
+  if (texts.length < FIELDS) return fail(`FEN: ${texts.length} fields where ${FIELDS} are needed`);
+  const fields = readFields(rules, texts);
+  if (!fields.ok) return fields;
+  const markers = readMarkers(texts.slice(FIELDS), fields.value.men);
+  if (!markers.ok) return markers;
+  const error = contradiction(rules, fields.value, markers.value);
+  return error === '' ? ok(setUp(new MorrisPosition(rules), fields.value, markers.value)) : fail(error);
+}
+
+function readFields(rules: RuleSet, texts: readonly string[]): Result<FenFields> {
+  const board = readBoard(texts[0]!);
+  if (!board.ok) return board;
+  const side = ['w', 'b'].indexOf(texts[1]!);
+  if (side < 0) return fail(`field 2, side: '${texts[1]}' is neither w nor b`);
+  if (!/^[pmorn]$/.test(texts[2]!)) return fail(`field 3, phase: '${texts[2]}' is none of p m o r n`);
+  if (!/^[psr?]$/.test(texts[3]!)) return fail(`field 4, action: '${texts[3]}' is none of p s r ?`);
+  const numbers = new Map<number, number>();
+  for (const [name, field, least, greatest] of NUMBERS) {
+    const number = readNumber(`field ${field}, ${name}`, texts[field - 1]!, least, greatest);
+    if (!number.ok) return number;
+    numbers.set(field, number.value);
+  }
+  const at = (field: number): number => numbers.get(field)!;
+  const white = readBan('white', at(11), at(12));
+  if (!white.ok) return white;
+  const black = readBan('black', at(13), at(14));
+  if (!black.ok) return black;
+  const used = readUsed(texts[14]!);
+  if (!used.ok) return used;
+  const fields: FenFields = {
+    ...board.value,
+    side,
+    phase: /[rn]/.test(texts[2]!) ? 'p' : texts[2]!,
+    action: texts[3] === '?' && /[rn]/.test(texts[2]!) ? 'p' : texts[3]!,
+    hands: [at(6), at(8)],
+    owed: [at(9), at(10)],
+    bans: [white.value, black.value],
+    used: used.value,
+    slides: at(16),
+    turn: at(17),
+  };
+  return checkMen(rules, fields, [at(5), at(7)]);
+}
+
+function readNumber(name: string, text: string, least: number, greatest: number): Result<number> {
+  if (!/^-?\d{1,10}$/.test(text)) return fail(`${name}: '${text}' is not a number`);
+  const number = Number(text);
+  if (number < least || number > greatest) return fail(`${name}: ${text} is not between ${least} and ${greatest}`);
+  return ok(number);
+}
+
+function readBoard(text: string): Result<{ men: [number, number]; marks: number }> {
+  const rings = text.split('/');
+  if (rings.length !== POINTS / RING) return fail(`field 1, board: ${rings.length} rings where 3 are needed`);
+  const men: [number, number] = [0, 0];
+  let marks = 0;
+  for (const [ring, letters] of rings.entries()) {
+    if (letters.length !== RING) return fail(`field 1, board: ring '${letters}' has ${letters.length} points, not 8`);
+    for (let place = 0; place < RING; place++) {
+      const point = 1 << (ring * RING + place);
+      const letter = letters[place]!;
+      if (letter === 'O') men[0] |= point;
+      else if (letter === '@') men[1] |= point;
+      else if (letter === 'X') marks |= point;
+      else if (letter !== '*') return fail(`field 1, board: '${letter}' is none of O @ X *`);
+    }
+  }
+  return ok({ men, marks });
+}
+
+/** The slide that may not be taken back, as an action. */
+function readBan(side: string, from: number, to: number): Result<number> {
+  if (from === 0 && to === 0) return ok(0);
+  if (from < FIRST_NUMBER || to < FIRST_NUMBER || from === to)
+    return fail(`fields of ${side}'s last mill move: ${from} ${to} are not two points, 8 to 31`);
+  return ok(actionOf(from - FIRST_NUMBER, to - FIRST_NUMBER));
+}
+
+/** Two sets of points, White's in the high 32 bits. */
+function readUsed(text: string): Result<[number, number]> {
+  if (!/^\d{1,20}$/.test(text)) return fail(`field 15, used mills: '${text}' is not a number`);
+  const bits = BigInt(text);
+  const points = ((1n << BigInt(POINTS)) - 1n) << BigInt(FIRST_NUMBER);
+  if ((bits & ~((points << 32n) | points)) !== 0n)
+    return fail(`field 15, used mills: ${text} has bits outside the board`);
+  const half = (shift: number): number =>
+    Number((bits >> BigInt(shift + FIRST_NUMBER)) & (points >> BigInt(FIRST_NUMBER)));
+  return ok([half(32), half(0)]);
+}
+
+function checkMen(rules: RuleSet, fields: FenFields, told: readonly [number, number]): Result<FenFields> {
+  if (fields.marks !== 0 && rules.millAction !== TAKE_AND_MARK)
+    return fail('field 1, board: X needs MillFormationActionInPlacingPhase 4');
+  for (const side of [0, 1] as const) {
+    const onBoard = count(fields.men[side]);
+    const field = 5 + 2 * side;
+    if (told[side] !== onBoard)
+      return fail(`field ${field}: ${told[side]} men of ${SIDE_NAMES[side]}, but ${onBoard} are on the board`);
+    if (onBoard + fields.hands[side] > rules.pieces)
+      return fail(
+        `field ${field + 1}: ${SIDE_NAMES[side]} has ${onBoard + fields.hands[side]} men, more than ${rules.pieces}`,
+      );
+  }
+  return ok(fields);
+}
+
+/** Where fields or markers do not agree; empty where they do. */
+function contradiction(rules: RuleSet, fields: FenFields, markers: Markers): string {
+  const side = fields.side as 0 | 1;
+  const owed = fields.owed[side];
+  const targets = markers.custodian[side] | markers.intervention[side];
+  if ((fields.phase === 'o') !== (fields.action === '?'))
+    return 'field 4, action: ? stands for a finished game, phase o';
+  if (fields.phase === 'o') return finishedContradiction(fields, markers);
+  if (owed !== 0 && fields.action !== 'r') return `field 4, action: '${fields.action}' while ${owed} removals are owed`;
+  if (owed === 0 && fields.action === 'r') return 'field 4, action: r, but nothing is owed';
+  if (owed === 0 && fields.owed[1 - side]! > 0) return 'field 4, action: the other side owes removals';
+  if (targets !== 0 && owed === 0) return 'markers c: and i: need a removal that is owed';
+  if (targets !== 0 && owed < 0) return 'markers c: and i: take enemy men, but own men are owed';
+  if (markers.mill && owed === 0) return 'marker m:1 needs a removal that is owed';
+  if (markers.owed >= 0 && markers.owed !== owed) return `marker p:${markers.owed} differs from the ${owed} owed`;
+  return phaseContradiction(fields) || unblockingContradiction(rules, owed, markers);
+}
+
+function finishedContradiction(fields: FenFields, markers: Markers): string {
+  if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: removals are owed in a finished game';
+  const { custodian, intervention, mill, owed, preferred, unblocking } = markers;
+  const any = custodian[0] | custodian[1] | intervention[0] | intervention[1] | preferred | unblocking;
+  return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has none' : '';
+}
+
+function phaseContradiction(fields: FenFields): string {
+  const hand = fields.hands[fields.side]!;
+  const name = SIDE_NAMES[fields.side];
+  if (fields.phase === 'm' && hand > 0) return `field 3, phase: m, but ${name} has ${hand} men in hand`;
+  if (fields.phase === 'p' && hand === 0 && fields.action !== 'r')
+    return `field 3, phase: p, but ${name} has no men in hand`;
+  if (fields.action === 'p' && hand === 0) return `field 4, action: p, but ${name} has no men in hand`;
+  if (fields.action === 's' && hand > 0) return `field 4, action: s, but ${name} has ${hand} men in hand`;
+  return '';
+}
+
+function unblockingContradiction(
+  rules: RuleSet,
+  owed: number,
+  { unblocking, custodian, intervention }: Markers,
+): string {
+  if (unblocking === 0) return '';
+  if (owed <= 0) return `marker s:${unblocking} needs a removal that is owed`;
+  if ((custodian[0] | custodian[1] | intervention[0] | intervention[1]) !== 0)
+    return `marker s:${unblocking} does not go with c: or i:`;
+  const expected = unblockingOf(rules.blocked);
+  return unblocking === expected ? '' : `marker s:${unblocking} does not fit StalemateAction ${rules.blocked}`;
+}

@@ -1,0 +1,88 @@
+/** A position as FEN. */
+
+import { count, members } from '../bits';
+import { ONGOING } from '../game';
+import { resultOf } from '../turns';
+import { fromOf, toOf } from './actions';
+import { FIRST_NUMBER, POINTS } from './board';
+import { isInPlacing } from './moves';
+import type { MorrisPosition } from './position';
+
+const WHITE_MAN = 'O';
+const BLACK_MAN = '@';
+const MARK = 'X';
+const EMPTY = '*';
+const RING = 8;
+
+/** What White and Black have, whoever is to act. */
+const bySide = (position: MorrisPosition, own: number, enemy: number): readonly [number, number] =>
+  position.side === 0 ? [own, enemy] : [enemy, own];
+
+export function letterAt(position: MorrisPosition, point: number): string {
+  const [white, black] = bySide(position, position.own, position.enemy);
+  const bit = 1 << point;
+  if ((white & bit) !== 0) return WHITE_MAN;
+  if ((black & bit) !== 0) return BLACK_MAN;
+  return (position.marks & bit) !== 0 ? MARK : EMPTY;
+}
+
+function boardField(position: MorrisPosition): string {
+  let letters = '';
+  for (let point = 0; point < POINTS; point++)
+    letters += (point % RING === 0 && point > 0 ? '/' : '') + letterAt(position, point);
+  return letters;
+}
+
+function phaseAndAction(position: MorrisPosition, over: boolean): string {
+  if (over) return 'o ?';
+  const phase = isInPlacing(position) ? 'p' : 'm';
+  if (position.owed !== 0) return `${phase} r`;
+  return position.ownHand > 0 ? 'p p' : 'm s';
+}
+
+const banFields = (ban: number): string =>
+  ban === 0 ? '0 0' : `${fromOf(ban) + FIRST_NUMBER} ${toOf(ban) + FIRST_NUMBER}`;
+
+const numbered = (points: number): bigint => BigInt(points) << BigInt(FIRST_NUMBER);
+
+function usedField(position: MorrisPosition): string {
+  const [white, black] = bySide(position, position.ownUsed, position.enemyUsed);
+  return String((numbered(white) << 32n) | numbered(black));
+}
+
+function offer(letter: string, side: number, targets: number): string {
+  if (targets === 0) return '';
+  const points = members(targets).map(point => point + FIRST_NUMBER);
+  const list = `${points.length}-${points.join('.')}`;
+  return side === 0 ? ` ${letter}:w-${list}|b-0-` : ` ${letter}:w-0-|b-${list}`;
+}
+
+function markers(position: MorrisPosition): string {
+  const { side, custodian, intervention, owed } = position;
+  let text = offer('c', side, custodian) + offer('i', side, intervention);
+  if (position.millOffered === 1) text += ' m:1';
+  if (text !== '' && owed < FIRST_NUMBER) text += ` p:${owed}`;
+  if (position.preferred !== 0) text += ` p:${position.preferred}`;
+  if (position.unblocking !== 0) text += ` s:${position.unblocking}`;
+  return text;
+}
+
+export function writeFen(position: MorrisPosition): string {
+  const over = resultOf(position) !== ONGOING;
+  const [whiteMen, blackMen] = bySide(position, position.own, position.enemy);
+  const [whiteHand, blackHand] = bySide(position, position.ownHand, position.enemyHand);
+  const [whiteOwed, blackOwed] = over ? [0, 0] : bySide(position, position.owed, position.enemyOwed);
+  const [whiteBan, blackBan] = bySide(position, position.ownBan, position.enemyBan);
+  const fields = [
+    boardField(position),
+    position.side === 0 ? 'w' : 'b',
+    phaseAndAction(position, over),
+    `${count(whiteMen)} ${whiteHand} ${count(blackMen)} ${blackHand}`,
+    `${whiteOwed} ${blackOwed}`,
+    `${banFields(whiteBan)} ${banFields(blackBan)}`,
+    usedField(position),
+    position.slides,
+    position.turn,
+  ];
+  return fields.join(' ') + (over ? '' : markers(position));
+}

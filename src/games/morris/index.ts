@@ -1,0 +1,56 @@
+/** The morris family. */
+import { fail, type Game, ok, type Result, type Rules, type RuleValues } from '../game';
+import { draw } from './drawing';
+import { evaluationTerms } from './evaluate';
+import { readFen } from './fen-read';
+import { writeFen } from './fen-write';
+import { nameAction, readAction, splitTurn } from './notation';
+import { OPTIONS, VARIANTS } from './options';
+import { REASONS } from './outcome';
+import { perft } from './perft';
+import type { MorrisPosition } from './position';
+import { type RuleSet, ruleSet } from './rules';
+
+const startFen = (pieces: number): string =>
+  `********/********/******** w p p 0 ${pieces} 0 ${pieces} 0 0 0 0 0 0 0 0 1`;
+
+const rulesFrom = (rules: RuleSet): Rules<MorrisPosition> => ({
+  startFen: startFen(rules.pieces),
+  sides: ['white', 'black'],
+  reasons: REASONS,
+  readFen: fen => readFen(rules, fen),
+  writeFen,
+  draw,
+  terms: evaluationTerms,
+  nameAction: (_position, action) => nameAction(action),
+  readAction,
+  splitTurn,
+  perft,
+});
+
+/** What is wrong with the values, if anything. */
+function misfit(values: RuleValues): string {
+  for (const option of OPTIONS) {
+    const value = values[option.name];
+    if (option.type === 'check' && typeof value !== 'boolean') return `${option.name} is neither true nor false`;
+    if (option.type !== 'spin') continue;
+    const fits = typeof value === 'number' && Number.isInteger(value) && value >= option.min && value <= option.max;
+    if (!fits) return `${option.name} is not a number from ${option.min} to ${option.max}`;
+  }
+  return '';
+}
+
+function rules(_variant: string, values: RuleValues): Result<Rules<MorrisPosition>> {
+  const error = misfit(values);
+  if (error !== '') return fail(error);
+  const set = ruleSet(values);
+  return set.ok ? ok(rulesFrom(set.value)) : set;
+}
+
+export const morris: Game<MorrisPosition> = {
+  family: 'morris',
+  variants: VARIANTS,
+  options: OPTIONS,
+  benchDepth: 8,
+  rules,
+};

@@ -1,0 +1,38 @@
+/** How good an action looks before it is searched. */
+import type { Action } from '../game';
+import { fromOf, PLACE, REMOVE, toOf } from './actions';
+import { LINES_OF_POINT } from './board';
+import { isClosed } from './mills';
+import { takes } from './moves';
+import type { MorrisPosition } from './position';
+
+const CLOSES = 4096;
+const BLOCKS = 1024;
+/** A man taken out of a line that lacks one man only. */
+const BREAKS = 512;
+const BREAKS_MILL = 256;
+const UNBLOCKS = 64;
+
+export function promise(position: MorrisPosition, action: Action): number {
+  const from = fromOf(action);
+  const to = toOf(action);
+  if (from === REMOVE) return removalPromise(position, to);
+  const { partners } = position.rules.board;
+  const rest = from === PLACE ? position.own : position.own ^ (1 << from);
+  if (isClosed(partners, rest, to) || (position.rules.captures && takes(position, action))) return CLOSES;
+  return isClosed(partners, position.enemy, to) ? BLOCKS : 0;
+}
+
+function removalPromise(position: MorrisPosition, point: number): number {
+  const { board } = position.rules;
+  const { own, enemy, marks } = position;
+  const empty = ~(own | enemy | marks);
+  let worth = 0;
+  for (let i = point * LINES_OF_POINT; i < (point + 1) * LINES_OF_POINT; i++) {
+    const partners = board.partners[i]!;
+    const men = partners & enemy;
+    if (men === partners) worth += BREAKS_MILL;
+    else if (men !== 0 && (partners & ~men & empty) !== 0) worth += BREAKS;
+  }
+  return (board.neighbours[point]! & own) !== 0 ? worth + UNBLOCKS : worth;
+}

@@ -1,0 +1,23 @@
+/** How games of morris end. */
+import { DRAW, FIRST_WINS, type Outcome, outcomeOf, SECOND_WINS } from '../game';
+import type { MorrisPosition } from './position';
+import { BLOCKED_DRAWS, BLOCKED_PASSES } from './rules';
+
+export const REASONS: readonly string[] = ['fewer', 'blocked', 'n-move', 'endgame-n-move', 'repetition', 'full-board'];
+
+export const FEWER = 0;
+export const BLOCKED = 1;
+export const N_MOVE = 2;
+export const ENDGAME_N_MOVE = 3;
+export const REPETITION = 4;
+export const FULL_BOARD = 5;
+
+export const drawOf = (reason: number): Outcome => outcomeOf(DRAW, reason);
+export const lossOf = (side: number, reason: number): Outcome =>
+  outcomeOf(side === 0 ? SECOND_WINS : FIRST_WINS, reason);
+
+/** What it means that the side to act has no action, where no removal gets it out. */
+export function blockedOutcome(position: MorrisPosition): Outcome {
+  const { blocked } = position.rules;
+  return blocked === BLOCKED_DRAWS || blocked === BLOCKED_PASSES ? drawOf(BLOCKED) : lossOf(position.side, BLOCKED);
+}

@@ -1,0 +1,197 @@
+/** One set of rules, settled: what the options say, as plain ints and tables. */
+import { fail, NEVER, ok, type Result, type RuleValues } from '../game';
+import {
+  type Board,
+  DIAGONAL_BOARD,
+  LINES_OF_POINT,
+  type Line,
+  type LineKind,
+  NOWHERE,
+  PLAIN_BOARD,
+  POINTS,
+} from './board';
+
+/** MillFormationActionInPlacingPhase: what a mill closed while placing gives. */
+export const TAKE_FROM_BOARD = 0;
+export const TAKE_FROM_HAND = 1;
+export const TAKE_FROM_HAND_AND_PLACE = 2;
+export const ENEMY_REMOVES_OWN = 3;
+export const TAKE_AND_MARK = 4;
+export const TAKE_BY_MILL_COUNTS = 5;
+
+/** BoardFullAction: what happens when the last placement fills the board. */
+export const FULL_FIRST_PLAYER_LOSES = 0;
+export const FULL_WHITE_THEN_BLACK = 1;
+export const FULL_BLACK_THEN_WHITE = 2;
+export const FULL_FIRST_SLIDER = 3;
+export const FULL_DRAW = 4;
+
+/** StalemateAction: what happens to a side that has no action. */
+export const BLOCKED_LOSES = 0;
+export const BLOCKED_PASSES = 1;
+export const BLOCKED_REMOVES_AND_MOVES = 2;
+export const BLOCKED_REMOVES = 3;
+export const BLOCKED_DRAWS = 4;
+export const BLOCKED_BOTH_REMOVE = 5;
+
+/** The full number of men on the board at which board-full rules and early ends of placing apply. */
+export const FULL_HOUSE = 12;
+
+/** Custodian or intervention: when it works, and for each point the sets of men that it asks for, by line. */
+export interface CaptureRule {
+  readonly whilePlacing: boolean;
+  readonly whileMoving: boolean;
+  /** In the moving phase the mover may have three men at most. */
+  readonly onlyWithThree: boolean;
+  /** Enemy men: the middle of a line that the point ends, or the ends of a line that it is the middle of. */
+  readonly targets: Int32Array;
+  /** Own men: the far end of the line; none for intervention. */
+  readonly helpers: Int32Array;
+}
+
+export interface RuleSet {
+  readonly board: Board;
+  readonly pieces: number;
+  /** A side with an empty hand and at most so many men flies; -1 where none does. */
+  readonly fly: number;
+  readonly atLeast: number;
+  readonly movesWhilePlacing: boolean;
+  /** The side that slides first, -1 where the turns just alternate. */
+  readonly firstSlider: number;
+  /** The side that removes first where placing ends with removals by mill counts. */
+  readonly firstRemover: number;
+  readonly multiple: boolean;
+  readonly takesFromMills: boolean;
+  readonly takesFromMillsWhilePlacing: boolean;
+  readonly oneTimeMills: boolean;
+  readonly noWayBack: boolean;
+  readonly millAction: number;
+  /** A FULL_... value, -1 where a full board is nothing special. */
+  readonly fullBoard: number;
+  readonly stopsPlacingEarly: boolean;
+  readonly blocked: number;
+  /** The side to act must be seen to have an action as soon as it is its turn. */
+  readonly settlesBlocked: boolean;
+  /** NEVER where the rule is off. */
+  readonly nMove: number;
+  readonly endgameNMove: number;
+  readonly repetition: boolean;
+  readonly captures: boolean;
+  readonly custodian: CaptureRule;
+  readonly intervention: CaptureRule;
+  /** Some rule beyond the classical ones may leave something pending. */
+  readonly special: boolean;
+}
+
+const KIND_OPTIONS: Readonly<Record<LineKind, string>> = {
+  'square edge': 'OnSquareEdges',
+  'cross line': 'OnCrossLines',
+  'diagonal line': 'OnDiagonalLines',
+};
+
+/** `sets` gives for a line the triples of point, targets and helpers. */
+function captureRule(
+  name: string,
+  values: RuleValues,
+  board: Board,
+  sets: (line: Line) => readonly (readonly [number, number, number])[],
+): CaptureRule {
+  const targets = new Int32Array(POINTS * LINES_OF_POINT).fill(NOWHERE);
+  const helpers = new Int32Array(POINTS * LINES_OF_POINT);
+  const used = new Uint8Array(POINTS);
+  for (const line of values[`${name}Enabled`] ? board.lines : []) {
+    if (!values[name + KIND_OPTIONS[line.kind]]) continue;
+    for (const [point, target, helper] of sets(line)) {
+      const index = point * LINES_OF_POINT + used[point]!++;
+      targets[index] = target;
+      helpers[index] = helper;
+    }
+  }
+  return {
+    whilePlacing: values[`${name}InPlacingPhase`] === true,
+    whileMoving: values[`${name}InMovingPhase`] === true,
+    onlyWithThree: values[`${name}OnlyWhenOwnPiecesLeq3`] === true,
+    targets,
+    helpers,
+  };
+}
+
+const custodianSets = (line: Line): readonly (readonly [number, number, number])[] => [
+  [line.ends[0], 1 << line.middle, 1 << line.ends[1]],
+  [line.ends[1], 1 << line.middle, 1 << line.ends[0]],
+];
+
+const interventionSets = (line: Line): readonly (readonly [number, number, number])[] => [
+  [line.middle, (1 << line.ends[0]) | (1 << line.ends[1]), 0],
+];
+
+const limitOf = (moves: number): number => (moves > 0 ? moves : NEVER);
+
+/** Where turns just alternate when placing ends, and else who slides first. */
+function firstSliderOf(values: RuleValues, millAction: number): number {
+  const alternates =
+    values.MayMoveInPlacingPhase ||
+    millAction === TAKE_FROM_HAND ||
+    (millAction === TAKE_FROM_HAND_AND_PLACE && values.MayRemoveMultiple);
+  if (alternates) return -1;
+  return values.IsDefenderMoveFirst ? 1 : 0;
+}
+
+export function ruleSet(values: RuleValues): Result<RuleSet> {
+  const number = (name: string): number => Number(values[name]);
+  const flag = (name: string): boolean => values[name] === true;
+  const pieces = number('PiecesCount');
+  const atLeast = number('PiecesAtLeastCount');
+  if (atLeast > pieces) return fail(`PiecesAtLeastCount ${atLeast} is more than PiecesCount ${pieces}`);
+
+  const board = flag('HasDiagonalLines') ? DIAGONAL_BOARD : PLAIN_BOARD;
+  const millAction = number('MillFormationActionInPlacingPhase');
+  const full = pieces === FULL_HOUSE && millAction !== TAKE_BY_MILL_COUNTS;
+  const fullBoard = full ? number('BoardFullAction') : -1;
+  const blocked = number('StalemateAction');
+  const settlesBlocked = blocked !== BLOCKED_LOSES && blocked !== BLOCKED_DRAWS;
+  const captures = flag('CustodianCaptureEnabled') || flag('InterventionCaptureEnabled');
+  const stopsPlacingEarly = pieces === FULL_HOUSE && flag('StopPlacingWhenTwoEmptySquares');
+  const nMove = limitOf(number('NMoveRule'));
+  const endgame = limitOf(number('EndgameNMoveRule'));
+  return ok({
+    board,
+    pieces,
+    fly: flag('MayFly') ? number('FlyPieceCount') : -1,
+    atLeast,
+    movesWhilePlacing: flag('MayMoveInPlacingPhase'),
+    firstSlider: firstSliderOf(values, millAction),
+    firstRemover: flag('IsDefenderMoveFirst') ? 1 : 0,
+    multiple: flag('MayRemoveMultiple'),
+    takesFromMills: flag('MayRemoveFromMillsAlways'),
+    takesFromMillsWhilePlacing: flag('MayRemoveFromMillsInPlacingPhase'),
+    oneTimeMills: flag('OneTimeUseMill'),
+    noWayBack: flag('RestrictRepeatedMillsFormation'),
+    millAction,
+    fullBoard,
+    stopsPlacingEarly,
+    blocked,
+    settlesBlocked,
+    nMove,
+    endgameNMove: endgame < nMove ? endgame : NEVER,
+    repetition: flag('ThreefoldRepetitionRule'),
+    captures,
+    custodian: captureRule('CustodianCapture', values, board, custodianSets),
+    intervention: captureRule('InterventionCapture', values, board, interventionSets),
+    special:
+      captures ||
+      settlesBlocked ||
+      millAction !== TAKE_FROM_BOARD ||
+      flag('MayRemoveMultiple') ||
+      flag('OneTimeUseMill') ||
+      flag('RestrictRepeatedMillsFormation') ||
+      fullBoard >= FULL_WHITE_THEN_BLACK ||
+      stopsPlacingEarly,
+  });
+}
+
+/** How the removal is marked that `blocked`, a BLOCKED_... value, gives: 1 by the blocked side, 2 by both, 0 none. */
+export function unblockingOf(blocked: number): number {
+  if (blocked === BLOCKED_BOTH_REMOVE) return 2;
+  return blocked === BLOCKED_REMOVES || blocked === BLOCKED_REMOVES_AND_MOVES ? 1 : 0;
+}
