@@ -18,8 +18,7 @@ async function runCommand(): Promise<void> {
     .description(
       `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
     )
-    .version(version)
-    .enablePositionalOptions();
+    .version(version);
   for (const command of commands) program.addCommand(command);
   await program.parseAsync();
 }

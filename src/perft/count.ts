@@ -11,19 +11,17 @@ export interface Task {
   /** 1 or more. */
   readonly depth: number;
   readonly unit: PerftUnit;
-  /** Those of the first turns, or actions, below which to count. */
-  readonly roots: readonly Turn[];
 }
 
 export type Hear = (move: string, count: number) => void;
 
-export const rootTurns = (position: Position, unit: PerftUnit): Turn[] =>
+export const rootTurns = ({ position, unit }: Task): Turn[] =>
   unit === 'turns' ? turnsOf(position) : actionsOf(position).map(action => [action]);
 
 /** As fast as the game can count, and nothing else. */
 export function countAlone(task: Task, hear: Hear): void {
   const { rules, position, depth, unit } = task;
-  for (const turn of task.roots) {
+  for (const turn of rootTurns(task)) {
     const name = nameTurn(rules, position, turn);
     play(position, turn);
     const count = depth === 1 ? 1 : rules.perft(position, depth - 1, unit);
@@ -34,18 +32,17 @@ export function countAlone(task: Task, hear: Hear): void {
 
 /** On several threads, or with a table of so many megabytes. */
 export function countTogether(
-  { setting, rules, position, depth, unit, roots }: Task,
+  { setting, depth, unit }: Task,
   threads: number,
   hash: number,
   hear: Hear,
 ): Promise<void> {
   const engine = createEngine();
-  const moves = roots.map(turn => nameTurn(rules, position, turn));
   return new Promise(resolve => {
     const done = (): void => {
       engine.close();
       resolve();
     };
-    engine.count(setting, { depth, unit, threads, hash, moves }, { move: hear, done });
+    engine.count(setting, { depth, unit, threads, hash }, { move: hear, done });
   });
 }

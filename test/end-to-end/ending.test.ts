@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { Engine, linesFor, PROGRAM, run } from './program';
+
+const shell = (script: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    execFile('bash', ['-c', script], { timeout: 60_000 }, (error, out) => (error ? reject(error) : resolve(out)));
+  });
+
+describe('at the end of input', () => {
+  test('a bounded search finishes and prints first, then what waits is done', async () => {
+    const lines = await linesFor('go depth 4', 'perft 2', 'setoption name MultiPV value 2', 'go depth 2');
+    expect(lines.filter(line => line.startsWith('bestmove'))).toHaveLength(2);
+    expect(lines.some(line => / multipv 2 /.test(line))).toBe(true);
+    expect(lines.some(line => line.startsWith('nodes '))).toBe(true);
+  });
+
+  test('an infinite search and a pondering one are stopped and answer', async () => {
+    for (const go of ['go infinite', 'go', 'go ponder movetime 100000']) {
+      expect((await linesFor(go)).at(-1)).toMatch(/^bestmove \S+/);
+    }
+  });
+
+  test('half a line is a line', async () => {
+    const { out, code } = await run([], 'isready\nisrea');
+    expect(out).toBe("readyok\ninfo string error: unknown command 'isrea'; help lists the commands\n");
+    expect(code).toBe(0);
+    expect((await run([], 'isready')).out).toBe('readyok\n');
+  });
+
+  test('no input at all is no output at all', async () => {
+    expect(await run([], '')).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('long output is whole, however slow its reader', async () => {
+    expect(Number(await shell(`yes help | head -3000 | node ${PROGRAM} | (sleep 0.5; grep -c ^quit:)`))).toBe(3000);
+  });
+
+  test('long output is whole where the pipe does not block', async () => {
+    // A parent that uses its own standard output makes the pipe that both share a non-blocking one.
+    const parent = `require('child_process').spawn('node', ['${PROGRAM}'], { stdio: 'inherit' }); setTimeout(() => process.stdout.write(''), 100)`;
+    const out = await shell(`(sleep 1; yes help | head -3000) | node -e "${parent}" | (sleep 2; grep -c ^quit:)`);
+    expect(Number(out)).toBe(3000);
+  });
+});
+
+test('quit ends at once, in the middle of a search too', async () => {
+  const { out, code } = await run([], 'go infinite\nquit\nisready\n');
+  expect(out).not.toContain('bestmove');
+  expect(out).not.toContain('readyok');
+  expect(code).toBe(0);
+});
+
+test('when nobody reads any more the process ends', async () => {
+  const engine = new Engine();
+  engine.send('go infinite');
+  await engine.until('info');
+  engine.process.stdout.destroy();
+  engine.send('isready');
+  expect(await engine.ended).toBe(0);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it', async signal => {
+  const engine = new Engine();
+  engine.send('go infinite');
+  await engine.until('info');
+  engine.process.kill(signal);
+  await engine.ended;
+  expect(engine.process.signalCode).toBe(signal);
+});
+
+test('the process lives through a megabyte of anything, and answers', async () => {
+  const junk = Buffer.from(Array.from({ length: 1 << 20 }, (_, i) => (i * 7919 + (i >> 3)) & 255));
+  const engine = new Engine();
+  engine.process.stdin.write(junk);
+  engine.send('', 'x'.repeat(1 << 20), 'isready');
+  const lines = await engine.until('readyok');
+  expect(lines.slice(0, -1).every(line => /^info string error: [\x20-\x7e]{1,600}$/.test(line))).toBe(true);
+  expect(await engine.quit()).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { run } from './program';
+
+const NODES = /^nodes (\d+) time \d+ nps \d+\n$/;
+const nodesOf = async (...args: readonly string[]): Promise<number> => {
+  const { out, code, err } = await run(['perft', '--variant', 'brandubh', ...args]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return Number(NODES.exec(out)?.[1]);
+};
+
+describe('alquerque perft', () => {
+  test('counts', async () => {
+    expect(await nodesOf('0')).toBe(1);
+    expect(await nodesOf('1')).toBe(40);
+    expect(await nodesOf('4')).toBe(1007392);
+  });
+
+  test('counts the same with threads and with a table', async () => {
+    expect(await nodesOf('4', '--threads', '2')).toBe(1007392);
+    expect(await nodesOf('5', '--threads', '2', '--hash', '16')).toBe(41843336);
+    expect(await nodesOf('4', '--hash', '8')).toBe(1007392);
+  });
+
+  test('counts from a FEN, by changed rules', async () => {
+    expect(await nodesOf('3', '--fen', '7/7/7/7/7/5K1/1t5 a 3')).toBeGreaterThan(0);
+    expect(await nodesOf('3', '--option', 'MoveLimit=2')).toBe(0);
+  });
+
+  test('shows the moves, sorted, with --split', async () => {
+    const { out } = await run(['perft', '2', '--variant', 'brandubh', '--split']);
+    const lines = out.split('\n');
+    expect(lines[0]).toMatch(/^a4-a2: \d+$/);
+    expect(lines.slice(0, 40)).toEqual([...lines.slice(0, 40)].sort());
+    expect(lines[40]).toBe('');
+    expect(lines[41]).toMatch(/^nodes 960 /);
+  });
+
+  test.each([
+    [['perft'], "missing required argument 'depth'"],
+    [['perft', 'x'], "a whole number from 0 to 100 is needed, not 'x'"],
+    [['perft', '3', '--variant', 'chess'], "argument 'chess' is invalid"],
+    [['perft', '3', '--fen', 'x'], 'error: fen: '],
+    [['perft', '3', '--threads', '0'], 'a whole number from 1 to 64 is needed'],
+    [['perft', '3', '--option', 'Foo=1'], "error: option 'Foo': unknown in"],
+    [['perft', '3', '--whatever'], "unknown option '--whatever'"],
+    [['perft', '3', '4'], 'too many arguments'],
+    [['whatever'], "unknown command 'whatever'"],
+    [['bench', 'x'], "a whole number from 1 to 100 is needed, not 'x'"],
+  ])('%j is refused with a reason and code 1', async (args, reason) => {
+    const { code, out, err } = await run(args);
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(err).toContain(reason);
+  });
+});
+
+test('alquerque bench prints the same signature every time', async () => {
+  const [first, second] = [await run(['bench', '3']), await run(['bench', '3'])];
+  expect(first.out).toMatch(NODES);
+  expect(NODES.exec(first.out)?.[1]).toBe(NODES.exec(second.out)?.[1]);
+});
+
+test('alquerque --version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect((await run(['--version'])).out).toBe(`${version}\n`);
+});
+
+test('alquerque --help lists the commands', async () => {
+  const { out, code } = await run(['--help']);
+  expect(code).toBe(0);
+  for (const command of ['perft', 'bench']) expect(out).toContain(`  ${command} `);
+});
