@@ -28,21 +28,27 @@ export interface Page {
 const MARGIN = 1;
 const GAP = 2;
 const PANEL_WIDTH = 33;
-const HEAD = 2;
 const FOOT = 2;
+const BETWEEN_COUNTS = 3;
 
 interface Layout {
   readonly pitch: Pitch;
   readonly panel: boolean;
+  /** Rows above the board: the title, and the counts in one row or one below the other. */
+  readonly head: number;
 }
 
+const countsWidth = (counts: readonly string[]): number =>
+  counts.reduce((sum, count) => sum + 2 + count.length + BETWEEN_COUNTS, MARGIN - BETWEEN_COUNTS);
+
 /** The largest board that fits, with the panel beside it where there is room. */
-function layoutFor(board: Board, width: number, height: number): Layout | undefined {
+function layoutFor({ board, counts }: Page, width: number, height: number): Layout | undefined {
+  const head = countsWidth(counts) <= width ? 2 : 1 + counts.length;
   for (const pitch of PITCHES) {
     const size = sizeOf(board, pitch);
     const panel = width >= MARGIN + size.width + GAP + PANEL_WIDTH;
-    const rows = HEAD + size.height + FOOT + (panel ? 0 : 1);
-    if (width >= MARGIN + size.width && height >= rows) return { pitch, panel };
+    const rows = head + size.height + FOOT + (panel ? 0 : 1);
+    if (width >= MARGIN + size.width && height >= rows) return { pitch, panel, head };
   }
   return undefined;
 }
@@ -50,7 +56,7 @@ function layoutFor(board: Board, width: number, height: number): Layout | undefi
 function tooSmall(board: Board, width: number, height: number): Canvas {
   const canvas = createCanvas(width, height);
   const size = sizeOf(board, PITCHES.at(-1)!);
-  const needed = `${size.width + MARGIN} x ${size.height + HEAD + FOOT + 1}`;
+  const needed = `${size.width + MARGIN} x ${size.height + 3 + FOOT + 1}`;
   for (const [row, line] of wrap(`The window is too small: at least ${needed} is needed.`, width).entries()) {
     write(canvas, 0, row, line, 'warning');
   }
@@ -59,44 +65,49 @@ function tooSmall(board: Board, width: number, height: number): Canvas {
 
 const countInk = (board: Board, side: number): Ink => (side === board.light ? 'light' : 'dark');
 
-function writeHead(canvas: Canvas, page: Page): void {
+function writeHead(canvas: Canvas, page: Page, head: number): void {
   write(canvas, MARGIN, 0, page.title, 'strong');
-  let x = MARGIN;
+  let [x, y] = [MARGIN, 1];
   for (const [side, count] of page.counts.entries()) {
     const man = page.glyphs.man(page.board, { side, rank: 'man' });
-    write(canvas, x, 1, `${man} ${count}`, countInk(page.board, side));
-    x += count.length + 5;
+    write(canvas, x, y, `${man} ${count}`, countInk(page.board, side));
+    if (head > 2) y++;
+    else x += 2 + count.length + BETWEEN_COUNTS;
   }
 }
 
-function writePanel(canvas: Canvas, page: Page, x: number, height: number): void {
-  write(canvas, x, HEAD, page.panelTitle, 'strong');
-  const lines = page.panel.flatMap(line => wrap(line, PANEL_WIDTH - 1));
-  for (const [row, line] of lines.slice(0, height - 1).entries()) write(canvas, x, HEAD + 1 + row, line, 'text');
-  const room = height - lines.length - 3;
-  if (room < 1 || page.played.length === 0) return;
-  const top = HEAD + lines.length + 2;
-  write(canvas, x, top, 'Played', 'strong');
-  for (const [row, turn] of page.played.slice(-room).entries()) {
-    write(canvas, x, top + 1 + row, turn.slice(0, PANEL_WIDTH - 1), 'faint');
-  }
+/** The lines of the panel; what room is left to `height` shows the last turns. */
+function panelLines(page: Page, height: number): (readonly [string, Ink])[] {
+  const help = page.panel.flatMap(line => wrap(line, PANEL_WIDTH - 1));
+  const room = height - help.length - 3;
+  const played = room > 0 && page.played.length > 0 ? page.played.slice(-room) : [];
+  return [
+    [page.panelTitle, 'strong'],
+    ...help.map(line => [line, 'text'] as const),
+    ...(played.length > 0
+      ? ([
+          ['', 'text'],
+          ['Played', 'strong'],
+        ] as const)
+      : []),
+    ...played.map(turn => [turn.slice(0, PANEL_WIDTH - 1), 'faint'] as const),
+  ];
 }
 
 export function compose(page: Page, width: number, height: number): Canvas {
-  const layout = layoutFor(page.board, width, height);
+  const layout = layoutFor(page, width, height);
   if (!layout) return tooSmall(page.board, width, height);
+  const { pitch, head } = layout;
   const canvas = createCanvas(width, height);
-  const board = drawBoard(page.board, page.scene, page.marks, {
-    pitch: layout.pitch,
-    flipped: page.flipped,
-    glyphs: page.glyphs,
-  });
-  writeHead(canvas, page);
-  stamp(canvas, board, MARGIN, HEAD);
-  if (layout.panel) writePanel(canvas, page, MARGIN + board.width + GAP, height - HEAD - FOOT);
-  const foot = HEAD + board.height;
-  write(canvas, MARGIN, foot, page.prompt, page.promptInk);
-  write(canvas, MARGIN, foot + 1, page.detail, 'text');
+  const { board, scene, marks, flipped, glyphs } = page;
+  const drawing = drawBoard(board, scene, marks, { pitch, flipped, glyphs });
+  writeHead(canvas, page, head);
+  stamp(canvas, drawing, MARGIN, head);
+  const panel = layout.panel ? panelLines(page, drawing.height) : [];
+  for (const [row, [line, ink]] of panel.entries()) write(canvas, MARGIN + drawing.width + GAP, head + row, line, ink);
+  const foot = Math.min(height - FOOT, head + Math.max(drawing.height, panel.length));
+  write(canvas, MARGIN, foot, page.prompt.padEnd(width), page.promptInk);
+  write(canvas, MARGIN, foot + 1, page.detail.padEnd(width), 'text');
   if (!layout.panel) write(canvas, MARGIN, foot + 2, page.keys, 'faint');
   return canvas;
 }

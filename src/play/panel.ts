@@ -16,7 +16,7 @@ export const KEYS: readonly string[] = [
   'Ctrl-C  leave',
 ];
 
-export const KEYS_LINE = 'arrows Enter  u back  h hint  f flip  s save  ? rules  Esc forfeit';
+export const KEYS_LINE = 'u back, h hint, f flip, s save, ? rules, Esc forfeit';
 
 /** The game, the difficulty and who plays. */
 export function titleFor({ variant, settings, players }: Table): string {
