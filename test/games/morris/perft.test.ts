@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Position, Rules, RuleValues } from '../../../src/games/game';
+import { actionsOf, resultOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { positionOf, rulesFor } from './table';
+
+/** Counts by making every action. Repetition plays no part. */
+function naive(position: Position, depth: number, unit: 'actions' | 'turns'): number {
+  if (depth === 0) return 1;
+  const list = new Int32Array(2048);
+  let total = 0;
+  for (const action of list.subarray(0, position.generate(list, 0))) {
+    position.make(action);
+    total += naive(position, unit === 'turns' && position.midTurn ? depth : depth - 1, unit);
+    position.undo();
+  }
+  return total;
+}
+
+/** Positions from random games, in every phase and with removals owed. */
+function* positions(rules: Rules, seed: number, games: number): Generator<Position> {
+  const random = new Random(seed);
+  for (let game = 0; game < games; game++) {
+    const position = positionOf(rules, rules.startFen);
+    for (let ply = 0; ply < 160 && resultOf(position) === 0; ply++) {
+      const actions = actionsOf(position);
+      position.make(actions[random.below(actions.length)]!);
+      if (random.below(12) === 0) yield position;
+    }
+  }
+}
+
+const cases: readonly (readonly [string, RuleValues])[] = [
+  ['nine-mens-morris', {}],
+  ['nine-mens-morris', { FlyPieceCount: 5, NMoveRule: 12 }],
+  ['nine-mens-morris', { MayFly: false, HasDiagonalLines: true }],
+  ['nine-mens-morris', { PiecesAtLeastCount: 4, IsDefenderMoveFirst: true }],
+  ['nine-mens-morris', { MayRemoveFromMillsInPlacingPhase: true, EndgameNMoveRule: 3 }],
+  ['twelve-mens-morris', {}],
+  ['nerenchi', {}],
+  ['lasker-morris', {}],
+  ['morabaraba', {}],
+  ['custodian-intervention-morris', {}],
+];
+
+describe.each(cases)('%s %o', (variant, options) => {
+  const rules = rulesFor(variant, options);
+
+  test.each(['actions', 'turns'] as const)('counts what making every action counts, in %s', unit => {
+    for (const position of positions(rules, 7, 12)) {
+      const fen = rules.writeFen(position);
+      for (const depth of [1, 2])
+        expect([fen, rules.perft(position, depth, unit)]).toEqual([fen, naive(position, depth, unit)]);
+    }
+    for (const position of positions(rules, 8, 2)) {
+      const fen = rules.writeFen(position);
+      expect([fen, rules.perft(position, 3, unit)]).toEqual([fen, naive(position, 3, unit)]);
+    }
+  });
+});
+
+describe('nine-mens-morris from the start', () => {
+  const rules = rulesFor('nine-mens-morris');
+  const start = (): Position => positionOf(rules, rules.startFen);
+
+  test('in actions', () => {
+    const counts = [24, 552, 12144, 255024, 5100480, 96223680, 1720800000];
+    expect(counts.map((_, depth) => rules.perft(start(), depth + 1, 'actions'))).toEqual(counts);
+  });
+
+  test('in turns', () => {
+    expect(rules.perft(start(), 5, 'turns')).toBe(5140800);
+  });
+});
