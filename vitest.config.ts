@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** Where the continuous integration wants the report to be written. */
+const report = process.env.TEST_REPORT;
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/build.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    ...(report && { reporters: ['default', 'json'], outputFile: { json: report } }),
   },
 });
