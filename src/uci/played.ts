@@ -45,6 +45,10 @@ export function changeRule(played: Played, name: string, value: RuleValue): Resu
   return begin(played.choice, { ...played.values, [name]: value });
 }
 
+/** An error that says which move it is about. */
+const naming = (move: string, error: string): string =>
+  error.includes(quote(move)) ? error : `${quote(move)}: ${error}`;
+
 function legalHere(rules: Rules, position: Position): string {
   const turns = turnsOf(position);
   if (turns.length === 0 || turns.length > FEW) return '';
@@ -63,7 +67,7 @@ export function setUp(game: Game, fen: string | undefined, moves: readonly strin
   const position = read.value;
   for (const [i, move] of moves.entries()) {
     const turn = readTurn(rules, position, move);
-    if (!turn.ok) return fail(`move ${i + 1} ${quote(move)}: ${turn.error}${legalHere(rules, position)}`);
+    if (!turn.ok) return fail(`move ${i + 1}: ${naming(move, turn.error)}${legalHere(rules, position)}`);
     play(position, turn.value);
   }
   return ok({ choice, values, rules, fen: from, moves, position });
@@ -75,7 +79,7 @@ export function readWholeTurns({ rules, position }: Played, moves: readonly stri
   const names: string[] = [];
   for (const move of moves) {
     const turn = readTurn(rules, position, move);
-    if (!turn.ok) return fail(`${quote(move)}: ${turn.error}${legalHere(rules, position)}`);
+    if (!turn.ok) return fail(`${naming(move, turn.error)}${legalHere(rules, position)}`);
     const name = nameTurn(rules, position, turn.value);
     if (!legal.has(name)) return fail(`${quote(move)}: not a whole turn${legalHere(rules, position)}`);
     names.push(name);

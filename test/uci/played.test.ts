@@ -14,7 +14,7 @@ describe('position', () => {
     const talk = talkAbout('brandubh');
     talk.say('position startpos moves d7-c7');
     const [error, fen] = talk.say('position startpos moves d7-b7 d5-d6', 'fen');
-    expect(error).toMatch(/^info string error: position: move 2 'd5-d6': /);
+    expect(error).toMatch(/^info string error: position: move 2: 'd5-d6' /);
     expect(fen).toBe(AFTER_ONE);
   });
 
@@ -32,7 +32,7 @@ describe('position', () => {
   test('plays nothing on behind the end of the game', () => {
     const talk = talkAbout('brandubh');
     const [error] = talk.say('position fen 1K5/7/7/t6/7/7/7 d 5 moves b7-a7 a4-a5');
-    expect(error).toBe("info string error: position: move 2 'a4-a5': the game is over");
+    expect(error).toBe("info string error: position: move 2: 'a4-a5': the game is over");
   });
 
   test('keeps the history, for the rules that look back', () => {
