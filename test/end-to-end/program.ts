@@ -3,6 +3,9 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 
 export const PROGRAM = 'dist/alquerque.js';
 
+/** Milliseconds after which a line that has not come is missing. */
+const PATIENCE = 60_000;
+
 export interface Outcome {
   readonly code: number | null;
   readonly out: string;
@@ -50,14 +53,27 @@ export class Engine {
     this.process.stdin.write(lines.map(line => `${line}\n`).join(''));
   }
 
+  /** The next line. */
+  async next(): Promise<string> {
+    for (;;) {
+      const line = this.lines.shift();
+      if (line !== undefined) return line;
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no line within ${PATIENCE} ms`)), PATIENCE);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
   /** The lines up to the first that begins with `word`, it included. */
   async until(word: string): Promise<string[]> {
-    for (;;) {
-      const end = this.lines.findIndex(line => line === word || line.startsWith(`${word} `));
-      if (end >= 0) return this.lines.splice(0, end + 1);
-      await new Promise<void>(resolve => {
-        this.wake = resolve;
-      });
+    for (const lines: string[] = []; ; ) {
+      const line = await this.next();
+      lines.push(line);
+      if (line === word || line.startsWith(`${word} `)) return lines;
     }
   }
 
