@@ -1,0 +1,235 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Best, Engine, EngineOptions, Info, Limits, Setting } from '../../src/engine/engine';
+import { createEngine, DEFAULTS } from '../../src/engine/index';
+import { chooseVariant, rulesOf } from '../../src/games/index';
+import { nameTurn, play, readTurn, turnsOf } from '../../src/games/turns';
+
+const engine: Engine = createEngine('./dist/alquerque.js');
+afterAll(() => engine.close());
+
+function setting(variant: string, moves: readonly string[] = [], fen?: string): Setting {
+  const rules = rulesOf(variant);
+  if (!rules.ok) throw new Error(rules.error);
+  return { variant, values: chooseVariant(variant)!.values, fen: fen ?? rules.value.startFen, moves };
+}
+
+interface Answer {
+  readonly infos: readonly Info[];
+  readonly best: Best;
+}
+
+/** Searches; `during` is called with each line of information. */
+function search(where: Setting, limits: Limits, during: (info: Info) => void = () => {}): Promise<Answer> {
+  const infos: Info[] = [];
+  return new Promise(resolve =>
+    engine.search(where, limits, {
+      info: info => {
+        infos.push(info);
+        during(info);
+      },
+      best: best => resolve({ infos, best }),
+    }),
+  );
+}
+
+async function withOptions<T>(options: Partial<EngineOptions>, work: () => Promise<T>): Promise<T> {
+  engine.configure({ ...DEFAULTS, ...options });
+  try {
+    return await work();
+  } finally {
+    engine.configure(DEFAULTS);
+  }
+}
+
+function legalNames(where: Setting): string[] {
+  const rules = rulesOf(where.variant, where.values);
+  if (!rules.ok) throw new Error(rules.error);
+  const position = rules.value.readFen(where.fen);
+  if (!position.ok) throw new Error(position.error);
+  for (const name of where.moves) {
+    const turn = readTurn(rules.value, position.value, name);
+    if (!turn.ok) throw new Error(turn.error);
+    play(position.value, turn.value);
+  }
+  return turnsOf(position.value).map(turn => nameTurn(rules.value, position.value, turn));
+}
+
+const MORRIS = setting('nine-mens-morris');
+const DRAUGHTS = setting('spanish-draughts');
+const BRANDUBH = setting('brandubh');
+
+describe('the engine', () => {
+  test.each([MORRIS, DRAUGHTS, BRANDUBH])(
+    'searches $variant to the depth asked for, and its lines are legal',
+    async where => {
+      const { infos, best } = await search(where, { depth: 6 });
+      expect(infos.map(info => info.depth)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(infos.at(-1)!.pv[0]).toBe(best.move);
+      for (const { pv } of infos) {
+        for (let i = 0; i < pv.length; i++) expect(legalNames({ ...where, moves: pv.slice(0, i) })).toContain(pv[i]);
+      }
+    },
+  );
+
+  test('says what to ponder on, a legal reply', async () => {
+    const { best } = await search(MORRIS, { depth: 4 });
+    expect(legalNames({ ...MORRIS, moves: [best.move!] })).toContain(best.ponder);
+  });
+
+  test('completes a turn that is under way', async () => {
+    const underWay = setting('nine-mens-morris', ['a7', 'a1', 'd7', 'd1', 'g7']);
+    const { infos, best } = await search(underWay, { depth: 3 });
+    expect(['xa1', 'xd1']).toContain(best.move);
+    expect(infos.at(-1)!.pv.length).toBeGreaterThan(1);
+  });
+
+  test('counts the same nodes on every run of one thread', async () => {
+    const run = async () => {
+      engine.newGame();
+      return (await search(BRANDUBH, { depth: 7 })).infos.at(-1)!.nodes;
+    };
+    expect(await run()).toBe(await run());
+  });
+
+  test('stops at the nodes allowed', async () => {
+    const { infos } = await search(DRAUGHTS, { nodes: 20_000 });
+    expect(infos.at(-1)!.nodes).toBeLessThanOrEqual(20_000);
+  });
+
+  test('an infinite search answers only when stopped', async () => {
+    let answered = false;
+    const answer = search(DRAUGHTS, { infinite: true, depth: 2 }).then(result => {
+      answered = true;
+      return result;
+    });
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(answered).toBe(false);
+    engine.stop();
+    expect(legalNames(DRAUGHTS)).toContain((await answer).best.move);
+  });
+
+  test('a pondering search answers only after the move pondered on was played', async () => {
+    let answered = false;
+    const answer = search(DRAUGHTS, { ponder: true, movetime: 1 }).then(result => {
+      answered = true;
+      return result;
+    });
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(answered).toBe(false);
+    engine.ponderHit();
+    expect(legalNames(DRAUGHTS)).toContain((await answer).best.move);
+  });
+
+  test('has no move where the game is over', async () => {
+    const over = setting('brandubh', [], 'K6/7/7/7/7/7/3t3 a 9');
+    expect(await search(over, { depth: 3 })).toEqual({ infos: [], best: {} });
+  });
+
+  test('considers only the moves it is told to', async () => {
+    const { best } = await search(BRANDUBH, { depth: 3, searchmoves: ['a4-a5', 'd1-b1'] });
+    expect(['a4-a5', 'd1-b1']).toContain(best.move);
+  });
+
+  test('shows several lines, each with another move, best first', () =>
+    withOptions({ multiPv: 3 }, async () => {
+      const { infos } = await search(MORRIS, { depth: 4 });
+      const last = infos.slice(-3);
+      expect(last.map(info => info.multipv)).toEqual([1, 2, 3]);
+      expect(new Set(last.map(info => info.pv[0])).size).toBe(3);
+      const scores = last.map(info => ('cp' in info.score ? info.score.cp : 0));
+      expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    }));
+
+  test('with two threads both search', () =>
+    withOptions({ threads: 2 }, async () => {
+      const { infos, best } = await search(BRANDUBH, { depth: 7 });
+      expect(legalNames(BRANDUBH)).toContain(best.move);
+      expect(infos.map(info => info.depth)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    }));
+});
+
+describe('levels', () => {
+  test.each([
+    ['apprentice', 1],
+    ['journeyman', 2],
+    ['master', 3],
+  ] as const)('%s searches %i turns', (level, depth) =>
+    withOptions({ level }, async () => {
+      const { infos } = await search(BRANDUBH, { movetime: 5000 });
+      expect(Math.max(...infos.map(info => info.depth))).toBe(depth);
+    }),
+  );
+
+  test('a seed makes the same choices every time, another seed others', async () => {
+    const game = (seed: number) =>
+      withOptions({ level: 'novice', seed }, async () => {
+        const moves: string[] = [];
+        for (let i = 0; i < 12; i++) moves.push((await search({ ...MORRIS, moves }, { depth: 9 })).best.move!);
+        return moves.join(' ');
+      });
+    const first = await game(7);
+    expect(await game(7)).toBe(first);
+    expect(await game(8)).not.toBe(first);
+  });
+
+  test('beginners at draughts take what is longest', () =>
+    withOptions({ level: 'apprentice' }, async () => {
+      const choice = setting('spanish-draughts', [], 'W:W6,1:B10,18,5,K32');
+      const longest = legalNames(choice).sort((a, b) => b.length - a.length)[0];
+      expect((await search(choice, { depth: 1 })).best.move).toBe(longest);
+    }));
+});
+
+describe('counting', () => {
+  const count = (where: Setting, depth: number, threads: number, hash: number, unit: 'turns' | 'actions' = 'turns') =>
+    new Promise<ReadonlyMap<string, number>>((resolve, reject) => {
+      const counts = new Map<string, number>();
+      engine.count(
+        where,
+        { depth, unit, threads, hash },
+        {
+          move: (name, nodes) => counts.set(name, nodes),
+          done: finished => (finished ? resolve(counts) : reject(new Error('stopped'))),
+        },
+      );
+    });
+  const sorted = (counts: ReadonlyMap<string, number>) => [...counts].sort();
+
+  test.each([
+    [setting('nine-mens-morris', [], '****O*O*/*O*****@/**@@@@*@ w m s 3 0 6 0 0 0 0 0 0 0 0 6 24'), 4],
+    [setting('custodian-intervention-morris', [], '*OO*O**O/@*****@*/******** b p p 4 0 2 1 0 0 0 0 0 0 0 0 9'), 4],
+    [DRAUGHTS, 6],
+    [BRANDUBH, 4],
+  ] as const)('threads and a table give the same counts: %o', async (where, depth) => {
+    for (const unit of ['turns', 'actions'] as const) {
+      const plain = sorted(await count(where, depth, 1, 0, unit));
+      expect(sorted(await count(where, depth, 2, 0, unit))).toEqual(plain);
+      expect(sorted(await count(where, depth, 1, 1, unit))).toEqual(plain);
+      expect(sorted(await count(where, depth, 2, 8, unit))).toEqual(plain);
+    }
+  });
+
+  test('a table is not trusted where a rule that counts moves ends the game', async () => {
+    const nearDraw = setting('nine-mens-morris', [], '*@*@*@*@/*O*O*O**/******** w m s 3 0 4 0 0 0 0 0 0 0 0 96 50');
+    expect(sorted(await count(nearDraw, 5, 1, 8))).toEqual(sorted(await count(nearDraw, 5, 1, 0)));
+  });
+
+  test('can be stopped, and the engine works on', async () => {
+    const endless = count(MORRIS, 12, 1, 0);
+    setTimeout(() => engine.stop(), 100);
+    await expect(endless).rejects.toThrow('stopped');
+    expect((await search(MORRIS, { depth: 2 })).best.move).toBeDefined();
+  });
+});
+
+describe('the bench', () => {
+  const bench = (where: Setting, depth: number) =>
+    new Promise<number>(resolve => engine.bench(where, depth, { done: nodes => resolve(nodes) }));
+
+  test('searches the same nodes on every run, whatever was searched before', async () => {
+    const nodes = await bench(MORRIS, 4);
+    await search(MORRIS, { depth: 5 });
+    expect(await bench(MORRIS, 4)).toBe(nodes);
+    expect(nodes).toBeGreaterThan(1000);
+  });
+});
