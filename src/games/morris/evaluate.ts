@@ -1,4 +1,4 @@
-/** What a position is worth: features of both sides, weighed by how many men are still in hand. */
+/** What a position is worth. */
 
 import { count, lowest } from '../bits';
 import type { Term } from '../game';
@@ -6,103 +6,110 @@ import { LINES_OF_POINT } from './board';
 import { isClosed } from './mills';
 import { emptyPoints } from './moves';
 import type { MorrisPosition } from './position';
-import { FULL_HOUSE } from './rules';
+import type { RuleSet } from './rules';
 import { around, closers, inMills, millCount, pairs } from './sets';
-import { WEIGHTS } from './weights';
+import {
+  BLOCKED_MEN,
+  CLOSABLE,
+  DOUBLE_MILLS,
+  FLYING,
+  LAST_MEN,
+  MEN,
+  MILLS,
+  MOBILITY,
+  OPEN_LINES,
+  OWED,
+  WEIGHTS,
+} from './weights';
 
-const MEN = 0;
-const MOBILITY = 1;
-const BLOCKED_MEN = 2;
-const MILLS = 3;
-const OPEN_LINES = 4;
-const CLOSABLE = 5;
-const DOUBLE_MILLS = 6;
-const FLYING = 7;
-const LAST_MEN = 8;
-const OWED = 9;
-const FEATURES = WEIGHTS.length;
+const PLACING = Int32Array.from(WEIGHTS, weight => weight.placing);
+const MOVING = Int32Array.from(WEIGHTS, weight => weight.moving);
 
-const MOST_IN_HAND = 2 * FULL_HOUSE;
+const weightsFor = (position: MorrisPosition): Int32Array =>
+  (position.ownHand | position.enemyHand) === 0 ? MOVING : PLACING;
 
-/** The weights by men in hand. */
-const weights = new Int32Array((MOST_IN_HAND + 1) * FEATURES);
-for (let inHand = 0; inHand <= MOST_IN_HAND; inHand++)
-  WEIGHTS.forEach(({ placing, moving }, feature) => {
-    weights[inHand * FEATURES + feature] = Math.round(moving + ((placing - moving) * inHand) / MOST_IN_HAND);
-  });
+export const evaluate = (position: MorrisPosition): number => worth(position, weightsFor(position));
 
-/** The features of the side to act less those of the other. */
-const features = new Int32Array(FEATURES);
-
-export function evaluate(position: MorrisPosition): number {
-  readFeatures(position);
-  const at = (position.ownHand + position.enemyHand) * FEATURES;
-  let value = 0;
-  for (let feature = 0; feature < FEATURES; feature++) value += features[feature]! * weights[at + feature]!;
-  return value | 0;
-}
-
-/** The same, a term at a time, seen from White. */
+/** The same, a feature at a time, seen from White. */
 export function evaluationTerms(position: MorrisPosition): readonly Term[] {
-  readFeatures(position);
-  const at = (position.ownHand + position.enemyHand) * FEATURES;
   const sign = position.side === 0 ? 1 : -1;
-  return WEIGHTS.map(({ name }, feature) => ({ name, value: sign * features[feature]! * weights[at + feature]! }));
+  return WEIGHTS.map(({ name }, feature) => {
+    const alone = weightsFor(position).map((weight, index) => (index === feature ? weight : 0));
+    return { name, value: sign * worth(position, alone) };
+  });
 }
 
-function readFeatures(position: MorrisPosition): void {
-  const { own, enemy, ownHand, enemyHand } = position;
+function worth(position: MorrisPosition, weights: Int32Array): number {
+  const { rules, own, enemy } = position;
   const empty = emptyPoints(position);
-  features.fill(0);
-  addSide(position, own, ownHand, position.ownUsed, empty, 1);
-  addSide(position, enemy, enemyHand, position.enemyUsed, empty, -1);
-  features[OWED] = Math.sign(position.owed) - Math.sign(position.enemyOwed);
+  const free = around(empty, rules.board.spokes);
+  const ownWorth = menWorth(rules, weights, own, position.ownHand, empty, free);
+  const enemyWorth = menWorth(rules, weights, enemy, position.enemyHand, empty, free);
+  const linesWorth =
+    openWorth(rules, weights, own, position.ownHand, empty, position.ownUsed) -
+    openWorth(rules, weights, enemy, position.enemyHand, empty, position.enemyUsed);
+  const owed = Math.sign(position.owed) - Math.sign(position.enemyOwed);
+  return (ownWorth - enemyWorth + linesWorth + owed * weights[OWED]!) | 0;
 }
 
-function addSide(position: MorrisPosition, men: number, hand: number, used: number, empty: number, sign: number): void {
-  const { board, fly, atLeast, oneTimeMills } = position.rules;
-  const { spokes } = board;
-  const onBoard = count(men);
-  const flying = hand === 0 && onBoard <= fly;
-  features[MEN]! += sign * (onBoard + hand);
-  features[MILLS]! += sign * millCount(men, spokes);
-  if (onBoard + hand === atLeast) features[LAST_MEN]! += sign;
-  if (flying) features[FLYING]! += sign;
-  else {
-    features[MOBILITY]! += sign * pairs(men, empty, spokes);
-    features[BLOCKED_MEN]! += sign * count(men & ~around(empty, spokes));
-  }
-  const closing = closers(men, spokes) & empty;
-  if (closing === 0) return;
-  const open = oneTimeMills ? unusedClosers(position, men, closing, used) : closing;
-  features[OPEN_LINES]! += sign * count(open);
-  if (flying || hand > 0) features[CLOSABLE]! += sign * count(open);
-  else addSlides(position, men, open, sign);
+/** What `men` are worth by their number, mills and freedom; `free` are the points next to empty ones. */
+function menWorth(
+  { board, fly, atLeast }: RuleSet,
+  weights: Int32Array,
+  men: number,
+  hand: number,
+  empty: number,
+  free: number,
+): number {
+  const all = (count(men) + hand) | 0;
+  let value = Math.imul(all, weights[MEN]!) + Math.imul(millCount(men, board.spokes), weights[MILLS]!);
+  if (all === atLeast) value += weights[LAST_MEN]!;
+  if (hand === 0 && all <= fly) return (value + weights[FLYING]!) | 0;
+  value += Math.imul(pairs(men, empty, board.spokes), weights[MOBILITY]!);
+  return (value + Math.imul(count(men & ~free), weights[BLOCKED_MEN]!)) | 0;
 }
 
-/** The mills that a slide can close, and those that it closes as it opens another. */
-function addSlides(position: MorrisPosition, men: number, open: number, sign: number): void {
-  const { neighbours, partners, spokes } = position.rules.board;
-  const milled = inMills(men, spokes);
+/** What the mills are worth that `men` may close. */
+function openWorth(
+  rules: RuleSet,
+  weights: Int32Array,
+  men: number,
+  hand: number,
+  empty: number,
+  used: number,
+): number {
+  const closing = closers(men, rules.board.spokes) & empty;
+  if (closing === 0) return 0;
+  const open = rules.oneTimeMills ? unusedClosers(rules, men, closing, used) : closing;
+  const value = Math.imul(count(open), weights[OPEN_LINES]!);
+  if (hand > 0 || count(men) <= rules.fly) return (value + Math.imul(count(open), weights[CLOSABLE]!)) | 0;
+  return (value + slidesWorth(rules, weights, men, open)) | 0;
+}
+
+/** What the slides are worth that close a mill, and those that open another by it. */
+function slidesWorth({ board }: RuleSet, weights: Int32Array, men: number, open: number): number {
+  const { neighbours, partners } = board;
+  const milled = inMills(men, board.spokes);
+  let value = 0;
   for (let points = open; points !== 0; points &= points - 1) {
     const point = lowest(points);
     for (let near = neighbours[point]! & men; near !== 0; near &= near - 1) {
       const man = near & -near;
       if (!isClosed(partners, men ^ man, point)) continue;
-      features[CLOSABLE]! += sign;
-      if ((milled & man) !== 0) features[DOUBLE_MILLS]! += sign;
+      value += weights[CLOSABLE]!;
+      if ((milled & man) !== 0) value += weights[DOUBLE_MILLS]!;
     }
   }
+  return value | 0;
 }
 
-/** The points of `closing` whose line has not been used up by its side. */
-function unusedClosers(position: MorrisPosition, men: number, closing: number, used: number): number {
-  const { partners } = position.rules.board;
+/** The points of `closing` on a line that its side has not used up. */
+function unusedClosers({ board }: RuleSet, men: number, closing: number, used: number): number {
   let open = 0;
   for (let points = closing; points !== 0; points &= points - 1) {
     const point = lowest(points);
     for (let i = point * LINES_OF_POINT; i < (point + 1) * LINES_OF_POINT; i++) {
-      const others = partners[i]!;
+      const others = board.partners[i]!;
       const line = others | (1 << point);
       if ((men & others) === others && (used & line) !== line) open |= 1 << point;
     }

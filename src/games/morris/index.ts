@@ -51,6 +51,6 @@ export const morris: Game<MorrisPosition> = {
   family: 'morris',
   variants: VARIANTS,
   options: OPTIONS,
-  benchDepth: 8,
+  benchDepth: 12,
   rules,
 };

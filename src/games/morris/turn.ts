@@ -30,6 +30,7 @@ export function make(position: MorrisPosition, action: Action): void {
 
 /** Brings the pending part of the key up to date. */
 export function rekey(position: MorrisPosition): void {
+  if (!position.special && position.owed === 0 && position.pendingLow === 0) return;
   const low = pendingLow(position);
   const high = pendingHigh(position);
   position.keyLow ^= position.pendingLow ^ low;

@@ -1,11 +1,10 @@
-/** What the features of a position are worth, in hundredths of a man: with all men in hand, and with none. */
+/** What the features of a position are worth, in hundredths of a man: while men are in hand, and when there are none. */
 export interface Weight {
   readonly name: string;
   readonly placing: number;
   readonly moving: number;
 }
 
-/** The order is that of the features in evaluate.ts. */
 export const WEIGHTS: readonly Weight[] = [
   { name: 'men', placing: 100, moving: 100 },
   { name: 'mobility', placing: 6, moving: 8 },
@@ -18,3 +17,15 @@ export const WEIGHTS: readonly Weight[] = [
   { name: 'last men', placing: 0, moving: -40 },
   { name: 'removals owed', placing: 70, moving: 80 },
 ];
+
+/** Their places in the table. */
+export const MEN = 0;
+export const MOBILITY = 1;
+export const BLOCKED_MEN = 2;
+export const MILLS = 3;
+export const OPEN_LINES = 4;
+export const CLOSABLE = 5;
+export const DOUBLE_MILLS = 6;
+export const FLYING = 7;
+export const LAST_MEN = 8;
+export const OWED = 9;

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { DRAW, ONGOING, type Position, reasonOf, verdictOf } from '../../../src/games/game';
+import type { MorrisPosition } from '../../../src/games/morris/position';
+import { actionsOf, resultOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { allConfigs, playRandomly } from './random-games';
+import { positionOf } from './table';
+
+const GAMES = Number(process.env.MORRIS_GAMES ?? 12);
+
+/** Every field of a position, its record of the past aside. */
+const fieldsOf = (position: Position): unknown => {
+  const { records: _, rules: __, ...fields } = position as unknown as Record<string, unknown>;
+  return { ...fields };
+};
+
+/** What tells positions apart: a FEN without the counts of slides and turns. */
+function essence(fen: string): string {
+  const fields = fen.split(' ');
+  return [...fields.slice(0, 15), ...fields.slice(17)].join(' ');
+}
+
+describe.each(allConfigs(24))('$name', ({ rules }) => {
+  const play = (look: (position: Position) => void): void => {
+    const random = new Random(3);
+    for (let game = 0; game < GAMES; game++) playRandomly(rules, random, look);
+  };
+
+  test('export then import gives the same position', () => {
+    play(position => {
+      const fen = rules.writeFen(position);
+      const again = positionOf(rules, fen);
+      expect(rules.writeFen(again)).toBe(fen);
+      expect([fen, again.keyLow, again.keyHigh]).toEqual([fen, position.keyLow, position.keyHigh]);
+      expect(actionsOf(again)).toEqual(actionsOf(position));
+    });
+  });
+
+  test('a finished game is exported as it is imported', () => {
+    const random = new Random(4);
+    for (let game = 0; game < GAMES; game++) {
+      const position = playRandomly(rules, random, () => {});
+      const fen = rules.writeFen(position);
+      const again = positionOf(rules, fen);
+      expect(rules.writeFen(again)).toBe(fen);
+      if (resultOf(position) === ONGOING) continue;
+      expect(fen).toMatch(/ o \? .* 0 0( \d+){4} \d+ \d+ \d+$/);
+      expect(verdictOf(resultOf(again))).toBe(verdictOf(resultOf(position)));
+    }
+  });
+
+  test('undo restores every field', () => {
+    play(position => {
+      const before = fieldsOf(position);
+      for (const action of actionsOf(position)) {
+        position.make(action);
+        position.undo();
+        expect(fieldsOf(position)).toEqual(before);
+      }
+    });
+  });
+
+  test('equal keys mean equal positions', () => {
+    const known = new Map<string, string>();
+    play(position => {
+      const key = `${position.keyLow} ${position.keyHigh}`;
+      const text = essence(rules.writeFen(position));
+      expect(known.get(key) ?? text).toBe(text);
+      known.set(key, text);
+    });
+    expect(new Set(known.values()).size).toBe(known.size);
+  });
+
+  test('a side to act has an action or the game is over', () => {
+    play(position => {
+      expect(position.outcome(0)).toBe(ONGOING);
+      expect(actionsOf(position).length).toBeGreaterThan(0);
+    });
+  });
+
+  test('noisy actions are legal and worth a promise', () => {
+    const list = new Int32Array(2048);
+    play(position => {
+      const legal = new Set(actionsOf(position));
+      const noisy = list.slice(0, position.generateNoisy(list, 0));
+      expect(new Set(noisy).size).toBe(noisy.length);
+      for (const action of noisy) {
+        expect(legal.has(action)).toBe(true);
+        if (!position.tense()) expect(position.promise(action)).toBeGreaterThan(0);
+      }
+      for (const action of legal) {
+        position.make(action);
+        const taking = position.tense() && position.midTurn;
+        position.undo();
+        if (taking) expect(noisy).toContain(action);
+      }
+    });
+  });
+
+  test('the terms of the evaluation add up to it', () => {
+    play(position => {
+      const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
+      expect(position.evaluate()).toBe(position.side === 0 ? sum : -sum || 0);
+    });
+  });
+
+  test('every action is read back by its name', () => {
+    play(position => {
+      for (const action of actionsOf(position)) {
+        const read = rules.readAction(position, rules.nameAction(position, action));
+        expect(read).toEqual({ ok: true, value: action });
+      }
+    });
+  });
+
+  test('reasons have names', () => {
+    const random = new Random(5);
+    for (let game = 0; game < GAMES; game++) {
+      const result = resultOf(playRandomly(rules, random, () => {}) as MorrisPosition);
+      expect(verdictOf(result)).toBeLessThanOrEqual(DRAW);
+      expect(rules.reasons[reasonOf(result)]).toBeDefined();
+    }
+  });
+});

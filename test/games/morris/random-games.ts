@@ -1,0 +1,54 @@
+/** Games played at random, for properties that hold in every position. */
+import { type Game, ONGOING, type Position, type Rules, type RuleValues } from '../../../src/games/game';
+import { morris } from '../../../src/games/morris';
+import { actionsOf, resultOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { positionOf, rulesFor } from './table';
+
+export const VARIANT_NAMES = morris.variants.map(({ name }) => name);
+
+const MOST_ACTIONS = 400;
+
+/** Calls `look` in every position of a random game that has not ended, before the action that it returns is played. */
+export function playRandomly(rules: Rules, random: Random, look: (position: Position) => void): Position {
+  const position = positionOf(rules, rules.startFen);
+  for (let ply = 0; ply < MOST_ACTIONS && resultOf(position) === ONGOING; ply++) {
+    look(position);
+    const actions = actionsOf(position);
+    position.make(actions[random.below(actions.length)]!);
+  }
+  return position;
+}
+
+/** Men few enough that games of all kinds end, and rules that no variant puts together. */
+export function randomOptions(random: Random): { variant: string; options: RuleValues } {
+  const options: Record<string, number | boolean> = {};
+  for (const option of (morris as Game).options) {
+    if (option.type === 'check' && random.below(4) === 0) options[option.name] = random.below(2) === 0;
+    if (option.name.endsWith('Action') || option.name.endsWith('PlacingPhase') || option.name === 'StalemateAction')
+      if (option.type === 'spin') options[option.name] = random.below(option.max + 1);
+  }
+  options.PiecesCount = [5, 9, 12, 12][random.below(4)]!;
+  options.NMoveRule = [20, 100][random.below(2)]!;
+  options.EndgameNMoveRule = [8, 100][random.below(2)]!;
+  options.CustodianCaptureEnabled = random.below(3) === 0;
+  options.InterventionCaptureEnabled = random.below(3) === 0;
+  options.MayFly = random.below(2) === 0;
+  return { variant: VARIANT_NAMES[random.below(VARIANT_NAMES.length)]!, options };
+}
+
+export interface Config {
+  readonly name: string;
+  readonly rules: Rules;
+}
+
+/** Every variant, and `others` random option combinations. */
+export function allConfigs(others: number): Config[] {
+  const random = new Random(others);
+  const named = VARIANT_NAMES.map(name => ({ name, rules: rulesFor(name) }));
+  const mixed = Array.from({ length: others }, (_, index) => {
+    const { variant, options } = randomOptions(random);
+    return { name: `mix ${index}: ${variant} ${JSON.stringify(options)}`, rules: rulesFor(variant, options) };
+  });
+  return [...named, ...mixed];
+}
