@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { VARIANTS } from '../../src/games/index';
+import { Random } from '../../src/games/zobrist';
+import { type Talk, talkAbout } from './talk';
+
+const RUNS = Number(process.env.RUNS ?? 300);
+const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)]!;
+
+/** FENs from random games: also such as stand in the middle of a turn. */
+function playedFens(talk: Talk, random: Random): string[] {
+  const fens: string[] = [];
+  for (let game = 0; game < 4; game++) {
+    const moves: string[] = [];
+    for (let i = 0; i < 40; i++) {
+      talk.say(`position startpos moves ${moves.join(' ')}`);
+      fens.push(talk.say('fen')[0]!.slice('fen '.length));
+      const actions = talk.say('legal actions')[0]!.split(' ').slice(1);
+      if (actions.length === 0) break;
+      moves.push(pick(random, actions));
+    }
+  }
+  return fens;
+}
+
+/** `fen` with one to three of its characters exchanged, dropped or doubled. */
+function spoilt(fen: string, letters: string, random: Random): string {
+  const chars = [...fen];
+  for (let i = 1 + random.below(3); i > 0; i--) {
+    const at = random.below(chars.length);
+    chars[at] = pick(random, ['', chars[at]! + chars[at]!, pick(random, [...letters]), pick(random, [...letters])]);
+  }
+  return chars.join('');
+}
+
+describe.each(VARIANTS)('%s', variant => {
+  test('a spoilt FEN is refused by one error, or is a position that can be asked about and written', () => {
+    const random = new Random(5);
+    const talk = talkAbout(variant);
+    const fens = playedFens(talk, random);
+    const letters = [...new Set(fens.join(''))].join('');
+    for (let i = 0; i < RUNS; i++) {
+      const fen = spoilt(pick(random, fens), letters, random);
+      const replies = talk.say(`position fen ${fen}`);
+      if (replies.length > 0) {
+        expect(replies, fen).toEqual([expect.stringMatching(/^info string error: position: [\x20-\x7e]{1,600}$/)]);
+        continue;
+      }
+      const asked = talk.say('status', 'fen', 'legal actions', 'd', 'eval');
+      expect(
+        asked.filter(line => line.includes('error')),
+        fen,
+      ).toEqual([]);
+      expect(asked[0], fen).toMatch(/^status (ongoing|win|draw) [a-z-]+( [a-z-]+)?$/);
+      expect(asked[0]!.startsWith('status ongoing'), fen).toBe(asked[2] !== 'legal');
+      expect(talk.say(`position ${asked[1]}`, 'fen', 'status', 'legal actions'), fen).toEqual([
+        asked[1],
+        asked[0],
+        asked[2],
+      ]);
+    }
+  });
+});
