@@ -93,7 +93,7 @@ export class FullScreen {
         this.perform(deed, '');
       } else if (status.kind === 'ongoing') {
         const { side } = status;
-        this.perform(this.table.players.has(side) ? await this.choose() : await this.watch(side), side);
+        this.perform(this.table.players.has(side) ? await this.choose(side) : await this.watch(side), side);
       }
     }
   }
@@ -137,11 +137,11 @@ export class FullScreen {
   }
 
   /** The player's turn, step by step. */
-  private async choose(): Promise<Deed> {
+  private async choose(side: string): Promise<Deed> {
     for (;;) {
       const turn = chosenTurn(this.choice);
-      if (turn && turn.steps.length > 0) return { kind: 'turn', name: turn.name };
-      this.prompt = promptFor(this.choice, this.removal);
+      if (turn) return { kind: 'turn', name: turn.name };
+      this.prompt = `${capital(side)}: ${promptFor(this.choice, this.removal)}`;
       this.promptInk = 'strong';
       const key = await this.nextKey();
       if (key === undefined || (await this.attend(key))) continue;
@@ -157,8 +157,7 @@ export class FullScreen {
 
   /** Enter: the step on the spot under the cursor, or another man instead of the one selected. */
   private async select(): Promise<void> {
-    const steps = nextSteps(this.choice);
-    const spot = steps[0]?.verb === 'pass' ? '' : this.cursor;
+    const spot = this.cursor;
     const before = stepBack(this.standing.turns, this.choice);
     const reselect = this.choice.chosen.at(-1)?.verb === 'from';
     const next = pick(this.choice, spot) ?? (reselect ? pick(before, spot) : undefined);

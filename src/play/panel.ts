@@ -20,9 +20,13 @@ export const KEYS_LINE = 'u back, h hint, f flip, s save, ? rules, Esc forfeit';
 
 /** The game, the difficulty and who plays. */
 export function titleFor({ variant, settings, players }: Table): string {
-  const who = [...players].map(capital).join(' and ');
   const level = players.size === 2 ? '' : `, level ${settings.level}`;
-  return `${titleOf(variant.name)}${level}, ${who === '' ? 'the engine plays itself' : `you are ${who}`}`;
+  return `${titleOf(variant.name)}${level}, ${whoPlays([...players])}`;
+}
+
+function whoPlays([one, other]: readonly string[]): string {
+  if (one === undefined) return 'the engine plays itself';
+  return other === undefined ? `you are ${capital(one)}` : 'two players';
 }
 
 /** The turns so far, one a line. */

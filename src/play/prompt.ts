@@ -28,7 +28,6 @@ export function promptFor(choice: Choice, removal: Removal | undefined): string 
   const steps = nextSteps(choice);
   const verbs = new Set(steps.map(step => step.verb));
   const before = choice.chosen.at(-1);
-  if (verbs.has('pass')) return 'You cannot move: Enter passes';
   if (verbs.has('remove')) return removalPrompt(removal);
   if (verbs.has('to')) {
     return before?.verb === 'to'
@@ -42,6 +41,8 @@ export function promptFor(choice: Choice, removal: Removal | undefined): string 
 /** What Enter does on the spot under the cursor. */
 export function detailFor(choice: Choice, removal: Removal | undefined, cursor: string): string {
   const step = nextSteps(choice).find(candidate => candidate.spot === cursor);
+  const before = choice.chosen.at(-1);
+  if (!step && before?.verb === 'from' && before.spot === cursor) return `${cursor}: selected, Enter lets it go`;
   return `${cursor}: ${step ? deed(step, removal) : 'nothing to do here'}`;
 }
 
@@ -53,8 +54,6 @@ function deed({ verb, spot }: Step, removal: Removal | undefined): string {
       return 'move this man';
     case 'to':
       return 'move here';
-    case 'pass':
-      return 'pass';
     case 'remove':
       if (removal?.custodian.includes(spot)) return 'remove (custodian)';
       if (removal?.intervention.includes(spot)) return 'remove (intervention)';

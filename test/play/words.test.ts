@@ -19,7 +19,6 @@ describe('prompts', () => {
     expect(promptFor(choice('nine', ['a1-a4']), undefined)).toBe('Select a man to move');
     expect(promptFor(choice('nine', ['a1-a4'], 'a1'), undefined)).toBe('Select where to, from a1');
     expect(promptFor(choice('spanish', ['1x10x19', '1x10x17'], '1', '10'), undefined)).toMatch(/chain goes on from 10/);
-    expect(promptFor(choice('nine', ['pass']), undefined)).toMatch(/Enter passes/);
   });
 
   test('which rule removes', () => {
@@ -38,6 +37,7 @@ describe('prompts', () => {
     expect(detailFor(removing, { ...mill, custodian: ['b2'] }, 'b2')).toBe('b2: remove (custodian)');
     expect(detailFor(removing, { ...mill, custodian: ['b2'] }, 'd2')).toBe('d2: remove (mill)');
     expect(detailFor(removing, mill, 'g7')).toBe('g7: nothing to do here');
+    expect(detailFor(choice('nine', ['a1-a4'], 'a1'), undefined, 'a1')).toBe('a1: selected, Enter lets it go');
     expect(detailFor(choice('nine', ['d6']), undefined, 'd6')).toBe('d6: place a man');
   });
 

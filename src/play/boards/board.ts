@@ -25,7 +25,7 @@ export interface Scene {
 
 /** One step of a turn, as a player makes it. `to` goes on where `from` or the `to` before it stopped. */
 export interface Step {
-  readonly verb: 'place' | 'from' | 'to' | 'remove' | 'pass';
+  readonly verb: 'place' | 'from' | 'to' | 'remove';
   readonly spot: string;
   /** The action that the step belongs to, and whether it completes that action. */
   readonly action: string;

@@ -52,14 +52,13 @@ function readScene(fen: string): Scene {
   return { men, inHand: [Number(fields[5] ?? 0), Number(fields[7] ?? 0)] };
 }
 
-const ACTION = /x([a-g][1-7])|([a-g][1-7])-([a-g][1-7])|([a-g][1-7])|([a-z]+)/g;
+const ACTION = /x([a-g][1-7])|(?:([a-g][1-7])-)?([a-g][1-7])/g;
 
 function readSteps(turn: string): Step[] {
   return [...turn.matchAll(ACTION)].flatMap((match): Step[] => {
-    const [action, removed, from, to, placed] = match;
+    const [action, removed, from, to = ''] = match;
     if (removed) return [{ verb: 'remove', spot: removed, action, last: true }];
-    if (placed) return [{ verb: 'place', spot: placed, action, last: true }];
-    if (!from || !to) return [{ verb: 'pass', spot: '', action, last: true }];
+    if (!from) return [{ verb: 'place', spot: to, action, last: true }];
     return [
       { verb: 'from', spot: from, action, last: false },
       { verb: 'to', spot: to, action, last: true },

@@ -1,0 +1,62 @@
+/** Plays turns in a window by keys, as a person would: the cursor to each spot, then Enter. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Board } from '../../src/play/boards';
+import { type Direction, moveCursor } from '../../src/play/cursor';
+import { readRecord } from '../../src/play/record';
+import { until, type Window } from './window';
+
+const KEYS: Readonly<Record<Direction, string>> = { up: 'Up', down: 'Down', left: 'Left', right: 'Right' };
+
+/** The shortest way from spot to spot by cursor keys. */
+function keysTo(board: Board, from: string, to: string): string[] {
+  const ways = new Map<string, string[]>([[from, []]]);
+  for (const [spot, way] of ways) {
+    if (spot === to) return way;
+    for (const [direction, key] of Object.entries(KEYS)) {
+      const next = moveCursor(board, spot, direction as Direction, false);
+      if (!ways.has(next)) ways.set(next, [...way, key]);
+    }
+  }
+  throw new Error(`no way from ${from} to ${to}`);
+}
+
+/** The file that the games of these tests are kept in. */
+export const KEPT = 'kept.pgn';
+
+export function keptTurns(window: Window): readonly string[] {
+  const file = join(window.folder, KEPT);
+  return existsSync(file) ? (readRecord(readFileSync(file, 'utf8'))?.turns ?? []) : [];
+}
+
+/** Where the cursor stands: the spot that the line below the prompt tells of. */
+function cursorOf(text: string): string {
+  const [, spot] = /^ ([a-h][1-8]|\d+): /m.exec(text) ?? [];
+  if (!spot) throw new Error(`no cursor in:\n${text}`);
+  return spot;
+}
+
+export async function select(window: Window, board: Board, spot: string): Promise<void> {
+  const text = await window.shows(/^ ([a-h][1-8]|\d+): /m);
+  window.press(...keysTo(board, cursorOf(text), spot));
+  await window.shows(`\n ${spot}: `);
+  window.press('Enter');
+}
+
+/** Plays a whole turn, step by step; steps that the program makes by itself are left to it. */
+export async function playTurn(window: Window, board: Board, turn: string): Promise<void> {
+  const before = keptTurns(window).length;
+  const done = (): boolean => keptTurns(window).length > before;
+  for (const [at, { spot, verb }] of board.steps(turn).entries()) {
+    if (at > 0) {
+      const prompt = verb === 'remove' ? /: Remove / : at > 1 ? /chain goes on/ : /Select where to/;
+      await until(
+        () => done() || prompt.test(window.text()),
+        () => `${prompt}, but:\n${window.text()}`,
+      );
+    }
+    if (done()) return;
+    await select(window, board, spot);
+  }
+  await until(done, () => `${turn}, but:\n${window.text()}`);
+}

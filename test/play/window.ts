@@ -1,0 +1,91 @@
+/** A terminal of its own for a program under test: tmux, driven by keys and read as text. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const HAS_TMUX = spawnSync('tmux', ['-V']).status === 0;
+
+const PROGRAM = resolve('dist/alquerque.js');
+const PATIENCE = 20_000;
+
+const sleep = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds));
+
+export async function until(met: () => boolean, what: () => string): Promise<void> {
+  for (const end = Date.now() + PATIENCE; !met(); await sleep(25)) {
+    if (Date.now() > end) throw new Error(`not in time: ${what()}`);
+  }
+}
+
+const quoted = (words: readonly string[]): string => words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+
+let opened = 0;
+
+/** A shell that runs the program and then says how it ended and in what state it left the terminal. */
+export class Window {
+  readonly folder = mkdtempSync(join(tmpdir(), 'play-'));
+  private readonly socket = `play-test-${process.pid}-${opened++}`;
+
+  constructor(
+    args: readonly string[],
+    { width = 80, height = 24, environment = {} }: { width?: number; height?: number; environment?: object } = {},
+  ) {
+    const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+    const program = quoted(['env', ...settings, process.execPath, PROGRAM, 'play', ...args]);
+    const script = `trap : INT; cd '${this.folder}'; before=$(stty -g); ${program}; echo "exit code $?"; [ "$before" = "$(stty -g)" ] && echo terminal as before; exec cat`;
+    this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', `${width}`, '-y', `${height}`, 'sh', '-c', script);
+  }
+
+  private tmux(...args: readonly string[]): string {
+    return execFileSync('tmux', ['-L', this.socket, ...args], { encoding: 'utf8' });
+  }
+
+  /** Keys by tmux's names: `Up`, `Enter`, `C-c`, or letters. */
+  press(...keys: readonly string[]): void {
+    if (keys.length > 0) this.tmux('send-keys', ...keys);
+  }
+
+  /** A line as typed, Enter included. */
+  type(line: string): void {
+    this.tmux('send-keys', '-l', line);
+    this.press('Enter');
+  }
+
+  text(): string {
+    return this.tmux('capture-pane', '-p');
+  }
+
+  /** The text with its colours. */
+  coloured(): string {
+    return this.tmux('capture-pane', '-p', '-e');
+  }
+
+  /** Waits until the window shows `text`, and returns all that it shows. */
+  async shows(text: string | RegExp): Promise<string> {
+    const found = (): boolean => (typeof text === 'string' ? this.text().includes(text) : text.test(this.text()));
+    await until(found, () => `${text}, but:\n${this.text()}`);
+    return this.text();
+  }
+
+  resize(width: number, height: number): void {
+    this.tmux('resize-window', '-x', `${width}`, '-y', `${height}`);
+  }
+
+  /** Whether the window shows the page beside the scrolling one, and whether it shows a cursor. */
+  mode(): { readonly alternate: boolean; readonly cursor: boolean } {
+    const [alternate, cursor] = this.tmux('display-message', '-p', '#{alternate_on} #{cursor_flag}').trim().split(' ');
+    return { alternate: alternate === '1', cursor: cursor === '1' };
+  }
+
+  /** The processes of the program: itself first, then its engine. */
+  processes(): { readonly play: number; readonly engine: number } {
+    const shell = this.tmux('display-message', '-p', '#{pane_pid}').trim();
+    const childOf = (parent: string): string => execFileSync('pgrep', ['-P', parent], { encoding: 'utf8' }).trim();
+    const play = childOf(shell);
+    return { play: Number(play), engine: Number(childOf(play)) };
+  }
+
+  close(): void {
+    this.tmux('kill-server');
+  }
+}
