@@ -1,6 +1,6 @@
 /** A terminal of its own for a program under test: tmux, driven by keys and read as text. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -37,7 +37,7 @@ export class Window {
   }
 
   private tmux(...args: readonly string[]): string {
-    return execFileSync('tmux', ['-L', this.socket, ...args], { encoding: 'utf8' });
+    return execFileSync('tmux', ['-u', '-L', this.socket, ...args], { encoding: 'utf8' });
   }
 
   /** Keys by tmux's names: `Up`, `Enter`, `C-c`, or letters. */
@@ -80,7 +80,7 @@ export class Window {
   /** The processes of the program: itself first, then its engine. */
   processes(): { readonly play: number; readonly engine: number } {
     const shell = this.tmux('display-message', '-p', '#{pane_pid}').trim();
-    const childOf = (parent: string): string => execFileSync('pgrep', ['-P', parent], { encoding: 'utf8' }).trim();
+    const childOf = (parent: string): string => readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim();
     const play = childOf(shell);
     return { play: Number(play), engine: Number(childOf(play)) };
   }
