@@ -7,6 +7,8 @@ import { converse } from './uci/stdio';
 
 /** The commands are loaded only when one was given, so that they cost the engine no time at its start. */
 async function runCommand(): Promise<void> {
+  // Whoever reads the output may have seen enough of it.
+  process.stdout.on('error', () => process.exit());
   const { Command } = await import('commander');
   const commands = await Promise.all([
     import('./perft/command').then(room => room.perftCommand()),
@@ -18,11 +20,19 @@ async function runCommand(): Promise<void> {
     .description(
       `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
     )
-    .version(version);
+    .version(version)
+    .enablePositionalOptions();
   for (const command of commands) program.addCommand(command);
   await program.parseAsync();
 }
 
+/** What the system refuses is told in a line; anything else is a fault of the program. */
+function complain(error: unknown): void {
+  if (!(error instanceof Error && 'syscall' in error)) throw error;
+  console.error(`error: ${error.message}`);
+  process.exitCode = 1;
+}
+
 if (!isMainThread) runWorker();
-else if (process.argv.length > 2) void runCommand();
+else if (process.argv.length > 2) runCommand().catch(complain);
 else converse(createEngine());

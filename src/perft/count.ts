@@ -13,16 +13,24 @@ export interface Task {
   readonly unit: PerftUnit;
 }
 
+export interface RootMove {
+  readonly name: string;
+  readonly turn: Turn;
+}
+
 export type Hear = (move: string, count: number) => void;
 
-export const rootTurns = ({ position, unit }: Task): Turn[] =>
-  unit === 'turns' ? turnsOf(position) : actionsOf(position).map(action => [action]);
+/** The legal moves, sorted by name. */
+export function rootMoves({ rules, position, unit }: Task): RootMove[] {
+  const turns = unit === 'turns' ? turnsOf(position) : actionsOf(position).map(action => [action]);
+  return turns
+    .map(turn => ({ name: nameTurn(rules, position, turn), turn }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
 
 /** As fast as the game can count, and nothing else. */
-export function countAlone(task: Task, hear: Hear): void {
-  const { rules, position, depth, unit } = task;
-  for (const turn of rootTurns(task)) {
-    const name = nameTurn(rules, position, turn);
+export function countAlone({ rules, position, depth, unit }: Task, moves: readonly RootMove[], hear: Hear): void {
+  for (const { name, turn } of moves) {
     play(position, turn);
     const count = depth === 1 ? 1 : rules.perft(position, depth - 1, unit);
     takeBack(position, turn);
@@ -33,16 +41,17 @@ export function countAlone(task: Task, hear: Hear): void {
 /** On several threads, or with a table of so many megabytes. */
 export function countTogether(
   { setting, depth, unit }: Task,
-  threads: number,
-  hash: number,
+  moves: readonly RootMove[],
+  { threads, hash }: { readonly threads: number; readonly hash: number },
   hear: Hear,
 ): Promise<void> {
   const engine = createEngine();
+  const request = { depth, unit, threads, hash, moves: moves.map(({ name }) => name) };
   return new Promise(resolve => {
     const done = (): void => {
       engine.close();
       resolve();
     };
-    engine.count(setting, { depth, unit, threads, hash }, { move: hear, done });
+    engine.count(setting, request, { move: hear, done });
   });
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from './program';
 
@@ -34,6 +36,25 @@ describe('alquerque perft', () => {
     expect(lines.slice(0, 40)).toEqual([...lines.slice(0, 40)].sort());
     expect(lines[40]).toBe('');
     expect(lines[41]).toMatch(/^nodes 960 /);
+  });
+
+  test('in parts, saved and merged, counts the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'perft-'));
+    const file = join(folder, 'count.json');
+    const args = ['perft', '3', '--variant', 'brandubh'];
+    for (const part of ['1/3', '2/3', '3/3']) await run([...args, '--shard', part, '--save', file]);
+    const parts = [1, 2, 3].map(part => join(folder, `count.${part}of3.json`));
+    const merged = await run(['perft', 'merge', ...parts, '--split']);
+    const counted = await run([...args, '--split']);
+    expect(merged.out.split(' time ')[0]).toBe(counted.out.split(' time ')[0]);
+    expect((await run(['perft', 'merge', ...parts.slice(1)])).err).toBe('error: of 3 parts these are missing: 1\n');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a file that cannot be written is one line', async () => {
+    const { code, err } = await run(['perft', '1', '--save', '/nowhere/at/all']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error: ENOENT.*\n$/);
   });
 
   test.each([
