@@ -74,25 +74,32 @@ const likeliestByScore = (scores: Trials, counts: Trials, elo: number): number[]
   );
 };
 
+/** How far the condition is moved at once, in deviations: further, and no distribution may meet it made linear. */
+const STRIDE = 0.1;
+const ROUNDS = 50;
+
 /**
  * The mean lies a given number of deviations above a half. The deviation depends on the distribution that is sought, so
- * the condition is made linear around the last one found until nothing changes.
+ * the condition is made linear around the last one found, until nothing changes; strides lead from even scores there.
  */
 function likeliestByDeviations(scores: Trials, counts: Trials, elo: number): number[] {
-  const deviations = (elo / NORMALIZED_ELO) * gamesDeviation(counts);
-  let shares: number[] = scores.map(() => 1 / scores.length);
-  for (let round = 0; round < 30; round++) {
-    const { mean, variance } = distributionOf(shares);
-    const deviation = Math.sqrt(variance);
-    const offsets = scores.map(
-      score => score - 0.5 - (deviations * deviation * (1 + ((mean - score) / deviation) ** 2)) / 2,
-    );
-    const next = likeliestCentred(offsets, counts);
-    const change = Math.max(...next.map((share, index) => Math.abs(share - shares[index]!)));
-    shares = next;
-    if (change < 1e-12) break;
+  const target = (elo / NORMALIZED_ELO) * gamesDeviation(counts);
+  const strides = Math.max(1, Math.ceil(Math.abs(target) / STRIDE));
+  let shares = scores.map(() => 1 / scores.length);
+  for (let stride = 1; stride <= strides; stride++) {
+    for (let round = 0, change = 1; round < ROUNDS && change > 1e-12; round++) {
+      const next = likeliestCentred(offsetsAround(shares, scores, (target * stride) / strides), counts);
+      change = Math.max(...next.map((share, index) => Math.abs(share - shares[index]!)));
+      shares = next;
+    }
   }
   return shares;
+}
+
+function offsetsAround(shares: Trials, scores: Trials, deviations: number): number[] {
+  const { mean, variance } = distributionOf(shares);
+  const deviation = Math.sqrt(variance);
+  return scores.map(score => score - 0.5 - (deviations * deviation * (1 + ((mean - score) / deviation) ** 2)) / 2);
 }
 
 /** The distribution under which `counts` are likeliest among those where `offsets` have mean 0, by Lagrange's method. */
