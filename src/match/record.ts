@@ -80,8 +80,8 @@ export function writeRecord(record: GameRecord): string {
 const quote = (value: string): string => value.replace(/[\r\n\t]/g, ' ').replace(/["\\]/g, sign => `\\${sign}`);
 
 function turnWords(turn: PlayedTurn, index: number): string[] {
-  const number = index % 2 === 0 ? [`${index / 2 + 1}.`] : [];
-  return [...number, turn.name, `{${comment(turn)}}`];
+  const number = index % 2 === 0 ? `${index / 2 + 1}. ` : '';
+  return [`${number}${turn.name}`, `{${comment(turn)}}`];
 }
 
 function comment({ time, clock, information }: PlayedTurn): string {

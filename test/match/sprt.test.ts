@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsOf, likelihoodRatio, readSprt, type Sprt, verdictOf } from '../../src/match/sprt';
 import { trialsOf } from '../../src/match/statistics';
@@ -30,13 +31,20 @@ describe('the log-likelihood ratio', () => {
     }
   });
 
-  test('is finite where scores have not come up', () => {
-    for (const trials of [
-      [0, 0, 0, 0, 1],
-      [1, 0, 0, 0, 0],
-      [0, 0, 9, 0, 0],
-    ])
-      expect(likelihoodRatio(sprt('elo0=0 elo1=5'), trials)).toSatisfy(Number.isFinite);
+  test('is finite whatever the results and the hypotheses', () => {
+    const trials = fc.array(fc.nat(5000), { minLength: 5, maxLength: 5 });
+    const model = fc.constantFrom('normalized', 'logistic');
+    fc.assert(
+      fc.property(trials, fc.integer({ min: -300, max: 300 }), model, (counts, elo, kind) => {
+        expect(likelihoodRatio(sprt(`elo0=${elo} elo1=${elo + 20} model=${kind}`), counts)).toSatisfy(Number.isFinite);
+      }),
+      {
+        examples: [
+          [[0, 0, 0, 0, 1], 300, 'normalized'],
+          [[1, 0, 0, 0, 0], 300, 'normalized'],
+        ],
+      },
+    );
   });
 });
 

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { Rules } from '../../src/games/game';
+import { listBook, readOpenings, shuffled } from '../../src/match/openings';
+import { candidates, randomBook } from '../../src/match/random-openings';
+import { type Opening, Referee } from '../../src/match/referee';
+import { readRuleset } from '../../src/match/ruleset';
+
+function rulesOf(variant: string): Rules {
+  const ruleset = readRuleset(variant, []);
+  if (!ruleset.ok) throw new Error(ruleset.error);
+  return ruleset.value.rules;
+}
+
+const brandubh = rulesOf('brandubh');
+const FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 1';
+
+describe('a file of openings', () => {
+  const refusal = (text: string): string => {
+    const openings = readOpenings(brandubh, text);
+    return openings.ok ? 'accepted' : openings.error;
+  };
+
+  test('has a position, moves, or both on each line', () => {
+    const text = `# comment\n\n${FEN}\nd7-c7 d5c5\r\n  ${FEN} moves d5-c5\n`;
+    expect(readOpenings(brandubh, text)).toEqual({
+      ok: true,
+      value: [
+        { fen: FEN, moves: [] },
+        { fen: brandubh.startFen, moves: ['d7-c7', 'd5-c5'] },
+        { fen: FEN, moves: ['d5-c5'] },
+      ],
+    });
+  });
+
+  test('is refused as a whole, with the line that is wrong', () => {
+    expect(refusal('d7-c7\nd7-d1')).toMatch(/^line 2: neither a FEN \(.*\) nor moves \(.*\)$/);
+    expect(refusal(`${FEN} moves d7-c7`)).toContain('line 1: ');
+    expect(refusal('x y z moves d7-c7')).toContain('line 1: ');
+    expect(refusal('K6/7/7/7/7/7/t6 a 9')).toContain('line 1: ');
+    expect(refusal('# nothing')).toBe('no opening');
+  });
+
+  test('does not end in the middle of a turn', () => {
+    const morris = rulesOf('nine-mens-morris');
+    expect(readOpenings(morris, 'a1 d6 d1 f6 g1xd6').ok).toBe(true);
+    expect(readOpenings(morris, 'a1 d6 d1 f6 g1')).toEqual({
+      ok: false,
+      error: 'line 1: it ends in the middle of a turn',
+    });
+  });
+
+  test('is gone through again when the rounds are more', async () => {
+    const openings = ['d7-c7', 'd7-b7', 'd7-e7'].map(move => ({ fen: brandubh.startFen, moves: [move] }));
+    const book = listBook(openings);
+    expect(await book.at(7)).toEqual(openings[1]);
+  });
+
+  test('is shuffled by the seed', () => {
+    const items = Array.from({ length: 20 }, (_, item) => item);
+    expect(shuffled(items, 1)).toEqual(shuffled(items, 1));
+    expect(shuffled(items, 1)).not.toEqual(shuffled(items, 2));
+    expect(shuffled(items, 1).sort((one, other) => one - other)).toEqual(items);
+  });
+});
+
+describe('random openings', () => {
+  const endOf = ({ fen, moves }: Opening, rules: Rules): string => {
+    const referee = Referee.open(rules, { fen, moves });
+    if (!referee.ok) throw new Error(referee.error);
+    expect(referee.value.ruling()).toBeUndefined();
+    return referee.value.fenNow;
+  };
+  const first = (count: number, stream: Iterator<Opening>): Opening[] =>
+    Array.from({ length: count }, () => stream.next().value as Opening);
+  /** Thinks that most openings are lost. */
+  const judge = async ({ moves }: Opening): Promise<number> => (moves.at(-1)?.startsWith('d') ? -20 : 900);
+
+  test('are legal, of the right length, all different, and follow from the seed', () => {
+    for (const variant of ['brandubh', 'nine-mens-morris', 'spanish-draughts']) {
+      const rules = rulesOf(variant);
+      const openings = first(60, candidates(rules, 5, 7));
+      expect(new Set(openings.map(opening => endOf(opening, rules))).size).toBe(60);
+      expect(openings.every(({ moves }) => moves.length === 5)).toBe(true);
+      expect(first(60, candidates(rules, 5, 7))).toEqual(openings);
+      expect(first(60, candidates(rules, 5, 8))).not.toEqual(openings);
+    }
+  });
+
+  test('repeat when there are no new ones', () => {
+    const openings = first(100, candidates(brandubh, 1, 7));
+    expect(new Set(openings.map(({ moves }) => moves.join(' '))).size).toBe(40);
+  });
+
+  test('end where no game lasts so long', () => {
+    expect(() => candidates(brandubh, 200, 1).next()).toThrow('no random game lasts 200 turns');
+  });
+
+  test('are even in the eyes of the judge, differ by round, and do not depend on the order of asking', async () => {
+    const book = randomBook(brandubh, 4, 3, 10, judge, 50);
+    const openings = await Promise.all(Array.from({ length: 10 }, (_, round) => book.at(round)));
+    for (const opening of openings) expect(await judge(opening)).toBe(-20);
+    expect(new Set(openings.map(({ moves }) => moves.join(' '))).size).toBe(10);
+    expect(await randomBook(brandubh, 4, 3, 10, judge, 50).at(9)).toEqual(openings[9]);
+  });
+
+  test('are the most even ones that were found where none is even', async () => {
+    const lead = async ({ moves }: Opening): Promise<number> => -100 - moves.join('').charCodeAt(0);
+    const { moves } = await randomBook(brandubh, 2, 3, 1, lead, 50).at(0);
+    expect(moves[0]?.charAt(0)).toBe('a');
+  });
+});

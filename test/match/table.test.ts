@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { openDisplay } from '../../src/match/display';
+import { merge } from '../../src/match/merge';
+import type { GameRecord } from '../../src/match/record';
+import { report } from '../../src/match/report';
+import type { GameResult, Winner } from '../../src/match/result';
+import { partOf, scheduleOf } from '../../src/match/schedule';
+import type { MatchSettings } from '../../src/match/settings';
+import type { MatchState } from '../../src/match/state';
+import { WHOLE } from '../../src/shell/shard';
+
+const limit = { nodes: 100 };
+const player = (name: string) => ({ name, command: '', options: {}, limit });
+const SETTINGS: MatchSettings = {
+  variant: 'brandubh',
+  rules: {},
+  players: [player('new'), player('old')],
+  tournament: 'round-robin',
+  games: 8,
+  openings: { from: 'start' },
+  seed: 1,
+  adjudication: {},
+};
+
+const result = (game: number, winner: Winner, termination: GameResult['termination'] = 'normal'): GameResult => ({
+  game,
+  winner,
+  termination,
+  reason: '',
+  turns: 40,
+});
+const state = (results: readonly GameResult[], changes: Partial<MatchSettings> = {}): MatchState => ({
+  settings: { ...SETTINGS, ...changes },
+  shard: WHOLE,
+  results: new Map(results.map(played => [played.game, played])),
+  recorded: 0,
+  elapsed: 3_723_400,
+});
+const table = (match: MatchState): string[] => {
+  const { players, tournament, games } = match.settings;
+  return report(match, scheduleOf(players.length, tournament, games)).split('\n');
+};
+
+/** New wins both games of the first pair, one of the second; the third is drawn, of the fourth one game is played. */
+const RESULTS = [
+  result(0, 0),
+  result(1, 1, 'time-loss'),
+  result(2, 0),
+  result(3, 0),
+  result(4, 'draw'),
+  result(5, 'draw'),
+  result(6, 1, 'crash'),
+];
+
+describe('the table', () => {
+  test('of two players says what the first scored against the second', () => {
+    const [head, titles, row, ...faults] = table(state(RESULTS));
+    expect(head).toBe('brandubh, 7 of 8 games, 01:02:03');
+    expect(titles?.trim()).toMatch(/^score +% +W +D +L +Elo +nElo +LOS +pairs LL LD DD\+WL WD WW$/);
+    expect(row).toMatch(/^new v old +4\/7 +57\.1 +3 +2 +2 +\+120\.4 ± [\d.]+ +\+173\.7 ± 278\.0 +\S+% +0 0 1\+1 0 1$/);
+    expect(faults).toEqual(['faults of new: 1 crash', 'faults of old: 1 time-loss']);
+  });
+
+  test('before the first pair is played says no more than that', () => {
+    expect(table(state([]))[2]).toMatch(/^new v old +0\/0 +- +0 +0 +0 +- +- +- +0 0 0\+0 0 0$/);
+  });
+
+  test('shows how the test stands', () => {
+    const sprt = { elo0: 0, elo1: 400, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
+    const open = table(state(RESULTS, { sprt })).at(-3);
+    expect(open).toMatch(/^SPRT normalized \[0, 400\] alpha 0.05 beta 0.05: LLR -?\d\.\d\d \(-2.94, 2.94\)$/);
+    const wins = Array.from({ length: 40 }, (_, game) => result(game, game < 2 ? 'draw' : game % 2 === 0 ? 0 : 1));
+    expect(table(state(wins, { sprt, games: 40 })).at(-1)).toMatch(/, elo1 accepted$/);
+  });
+
+  test('of more players ranks them and says who scored what against whom', () => {
+    const players = ['one', 'two', 'three'].map(player);
+    const lines = table(state([result(0, 1), result(2, 1), result(4, 'draw')], { players, games: 2 }));
+    expect(lines.slice(2, 5).map(line => /^(\S+) +(\S+)/.exec(line)?.slice(1))).toEqual([
+      ['two', '1.5/2'],
+      ['three', '1.5/2'],
+      ['one', '0/2'],
+    ]);
+    expect(lines.slice(6).map(line => line.split(/ +/))).toEqual([
+      ['', 'one', 'two', 'three'],
+      ['one', '0/1', '0/1'],
+      ['two', '1/1', '0.5/1'],
+      ['three', '1/1', '0.5/1'],
+    ]);
+  });
+});
+
+describe('parts, merged', () => {
+  const part = (index: number, count: number, results = RESULTS): MatchState => {
+    const games = new Set(partOf(scheduleOf(2, 'round-robin', 8), { index, count }).map(({ game }) => game));
+    return { ...state(results.filter(({ game }) => games.has(game))), shard: { index, count } };
+  };
+
+  test('are the whole, and what is missing is named', () => {
+    const merged = merge([part(2, 2), part(1, 2)]);
+    expect(merged.ok && table(merged.value.state).slice(1)).toEqual(table(state(RESULTS)).slice(1));
+    expect(merged.ok && merged.value.gaps).toEqual(['part 2/2: 1 of 4 games are missing']);
+    const lonely = merge([part(1, 3)]);
+    expect(lonely.ok && lonely.value.gaps).toEqual([
+      'part 1/3: 1 of 4 games are missing',
+      'part 2/3: 2 of 2 games are missing',
+      'part 3/3: 2 of 2 games are missing',
+    ]);
+  });
+
+  test('that do not belong together are refused', () => {
+    const refusal = (...parts: MatchState[]): string => {
+      const merged = merge(parts);
+      return merged.ok ? 'merged' : merged.error;
+    };
+    expect(refusal(part(1, 2), part(1, 2))).toBe('game 1 is in two files');
+    expect(refusal(part(1, 2), part(2, 3))).toBe('parts of 2 and of 3');
+    expect(refusal(part(1, 2), { ...part(2, 2), settings: { ...SETTINGS, seed: 2 } })).toBe(
+      'of another match, different in seed',
+    );
+  });
+});
+
+describe('the display', () => {
+  function show(isTTY: boolean): string[] {
+    const written: string[] = [];
+    const output = { isTTY, columns: 20, write: (text: string) => written.push(text) } as unknown as NodeJS.WriteStream;
+    const display = openDisplay(output, () => 'a table that is too wide for this terminal\nline');
+    const seat = (name: string) => ({ name, options: '', limit: '' });
+    display.game({
+      ...result(6, 1, 'crash'),
+      sides: ['white', 'black'],
+      seats: [seat('new'), seat('old')],
+      turns: [{ name: 'd6' }],
+      reason: 'killed by SIGSEGV',
+    } as unknown as GameRecord);
+    display.end();
+    return written;
+  }
+
+  test('is a line a game, then the table, where there is no terminal', () => {
+    expect(show(false)).toEqual([
+      'game 7: new (white) 0-1 old (black), 1 turns, crash: killed by SIGSEGV\n',
+      '\na table that is too wide for this terminal\nline\n',
+    ]);
+  });
+
+  test('is a table that stays in its place on a terminal', () => {
+    const drawn = 'a table that is too\nline\n';
+    expect(show(true)).toEqual([`\r\x1b[J${drawn}`, `\x1b[2A\r\x1b[J${drawn}`, `\x1b[2A\r\x1b[J${drawn}`]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readInformation } from '../../src/match/information';
+import { readCommand, readWords } from '../../src/match/words';
+
+describe('key=value words', () => {
+  test('are read by their keys', () => {
+    expect(readWords(['cmd=node x.js --a=b', 'option.Hash=32', 'name='], ['cmd', 'name', 'option.'])).toEqual({
+      ok: true,
+      value: { cmd: 'node x.js --a=b', 'option.Hash': '32', name: '' },
+    });
+  });
+
+  test('that are unknown, twice there or without a value are refused', () => {
+    const refusal = (...words: string[]): string => {
+      const read = readWords(words, ['cmd', 'option.']);
+      return read.ok ? 'accepted' : read.error;
+    };
+    expect(refusal('cmd')).toBe("'cmd' is not KEY=VALUE");
+    expect(refusal('=x')).toBe("'=x' is not KEY=VALUE");
+    expect(refusal('cmd=x', 'cmd=y')).toBe("'cmd' is given twice");
+    expect(refusal('comd=x')).toBe("unknown 'comd', known: cmd option.NAME");
+  });
+});
+
+describe('a command', () => {
+  test('is cut at white space, but not between quotes', () => {
+    const parts = (text: string) => {
+      const command = readCommand(text);
+      return command.ok ? command.value : command.error;
+    };
+    expect(parts('node dist/alquerque.js')).toEqual(['node', 'dist/alquerque.js']);
+    expect(parts('"/opt/my node/bin" --x="a b"  \'it\' ""')).toEqual(['/opt/my node/bin', '--x=a b', 'it', '']);
+    expect(parts('node "x')).toBe(`a quote in 'node "x' does not end`);
+    expect(parts(' ')).toBe('the command is empty');
+  });
+});
+
+describe('information', () => {
+  const known = { score: { cp: 5 }, depth: 2, nodes: 70 };
+
+  test('is the score, its depth and the nodes', () => {
+    const line =
+      'info depth 3 seldepth 9 multipv 1 score cp -12 nodes 345 nps 1 hashfull 0 tbhits 0 time 1 pv d6 depth 9';
+    expect(readInformation(line, {})).toEqual({ score: { cp: -12 }, depth: 3, nodes: 345 });
+    expect(readInformation('info score mate -2 depth 4', {})).toEqual({ score: { mate: -2 }, depth: 4 });
+  });
+
+  test('adds to what is known', () => {
+    expect(readInformation('info nodes 99', known)).toEqual({ ...known, nodes: 99 });
+    expect(readInformation('info depth 3 currmove d6', known)).toEqual(known);
+  });
+
+  test('of a second variation, or that is no information, adds nothing', () => {
+    for (const line of [
+      'info multipv 2 depth 3 score cp 4',
+      'info string score cp 4',
+      'score cp 4',
+      'info score cp x',
+      '',
+    ])
+      expect(readInformation(line, known), line).toEqual(known);
+  });
+});
