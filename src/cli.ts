@@ -1,28 +1,25 @@
 /** The program: which front door was opened. A thread of the engine runs this same file. */
 import { isMainThread } from 'node:worker_threads';
+import { Command } from 'commander';
 import { description, version } from '../package.json';
+import { benchCommand } from './bench/command';
 import { createEngine } from './engine/index';
 import { runWorker } from './engine/worker';
+import { matchCommand } from './match/command';
+import { perftCommand } from './perft/command';
+import { playCommand } from './play/command';
 import { converse } from './uci/stdio';
 
-/** The commands are loaded only when one was given, so that they cost the engine no time at its start. */
 async function runCommand(): Promise<void> {
   // Whoever reads the output may have seen enough of it.
   process.stdout.on('error', () => process.exit());
-  const { Command } = await import('commander');
-  const commands = await Promise.all([
-    import('./perft/command').then(room => room.perftCommand()),
-    import('./bench/command').then(room => room.benchCommand()),
-    import('./match/command').then(room => room.matchCommand()),
-    import('./play/command').then(room => room.playCommand()),
-  ]);
   const program = new Command('alquerque')
     .description(
       `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
     )
     .version(version)
     .enablePositionalOptions();
-  for (const command of commands) program.addCommand(command);
+  for (const command of [perftCommand(), benchCommand(), matchCommand(), playCommand()]) program.addCommand(command);
   await program.parseAsync();
 }
 
