@@ -1,0 +1,153 @@
+// Our perft against counting in plain C: `npm run build && node scripts/perft-yardstick.mjs GAME YARDSTICK`.
+// GAME is morris, draughts or brandubh; YARDSTICK its compiled counter, or the C source, which gcc then compiles.
+// Both count the same tree with one thread and no table, alternately; what is compared is processor time (Linux).
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { argv, execPath, exit } from 'node:process';
+
+const REPEATS = 5;
+
+/** Label, the yardstick's arguments, and our variant, depth and FEN; none is the start. */
+const ROWS = {
+  morris: [
+    ['P', ['7'], 'nine-mens-morris', 7],
+    [
+      'M',
+      ['8', '9308', '1591552', '3', '3'],
+      'nine-mens-morris',
+      8,
+      '**@@****/*O@*O@*@/*OOO*O** w p p 6 3 5 3 0 0 0 0 0 0 0 0 1',
+    ],
+    [
+      'S',
+      ['9', '8456282', '7602561', '0', '0'],
+      'nine-mens-morris',
+      9,
+      '*@*@@@OO/**O****@/O*OO*O@@ w m s 7 0 7 0 0 0 0 0 0 0 0 0 1',
+    ],
+    [
+      'F',
+      ['7', '17152', '9502786', '0', '0'],
+      'nine-mens-morris',
+      7,
+      '***@**@@/O****O*O/@****@** w m s 3 0 5 0 0 0 0 0 0 0 0 0 1',
+    ],
+  ],
+  draughts: [
+    ['D1', ['12'], 'damas-espanolas', 12],
+    [
+      'D2',
+      ['-f', '11', 'W:W1,3,4,5,7,10,11,15,22:B20,21,23,24,29,30,31,32'],
+      'spanish-draughts',
+      11,
+      'W:W1,3,4,5,7,10,11,15,22:B20,21,23,24,29,30,31,32',
+    ],
+    ['D3', ['-f', '8', 'B:WK6,K12,K28:BK2,K25,K30,K32'], 'spanish-draughts', 8, 'B:WK6,K12,K28:BK2,K25,K30,K32'],
+    ['D4', ['9', 'W:WK1,K3,5,K12:BK32,K29,28,K21'], 'damas-espanolas', 9, 'W:WK1,K3,5,K12:BK32,K29,28,K21'],
+  ],
+  brandubh: [
+    ['B1', ['6'], 'brandubh', 6],
+    ['B2', ['6', '3t1t1/3t3/3T2t/1tT4/5K1/3tt2/4T2 a 12'], 'brandubh', 6, '3t1t1/3t3/3T2t/1tT4/5K1/3tt2/4T2 a 12'],
+    ['B3', ['7', '7/7/4t2/4Kt1/t4Tt/7/7 a 29'], 'brandubh', 7, '7/7/4t2/4Kt1/t4Tt/7/7 a 29'],
+  ],
+};
+
+const [, , game, yardstick] = argv;
+const rows = ROWS[game];
+if (!rows || !yardstick) {
+  console.error(`usage: node scripts/perft-yardstick.mjs ${Object.keys(ROWS).join('|')} YARDSTICK`);
+  exit(2);
+}
+const counter = yardstick.endsWith('.c') ? compiled(yardstick) : yardstick;
+
+function compiled(source) {
+  const program = join(mkdtempSync(join(tmpdir(), 'yardstick-')), 'limit');
+  execFileSync('gcc', ['-O3', '-march=native', '-o', program, source]);
+  return program;
+}
+
+/** Milliseconds of processor time of all threads of a process. */
+function processorTime(pid) {
+  const tasks = `/proc/${pid}/task`;
+  const times = readdirSync(tasks).map(task =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return times.reduce((sum, time) => sum + time, 0) / 1e6;
+}
+
+/** One engine, that counts again and again. */
+class Engine {
+  #process = spawn(execPath, ['dist/alquerque.js'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  #rest = '';
+  #hear = () => {};
+
+  constructor() {
+    this.#process.stdout.setEncoding('utf8').on('data', text => {
+      const lines = (this.#rest + text).split('\n');
+      this.#rest = lines.pop();
+      for (const line of lines) this.#hear(line);
+    });
+  }
+
+  ask(command, answer) {
+    return new Promise(resolve => {
+      this.#hear = line => {
+        if (line.startsWith('info string error')) throw new Error(line);
+        if (answer.test(line)) resolve(line);
+      };
+      this.#process.stdin.write(`${command}\n`);
+    });
+  }
+
+  async count(depth) {
+    const before = processorTime(this.#process.pid);
+    const line = await this.ask(`perft ${depth} actions`, /^nodes /);
+    return { nodes: Number(line.split(' ')[1]), time: processorTime(this.#process.pid) - before };
+  }
+
+  quit() {
+    this.#process.stdin.write('quit\n');
+  }
+}
+
+/** The yardstick prints `nodes N cpums T`. */
+function countInC(args) {
+  const text = execFileSync(counter, args, { encoding: 'utf8' });
+  const found = /nodes (\d+) cpums ([\d.]+)/.exec(text);
+  if (!found) throw new Error(`the yardstick says '${text.trim()}'`);
+  return { nodes: Number(found[1]), time: Number(found[2]) };
+}
+
+async function compare([label, args, variant, depth, fen]) {
+  const engine = new Engine();
+  await engine.ask(`setoption name UCI_Variant value ${variant}\nisready`, /^readyok/);
+  if (fen) await engine.ask(`position fen ${fen}\nisready`, /^readyok/);
+  await engine.ask('go depth 1', /^bestmove/);
+  const ours = [];
+  const theirs = [];
+  for (let i = 0; i < REPEATS; i++) {
+    ours.push(await engine.count(depth));
+    theirs.push(countInC(args));
+  }
+  engine.quit();
+  const nodes = new Set([...ours, ...theirs].map(result => result.nodes));
+  if (nodes.size > 1) throw new Error(`${label}: the counts differ: ${[...nodes].join(', ')}`);
+  const best = results => Math.min(...results.map(({ time }) => time));
+  const ratio = best(ours) / best(theirs);
+  const first = ours[0].time / best(theirs);
+  console.log(
+    `${label}  nodes ${ours[0].nodes}  ours ${best(ours).toFixed(0)} ms  C ${best(theirs).toFixed(0)} ms  ` +
+      `ratio ${ratio.toFixed(2)}  first run ${first.toFixed(2)}`,
+  );
+  return { ratio, first };
+}
+
+const results = [];
+for (const row of rows) results.push(await compare(row));
+const mean = values => (values.reduce((product, value) => product * value, 1) ** (1 / values.length)).toFixed(2);
+console.log(
+  `geometric mean of the best of ${REPEATS}: ${mean(results.map(({ ratio }) => ratio))}, ` +
+    `of first runs: ${mean(results.map(({ first }) => first))}`,
+);
