@@ -73,15 +73,15 @@ export function setUp(game: Game, fen: string | undefined, moves: readonly strin
   return ok({ choice, values, rules, fen: from, moves, position });
 }
 
-/** The names of whole turns that `moves` stand for. */
+/** The names of the whole turns that the words of `searchmoves` stand for. */
 export function readWholeTurns({ rules, position }: Played, moves: readonly string[]): Result<readonly string[]> {
   const legal = new Set(turnsOf(position).map(turn => nameTurn(rules, position, turn)));
   const names: string[] = [];
   for (const move of moves) {
     const turn = readTurn(rules, position, move);
-    if (!turn.ok) return fail(`${naming(move, turn.error)}${legalHere(rules, position)}`);
+    if (!turn.ok) return fail(`searchmoves: ${naming(move, turn.error)}${legalHere(rules, position)}`);
     const name = nameTurn(rules, position, turn.value);
-    if (!legal.has(name)) return fail(`${quote(move)}: not a whole turn${legalHere(rules, position)}`);
+    if (!legal.has(name)) return fail(`searchmoves: ${quote(move)}: not a whole turn${legalHere(rules, position)}`);
     names.push(name);
   }
   return ok(names);

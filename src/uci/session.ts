@@ -211,14 +211,19 @@ export class Session {
   }
 
   private go(limits: Limits, stop: Stop): void {
-    const moves = readWholeTurns(this.played, limits.searchmoves ?? []);
-    if (!moves.ok) {
-      this.refuse(`go: searchmoves: ${moves.error}`);
-      return;
-    }
+    const settled = this.settle(limits);
+    if (settled.ok) {
+      this.jobs.search(settingOf(this.played), settled.value);
+      this.stopBegun(stop);
+    } else this.refuse(`go: ${settled.error}`);
+  }
+
+  /** The limits as they are for the position: moves by their full names, and infinite where nothing else ends. */
+  private settle(limits: Limits): Result<Limits> {
     const settled = withoutEnd(limits, this.played.position.side) ? { ...limits, infinite: true } : limits;
-    this.jobs.search(settingOf(this.played), limits.searchmoves ? { ...settled, searchmoves: moves.value } : settled);
-    this.stopBegun(stop);
+    if (!limits.searchmoves) return ok(settled);
+    const searchmoves = readWholeTurns(this.played, limits.searchmoves);
+    return searchmoves.ok ? ok({ ...settled, searchmoves: searchmoves.value }) : searchmoves;
   }
 
   private count(depth: number, unit: PerftUnit, stop: Stop): void {
