@@ -1,41 +1,49 @@
 /** What a position is worth: a sum of terms, each counted for the attackers in centimen. */
 import { count } from '../bits';
 import type { Term } from '../game';
-import { COLUMN, lineOf, NEAR_THRONE, ROW, SIZE, SQUARES, THRONE } from './board';
+import { AROUND_LOWER, AROUND_UPPER, COLUMN, lineOf, NEAR_THRONE, ROW, SIZE, SQUARES } from './board';
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { OPEN_ENDS, placeIndex } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
 import { ATTACKERS } from './options';
 import type { BrandubhPosition } from './position';
 
-const ATTACKER = 100;
-const MAN = 160;
-/** The king's moves to choose from, each. */
+const ATTACKER = 110;
+const MAN = 85;
+/** What the attackers need to be even: they are twice as many. */
+const BALANCE = -680;
+/** Each move that the king can choose from. */
 const FREEDOM = -4;
-const ON_THRONE = 10;
-const BESIDE_THRONE = -5;
+/** Each attacker beside a king whom two can take. */
+const GRIP = 47;
 /** The defenders reach a corner with the next move. */
 const ESCAPE = -10_000;
 /** The attackers have to bar one way to a corner, or two and more at once. */
-const OPEN = [0, -60, -2000, -2000, -2000];
+const OPEN = [0, -180, -2000, -2000, -2000];
 /** An edge that the king reaches next, by the corners open from there, when the attackers are to move or he is. */
 const AHEAD = [
-  [0, -20, -60],
-  [0, -30, -500],
+  [0, 0, -30],
+  [0, 0, -40],
 ];
 
-/** Where attackers and men stand well, in one quarter of the board: the corner top left, the throne bottom right. */
+/** Where pieces stand well for their side, in one quarter of the board: a corner top left, the throne bottom right. */
 const ATTACKER_PLACES = [
-  [0, 8, 4, 0],
-  [8, 14, 8, 2],
-  [4, 8, 6, 2],
-  [0, 2, 2, 0],
+  [0, -22, 6, 8],
+  [-22, 15, 25, 3],
+  [6, 25, 33, 41],
+  [8, 3, 41, 0],
 ];
 const MAN_PLACES = [
-  [0, 0, 0, 0],
-  [0, 6, 4, 4],
-  [0, 4, 6, 4],
-  [0, 4, 4, 0],
+  [0, 0, 24, 6],
+  [0, 20, 0, 33],
+  [24, 0, 0, 0],
+  [6, 33, 0, 0],
+];
+const KING_PLACES = [
+  [0, 0, 0, 25],
+  [0, 100, 30, 25],
+  [0, 30, 0, 10],
+  [25, 25, 10, 0],
 ];
 
 const quarter = (line: number): number => Math.min(line, LAST - line);
@@ -55,31 +63,31 @@ function sumsByRow(places: readonly (readonly number[])[]): Int16Array {
 const ATTACKERS_IN_ROW = sumsByRow(ATTACKER_PLACES);
 const MEN_IN_ROW = sumsByRow(MAN_PLACES);
 
-/** By square, what the king's place is worth; he is counted among the men's places too. */
-const KING_PLACE = Int16Array.from({ length: SQUARES }, (_, square) => {
-  const counted = MAN_PLACES[quarter(ROW[square]!)]![quarter(COLUMN[square]!)]!;
-  if (square === THRONE) return counted + ON_THRONE;
-  return NEAR_THRONE[square] === 1 ? counted + BESIDE_THRONE : counted;
+/** By square, what the king's place takes from the attackers; he is counted among the men's places too. */
+const KING_ON = Int16Array.from({ length: SQUARES }, (_, square) => {
+  const row = quarter(ROW[square]!);
+  const column = quarter(COLUMN[square]!);
+  return MAN_PLACES[row]![column]! - KING_PLACES[row]![column]!;
 });
 
 export function terms(position: BrandubhPosition): readonly Term[] {
   return [
     { name: 'material', value: material(position) },
     { name: 'places', value: places(position) },
-    { name: 'king', value: KING_PLACE[position.king]! },
+    { name: 'king', value: king(position) },
     { name: 'ways to corners', value: ways(position) },
   ];
 }
 
 export function evaluate(position: BrandubhPosition): number {
-  const value = (material(position) + places(position) + KING_PLACE[position.king]! + ways(position)) | 0;
+  const value = (material(position) + places(position) + king(position) + ways(position)) | 0;
   return position.side === ATTACKERS ? value : -value | 0;
 }
 
 function material(position: BrandubhPosition): number {
   const attackers = (count(position.attackersUpper) + count(position.attackersLower)) | 0;
   const men = (count(position.defendersUpper) + count(position.defendersLower) - 1) | 0;
-  return (attackers * ATTACKER - men * MAN) | 0;
+  return (BALANCE + attackers * ATTACKER - men * MAN) | 0;
 }
 
 function places(position: BrandubhPosition): number {
@@ -89,6 +97,14 @@ function places(position: BrandubhPosition): number {
     sum -= MEN_IN_ROW[placeIndex(row, lineOf(position.defendersUpper, position.defendersLower, row))]!;
   }
   return sum;
+}
+
+function king(position: BrandubhPosition): number {
+  const square = position.king;
+  if (NEAR_THRONE[square] === 1) return KING_ON[square]!;
+  const upper = AROUND_UPPER[square]! & position.attackersUpper;
+  const lower = AROUND_LOWER[square]! & position.attackersLower;
+  return (KING_ON[square]! + (count(upper) + count(lower)) * GRIP) | 0;
 }
 
 function ways(position: BrandubhPosition): number {
