@@ -22,10 +22,10 @@ export function report(state: MatchState, schedule: readonly Fixture[]): string 
   const shown = duel ? standings.slice(0, 1) : [...standings].sort((one, other) => shareOf(other) - shareOf(one));
   const nameOf = ({ player }: Standing): string =>
     duel ? settings.players.map(({ name }) => name).join(' v ') : (settings.players[player]?.name ?? '');
-  const rows = shown.map(standing => [nameOf(standing), ...figures(standing)]);
   return [
     `${settings.variant}, ${results.size} of ${schedule.length} games, ${duration(elapsed)}`,
-    ...columns([['', 'score', '%', 'W', 'D', 'L', 'Elo', 'nElo', 'LOS', 'pairs LL LD DD+WL WD WW'], ...rows]),
+    ...columns([TITLES, ...shown.map(standing => [nameOf(standing), ...figures(standing)])]),
+    ...columns([['', ...PAIRS], ...shown.map(standing => [nameOf(standing), ...pairFigures(standing)])]),
     ...(duel || settings.tournament === 'gauntlet' ? [] : crossTable(state, schedule)),
     ...(settings.sprt ? [sprtLine(settings.sprt, standings[0]!.pairs)] : []),
     ...faultLines(
@@ -35,6 +35,11 @@ export function report(state: MatchState, schedule: readonly Fixture[]): string 
   ].join('\n');
 }
 
+const TITLES = ['', 'score', '%', 'W', 'D', 'L', 'Elo', 'nElo', 'LOS'];
+const PAIRS = ['LL', 'LD', 'DD', 'WL', 'WD', 'WW'] as const;
+
+const pairFigures = ({ pairs }: Standing): string[] => PAIRS.map(kind => `${pairs[kind]}`);
+
 const shareOf = (standing: Standing): number => pointsOf(standing) / Math.max(1, gamesOf(standing));
 
 function figures(standing: Standing): string[] {
@@ -43,19 +48,17 @@ function figures(standing: Standing): string[] {
   const counts = [`${wins}`, `${draws}`, `${losses}`];
   const share = gamesOf(standing) > 0 ? (100 * shareOf(standing)).toFixed(1) : '-';
   const trials = trialsOf(pairs);
-  if (total(trials) === 0) return [score, share, ...counts, '-', '-', '-', pairsText(pairs)];
+  if (total(trials) === 0) return [score, share, ...counts, '-', '-', '-'];
   const los = `${(100 * superiority(trials)).toFixed(1)}%`;
   const [elo, normalized] = [eloEstimate(trials), normalizedEloEstimate(trials)];
-  return [score, share, ...counts, estimateText(elo), estimateText(normalized), los, pairsText(pairs)];
+  return [score, share, ...counts, estimateText(elo), estimateText(normalized), los];
 }
-
-const pairsText = ({ LL, LD, DD, WL, WD, WW }: PairCounts): string => `${LL} ${LD} ${DD}+${WL} ${WD} ${WW}`;
 
 const signed = (value: number): string =>
   Number.isFinite(value) ? `${value < 0 ? '' : '+'}${value.toFixed(1)}` : value < 0 ? '-inf' : '+inf';
 
 const estimateText = ({ value, error }: Estimate): string =>
-  Number.isFinite(value) ? `${signed(value)} ± ${Number.isFinite(error) ? error.toFixed(1) : 'inf'}` : signed(value);
+  Number.isFinite(value) ? `${signed(value)} ± ${Number.isFinite(error) ? error.toFixed(1) : '?'}` : signed(value);
 
 /** Points of each player against each other. */
 function crossTable({ settings, results }: MatchState, schedule: readonly Fixture[]): string[] {
@@ -68,7 +71,7 @@ function crossTable({ settings, results }: MatchState, schedule: readonly Fixtur
       return `${pointsOf(standing)}/${gamesOf(standing)}`;
     }),
   ]);
-  return ['', ...columns([['', ...names], ...cells])];
+  return columns([['', ...names], ...cells]);
 }
 
 function sprtLine(sprt: Sprt, pairs: PairCounts): string {
