@@ -1,14 +1,14 @@
 /** Positions as text: `ranks side plies`, rank 7 first. */
 import { fail, ok, type Result } from '../game';
 import { CORNERS, holds, nameOf, OFF_BOARD, SIZE, squareAt, THRONE } from './board';
-import { ATTACKERS, DEFENDERS } from './options';
+import { DEFENDERS } from './options';
 import type { BrandubhPosition, Setup } from './position';
 
 export const START_FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 
 const MOST_ATTACKERS = 8;
 const MOST_MEN = 4;
-const SIDES = ['a', 'd'];
+const SIDE_LETTERS = ['a', 'd'];
 
 interface Pieces {
   readonly attackers: number[];
@@ -17,12 +17,12 @@ interface Pieces {
 }
 
 export function readSetup(fen: string): Result<Setup> {
-  const fields = fen.trim().split(/\s+/);
+  const fields = fen.split(/\s+/).filter(field => field !== '');
   if (fields.length !== 3) return fail(`fen: three fields wanted (board, side, plies), not ${fields.length}`);
   const [board, sideName, pliesText] = fields as [string, string, string];
   const pieces = readBoard(board);
   if (!pieces.ok) return pieces;
-  const side = SIDES.indexOf(sideName);
+  const side = SIDE_LETTERS.indexOf(sideName);
   if (side < 0) return fail(`side: '${sideName}' is neither a nor d`);
   if (!/^\d{1,6}$/.test(pliesText)) return fail(`plies: '${pliesText}' is not a number of plies`);
   const { attackers, men, kings } = pieces.value;
@@ -87,7 +87,7 @@ export function pieceOn(position: BrandubhPosition, square: number): string {
 
 export function writeFen(position: BrandubhPosition): string {
   const ranks = Array.from({ length: SIZE }, (_, row) => writeRank(position, row));
-  return `${ranks.join('/')} ${SIDES[position.side === ATTACKERS ? 0 : 1]} ${position.plies}`;
+  return `${ranks.join('/')} ${SIDE_LETTERS[position.side]} ${position.plies}`;
 }
 
 function writeRank(position: BrandubhPosition, row: number): string {

@@ -3,7 +3,7 @@ import { type Game, ok, type Rules, type RuleValues } from '../game';
 import { terms } from './evaluate';
 import { readSetup, START_FEN, writeFen } from './fen';
 import { draw, nameAction, readAction } from './notation';
-import { OPTIONS, REASONS, settle } from './options';
+import { OPTIONS, REASONS, SIDES, settle } from './options';
 import { perft } from './perft';
 import { BrandubhPosition } from './position';
 
@@ -11,7 +11,7 @@ function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
   const settled = settle(values);
   return {
     startFen: START_FEN,
-    sides: ['attackers', 'defenders'],
+    sides: SIDES,
     reasons: REASONS,
     readFen: fen => {
       const setup = readSetup(fen);

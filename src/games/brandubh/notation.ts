@@ -3,6 +3,7 @@ import { type Action, fail, ok, type Result } from '../game';
 import { actionsOf } from '../turns';
 import { CORNERS, nameOf, SIZE, squareAt, squareNamed, THRONE } from './board';
 import { pieceOn } from './fen';
+import { ATTACKERS, DEFENDERS, SIDES } from './options';
 import { actionOf, type BrandubhPosition, fromOf, toOf } from './position';
 
 export const nameAction = (action: Action): string => `${nameOf(fromOf(action))}-${nameOf(toOf(action))}`;
@@ -12,9 +13,28 @@ export function readAction(position: BrandubhPosition, name: string): Result<Act
   const from = squareNamed(fromName ?? '');
   const to = squareNamed(toName ?? '');
   if (from === undefined || to === undefined) return fail(`'${name}' is not a move such as d1-d3`);
+  const actions = actionsOf(position);
   const action = actionOf(from, to);
-  if (actionsOf(position).includes(action)) return ok(action);
-  return fail(`'${name}' is not legal here`);
+  return actions.includes(action) ? ok(action) : fail(whyNot(position, actions, action));
+}
+
+const PIECES: Readonly<Record<string, { readonly name: string; readonly side: number }>> = {
+  t: { name: 'an attacker', side: ATTACKERS },
+  T: { name: 'a defender', side: DEFENDERS },
+  K: { name: 'the king', side: DEFENDERS },
+};
+
+function whyNot(position: BrandubhPosition, actions: readonly Action[], action: Action): string {
+  const from = nameOf(fromOf(action));
+  const piece = PIECES[pieceOn(position, fromOf(action))];
+  if (!piece) return `nothing stands on ${from}`;
+  if (piece.side !== position.side) {
+    return `${from} holds ${piece.name}, and the ${SIDES[position.side]} are to move`;
+  }
+  if (actions.length === 0) return 'the game is over';
+  const targets = actions.filter(other => fromOf(other) === fromOf(action)).map(other => nameOf(toOf(other)));
+  const rest = targets.length === 0 ? 'it cannot move' : `from ${from} one may go to ${targets.sort().join(' ')}`;
+  return `${nameAction(action)} is not legal: ${rest}`;
 }
 
 /** What stands on a square in a drawing: A, D, K, or an empty square, X a corner, + the throne. */

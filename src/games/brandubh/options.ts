@@ -13,6 +13,7 @@ import {
 
 export const ATTACKERS = 0;
 export const DEFENDERS = 1;
+export const SIDES = ['attackers', 'defenders'] as const;
 
 export const REASONS = ['capture', 'corner', 'no-attackers', 'no-move', 'ply-limit', 'repetition'] as const;
 

@@ -1,11 +1,54 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { position, rules } from './support';
+import { Random } from '../../../src/games/zobrist';
+import { movesOf, type State, stateOf } from './oracle';
+import { play, position, rules, scatter } from './support';
 
 const COUNTS: readonly number[] = JSON.parse(readFileSync('test/vectors/brandubh/perft.json', 'utf8')).brandubh;
 
-describe('perft from the start', () => {
-  test.each(COUNTS.map((nodes, index) => [index + 1, nodes] as const))('depth %i is %i', (depth, nodes) => {
-    expect(rules().perft(position(rules().startFen), depth, 'turns')).toBe(nodes);
+const perft = (fen: string, depth: number): number => rules().perft(position(fen), depth, 'turns');
+
+function slowly(state: State, depth: number): number {
+  if (depth === 0) return 1;
+  let nodes = 0;
+  for (const next of movesOf(state).values()) nodes += slowly(next, depth - 1);
+  return nodes;
+}
+
+describe('perft', () => {
+  test.each(COUNTS.map((nodes, index) => [index + 1, nodes] as const))('of the start, depth %i: %i', (depth, nodes) => {
+    expect(perft(rules().startFen, depth)).toBe(nodes);
+  });
+
+  test('of scattered positions is what the slow rules count', () => {
+    const random = new Random(12);
+    for (let i = 0; i < 40; i++) {
+      const fen = scatter(random);
+      for (let depth = 1; depth <= 3; depth++) expect(perft(fen, depth), fen).toBe(slowly(stateOf(fen), depth));
+    }
+  });
+
+  test('stops at the move limit', () => {
+    const fen = '7/7/4t2/4Kt1/t4Tt/7/7 a 97';
+    expect(perft(fen, 3)).toBe(slowly(stateOf(fen), 3));
+    expect(perft(fen, 4)).toBe(0);
+    expect(rules().perft(position(fen, { MoveLimit: 0 }), 4, 'turns')).toBe(perft(fen.replace('97', '0'), 4));
+  });
+
+  test('of a finished game is 0', () => {
+    expect(perft('3t2K/7/7/T3t2/T5t/5t1/7 a 44', 2)).toBe(0);
+    expect(perft('7/1t5/7/7/7/7/7 d 3', 1)).toBe(0);
+  });
+
+  test('takes no notice of repetition', () => {
+    const fen = '7/7/4t2/4Kt1/t4Tt/7/7 a 29';
+    const round = ['e5-e6', 'f3-f2', 'e6-e5', 'f2-f3'];
+    expect(rules().perft(play(position(fen), ...round), 4, 'turns')).toBe(perft(fen, 4));
+  });
+
+  test('leaves the position as it was', () => {
+    const board = position(rules().startFen);
+    rules().perft(board, 4, 'actions');
+    expect(rules().writeFen(board)).toBe(rules().startFen);
   });
 });

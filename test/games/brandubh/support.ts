@@ -1,7 +1,17 @@
 /** What the tests of Brandubh share. */
 import { brandubh } from '../../../src/games/brandubh';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import type { Result, Rules, RuleValues } from '../../../src/games/game';
+import {
+  ONGOING,
+  type Outcome,
+  type Result,
+  type Rules,
+  type RuleValues,
+  reasonOf,
+  verdictOf,
+} from '../../../src/games/game';
+import { actionsOf, resultOf } from '../../../src/games/turns';
+import type { Random } from '../../../src/games/zobrist';
 
 export const DEFAULTS: RuleValues = Object.fromEntries(brandubh.options.map(option => [option.name, option.default]));
 
@@ -14,3 +24,78 @@ export const rules = (changes: RuleValues = {}): Rules<BrandubhPosition> =>
   value(brandubh.rules('brandubh', { ...DEFAULTS, ...changes }));
 
 export const position = (fen: string, changes: RuleValues = {}): BrandubhPosition => value(rules(changes).readFen(fen));
+
+const VERDICTS = ['ongoing', 'attackers', 'defenders', 'draw'];
+
+/** Result and reason as words. */
+export const told = (outcome: Outcome): [string, string] => [
+  VERDICTS[verdictOf(outcome)]!,
+  outcome === ONGOING ? '' : rules().reasons[reasonOf(outcome)]!,
+];
+
+export const result = (board: BrandubhPosition): string => told(resultOf(board)).join(' ').trim();
+
+export const legal = (board: BrandubhPosition): string[] =>
+  actionsOf(board)
+    .map(action => rules().nameAction(board, action))
+    .sort();
+
+export function play(board: BrandubhPosition, ...names: readonly string[]): BrandubhPosition {
+  for (const name of names) board.make(value(rules().readAction(board, name)));
+  return board;
+}
+
+/** Marks of a drawing: A attacker, D defender, K king, . empty, X an empty corner, + the empty throne. */
+const LETTERS: Readonly<Record<string, string>> = { A: 't', D: 'T', K: 'K' };
+
+/** The position that a drawing shows. */
+export function drawn(drawing: string, side: 'a' | 'd', plies = 0, changes: RuleValues = {}): BrandubhPosition {
+  const ranks = drawing
+    .trim()
+    .split('\n')
+    .map(rank => rank.replace(/\s/g, '').replace(/[AKD]/g, mark => LETTERS[mark]!));
+  const board = ranks.map(rank => rank.replace(/[.X+]+/g, empty => String(empty.length))).join('/');
+  return position(`${board} ${side} ${plies}`, changes);
+}
+
+/** The board as such a drawing. */
+export const drawingOf = (board: BrandubhPosition): string =>
+  rules()
+    .draw(board)
+    .split('\n')
+    .slice(0, 7)
+    .map(rank => rank.slice(1).replace(/\s/g, ''))
+    .join('\n');
+
+/** A game of at most `plies` random moves from the start; every position is shown. */
+export function wander(random: Random, plies: number, show: (board: BrandubhPosition) => void): void {
+  const board = position(rules().startFen);
+  show(board);
+  for (let i = 0; i < plies; i++) {
+    const actions = actionsOf(board);
+    if (actions.length === 0) return;
+    board.make(actions[random.below(actions.length)]!);
+    show(board);
+  }
+}
+
+const dealt = (random: Random, squares: string[], number: number): string[] =>
+  Array.from({ length: number }, () => squares.splice(random.below(squares.length), 1)[0]!);
+
+/** A random FEN with few pieces near each other, where captures abound. */
+export function scatter(random: Random): string {
+  const squares = [...'abcdefg'].flatMap(file => [...'1234567'].map(rank => file + rank));
+  const free = squares.filter(square => !['a1', 'a7', 'g1', 'g7', 'd4'].includes(square));
+  const king = random.below(6) === 0 ? 'd4' : dealt(random, free, 1)[0]!;
+  const attackers = dealt(random, free, 1 + random.below(8));
+  const men = dealt(random, free, random.below(5));
+  const letter = (square: string): string =>
+    square === king ? 'K' : attackers.includes(square) ? 't' : men.includes(square) ? 'T' : '-';
+  const ranks = [...'7654321'].map(rank =>
+    [...'abcdefg']
+      .map(file => letter(file + rank))
+      .join('')
+      .replace(/-+/g, empty => String(empty.length)),
+  );
+  return `${ranks.join('/')} ${'ad'[random.below(2)]} ${random.below(99)}`;
+}

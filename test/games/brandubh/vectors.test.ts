@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { ONGOING, type Outcome, reasonOf, verdictOf } from '../../../src/games/game';
+import { ONGOING } from '../../../src/games/game';
 import { actionsOf, resultOf } from '../../../src/games/turns';
-import { position, rules } from './support';
+import { position, rules, told } from './support';
 
 interface Vector {
   readonly fen: string;
@@ -23,13 +23,6 @@ const vectors: Vector[] = gunzipSync(readFileSync(FILE))
   .trim()
   .split('\n')
   .map(line => JSON.parse(line));
-
-const RESULTS = ['ongoing', 'attackers', 'defenders', 'draw'];
-
-const told = (outcome: Outcome): [string, string] => [
-  RESULTS[verdictOf(outcome)]!,
-  outcome === ONGOING ? '' : rules().reasons[reasonOf(outcome)]!,
-];
 
 /** The squares with a piece, by name. */
 function occupied(board: BrandubhPosition): string[] {

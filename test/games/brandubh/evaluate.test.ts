@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { EVALUATION_LIMIT, MAX_ACTIONS, ONGOING } from '../../../src/games/game';
+import { actionsOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { drawn, position, rules, scatter } from './support';
+
+const list = new Int32Array(MAX_ACTIONS);
+
+function ongoing(seed: number, number: number): string[] {
+  const random = new Random(seed);
+  const fens = Array.from({ length: number }, () => scatter(random));
+  return fens.filter(fen => actionsOf(position(fen)).length > 0);
+}
+
+describe('the evaluation', () => {
+  test('is the sum of its terms, for the side to move, within its limits', () => {
+    for (const fen of ongoing(10, 1000)) {
+      const board = position(fen);
+      const sum = rules()
+        .terms(board)
+        .reduce((total, term) => total + term.value, 0);
+      expect(board.evaluate()).toBe(board.side === 0 ? sum : -sum || 0);
+      expect(Math.abs(sum)).toBeLessThan(EVALUATION_LIMIT);
+    }
+  });
+
+  test('knows that a king with a way to a corner wins with the move, and one with two ways without', () => {
+    const oneWay = `X.K.A.X
+                    .A.....
+                    .....A.
+                    A..+..A
+                    ....A..
+                    .A...A.
+                    X.....X`;
+    const twoWays = oneWay.replace('X.K.A.X', 'X.K...X');
+    expect(drawn(oneWay, 'd').evaluate()).toBeGreaterThan(5000);
+    expect(drawn(oneWay, 'a').evaluate()).toBeGreaterThan(-1000);
+    expect(drawn(twoWays, 'a').evaluate()).toBeLessThan(-1000);
+  });
+});
+
+/** The names of the noisy moves, the most promising first. */
+function noisy(fen: string): string[] {
+  const board = position(fen);
+  const actions = Array.from(list.subarray(0, board.generateNoisy(list, 0)));
+  return actions.sort((a, b) => board.promise(b) - board.promise(a)).map(action => rules().nameAction(board, action));
+}
+
+/** The moves that win or take. */
+function decisive(fen: string): string[] {
+  const board = position(fen);
+  const pieces = (): number =>
+    rules()
+      .writeFen(board)
+      .split(' ')[0]!
+      .replace(/[^tTK]/g, '').length;
+  const before = pieces();
+  return actionsOf(board)
+    .filter(action => {
+      board.make(action);
+      const found = pieces() < before || board.outcome(0) !== ONGOING;
+      board.undo();
+      return found;
+    })
+    .map(action => rules().nameAction(board, action));
+}
+
+describe('noisy moves', () => {
+  test('are legal, listed once, and all that win or take are among them', () => {
+    for (const fen of ongoing(11, 2000).map(text => text.replace(/\d+$/, '0'))) {
+      const board = position(fen);
+      const names = actionsOf(board).map(action => rules().nameAction(board, action));
+      const seen = noisy(fen);
+      expect(new Set(seen).size, fen).toBe(seen.length);
+      expect(names, fen).toEqual(expect.arrayContaining(seen));
+      expect(seen, fen).toEqual(expect.arrayContaining(decisive(fen)));
+    }
+  });
+
+  test('begin with the win', () => {
+    expect(noisy('3K3/3A3/2DA3/7/7/7/1t5 d 0')[0]).toMatch(/^d7-[ag]7$/);
+    expect(noisy('7/2Kt3/7/7/7/1t5/7 a 0')[0]).toBe('b2-b6');
+  });
+
+  test('bar the only way to a corner, and are none where two are open', () => {
+    expect(noisy('2K1t2/7/7/1t5/7/7/7 a 0')).toEqual(['b4-b7']);
+    expect(noisy('2K4/7/7/1t5/7/7/7 a 0')).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import type { BrandubhPosition } from '../../../src/games/brandubh/position';
+import { actionsOf, resultOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { fenOf, movesOf, type State, stateOf } from './oracle';
+import { position, rules, scatter, told, wander } from './support';
+
+/** What the slow rules call the end of a game. */
+function ending(state: State): string {
+  if (state.result !== '') return state.result;
+  if (state.plies >= 100) return 'draw ply-limit';
+  return movesOf(state).size === 0 ? 'draw no-move' : 'ongoing';
+}
+
+/** Every move of a board with the FEN and the result behind it. */
+function behind(board: BrandubhPosition): [string, string, string][] {
+  return actionsOf(board).map(action => {
+    const name = rules().nameAction(board, action);
+    board.make(action);
+    const seen: [string, string, string] = [name, rules().writeFen(board), told(resultOf(board)).join(' ').trim()];
+    board.undo();
+    return seen;
+  });
+}
+
+function expectSame(fen: string): void {
+  const state = stateOf(fen);
+  const wanted = [...movesOf(state)].map(([move, next]) => [move, fenOf(next), ending(next)]);
+  expect(behind(position(fen)).sort(), fen).toEqual(wanted.sort());
+}
+
+describe('moves, captures and results are those of the slow rules', () => {
+  test('in random games', () => {
+    const random = new Random(3);
+    for (let game = 0; game < 20; game++) wander(random, 60, board => expectSame(rules().writeFen(board)));
+  });
+
+  test('in scattered positions', () => {
+    const random = new Random(4);
+    for (let i = 0; i < 2000; i++) expectSame(scatter(random));
+  });
+});

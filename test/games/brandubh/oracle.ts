@@ -1,0 +1,100 @@
+/** The rules of Brandubh played slowly on a board of letters: what the fast engine is checked against. */
+
+type Board = readonly (readonly string[])[];
+
+export interface State {
+  readonly board: Board;
+  readonly side: string;
+  readonly plies: number;
+  readonly result: string;
+}
+
+const FILES = 'abcdefg';
+const EVERY = [0, 1, 2, 3, 4, 5, 6];
+const AROUND = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+] as const;
+
+const inside = (row: number, column: number): boolean => row >= 0 && row < 7 && column >= 0 && column < 7;
+const isCorner = (row: number, column: number): boolean => row % 6 === 0 && column % 6 === 0;
+const isThrone = (row: number, column: number): boolean => row === 3 && column === 3;
+const name = (row: number, column: number): string => `${FILES[column]}${7 - row}`;
+const sideOf = (piece: string): string => (piece === 't' ? 'a' : piece === '.' ? '' : 'd');
+
+export function stateOf(fen: string): State {
+  const [ranks, side, plies] = fen.split(' ');
+  const board = ranks!.split('/').map(rank => [...rank.replace(/\d/g, digit => '.'.repeat(Number(digit)))]);
+  return { board, side: side!, plies: Number(plies), result: standing(board) };
+}
+
+export function fenOf({ board, side, plies }: State): string {
+  const ranks = board.map(rank => rank.join('').replace(/\.+/g, empty => String(empty.length)));
+  return `${ranks.join('/')} ${side} ${plies}`;
+}
+
+function standing(board: Board): string {
+  const pieces = board.flat();
+  if (!pieces.includes('K')) return 'attackers capture';
+  if (EVERY.some(row => EVERY.some(column => board[row]![column] === 'K' && isCorner(row, column)))) {
+    return 'defenders corner';
+  }
+  return pieces.includes('t') ? '' : 'defenders no-attackers';
+}
+
+/** Every legal move with the state behind it, by name. */
+export function movesOf(state: State): Map<string, State> {
+  const moves = new Map<string, State>();
+  if (state.result !== '' || state.plies >= 100) return moves;
+  for (const row of EVERY) {
+    for (const column of EVERY) {
+      const piece = state.board[row]![column]!;
+      if (sideOf(piece) !== state.side) continue;
+      for (const [down, right] of AROUND) {
+        let [r, c] = [row + down, column + right];
+        while (inside(r, c) && state.board[r]![c] === '.') {
+          const reserved = isCorner(r, c) || isThrone(r, c);
+          if (!reserved || piece === 'K')
+            moves.set(`${name(row, column)}-${name(r, c)}`, after(state, row, column, r, c));
+          r += down;
+          c += right;
+        }
+      }
+    }
+  }
+  return moves;
+}
+
+function after(state: State, row: number, column: number, toRow: number, toColumn: number): State {
+  const board = state.board.map(rank => [...rank]);
+  board[toRow]![toColumn] = board[row]![column]!;
+  board[row]![column] = '.';
+  const moved = board.map(rank => [...rank]);
+  for (const [down, right] of AROUND) {
+    const [r, c] = [toRow + down, toColumn + right];
+    if (inside(r, c) && isTaken(moved, state.side, r, c, down, right)) board[r]![c] = '.';
+  }
+  const side = state.side === 'a' ? 'd' : 'a';
+  return { board, side, plies: state.plies + 1, result: standing(board) };
+}
+
+/** Whether what stands on a square is taken by `mover`, who has landed before it, seen in direction down, right. */
+function isTaken(board: Board, mover: string, row: number, column: number, down: number, right: number): boolean {
+  const piece = board[row]![column]!;
+  if (piece === '.' || sideOf(piece) === mover) return false;
+  if (piece === 'K' && (isThrone(row, column) || AROUND.some(([r, c]) => isThrone(row + r, column + c)))) {
+    return AROUND.every(([r, c]) => isThrone(row + r, column + c) || board[row + r]![column + c] === 't');
+  }
+  return isHostile(board, mover, piece, row + down, column + right);
+}
+
+function isHostile(board: Board, mover: string, victim: string, row: number, column: number): boolean {
+  if (!inside(row, column)) return false;
+  if (sideOf(board[row]![column]!) === mover) return true;
+  if (isCorner(row, column)) return true;
+  if (!isThrone(row, column)) return false;
+  if (victim === 't') return true;
+  return victim === 'T' && board[3]![3] === '.';
+}

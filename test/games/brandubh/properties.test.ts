@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { BrandubhPosition } from '../../../src/games/brandubh/position';
+import { actionsOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { position, rules, scatter, wander } from './support';
+
+/** All that a position holds but the room it keeps for undoing. */
+const contents = (board: BrandubhPosition): string =>
+  JSON.stringify(Object.entries(board).filter(([name]) => name !== 'frames'));
+
+type Squares = readonly (readonly string[])[];
+
+/** The 8 symmetries of the board, as a turn and a mirror made again and again. */
+const turned = (board: Squares): string[][] => board.map((_, row) => board.map(rank => rank[6 - row]!));
+const mirrored = (board: Squares): string[][] => board.map(rank => [...rank].reverse());
+
+function images(fen: string): string[] {
+  const [ranks, ...rest] = fen.split(' ');
+  let board = ranks!.split('/').map(rank => [...rank.replace(/\d/g, digit => '-'.repeat(Number(digit)))]);
+  const fens: string[] = [];
+  for (let i = 0; i < 8; i++) {
+    const text = board.map(rank => rank.join('').replace(/-+/g, empty => String(empty.length))).join('/');
+    fens.push([text, ...rest].join(' '));
+    board = i === 3 ? mirrored(board) : turned(board);
+  }
+  return fens;
+}
+
+function scattered(seed: number, number: number): string[] {
+  const random = new Random(seed);
+  return Array.from({ length: number }, () => scatter(random));
+}
+
+describe('undo', () => {
+  test('puts every field back', () => {
+    for (const fen of scattered(5, 1000)) {
+      const board = position(fen);
+      for (const action of actionsOf(board)) {
+        const before = contents(board);
+        board.make(action);
+        expect(contents(board)).not.toBe(before);
+        board.undo();
+        expect(contents(board)).toBe(before);
+      }
+    }
+  });
+
+  test('leads back from the end of a long game', () => {
+    const random = new Random(6);
+    const board = position(rules().startFen, { MoveLimit: 0, Repetition: 'none' });
+    const past: string[] = [];
+    while (past.length < 500) {
+      const actions = actionsOf(board);
+      const quiet = actions.filter(action => {
+        board.make(action);
+        const goesOn = board.won === 0 && actionsOf(board).length > 0;
+        board.undo();
+        return goesOn;
+      });
+      past.push(contents(board));
+      board.make(quiet[random.below(quiet.length)]!);
+    }
+    while (past.length > 0) {
+      board.undo();
+      expect(contents(board)).toBe(past.pop());
+    }
+  });
+});
+
+describe('keys', () => {
+  test('are those of the same position read from its FEN', () => {
+    const random = new Random(7);
+    for (let game = 0; game < 50; game++) {
+      wander(random, 100, board => {
+        const read = position(rules().writeFen(board));
+        expect([board.keyLow, board.keyHigh]).toEqual([read.keyLow, read.keyHigh]);
+      });
+    }
+  });
+
+  test('tell positions apart, side to move included, and nothing else', () => {
+    const byKey = new Map<string, string>();
+    for (const fen of scattered(8, 3000)) {
+      const board = position(fen);
+      const key = `${board.keyLow} ${board.keyHigh}`;
+      const placed = fen.replace(/ \d+$/, '');
+      expect(byKey.get(key) ?? placed).toBe(placed);
+      byKey.set(key, placed);
+    }
+    const [attackers, defenders] = [position('7/7/7/3K3/7/7/1t5 a 0'), position('7/7/7/3K3/7/7/1t5 d 9')];
+    expect(attackers.keyLow).not.toBe(defenders.keyLow);
+    expect(position('7/7/7/3K3/7/7/1t5 a 50').keyLow).toBe(attackers.keyLow);
+  });
+});
+
+describe('the 8 symmetries of the board', () => {
+  test('keep the number of moves, the results and the evaluation', () => {
+    for (const fen of scattered(9, 300)) {
+      const board = position(fen);
+      const seen = [rules().perft(board, 2, 'turns'), board.outcome(0), board.evaluate()];
+      const all = images(fen);
+      expect(new Set(all).size).toBeGreaterThan(1);
+      for (const image of all) {
+        const other = position(image);
+        expect([rules().perft(other, 2, 'turns'), other.outcome(0), other.evaluate()], image).toEqual(seen);
+      }
+    }
+  });
+});
