@@ -66,7 +66,7 @@ function whyNotRemoved(position: MorrisPosition, point: number): string {
   if (((position.own | position.enemy) & man) === 0) return `there is no man on ${at}`;
   if (position.owed < 0) return `${at} is not an own man: ${side} must remove one of its own`;
   if ((position.enemy & man) === 0) return `${at} is not an enemy man`;
-  if (position.unblocking !== 0) return `${at} is not next to a man of the blocked side's remover`;
+  if (position.unblocking !== 0) return `${at} is not next to a man of ${side}`;
   const { custodian, intervention } = position;
   if ((custodian | intervention) === 0 || isMillOffered(position)) return `${at} is protected by a mill`;
   return onlyOffered(custodian, intervention, isForced(position));

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { count, members } from '../../../src/games/bits';
+import {
+  ALL_POINTS,
+  DIAGONAL_BOARD,
+  PLAIN_BOARD,
+  POINT_NAMES,
+  pointNamed,
+  pointsOf,
+} from '../../../src/games/morris/board';
+import { around, closers, inMills, millCount, pairs } from '../../../src/games/morris/sets';
+import { Random } from '../../../src/games/zobrist';
+
+const boards = [
+  ['plain', PLAIN_BOARD, 16, 32],
+  ['diagonal', DIAGONAL_BOARD, 20, 40],
+] as const;
+
+describe.each(boards)('the %s board', (_, board, lines, edges) => {
+  test('has its lines and edges', () => {
+    expect(board.lines).toHaveLength(lines);
+    expect(board.neighbours.reduce((sum, near) => sum + count(near), 0)).toBe(2 * edges);
+  });
+
+  test('sets agree with lines and neighbours', () => {
+    const random = new Random(1);
+    const full = (men: number, points: number): boolean => (men & points) === points;
+    for (let i = 0; i < 2000; i++) {
+      const men = random.next() & (random.next() | random.next()) & ALL_POINTS;
+      const others = random.next() & ALL_POINTS & ~men;
+      const sets = board.lines.map(pointsOf);
+      const mills = sets.filter(points => full(men, points));
+      expect(inMills(men, board.spokes)).toBe(mills.reduce((all, points) => all | points, 0));
+      expect(millCount(men, board.spokes)).toBe(mills.length);
+      const near = members(men).reduce((all, point) => all | board.neighbours[point]!, 0);
+      expect(around(men, board.spokes)).toBe(near);
+      const joined = members(men).reduce((sum, point) => sum + count(board.neighbours[point]! & others), 0);
+      expect(pairs(men, others, board.spokes)).toBe(joined);
+      const closing = members(ALL_POINTS).filter(point =>
+        sets.some(points => full(points, 1 << point) && full(men, points ^ (1 << point))),
+      );
+      expect(members(closers(men, board.spokes))).toEqual(closing);
+    }
+  });
+});
+
+test('points have the names of the printed board', () => {
+  expect(POINT_NAMES).toHaveLength(24);
+  const neighboursOf = (name: string): string[] =>
+    members(PLAIN_BOARD.neighbours[pointNamed(name)]!)
+      .map(point => POINT_NAMES[point]!)
+      .sort();
+  expect(neighboursOf('d6')).toEqual(['b6', 'd5', 'd7', 'f6']);
+  expect(neighboursOf('a1')).toEqual(['a4', 'd1']);
+  expect(neighboursOf('c4')).toEqual(['b4', 'c3', 'c5']);
+});
