@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Client, EngineGone, openEngine, Refused } from './client';
 import { FullScreen, Left } from './fullscreen';
 import { newGame } from './game';
-import { Ledger } from './ledger';
+import { Ledger, NotSaved } from './ledger';
 import { askLevel, askSide, askVariant, Cancelled } from './menus';
 import { Plain } from './plain';
 import { readRecord, type Saved } from './record';
@@ -95,6 +95,8 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
   const plain = (flags.plain ?? false) || process.env.TERM === 'dumb';
   needTerminal(plain);
   const saved = flags.load === undefined ? undefined : load(flags.load);
+  if (saved && name !== undefined && name !== saved.variant)
+    throw new Misuse(`${flags.load}: a game of ${saved.variant}`);
   const client = openEngine([process.execPath, process.argv[1] ?? '']);
   let ledger: Ledger | undefined;
   let screen: FullScreen | undefined;
@@ -121,20 +123,31 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
 function explain(error: unknown, ledger: Ledger | undefined): number {
   if (error instanceof Left) return 130;
   if (error instanceof Cancelled) return 0;
-  const complain = (text: string): boolean => process.stderr.write(`play: ${text}\n`);
-  if (error instanceof Refused) {
-    complain(error.message);
-    return 2;
+  if (error instanceof Refused && !ledger) return complain(error.message, 2);
+  if (error instanceof NotSaved) return complain(error.message, 1);
+  if (error instanceof EngineGone || error instanceof Refused) return complain(error.message + rescue(ledger), 1);
+  throw error;
+}
+
+function complain(text: string, code: number): number {
+  process.stderr.write(`play: ${text}\n`);
+  return code;
+}
+
+/** Saves the game that was begun, and says where. */
+function rescue(ledger: Ledger | undefined): string {
+  if (!ledger) return '';
+  try {
+    const file = ledger.save();
+    return `; the game is saved in ${file}, --load ${file} goes on with it`;
+  } catch (error) {
+    return `; ${error instanceof Error ? error.message : error}`;
   }
-  if (!(error instanceof EngineGone)) throw error;
-  const file = ledger?.save();
-  complain(error.message + (file ? `; the game is saved in ${file}, --load ${file} goes on with it` : ''));
-  return 1;
 }
 
 export function playCommand(): Command {
   return new Command('play')
-    .description('Play against the engine in the terminal.')
+    .description('plays against a person in the terminal')
     .argument('[variant]', 'the variant; without one, menus ask')
     .addOption(new Option('--side <side>', 'which side you play').choices(SIDES))
     .addOption(new Option('--level <level>', 'how strong the engine plays').choices(LEVELS))
@@ -143,15 +156,14 @@ export function playCommand(): Command {
     .option('--fen <fen>', 'start from this position')
     .option('--plain', 'line by line: the board as text, moves typed')
     .option('--ascii', 'draw with ASCII letters only')
-    .option('--load <file>', 'go on with a saved game')
+    .addOption(new Option('--load <file>', 'go on with a saved game').conflicts('fen'))
     .option('--save <file>', 'keep the game in this file, after every turn')
     .action(async (variant: string | undefined, flags: Flags) => {
       try {
         process.exitCode = await play(variant, flags);
       } catch (error) {
         if (!(error instanceof Misuse)) throw error;
-        process.stderr.write(`play: ${error.message}\n`);
-        process.exitCode = 2;
+        process.exitCode = complain(error.message, 2);
       }
     });
 }

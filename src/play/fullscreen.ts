@@ -3,31 +3,20 @@ import type { Removal, Scene } from './boards/board';
 import type { Ink } from './canvas';
 import type { EngineGone } from './client';
 import { cycle, isDirection, moveCursor } from './cursor';
-import type { Marks } from './draw';
 import { newGame, type Outcome } from './game';
 import { glyphsFor } from './glyphs';
 import { Inbox } from './inbox';
 import type { Key } from './keys';
 import type { Ledger } from './ledger';
-import { compose, composeText, type Page } from './page';
-import { KEYS, KEYS_LINE, playedLines, titleFor } from './panel';
-import { countsFor, detailFor, outcomeText, promptFor } from './prompt';
+import { compose, composeText } from './page';
+import { titleFor } from './panel';
+import { outcomeText, promptFor, thinkingLine } from './prompt';
 import type { Thought } from './replies';
-import { glanceAt, goalOf } from './rules';
+import { glanceAt } from './rules';
 import { fenAfter, hint, type Standing, standingOf, type Table, think } from './table';
 import { openTerminal, type Terminal } from './terminal';
-import {
-  actionsOf,
-  begin,
-  type Choice,
-  chosenTurn,
-  followChain,
-  nextSteps,
-  pick,
-  preview,
-  selected,
-  stepBack,
-} from './turn';
+import { actionsOf, begin, type Choice, chosenTurn, followChain, nextSteps, pick, preview, stepBack } from './turn';
+import { pageOf } from './view';
 import { capital } from './words';
 
 /** The player left by Ctrl-C. */
@@ -86,16 +75,17 @@ export class FullScreen {
       await this.refresh();
       const { status } = this.standing;
       if (status.kind !== 'ongoing') this.ledger.end(status);
-      const { outcome } = this.ledger;
-      if (outcome) {
-        const deed = await this.conclude(outcome);
-        if (deed.kind === 'leave') return;
-        this.perform(deed, '');
-      } else if (status.kind === 'ongoing') {
-        const { side } = status;
-        this.perform(this.table.players.has(side) ? await this.choose(side) : await this.watch(side), side);
-      }
+      const side = status.kind === 'ongoing' ? status.side : '';
+      const deed = await this.next(side);
+      if (deed.kind === 'leave') return;
+      this.perform(deed, side);
     }
+  }
+
+  /** What comes next in a game where it is the turn of `side`. */
+  private next(side: string): Promise<Deed> {
+    if (this.ledger.outcome) return this.conclude(this.ledger.outcome);
+    return this.table.players.has(side) ? this.choose(side) : this.watch(side);
   }
 
   private perform(deed: Deed, side: string): void {
@@ -194,7 +184,7 @@ export class FullScreen {
     const ticker = setInterval(() => this.inbox.wake(), SPIN_TIME);
     try {
       while (!best) {
-        this.prompt = this.thinkingLine(who, thought);
+        this.prompt = thinkingLine(glyphsFor(this.table.settings.ascii), this.spin++, who, thought);
         this.promptInk = 'thinking';
         const key = await this.nextKey();
         if (key === undefined || (await this.attend(key))) continue;
@@ -203,8 +193,7 @@ export class FullScreen {
           this.table.client.stop();
           await answer;
           if (key === 'u') return { kind: 'back' };
-          if (players.size === 0) throw new Left();
-          return { kind: 'forfeit' };
+          return { kind: players.size > 0 ? 'forfeit' : 'leave' };
         }
       }
     } finally {
@@ -213,14 +202,6 @@ export class FullScreen {
     const { move } = best as { move: string | undefined };
     if (move === undefined) throw new Error('the engine has no move in a game that goes on');
     return { kind: 'turn', name: move, thought };
-  }
-
-  private thinkingLine(who: string, thought: Thought | undefined): string {
-    const spinner = [...glyphsFor(this.table.settings.ascii).spinner];
-    this.spin++;
-    const line = `${spinner[this.spin % spinner.length]} ${who} is thinking`;
-    if (!thought) return line;
-    return `${line}   depth ${thought.depth}   score ${thought.score}   ${thought.line.slice(0, 3).join(' ')}`;
   }
 
   /** The end of the game: the result, and what now. */
@@ -259,7 +240,7 @@ export class FullScreen {
     try {
       this.message = `Saved in ${this.ledger.save()}`;
     } catch (error) {
-      this.message = `Not saved: ${error instanceof Error ? error.message : error}`;
+      this.message = error instanceof Error ? error.message : `${error}`;
     }
   }
 
@@ -296,43 +277,25 @@ export class FullScreen {
     return key;
   }
 
-  private marks(): Marks {
-    const { board, players } = this.table;
-    const { status } = this.standing;
-    const choosing = status.kind === 'ongoing' && players.has(status.side) && !this.ledger.outcome;
-    const steps = choosing ? nextSteps(this.choice) : [];
-    const spots = (...verbs: string[]): Set<string> =>
-      new Set(steps.filter(step => verbs.includes(step.verb)).map(step => step.spot));
-    const last = this.ledger.game.turns.at(-1);
-    return {
-      cursor: this.cursor,
-      selected: choosing ? selected(this.choice) : undefined,
-      open: spots('place', 'from'),
-      targets: spots('to'),
-      prey: spots('remove'),
-      last: new Set(last && this.choice.chosen.length === 0 ? board.steps(last.name).map(step => step.spot) : []),
-    };
-  }
-
   private render(): void {
-    const { board, settings, variant } = this.table;
+    const { table, ledger, standing, choice, scene, start, removal, cursor, flipped, prompt, promptInk, message } =
+      this;
+    const { game, outcome } = ledger;
+    const choosing = !outcome && standing.status.kind === 'ongoing' && table.players.has(standing.status.side);
     const { width, height } = this.terminal.size();
-    const page: Page = {
-      title: titleFor(this.table),
-      board,
-      scene: this.scene,
-      marks: this.marks(),
-      flipped: this.flipped,
-      glyphs: glyphsFor(settings.ascii),
-      counts: board.sides.map((_, side) => countsFor(board, this.scene, this.start, side)),
-      prompt: this.prompt,
-      promptInk: this.promptInk,
-      detail: this.message ?? detailFor(this.choice, this.removal, this.cursor),
-      keys: KEYS_LINE,
-      panelTitle: 'How to play',
-      panel: [goalOf(variant.family), '', ...KEYS],
-      played: playedLines(this.ledger.game),
-    };
+    const page = pageOf(table, {
+      game,
+      choosing,
+      choice,
+      scene,
+      start,
+      removal,
+      cursor,
+      flipped,
+      prompt,
+      promptInk,
+      message,
+    });
     this.terminal.show(compose(page, width, height));
   }
 }

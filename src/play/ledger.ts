@@ -3,6 +3,9 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { type Game, type Outcome, type PlayedTurn, takeBack, withTurn } from './game';
 import { type Seats, writeRecord } from './record';
 
+/** The file could not be written. */
+export class NotSaved extends Error {}
+
 export class Ledger {
   outcome: Outcome | undefined;
   private lastTime = Date.now();
@@ -48,8 +51,12 @@ export class Ledger {
   save(): string {
     this.file ??= fileName(this.game.variant.name);
     const unfinished = `${this.file}.${process.pid}.tmp`;
-    writeFileSync(unfinished, writeRecord(this.game, this.seats, this.outcome));
-    renameSync(unfinished, this.file);
+    try {
+      writeFileSync(unfinished, writeRecord(this.game, this.seats, this.outcome));
+      renameSync(unfinished, this.file);
+    } catch (error) {
+      throw new NotSaved(`the game could not be saved: ${error instanceof Error ? error.message : error}`);
+    }
     return this.file;
   }
 

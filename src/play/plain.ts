@@ -155,7 +155,7 @@ export class Plain {
     try {
       say(`Saved in ${this.ledger.save()}`);
     } catch (error) {
-      say(`Not saved: ${error instanceof Error ? error.message : error}`);
+      say(error instanceof Error ? error.message : `${error}`);
     }
   }
 }

@@ -1,6 +1,8 @@
 /** What the player is to do next, in words. Pure. */
 import type { Board, Removal, Scene, Step } from './boards/board';
 import type { Outcome } from './game';
+import type { Glyphs } from './glyphs';
+import type { Thought } from './replies';
 import { reasonText } from './rules';
 import { type Choice, nextSteps } from './turn';
 import { capital } from './words';
@@ -59,6 +61,14 @@ function deed({ verb, spot }: Step, removal: Removal | undefined): string {
       if (removal?.intervention.includes(spot)) return 'remove (intervention)';
       return removal?.own ? 'remove your own man' : 'remove (mill)';
   }
+}
+
+/** Who thinks, what comes of it so far, and a sign of life that turns with `spin`. */
+export function thinkingLine(glyphs: Glyphs, spin: number, who: string, thought: Thought | undefined): string {
+  const letters = [...glyphs.spinner];
+  const line = `${letters[spin % letters.length]} ${who} is thinking`;
+  if (!thought) return line;
+  return `${line}   depth ${thought.depth}   score ${thought.score}   ${thought.line.slice(0, 3).join(' ')}`;
 }
 
 /** How many men of a side are where; `start` is the position that the variant starts from. */

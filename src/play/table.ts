@@ -33,7 +33,7 @@ const setOption = (name: string, value: string | number): string => `setoption n
 
 /** The sides, the one that moves first in the game first. */
 async function sidesOf(client: Client, board: Board): Promise<readonly [string, string]> {
-  const status = (await client.ask('position startpos', 'status')).map(readStatus).find(Boolean);
+  const status = (await client.ask('status')).map(readStatus).find(Boolean);
   const [one, other] = board.sides;
   return status?.kind === 'ongoing' && status.side === other ? [other, one] : [one, other];
 }
@@ -61,15 +61,17 @@ function nameAndValue(rule: string): [string, string] {
 
 /** Sets the engine up for a game by `settings`; `rules` are those of a game that goes on, as `Name=value`. */
 export async function sitDown(client: Client, settings: Settings, rules: readonly string[]): Promise<Table> {
-  const variant = (await listVariants(client)).find(({ name }) => name === settings.variant);
-  if (!variant) throw new Refused(`unknown variant '${settings.variant}'`);
+  const listed = (await listVariants(client)).find(({ name }) => name === settings.variant);
+  if (!listed) throw new Refused(`unknown variant '${settings.variant}'`);
   await client.ask(
-    setOption('UCI_Variant', variant.name),
+    setOption('UCI_Variant', listed.name),
     ...rules.map(rule => setOption(...nameAndValue(rule))),
     setOption('Level', settings.level),
     setOption('Seed', settings.seed),
   );
   const options = await optionsOf(client, rules);
+  const startFen = rest(await client.ask('position startpos', 'fen'), 'fen ');
+  const variant: VariantLine = { ...listed, startFen };
   const board = boardFor(variant, options);
   if (!board) throw new Refused(`there is no board for ${variant.family}`);
   const sides = await sidesOf(client, board);
