@@ -76,8 +76,9 @@ export function countsFor(board: Board, scene: Scene, start: Scene, side: number
   const onBoard = menOf(scene, side);
   const inHand = scene.inHand[side] ?? 0;
   const total = menOf(start, side) + (start.inHand[side] ?? 0);
-  const hands = (start.inHand[side] ?? 0) > 0 ? `${inHand} in hand, ` : '';
-  return `${capital(board.sides[side] ?? '')} ${hands}${onBoard} on board, ${Math.max(0, total - onBoard - inHand)} taken`;
+  const hand = (start.inHand[side] ?? 0) > 0 ? `hand ${inHand}, ` : '';
+  const taken = Math.max(0, total - onBoard - inHand);
+  return `${capital(board.sides[side] ?? '')}: ${hand}board ${onBoard}, taken ${taken}`;
 }
 
 const menOf = (scene: Scene, side: number): number =>

@@ -15,7 +15,7 @@ function pageOf(name: string): Page {
     marks: NO_MARKS,
     flipped: false,
     glyphs: glyphsFor(false),
-    counts: ['White 9 in hand, 0 on board, 0 taken', 'Black 9 in hand, 0 on board, 0 taken'],
+    counts: ['White: hand 9, board 0, taken 0', 'Black: hand 9, board 0, taken 0'],
     prompt: 'Place a man',
     promptInk: 'strong',
     detail: 'a1: place a man',
@@ -32,17 +32,17 @@ const rows = (name: string, width: number, height: number): string[] =>
 describe.each(SAMPLES)('the page of %s', name => {
   test('shows everything on 80 by 24, the panel beside the board', () => {
     const shown = rows(name, 80, 24).join('\n');
-    for (const text of ['How to play', 'Ctrl-C', 'Place a man', 'a1: place a man', 'level novice', 'Black 9 in hand']) {
+    for (const text of ['How to play', 'Ctrl-C', 'Place a man', 'a1: place a man', 'level novice', 'Black: hand 9']) {
       expect(shown).toContain(text);
     }
     expect(shown).not.toContain(KEYS_LINE);
   });
 
   test('has the keys in one line where the window is narrow', () => {
-    const shown = rows(name, 66, 24).join('\n');
+    const shown = rows(name, 60, 24).join('\n');
     expect(shown).toContain(KEYS_LINE);
     expect(shown).not.toContain('How to play');
-    expect(shown).toContain('Black 9 in hand, 0 on board, 0 taken');
+    expect(shown).toContain('Black: hand 9, board 0, taken 0');
   });
 
   test('is as large as the window, whatever that is', () => {

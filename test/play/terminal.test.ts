@@ -83,7 +83,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     const board = sampleBoard('nine');
     open(['nine-mens-morris', '--level', 'novice', '--fen', SOON_A_MILL]);
     const start = await window.shows('White: Select a man to move');
-    expect(start).toContain('Black 0 in hand, 4 on board, 5 taken');
+    expect(start).toContain('Black: hand 0, board 4, taken 5');
     await select(window, board, 'b6');
     expect(await window.shows('Select where to, from b6')).toMatch(/\[○\]─+\(·\)/);
     await select(window, board, 'd6');
@@ -99,9 +99,9 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
       () => keptTurns(window).length >= 2,
       () => window.text(),
     );
-    await window.shows('Black 0 in hand, 3 on board, 6 taken');
+    await window.shows('Black: hand 0, board 3, taken 6');
     window.press('u');
-    await window.shows('Black 0 in hand, 4 on board, 5 taken');
+    await window.shows('Black: hand 0, board 4, taken 5');
     expect(keptTurns(window)).toEqual([]);
     expect(window.text()).toContain('White: Select a man to move');
   });
@@ -113,7 +113,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     await select(window, board, '19');
     expect(await window.shows('The chain goes on from 19')).toContain('│[○]│░░░│20 │');
     await select(window, board, '28');
-    await window.shows('Black 2 on board, 10 taken');
+    await window.shows('Black: board 2, taken 10');
     expect(keptTurns(window)).toEqual(['10x19x28']);
   });
 
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     await select(window, board, 'g1');
     await window.shows('Remove an enemy man (custodian)');
     await select(window, board, 'd1');
-    await window.shows('Black 8 in hand, 0 on board, 1 taken');
+    await window.shows('Black: hand 8, board 0, taken 1');
   });
 
   test('the page follows the size of the window', async () => {
@@ -237,7 +237,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     const file = join(window.folder, KEPT);
     window.close();
     open(['--load', file, '--side', 'both']);
-    await window.shows('White 7 in hand, 2 on board');
+    await window.shows('White: hand 7, board 2');
     await playTurn(window, board, 'g7');
     expect(keptTurns(window)).toEqual(['d6', 'a1', 'b4', 'g7']);
   });
@@ -300,9 +300,9 @@ describe.skipIf(!HAS_TMUX)('play line by line', () => {
     await window.shows('b6-d6 goes on: b6-d6x');
     window.type('xg4');
     await window.shows(/Black plays /);
-    await window.shows('Black 0 in hand, 3 on board, 6 taken');
+    await window.shows('Black: hand 0, board 3, taken 6');
     window.type('undo');
-    await window.shows(/Black 0 in hand, 4 on board, 5 taken\nSelect a man to move\.\nWhite>\s*$/);
+    await window.shows(/Black: hand 0, board 4, taken 5\nSelect a man to move\.\nWhite>\s*$/);
     window.type('save');
     await window.shows(`Saved in ${KEPT}`);
     window.type('resign');

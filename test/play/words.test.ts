@@ -45,18 +45,18 @@ describe('prompts', () => {
     const board = sampleBoard('nine');
     const start = board.scene(VARIANTS.nine!.startFen);
     const scene = board.scene('OO******/@*******/******** w p p 2 6 1 7 0 0 0 0 0 0 0 0 3');
-    expect(countsFor(board, scene, start, 0)).toBe('White 6 in hand, 2 on board, 1 taken');
-    expect(countsFor(board, scene, start, 1)).toBe('Black 7 in hand, 1 on board, 1 taken');
+    expect(countsFor(board, scene, start, 0)).toBe('White: hand 6, board 2, taken 1');
+    expect(countsFor(board, scene, start, 1)).toBe('Black: hand 7, board 1, taken 1');
     const draughts = sampleBoard('spanish');
     const begun = draughts.scene(VARIANTS.spanish!.startFen);
-    expect(countsFor(draughts, draughts.scene('W:W1,K2:B32'), begun, 0)).toBe('White 2 on board, 10 taken');
+    expect(countsFor(draughts, draughts.scene('W:W1,K2:B32'), begun, 0)).toBe('White: board 2, taken 10');
   });
 
   test('a mark on a point is no man', () => {
     const board = sampleBoard('nine');
     const start = board.scene(VARIANTS.nine!.startFen);
     expect(countsFor(board, board.scene('X*******/********/******** w p p 0 9 0 8'), start, 1)).toBe(
-      'Black 8 in hand, 0 on board, 1 taken',
+      'Black: hand 8, board 0, taken 1',
     );
   });
 
