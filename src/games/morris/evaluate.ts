@@ -1,5 +1,4 @@
 /** What a position is worth. */
-
 import { count, lowest } from '../bits';
 import type { Term } from '../game';
 import { LINES_OF_POINT } from './board';

@@ -1,5 +1,4 @@
 /** A position from FEN: strict, all or nothing. */
-
 import { count } from '../bits';
 import { fail, ok, type Result } from '../game';
 import { actionOf } from './actions';

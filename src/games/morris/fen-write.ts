@@ -1,5 +1,4 @@
 /** A position as FEN. */
-
 import { count, members } from '../bits';
 import { ONGOING } from '../game';
 import { resultOf } from '../turns';

@@ -1,5 +1,4 @@
 /** The legal actions. */
-
 import { count, lowest } from '../bits';
 import { type Action, ONGOING } from '../game';
 import { actionOf, fromOf, PLACE, REMOVE, toOf } from './actions';

@@ -1,5 +1,4 @@
 /** The names of actions, and why a name stands for none. */
-
 import { members } from '../bits';
 import { type Action, fail, ONGOING, ok, type Result } from '../game';
 import { resultOf } from '../turns';

@@ -2,7 +2,8 @@
 import { count } from '../bits';
 import { ONGOING, type Outcome } from '../game';
 import { POINTS } from './board';
-import { HAND_HIGH, HAND_LOW, handIndex, SIDE_HIGH, SIDE_LOW } from './keys';
+import { setHands } from './hands';
+import { SIDE_HIGH, SIDE_LOW } from './keys';
 import { emptyPoints, hasAction, removable } from './moves';
 import { BLOCKED, blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE } from './outcome';
 import { isEndgame, type MorrisPosition } from './position';
@@ -77,14 +78,7 @@ export function endPlacement(position: MorrisPosition): void {
 
 function emptyHands(position: MorrisPosition): void {
   const { side, own, enemy, rules } = position;
-  const ownHand = handIndex(side, position.ownHand);
-  const enemyHand = handIndex(side ^ 1, position.enemyHand);
-  position.keyLow ^=
-    HAND_LOW[ownHand]! ^ HAND_LOW[enemyHand]! ^ HAND_LOW[handIndex(side, 0)]! ^ HAND_LOW[handIndex(side ^ 1, 0)]!;
-  position.keyHigh ^=
-    HAND_HIGH[ownHand]! ^ HAND_HIGH[enemyHand]! ^ HAND_HIGH[handIndex(side, 0)]! ^ HAND_HIGH[handIndex(side ^ 1, 0)]!;
-  position.ownHand = 0;
-  position.enemyHand = 0;
+  setHands(position, 0, 0);
   if (count(enemy) < rules.atLeast) end(position, lossOf(side ^ 1, FEWER));
   else if (count(own) < rules.atLeast) end(position, lossOf(side, FEWER));
 }

@@ -1,5 +1,4 @@
 /** The number of ways to play on. */
-
 import { count } from '../bits';
 import { MAX_ACTIONS, NEVER, ONGOING, type PerftUnit } from '../game';
 import { POINTS } from './board';

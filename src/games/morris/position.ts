@@ -1,5 +1,4 @@
 /** The one position class of the family: its state, and the record that takes actions back. */
-
 import { count } from '../bits';
 import { type Action, NEVER, ONGOING, type Outcome, type Position } from '../game';
 import { evaluate } from './evaluate';

@@ -1,5 +1,4 @@
 /** A position from what a FEN says: its keys, and what is resolved at once as after a move. */
-
 import { count, members } from '../bits';
 import { ONGOING, type Outcome } from '../game';
 import { POINTS } from './board';

@@ -1,9 +1,9 @@
 /** Playing an action: what a landing gives and what a removal leaves owed. */
-
 import { count } from '../bits';
 import type { Action } from '../game';
 import { actionOf, fromOf, PLACE, REMOVE, toOf } from './actions';
 import { chooseCapture, findCaptures } from './captures';
+import { setHands } from './hands';
 import { HAND_HIGH, HAND_LOW, handIndex, MAN_HIGH, MAN_LOW, manIndex } from './keys';
 import { closedLines, isClosed, useMills } from './mills';
 import { isInPlacing, removable } from './moves';
@@ -113,10 +113,7 @@ function closedWhilePlacing(position: MorrisPosition, mills: number, placement: 
 
 function takeFromHand(position: MorrisPosition, mills: number, placement: boolean): void {
   const given = Math.min(mills, position.enemyHand);
-  const hand = handIndex(position.side ^ 1, position.enemyHand);
-  position.keyLow ^= HAND_LOW[hand]! ^ HAND_LOW[hand - given]!;
-  position.keyHigh ^= HAND_HIGH[hand]! ^ HAND_HIGH[hand - given]!;
-  position.enemyHand -= given;
+  setHands(position, position.ownHand, position.enemyHand - given);
   if (count(position.enemy) + position.enemyHand < position.rules.atLeast)
     end(position, lossOf(position.side ^ 1, FEWER));
   else if (given < mills && position.enemy !== 0) owe(position, mills - given, placement);
