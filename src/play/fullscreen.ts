@@ -17,7 +17,7 @@ import { fenAfter, hint, type Standing, standingOf, type Table, think } from './
 import { openTerminal, type Terminal } from './terminal';
 import { actionsOf, begin, type Choice, chosenTurn, followChain, nextSteps, pick, preview, stepBack } from './turn';
 import { pageOf } from './view';
-import { capital } from './words';
+import { capital, doing } from './words';
 
 /** The player left by Ctrl-C. */
 export class Left extends Error {}
@@ -168,7 +168,7 @@ export class FullScreen {
   /** The engine's turn, with what it thinks. */
   private async watch(side: string): Promise<Deed> {
     const { players } = this.table;
-    const who = players.size === 1 ? 'Opponent' : capital(side);
+    const who = doing(players.size === 1 ? 'opponent' : side, 'is thinking', 'are thinking');
     let thought: Thought | undefined;
     let best: { readonly move: string | undefined } | undefined;
     const answer = Promise.all([

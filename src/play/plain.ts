@@ -11,7 +11,7 @@ import type { Thought } from './replies';
 import { glanceAt, goalOf } from './rules';
 import { hint, type Standing, standingOf, type Table, think } from './table';
 import { begin, readMove, type Turn } from './turn';
-import { capital } from './words';
+import { capital, doing } from './words';
 
 const HELP = [
   'Type a move, or how it begins to see how it may go on: d6, d6-d7, d6-d7xa1, 9-13, 10x19x28, d1-d3.',
@@ -139,14 +139,14 @@ export class Plain {
   }
 
   private async watch(side: string): Promise<Answer> {
-    say(`${capital(side)} is thinking ...`);
+    say(`${doing(side, 'is', 'are')} thinking ...`);
     let thought: Thought | undefined;
     const name = await think(this.table, this.ledger.game, latest => {
       thought = latest;
     });
     if (name === undefined) throw new Error('the engine has no move in a game that goes on');
     const told = thought ? `   (depth ${thought.depth}, score ${thought.score})` : '';
-    say(`${capital(side)} plays ${name}${told}`);
+    say(`${doing(side, 'plays', 'play')} ${name}${told}`);
     this.ledger.add({ name, side, ...(thought && { depth: thought.depth, score: thought.shortScore }) });
     return 'turn';
   }

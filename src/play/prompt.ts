@@ -5,7 +5,7 @@ import type { Glyphs } from './glyphs';
 import type { Thought } from './replies';
 import { reasonText } from './rules';
 import { type Choice, nextSteps } from './turn';
-import { capital } from './words';
+import { capital, doing } from './words';
 
 const OR = ' or ';
 
@@ -63,10 +63,10 @@ function deed({ verb, spot }: Step, removal: Removal | undefined): string {
   }
 }
 
-/** Who thinks, what comes of it so far, and a sign of life that turns with `spin`. */
+/** Who is thinking, what comes of it so far, and a sign of life that turns with `spin`. */
 export function thinkingLine(glyphs: Glyphs, spin: number, who: string, thought: Thought | undefined): string {
   const letters = [...glyphs.spinner];
-  const line = `${letters[spin % letters.length]} ${who} is thinking`;
+  const line = `${letters[spin % letters.length]} ${who}`;
   if (!thought) return line;
   return `${line}   depth ${thought.depth}   score ${thought.score}   ${thought.line.slice(0, 3).join(' ')}`;
 }
@@ -88,7 +88,7 @@ const menOf = (scene: Scene, side: number): number =>
 export function outcomeText(outcome: Outcome, players: ReadonlySet<string>): string {
   if (outcome.kind === 'draw') return `Drawn: ${reasonText(outcome.reason)}`;
   if (outcome.kind === 'forfeit') return `${capital(outcome.side)} forfeited the game`;
-  const why = `${capital(outcome.side)} wins: ${reasonText(outcome.reason)}`;
+  const why = `${doing(outcome.side, 'wins', 'win')}: ${reasonText(outcome.reason)}`;
   if (players.size !== 1) return why;
   return players.has(outcome.side) ? `You won. ${why}` : `You lost. ${why}`;
 }

@@ -2,6 +2,10 @@
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** A side with what it does: `White wins`, `Attackers win`. */
+export const doing = (side: string, one: string, several: string): string =>
+  `${capital(side)} ${side.endsWith('s') ? several : one}`;
+
 /** `nine-mens-morris` as `Nine men's morris`. */
 export const titleOf = (variant: string): string => capital(variant.replaceAll('-', ' ').replace(/\bmens\b/, "men's"));
 

@@ -24,7 +24,7 @@ const WHOLE_GAMES = {
   },
   brandubh: {
     variant: 'brandubh',
-    end: 'Defenders wins: the king stands on a corner',
+    end: 'Defenders win: the king stands on a corner',
     turns: 'd1-b1 d3-b3 d2-b2 d4-d1 a4-a3 d1-g1',
   },
 } as const;
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     await window.shows('Defenders: Select a man to move');
     expect(keptTurns(window)).toHaveLength(1);
     await playTurn(window, board, 'c3-c1');
-    await window.shows(/Defenders: Select a man|wins/);
+    await window.shows(/Defenders: Select a man|win/);
     window.press('Escape', 'y');
     await window.shows('Play again?');
     window.press('y');
@@ -183,7 +183,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
 
   test('the engine plays itself to the end', async () => {
     open(['brandubh', '--side', 'none', '--level', 'novice', '--fen', '7/7/7/2t4/7/1K3t1/7 d 90']);
-    await window.shows(/Defenders wins|Attackers wins|Drawn/);
+    await window.shows(/Defenders win|Attackers win|Drawn/);
     expect(keptTurns(window).length).toBeGreaterThan(0);
     expect(replayed()).toContain('1 as recorded');
   });
@@ -324,7 +324,7 @@ describe.skipIf(!HAS_TMUX)('play line by line', () => {
         () => window.text(),
       );
     }
-    await window.shows('Defenders wins: the king stands on a corner');
+    await window.shows('Defenders win: the king stands on a corner');
   });
 
   test('Ctrl-C ends it', async () => {

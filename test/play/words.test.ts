@@ -65,6 +65,7 @@ describe('prompts', () => {
     expect(outcomeText(win, new Set(['white']))).toBe('You won. White wins: too few men are left');
     expect(outcomeText(win, new Set(['black']))).toBe('You lost. White wins: too few men are left');
     expect(outcomeText(win, new Set(['white', 'black']))).toBe('White wins: too few men are left');
+    expect(outcomeText({ ...win, side: 'attackers' }, new Set())).toBe('Attackers win: too few men are left');
     expect(outcomeText({ kind: 'draw', reason: 'repetition' }, new Set())).toMatch(/^Drawn: .*third time/);
     expect(outcomeText({ kind: 'forfeit', side: 'black' }, new Set(['black']))).toBe('Black forfeited the game');
   });
