@@ -47,7 +47,7 @@ export function changeRule(played: Played, name: string, value: RuleValue): Resu
 
 /** An error that says which move it is about. */
 const naming = (move: string, error: string): string =>
-  error.includes(quote(move)) ? error : `${quote(move)}: ${error}`;
+  error.startsWith(move) || error.includes(quote(move)) ? error : `${quote(move)}: ${error}`;
 
 function legalHere(rules: Rules, position: Position): string {
   const turns = turnsOf(position);
