@@ -4,18 +4,15 @@
  * A chain is walked jump by jump. What it has taken stays on the board and blocks, but is no prey any more; the square
  * where it began is empty. The law keeps the chains of the highest rank, so a better one drops all before it.
  */
-import { count, lowest } from '../bits';
+import { lowest } from '../bits';
 import { INNER, rotate, UP_LEFT, UP_RIGHT } from './board';
-import { BY_KING_SHIFT, EARLY_SHIFT, KINGS_SHIFT, PIECES_SHIFT } from './laws';
+import { BY_KING, isLong, plusKing, plusMan } from './laws';
 import { behind, reach } from './reach';
 import { canTake, farRow } from './steps';
 import { PASS, STOP, type Traits } from './traits';
 
 /** Room for the chains of a whole line of positions. */
 const ROOM = 1 << 16;
-
-/** The rank of a first king taken at the first jump, at the second one less, and so on; 0 for none. */
-const EARLIEST = 31;
 
 const EVERYWHERE = -1;
 
@@ -32,9 +29,8 @@ export class Chains {
   private last = 0;
   private best = 0;
 
-  /** The piece on its way: its start, whether it began as a king, where it is one; the board without it. */
+  /** The piece on its way: its start, where it counts as a king, the board without it. */
   private origin = 0;
-  private byKing = 0;
   private kingOn = 0;
   private occupied = 0;
   private kings = 0;
@@ -45,7 +41,15 @@ export class Chains {
   /** Where a man is crowned in mid-capture; none where it passes as a man. */
   private crowning = 0;
 
-  constructor(private readonly traits: Traits) {}
+  private readonly flying: boolean;
+  private readonly mustGoOn: boolean;
+  private readonly law: number;
+
+  constructor(readonly traits: Traits) {
+    this.flying = traits.flying;
+    this.mustGoOn = traits.mustGoOn;
+    this.law = traits.law;
+  }
 
   /**
    * Writes the legal captures of the pieces `men` and `kings`, those that have any, from index `at` on and returns the
@@ -73,7 +77,6 @@ export class Chains {
   }
 
   private collectMen(men: number, prey: number, all: number, white: number): void {
-    this.byKing = 0;
     this.allWays = this.traits.menTakeBackward;
     this.kingOn = farRow(white);
     this.crowning = this.traits.promotion === PASS ? 0 : farRow(white);
@@ -85,15 +88,14 @@ export class Chains {
   }
 
   private collectKings(kings: number, prey: number, all: number): void {
-    this.byKing = 1;
     this.kingOn = EVERYWHERE;
     this.allWays = true;
     this.crowning = 0;
     for (let rest = kings; rest !== 0; rest &= rest - 1) {
       const king = rest & -rest;
       this.begin(king, all);
-      if (this.traits.flying) this.fly(lowest(king), prey, 0, 0);
-      else this.hop(king, prey, 0, 0);
+      if (this.flying) this.fly(lowest(king), prey, 0, BY_KING, 0);
+      else this.hop(king, prey, 0, BY_KING);
     }
   }
 
@@ -104,61 +106,59 @@ export class Chains {
   }
 
   /** A man or short king on `place` goes on. */
-  private hop(place: number, prey: number, taken: number, early: number): void {
-    let ended = !this.jump(place, this.rising, prey, taken, early);
-    if (this.jump(place, this.falling, prey, taken, early)) ended = false;
+  private hop(place: number, prey: number, taken: number, rank: number): void {
+    let ended = !this.jump(place, this.rising, prey, taken, rank);
+    if (this.jump(place, this.falling, prey, taken, rank)) ended = false;
     if (this.allWays) {
-      if (this.jump(place, 32 - this.rising, prey, taken, early)) ended = false;
-      if (this.jump(place, 32 - this.falling, prey, taken, early)) ended = false;
+      if (this.jump(place, 32 - this.rising, prey, taken, rank)) ended = false;
+      if (this.jump(place, 32 - this.falling, prey, taken, rank)) ended = false;
     }
-    if (ended && taken !== 0) this.add(place, taken, early);
+    if (ended && taken !== 0) this.add(place, taken, rank);
   }
 
-  private jump(place: number, by: number, prey: number, taken: number, early: number): boolean {
+  private jump(place: number, by: number, prey: number, taken: number, rank: number): boolean {
     const over = rotate(place, by) & prey;
     if (over === 0) return false;
     const landing = rotate(over, by);
     if (landing & this.occupied) return false;
-    if (early === 0 && over & this.kings) early = EARLIEST - count(taken);
-    if ((landing & this.crowning) === 0) this.hop(landing, prey ^ over, taken | over, early);
-    else if (this.traits.promotion === STOP) this.add(landing, taken | over, early);
-    else this.goOnAsKing(landing, prey ^ over, taken | over);
+    const risen = over & this.kings ? plusKing(rank) : plusMan(rank);
+    if ((landing & this.crowning) === 0) this.hop(landing, prey ^ over, taken | over, risen);
+    else if (this.traits.promotion === STOP) this.add(landing, taken | over, risen);
+    else this.goOnAsKing(landing, prey ^ over, taken | over, risen);
     return true;
   }
 
-  private goOnAsKing(place: number, prey: number, taken: number): void {
+  private goOnAsKing(place: number, prey: number, taken: number, rank: number): void {
     const kingOn = this.kingOn;
     this.kingOn = EVERYWHERE;
-    this.fly(lowest(place), prey, taken, 0);
+    this.fly(lowest(place), prey, taken, rank, 0);
     this.kingOn = kingOn;
   }
 
   /** A flying king on `square` goes on, but not to a square of `barred`. */
-  private fly(square: number, prey: number, taken: number, barred: number): void {
+  private fly(square: number, prey: number, taken: number, rank: number, barred: number): void {
     const occupied = this.occupied;
     const seen = reach(square, occupied);
     const targets = seen & prey;
     const landings = targets === 0 ? 0 : reach(square, occupied ^ targets) & ~(seen | occupied);
     if (landings === 0) {
-      if (taken !== 0) this.add(1 << square, taken, 0);
+      if (taken !== 0) this.add(1 << square, taken, rank);
       return;
     }
     for (let rest = targets; rest !== 0; rest &= rest - 1) {
       const over = rest & -rest;
-      const nearest = behind(square, lowest(over)) & landings;
-      if (nearest !== 0) this.land(square, nearest & ~barred, prey ^ over, taken | over);
-    }
-  }
-
-  /** A flying king that came from `square` lands on each of `landings`, all in one way. */
-  private land(square: number, landings: number, prey: number, taken: number): void {
-    const chosen = this.traits.mustGoOn ? this.goingOn(landings, prey) : landings;
-    // Straight on from any landing square takes the same piece: only the first to be looked at does it.
-    let straight = 0;
-    for (let rest = chosen; rest !== 0; rest &= rest - 1) {
-      const next = lowest(rest);
-      this.fly(next, prey, taken, straight);
-      straight |= behind(square, next);
+      let beyond = behind(square, lowest(over)) & landings & ~barred;
+      const left = prey ^ over;
+      const risen = over & this.kings ? plusKing(rank) : plusMan(rank);
+      if (this.mustGoOn) beyond = this.goingOn(beyond, left);
+      // Straight on from any landing square takes the same piece: only the first to be looked at does it.
+      let straight = 0;
+      for (; beyond !== 0; beyond &= beyond - 1) {
+        const next = lowest(beyond);
+        if ((reach(next, occupied) & left) === 0) this.add(1 << next, taken | over, risen);
+        else this.fly(next, left, taken | over, risen, straight);
+        straight |= behind(square, next);
+      }
     }
   }
 
@@ -172,39 +172,28 @@ export class Chains {
     return able === 0 ? landings : able;
   }
 
-  private add(end: number, taken: number, early: number): void {
-    const law = this.traits.law;
-    if (law !== 0) {
-      const rank =
-        law &
-        ((count(taken) << PIECES_SHIFT) |
-          (this.byKing << BY_KING_SHIFT) |
-          (count(taken & this.kings) << KINGS_SHIFT) |
-          (early << EARLY_SHIFT));
-      if (rank < this.best) return;
-      if (rank > this.best) {
-        this.best = rank;
-        this.last = this.first;
-        this.firstOfPiece = this.first;
-      }
+  private add(end: number, taken: number, fullRank: number): void {
+    const rank = fullRank & this.law;
+    if (rank < this.best) return;
+    if (rank > this.best) {
+      this.best = rank;
+      this.last = this.first;
+      this.firstOfPiece = this.first;
     }
-    const at = this.find(end, taken);
+    // It takes three jumps to come to one square by two routes.
+    const at = isLong(fullRank) ? this.find(end, taken) : this.last;
+    this.king[at] = at === this.last ? end & this.kingOn : this.king[at]! | (end & this.kingOn);
+    if (at === this.last) this.last++;
     this.start[at] = this.origin;
     this.end[at] = end;
     this.taken[at] = taken;
-    this.king[at] = this.king[at]! | (end & this.kingOn);
   }
 
-  /** The index for a chain: a new one, or its own if this piece has the same by another route. */
+  /** Where a chain is kept: at its place if this piece has it by another route, else behind all. */
   private find(end: number, taken: number): number {
-    // It takes three jumps to go two ways to one square.
-    const twoLess = taken & (taken - 1);
-    if ((twoLess & (twoLess - 1)) !== 0) {
-      for (let i = this.firstOfPiece; i < this.last; i++) {
-        if (this.end[i] === end && this.taken[i] === taken) return i;
-      }
+    for (let i = this.firstOfPiece; i < this.last; i++) {
+      if (this.end[i] === end && this.taken[i] === taken) return i;
     }
-    this.king[this.last] = 0;
-    return this.last++;
+    return this.last;
   }
 }

@@ -53,7 +53,7 @@ export class DraughtsPosition implements Position {
 
   private stack = newStack();
   private top = 0;
-  private readonly chains: Chains;
+  readonly chains: Chains;
 
   constructor(
     readonly traits: Traits,

@@ -1,6 +1,6 @@
 /** A variant with its options settled, as ints for the inner loops. */
 import { NEVER } from '../game';
-import { LAWS } from './laws';
+import { LAWS, looksAtKings } from './laws';
 import type { Row } from './variants';
 
 export const STOP = 0;
@@ -20,6 +20,11 @@ export interface Traits {
   readonly whiteFirst: number;
   readonly threeKingsRule: boolean;
   readonly threefold: boolean;
+  /** -1 or 0, to mask kings with: those that a man may take, and those that the law prefers to be taken. */
+  readonly kingsForMen: number;
+  readonly kingsPreferred: number;
+  /** -1 or 0: whether men capture backward. */
+  readonly backward: number;
   /** Moves of both sides together without progress that make a draw; NEVER where none do. */
   readonly idleLimit: number;
 }
@@ -37,5 +42,8 @@ export const traitsOf = (row: Row, threefold: boolean, movesToDraw: number): Tra
   whiteFirst: row.first === 'white' ? 1 : 0,
   threeKingsRule: row.threeKingsRule,
   threefold,
+  kingsForMen: row.manMayTakeKing ? -1 : 0,
+  kingsPreferred: looksAtKings(LAWS[row.law]) ? -1 : 0,
+  backward: row.menTakeBackward ? -1 : 0,
   idleLimit: movesToDraw === 0 ? NEVER : 2 * movesToDraw,
 });
