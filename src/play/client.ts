@@ -45,6 +45,10 @@ export function openEngine(command: readonly string[]): Client {
     announce(end);
     waiter?.reject(end);
   };
+  // However this process ends, the engine does not think on alone.
+  const kill = (): boolean => child.kill();
+  process.on('exit', kill);
+  child.on('close', () => process.off('exit', kill));
   child.on('error', error => fail(`could not be started: ${error.message}`));
   child.on('close', (code, signal) => fail(signal ? `was killed (${signal})` : `ended by itself (code ${code})`));
   child.stdin.on('error', () => {});

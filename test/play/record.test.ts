@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readRecord as readForMatch } from '../../src/match/read-record';
 import { replay } from '../../src/match/replay';
 import { type Game, newGame, type Outcome, withTurn } from '../../src/play/game';
@@ -81,7 +81,15 @@ describe('the match runner', () => {
 
 describe('the ledger', () => {
   const open = (file?: string) => new Ledger(newGame(VARIANTS.brandubh!, START), SEATS, file);
-  const folder = (): string => mkdtempSync(join(tmpdir(), 'ledger-'));
+  const folders: string[] = [];
+  const folder = (): string => {
+    const place = mkdtempSync(join(tmpdir(), 'ledger-'));
+    folders.push(place);
+    return place;
+  };
+  afterAll(() => {
+    for (const place of folders) rmSync(place, { recursive: true });
+  });
 
   test('keeps its file up to date, turn by turn, and leaves nothing beside it', () => {
     const place = folder();

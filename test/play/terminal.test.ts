@@ -31,11 +31,26 @@ const WHOLE_GAMES = {
 
 const SOON_A_MILL = 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20';
 
+/** The last window that was opened; all of them are closed after each test. */
 let window: Window;
-const open = (args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): Window => {
-  window = new Window([...args, '--save', KEPT], options);
-  return window;
-};
+let windows: Window[] = [];
+
+function openBare(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
+  window = new Window(args, options);
+  windows.push(window);
+}
+
+function open(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
+  openBare([...args, '--save', KEPT], options);
+}
+
+afterEach(() => {
+  for (const opened of windows) {
+    opened.close();
+    opened.remove();
+  }
+  windows = [];
+});
 
 const asBefore = async (code: number): Promise<string> => {
   const text = await window.shows('terminal as before');
@@ -50,8 +65,6 @@ const replayed = (): string =>
   });
 
 describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
-  afterEach(() => window.close());
-
   test.each(Object.entries(WHOLE_GAMES))('a whole game of %s, played by keys to its end', async (name, game) => {
     const board = sampleBoard(name as keyof typeof WHOLE_GAMES);
     open([game.variant, '--side', 'both']);
@@ -200,6 +213,17 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     await asBefore(code);
   });
 
+  test('the window closed while the engine thinks: nothing goes on', async () => {
+    open(['nine-mens-morris', '--side', 'second', '--level', 'full', '--movetime', '60000']);
+    await window.shows(/Opponent is thinking .*depth/);
+    const { play, engine } = window.processes();
+    window.hangUp();
+    await until(
+      () => !alive(play) && !alive(engine),
+      () => 'they are still there',
+    );
+  });
+
   test('Ctrl-C while the engine thinks', async () => {
     open(['nine-mens-morris', '--side', 'second', '--level', 'full', '--movetime', '60000']);
     await window.shows(/Opponent is thinking .*depth/);
@@ -216,7 +240,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     ['the player is to move', ['--side', 'both'], 'Place a man'],
     ['it thinks', ['--side', 'second', '--level', 'full', '--movetime', '60000'], /Opponent is thinking .*depth/],
   ])('the engine killed while %s: said clearly, the terminal restored, the game saved', async (_, args, sign) => {
-    window = new Window(['nine-mens-morris', ...args]);
+    openBare(['nine-mens-morris', ...args]);
     await window.shows(sign);
     process.kill(window.processes().engine, 'SIGKILL');
     const text = (await asBefore(1)).replaceAll('\n', '');
@@ -235,7 +259,6 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     window.press('C-c');
     await asBefore(130);
     const file = join(window.folder, KEPT);
-    window.close();
     open(['--load', file, '--side', 'both']);
     await window.shows('White: hand 7, board 2');
     await playTurn(window, board, 'g7');
@@ -246,7 +269,6 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     open(['brandubh', '--side', 'both']);
     await window.shows('How to play');
     expect(window.coloured()).toContain('38;5;173');
-    window.close();
     open(['brandubh', '--side', 'both'], { environment: { NO_COLOR: '1' } });
     await window.shows('How to play');
     expect(window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
@@ -285,8 +307,6 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
 });
 
 describe.skipIf(!HAS_TMUX)('play line by line', () => {
-  afterEach(() => window.close());
-
   test('moves are typed; help, hint, undo, save and resign are words', async () => {
     open(['nine-mens-morris', '--plain', '--level', 'novice', '--fen', SOON_A_MILL], { height: 60 });
     await window.shows('White>');

@@ -1,6 +1,6 @@
 /** A terminal of its own for a program under test: tmux, driven by keys and read as text. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -19,17 +19,17 @@ export async function until(met: () => boolean, what: () => string): Promise<voi
 
 const quoted = (words: readonly string[]): string => words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 
-let opened = 0;
-
 /** A shell that runs the program and then says how it ended and in what state it left the terminal. */
 export class Window {
-  readonly folder = mkdtempSync(join(tmpdir(), 'play-'));
-  private readonly socket = `play-test-${process.pid}-${opened++}`;
+  private readonly place = mkdtempSync(join(tmpdir(), 'play-'));
+  /** Where the program runs. */
+  readonly folder = join(this.place, 'games');
 
   constructor(
     args: readonly string[],
     { width = 80, height = 24, environment = {} }: { width?: number; height?: number; environment?: object } = {},
   ) {
+    mkdirSync(this.folder);
     const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
     const program = quoted(['env', ...settings, process.execPath, PROGRAM, 'play', ...args]);
     const script = `trap : INT; cd '${this.folder}'; before=$(stty -g); ${program}; echo "exit code $?"; [ "$before" = "$(stty -g)" ] && echo terminal as before; exec cat`;
@@ -37,7 +37,7 @@ export class Window {
   }
 
   private tmux(...args: readonly string[]): string {
-    return execFileSync('tmux', ['-u', '-L', this.socket, ...args], { encoding: 'utf8' });
+    return execFileSync('tmux', ['-u', '-S', join(this.place, 'tmux'), ...args], { encoding: 'utf8' });
   }
 
   /** Keys by tmux's names: `Up`, `Enter`, `C-c`, or letters. */
@@ -85,7 +85,18 @@ export class Window {
     return { play: Number(play), engine: Number(childOf(play)) };
   }
 
+  /** Takes the terminal away; the window stays, empty. */
+  hangUp(): void {
+    this.tmux('set-option', '-g', 'remain-on-exit', 'on');
+    this.tmux('respawn-pane', '-k', 'cat');
+  }
+
+  /** Closes the window; what the program wrote stays until `remove`. */
   close(): void {
     this.tmux('kill-server');
+  }
+
+  remove(): void {
+    rmSync(this.place, { recursive: true });
   }
 }
