@@ -25,6 +25,7 @@ function examples(): Exchange[][] {
 function skeleton(line: string): string {
   if (line.startsWith('bestmove ') && line !== 'bestmove (none)') return 'bestmove';
   if (line.startsWith('info depth ')) return 'info depth';
+  if (/^eval .* [+-]\d+\.\d\d$/.test(line)) return line.replace(/\s+\S+$/, '');
   return line.replace(/ time \d+ nps \d+$/, ' time nps');
 }
 
