@@ -3,7 +3,7 @@ import type { Action } from '../game';
 import { fromOf, PLACE, REMOVE, toOf } from './actions';
 import { LINES_OF_POINT } from './board';
 import { isClosed } from './mills';
-import { takes } from './moves';
+import { emptyPoints, takes } from './moves';
 import type { MorrisPosition } from './position';
 
 const CLOSES = 4096;
@@ -23,16 +23,21 @@ export function promise(position: MorrisPosition, action: Action): number {
   return isClosed(partners, position.enemy, to) ? BLOCKS : 0;
 }
 
+/** What the man on `point` does for its side: an own man is the better to remove the less that is. */
 function removalPromise(position: MorrisPosition, point: number): number {
+  const { own, enemy } = position;
+  return position.owed < 0 ? -worthOf(position, own, enemy, point) : worthOf(position, enemy, own, point);
+}
+
+function worthOf(position: MorrisPosition, men: number, others: number, point: number): number {
   const { board } = position.rules;
-  const { own, enemy, marks } = position;
-  const empty = ~(own | enemy | marks);
+  const empty = emptyPoints(position);
   let worth = 0;
   for (let i = point * LINES_OF_POINT; i < (point + 1) * LINES_OF_POINT; i++) {
     const partners = board.partners[i]!;
-    const men = partners & enemy;
-    if (men === partners) worth += BREAKS_MILL;
-    else if (men !== 0 && (partners & ~men & empty) !== 0) worth += BREAKS;
+    const held = partners & men;
+    if (held === partners) worth += BREAKS_MILL;
+    else if (held !== 0 && (partners & ~held & empty) !== 0) worth += BREAKS;
   }
-  return (board.neighbours[point]! & own) !== 0 ? worth + UNBLOCKS : worth;
+  return (board.neighbours[point]! & others) !== 0 ? worth + UNBLOCKS : worth;
 }
