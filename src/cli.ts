@@ -23,9 +23,10 @@ async function runCommand(): Promise<void> {
   await program.parseAsync();
 }
 
-/** What the system refuses is told in a line; anything else is a fault of the program. */
+/** What the system refuses, memory too, is told in a line; anything else is a fault of the program. */
 function complain(error: unknown): void {
-  if (!(error instanceof Error && 'syscall' in error)) throw error;
+  const refused = error instanceof RangeError || (error instanceof Error && 'syscall' in error);
+  if (!refused) throw error;
   console.error(`error: ${error.message}`);
   process.exitCode = 1;
 }

@@ -94,7 +94,7 @@ export interface BenchListener {
 
 /** One job at a time: a search, a count or a bench. A new one before the last has answered is a mistake of the caller. */
 export interface Engine {
-  /** Takes effect on the next search; not while one runs. */
+  /** Takes effect on the next search; not while one runs. Throws where there is no memory for the table. */
   configure(options: EngineOptions): void;
   /** Forgets the table and what was learnt. */
   newGame(): void;

@@ -60,7 +60,10 @@ class ThreadedEngine implements Engine {
   }
 
   configure(options: EngineOptions): void {
-    if (options.hash !== this.options.hash) this.table = undefined;
+    if (options.hash !== this.options.hash) {
+      this.table = undefined;
+      this.table = new SharedArrayBuffer(tableBytes(options.hash));
+    }
     this.options = options;
     if (this.workers.length < options.threads) this.hire(options.threads);
     else for (const worker of this.workers.splice(options.threads)) void worker.terminate();

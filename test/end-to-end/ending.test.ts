@@ -78,3 +78,12 @@ test('the process lives through a megabyte of anything, and answers', async () =
   expect(lines.slice(0, -1).every(line => /^info string error: [\x20-\x7e]{1,600}$/.test(line))).toBe(true);
   expect(await engine.quit()).toBe(0);
 });
+
+test('a table that the memory cannot hold is refused, and the engine plays on', async () => {
+  const out = await shell(
+    `ulimit -v 3000000; printf 'setoption name Hash value 2048\\ngo depth 2\\n' | node ${PROGRAM}`,
+  );
+  const lines = out.trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^info string error: setoption: the engine cannot do that here: /);
+  expect(lines.at(-1)).toMatch(/^bestmove /);
+});
