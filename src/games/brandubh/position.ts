@@ -1,8 +1,6 @@
 /** A position: whose pieces stand where, moves made and taken back. */
 import { type Action, ONGOING, type Outcome, type Position } from '../game';
 import {
-  AROUND_LOWER,
-  AROUND_UPPER,
   BEHIND,
   BIT_LOWER,
   BIT_UPPER,
@@ -10,11 +8,8 @@ import {
   CORNERS_UPPER,
   DIRECTIONS,
   holds,
-  NEAR_THRONE,
   NEXT,
   OFF_BOARD,
-  THRONE,
-  THRONE_UPPER,
   TURNED_LOWER,
   TURNED_UPPER,
 } from './board';
@@ -24,6 +19,7 @@ import { generate } from './moves';
 import { generateNoisy } from './noisy';
 import { ATTACKERS, DEFENDERS, KING_ON_CORNER, KING_TAKEN, LIMIT_REACHED, NO_ATTACKERS, type Settled } from './options';
 import { promise } from './promise';
+import { againstAttackersLower, againstAttackersUpper, takesDefender, touches } from './tactics';
 
 /** Where the pieces stand and what has gone before. */
 export interface Setup {
@@ -119,14 +115,14 @@ export class BrandubhPosition implements Position {
     if (this.side === ATTACKERS) {
       this.flipAttacker(from);
       this.flipAttacker(to);
-      if (this.meets(to, this.defendersUpper, this.defendersLower)) this.attackFrom(to);
+      if (touches(to, this.defendersUpper, this.defendersLower)) this.attackFrom(to);
     } else {
       if (from === this.king) this.moveKing(to);
       else {
         this.flipMan(from);
         this.flipMan(to);
       }
-      if (this.meets(to, this.attackersUpper, this.attackersLower)) this.defendFrom(to);
+      if (touches(to, this.attackersUpper, this.attackersLower)) this.defendFrom(to);
     }
     this.side ^= 1;
     this.flipSide();
@@ -220,45 +216,29 @@ export class BrandubhPosition implements Position {
     if (holds(CORNERS_UPPER, CORNERS_LOWER, to)) this.won = KING_ON_CORNER;
   }
 
-  /** Whether a piece of the set stands next to a square. */
-  private meets(square: number, upper: number, lower: number): boolean {
-    return ((AROUND_UPPER[square]! & upper) | (AROUND_LOWER[square]! & lower)) !== 0;
-  }
-
   /** An attacker has landed on `to`: what he takes goes. */
   private attackFrom(to: number): void {
-    const emptyThrone = this.king === THRONE ? 0 : THRONE_UPPER;
-    const hostileUpper = this.attackersUpper | CORNERS_UPPER | emptyThrone;
-    const hostileLower = this.attackersLower | CORNERS_LOWER;
     for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
       const victim = NEXT[way]!;
-      if (!holds(this.defendersUpper, this.defendersLower, victim)) continue;
-      const pinned = holds(hostileUpper, hostileLower, BEHIND[way]!);
-      if (victim !== this.king) {
-        if (pinned) this.take(victim);
-      } else if (NEAR_THRONE[victim] === 1 ? this.surrounded(victim) : pinned) this.takeKing();
+      if (!holds(this.defendersUpper, this.defendersLower, victim) || !takesDefender(this, to, way)) continue;
+      if (victim === this.king) this.takeKing();
+      else this.takeMan(victim);
     }
   }
 
-  /** A defender, or the king, has landed on `to`: what he takes goes. */
+  /** A man, or the king, has landed on `to`: what he takes goes. */
   private defendFrom(to: number): void {
-    const hostileUpper = this.defendersUpper | CORNERS_UPPER | THRONE_UPPER;
-    const hostileLower = this.defendersLower | CORNERS_LOWER;
+    const upper = againstAttackersUpper(this);
+    const lower = againstAttackersLower(this);
     for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
       const victim = NEXT[way]!;
       if (!holds(this.attackersUpper, this.attackersLower, victim)) continue;
-      if (holds(hostileUpper, hostileLower, BEHIND[way]!)) this.takeAttacker(victim);
+      if (holds(upper, lower, BEHIND[way]!)) this.takeAttacker(victim);
     }
     if ((this.attackersUpper | this.attackersLower) === 0 && this.won === ONGOING) this.won = NO_ATTACKERS;
   }
 
-  /** Whether attackers stand on every side of `square` but the throne's. */
-  private surrounded(square: number): boolean {
-    const open = AROUND_UPPER[square]! & ~THRONE_UPPER & ~this.attackersUpper;
-    return (open | (AROUND_LOWER[square]! & ~this.attackersLower)) === 0;
-  }
-
-  private take(man: number): void {
+  private takeMan(man: number): void {
     this.flipMan(man);
     this.quiet = 0;
   }
