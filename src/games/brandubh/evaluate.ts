@@ -8,42 +8,41 @@ import { columnOccupied, rowOccupied } from './occupancy';
 import { ATTACKERS } from './options';
 import type { BrandubhPosition } from './position';
 
-const ATTACKER = 110;
-const MAN = 85;
+const ATTACKER = 112;
+const MAN = 94;
 /** What the attackers need to be even: they are twice as many. */
-const BALANCE = -680;
+const BALANCE = -650;
+/** The right to move. */
+const TEMPO = 15;
 /** Each move that the king can choose from. */
-const FREEDOM = -4;
+const FREEDOM = -5;
 /** Each attacker beside a king whom two can take. */
-const GRIP = 47;
+const GRIP = 39;
 /** The defenders reach a corner with the next move. */
 const ESCAPE = -10_000;
 /** The attackers have to bar one way to a corner, or two and more at once. */
-const OPEN = [0, -180, -2000, -2000, -2000];
-/** An edge that the king reaches next, by the corners open from there, when the attackers are to move or he is. */
-const AHEAD = [
-  [0, 0, -30],
-  [0, 0, -40],
-];
+const OPEN = [0, -126, -2000, -2000, -2000];
+/** An edge that the king reaches next, by the corners open from there. */
+const AHEAD = [0, 0, -15];
 
 /** Where pieces stand well for their side, in one quarter of the board: a corner top left, the throne bottom right. */
 const ATTACKER_PLACES = [
-  [0, -22, 6, 8],
-  [-22, 15, 25, 3],
-  [6, 25, 33, 41],
-  [8, 3, 41, 0],
+  [0, -18, 8, 15],
+  [-18, 16, 29, 3],
+  [8, 29, 26, 34],
+  [15, 3, 34, 0],
 ];
 const MAN_PLACES = [
-  [0, 0, 24, 6],
-  [0, 20, 0, 33],
-  [24, 0, 0, 0],
-  [6, 33, 0, 0],
+  [0, 9, 28, 15],
+  [9, 18, 7, 10],
+  [28, 7, 3, 4],
+  [15, 10, 4, 0],
 ];
 const KING_PLACES = [
-  [0, 0, 0, 25],
-  [0, 100, 30, 25],
-  [0, 30, 0, 10],
-  [25, 25, 10, 0],
+  [0, 0, 0, 19],
+  [0, 43, 26, 20],
+  [0, 26, 3, 10],
+  [19, 20, 10, 0],
 ];
 
 const quarter = (line: number): number => Math.min(line, LAST - line);
@@ -87,7 +86,8 @@ export function evaluate(position: BrandubhPosition): number {
 function material(position: BrandubhPosition): number {
   const attackers = (count(position.attackersUpper) + count(position.attackersLower)) | 0;
   const men = (count(position.defendersUpper) + count(position.defendersLower) - 1) | 0;
-  return (BALANCE + attackers * ATTACKER - men * MAN) | 0;
+  const tempo = position.side === ATTACKERS ? TEMPO : -TEMPO;
+  return (BALANCE + tempo + attackers * ATTACKER - men * MAN) | 0;
 }
 
 function places(position: BrandubhPosition): number {
@@ -118,17 +118,16 @@ function ways(position: BrandubhPosition): number {
 
 /** The edges that the king reaches along his row and his column, by what is open from there. */
 function ahead(position: BrandubhPosition, columns: number, rows: number): number {
-  const worth = AHEAD[position.side]!;
   const row = ROW[position.king]!;
   const column = COLUMN[position.king]!;
   let value = 0;
   if (!isEdge(row)) {
-    if ((columns & 1) !== 0) value += worth[OPEN_ENDS[placeIndex(row, columnOccupied(position, 0))]!]!;
-    if (columns >> LAST !== 0) value += worth[OPEN_ENDS[placeIndex(row, columnOccupied(position, LAST))]!]!;
+    if ((columns & 1) !== 0) value += AHEAD[OPEN_ENDS[placeIndex(row, columnOccupied(position, 0))]!]!;
+    if (columns >> LAST !== 0) value += AHEAD[OPEN_ENDS[placeIndex(row, columnOccupied(position, LAST))]!]!;
   }
   if (!isEdge(column)) {
-    if ((rows & 1) !== 0) value += worth[OPEN_ENDS[placeIndex(column, rowOccupied(position, 0))]!]!;
-    if (rows >> LAST !== 0) value += worth[OPEN_ENDS[placeIndex(column, rowOccupied(position, LAST))]!]!;
+    if ((rows & 1) !== 0) value += AHEAD[OPEN_ENDS[placeIndex(column, rowOccupied(position, 0))]!]!;
+    if (rows >> LAST !== 0) value += AHEAD[OPEN_ENDS[placeIndex(column, rowOccupied(position, LAST))]!]!;
   }
   return value;
 }
