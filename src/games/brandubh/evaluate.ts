@@ -23,7 +23,7 @@ const ESCAPE = -10_000;
 /** The attackers have to bar one way to a corner, or two and more at once. */
 const OPEN = [0, -126, -2000, -2000, -2000];
 /** An edge that the king reaches next, by the corners open from there. */
-const AHEAD = [0, 0, -15];
+const AHEAD = [0, -10, -50];
 
 /** Where pieces stand well for their side, in one quarter of the board: a corner top left, the throne bottom right. */
 const ATTACKER_PLACES = [
