@@ -22,7 +22,7 @@ export function promise(position: BrandubhPosition, action: Action): number {
 function attackersPromise(position: BrandubhPosition, to: number): number {
   const taken = attackersTake(position, to);
   if (taken >= KING) return WIN;
-  return (taken * CAPTURE + (sharesEdge(position.king, to) ? BAR : 0)) | 0;
+  return (taken * CAPTURE + (bars(position, to) ? BAR : 0)) | 0;
 }
 
 function defendersPromise(position: BrandubhPosition, to: number, royal: boolean): number {
@@ -32,6 +32,10 @@ function defendersPromise(position: BrandubhPosition, to: number, royal: boolean
   return (taken + cornersFrom(position, to) * THREAT) | 0;
 }
 
-/** Whether a move to `to` lands on the same edge as the king. */
-const sharesEdge = (king: number, to: number): boolean =>
-  (ROW[king] === ROW[to] && isEdge(ROW[to]!)) || (COLUMN[king] === COLUMN[to] && isEdge(COLUMN[to]!));
+/** Whether a landing on `to` may bar the king's way to a corner: it is on his edge, and a way is open. */
+function bars(position: BrandubhPosition, to: number): boolean {
+  const king = position.king;
+  const onRow = ROW[king] === ROW[to] && isEdge(ROW[to]!);
+  const onColumn = COLUMN[king] === COLUMN[to] && isEdge(COLUMN[to]!);
+  return (onRow || onColumn) && cornersFrom(position, king) > 0;
+}
