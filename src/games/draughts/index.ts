@@ -4,7 +4,6 @@ import { count } from '../bits';
 import { type Action, fail, type Game, ok, type Result, type RuleOption, type Rules, type RuleValues } from '../game';
 import { takenBy } from './action';
 import { drawBoard } from './draw';
-import { terms } from './evaluate';
 import { readFen, writeFen } from './fen';
 import { nameAction, readAction } from './notation';
 import { perft } from './perft';
@@ -45,7 +44,7 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     },
     writeFen: position => writeFen(position.setup(), names),
     draw: position => drawBoard(position.setup(), names),
-    terms,
+    terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),
     splitTurn: name => [name],

@@ -10,11 +10,12 @@ import {
   outcomeOf,
   type Position,
   SECOND_WINS,
+  type Term,
 } from '../game';
 import { captureAction, crowns, endOf, isCapture, startOf, takenBy } from './action';
 import { INNER, MAIN_DIAGONAL } from './board';
 import { Chains } from './chains';
-import { evaluate } from './evaluate';
+import { Evaluation } from './evaluate';
 import { grown, IDLE, KEY_HIGH, KEY_LOW, newStack, RECORD } from './history';
 import { BLACK_HIGH, BLACK_LOW, BLACK_PIECES, HIGH, KINGS, keyOf, LOW, WHITE_PIECES } from './keys';
 import { canStep, promotions, quietMoves } from './quiet';
@@ -27,9 +28,12 @@ import type { Traits } from './traits';
 const THREE_KINGS_LIMIT = 24;
 
 /** What a capture or a crown promises to the search. */
-const CROWN_PROMISE = 150;
-const MAN_PROMISE = 100;
-const KING_PROMISE = 150;
+const CROWN_PROMISE = 200;
+const MAN_PROMISE = 200;
+const KING_PROMISE = 300;
+
+const FLYING_EVALUATION = new Evaluation(true);
+const SHORT_EVALUATION = new Evaluation(false);
 
 export class DraughtsPosition implements Position {
   readonly midTurn = false;
@@ -54,12 +58,14 @@ export class DraughtsPosition implements Position {
   private stack = newStack();
   private top = 0;
   readonly chains: Chains;
+  private readonly evaluation: Evaluation;
 
   constructor(
     readonly traits: Traits,
     setup: Setup,
   ) {
     this.chains = new Chains(traits);
+    this.evaluation = traits.flying ? FLYING_EVALUATION : SHORT_EVALUATION;
     this.white = setup.whiteToMove ? 1 : 0;
     this.side = this.white === traits.whiteFirst ? 0 : 1;
     this.ownMen = setup.whiteToMove ? setup.whiteMen : setup.blackMen;
@@ -282,6 +288,15 @@ export class DraughtsPosition implements Position {
   }
 
   evaluate(): number {
-    return evaluate(this);
+    return this.white === 1
+      ? this.evaluation.worth(this.ownMen, this.ownKings, this.theirMen, this.theirKings, 1)
+      : -this.evaluation.worth(this.theirMen, this.theirKings, this.ownMen, this.ownKings, 0) | 0;
+  }
+
+  /** The evaluation in parts, for the side that moves first. */
+  terms(): Term[] {
+    const { whiteMen, whiteKings, blackMen, blackKings } = this.setup();
+    const terms = this.evaluation.terms(whiteMen, whiteKings, blackMen, blackKings, this.white);
+    return this.traits.whiteFirst === 1 ? terms : terms.map(({ name, value }) => ({ name, value: 0 - value }));
   }
 }
