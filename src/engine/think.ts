@@ -15,6 +15,9 @@ import type { Control } from './shared';
 /** Failed windows are told only in searches that last: milliseconds. */
 const BOUNDS_AFTER = 1000;
 
+/** Turns looked beyond a win that is searched for: reductions may hide it from the depth where it is. */
+const MATE_SLACK = 4;
+
 /** Looks at the stop word, the ponder word and the clock for a tree. */
 export class Sentry implements Watch {
   private job: SearchJob | undefined;
@@ -81,7 +84,7 @@ export function think(
     sentry.hold();
     return {};
   }
-  const depth = Math.min(job.limits.depth ?? MAX_DEPTH, MAX_DEPTH, depthOf(job.level));
+  const depth = Math.min(job.limits.depth ?? MAX_DEPTH, depthFor(job.limits.mate), depthOf(job.level));
   const candidates = deepen(
     tree,
     scene.position,
@@ -103,6 +106,10 @@ export function think(
   control.stop(job.id);
   return bestOf(scene, tree.table, candidates[0]!);
 }
+
+/** How deep to look for a win in `mate` own turns: without an end a search for what is not there would have none. */
+const depthFor = (mate: number | undefined): number =>
+  mate === undefined ? MAX_DEPTH : Math.min(2 * mate + MATE_SLACK, MAX_DEPTH);
 
 function rootTurns(scene: Scene, job: SearchJob): readonly Turn[] {
   const names = job.limits.searchmoves;

@@ -15,6 +15,10 @@ describe('at the end of input', () => {
     expect(lines.some(line => line.startsWith('nodes '))).toBe(true);
   });
 
+  test('a search for a win that is not there finishes', async () => {
+    expect((await linesFor('go mate 1')).at(-1)).toMatch(/^bestmove \S+/);
+  });
+
   test('an infinite search and a pondering one are stopped and answer', async () => {
     for (const go of ['go infinite', 'go', 'go ponder movetime 100000']) {
       expect((await linesFor(go)).at(-1)).toMatch(/^bestmove \S+/);
