@@ -89,10 +89,13 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
         if (!position.tense()) expect(position.promise(action)).toBeGreaterThan(0);
       }
       for (const action of legal) {
+        const placing = rules.nameAction(position, action).length === 2;
         position.make(action);
-        const taking = position.tense() && position.midTurn;
+        const owes = position.tense() && position.midTurn;
+        // A placement that ends placing may leave removals in phase m, which no landing brought.
+        const byLanding = owes && !(placing && / m r /.test(rules.writeFen(position)));
         position.undo();
-        if (taking) expect(noisy).toContain(action);
+        if (byLanding) expect(noisy).toContain(action);
       }
     });
   });
