@@ -5,7 +5,7 @@ import { gamesIn, match, newFolder, playMatch, resultsIn, until } from './progra
 
 /** Nodes, not time, limit the players: the same games every time. */
 const MATCH = '--variant brandubh --games 24 --random-plies 3 --seed 5 --concurrency 2'.split(' ');
-const PLAYERS = '--engine name=strong nodes=600 --engine name=weak nodes=200'.split(' ');
+const PLAYERS = '--engine name=strong nodes=300 option.Hash=1 --engine name=weak nodes=100 option.Hash=1'.split(' ');
 
 const filesIn = (folder: string) => ({ state: join(folder, 'state.json'), record: join(folder, 'games.txt') });
 const wordsFor = (folder: string): string[] => {
