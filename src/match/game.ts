@@ -86,5 +86,5 @@ async function takeTurn(contest: Contest, referee: Referee, clocks: Clocks): Pro
 
 function illegalMove(move: string, error: string): Failure {
   const illegal = move.slice(0, LONGEST_ANSWER);
-  return { kind: 'illegal-move', detail: error.slice(0, 2 * LONGEST_ANSWER), illegal };
+  return { kind: 'illegal-move', detail: `${illegal}: ${error.slice(0, 2 * LONGEST_ANSWER)}`, illegal };
 }

@@ -11,7 +11,7 @@ import { Referee } from './referee';
 export function judgedBook({ settings, ruleset, patience }: Order): Book {
   const { openings, seed, games } = settings;
   if (openings.from !== 'random') throw new Error('the openings are not random');
-  const setup = { name: 'the judge of the openings', command: commandOf(openings.judge), options: {} };
+  const setup = { name: 'the judge of the openings', command: commandOf(openings.judge), options: { Hash: '1' } };
   const player = new Player(setup, patience, () => {});
   const judge: Judge = async opening => {
     const referee = Referee.open(ruleset.rules, opening);

@@ -30,6 +30,7 @@ export class LineProcess {
   private ended: End | undefined;
   private onEnd: (() => void) | undefined;
   private rest = '';
+  private alive = true;
 
   constructor([program = '', ...words]: readonly string[]) {
     // A process group of its own: Ctrl-C reaches the match alone, and the whole group can be killed.
@@ -68,11 +69,12 @@ export class LineProcess {
     });
   }
 
-  /** Ends the process and all that it started. */
+  /** Ends the process and all that it started. Once it is gone, its number may be another's. */
   kill(): void {
     this.log = undefined;
     const { pid } = this.child;
-    if (pid === undefined) return;
+    if (pid === undefined || !this.alive) return;
+    this.alive = false;
     try {
       if (process.platform === 'win32') this.child.kill('SIGKILL');
       else process.kill(-pid, 'SIGKILL');
@@ -112,6 +114,7 @@ export class LineProcess {
       conclude();
     });
     this.child.on('exit', (code, signal) => {
+      this.alive = false;
       exit = {
         kind: code === 0 ? 'disconnect' : 'crash',
         detail: signal ? `killed by ${signal}` : `exited with code ${code}`,

@@ -7,7 +7,6 @@ import { judgedBook } from './judge';
 import { openLog } from './log';
 import type { Book } from './openings';
 import { type MatchOptions, type Order, readBook } from './options';
-import { commandOf } from './program';
 import { report } from './report';
 import { startRun } from './runner';
 import { type Fixture, partOf, scheduleOf } from './schedule';
@@ -55,7 +54,6 @@ async function playOn(
     ruleset,
     fixtures: isOver() ? [] : left,
     book,
-    commandOf,
     concurrency,
     patience,
     logOf: (game: number) => (log === undefined ? undefined : openLog(log, game)),

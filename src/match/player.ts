@@ -47,12 +47,9 @@ export class Player {
   /** Sets a new game up; starts the engine if it does not run. */
   async begin(variant: string, ruleOptions: Readonly<Record<string, string>>): Promise<Fault | undefined> {
     if (this.process?.end) this.close();
-    const fault = this.process
-      ? undefined
-      : await this.start({ UCI_Variant: variant, ...ruleOptions, ...this.setup.options });
-    this.say('ucinewgame');
-    const failure = fault ?? (await this.ask('isready', line => line === 'readyok'));
-    return failure && this.drop({ kind: 'start-failure', detail: failure.detail });
+    const options = { UCI_Variant: variant, ...ruleOptions, ...this.setup.options };
+    const fault = (this.process ? undefined : await this.start(options)) ?? (await this.prepare());
+    return fault && this.drop({ kind: 'start-failure', detail: fault.detail });
   }
 
   /** Asks for a move. `flag`: milliseconds until the flag falls, undefined where time does not matter. */
@@ -110,6 +107,11 @@ export class Player {
       this.say(`setoption name ${name} value ${value}`);
     }
     return undefined;
+  }
+
+  private prepare(): Promise<Fault | undefined> {
+    this.say('ucinewgame');
+    return this.ask('isready', line => line === 'readyok');
   }
 
   /** Says something and waits for the line that is due. */

@@ -20,14 +20,14 @@ export function readRecord(text: string): Result<WrittenGame> {
   const { tags, rest } = readTags(text);
   const ruleset = readRuleset(tags.Variant ?? '', (tags.Rules ?? '').split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
-  const winner = POINTS[tags.Result as keyof typeof POINTS];
-  if (winner === undefined) return fail(`Result '${tags.Result}' is not one of ${Object.keys(POINTS).join(' ')}`);
+  const points = tags.Result ?? '';
+  const winner = Object.hasOwn(POINTS, points) ? POINTS[points as keyof typeof POINTS] : undefined;
+  if (winner === undefined) return fail(`Result '${points}' is not one of ${Object.keys(POINTS).join(' ')}`);
   const termination = WRITTEN.find(known => known === tags.Termination);
   if (!termination) return fail(`Termination '${tags.Termination}' is not one of ${WRITTEN.join(' ')}`);
-  if ((winner === 'nobody') !== (termination === 'unfinished'))
-    return fail(`Result '${tags.Result}' of ${termination}`);
+  if ((winner === 'nobody') !== (termination === 'unfinished')) return fail(`Result '${points}' of ${termination}`);
   if (tags.FEN === undefined) return fail('FEN is missing');
-  const turns = readTurns(rest, tags.Result ?? '');
+  const turns = readTurns(rest, points);
   if (!turns.ok) return turns;
   const { sides } = ruleset.value.rules;
   return ok({

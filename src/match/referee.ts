@@ -34,7 +34,7 @@ export class Referee {
   private words: string[] = [];
 
   private constructor(
-    readonly rules: Rules,
+    private readonly rules: Rules,
     private readonly position: Position,
     private readonly fen: string,
   ) {}
@@ -63,11 +63,6 @@ export class Referee {
     const start = this.fen === this.rules.startFen ? 'startpos' : `fen ${this.fen}`;
     const moves = [...this.turns, ...this.words];
     return `position ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-  }
-
-  /** The position as it stands. */
-  get fenNow(): string {
-    return this.rules.writeFen(this.position);
   }
 
   /** Plays a whole turn, or the next actions of one; returns how the rules name them. */

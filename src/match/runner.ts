@@ -1,11 +1,11 @@
 /** Runs a match: several games at once, each result kept as soon as it is there. */
-
 import { writeLimit } from './clock';
 import { playGame } from './game';
 import type { Log } from './lines';
 import type { Book } from './openings';
 import { type Patience, Player } from './player';
-import type { GameRecord } from './record';
+import { commandOf } from './program';
+import type { GameRecord, Seat } from './record';
 import { type Opening, Referee } from './referee';
 import { type Ruleset, writeChanges } from './ruleset';
 import type { Fixture } from './schedule';
@@ -17,7 +17,6 @@ export interface Plan {
   /** The games still to be played, in order. */
   readonly fixtures: readonly Fixture[];
   readonly book: Book;
-  readonly commandOf: (command: string) => readonly string[];
   readonly concurrency: number;
   readonly patience: Patience;
   /** Where to write what is said in a game. */
@@ -114,14 +113,14 @@ class Table {
     const seated = this.seated.get(number);
     if (seated) return seated;
     const settings = this.plan.settings.players[number]!;
-    const setup = { ...settings, command: this.plan.commandOf(settings.command) };
+    const setup = { ...settings, command: commandOf(settings.command) };
     const player = new Player(setup, this.plan.patience, this.plan.warn);
     this.seated.set(number, player);
     return player;
   }
 }
 
-const seatOf = ({ name, options, limit }: PlayerSettings): GameRecord['seats'][0] => ({
+const seatOf = ({ name, options, limit }: PlayerSettings): Seat => ({
   name,
   options: writeChanges(options),
   limit: writeLimit(limit),

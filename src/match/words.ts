@@ -3,13 +3,13 @@ import { fail, ok, type Result } from '../games/game';
 
 export type Words = Readonly<Record<string, string | undefined>>;
 
-/** `keys`: all that are known, those that end in `.` with any name behind; absent: any key. */
-export function readWords(words: readonly string[], keys?: readonly string[]): Result<Words> {
+/** `keys`: all that are known, those that end in `.` with any name behind. */
+export function readWords(words: readonly string[], keys: readonly string[]): Result<Words> {
   const values: Record<string, string> = {};
   for (const word of words) {
     const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
     if (key === undefined || value === undefined) return fail(`'${word}' is not KEY=VALUE`);
-    if (keys && !keys.some(known => (known.endsWith('.') ? key.startsWith(known) : key === known)))
+    if (!keys.some(known => (known.endsWith('.') ? key.startsWith(known) : key === known)))
       return fail(
         `unknown '${key}', known: ${keys.map(known => (known.endsWith('.') ? `${known}NAME` : known)).join(' ')}`,
       );
@@ -34,6 +34,6 @@ export function readCommand(text: string): Result<readonly string[]> {
   const parts = text.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
   const odd = text.replace(/"[^"]*"|'[^']*'/g, '');
   if (/["']/.test(odd)) return fail(`a quote in '${text}' does not end`);
-  if (parts.length === 0) return fail('the command is empty');
-  return ok(parts.map(part => part.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single)));
+  const words = parts.map(part => part.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single));
+  return words[0] ? ok(words) : fail('the command is empty');
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Rules } from '../../src/games/game';
+import { ONGOING, type Rules } from '../../src/games/game';
+import { play, readTurn, resultOf } from '../../src/games/turns';
 import { listBook, readOpenings, shuffled } from '../../src/match/openings';
 import { candidates, randomBook } from '../../src/match/random-openings';
-import { type Opening, Referee } from '../../src/match/referee';
+import type { Opening } from '../../src/match/referee';
 import { readRuleset } from '../../src/match/ruleset';
 
 function rulesOf(variant: string): Rules {
@@ -65,10 +66,15 @@ describe('a file of openings', () => {
 
 describe('random openings', () => {
   const endOf = ({ fen, moves }: Opening, rules: Rules): string => {
-    const referee = Referee.open(rules, { fen, moves });
-    if (!referee.ok) throw new Error(referee.error);
-    expect(referee.value.ruling()).toBeUndefined();
-    return referee.value.fenNow;
+    const position = rules.readFen(fen);
+    if (!position.ok) throw new Error(position.error);
+    for (const move of moves) {
+      const turn = readTurn(rules, position.value, move);
+      if (!turn.ok) throw new Error(turn.error);
+      play(position.value, turn.value);
+    }
+    expect(resultOf(position.value)).toBe(ONGOING);
+    return rules.writeFen(position.value);
   };
   const first = (count: number, stream: Iterator<Opening>): Opening[] =>
     Array.from({ length: count }, () => stream.next().value as Opening);

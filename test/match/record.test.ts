@@ -112,6 +112,7 @@ describe('the record of a game', () => {
     expect(refusal('"nine-mens-morris"', '"chess"')).toContain("unknown variant 'chess'");
     expect(refusal('PiecesCount=4', 'PiecesCount=99')).toContain('PiecesCount');
     expect(refusal('[Result "0-1"]', '[Result "2-0"]')).toContain("Result '2-0'");
+    expect(refusal('[Result "0-1"]', '[Result "constructor"]')).toContain("Result 'constructor'");
     expect(refusal('time-loss', 'boredom')).toContain("Termination 'boredom'");
     expect(refusal(/\[FEN.*\n/, '')).toBe('FEN is missing');
     expect(refusal(/ 0-1\n/, '\n')).toBe('the turns do not end in the result, 0-1');

@@ -32,6 +32,7 @@ describe('a command', () => {
     expect(parts('"/opt/my node/bin" --x="a b"  \'it\' ""')).toEqual(['/opt/my node/bin', '--x=a b', 'it', '']);
     expect(parts('node "x')).toBe(`a quote in 'node "x' does not end`);
     expect(parts(' ')).toBe('the command is empty');
+    expect(parts('"" x')).toBe('the command is empty');
   });
 });
 
