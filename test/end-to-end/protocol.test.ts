@@ -21,11 +21,12 @@ function examples(): Exchange[][] {
   );
 }
 
-/** A line without what depends on the machine or on the strength of play. */
+/** A line without what depends on the machine, the version or the strength of play. */
 function skeleton(line: string): string {
   if (line.startsWith('bestmove ') && line !== 'bestmove (none)') return 'bestmove';
   if (line.startsWith('info depth ')) return 'info depth';
   if (/^eval .* [+-]\d+\.\d\d$/.test(line)) return line.replace(/\s+\S+$/, '');
+  if (line.startsWith('id name ')) return 'id name';
   return line.replace(/ time \d+ nps \d+$/, ' time nps');
 }
 
