@@ -20,8 +20,8 @@ const FREEDOM = -5;
 const GRIP = 39;
 /** The defenders reach a corner with the next move. */
 const ESCAPE = -10_000;
-/** The attackers have to bar one way to a corner, or two and more at once. */
-const OPEN = [0, -126, -2000, -2000, -2000];
+/** The attackers have to bar one way to a corner, or two at once. */
+const OPEN = [0, -126, -2000];
 /** An edge that the king reaches next, by the corners open from there. */
 const AHEAD = [0, -10, -50];
 

@@ -19,10 +19,11 @@ const classOf = (kind: number, king: number): number => kind * (SIZE + 1) + king
 const lineIndex = (lineClass: number, own: number, other: number): number =>
   (lineClass << (2 * SIZE)) | (own << SIZE) | other;
 
-/** An own piece at a place, as a bit of a line index. */
+/** The places of a line with an own piece, or with any. */
 export const ownOn = (index: number): number => (index >> SIZE) & FULL;
 export const occupiedOn = (index: number): number => ((index >> SIZE) | index) & FULL;
 
+/** An own piece at a place, as a bit of a line index. */
 export const ownAt = (place: number): number => 1 << (SIZE + place);
 
 /**
