@@ -61,6 +61,7 @@ export function bench(job: BenchJob, control: Control): { nodes: number; time: n
       nodes: Number.POSITIVE_INFINITY,
       mate: 0,
       multiPv: 1,
+      settling: true,
       clock: new Clock({}, 0),
     };
     deepen(tree, position, { ...limits, turns: turnsOf(position) }, () => {});

@@ -15,9 +15,14 @@ const DEPTHS: Readonly<Record<Level, number>> = {
 
 export const depthOf = (level: Level): number => DEPTHS[level];
 
+/** Beginners do not follow the captures that come behind the turns they look at. */
+const isBeginner = (level: Level): boolean => level === 'novice' || level === 'apprentice';
+
+export const followsCaptures = (level: Level): boolean => !isBeginner(level);
+
 /** Of `turns`, those that the level considers: one alone where it plays by habit or at random. */
 export function considered(scene: Scene, turns: readonly Turn[], level: Level, seed: number): readonly Turn[] {
-  if (level !== 'novice' && level !== 'apprentice') return turns;
+  if (!isBeginner(level)) return turns;
   const { position, rules } = scene;
   const random = new Random(seed === 0 ? Math.random() * 2 ** 31 : seed ^ position.keyLow);
   const tempting = rules.tempting?.(position, turns) ?? turns;

@@ -6,7 +6,7 @@ import { mateIn } from '../search/score';
 import type { Table } from '../search/table';
 import type { Tree, Watch } from '../search/tree';
 import type { Best, Info, Limits, Score } from './engine';
-import { considered, depthOf } from './level';
+import { considered, depthOf, followsCaptures } from './level';
 import type { SearchJob } from './messages';
 import { expectedReply, nameLine } from './names';
 import { type Scene, setUp } from './setting';
@@ -95,6 +95,7 @@ export function think(
       nodes: job.threads === 1 ? (job.limits.nodes ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY,
       mate: job.limits.mate ?? 0,
       multiPv: thread === 0 ? job.multiPv : 1,
+      settling: followsCaptures(job.level),
       clock,
     },
     progress => {

@@ -19,6 +19,8 @@ export interface Task {
   /** Stop when the end is this many own turns away or nearer; 0 = do not look. */
   readonly mate: number;
   readonly multiPv: number;
+  /** Follow captures beyond the depth. */
+  readonly settling: boolean;
   readonly clock: Clock;
 }
 
@@ -68,6 +70,7 @@ class Root {
     this.candidates = task.turns.map(turn => ({ turn, score: -INFINITE, previous: -INFINITE, line: [], reach: 1 }));
     this.ranks = Math.min(task.multiPv, this.candidates.length);
     tree.begin(position, task.nodes);
+    tree.settling = task.settling;
   }
 
   run(): void {

@@ -37,6 +37,8 @@ export class Tree {
   stopped = false;
   /** While set, nothing stops the search. */
   patient = false;
+  /** Whether lines end only where nothing is left to take; else they are judged where the depth ends. */
+  settling = true;
   readonly line = new Line(MAX_PLY);
   readonly order = new Order(LIST_SIZE, MAX_PLY + 1);
   private readonly list = new Int32Array(LIST_SIZE);
@@ -186,7 +188,7 @@ export class Tree {
     if (turn > this.reach) this.reach = turn;
     const outcome = position.outcome(ply);
     if (outcome !== ONGOING) return scoreOfEnd(outcome, position.side, turn);
-    if (ply >= MAX_PLY) return position.evaluate();
+    if (ply >= MAX_PLY || !this.settling) return position.evaluate();
     if (position.tense())
       return this.resolve(alpha, beta, ply, turn, rest, -INFINITE, position.generate(this.list, this.top));
     const standing = position.evaluate();

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { type Position, verdictOf } from '../../src/games/game';
+import { play, resultOf, takeBack, turnsOf } from '../../src/games/turns';
+import { Clock, now } from '../../src/search/clock';
+import { type Candidate, deepen, type Progress, type Task } from '../../src/search/deepen';
+import { MATE, mateIn } from '../../src/search/score';
+import { Table } from '../../src/search/table';
+import { Tree } from '../../src/search/tree';
+import { Nim } from './nim';
+
+/** The distance-exact value by trying everything. */
+function solve(position: Position): number {
+  const scores = turnsOf(position).map(turn => {
+    const side = position.side;
+    play(position, turn);
+    const end = resultOf(position);
+    const further = end === 0 ? -solve(position) : verdictOf(end) - 1 === side ? MATE : -MATE;
+    takeBack(position, turn);
+    return further > 0 ? further - 1 : further + 1;
+  });
+  return Math.max(...scores);
+}
+
+function search(position: Position, changes: Partial<Task> = {}, stopAfter = Number.POSITIVE_INFINITY) {
+  const tree = new Tree(new Table(new SharedArrayBuffer(1 << 16)), { shouldStop: nodes => nodes >= stopAfter });
+  const reports: Progress[] = [];
+  const task: Task = {
+    turns: turnsOf(position),
+    firstDepth: 1,
+    depth: 24,
+    nodes: Number.POSITIVE_INFINITY,
+    mate: 0,
+    multiPv: 1,
+    settling: true,
+    clock: new Clock({}, 0),
+    ...changes,
+  };
+  const candidates: Candidate[] = deepen(tree, position, task, report => reports.push({ ...report }));
+  return { candidates, reports, tree };
+}
+
+describe('a search', () => {
+  test('finds the exact distance to the end, turns of several actions included', () => {
+    for (let pile = 1; pile <= 13; pile++) {
+      const position = new Nim(pile);
+      expect(search(position).candidates[0]!.score, `pile of ${pile}`).toBe(solve(position));
+    }
+  });
+
+  test('leaves the position as it was, also when stopped in the middle', () => {
+    const position = new Nim(60);
+    const { tree } = search(position, { depth: 40 }, 5000);
+    expect(tree.stopped).toBe(true);
+    expect([position.pile, position.side, position.midTurn]).toEqual([60, 0, false]);
+  });
+
+  test('stops at exactly the nodes allowed', () => {
+    expect(search(new Nim(60), { nodes: 3000 }).tree.nodes).toBe(3000);
+  });
+
+  test('finishes the first iteration whatever stops it', () => {
+    const { candidates, reports } = search(new Nim(60), { nodes: 1 }, 0);
+    expect(reports.map(report => report.depth)).toEqual([1]);
+    expect(candidates[0]!.score).toBe(0);
+  });
+
+  test('considers only the turns it is given', () => {
+    const only = [[1]];
+    expect(search(new Nim(2), { turns: only }).candidates.map(candidate => candidate.turn)).toEqual(only);
+  });
+
+  test('with several lines gives each its exact score, best first', () => {
+    const position = new Nim(9);
+    const { candidates, reports } = search(position, { multiPv: 3 });
+    const last = reports.filter(report => report.depth === 24 && report.bound === 'exact');
+    expect(last.map(report => report.rank)).toEqual([0, 1, 2]);
+    const scores = candidates.slice(0, 3).map(candidate => candidate.score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    for (const { turn, score } of candidates.slice(0, 3))
+      expect(search(position, { turns: [turn] }).candidates[0]!.score).toBe(score);
+  });
+
+  test('ends when the mate asked for is found', () => {
+    expect(solve(new Nim(10))).toBeGreaterThan(0);
+    const { reports } = search(new Nim(10), { mate: 5 });
+    const { depth, score } = reports.at(-1)!;
+    expect(mateIn(score)).toBeGreaterThan(0);
+    expect(depth).toBeLessThan(24);
+  });
+
+  test('with one choice and a clock answers at once', () => {
+    const clock = new Clock({ left: 3_600_000 }, 0);
+    clock.begin(now());
+    expect(search(new Nim(30), { turns: [[1]], clock }).reports.map(report => report.depth)).toEqual([1]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { DRAW, FIRST_WINS, outcomeOf, SECOND_WINS } from '../../src/games/game';
+import { fromTable, MATE, mateIn, scoreOfEnd, toTable } from '../../src/search/score';
+
+describe('scores', () => {
+  test('an end is worth more the sooner it comes', () => {
+    expect(scoreOfEnd(outcomeOf(FIRST_WINS, 2), 0, 3)).toBe(MATE - 3);
+    expect(scoreOfEnd(outcomeOf(FIRST_WINS, 2), 1, 3)).toBe(3 - MATE);
+    expect(scoreOfEnd(outcomeOf(SECOND_WINS, 0), 1, 0)).toBe(MATE);
+    expect(scoreOfEnd(outcomeOf(DRAW, 5), 1, 4)).toBe(0);
+  });
+
+  test('distances count own turns', () => {
+    expect([1, 2, 3, 5].map(turns => mateIn(MATE - turns))).toEqual([1, 1, 2, 3]);
+    expect([2, 4, 6].map(turns => mateIn(turns - MATE))).toEqual([-1, -2, -3]);
+    expect(mateIn(20_000)).toBe(0);
+  });
+
+  test('the table keeps distances from the position itself', () => {
+    for (const score of [MATE - 9, 9 - MATE, 0, 250, -20_000]) expect(fromTable(toTable(score, 4), 4)).toBe(score);
+    expect(fromTable(toTable(MATE - 9, 4), 2)).toBe(MATE - 7);
+    expect(fromTable(toTable(9 - MATE, 4), 6)).toBe(11 - MATE);
+  });
+});
