@@ -146,7 +146,9 @@ class Root {
     play(position, candidate.turn);
     for (let i = 0; i < ply; i++) tree.count();
     const value = (low: number, high: number): number =>
-      position.side === side ? tree.search(low, high, depth - 1, ply, 1) : -tree.search(-high, -low, depth - 1, ply, 1);
+      position.side === side
+        ? tree.search(low, high, depth - 1, ply, 1)
+        : -tree.search(-high, -low, depth - 1, ply, 1) | 0;
     let score = 0;
     if (!tree.stopped) {
       const end = resultOf(position);

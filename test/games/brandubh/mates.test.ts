@@ -23,7 +23,16 @@ const NODES = 500_000;
 function announced(board: BrandubhPosition): { move: string; mate: number } {
   const tree = new Tree(new Table(new SharedArrayBuffer(tableBytes(16))), { shouldStop: () => false });
   const clock = new Clock({}, 0);
-  const task = { turns: turnsOf(board), firstDepth: 1, depth: 20, nodes: NODES, mate: 3, multiPv: 1, settling: true, clock };
+  const task = {
+    turns: turnsOf(board),
+    firstDepth: 1,
+    depth: 20,
+    nodes: NODES,
+    mate: 3,
+    multiPv: 1,
+    settling: true,
+    clock,
+  };
   const best = deepen(tree, board, task, () => {})[0]!;
   return { move: nameTurn(rules(), board, best.turn), mate: mateIn(best.score) };
 }
