@@ -1,17 +1,31 @@
 /**
- * The board: 49 squares, row 0 at the top (rank 7), column 0 at the left (file a); square = 7 * row + column.
+ * The board: row 0 at the top (rank 7), column 0 at the left (file a); square = 8 * row + column. The eighth column
+ * holds no piece: with it, row and column are a shift and a mask.
  *
- * A set of squares is two ints: `upper` holds rows 0-3 in 28 bits, `lower` rows 4-6 in 21. Whole rows in each half
- * make the occupancy of a row one shift and one mask; the same board transposed does that for the columns.
+ * A set of squares is two ints: `upper` holds rows 0-3, `lower` rows 4-6. So the occupancy of a row is one shift and
+ * one mask; the same board transposed does that for the columns. The moves of 8 men take 14.5 ns so, 18.6 by rows of
+ * 7 bits in halves of 28 and 21, 27.5 where the columns are gathered from the rows, 14.9 with each line in a byte.
  */
 
 export const SIZE = 7;
-export const SQUARES = SIZE * SIZE;
+/** From one row to the next. */
+export const ROW_STEP = 8;
+/** Square numbers are below this. */
+export const NUMBERS = 64;
 /** Stands for a square that does not exist; no set holds it. */
-export const OFF_BOARD = SQUARES;
-/** Rows and squares in the upper half. */
+export const OFF_BOARD = NUMBERS - 1;
+/** Rows in the upper half, and the first square below it. */
 export const UPPER_ROWS = 4;
-export const UPPER = UPPER_ROWS * SIZE;
+export const UPPER = UPPER_ROWS * ROW_STEP;
+
+export const rowOf = (square: number): number => square >> 3;
+export const columnOf = (square: number): number => square & 7;
+export const squareOn = (row: number, column: number): number => (row << 3) | column;
+
+/** The squares of the board in reading order. */
+export const SQUARES: readonly number[] = Array.from({ length: SIZE * SIZE }, (_, index) =>
+  squareOn(Math.floor(index / SIZE), index % SIZE),
+);
 
 /** What a man may not stand on: X a corner, O the throne. */
 const PLAN = `
@@ -23,48 +37,42 @@ const PLAN = `
   .......
   X.....X`.replace(/\s/g, '');
 
-const squaresMarked = (mark: string): number[] =>
-  Array.from({ length: SQUARES }, (_, square) => square).filter(square => PLAN[square] === mark);
+const squaresMarked = (mark: string): number[] => SQUARES.filter((_, index) => PLAN[index] === mark);
 
 export const CORNERS: readonly number[] = squaresMarked('X');
 export const THRONE = squaresMarked('O')[0]!;
 
-export const rowOf = (square: number): number => Math.floor(square / SIZE);
-export const columnOf = (square: number): number => square % SIZE;
-
-export const squareAt = (row: number, column: number): number =>
-  row >= 0 && row < SIZE && column >= 0 && column < SIZE ? row * SIZE + column : OFF_BOARD;
+const onBoard = (line: number): boolean => line >= 0 && line < SIZE;
+const squareAt = (row: number, column: number): number =>
+  onBoard(row) && onBoard(column) ? squareOn(row, column) : OFF_BOARD;
 
 /** The square where row and column change places. */
-export const transposed = (square: number): number => squareAt(columnOf(square), rowOf(square));
+const transposed = (square: number): number => squareOn(columnOf(square), rowOf(square));
 
 export const nameOf = (square: number): string => 'abcdefg'[columnOf(square)]! + (SIZE - rowOf(square));
 
-const NAMES = new Map(Array.from({ length: SQUARES }, (_, square) => [nameOf(square), square]));
+const NAMES = new Map(SQUARES.map(square => [nameOf(square), square]));
 
 export const squareNamed = (name: string): number | undefined => NAMES.get(name);
 
-/** The half of a set that a list of squares makes. */
-export const upperHalf = (squares: readonly number[]): number =>
-  squares.filter(square => square < UPPER).reduce((set, square) => set | (1 << square), 0);
-export const lowerHalf = (squares: readonly number[]): number =>
-  squares
-    .filter(square => square >= UPPER && square < SQUARES)
-    .reduce((set, square) => set | (1 << (square - UPPER)), 0);
+/** The halves of a set of squares. A shift takes its distance modulo 32, so both halves read alike. */
+const setOf = (squares: readonly number[]): number => squares.reduce((set, square) => set | (1 << square), 0);
+const upperHalf = (squares: readonly number[]): number => setOf(squares.filter(square => square < UPPER));
+const lowerHalf = (squares: readonly number[]): number => setOf(squares.filter(square => square >= UPPER));
 
 /** Whether a set holds a square. */
 export const holds = (upper: number, lower: number, square: number): boolean =>
-  ((square < UPPER ? upper >>> square : lower >>> (square - UPPER)) & 1) !== 0;
+  (((square < UPPER ? upper : lower) >>> square) & 1) !== 0;
 
 /** A row of a set, or a column of a transposed set: 7 bits. */
 export const lineOf = (upper: number, lower: number, index: number): number =>
-  (index < UPPER_ROWS ? upper >>> (index * SIZE) : lower >>> (index * SIZE - UPPER)) & 127;
+  ((index < UPPER_ROWS ? upper : lower) >>> (index * ROW_STEP)) & 127;
 
-const eachSquare = (of: (square: number) => number): Int32Array =>
-  Int32Array.from({ length: SQUARES + 1 }, (_, square) => (square < SQUARES ? of(square) : 0));
-
-export const ROW = Uint8Array.from({ length: SQUARES }, (_, square) => rowOf(square));
-export const COLUMN = Uint8Array.from({ length: SQUARES }, (_, square) => columnOf(square));
+function eachSquare(of: (square: number) => number): Int32Array {
+  const table = new Int32Array(NUMBERS);
+  for (const square of SQUARES) table[square] = of(square);
+  return table;
+}
 
 /** The square itself as a set, in the board as it is and in the transposed one. Empty for OFF_BOARD. */
 export const BIT_UPPER = eachSquare(square => upperHalf([square]));
@@ -85,16 +93,21 @@ const squareAfter = (square: number, direction: number, distance: number): numbe
   return squareAt(rowOf(square) + down * distance, columnOf(square) + right * distance);
 };
 
-const eachStep = (distance: number): Uint8Array =>
-  Uint8Array.from({ length: SQUARES * DIRECTIONS }, (_, index) =>
-    squareAfter(Math.floor(index / DIRECTIONS), index % DIRECTIONS, distance),
-  );
+function eachStep(distance: number): Uint8Array {
+  const table = new Uint8Array(NUMBERS * DIRECTIONS).fill(OFF_BOARD);
+  for (const square of SQUARES) {
+    for (let direction = 0; direction < DIRECTIONS; direction++) {
+      table[square * DIRECTIONS + direction] = squareAfter(square, direction, distance);
+    }
+  }
+  return table;
+}
 
 /** Index 4 * square + direction: the square next to it that way, and the one behind that. */
 export const NEXT = eachStep(1);
 export const BEHIND = eachStep(2);
 
-export const neighbours = (square: number): number[] =>
+const neighbours = (square: number): number[] =>
   STEPS.map((_, direction) => squareAfter(square, direction, 1)).filter(next => next !== OFF_BOARD);
 
 /** The squares around a square as a set. */
@@ -107,11 +120,7 @@ export const CORNERS_LOWER = lowerHalf(CORNERS);
 export const THRONE_UPPER = upperHalf([THRONE]);
 
 /** 1 for the throne and the squares beside it, where two attackers do not take the king. */
-export const NEAR_THRONE = Uint8Array.from({ length: SQUARES }, (_, square) =>
-  square === THRONE || neighbours(THRONE).includes(square) ? 1 : 0,
-);
+export const NEAR_THRONE = eachSquare(square => (square === THRONE || neighbours(THRONE).includes(square) ? 1 : 0));
 
 /** 1 for the squares where no man may stand. */
-export const FOR_KING_ALONE = Uint8Array.from({ length: SQUARES }, (_, square) =>
-  square === THRONE || CORNERS.includes(square) ? 1 : 0,
-);
+export const FOR_KING_ALONE = eachSquare(square => (square === THRONE || CORNERS.includes(square) ? 1 : 0));

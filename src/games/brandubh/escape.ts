@@ -1,5 +1,5 @@
 /** The king's ways to the corners. A corner is reached in one move only along the edge of the board. */
-import { COLUMN, ROW, SIZE } from './board';
+import { columnOf, rowOf, SIZE } from './board';
 import { OPEN_ENDS, PLAIN, placeIndex, REACH, reachIndex } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
 import type { BrandubhPosition } from './position';
@@ -9,8 +9,8 @@ export const isEdge = (line: number): boolean => line === 0 || line === LAST;
 
 /** The number of corners that a king on `square` has a free way to, the other pieces where they are. */
 export function cornersFrom(position: BrandubhPosition, square: number): number {
-  const row = ROW[square]!;
-  const column = COLUMN[square]!;
+  const row = rowOf(square);
+  const column = columnOf(square);
   return (
     ((isEdge(row) ? OPEN_ENDS[placeIndex(column, rowOccupied(position, row))]! : 0) +
       (isEdge(column) ? OPEN_ENDS[placeIndex(row, columnOccupied(position, column))]! : 0)) |
@@ -20,6 +20,6 @@ export function cornersFrom(position: BrandubhPosition, square: number): number 
 
 /** The columns in his row, and the rows in his column, that the king reaches. */
 export const kingsColumns = (position: BrandubhPosition): number =>
-  REACH[reachIndex(PLAIN, COLUMN[position.king]!, rowOccupied(position, ROW[position.king]!))]!;
+  REACH[reachIndex(PLAIN, columnOf(position.king), rowOccupied(position, rowOf(position.king)))]!;
 export const kingsRows = (position: BrandubhPosition): number =>
-  REACH[reachIndex(PLAIN, ROW[position.king]!, columnOccupied(position, COLUMN[position.king]!))]!;
+  REACH[reachIndex(PLAIN, rowOf(position.king), columnOccupied(position, columnOf(position.king)))]!;

@@ -1,7 +1,7 @@
 /** What a position is worth: a sum of terms, each counted for the attackers in centimen. */
 import { count } from '../bits';
 import type { Term } from '../game';
-import { AROUND_LOWER, AROUND_UPPER, COLUMN, lineOf, NEAR_THRONE, ROW, SIZE, SQUARES } from './board';
+import { AROUND_LOWER, AROUND_UPPER, columnOf, lineOf, NEAR_THRONE, NUMBERS, rowOf, SIZE, SQUARES } from './board';
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { OPEN_ENDS, placeIndex } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
@@ -63,11 +63,12 @@ const ATTACKERS_IN_ROW = sumsByRow(ATTACKER_PLACES);
 const MEN_IN_ROW = sumsByRow(MAN_PLACES);
 
 /** By square, what the king's place takes from the attackers; he is counted among the men's places too. */
-const KING_ON = Int16Array.from({ length: SQUARES }, (_, square) => {
-  const row = quarter(ROW[square]!);
-  const column = quarter(COLUMN[square]!);
-  return MAN_PLACES[row]![column]! - KING_PLACES[row]![column]!;
-});
+const KING_ON = new Int16Array(NUMBERS);
+for (const square of SQUARES) {
+  const row = quarter(rowOf(square));
+  const column = quarter(columnOf(square));
+  KING_ON[square] = MAN_PLACES[row]![column]! - KING_PLACES[row]![column]!;
+}
 
 export function terms(position: BrandubhPosition): readonly Term[] {
   return [
@@ -118,8 +119,8 @@ function ways(position: BrandubhPosition): number {
 
 /** The edges that the king reaches along his row and his column, by what is open from there. */
 function ahead(position: BrandubhPosition, columns: number, rows: number): number {
-  const row = ROW[position.king]!;
-  const column = COLUMN[position.king]!;
+  const row = rowOf(position.king);
+  const column = columnOf(position.king);
   let value = 0;
   if (!isEdge(row)) {
     if ((columns & 1) !== 0) value += AHEAD[OPEN_ENDS[placeIndex(row, columnOccupied(position, 0))]!]!;

@@ -1,6 +1,6 @@
 /** Positions as text: `ranks side plies`, rank 7 first. */
 import { fail, ok, type Result } from '../game';
-import { CORNERS, holds, nameOf, OFF_BOARD, SIZE, squareAt, THRONE } from './board';
+import { CORNERS, holds, nameOf, OFF_BOARD, SIZE, squareOn, THRONE } from './board';
 import { DEFENDERS } from './options';
 import type { BrandubhPosition, Setup } from './position';
 
@@ -56,7 +56,7 @@ function readRank(rank: string, row: number, pieces: Pieces): string {
     }
     const group = groupOf(letter, pieces);
     if (group === undefined) return `has '${letter}'`;
-    group.push(squareAt(row, column++));
+    group.push(squareOn(row, column++));
   }
   return column === SIZE ? '' : `has ${column} squares, not ${SIZE}`;
 }
@@ -92,6 +92,6 @@ export function writeFen(position: BrandubhPosition): string {
 
 function writeRank(position: BrandubhPosition, row: number): string {
   let rank = '';
-  for (let column = 0; column < SIZE; column++) rank += pieceOn(position, squareAt(row, column)) || '-';
+  for (let column = 0; column < SIZE; column++) rank += pieceOn(position, squareOn(row, column)) || '-';
   return rank.replace(/-+/g, empty => String(empty.length));
 }

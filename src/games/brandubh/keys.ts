@@ -1,11 +1,15 @@
 /** Random ints whose exclusive or is the key of a position. */
 import { Random } from '../zobrist';
-import { SQUARES } from './board';
+import { NUMBERS, OFF_BOARD } from './board';
 
 const random = new Random(49);
 
 /** One int for each square, and a 0 for the square off the board. */
-const eachSquare = (): Int32Array => Int32Array.of(...random.table(SQUARES), 0);
+function eachSquare(): Int32Array {
+  const table = random.table(NUMBERS);
+  table[OFF_BOARD] = 0;
+  return table;
+}
 
 export const ATTACKER_LOW = eachSquare();
 export const ATTACKER_HIGH = eachSquare();

@@ -1,5 +1,5 @@
 /** What slides along one line, a row or a column: its 7 squares' occupancy looked up instead of walked. */
-import { CORNERS, rowOf, SIZE, squareAt, THRONE } from './board';
+import { CORNERS, rowOf, SIZE, squareOn, THRONE } from './board';
 
 /** Lines by the squares on them that a man may not stop on. */
 export const PLAIN = 0;
@@ -10,7 +10,7 @@ export const KINDS = 3;
 
 /** The kind of row or column `index`; the board is the same either way. */
 export const KIND = Uint8Array.from({ length: SIZE }, (_, index) => {
-  if (CORNERS.includes(squareAt(index, 0))) return EDGE;
+  if (CORNERS.includes(squareOn(index, 0))) return EDGE;
   return index === rowOf(THRONE) ? MIDDLE : PLAIN;
 });
 

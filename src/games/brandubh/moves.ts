@@ -2,7 +2,7 @@
 
 import { lowest } from '../bits';
 import { ONGOING } from '../game';
-import { BIT_LOWER, BIT_UPPER, COLUMN, ROW, SIZE, UPPER } from './board';
+import { BIT_LOWER, BIT_UPPER, columnOf, rowOf, squareOn, UPPER } from './board';
 import { KIND, PLAIN, REACH, reachIndex } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
 import { ATTACKERS } from './options';
@@ -31,30 +31,30 @@ function menMoves(position: BrandubhPosition, upper: number, lower: number, list
 }
 
 function manMoves(position: BrandubhPosition, from: number, list: Int32Array, at: number): number {
-  const row = ROW[from]!;
-  const column = COLUMN[from]!;
+  const row = rowOf(from);
+  const column = columnOf(from);
   const end = alongRow(from, REACH[reachIndex(KIND[row]!, column, rowOccupied(position, row))]!, list, at);
   return alongColumn(from, REACH[reachIndex(KIND[column]!, row, columnOccupied(position, column))]!, list, end);
 }
 
 function kingMoves(position: BrandubhPosition, list: Int32Array, at: number): number {
   const from = position.king;
-  const row = ROW[from]!;
-  const column = COLUMN[from]!;
+  const row = rowOf(from);
+  const column = columnOf(from);
   const end = alongRow(from, REACH[reachIndex(PLAIN, column, rowOccupied(position, row))]!, list, at);
   return alongColumn(from, REACH[reachIndex(PLAIN, row, columnOccupied(position, column))]!, list, end);
 }
 
 function alongRow(from: number, columns: number, list: Int32Array, at: number): number {
-  const start = from - COLUMN[from]!;
+  const row = rowOf(from);
   let end = at;
-  for (let rest = columns; rest !== 0; rest &= rest - 1) list[end++] = from | ((start + lowest(rest)) << 6);
+  for (let rest = columns; rest !== 0; rest &= rest - 1) list[end++] = from | (squareOn(row, lowest(rest)) << 6);
   return end;
 }
 
 function alongColumn(from: number, rows: number, list: Int32Array, at: number): number {
-  const column = COLUMN[from]!;
+  const column = columnOf(from);
   let end = at;
-  for (let rest = rows; rest !== 0; rest &= rest - 1) list[end++] = from | ((lowest(rest) * SIZE + column) << 6);
+  for (let rest = rows; rest !== 0; rest &= rest - 1) list[end++] = from | (squareOn(lowest(rest), column) << 6);
   return end;
 }

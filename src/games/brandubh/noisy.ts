@@ -1,6 +1,17 @@
 /** The moves that a quiescence search looks at: those that win, take, threaten two corners or bar the way to one. */
 import { lowest } from '../bits';
-import { COLUMN, DIRECTIONS, FOR_KING_ALONE, holds, NEAR_THRONE, NEXT, OFF_BOARD, ROW, SIZE, UPPER } from './board';
+import {
+  columnOf,
+  DIRECTIONS,
+  FOR_KING_ALONE,
+  holds,
+  NEAR_THRONE,
+  NEXT,
+  OFF_BOARD,
+  rowOf,
+  squareOn,
+  UPPER,
+} from './board';
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { FIRST_MET, placeIndex, WAY_TO_ENDS } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
@@ -69,17 +80,17 @@ function captures(
 
 /** The moves to an empty square `to`, but for those in the list from `from` on. */
 function landings(position: BrandubhPosition, to: number, list: Int32Array, from: number, at: number): number {
-  const row = ROW[to]!;
-  const column = COLUMN[to]!;
+  const row = rowOf(to);
+  const column = columnOf(to);
   const inRow = rowOccupied(position, row);
   const inColumn = columnOccupied(position, column);
   if (((inRow >> column) & 1) !== 0) return at;
   let end = at;
   for (let rest = FIRST_MET[placeIndex(column, inRow)]!; rest !== 0; rest &= rest - 1) {
-    end = landing(position, row * SIZE + lowest(rest), to, list, from, end);
+    end = landing(position, squareOn(row, lowest(rest)), to, list, from, end);
   }
   for (let rest = FIRST_MET[placeIndex(row, inColumn)]!; rest !== 0; rest &= rest - 1) {
-    end = landing(position, lowest(rest) * SIZE + column, to, list, from, end);
+    end = landing(position, squareOn(lowest(rest), column), to, list, from, end);
   }
   return end;
 }
@@ -105,19 +116,19 @@ function landing(
 
 /** The moves of attackers between the king and the corner that he has a way to. */
 function bars(position: BrandubhPosition, list: Int32Array, from: number, at: number): number {
-  const row = ROW[position.king]!;
-  const column = COLUMN[position.king]!;
+  const row = rowOf(position.king);
+  const column = columnOf(position.king);
   let end = at;
   if (isEdge(row)) {
     const way = WAY_TO_ENDS[placeIndex(column, rowOccupied(position, row))]!;
     for (let rest = way; rest !== 0; rest &= rest - 1) {
-      end = landings(position, row * SIZE + lowest(rest), list, from, end);
+      end = landings(position, squareOn(row, lowest(rest)), list, from, end);
     }
   }
   if (isEdge(column)) {
     const way = WAY_TO_ENDS[placeIndex(row, columnOccupied(position, column))]!;
     for (let rest = way; rest !== 0; rest &= rest - 1) {
-      end = landings(position, lowest(rest) * SIZE + column, list, from, end);
+      end = landings(position, squareOn(lowest(rest), column), list, from, end);
     }
   }
   return end;
@@ -126,15 +137,15 @@ function bars(position: BrandubhPosition, list: Int32Array, from: number, at: nu
 /** The king's moves to a corner, or to an edge from where two corners are open. */
 function kingToEdge(position: BrandubhPosition, list: Int32Array, at: number): number {
   const king = position.king;
-  const row = ROW[king]!;
-  const column = COLUMN[king]!;
+  const row = rowOf(king);
+  const column = columnOf(king);
   const columns = kingsColumns(position);
   const rows = kingsRows(position);
   let end = at;
-  if ((columns & 1) !== 0) end = kingTo(position, row * SIZE, list, end);
-  if (columns >> LAST !== 0) end = kingTo(position, row * SIZE + LAST, list, end);
-  if ((rows & 1) !== 0) end = kingTo(position, column, list, end);
-  if (rows >> LAST !== 0) end = kingTo(position, LAST * SIZE + column, list, end);
+  if ((columns & 1) !== 0) end = kingTo(position, squareOn(row, 0), list, end);
+  if (columns >> LAST !== 0) end = kingTo(position, squareOn(row, LAST), list, end);
+  if ((rows & 1) !== 0) end = kingTo(position, squareOn(0, column), list, end);
+  if (rows >> LAST !== 0) end = kingTo(position, squareOn(LAST, column), list, end);
   return end;
 }
 

@@ -1,7 +1,7 @@
 /** Names of moves, and the board drawn for people. */
 import { type Action, fail, ok, type Result } from '../game';
 import { actionsOf } from '../turns';
-import { CORNERS, nameOf, SIZE, squareAt, squareNamed, THRONE } from './board';
+import { CORNERS, nameOf, SIZE, squareNamed, squareOn, THRONE } from './board';
 import { pieceOn } from './fen';
 import { ATTACKERS, DEFENDERS, SIDES } from './options';
 import { actionOf, type BrandubhPosition, fromOf, toOf } from './position';
@@ -47,7 +47,7 @@ function mark(position: BrandubhPosition, square: number): string {
 
 export function draw(position: BrandubhPosition): string {
   const ranks = Array.from({ length: SIZE }, (_, row) => {
-    const marks = Array.from({ length: SIZE }, (_, column) => mark(position, squareAt(row, column)));
+    const marks = Array.from({ length: SIZE }, (_, column) => mark(position, squareOn(row, column)));
     return `${SIZE - row}  ${marks.join(' ')}`;
   });
   return [...ranks, '', '   a b c d e f g'].join('\n');

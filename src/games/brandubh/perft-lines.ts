@@ -6,7 +6,7 @@
  * the other side's king stands on it, if he does.
  */
 import { count } from '../bits';
-import { SIZE, UPPER_ROWS } from './board';
+import { ROW_STEP, SIZE, UPPER_ROWS } from './board';
 import { KIND, KINDS, PLAIN, REACH, reachIndex, SPECIAL } from './lines';
 
 const FULL = (1 << SIZE) - 1;
@@ -100,8 +100,8 @@ export class Lines {
       const index = lineIndex(lineClass, own & FULL, other & FULL);
       this.index[line] = index;
       moves += repliesOn(index);
-      own >>= SIZE;
-      other >>= SIZE;
+      own >>= ROW_STEP;
+      other >>= ROW_STEP;
     }
     return moves;
   }

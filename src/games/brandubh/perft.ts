@@ -7,7 +7,7 @@
  */
 import { lowest } from '../bits';
 import { ONGOING } from '../game';
-import { COLUMN, OFF_BOARD, ROW, SIZE } from './board';
+import { columnOf, OFF_BOARD, ROW_STEP, rowOf, SIZE } from './board';
 import { EDGE, KIND, PLAIN, REACH, reachIndex } from './lines';
 import { allMoves } from './moves';
 import { ATTACKERS } from './options';
@@ -38,18 +38,18 @@ function countFrom(position: BrandubhPosition, depth: number, list: Int32Array, 
 }
 
 /** The board as the side to move sees it, and as its opponent does. */
-const rows = new Lines(SIZE, 1);
-const columns = new Lines(1, SIZE);
-const theirRows = new Lines(SIZE, 1);
-const theirColumns = new Lines(1, SIZE);
+const rows = new Lines(ROW_STEP, 1);
+const columns = new Lines(1, ROW_STEP);
+const theirRows = new Lines(ROW_STEP, 1);
+const theirColumns = new Lines(1, ROW_STEP);
 
 /** The kinds of lines for a king who does not end the game. */
 const KING_KIND = KIND.map(kind => (kind === EDGE ? EDGE : PLAIN));
 
 /** Reads the lines as the attackers see them; answers the number of moves that the defenders have. */
 function seenByAttackers(p: BrandubhPosition, intoRows: Lines, intoColumns: Lines): number {
-  const row = ROW[p.king]!;
-  const column = COLUMN[p.king]!;
+  const row = rowOf(p.king);
+  const column = columnOf(p.king);
   const { turnedAttackersUpper, turnedAttackersLower, turnedDefendersUpper, turnedDefendersLower } = p;
   return (
     (intoRows.read(p.attackersUpper, p.attackersLower, p.defendersUpper, p.defendersLower, row, column) +

@@ -1,6 +1,6 @@
 /** How good a move looks before it is searched. */
 import type { Action } from '../game';
-import { COLUMN, FOR_KING_ALONE, ROW, THRONE } from './board';
+import { columnOf, FOR_KING_ALONE, rowOf, THRONE } from './board';
 import { cornersFrom, isEdge } from './escape';
 import { ATTACKERS } from './options';
 import { type BrandubhPosition, fromOf, toOf } from './position';
@@ -35,7 +35,7 @@ function defendersPromise(position: BrandubhPosition, to: number, royal: boolean
 /** Whether a landing on `to` may bar the king's way to a corner: it is on his edge, and a way is open. */
 function bars(position: BrandubhPosition, to: number): boolean {
   const king = position.king;
-  const onRow = ROW[king] === ROW[to] && isEdge(ROW[to]!);
-  const onColumn = COLUMN[king] === COLUMN[to] && isEdge(COLUMN[to]!);
+  const onRow = rowOf(king) === rowOf(to) && isEdge(rowOf(to));
+  const onColumn = columnOf(king) === columnOf(to) && isEdge(columnOf(to));
   return (onRow || onColumn) && cornersFrom(position, king) > 0;
 }
