@@ -14,6 +14,14 @@ export function scoreOfEnd(outcome: Outcome, side: number, turn: number): number
   return verdict - 1 === side ? MATE - turn : turn - MATE;
 }
 
+/** The worth of a win that the rules give only when what has been repeated once is repeated again. */
+const AWAITED = 25_000;
+
+export function scoreOfAwaited(outcome: Outcome, side: number): number {
+  const verdict = verdictOf(outcome);
+  return verdict === DRAW ? 0 : verdict - 1 === side ? AWAITED : -AWAITED;
+}
+
 /** In the table, distances count from the position itself, not from the root. */
 export const toTable = (score: number, turn: number): number =>
   score > MATE_BOUND ? score + turn : score < -MATE_BOUND ? score - turn : score;

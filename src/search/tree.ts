@@ -1,8 +1,8 @@
 /** Alpha-beta over any position: the tree below the root. */
-import { MAX_ACTIONS, ONGOING, type Position } from '../games/game';
+import { MAX_ACTIONS, ONGOING, type Outcome, type Position } from '../games/game';
 import { Line } from './line';
 import { Order } from './order';
-import { fromTable, INFINITE, MATE, MATE_BOUND, scoreOfEnd, toTable } from './score';
+import { fromTable, INFINITE, MATE, MATE_BOUND, scoreOfAwaited, scoreOfEnd, toTable } from './score';
 import { boundIn, depthIn, EXACT, LOWER, NO_ACTION, scoreIn, type Table, UPPER } from './table';
 
 /** No line is followed further than this many actions from the root. */
@@ -82,7 +82,7 @@ export class Tree {
     const position = this.position;
     this.line.clear(ply);
     const outcome = position.outcome(ply);
-    if (outcome !== ONGOING) return scoreOfEnd(outcome, position.side, turn);
+    if (outcome !== ONGOING) return this.judge(outcome, turn);
     if (ply >= MAX_PLY) return position.evaluate();
     if (MATE - turn <= alpha) return alpha;
 
@@ -187,7 +187,7 @@ export class Tree {
     this.line.clear(ply);
     if (turn > this.reach) this.reach = turn;
     const outcome = position.outcome(ply);
-    if (outcome !== ONGOING) return scoreOfEnd(outcome, position.side, turn);
+    if (outcome !== ONGOING) return this.judge(outcome, turn);
     if (ply >= MAX_PLY || !this.settling) return position.evaluate();
     if (position.tense())
       return this.resolve(alpha, beta, ply, turn, rest, -INFINITE, position.generate(this.list, this.top));
@@ -247,6 +247,14 @@ export class Tree {
     return position.side === side
       ? this.quiesce(alpha, beta, (ply + 1) | 0, next, left)
       : -this.quiesce(-beta | 0, -alpha | 0, (ply + 1) | 0, next, left) | 0;
+  }
+
+  /** The value of an end for the side to act; one that only a further repetition would bring is no distance to tell. */
+  private judge(outcome: Outcome, turn: number): number {
+    const { position } = this;
+    return position.outcome(0) === ONGOING
+      ? scoreOfAwaited(outcome, position.side)
+      : scoreOfEnd(outcome, position.side, turn);
   }
 
   /** One more node. */

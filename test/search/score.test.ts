@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DRAW, FIRST_WINS, outcomeOf, SECOND_WINS } from '../../src/games/game';
-import { fromTable, MATE, mateIn, scoreOfEnd, toTable } from '../../src/search/score';
+import { DRAW, EVALUATION_LIMIT, FIRST_WINS, outcomeOf, SECOND_WINS } from '../../src/games/game';
+import { fromTable, MATE, mateIn, scoreOfAwaited, scoreOfEnd, toTable } from '../../src/search/score';
 
 describe('scores', () => {
   test('an end is worth more the sooner it comes', () => {
@@ -8,6 +8,14 @@ describe('scores', () => {
     expect(scoreOfEnd(outcomeOf(FIRST_WINS, 2), 1, 3)).toBe(3 - MATE);
     expect(scoreOfEnd(outcomeOf(SECOND_WINS, 0), 1, 0)).toBe(MATE);
     expect(scoreOfEnd(outcomeOf(DRAW, 5), 1, 4)).toBe(0);
+  });
+
+  test('a win that waits for another repetition tells no distance', () => {
+    const score = scoreOfAwaited(outcomeOf(FIRST_WINS, 1), 0);
+    expect(score).toBeGreaterThan(EVALUATION_LIMIT);
+    expect(mateIn(score)).toBe(0);
+    expect(scoreOfAwaited(outcomeOf(FIRST_WINS, 1), 1)).toBe(-score);
+    expect(scoreOfAwaited(outcomeOf(DRAW, 1), 1)).toBe(0);
   });
 
   test('distances count own turns', () => {
