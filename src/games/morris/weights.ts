@@ -7,10 +7,10 @@ export interface Weight {
 
 export const WEIGHTS: readonly Weight[] = [
   { name: 'men', placing: 100, moving: 100 },
-  { name: 'mobility', placing: 6, moving: 8 },
+  { name: 'mobility', placing: 10, moving: 8 },
   { name: 'blocked men', placing: -4, moving: -12 },
   { name: 'mills', placing: 8, moving: 14 },
-  { name: 'open lines', placing: 14, moving: 10 },
+  { name: 'open lines', placing: 8, moving: 10 },
   { name: 'closable mills', placing: 8, moving: 30 },
   { name: 'double mills', placing: 6, moving: 50 },
   { name: 'flying', placing: 0, moving: 50 },
