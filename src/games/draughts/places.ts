@@ -1,6 +1,6 @@
 /** What men are worth by where they stand. */
 import type { Term } from '../game';
-import { FILE, RANK } from './board';
+import { FILE, RANK, SQUARES } from './board';
 import type { Phased, Weights } from './weights';
 
 /** Men on a full board. */
@@ -33,15 +33,17 @@ interface Table {
   readonly black: Int32Array;
 }
 
-const sumsOf = (worth: (square: number) => Phased): Int32Array =>
-  Int32Array.from({ length: 4 << 8 }, (_, entry) => {
-    let sum = 0;
+function sumsOf(worth: (square: number) => Phased): Int32Array {
+  const worths = Array.from({ length: SQUARES }, (_, square) => worth(square));
+  const sums = new Int32Array(4 << 8);
+  for (let entry = 0; entry < sums.length; entry++) {
     for (let bit = 0; bit < 8; bit++) {
-      const { full, few } = worth((entry >> 8) * 8 + bit);
-      if (entry & (1 << bit)) sum += full + (few << 16);
+      const { full, few } = worths[(entry >> 8) * 8 + bit]!;
+      if (entry & (1 << bit)) sums[entry] = (sums[entry]! + full + (few << 16)) | 0;
     }
-    return sum;
-  });
+  }
+  return sums;
+}
 
 const lookUp = (sums: Int32Array, set: number): number =>
   sums[set & 0xff]! +
