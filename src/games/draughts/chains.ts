@@ -12,7 +12,7 @@ import { canTake, farRow } from './steps';
 import { PASS, STOP, type Traits } from './traits';
 
 /** Room for the chains of a whole line of positions. */
-const ROOM = 1 << 16;
+const ROOM = 1 << 13;
 
 const EVERYWHERE = -1;
 

@@ -25,9 +25,8 @@ export function readAction(position: DraughtsPosition, text: string, names: Squa
   const list = (actions: readonly Action[]): string =>
     actions.map(action => nameAction(position, action, names)).join(' ');
   if (fitting.length > 1) return fail(`'${text}' could be ${list(fitting)}`);
-  return fail(
-    `'${text}' is not legal; ${legal.length > 0 ? `from ${parts[0]}` : 'no move starts there'}: ${list(legal)}`,
-  );
+  if (legal.length > 0) return fail(`'${text}' is not legal; from ${parts[0]}: ${list(legal)}`);
+  return fail(`'${text}' is not legal; ${position.tense() ? 'others must take' : `nothing moves from ${parts[0]}`}`);
 }
 
 const FORMS = 'start-end, or start and landing squares with an x between';

@@ -1,0 +1,79 @@
+/** Short cuts for tests: positions from FENs and drawings, moves by name. */
+import { members } from '../../../src/games/bits';
+import { endOf, startOf, takenBy } from '../../../src/games/draughts/action';
+import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
+import type { DraughtsPosition } from '../../../src/games/draughts/position';
+import { type SquareNames, squareNames } from '../../../src/games/draughts/squares';
+import { ROWS } from '../../../src/games/draughts/variants';
+import type { Action, Rules, RuleValues } from '../../../src/games/game';
+import { rulesOf } from '../../../src/games/index';
+import { actionsOf, nameTurn } from '../../../src/games/turns';
+import type { Board } from './oracle';
+
+export const VARIANTS = Object.keys(ROWS);
+
+export function rulesFor(variant: string, values: RuleValues = {}): Rules<DraughtsPosition> {
+  const rules = rulesOf(variant, values);
+  if (!rules.ok) throw new Error(rules.error);
+  return rules.value as Rules<DraughtsPosition>;
+}
+
+export const namesOf = (variant: string): SquareNames => squareNames(ROWS[variant]!.numbering);
+
+export function positionOf(variant: string, fen: string, values: RuleValues = {}): DraughtsPosition {
+  const position = rulesFor(variant, values).readFen(fen);
+  if (!position.ok) throw new Error(`${fen}: ${position.error}`);
+  return position.value;
+}
+
+/** The FEN of a drawing: eight lines from the top, w and b men, W and B kings, anything else free. */
+export function fenOf(variant: string, side: 'W' | 'B', drawing: string): string {
+  const lines = drawing
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '');
+  const names = namesOf(variant);
+  const army = (man: string, king: string): string =>
+    names.ascending
+      .map(square => [square, lines[7 - RANK[square]!]![FILE[square]!]!] as const)
+      .filter(([, letter]) => letter === man || letter === king)
+      .map(([square, letter]) => (letter === king ? 'K' : '') + names.name(square))
+      .join(',');
+  return `${side}:W${army('w', 'W')}:B${army('b', 'B')}`;
+}
+
+/** A position as the oracle's board. */
+export function boardOf(position: DraughtsPosition): Board {
+  const { whiteMen, whiteKings, blackMen, blackKings } = position.setup();
+  const letter = (square: number): string => {
+    const sets = [whiteMen, whiteKings, blackMen, blackKings];
+    return square < 0 ? '.' : ('wWbB'[sets.findIndex(set => set & (1 << square))] ?? '.');
+  };
+  return [7, 6, 5, 4, 3, 2, 1, 0].map(rank =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map(file => letter(squareAt(rank, file))).join(''),
+  );
+}
+
+/** A move as where it starts, where it ends, and what it takes. */
+export const told = (names: SquareNames, action: Action): string =>
+  [names.name(startOf(action)), names.name(endOf(action)), ...members(takenBy(action)).map(names.name).sort()].join(
+    ' ',
+  );
+
+/** The names of all legal moves, sorted. */
+export function movesOf(variant: string, fen: string): string[] {
+  const rules = rulesFor(variant);
+  const position = positionOf(variant, fen);
+  return actionsOf(position)
+    .map(action => nameTurn(rules, position, [action]))
+    .sort();
+}
+
+/** Plays moves by name. */
+export function playAll(rules: Rules<DraughtsPosition>, position: DraughtsPosition, names: readonly string[]): void {
+  for (const name of names) {
+    const action = rules.readAction(position, name);
+    if (!action.ok) throw new Error(action.error);
+    position.make(action.value);
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOf, nameTurn } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { namesOf, positionOf, rulesFor, told, VARIANTS } from './help';
+
+/** What a text is understood as: the name of a move, or the error. */
+function understood(variant: string, fen: string, text: string): string {
+  const rules = rulesFor(variant);
+  const position = positionOf(variant, fen);
+  const action = rules.readAction(position, text);
+  return action.ok ? nameTurn(rules, position, [action.value]) : action.error;
+}
+
+describe('moves are read', () => {
+  test('in full, by any of their routes', () => {
+    const fen = 'W:WK22:B18,19,26,27';
+    expect(understood('english-draughts', fen, '22x15x24x31x22')).toBe('22x15x24x31x22');
+    expect(understood('english-draughts', fen, '22x31x24x15x22')).toBe('22x15x24x31x22');
+  });
+
+  test('by start and end where only one capture fits', () => {
+    expect(understood('spanish-draughts', 'W:W5:B10,19', '5x23')).toBe('5x14x23');
+    expect(understood('spanish-draughts', 'W:WK3:B5,6,27,28', '3x1')).toBe('3x10x1');
+  });
+
+  test('as the route that is written, before any short form', () => {
+    // Once round the board the king comes to the same square.
+    const fen = 'W:WK14:B5,18,26,27';
+    expect(understood('spanish-draughts', fen, '14x1')).toBe('14x1');
+    expect(understood('spanish-draughts', fen, '14x21x30x23x1')).toBe('14x21x30x23x1');
+  });
+
+  test('not by start and end where several fit, which are listed', () => {
+    const error = "'27x17' could be 27x16x3x17 27x20x6x17";
+    expect(understood('spanish-draughts', 'W:WK27:B7,11,13,23', '27x17')).toBe(error);
+  });
+
+  test.each([
+    ['10-14', "'10-14' is not legal; from 10: 10x19"],
+    ['10x17', "'10x17' is not legal; from 10: 10x19"],
+    ['9-13', "'9-13' is not legal; others must take"],
+    ['9x33', "'9x33': square '33' is not one of 1-32"],
+    ['9', "'9' is not a move: start-end, or start and landing squares with an x between"],
+    ['9-13-18', "'9-13-18' is not a move: start-end, or start and landing squares with an x between"],
+    ['9x', "'9x': square '' is not one of 1-32"],
+  ])('not %s', (text, error) => expect(understood('spanish-draughts', 'W:W9,10:B14', text)).toBe(error));
+
+  test('not from a square where nothing moves', () => {
+    expect(understood('spanish-draughts', 'W:W9:B30', '10-14')).toBe("'10-14' is not legal; nothing moves from 10");
+  });
+});
+
+test.each(VARIANTS)('in %s every move has a name of its own that is read back', variant => {
+  const rules = rulesFor(variant);
+  const random = new Random(11);
+  for (let game = 0; game < 12; game++) {
+    const position = positionOf(variant, rules.startFen);
+    for (let ply = 0; ply < 90; ply++) {
+      const actions = actionsOf(position);
+      if (actions.length === 0) break;
+      const named = actions.map(action => nameTurn(rules, position, [action]));
+      expect(new Set(named).size).toBe(actions.length);
+      for (const [i, name] of named.entries()) {
+        expect(rules.readAction(position, name)).toEqual({ ok: true, value: actions[i] });
+        const [start, ...landings] = name.split(/[-x]/);
+        const move = told(namesOf(variant), actions[i]!).split(' ');
+        expect([start, landings.at(-1)]).toEqual(move.slice(0, 2));
+        if (name.includes('x')) expect(landings.length).toBe(move.length - 2);
+      }
+      position.make(actions[random.below(actions.length)]!);
+    }
+  }
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { members } from '../../../src/games/bits';
+import { crowns, endOf, startOf, takenBy } from '../../../src/games/draughts/action';
+import { FILE, RANK } from '../../../src/games/draughts/board';
+import type { DraughtsPosition } from '../../../src/games/draughts/position';
+import { DraughtsPosition as Position } from '../../../src/games/draughts/position';
+import type { Setup } from '../../../src/games/draughts/setup';
+import type { Action } from '../../../src/games/game';
+import { actionsOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
+import { type Move, moves } from './oracle';
+
+const placeOf = (square: number): string => `${7 - RANK[square]!}${FILE[square]!}`;
+
+/** An action in the words of the oracle. */
+function moveOf(position: DraughtsPosition, action: Action): Move {
+  const man = (position.ownMen & (1 << startOf(action))) !== 0;
+  const letter = position.white === 1 ? 'w' : 'b';
+  return {
+    from: placeOf(startOf(action)),
+    to: placeOf(endOf(action)),
+    takes: members(takenBy(action)).map(placeOf).sort(),
+    piece: man && !crowns(action) ? letter : letter.toUpperCase(),
+  };
+}
+
+const sorted = (list: readonly Move[]): string[] => list.map(move => JSON.stringify(move)).sort();
+
+/** A position at random with about `density` pieces in 100 squares, `kings` of 100 pieces crowned. */
+function randomSetup(random: Random, density: number, kings: number): Setup {
+  const sets = { whiteMen: 0, whiteKings: 0, blackMen: 0, blackKings: 0 };
+  for (let square = 0; square < 32; square++) {
+    if (random.below(100) >= density) continue;
+    const white = random.below(2) === 0;
+    const king = random.below(100) < kings || RANK[square] === (white ? 7 : 0);
+    if (white) sets[king ? 'whiteKings' : 'whiteMen'] |= 1 << square;
+    else sets[king ? 'blackKings' : 'blackMen'] |= 1 << square;
+  }
+  return { ...sets, whiteToMove: random.below(2) === 0, idle: 0, plies: 0 };
+}
+
+describe.each(VARIANTS)('%s', variant => {
+  const { traits } = positionOf(variant, rulesFor(variant).startFen);
+
+  test.each([
+    [25, 30],
+    [45, 50],
+    [60, 10],
+    [35, 100],
+  ])('the moves of random positions, %i percent full, %i percent kings', (density, kings) => {
+    const random = new Random(density * 100 + kings);
+    for (let i = 0; i < 600; i++) {
+      const position = new Position(traits, randomSetup(random, density, kings));
+      const board = boardOf(position);
+      const expected = moves(board, position.white === 1, variant);
+      const found = actionsOf(position).map(action => moveOf(position, action));
+      expect({ board, moves: sorted(found) }).toEqual({ board, moves: sorted(expected) });
+    }
+  });
+
+  test('the counts of random positions are those of the moves one by one', () => {
+    const rules = rulesFor(variant);
+    const random = new Random(7);
+    const count = (position: DraughtsPosition, depth: number): number => {
+      const list = new Int32Array(2048);
+      const end = position.generate(list, 0);
+      if (depth === 1) return end;
+      let total = 0;
+      for (let i = 0; i < end; i++) {
+        position.make(list[i]!);
+        total += count(position, depth - 1);
+        position.undo();
+      }
+      return total;
+    };
+    for (let i = 0; i < 300; i++) {
+      const position = new Position(traits, randomSetup(random, 15 + (i % 4) * 10, i % 101));
+      for (const depth of [1, 2, 3]) expect(rules.perft(position, depth, 'turns')).toBe(count(position, depth));
+    }
+  });
+});

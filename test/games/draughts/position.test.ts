@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { members } from '../../../src/games/bits';
+import { crowns, endOf, isCapture, startOf, takenBy } from '../../../src/games/draughts/action';
+import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
+import { DraughtsPosition } from '../../../src/games/draughts/position';
+import type { Setup } from '../../../src/games/draughts/setup';
+import { ONGOING } from '../../../src/games/game';
+import { actionsOf } from '../../../src/games/turns';
+import { Random } from '../../../src/games/zobrist';
+import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
+import { after, moves } from './oracle';
+
+/** All that the search may look at. */
+const seen = (position: DraughtsPosition): unknown => ({
+  setup: position.setup(),
+  side: position.side,
+  key: [position.keyLow, position.keyHigh],
+  worth: position.evaluate(),
+  tense: position.tense(),
+  outcome: position.outcome(0),
+  plies: position.pliesToDraw(),
+  actions: actionsOf(position),
+});
+
+/** Visits the positions of games played at random. */
+function wander(variant: string, seed: number, games: number, visit: (position: DraughtsPosition) => void): void {
+  const random = new Random(seed);
+  for (let game = 0; game < games; game++) {
+    const position = positionOf(variant, rulesFor(variant).startFen);
+    for (;;) {
+      visit(position);
+      const actions = actionsOf(position);
+      if (actions.length === 0) break;
+      position.make(actions[random.below(actions.length)]!);
+    }
+  }
+}
+
+const turned = (square: number): number => squareAt(7 - RANK[square]!, 7 - FILE[square]!);
+const turnedSet = (set: number): number => members(set).reduce((all, square) => all | (1 << turned(square)), 0);
+
+/** The same position with the sides changed and the board turned. */
+const mirrored = (setup: Setup): Setup => ({
+  ...setup,
+  whiteToMove: !setup.whiteToMove,
+  whiteMen: turnedSet(setup.blackMen),
+  whiteKings: turnedSet(setup.blackKings),
+  blackMen: turnedSet(setup.whiteMen),
+  blackKings: turnedSet(setup.whiteKings),
+});
+
+describe.each(VARIANTS)('%s', variant => {
+  const rules = rulesFor(variant);
+
+  test('undo restores everything', () => {
+    wander(variant, 1, 6, position => {
+      const before = seen(position);
+      for (const action of actionsOf(position)) {
+        position.make(action);
+        position.undo();
+        expect(seen(position)).toEqual(before);
+      }
+    });
+  });
+
+  test('a whole game is taken back', () => {
+    const position = positionOf(variant, rules.startFen);
+    const before = seen(position);
+    const random = new Random(2);
+    let plies = 0;
+    for (let actions = actionsOf(position); actions.length > 0; actions = actionsOf(position), plies++) {
+      position.make(actions[random.below(actions.length)]!);
+    }
+    for (; plies > 0; plies--) position.undo();
+    expect(seen(position)).toEqual(before);
+  });
+
+  test('what is written as FEN is read back, keys included', () => {
+    wander(variant, 3, 6, position => {
+      const again = positionOf(variant, rules.writeFen(position));
+      expect(again.setup()).toEqual(position.setup());
+      expect([again.keyLow, again.keyHigh]).toEqual([position.keyLow, position.keyHigh]);
+      expect(again.pliesToDraw()).toBe(position.pliesToDraw());
+      expect(rules.writeFen(again)).toBe(rules.writeFen(position));
+    });
+  });
+
+  test('equal positions have equal keys, others have others', () => {
+    const boards = new Map<string, string>();
+    wander(variant, 4, 20, position => {
+      const key = `${position.keyLow} ${position.keyHigh}`;
+      const board = `${boardOf(position)} ${position.white}`;
+      expect(boards.get(key) ?? board).toBe(board);
+      boards.set(key, board);
+    });
+  });
+
+  test('a move leads to the board that the rules say', () => {
+    wander(variant, 5, 4, position => {
+      const board = boardOf(position);
+      const expected = moves(board, position.white === 1, variant).map(move => after(board, move).join('/'));
+      const found = actionsOf(position).map(action => {
+        position.make(action);
+        const result = boardOf(position).join('/');
+        position.undo();
+        return result;
+      });
+      if (position.outcome(0) === ONGOING) expect(found.sort()).toEqual(expected.sort());
+    });
+  });
+
+  test('mirrored sides have mirrored moves and worth', () => {
+    const told = (position: DraughtsPosition, turn: (square: number) => number): string[] =>
+      actionsOf(position)
+        .map(action =>
+          [turn(startOf(action)), turn(endOf(action)), crowns(action), members(takenBy(action)).map(turn).sort()].join(
+            ' ',
+          ),
+        )
+        .sort();
+    wander(variant, 6, 6, position => {
+      const other = new DraughtsPosition(position.traits, mirrored(position.setup()));
+      expect(told(other, turned)).toEqual(told(position, square => square));
+      expect(other.evaluate()).toBe(position.evaluate());
+    });
+  });
+
+  test('noisy actions are the captures, or else the promotions', () => {
+    const list = new Int32Array(2048);
+    wander(variant, 7, 6, position => {
+      const all = actionsOf(position);
+      const noisy = Array.from(list.subarray(0, position.generateNoisy(list, 0)));
+      expect(position.tense()).toBe(all.some(isCapture));
+      if (all.length > 0)
+        expect(noisy.sort()).toEqual(all.filter(action => isCapture(action) || crowns(action)).sort());
+    });
+  });
+
+  test('only what takes or crowns promises anything', () => {
+    wander(variant, 8, 3, position => {
+      for (const action of actionsOf(position)) {
+        expect(position.promise(action) > 0).toBe(isCapture(action) || crowns(action));
+      }
+    });
+  });
+
+  test('the terms add up to the evaluation', () => {
+    wander(variant, 9, 6, position => {
+      const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
+      expect(sum).toBe(position.side === 0 ? position.evaluate() : 0 - position.evaluate());
+    });
+  });
+});
