@@ -62,23 +62,21 @@ function tallyAny(
   const traits = chains.traits;
   const all = men | kings | theirMen | theirKings;
   const prey = (theirMen | theirKings) & INNER;
-  const takingMen = jumpingMen(
-    men,
-    (theirMen | (theirKings & traits.kingsForMen)) & INNER,
-    ~all,
-    white,
-    traits.menTakeBackward,
-  );
-  const takingKings = jumpingKings(kings, prey, all, traits.flying);
+  const menPrey = (theirMen | (theirKings & traits.kingsForMen)) & INNER;
+  const takingMen = jumpingMen(men, menPrey, ~all, white, traits.menTakeBackward);
+  let takingKings = traits.flying ? 0 : jumpingKings(kings, prey, all, false);
+  let total = 0;
+  for (let rest = kings; rest !== 0; rest &= rest - 1) {
+    const square = lowest(rest);
+    const seen = traits.flying ? reach(square, all) : NEIGHBOURS[square]!;
+    const targets = traits.flying ? seen & prey : 0;
+    total += count(seen & ~all);
+    if (targets !== 0 && reach(square, all ^ targets) & ~(seen | all)) takingKings |= rest & -rest;
+  }
   if ((takingMen | takingKings) !== 0) {
     return chains.collect(takingMen, takingKings, theirMen, theirKings, all, white, at) - at;
   }
-  let total = count(risingSteps(men, ~all, white)) + count(fallingSteps(men, ~all, white));
-  for (let rest = kings; rest !== 0; rest &= rest - 1) {
-    const square = lowest(rest);
-    total += count((traits.flying ? reach(square, all) : NEIGHBOURS[square]!) & ~all);
-  }
-  return total;
+  return total + count(risingSteps(men, ~all, white)) + count(fallingSteps(men, ~all, white));
 }
 
 /** Three jumps take a man across the board: a byte for the chains of each length. */
