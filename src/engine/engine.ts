@@ -96,6 +96,10 @@ export interface BenchListener {
 export interface Engine {
   /** Takes effect on the next search; not while one runs. Throws where there is no memory for the table. */
   configure(options: EngineOptions): void;
+  /** Makes ready for games of a variant; not while a job is under way. */
+  prepare(variant: string): void;
+  /** Returns when the threads are up: only at the start and after a change of variant that takes a moment. */
+  awaitThreads(): void;
   /** Forgets the table and what was learnt. */
   newGame(): void;
   search(setting: Setting, limits: Limits, listener: SearchListener): void;

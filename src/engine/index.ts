@@ -28,6 +28,9 @@ export const DEFAULTS: EngineOptions = {
   seed: 1,
 };
 
+/** A thread that is not up after so many milliseconds is not waited for any longer. */
+const PATIENCE = 5000;
+
 /** The engine; `program` is the file that its threads run, which must call `runWorker` off the main thread. */
 export function createEngine(program: string = process.argv[1]!): Engine {
   return new ThreadedEngine(program);
@@ -52,6 +55,8 @@ class ThreadedEngine implements Engine {
   private workers: Worker[] = [];
   /** A thread that has seen one game runs another at half speed: the family that these have seen. */
   private family: string | undefined;
+  /** Threads begun since the start. */
+  private hired = 0;
   private jobs = 0;
   private desk: Desk | undefined;
 
@@ -67,6 +72,18 @@ class ThreadedEngine implements Engine {
     this.options = options;
     if (this.workers.length < options.threads) this.hire(options.threads);
     else for (const worker of this.workers.splice(options.threads)) void worker.terminate();
+  }
+
+  prepare(variant: string): void {
+    const { family } = chooseVariant(variant)!.game;
+    if (this.family === undefined || this.family === family) return;
+    const threads = this.workers.length;
+    this.dismiss();
+    this.hire(threads);
+  }
+
+  awaitThreads(): void {
+    this.control.awaitUp(this.hired, PATIENCE);
   }
 
   newGame(): void {
@@ -145,12 +162,9 @@ class ThreadedEngine implements Engine {
   }
 
   private post(job: Job, threads: number): void {
-    const { family } = chooseVariant(job.setting.variant)!.game;
-    if (this.family !== undefined && this.family !== family) {
-      this.dismiss();
-      this.hire(threads);
-    }
-    this.family = family;
+    const { variant } = job.setting;
+    this.prepare(variant);
+    this.family = chooseVariant(variant)!.game.family;
     this.desk!.busy = threads;
     for (const worker of this.workers.slice(0, threads)) {
       worker.ref();
@@ -181,6 +195,7 @@ class ThreadedEngine implements Engine {
       worker.on('error', error => this.recover(error));
       worker.unref();
       this.workers.push(worker);
+      this.hired++;
     }
   }
 

@@ -2,6 +2,7 @@
 const STOP = 0;
 const PONDER_HIT = 1;
 const NEXT = 2;
+const UP = 3;
 const WORDS = 4;
 
 /** Where in the memory the doubles begin: when the ponder move was played, then the nodes of each thread. */
@@ -38,6 +39,22 @@ export class Control {
   /** When the ponder move of `job` was played; undefined as long as it was not. */
   ponderHitTime(job: number): number | undefined {
     return Atomics.load(this.words, PONDER_HIT) >= job ? this.doubles[0] : undefined;
+  }
+
+  /** A thread is up. */
+  comeUp(): void {
+    Atomics.add(this.words, UP, 1);
+    Atomics.notify(this.words, UP);
+  }
+
+  /** Sleeps until so many threads have come up since the start, for `patience` milliseconds at most. */
+  awaitUp(threads: number, patience: number): void {
+    const deadline = performance.now() + patience;
+    for (let up = Atomics.load(this.words, UP); up < threads; up = Atomics.load(this.words, UP)) {
+      const left = deadline - performance.now();
+      if (left <= 0) return;
+      Atomics.wait(this.words, UP, up, left);
+    }
   }
 
   /** Sleeps until the job is stopped, or for a short while. */

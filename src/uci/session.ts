@@ -123,6 +123,7 @@ export class Session {
       this.refuse(command.error);
       return;
     }
+    if (command.value.name === 'isready') this.engine.awaitThreads();
     const lines = reply(command.value, this.played);
     if (lines) this.print(lines);
     else this.act(command.value, stop);
@@ -206,6 +207,7 @@ export class Session {
   private begin(played: Result<Played>, announced: boolean): string | undefined {
     if (!played.ok) return played.error;
     this.played = played.value;
+    this.engine.prepare(this.played.choice.variant.name);
     if (announced) this.print([variantLine(this.played)]);
     return undefined;
   }

@@ -24,6 +24,10 @@ export class FakeEngine implements Engine {
     this.options = options;
   }
 
+  prepare(): void {}
+
+  awaitThreads(): void {}
+
   newGame(): void {
     this.calls.push('newGame');
   }
