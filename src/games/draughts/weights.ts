@@ -31,10 +31,8 @@ const phased = (full: number, few: number): Phased => ({ full, few });
 
 const men = {
   man: 100,
-  advance: [phased(0, 0), phased(0, 2), phased(2, 5), phased(4, 10), phased(6, 17), phased(10, 26), phased(20, 40)],
-  centre: phased(4, 1),
-  edge: phased(-3, -1),
-  step: 1,
+  centre: phased(3, 1),
+  edge: phased(-1, 0),
   tempo: 4,
 };
 
@@ -42,15 +40,20 @@ const men = {
 export const FLYING: Weights = {
   ...men,
   king: 310,
-  backRow: phased(9, 6),
+  advance: [phased(0, 0), phased(-1, 1), phased(-2, 3), phased(-2, 6), phased(0, 12), phased(4, 20), phased(12, 32)],
+  backRow: phased(20, 13),
+  step: 5,
   kingMoves: [-90, -40, -20, -10, -4, 0, 3, 5, 7, 9, 11, 12, 13, 14],
   diagonal: 30,
 };
 
+/** Where kings are short, men that run ahead are easily lost, and the back row is worth holding. */
 export const SHORT: Weights = {
   ...men,
   king: 140,
-  backRow: phased(8, 4),
+  advance: [phased(0, 0), phased(-3, 0), phased(-6, 1), phased(-8, 4), phased(-6, 10), phased(0, 18), phased(12, 32)],
+  backRow: phased(22, 12),
+  step: 1,
   kingMoves: [-30, -10, -2, 2, 6],
   diagonal: 0,
 };
