@@ -17,7 +17,7 @@ const TURNS_BETWEEN = 5;
 const TABLE_MEGABYTES = 16;
 
 /** Positions from games played at random: the same as long as the rules and the names of moves are. */
-export function benchFens({ variant, values }: Setting): string[] {
+function benchFens({ variant, values }: Setting): string[] {
   const random = new Random(1);
   const fens: string[] = [];
   let scene = atStart(variant, values);
@@ -53,6 +53,7 @@ export function bench(job: BenchJob, control: Control): { nodes: number; time: n
   const begun = now();
   let nodes = 0;
   for (const fen of benchFens(setting)) {
+    tree.table.clear();
     tree.forget();
     const { position } = setUp({ ...setting, fen, moves: [] });
     const limits = {

@@ -72,9 +72,8 @@ export class Tree {
     this.plan();
   }
 
-  /** Forgets what earlier searches taught. */
+  /** Forgets what earlier searches taught. The table, which others may share, is left to its owner. */
   forget(): void {
-    this.table.clear();
     this.order.clear();
   }
 
