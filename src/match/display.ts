@@ -41,7 +41,7 @@ function liveDisplay(output: NodeJS.WriteStream, table: () => string): Display {
   };
 }
 
-export function gameLine({ game, sides, seats, winner, termination, reason, turns }: GameRecord): string {
+function gameLine({ game, sides, seats, winner, termination, reason, turns }: GameRecord): string {
   const [first, second] = seats.map(({ name }, side) => `${name} (${sides[side]})`);
   const why = termination === 'normal' ? reason : `${termination}: ${reason}`;
   return `game ${game + 1}: ${first} ${pointsText(winner)} ${second}, ${turns.length} turns, ${why}`;

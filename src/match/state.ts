@@ -19,7 +19,7 @@ export interface MatchState {
   readonly elapsed: number;
 }
 
-export const newState = (settings: MatchSettings, shard: Shard): MatchState => ({
+const newState = (settings: MatchSettings, shard: Shard): MatchState => ({
   settings,
   shard,
   results: new Map(),

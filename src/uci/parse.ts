@@ -29,8 +29,8 @@ export type Command =
   | { readonly name: 'legal'; readonly unit: PerftUnit }
   | { readonly name: 'bench'; readonly depth: number | undefined };
 
-export const DEEPEST_PERFT = 100;
-export const DEEPEST_BENCH = 100;
+const DEEPEST_PERFT = 100;
+const DEEPEST_BENCH = 100;
 
 type Words = readonly string[];
 

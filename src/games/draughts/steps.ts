@@ -15,8 +15,7 @@ export const risingRim = (white: number): number => (white === 1 ? RIGHT : LEFT)
 export const fallingRim = (white: number): number => (white === 1 ? LEFT : RIGHT);
 
 /** The squares from which a jump on the way `by` takes one of `prey` and lands on one of `empty`. */
-export const jumpers = (by: number, prey: number, empty: number): number =>
-  rotate(prey & rotate(empty, 32 - by), 32 - by);
+const jumpers = (by: number, prey: number, empty: number): number => rotate(prey & rotate(empty, 32 - by), 32 - by);
 
 /** Of `men`, those that can jump; `prey` all inner squares. */
 export function jumpingMen(men: number, prey: number, empty: number, white: number, backward: boolean): number {

@@ -15,7 +15,7 @@ export const emptyPoints = (position: MorrisPosition): number =>
 export const isInPlacing = (position: MorrisPosition): boolean => position.ownHand > 0 || position.placed === 1;
 
 /** The enemy men that a mill may take. */
-export function takenByMill(position: MorrisPosition): number {
+function takenByMill(position: MorrisPosition): number {
   const { rules, enemy } = position;
   if (rules.takesFromMills || (rules.takesFromMillsWhilePlacing && isInPlacing(position))) return enemy;
   const open = enemy & ~inMills(enemy, rules.board.spokes);

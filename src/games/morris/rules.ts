@@ -35,7 +35,7 @@ export const BLOCKED_DRAWS = 4;
 export const BLOCKED_BOTH_REMOVE = 5;
 
 /** The full number of men on the board at which board-full rules and early ends of placing apply. */
-export const FULL_HOUSE = 12;
+const FULL_HOUSE = 12;
 
 /** Custodian or intervention: when it works, and for each point the sets of men that it asks for, by line. */
 export interface CaptureRule {

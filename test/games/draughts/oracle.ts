@@ -1,4 +1,7 @@
-/** Draughts on a board of letters, rule by rule as they are told, without a thought of speed: what the engine must agree with. */
+/**
+ * Draughts on a board of letters, rule by rule as they are told, without a thought of speed: what the engine must agree
+ * with.
+ */
 
 export interface Rules {
   readonly back: boolean;
@@ -18,7 +21,7 @@ const rules = (
   mustGoOn: boolean,
 ): Rules => ({ back, king, law, takesKing, promotion, mustGoOn });
 
-export const RULES: Readonly<Record<string, Rules>> = {
+const RULES: Readonly<Record<string, Rules>> = {
   'spanish-draughts': rules(false, 'flying', 'any', true, 'stop', false),
   'damas-espanolas': rules(false, 'flying', 'most-kings', true, 'stop', false),
   'portuguese-draughts': rules(false, 'flying', 'most-kings', true, 'stop', false),

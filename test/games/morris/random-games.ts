@@ -5,7 +5,7 @@ import { actionsOf, resultOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { positionOf, rulesFor } from './table';
 
-export const VARIANT_NAMES = morris.variants.map(({ name }) => name);
+const VARIANT_NAMES = morris.variants.map(({ name }) => name);
 
 const MOST_ACTIONS = 400;
 
@@ -21,7 +21,7 @@ export function playRandomly(rules: Rules, random: Random, look: (position: Posi
 }
 
 /** Men few enough that games of all kinds end, and rules that no variant puts together. */
-export function randomOptions(random: Random): { variant: string; options: RuleValues } {
+function randomOptions(random: Random): { variant: string; options: RuleValues } {
   const options: Record<string, number | boolean> = {};
   for (const option of (morris as Game).options) {
     if (option.type === 'check' && random.below(4) === 0) options[option.name] = random.below(2) === 0;

@@ -5,7 +5,7 @@ import { type Action, ONGOING, type Position, type Rules, type RuleValues, verdi
 import { rulesOf } from '../../../src/games/index';
 import { actionsOf, nameTurn, resultOf, turnsOf } from '../../../src/games/turns';
 
-export const FOLDER = 'test/vectors/morris';
+const FOLDER = 'test/vectors/morris';
 
 export interface Row {
   readonly variant: string;
