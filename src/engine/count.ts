@@ -9,8 +9,8 @@ import type { Control } from './shared';
 const LEAST_DEPTH = 3;
 
 /**
- * Counts by position and depth: four ints an entry, the key's halves mixed with the count, which is kept as two ints; so an entry
- * torn by two writers fits no key.
+ * Counts by position and depth: four ints an entry, the key's halves mixed with the count, which is kept as two ints;
+ * so an entry torn by two writers fits no key.
  */
 class CountTable {
   private readonly entries: Int32Array;

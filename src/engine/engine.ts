@@ -92,7 +92,9 @@ export interface BenchListener {
   done(nodes: number, time: number): void;
 }
 
-/** One job at a time: a search, a count or a bench. A new one before the last has answered is a mistake of the caller. */
+/**
+ * One job at a time: a search, a count or a bench. A new one before the last has answered is a mistake of the caller.
+ */
 export interface Engine {
   /** Takes effect on the next search; not while one runs. Throws where there is no memory for the table. */
   configure(options: EngineOptions): void;

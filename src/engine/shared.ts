@@ -1,4 +1,7 @@
-/** The words that the threads of one process share. Jobs are numbered upwards: a word that holds n concerns job n and all before it. */
+/**
+ * The words that the threads of one process share. Jobs are numbered upwards: a word that holds n concerns job n and
+ * all before it.
+ */
 const STOP = 0;
 const PONDER_HIT = 1;
 const NEXT = 2;

@@ -41,7 +41,8 @@ export interface Position {
 
   /**
    * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is
-   * over, repetition aside: this alone must give the same count as `Rules.perft`. The low 12 bits of an action tell from where to where it goes: the search keeps its history by them.
+   * over, repetition aside: this alone must give the same count as `Rules.perft`. The low 12 bits of an action tell
+   * from where to where it goes: the search keeps its history by them.
    */
   generate(list: Int32Array, at: number): number;
   /** The same for the actions that a quiescence search must look at: those that take, win or promote. */
@@ -129,8 +130,8 @@ export interface Rules<P extends Position = Position> {
   splitTurn(name: string): readonly string[];
 
   /**
-   * The number of ways to play `depth` (1 or more) actions or turns on; a position whose game is over has none, and repetition plays
-   * no part. In `turns`, a pending turn counts as one. As fast as the game can count.
+   * The number of ways to play `depth` (1 or more) actions or turns on; a position whose game is over has none, and
+   * repetition plays no part. In `turns`, a pending turn counts as one. As fast as the game can count.
    */
   perft(position: P, depth: number, unit: PerftUnit): number;
   /** Of `turns`, those that a beginner cannot resist; all of them where the game has no such habit. */

@@ -15,7 +15,10 @@ export function listBook(openings: readonly Opening[]): Book {
   return { at: async round => openings[round % openings.length]!, close: () => {} };
 }
 
-/** One opening a line: a FEN, moves from the start, or `FEN moves M...`. Empty lines and those that begin with # are none. */
+/**
+ * One opening a line: a FEN, moves from the start, or `FEN moves M...`. Empty lines and those that begin with # are
+ * none.
+ */
 export function readOpenings(rules: Rules, text: string): Result<Opening[]> {
   const openings: Opening[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {

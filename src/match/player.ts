@@ -1,4 +1,6 @@
-/** An engine at the board: starts, is told the game, thinks. Whatever goes wrong comes back as a fault, never thrown. */
+/**
+ * An engine at the board: starts, is told the game, thinks. Whatever goes wrong comes back as a fault, never thrown.
+ */
 import { type Information, readInformation } from './information';
 import { LineProcess, type Log } from './lines';
 import type { Fault, FaultKind } from './result';

@@ -1,8 +1,8 @@
 /**
  * The sequential probability ratio test: plays on until the results speak clearly for one of two strengths.
  *
- * The log-likelihood ratio is the exact one of the multinomial model: for each hypothesis, the likeliest distribution of
- * scores that has the strength in question.
+ * The log-likelihood ratio is the exact one of the multinomial model: for each hypothesis, the likeliest distribution
+ * of scores that has the strength in question.
  */
 import { fail, ok, type Result } from '../games/game';
 import { distributionOf, gamesDeviation, NORMALIZED_ELO, scoreOf, type Trials, total } from './statistics';
@@ -102,7 +102,9 @@ function offsetsAround(shares: Trials, scores: Trials, deviations: number): numb
   return scores.map(score => score - 0.5 - (deviations * deviation * (1 + ((mean - score) / deviation) ** 2)) / 2);
 }
 
-/** The distribution under which `counts` are likeliest among those where `offsets` have mean 0, by Lagrange's method. */
+/**
+ * The distribution under which `counts` are likeliest among those where `offsets` have mean 0, by Lagrange's method.
+ */
 function likeliestCentred(offsets: Trials, counts: Trials): number[] {
   const shares = counts.map(count => count / total(counts));
   const sharesAt = (x: number): number[] => shares.map((share, index) => share / (1 + x * offsets[index]!));

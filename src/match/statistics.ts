@@ -1,4 +1,6 @@
-/** What results mean. Games come in pairs, the same opening with sides changed: a pair is one trial with five scores. */
+/**
+ * What results mean. Games come in pairs, the same opening with sides changed: a pair is one trial with five scores.
+ */
 
 /** Pairs by the score of one player: 0, 1/2, 1 (two draws, or one win each), 3/2 and 2 points. */
 export interface PairCounts {

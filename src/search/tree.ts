@@ -6,7 +6,7 @@ import { fromTable, INFINITE, MATE, MATE_BOUND, scoreOfAwaited, scoreOfEnd, toTa
 import { boundIn, depthIn, EXACT, LOWER, NO_ACTION, scoreIn, type Table, UPPER } from './table';
 
 /** No line is followed further than this many actions from the root. */
-export const MAX_PLY = 192;
+const MAX_PLY = 192;
 const LIST_SIZE = 256 * MAX_PLY + MAX_ACTIONS;
 /** Nodes between two looks at the clock and the stop word. */
 const PATIENCE = 1024;
@@ -51,7 +51,10 @@ export class Tree {
   private readonly list = new Int32Array(LIST_SIZE);
   private top = 0;
   private nodeLimit = Number.POSITIVE_INFINITY;
-  /** Nodes up to the next look, and of them those still to come: an int that counts down stays fast however long a search. */
+  /**
+   * Nodes up to the next look, and of them those still to come: an int that counts down stays fast however long a
+   * search.
+   */
   private planned = 0;
   private patience = 0;
 
@@ -82,7 +85,9 @@ export class Tree {
     return this.planned - this.patience;
   }
 
-  /** The value for the side to act, after the last action, within the window. `turn` turns and `ply` actions are behind. */
+  /**
+   * The value for the side to act, after the last action, within the window. `turn` turns and `ply` actions are behind.
+   */
   search(alpha: number, beta: number, depth: number, ply: number, turn: number): number {
     if (depth <= 0) return this.quiesce(alpha, beta, ply, turn, QUIET_TURNS);
     const position = this.position;
@@ -150,7 +155,9 @@ export class Tree {
     return best;
   }
 
-  /** The value of the action just made: at once where it is the first, else by a scout that must prove it worth a look. */
+  /**
+   * The value of the action just made: at once where it is the first, else by a scout that must prove it worth a look.
+   */
   private descend(
     alpha: number,
     beta: number,

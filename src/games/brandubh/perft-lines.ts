@@ -61,7 +61,9 @@ function fill(kind: number, king: number): void {
 
 let filled = false;
 
-/** Fills the table before it is used: that takes longer than all else at the start of a program that may never count. */
+/**
+ * Fills the table before it is used: that takes longer than all else at the start of a program that may never count.
+ */
 export function prepareLines(): void {
   if (filled) return;
   for (let kind = 0; kind < KINDS; kind++) for (let king = 0; king <= NOWHERE; king++) fill(kind, king);

@@ -24,7 +24,8 @@ export const DOWN_RIGHT = SQUARES - UP_LEFT;
 export const WAYS = [UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT] as const;
 
 /**
- * All members of a set moved one step, or several (`by` modulo 32): the caller sees to it that none falls off the board.
+ * All members of a set moved one step, or several (`by` modulo 32): the caller sees to it that none falls off the
+ * board.
  */
 export const rotate = (set: number, by: number): number => (set << by) | (set >>> (32 - by));
 

@@ -1,6 +1,6 @@
 /**
- * Which of the possible captures are legal: those of the highest rank. A rank has fields for all that a law may look at,
- * the most important highest; a law is the set of fields that it looks at.
+ * Which of the possible captures are legal: those of the highest rank. A rank has fields for all that a law may look
+ * at, the most important highest; a law is the set of fields that it looks at.
  */
 
 /** One of each, lowest field first: how early the first king is taken, kings taken, a king that takes, pieces taken. */

@@ -246,7 +246,9 @@ export class DraughtsPosition implements Position {
     return false;
   }
 
-  /** Three kings stand against one, and the rules limit their time. Men being gone, `idle` counts from when it arose. */
+  /**
+   * Three kings stand against one, and the rules limit their time. Men being gone, `idle` counts from when it arose.
+   */
   private threeKings(): boolean {
     if (!this.traits.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
     const own = count(this.ownKings);

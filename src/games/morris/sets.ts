@@ -37,7 +37,9 @@ export function around(men: number, spokes: number): number {
   return clockwise(men) | anticlockwise(men) | (((across << 8) | (across >> 8)) & spokes);
 }
 
-/** The number of neighbouring pairs with one point in each of two sets that share none: 24 on rings, up to 16 across. */
+/**
+ * The number of neighbouring pairs with one point in each of two sets that share none: 24 on rings, up to 16 across.
+ */
 export function pairs(men: number, others: number, spokes: number): number {
   const across = ((men & (others >> 8)) | (others & (men >> 8))) & spokes;
   return count((men & anticlockwise(others)) | (others & anticlockwise(men))) + count(across);

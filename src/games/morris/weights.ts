@@ -1,4 +1,6 @@
-/** What the features of a position are worth, in hundredths of a man: while men are in hand, and when there are none. */
+/**
+ * What the features of a position are worth, in hundredths of a man: while men are in hand, and when there are none.
+ */
 export interface Weight {
   readonly name: string;
   readonly placing: number;

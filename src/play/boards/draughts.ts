@@ -68,7 +68,9 @@ function namingOf(startFen: string, mirrored: boolean): Naming {
   return numbers(readScene(startFen).men.get('1')?.side === 0, mirrored);
 }
 
-/** The board of the variant that starts at `startFen`; `mirrored` where its players set the dark corner at the right. */
+/**
+ * The board of the variant that starts at `startFen`; `mirrored` where its players set the dark corner at the right.
+ */
 export function draughtsBoard(startFen: string, mirrored: boolean): Board {
   return {
     family: 'draughts',

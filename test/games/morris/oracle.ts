@@ -1,4 +1,6 @@
-/** The classical rules, written down as plainly as possible: points by name, men in a record, everything looked up anew. */
+/**
+ * The classical rules, written down as plainly as possible: points by name, men in a record, everything looked up anew.
+ */
 
 const LINES = [
   'a7 d7 g7',
