@@ -16,6 +16,9 @@ const QUIET_TURNS = 8;
 /** Near the leaves, a position this much better than needed for each turn left is taken as good enough. */
 const FUTILE_DEPTH = 3;
 const FUTILE_MARGIN = 70;
+/** One this much worse is given up where taking does not help. */
+const HOPELESS_DEPTH = 2;
+const HOPELESS_MARGIN = 130;
 
 /** Turns by which late, dull actions are searched shallower, by depth and number of actions tried. */
 const REDUCTIONS = new Int8Array(64 * 64);
@@ -108,6 +111,10 @@ export class Tree {
     if (narrow && depth <= FUTILE_DEPTH && beta > -MATE_BOUND && !position.tense()) {
       const standing = position.evaluate();
       if (standing - FUTILE_MARGIN * depth >= beta) return standing;
+      if (depth <= HOPELESS_DEPTH && standing + HOPELESS_MARGIN * depth <= alpha) {
+        const hope = this.quiesce(alpha, beta, ply, turn, QUIET_TURNS);
+        if (hope <= alpha) return hope;
+      }
     }
     return this.expand(alpha, beta, depth, ply, turn, first);
   }
