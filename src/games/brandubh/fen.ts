@@ -18,7 +18,7 @@ interface Pieces {
 
 export function readSetup(fen: string): Result<Setup> {
   const fields = fen.split(/\s+/).filter(field => field !== '');
-  if (fields.length !== 3) return fail(`fen: three fields wanted (board, side, plies), not ${fields.length}`);
+  if (fields.length !== 3) return fail(`${fields.length} fields where 3 are needed: board, side, plies`);
   const [board, sideName, pliesText] = fields as [string, string, string];
   const pieces = readBoard(board);
   if (!pieces.ok) return pieces;

@@ -47,7 +47,7 @@ const NUMBERS: readonly (readonly [string, number, number, number])[] = [
 
 export function readFen(rules: RuleSet, fen: string): Result<MorrisPosition> {
   const texts = fen.trim().split(/\s+/);
-  if (texts.length < FIELDS) return fail(`FEN: ${texts.length} fields where ${FIELDS} are needed`);
+  if (texts.length < FIELDS) return fail(`${texts.length} fields where ${FIELDS} are needed`);
   const fields = readFields(rules, texts);
   if (!fields.ok) return fields;
   const markers = readMarkers(texts.slice(FIELDS), fields.value.men);
