@@ -21,10 +21,11 @@ while (words.length > 0) {
 /** `variants` prints a line for each: name, family, start. */
 function variantsOf(name) {
   const lines = execFileSync(execPath, [ENGINE], { input: 'variants\n', encoding: 'utf8' }).trim().split('\n');
-  return lines.map(line => line.split(/\s+/)).filter(line => line[1] === name || line[2] === name);
+  const rows = lines.map(line => line.split(' '));
+  return rows.filter(([, family]) => family === name).map(([variant]) => variant);
 }
 
-if (family) variants.push(...variantsOf(family).map(([first, second]) => (first === 'variant' ? second : first)));
+if (family) variants.push(...variantsOf(family));
 if (variants.length === 0) variants.push('nine-mens-morris');
 
 let faulty = 0;
