@@ -7,8 +7,6 @@ import { fallingSteps, risingSteps } from './quiet';
 import { reach } from './reach';
 import { FLYING, SHORT, type Weights } from './weights';
 
-/** For a side that has nothing left: its defeat, but for the search to see. */
-const NOTHING_LEFT = 10_000;
 /** What cannot be won is worth this part of what it seems. */
 const DRAWISH = 8;
 
@@ -56,8 +54,7 @@ export class Evaluation {
     const { man, king } = this.weights;
     const men = (count(whiteMen) - count(blackMen)) | 0;
     const kings = (count(whiteKings) - count(blackKings)) | 0;
-    const gone = (whiteMen | whiteKings) === 0 ? -NOTHING_LEFT : (blackMen | blackKings) === 0 ? NOTHING_LEFT : 0;
-    return (Math.imul(man, men) + Math.imul(king, kings) + gone) | 0;
+    return (Math.imul(man, men) + Math.imul(king, kings)) | 0;
   }
 
   private steps(whiteMen: number, blackMen: number, empty: number): number {

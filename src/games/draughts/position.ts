@@ -225,6 +225,7 @@ export class DraughtsPosition implements Position {
   }
 
   outcome(searched: number): Outcome {
+    if ((this.ownMen | this.ownKings) === 0) return this.stuck();
     if (this.idle >= this.traits.idleLimit) return outcomeOf(DRAW, IDLE_MOVES);
     if (this.traits.threefold && this.idle >= 4 && this.repeated(searched)) return outcomeOf(DRAW, REPETITION);
     if (this.idle >= THREE_KINGS_LIMIT && this.threeKings() && this.diagonalHeld()) {
