@@ -5,7 +5,18 @@ import { POINTS } from './board';
 import { setHands } from './hands';
 import { SIDE_HIGH, SIDE_LOW } from './keys';
 import { emptyPoints, hasAction, removable } from './moves';
-import { BLOCKED, blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE } from './outcome';
+import {
+  BLOCKED,
+  blockedOutcome,
+  drawOf,
+  ENDGAME_N_MOVE,
+  FEWER,
+  FULL_BOARD,
+  lossOf,
+  N_MOVE,
+  REPETITION,
+} from './outcome';
+import { rekey } from './pending';
 import { isEndgame, type MorrisPosition } from './position';
 import {
   BLOCKED_PASSES,
@@ -182,7 +193,7 @@ export function settle(position: MorrisPosition): void {
       if (removable(position) !== 0) return;
       lapse(position);
     } else {
-      const waits = !position.rules.settlesBlocked && !position.midTurn;
+      const waits = !position.rules.settlesBlocked && !position.midTurn && position.enemyOwed === 0;
       if (waits || hasAction(position)) return;
       unblock(position);
     }
@@ -216,10 +227,19 @@ function unblock(position: MorrisPosition): void {
   } else end(position, blockedOutcome(position));
 }
 
+/** A position that stands for the third time is a draw before its blocked side may pass. */
 function passOrDraw(position: MorrisPosition): void {
   changeSide(position);
+  position.passed = 1;
+  rekey(position);
   const otherActs = position.owed !== 0 || hasAction(position);
+  const repeats = position.outcome(0) !== ONGOING;
   changeSide(position);
-  if (otherActs) pass(position);
-  else end(position, drawOf(BLOCKED));
+  position.passed = 0;
+  if (!otherActs) end(position, drawOf(BLOCKED));
+  else if (repeats) end(position, drawOf(REPETITION));
+  else {
+    pass(position);
+    position.passed = 1;
+  }
 }

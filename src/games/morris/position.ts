@@ -11,6 +11,7 @@ import { make } from './turn';
 /** Ints a record takes: those that every rule set needs, and those of pending state. */
 const PLAIN_FIELDS = 14;
 const RECORD = 26;
+const PASSED = PLAIN_FIELDS + 11;
 
 export class MorrisPosition implements Position {
   side = 0;
@@ -48,6 +49,8 @@ export class MorrisPosition implements Position {
   /** The points of the lines whose mills have been used. */
   ownUsed = 0;
   enemyUsed = 0;
+  /** 1: the other side was blocked and passed. What a pass leaves does not stand after a slide. */
+  passed = 0;
   /** A target that another program prefers, 0 for none: carried along, without meaning. */
   preferred = 0;
 
@@ -163,6 +166,7 @@ export class MorrisPosition implements Position {
     records[at + 8] = this.ownUsed;
     records[at + 9] = this.enemyUsed;
     records[at + 10] = this.preferred;
+    records[at + 11] = this.passed;
   }
 
   private undoPending(at: number): void {
@@ -178,6 +182,7 @@ export class MorrisPosition implements Position {
     this.ownUsed = records[at + 8]!;
     this.enemyUsed = records[at + 9]!;
     this.preferred = records[at + 10]!;
+    this.passed = records[at + 11]!;
   }
 
   private grow(): void {
@@ -195,6 +200,7 @@ export class MorrisPosition implements Position {
     let seen = 0;
     for (let at = this.top - 2 * RECORD; at >= last; at -= step) {
       if (records[at] !== this.keyLow || records[at + 1] !== this.keyHigh) continue;
+      if (records[at + PASSED] !== this.passed) continue;
       if (at >= near || seen > 0) return drawOf(REPETITION);
       seen++;
     }

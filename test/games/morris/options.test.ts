@@ -173,13 +173,14 @@ describe('StalemateAction: a side to slide has no action', () => {
     expect(shut(1).fen).toBe('*****@**/@*******/OO@***@O b m s 3 0 4 0 0 0 0 0 0 0 0 0 20');
   });
 
-  test('1: a position that repeats through passes is a draw', () => {
+  test('1: a position that repeats through passes is a draw, before the blocked side passes again', () => {
     const game = shut(1);
     for (let i = 0; i < 2; i++) {
       expect(game.result).toBe('ongoing');
       game.play('c3-d3', 'd3-c3');
     }
     expect(game.result).toBe('draw repetition');
+    expect(game.fen).toBe('*****@**/@*******/OO@***@O w o ? 3 0 4 0 0 0 0 0 0 0 0 4 24');
   });
 
   test('1: both blocked is a draw', () => {
