@@ -72,7 +72,7 @@ export class Chains {
     this.falling = white === 1 ? UP_LEFT : 32 - UP_LEFT;
     const prey = (theirMen | theirKings) & INNER;
     if (kings !== 0) this.collectKings(kings, prey, all);
-    if (men !== 0) this.collectMen(men, this.traits.manMayTakeKing ? prey : prey & ~theirKings, all, white);
+    if (men !== 0) this.collectMen(men, prey & (theirMen | this.traits.kingsForMen), all, white);
     return this.last;
   }
 

@@ -23,7 +23,7 @@ export const draughts: Game<DraughtsPosition> = {
   family: 'draughts',
   variants: Object.keys(ROWS).map(name => ({ name, options: {} })),
   options: OPTIONS,
-  benchDepth: 14,
+  benchDepth: 17,
   rules(variant: string, values: RuleValues): Result<Rules<DraughtsPosition>> {
     const row = ROWS[variant];
     return row ? ok(rulesOf(row, values)) : fail(`unknown variant '${variant}'`);

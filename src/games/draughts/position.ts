@@ -13,7 +13,7 @@ import {
   type Term,
 } from '../game';
 import { captureAction, crowns, endOf, isCapture, startOf, takenBy } from './action';
-import { INNER, MAIN_DIAGONAL } from './board';
+import { INNER } from './board';
 import { Chains } from './chains';
 import { Evaluation } from './evaluate';
 import { grown, IDLE, KEY_HIGH, KEY_LOW, newStack, RECORD } from './history';
@@ -22,10 +22,8 @@ import { canStep, promotions, quietMoves } from './quiet';
 import { BLOCKED, BOTH_BLOCKED, IDLE_MOVES, NO_PIECES, REPETITION, THREE_KINGS } from './reasons';
 import type { Setup } from './setup';
 import { jumpingKings, jumpingMen } from './steps';
+import { THREE_KINGS_LIMIT, threeAgainstOne, threeHoldDiagonal } from './three-kings';
 import type { Traits } from './traits';
-
-/** Moves of both sides together that three kings have to beat one that is off the main diagonal. */
-const THREE_KINGS_LIMIT = 24;
 
 /** What a capture or a crown promises to the search. */
 const CROWN_PROMISE = 200;
@@ -135,7 +133,7 @@ export class DraughtsPosition implements Position {
   private lookForTakers(): void {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
     const prey = (this.theirMen | this.theirKings) & INNER;
-    const menPrey = this.traits.manMayTakeKing ? prey : prey & ~this.theirKings;
+    const menPrey = prey & (this.theirMen | this.traits.kingsForMen);
     this.takingMen = jumpingMen(this.ownMen, menPrey, ~all, this.white, this.traits.menTakeBackward);
     this.takingKings = this.ownKings === 0 ? 0 : jumpingKings(this.ownKings, prey, all, this.traits.flying);
     this.lookedFor = true;
@@ -228,7 +226,7 @@ export class DraughtsPosition implements Position {
     if ((this.ownMen | this.ownKings) === 0) return this.stuck();
     if (this.idle >= this.traits.idleLimit) return outcomeOf(DRAW, IDLE_MOVES);
     if (this.traits.threefold && this.idle >= 4 && this.repeated(searched)) return outcomeOf(DRAW, REPETITION);
-    if (this.idle >= THREE_KINGS_LIMIT && this.threeKings() && this.diagonalHeld()) {
+    if (this.idle >= THREE_KINGS_LIMIT && this.threeKings() && threeHoldDiagonal(this.ownKings, this.theirKings)) {
       return outcomeOf(DRAW, THREE_KINGS);
     }
     return ONGOING;
@@ -247,19 +245,10 @@ export class DraughtsPosition implements Position {
     return false;
   }
 
-  /**
-   * Three kings stand against one, and the rules limit their time. Men being gone, `idle` counts from when it arose.
-   */
+  /** Men being gone, `idle` counts the moves since there are three kings against one. */
   private threeKings(): boolean {
     if (!this.traits.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
-    const own = count(this.ownKings);
-    return own + count(this.theirKings) === 4 && (own === 1 || own === 3);
-  }
-
-  /** Of three kings against one, the three hold the main diagonal. */
-  private diagonalHeld(): boolean {
-    const alone = count(this.ownKings) === 1 ? this.ownKings : this.theirKings;
-    return ((this.ownKings | this.theirKings) & MAIN_DIAGONAL) !== 0 && (alone & MAIN_DIAGONAL) === 0;
+    return threeAgainstOne(this.ownKings, this.theirKings);
   }
 
   stuck(): Outcome {
@@ -271,17 +260,12 @@ export class DraughtsPosition implements Position {
   private otherCanMove(): boolean {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
     const prey = (this.ownMen | this.ownKings) & INNER;
-    const { flying, manMayTakeKing, menTakeBackward } = this.traits;
+    const menPrey = prey & (this.ownMen | this.traits.kingsForMen);
+    const they = this.white ^ 1;
     return (
-      canStep(this.theirMen, this.theirKings, ~all, this.white ^ 1) ||
-      jumpingMen(
-        this.theirMen,
-        manMayTakeKing ? prey : prey & ~this.ownKings,
-        ~all,
-        this.white ^ 1,
-        menTakeBackward,
-      ) !== 0 ||
-      jumpingKings(this.theirKings, prey, all, flying) !== 0
+      canStep(this.theirMen, this.theirKings, ~all, they) ||
+      jumpingMen(this.theirMen, menPrey, ~all, they, this.traits.menTakeBackward) !== 0 ||
+      jumpingKings(this.theirKings, prey, all, this.traits.flying) !== 0
     );
   }
 

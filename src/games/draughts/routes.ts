@@ -30,7 +30,8 @@ export function jumps(position: DraughtsPosition, walker: Walker, occupied: numb
   const { traits, white } = position;
   const flies = walker.king && traits.flying;
   const ways = walker.king || traits.menTakeBackward ? WAYS : [forwardRising(white), forwardFalling(white)];
-  const prey = (position.theirMen | (walker.king || traits.manMayTakeKing ? position.theirKings : 0)) & ~walker.taken;
+  const kings = walker.king ? position.theirKings : position.theirKings & traits.kingsForMen;
+  const prey = (position.theirMen | kings) & ~walker.taken;
   const free = (square: number): boolean => square >= 0 && (occupied & (1 << square)) === 0;
   return ways.flatMap(by => {
     let over = neighbour(walker.square, by);

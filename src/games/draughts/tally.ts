@@ -27,7 +27,7 @@ export function tally(
 
 /** Whether there are only men that take forward, all captures of the same length alike to the law. */
 export const areSimple = (kings: number, theirKings: number, traits: Traits): boolean =>
-  (kings | traits.backward | (theirKings & traits.kingsPreferred)) === 0;
+  !traits.menTakeBackward && (kings | (theirKings & traits.kingsPreferred)) === 0;
 
 /** The same for simple men. */
 export function tallyMen(men: number, prey: number, empty: number, white: number, law: number): number {

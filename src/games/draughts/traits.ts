@@ -11,7 +11,6 @@ export interface Traits {
   readonly menTakeBackward: boolean;
   readonly flying: boolean;
   readonly law: number;
-  readonly manMayTakeKing: boolean;
   /** STOP, CONTINUE or PASS. */
   readonly promotion: number;
   readonly mustGoOn: boolean;
@@ -23,8 +22,6 @@ export interface Traits {
   /** -1 or 0, to mask kings with: those that a man may take, and those that the law prefers to be taken. */
   readonly kingsForMen: number;
   readonly kingsPreferred: number;
-  /** -1 or 0: whether men capture backward. */
-  readonly backward: number;
   /** Moves of both sides together without progress that make a draw; NEVER where none do. */
   readonly idleLimit: number;
 }
@@ -35,7 +32,6 @@ export const traitsOf = (row: Row, threefold: boolean, movesToDraw: number): Tra
   menTakeBackward: row.menTakeBackward,
   flying: row.king === 'flying',
   law: LAWS[row.law],
-  manMayTakeKing: row.manMayTakeKing,
   promotion: PROMOTIONS[row.promotionInCapture],
   mustGoOn: row.mustGoOn,
   bothBlockedDraws: row.bothBlocked === 'draw',
@@ -44,6 +40,5 @@ export const traitsOf = (row: Row, threefold: boolean, movesToDraw: number): Tra
   threefold,
   kingsForMen: row.manMayTakeKing ? -1 : 0,
   kingsPreferred: looksAtKings(LAWS[row.law]) ? -1 : 0,
-  backward: row.menTakeBackward ? -1 : 0,
   idleLimit: movesToDraw === 0 ? NEVER : 2 * movesToDraw,
 });

@@ -80,7 +80,9 @@ export function moves(board: Board, white: boolean, variant: string): Move[] {
     }
   }
   const found = chains.length > 0 ? lawful(chains, law.law) : quiet;
-  const different = new Map(found.map(move => [`${move.from} ${move.to} ${move.takes}`, move]));
+  // Of two routes that are the same move, the one that crowns counts.
+  const crownedLast = [...found].sort((a, b) => Number(isKing(a.piece)) - Number(isKing(b.piece)));
+  const different = new Map(crownedLast.map(move => [`${move.from} ${move.to} ${move.takes}`, move]));
   return [...different.values()].map(({ from, to, takes, piece }) => ({ from, to, takes, piece }));
 }
 

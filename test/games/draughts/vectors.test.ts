@@ -44,3 +44,12 @@ describe('perft of the start position', () => {
     expect(expected.map((_, i) => rules.perft(position, i + 1, 'turns'))).toEqual(expected);
   });
 });
+
+/** Counted by an independent program. */
+test.each([
+  ['spanish-draughts', 'W:W1,3,4,5,7,10,11,15,22:B20,21,23,24,29,30,31,32', 7, 581883],
+  ['spanish-draughts', 'B:WK6,K12,K28:BK2,K25,K30,K32', 6, 1326090],
+  ['damas-espanolas', 'W:WK1,K3,5,K12:BK32,K29,28,K21', 7, 5204632],
+])('perft in %s of %s to depth %i', (variant, fen, depth, expected) => {
+  expect(rulesFor(variant).perft(positionOf(variant, fen), depth, 'turns')).toBe(expected);
+});
