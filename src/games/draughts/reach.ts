@@ -1,5 +1,5 @@
 /** How far a flying king sees: tables for the rising and the falling diagonal through each square. */
-import { FILE, RANK, ray, SQUARES, UP_LEFT, UP_RIGHT, WAYS } from './board';
+import { DOWN_LEFT, DOWN_RIGHT, FILE, RANK, ray, rotate, SQUARES, UP_LEFT, UP_RIGHT, WAYS } from './board';
 
 /** Six squares of a rising diagonal can stop a king, five of a falling one: those on the rim stop nothing. */
 const RISING_BITS = 6;
@@ -9,7 +9,12 @@ const FALLING_BITS = 5;
 const EVERY_SEVENTH = [0, 1, 2, 3, 4].reduce((set, i) => set | (1 << (7 * i)), 0);
 const GATHERER = [0, 1, 2, 3, 4].reduce((sum, i) => sum | (1 << (25 - 6 * i)), 0);
 
-const gathered = (spread: number): number => Math.imul(spread, GATHERER) >>> 25;
+const gathered = (seventh: number): number => Math.imul(seventh, GATHERER) >>> 25;
+
+/** The other way: bit i to bit 7i. */
+const SPREAD = Array.from({ length: 1 << FALLING_BITS }, (_, pieces) =>
+  [0, 1, 2, 3, 4].reduce((set, i) => set | (((pieces >> i) & 1) << (7 * i)), 0),
+);
 
 /** How far to rotate right so that the second square of a square's diagonal comes to bit 0. */
 const RISING_START = new Uint8Array(SQUARES);
@@ -18,33 +23,30 @@ const FALLING_START = new Uint8Array(SQUARES);
 const RISING = new Int32Array(SQUARES << RISING_BITS);
 const FALLING = new Int32Array(SQUARES << FALLING_BITS);
 
-function seenAlong(square: number, ways: readonly number[], occupied: number): number {
+function seenAlong(squares: readonly number[], occupied: number): number {
   let seen = 0;
-  for (const by of ways) {
-    for (const next of ray(square, by)) {
-      seen |= 1 << next;
-      if (occupied & (1 << next)) break;
-    }
-  }
+  for (let i = 0; i < squares.length && (seen & occupied) === 0; i++) seen |= 1 << squares[i]!;
   return seen;
 }
 
 const back = (set: number, by: number): number => (set >>> by) | (set << (32 - by));
-const forth = (set: number, by: number): number => (set << by) | (set >>> (32 - by));
 
 for (let square = 0; square < SQUARES; square++) {
   const rising = (RANK[square]! - FILE[square]!) / 2;
   const falling = (RANK[square]! + FILE[square]!) / 2;
   RISING_START[square] = (rising * UP_LEFT + 1) & 31;
   FALLING_START[square] = (falling * UP_RIGHT - 2 * UP_LEFT) & 31;
+  const upRight = ray(square, UP_RIGHT);
+  const downLeft = ray(square, DOWN_LEFT);
+  const upLeft = ray(square, UP_LEFT);
+  const downRight = ray(square, DOWN_RIGHT);
   for (let pieces = 0; pieces < 1 << RISING_BITS; pieces++) {
-    const occupied = forth(pieces, RISING_START[square]!);
-    RISING[(square << RISING_BITS) | pieces] = seenAlong(square, [WAYS[0], WAYS[2]], occupied);
+    const occupied = rotate(pieces, RISING_START[square]!);
+    RISING[(square << RISING_BITS) | pieces] = seenAlong(upRight, occupied) | seenAlong(downLeft, occupied);
   }
   for (let pieces = 0; pieces < 1 << FALLING_BITS; pieces++) {
-    const spread = [0, 1, 2, 3, 4].reduce((set, i) => (pieces & (1 << i) ? set | (1 << (7 * i)) : set), 0);
-    const occupied = forth(spread, FALLING_START[square]!);
-    FALLING[(square << FALLING_BITS) | pieces] = seenAlong(square, [WAYS[1], WAYS[3]], occupied);
+    const occupied = rotate(SPREAD[pieces]!, FALLING_START[square]!);
+    FALLING[(square << FALLING_BITS) | pieces] = seenAlong(upLeft, occupied) | seenAlong(downRight, occupied);
   }
 }
 
