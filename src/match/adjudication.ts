@@ -1,6 +1,5 @@
 /** Games that are settled before the rules settle them. Asks only what the players said of their own moves. */
-import type { Side } from '../games/game';
-import { ok, type Result } from '../games/game';
+import { ok, type Result, type Side } from '../games/game';
 import { centimenOf } from './information';
 import type { PlayedTurn } from './record';
 import type { Ruling } from './referee';

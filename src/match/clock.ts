@@ -1,6 +1,5 @@
 /** How long a player may think: its limits, its clock and what `go` says of them. */
-import type { Side } from '../games/game';
-import { fail, ok, type Result } from '../games/game';
+import { fail, ok, type Result, type Side } from '../games/game';
 import { readCount, readNumber } from './words';
 
 /** Milliseconds. */

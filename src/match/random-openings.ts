@@ -1,6 +1,5 @@
 /** Openings of random turns that a shallow search thinks even. */
-import type { Rules } from '../games/game';
-import { ONGOING } from '../games/game';
+import { ONGOING, type Rules } from '../games/game';
 import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
 import { Random } from '../games/zobrist';
 import type { Book } from './openings';

@@ -1,6 +1,7 @@
 /** The game that is played: a variant and the changes made to its row of options. */
-import { chooseVariant, VARIANTS } from '../games';
+
 import { fail, ok, type Result, type Rules } from '../games/game';
+import { chooseVariant, VARIANTS } from '../games/index';
 import { chooseRules } from '../shell/arguments';
 
 export interface Ruleset {
