@@ -3,20 +3,18 @@
  *
  * Where the other side can take nothing now, most moves change little: a reply or two are lost where the piece arrives,
  * one or two are won where it left. So the replies are counted once, and the changes as sets. The moves after which the
- * other side can take are the exceptions; what is not easily said of them is left to the caller.
+ * other side can take are the exceptions; what is not easily said of them is counted one by one.
  */
 import { count, lowest } from '../bits';
 import { DOWN_LEFT, DOWN_RIGHT, INNER, RANK, rotate, SQUARES, squaresWhere, UP_LEFT, UP_RIGHT } from './board';
 import type { Chains } from './chains';
 import { fallingSteps, risingSteps } from './quiet';
 import { reach } from './reach';
-import { fallingRim, forwardFalling, forwardRising, risingRim } from './steps';
+import { fallingRim, forwardFalling, forwardRising, jumpingMen, risingRim } from './steps';
 import { tally, tallyMen } from './tally';
 import type { Traits } from './traits';
 
-/**
- * The replies of simple men to all steps of men; -1 where they can take something now.
- */
+/** The replies of simple men to all steps of men; -1 where they can take something now. */
 export function repliesToSteps(men: number, kings: number, theirMen: number, white: number, traits: Traits): number {
   const rising = forwardRising(white);
   const falling = forwardFalling(white);
@@ -75,10 +73,7 @@ function repliesTo(
 
 const ABOVE = Int32Array.from({ length: SQUARES }, (_, square) => squaresWhere(rank => rank > RANK[square]!));
 
-/**
- * The replies to a flying king's moves to `targets`, the first king of `kings` lifted: `all` is the board without it.
- * `white` moves it.
- */
+/** The replies to the moves to `targets` of a flying king, one of `kings`, that `white` moves. */
 export function repliesToKing(
   king: number,
   targets: number,
@@ -95,9 +90,28 @@ export function repliesToKing(
   const calm = targets & ~lostTargets(men, others, theirMen, theirKings, white, chains.traits);
   let total = calm === 0 ? 0 : repliesToCalm(calm, all, theirMen, theirKings, white);
   for (let rest = targets & ~calm; rest !== 0; rest &= rest - 1) {
-    total += tally(theirMen, theirKings, men, others | (rest & -rest), white ^ 1, chains, at);
+    const moved = others | (rest & -rest);
+    const taking = captures(theirMen, theirKings, men, moved, white ^ 1, chains, at);
+    total += taking !== 0 ? taking : tally(theirMen, theirKings, men, moved, white ^ 1, chains, at);
   }
   return total;
+}
+
+/** How many captures there are, without a look whether there are any: here there mostly are. */
+function captures(
+  men: number,
+  kings: number,
+  theirMen: number,
+  theirKings: number,
+  white: number,
+  chains: Chains,
+  at: number,
+): number {
+  const traits = chains.traits;
+  const all = men | kings | theirMen | theirKings;
+  const prey = (theirMen | (theirKings & traits.kingsForMen)) & INNER;
+  const takingMen = jumpingMen(men, prey, ~all, white, traits.menTakeBackward);
+  return (chains.collect(takingMen, kings, theirMen, theirKings, all, white, at) - at) | 0;
 }
 
 /** Where the king could be taken; everywhere, where the other side can take something without it. */
