@@ -41,8 +41,9 @@ export interface Position {
 
   /**
    * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is
-   * over, repetition aside: this alone must give the same count as `Rules.perft`. The low 12 bits of an action tell
-   * from where to where it goes: the search keeps its history by them.
+   * over by what stands on the board; draws that need the past may be left to `outcome`. Played to the end, these
+   * actions give the count of `Rules.perft`. The low 12 bits of an action tell from where to where it goes: the search
+   * keeps its history by them.
    */
   generate(list: Int32Array, at: number): number;
   /** The same for the actions that a quiescence search must look at: those that take, win or promote. */
