@@ -103,6 +103,7 @@ class ThreadedEngine implements Engine {
       },
       () => listener.best(best ?? firstMove(setting)),
     );
+    this.control.clearNodes();
     this.post(
       { kind: 'search', id, setting, limits, table: this.table, threads, multiPv, moveOverhead, level, seed, begun },
       threads,

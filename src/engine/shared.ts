@@ -66,6 +66,11 @@ export class Control {
     if (word < job) Atomics.wait(this.words, STOP, word, 5);
   }
 
+  /** Before a search: what the last one counted must not be taken for the new one's. */
+  clearNodes(): void {
+    this.doubles.fill(0, 1);
+  }
+
   setNodes(thread: number, nodes: number): void {
     this.doubles[1 + thread] = nodes;
   }

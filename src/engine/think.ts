@@ -34,7 +34,6 @@ export class Sentry implements Watch {
     this.clock = clock;
     this.pondering = job.limits.ponder === true;
     if (!this.pondering) clock.begin(job.begun);
-    this.control.setNodes(this.thread, 0);
   }
 
   shouldStop(nodes: number): boolean {

@@ -147,6 +147,14 @@ describe('the engine', () => {
       const finished = infos.filter(info => info.bound === 'exact');
       expect(finished.map(info => info.depth)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     }));
+
+  test('with two threads counts the nodes of each search anew', () =>
+    withOptions({ threads: 2 }, async () => {
+      expect((await search(BRANDUBH, { depth: 6 })).infos.at(-1)!.nodes).toBeGreaterThan(2000);
+      for (let i = 0; i < 10; i++) {
+        for (const { nodes } of (await search(BRANDUBH, { depth: 1 })).infos) expect(nodes).toBeLessThan(1000);
+      }
+    }));
 });
 
 describe('levels', () => {
