@@ -168,7 +168,7 @@ function contradiction(rules: RuleSet, fields: FenFields, markers: Markers): str
   if (targets !== 0 && owed < 0) return 'markers c: and i: take enemy men, but own men are owed';
   if (markers.mill && owed === 0) return 'marker m:1 needs a removal that is owed';
   if (markers.owed >= 0 && markers.owed !== owed) return `marker p:${markers.owed} differs from the ${owed} owed`;
-  return phaseContradiction(fields) || unblockingContradiction(rules, owed, markers);
+  return phaseContradiction(fields) || unblockingContradiction(rules, fields, markers);
 }
 
 function finishedContradiction(fields: FenFields, markers: Markers): string {
@@ -191,11 +191,12 @@ function phaseContradiction(fields: FenFields): string {
 
 function unblockingContradiction(
   rules: RuleSet,
-  owed: number,
+  { side, phase, hands, owed }: FenFields,
   { unblocking, custodian, intervention }: Markers,
 ): string {
   if (unblocking === 0) return '';
-  if (owed <= 0) return `marker s:${unblocking} needs a removal that is owed`;
+  if (owed[side]! <= 0) return `marker s:${unblocking} needs a removal that is owed`;
+  if (phase === 'p' && hands[side] === 0) return `marker s:${unblocking}: no removal for a man placed, phase p`;
   if ((custodian[0] | custodian[1] | intervention[0] | intervention[1]) !== 0)
     return `marker s:${unblocking} does not go with c: or i:`;
   const expected = unblockingOf(rules.blocked);

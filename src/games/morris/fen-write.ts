@@ -1,10 +1,11 @@
 /** A position as FEN. */
 import { count, members } from '../bits';
-import { ONGOING } from '../game';
+import { ONGOING, type Outcome } from '../game';
 import { resultOf } from '../turns';
 import { fromOf, toOf } from './actions';
 import { FIRST_NUMBER, POINTS } from './board';
 import { isInPlacing } from './moves';
+import { drawOf, REPETITION } from './outcome';
 import type { MorrisPosition } from './position';
 
 const WHITE_MAN = 'O';
@@ -66,22 +67,30 @@ function markers(position: MorrisPosition): string {
   return text;
 }
 
+/** The side to act and the turn number. A game that is over by repetition is so before the blocked side passes. */
+function sideAndTurn({ side, turn, passed }: MorrisPosition, result: Outcome): readonly [number, number] {
+  const isBeforePass = passed === 1 && result === drawOf(REPETITION);
+  return isBeforePass ? [1 - side, turn - (1 - side)] : [side, turn];
+}
+
 export function writeFen(position: MorrisPosition): string {
-  const over = resultOf(position) !== ONGOING;
+  const result = resultOf(position);
+  const over = result !== ONGOING;
+  const [side, turn] = sideAndTurn(position, result);
   const [whiteMen, blackMen] = bySide(position, position.own, position.enemy);
   const [whiteHand, blackHand] = bySide(position, position.ownHand, position.enemyHand);
   const [whiteOwed, blackOwed] = over ? [0, 0] : bySide(position, position.owed, position.enemyOwed);
   const [whiteBan, blackBan] = bySide(position, position.ownBan, position.enemyBan);
   const fields = [
     boardField(position),
-    position.side === 0 ? 'w' : 'b',
+    side === 0 ? 'w' : 'b',
     phaseAndAction(position, over),
     `${count(whiteMen)} ${whiteHand} ${count(blackMen)} ${blackHand}`,
     `${whiteOwed} ${blackOwed}`,
     `${banFields(whiteBan)} ${banFields(blackBan)}`,
     usedField(position),
     position.slides,
-    position.turn,
+    turn,
   ];
   return fields.join(' ') + (over ? '' : markers(position));
 }

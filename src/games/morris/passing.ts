@@ -5,18 +5,7 @@ import { POINTS } from './board';
 import { setHands } from './hands';
 import { SIDE_HIGH, SIDE_LOW } from './keys';
 import { emptyPoints, hasAction, removable } from './moves';
-import {
-  BLOCKED,
-  blockedOutcome,
-  drawOf,
-  ENDGAME_N_MOVE,
-  FEWER,
-  FULL_BOARD,
-  lossOf,
-  N_MOVE,
-  REPETITION,
-} from './outcome';
-import { rekey } from './pending';
+import { BLOCKED, blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE } from './outcome';
 import { isEndgame, type MorrisPosition } from './position';
 import {
   BLOCKED_PASSES,
@@ -38,6 +27,7 @@ export const goesOn = (position: MorrisPosition): boolean =>
 
 export function goOn(position: MorrisPosition): void {
   position.owed = 0;
+  position.placed = 0;
   position.unblocking = 0;
   position.preferred = 0;
   position.midTurn = true;
@@ -227,19 +217,14 @@ function unblock(position: MorrisPosition): void {
   } else end(position, blockedOutcome(position));
 }
 
-/** A position that stands for the third time is a draw before its blocked side may pass. */
 function passOrDraw(position: MorrisPosition): void {
   changeSide(position);
-  position.passed = 1;
-  rekey(position);
   const otherActs = position.owed !== 0 || hasAction(position);
-  const repeats = position.outcome(0) !== ONGOING;
   changeSide(position);
-  position.passed = 0;
-  if (!otherActs) end(position, drawOf(BLOCKED));
-  else if (repeats) end(position, drawOf(REPETITION));
-  else {
-    pass(position);
-    position.passed = 1;
+  if (!otherActs) {
+    end(position, drawOf(BLOCKED));
+    return;
   }
+  pass(position);
+  position.passed = 1;
 }

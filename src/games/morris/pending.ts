@@ -19,18 +19,7 @@ const hash = (position: MorrisPosition, salt: number): number =>
 const owedLow = (position: MorrisPosition): number => (position.owed !== 0 ? OWED_LOW[position.placed]! : 0);
 const owedHigh = (position: MorrisPosition): number => (position.owed !== 0 ? OWED_HIGH[position.placed]! : 0);
 
-const pendingLow = (position: MorrisPosition): number =>
+export const pendingLow = (position: MorrisPosition): number =>
   position.special ? owedLow(position) ^ hash(position, 0x44e2f0de) : owedLow(position);
-const pendingHigh = (position: MorrisPosition): number =>
+export const pendingHigh = (position: MorrisPosition): number =>
   position.special ? owedHigh(position) ^ hash(position, 0x53f1efcd) : owedHigh(position);
-
-/** Brings the pending part of the key up to date. */
-export function rekey(position: MorrisPosition): void {
-  if (!position.special && position.owed === 0 && position.pendingLow === 0) return;
-  const low = pendingLow(position);
-  const high = pendingHigh(position);
-  position.keyLow ^= position.pendingLow ^ low;
-  position.keyHigh ^= position.pendingHigh ^ high;
-  position.pendingLow = low;
-  position.pendingHigh = high;
-}

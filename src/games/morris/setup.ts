@@ -8,9 +8,9 @@ import { HAND_HIGH, HAND_LOW, handIndex, MAN_HIGH, MAN_LOW, manIndex, SIDE_HIGH,
 import { hasAction } from './moves';
 import { blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE, REPETITION } from './outcome';
 import { end, settle } from './passing';
-import { rekey } from './pending';
 import { isEndgame, type MorrisPosition } from './position';
 import { FULL_DRAW, FULL_FIRST_PLAYER_LOSES } from './rules';
+import { rekey } from './turn';
 
 export function setUp(position: MorrisPosition, fields: FenFields, markers: Markers): MorrisPosition {
   fillIn(position, fields, markers);

@@ -9,7 +9,7 @@ import { closedLines, isClosed, useMills } from './mills';
 import { isInPlacing, removable } from './moves';
 import { FEWER, lossOf } from './outcome';
 import { end, endPlacement, endTurn, goesOn, goOn } from './passing';
-import { rekey } from './pending';
+import { pendingHigh, pendingLow } from './pending';
 import type { MorrisPosition } from './position';
 import {
   ENEMY_REMOVES_OWN,
@@ -27,6 +27,17 @@ export function make(position: MorrisPosition, action: Action): void {
   else if (from === REMOVE) remove(position, to);
   else slide(position, from, to);
   rekey(position);
+}
+
+/** Brings the pending part of the key up to date. */
+export function rekey(position: MorrisPosition): void {
+  if (!position.special && position.owed === 0 && position.pendingLow === 0) return;
+  const low = pendingLow(position);
+  const high = pendingHigh(position);
+  position.keyLow ^= position.pendingLow ^ low;
+  position.keyHigh ^= position.pendingHigh ^ high;
+  position.pendingLow = low;
+  position.pendingHigh = high;
 }
 
 function place(position: MorrisPosition, point: number): void {

@@ -86,6 +86,7 @@ describe('refused, with the field and why', () => {
       withFields({ 9: '-1' }),
       'markers c: and i: take enemy men, but own men are owed',
     ],
+    ['s: for a man placed', withFields({ 6: '0' }, 's:1'), 'marker s:1: no removal for a man placed, phase p'],
     ['s: without its rule', withFields({}, 's:1'), 'marker s:1 does not fit StalemateAction 0'],
   ])('%s', (_, fen, error) => {
     expect(errorOf(fen)).toBe(error);

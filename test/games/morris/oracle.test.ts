@@ -1,49 +1,116 @@
+/** The oracle, a slow and obvious writing of the rules, against the vectors; then the engine against the oracle. */
 import { describe, expect, test } from 'vitest';
 import type { RuleValues } from '../../../src/games/game';
-import { Random } from '../../../src/games/zobrist';
-import { Oracle, type OracleRules } from './oracle';
-import { actionNamed, legalNames, positionOf, rulesFor, winnerOf } from './table';
+import { Duel, type Tally } from './oracle/duel';
+import { stateOf } from './oracle/fen-in';
+import { fenOf } from './oracle/fen-out';
+import { legalActions } from './oracle/legal';
+import { optionsOf } from './oracle/options';
+import { perft } from './oracle/perft';
+import { play } from './oracle/play';
+import type { State } from './oracle/state';
+import { configs, jsonOf, rowsOf } from './table';
 
-const CLASSICAL: OracleRules = {
-  pieces: 9,
-  diagonals: false,
-  mayFly: true,
-  flyCount: 3,
-  multiple: false,
-  fromMills: false,
-  blackSlidesFirst: false,
-  movesWhilePlacing: false,
-};
+/** ORACLE_GAMES=20000 ORACLE_SEED=1 npx vitest run test/games/morris/oracle.test.ts plays longer. */
+const GAMES = Number(process.env.ORACLE_GAMES ?? 240);
+const SEED = Number(process.env.ORACLE_SEED ?? 1);
+const PARTS = 8;
 
-/** Repetition needs a memory of the game: the oracle has none. */
-const FORGETFUL: RuleValues = { ThreefoldRepetitionRule: false };
+/** Perft counts above this take the oracle too long. */
+const MOST_LEAVES = 1500;
+/** The vectors name no turns where there are so many. */
+const MOST_TURNS = 200;
 
-const cases: readonly (readonly [string, RuleValues, Partial<OracleRules>])[] = [
-  ['nine-mens-morris', {}, {}],
-  ['nine-mens-morris', { MayRemoveMultiple: true }, { multiple: true }],
-  ['nine-mens-morris', { FlyPieceCount: 5 }, { flyCount: 5 }],
-  ['twelve-mens-morris', {}, { pieces: 12, diagonals: true }],
-  ['lasker-morris', {}, { pieces: 10, movesWhilePlacing: true }],
-  ['nerenchi', {}, { pieces: 12, diagonals: true, fromMills: true, blackSlidesFirst: true }],
-  ['mul-mulan', { InterventionCaptureEnabled: false }, { diagonals: true, mayFly: false, fromMills: true }],
-];
+function turnsOf(state: State): string[] | null {
+  const names: string[] = [];
+  const extend = (from: State, name: string): void => {
+    for (const action of legalActions(from)) {
+      if (names.length === MOST_TURNS) return;
+      const next = play(from, action);
+      if (next.midTurn) extend(next, name + action);
+      else names.push(name + action);
+    }
+  };
+  extend(state, '');
+  return names.length === MOST_TURNS ? null : names.sort();
+}
 
-describe.each(cases)('%s %o', (variant, options, changes) => {
-  test('plays as the oracle does', () => {
-    const rules = rulesFor(variant, { ...FORGETFUL, ...options });
-    const oracle = new Oracle({ ...CLASSICAL, ...changes });
-    const random = new Random(11);
-    for (let game = 0; game < 30; game++) {
-      const position = positionOf(rules, rules.startFen);
-      let state = oracle.start();
-      for (let ply = 0; ply < 300 && !state.winner; ply++) {
-        const legal = oracle.actions(state);
-        expect([rules.writeFen(position), legalNames(rules, position)]).toEqual([rules.writeFen(position), legal]);
-        const action = legal[random.below(legal.length)]!;
-        position.make(actionNamed(rules, position, action));
-        state = oracle.play(state, action);
-        expect([rules.writeFen(position), winnerOf(position)]).toEqual([rules.writeFen(position), state.winner]);
+function resultOf({ ending }: State): string | undefined {
+  if (!ending) return undefined;
+  const winner = { w: 'white', b: 'black', draw: 'draw' }[ending.winner];
+  return `${winner} ${ending.reason.replace('endgame-n-move', 'endgame n-move')}`;
+}
+
+describe('the oracle holds against the vectors', () => {
+  test.each(configs())('%s', config => {
+    for (const { variant, options, fen, legal, turns, next, ends } of rowsOf(config)) {
+      const state = stateOf(optionsOf(variant, options), fen);
+      expect(fenOf(state)).toBe(fen);
+      expect([fen, legalActions(state).sort()]).toEqual([fen, legal]);
+      expect([fen, turnsOf(state)]).toEqual([fen, turns]);
+      for (const [action, text] of Object.entries(next)) {
+        const after = play(state, action);
+        expect([fen, action, fenOf(after), resultOf(after)]).toEqual([fen, action, text, ends[action]]);
       }
     }
   });
+
+  test('capture scenarios', () => {
+    interface Scenario {
+      readonly title: string;
+      readonly variant: string;
+      readonly options: RuleValues;
+      readonly fen: string;
+      readonly import?: string;
+      readonly error?: boolean;
+      readonly steps: readonly { legal: string[]; refuse?: string[]; play?: string; fen?: string }[];
+    }
+    for (const scenario of jsonOf<Scenario[]>('fr.json')) {
+      const { title, variant, fen, steps } = scenario;
+      const options = optionsOf(variant, scenario.options);
+      if (scenario.error) {
+        expect(() => stateOf(options, fen), title).toThrow();
+        continue;
+      }
+      let state = stateOf(options, scenario.import ?? fen);
+      expect(fenOf(state), title).toBe(fen);
+      for (const step of steps) {
+        expect(legalActions(state).sort(), title).toEqual(step.legal);
+        for (const refused of step.refuse ?? []) expect(step.legal, title).not.toContain(refused);
+        if (step.play) state = play(state, step.play);
+        if (step.fen) expect(fenOf(state), title).toBe(step.fen);
+      }
+    }
+  });
+
+  test('perft', () => {
+    interface Counts {
+      readonly variant: string;
+      readonly options: RuleValues;
+      readonly fen: string;
+      readonly actions: readonly number[];
+      readonly turns: readonly number[];
+    }
+    for (const { variant, options, fen, ...counts } of jsonOf<Counts[]>('perft.json')) {
+      const state = stateOf(optionsOf(variant, options), fen);
+      for (const unit of ['actions', 'turns'] as const)
+        for (const [index, count] of counts[unit].entries())
+          if (count <= MOST_LEAVES)
+            expect([fen, unit, index, perft(state, index + 1, unit)]).toEqual([fen, unit, index, count]);
+    }
+  });
+});
+
+describe('the engine plays as the oracle does', () => {
+  test.each(Array.from({ length: PARTS }, (_, part) => part))(
+    'random rules, games and texts, part %i',
+    part => {
+      const tally: Tally = { games: 0, positions: 0, texts: 0 };
+      for (let seed = SEED + part; seed < SEED + GAMES; seed += PARTS) new Duel(seed, tally).play();
+      expect(tally.games).toBe(Math.ceil((GAMES - part) / PARTS));
+      expect(tally.positions).toBeGreaterThan(tally.games);
+      if (process.env.ORACLE_GAMES) console.log(tally);
+    },
+    3_600_000,
+  );
 });

@@ -1,0 +1,78 @@
+/** The legal actions, by name. */
+import { areAdjacent, linesOf, POINTS } from './board';
+import { enemyOf, manOf, menOf, millsOf, phaseOf, pointsWith, type Side, type State } from './state';
+
+export function legalActions(state: State): string[] {
+  if (state.ending) return [];
+  if (state.owed[state.side] !== 0) return removable(state).map(point => `x${POINTS[point]}`);
+  return movesOf(state, state.side);
+}
+
+/** What the side could place or slide if it were to act and owed nothing. */
+export function movesOf(state: State, side: Side): string[] {
+  const hasHand = state.hand[side] > 0;
+  const maySlide = !hasHand || state.options.MayMoveInPlacingPhase;
+  return [...(hasHand ? placements(state) : []), ...(maySlide ? slides(state, side) : [])];
+}
+
+const placements = (state: State): string[] => pointsWith(state, '*').map(point => POINTS[point]!);
+
+function slides(state: State, side: Side): string[] {
+  const { MayFly, FlyPieceCount, HasDiagonalLines } = state.options;
+  const men = menOf(state, side);
+  const flies = MayFly && state.hand[side] === 0 && men.length <= FlyPieceCount;
+  return men.flatMap(from =>
+    pointsWith(state, '*')
+      .filter(to => flies || areAdjacent(HasDiagonalLines, from, to))
+      .filter(to => !isBanned(state, side, from, to))
+      .map(to => `${POINTS[from]}-${POINTS[to]}`),
+  );
+}
+
+/** Going straight back from mill to mill. */
+function isBanned(state: State, side: Side, from: number, to: number): boolean {
+  const last = state.lastMill[side];
+  if (!state.options.RestrictRepeatedMillsFormation || last?.from !== to || last.to !== from) return false;
+  return millsOf(state, side).some(line => line.points.includes(from)) && wouldStandInMill(state, side, from, to);
+}
+
+/** Whether a man that goes `from` one point `to` another would stand in a mill there. */
+export function wouldStandInMill(state: State, side: Side, from: number, to: number): boolean {
+  return linesOf(state.options.HasDiagonalLines)
+    .filter(line => line.points.includes(to) && !line.points.includes(from))
+    .some(line => line.points.every(point => point === to || state.board[point] === manOf(side)));
+}
+
+/** The points whose men the side to act may remove now. */
+export function removable(state: State): number[] {
+  const { side, owed, stalemate } = state;
+  if (owed[side] < 0) return menOf(state, side);
+  if (stalemate > 0) return adjacentEnemies(state, side);
+  const offered = [...state.custodian[side], ...state.intervention[side]];
+  return menOf(state, enemyOf(side)).filter(
+    point => offered.includes(point) || (millIsOnOffer(state) && millMayTake(state, point)),
+  );
+}
+
+export function adjacentEnemies(state: State, side: Side): number[] {
+  const own = menOf(state, side);
+  return menOf(state, enemyOf(side)).filter(enemy =>
+    own.some(point => areAdjacent(state.options.HasDiagonalLines, point, enemy)),
+  );
+}
+
+/** Always, where nothing else is. */
+export function millIsOnOffer(state: State): boolean {
+  return state.millBeside || state.owed[state.side] > offerCount(state);
+}
+
+export const offerCount = (state: State): number =>
+  state.custodian[state.side].length + state.intervention[state.side].length;
+
+function millMayTake(state: State, point: number): boolean {
+  const { MayRemoveFromMillsAlways, MayRemoveFromMillsInPlacingPhase } = state.options;
+  if (MayRemoveFromMillsAlways || (MayRemoveFromMillsInPlacingPhase && phaseOf(state) === 'p')) return true;
+  const enemy = enemyOf(state.side);
+  const inMills = millsOf(state, enemy).flatMap(line => line.points);
+  return !inMills.includes(point) || menOf(state, enemy).every(man => inMills.includes(man));
+}

@@ -1,0 +1,66 @@
+/** Options at random: a variant as it is, with a few changes, or with all values drawn anew. */
+import type { RuleValues } from '../../../../src/games/game';
+import { morris } from '../../../../src/games/morris';
+import type { Random } from '../../../../src/games/zobrist';
+
+export const pick = <T>(random: Random, choices: readonly T[]): T => choices[random.below(choices.length)]!;
+
+/** Numbers whose whole range would mostly make dull games. */
+const NUMBERS: Readonly<Record<string, readonly number[]>> = {
+  PiecesCount: [3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 12, 12, 12, 12],
+  FlyPieceCount: [0, 3, 3, 3, 4, 5, 12],
+  PiecesAtLeastCount: [1, 2, 3, 3, 3, 3, 4, 5, 9, 12],
+  NMoveRule: [0, 1, 2, 5, 10, 20, 50, 100],
+  EndgameNMoveRule: [0, 1, 2, 5, 10, 20, 100],
+};
+
+/** `rate`: one option in so many is drawn. */
+function drawn(random: Random, rate: number): RuleValues {
+  const values: Record<string, number | boolean> = {};
+  for (const option of morris.options) {
+    if (random.below(rate) !== 0) continue;
+    if (option.type === 'check') values[option.name] = random.below(2) === 0;
+    else if (option.type === 'spin')
+      values[option.name] = pick(
+        random,
+        NUMBERS[option.name] ?? Array.from({ length: option.max + 1 }, (_, value) => value),
+      );
+  }
+  return values;
+}
+
+const coin = (random: Random): boolean => random.below(2) === 0;
+
+/** Mixtures that bring about what is rare otherwise. */
+const THEMES: readonly ((random: Random) => RuleValues)[] = [
+  random => ({ StalemateAction: 1, MayFly: false, PiecesAtLeastCount: 1 + random.below(3) }),
+  random => ({
+    PiecesCount: 12,
+    MayMoveInPlacingPhase: coin(random),
+    IsDefenderMoveFirst: coin(random),
+    BoardFullAction: random.below(5),
+    MillFormationActionInPlacingPhase: random.below(6),
+    StalemateAction: random.below(6),
+    OneTimeUseMill: coin(random),
+    StopPlacingWhenTwoEmptySquares: coin(random),
+  }),
+  random => ({
+    RestrictRepeatedMillsFormation: true,
+    StalemateAction: random.below(6),
+    MayRemoveMultiple: coin(random),
+    OneTimeUseMill: random.below(3) === 0,
+  }),
+  random => ({
+    MillFormationActionInPlacingPhase: 1 + random.below(3),
+    MayMoveInPlacingPhase: true,
+    MayRemoveMultiple: coin(random),
+    HasDiagonalLines: true,
+    NMoveRule: pick(random, [1, 2, 3, 5, 100]),
+  }),
+  random => ({ ...drawn(random, 3), CustodianCaptureEnabled: true, InterventionCaptureEnabled: true }),
+  () => ({}),
+  random => drawn(random, 10),
+  random => drawn(random, 1),
+];
+
+export const randomOptions = (random: Random): RuleValues => pick(random, THEMES)(random);

@@ -1,0 +1,91 @@
+/** All that there is to know about a game under way, as plain data. */
+import { linesOf } from './board';
+import type { Options } from './options';
+
+export type Side = 'w' | 'b';
+
+export interface PerSide<T> {
+  w: T;
+  b: T;
+}
+
+export type Reason = 'fewer' | 'blocked' | 'n-move' | 'endgame-n-move' | 'repetition' | 'full-board' | 'imported';
+
+export interface Ending {
+  readonly winner: Side | 'draw';
+  readonly reason: Reason;
+}
+
+export interface State {
+  readonly options: Options;
+  /** 24 times `O`, `@`, `*` or `X`. */
+  board: string[];
+  side: Side;
+  hand: PerSide<number>;
+  /** Removals owed as the remover; negative: of own men. */
+  owed: PerSide<number>;
+  /** On offer to a side, as points. */
+  custodian: PerSide<number[]>;
+  intervention: PerSide<number[]>;
+  /** A mill removal is on offer beside the others (`m:1`). */
+  millBeside: boolean;
+  /** The owed removal came of a blocked side (`s:`), 0 where it did not. */
+  stalemate: 0 | 1 | 2;
+  /** The preferred target from another program, as a point number, 0 where there is none. */
+  preferred: number;
+  /** The slide whose way back may be banned. */
+  lastMill: PerSide<{ from: number; to: number } | null>;
+  /** Points of the lines used. */
+  used: PerSide<number[]>;
+  slides: number;
+  turn: number;
+  /** A man was placed in this turn. */
+  placed: boolean;
+  /** A side had men in hand when the turn began. */
+  placing: boolean;
+  /** The last action did not end its turn. */
+  midTurn: boolean;
+  /** The positions since the last placement or removal. */
+  seen: string[];
+  ending: Ending | null;
+}
+
+export function copyOf(state: State): State {
+  const perSide = <T>(both: PerSide<T>): PerSide<T> => ({ w: both.w, b: both.b });
+  return {
+    ...state,
+    board: [...state.board],
+    hand: perSide(state.hand),
+    owed: perSide(state.owed),
+    custodian: { w: [...state.custodian.w], b: [...state.custodian.b] },
+    intervention: { w: [...state.intervention.w], b: [...state.intervention.b] },
+    lastMill: perSide(state.lastMill),
+    used: perSide(state.used),
+    seen: [...state.seen],
+  };
+}
+
+export const enemyOf = (side: Side): Side => (side === 'w' ? 'b' : 'w');
+export const manOf = (side: Side): string => (side === 'w' ? 'O' : '@');
+
+export const pointsWith = (state: State, letter: string): number[] =>
+  state.board.flatMap((content, point) => (content === letter ? [point] : []));
+
+export const menOf = (state: State, side: Side): number[] => pointsWith(state, manOf(side));
+
+export const handsAreEmpty = (state: State): boolean => state.hand.w + state.hand.b === 0;
+
+/** The lines full of the side's men. */
+export const millsOf = (state: State, side: Side) =>
+  linesOf(state.options.HasDiagonalLines).filter(line =>
+    line.points.every(point => state.board[point] === manOf(side)),
+  );
+
+/** The phase as a FEN shows it, the end of the game aside. */
+export function phaseOf(state: State): 'p' | 'm' {
+  const owesForPlacing = state.placed && state.owed[state.side] !== 0;
+  return state.hand[state.side] > 0 || owesForPlacing ? 'p' : 'm';
+}
+
+export const isUnderStrength = (state: State, side: Side): boolean =>
+  menOf(state, side).length + state.hand[side] < state.options.PiecesAtLeastCount;
