@@ -39,13 +39,14 @@ export class Sentry implements Watch {
   shouldStop(nodes: number): boolean {
     const job = this.job!;
     this.control.setNodes(this.thread, nodes);
-    if (this.control.isStopped(job.id)) return true;
+    if (this.control.isStopped(job.id) || this.haveSpent(job)) return true;
     this.lookForPonderHit(job);
-    if (this.thread !== 0) return false;
-    return (
-      this.clock.expired ||
-      (job.threads > 1 && this.control.nodes(job.threads) >= (job.limits.nodes ?? Number.POSITIVE_INFINITY))
-    );
+    return this.thread === 0 && this.clock.expired;
+  }
+
+  /** Whether several threads have made the nodes allowed; one alone minds them in its tree. */
+  private haveSpent({ threads, limits }: SearchJob): boolean {
+    return threads > 1 && limits.nodes !== undefined && this.control.nodes(threads) >= limits.nodes;
   }
 
   /** Waits until the search may answer. */
