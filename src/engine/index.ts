@@ -55,8 +55,9 @@ class ThreadedEngine implements Engine {
   private workers: Worker[] = [];
   /** A thread that has seen one game runs another at half speed: the family that these have seen. */
   private family: string | undefined;
-  /** Threads begun since the start. */
-  private hired = 0;
+  /** The births of the threads; the last given out. */
+  private births: number[] = [];
+  private lastBirth = 0;
   private jobs = 0;
   private desk: Desk | undefined;
 
@@ -71,7 +72,7 @@ class ThreadedEngine implements Engine {
     }
     this.options = options;
     if (this.workers.length < options.threads) this.hire(options.threads);
-    else for (const worker of this.workers.splice(options.threads)) void worker.terminate();
+    else this.shrink(options.threads);
   }
 
   prepare(variant: string): void {
@@ -83,7 +84,8 @@ class ThreadedEngine implements Engine {
   }
 
   awaitThreads(): void {
-    this.control.awaitUp(this.hired, PATIENCE);
+    const deadline = now() + PATIENCE;
+    for (const [thread, birth] of this.births.entries()) this.control.awaitUp(thread, birth, deadline);
   }
 
   newGame(): void {
@@ -125,7 +127,6 @@ class ThreadedEngine implements Engine {
     );
     this.control.restartTickets();
     const table = hash > 0 ? new SharedArrayBuffer(tableBytes(hash)) : undefined;
-    if (this.workers.length < threads) this.hire(threads);
     this.post({ kind: 'count', id, setting, depth, unit, moves, ...(table && { table }) }, threads);
   }
 
@@ -165,6 +166,7 @@ class ThreadedEngine implements Engine {
   private post(job: Job, threads: number): void {
     const { variant } = job.setting;
     this.prepare(variant);
+    this.hire(threads);
     this.family = chooseVariant(variant)!.game.family;
     this.desk!.busy = threads;
     for (const worker of this.workers.slice(0, threads)) {
@@ -190,25 +192,32 @@ class ThreadedEngine implements Engine {
 
   private hire(threads: number): void {
     while (this.workers.length < threads) {
-      const data: ThreadData = { control: this.control.memory, thread: this.workers.length };
+      const birth = ++this.lastBirth;
+      const data: ThreadData = { control: this.control.memory, thread: this.workers.length, birth };
       const worker = new Worker(this.program, { workerData: data });
       worker.on('message', (answer: Answer) => this.hear(answer));
       worker.on('error', error => this.recover(error));
       worker.unref();
       this.workers.push(worker);
-      this.hired++;
+      this.births.push(birth);
     }
   }
 
+  private shrink(threads: number): void {
+    for (const worker of this.workers.splice(threads)) void worker.terminate();
+    this.births.splice(threads);
+  }
+
   private dismiss(): void {
-    for (const worker of this.workers.splice(0)) void worker.terminate();
+    this.shrink(0);
     this.family = undefined;
   }
 
-  /** A thread died of a fault in the program. */
+  /** A thread died of a fault in the program: the job under way answers with what it has, the next takes fresh ones. */
   private recover(error: unknown): void {
     console.error(error);
-    this.replace();
+    this.dismiss();
+    this.settle();
   }
 
   /** Ends the threads with the job under way, which answers with what it has, and takes fresh ones. */

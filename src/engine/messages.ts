@@ -49,4 +49,6 @@ export type Answer =
 export interface ThreadData {
   readonly control: SharedArrayBuffer;
   readonly thread: number;
+  /** No two threads have the same. */
+  readonly birth: number;
 }

@@ -2,15 +2,18 @@
  * The words that the threads of one process share. Jobs are numbered upwards: a word that holds n concerns job n and
  * all before it.
  */
+import { now } from '../search/clock';
+
 const STOP = 0;
 const PONDER_HIT = 1;
 const NEXT = 2;
+/** From here on a word for each thread: the birth of the last that came up in its place. */
 const UP = 3;
-const WORDS = 4;
+export const MAX_THREADS = 64;
+const WORDS = UP + MAX_THREADS;
 
 /** Where in the memory the doubles begin: when the ponder move was played, then the nodes of each thread. */
-const DOUBLES = WORDS * 4;
-export const MAX_THREADS = 64;
+const DOUBLES = 8 * Math.ceil(WORDS / 2);
 
 export const controlMemory = (): SharedArrayBuffer => new SharedArrayBuffer(DOUBLES + 8 * (1 + MAX_THREADS));
 
@@ -44,19 +47,19 @@ export class Control {
     return Atomics.load(this.words, PONDER_HIT) >= job ? this.doubles[0] : undefined;
   }
 
-  /** A thread is up. */
-  comeUp(): void {
-    Atomics.add(this.words, UP, 1);
-    Atomics.notify(this.words, UP);
+  /** The thread of this birth is up. */
+  comeUp(thread: number, birth: number): void {
+    Atomics.store(this.words, UP + thread, birth);
+    Atomics.notify(this.words, UP + thread);
   }
 
-  /** Sleeps until so many threads have come up since the start, for `patience` milliseconds at most. */
-  awaitUp(threads: number, patience: number): void {
-    const deadline = performance.now() + patience;
-    for (let up = Atomics.load(this.words, UP); up < threads; up = Atomics.load(this.words, UP)) {
-      const left = deadline - performance.now();
+  /** Sleeps until that thread is up, or `deadline` has come. */
+  awaitUp(thread: number, birth: number, deadline: number): void {
+    const word = UP + thread;
+    for (let up = Atomics.load(this.words, word); up !== birth; up = Atomics.load(this.words, word)) {
+      const left = deadline - now();
       if (left <= 0) return;
-      Atomics.wait(this.words, UP, up, left);
+      Atomics.wait(this.words, word, up, left);
     }
   }
 

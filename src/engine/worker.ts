@@ -9,11 +9,11 @@ import { Control } from './shared';
 import { Sentry, think } from './think';
 
 export function runWorker(): void {
-  const { control: memory, thread } = workerData as ThreadData;
+  const { control: memory, thread, birth } = workerData as ThreadData;
   const control = new Control(memory);
   const searcher = new SearchingThread(control, thread, answer => parentPort!.postMessage(answer));
   parentPort!.on('message', (order: Order) => searcher.obey(order));
-  control.comeUp();
+  control.comeUp(thread, birth);
 }
 
 class SearchingThread {

@@ -157,6 +157,29 @@ describe('the engine', () => {
     }));
 });
 
+describe('threads', () => {
+  test('those that were dismissed before they came up are not waited for', () => {
+    const other = createEngine('./dist/alquerque.js');
+    other.configure({ ...DEFAULTS, threads: 8 });
+    other.configure(DEFAULTS);
+    const begun = performance.now();
+    other.awaitThreads();
+    expect(performance.now() - begun).toBeLessThan(2500);
+    other.close();
+  });
+
+  test('are replaced for a game of another family', async () => {
+    const other = createEngine('./dist/alquerque.js');
+    const best = (where: Setting) =>
+      new Promise<Best>(resolve => other.search(where, { depth: 2 }, { info: () => {}, best: resolve }));
+    expect(legalNames(MORRIS)).toContain((await best(MORRIS)).move);
+    other.prepare('brandubh');
+    other.awaitThreads();
+    expect(legalNames(BRANDUBH)).toContain((await best(BRANDUBH)).move);
+    other.close();
+  });
+});
+
 describe('levels', () => {
   test.each([
     ['apprentice', 1],
