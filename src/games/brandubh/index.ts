@@ -31,6 +31,6 @@ export const brandubh: Game<BrandubhPosition> = {
   family: 'brandubh',
   variants: [{ name: 'brandubh', options: {} }],
   options: OPTIONS,
-  benchDepth: 10,
+  benchDepth: 12,
   rules: (_, values) => ok(rulesFor(values)),
 };

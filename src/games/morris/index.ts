@@ -51,6 +51,6 @@ export const morris: Game<MorrisPosition> = {
   family: 'morris',
   variants: VARIANTS,
   options: OPTIONS,
-  benchDepth: 12,
+  benchDepth: 14,
   rules,
 };
