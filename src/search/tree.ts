@@ -8,8 +8,9 @@ import { boundIn, depthIn, EXACT, LOWER, NO_ACTION, scoreIn, type Table, UPPER }
 /** No line is followed further than this many actions from the root. */
 const MAX_PLY = 192;
 const LIST_SIZE = 256 * MAX_PLY + MAX_ACTIONS;
-/** Nodes between two looks at the clock and the stop word. */
+/** Nodes between two looks at the clock and the stop word: few at first, while the code is cold and nodes are slow. */
 const PATIENCE = 1024;
+const FIRST_PATIENCE = 16;
 /** Turns that a quiescence search follows. */
 const QUIET_TURNS = 8;
 
@@ -290,7 +291,8 @@ export class Tree {
   }
 
   private plan(): void {
-    const more = Math.max(1, Math.min(PATIENCE, this.nodeLimit - this.nodes));
+    const patience = Math.min(PATIENCE, FIRST_PATIENCE + Math.floor(this.nodes / 8));
+    const more = Math.max(1, Math.min(patience, this.nodeLimit - this.nodes));
     this.planned = this.nodes + more;
     this.patience = more;
   }
