@@ -12,7 +12,7 @@ import type { State } from './oracle/state';
 import { configs, jsonOf, rowsOf } from './table';
 
 /** ORACLE_GAMES=20000 ORACLE_SEED=1 npx vitest run test/games/morris/oracle.test.ts plays longer. */
-const GAMES = Number(process.env.ORACLE_GAMES ?? 240);
+const GAMES = Number(process.env.ORACLE_GAMES ?? 480);
 const SEED = Number(process.env.ORACLE_SEED ?? 1);
 const PARTS = 8;
 

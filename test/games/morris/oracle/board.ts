@@ -36,13 +36,18 @@ const ALL_LINES = [...STRAIGHT_LINES, ...DIAGONAL_LINES.map(text => lineOf('Diag
 
 export const linesOf = (diagonals: boolean): readonly Line[] => (diagonals ? ALL_LINES : STRAIGHT_LINES);
 
-export function areAdjacent(diagonals: boolean, from: number, to: number): boolean {
-  return linesOf(diagonals).some(line => {
-    const [end, middle, otherEnd] = line.points;
-    const pair = [from, to];
-    return pair.includes(middle) && (pair.includes(end) || pair.includes(otherEnd)) && from !== to;
+/** Neighbours on a line of the board. */
+const neighbours = (lines: readonly Line[], point: number): number[] =>
+  lines.flatMap(({ points: [end, middle, otherEnd] }) => {
+    if (point === middle) return [end, otherEnd];
+    return point === end || point === otherEnd ? [middle] : [];
   });
-}
+
+const STRAIGHT_NEIGHBOURS = POINTS.map((_, point) => neighbours(STRAIGHT_LINES, point));
+const ALL_NEIGHBOURS = POINTS.map((_, point) => neighbours(ALL_LINES, point));
+
+export const areAdjacent = (diagonals: boolean, from: number, to: number): boolean =>
+  (diagonals ? ALL_NEIGHBOURS : STRAIGHT_NEIGHBOURS)[from]!.includes(to);
 
 /** The number that a FEN writes for a point: 8 to 31, and 0 for none. */
 export const numberOf = (point: number | null): number => (point === null ? 0 : point + 8);

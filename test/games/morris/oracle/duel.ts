@@ -18,8 +18,8 @@ import { choose, TASTES } from './tastes';
 const MOST_ACTIONS = 220;
 /** How far a game goes on from a spoilt text that both accept. */
 const ASIDE = 4;
-/** Perft is compared where there are no more actions. */
-const MOST_TO_COUNT = 12;
+/** Perft counts above this take the oracle too long. */
+const MOST_LEAVES = 400;
 
 export interface Tally {
   games: number;
@@ -116,10 +116,14 @@ export class Duel {
 
   private count(position: Position, state: State): void {
     const { random, rules } = this;
-    if (state.ending?.reason === 'repetition' || legalActions(state).length > MOST_TO_COUNT) return;
-    if (random.below(30) !== 0) return;
-    for (const unit of ['actions', 'turns'] as const)
-      this.same(`perft in ${unit}`, rules.perft(position, 2, unit), perft(state, 2, unit));
+    if (state.ending?.reason === 'repetition' || random.below(30) !== 0) return;
+    for (const unit of ['actions', 'turns'] as const) {
+      for (const depth of [1, 2]) {
+        const leaves = rules.perft(position, depth, unit);
+        if (leaves > MOST_LEAVES) break;
+        this.same(`perft ${depth} in ${unit}`, leaves, perft(state, depth, unit));
+      }
+    }
   }
 
   private playAside({ position, state }: Pair): void {

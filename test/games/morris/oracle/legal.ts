@@ -20,9 +20,10 @@ const placements = (state: State): string[] => pointsWith(state, '*').map(point 
 function slides(state: State, side: Side): string[] {
   const { MayFly, FlyPieceCount, HasDiagonalLines } = state.options;
   const men = menOf(state, side);
+  const empty = pointsWith(state, '*');
   const flies = MayFly && state.hand[side] === 0 && men.length <= FlyPieceCount;
   return men.flatMap(from =>
-    pointsWith(state, '*')
+    empty
       .filter(to => flies || areAdjacent(HasDiagonalLines, from, to))
       .filter(to => !isBanned(state, side, from, to))
       .map(to => `${POINTS[from]}-${POINTS[to]}`),

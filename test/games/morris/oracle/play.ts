@@ -145,10 +145,11 @@ function nearlyFull(state: State): void {
   if (options.StopPlacingWhenTwoEmptySquares && pointsWith(state, '*').length === 2) {
     hand.w = 0;
     hand.b = 0;
-    for (const side of ['w', 'b'] as const) {
-      if (!state.ending && isUnderStrength(state, side)) finish(state, enemyOf(side), 'fewer');
+    const weak = [enemyOf(state.side), state.side].find(side => isUnderStrength(state, side));
+    if (weak) {
+      finish(state, enemyOf(weak), 'fewer');
+      return;
     }
-    if (state.ending) return;
   }
   endTurn(state, false);
 }

@@ -36,6 +36,7 @@ const THEMES: readonly ((random: Random) => RuleValues)[] = [
   random => ({ StalemateAction: 1, MayFly: false, PiecesAtLeastCount: 1 + random.below(3) }),
   random => ({
     PiecesCount: 12,
+    PiecesAtLeastCount: pick(random, [1, 3, 3, 3, 3, 12]),
     MayMoveInPlacingPhase: coin(random),
     IsDefenderMoveFirst: coin(random),
     BoardFullAction: random.below(5),

@@ -1,5 +1,5 @@
 /** All that there is to know about a game under way, as plain data. */
-import { linesOf } from './board';
+import { linesOf, POINTS } from './board';
 import type { Options } from './options';
 
 export type Side = 'w' | 'b';
@@ -68,8 +68,10 @@ export function copyOf(state: State): State {
 export const enemyOf = (side: Side): Side => (side === 'w' ? 'b' : 'w');
 export const manOf = (side: Side): string => (side === 'w' ? 'O' : '@');
 
+const ALL_POINTS = POINTS.map((_, point) => point);
+
 export const pointsWith = (state: State, letter: string): number[] =>
-  state.board.flatMap((content, point) => (content === letter ? [point] : []));
+  ALL_POINTS.filter(point => state.board[point] === letter);
 
 export const menOf = (state: State, side: Side): number[] => pointsWith(state, manOf(side));
 
