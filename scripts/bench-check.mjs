@@ -1,0 +1,72 @@
+// Holds the search to its signature: the node counts of `bench` at small depths in test/vectors/bench.json, and the word of
+// the last commit that has a line `bench: N variant, ...`. With --write the file is renewed, for a commit that changes them.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const FILE = 'test/vectors/bench.json';
+const signature = JSON.parse(readFileSync(FILE, 'utf8'));
+
+/** The node counts of `bench` for each `{variant, depth}`; without a depth the game's own. */
+function countNodes(runs) {
+  const input = runs.map(({ variant, depth }) => `setoption name UCI_Variant value ${variant}\nbench ${depth ?? ''}\n`);
+  const { stdout, status } = spawnSync(process.execPath, ['dist/alquerque.js'], {
+    input: input.join(''),
+    encoding: 'utf8',
+  });
+  const counts = [...stdout.matchAll(/^nodes (\d+) /gm)].map(([, nodes]) => Number(nodes));
+  if (status !== 0 || counts.length !== runs.length) throw new Error(`bench answered: ${stdout}`);
+  return counts;
+}
+
+/** The last commit that gives its word, and the counts in it: `bench: 123 brandubh, 456 damas-espanolas`. */
+function lastWord() {
+  const git = (...words) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [commit, ...lines] = git('log', '-1', '--grep=^bench: ', '--format=%h%n%b').split('\n');
+  const word = lines.find(line => line.startsWith('bench: ')) ?? '';
+  const counts = [...word.matchAll(/(\d+) ([a-z0-9-]+)/g)].map(([, nodes, variant]) => ({
+    variant,
+    nodes: Number(nodes),
+  }));
+  return { commit, counts };
+}
+
+function compare(what, expected, nodes) {
+  if (expected === nodes) return true;
+  console.error(`${what}: ${expected} nodes expected, ${nodes} counted`);
+  return false;
+}
+
+function checkSignature() {
+  const counts = countNodes(signature);
+  return signature
+    .map(({ variant, depth, nodes }, i) => compare(`${variant} to depth ${depth}`, nodes, counts[i]))
+    .every(Boolean);
+}
+
+function checkLastWord() {
+  let word;
+  try {
+    word = lastWord();
+  } catch {
+    console.log('no history here: the word of the last commit is not checked');
+    return true;
+  }
+  if (word.counts.length === 0) {
+    console.log('no commit within reach gives its word');
+    return true;
+  }
+  const counts = countNodes(word.counts.map(({ variant }) => ({ variant })));
+  return word.counts
+    .map(({ variant, nodes }, i) => compare(`commit ${word.commit}, bench of ${variant}`, nodes, counts[i]))
+    .every(Boolean);
+}
+
+if (process.argv.includes('--write')) {
+  const counts = countNodes(signature);
+  const renewed = signature.map((entry, i) => ({ ...entry, nodes: counts[i] }));
+  writeFileSync(FILE, `[\n${renewed.map(entry => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`);
+} else {
+  const right = [checkSignature(), checkLastWord()].every(Boolean);
+  console.log(right ? 'the search is what its signature says' : 'the search is not what its signature says');
+  process.exitCode = right ? 0 : 1;
+}
