@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/build.ts',
+    setupFiles: 'test/seed.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     ...(report && { reporters: ['default', 'json'], outputFile: { json: report } }),

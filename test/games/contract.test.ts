@@ -1,0 +1,306 @@
+/** What the search and the protocol rely on, held against every variant of every game. A new game is tested by it as it is. */
+import { describe, expect, test } from 'vitest';
+import {
+  type Action,
+  DRAW,
+  EVALUATION_LIMIT,
+  MAX_ACTIONS,
+  NEVER,
+  ONGOING,
+  type PerftUnit,
+  type Position,
+  type Rules,
+  reasonOf,
+  verdictOf,
+} from '../../src/games/game';
+import { GAMES, rulesOf } from '../../src/games/index';
+import { actionsOf, nameTurn, play, readTurn, resultOf, takeBack, turnsOf } from '../../src/games/turns';
+import { seeded } from '../seed';
+import { read, start, wander } from './sample';
+
+const SLOT = 0xfff;
+
+const VARIANTS = GAMES.flatMap(game => game.variants.map(({ name }) => name));
+
+function settled(variant: string): Rules {
+  const rules = rulesOf(variant);
+  if (!rules.ok) throw new Error(rules.error);
+  return rules.value;
+}
+
+/** All that can be asked of a position, its numbers and flags among it. */
+function seen(rules: Rules, position: Position): unknown {
+  const asked = {
+    keys: [position.keyLow, position.keyHigh],
+    fen: rules.writeFen(position),
+    actions: actionsOf(position),
+    outcome: resultOf(position),
+    evaluation: position.evaluate(),
+    pliesToDraw: position.pliesToDraw(),
+    tense: position.tense(),
+  };
+  // Last, so that what a position works out only when it is asked is there.
+  const fields = Object.entries(position).filter(
+    ([, value]) => typeof value === 'number' || typeof value === 'boolean',
+  );
+  return { asked, fields };
+}
+
+/** Whose turn it is and what stands where, as people see it. */
+const looks = (rules: Rules, position: Position): string =>
+  `${position.side} ${rules.draw(position)} ${actionsOf(position)
+    .map(action => rules.nameAction(position, action))
+    .sort()}`;
+
+/** The number of ways on, one action at a time. */
+function countSlowly(position: Position, depth: number, unit: PerftUnit): number {
+  let count = 0;
+  for (const action of actionsOf(position)) {
+    position.make(action);
+    const goesOn = unit === 'turns' && position.midTurn && resultOf(position) === ONGOING;
+    const rest = goesOn ? depth : depth - 1;
+    count += rest === 0 ? 1 : countSlowly(position, rest, unit);
+    position.undo();
+  }
+  return count;
+}
+
+/** How many men stand on the board: where an action leaves fewer, it took. */
+function menOn(rules: Rules, position: Position): number {
+  const [board] = rules.writeFen(position).split(' ');
+  const pieces = board!.includes(':') ? board!.replace(/:[HF].*/, '').match(/\d+/g) : board!.match(/[a-z@]/gi);
+  return pieces?.length ?? 0;
+}
+
+/** From where to where an action goes, by its name. */
+function endsOf(name: string): string {
+  const points = name.split(/[-x:]/);
+  return `${points[0]} ${points.at(-1)}`;
+}
+
+const list = new Int32Array(MAX_ACTIONS);
+const noisyOf = (position: Position): Action[] => Array.from(list.subarray(0, position.generateNoisy(list, 0)));
+
+describe.each(VARIANTS)('%s', variant => {
+  const rules = settled(variant);
+  const visit = (number: number, look: (position: Position) => void): void =>
+    wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number, step: 3 }, look);
+
+  test('undo puts back all that make changed', () => {
+    visit(25, position => {
+      const before = seen(rules, position);
+      for (const action of actionsOf(position)) {
+        position.make(action);
+        position.evaluate();
+        for (const reply of actionsOf(position).slice(0, 3)) {
+          position.make(reply);
+          position.evaluate();
+          position.undo();
+        }
+        position.undo();
+      }
+      expect(seen(rules, position)).toEqual(before);
+    });
+  });
+
+  test('a FEN says all there is, also in the middle of a turn', () => {
+    visit(100, position => {
+      const fen = rules.writeFen(position);
+      const again = read(rules, fen);
+      expect(rules.writeFen(again)).toBe(fen);
+      expect([again.keyLow, again.keyHigh], fen).toEqual([position.keyLow, position.keyHigh]);
+      expect(actionsOf(again), fen).toEqual(actionsOf(position));
+      expect(again.evaluate(), fen).toBe(position.evaluate());
+    });
+  });
+
+  test('a key stands for one position, and a position for one key', () => {
+    const byKey = new Map<string, string>();
+    visit(100, position => {
+      const show = (): void => {
+        const key = `${position.keyLow} ${position.keyHigh}`;
+        const look = looks(rules, position);
+        expect(byKey.get(key) ?? look).toBe(look);
+        byKey.set(key, look);
+      };
+      show();
+      for (const action of actionsOf(position).slice(0, 8)) {
+        position.make(action);
+        if (resultOf(position) === ONGOING) show();
+        position.undo();
+      }
+    });
+    expect(byKey.size).toBeGreaterThan(100);
+  });
+
+  test('the keys of neighbours differ in both halves', () => {
+    visit(40, position => {
+      for (const action of actionsOf(position)) {
+        const { keyLow, keyHigh } = position;
+        position.make(action);
+        expect(position.keyLow).not.toBe(keyLow);
+        expect(position.keyHigh).not.toBe(keyHigh);
+        position.undo();
+      }
+    });
+  });
+
+  test('a legal action leads on, and where there is none the game is over', () => {
+    visit(80, position => {
+      const actions = actionsOf(position);
+      expect(new Set(actions).size).toBe(actions.length);
+      expect(actions.length).toBeGreaterThan(0);
+      expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS);
+      for (const action of actions) {
+        position.make(action);
+        const result = resultOf(position);
+        if (result !== ONGOING) {
+          expect(position.midTurn).toBe(false);
+          expect(verdictOf(result)).toBeGreaterThan(0);
+          expect(verdictOf(result)).toBeLessThanOrEqual(DRAW);
+          expect(rules.reasons[reasonOf(result)]).toMatch(/^[a-z-]+$/);
+        }
+        position.undo();
+      }
+    });
+  });
+
+  test('the list begins where it is told to', () => {
+    visit(20, position => {
+      const actions = actionsOf(position);
+      list.fill(-7);
+      expect(position.generate(list, 5)).toBe(5 + actions.length);
+      expect(Array.from(list.subarray(0, 5 + actions.length))).toEqual([-7, -7, -7, -7, -7, ...actions]);
+    });
+  });
+
+  test('what is noisy is legal, and all that wins or takes is noisy', () => {
+    visit(80, position => {
+      const legal = actionsOf(position);
+      const noisy = noisyOf(position);
+      expect(new Set(noisy).size).toBe(noisy.length);
+      expect(legal).toEqual(expect.arrayContaining(noisy));
+      if (position.tense()) return;
+      const { side } = position;
+      for (const action of legal) {
+        const name = rules.nameAction(position, action);
+        const men = menOn(rules, position);
+        position.make(action);
+        const wins = verdictOf(position.outcome(0)) === side + 1;
+        const takes = menOn(rules, position) < men;
+        position.undo();
+        if (wins || takes) expect(noisy, `${rules.writeFen(position)} ${name}`).toContain(action);
+      }
+    });
+  });
+
+  test('perft counts what can be generated', () => {
+    visit(8, position => {
+      for (const unit of ['actions', 'turns'] as const) {
+        for (let depth = 1, count = 0; depth <= 4 && count < 800; depth++) {
+          count = countSlowly(position, depth, unit);
+          expect(rules.perft(position, depth, unit), `${rules.writeFen(position)} ${depth} ${unit}`).toBe(count);
+        }
+      }
+    });
+  });
+
+  test('the terms of the evaluation add up to it, for the side to act', () => {
+    visit(80, position => {
+      const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
+      expect(position.evaluate(), rules.writeFen(position)).toBe(position.side === 0 ? sum : -sum || 0);
+      expect(Math.abs(sum)).toBeLessThanOrEqual(EVALUATION_LIMIT);
+    });
+  });
+
+  test('to take is good for who takes', () => {
+    let gains = 0;
+    let takings = 0;
+    visit(100, position => {
+      const { side } = position;
+      const value = (): number => (position.side === side ? position.evaluate() : -position.evaluate());
+      const men = menOn(rules, position);
+      const before = value();
+      for (const action of actionsOf(position)) {
+        position.make(action);
+        if (resultOf(position) === ONGOING && menOn(rules, position) < men) {
+          gains += Math.sign(value() - before);
+          takings++;
+        }
+        position.undo();
+      }
+    });
+    if (takings > 20) expect(gains / takings).toBeGreaterThan(0.2);
+  });
+
+  test('the low 12 bits tell from where to where', () => {
+    visit(100, position => {
+      const bySlot = new Map<number, Action>();
+      for (const action of actionsOf(position)) {
+        const known = bySlot.get(action & SLOT);
+        if (known === undefined) bySlot.set(action & SLOT, action);
+        else expect(endsOf(rules.nameAction(position, action))).toEqual(endsOf(rules.nameAction(position, known)));
+      }
+      const names = new Map<string, number>();
+      for (const action of bySlot.values()) {
+        const name = `${endsOf(rules.nameAction(position, action))}`;
+        expect(names.get(name) ?? action & SLOT).toBe(action & SLOT);
+        names.set(name, action & SLOT);
+      }
+    });
+  });
+
+  test('names are read back, of actions and of turns', () => {
+    visit(60, position => {
+      for (const action of actionsOf(position)) {
+        expect(rules.readAction(position, rules.nameAction(position, action))).toEqual({ ok: true, value: action });
+      }
+      const turns = turnsOf(position).slice(0, 40);
+      for (const turn of turns) {
+        const name = nameTurn(rules, position, turn);
+        const again = readTurn(rules, position, name);
+        if (!again.ok) throw new Error(again.error);
+        expect(nameTurn(rules, position, again.value)).toBe(name);
+        play(position, turn);
+        const after = rules.writeFen(position);
+        takeBack(position, turn);
+        play(position, again.value);
+        expect(rules.writeFen(position)).toBe(after);
+        takeBack(position, again.value);
+      }
+    });
+  });
+
+  test('no count of moves draws the game before it was announced', () => {
+    const random = seeded(1000 + VARIANTS.indexOf(variant));
+    visit(60, position => {
+      const fresh = read(rules, rules.writeFen(position));
+      const announced = fresh.pliesToDraw();
+      expect(announced).toBeGreaterThanOrEqual(0);
+      expect(announced).toBeLessThanOrEqual(NEVER);
+      const met = new Set<string>();
+      for (let plies = 1; plies < Math.min(announced, 30); plies++) {
+        const actions = actionsOf(fresh);
+        fresh.make(actions[random.below(actions.length)]!);
+        const key = `${fresh.keyLow} ${fresh.keyHigh}`;
+        if (met.has(key) || verdictOf(resultOf(fresh)) !== ONGOING) break;
+        met.add(key);
+        expect(fresh.pliesToDraw()).toBeGreaterThan(0);
+      }
+    });
+  });
+
+  test('the past does not slow or change what stands', () => {
+    const position = start(rules);
+    const first = seen(rules, position);
+    const random = seeded(2000 + VARIANTS.indexOf(variant));
+    let played = 0;
+    for (; played < 300 && resultOf(position) === ONGOING; played++) {
+      const actions = actionsOf(position);
+      position.make(actions[random.below(actions.length)]!);
+      position.evaluate();
+    }
+    for (; played > 0; played--) position.undo();
+    expect(seen(rules, position)).toEqual(first);
+  });
+});

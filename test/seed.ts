@@ -1,0 +1,15 @@
+/** One seed for all that is random in the tests: `SEED=7 npm test` plays other games, the same number the same games. */
+import fc from 'fast-check';
+import { inject } from 'vitest';
+import { Random } from '../src/games/zobrist';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    seed: number;
+  }
+}
+
+/** Random numbers of their own for each `stream` of a test. */
+export const seeded = (stream: number): Random => new Random(Math.imul(inject('seed'), 0x9e3779b1) ^ stream);
+
+fc.configureGlobal({ seed: inject('seed') });
