@@ -51,7 +51,7 @@ export interface Position {
   /** Whether the side to act is bound to take: then standing pat is no choice and all actions are looked at. */
   tense(): boolean;
   /** How good a legal action looks before it is searched: 0 for a quiet one, at most 1 << 20 either way. */
-  promise(action: Action): number;
+  orderingScore(action: Action): number;
 
   /** Plays a legal action. There is no limit to the length of a game. */
   make(action: Action): void;

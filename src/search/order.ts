@@ -8,7 +8,7 @@ const SLOT = 0xfff;
 const HISTORY_BITS = 14;
 const KILLER = 1 << (HISTORY_BITS + 1);
 /** A promise of 64 equals the best history, one of 128 a killer. */
-const PROMISE_SHIFT = 8;
+const SCORE_SHIFT = 8;
 const TABLE_FIRST = 1 << 30;
 
 export class Order {
@@ -38,7 +38,7 @@ export class Order {
       if (action === first) scores[i] = TABLE_FIRST;
       else {
         const known = action === killer ? KILLER + 1 : action === second ? KILLER : history[side | (action & SLOT)]!;
-        scores[i] = ((position.promise(action) << PROMISE_SHIFT) + known) | 0;
+        scores[i] = ((position.orderingScore(action) << SCORE_SHIFT) + known) | 0;
       }
     }
   }
@@ -46,7 +46,7 @@ export class Order {
   /** Rates by promise alone. */
   rateNoisy(position: Position, list: Int32Array, from: number, end: number): void {
     const scores = this.scores;
-    for (let i = from; i < end; i++) scores[i] = position.promise(list[i]!);
+    for (let i = from; i < end; i++) scores[i] = position.orderingScore(list[i]!);
   }
 
   /** Brings the best of list[at..end) to `at` and returns it. */

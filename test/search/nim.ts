@@ -30,7 +30,7 @@ export class Nim implements Position {
     return false;
   }
 
-  promise(): number {
+  orderingScore(): number {
     return 0;
   }
 

@@ -5,8 +5,8 @@ import { AROUND_LOWER, AROUND_UPPER, columnOf, lineOf, NEAR_THRONE, NUMBERS, row
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { OPEN_ENDS, placeIndex } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
-import { ATTACKERS } from './options';
 import type { BrandubhPosition } from './position';
+import { ATTACKERS } from './setup';
 
 const ATTACKER = 112;
 const MAN = 94;

@@ -1,8 +1,9 @@
 /** Positions as text: `ranks side plies`, rank 7 first. */
 import { fail, ok, type Result } from '../game';
 import { CORNERS, holds, nameOf, OFF_BOARD, SIZE, squareOn, THRONE } from './board';
-import { DEFENDERS } from './options';
-import type { BrandubhPosition, Setup } from './position';
+import type { BrandubhPosition } from './position';
+import type { Setup } from './setup';
+import { DEFENDERS } from './setup';
 
 export const START_FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 

@@ -1,21 +1,25 @@
 /** Brandubh behind the contract. */
 import { type Game, ok, type Rules, type RuleValues } from '../game';
+import { draw } from './drawing';
 import { terms } from './evaluate';
 import { readSetup, START_FEN, writeFen } from './fen';
-import { draw, nameAction, readAction } from './notation';
-import { OPTIONS, REASONS, SIDES, settle } from './options';
+import { nameAction, readAction } from './notation';
+import { OPTIONS } from './options';
 import { perft } from './perft';
 import { BrandubhPosition } from './position';
+import { REASONS } from './reasons';
+import { ruleSet } from './rules';
+import { SIDES } from './setup';
 
 function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
-  const settled = settle(values);
+  const rules = ruleSet(values);
   return {
     startFen: START_FEN,
     sides: SIDES,
     reasons: REASONS,
     readFen: fen => {
       const setup = readSetup(fen);
-      return setup.ok ? ok(new BrandubhPosition(settled, setup.value)) : setup;
+      return setup.ok ? ok(new BrandubhPosition(rules, setup.value)) : setup;
     },
     writeFen,
     draw,

@@ -5,8 +5,8 @@ import { ONGOING } from '../game';
 import { BIT_LOWER, BIT_UPPER, columnOf, rowOf, squareOn, UPPER } from './board';
 import { KIND, PLAIN, REACH, reachIndex } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
-import { ATTACKERS } from './options';
 import type { BrandubhPosition } from './position';
+import { ATTACKERS } from './setup';
 
 export function generate(position: BrandubhPosition, list: Int32Array, at: number): number {
   return position.outcome(0) === ONGOING ? allMoves(position, list, at) : at;

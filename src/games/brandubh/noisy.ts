@@ -1,5 +1,6 @@
 /** The moves that a quiescence search looks at: those that win, take, threaten two corners or bar the way to one. */
 import { lowest } from '../bits';
+import { actionOf } from './action';
 import {
   columnOf,
   DIRECTIONS,
@@ -15,8 +16,8 @@ import {
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { FIRST_MET, placeIndex, WAY_TO_ENDS } from './lines';
 import { columnOccupied, rowOccupied } from './occupancy';
-import { ATTACKERS } from './options';
-import { actionOf, type BrandubhPosition } from './position';
+import type { BrandubhPosition } from './position';
+import { ATTACKERS } from './setup';
 import {
   againstAttackersLower,
   againstAttackersUpper,

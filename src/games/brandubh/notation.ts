@@ -1,10 +1,11 @@
-/** Names of moves, and the board drawn for people. */
+/** Names of moves, and why a name stands for none. */
 import { type Action, fail, ok, type Result } from '../game';
 import { actionsOf } from '../turns';
-import { CORNERS, nameOf, SIZE, squareNamed, squareOn, THRONE } from './board';
+import { actionOf, fromOf, toOf } from './action';
+import { nameOf, squareNamed } from './board';
 import { pieceOn } from './fen';
-import { ATTACKERS, DEFENDERS, SIDES } from './options';
-import { actionOf, type BrandubhPosition, fromOf, toOf } from './position';
+import type { BrandubhPosition } from './position';
+import { ATTACKERS, DEFENDERS, SIDES } from './setup';
 
 export const nameAction = (action: Action): string => `${nameOf(fromOf(action))}-${nameOf(toOf(action))}`;
 
@@ -35,20 +36,4 @@ function whyNot(position: BrandubhPosition, actions: readonly Action[], action: 
   const targets = actions.filter(other => fromOf(other) === fromOf(action)).map(other => nameOf(toOf(other)));
   const rest = targets.length === 0 ? 'it cannot move' : `from ${from} one may go to ${targets.sort().join(' ')}`;
   return `${nameAction(action)} is not legal: ${rest}`;
-}
-
-/** What stands on a square in a drawing: A, D, K, or an empty square, X a corner, + the throne. */
-function mark(position: BrandubhPosition, square: number): string {
-  const piece = pieceOn(position, square);
-  if (piece !== '') return piece === 't' ? 'A' : piece === 'T' ? 'D' : 'K';
-  if (CORNERS.includes(square)) return 'X';
-  return square === THRONE ? '+' : '.';
-}
-
-export function draw(position: BrandubhPosition): string {
-  const ranks = Array.from({ length: SIZE }, (_, row) => {
-    const marks = Array.from({ length: SIZE }, (_, column) => mark(position, squareOn(row, column)));
-    return `${SIZE - row}  ${marks.join(' ')}`;
-  });
-  return [...ranks, '', '   a b c d e f g'].join('\n');
 }

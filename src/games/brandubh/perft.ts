@@ -7,12 +7,13 @@
  */
 import { lowest } from '../bits';
 import { ONGOING } from '../game';
+import { actionOf } from './action';
 import { columnOf, OFF_BOARD, ROW_STEP, rowOf, SIZE } from './board';
 import { EDGE, KIND, PLAIN, REACH, reachIndex } from './lines';
 import { allMoves } from './moves';
-import { ATTACKERS } from './options';
 import { Lines, NO_KING, occupiedOn, ownAt, ownOn, prepareLines, repliesOn, takingOn } from './perft-lines';
-import { actionOf, type BrandubhPosition } from './position';
+import type { BrandubhPosition } from './position';
+import { ATTACKERS } from './setup';
 
 /** Room for the moves of one position: 8 pieces of at most 12 moves. */
 const ROOM = 96;

@@ -1,5 +1,6 @@
 /** A position: whose pieces stand where, moves made and taken back. */
 import { type Action, ONGOING, type Outcome, type Position } from '../game';
+import { fromOf, toOf } from './action';
 import {
   BEHIND,
   BIT_LOWER,
@@ -17,29 +18,16 @@ import { evaluate } from './evaluate';
 import { ATTACKER_HIGH, ATTACKER_LOW, KING_HIGH, KING_LOW, MAN_HIGH, MAN_LOW, SIDE_HIGH, SIDE_LOW } from './keys';
 import { generate } from './moves';
 import { generateNoisy } from './noisy';
-import { ATTACKERS, DEFENDERS, KING_ON_CORNER, KING_TAKEN, LIMIT_REACHED, NO_ATTACKERS, type Settled } from './options';
-import { promise } from './promise';
+import { orderingScore } from './ordering';
+import { KING_ON_CORNER, KING_TAKEN, LIMIT_REACHED, NO_ATTACKERS } from './reasons';
+import type { RuleSet } from './rules';
+import { ATTACKERS, DEFENDERS, type Setup } from './setup';
 import { againstAttackersLower, againstAttackersUpper, takesDefender, touches } from './tactics';
-
-/** Where the pieces stand and what has gone before. */
-export interface Setup {
-  readonly attackers: readonly number[];
-  /** The king's men. */
-  readonly men: readonly number[];
-  /** OFF_BOARD when he has been taken. */
-  readonly king: number;
-  readonly side: number;
-  readonly plies: number;
-}
 
 /** The ints that `undo` puts back, one frame for each ply. */
 const FRAME = 13;
 const KEY_LOW = 11;
 const KEY_HIGH = 12;
-
-export const fromOf = (action: Action): number => action & 63;
-export const toOf = (action: Action): number => action >> 6;
-export const actionOf = (from: number, to: number): Action => from | (to << 6);
 
 export class BrandubhPosition implements Position {
   side: number;
@@ -71,7 +59,7 @@ export class BrandubhPosition implements Position {
   private readonly repeated: Outcome;
   private readonly stuckOutcome: readonly [Outcome, Outcome];
 
-  constructor(rules: Settled, setup: Setup) {
+  constructor(rules: RuleSet, setup: Setup) {
     this.moveLimit = rules.moveLimit;
     this.repeated = rules.repeated;
     this.stuckOutcome = rules.stuck;
@@ -98,8 +86,8 @@ export class BrandubhPosition implements Position {
     return false;
   }
 
-  promise(action: Action): number {
-    return promise(this, action);
+  orderingScore(action: Action): number {
+    return orderingScore(this, action);
   }
 
   evaluate(): number {

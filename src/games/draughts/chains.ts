@@ -8,8 +8,8 @@ import { lowest } from '../bits';
 import { INNER, rotate, UP_LEFT, UP_RIGHT } from './board';
 import { BY_KING, isLong, plusKing, plusMan } from './laws';
 import { behind, reach } from './reach';
+import { PASS, type RuleSet, STOP } from './rules';
 import { canTake, farRow } from './steps';
-import { PASS, STOP, type Traits } from './traits';
 
 /** Room for the chains of a whole line of positions. */
 const ROOM = 1 << 13;
@@ -45,10 +45,10 @@ export class Chains {
   private readonly mustGoOn: boolean;
   private readonly law: number;
 
-  constructor(readonly traits: Traits) {
-    this.flying = traits.flying;
-    this.mustGoOn = traits.mustGoOn;
-    this.law = traits.law;
+  constructor(readonly rules: RuleSet) {
+    this.flying = rules.flying;
+    this.mustGoOn = rules.mustGoOn;
+    this.law = rules.law;
   }
 
   /**
@@ -72,14 +72,14 @@ export class Chains {
     this.falling = white === 1 ? UP_LEFT : 32 - UP_LEFT;
     const prey = (theirMen | theirKings) & INNER;
     if (kings !== 0) this.collectKings(kings, prey, all);
-    if (men !== 0) this.collectMen(men, prey & (theirMen | this.traits.kingsForMen), all, white);
+    if (men !== 0) this.collectMen(men, prey & (theirMen | this.rules.kingsForMen), all, white);
     return this.last;
   }
 
   private collectMen(men: number, prey: number, all: number, white: number): void {
-    this.allWays = this.traits.menTakeBackward;
+    this.allWays = this.rules.menTakeBackward;
     this.kingOn = farRow(white);
-    this.crowning = this.traits.promotion === PASS ? 0 : farRow(white);
+    this.crowning = this.rules.promotion === PASS ? 0 : farRow(white);
     for (let rest = men; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
       this.begin(man, all);
@@ -123,7 +123,7 @@ export class Chains {
     if (landing & this.occupied) return false;
     const risen = over & this.kings ? plusKing(rank) : plusMan(rank);
     if ((landing & this.crowning) === 0) this.hop(landing, prey ^ over, taken | over, risen);
-    else if (this.traits.promotion === STOP) this.add(landing, taken | over, risen);
+    else if (this.rules.promotion === STOP) this.add(landing, taken | over, risen);
     else this.goOnAsKing(landing, prey ^ over, taken | over, risen);
     return true;
   }

@@ -1,23 +1,19 @@
 /** The draughts family behind the contract. */
 
 import { count } from '../bits';
-import { type Action, fail, type Game, ok, type Result, type RuleOption, type Rules, type RuleValues } from '../game';
+import { type Action, fail, type Game, ok, type Result, type Rules, type RuleValues } from '../game';
 import { takenBy } from './action';
-import { drawBoard } from './draw';
+import { draw } from './drawing';
 import { readFen, writeFen } from './fen';
 import { nameAction, readAction } from './notation';
+import { OPTIONS } from './options';
 import { perft } from './perft';
 import { DraughtsPosition } from './position';
 import { REASONS } from './reasons';
+import { ruleSet } from './rules';
 import { startSetup } from './setup';
 import { squareNames } from './squares';
-import { traitsOf } from './traits';
 import { ROWS, type Row } from './variants';
-
-const OPTIONS = [
-  { name: 'ThreefoldRepetitionRule', type: 'check', default: true },
-  { name: 'NMoveRule', type: 'spin', default: 20, min: 0, max: 1000 },
-] as const satisfies readonly RuleOption[];
 
 export const draughts: Game<DraughtsPosition> = {
   family: 'draughts',
@@ -31,7 +27,7 @@ export const draughts: Game<DraughtsPosition> = {
 };
 
 function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
-  const traits = traitsOf(row, values.ThreefoldRepetitionRule !== false, Number(values.NMoveRule));
+  const rules = ruleSet(row, values.ThreefoldRepetitionRule !== false, Number(values.NMoveRule));
   const names = squareNames(row.numbering);
   const whiteFirst = row.first === 'white';
   return {
@@ -40,10 +36,10 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     reasons: REASONS,
     readFen(fen) {
       const setup = readFen(fen, names, whiteFirst);
-      return setup.ok ? ok(new DraughtsPosition(traits, setup.value)) : setup;
+      return setup.ok ? ok(new DraughtsPosition(rules, setup.value)) : setup;
     },
     writeFen: position => writeFen(position.setup(), names),
-    draw: position => drawBoard(position.setup(), names),
+    draw: position => draw(position.setup(), names),
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),

@@ -34,7 +34,7 @@ function count(
   depth: number,
 ): void {
   if (depth === 1) add(sum, tally(men, kings, theirMen, theirKings, white, sum.chains, at));
-  else if (areSimple(kings, theirKings, sum.chains.traits))
+  else if (areSimple(kings, theirKings, sum.chains.rules))
     countSimple(men, theirMen, theirKings, white, sum, at, depth);
   else countAny(men, kings, theirMen, theirKings, white, sum, at, depth);
 }
@@ -56,7 +56,7 @@ function countSimple(
   const rising = forwardRising(white);
   const falling = forwardFalling(white);
   const empty = ~(men | theirMen | theirKings);
-  const prey = (theirMen | (theirKings & sum.chains.traits.kingsForMen)) & INNER;
+  const prey = (theirMen | (theirKings & sum.chains.rules.kingsForMen)) & INNER;
   const besideRising = rotate(empty, 32 - rising);
   const besideFalling = rotate(empty, 32 - falling);
   const jumpRising = rotate(prey & besideRising, 32 - rising);
@@ -77,7 +77,7 @@ function countSimple(
 }
 
 function addReplies(men: number, kings: number, theirMen: number, white: number, sum: Sum): boolean {
-  const replies = repliesToSteps(men, kings, theirMen, white, sum.chains.traits);
+  const replies = repliesToSteps(men, kings, theirMen, white, sum.chains.rules);
   if (replies < 0) return false;
   add(sum, replies);
   return true;
@@ -93,18 +93,18 @@ function countAny(
   at: number,
   depth: number,
 ): void {
-  const traits = sum.chains.traits;
+  const rules = sum.chains.rules;
   const all = men | kings | theirMen | theirKings;
-  const menPrey = (theirMen | (theirKings & traits.kingsForMen)) & INNER;
-  const takingMen = jumpingMen(men, menPrey, ~all, white, traits.menTakeBackward);
-  const takingKings = jumpingKings(kings, (theirMen | theirKings) & INNER, all, traits.flying);
+  const menPrey = (theirMen | (theirKings & rules.kingsForMen)) & INNER;
+  const takingMen = jumpingMen(men, menPrey, ~all, white, rules.menTakeBackward);
+  const takingKings = jumpingKings(kings, (theirMen | theirKings) & INNER, all, rules.flying);
   if ((takingMen | takingKings) !== 0) {
     const end = sum.chains.collect(takingMen, takingKings, theirMen, theirKings, all, white, at);
     countChains(men, kings, theirMen, theirKings, white, sum, at, end, depth);
     return;
   }
   countKings(men, kings, theirMen, theirKings, white, sum, at, depth);
-  if (depth === 2 && areSimple(theirKings, kings, traits) && addReplies(men, kings, theirMen, white, sum)) return;
+  if (depth === 2 && areSimple(theirKings, kings, rules) && addReplies(men, kings, theirMen, white, sum)) return;
   const byRising = risingSteps(men, ~all, white);
   const byFalling = fallingSteps(men, ~all, white);
   countMen(byRising, byFalling, 0, men, kings, theirMen, theirKings, white, sum, at, depth);
@@ -176,7 +176,7 @@ function countKings(
   at: number,
   depth: number,
 ): void {
-  const { flying, menTakeBackward } = sum.chains.traits;
+  const { flying, menTakeBackward } = sum.chains.rules;
   const all = men | kings | theirMen | theirKings;
   for (let rest = kings; rest !== 0; rest &= rest - 1) {
     const king = rest & -rest;

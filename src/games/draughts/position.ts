@@ -1,5 +1,5 @@
 /** A position: what the search sees. */
-import { count, lowest } from '../bits';
+import { lowest } from '../bits';
 import {
   type Action,
   DRAW,
@@ -18,17 +18,13 @@ import { Chains } from './chains';
 import { Evaluation } from './evaluate';
 import { grown, IDLE, KEY_HIGH, KEY_LOW, newStack, RECORD } from './history';
 import { BLACK_HIGH, BLACK_LOW, BLACK_PIECES, HIGH, KINGS, keyOf, LOW, WHITE_PIECES } from './keys';
+import { orderingScore } from './ordering';
 import { canStep, promotions, quietMoves } from './quiet';
 import { BLOCKED, BOTH_BLOCKED, IDLE_MOVES, NO_PIECES, REPETITION, THREE_KINGS } from './reasons';
+import type { RuleSet } from './rules';
 import type { Setup } from './setup';
 import { jumpingKings, jumpingMen } from './steps';
 import { THREE_KINGS_LIMIT, threeAgainstOne, threeHoldDiagonal } from './three-kings';
-import type { Traits } from './traits';
-
-/** What a capture or a crown promises to the search. */
-const CROWN_PROMISE = 200;
-const MAN_PROMISE = 200;
-const KING_PROMISE = 300;
 
 const FLYING_EVALUATION = new Evaluation(true);
 const SHORT_EVALUATION = new Evaluation(false);
@@ -59,13 +55,13 @@ export class DraughtsPosition implements Position {
   private readonly evaluation: Evaluation;
 
   constructor(
-    readonly traits: Traits,
+    readonly rules: RuleSet,
     setup: Setup,
   ) {
-    this.chains = new Chains(traits);
-    this.evaluation = traits.flying ? FLYING_EVALUATION : SHORT_EVALUATION;
+    this.chains = new Chains(rules);
+    this.evaluation = rules.flying ? FLYING_EVALUATION : SHORT_EVALUATION;
     this.white = setup.whiteToMove ? 1 : 0;
-    this.side = this.white === traits.whiteFirst ? 0 : 1;
+    this.side = this.white === rules.whiteFirst ? 0 : 1;
     this.ownMen = setup.whiteToMove ? setup.whiteMen : setup.blackMen;
     this.ownKings = setup.whiteToMove ? setup.whiteKings : setup.blackKings;
     this.theirMen = setup.whiteToMove ? setup.blackMen : setup.whiteMen;
@@ -105,7 +101,7 @@ export class DraughtsPosition implements Position {
   generate(list: Int32Array, at: number): number {
     if (this.tense()) return this.captures(list, at);
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    return quietMoves(this.ownMen, this.ownKings, all, this.white, this.traits.flying, list, at);
+    return quietMoves(this.ownMen, this.ownKings, all, this.white, this.rules.flying, list, at);
   }
 
   generateNoisy(list: Int32Array, at: number): number {
@@ -133,17 +129,14 @@ export class DraughtsPosition implements Position {
   private lookForTakers(): void {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
     const prey = (this.theirMen | this.theirKings) & INNER;
-    const menPrey = prey & (this.theirMen | this.traits.kingsForMen);
-    this.takingMen = jumpingMen(this.ownMen, menPrey, ~all, this.white, this.traits.menTakeBackward);
-    this.takingKings = this.ownKings === 0 ? 0 : jumpingKings(this.ownKings, prey, all, this.traits.flying);
+    const menPrey = prey & (this.theirMen | this.rules.kingsForMen);
+    this.takingMen = jumpingMen(this.ownMen, menPrey, ~all, this.white, this.rules.menTakeBackward);
+    this.takingKings = this.ownKings === 0 ? 0 : jumpingKings(this.ownKings, prey, all, this.rules.flying);
     this.lookedFor = true;
   }
 
-  promise(action: Action): number {
-    const crown = crowns(action) ? CROWN_PROMISE : 0;
-    if (!isCapture(action)) return crown;
-    const taken = takenBy(action);
-    return crown + count(taken) * MAN_PROMISE + count(taken & this.theirKings) * KING_PROMISE;
+  orderingScore(action: Action): number {
+    return orderingScore(action, this.theirKings);
   }
 
   make(action: Action): void {
@@ -224,8 +217,8 @@ export class DraughtsPosition implements Position {
 
   outcome(searched: number): Outcome {
     if ((this.ownMen | this.ownKings) === 0) return this.stuck();
-    if (this.idle >= this.traits.idleLimit) return outcomeOf(DRAW, IDLE_MOVES);
-    if (this.traits.threefold && this.idle >= 4 && this.repeated(searched)) return outcomeOf(DRAW, REPETITION);
+    if (this.idle >= this.rules.idleLimit) return outcomeOf(DRAW, IDLE_MOVES);
+    if (this.rules.threefold && this.idle >= 4 && this.repeated(searched)) return outcomeOf(DRAW, REPETITION);
     if (this.idle >= THREE_KINGS_LIMIT && this.threeKings() && threeHoldDiagonal(this.ownKings, this.theirKings)) {
       return outcomeOf(DRAW, THREE_KINGS);
     }
@@ -247,30 +240,30 @@ export class DraughtsPosition implements Position {
 
   /** Men being gone, `idle` counts the moves since there are three kings against one. */
   private threeKings(): boolean {
-    if (!this.traits.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
+    if (!this.rules.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
     return threeAgainstOne(this.ownKings, this.theirKings);
   }
 
   stuck(): Outcome {
     const won = this.side === 0 ? SECOND_WINS : FIRST_WINS;
-    if (this.traits.bothBlockedDraws && !this.otherCanMove()) return outcomeOf(DRAW, BOTH_BLOCKED);
+    if (this.rules.bothBlockedDraws && !this.otherCanMove()) return outcomeOf(DRAW, BOTH_BLOCKED);
     return outcomeOf(won, (this.ownMen | this.ownKings) === 0 ? NO_PIECES : BLOCKED);
   }
 
   private otherCanMove(): boolean {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
     const prey = (this.ownMen | this.ownKings) & INNER;
-    const menPrey = prey & (this.ownMen | this.traits.kingsForMen);
+    const menPrey = prey & (this.ownMen | this.rules.kingsForMen);
     const they = this.white ^ 1;
     return (
       canStep(this.theirMen, this.theirKings, ~all, they) ||
-      jumpingMen(this.theirMen, menPrey, ~all, they, this.traits.menTakeBackward) !== 0 ||
-      jumpingKings(this.theirKings, prey, all, this.traits.flying) !== 0
+      jumpingMen(this.theirMen, menPrey, ~all, they, this.rules.menTakeBackward) !== 0 ||
+      jumpingKings(this.theirKings, prey, all, this.rules.flying) !== 0
     );
   }
 
   pliesToDraw(): number {
-    const idle = this.traits.idleLimit === NEVER ? NEVER : Math.max(1, this.traits.idleLimit - this.idle);
+    const idle = this.rules.idleLimit === NEVER ? NEVER : Math.max(1, this.rules.idleLimit - this.idle);
     return this.threeKings() ? Math.min(idle, Math.max(1, THREE_KINGS_LIMIT - this.idle)) : idle;
   }
 
@@ -284,6 +277,6 @@ export class DraughtsPosition implements Position {
   terms(): Term[] {
     const { whiteMen, whiteKings, blackMen, blackKings } = this.setup();
     const terms = this.evaluation.terms(whiteMen, whiteKings, blackMen, blackKings, this.white);
-    return this.traits.whiteFirst === 1 ? terms : terms.map(({ name, value }) => ({ name, value: 0 - value }));
+    return this.rules.whiteFirst === 1 ? terms : terms.map(({ name, value }) => ({ name, value: 0 - value }));
   }
 }

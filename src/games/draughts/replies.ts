@@ -10,16 +10,16 @@ import { DOWN_LEFT, DOWN_RIGHT, INNER, RANK, rotate, SQUARES, squaresWhere, UP_L
 import type { Chains } from './chains';
 import { fallingSteps, risingSteps } from './quiet';
 import { reach } from './reach';
+import type { RuleSet } from './rules';
 import { fallingRim, forwardFalling, forwardRising, jumpingMen, risingRim } from './steps';
 import { tally, tallyMen } from './tally';
-import type { Traits } from './traits';
 
 /** The replies of simple men to all steps of men; -1 where they can take something now. */
-export function repliesToSteps(men: number, kings: number, theirMen: number, white: number, traits: Traits): number {
+export function repliesToSteps(men: number, kings: number, theirMen: number, white: number, rules: RuleSet): number {
   const rising = forwardRising(white);
   const falling = forwardFalling(white);
   const empty = ~(men | kings | theirMen);
-  const prey = (men | (kings & traits.kingsForMen)) & INNER;
+  const prey = (men | (kings & rules.kingsForMen)) & INNER;
   const jumps = rotate(prey & rotate(empty, rising), rising) | rotate(prey & rotate(empty, falling), falling);
   if (theirMen & jumps) return -1;
   const they = white ^ 1;
@@ -29,8 +29,8 @@ export function repliesToSteps(men: number, kings: number, theirMen: number, whi
   const byRising = men & ~risingRim(white) & rotate(empty, 32 - rising);
   const byFalling = men & ~fallingRim(white) & rotate(empty, 32 - falling);
   return (
-    repliesTo(byRising, rising, falling, theirMen, away, prey, empty, jumps, now, they, traits.law) +
-    repliesTo(byFalling, falling, rising, theirMen, along, prey, empty, jumps, now, they, traits.law)
+    repliesTo(byRising, rising, falling, theirMen, away, prey, empty, jumps, now, they, rules.law) +
+    repliesTo(byFalling, falling, rising, theirMen, along, prey, empty, jumps, now, they, rules.law)
   );
 }
 
@@ -87,7 +87,7 @@ export function repliesToKing(
 ): number {
   const others = kings ^ king;
   const all = men | others | theirMen | theirKings;
-  const calm = targets & ~lostTargets(men, others, theirMen, theirKings, white, chains.traits);
+  const calm = targets & ~lostTargets(men, others, theirMen, theirKings, white, chains.rules);
   let total = calm === 0 ? 0 : repliesToCalm(calm, all, theirMen, theirKings, white);
   for (let rest = targets & ~calm; rest !== 0; rest &= rest - 1) {
     const moved = others | (rest & -rest);
@@ -107,10 +107,10 @@ function captures(
   chains: Chains,
   at: number,
 ): number {
-  const traits = chains.traits;
+  const rules = chains.rules;
   const all = men | kings | theirMen | theirKings;
-  const prey = (theirMen | (theirKings & traits.kingsForMen)) & INNER;
-  const takingMen = jumpingMen(men, prey, ~all, white, traits.menTakeBackward);
+  const prey = (theirMen | (theirKings & rules.kingsForMen)) & INNER;
+  const takingMen = jumpingMen(men, prey, ~all, white, rules.menTakeBackward);
   return (chains.collect(takingMen, kings, theirMen, theirKings, all, white, at) - at) | 0;
 }
 
@@ -121,17 +121,17 @@ function lostTargets(
   theirMen: number,
   theirKings: number,
   white: number,
-  traits: Traits,
+  rules: RuleSet,
 ): number {
   const rising = forwardRising(white);
   const falling = forwardFalling(white);
   const all = men | others | theirMen | theirKings;
-  const prey = (men | (others & traits.kingsForMen)) & INNER;
+  const prey = (men | (others & rules.kingsForMen)) & INNER;
   const emptyRising = rotate(~all, rising);
   const emptyFalling = rotate(~all, falling);
   if (theirMen & (rotate(prey & emptyRising, rising) | rotate(prey & emptyFalling, falling))) return -1;
   const byMen = (rotate(theirMen, 32 - rising) & emptyRising) | (rotate(theirMen, 32 - falling) & emptyFalling);
-  let lost = byMen & traits.kingsForMen;
+  let lost = byMen & rules.kingsForMen;
   for (let rest = theirKings; rest !== 0; rest &= rest - 1) {
     const square = lowest(rest);
     const seen = reach(square, all);

@@ -5,8 +5,8 @@ import { endOf, startOf, takenBy } from './action';
 import { neighbour, WAYS } from './board';
 import { looksAtOrder } from './laws';
 import type { DraughtsPosition } from './position';
+import { CONTINUE } from './rules';
 import { farRow, forwardFalling, forwardRising } from './steps';
-import { CONTINUE } from './traits';
 
 /** A piece in mid-capture. */
 export interface Walker {
@@ -27,10 +27,10 @@ export const boardWithout = (position: DraughtsPosition, square: number): number
 
 /** All jumps that a walker can make, as the walker behind each; `occupied` is the board without it. */
 export function jumps(position: DraughtsPosition, walker: Walker, occupied: number): Walker[] {
-  const { traits, white } = position;
-  const flies = walker.king && traits.flying;
-  const ways = walker.king || traits.menTakeBackward ? WAYS : [forwardRising(white), forwardFalling(white)];
-  const kings = walker.king ? position.theirKings : position.theirKings & traits.kingsForMen;
+  const { rules, white } = position;
+  const flies = walker.king && rules.flying;
+  const ways = walker.king || rules.menTakeBackward ? WAYS : [forwardRising(white), forwardFalling(white)];
+  const kings = walker.king ? position.theirKings : position.theirKings & rules.kingsForMen;
   const prey = (position.theirMen | kings) & ~walker.taken;
   const free = (square: number): boolean => square >= 0 && (occupied & (1 << square)) === 0;
   return ways.flatMap(by => {
@@ -39,7 +39,7 @@ export function jumps(position: DraughtsPosition, walker: Walker, occupied: numb
     const behind: Walker[] = [];
     if (over < 0 || (prey & (1 << over)) === 0) return behind;
     for (let square = neighbour(over, by); free(square); square = neighbour(square, by)) {
-      const crowned = traits.promotion === CONTINUE && (farRow(white) & (1 << square)) !== 0;
+      const crowned = rules.promotion === CONTINUE && (farRow(white) & (1 << square)) !== 0;
       behind.push({ square, king: walker.king || crowned, taken: walker.taken | (1 << over) });
       if (!flies) break;
     }
@@ -77,7 +77,7 @@ export function smallestRoute(position: DraughtsPosition, action: Action, ascend
   };
 
   const walker = walkerOn(position, startOf(action));
-  if (looksAtOrder(position.traits.law) && (taken & position.theirKings) !== 0) {
+  if (looksAtOrder(position.rules.law) && (taken & position.theirKings) !== 0) {
     for (let kingAt = 0; kingAt < count(taken); kingAt++) {
       const route = extend(walker, kingAt);
       if (route) return route;

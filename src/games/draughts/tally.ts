@@ -5,8 +5,8 @@ import type { Chains } from './chains';
 import { looksAtPieces } from './laws';
 import { fallingSteps, risingSteps } from './quiet';
 import { reach } from './reach';
+import type { RuleSet } from './rules';
 import { fallingRim, forwardFalling, forwardRising, jumpingKings, jumpingMen, risingRim } from './steps';
-import type { Traits } from './traits';
 
 export function tally(
   men: number,
@@ -17,17 +17,17 @@ export function tally(
   chains: Chains,
   at: number,
 ): number {
-  const traits = chains.traits;
-  if (areSimple(kings, theirKings, traits)) {
-    const prey = (theirMen | (theirKings & traits.kingsForMen)) & INNER;
-    return tallyMen(men, prey, ~(men | theirMen | theirKings), white, traits.law);
+  const rules = chains.rules;
+  if (areSimple(kings, theirKings, rules)) {
+    const prey = (theirMen | (theirKings & rules.kingsForMen)) & INNER;
+    return tallyMen(men, prey, ~(men | theirMen | theirKings), white, rules.law);
   }
   return tallyAny(men, kings, theirMen, theirKings, white, chains, at);
 }
 
 /** Whether there are only men that take forward, all captures of the same length alike to the law. */
-export const areSimple = (kings: number, theirKings: number, traits: Traits): boolean =>
-  !traits.menTakeBackward && (kings | (theirKings & traits.kingsPreferred)) === 0;
+export const areSimple = (kings: number, theirKings: number, rules: RuleSet): boolean =>
+  !rules.menTakeBackward && (kings | (theirKings & rules.kingsPreferred)) === 0;
 
 /** The same for simple men. */
 export function tallyMen(men: number, prey: number, empty: number, white: number, law: number): number {
@@ -59,17 +59,17 @@ function tallyAny(
   chains: Chains,
   at: number,
 ): number {
-  const traits = chains.traits;
+  const rules = chains.rules;
   const all = men | kings | theirMen | theirKings;
   const prey = (theirMen | theirKings) & INNER;
-  const menPrey = (theirMen | (theirKings & traits.kingsForMen)) & INNER;
-  const takingMen = jumpingMen(men, menPrey, ~all, white, traits.menTakeBackward);
-  let takingKings = traits.flying ? 0 : jumpingKings(kings, prey, all, false);
+  const menPrey = (theirMen | (theirKings & rules.kingsForMen)) & INNER;
+  const takingMen = jumpingMen(men, menPrey, ~all, white, rules.menTakeBackward);
+  let takingKings = rules.flying ? 0 : jumpingKings(kings, prey, all, false);
   let total = 0;
   for (let rest = kings; rest !== 0; rest &= rest - 1) {
     const square = lowest(rest);
-    const seen = traits.flying ? reach(square, all) : NEIGHBOURS[square]!;
-    const targets = traits.flying ? seen & prey : 0;
+    const seen = rules.flying ? reach(square, all) : NEIGHBOURS[square]!;
+    const targets = rules.flying ? seen & prey : 0;
     total += count(seen & ~all);
     if (targets !== 0 && reach(square, all ^ targets) & ~(seen | all)) takingKings |= rest & -rest;
   }

@@ -1,6 +1,6 @@
 /** The board for people. */
 import { DIAGONAL_BOARD, pointNamed } from './board';
-import { letterAt } from './fen-write';
+import { letterAt } from './fen';
 import type { MorrisPosition } from './position';
 
 const FILES = 'abcdefg';

@@ -30,7 +30,7 @@ const weightsFor = (position: MorrisPosition): Int32Array =>
 export const evaluate = (position: MorrisPosition): number => worth(position, weightsFor(position));
 
 /** The same, a feature at a time, seen from White. */
-export function evaluationTerms(position: MorrisPosition): readonly Term[] {
+export function terms(position: MorrisPosition): readonly Term[] {
   const sign = position.side === 0 ? 1 : -1;
   return WEIGHTS.map(({ name }, feature) => {
     const alone = weightsFor(position).map((weight, index) => (index === feature ? weight : 0));

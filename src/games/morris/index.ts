@@ -1,15 +1,15 @@
 /** The morris family. */
 import { fail, type Game, ok, type Result, type Rules, type RuleValues } from '../game';
 import { draw } from './drawing';
-import { evaluationTerms } from './evaluate';
-import { readFen } from './fen-read';
-import { writeFen } from './fen-write';
+import { terms } from './evaluate';
+import { readFen, writeFen } from './fen';
 import { nameAction, readAction, splitTurn } from './notation';
-import { OPTIONS, VARIANTS } from './options';
-import { REASONS } from './outcome';
+import { OPTIONS } from './options';
 import { perft } from './perft';
 import type { MorrisPosition } from './position';
+import { REASONS } from './reasons';
 import { type RuleSet, ruleSet } from './rules';
+import { VARIANTS } from './variants';
 
 const startFen = (pieces: number): string =>
   `********/********/******** w p p 0 ${pieces} 0 ${pieces} 0 0 0 0 0 0 0 0 1`;
@@ -21,7 +21,7 @@ const rulesFrom = (rules: RuleSet): Rules<MorrisPosition> => ({
   readFen: fen => readFen(rules, fen),
   writeFen,
   draw,
-  terms: evaluationTerms,
+  terms: terms,
   nameAction: (_position, action) => nameAction(action),
   readAction,
   splitTurn,

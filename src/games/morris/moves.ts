@@ -1,7 +1,7 @@
 /** The legal actions. */
 import { count, lowest } from '../bits';
 import { type Action, ONGOING } from '../game';
-import { actionOf, fromOf, PLACE, REMOVE, toOf } from './actions';
+import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
 import { ALL_POINTS } from './board';
 import { captureTargets, isMillOffered } from './captures';
 import { isClosed } from './mills';

@@ -2,7 +2,7 @@
 import { members } from '../bits';
 import { type Action, fail, ONGOING, ok, type Result } from '../game';
 import { resultOf } from '../turns';
-import { actionOf, fromOf, PLACE, REMOVE, toOf } from './actions';
+import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
 import { POINT_NAMES, pointNamed } from './board';
 import { isMillOffered, partnersOf } from './captures';
 import { bannedSlide, emptyPoints, flies, removable } from './moves';

@@ -2,11 +2,10 @@
 import { count } from '../bits';
 import { ONGOING, type Outcome } from '../game';
 import { POINTS } from './board';
-import { setHands } from './hands';
-import { SIDE_HIGH, SIDE_LOW } from './keys';
+import { SIDE_HIGH, SIDE_LOW, setHands } from './keys';
 import { emptyPoints, hasAction, removable } from './moves';
-import { BLOCKED, blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE } from './outcome';
 import { isEndgame, type MorrisPosition } from './position';
+import { BLOCKED, blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE } from './reasons';
 import {
   BLOCKED_PASSES,
   BLOCKED_REMOVES_AND_MOVES,

@@ -3,8 +3,8 @@ import { count } from '../bits';
 import { type Action, NEVER, ONGOING, type Outcome, type Position } from '../game';
 import { evaluate } from './evaluate';
 import { generate, generateNoisy } from './moves';
-import { promise } from './order';
-import { blockedOutcome, drawOf, REPETITION } from './outcome';
+import { orderingScore } from './ordering';
+import { blockedOutcome, drawOf, REPETITION } from './reasons';
 import { BLOCKED_PASSES, type RuleSet } from './rules';
 import { make } from './turn';
 
@@ -79,8 +79,8 @@ export class MorrisPosition implements Position {
     return this.owed !== 0;
   }
 
-  promise(action: Action): number {
-    return promise(this, action);
+  orderingScore(action: Action): number {
+    return orderingScore(this, action);
   }
 
   evaluate(): number {

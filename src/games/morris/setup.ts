@@ -2,13 +2,13 @@
 import { count, members } from '../bits';
 import { ONGOING, type Outcome } from '../game';
 import { POINTS } from './board';
+import type { FenFields } from './fen-fields';
 import type { Markers } from './fen-markers';
-import type { FenFields } from './fen-read';
 import { HAND_HIGH, HAND_LOW, handIndex, MAN_HIGH, MAN_LOW, manIndex, SIDE_HIGH, SIDE_LOW } from './keys';
 import { hasAction } from './moves';
-import { blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE, REPETITION } from './outcome';
 import { end, settle } from './passing';
 import { isEndgame, type MorrisPosition } from './position';
+import { blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE, REPETITION } from './reasons';
 import { FULL_DRAW, FULL_FIRST_PLAYER_LOSES } from './rules';
 import { rekey } from './turn';
 

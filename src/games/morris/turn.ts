@@ -1,16 +1,14 @@
 /** Playing an action: what a landing gives and what a removal leaves owed. */
 import { count } from '../bits';
 import type { Action } from '../game';
-import { actionOf, fromOf, PLACE, REMOVE, toOf } from './actions';
+import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
 import { chooseCapture, findCaptures } from './captures';
-import { setHands } from './hands';
-import { HAND_HIGH, HAND_LOW, handIndex, MAN_HIGH, MAN_LOW, manIndex } from './keys';
+import { HAND_HIGH, HAND_LOW, handIndex, MAN_HIGH, MAN_LOW, manIndex, pendingHigh, pendingLow, setHands } from './keys';
 import { closedLines, isClosed, useMills } from './mills';
 import { isInPlacing, removable } from './moves';
-import { FEWER, lossOf } from './outcome';
 import { end, endPlacement, endTurn, goesOn, goOn } from './passing';
-import { pendingHigh, pendingLow } from './pending';
 import type { MorrisPosition } from './position';
+import { FEWER, lossOf } from './reasons';
 import {
   ENEMY_REMOVES_OWN,
   TAKE_AND_MARK,

@@ -43,7 +43,9 @@ describe('the evaluation', () => {
 function noisy(fen: string): string[] {
   const board = position(fen);
   const actions = Array.from(list.subarray(0, board.generateNoisy(list, 0)));
-  return actions.sort((a, b) => board.promise(b) - board.promise(a)).map(action => rules().nameAction(board, action));
+  return actions
+    .sort((a, b) => board.orderingScore(b) - board.orderingScore(a))
+    .map(action => rules().nameAction(board, action));
 }
 
 /** The moves that win or take. */

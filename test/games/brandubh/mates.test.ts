@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { KING_ON_CORNER, KING_TAKEN } from '../../../src/games/brandubh/options';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
+import { KING_ON_CORNER, KING_TAKEN } from '../../../src/games/brandubh/reasons';
 import { nameTurn, turnsOf } from '../../../src/games/turns';
 import { Clock } from '../../../src/search/clock';
 import { deepen } from '../../../src/search/deepen';

@@ -41,7 +41,7 @@ function randomSetup(random: Random, density: number, kings: number): Setup {
 }
 
 describe.each(VARIANTS)('%s', variant => {
-  const { traits } = positionOf(variant, rulesFor(variant).startFen);
+  const { rules: ruleSet } = positionOf(variant, rulesFor(variant).startFen);
 
   test.each([
     [25, 30],
@@ -51,7 +51,7 @@ describe.each(VARIANTS)('%s', variant => {
   ])('the moves of random positions, %i percent full, %i percent kings', (density, kings) => {
     const random = new Random(density * 100 + kings);
     for (let i = 0; i < 600; i++) {
-      const position = new Position(traits, randomSetup(random, density, kings));
+      const position = new Position(ruleSet, randomSetup(random, density, kings));
       const board = boardOf(position);
       const expected = moves(board, position.white === 1, variant);
       const found = actionsOf(position).map(action => moveOf(position, action));
@@ -75,7 +75,7 @@ describe.each(VARIANTS)('%s', variant => {
       return total;
     };
     for (let i = 0; i < 300; i++) {
-      const position = new Position(traits, randomSetup(random, 15 + (i % 4) * 10, i % 101));
+      const position = new Position(ruleSet, randomSetup(random, 15 + (i % 4) * 10, i % 101));
       for (const depth of [1, 2, 3]) expect(rules.perft(position, depth, 'turns')).toBe(count(position, depth));
     }
   });

@@ -119,7 +119,7 @@ describe.each(VARIANTS)('%s', variant => {
         )
         .sort();
     wander(variant, 6, 6, position => {
-      const other = new DraughtsPosition(position.traits, mirrored(position.setup()));
+      const other = new DraughtsPosition(position.rules, mirrored(position.setup()));
       expect(told(other, turned)).toEqual(told(position, square => square));
       expect(other.evaluate()).toBe(position.evaluate());
     });
@@ -136,10 +136,10 @@ describe.each(VARIANTS)('%s', variant => {
     });
   });
 
-  test('only what takes or crowns promises anything', () => {
+  test('only what takes or crowns has an ordering score', () => {
     wander(variant, 8, 3, position => {
       for (const action of actionsOf(position)) {
-        expect(position.promise(action) > 0).toBe(isCapture(action) || crowns(action));
+        expect(position.orderingScore(action) > 0).toBe(isCapture(action) || crowns(action));
       }
     });
   });

@@ -1,15 +1,12 @@
-/** A position from FEN: strict, all or nothing. */
+/** The fields of a FEN, each by itself. */
 import { count } from '../bits';
 import { fail, ok, type Result } from '../game';
-import { actionOf } from './actions';
+import { actionOf } from './action';
 import { FIRST_NUMBER, POINTS } from './board';
-import { type Markers, readMarkers } from './fen-markers';
 import { SIDE_NAMES } from './notation';
-import { MorrisPosition } from './position';
-import { type RuleSet, TAKE_AND_MARK, unblockingOf } from './rules';
-import { setUp } from './setup';
+import { type RuleSet, TAKE_AND_MARK } from './rules';
 
-const FIELDS = 17;
+export const FIELDS = 17;
 const RING = 8;
 const MOST = 1_000_000_000;
 
@@ -45,18 +42,7 @@ const NUMBERS: readonly (readonly [string, number, number, number])[] = [
   ['turn number', 17, 1, MOST],
 ];
 
-export function readFen(rules: RuleSet, fen: string): Result<MorrisPosition> {
-  const texts = fen.trim().split(/\s+/);
-  if (texts.length < FIELDS) return fail(`${texts.length} fields where ${FIELDS} are needed`);
-  const fields = readFields(rules, texts);
-  if (!fields.ok) return fields;
-  const markers = readMarkers(texts.slice(FIELDS), fields.value.men);
-  if (!markers.ok) return markers;
-  const error = contradiction(rules, fields.value, markers.value);
-  return error === '' ? ok(setUp(new MorrisPosition(rules), fields.value, markers.value)) : fail(error);
-}
-
-function readFields(rules: RuleSet, texts: readonly string[]): Result<FenFields> {
+export function readFields(rules: RuleSet, texts: readonly string[]): Result<FenFields> {
   const board = readBoard(texts[0]!);
   if (!board.ok) return board;
   const side = ['w', 'b'].indexOf(texts[1]!);
@@ -151,54 +137,4 @@ function checkMen(rules: RuleSet, fields: FenFields, told: readonly [number, num
       );
   }
   return ok(fields);
-}
-
-/** Where fields or markers do not agree; empty where they do. */
-function contradiction(rules: RuleSet, fields: FenFields, markers: Markers): string {
-  const side = fields.side as 0 | 1;
-  const owed = fields.owed[side];
-  const targets = markers.custodian[side] | markers.intervention[side];
-  if ((fields.phase === 'o') !== (fields.action === '?'))
-    return 'field 4, action: ? stands for a finished game, phase o';
-  if (fields.phase === 'o') return finishedContradiction(fields, markers);
-  if (owed !== 0 && fields.action !== 'r') return `field 4, action: '${fields.action}' while ${owed} removals are owed`;
-  if (owed === 0 && fields.action === 'r') return 'field 4, action: r, but nothing is owed';
-  if (owed === 0 && fields.owed[1 - side]! > 0) return 'field 4, action: the other side owes removals';
-  if (targets !== 0 && owed === 0) return 'markers c: and i: need a removal that is owed';
-  if (targets !== 0 && owed < 0) return 'markers c: and i: take enemy men, but own men are owed';
-  if (markers.mill && owed === 0) return 'marker m:1 needs a removal that is owed';
-  if (markers.owed >= 0 && markers.owed !== owed) return `marker p:${markers.owed} differs from the ${owed} owed`;
-  return phaseContradiction(fields) || unblockingContradiction(rules, fields, markers);
-}
-
-function finishedContradiction(fields: FenFields, markers: Markers): string {
-  if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: removals are owed in a finished game';
-  const { custodian, intervention, mill, owed, preferred, unblocking } = markers;
-  const any = custodian[0] | custodian[1] | intervention[0] | intervention[1] | preferred | unblocking;
-  return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has none' : '';
-}
-
-function phaseContradiction(fields: FenFields): string {
-  const hand = fields.hands[fields.side]!;
-  const name = SIDE_NAMES[fields.side];
-  if (fields.phase === 'm' && hand > 0) return `field 3, phase: m, but ${name} has ${hand} men in hand`;
-  if (fields.phase === 'p' && hand === 0 && fields.action !== 'r')
-    return `field 3, phase: p, but ${name} has no men in hand`;
-  if (fields.action === 'p' && hand === 0) return `field 4, action: p, but ${name} has no men in hand`;
-  if (fields.action === 's' && hand > 0) return `field 4, action: s, but ${name} has ${hand} men in hand`;
-  return '';
-}
-
-function unblockingContradiction(
-  rules: RuleSet,
-  { side, phase, hands, owed }: FenFields,
-  { unblocking, custodian, intervention }: Markers,
-): string {
-  if (unblocking === 0) return '';
-  if (owed[side]! <= 0) return `marker s:${unblocking} needs a removal that is owed`;
-  if (phase === 'p' && hands[side] === 0) return `marker s:${unblocking}: no removal for a man placed, phase p`;
-  if ((custodian[0] | custodian[1] | intervention[0] | intervention[1]) !== 0)
-    return `marker s:${unblocking} does not go with c: or i:`;
-  const expected = unblockingOf(rules.blocked);
-  return unblocking === expected ? '' : `marker s:${unblocking} does not fit StalemateAction ${rules.blocked}`;
 }

@@ -1,18 +1,34 @@
-/** A position as FEN. */
+/** Positions as text: reading is strict, all or nothing. */
 import { count, members } from '../bits';
-import { ONGOING, type Outcome } from '../game';
+import { fail, ONGOING, type Outcome, ok, type Result } from '../game';
 import { resultOf } from '../turns';
-import { fromOf, toOf } from './actions';
+import { fromOf, toOf } from './action';
 import { FIRST_NUMBER, POINTS } from './board';
+import { contradiction } from './fen-consistency';
+import { FIELDS, readFields } from './fen-fields';
+import { readMarkers } from './fen-markers';
 import { isInPlacing } from './moves';
-import { drawOf, REPETITION } from './outcome';
-import type { MorrisPosition } from './position';
+import { MorrisPosition } from './position';
+import { drawOf, REPETITION } from './reasons';
+import type { RuleSet } from './rules';
+import { setUp } from './setup';
 
 const WHITE_MAN = 'O';
 const BLACK_MAN = '@';
 const MARK = 'X';
 const EMPTY = '*';
 const RING = 8;
+
+export function readFen(rules: RuleSet, fen: string): Result<MorrisPosition> {
+  const texts = fen.trim().split(/\s+/);
+  if (texts.length < FIELDS) return fail(`${texts.length} fields where ${FIELDS} are needed`);
+  const fields = readFields(rules, texts);
+  if (!fields.ok) return fields;
+  const markers = readMarkers(texts.slice(FIELDS), fields.value.men);
+  if (!markers.ok) return markers;
+  const error = contradiction(rules, fields.value, markers.value);
+  return error === '' ? ok(setUp(new MorrisPosition(rules), fields.value, markers.value)) : fail(error);
+}
 
 /** What White and Black have, whoever is to act. */
 const bySide = (position: MorrisPosition, own: number, enemy: number): readonly [number, number] =>

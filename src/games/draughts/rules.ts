@@ -7,7 +7,7 @@ export const STOP = 0;
 export const CONTINUE = 1;
 export const PASS = 2;
 
-export interface Traits {
+export interface RuleSet {
   readonly menTakeBackward: boolean;
   readonly flying: boolean;
   readonly law: number;
@@ -28,7 +28,7 @@ export interface Traits {
 
 const PROMOTIONS: Readonly<Record<Row['promotionInCapture'], number>> = { stop: STOP, continue: CONTINUE, pass: PASS };
 
-export const traitsOf = (row: Row, threefold: boolean, movesToDraw: number): Traits => ({
+export const ruleSet = (row: Row, threefold: boolean, movesToDraw: number): RuleSet => ({
   menTakeBackward: row.menTakeBackward,
   flying: row.king === 'flying',
   law: LAWS[row.law],

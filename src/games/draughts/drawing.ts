@@ -7,7 +7,7 @@ const RANKS = [7, 6, 5, 4, 3, 2, 1, 0];
 const FILES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Men are w and b, kings W and B, free squares dots. */
-export function drawBoard(setup: Setup, names: SquareNames): string {
+export function draw(setup: Setup, names: SquareNames): string {
   const row = (rank: number, cell: (square: number) => string): string =>
     FILES.map(file => squareAt(rank, file))
       .map(square => (square < 0 ? '  ' : cell(square)))

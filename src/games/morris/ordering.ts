@@ -1,6 +1,6 @@
 /** How good an action looks before it is searched. */
 import type { Action } from '../game';
-import { fromOf, PLACE, REMOVE, toOf } from './actions';
+import { fromOf, PLACE, REMOVE, toOf } from './action';
 import { LINES_OF_POINT } from './board';
 import { isClosed } from './mills';
 import { emptyPoints, takes } from './moves';
@@ -13,10 +13,10 @@ const BREAKS = 512;
 const BREAKS_MILL = 256;
 const UNBLOCKS = 64;
 
-export function promise(position: MorrisPosition, action: Action): number {
+export function orderingScore(position: MorrisPosition, action: Action): number {
   const from = fromOf(action);
   const to = toOf(action);
-  if (from === REMOVE) return removalPromise(position, to);
+  if (from === REMOVE) return removalScore(position, to);
   const { partners } = position.rules.board;
   const rest = from === PLACE ? position.own : position.own ^ (1 << from);
   if (isClosed(partners, rest, to) || (position.rules.captures && takes(position, action))) return CLOSES;
@@ -24,7 +24,7 @@ export function promise(position: MorrisPosition, action: Action): number {
 }
 
 /** What the man on `point` does for its side: an own man is the better to remove the less that is. */
-function removalPromise(position: MorrisPosition, point: number): number {
+function removalScore(position: MorrisPosition, point: number): number {
   const { own, enemy } = position;
   return position.owed < 0 ? -worthOf(position, own, enemy, point) : worthOf(position, enemy, own, point);
 }

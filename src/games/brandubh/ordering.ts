@@ -1,31 +1,32 @@
 /** How good a move looks before it is searched. */
 import type { Action } from '../game';
+import { fromOf, toOf } from './action';
 import { columnOf, FOR_KING_ALONE, rowOf, THRONE } from './board';
 import { cornersFrom, isEdge } from './escape';
-import { ATTACKERS } from './options';
-import { type BrandubhPosition, fromOf, toOf } from './position';
+import type { BrandubhPosition } from './position';
+import { ATTACKERS } from './setup';
 import { attackersTake, defendersTake, KING } from './tactics';
 
-/** Promises: a win at once, a man or attacker taken, a way to a corner barred or opened. */
+/** What counts: a win at once, a man or attacker taken, a way to a corner barred or opened. */
 const WIN = 1 << 20;
 const CAPTURE = 400;
 const BAR = 300;
 const THREAT = 200;
 
-export function promise(position: BrandubhPosition, action: Action): number {
+export function orderingScore(position: BrandubhPosition, action: Action): number {
   const to = toOf(action);
   return position.side === ATTACKERS
-    ? attackersPromise(position, to)
-    : defendersPromise(position, to, fromOf(action) === position.king);
+    ? attackersScore(position, to)
+    : defendersScore(position, to, fromOf(action) === position.king);
 }
 
-function attackersPromise(position: BrandubhPosition, to: number): number {
+function attackersScore(position: BrandubhPosition, to: number): number {
   const taken = attackersTake(position, to);
   if (taken >= KING) return WIN;
   return (taken * CAPTURE + (bars(position, to) ? BAR : 0)) | 0;
 }
 
-function defendersPromise(position: BrandubhPosition, to: number, royal: boolean): number {
+function defendersScore(position: BrandubhPosition, to: number, royal: boolean): number {
   const taken = defendersTake(position, to) * CAPTURE;
   if (!royal) return taken | 0;
   if (FOR_KING_ALONE[to] === 1 && to !== THRONE) return WIN;

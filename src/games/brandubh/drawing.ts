@@ -1,0 +1,20 @@
+/** The board for people. */
+import { CORNERS, SIZE, squareOn, THRONE } from './board';
+import { pieceOn } from './fen';
+import type { BrandubhPosition } from './position';
+
+/** What stands on a square as it is drawn: A, D, K, or an empty square, X a corner, + the throne. */
+function mark(position: BrandubhPosition, square: number): string {
+  const piece = pieceOn(position, square);
+  if (piece !== '') return piece === 't' ? 'A' : piece === 'T' ? 'D' : 'K';
+  if (CORNERS.includes(square)) return 'X';
+  return square === THRONE ? '+' : '.';
+}
+
+export function draw(position: BrandubhPosition): string {
+  const ranks = Array.from({ length: SIZE }, (_, row) => {
+    const marks = Array.from({ length: SIZE }, (_, column) => mark(position, squareOn(row, column)));
+    return `${SIZE - row}  ${marks.join(' ')}`;
+  });
+  return [...ranks, '', '   a b c d e f g'].join('\n');
+}
