@@ -65,10 +65,13 @@ function countSlowly(position: Position, depth: number, unit: PerftUnit): number
   return count;
 }
 
+/** Ends that a quiescence search leaves to the depth: it would have to count the other side's moves to see them. */
+const FOR_WANT_OF_ROOM: ReadonlySet<string> = new Set(['blocked', 'no-move', 'full-board']);
+
 /** How many men stand on the board: where an action leaves fewer, it took. */
 function menOn(rules: Rules, position: Position): number {
   const [board] = rules.writeFen(position).split(' ');
-  const pieces = board!.includes(':') ? board!.replace(/:[HF].*/, '').match(/\d+/g) : board!.match(/[a-z@]/gi);
+  const pieces = board!.includes(':') ? board!.replace(/:[HF].*/, '').match(/\d+/g) : board!.match(/[a-wyz@]/gi);
   return pieces?.length ?? 0;
 }
 
@@ -186,7 +189,8 @@ describe.each(VARIANTS)('%s', variant => {
         const name = rules.nameAction(position, action);
         const men = menOn(rules, position);
         position.make(action);
-        const wins = verdictOf(position.outcome(0)) === side + 1;
+        const outcome = position.outcome(0);
+        const wins = verdictOf(outcome) === side + 1 && !FOR_WANT_OF_ROOM.has(rules.reasons[reasonOf(outcome)]!);
         const takes = menOn(rules, position) < men;
         position.undo();
         if (wins || takes) expect(noisy, `${rules.writeFen(position)} ${name}`).toContain(action);
@@ -216,7 +220,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('to take is good for who takes', () => {
     let gains = 0;
     let takings = 0;
-    visit(100, position => {
+    visit(300, position => {
       const { side } = position;
       const value = (): number => (position.side === side ? position.evaluate() : -position.evaluate());
       const men = menOn(rules, position);
@@ -224,13 +228,13 @@ describe.each(VARIANTS)('%s', variant => {
       for (const action of actionsOf(position)) {
         position.make(action);
         if (resultOf(position) === ONGOING && menOn(rules, position) < men) {
-          gains += Math.sign(value() - before);
+          gains += Math.max(-100, Math.min(value() - before, 100));
           takings++;
         }
         position.undo();
       }
     });
-    if (takings > 20) expect(gains / takings).toBeGreaterThan(0.2);
+    if (takings > 20) expect(gains / takings).toBeGreaterThan(0);
   });
 
   test('the low 12 bits tell from where to where', () => {
