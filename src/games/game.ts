@@ -4,6 +4,7 @@
  * A `Position` is what the search sees: numbers only, made for speed. A `Rules` is one variant with its options
  * settled; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
  */
+import type { Endings } from './endings';
 
 /** The side that moves first in the game is 0, the other 1. */
 export type Side = 0 | 1;
@@ -137,6 +138,8 @@ export interface Rules<P extends Position = Position> {
   perft(position: P, depth: number, unit: PerftUnit): number;
   /** Of `turns`, those that a beginner cannot resist; all of them where the game has no such habit. */
   tempting?(position: P, turns: readonly (readonly Action[])[]): readonly (readonly Action[])[];
+  /** What tables of endings stand on, or why these rules have none; absent where the game has none at all. */
+  endings?(): Result<Endings<P>>;
 }
 
 export interface Game<P extends Position = Position> {

@@ -1,0 +1,137 @@
+/**
+ * What a game tells of its endings: the optional part of the contract that tables stand on.
+ *
+ * A space is a set of positions with the same material, numbered from 0; the side to move comes first, so that who is
+ * White plays no part. Positions that mirror each other may share a number, or each have one with the same value.
+ * A table holds what is known of each number of one space. A group is the spaces that quiet turns connect (4-3 and
+ * 3-4), which are solved together. Rule sets with the same signature share tables.
+ *
+ * The room src/tables knows no game: it orders, solves by what stands here, stores, verifies and probes. It solves by
+ * the game's own generate, make and undo, or, where the game has one, by its kernel: a solver made for the game alone.
+ */
+import type { Position } from './game';
+
+export interface Space {
+  /** What it is called in files and by people: '4-3', the men of the side to move first. */
+  readonly name: string;
+  /** The men of the side to move, then those of the other, by kind: [4, 3]; in draughts men, kings, men, kings. */
+  readonly men: readonly number[];
+  /** Numbers are less than this. Some may stand for no position. */
+  readonly size: number;
+}
+
+/** Spaces that are solved together. */
+export type Group = readonly Space[];
+
+/**
+ * What a table holds for a number.
+ * - removal: a byte. 0 is a draw; n + 1 is n plies to the next removal or the end, odd for a win, even for a loss.
+ *   (A loser who has nothing but removals counts as two.)
+ * - plies: the same, to the end of the game.
+ * - value: two bits, lowest first. 0 is a draw, 1 a win, 2 a loss.
+ */
+export type Metric = 'removal' | 'plies' | 'value';
+
+/** What is known of a position: DRAWN, WON or LOST in the low two bits, above them plies + 1, 0 for no distance. */
+export type Known = number;
+
+export const UNKNOWN: Known = -1;
+export const DRAWN = 0;
+export const WON = 1;
+export const LOST = 2;
+
+export const valueIn = (known: Known): number => known & 3;
+/** In plies, -1 where none is known. */
+export const distanceIn = (known: Known): number => (known >> 2) - 1;
+export const knownOf = (value: number, plies: number): Known => value | ((plies + 1) << 2);
+
+/** What the byte of a table by removals or plies means. */
+export const knownByByte = (byte: number): Known =>
+  byte === 0 ? DRAWN : ((byte & 1) === 0 ? WON : LOST) | (byte << 2);
+
+/** The bytes of a table. */
+export const tableBytes = (metric: Metric, size: number): number => (metric === 'value' ? Math.ceil(size / 4) : size);
+
+/** What is known of number `index`. */
+export function knownIn(metric: Metric, table: Uint8Array, index: number): Known {
+  return metric === 'value' ? (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3 : knownByByte(table[index]!);
+}
+
+/** The threads that solve a group together, each running the same code. */
+export interface Team {
+  readonly thread: number;
+  readonly threads: number;
+  /** Returns when all are here. */
+  barrier(): void;
+  /**
+   * Shares out the items 0 .. `items` - 1 of a lot, `atOnce` at a time: the first of those drawn, or -1 when none are
+   * left. A lot is numbered from 0 to 7, and whole again behind the next barrier.
+   */
+  draw(lot: number, items: number, atOnce: number): number;
+}
+
+/** What a kernel works on. */
+export interface Work {
+  readonly group: Group;
+  /** A table for each space of the group, filled with zeros. */
+  readonly tables: readonly Uint8Array[];
+  /** The finished table of a space outside the group. */
+  below(name: string): Uint8Array;
+  /** The further memory that `workspace` asked for, filled with zeros. Shared by all threads, as the tables are. */
+  readonly workspace: readonly SharedArrayBuffer[];
+  readonly team: Team;
+}
+
+/** The fast solver of a game. It has no state that outlasts `solve`, beside what it computes once from the rules. */
+export interface Kernel {
+  /** The sizes of the pieces of memory, in bytes, that solving the group takes beside its tables and those below. */
+  workspace(group: Group): readonly number[];
+  /** Fills the tables. Every thread of the team calls it. */
+  solve(work: Work): void;
+}
+
+/** How often each value stands in a space: positions that mirror each other count once, impossible ones not. */
+export interface Tally {
+  win: number;
+  draw: number;
+  loss: number;
+  /** By plies, where the metric has them. */
+  readonly distances: Map<number, number>;
+}
+
+/** The endings of one rule set. */
+export interface Endings<P extends Position = Position> {
+  /** All that the values depend on, as a short word fit for a folder's name. Rules that count moves are left aside. */
+  readonly signature: string;
+  readonly metric: Metric;
+  /** The most men, all together, that any space has. */
+  readonly most: number;
+  /** All groups of up to `men` men together, each behind those that it leads to. */
+  groups(men: number): readonly Group[];
+  /** The names of the spaces outside its group that a turn from `space` may lead to. */
+  below(space: Space): readonly string[];
+
+  /** The space of a position; undefined where it lies in none: men in hand, something pending, a game that is over. */
+  spaceOf(position: P): Space | undefined;
+  /** Its number there. */
+  indexOf(space: Space, position: P): number;
+  /** The position of a number, fresh, with no past; undefined where the number stands for none. */
+  positionAt(space: Space, index: number): P | undefined;
+  /** Whether the number is the one that counts among those of positions that mirror each other. */
+  counts(space: Space, index: number): boolean;
+  /**
+   * The numbers, in the other space of the group (or the same one, where the group has but one), of a superset of the
+   * positions from which a quiet turn leads to this one; calls `visit` for each.
+   */
+  before(space: Space, index: number, visit: (index: number) => void): void;
+  tally(space: Space, table: Uint8Array): Tally;
+
+  readonly kernel?: Kernel;
+  /** Reads tables in the search. `tables` by name; what is missing is unknown. */
+  prober(tables: ReadonlyMap<string, Uint8Array>): Prober<P>;
+}
+
+export interface Prober<P extends Position = Position> {
+  /** What is known of the position, UNKNOWN where nothing is. Quick: made for the tree. */
+  probe(position: P): Known;
+}
