@@ -1,0 +1,58 @@
+/** A file of games that grows: what a kill left of it is kept up to the last whole line. */
+import { closeSync, existsSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fail, ok, type Result } from '../../games/game';
+import { type Settings, writeSettings } from '../games';
+
+const LINE_END = 10;
+/** No line is longer. */
+const TAIL = 1 << 16;
+
+export class GameFile {
+  private constructor(
+    private readonly file: number,
+    private size: number,
+    /** The number of the last game in it, -1 where there is none. */
+    readonly last: number,
+  ) {}
+
+  /** Opens the file to go on with it; refuses one that other settings made. */
+  static open(path: string, settings: Settings): Result<GameFile> {
+    mkdirSync(dirname(path), { recursive: true });
+    const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
+    const head = Buffer.from(writeSettings(settings));
+    const found = Buffer.alloc(head.length);
+    const read = readSync(file, found, 0, head.length, 0);
+    if (!head.subarray(0, read).equals(found.subarray(0, read))) {
+      closeSync(file);
+      return fail(`${path} holds games of other settings`);
+    }
+    if (read < head.length) {
+      writeSync(file, head, 0, head.length, 0);
+      return ok(new GameFile(file, head.length, -1));
+    }
+    const { size, last } = wholeLines(file);
+    ftruncateSync(file, size);
+    return ok(new GameFile(file, size, last));
+  }
+
+  add(line: string): void {
+    this.size += writeSync(this.file, line, this.size);
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}
+
+/** Where the last whole line ends, and the number of the game in it. */
+function wholeLines(file: number): { size: number; last: number } {
+  const { size } = fstatSync(file);
+  const from = Math.max(0, size - TAIL);
+  const tail = Buffer.alloc(size - from);
+  readSync(file, tail, 0, tail.length, from);
+  const end = tail.lastIndexOf(LINE_END);
+  const begin = tail.lastIndexOf(LINE_END, end - 1) + 1;
+  const number = Number.parseInt(tail.toString('utf8', begin, end), 10);
+  return { size: from + end + 1, last: Number.isNaN(number) ? -1 : number };
+}

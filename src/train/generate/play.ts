@@ -1,0 +1,33 @@
+/** One game of the engine against itself. */
+import { ONGOING, type Outcome, type Rules, verdictOf } from '../../games/game';
+import { nameTurn, play, resultOf } from '../../games/turns';
+import { Random } from '../../games/zobrist';
+import type { PlayedTurn, TrainingGame } from '../games';
+import { adjudicate } from './adjudicate';
+import { drawOpening } from './openings';
+import type { Thinker } from './thinker';
+
+const halvesOf = (outcome: Outcome): number => [1, 2, 0, 1][verdictOf(outcome)]!;
+
+/** Seeds that lie side by side, and numbers that do, make games that have nothing in common. */
+const randomFor = (seed: number, number: number): Random =>
+  new Random(new Random(seed).next() ^ new Random(~number).next());
+
+/** The game of this number: always the same for a seed, whatever was played before. */
+export function playGame(rules: Rules, seed: number, number: number, thinker: Thinker): TrainingGame {
+  thinker.forget();
+  const position = drawOpening(rules, randomFor(seed, number), thinker);
+  const fen = rules.writeFen(position);
+  const turns: PlayedTurn[] = [];
+  const scores: number[] = [];
+  for (;;) {
+    const outcome = resultOf(position);
+    if (outcome !== ONGOING) return { number, halves: halvesOf(outcome), fen, turns };
+    const { turn, score } = thinker.think(position);
+    turns.push({ name: nameTurn(rules, position, turn), score });
+    scores.push(position.side === 0 ? score : -score);
+    const halves = adjudicate(scores);
+    if (halves !== undefined) return { number, halves, fen, turns };
+    play(position, turn);
+  }
+}
