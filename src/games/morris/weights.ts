@@ -9,7 +9,7 @@ export interface Weight {
 
 export const WEIGHTS: readonly Weight[] = [
   { name: 'men', placing: 100, moving: 100 },
-  { name: 'mobility', placing: 10, moving: 8 },
+  { name: 'mobility', placing: 20, moving: 20 },
   { name: 'blocked men', placing: -4, moving: -12 },
   { name: 'mills', placing: 8, moving: 14 },
   { name: 'open lines', placing: 8, moving: 10 },
