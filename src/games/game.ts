@@ -5,6 +5,7 @@
  * settled; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
  */
 import type { Endings } from './endings';
+import type { Telling } from './telling';
 
 /** The side that moves first in the game is 0, the other 1. */
 export type Side = 0 | 1;
@@ -110,7 +111,7 @@ export interface Term {
 export type PerftUnit = 'actions' | 'turns';
 
 /** One variant with its options settled. */
-export interface Rules<P extends Position = Position> {
+export interface Rules<P extends Position = Position> extends Telling<P> {
   /** The names of the sides, the one that moves first first. */
   readonly sides: readonly [string, string];
   readonly startFen: string;
@@ -130,6 +131,13 @@ export interface Rules<P extends Position = Position> {
   readAction(position: P, name: string): Result<Action>;
   /** Cuts the name of a turn into names of actions. */
   splitTurn(name: string): readonly string[];
+  /** The name of the turn whose actions have these names; the same joined, where it is absent. */
+  joinTurn?(names: readonly string[]): string;
+  /**
+   * The actions by which a hand goes on step by step, where that is finer than `generate`: in the middle of an action
+   * of several steps the position is in the middle of a turn.
+   */
+  steps?(position: P): readonly Action[];
 
   /**
    * The number of ways to play `depth` (1 or more) actions or turns on; a position whose game is over has none, and

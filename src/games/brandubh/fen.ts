@@ -7,8 +7,8 @@ import { DEFENDERS } from './setup';
 
 export const START_FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 
-const MOST_ATTACKERS = 8;
-const MOST_MEN = 4;
+export const MOST_ATTACKERS = 8;
+export const MOST_MEN = 4;
 const SIDE_LETTERS = ['a', 'd'];
 
 interface Pieces {

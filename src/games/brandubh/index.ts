@@ -6,10 +6,13 @@ import { readSetup, START_FEN, writeFen } from './fen';
 import { nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
 import { perft } from './perft';
+import { counts, PLAN, scene } from './picture';
 import { BrandubhPosition } from './position';
 import { REASONS } from './reasons';
 import { ruleSet } from './rules';
 import { SIDES } from './setup';
+import { describe } from './telling';
+import { FINISHES } from './words';
 
 function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
   const rules = ruleSet(values);
@@ -28,6 +31,11 @@ function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
     readAction,
     splitTurn: name => [name],
     perft,
+    plan: PLAN,
+    finishes: FINISHES,
+    scene,
+    describe,
+    counts,
   };
 }
 

@@ -55,7 +55,7 @@ export class BrandubhPosition implements Position {
 
   private frames = new Int32Array(FRAME * 256);
   private top = 0;
-  private readonly moveLimit: number;
+  readonly moveLimit: number;
   private readonly repeated: Outcome;
   private readonly stuckOutcome: readonly [Outcome, Outcome];
 

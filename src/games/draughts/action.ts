@@ -1,6 +1,6 @@
 /**
- * A move as one int: 5 bits for where it starts, 5 for where it ends, a bit if a man is crowned, and from bit 12 on the
- * set of pieces that it takes.
+ * A move as one int: 5 bits for where it starts, 5 for where it ends, a bit if a man is crowned, a bit if it is only the
+ * first jumps of a chain, and from bit 12 on the set of pieces that it takes.
  * Only the 18 inner squares can hold a piece that is taken, so the set is packed into 18 bits, diagonal by diagonal.
  */
 import type { Action } from '../game';
@@ -8,6 +8,7 @@ import { INNER } from './board';
 
 const TO = 5;
 const CROWNS = 1 << 10;
+const GOES_ON = 1 << 11;
 const TAKEN = 12;
 
 /** A run of inner squares on one rising diagonal, and how far right it moves to be packed. */
@@ -53,8 +54,13 @@ export const quietAction = (from: number, to: number, crowns: boolean): Action =
 export const captureAction = (from: number, to: number, crowns: boolean, taken: number): Action =>
   quietAction(from, to, crowns) | (pack(taken) << TAKEN);
 
+/** The first jumps of a chain: the piece has come to `to`, a king or not, and has to go on. */
+export const stepAction = (from: number, to: number, king: boolean, taken: number): Action =>
+  captureAction(from, to, king, taken) | GOES_ON;
+
 export const startOf = (action: Action): number => action & 31;
 export const endOf = (action: Action): number => (action >>> TO) & 31;
 export const crowns = (action: Action): boolean => (action & CROWNS) !== 0;
 export const isCapture = (action: Action): boolean => action >>> TAKEN !== 0;
 export const takenBy = (action: Action): number => unpack(action >>> TAKEN);
+export const goesOn = (action: Action): boolean => (action & GOES_ON) !== 0;

@@ -1,15 +1,15 @@
 /** The board for people, and beside it what its squares are called. */
 import { squareAt } from './board';
 import type { Setup } from './setup';
-import type { SquareNames } from './squares';
+import type { Corner, SquareNames } from './squares';
 
 const RANKS = [7, 6, 5, 4, 3, 2, 1, 0];
 const FILES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Men are w and b, kings W and B, free squares dots. */
-export function draw(setup: Setup, names: SquareNames): string {
+export function draw(setup: Setup, names: SquareNames, corner: Corner): string {
   const row = (rank: number, cell: (square: number) => string): string =>
-    FILES.map(file => squareAt(rank, file))
+    FILES.map(column => squareAt(rank, corner === 'left' ? column : 7 - column))
       .map(square => (square < 0 ? '  ' : cell(square)))
       .join(' ');
   return RANKS.map(rank => {

@@ -5,15 +5,19 @@ import { type Action, fail, type Game, ok, type Result, type Rules, type RuleVal
 import { takenBy } from './action';
 import { draw } from './drawing';
 import { readFen, writeFen } from './fen';
-import { nameAction, readAction } from './notation';
+import { joinTurn, nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
 import { perft } from './perft';
+import { counts, planOf, scene } from './picture';
 import { DraughtsPosition } from './position';
 import { REASONS } from './reasons';
+import { steps } from './routes';
 import { ruleSet } from './rules';
 import { startSetup } from './setup';
 import { squareNames } from './squares';
+import { describe } from './telling';
 import { ROWS, type Row } from './variants';
+import { FINISHES } from './words';
 
 export const draughts: Game<DraughtsPosition> = {
   family: 'draughts',
@@ -28,7 +32,7 @@ export const draughts: Game<DraughtsPosition> = {
 
 function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
   const rules = ruleSet(row, values.ThreefoldRepetitionRule !== false, Number(values.NMoveRule));
-  const names = squareNames(row.numbering);
+  const names = squareNames(row.numbering, row.corner);
   const whiteFirst = row.first === 'white';
   return {
     sides: whiteFirst ? ['white', 'black'] : ['black', 'white'],
@@ -39,12 +43,19 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
       return setup.ok ? ok(new DraughtsPosition(rules, setup.value)) : setup;
     },
     writeFen: position => writeFen(position.setup(), names),
-    draw: position => draw(position.setup(), names),
+    draw: position => draw(position.setup(), names, row.corner),
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),
     splitTurn: name => [name],
+    joinTurn,
+    steps,
     perft,
+    plan: planOf(names, row.corner),
+    finishes: FINISHES,
+    scene: position => scene(position, names),
+    describe: (position, action) => describe(position, action, names),
+    counts,
     tempting: (_, turns) => greediest(turns),
   };
 }

@@ -1,5 +1,6 @@
 /** Counting moves: the position in arguments, one function for each kind of move, the last plies from sets. */
 import { lowest } from '../bits';
+import { actionsOf } from '../turns';
 import { INNER, NEIGHBOURS, rotate } from './board';
 import type { Chains } from './chains';
 import type { DraughtsPosition } from './position';
@@ -16,10 +17,24 @@ interface Sum {
 }
 
 export function perft(position: DraughtsPosition, depth: number): number {
+  if (position.begun !== 0) return perftOnward(position, depth);
   const { ownMen, ownKings, theirMen, theirKings, white, chains } = position;
   const sum = { chains, total: new Float64Array(1) };
   count(ownMen, ownKings, theirMen, theirKings, white, sum, 0, depth);
   return sum.total[0]!;
+}
+
+/** In the middle of a chain: what completes it is one move. */
+function perftOnward(position: DraughtsPosition, depth: number): number {
+  const chains = actionsOf(position);
+  if (depth === 1) return chains.length;
+  let total = 0;
+  for (const chain of chains) {
+    position.make(chain);
+    total += perft(position, depth - 1);
+    position.undo();
+  }
+  return total;
 }
 
 /** Adds the ways to play `depth` moves; there is room for chains from `at` on. */

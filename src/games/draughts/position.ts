@@ -12,15 +12,16 @@ import {
   SECOND_WINS,
   type Term,
 } from '../game';
-import { captureAction, crowns, endOf, isCapture, startOf, takenBy } from './action';
+import { captureAction, crowns, endOf, goesOn, isCapture, startOf, takenBy } from './action';
 import { INNER } from './board';
 import { Chains } from './chains';
 import { Evaluation } from './evaluate';
-import { grown, IDLE, KEY_HIGH, KEY_LOW, newStack, RECORD } from './history';
+import { BEGUN, grown, IDLE, KEY_HIGH, KEY_LOW, newStack, RECORD } from './history';
 import { BLACK_HIGH, BLACK_LOW, BLACK_PIECES, HIGH, KINGS, keyOf, LOW, WHITE_PIECES } from './keys';
 import { orderingScore } from './ordering';
 import { canStep, promotions, quietMoves } from './quiet';
 import { BLOCKED, BOTH_BLOCKED, IDLE_MOVES, NO_PIECES, REPETITION, THREE_KINGS } from './reasons';
+import { keepBegun } from './routes';
 import type { RuleSet } from './rules';
 import type { Setup } from './setup';
 import { jumpingKings, jumpingMen } from './steps';
@@ -30,7 +31,7 @@ const FLYING_EVALUATION = new Evaluation(true);
 const SHORT_EVALUATION = new Evaluation(false);
 
 export class DraughtsPosition implements Position {
-  readonly midTurn = false;
+  midTurn = false;
   side: number;
   /** 1 where White is to move, else 0. */
   white: number;
@@ -43,6 +44,9 @@ export class DraughtsPosition implements Position {
   /** Moves of both sides since the last capture or move of a man. */
   idle: number;
   plies: number;
+
+  /** The jumps made of a chain that is played step by step, as one action; 0 where none is under way. */
+  begun = 0;
 
   /** The own pieces that can take, once they are looked for. */
   private lookedFor = false;
@@ -118,7 +122,7 @@ export class DraughtsPosition implements Position {
       const crowned = (chains.start[i]! & this.ownMen) !== 0 && chains.king[i] !== 0;
       list[at + i] = captureAction(lowest(chains.start[i]!), lowest(chains.end[i]!), crowned, chains.taken[i]!);
     }
-    return at + end;
+    return this.begun === 0 ? at + end : keepBegun(this, list, at, at + end);
   }
 
   tense(): boolean {
@@ -141,6 +145,11 @@ export class DraughtsPosition implements Position {
 
   make(action: Action): void {
     this.save();
+    if (goesOn(action)) {
+      this.begin(action);
+      return;
+    }
+    if (this.begun !== 0) this.begin(0);
     const own = this.white === 1 ? WHITE_PIECES : BLACK_PIECES;
     const from = startOf(action);
     const to = endOf(action);
@@ -174,6 +183,15 @@ export class DraughtsPosition implements Position {
     this.pass(1);
   }
 
+  /** So much of a chain is made, or none: the board changes when all of it is. */
+  private begin(chain: number): void {
+    const change = this.begun ^ chain;
+    this.keyLow ^= change;
+    this.keyHigh ^= change;
+    this.begun = chain;
+    this.midTurn = chain !== 0;
+  }
+
   private dropKeys(their: number, men: number, kings: number): void {
     this.keyLow ^= keyOf(LOW, their, men) ^ keyOf(LOW, their + KINGS, kings);
     this.keyHigh ^= keyOf(HIGH, their, men) ^ keyOf(HIGH, their + KINGS, kings);
@@ -198,6 +216,7 @@ export class DraughtsPosition implements Position {
     stack[top + KEY_LOW] = this.keyLow;
     stack[top + KEY_HIGH] = this.keyHigh;
     stack[top + IDLE] = this.idle;
+    stack[top + BEGUN] = this.begun;
     this.top = (top + RECORD) | 0;
   }
 
@@ -212,7 +231,9 @@ export class DraughtsPosition implements Position {
     this.keyHigh = stack[top + KEY_HIGH]!;
     this.idle = stack[top + IDLE]!;
     this.top = top;
-    this.pass(-1);
+    if (this.begun === 0) this.pass(-1);
+    this.begun = stack[top + BEGUN]!;
+    this.midTurn = this.begun !== 0;
   }
 
   outcome(searched: number): Outcome {
@@ -239,7 +260,7 @@ export class DraughtsPosition implements Position {
   }
 
   /** Men being gone, `idle` counts the moves since there are three kings against one. */
-  private threeKings(): boolean {
+  threeKings(): boolean {
     if (!this.rules.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
     return threeAgainstOne(this.ownKings, this.theirKings);
   }

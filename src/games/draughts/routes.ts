@@ -1,7 +1,8 @@
 /** The landing squares of a chain: an action holds only where it starts and ends and what it takes. For text. */
 import { count } from '../bits';
-import type { Action } from '../game';
-import { endOf, startOf, takenBy } from './action';
+import { type Action, ONGOING } from '../game';
+import { actionsOf } from '../turns';
+import { crowns, endOf, isCapture, startOf, stepAction, takenBy } from './action';
 import { neighbour, WAYS } from './board';
 import { looksAtOrder } from './laws';
 import type { DraughtsPosition } from './position';
@@ -15,18 +16,26 @@ export interface Walker {
   readonly taken: number;
 }
 
-export const walkerOn = (position: DraughtsPosition, square: number): Walker => ({
+/** The piece that begins its turn on `square`. */
+const walkerOn = (position: DraughtsPosition, square: number): Walker => ({
   square,
   king: (position.ownKings & (1 << square)) !== 0,
   taken: 0,
 });
 
+/** The piece of `action` where it stands now: in the middle of a chain on its way. */
+export function walkerOf(position: DraughtsPosition, action: Action): Walker {
+  const { begun } = position;
+  if (begun === 0) return walkerOn(position, startOf(action));
+  return { square: endOf(begun), king: crowns(begun), taken: takenBy(begun) };
+}
+
 /** The board without the piece that captures. */
-export const boardWithout = (position: DraughtsPosition, square: number): number =>
+const boardWithout = (position: DraughtsPosition, square: number): number =>
   (position.ownMen | position.ownKings | position.theirMen | position.theirKings) & ~(1 << square);
 
 /** All jumps that a walker can make, as the walker behind each; `occupied` is the board without it. */
-export function jumps(position: DraughtsPosition, walker: Walker, occupied: number): Walker[] {
+function jumps(position: DraughtsPosition, walker: Walker, occupied: number): Walker[] {
   const { rules, white } = position;
   const flies = walker.king && rules.flying;
   const ways = walker.king || rules.menTakeBackward ? WAYS : [forwardRising(white), forwardFalling(white)];
@@ -47,41 +56,131 @@ export function jumps(position: DraughtsPosition, walker: Walker, occupied: numb
   });
 }
 
-/**
- * The smallest sequence of landing squares, compared by their places in `ascending`, that makes the legal capture
- * `action`.
- */
-export function smallestRoute(position: DraughtsPosition, action: Action, ascending: readonly number[]): number[] {
-  const occupied = boardWithout(position, startOf(action));
-  const taken = takenBy(action);
-  const dead = new Set<string>();
+/** Where a route has to lead: to an end with all of a set taken, over some squares on the way. */
+interface Course {
+  readonly end: number;
+  readonly taken: number;
+  /** Squares to land on, in this order; with `every` on no other. */
+  readonly over: readonly number[];
+  readonly every: boolean;
+  /** The jump, counted from the start of the chain, that must take the first king; undefined where any may. */
+  readonly kingAt: number | undefined;
+}
 
-  /** The rest of the route, nothing where there is none. `kingAt`: the jump that must take the first king, if any. */
-  const extend = (walker: Walker, kingAt: number | undefined): number[] | undefined => {
-    if (walker.taken === taken && walker.square === endOf(action)) return [];
-    const state = `${walker.square} ${walker.king} ${walker.taken} ${kingAt}`;
+/** The first course by `ascending`, as the walker behind each jump; undefined where there is none. */
+function follow(
+  position: DraughtsPosition,
+  from: Walker,
+  occupied: number,
+  course: Course,
+  ascending: readonly number[],
+): Walker[] | undefined {
+  const { end, taken, over, every, kingAt } = course;
+  const dead = new Set<string>();
+  const inTime = (walker: Walker, lands: Walker): boolean => {
+    if (kingAt === undefined || count(walker.taken) > kingAt) return true;
+    return (((lands.taken ^ walker.taken) & position.theirKings) !== 0) === (count(walker.taken) === kingAt);
+  };
+  const extend = (walker: Walker, passed: number): Walker[] | undefined => {
+    if (walker.taken === taken && walker.square === end && passed === over.length) return [];
+    const state = `${walker.square} ${walker.king} ${walker.taken} ${passed}`;
     if (dead.has(state)) return undefined;
     const next = jumps(position, walker, occupied)
-      .filter(lands => (lands.taken & ~taken) === 0 && inTime(walker, lands, kingAt))
+      .filter(lands => (lands.taken & ~taken) === 0 && inTime(walker, lands))
+      .filter(lands => !every || lands.square === over[passed])
       .sort((a, b) => ascending.indexOf(a.square) - ascending.indexOf(b.square));
     for (const lands of next) {
-      const rest = extend(lands, kingAt);
-      if (rest) return [lands.square, ...rest];
+      const rest = extend(lands, lands.square === over[passed] ? passed + 1 : passed);
+      if (rest) return [lands, ...rest];
     }
     dead.add(state);
     return undefined;
   };
-  const inTime = (from: Walker, to: Walker, kingAt: number | undefined): boolean => {
-    if (kingAt === undefined || count(from.taken) > kingAt) return true;
-    return (((to.taken ^ from.taken) & position.theirKings) !== 0) === (count(from.taken) === kingAt);
-  };
+  return extend(from, 0);
+}
 
-  const walker = walkerOn(position, startOf(action));
-  if (looksAtOrder(position.rules.law) && (taken & position.theirKings) !== 0) {
-    for (let kingAt = 0; kingAt < count(taken); kingAt++) {
-      const route = extend(walker, kingAt);
-      if (route) return route;
+/** The jump that takes the first king in a legal route of `action`, where the law looks at that. */
+function firstKing(position: DraughtsPosition, action: Action): number | undefined {
+  const taken = takenBy(action);
+  if (!looksAtOrder(position.rules.law) || (taken & position.theirKings) === 0) return undefined;
+  const start = startOf(action);
+  const occupied = boardWithout(position, start);
+  const course = { end: endOf(action), taken, over: [], every: false };
+  for (let kingAt = 0; kingAt < count(taken); kingAt++) {
+    if (follow(position, walkerOn(position, start), occupied, { ...course, kingAt }, [])) return kingAt;
+  }
+  return undefined;
+}
+
+/** The smallest legal route from `walker` to the end of `action` that lands on `over`, on no other with `every`. */
+function routeFrom(
+  position: DraughtsPosition,
+  action: Action,
+  walker: Walker,
+  ascending: readonly number[],
+  over: readonly number[] = [],
+  every = false,
+): Walker[] | undefined {
+  const course = { end: endOf(action), taken: takenBy(action), over, every, kingAt: firstKing(position, action) };
+  return follow(position, walker, boardWithout(position, startOf(action)), course, ascending);
+}
+
+/**
+ * The smallest sequence of landings, compared by the places of their squares in `ascending`, that makes the capture
+ * `action` from where its piece stands now.
+ */
+export const smallestRoute = (position: DraughtsPosition, action: Action, ascending: readonly number[]): Walker[] =>
+  routeFrom(position, action, walkerOf(position, action), ascending) ?? [];
+
+/** Whether `action` may be made over the squares `over`, exactly with `every`, from where its piece stands now. */
+export const leadsOver = (
+  position: DraughtsPosition,
+  action: Action,
+  over: readonly number[],
+  every: boolean,
+): boolean => routeFrom(position, action, walkerOf(position, action), [], over, every) !== undefined;
+
+/** Whether the legal capture `action` can be made by a piece that has come as far as `walker`. */
+const canEnd = (position: DraughtsPosition, action: Action, walker: Walker): boolean =>
+  (walker.taken & ~takenBy(action)) === 0 && routeFrom(position, action, walker, []) !== undefined;
+
+/** Of the legal captures in `list`, from `at` to `end`, keeps those that the chain under way may become. */
+export function keepBegun(position: DraughtsPosition, list: Int32Array, at: number, end: number): number {
+  const { begun } = position;
+  let kept = at;
+  for (let i = at; i < end; i++) {
+    const action = list[i]!;
+    if (startOf(action) === startOf(begun) && canEnd(position, action, walkerOf(position, action)))
+      list[kept++] = action;
+  }
+  return kept;
+}
+
+/** The chain under way after the jumps over `over`, as an action; undefined where no legal capture goes on from there. */
+export function stepOver(position: DraughtsPosition, start: number, over: readonly number[]): Action | undefined {
+  const legal = actionsOf(position).filter(action => isCapture(action) && startOf(action) === start);
+  const occupied = boardWithout(position, start);
+  let walker: Walker | undefined = legal[0] === undefined ? undefined : walkerOf(position, legal[0]);
+  for (const square of over)
+    walker = walker && jumps(position, walker, occupied).find(lands => lands.square === square);
+  if (!walker) return undefined;
+  const { square, king, taken } = walker;
+  const goesOn = legal.some(action => takenBy(action) !== taken && canEnd(position, action, walker));
+  return goesOn ? stepAction(start, square, king, taken) : undefined;
+}
+
+/** The next steps: quiet moves whole, captures jump by jump. */
+export function steps(position: DraughtsPosition): Action[] {
+  if (position.outcome(0) !== ONGOING) return [];
+  const legal = actionsOf(position);
+  const found = new Set<Action>(legal.filter(action => !isCapture(action)));
+  for (const start of new Set(legal.filter(isCapture).map(startOf))) {
+    const chains = legal.filter(action => startOf(action) === start);
+    for (const lands of jumps(position, walkerOf(position, chains[0]!), boardWithout(position, start))) {
+      const whole = chains.find(action => endOf(action) === lands.square && takenBy(action) === lands.taken);
+      const step = whole ?? stepOver(position, start, [lands.square]);
+      if (step !== undefined) found.add(step);
     }
   }
-  return extend(walker, undefined) ?? [];
+  return [...found];
 }

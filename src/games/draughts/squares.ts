@@ -6,7 +6,7 @@ export type Numbering = 'from-white-left' | 'from-black-right' | 'from-black-lef
 
 export interface SquareNames {
   readonly name: (square: number) => string;
-  /** The square of a name, -1 where there is none. */
+  /** The square of a name, -1 where there is none. Names of the other kind are understood where they are clear. */
   readonly find: (name: string) => number;
   /** All squares, the smallest first: by number, or by file and rank. */
   readonly ascending: readonly number[];
@@ -22,9 +22,19 @@ const NUMBER: Readonly<Record<Exclude<Numbering, 'letters'>, (rank: number, file
   'from-black-left': (rank, file) => 4 * (7 - rank) + (3 - (file >> 1)) + 1,
 };
 
+/** Where squares have letters, numbers that are met all the same count so: b8 is 1 and g1 is 32. */
+const FROM_FAR_LEFT = (rank: number, file: number): number => 4 * (7 - rank) + (file >> 1) + 1;
+
 const letterOf = (file: number): string => String.fromCharCode('a'.charCodeAt(0) + file);
 
-export function squareNames(numbering: Numbering): SquareNames {
+/** Which bottom corner of the board is played on, as its players sit. */
+export type Corner = 'left' | 'right';
+
+/** The column of a square as its players see it: 0 at the left. */
+export const columnOf = (corner: Corner, square: number): number =>
+  corner === 'left' ? FILE[square]! : 7 - FILE[square]!;
+
+export function squareNames(numbering: Numbering, corner: Corner): SquareNames {
   const numbered = numbering === 'letters' ? undefined : NUMBER[numbering];
   const name = (rank: number, file: number): string =>
     numbered ? String(numbered(rank, file)) : `${letterOf(file)}${rank + 1}`;
@@ -32,9 +42,21 @@ export function squareNames(numbering: Numbering): SquareNames {
     numbered ? numbered(RANK[square]!, FILE[square]!) : FILE[square]! * 8 + RANK[square]!;
   const names = Array.from({ length: SQUARES }, (_, square) => name(RANK[square]!, FILE[square]!));
   const squares = new Map(names.map((text, square) => [text, square]));
+  const others = new Map(
+    names.map((_, square) => [
+      numbered
+        ? letterOf(columnOf(corner, square)) + (RANK[square]! + 1)
+        : String(FROM_FAR_LEFT(RANK[square]!, FILE[square]!)),
+      square,
+    ]),
+  );
+  const find = (text: string): number => {
+    const plain = text.toLowerCase().replace(/^0(?=[1-9]$)/, '');
+    return squares.get(plain) ?? others.get(plain) ?? -1;
+  };
   return {
     name: square => names[square]!,
-    find: text => squares.get(text) ?? -1,
+    find,
     ascending: Array.from(names.keys()).sort((a, b) => order(a) - order(b)),
     numbered: numbered !== undefined,
     range: numbered ? '1-32' : 'a1-h8',

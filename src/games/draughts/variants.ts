@@ -1,6 +1,6 @@
 /** The family: each variant as a row of values, in the words of the game. */
 import type { LawName } from './laws';
-import type { Numbering } from './squares';
+import type { Corner, Numbering } from './squares';
 
 export interface Row {
   readonly menTakeBackward: boolean;
@@ -17,6 +17,8 @@ export interface Row {
   /** Three kings against one have twelve moves. */
   readonly threeKingsRule: boolean;
   readonly numbering: Numbering;
+  /** Where the bottom corner lies that is played on, as its players set up the board. */
+  readonly corner: Corner;
 }
 
 const house: Row = {
@@ -30,9 +32,10 @@ const house: Row = {
   first: 'white',
   threeKingsRule: false,
   numbering: 'from-white-left',
+  corner: 'left',
 };
 
-const federation: Row = { ...house, law: 'most-kings', bothBlocked: 'loss', threeKingsRule: true };
+const federation: Row = { ...house, law: 'most-kings', bothBlocked: 'loss', threeKingsRule: true, corner: 'right' };
 
 const russian: Row = {
   ...house,
@@ -61,6 +64,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     manMayTakeKing: false,
     first: 'white',
     numbering: 'from-black-left',
+    corner: 'right',
   },
   'czech-draughts': { ...house, law: 'king-first', mustGoOn: true, bothBlocked: 'loss', numbering: 'letters' },
 };

@@ -6,17 +6,20 @@ import { readFen, writeFen } from './fen';
 import { nameAction, readAction, splitTurn } from './notation';
 import { OPTIONS } from './options';
 import { perft } from './perft';
+import { counts, planOf, SIDES, scene } from './picture';
 import type { MorrisPosition } from './position';
 import { REASONS } from './reasons';
 import { type RuleSet, ruleSet } from './rules';
+import { describe } from './telling';
 import { VARIANTS } from './variants';
+import { FINISHES } from './words';
 
 const startFen = (pieces: number): string =>
   `********/********/******** w p p 0 ${pieces} 0 ${pieces} 0 0 0 0 0 0 0 0 1`;
 
 const rulesFrom = (rules: RuleSet): Rules<MorrisPosition> => ({
   startFen: startFen(rules.pieces),
-  sides: ['white', 'black'],
+  sides: SIDES,
   reasons: REASONS,
   readFen: fen => readFen(rules, fen),
   writeFen,
@@ -26,6 +29,11 @@ const rulesFrom = (rules: RuleSet): Rules<MorrisPosition> => ({
   readAction,
   splitTurn,
   perft,
+  plan: planOf(rules.board),
+  finishes: FINISHES,
+  scene: position => scene(rules, position),
+  describe,
+  counts,
 });
 
 /** What is wrong with the values, if anything. */

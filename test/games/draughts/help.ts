@@ -18,7 +18,7 @@ export function rulesFor(variant: string, values: RuleValues = {}): Rules<Draugh
   return rules.value as Rules<DraughtsPosition>;
 }
 
-export const namesOf = (variant: string): SquareNames => squareNames(ROWS[variant]!.numbering);
+export const namesOf = (variant: string): SquareNames => squareNames(ROWS[variant]!.numbering, ROWS[variant]!.corner);
 
 export function positionOf(variant: string, fen: string, values: RuleValues = {}): DraughtsPosition {
   const position = rulesFor(variant, values).readFen(fen);

@@ -41,7 +41,7 @@ describe('moves are read', () => {
     ['9-13', "'9-13' is not legal; others must take"],
     ['9x33', "'9x33': square '33' is not one of 1-32"],
     ['9', "'9' is not a move: start-end, or start and landing squares with an x between"],
-    ['9-13-18', "'9-13-18' is not a move: start-end, or start and landing squares with an x between"],
+    ['9-13-18', "'9-13-18' is not legal; others must take"],
     ['9x', "'9x': square '' is not one of 1-32"],
   ])('not %s', (text, error) => expect(understood('spanish-draughts', 'W:W9,10:B14', text)).toBe(error));
 
