@@ -8,6 +8,7 @@ import { runWorker } from './engine/worker';
 import { matchCommand } from './match/command';
 import { perftCommand } from './perft/command';
 import { playCommand } from './play/command';
+import { FileTrouble } from './shell/files';
 import { converse } from './uci/stdio';
 
 async function runCommand(): Promise<void> {
@@ -25,7 +26,8 @@ async function runCommand(): Promise<void> {
 
 /** What the system refuses, memory too, is told in a line; anything else is a fault of the program. */
 function complain(error: unknown): void {
-  const refused = error instanceof RangeError || (error instanceof Error && 'syscall' in error);
+  const refused =
+    error instanceof FileTrouble || error instanceof RangeError || (error instanceof Error && 'syscall' in error);
   if (!refused) throw error;
   console.error(`error: ${error.message}`);
   process.exitCode = 1;

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 /** The floors of the house, lowest first. A room may use the floors below its own, and itself. */
 const FLOORS = [
   ['games'],
-  ['search'],
+  ['search', 'records'],
   ['engine'],
-  ['shell'],
+  ['shell', 'client'],
   ['uci', 'perft', 'bench', 'match', 'play', 'train'],
   ['cli.ts'],
 ];
@@ -44,6 +44,16 @@ describe('dependency arrows', () => {
         )
         .map(target => `${file} -> ${target}`),
     );
+    expect(wrong).toEqual([]);
+  });
+
+  test('play asks the engine what the rules are, and knows each game in one place', () => {
+    const names = /morris|draughts|brandubh|checkers|morabaraba|damas/i;
+    const wrong = files.filter(file => {
+      if (roomOf(file) !== 'play' || file.startsWith(join('play', 'games'))) return false;
+      const knows = names.test(readFileSync(join(SOURCE, file), 'utf8').replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, ''));
+      return knows || importsOf(file).some(target => /^(games\/(?!names)|search|engine)/.test(target));
+    });
     expect(wrong).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 /** `alquerque bench`: the signature of the search, and its speed. */
 import { Command } from 'commander';
 import { createEngine } from '../engine/index';
-import { chooseRules, type RuleChoice, variantOption, wholeNumber } from '../shell/arguments';
+import { type Ruleset, readRuleset } from '../games/ruleset';
+import { variantOption, wholeNumber } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
 
 const DEEPEST = 100;
@@ -13,13 +14,13 @@ export function benchCommand(): Command {
     .argument('[depth]', "how deep (default: the game's own depth)", wholeNumber(1, DEEPEST))
     .addOption(variantOption())
     .action(async (depth: number | undefined, { variant }: { variant: string }) => {
-      const choice = chooseRules(variant, []);
+      const choice = readRuleset(variant, []);
       if (choice.ok) await bench(choice.value, depth);
       else command.error(`error: ${choice.error}`);
     });
 }
 
-function bench({ variant, values, rules }: RuleChoice, depth: number | undefined): Promise<void> {
+function bench({ variant, values, rules }: Ruleset, depth: number | undefined): Promise<void> {
   const engine = createEngine();
   return new Promise(resolve => {
     const done = (nodes: number, time: number): void => {

@@ -1,7 +1,7 @@
 /** Games that are settled before the rules settle them. Asks only what the players said of their own moves. */
 import { ok, type Result, type Side } from '../games/game';
-import { centimenOf } from './information';
-import type { PlayedTurn } from './record';
+import type { RecordedTurn } from '../records/record';
+import { centimenOf } from '../records/score';
 import type { Ruling } from './referee';
 import { readCount, readWords } from './words';
 
@@ -15,7 +15,7 @@ export interface Adjudication {
 }
 
 /** A turn and whose it was. */
-export interface OwnedTurn extends PlayedTurn {
+export interface OwnedTurn extends RecordedTurn {
   readonly side: Side;
 }
 
@@ -37,7 +37,7 @@ export function adjudicate(rule: Adjudication, turns: readonly OwnedTurn[]): Rul
 }
 
 /** NaN, and so within no bound, where a turn has no score. */
-const scoreIn = ({ information }: PlayedTurn): number =>
+const scoreIn = ({ information }: RecordedTurn): number =>
   information?.score ? centimenOf(information.score) : Number.NaN;
 
 export function readDraw(words: readonly string[]): Result<NonNullable<Adjudication['draw']>> {

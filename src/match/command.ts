@@ -4,9 +4,9 @@ import type { Result } from '../games/game';
 import { variantOption, wholeNumber } from '../shell/arguments';
 import { LIMIT_KEYS } from './clock';
 import { playMatch } from './match';
-import { mergeFiles } from './merge-files';
+import { mergeFiles } from './merge';
 import { type MatchOptions, readOrder } from './options';
-import { replayFile } from './replay-file';
+import { replayFile } from './replay';
 
 const MANY = 1_000_000_000;
 const whole = (least: number) => wholeNumber(least, MANY);

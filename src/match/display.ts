@@ -1,8 +1,9 @@
 /** Shows a match while it is played: a table that stays in its place on a terminal, a line for each game elsewhere. */
-import { type GameRecord, pointsText } from './record';
+import { pointsText } from '../records/record';
+import type { PlayedGame } from './result';
 
 export interface Display {
-  game(record: GameRecord): void;
+  game(record: PlayedGame): void;
   /** Shows the table for good. */
   end(): void;
 }
@@ -41,7 +42,7 @@ function liveDisplay(output: NodeJS.WriteStream, table: () => string): Display {
   };
 }
 
-function gameLine({ game, sides, seats, winner, termination, reason, turns }: GameRecord): string {
+function gameLine({ game, sides, seats, winner, termination, reason, turns }: PlayedGame): string {
   const [first, second] = seats.map(({ name }, side) => `${name} (${sides[side]})`);
   const why = termination === 'normal' ? reason : `${termination}: ${reason}`;
   return `game ${game + 1}: ${first} ${pointsText(winner)} ${second}, ${turns.length} turns, ${why}`;

@@ -1,13 +1,13 @@
 /** Plays one game between two players. */
 import type { Side } from '../games/game';
+import type { Ruleset } from '../games/ruleset';
+import { bareTurns } from '../records/record';
+import type { Information } from '../records/score';
 import { type Adjudication, adjudicate, type OwnedTurn } from './adjudication';
 import { type Clock, flagTime, goCommand, type Limit, newClock, stopClock } from './clock';
-import type { Information } from './information';
 import type { Player } from './player';
-import type { GameRecord } from './record';
 import type { Opening, Referee } from './referee';
-import type { Fault } from './result';
-import type { Ruleset } from './ruleset';
+import type { Fault, PlayedGame } from './result';
 
 export interface Contest {
   readonly ruleset: Ruleset;
@@ -18,7 +18,7 @@ export interface Contest {
 }
 
 /** What a game came to, without its place in the match. */
-export type Play = Pick<GameRecord, 'turns' | 'winner' | 'termination' | 'reason' | 'illegal'>;
+export type Play = Pick<PlayedGame, 'turns' | 'winner' | 'termination' | 'reason' | 'illegal'>;
 
 /** A turn that was not made, and the answer that was no legal move. */
 interface Failure extends Fault {
@@ -34,7 +34,7 @@ const LONGEST_ANSWER = 80;
 export async function playGame(contest: Contest, referee: Referee): Promise<Play> {
   const { ruleset, opening, players, limits, adjudication } = contest;
   const turns: OwnedTurn[] = [];
-  const book = opening.moves.map(name => ({ name }));
+  const book = bareTurns(opening.moves);
   const lostBy = (side: Side, { kind, detail, illegal }: Failure): Play => ({
     turns: [...book, ...turns, ...(referee.midTurn ? [{ name: referee.pending }] : [])],
     winner: side === 0 ? 1 : 0,

@@ -1,12 +1,13 @@
 /** Keeps a match on disk while it is played: a game counts once the state says so. */
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
-import { type GameRecord, writeRecord } from './record';
+import { writeRecord } from '../records/write';
+import type { PlayedGame } from './result';
 import { type MatchState, saveState } from './state';
 
 export interface Journal {
   readonly state: MatchState;
-  add(record: GameRecord): void;
+  add(record: PlayedGame): void;
   close(): void;
 }
 

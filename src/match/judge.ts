@@ -1,5 +1,5 @@
 /** An engine that judges random openings. */
-import { centimenOf } from './information';
+import { centimenOf } from '../records/score';
 import type { Book } from './openings';
 import type { Order } from './options';
 import { Player } from './player';

@@ -1,10 +1,29 @@
 /** Joins the parts of a match. */
 import { fail, ok, type Result } from '../games/game';
 import { WHOLE } from '../shell/shard';
+import { report } from './report';
 import type { GameResult } from './result';
 import { partOf, scheduleOf } from './schedule';
 import { sameSettings } from './settings';
-import type { MatchState } from './state';
+import { loadState, type MatchState, saveState } from './state';
+
+/** `alquerque match merge`: states in, a table out. Returns the exit code: 1 where games are missing. */
+export function mergeFiles(paths: readonly string[], into: string | undefined): Result<number> {
+  const states: MatchState[] = [];
+  for (const path of paths) {
+    const state = loadState(path);
+    if (!state.ok) return state;
+    states.push(state.value);
+  }
+  const merged = merge(states);
+  if (!merged.ok) return merged;
+  const { state, gaps } = merged.value;
+  if (into !== undefined) saveState(into, state);
+  const { players, tournament, games } = state.settings;
+  process.stdout.write(`${report(state, scheduleOf(players.length, tournament, games))}\n`);
+  for (const gap of gaps) process.stderr.write(`${gap}\n`);
+  return ok(gaps.length > 0 ? 1 : 0);
+}
 
 export interface Merged {
   readonly state: MatchState;

@@ -1,13 +1,13 @@
 /** The words of `alquerque match` to the settings of a match. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
+import { type Ruleset, readRuleset } from '../games/ruleset';
+import { readText } from '../shell/files';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type Adjudication, readDraw, readResign } from './adjudication';
 import { LIMIT_KEYS, type Limit, readLimit } from './clock';
 import { type Book, listBook, readOpenings, shuffled, startOf } from './openings';
 import type { Patience } from './player';
-import { type Ruleset, readRuleset } from './ruleset';
 import type { Tournament } from './schedule';
 import type { MatchSettings, OpeningSettings, PlayerSettings } from './settings';
 import { readSprt, type Sprt } from './sprt';
@@ -166,12 +166,4 @@ export function readBook({ openings }: MatchOptions, { settings, ruleset }: Orde
   if (!list.ok) return fail(`${openings}: ${list.error}`);
   const { openings: from, seed } = settings;
   return ok(listBook(from.from === 'file' && from.shuffled ? shuffled(list.value, seed) : list.value));
-}
-
-function readText(path: string): Result<string> {
-  try {
-    return ok(readFileSync(path, 'utf8'));
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : `${error}`);
-  }
 }

@@ -1,8 +1,10 @@
 /**
  * An engine at the board: starts, is told the game, thinks. Whatever goes wrong comes back as a fault, never thrown.
  */
-import { type Information, readInformation } from './information';
-import { LineProcess, type Log } from './lines';
+
+import { LineProcess, type Log } from '../client/process';
+import { readInformation, readOption } from '../client/replies';
+import type { Information } from '../records/score';
 import type { Fault, FaultKind } from './result';
 
 export interface PlayerSetup {
@@ -99,8 +101,8 @@ export class Player {
     this.process = new LineProcess(this.setup.command);
     const offered = new Set<string>();
     const fault = await this.ask('uci', line => {
-      const [, name] = /^option name (.+?) type /.exec(line) ?? [];
-      if (name !== undefined) offered.add(name.toLowerCase());
+      const option = readOption(line);
+      if (option) offered.add(option.name.toLowerCase());
       return line === 'uciok';
     });
     if (fault) return fault;

@@ -12,7 +12,7 @@ import {
   verdictOf,
 } from '../games/game';
 import { nameTurn, play, readTurn, resultOf } from '../games/turns';
-import type { Winner } from './result';
+import type { Winner } from '../records/record';
 
 export interface Opening {
   readonly fen: string;

@@ -1,38 +1,59 @@
-/** Referees a recorded game again. */
+/** Referees recorded games again. */
 import { fail, ok, type Result } from '../games/game';
-import { pointsText, type WrittenGame } from './record';
+import { readRuleset } from '../games/ruleset';
+import { readRecord, splitRecords } from '../records/read';
+import { pointsText, type RecordedGame } from '../records/record';
+import { readText } from '../shell/files';
+import { plain } from '../shell/plain';
 import { Referee } from './referee';
 import { isFault } from './result';
-import { readRuleset } from './ruleset';
+
+/** `alquerque match --replay`: says which games of a file do not hold. Returns the exit code: 1 where there is one. */
+export function replayFile(path: string): Result<number> {
+  const text = readText(path);
+  if (!text.ok) return text;
+  const records = splitRecords(text.value);
+  let wrong = 0;
+  for (const [index, recorded] of records.entries()) {
+    const game = readRecord(recorded);
+    const held = game.ok ? replay(game.value) : game;
+    if (held.ok) continue;
+    wrong++;
+    const name = (game.ok && game.value.tags.Game) || `at place ${index + 1}`;
+    process.stdout.write(`${plain(`game ${name}: ${held.error}`)}\n`);
+  }
+  process.stdout.write(`${records.length} games, ${records.length - wrong} as recorded\n`);
+  return ok(wrong > 0 ? 1 : 0);
+}
 
 /** That the record holds, or the first thing in it that does not. */
-export function replay(record: WrittenGame): Result<void> {
-  const ruleset = readRuleset(record.variant, record.rules.split(' ').filter(Boolean));
+export function replay(game: RecordedGame): Result<void> {
+  const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
-  const opened = Referee.open(ruleset.value.rules, { fen: record.fen, moves: [] });
+  const opened = Referee.open(ruleset.value.rules, { fen: game.fen, moves: [] });
   if (!opened.ok) return fail(`FEN: ${opened.error}`);
   const referee = opened.value;
-  for (const [index, { name }] of record.turns.entries()) {
+  for (const [index, { name }] of game.turns.entries()) {
     const ruling = referee.ruling();
     if (ruling) return fail(`the game was over before turn ${index + 1}, ${name}: ${ruling.reason}`);
     const played = referee.play(name);
     if (!played.ok) return fail(`turn ${index + 1}, ${name}: ${played.error}`);
   }
-  return checkEnd(record, referee);
+  return checkEnd(game, referee);
 }
 
-function checkEnd(record: WrittenGame, referee: Referee): Result<void> {
+function checkEnd(game: RecordedGame, referee: Referee): Result<void> {
   const ruling = referee.ruling();
-  if (record.termination === 'normal') {
+  const { termination, winner, reason, illegal } = game;
+  if (termination === 'normal') {
     if (!ruling) return fail('the game is not over');
-    if (ruling.winner === record.winner && ruling.reason === record.reason) return ok(undefined);
-    return fail(`${pointsText(ruling.winner)} ${ruling.reason}, not ${pointsText(record.winner)} ${record.reason}`);
+    if (ruling.winner === winner && ruling.reason === reason) return ok(undefined);
+    return fail(`${pointsText(ruling.winner)} ${ruling.reason}, not ${pointsText(winner)} ${reason}`);
   }
-  if (ruling) return fail(`${record.termination} after the game was over: ${ruling.reason}`);
-  const { termination } = record;
+  if (ruling) return fail(`${termination} after the game was over: ${ruling.reason}`);
   if (termination === 'unfinished') return ok(undefined);
-  if (isFault(termination) && termination !== 'start-failure' && record.winner !== 1 - referee.side)
-    return fail(`${record.termination} by the side to move, yet the result is ${pointsText(record.winner)}`);
-  if (record.illegal !== undefined && referee.play(record.illegal).ok) return fail(`'${record.illegal}' is legal`);
+  if (isFault(termination) && termination !== 'start-failure' && winner !== 1 - referee.side)
+    return fail(`${termination} by the side to move, yet the result is ${pointsText(winner)}`);
+  if (illegal !== undefined && referee.play(illegal).ok) return fail(`'${illegal}' is legal`);
   return ok(undefined);
 }

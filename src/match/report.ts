@@ -1,5 +1,5 @@
 /** The table of a match: what the results say so far. */
-import type { Termination } from './result';
+import type { Termination } from '../records/record';
 import type { Fixture } from './schedule';
 import { boundsOf, likelihoodRatio, type Sprt, verdictOf } from './sprt';
 import { gamesOf, pointsOf, type Standing, standingOf } from './standings';

@@ -1,18 +1,7 @@
 /** How a game ended, and what a game is before it is played. */
 import type { Side } from '../games/game';
+import type { RecordedGame, Termination, Winner } from '../records/record';
 
-/** Who or what ended the game: the rules, the adjudicator, or a fault of the side that lost. */
-export const TERMINATIONS = [
-  'normal',
-  'adjudication',
-  'illegal-move',
-  'time-loss',
-  'hang',
-  'crash',
-  'disconnect',
-  'start-failure',
-] as const;
-export type Termination = (typeof TERMINATIONS)[number];
 export type FaultKind = Exclude<Termination, 'normal' | 'adjudication'>;
 
 export const isFault = (termination: Termination): termination is FaultKind =>
@@ -24,7 +13,13 @@ export interface Fault {
   readonly detail: string;
 }
 
-export type Winner = Side | 'draw';
+/** A game of the match that was played to an end. */
+export interface PlayedGame extends RecordedGame {
+  /** From 0, over the whole match. */
+  readonly game: number;
+  readonly winner: Winner;
+  readonly termination: Termination;
+}
 
 /** The result of one game, as the state keeps it. */
 export interface GameResult {

@@ -1,13 +1,15 @@
 /** Runs a match: several games at once, each result kept as soon as it is there. */
+
+import type { Log } from '../client/process';
+import { type Ruleset, writeChanges } from '../games/ruleset';
+import type { Seat } from '../records/record';
 import { writeLimit } from './clock';
 import { playGame } from './game';
-import type { Log } from './lines';
 import type { Book } from './openings';
 import { type Patience, Player } from './player';
 import { commandOf } from './program';
-import type { GameRecord, Seat } from './record';
 import { type Opening, Referee } from './referee';
-import { type Ruleset, writeChanges } from './ruleset';
+import type { PlayedGame } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings, PlayerSettings } from './settings';
 
@@ -35,7 +37,7 @@ export interface Run {
   stop(): void;
 }
 
-export function startRun(plan: Plan, played: (record: GameRecord) => void): Run {
+export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run {
   const waiting = plan.fixtures[Symbol.iterator]();
   const tables: Table[] = [];
   let stopped = false;
@@ -67,7 +69,7 @@ class Table {
 
   constructor(private readonly plan: Plan) {}
 
-  async play(fixture: Fixture, opening: Opening): Promise<GameRecord> {
+  async play(fixture: Fixture, opening: Opening): Promise<PlayedGame> {
     const { settings, ruleset } = this.plan;
     const opened = Referee.open(ruleset.rules, opening);
     if (!opened.ok) throw new Error(`the opening of round ${fixture.round + 1}: ${opened.error}`);
@@ -85,7 +87,7 @@ class Table {
     log?.close();
     return {
       game: fixture.game,
-      round: fixture.round,
+      tags: { Game: `${fixture.game + 1}`, Round: `${fixture.round + 1}` },
       variant: settings.variant,
       rules: writeChanges(settings.rules),
       sides: ruleset.rules.sides,

@@ -1,5 +1,6 @@
 /** What the results of a match so far add up to, for each player. */
-import { type GameResult, halfPoints, isFault, type Termination } from './result';
+import type { Termination } from '../records/record';
+import { type GameResult, halfPoints, isFault } from './result';
 import type { Fixture } from './schedule';
 import { addPair, NO_PAIRS, type PairCounts } from './statistics';
 

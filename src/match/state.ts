@@ -1,7 +1,7 @@
 /** The state of a match on disk: which games are played, and with what result. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
-import { writeAtomically } from '../shell/atomic';
+import { readText, writeAtomically } from '../shell/files';
 import type { Shard } from '../shell/shard';
 import type { GameResult } from './result';
 import { type MatchSettings, sameSettings } from './settings';
@@ -36,8 +36,10 @@ export function saveState(path: string, { results, ...rest }: MatchState): void 
 
 export function loadState(path: string): Result<MatchState> {
   let content: Omit<MatchState, 'results'> & { format?: unknown; results?: unknown };
+  const text = readText(path);
+  if (!text.ok) return text;
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
+    content = JSON.parse(text.value);
   } catch (error) {
     return fail(`${path}: ${error instanceof Error ? error.message : error}`);
   }

@@ -2,7 +2,8 @@
 import { Command } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
 import { fail, ok, type Result } from '../games/game';
-import { chooseRules, variantOption, wholeNumber } from '../shell/arguments';
+import { readRuleset } from '../games/ruleset';
+import { variantOption, wholeNumber } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
 import { readShard, shardOf, shardPath, WHOLE } from '../shell/shard';
 import { countAlone, countTogether, type RootMove, rootMoves, type Task } from './count';
@@ -61,7 +62,7 @@ function mergeCommand(): Command {
 }
 
 function readTask(depth: number, options: Options): Result<Task> {
-  const choice = chooseRules(options.variant, options.option);
+  const choice = readRuleset(options.variant, options.option);
   if (!choice.ok) return choice;
   const { variant, values, rules } = choice.value;
   const fen = options.fen ?? rules.startFen;

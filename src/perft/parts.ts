@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Setting } from '../engine/engine';
 import { fail, ok, type PerftUnit, type Result } from '../games/game';
-import { writeAtomically } from '../shell/atomic';
+import { writeAtomically } from '../shell/files';
 import type { Shard } from '../shell/shard';
 
 const FORMAT = 'alquerque perft 1';

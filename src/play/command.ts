@@ -1,15 +1,18 @@
 /** `alquerque play`: a person against the engine, in the terminal. */
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Client, EngineGone, openEngine, Refused } from './client';
+import { type Engine, EngineGone, openEngine, Refused } from '../client/engine';
+import { readRecord, splitRecords } from '../records/read';
+import type { RecordedGame } from '../records/record';
+import { readText } from '../shell/files';
+import { plain as plainText } from '../shell/plain';
 import { FullScreen, Left } from './fullscreen';
 import { newGame } from './game';
-import { Ledger, NotSaved } from './ledger';
+import { Ledger, NotSaved, newPlace, type Place } from './ledger';
 import { askLevel, askSide, askVariant, Cancelled } from './menus';
 import { Plain } from './plain';
-import { readRecord, type Saved } from './record';
 import { LEVELS, type Level, type Settings, SIDES, type SideChoice } from './settings';
-import { listVariants, sitDown, standingOf, type Table } from './table';
+import { listVariants, type Sitting, sitDown, standingOf } from './sitting';
 
 interface Flags {
   readonly side?: SideChoice;
@@ -49,22 +52,41 @@ function needTerminal(plain: boolean): void {
   if (!there) throw new Misuse(`a terminal is needed${plain || !hasTerminal() ? '' : ', or --plain'}`);
 }
 
-function load(file: string): Saved {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Misuse(`${file}: ${error instanceof Error ? error.message : error}`);
-  }
-  const saved = readRecord(text);
-  if (!saved) throw new Misuse(`${file}: no game with a Variant and a FEN`);
-  return saved;
+/** A game that goes on, and the file that it was read from. */
+interface Saved {
+  readonly game: RecordedGame;
+  readonly place: Place;
 }
 
-/** The flags, and where they leave it open the player's choice. */
-async function settle(client: Client, name: string | undefined, flags: Flags, plain: boolean): Promise<Settings> {
+/** The last game in the file. */
+function load(file: string): Saved {
+  const text = readText(file);
+  if (!text.ok) throw new Misuse(text.error);
+  const last = splitRecords(text.value).at(-1);
+  if (last === undefined) throw new Misuse(`${file}: there is no game in it`);
+  const game = readRecord(last);
+  if (!game.ok) throw new Misuse(`${file}: ${game.error}`);
+  const before = text.value.slice(0, Math.max(0, text.value.replaceAll('\r\n', '\n').lastIndexOf(last)));
+  return { game: game.value, place: { file, before, text: text.value } };
+}
+
+/** Where the game is to be kept; undefined until the player asks to save. */
+function placeOf({ save }: Flags, saved: Saved | undefined): Place | undefined {
+  if (save === undefined) return undefined;
+  if (!existsSync(save)) return newPlace(save);
+  if (saved && realpathSync(save) === realpathSync(saved.place.file)) return { ...saved.place, file: save };
+  throw new Misuse(`${save}: it is there already; --load ${save} goes on with it`);
+}
+
+/** The flags, and where they leave it open the player's selection. */
+async function chooseSettings(
+  engine: Engine,
+  name: string | undefined,
+  flags: Flags,
+  plain: boolean,
+): Promise<Settings> {
   const asked = name === undefined;
-  const variant = name ?? askVariant(await listVariants(client)).name;
+  const variant = name ?? askVariant(await listVariants(engine)).name;
   return {
     variant,
     level: flags.level ?? (asked && flags.side !== 'both' ? askLevel() : 'journeyman'),
@@ -72,41 +94,43 @@ async function settle(client: Client, name: string | undefined, flags: Flags, pl
     movetime: flags.movetime,
     seed: flags.seed,
     fen: flags.fen,
-    save: flags.save,
     ascii: flags.ascii ?? false,
     colours: !plain && !process.env.NO_COLOR,
   };
 }
 
-async function openGame(table: Table, saved: Saved | undefined): Promise<Ledger> {
-  const { variant, settings, seats, board } = table;
-  const empty = newGame(variant, saved?.fen ?? settings.fen ?? variant.startFen, saved?.rules);
+const rulesIn = ({ rules }: RecordedGame): string[] => rules.split(' ').filter(Boolean);
+
+async function openGame(sitting: Sitting, saved: RecordedGame | undefined, place: Place | undefined): Promise<Ledger> {
+  const { variant, settings, seats, board } = sitting;
+  const empty = newGame(variant, saved?.fen ?? settings.fen ?? variant.startFen, saved ? rulesIn(saved) : []);
   let game = empty;
-  for (const name of saved?.turns ?? []) {
-    const { status } = await standingOf(table, game);
+  for (const turn of saved?.turns ?? []) {
+    const { status } = await standingOf(sitting, game);
     const side = status.kind === 'ongoing' ? status.side : board.sides[0];
-    game = { ...game, turns: [...game.turns, { name, side, time: 0 }] };
+    game = { ...game, turns: [...game.turns, { time: 0, ...turn, side }] };
   }
-  await standingOf(table, game);
-  return new Ledger(game, seats, settings.save);
+  await standingOf(sitting, game);
+  return new Ledger(game, seats, place);
 }
 
 async function play(name: string | undefined, flags: Flags): Promise<number> {
   const plain = (flags.plain ?? false) || process.env.TERM === 'dumb';
   needTerminal(plain);
   const saved = flags.load === undefined ? undefined : load(flags.load);
-  if (saved && name !== undefined && name !== saved.variant)
-    throw new Misuse(`${flags.load}: a game of ${saved.variant}`);
-  const client = openEngine([process.execPath, process.argv[1] ?? '']);
+  if (saved && name !== undefined && name !== saved.game.variant)
+    throw new Misuse(`${flags.load}: a game of ${saved.game.variant}`);
+  const place = placeOf(flags, saved);
+  const engine = openEngine([process.execPath, process.argv[1] ?? '']);
   let ledger: Ledger | undefined;
   let screen: FullScreen | undefined;
   try {
-    const settings = await settle(client, name ?? saved?.variant, flags, plain);
-    const table = await sitDown(client, settings, saved?.rules ?? []);
-    ledger = await openGame(table, saved);
-    if (plain) await new Plain(table, ledger).run();
+    const settings = await chooseSettings(engine, name ?? saved?.game.variant, flags, plain);
+    const sitting = await sitDown(engine, settings, saved ? rulesIn(saved.game) : []);
+    ledger = await openGame(sitting, saved?.game, place);
+    if (plain) await new Plain(sitting, ledger).run();
     else {
-      screen = new FullScreen(table, ledger);
+      screen = new FullScreen(sitting, ledger);
       await screen.run();
     }
     return 0;
@@ -115,7 +139,7 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
     return explain(error, ledger);
   } finally {
     screen?.close();
-    client.close();
+    engine.close();
   }
 }
 
@@ -130,7 +154,7 @@ function explain(error: unknown, ledger: Ledger | undefined): number {
 }
 
 function complain(text: string, code: number): number {
-  process.stderr.write(`play: ${text}\n`);
+  process.stderr.write(`play: ${plainText(text)}\n`);
   return code;
 }
 

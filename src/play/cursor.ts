@@ -1,5 +1,5 @@
 /** Where the cursor keys lead: from spot to spot, over nothing in between. Pure. */
-import { type Board, type Spot, spotNamed } from './boards/board';
+import { type Board, type Spot, spotNamed } from './board';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 

@@ -1,5 +1,5 @@
 /** A board on a canvas: its lines, its men, and what the turn under way makes of each spot. */
-import type { Board, Line, Man, Place, Scene, Spot } from './boards/board';
+import type { Board, Man, Place, Placement, Spot, Stroke } from './board';
 import { type Canvas, cellAt, createCanvas, type Ink, type Paper, write } from './canvas';
 import type { Glyphs } from './glyphs';
 
@@ -59,13 +59,13 @@ const hasDiscs = (pitch: Pitch): boolean => pitch.y >= 4;
 /** Discs on points reach over the outermost lines. */
 const overhang = (board: Board, pitch: Pitch): number => (board.kind === 'points' && hasDiscs(pitch) ? 1 : 0);
 
-interface Plan extends Look {
+interface Drawing extends Look {
   readonly board: Board;
   readonly canvas: Canvas;
 }
 
 /** The cell of a crossing of lines. */
-function crossing({ board, pitch, flipped }: Plan, place: Place): { x: number; y: number } {
+function crossing({ board, pitch, flipped }: Drawing, place: Place): { x: number; y: number } {
   const reach = board.kind === 'points' ? 1 : 0;
   const column = flipped ? board.columns - reach - place.column : place.column;
   const row = flipped ? board.rows - reach - place.row : place.row;
@@ -73,7 +73,7 @@ function crossing({ board, pitch, flipped }: Plan, place: Place): { x: number; y
 }
 
 /** The cell that a man's letter stands in. */
-function centre(plan: Plan, spot: Place): { x: number; y: number } {
+function centre(plan: Drawing, spot: Place): { x: number; y: number } {
   if (plan.board.kind === 'points') return crossing(plan, spot);
   const { column, row } = spot;
   const corner = crossing(plan, plan.flipped ? { column: column + 1, row: row + 1 } : { column, row });
@@ -85,7 +85,7 @@ const RIGHTWARDS = 2;
 const DOWN = 4;
 const LEFTWARDS = 8;
 
-function drawLines(plan: Plan): void {
+function drawLines(plan: Drawing): void {
   const sides = new Map<number, number>();
   const join = (x: number, y: number, side: number): void => {
     const at = y * plan.canvas.width + x;
@@ -112,7 +112,7 @@ function drawLines(plan: Plan): void {
   }
 }
 
-function drawSlope(plan: Plan, [start, end]: Line): void {
+function drawSlope(plan: Drawing, [start, end]: Stroke): void {
   const a = crossing(plan, start);
   const b = crossing(plan, end);
   const glyph = b.x > a.x === b.y > a.y ? plan.glyphs.falling : plan.glyphs.rising;
@@ -124,7 +124,7 @@ function drawSlope(plan: Plan, [start, end]: Line): void {
 }
 
 /** Fills the inside of a square. */
-function fill(plan: Plan, place: Place, char: string, ink: Ink, paper: Paper): void {
+function fill(plan: Drawing, place: Place, char: string, ink: Ink, paper: Paper): void {
   const { x, y } = centre(plan, place);
   const half = plan.pitch.x / 2 - 1;
   const above = Math.ceil(plan.pitch.y / 2) - 1;
@@ -133,7 +133,7 @@ function fill(plan: Plan, place: Place, char: string, ink: Ink, paper: Paper): v
   }
 }
 
-function drawSquares(plan: Plan): void {
+function drawSquares(plan: Drawing): void {
   const { board, glyphs } = plan;
   const playable = new Map(board.spots.map(spot => [`${spot.column} ${spot.row}`, spot]));
   for (let row = 0; row < board.rows; row++) {
@@ -145,7 +145,7 @@ function drawSquares(plan: Plan): void {
   }
 }
 
-function drawEdges(plan: Plan): void {
+function drawEdges(plan: Drawing): void {
   const { board, canvas } = plan;
   for (const [row, [left, right]] of board.ranks.entries()) {
     const { y } = centre(plan, { column: 0, row });
@@ -179,7 +179,7 @@ const inkOf = (board: Board, man: Man): Ink => {
   return man.side === board.light ? 'light' : 'dark';
 };
 
-function drawMan(plan: Plan, spot: Spot, man: Man): void {
+function drawMan(plan: Drawing, spot: Spot, man: Man): void {
   const { x, y } = centre(plan, spot);
   const ink = inkOf(plan.board, man);
   const letter = plan.glyphs.man(plan.board, man);
@@ -192,10 +192,10 @@ function drawMan(plan: Plan, spot: Spot, man: Man): void {
   }
 }
 
-function drawSpot(plan: Plan, scene: Scene, marks: Marks, spot: Spot): void {
+function drawSpot(plan: Drawing, placement: Placement, marks: Marks, spot: Spot): void {
   const { board, canvas, pitch, glyphs } = plan;
   const { x, y } = centre(plan, spot);
-  const man = scene.men.get(spot.name);
+  const man = placement.men.get(spot.name);
   const paper = paperOf(spot, marks);
   const brackets = bracketsOf(spot, marks);
   const reach = man && hasDiscs(pitch) ? 3 : 1;
@@ -217,12 +217,12 @@ function drawSpot(plan: Plan, scene: Scene, marks: Marks, spot: Spot): void {
 }
 
 /** The whole board, as large as `look` says. */
-export function drawBoard(board: Board, scene: Scene, marks: Marks, look: Look): Canvas {
+export function drawBoard(board: Board, placement: Placement, marks: Marks, look: Look): Canvas {
   const { width, height } = sizeOf(board, look.pitch);
-  const plan: Plan = { ...look, board, canvas: createCanvas(width, height) };
+  const plan: Drawing = { ...look, board, canvas: createCanvas(width, height) };
   if (board.kind === 'squares') drawSquares(plan);
   drawLines(plan);
   drawEdges(plan);
-  for (const spot of board.spots) drawSpot(plan, scene, marks, spot);
+  for (const spot of board.spots) drawSpot(plan, placement, marks, spot);
   return plan.canvas;
 }

@@ -1,23 +1,34 @@
 /** Full-screen play: keys in, pages out, turn by turn. */
-import type { Removal, Scene } from './boards/board';
+
+import type { EngineGone } from '../client/engine';
+import type { Thought } from '../client/replies';
+import { capital } from '../games/names';
+import type { Placement, Removal } from './board';
 import type { Ink } from './canvas';
-import type { EngineGone } from './client';
 import { cycle, isDirection, moveCursor } from './cursor';
-import { newGame, type Outcome } from './game';
+import { type Ending, newGame } from './game';
 import { glyphsFor } from './glyphs';
 import { Inbox } from './inbox';
 import type { Key } from './keys';
 import type { Ledger } from './ledger';
 import { compose, composeText } from './page';
 import { titleFor } from './panel';
-import { outcomeText, promptFor, thinkingLine } from './prompt';
-import type { Thought } from './replies';
-import { glanceAt } from './rules';
-import { fenAfter, hint, type Standing, standingOf, type Table, think } from './table';
+import { endingText, promptFor, thinkingLine } from './prompt';
+import {
+  actionsOf,
+  begin,
+  chosenTurn,
+  followChain,
+  nextSteps,
+  pick,
+  preview,
+  type Selection,
+  stepBack,
+} from './selection';
+import { fenAfter, glanceAt, hint, informationOf, type Sitting, type Standing, standingOf, think } from './sitting';
 import { openTerminal, type Terminal } from './terminal';
-import { actionsOf, begin, type Choice, chosenTurn, followChain, nextSteps, pick, preview, stepBack } from './turn';
 import { pageOf } from './view';
-import { capital, doing } from './words';
+import { doing } from './words';
 
 /** The player left by Ctrl-C. */
 export class Left extends Error {}
@@ -35,10 +46,10 @@ const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => se
 export class FullScreen {
   private readonly inbox = new Inbox();
   private readonly terminal: Terminal;
-  private readonly start: Scene;
+  private readonly start: Placement;
   private standing: Standing = { fen: '', status: { kind: 'draw', reason: '' }, turns: [] };
-  private choice: Choice = begin([]);
-  private scene: Scene;
+  private selection: Selection = begin([]);
+  private placement: Placement;
   private removal: Removal | undefined;
   private cursor = '';
   private flipped: boolean;
@@ -49,17 +60,17 @@ export class FullScreen {
   private lost: EngineGone | undefined;
 
   constructor(
-    private readonly table: Table,
+    private readonly sitting: Sitting,
     private readonly ledger: Ledger,
   ) {
-    const { board, settings, players, client } = table;
-    this.start = this.scene = board.scene(table.variant.startFen);
+    const { board, settings, players, engine } = sitting;
+    this.start = this.placement = board.placement(sitting.variant.startFen);
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
     this.terminal = openTerminal(settings.colours, {
       key: key => this.inbox.key(key),
       resized: () => this.inbox.wake(),
     });
-    void client.gone.then(end => {
+    void engine.gone.then(end => {
       this.lost = end;
       this.inbox.wake();
     });
@@ -84,17 +95,17 @@ export class FullScreen {
 
   /** What comes next in a game where it is the turn of `side`. */
   private next(side: string): Promise<Deed> {
-    if (this.ledger.outcome) return this.conclude(this.ledger.outcome);
-    return this.table.players.has(side) ? this.choose(side) : this.watch(side);
+    if (this.ledger.ending) return this.conclude(this.ledger.ending);
+    return this.sitting.players.has(side) ? this.choose(side) : this.watch(side);
   }
 
   private perform(deed: Deed, side: string): void {
-    const { players, variant, settings, board } = this.table;
+    const { players, variant, settings, board } = this.sitting;
     this.message = undefined;
     switch (deed.kind) {
       case 'turn': {
         const { thought } = deed;
-        this.ledger.add({ name: deed.name, side, ...(thought && { depth: thought.depth, score: thought.shortScore }) });
+        this.ledger.add({ name: deed.name, side, ...informationOf(thought) });
         break;
       }
       case 'back':
@@ -111,34 +122,34 @@ export class FullScreen {
 
   /** Asks the engine how the game stands. */
   private async refresh(): Promise<void> {
-    this.standing = await standingOf(this.table, this.ledger.game);
-    await this.settle(begin(this.standing.turns));
-    if (this.cursor === '') this.cursor = nextSteps(this.choice)[0]?.spot ?? this.table.board.spots[0]?.name ?? '';
+    this.standing = await standingOf(this.sitting, this.ledger.game);
+    await this.show(begin(this.standing.turns));
+    if (this.cursor === '') this.cursor = nextSteps(this.selection)[0]?.spot ?? this.sitting.board.spots[0]?.name ?? '';
   }
 
-  /** Makes `choice` the turn under way and shows the board as it leaves it. */
-  private async settle(choice: Choice): Promise<void> {
-    const { board } = this.table;
-    this.choice = choice;
-    const actions = board.byActions && !chosenTurn(choice) ? actionsOf(choice) : [];
-    const fen = actions.length > 0 ? await fenAfter(this.table, this.ledger.game, actions) : this.standing.fen;
+  /** Makes `selection` the turn under way and shows the board as it leaves it. */
+  private async show(selection: Selection): Promise<void> {
+    const { board } = this.sitting;
+    this.selection = selection;
+    const actions = board.byActions && !chosenTurn(selection) ? actionsOf(selection) : [];
+    const fen = actions.length > 0 ? await fenAfter(this.sitting, this.ledger.game, actions) : this.standing.fen;
     this.removal = board.removal(fen);
-    this.scene = board.byActions ? board.scene(fen) : preview(board.scene(fen), choice);
+    this.placement = board.byActions ? board.placement(fen) : preview(board.placement(fen), selection);
   }
 
   /** The player's turn, step by step. */
   private async choose(side: string): Promise<Deed> {
     for (;;) {
-      const turn = chosenTurn(this.choice);
+      const turn = chosenTurn(this.selection);
       if (turn) return { kind: 'turn', name: turn.name };
-      this.prompt = `${capital(side)}: ${promptFor(this.choice, this.removal)}`;
+      this.prompt = `${capital(side)}: ${promptFor(this.selection, this.removal)}`;
       this.promptInk = 'strong';
       const key = await this.nextKey();
       if (key === undefined || (await this.attend(key))) continue;
       this.message = undefined;
       if (key === 'enter') await this.select();
-      else if (key === 'u' && this.choice.chosen.length > 0)
-        await this.settle(stepBack(this.standing.turns, this.choice));
+      else if (key === 'u' && this.selection.chosen.length > 0)
+        await this.show(stepBack(this.standing.turns, this.selection));
       else if (key === 'u') return { kind: 'back' };
       else if (key === 'h') await this.showHint();
       else if (key === 'escape' && (await this.confirm('Forfeit the game?'))) return { kind: 'forfeit' };
@@ -148,31 +159,31 @@ export class FullScreen {
   /** Enter: the step on the spot under the cursor, or another man instead of the one selected. */
   private async select(): Promise<void> {
     const spot = this.cursor;
-    const before = stepBack(this.standing.turns, this.choice);
-    const reselect = this.choice.chosen.at(-1)?.verb === 'from';
-    const next = pick(this.choice, spot) ?? (reselect ? pick(before, spot) : undefined);
-    if (reselect && this.choice.chosen.at(-1)?.spot === spot) await this.settle(before);
-    else if (next) await this.settle(followChain(next));
-    else this.message = `${spot}: not possible here. ${promptFor(this.choice, this.removal)}.`;
+    const before = stepBack(this.standing.turns, this.selection);
+    const reselect = this.selection.chosen.at(-1)?.verb === 'from';
+    const next = pick(this.selection, spot) ?? (reselect ? pick(before, spot) : undefined);
+    if (reselect && this.selection.chosen.at(-1)?.spot === spot) await this.show(before);
+    else if (next) await this.show(followChain(next));
+    else this.message = `${spot}: not possible here. ${promptFor(this.selection, this.removal)}.`;
   }
 
   private async showHint(): Promise<void> {
     this.message = 'Looking for a hint ...';
     this.render();
-    const move = await hint(this.table, this.ledger.game);
-    const step = move === undefined ? undefined : this.table.board.steps(move)[this.choice.chosen.length];
+    const move = await hint(this.sitting, this.ledger.game);
+    const step = move === undefined ? undefined : this.sitting.board.steps(move)[this.selection.chosen.length];
     if (step?.spot) this.cursor = step.spot;
     this.message = move === undefined ? 'No hint.' : `Hint: ${move}`;
   }
 
   /** The engine's turn, with what it thinks. */
   private async watch(side: string): Promise<Deed> {
-    const { players } = this.table;
+    const { players } = this.sitting;
     const who = doing(players.size === 1 ? 'opponent' : side, 'is thinking', 'are thinking');
     let thought: Thought | undefined;
     let best: { readonly move: string | undefined } | undefined;
     const answer = Promise.all([
-      think(this.table, this.ledger.game, latest => {
+      think(this.sitting, this.ledger.game, latest => {
         thought = latest;
       }),
       sleep(players.size === 0 ? WATCH_TIME : 0),
@@ -184,13 +195,13 @@ export class FullScreen {
     const ticker = setInterval(() => this.inbox.wake(), SPIN_TIME);
     try {
       while (!best) {
-        this.prompt = thinkingLine(glyphsFor(this.table.settings.ascii), this.spin++, who, thought);
+        this.prompt = thinkingLine(glyphsFor(this.sitting.settings.ascii), this.spin++, who, thought);
         this.promptInk = 'thinking';
         const key = await this.nextKey();
         if (key === undefined || (await this.attend(key))) continue;
         const end = players.size > 0 ? 'Forfeit the game?' : 'Stop watching?';
         if (key === 'u' || (key === 'escape' && (await this.confirm(end)))) {
-          this.table.client.stop();
+          this.sitting.engine.stop();
           await answer;
           if (key === 'u') return { kind: 'back' };
           return { kind: players.size > 0 ? 'forfeit' : 'leave' };
@@ -205,11 +216,11 @@ export class FullScreen {
   }
 
   /** The end of the game: the result, and what now. */
-  private async conclude(outcome: Outcome): Promise<Deed> {
-    const { players } = this.table;
-    const won = outcome.kind === 'win' && players.size === 1 && players.has(outcome.side);
+  private async conclude(ending: Ending): Promise<Deed> {
+    const { players } = this.sitting;
+    const won = ending.kind === 'win' && players.size === 1 && players.has(ending.side);
     for (;;) {
-      this.prompt = outcomeText(outcome, players);
+      this.prompt = endingText(this.sitting.family, ending, players);
       this.promptInk = won ? 'good' : 'warning';
       this.message ??= 'Play again? (y/n)   u takes back, s saves';
       const key = await this.nextKey();
@@ -222,10 +233,10 @@ export class FullScreen {
 
   /** What keys do at any time; whether `key` was one of them. */
   private async attend(key: Key): Promise<boolean> {
-    const { board } = this.table;
+    const { board } = this.sitting;
     if (isDirection(key)) this.cursor = moveCursor(board, this.cursor, key, this.flipped);
     else if (key === 'tab' || key === 'back-tab') {
-      const spots = new Set(nextSteps(this.choice).map(step => step.spot));
+      const spots = new Set(nextSteps(this.selection).map(step => step.spot));
       this.cursor = cycle(board, spots, this.cursor, key === 'back-tab');
     } else if (key === 'f') this.flipped = !this.flipped;
     else if (key === 's') this.save();
@@ -245,11 +256,10 @@ export class FullScreen {
   }
 
   private async showRules(): Promise<void> {
-    const { variant, options } = this.table;
-    const lines = glanceAt(variant, options).map(line => `- ${line}`);
+    const lines = glanceAt(this.sitting).map(line => `- ${line}`);
     for (let key: Key | undefined; key === undefined; ) {
       const { width, height } = this.terminal.size();
-      this.terminal.show(composeText(`${titleFor(this.table)}: the rules at a glance`, lines, width, height));
+      this.terminal.show(composeText(`${titleFor(this.sitting)}: the rules at a glance`, lines, width, height));
       key = await this.takeKey();
     }
   }
@@ -278,16 +288,28 @@ export class FullScreen {
   }
 
   private render(): void {
-    const { table, ledger, standing, choice, scene, start, removal, cursor, flipped, prompt, promptInk, message } =
-      this;
-    const { game, outcome } = ledger;
-    const choosing = !outcome && standing.status.kind === 'ongoing' && table.players.has(standing.status.side);
+    const {
+      sitting,
+      ledger,
+      standing,
+      selection,
+      placement,
+      start,
+      removal,
+      cursor,
+      flipped,
+      prompt,
+      promptInk,
+      message,
+    } = this;
+    const { game, ending } = ledger;
+    const choosing = !ending && standing.status.kind === 'ongoing' && sitting.players.has(standing.status.side);
     const { width, height } = this.terminal.size();
-    const page = pageOf(table, {
+    const page = pageOf(sitting, {
       game,
       choosing,
-      choice,
-      scene,
+      selection,
+      placement,
       start,
       removal,
       cursor,

@@ -1,5 +1,5 @@
 /** The letters a board is drawn with. */
-import type { Board, Man } from './boards/board';
+import type { Board, Man } from './board';
 
 export interface Glyphs {
   /** A line's letter by the sides it leaves its cell on: 1 up, 2 right, 4 down, 8 left. */

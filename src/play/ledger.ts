@@ -1,20 +1,34 @@
-/** The game on the table and the file that it is kept in. */
-import { renameSync, writeFileSync } from 'node:fs';
-import { type Game, type Outcome, type PlayedTurn, takeBack, withTurn } from './game';
-import { type Seats, writeRecord } from './record';
+/** The game on the board and the file that it is kept in. No file but its own is ever written over. */
+import { existsSync } from 'node:fs';
+import { writeRecord } from '../records/write';
+import { readText, writeAtomically } from '../shell/files';
+import { type Ending, type Game, type PlayedTurn, recordOf, type Seats, takeBack, withTurn } from './game';
 
 /** The file could not be written. */
 export class NotSaved extends Error {}
 
+/** Where a game is kept: the file's name, and the text in it that is ours to replace. */
+export interface Place {
+  readonly file: string;
+  /** Earlier games in the file, which stay. */
+  readonly before: string;
+  /** All that the file is known to hold; undefined where it is not there yet. */
+  readonly text: string | undefined;
+}
+
+export const newPlace = (file: string): Place => ({ file, before: '', text: undefined });
+
 export class Ledger {
-  outcome: Outcome | undefined;
+  ending: Ending | undefined;
+  /** All that was played is in the file. */
+  saved = true;
   private lastTime = Date.now();
 
   constructor(
     public game: Game,
     private readonly seats: Seats,
-    /** Kept up to date after every turn, where a name is given. */
-    private file: string | undefined,
+    /** Kept up to date after every turn, where one is given. */
+    private place: Place | undefined,
   ) {}
 
   add(turn: Omit<PlayedTurn, 'time'>): void {
@@ -24,9 +38,9 @@ export class Ledger {
     this.keep();
   }
 
-  end(outcome: Outcome): void {
-    if (this.outcome) return;
-    this.outcome = outcome;
+  end(ending: Ending): void {
+    if (this.ending) return;
+    this.ending = ending;
     this.keep();
   }
 
@@ -35,40 +49,63 @@ export class Ledger {
     const game = takeBack(this.game, sides);
     if (!game) return false;
     this.game = game;
-    this.outcome = undefined;
+    this.ending = undefined;
     this.lastTime = Date.now();
     this.keep();
     return true;
   }
 
+  /** Whether a turn of `sides` could be taken back. */
+  canTakeBack(sides: ReadonlySet<string>): boolean {
+    return takeBack(this.game, sides) !== undefined;
+  }
+
   begin(game: Game): void {
     this.game = game;
-    this.outcome = undefined;
+    this.ending = undefined;
+    this.saved = true;
     this.lastTime = Date.now();
   }
 
   /** Writes the file, named after the variant and the time where it has no name, and says which. */
   save(): string {
-    this.file ??= fileName(this.game.variant.name);
-    const unfinished = `${this.file}.${process.pid}.tmp`;
+    this.place ??= newPlace(freeName(this.game.variant.name));
+    const { file, before, text } = this.place;
+    const after = before + writeRecord(recordOf(this.game, this.seats, this.ending));
     try {
-      writeFileSync(unfinished, writeRecord(this.game, this.seats, this.outcome));
-      renameSync(unfinished, this.file);
+      checkOurs(file, text);
+      writeAtomically(file, after);
     } catch (error) {
       throw new NotSaved(`the game could not be saved: ${error instanceof Error ? error.message : error}`);
     }
-    return this.file;
+    this.place = { file, before, text: after };
+    this.saved = true;
+    return file;
   }
 
   private keep(): void {
-    if (this.file !== undefined) this.save();
+    this.saved = false;
+    if (this.place !== undefined) this.save();
   }
 }
 
-function fileName(variant: string): string {
+/** Throws unless the file holds what it is known to hold. */
+function checkOurs(file: string, text: string | undefined): void {
+  if (!existsSync(file)) return;
+  if (text === undefined) throw new Error(`${file}: it is there already`);
+  const now = readText(file);
+  if (!now.ok) throw new Error(now.error);
+  if (now.value !== text) throw new Error(`${file}: somebody else has changed it`);
+}
+
+/** A name that no file has yet. */
+function freeName(variant: string): string {
   const time = new Date()
     .toISOString()
     .replace(/\.\d+Z$/, '')
     .replace(/\D/g, '');
-  return `${variant}-${time}.pgn`;
+  for (let count = 1; ; count++) {
+    const name = `${variant}-${time}${count === 1 ? '' : `-${count}`}.pgn`;
+    if (!existsSync(name)) return name;
+  }
 }

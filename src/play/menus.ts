@@ -1,8 +1,8 @@
 /** The questions before a game, asked by readline-sync: it blocks and reads the terminal itself. */
 import readlineSync from 'readline-sync';
-import type { VariantLine } from './boards';
+import type { VariantLine } from '../client/replies';
+import { capital, titleOf } from '../games/names';
 import { LEVELS, type Level, SIDES, type SideChoice } from './settings';
-import { capital, titleOf } from './words';
 
 /** The player chose nothing. */
 export class Cancelled extends Error {}

@@ -1,5 +1,5 @@
 /** The whole page of full-screen play, composed for any size of window. Pure. */
-import type { Board, Scene } from './boards/board';
+import type { Board, Placement } from './board';
 import { type Canvas, createCanvas, type Ink, stamp, write } from './canvas';
 import { drawBoard, type Marks, PITCHES, type Pitch, sizeOf } from './draw';
 import type { Glyphs } from './glyphs';
@@ -8,7 +8,7 @@ import { wrap } from './words';
 export interface Page {
   readonly title: string;
   readonly board: Board;
-  readonly scene: Scene;
+  readonly placement: Placement;
   readonly marks: Marks;
   readonly flipped: boolean;
   readonly glyphs: Glyphs;
@@ -99,8 +99,8 @@ export function compose(page: Page, width: number, height: number): Canvas {
   if (!layout) return tooSmall(page.board, width, height);
   const { pitch, head } = layout;
   const canvas = createCanvas(width, height);
-  const { board, scene, marks, flipped, glyphs } = page;
-  const drawing = drawBoard(board, scene, marks, { pitch, flipped, glyphs });
+  const { board, placement, marks, flipped, glyphs } = page;
+  const drawing = drawBoard(board, placement, marks, { pitch, flipped, glyphs });
   writeHead(canvas, page, head);
   stamp(canvas, drawing, MARGIN, head);
   const panel = layout.panel ? panelLines(page, drawing.height) : [];

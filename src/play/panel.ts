@@ -1,7 +1,9 @@
 /** The words around the board. Pure. */
+
+import { capital, titleOf } from '../games/names';
+import { scoreText } from '../records/score';
 import type { Game } from './game';
-import type { Table } from './table';
-import { capital, titleOf } from './words';
+import type { Sitting } from './sitting';
 
 export const KEYS: readonly string[] = [
   'arrows  move the cursor',
@@ -19,7 +21,7 @@ export const KEYS: readonly string[] = [
 export const KEYS_LINE = 'u back, h hint, f flip, s save, ? rules, Esc forfeit';
 
 /** The game, the difficulty and who plays. */
-export function titleFor({ variant, settings, players }: Table): string {
+export function titleFor({ variant, settings, players }: Sitting): string {
   const level = players.size === 2 ? '' : `, level ${settings.level}`;
   return `${titleOf(variant.name)}${level}, ${whoPlays([...players])}`;
 }
@@ -31,7 +33,7 @@ function whoPlays([one, other]: readonly string[]): string {
 
 /** The turns so far, one a line. */
 export const playedLines = ({ turns }: Game): string[] =>
-  turns.map(({ name, side, depth, score }, at) => {
-    const thought = score === undefined ? '' : `  ${score}/${depth}`;
+  turns.map(({ name, side, information }, at) => {
+    const thought = information?.score ? `  ${scoreText(information.score)}/${information.depth}` : '';
     return `${at + 1}. ${capital(side)} ${name}${thought}`;
   });

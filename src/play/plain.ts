@@ -1,4 +1,7 @@
 /** Play line by line: the board as text, moves typed. */
+
+import type { Thought } from '../client/replies';
+import { capital } from '../games/names';
 import { textOf } from './canvas';
 import { drawBoard, type Marks, NO_MARKS, PITCHES } from './draw';
 import { newGame } from './game';
@@ -6,12 +9,10 @@ import { glyphsFor } from './glyphs';
 import type { Ledger } from './ledger';
 import { askLine, askYes } from './menus';
 import { titleFor } from './panel';
-import { countsFor, outcomeText, promptFor } from './prompt';
-import type { Thought } from './replies';
-import { glanceAt, goalOf } from './rules';
-import { hint, type Standing, standingOf, type Table, think } from './table';
-import { begin, readMove, type Turn } from './turn';
-import { capital, doing } from './words';
+import { countsFor, endingText, promptFor, scoreWords } from './prompt';
+import { begin, readMove, type Turn } from './selection';
+import { glanceAt, hint, informationOf, type Sitting, type Standing, standingOf, think } from './sitting';
+import { doing } from './words';
 
 const HELP = [
   'Type a move, or how it begins to see how it may go on: d6, d6-d7, d6-d7xa1, 9-13, 10x19x28, d1-d3.',
@@ -35,25 +36,25 @@ export class Plain {
   private begun = '';
 
   constructor(
-    private readonly table: Table,
+    private readonly sitting: Sitting,
     private readonly ledger: Ledger,
   ) {
-    const { board, players } = table;
+    const { board, players } = sitting;
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
   }
 
   /** Plays until the player has enough. */
   async run(): Promise<void> {
-    const { variant, players, settings } = this.table;
-    say(titleFor(this.table), goalOf(variant.family), "Type 'help' for what can be typed.");
+    const { family, variant, players, settings } = this.sitting;
+    say(titleFor(this.sitting), family.goal, "Type 'help' for what can be typed.");
     for (;;) {
-      const standing = await standingOf(this.table, this.ledger.game);
+      const standing = await standingOf(this.sitting, this.ledger.game);
       const { status } = standing;
       if (status.kind !== 'ongoing') this.ledger.end(status);
       this.show(standing);
-      const { outcome } = this.ledger;
-      if (outcome) {
-        say(outcomeText(outcome, players));
+      const { ending } = this.ledger;
+      if (ending) {
+        say(endingText(family, ending, players));
         if (!askYes('Play again?')) return;
         this.ledger.begin(newGame(variant, settings.fen ?? variant.startFen, this.ledger.game.rules));
       } else if (status.kind === 'ongoing') {
@@ -65,15 +66,15 @@ export class Plain {
   }
 
   private show({ fen }: Standing): void {
-    const { board, settings, variant } = this.table;
-    const scene = board.scene(fen);
-    const start = board.scene(variant.startFen);
+    const { board, settings, variant } = this.sitting;
+    const placement = board.placement(fen);
+    const start = board.placement(variant.startFen);
     const last = this.ledger.game.turns.at(-1);
     const marks: Marks = { ...NO_MARKS, last: new Set(last ? board.steps(last.name).map(step => step.spot) : []) };
     const glyphs = glyphsFor(settings.ascii);
-    const drawing = drawBoard(board, scene, marks, { pitch: PITCHES.at(-1)!, flipped: this.flipped, glyphs });
+    const drawing = drawBoard(board, placement, marks, { pitch: PITCHES.at(-1)!, flipped: this.flipped, glyphs });
     const counts = board.sides.map(
-      (_, side) => `${glyphs.man(board, { side, rank: 'man' })} ${countsFor(board, scene, start, side)}`,
+      (_, side) => `${glyphs.man(board, { side, rank: 'man' })} ${countsFor(board, placement, start, side)}`,
     );
     say('', textOf(drawing), '', counts.join('   '));
   }
@@ -81,7 +82,7 @@ export class Plain {
   /** The player's turn: lines until one of them is a move, or says what else to do. */
   private async choose({ turns, fen }: Standing, side: string): Promise<Answer> {
     this.begun = '';
-    say(`${promptFor(begin(turns), this.table.board.removal(fen))}.`);
+    say(`${promptFor(begin(turns), this.sitting.board.removal(fen))}.`);
     for (;;) {
       const line = askLine(`${capital(side)}${this.begun === '' ? '' : ` ${this.begun}`}> `).trim();
       const [word = '', ...others] = line.split(/\s+/);
@@ -96,10 +97,10 @@ export class Plain {
           say(turns.map(turn => turn.name).join(' '));
           break;
         case 'rules':
-          say(...glanceAt(this.table.variant, this.table.options).map(rule => `- ${rule}`));
+          say(...glanceAt(this.sitting).map(rule => `- ${rule}`));
           break;
         case 'hint':
-          say(`Hint: ${(await hint(this.table, this.ledger.game)) ?? 'none'}`);
+          say(`Hint: ${(await hint(this.sitting, this.ledger.game)) ?? 'none'}`);
           break;
         case 'save':
           this.save();
@@ -108,7 +109,7 @@ export class Plain {
           this.flipped = !this.flipped;
           return 'turn';
         case 'undo':
-          if (this.ledger.takeBack(this.table.players)) return 'turn';
+          if (this.ledger.takeBack(this.sitting.players)) return 'turn';
           say('Nothing to take back.');
           break;
         case 'resign':
@@ -141,13 +142,13 @@ export class Plain {
   private async watch(side: string): Promise<Answer> {
     say(`${doing(side, 'is', 'are')} thinking ...`);
     let thought: Thought | undefined;
-    const name = await think(this.table, this.ledger.game, latest => {
+    const name = await think(this.sitting, this.ledger.game, latest => {
       thought = latest;
     });
     if (name === undefined) throw new Error('the engine has no move in a game that goes on');
-    const told = thought ? `   (depth ${thought.depth}, score ${thought.score})` : '';
+    const told = thought ? `   (depth ${thought.depth}, score ${scoreWords(thought.score)})` : '';
     say(`${doing(side, 'plays', 'play')} ${name}${told}`);
-    this.ledger.add({ name, side, ...(thought && { depth: thought.depth, score: thought.shortScore }) });
+    this.ledger.add({ name, side, ...informationOf(thought) });
     return 'turn';
   }
 

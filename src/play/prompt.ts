@@ -1,11 +1,14 @@
 /** What the player is to do next, in words. Pure. */
-import type { Board, Removal, Scene, Step } from './boards/board';
-import type { Outcome } from './game';
+
+import type { Thought } from '../client/replies';
+import { capital } from '../games/names';
+import { type Score, scoreText } from '../records/score';
+import type { Board, Placement, Removal, Step } from './board';
+import type { Ending } from './game';
+import { type Family, reasonText } from './games';
 import type { Glyphs } from './glyphs';
-import type { Thought } from './replies';
-import { reasonText } from './rules';
-import { type Choice, nextSteps } from './turn';
-import { capital, doing } from './words';
+import { nextSteps, type Selection } from './selection';
+import { doing } from './words';
 
 const OR = ' or ';
 
@@ -26,10 +29,10 @@ function removalPrompt(removal: Removal | undefined): string {
 }
 
 /** What to do next in the turn under way. */
-export function promptFor(choice: Choice, removal: Removal | undefined): string {
-  const steps = nextSteps(choice);
+export function promptFor(selection: Selection, removal: Removal | undefined): string {
+  const steps = nextSteps(selection);
   const verbs = new Set(steps.map(step => step.verb));
-  const before = choice.chosen.at(-1);
+  const before = selection.chosen.at(-1);
   if (verbs.has('remove')) return removalPrompt(removal);
   if (verbs.has('to')) {
     return before?.verb === 'to'
@@ -41,9 +44,9 @@ export function promptFor(choice: Choice, removal: Removal | undefined): string 
 }
 
 /** What Enter does on the spot under the cursor. */
-export function detailFor(choice: Choice, removal: Removal | undefined, cursor: string): string {
-  const step = nextSteps(choice).find(candidate => candidate.spot === cursor);
-  const before = choice.chosen.at(-1);
+export function detailFor(selection: Selection, removal: Removal | undefined, cursor: string): string {
+  const step = nextSteps(selection).find(candidate => candidate.spot === cursor);
+  const before = selection.chosen.at(-1);
   if (!step && before?.verb === 'from' && before.spot === cursor) return `${cursor}: selected, Enter lets it go`;
   return `${cursor}: ${step ? deed(step, removal) : 'nothing to do here'}`;
 }
@@ -63,32 +66,38 @@ function deed({ verb, spot }: Step, removal: Removal | undefined): string {
   }
 }
 
+/** In men, or the turns to the end: `+0.35`, `mate in 3`, `mated in 2`. */
+export function scoreWords(score: Score): string {
+  if ('cp' in score) return scoreText(score);
+  return `${score.mate > 0 ? 'mate' : 'mated'} in ${Math.abs(score.mate)}`;
+}
+
 /** Who is thinking, what comes of it so far, and a sign of life that turns with `spin`. */
 export function thinkingLine(glyphs: Glyphs, spin: number, who: string, thought: Thought | undefined): string {
   const letters = [...glyphs.spinner];
   const line = `${letters[spin % letters.length]} ${who}`;
   if (!thought) return line;
-  return `${line}   depth ${thought.depth}   score ${thought.score}   ${thought.line.slice(0, 3).join(' ')}`;
+  return `${line}   depth ${thought.depth}   score ${scoreWords(thought.score)}   ${thought.line.slice(0, 3).join(' ')}`;
 }
 
 /** How many men of a side are where; `start` is the position that the variant starts from. */
-export function countsFor(board: Board, scene: Scene, start: Scene, side: number): string {
-  const onBoard = menOf(scene, side);
-  const inHand = scene.inHand[side] ?? 0;
+export function countsFor(board: Board, placement: Placement, start: Placement, side: number): string {
+  const onBoard = menOf(placement, side);
+  const inHand = placement.inHand[side] ?? 0;
   const total = menOf(start, side) + (start.inHand[side] ?? 0);
   const hand = (start.inHand[side] ?? 0) > 0 ? `hand ${inHand}, ` : '';
   const taken = Math.max(0, total - onBoard - inHand);
   return `${capital(board.sides[side] ?? '')}: ${hand}board ${onBoard}, taken ${taken}`;
 }
 
-const menOf = (scene: Scene, side: number): number =>
-  [...scene.men.values()].filter(man => man.side === side && man.rank !== 'mark').length;
+const menOf = (placement: Placement, side: number): number =>
+  [...placement.men.values()].filter(man => man.side === side && man.rank !== 'mark').length;
 
 /** How the game ended, for whoever sits there, and why. */
-export function outcomeText(outcome: Outcome, players: ReadonlySet<string>): string {
-  if (outcome.kind === 'draw') return `Drawn: ${reasonText(outcome.reason)}`;
-  if (outcome.kind === 'forfeit') return `${capital(outcome.side)} forfeited the game`;
-  const why = `${doing(outcome.side, 'wins', 'win')}: ${reasonText(outcome.reason)}`;
+export function endingText(family: Family, ending: Ending, players: ReadonlySet<string>): string {
+  if (ending.kind === 'draw') return `Drawn: ${reasonText(family, ending.reason)}`;
+  if (ending.kind === 'forfeit') return `${capital(ending.side)} forfeited the game`;
+  const why = `${doing(ending.side, 'wins', 'win')}: ${reasonText(family, ending.reason)}`;
   if (players.size !== 1) return why;
-  return players.has(outcome.side) ? `You won. ${why}` : `You lost. ${why}`;
+  return players.has(ending.side) ? `You won. ${why}` : `You lost. ${why}`;
 }

@@ -15,8 +15,6 @@ export interface Settings {
   readonly movetime: number;
   readonly seed: number;
   readonly fen: string | undefined;
-  /** The file to save to; unnamed until the player asks to save. */
-  readonly save: string | undefined;
   readonly ascii: boolean;
   readonly colours: boolean;
 }

@@ -1,5 +1,5 @@
 /** What the page shows of the game and of the turn under way. Pure. */
-import type { Removal, Scene } from './boards/board';
+import type { Placement, Removal } from './board';
 import type { Ink } from './canvas';
 import type { Marks } from './draw';
 import type { Game } from './game';
@@ -7,18 +7,17 @@ import { glyphsFor } from './glyphs';
 import type { Page } from './page';
 import { KEYS, KEYS_LINE, playedLines, titleFor } from './panel';
 import { countsFor, detailFor } from './prompt';
-import { goalOf } from './rules';
-import type { Table } from './table';
-import { type Choice, nextSteps, selected } from './turn';
+import { nextSteps, type Selection, selected } from './selection';
+import type { Sitting } from './sitting';
 
 export interface View {
   readonly game: Game;
   /** The player is to choose the next step. */
   readonly choosing: boolean;
-  readonly choice: Choice;
-  readonly scene: Scene;
+  readonly selection: Selection;
+  readonly placement: Placement;
   /** The start position of the variant. */
-  readonly start: Scene;
+  readonly start: Placement;
   readonly removal: Removal | undefined;
   readonly cursor: string;
   readonly flipped: boolean;
@@ -28,14 +27,14 @@ export interface View {
   readonly message: string | undefined;
 }
 
-function marksOf({ board }: Table, { game, choosing, choice, cursor }: View): Marks {
-  const steps = choosing ? nextSteps(choice) : [];
+function marksOf({ board }: Sitting, { game, choosing, selection, cursor }: View): Marks {
+  const steps = choosing ? nextSteps(selection) : [];
   const spots = (...verbs: string[]): Set<string> =>
     new Set(steps.filter(step => verbs.includes(step.verb)).map(step => step.spot));
-  const last = choice.chosen.length === 0 ? game.turns.at(-1) : undefined;
+  const last = selection.chosen.length === 0 ? game.turns.at(-1) : undefined;
   return {
     cursor,
-    selected: choosing ? selected(choice) : undefined,
+    selected: choosing ? selected(selection) : undefined,
     open: spots('place', 'from'),
     targets: spots('to'),
     prey: spots('remove'),
@@ -43,22 +42,22 @@ function marksOf({ board }: Table, { game, choosing, choice, cursor }: View): Ma
   };
 }
 
-export function pageOf(table: Table, view: View): Page {
-  const { board, settings, variant } = table;
+export function pageOf(sitting: Sitting, view: View): Page {
+  const { board, settings } = sitting;
   return {
-    title: titleFor(table),
+    title: titleFor(sitting),
     board,
-    scene: view.scene,
-    marks: marksOf(table, view),
+    placement: view.placement,
+    marks: marksOf(sitting, view),
     flipped: view.flipped,
     glyphs: glyphsFor(settings.ascii),
-    counts: board.sides.map((_, side) => countsFor(board, view.scene, view.start, side)),
+    counts: board.sides.map((_, side) => countsFor(board, view.placement, view.start, side)),
     prompt: view.prompt,
     promptInk: view.promptInk,
-    detail: view.message ?? (view.choosing ? detailFor(view.choice, view.removal, view.cursor) : ''),
+    detail: view.message ?? (view.choosing ? detailFor(view.selection, view.removal, view.cursor) : ''),
     keys: KEYS_LINE,
     panelTitle: 'How to play',
-    panel: [goalOf(variant.family), '', ...KEYS],
+    panel: [sitting.family.goal, '', ...KEYS],
     played: playedLines(view.game),
   };
 }

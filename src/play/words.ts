@@ -1,13 +1,10 @@
-/** Names of the protocol as words for people. */
+/** Words of the protocol as words for people. */
 
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+import { capital } from '../games/names';
 
 /** A side with what it does: `White wins`, `Attackers win`. */
 export const doing = (side: string, one: string, several: string): string =>
   `${capital(side)} ${side.endsWith('s') ? several : one}`;
-
-/** `nine-mens-morris` as `Nine men's morris`. */
-export const titleOf = (variant: string): string => capital(variant.replaceAll('-', ' ').replace(/\bmens\b/, "men's"));
 
 /** `text` in lines of at most `width`, cut between words. */
 export function wrap(text: string, width: number): string[] {

@@ -39,15 +39,15 @@ describe('the command line', () => {
     [[...TWO, '--draw', 'turns=0'], "draw: turns: '0' is not"],
     [[...TWO, '--resign', 'from=1'], "resign: unknown 'from'"],
     [[...TWO, '--shard', '3/2'], 'shard 3/2: i goes from 1 to 2'],
-    [[...TWO, '--openings', '/nowhere'], 'ENOENT'],
+    [[...TWO, '--openings', '/nowhere'], '/nowhere: there is no such file or folder'],
     [[...TWO, '--openings', '/nowhere', '--random-plies', '1'], 'openings and random-plies exclude each other'],
     [[...TWO, '--random-plies', '2', '--balance', 'deep=2'], "balance: unknown 'deep'"],
     [[...TWO, '--random-plies', '2', '--balance', 'cmd=false'], 'the judge of the openings: exited with code 1'],
     [[...TWO, '--random-plies', '900', '--balance', 'depth=1'], 'no random game lasts 900 turns'],
     [[...TWO, '--option', 'Nothing=1'], "option 'Nothing': unknown"],
     [[...TWO, '--variant', 'chess'], 'chess'],
-    [['--replay', '/nowhere'], 'ENOENT'],
-    [['merge', '/nowhere'], 'ENOENT'],
+    [['--replay', '/nowhere'], '/nowhere: there is no such file or folder'],
+    [['merge', '/nowhere'], '/nowhere: there is no such file or folder'],
   ] as const)('refuses %j', async ([words, error], { expect }) => {
     const { code, errors } = await playMatch(['--variant', 'brandubh', ...words]);
     expect(errors).toContain(error);

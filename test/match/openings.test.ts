@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ONGOING, type Rules } from '../../src/games/game';
+import { readRuleset } from '../../src/games/ruleset';
 import { play, readTurn, resultOf } from '../../src/games/turns';
 import { listBook, readOpenings, shuffled } from '../../src/match/openings';
 import { candidates, randomBook } from '../../src/match/random-openings';
 import type { Opening } from '../../src/match/referee';
-import { readRuleset } from '../../src/match/ruleset';
 
 function rulesOf(variant: string): Rules {
   const ruleset = readRuleset(variant, []);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readRuleset } from '../../src/games/ruleset';
 import { Referee } from '../../src/match/referee';
-import { readRuleset } from '../../src/match/ruleset';
 
 function open(variant: string, moves: readonly string[] = [], fen?: string): Referee {
   const ruleset = readRuleset(variant, []);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openDisplay } from '../../src/match/display';
 import { merge } from '../../src/match/merge';
-import type { GameRecord } from '../../src/match/record';
 import { report } from '../../src/match/report';
-import type { GameResult, Winner } from '../../src/match/result';
+import type { GameResult, PlayedGame } from '../../src/match/result';
 import { partOf, scheduleOf } from '../../src/match/schedule';
 import type { MatchSettings } from '../../src/match/settings';
 import type { MatchState } from '../../src/match/state';
+import type { Winner } from '../../src/records/record';
 import { WHOLE } from '../../src/shell/shard';
 
 const limit = { nodes: 100 };
@@ -137,7 +137,7 @@ describe('the display', () => {
       seats: [seat('new'), seat('old')],
       turns: [{ name: 'd6' }],
       reason: 'killed by SIGSEGV',
-    } as unknown as GameRecord);
+    } as unknown as PlayedGame);
     display.end();
     return written;
   }

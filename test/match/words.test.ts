@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readInformation } from '../../src/match/information';
+import { readInformation } from '../../src/client/replies';
 import { readCommand, readWords } from '../../src/match/words';
 
 describe('key=value words', () => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { boardFor } from '../../src/play/boards';
-import { spotNamed } from '../../src/play/boards/board';
+import { spotNamed } from '../../src/play/board';
+import { familyNamed } from '../../src/play/games';
 import { SAMPLES, sampleBoard, VARIANTS } from './samples';
 
 const at = (name: string, spot: string): string => {
@@ -16,8 +15,8 @@ describe.each(SAMPLES)('the board of %s', (name, board) => {
   });
 
   test('every man of the start position stands on a spot', () => {
-    const scene = board.scene(VARIANTS[name]!.startFen);
-    expect([...scene.men.keys()].filter(spot => !spotNamed(board, spot))).toEqual([]);
+    const placement = board.placement(VARIANTS[name]!.startFen);
+    expect([...placement.men.keys()].filter(spot => !spotNamed(board, spot))).toEqual([]);
   });
 });
 
@@ -41,6 +40,15 @@ describe('where spots lie', () => {
     expect([at('italian', '1'), at('italian', '29'), at('italian', '32')]).toEqual(['0 0', '1 7', '7 7']);
   });
 
+  test('the boards of the Spanish federation have square 1 in the corner at the right', () => {
+    expect([at('damas', '1'), at('damas', '4'), at('damas', '5'), at('damas', '32')]).toEqual([
+      '7 7',
+      '1 7',
+      '6 6',
+      '0 0',
+    ]);
+  });
+
   test('letters name squares as in chess', () => {
     expect([at('russian', 'a1'), at('russian', 'h8')]).toEqual(['0 7', '7 0']);
     expect(spotNamed(sampleBoard('russian'), 'a2')).toBeUndefined();
@@ -59,13 +67,13 @@ describe('where spots lie', () => {
   });
 
   test('a family without a drawing has no board', () => {
-    expect(boardFor({ name: 'go', family: 'go', startFen: '' }, new Map())).toBeUndefined();
+    for (const name of ['go', 'constructor', '']) expect(familyNamed(name)).toBeUndefined();
   });
 });
 
 describe('men read from a FEN', () => {
   test('morris: rings from the inside, clockwise from the top', () => {
-    const { men, inHand } = sampleBoard('nine').scene('O*******/*@******/*******X w p p 1 8 1 7 0 0 0 0 0 0 0 0 2');
+    const { men, inHand } = sampleBoard('nine').placement('O*******/*@******/*******X w p p 1 8 1 7 0 0 0 0 0 0 0 0 2');
     expect([...men]).toEqual([
       ['d5', { side: 0, rank: 'man' }],
       ['f6', { side: 1, rank: 'man' }],
@@ -75,15 +83,15 @@ describe('men read from a FEN', () => {
   });
 
   test('draughts: kings and ranges', () => {
-    const { men } = sampleBoard('spanish').scene('W:W1-3,K10:BK32,20:H3:F12');
+    const { men } = sampleBoard('spanish').placement('W:W1-3,K10:BK32,20:H3:F12');
     expect([...men.keys()]).toEqual(['1', '2', '3', '10', '32', '20']);
     expect(men.get('10')).toEqual({ side: 0, rank: 'king' });
     expect(men.get('20')).toEqual({ side: 1, rank: 'man' });
-    expect([...sampleBoard('russian').scene('B:WKa3,c1:Bd4').men.keys()]).toEqual(['a3', 'c1', 'd4']);
+    expect([...sampleBoard('russian').placement('B:WKa3,c1:Bd4').men.keys()]).toEqual(['a3', 'c1', 'd4']);
   });
 
   test('Brandubh: the king is a defender', () => {
-    const { men } = sampleBoard('brandubh').scene('3t3/7/7/3K3/7/7/6T d 12');
+    const { men } = sampleBoard('brandubh').placement('3t3/7/7/3K3/7/7/6T d 12');
     expect([...men]).toEqual([
       ['d7', { side: 0, rank: 'man' }],
       ['d4', { side: 1, rank: 'king' }],
@@ -138,19 +146,4 @@ describe('removals owed in morris', () => {
     expect(removal(fen)).toEqual({ owed: 2, own: false, mill: true, custodian: ['e5'], intervention: ['e3', 'c4'] });
     expect(removal(fen.replace(' m:1', ''))).toMatchObject({ mill: false });
   });
-});
-
-test('play names its rooms only: it knows nothing of games, search or engine', () => {
-  const files = [
-    'command',
-    'fullscreen',
-    'plain',
-    'table',
-    'client',
-    'boards/board',
-    'boards/morris',
-    'boards/draughts',
-  ];
-  for (const file of files)
-    expect(readFileSync(`src/play/${file}.ts`, 'utf8')).not.toMatch(/from '[./]*\/(games|search|engine)/);
 });

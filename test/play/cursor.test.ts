@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Board } from '../../src/play/boards';
+import type { Board } from '../../src/play/board';
 import { cycle, type Direction, moveCursor } from '../../src/play/cursor';
 import { SAMPLES, sampleBoard } from './samples';
 

@@ -18,7 +18,7 @@ function lines(name: string, look: Look = {}): string[] {
   const board = sampleBoard(name);
   const canvas = drawBoard(
     board,
-    board.scene(look.fen ?? VARIANTS[name]!.startFen),
+    board.placement(look.fen ?? VARIANTS[name]!.startFen),
     { ...NO_MARKS, ...look.marks },
     { pitch: look.pitch ?? SMALL, flipped: look.flipped ?? false, glyphs: glyphsFor(look.ascii ?? false) },
   );

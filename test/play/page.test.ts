@@ -11,7 +11,7 @@ function pageOf(name: string): Page {
   return {
     title: `${name}, level novice`,
     board,
-    scene: board.scene(VARIANTS[name]!.startFen),
+    placement: board.placement(VARIANTS[name]!.startFen),
     marks: NO_MARKS,
     flipped: false,
     glyphs: glyphsFor(false),
@@ -62,7 +62,7 @@ describe.each(SAMPLES)('the page of %s', name => {
 
   test('has discs for men where there is room', () => {
     const drawn = textOf(
-      compose({ ...pageOf(name), scene: sampleBoard(name).scene(VARIANTS[name]!.startFen) }, 130, 45),
+      compose({ ...pageOf(name), placement: sampleBoard(name).placement(VARIANTS[name]!.startFen) }, 130, 45),
     );
     if (VARIANTS[name]!.family === 'morris') expect(drawn).toContain('─'.repeat(23));
     else expect(drawn).toContain('█████');

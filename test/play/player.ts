@@ -1,9 +1,9 @@
 /** Plays turns in a window by keys, as a person would: the cursor to each spot, then Enter. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Board } from '../../src/play/boards';
+import type { Board } from '../../src/play/board';
 import { type Direction, moveCursor } from '../../src/play/cursor';
-import { readRecord } from '../../src/play/record';
+import { readRecord, splitRecords } from '../../src/records/read';
 import { until, type Window } from './window';
 
 const KEYS: Readonly<Record<Direction, string>> = { up: 'Up', down: 'Down', left: 'Left', right: 'Right' };
@@ -26,7 +26,9 @@ export const KEPT = 'kept.pgn';
 
 export function keptTurns(window: Window): readonly string[] {
   const file = join(window.folder, KEPT);
-  return existsSync(file) ? (readRecord(readFileSync(file, 'utf8'))?.turns ?? []) : [];
+  if (!existsSync(file)) return [];
+  const game = readRecord(splitRecords(readFileSync(file, 'utf8')).at(-1) ?? '');
+  return game.ok ? game.value.turns.map(({ name }) => name) : [];
 }
 
 /** Where the cursor stands: the spot that the line below the prompt tells of. */

@@ -119,7 +119,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     expect(window.text()).toContain('White: Select a man to move');
   });
 
-  test('a chain with a choice of route asks which', async () => {
+  test('a chain with a selection of route asks which', async () => {
     const board = sampleBoard('spanish');
     open(['spanish-draughts', '--side', 'both', '--fen', 'W:W10:B14,15,22,23']);
     await select(window, board, '10');
@@ -244,7 +244,7 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     await window.shows(sign);
     process.kill(window.processes().engine, 'SIGKILL');
     const text = (await asBefore(1)).replaceAll('\n', '');
-    expect(text).toMatch(/play: the engine was killed \(SIGKILL\); the game is saved in nine-mens-morris-\d+\.pgn/);
+    expect(text).toMatch(/play: the engine was killed by SIGKILL; the game is saved in nine-mens-morris-\d+\.pgn/);
     const saved = readdirSync(window.folder);
     expect(saved).toEqual([expect.stringMatching(/^nine-mens-morris-\d+\.pgn$/)]);
     expect(readFileSync(join(window.folder, saved[0]!), 'utf8')).toContain('[Termination "unfinished"]');

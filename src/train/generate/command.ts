@@ -1,7 +1,8 @@
 /** `train generate`: games of the engine against itself, into a file. */
 import { Command } from 'commander';
 import { VARIANTS } from '../../games/index';
-import { chooseRules, wholeNumber } from '../../shell/arguments';
+import { readRuleset } from '../../games/ruleset';
+import { wholeNumber } from '../../shell/arguments';
 import { readShard, type Shard, shardPath } from '../../shell/shard';
 import { type Settings, writeGame } from '../games';
 import { GameFile } from './file';
@@ -37,7 +38,7 @@ export function generateCommand(): Command {
 
 /** Says what was wrong, if anything. */
 function generate(variant: string, shard: Shard, { seed, games, nodes, out }: Options): string | undefined {
-  const choice = chooseRules(variant, []);
+  const choice = readRuleset(variant, []);
   if (!choice.ok) return choice.error;
   const { index, count } = shard;
   const settings: Settings = { variant, seed, nodes, games, shard: `${index}/${count}` };

@@ -1,0 +1,89 @@
+/** The lines that an engine sends, read. Pure. */
+import type { Information, Score } from '../records/score';
+
+/** A variant as the engine announces it. */
+export interface VariantLine {
+  readonly name: string;
+  readonly family: string;
+  readonly startFen: string;
+}
+
+export type Status =
+  | { readonly kind: 'ongoing'; readonly side: string }
+  | { readonly kind: 'win'; readonly side: string; readonly reason: string }
+  | { readonly kind: 'draw'; readonly reason: string };
+
+/** What the engine thinks so far. */
+export interface Thought {
+  readonly depth: number;
+  readonly score: Score;
+  readonly line: readonly string[];
+}
+
+const ERROR = 'info string error: ';
+
+/** What was wrong, where `line` says that something was. */
+export const readError = (line: string): string | undefined =>
+  line.startsWith(ERROR) ? line.slice(ERROR.length) : undefined;
+
+export function readVariant(line: string): VariantLine | undefined {
+  const [, name, family, startFen] = /^([a-z-]+) (\w+) (\S.*)$/.exec(line) ?? [];
+  return name && family && startFen ? { name, family, startFen } : undefined;
+}
+
+/** The name and default of an option line; a button has no default. */
+export function readOption(line: string): { readonly name: string; readonly value?: string } | undefined {
+  const [, name, value] = /^option name (.+?) type \w+(?: default (\S+))?/.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  return value === undefined ? { name } : { name, value };
+}
+
+export function readStatus(line: string): Status | undefined {
+  const [word, kind, side = '', reason = ''] = line.split(' ');
+  if (word !== 'status') return undefined;
+  if (kind === 'ongoing') return { kind, side };
+  if (kind === 'win') return { kind, side, reason };
+  return kind === 'draw' ? { kind, reason: side } : undefined;
+}
+
+/** What an `info` line adds to what is known; other lines and all but the first of several variations add nothing. */
+export function readInformation(line: string, known: Information): Information {
+  const told = readInfo(line);
+  if (!told || (told.number('multipv') ?? 1) !== 1) return known;
+  const [score, depth, nodes] = [told.score, told.number('depth'), told.number('nodes')];
+  return {
+    ...known,
+    ...(score && { score }),
+    ...(depth !== undefined && score ? { depth } : {}),
+    ...(nodes !== undefined ? { nodes } : {}),
+  };
+}
+
+/** The score, its depth and the line expected, where an `info` line has them. */
+export function readThought(line: string): Thought | undefined {
+  const told = readInfo(line);
+  const depth = told?.number('depth');
+  if (!told?.score || depth === undefined || (told.number('multipv') ?? 1) !== 1) return undefined;
+  return { depth, score: told.score, line: told.line };
+}
+
+interface Info {
+  readonly score: Score | undefined;
+  readonly line: readonly string[];
+  number(word: string): number | undefined;
+}
+
+function readInfo(line: string): Info | undefined {
+  const words = line.split(/\s+/);
+  if (words[0] !== 'info' || words[1] === 'string') return undefined;
+  const pv = words.indexOf('pv');
+  const end = pv < 0 ? words.length : pv;
+  const number = (word: string): number | undefined => {
+    const at = words.indexOf(word);
+    const value = at < 0 || at > end ? Number.NaN : Number(words[at + 1]);
+    return Number.isInteger(value) ? value : undefined;
+  };
+  const [cp, mate] = [number('cp'), number('mate')];
+  const score = cp !== undefined ? { cp } : mate !== undefined ? { mate } : undefined;
+  return { score, line: words.slice(end + 1), number };
+}

@@ -1,0 +1,40 @@
+/** The game that is played, from text: a variant and the changes made to its row of options. */
+import { fail, ok, type Result, type Rules, type RuleValue, type RuleValues } from './game';
+import { chooseVariant, VARIANTS } from './index';
+import { findOption, readValue } from './values';
+
+export interface Ruleset {
+  readonly variant: string;
+  /** A value for every option of the family. */
+  readonly values: RuleValues;
+  /** The options whose values are not those of the variant's row: what an engine has to be told. */
+  readonly changes: Readonly<Record<string, string>>;
+  readonly rules: Rules;
+}
+
+/** `pairs` are `Name=Value`. */
+export function readRuleset(variant: string, pairs: readonly string[]): Result<Ruleset> {
+  const choice = chooseVariant(variant);
+  if (!choice) return fail(`unknown variant '${variant}', known: ${VARIANTS.join(' ')}`);
+  const { game, values: row } = choice;
+  const values: Record<string, RuleValue> = { ...row };
+  for (const pair of pairs) {
+    const [name = '', ...rest] = pair.split('=');
+    const option = findOption(game, name);
+    if (!option) return fail(`option '${name}': unknown in ${game.family}`);
+    const value = readValue(option, rest.join('='));
+    if (!value.ok) return fail(`option '${name}': ${value.error}`);
+    values[option.name] = value.value;
+  }
+  const rules = game.rules(variant, values);
+  if (!rules.ok) return rules;
+  const changed = Object.entries(values).filter(([name, value]) => value !== row[name]);
+  const changes = Object.fromEntries(changed.map(([name, value]) => [name, `${value}`]));
+  return ok({ variant, values, changes, rules: rules.value });
+}
+
+/** `Name=Value` words, as they are read. */
+export const writeChanges = (changes: Readonly<Record<string, string>>): string =>
+  Object.entries(changes)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');

@@ -1,0 +1,18 @@
+/** Morris, as play shows it. */
+import type { Family } from '../family';
+import { morrisBoard } from './board';
+import { morrisGlance } from './rules';
+
+export const morris: Family = {
+  goal: 'Get three men on a line to take an enemy man. Leave the enemy too few men, or no move.',
+  reasons: {
+    fewer: 'too few men are left',
+    blocked: 'no move is left',
+    'full-board': 'the board is full',
+    'n-move': 'too many slides without a removal',
+    'endgame-n-move': 'too many slides without a removal in the ending',
+    repetition: 'the position stands for the third time',
+  },
+  board: (_, options) => morrisBoard(options.get('HasDiagonalLines') === 'true'),
+  glance: (_, options) => morrisGlance(options),
+};

@@ -1,0 +1,126 @@
+/** Reads games of our own format back from text. The text is anybody's: what is wrong with it is said in one line. */
+import { fail, ok, type Result } from '../games/game';
+import { capital } from '../games/names';
+import { type Ruleset, readRuleset } from '../games/ruleset';
+import { POINTS, type RecordedGame, type RecordedTurn, type Seat, TERMINATIONS } from './record';
+import { type Information, readScore } from './score';
+
+type Tags = ReadonlyMap<string, string>;
+
+const ENDS = [...TERMINATIONS, 'unfinished'] as const;
+
+/** Tags that are fields of a recorded game, besides those of the seats. */
+const FIELDS = ['Variant', 'Rules', 'FEN', 'Result', 'Termination', 'Reason', 'Turns', 'Illegal'];
+
+/** The texts of the games in a file: each begins where a tag follows turns. */
+export function splitRecords(text: string): string[] {
+  const records: string[] = [];
+  let lines: string[] = [];
+  let inTurns = false;
+  const close = (): void => {
+    if (lines.some(line => line.trim() !== '')) records.push(lines.join('\n'));
+    lines = [];
+    inTurns = false;
+  };
+  for (const line of text.replace(/^\ufeff/, '').split(/\r?\n/)) {
+    const isTag = line.startsWith('[');
+    if (isTag && inTurns) close();
+    inTurns ||= !isTag && line.trim() !== '';
+    lines.push(line);
+  }
+  close();
+  return records;
+}
+
+export function readRecord(text: string): Result<RecordedGame> {
+  const { tags, rest } = readTags(text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'));
+  const rules = tags.get('Rules') ?? '';
+  const variant = tags.get('Variant');
+  if (variant === undefined) return fail('Variant is missing');
+  const ruleset = readRuleset(variant, rules.split(' ').filter(Boolean));
+  if (!ruleset.ok) return ruleset;
+  const fen = tags.get('FEN');
+  if (fen === undefined) return fail('FEN is missing');
+  const end = readEnd(tags);
+  if (!end.ok) return end;
+  const turns = readTurns(rest, tags.get('Result') ?? '');
+  if (!turns.ok) return turns;
+  const illegal = tags.get('Illegal');
+  return ok({
+    variant: ruleset.value.variant,
+    rules,
+    ...seatsOf(tags, ruleset.value),
+    fen,
+    turns: turns.value,
+    ...end.value,
+    ...(illegal === undefined ? {} : { illegal }),
+    tags: otherTags(tags, ruleset.value),
+  });
+}
+
+function readEnd(tags: Tags): Result<Pick<RecordedGame, 'winner' | 'termination' | 'reason'>> {
+  const points = tags.get('Result') ?? '';
+  const winner = Object.hasOwn(POINTS, points) ? POINTS[points as keyof typeof POINTS] : undefined;
+  if (winner === undefined) return fail(`Result '${points}' is not one of ${Object.keys(POINTS).join(' ')}`);
+  const termination = ENDS.find(known => known === tags.get('Termination'));
+  if (!termination) return fail(`Termination '${tags.get('Termination')}' is not one of ${ENDS.join(' ')}`);
+  if ((winner === 'nobody') !== (termination === 'unfinished')) return fail(`Result '${points}' of ${termination}`);
+  return ok({ winner, termination, reason: tags.get('Reason') ?? '' });
+}
+
+function readTags(text: string): { tags: Tags; rest: string } {
+  const tags = new Map<string, string>();
+  const rest = text.replace(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/gm, (_, name: string, value: string) => {
+    tags.set(name, value.replace(/\\(.)/g, '$1'));
+    return '';
+  });
+  return { tags, rest };
+}
+
+function seatsOf(tags: Tags, { rules: { sides } }: Ruleset): Pick<RecordedGame, 'sides' | 'seats'> {
+  const seat = (side: string): Seat => {
+    const tag = capital(side);
+    const value = (name: string): string => tags.get(name) ?? '';
+    return { name: value(tag), options: value(`${tag}Options`), limit: value(`${tag}Limit`) };
+  };
+  return { sides, seats: [seat(sides[0]), seat(sides[1])] };
+}
+
+function otherTags(tags: Tags, { rules: { sides } }: Ruleset): Record<string, string> {
+  const ours = new Set([...FIELDS, ...sides.flatMap(side => ['', 'Options', 'Limit'].map(end => capital(side) + end))]);
+  return Object.fromEntries([...tags].filter(([name]) => !ours.has(name)));
+}
+
+/** Turns and their comments; numbers are passed over, the result has to stand at the end. */
+function readTurns(text: string, result: string): Result<RecordedTurn[]> {
+  const words = text.match(/\{[^}]*\}|[^\s{}]+/g) ?? [];
+  if (words.pop() !== result) return fail(`the turns do not end in the result, ${result}`);
+  const turns: RecordedTurn[] = [];
+  for (const word of words) {
+    if (/^\d+\.$/.test(word)) continue;
+    const last = turns.at(-1);
+    if (!word.startsWith('{')) turns.push({ name: word });
+    else if (last) turns[turns.length - 1] = { ...last, ...readComment(word.slice(1, -1)) };
+    else return fail(`a comment before the first turn: ${word.slice(0, 80)}`);
+  }
+  return ok(turns);
+}
+
+function readComment(comment: string): Omit<RecordedTurn, 'name'> {
+  const [, score = '', depth] = /^(\S+)\/(\d+) /.exec(comment) ?? [];
+  const [, nodes] = /nodes=(\d+)/.exec(comment) ?? [];
+  const milliseconds = (key: string): number | undefined => {
+    const [, seconds] = new RegExp(`${key}=(\\d+(?:\\.\\d+)?)`).exec(comment) ?? [];
+    return seconds === undefined ? undefined : Math.round(Number(seconds) * 1000);
+  };
+  const [time, clock] = [milliseconds('time'), milliseconds('clock')];
+  const value = readScore(score);
+  const information: Information = {
+    ...(value === undefined ? {} : { score: value, depth: Number(depth) }),
+    ...(nodes === undefined ? {} : { nodes: Number(nodes) }),
+  };
+  return {
+    ...(time === undefined ? {} : { time, information }),
+    ...(clock === undefined ? {} : { clock }),
+  };
+}

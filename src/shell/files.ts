@@ -1,0 +1,87 @@
+/** Files that are never seen half written, and errors that name them. */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { fail, ok, type Result } from '../games/game';
+
+/** A file that could not be read or written; the message names it. */
+export class FileTrouble extends Error {}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is not a folder',
+  EACCES: 'not permitted',
+  EPERM: 'not permitted',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EEXIST: 'it is there already',
+  ELOOP: 'its links lead in a circle',
+  ENXIO: 'it is no ordinary file',
+};
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? `${error.code}` : '');
+
+/** `path: what is wrong`. */
+export function trouble(path: string, error: unknown): FileTrouble {
+  const reason = REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : `${error}`);
+  return new FileTrouble(`${path}: ${reason}`);
+}
+
+/** Runs `work` on the file, so that an error names it. */
+export function withFile<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof FileTrouble ? error : trouble(path, error);
+  }
+}
+
+/** Longer files than this are not what they are taken for. */
+const LARGEST = 1 << 28;
+
+export function readText(path: string): Result<string> {
+  let file: number | undefined;
+  try {
+    // Opening a pipe must not wait for somebody to write into it.
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stat = fstatSync(file);
+    if (stat.isDirectory()) return fail(`${path}: it is a folder`);
+    if (!stat.isFile()) return fail(`${path}: it is no ordinary file`);
+    if (stat.size > LARGEST) return fail(`${path}: larger than ${LARGEST >> 20} MB`);
+    return ok(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+  } catch (error) {
+    return fail(trouble(path, error).message);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Replaces the file as a whole: whoever reads it, also after a kill or a power cut, finds the old text or the new. */
+export function writeAtomically(path: string, text: string): void {
+  withFile(path, () => {
+    const draft = `${path}.${process.pid}.tmp`;
+    try {
+      const file = openSync(draft, 'w');
+      try {
+        writeFileSync(file, text);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(draft, path);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  });
+}
