@@ -1,13 +1,17 @@
 /** What the main thread and the searching threads say to each other. */
 import type { PerftUnit } from '../games/game';
-import type { Best, Info, Level, Limits, Setting } from './engine';
+import type { Best, Heartbeat, Info, Level, Limits, Setting } from './engine';
+import type { Memory } from './host';
 
 export interface SearchJob {
   readonly kind: 'search';
   readonly id: number;
   readonly setting: Setting;
   readonly limits: Limits;
-  readonly table: SharedArrayBuffer;
+  /** Megabytes. */
+  readonly hash: number;
+  /** Absent: the thread keeps one of its own. */
+  readonly table?: Memory;
   readonly threads: number;
   readonly multiPv: number;
   readonly moveOverhead: number;
@@ -25,7 +29,7 @@ export interface CountJob {
   readonly unit: PerftUnit;
   /** Names of the root turns or actions. */
   readonly moves: readonly string[];
-  readonly table?: SharedArrayBuffer;
+  readonly table?: Memory;
 }
 
 export interface BenchJob {
@@ -33,13 +37,22 @@ export interface BenchJob {
   readonly id: number;
   readonly setting: Setting;
   readonly depth?: number;
+  readonly table: Memory;
 }
 
-export type Job = SearchJob | CountJob | BenchJob;
+/** Searches for the sake of the code alone, which runs slowly at first. */
+export interface WarmUpJob {
+  readonly kind: 'warm-up';
+  readonly id: number;
+  readonly setting: Setting;
+}
+
+export type Job = SearchJob | CountJob | BenchJob | WarmUpJob;
 export type Order = Job | { readonly kind: 'forget' };
 
 export type Answer =
   | { readonly id: number; readonly kind: 'info'; readonly info: Info }
+  | { readonly id: number; readonly kind: 'heartbeat'; readonly heartbeat: Heartbeat }
   | { readonly id: number; readonly kind: 'best'; readonly best: Best }
   | { readonly id: number; readonly kind: 'counted'; readonly move: string; readonly count: number }
   | { readonly id: number; readonly kind: 'benched'; readonly nodes: number; readonly time: number }
@@ -47,8 +60,7 @@ export type Answer =
   | { readonly id: number; readonly kind: 'done' };
 
 export interface ThreadData {
-  readonly control: SharedArrayBuffer;
+  readonly control: Memory;
+  /** From 0; the first tells what it finds, the others help. */
   readonly thread: number;
-  /** No two threads have the same. */
-  readonly birth: number;
 }

@@ -1,34 +1,31 @@
 /**
- * The words that the threads of one process share. Jobs are numbered upwards: a word that holds n concerns job n and
- * all before it.
+ * The words that the threads of one engine share. Jobs are numbered upwards: a word that holds n concerns job n and all
+ * before it. A thread that shares no memory has a copy of its own, in which it hears from nobody.
  */
-import { now } from '../search/clock';
+import type { Memory } from './host';
 
 const STOP = 0;
 const PONDER_HIT = 1;
 const NEXT = 2;
-/** From here on a word for each thread: the birth of the last that came up in its place. */
-const UP = 3;
+const WORDS = 4;
 export const MAX_THREADS = 64;
-const WORDS = UP + MAX_THREADS;
 
 /** Where in the memory the doubles begin: when the ponder move was played, then the nodes of each thread. */
-const DOUBLES = 8 * Math.ceil(WORDS / 2);
+const DOUBLES = 4 * WORDS;
 
-export const controlMemory = (): SharedArrayBuffer => new SharedArrayBuffer(DOUBLES + 8 * (1 + MAX_THREADS));
+export const CONTROL_BYTES = DOUBLES + 8 * (1 + MAX_THREADS);
 
 export class Control {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
 
-  constructor(readonly memory: SharedArrayBuffer) {
+  constructor(memory: Memory) {
     this.words = new Int32Array(memory, 0, WORDS);
     this.doubles = new Float64Array(memory, DOUBLES);
   }
 
   stop(job: number): void {
     Atomics.store(this.words, STOP, job);
-    Atomics.notify(this.words, STOP);
   }
 
   isStopped(job: number): boolean {
@@ -39,7 +36,6 @@ export class Control {
   ponderHit(job: number, time: number): void {
     this.doubles[0] = time;
     Atomics.store(this.words, PONDER_HIT, job);
-    Atomics.notify(this.words, PONDER_HIT);
   }
 
   /** When the ponder move of `job` was played; undefined as long as it was not. */
@@ -47,31 +43,10 @@ export class Control {
     return Atomics.load(this.words, PONDER_HIT) >= job ? this.doubles[0] : undefined;
   }
 
-  /** The thread of this birth is up. */
-  comeUp(thread: number, birth: number): void {
-    Atomics.store(this.words, UP + thread, birth);
-    Atomics.notify(this.words, UP + thread);
-  }
-
-  /** Sleeps until that thread is up, or `deadline` has come. */
-  awaitUp(thread: number, birth: number, deadline: number): void {
-    const word = UP + thread;
-    for (let up = Atomics.load(this.words, word); up !== birth; up = Atomics.load(this.words, word)) {
-      const left = deadline - now();
-      if (left <= 0) return;
-      Atomics.wait(this.words, word, up, left);
-    }
-  }
-
-  /** Sleeps until the job is stopped, or for a short while. */
-  doze(job: number): void {
-    const word = Atomics.load(this.words, STOP);
-    if (word < job) Atomics.wait(this.words, STOP, word, 5);
-  }
-
-  /** Before a search: what the last one counted must not be taken for the new one's. */
-  clearNodes(): void {
+  /** Before a job: what the last one counted must not be taken for the new one's. */
+  restart(): void {
     this.doubles.fill(0, 1);
+    Atomics.store(this.words, NEXT, 0);
   }
 
   setNodes(thread: number, nodes: number): void {
@@ -85,10 +60,6 @@ export class Control {
   }
 
   /** Hands out 0, 1, 2 ... to whichever thread asks. */
-  restartTickets(): void {
-    Atomics.store(this.words, NEXT, 0);
-  }
-
   ticket(): number {
     return Atomics.add(this.words, NEXT, 1);
   }

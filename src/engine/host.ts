@@ -1,0 +1,31 @@
+/** What the engine needs of the machine that it runs on: threads and memory. Node and a page each have their own. */
+import type { Answer, Order, ThreadData } from './messages';
+
+/** Memory that threads share, or plain memory of one thread. */
+export type Memory = SharedArrayBuffer | ArrayBuffer;
+
+export interface Thread {
+  post(order: Order): void;
+  /** Whether the process is to wait for this thread before it ends. */
+  keepAlive(alive: boolean): void;
+  terminate(): void;
+}
+
+export interface ThreadEvents {
+  hear(answer: Answer): void;
+  /** The thread has died of a fault in the program. */
+  fail(error: unknown): void;
+}
+
+export interface Host {
+  /**
+   * Whether threads share memory. Where they do not there is one thread, which keeps a table of its own, hears nothing
+   * while it works, and is stopped by being terminated.
+   */
+  readonly shares: boolean;
+  /** Cleared memory; throws a RangeError where there is not so much. */
+  memory(bytes: number): Memory;
+  /** Throws where there is not enough memory for so many more threads. */
+  admit(threads: number): void;
+  start(data: ThreadData, events: ThreadEvents): Thread;
+}

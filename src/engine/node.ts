@@ -1,0 +1,37 @@
+/** Threads and memory on Node. */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Host, Thread, ThreadEvents } from './host';
+import type { Answer, Order, ThreadData } from './messages';
+import { SearchingThread } from './thread';
+
+/** Whether this is a thread of the engine, which is to `runThread`, and not the program itself. */
+export const isThread = !isMainThread;
+
+/** `program` is the file that the threads run, which must call `runThread` where `isThread`. */
+export const nodeHost = (program: string = process.argv[1]!): Host => ({
+  shares: true,
+  memory: bytes => new SharedArrayBuffer(bytes),
+  admit: () => {},
+  start: (data, events) => start(program, data, events),
+});
+
+function start(program: string, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
+  const worker = new Worker(program, { workerData: data });
+  worker.on('message', hear);
+  worker.on('error', fail);
+  worker.unref();
+  return {
+    post: order => worker.postMessage(order),
+    keepAlive: alive => {
+      if (alive) worker.ref();
+      else worker.unref();
+    },
+    terminate: () => void worker.terminate(),
+  };
+}
+
+export function runThread(): void {
+  const port = parentPort!;
+  const thread = new SearchingThread(workerData as ThreadData, (answer: Answer) => port.postMessage(answer));
+  port.on('message', (order: Order) => thread.obey(order));
+}

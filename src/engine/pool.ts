@@ -1,0 +1,66 @@
+/** The threads of an engine: started, given jobs, terminated. */
+import type { Host, Memory, Thread } from './host';
+import type { Answer, Order } from './messages';
+
+export interface PoolEvents {
+  hear(answer: Answer): void;
+  fail(error: unknown): void;
+}
+
+/** Its threads are numbered from 0. What a thread says after it was terminated is not heard. */
+export class ThreadPool {
+  private readonly threads: Thread[] = [];
+
+  constructor(
+    private readonly host: Host,
+    private readonly control: Memory,
+    private readonly events: PoolEvents,
+  ) {}
+
+  get size(): number {
+    return this.threads.length;
+  }
+
+  /** Starts or terminates threads until there are so many. Throws where there is no memory for them. */
+  resize(size: number): void {
+    if (size > this.size) this.host.admit(size - this.size);
+    while (this.size < size) this.start();
+    for (const thread of this.threads.splice(size)) thread.terminate();
+  }
+
+  /** As many fresh threads instead of those that there are. */
+  restart(): void {
+    const { size } = this;
+    this.terminate();
+    this.resize(size);
+  }
+
+  terminate(): void {
+    this.resize(0);
+  }
+
+  /** Gives an order to the threads from `first` on, before `end`. */
+  post(order: Order, first: number, end: number): void {
+    for (const thread of this.threads.slice(first, end)) thread.post(order);
+  }
+
+  keepAlive(alive: boolean): void {
+    for (const thread of this.threads) thread.keepAlive(alive);
+  }
+
+  private start(): void {
+    const isCurrent = (): boolean => this.threads.includes(thread);
+    const thread: Thread = this.host.start(
+      { control: this.control, thread: this.size },
+      {
+        hear: answer => {
+          if (isCurrent()) this.events.hear(answer);
+        },
+        fail: error => {
+          if (isCurrent()) this.events.fail(error);
+        },
+      },
+    );
+    this.threads.push(thread);
+  }
+}

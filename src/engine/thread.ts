@@ -1,0 +1,86 @@
+/** A searching thread: takes orders one after the other, answers by messages. */
+import { Table, tableBytes } from '../search/table';
+import { Tree } from '../search/tree';
+import { bench } from './bench';
+import { countMoves } from './count';
+import type { Memory } from './host';
+import type { Answer, Job, Order, SearchJob, ThreadData } from './messages';
+import { Control } from './shared';
+import { Sentry, think } from './think';
+import { warmUp } from './warm-up';
+
+export class SearchingThread {
+  private readonly control: Control;
+  private readonly thread: number;
+  /** Nobody else counts in the words of this thread. */
+  private readonly alone: boolean;
+  private readonly sentry: Sentry;
+  private tree: Tree | undefined;
+  private memory: Memory | undefined;
+
+  constructor(
+    { control, thread }: ThreadData,
+    private readonly answer: (answer: Answer) => void,
+  ) {
+    this.control = new Control(control);
+    this.thread = thread;
+    this.alone = control instanceof ArrayBuffer;
+    this.sentry = new Sentry(this.control, thread);
+  }
+
+  obey(order: Order): void {
+    if (order.kind === 'forget') this.forget();
+    else {
+      if (this.alone) this.control.restart();
+      this.work(order);
+      this.answer({ id: order.id, kind: 'done' });
+    }
+  }
+
+  private forget(): void {
+    this.tree?.forget();
+    if (this.alone) this.tree?.table.clear();
+  }
+
+  private work(job: Job): void {
+    const { id } = job;
+    switch (job.kind) {
+      case 'search':
+        this.search(job);
+        break;
+      case 'count':
+        countMoves(job, this.control, (move, count) => this.answer({ id, kind: 'counted', move, count }));
+        break;
+      case 'bench':
+        this.answer({ id, kind: 'benched', ...bench(job, this.control) });
+        break;
+      case 'warm-up':
+        warmUp(job, this.control);
+        break;
+    }
+  }
+
+  private search(job: SearchJob): void {
+    const { id } = job;
+    const tree = this.treeFor(job);
+    tree.table.setAge(id);
+    const best = think(job, tree, this.sentry, this.control, this.thread, {
+      info: info => this.answer({ id, kind: 'info', info }),
+      heartbeat: heartbeat => this.answer({ id, kind: 'heartbeat', heartbeat }),
+    });
+    if (this.thread === 0) this.answer({ id, kind: 'best', best });
+  }
+
+  private treeFor({ table, hash }: SearchJob): Tree {
+    const memory = table ?? this.ownMemory(tableBytes(hash));
+    if (!this.tree || this.memory !== memory) {
+      this.memory = memory;
+      this.tree = new Tree(new Table(memory), this.sentry);
+    }
+    return this.tree;
+  }
+
+  private ownMemory(bytes: number): Memory {
+    return this.memory?.byteLength === bytes ? this.memory : new ArrayBuffer(bytes);
+  }
+}
