@@ -1,10 +1,9 @@
 /** The program: which front door was opened. A thread of the engine runs this same file. */
-import { isMainThread } from 'node:worker_threads';
 import { Command } from 'commander';
 import { description, version } from '../package.json';
 import { benchCommand } from './bench/command';
 import { createEngine } from './engine/index';
-import { runWorker } from './engine/worker';
+import { isThread, nodeHost, runThread } from './engine/node';
 import { matchCommand } from './match/command';
 import { perftCommand } from './perft/command';
 import { playCommand } from './play/command';
@@ -33,6 +32,6 @@ function complain(error: unknown): void {
   process.exitCode = 1;
 }
 
-if (!isMainThread) runWorker();
+if (isThread) runThread();
 else if (process.argv.length > 2) runCommand().catch(complain);
-else converse(createEngine());
+else converse(createEngine(nodeHost()));

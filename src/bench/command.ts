@@ -1,6 +1,7 @@
 /** `alquerque bench`: the signature of the search, and its speed. */
 import { Command } from 'commander';
 import { createEngine } from '../engine/index';
+import { nodeHost } from '../engine/node';
 import { type Ruleset, readRuleset } from '../games/ruleset';
 import { variantOption, wholeNumber } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
@@ -21,7 +22,7 @@ export function benchCommand(): Command {
 }
 
 function bench({ variant, values, rules }: Ruleset, depth: number | undefined): Promise<void> {
-  const engine = createEngine();
+  const engine = createEngine(nodeHost());
   return new Promise(resolve => {
     const done = (nodes: number, time: number): void => {
       engine.close();

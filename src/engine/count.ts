@@ -1,6 +1,7 @@
 /** Counting below one root move, with or without a table that threads share. */
 import { MAX_ACTIONS, type PerftUnit } from '../games/game';
 import { play, readTurn, takeBack } from '../games/turns';
+import type { Memory } from './host';
 import type { CountJob } from './messages';
 import { type Scene, setUp } from './setting';
 import type { Control } from './shared';
@@ -16,7 +17,7 @@ class CountTable {
   private readonly entries: Int32Array;
   private readonly mask: number;
 
-  constructor(memory: SharedArrayBuffer) {
+  constructor(memory: Memory) {
     this.entries = new Int32Array(memory);
     this.mask = this.entries.length / 4 - 1;
   }

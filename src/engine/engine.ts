@@ -60,6 +60,16 @@ export interface Info {
   readonly pv: readonly string[];
 }
 
+/** A search goes on that has had nothing to tell for a while. */
+export interface Heartbeat {
+  readonly nodes: number;
+  readonly nps: number;
+  readonly time: number;
+  /** The turn that is searched, and its place in the order of the search, from 1. */
+  readonly currmove: string;
+  readonly currmovenumber: number;
+}
+
 export interface Best {
   /** Absent where the game is over. */
   readonly move?: string;
@@ -68,6 +78,8 @@ export interface Best {
 
 export interface SearchListener {
   info(info: Info): void;
+  heartbeat(heartbeat: Heartbeat): void;
+  /** Once. After `infinite` and `ponder` not before `stop` or `ponderHit`. */
   best(best: Best): void;
 }
 
@@ -93,15 +105,19 @@ export interface BenchListener {
 }
 
 /**
- * One job at a time: a search, a count or a bench. A new one before the last has answered is a mistake of the caller.
+ * One job at a time: making ready, a search, a count or a bench. A new one before the last has answered is a mistake of
+ * the caller. What begins a job, and `configure`, throw where there is not enough memory; then no job is under way.
  */
 export interface Engine {
-  /** Takes effect on the next search; not while one runs. Throws where there is no memory for the table. */
+  /** Takes effect on the next search; not while a job is under way. */
   configure(options: EngineOptions): void;
-  /** Makes ready for games of a variant; not while a job is under way. */
+  /** Starts threads for games of a variant; not while a job is under way. */
   prepare(variant: string): void;
-  /** Returns when the threads are up: only at the start and after a change of variant that takes a moment. */
-  awaitThreads(): void;
+  /**
+   * Calls back when the threads are up and have warmed up for the setting's variant: at once where they have, after a
+   * few tenths of a second where not. `stop` cuts it short.
+   */
+  ready(setting: Setting, done: () => void): void;
   /** Forgets the table and what was learnt. */
   newGame(): void;
   search(setting: Setting, limits: Limits, listener: SearchListener): void;

@@ -1,9 +1,9 @@
 /** The engine itself: threads, the memory they share, and one job at a time. */
-import { Worker } from 'node:worker_threads';
 import { chooseVariant } from '../games/index';
-import { actionsOf, nameTurn, turnsOf } from '../games/turns';
 import { now } from '../search/clock';
 import { tableBytes } from '../search/table';
+import { BENCH_TABLE_BYTES } from './bench';
+import { clockFor } from './clocks';
 import type {
   BenchListener,
   Best,
@@ -15,9 +15,12 @@ import type {
   SearchListener,
   Setting,
 } from './engine';
-import type { Answer, Job, Order, ThreadData } from './messages';
+import type { Host, Memory } from './host';
+import type { Answer, Job } from './messages';
+import { ThreadPool } from './pool';
+import { firstMove, rootNames } from './root';
 import { setUp } from './setting';
-import { Control, controlMemory } from './shared';
+import { CONTROL_BYTES, Control } from './shared';
 
 export const DEFAULTS: EngineOptions = {
   hash: 64,
@@ -28,215 +31,246 @@ export const DEFAULTS: EngineOptions = {
   seed: 1,
 };
 
-/** A thread that is not up after so many milliseconds is not waited for any longer. */
-const PATIENCE = 5000;
+export const createEngine = (host: Host): Engine => new ThreadedEngine(host);
 
-/** The engine; `program` is the file that its threads run, which must call `runWorker` off the main thread. */
-export function createEngine(program: string = process.argv[1]!): Engine {
-  return new ThreadedEngine(program);
-}
-
-/** What becomes of a job's answers. */
-interface Desk {
+/** What is under way. */
+interface Work {
   readonly id: number;
   hear(answer: Answer): void;
-  /** All its threads are done, or were ended. */
+  /** All its threads are done, or were terminated. */
   end(): void;
   /** Threads that are not done yet. */
   busy: number;
-  /** Its threads do not look at the stop word while they work: counting leaves no time for that. */
-  readonly deaf: boolean;
+  /** Its threads look at the stop word; else they are terminated. */
+  readonly heedsStop: boolean;
+  /** What has to come before it may end: it may have to go on until `stop`, or until the move pondered on is played. */
+  awaits: 'nothing' | 'ponderhit' | 'stop';
+  /** What was asked for, where this is a search. */
+  readonly search?: { readonly setting: Setting; readonly limits: Limits };
 }
 
 class ThreadedEngine implements Engine {
-  private readonly control = new Control(controlMemory());
+  private readonly controlMemory: Memory;
+  private readonly control: Control;
+  private readonly pool: ThreadPool;
   private options = DEFAULTS;
-  private table: SharedArrayBuffer | undefined;
-  private workers: Worker[] = [];
+  private table: Memory | undefined;
   /** A thread that has seen one game runs another at half speed: the family that these have seen. */
   private family: string | undefined;
-  /** The births of the threads; the last given out. */
-  private births: number[] = [];
-  private lastBirth = 0;
+  /** So many threads, the first, have warmed up. */
+  private warm = 0;
   private jobs = 0;
-  private desk: Desk | undefined;
+  private work: Work | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly program: string) {
-    this.hire(1);
+  constructor(private readonly host: Host) {
+    this.controlMemory = host.memory(CONTROL_BYTES);
+    this.control = new Control(this.controlMemory);
+    this.pool = new ThreadPool(host, this.controlMemory, {
+      hear: answer => this.hear(answer),
+      fail: error => this.recover(error),
+    });
+    this.pool.resize(1);
   }
 
   configure(options: EngineOptions): void {
     if (options.hash !== this.options.hash) {
       this.table = undefined;
-      this.table = new SharedArrayBuffer(tableBytes(options.hash));
+      if (this.host.shares) this.table = this.host.memory(tableBytes(options.hash));
     }
+    const threads = this.threadsOf(options.threads);
+    this.pool.resize(threads);
+    this.warm = Math.min(this.warm, threads);
     this.options = options;
-    if (this.workers.length < options.threads) this.hire(options.threads);
-    else this.shrink(options.threads);
   }
 
   prepare(variant: string): void {
     const { family } = chooseVariant(variant)!.game;
     if (this.family === undefined || this.family === family) return;
-    const threads = this.workers.length;
-    this.dismiss();
-    this.hire(threads);
+    this.restartThreads();
   }
 
-  awaitThreads(): void {
-    const deadline = now() + PATIENCE;
-    for (const [thread, birth] of this.births.entries()) this.control.awaitUp(thread, birth, deadline);
+  ready(setting: Setting, done: () => void): void {
+    const threads = this.take(setting, this.options.threads);
+    const first = this.warm;
+    if (first >= threads) {
+      done();
+      return;
+    }
+    const id = this.open({ hear: () => {}, end: done, heedsStop: true });
+    this.warm = threads;
+    this.post({ kind: 'warm-up', id, setting }, first, threads);
   }
 
   newGame(): void {
     if (this.table) new Int32Array(this.table).fill(0);
-    for (const worker of this.workers) worker.postMessage({ kind: 'forget' } satisfies Order);
+    this.pool.post({ kind: 'forget' }, 0, this.pool.size);
   }
 
   search(setting: Setting, limits: Limits, listener: SearchListener): void {
     const begun = now();
-    const { threads, multiPv, moveOverhead, level, seed, hash } = this.options;
-    this.table ??= new SharedArrayBuffer(tableBytes(hash));
+    const { multiPv, moveOverhead, level, seed, hash } = this.options;
+    const threads = this.take(setting, this.options.threads);
+    if (this.host.shares) this.table ??= this.host.memory(tableBytes(hash));
     let best: Best | undefined;
-    const id = this.open(
-      answer => {
-        if (answer.kind === 'info') listener.info(answer.info);
+    const id = this.open({
+      hear: answer => {
+        if (answer.kind === 'info') {
+          const { multipv, bound, pv } = answer.info;
+          if (multipv === 1 && bound !== 'upper') best = bestOf(pv);
+          listener.info(answer.info);
+        } else if (answer.kind === 'heartbeat') listener.heartbeat(answer.heartbeat);
         else if (answer.kind === 'best') best = answer.best;
       },
-      () => listener.best(best ?? firstMove(setting)),
-    );
-    this.control.clearNodes();
+      end: () => listener.best(best ?? firstMove(setting, limits)),
+      heedsStop: this.host.shares,
+      awaits: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
+      search: { setting, limits },
+    });
+    const table = this.table && { table: this.table };
     this.post(
-      { kind: 'search', id, setting, limits, table: this.table, threads, multiPv, moveOverhead, level, seed, begun },
+      { kind: 'search', id, setting, limits, hash, ...table, threads, multiPv, moveOverhead, level, seed, begun },
+      0,
       threads,
     );
+    this.warm = Math.max(this.warm, threads);
   }
 
   count(setting: Setting, request: CountRequest, listener: CountListener): void {
-    const { depth, unit, threads, hash } = request;
+    const { depth, unit, hash } = request;
+    const threads = this.take(setting, request.threads);
     const moves = request.moves ?? rootNames(setting, unit);
+    const table = hash > 0 ? { table: this.host.memory(tableBytes(hash)) } : undefined;
     let counted = 0;
-    const id = this.open(
-      answer => {
+    const id = this.open({
+      hear: answer => {
         if (answer.kind !== 'counted') return;
         counted++;
         listener.move(answer.move, answer.count);
       },
-      () => listener.done(counted === moves.length),
-      true,
-    );
-    this.control.restartTickets();
-    const table = hash > 0 ? new SharedArrayBuffer(tableBytes(hash)) : undefined;
-    this.post({ kind: 'count', id, setting, depth, unit, moves, ...(table && { table }) }, threads);
+      end: () => listener.done(counted === moves.length),
+      // Counting leaves no time to look at it.
+      heedsStop: false,
+    });
+    this.post({ kind: 'count', id, setting, depth, unit, moves, ...table }, 0, threads);
   }
 
   bench(setting: Setting, depth: number | undefined, listener: BenchListener): void {
+    this.take(setting, 1);
+    const table = this.host.memory(BENCH_TABLE_BYTES);
     let nodes = 0;
     let time = 0;
-    const id = this.open(
-      answer => {
+    const id = this.open({
+      hear: answer => {
         if (answer.kind === 'benched') ({ nodes, time } = answer);
       },
-      () => listener.done(nodes, time),
-    );
-    this.post({ kind: 'bench', id, setting, ...(depth !== undefined && { depth }) }, 1);
+      end: () => listener.done(nodes, time),
+      heedsStop: this.host.shares,
+    });
+    this.post({ kind: 'bench', id, setting, table, ...(depth !== undefined && { depth }) }, 0, 1);
   }
 
   stop(): void {
-    this.control.stop(this.jobs);
-    if (this.desk?.deaf) this.replace();
+    const { work } = this;
+    if (!work) return;
+    work.awaits = 'nothing';
+    this.control.stop(work.id);
+    if (work.busy > 0 && !work.heedsStop) {
+      work.busy = 0;
+      this.restartThreads();
+    }
+    this.endWhenDone();
   }
 
   ponderHit(): void {
-    this.control.ponderHit(this.jobs, now());
+    const { work } = this;
+    if (work?.awaits !== 'ponderhit') return;
+    const { setting, limits } = work.search!;
+    work.awaits = limits.infinite ? 'stop' : 'nothing';
+    const played = now();
+    this.control.ponderHit(work.id, played);
+    if (!this.host.shares) this.stopInTime(setting, limits);
+    this.endWhenDone();
   }
 
   close(): void {
-    this.desk = undefined;
-    this.dismiss();
+    this.work = undefined;
+    clearTimeout(this.timer);
+    this.pool.terminate();
   }
 
-  private open(hear: Desk['hear'], end: Desk['end'], deaf = false): number {
-    if (this.desk) throw new Error('the engine is at work');
+  private threadsOf(threads: number): number {
+    return this.host.shares ? threads : 1;
+  }
+
+  /** Makes so many threads ready for a job of the setting's family; returns how many there are for it. */
+  private take(setting: Setting, wanted: number): number {
+    this.prepare(setting.variant);
+    const threads = this.threadsOf(wanted);
+    if (this.pool.size < threads) this.pool.resize(threads);
+    return threads;
+  }
+
+  private open(work: Omit<Work, 'id' | 'busy' | 'awaits'> & Partial<Pick<Work, 'awaits'>>): number {
+    if (this.work) throw new Error('the engine is at work');
     const id = ++this.jobs;
-    this.desk = { id, hear, end, busy: 0, deaf };
+    this.work = { awaits: 'nothing', ...work, id, busy: 0 };
+    this.control.restart();
     return id;
   }
 
-  private post(job: Job, threads: number): void {
-    const { variant } = job.setting;
-    this.prepare(variant);
-    this.hire(threads);
-    this.family = chooseVariant(variant)!.game.family;
-    this.desk!.busy = threads;
-    for (const worker of this.workers.slice(0, threads)) {
-      worker.ref();
-      worker.postMessage(job);
-    }
+  /** Gives a job to the threads from `first` on, before `end`. */
+  private post(job: Job, first: number, end: number): void {
+    this.family = chooseVariant(job.setting.variant)!.game.family;
+    this.work!.busy = end - first;
+    this.pool.keepAlive(true);
+    this.pool.post(job, first, end);
   }
 
   private hear(answer: Answer): void {
-    const desk = this.desk;
-    if (!desk || answer.id !== desk.id) return;
-    if (answer.kind !== 'done') desk.hear(answer);
-    else if (--desk.busy === 0) this.settle();
+    const { work } = this;
+    if (!work || answer.id !== work.id) return;
+    if (answer.kind === 'done') {
+      work.busy--;
+      this.endWhenDone();
+    } else work.hear(answer);
   }
 
-  /** The job under way has ended. */
-  private settle(): void {
-    const desk = this.desk;
-    this.desk = undefined;
-    for (const worker of this.workers) worker.unref();
-    desk?.end();
+  /** Ends the job under way, where its threads are done and nothing is waited for. */
+  private endWhenDone(): void {
+    const { work } = this;
+    if (!work || work.busy > 0 || work.awaits !== 'nothing') return;
+    this.work = undefined;
+    clearTimeout(this.timer);
+    this.pool.keepAlive(false);
+    work.end();
   }
 
-  private hire(threads: number): void {
-    while (this.workers.length < threads) {
-      const birth = ++this.lastBirth;
-      const data: ThreadData = { control: this.control.memory, thread: this.workers.length, birth };
-      const worker = new Worker(this.program, { workerData: data });
-      worker.on('message', (answer: Answer) => this.hear(answer));
-      worker.on('error', error => this.recover(error));
-      worker.unref();
-      this.workers.push(worker);
-      this.births.push(birth);
-    }
+  /** Threads that hear nothing while they work cannot hear that the clock of a ponder move runs either. */
+  private stopInTime(setting: Setting, limits: Limits): void {
+    const clock = clockFor(setUp(setting).position.side, limits, this.options.moveOverhead);
+    const time = Math.min(clock.soft, clock.hard);
+    if (time !== Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.stop(), time);
   }
 
-  private shrink(threads: number): void {
-    for (const worker of this.workers.splice(threads)) void worker.terminate();
-    this.births.splice(threads);
-  }
-
-  private dismiss(): void {
-    this.shrink(0);
+  private restartThreads(): void {
     this.family = undefined;
+    this.warm = 0;
+    this.pool.restart();
   }
 
   /** A thread died of a fault in the program: the job under way answers with what it has, the next takes fresh ones. */
   private recover(error: unknown): void {
     console.error(error);
-    this.dismiss();
-    this.settle();
-  }
-
-  /** Ends the threads with the job under way, which answers with what it has, and takes fresh ones. */
-  private replace(): void {
-    const threads = this.workers.length;
-    this.dismiss();
-    this.hire(threads);
-    this.settle();
+    this.family = undefined;
+    this.warm = 0;
+    this.pool.terminate();
+    if (this.work) this.work.busy = 0;
+    this.endWhenDone();
   }
 }
 
-/** The names of the moves to count below. */
-function rootNames(setting: Setting, unit: 'actions' | 'turns'): string[] {
-  const { rules, position } = setUp(setting);
-  const turns = unit === 'turns' ? turnsOf(position) : actionsOf(position).map(action => [action]);
-  return turns.map(turn => nameTurn(rules, position, turn));
-}
-
-function firstMove(setting: Setting): Best {
-  const [move] = rootNames(setting, 'turns');
-  return move === undefined ? {} : { move };
-}
+const bestOf = ([move, ponder]: readonly string[]): Best => ({
+  ...(move !== undefined && { move }),
+  ...(ponder !== undefined && { ponder }),
+});

@@ -32,7 +32,7 @@ export class ThreadPool {
   restart(): void {
     const { size } = this;
     this.terminate();
-    this.resize(size);
+    while (this.size < size) this.start();
   }
 
   terminate(): void {

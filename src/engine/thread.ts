@@ -5,8 +5,9 @@ import { bench } from './bench';
 import { countMoves } from './count';
 import type { Memory } from './host';
 import type { Answer, Job, Order, SearchJob, ThreadData } from './messages';
+import { Sentry } from './sentry';
 import { Control } from './shared';
-import { Sentry, think } from './think';
+import { think } from './think';
 import { warmUp } from './warm-up';
 
 export class SearchingThread {

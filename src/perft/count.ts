@@ -1,6 +1,7 @@
 /** Counts below each move of a position, on this thread or by the engine's. */
 import type { Setting } from '../engine/engine';
 import { createEngine } from '../engine/index';
+import { nodeHost } from '../engine/node';
 import type { PerftUnit, Position, Rules } from '../games/game';
 import { actionsOf, nameTurn, play, type Turn, takeBack, turnsOf } from '../games/turns';
 
@@ -45,7 +46,7 @@ export function countTogether(
   { threads, hash }: { readonly threads: number; readonly hash: number },
   hear: Hear,
 ): Promise<void> {
-  const engine = createEngine();
+  const engine = createEngine(nodeHost());
   const request = { depth, unit, threads, hash, moves: moves.map(({ name }) => name) };
   return new Promise(resolve => {
     const done = (): void => {

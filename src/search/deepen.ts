@@ -15,7 +15,6 @@ export interface Task {
   readonly turns: readonly Turn[];
   readonly firstDepth: number;
   readonly depth: number;
-  readonly nodes: number;
   /** Stop when the end is this many own turns away or nearer; 0 = do not look. */
   readonly mate: number;
   readonly multiPv: number;
@@ -47,9 +46,23 @@ export interface Progress {
 const FIRST_WINDOW = 30;
 const WINDOW_DEPTH = 4;
 
-/** The candidates after the search, the best first. At least one iteration is always finished. */
-export function deepen(tree: Tree, position: Position, task: Task, report: (progress: Progress) => void): Candidate[] {
-  const root = new Root(tree, position, task, report);
+/** Told what the search does at its root. */
+export interface RootListener {
+  /** A candidate is scored, or known to be better or worse than a score. */
+  progress(progress: Progress): void;
+  /** A candidate, number `number` from 0 on, is about to be searched. */
+  trying(candidate: Candidate, number: number): void;
+}
+
+/** For searches of which only the end counts. */
+export const UNHEARD: RootListener = { progress: () => {}, trying: () => {} };
+
+/**
+ * The candidates after the search, the best first. At least one iteration is always finished, unless it goes on very
+ * long after the search was to end.
+ */
+export function deepen(tree: Tree, position: Position, task: Task, listener: RootListener): Candidate[] {
+  const root = new Root(tree, position, task, listener);
   root.run();
   return root.candidates;
 }
@@ -65,11 +78,11 @@ class Root {
     private readonly tree: Tree,
     private readonly position: Position,
     private readonly task: Task,
-    private readonly report: (progress: Progress) => void,
+    private readonly listener: RootListener,
   ) {
     this.candidates = task.turns.map(turn => ({ turn, score: -INFINITE, previous: -INFINITE, line: [], reach: 1 }));
     this.ranks = Math.min(task.multiPv, this.candidates.length);
-    tree.begin(position, task.nodes);
+    tree.begin(position);
     tree.settling = task.settling;
   }
 
@@ -77,18 +90,30 @@ class Root {
     const { task, tree } = this;
     let first = true;
     for (let depth = Math.min(task.firstDepth, task.depth); depth <= task.depth; depth++) {
-      tree.patient = first;
+      tree.mustFinish = first;
       const leader = this.candidates[0]!;
       const before = leader.score;
       this.iterate(depth);
       if (tree.stopped) {
-        if (this.candidates[0] !== leader) this.reportRank(0, depth);
+        if (first) this.judgeUnfinished();
+        if (first || this.candidates[0] !== leader) this.reportRank(0, depth);
         break;
       }
       this.watchLeader(first, leader, before);
       first = false;
       if (this.isEnough(depth)) break;
     }
+  }
+
+  /** Where not even the first candidate was searched to its end, it is worth what it leaves on the board. */
+  private judgeUnfinished(): void {
+    const [leader] = this.candidates;
+    if (!leader || leader.score !== -INFINITE) return;
+    const { position } = this;
+    const { side } = position;
+    play(position, leader.turn);
+    leader.score = position.side === side ? position.evaluate() : -position.evaluate() | 0;
+    takeBack(position, leader.turn);
   }
 
   private iterate(depth: number): void {
@@ -125,6 +150,7 @@ class Root {
     let floor = alpha;
     for (let i = rank; i < this.candidates.length; i++) {
       const candidate = this.candidates[i]!;
+      this.listener.trying(candidate, i);
       const score = this.searchTurn(candidate, floor, beta, depth, i === rank);
       if (this.tree.stopped) return best;
       if (score > best) best = score;
@@ -194,10 +220,10 @@ class Root {
 
   private reportRank(rank: number, depth: number): void {
     const candidate = this.candidates[rank]!;
-    this.report({ depth, rank, candidate, score: candidate.score, bound: 'exact' });
+    this.listener.progress({ depth, rank, candidate, score: candidate.score, bound: 'exact' });
   }
 
   private reportBound(rank: number, depth: number, score: number, bound: Bound): void {
-    this.report({ depth, rank, candidate: this.candidates[rank]!, score, bound });
+    this.listener.progress({ depth, rank, candidate: this.candidates[rank]!, score, bound });
   }
 }

@@ -30,7 +30,7 @@ export class Table {
   /** The action of the entry that `probe` found last. */
   action = NO_ACTION;
 
-  constructor(memory: SharedArrayBuffer) {
+  constructor(memory: SharedArrayBuffer | ArrayBuffer) {
     this.entries = new Int32Array(memory);
     this.mask = (memory.byteLength / BUCKET_BYTES - 1) | 0;
   }

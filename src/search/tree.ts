@@ -8,9 +8,11 @@ import { boundIn, depthIn, EXACT, LOWER, NO_ACTION, scoreIn, type Table, UPPER }
 /** No line is followed further than this many actions from the root. */
 const MAX_PLY = 192;
 const LIST_SIZE = 256 * MAX_PLY + MAX_ACTIONS;
-/** Nodes between two looks at the clock and the stop word: few at first, while the code is cold and nodes are slow. */
-const PATIENCE = 1024;
-const FIRST_PATIENCE = 16;
+/** Nodes between two looks at the watch: few at first, while the code is cold and nodes are slow. */
+const LOOK_INTERVAL = 1024;
+const FIRST_INTERVAL = 16;
+/** A search that must finish is given so many nodes more than it has left, and no others. */
+const OVERRUN = 10_000;
 /** Turns that a quiescence search follows. */
 const QUIET_TURNS = 8;
 
@@ -36,9 +38,10 @@ const GUIDED_DEPTH = 4;
 const extension = (choices: number, known: number, depth: number): number =>
   choices === 1 ? 1 : known === NO_ACTION && depth >= GUIDED_DEPTH ? -1 : 0;
 
-/** Told now and then how far a tree has come, says whether to give up. */
+/** Looks now and then at how far a tree has come, and says how far it may still go. */
 export interface Watch {
-  shouldStop(nodes: number): boolean;
+  /** Of a search that has made `nodes` nodes: how many it may still make; 0 or less = give up. */
+  nodesLeft(nodes: number): number;
 }
 
 export class Tree {
@@ -46,21 +49,21 @@ export class Tree {
   /** The longest line looked at, in turns. */
   reach = 0;
   stopped = false;
-  /** While set, nothing stops the search. */
-  patient = false;
+  /** While set, the watch does not stop the search, unless it goes on very long. */
+  mustFinish = false;
   /** Whether lines end only where nothing is left to take; else they are judged where the depth ends. */
   settling = true;
   readonly line = new Line(MAX_PLY);
   readonly order = new Order(LIST_SIZE, MAX_PLY + 1);
   private readonly list = new Int32Array(LIST_SIZE);
   private top = 0;
-  private nodeLimit = Number.POSITIVE_INFINITY;
   /**
-   * Nodes up to the next look, and of them those still to come: an int that counts down stays fast however long a
-   * search.
+   * Nodes at the next look, and of them those still to come: an int that counts down stays fast however long a search.
    */
-  private planned = 0;
-  private patience = 0;
+  private nextLook = 0;
+  private untilLook = 0;
+  /** Where a search that must finish has to end after all, once it has used up its nodes. */
+  private overrun = 0;
 
   constructor(
     readonly table: Table,
@@ -68,15 +71,15 @@ export class Tree {
   ) {}
 
   /** Makes ready for a new search from `position`. */
-  begin(position: Position, nodeLimit: number): void {
+  begin(position: Position): void {
     this.position = position;
     this.reach = 0;
     this.stopped = false;
     this.top = 0;
-    this.nodeLimit = nodeLimit;
-    this.planned = 0;
-    this.patience = 0;
-    this.plan();
+    this.nextLook = 0;
+    this.untilLook = 0;
+    this.overrun = 0;
+    this.planLook(this.watch.nodesLeft(0));
   }
 
   /** Forgets what earlier searches taught. The table, which others may share, is left to its owner. */
@@ -86,7 +89,7 @@ export class Tree {
 
   /** Actions made. */
   get nodes(): number {
-    return this.planned - this.patience;
+    return this.nextLook - this.untilLook;
   }
 
   /**
@@ -280,20 +283,23 @@ export class Tree {
 
   /** One more node. */
   count(): void {
-    this.patience = (this.patience - 1) | 0;
-    if (this.patience <= 0) this.look();
+    this.untilLook = (this.untilLook - 1) | 0;
+    if (this.untilLook <= 0) this.look();
   }
 
   private look(): void {
-    const stop = this.watch.shouldStop(this.nodes) || this.nodes >= this.nodeLimit;
-    this.stopped = stop && !this.patient;
-    this.plan();
+    const left = this.watch.nodesLeft(this.nodes);
+    if (left <= 0) {
+      if (this.overrun === 0) this.overrun = this.nodes + OVERRUN;
+      this.stopped = !this.mustFinish || this.nodes >= this.overrun;
+    }
+    this.planLook(left);
   }
 
-  private plan(): void {
-    const patience = Math.min(PATIENCE, FIRST_PATIENCE + Math.floor(this.nodes / 8));
-    const more = Math.max(1, Math.min(patience, this.nodeLimit - this.nodes));
-    this.planned = this.nodes + more;
-    this.patience = more;
+  private planLook(left: number): void {
+    const interval = Math.min(LOOK_INTERVAL, FIRST_INTERVAL + Math.floor(this.nodes / 8));
+    const nodes = Math.max(1, Math.min(interval, left));
+    this.nextLook = this.nodes + nodes;
+    this.untilLook = nodes;
   }
 }

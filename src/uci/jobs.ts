@@ -3,7 +3,7 @@ import type { Engine, Limits, Setting } from '../engine/engine';
 import type { PerftUnit } from '../games/game';
 import { nodesLine } from '../shell/report';
 import { withoutPonder } from './go';
-import { bestLine, errorLine, infoLine, perftLines, type RootCount } from './print';
+import { bestLine, errorLine, heartbeatLine, infoLine, perftLines, type RootCount } from './print';
 
 /** What the engine is busy with. */
 interface Job {
@@ -12,7 +12,11 @@ interface Job {
   /** What limits the search when the move pondered on is played. */
   afterHit: Limits | undefined;
   stopped: boolean;
+  /** Not a job that was asked for: the engine makes ready. */
+  readonly makesReady: boolean;
 }
+
+const READY = 'readyok';
 
 export class Jobs {
   private job: Job | undefined;
@@ -40,10 +44,34 @@ export class Jobs {
     return this.job?.stopped === true;
   }
 
+  get makesReady(): boolean {
+    return this.job?.makesReady === true;
+  }
+
+  /** Answers `isready`: at once in the middle of another job, else when the engine is ready or in a hurry. */
+  ready(setting: Setting): void {
+    if (this.job) this.print([READY]);
+    else {
+      this.job = { endless: true, afterHit: undefined, stopped: true, makesReady: true };
+      this.engine.ready(setting, () => this.end([READY]));
+    }
+  }
+
+  /** Somebody waits: the engine is to be as ready as it is. */
+  hurry(): void {
+    if (this.makesReady) this.engine.stop();
+  }
+
+  /** What was promised is said before the conversation ends. */
+  leave(): void {
+    if (this.makesReady) this.print([READY]);
+  }
+
   search(setting: Setting, limits: Limits): void {
     this.begin(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
     this.engine.search(setting, limits, {
       info: info => this.print([infoLine(info)]),
+      heartbeat: heartbeat => this.print([heartbeatLine(heartbeat)]),
       best: best => this.end([bestLine(best)]),
     });
   }
@@ -73,7 +101,7 @@ export class Jobs {
   }
 
   stop(): void {
-    if (!this.job) return;
+    if (!this.job || this.job.makesReady) return;
     this.job.stopped = true;
     this.engine.stop();
   }
@@ -86,7 +114,7 @@ export class Jobs {
   }
 
   private begin(endless = false, afterHit?: Limits): Job {
-    this.job = { endless, afterHit, stopped: false };
+    this.job = { endless, afterHit, stopped: false, makesReady: false };
     return this.job;
   }
 

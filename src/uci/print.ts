@@ -1,6 +1,6 @@
 /** Results to lines. Pure. */
 import { author, version } from '../../package.json';
-import type { Best, Info, Score } from '../engine/engine';
+import type { Best, Heartbeat, Info, Score } from '../engine/engine';
 import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, reasonOf, verdictOf } from '../games/game';
 import { chooseVariant, rulesOf, VARIANTS } from '../games/index';
 import { actionsOf, nameTurn, resultOf, turnsOf } from '../games/turns';
@@ -20,6 +20,9 @@ export const infoLine = (info: Info): string =>
   `info depth ${info.depth} seldepth ${info.seldepth} multipv ${info.multipv} score ${scoreWords(info.score)}` +
   `${BOUND_WORDS[info.bound]} nodes ${info.nodes} nps ${info.nps} hashfull ${info.hashfull} tbhits ${info.tbhits} ` +
   `time ${info.time} pv ${info.pv.join(' ')}`;
+
+export const heartbeatLine = ({ nodes, nps, time, currmove, currmovenumber }: Heartbeat): string =>
+  `info nodes ${nodes} nps ${nps} time ${time} currmove ${currmove} currmovenumber ${currmovenumber}`;
 
 export function bestLine(best: Best): string {
   if (best.move === undefined) return 'bestmove (none)';

@@ -9,8 +9,6 @@ export function reply(command: Command, played: Played): readonly string[] | und
   switch (command.name) {
     case 'uci':
       return [...idLines(), ...optionLines(played.choice), 'uciok'];
-    case 'isready':
-      return ['readyok'];
     case 'legal':
       return [legalLine(played, command.unit)];
     case 'status':

@@ -6,7 +6,7 @@ import type { Engine, Limits } from '../engine/engine';
 import { ok, type PerftUnit, type Result, type RuleValues } from '../games/game';
 import { VARIANTS } from '../games/index';
 import { nodesLine } from '../shell/report';
-import { withoutEnd, withoutPonder } from './go';
+import { withoutEnd } from './go';
 import { Jobs } from './jobs';
 import { Lines } from './lines';
 import { type Change, engineDefaults, engineOptions, readChange } from './options';
@@ -14,6 +14,7 @@ import { type Command, parse } from './parse';
 import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp } from './played';
 import { errorLine, variantLine } from './print';
 import { reply } from './queries';
+import { JOBS, type Stop, Waiting } from './waiting';
 
 export interface Output {
   write(text: string): void;
@@ -21,16 +22,7 @@ export interface Output {
   leave(): void;
 }
 
-/** Whether a `stop` came before the job began, and which jobs it ends: those that nothing else would end, or any. */
-type Stop = 'none' | 'endless' | 'any';
-
-interface Waiting {
-  command: Result<Command>;
-  stop: Stop;
-}
-
 const URGENT: ReadonlySet<string> = new Set(['isready', 'stop', 'ponderhit', 'quit']);
-const JOBS: ReadonlySet<string> = new Set(['go', 'perft', 'bench']);
 const NEEDS_REST: ReadonlySet<string> = new Set([...JOBS, 'setoption', 'ucinewgame']);
 
 /** So much is kept before it is written, where one chunk of input has many replies. */
@@ -39,7 +31,7 @@ const BATCH = 1 << 16;
 export class Session {
   private readonly lines = new Lines();
   private readonly jobs: Jobs;
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting = new Waiting();
   private engineValues: RuleValues = engineDefaults();
   private played: Played;
   private unwritten = '';
@@ -73,6 +65,7 @@ export class Session {
   end(): void {
     this.take(this.lines.cut());
     this.inputEnded = true;
+    this.jobs.hurry();
     if (this.jobs.endless) this.jobs.stop();
     this.goOn();
   }
@@ -92,16 +85,18 @@ export class Session {
     const command = line.ok ? parse(line.value) : line;
     if (!command || this.over) return;
     const name = command.ok ? command.value.name : '';
-    const waits = this.waiting.length > 0 || (this.jobs.busy && NEEDS_REST.has(name));
-    if (waits && !URGENT.has(name)) this.waiting.push({ command, stop: 'none' });
-    else this.perform(command, 'none');
+    const waits = this.waiting.length > 0 || this.jobs.makesReady || (this.jobs.busy && NEEDS_REST.has(name));
+    if (waits && !URGENT.has(name)) {
+      this.waiting.push(command);
+      this.jobs.hurry();
+    } else this.perform(command, 'none');
   }
 
   /** What waited goes on as far as it can. */
   private goOn(): void {
-    for (let next = this.waiting[0]; next && !this.mustWait(next); next = this.waiting[0]) {
-      this.waiting.shift();
-      this.perform(next.command, next.stop);
+    for (let next = this.waiting.first; next && !this.mustWait(next); next = this.waiting.first) {
+      const { command, stop } = this.waiting.shift();
+      this.perform(command, stop);
     }
     this.flush();
     if (this.inputEnded && !this.jobs.busy) this.leave();
@@ -110,12 +105,13 @@ export class Session {
   private leave(): void {
     if (this.over) return;
     this.over = true;
+    this.jobs.leave();
     this.flush();
     this.output.leave();
   }
 
-  private mustWait({ command }: Waiting): boolean {
-    return this.jobs.busy && command.ok && NEEDS_REST.has(command.value.name);
+  private mustWait(command: Result<Command>): boolean {
+    return this.jobs.makesReady || (this.jobs.busy && command.ok && NEEDS_REST.has(command.value.name));
   }
 
   private perform(command: Result<Command>, stop: Stop): void {
@@ -123,7 +119,6 @@ export class Session {
       this.refuse(command.error);
       return;
     }
-    if (command.value.name === 'isready') this.engine.awaitThreads();
     const lines = reply(command.value, this.played);
     if (lines) this.print(lines);
     else this.act(command.value, stop);
@@ -131,6 +126,9 @@ export class Session {
 
   private act(command: Command, stop: Stop): void {
     switch (command.name) {
+      case 'isready':
+        this.jobs.ready(settingOf(this.played));
+        break;
       case 'ucinewgame':
         this.engine.newGame();
         break;
@@ -245,24 +243,14 @@ export class Session {
 
   /** Ends the first job that was not stopped yet, and every search behind it that nothing else would end. */
   private stop(): void {
-    const jobs = this.waiting.filter(({ command }) => command.ok && JOBS.has(command.value.name));
-    const next = this.jobs.stopped ? jobs.find(job => job.stop !== 'any') : undefined;
-    for (const job of jobs) if (job.stop === 'none') job.stop = 'endless';
-    if (next) next.stop = 'any';
-    else this.jobs.stop();
+    const ended = this.jobs.stopped && this.waiting.stopNext();
+    this.waiting.stopEndless();
+    if (!ended) this.jobs.stop();
   }
 
   /** The move pondered on was played, in the first search that ponders and was not stopped. */
   private ponderHit(): void {
-    if (this.jobs.pondering && !this.jobs.stopped) {
-      this.jobs.ponderHit();
-      return;
-    }
-    for (const entry of this.waiting) {
-      const { command, stop } = entry;
-      if (stop !== 'none' || !command.ok || command.value.name !== 'go' || !command.value.limits.ponder) continue;
-      entry.command = ok({ name: 'go', limits: withoutPonder(command.value.limits) });
-      return;
-    }
+    if (this.jobs.pondering && !this.jobs.stopped) this.jobs.ponderHit();
+    else this.waiting.ponderHit();
   }
 }

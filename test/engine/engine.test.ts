@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Best, Engine, EngineOptions, Info, Limits, Setting } from '../../src/engine/engine';
 import { createEngine, DEFAULTS } from '../../src/engine/index';
+import { nodeHost } from '../../src/engine/node';
 import { chooseVariant, rulesOf } from '../../src/games/index';
 import { nameTurn, play, readTurn, turnsOf } from '../../src/games/turns';
 
-const engine: Engine = createEngine('./dist/alquerque.js');
+const engine: Engine = createEngine(nodeHost('./dist/alquerque.js'));
 afterAll(() => engine.close());
 
 function setting(variant: string, moves: readonly string[] = [], fen?: string): Setting {
@@ -27,6 +28,7 @@ function search(where: Setting, limits: Limits, during: (info: Info) => void = (
         infos.push(info);
         during(info);
       },
+      heartbeat: () => {},
       best: best => resolve({ infos, best }),
     }),
   );
@@ -158,23 +160,25 @@ describe('the engine', () => {
 });
 
 describe('threads', () => {
-  test('those that were dismissed before they came up are not waited for', () => {
-    const other = createEngine('./dist/alquerque.js');
+  test('those that were terminated before they came up are not waited for', async () => {
+    const other = createEngine(nodeHost('./dist/alquerque.js'));
     other.configure({ ...DEFAULTS, threads: 8 });
     other.configure(DEFAULTS);
     const begun = performance.now();
-    other.awaitThreads();
+    await new Promise<void>(resolve => other.ready(MORRIS, resolve));
     expect(performance.now() - begun).toBeLessThan(2500);
     other.close();
   });
 
   test('are replaced for a game of another family', async () => {
-    const other = createEngine('./dist/alquerque.js');
+    const other = createEngine(nodeHost('./dist/alquerque.js'));
     const best = (where: Setting) =>
-      new Promise<Best>(resolve => other.search(where, { depth: 2 }, { info: () => {}, best: resolve }));
+      new Promise<Best>(resolve =>
+        other.search(where, { depth: 2 }, { info: () => {}, heartbeat: () => {}, best: resolve }),
+      );
     expect(legalNames(MORRIS)).toContain((await best(MORRIS)).move);
     other.prepare('brandubh');
-    other.awaitThreads();
+    await new Promise<void>(resolve => other.ready(BRANDUBH, resolve));
     expect(legalNames(BRANDUBH)).toContain((await best(BRANDUBH)).move);
     other.close();
   });

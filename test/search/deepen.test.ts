@@ -21,21 +21,23 @@ function solve(position: Position): number {
   return Math.max(...scores);
 }
 
-function search(position: Position, changes: Partial<Task> = {}, stopAfter = Number.POSITIVE_INFINITY) {
-  const tree = new Tree(new Table(new SharedArrayBuffer(1 << 16)), { shouldStop: nodes => nodes >= stopAfter });
+function search(position: Position, changes: Partial<Task> = {}, limit = Number.POSITIVE_INFINITY) {
+  const tree = new Tree(new Table(new SharedArrayBuffer(1 << 16)), { nodesLeft: nodes => limit - nodes });
   const reports: Progress[] = [];
   const task: Task = {
     turns: turnsOf(position),
     firstDepth: 1,
     depth: 24,
-    nodes: Number.POSITIVE_INFINITY,
     mate: 0,
     multiPv: 1,
     settling: true,
     clock: new Clock({}, 0),
     ...changes,
   };
-  const candidates: Candidate[] = deepen(tree, position, task, report => reports.push({ ...report }));
+  const candidates: Candidate[] = deepen(tree, position, task, {
+    progress: report => reports.push({ ...report }),
+    trying: () => {},
+  });
   return { candidates, reports, tree };
 }
 
@@ -55,11 +57,11 @@ describe('a search', () => {
   });
 
   test('stops at exactly the nodes allowed', () => {
-    expect(search(new Nim(60), { nodes: 3000 }).tree.nodes).toBe(3000);
+    expect(search(new Nim(60), {}, 3000).tree.nodes).toBe(3000);
   });
 
   test('finishes the first iteration whatever stops it', () => {
-    const { candidates, reports } = search(new Nim(60), { nodes: 1 }, 0);
+    const { candidates, reports } = search(new Nim(60), {}, 0);
     expect(reports.map(report => report.depth)).toEqual([1]);
     expect(candidates[0]!.score).toBe(0);
   });

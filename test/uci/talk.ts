@@ -14,6 +14,8 @@ import { Session } from '../../src/uci/session';
 /** Answers nothing by itself, except that a stopped job answers at once. */
 export class FakeEngine implements Engine {
   readonly calls: string[] = [];
+  /** Else `ready` lasts until it is stopped, or until the test answers. */
+  readyAtOnce = true;
   options: EngineOptions | undefined;
   setting: Setting | undefined;
   limits: Limits | undefined;
@@ -26,7 +28,10 @@ export class FakeEngine implements Engine {
 
   prepare(): void {}
 
-  awaitThreads(): void {}
+  ready(_setting: Setting, done: () => void): void {
+    if (this.readyAtOnce) done();
+    else this.finish = done;
+  }
 
   newGame(): void {
     this.calls.push('newGame');

@@ -2,7 +2,7 @@
 import type { Position } from '../../games/game';
 import { type Turn, turnsOf } from '../../games/turns';
 import { Clock } from '../../search/clock';
-import { deepen, MAX_DEPTH } from '../../search/deepen';
+import { deepen, MAX_DEPTH, UNHEARD } from '../../search/deepen';
 import { Table, tableBytes } from '../../search/table';
 import { Tree } from '../../search/tree';
 
@@ -16,7 +16,7 @@ export interface Thought {
 
 export class Thinker {
   private readonly tree = new Tree(new Table(new SharedArrayBuffer(tableBytes(TABLE_MEGABYTES))), {
-    shouldStop: () => false,
+    nodesLeft: nodes => this.nodes - nodes,
   });
 
   constructor(private readonly nodes: number) {}
@@ -36,13 +36,12 @@ export class Thinker {
         turns: turnsOf(position),
         firstDepth: 1,
         depth: MAX_DEPTH,
-        nodes: this.nodes,
         mate: 0,
         multiPv: 1,
         settling: true,
         clock: new Clock({}, 0),
       },
-      () => {},
+      UNHEARD,
     );
     return best!;
   }

@@ -4,7 +4,7 @@ import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { KING_ON_CORNER, KING_TAKEN } from '../../../src/games/brandubh/reasons';
 import { nameTurn, turnsOf } from '../../../src/games/turns';
 import { Clock } from '../../../src/search/clock';
-import { deepen } from '../../../src/search/deepen';
+import { deepen, UNHEARD } from '../../../src/search/deepen';
 import { mateIn } from '../../../src/search/score';
 import { Table, tableBytes } from '../../../src/search/table';
 import { Tree } from '../../../src/search/tree';
@@ -21,19 +21,20 @@ const NODES = 500_000;
 
 /** The move that the search chooses, and the number of own moves to the win that it announces. */
 function announced(board: BrandubhPosition): { move: string; mate: number } {
-  const tree = new Tree(new Table(new SharedArrayBuffer(tableBytes(16))), { shouldStop: () => false });
+  const tree = new Tree(new Table(new SharedArrayBuffer(tableBytes(16))), {
+    nodesLeft: nodes => NODES - nodes,
+  });
   const clock = new Clock({}, 0);
   const task = {
     turns: turnsOf(board),
     firstDepth: 1,
     depth: 20,
-    nodes: NODES,
     mate: 3,
     multiPv: 1,
     settling: true,
     clock,
   };
-  const best = deepen(tree, board, task, () => {})[0]!;
+  const best = deepen(tree, board, task, UNHEARD)[0]!;
   return { move: nameTurn(rules(), board, best.turn), mate: mateIn(best.score) };
 }
 

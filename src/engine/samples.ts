@@ -1,0 +1,37 @@
+/** Positions of a variant to try the search on. */
+import { ONGOING, type RuleValues } from '../games/game';
+import { rulesOf } from '../games/index';
+import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
+import { Random } from '../games/zobrist';
+import type { Setting } from './engine';
+import { type Scene, setUp } from './setting';
+
+const TURNS_BETWEEN = 5;
+
+/** `count` positions from games played at random: the same as long as the rules and the names of moves are. */
+export function randomFens({ variant, values }: Pick<Setting, 'variant' | 'values'>, count: number): string[] {
+  const random = new Random(1);
+  const fens: string[] = [];
+  let scene = atStart(variant, values);
+  while (fens.length < count) {
+    fens.push(scene.rules.writeFen(scene.position));
+    for (let i = 0; i < TURNS_BETWEEN; i++) {
+      playRandomTurn(scene, random);
+      if (resultOf(scene.position) !== ONGOING) scene = atStart(variant, values);
+    }
+  }
+  return fens;
+}
+
+function atStart(variant: string, values: RuleValues): Scene {
+  const rules = rulesOf(variant, values);
+  if (!rules.ok) throw new Error(rules.error);
+  return setUp({ variant, values, fen: rules.value.startFen, moves: [] });
+}
+
+function playRandomTurn({ rules, position }: Scene, random: Random): void {
+  const turns = turnsOf(position)
+    .map(turn => ({ turn, name: nameTurn(rules, position, turn) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  play(position, turns[random.below(turns.length)]!.turn);
+}

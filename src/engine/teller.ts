@@ -1,0 +1,87 @@
+/** Says what the first thread of a search has found, and that it goes on where there is nothing to say for long. */
+import type { Turn } from '../games/turns';
+import { nameTurn } from '../games/turns';
+import { now } from '../search/clock';
+import type { Candidate, Progress, RootListener } from '../search/deepen';
+import { mateIn } from '../search/score';
+import type { Tree } from '../search/tree';
+import type { Heartbeat, Info, Score } from './engine';
+import type { SearchJob } from './messages';
+import { nameLine } from './names';
+import type { Listener } from './sentry';
+import { type Scene, setUp } from './setting';
+import type { Control } from './shared';
+
+export interface ThinkListener {
+  info(info: Info): void;
+  heartbeat(heartbeat: Heartbeat): void;
+}
+
+/** Failed windows are told only in searches that last: milliseconds. */
+const BOUNDS_AFTER = 1000;
+/** After so many milliseconds without a word. */
+const HEARTBEAT = 3000;
+
+export class Teller implements RootListener, Listener {
+  private lastWord: number;
+  private turn: Turn = [];
+  private number = 0;
+  /** The position of the root, once it is needed while the search plays in the other. */
+  private root: Scene | undefined;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly job: SearchJob,
+    private readonly tree: Tree,
+    private readonly control: Control,
+    private readonly listener: ThinkListener,
+  ) {
+    this.lastWord = job.begun;
+  }
+
+  trying({ turn }: Candidate, number: number): void {
+    this.turn = turn;
+    this.number = number;
+  }
+
+  progress({ depth, rank, candidate, score, bound }: Progress): void {
+    const time = this.elapsed();
+    if (bound !== 'exact' && time < BOUNDS_AFTER) return;
+    this.control.setNodes(0, this.tree.nodes);
+    this.lastWord = now();
+    this.listener.info({
+      depth,
+      seldepth: Math.max(candidate.reach, depth),
+      multipv: rank + 1,
+      score: scoreFor(score),
+      bound,
+      ...this.pace(time),
+      hashfull: this.tree.table.fullness(),
+      tbhits: 0,
+      pv: nameLine(this.scene, [...candidate.turn, ...candidate.line]),
+    });
+  }
+
+  goesOn(): void {
+    const time = now();
+    if (time - this.lastWord < HEARTBEAT) return;
+    this.lastWord = time;
+    this.root ??= setUp(this.job.setting);
+    const currmove = nameTurn(this.root.rules, this.root.position, this.turn);
+    this.listener.heartbeat({ ...this.pace(this.elapsed()), currmove, currmovenumber: this.number + 1 });
+  }
+
+  private elapsed(): number {
+    return Math.max(0, now() - this.job.begun);
+  }
+
+  private pace(time: number): Pick<Heartbeat, 'nodes' | 'nps' | 'time'> {
+    const nodes = this.control.nodes(this.job.threads);
+    return { nodes, nps: Math.round((nodes * 1000) / Math.max(time, 1)), time: Math.round(time) };
+  }
+}
+
+function scoreFor(score: number): Score {
+  const mate = mateIn(score);
+  return mate === 0 ? { cp: score } : { mate };
+}
