@@ -3,13 +3,13 @@
  * on it. Sides and places are named as everywhere in text. The values are shared and never change.
  */
 
-export type Rank = 'man' | 'king';
+export type Kind = 'man' | 'king';
 
 /** A piece and where it stands; `hand` is a place too. */
 export interface Piece {
   readonly at: string;
   readonly side: string;
-  readonly rank: Rank;
+  readonly piece: Kind;
 }
 
 /** What gives the removal of a man. */

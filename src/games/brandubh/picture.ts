@@ -25,9 +25,9 @@ export const PLAN: Plan = {
 
 /** By the letter of the FEN. */
 const PIECES: Readonly<Record<string, Omit<Piece, 'at'>>> = {
-  t: { side: SIDES[0], rank: 'man' },
-  T: { side: SIDES[1], rank: 'man' },
-  K: { side: SIDES[1], rank: 'king' },
+  t: { side: SIDES[0], piece: 'man' },
+  T: { side: SIDES[1], piece: 'man' },
+  K: { side: SIDES[1], piece: 'king' },
 };
 
 /** What stands on a square, undefined where nothing does. */

@@ -1,7 +1,7 @@
 /** The board to draw and what stands on it, as data. */
 import { count } from '../bits';
 import { NEVER } from '../game';
-import type { Count, Piece, Place, Plan, Rank, Scene } from '../telling';
+import type { Count, Kind, Piece, Place, Plan, Scene } from '../telling';
 import { RANK } from './board';
 import type { DraughtsPosition } from './position';
 import { IDLE_MOVES, REASONS, THREE_KINGS } from './reasons';
@@ -33,7 +33,7 @@ export function scene(position: DraughtsPosition, names: SquareNames): Scene {
   const pieces = (men: number, kings: number, side: string): Piece[] =>
     names.ascending
       .filter(square => (men | kings) & (1 << square))
-      .map(square => ({ at: names.name(square), side, rank: rankOn(kings, square) }));
+      .map(square => ({ at: names.name(square), side, piece: kindOn(kings, square) }));
   const white = FULL_SET - count(whiteMen | whiteKings);
   const black = FULL_SET - count(blackMen | blackKings);
   return {
@@ -46,7 +46,7 @@ export function scene(position: DraughtsPosition, names: SquareNames): Scene {
   };
 }
 
-export const rankOn = (kings: number, square: number): Rank => ((kings & (1 << square)) !== 0 ? 'king' : 'man');
+export const kindOn = (kings: number, square: number): Kind => ((kings & (1 << square)) !== 0 ? 'king' : 'man');
 
 export function counts(position: DraughtsPosition): Count[] {
   const { rules, idle } = position;

@@ -4,7 +4,7 @@ import type { Action } from '../game';
 import type { Step, Told } from '../telling';
 import { crowns, endOf, goesOn, isCapture, startOf } from './action';
 import { joinSquares } from './notation';
-import { rankOn } from './picture';
+import { kindOn } from './picture';
 import type { DraughtsPosition } from './position';
 import { smallestRoute, walkerOf } from './routes';
 import type { SquareNames } from './squares';
@@ -26,7 +26,7 @@ function describeChain(position: DraughtsPosition, action: Action, names: Square
   const route = smallestRoute(position, action, names.ascending);
   const steps = route.map((lands, at): Step => {
     const over = lowest(lands.taken ^ walker.taken);
-    const captured = [{ at: names.name(over), side, rank: rankOn(position.theirKings, over) }];
+    const captured = [{ at: names.name(over), side, piece: kindOn(position.theirKings, over) }];
     const isLast = at === route.length - 1;
     const crowned = lands.king !== walker.king || (isLast && !goesOn(action) && crowns(action) && !walker.king);
     const step: Step = { kind: 'jump', from: names.name(walker.square), to: names.name(lands.square), captured };

@@ -26,7 +26,7 @@ export const planOf = (board: Board): Plan => ({
   bottom: SIDES[0],
 });
 
-const MEN: readonly (readonly Piece[])[] = SIDES.map(side => POINT_NAMES.map(at => ({ at, side, rank: 'man' })));
+const MEN: readonly (readonly Piece[])[] = SIDES.map(side => POINT_NAMES.map(at => ({ at, side, piece: 'man' })));
 
 export const manOn = (side: number, point: number): Piece => MEN[side]![point]!;
 

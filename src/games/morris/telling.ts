@@ -90,5 +90,5 @@ function takenFromHand(position: MorrisPosition, action: Action): Piece[] {
   position.make(action);
   const lost = before - hand();
   position.undo();
-  return Array.from({ length: lost }, () => ({ at: 'hand', side, rank: 'man' }));
+  return Array.from({ length: lost }, () => ({ at: 'hand', side, piece: 'man' }));
 }
