@@ -7,6 +7,7 @@ const FLOORS = [
   ['games'],
   ['search', 'records'],
   ['engine'],
+  ['lib'],
   ['shell', 'client'],
   ['uci', 'perft', 'bench', 'match', 'play', 'train'],
   ['cli.ts'],

@@ -5,7 +5,7 @@
  * settled; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
  */
 import type { Endings } from './endings';
-import type { Telling } from './telling';
+import type { Telling, Words } from './telling';
 
 /** The side that moves first in the game is 0, the other 1. */
 export type Side = 0 | 1;
@@ -156,6 +156,7 @@ export interface Game<P extends Position = Position> {
   /** The first is the family's own game. */
   readonly variants: readonly Variant[];
   readonly options: readonly RuleOption[];
+  readonly words: Words;
   /** How deep `bench` searches a position of this family when no depth is given. */
   readonly benchDepth: number;
   /** The rules for a value of every option; refuses values that do not go together. */

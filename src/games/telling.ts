@@ -105,3 +105,9 @@ export interface Telling<P> {
   /** The rules that count moves, each with how far it is. */
   counts(position: P): readonly Count[];
 }
+
+/** A family in words for people: a title and a sentence for each variant, a sentence for each option. */
+export interface Words {
+  readonly variants: Readonly<Record<string, readonly [title: string, sentence: string]>>;
+  readonly options: Readonly<Record<string, string>>;
+}

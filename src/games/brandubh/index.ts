@@ -12,7 +12,7 @@ import { REASONS } from './reasons';
 import { ruleSet } from './rules';
 import { SIDES } from './setup';
 import { describe } from './telling';
-import { FINISHES } from './words';
+import { FINISHES, WORDS } from './words';
 
 function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
   const rules = ruleSet(values);
@@ -43,6 +43,7 @@ export const brandubh: Game<BrandubhPosition> = {
   family: 'brandubh',
   variants: [{ name: 'brandubh', options: {} }],
   options: OPTIONS,
+  words: WORDS,
   benchDepth: 12,
   rules: (_, values) => ok(rulesFor(values)),
 };

@@ -1,5 +1,5 @@
 /** The family in words for people. */
-import type { Finish } from '../telling';
+import type { Finish, Words } from '../telling';
 
 /** In the order of REASONS. */
 export const FINISHES: readonly Finish[] = [
@@ -10,3 +10,14 @@ export const FINISHES: readonly Finish[] = [
   { won: '', drawn: 'the limit of moves is reached' },
   { won: 'the position stands for the third time', drawn: 'the position stands for the third time' },
 ];
+
+export const WORDS: Words = {
+  variants: {
+    brandubh: ['Brandubh', 'Tafl on 7x7: four defenders lead their king to a corner, eight attackers close him in.'],
+  },
+  options: {
+    MoveLimit: 'After so many moves of both sides together the game is a draw; 0 for no limit.',
+    NoMoves: 'What it is for the side to move to have no move: a draw or a loss.',
+    Repetition: 'What the third time of a position is: a win of the attackers, a draw, or nothing.',
+  },
+};

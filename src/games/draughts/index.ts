@@ -17,12 +17,13 @@ import { startSetup } from './setup';
 import { squareNames } from './squares';
 import { describe } from './telling';
 import { ROWS, type Row } from './variants';
-import { FINISHES } from './words';
+import { FINISHES, WORDS } from './words';
 
 export const draughts: Game<DraughtsPosition> = {
   family: 'draughts',
   variants: Object.keys(ROWS).map(name => ({ name, options: {} })),
   options: OPTIONS,
+  words: WORDS,
   benchDepth: 17,
   rules(variant: string, values: RuleValues): Result<Rules<DraughtsPosition>> {
     const row = ROWS[variant];

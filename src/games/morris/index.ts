@@ -12,7 +12,7 @@ import { REASONS } from './reasons';
 import { type RuleSet, ruleSet } from './rules';
 import { describe } from './telling';
 import { VARIANTS } from './variants';
-import { FINISHES } from './words';
+import { FINISHES, WORDS } from './words';
 
 const startFen = (pieces: number): string =>
   `********/********/******** w p p 0 ${pieces} 0 ${pieces} 0 0 0 0 0 0 0 0 1`;
@@ -59,6 +59,7 @@ export const morris: Game<MorrisPosition> = {
   family: 'morris',
   variants: VARIANTS,
   options: OPTIONS,
+  words: WORDS,
   benchDepth: 14,
   rules,
 };

@@ -1,0 +1,20 @@
+/**
+ * The rules of the draughts family alone, for pages that have no use for the others.
+ *
+ * @module
+ */
+import { draughts } from '../games/draughts';
+import type { Game } from './game';
+import { libraryOf, type Setup } from './library';
+import type { Result } from './result';
+import type { Variant } from './variant';
+
+export * from './types';
+
+const library = libraryOf([draughts]);
+
+/** The variants of the family. */
+export const variants = (): readonly Variant[] => library.variants;
+
+/** A game of a variant, from its start or from a FEN. */
+export const newGame = (variant: string, setup?: Setup): Result<Game> => library.newGame(variant, setup);

@@ -1,0 +1,237 @@
+/**
+ * A game: a variant, where it began, and the turns played. It is a value: playing and taking back give new games.
+ *
+ * @module
+ */
+import { type Action, ONGOING, type Position, type RuleValues } from '../games/game';
+import type { Told } from '../games/telling';
+import { actionsOf, readTurn } from '../games/turns';
+import { type Board, boardOf, type Played, playedOf } from './board';
+import { Cursor, type Node } from './cursor';
+import { fault, ok, type Result } from './result';
+import { type Status, statusOf } from './status';
+import { joinTold, type Listed, listTurns, MOST_TURNS } from './turns';
+import { changesOf, type Ruleset } from './variant';
+
+/** A turn or a step of one: its name, and what it consists of. */
+export type Turn = Told;
+
+/** What all games from one start share. */
+interface Root {
+  readonly ruleset: Ruleset;
+  readonly fen: string;
+  readonly cursor: Cursor;
+}
+
+/** A game that begins at `position`, which is given away. */
+export const gameFrom = (ruleset: Ruleset, fen: string, position: Position): Game =>
+  new Game({ ruleset, fen, cursor: new Cursor(position) }, undefined, [], position);
+
+export class Game implements Node {
+  /** How many parts were played: turns, or steps of turns. */
+  readonly depth: number;
+  /** Who is to act. */
+  readonly side: string;
+  /** A turn has begun and has to go on. */
+  readonly midTurn: boolean;
+  private readonly keyLow: number;
+  private readonly keyHigh: number;
+  private listed: Listed | undefined;
+
+  /** @internal */
+  constructor(
+    private readonly root: Root,
+    /** The game before the last turn, or before the last step of it; undefined at the start. */
+    readonly before: Game | undefined,
+    /** @internal */
+    readonly actions: readonly Action[],
+    position: Position,
+  ) {
+    this.depth = before === undefined ? 0 : before.depth + 1;
+    this.side = root.ruleset.rules.sides[position.side as 0 | 1];
+    this.midTurn = position.midTurn && position.outcome(0) === ONGOING;
+    this.keyLow = position.keyLow;
+    this.keyHigh = position.keyHigh;
+  }
+
+  get variant(): string {
+    return this.root.ruleset.row.name;
+  }
+
+  get family(): string {
+    return this.root.ruleset.family.family;
+  }
+
+  /** The sides, the one that begins first. */
+  get sides(): readonly [string, string] {
+    return this.root.ruleset.rules.sides;
+  }
+
+  /** A value for every rule option. */
+  get options(): RuleValues {
+    return this.root.ruleset.values;
+  }
+
+  /** The rule options that differ from the variant's own. */
+  get changes(): RuleValues {
+    return changesOf(this.root.ruleset);
+  }
+
+  /** Where the game began. */
+  get startFen(): string {
+    return this.root.fen;
+  }
+
+  get fen(): string {
+    return this.root.ruleset.rules.writeFen(this.position());
+  }
+
+  /** The board as text, for people. */
+  get drawing(): string {
+    return this.root.ruleset.rules.draw(this.position());
+  }
+
+  /**
+   * The legal turns; in the middle of a turn, what completes it. None where the game is over.
+   *
+   * Throws nothing, but lists nothing either where there are more than `MOST_TURNS`: `tooManyTurns` tells.
+   */
+  turns(): readonly Turn[] {
+    return this.list().turns;
+  }
+
+  /** There are so many legal turns that they are not listed: a position that owes many removals. Go by `steps`. */
+  get tooManyTurns(): boolean {
+    return this.list() === TOO_MANY;
+  }
+
+  /** The legal next steps: a man placed, moved or removed, a jump of a chain. Each is played by `play`. */
+  steps(): readonly Turn[] {
+    const { rules } = this.root.ruleset;
+    const position = this.position();
+    const actions = rules.steps?.(position) ?? actionsOf(position);
+    return actions.map(action => rules.describe(position, action));
+  }
+
+  /** The game after a turn, or after the first steps of one, by name or as it was listed. */
+  play(turn: string | Turn): Result<Game> {
+    const actions = typeof turn === 'string' ? undefined : this.actionsOf(turn);
+    if (actions) return ok(this.after(actions));
+    const name = typeof turn === 'string' ? turn : turn.name;
+    const position = this.position();
+    const read = readTurn(this.root.ruleset.rules, position, name);
+    if (!read.ok) return fault(position.outcome(0) === ONGOING ? 'illegal-turn' : 'game-over', read.error);
+    return ok(read.value.length === 0 ? this : this.after(read.value));
+  }
+
+  /** The game after several turns, by name. The fault of a wrong one tells its number, from 1. */
+  playAll(names: Iterable<string>): Result<Game> {
+    let game: Game = this;
+    let number = 0;
+    for (const name of names) {
+      number++;
+      const next = game.play(name);
+      if (!next.ok) return fault(next.error.code, `turn ${number}: ${next.error.message}`);
+      game = next.value;
+    }
+    return ok(game);
+  }
+
+  /** The game `turns` whole turns ago, at most the start; a turn that has only begun counts as one. */
+  undo(turns = 1): Game {
+    let game: Game = this;
+    for (let n = 0; n < turns && game.before !== undefined; n++) {
+      game = game.before;
+      while (game.midTurn && game.before !== undefined) game = game.before;
+    }
+    return game;
+  }
+
+  status(): Status {
+    return statusOf(this.root.ruleset.rules, this.position(), this.repetitions());
+  }
+
+  /** All there is to draw. */
+  board(): Board {
+    const last = this.last();
+    return boardOf(this.root.ruleset.rules, this.position(), last);
+  }
+
+  /** The last turn and what it changed, or what has been played of the turn under way; undefined at the start. */
+  last(): Played | undefined {
+    const start = this.undo();
+    if (start === this) return undefined;
+    const { rules } = this.root.ruleset;
+    const told = this.toldSince(start);
+    const before = rules.scene(start.position());
+    return playedOf(rules, start.side, told, before, rules.scene(this.position()));
+  }
+
+  /** The whole turns played, the first first, with what has been played of one that is under way. */
+  history(): readonly Turn[] {
+    const turns: Turn[] = [];
+    let game: Game = this;
+    for (let start = game.undo(); start !== game; start = game.undo()) {
+      turns.push(game.toldSince(start));
+      game = start;
+    }
+    return turns.reverse();
+  }
+
+  /** @internal The position, until another game from the same start is asked. */
+  position(): Position {
+    return this.root.cursor.seek(this);
+  }
+
+  /** @internal */
+  get ruleset(): Ruleset {
+    return this.root.ruleset;
+  }
+
+  private after(actions: readonly Action[]): Game {
+    const position = this.position();
+    for (const action of actions) position.make(action);
+    const game = new Game(this.root, this, actions, position);
+    this.root.cursor.arrive(game);
+    return game;
+  }
+
+  private list(): Listed {
+    this.listed ??= listTurns(this.root.ruleset.rules, this.position()) ?? TOO_MANY;
+    return this.listed;
+  }
+
+  /** The actions of a turn that this game has listed itself. */
+  private actionsOf(turn: Turn): readonly Action[] | undefined {
+    const at = this.listed?.turns.indexOf(turn) ?? -1;
+    return at < 0 ? undefined : this.listed!.actions[at];
+  }
+
+  /** What was played since `start`, as one turn. */
+  private toldSince(start: Game): Turn {
+    const { rules } = this.root.ruleset;
+    const actions: Action[] = [];
+    for (let game: Game = this; game !== start; game = game.before!) actions.unshift(...game.actions);
+    const position = start.position();
+    const parts = actions.map(action => {
+      const told = rules.describe(position, action);
+      position.make(action);
+      return told;
+    });
+    for (const _ of actions) position.undo();
+    return joinTold(rules, parts);
+  }
+
+  /** How often the position has stood, this time included. */
+  private repetitions(): number {
+    let times = 1;
+    for (let game = this.before; game !== undefined; game = game.before) {
+      if (game.keyLow === this.keyLow && game.keyHigh === this.keyHigh && game.side === this.side) times++;
+    }
+    return times;
+  }
+}
+
+const TOO_MANY: Listed = { turns: [], actions: [] };
+
+export { MOST_TURNS };

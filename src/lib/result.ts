@@ -1,0 +1,54 @@
+/**
+ * What can go wrong is answered, not thrown: a `Result` holds a value, or a fault with a code for programs and one line
+ * for people. `unwrap` turns a fault into an exception for those who like that better.
+ *
+ * @module
+ */
+
+/** What is wrong, for programs. */
+export type Code =
+  /** No variant has this name. */
+  | 'unknown-variant'
+  /** A rule option that is unknown, has a value that it cannot have, or does not go with the others. */
+  | 'bad-option'
+  | 'bad-fen'
+  /** A turn, step or name that is not legal in the position. */
+  | 'illegal-turn'
+  | 'game-over'
+  /** More whole turns than are listed; single steps go on working. */
+  | 'too-many-turns'
+  | 'bad-record'
+  /** The engine cannot do what it was asked. */
+  | 'engine';
+
+export interface Fault {
+  readonly code: Code;
+  /** One line: what is wrong and where. */
+  readonly message: string;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Fault };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const fault = (code: Code, message: string): { readonly ok: false; readonly error: Fault } => ({
+  ok: false,
+  error: { code, message },
+});
+
+/** A fault as an exception. */
+export class AlquerqueError extends Error {
+  override readonly name = 'AlquerqueError';
+
+  constructor(
+    readonly code: Code,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The value of a result; throws an `AlquerqueError` where there is none. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new AlquerqueError(result.error.code, result.error.message);
+}

@@ -1,0 +1,69 @@
+/** The legal turns of a position as data. */
+import { type Action, MAX_ACTIONS, ONGOING, type Position, type Rules } from '../games/game';
+import type { Step, Told } from '../games/telling';
+
+/** More whole turns than this are not listed. */
+export const MOST_TURNS = 10_000;
+
+/** Turns with the actions that they consist of, at the same index. */
+export interface Listed {
+  readonly turns: readonly Told[];
+  readonly actions: readonly (readonly Action[])[];
+}
+
+/** Room for the actions of a turn's actions, one list for each. */
+const rooms: Int32Array[] = [];
+
+export const joinNames = (rules: Rules, names: readonly string[]): string =>
+  names.length === 1 ? names[0]! : (rules.joinTurn?.(names) ?? names.join(''));
+
+/** Actions told one by one as one turn. */
+export function joinTold(rules: Rules, parts: readonly Told[]): Told {
+  if (parts.length === 1) return parts[0]!;
+  const steps: Step[] = [];
+  for (const part of parts) steps.push(...part.steps);
+  return {
+    name: joinNames(
+      rules,
+      parts.map(({ name }) => name),
+    ),
+    steps,
+  };
+}
+
+/** The whole turns from here, each to the end of the turn under way; undefined where there are too many. */
+export function listTurns(rules: Rules, position: Position): Listed | undefined {
+  const turns: Told[] = [];
+  const actions: Action[][] = [];
+  const begun: Action[] = [];
+  const told: Told[] = [];
+  const extend = (depth: number): boolean => {
+    rooms[depth] ??= new Int32Array(MAX_ACTIONS);
+    const room = rooms[depth];
+    const end = position.generate(room, 0);
+    for (let i = 0; i < end; i++) {
+      const action = room[i]!;
+      const part = rules.describe(position, action);
+      position.make(action);
+      let few = true;
+      if (position.midTurn && position.outcome(0) === ONGOING) {
+        begun.push(action);
+        told.push(part);
+        few = extend(depth + 1);
+        begun.pop();
+        told.pop();
+      } else if (depth === 0) {
+        turns.push(part);
+        actions.push([action]);
+      } else {
+        turns.push(joinTold(rules, [...told, part]));
+        actions.push([...begun, action]);
+      }
+      position.undo();
+      if (!few || turns.length > MOST_TURNS) return false;
+    }
+    return true;
+  };
+  if (position.outcome(0) !== ONGOING) return { turns, actions };
+  return extend(0) ? { turns, actions } : undefined;
+}
