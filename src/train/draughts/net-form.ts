@@ -1,0 +1,162 @@
+/** The net of draughts, in floating point, as it is learnt. */
+import { lowest } from '../../games/bits';
+import { SQUARES } from '../../games/draughts/board';
+import { FEATURES, HIDDEN, OUTPUTS, outputFor, turned, turnedSquare } from '../../games/draughts/net-layout';
+import { DraughtsPosition } from '../../games/draughts/position';
+import type { Position } from '../../games/game';
+import { Random } from '../../games/zobrist';
+import { Adam } from '../fit/adam';
+import { Column } from '../fit/column';
+import type { Form, Targets } from '../fit/form';
+import { chance } from '../fit/loss';
+
+/** Where the parameters lie: of the features, of the neurons, of the outputs, and what the outputs add. */
+export const FEATURE_WEIGHTS = 0;
+export const NEURON_BIASES = FEATURES * HIDDEN;
+export const OUTPUT_WEIGHTS = NEURON_BIASES + HIDDEN;
+export const OUTPUT_BIASES = OUTPUT_WEIGHTS + OUTPUTS * 2 * HIDDEN;
+const PARAMETERS = OUTPUT_BIASES + OUTPUTS;
+
+/** What the numbers of the engine can hold. */
+export const LARGEST_FEATURE = 3;
+export const LARGEST_OUTPUT = 1.98;
+
+/** Positions between two steps. */
+const BATCH = 2048;
+
+export class NetForm implements Form {
+  readonly parameters = new Float32Array(PARAMETERS);
+  private readonly adam = new Adam(this.parameters);
+  /** The pieces of each position as the side to move sees them. */
+  private readonly pieces = [0, 1, 2, 3].map(() => new Column(Int32Array));
+
+  private readonly own = new View();
+  private readonly their = new View();
+
+  constructor(seed: number) {
+    const random = new Random(seed);
+    const spread = (): number => random.next() / 2 ** 31;
+    const { parameters } = this;
+    for (let i = 0; i < NEURON_BIASES; i++) parameters[i] = 0.15 * spread();
+    parameters.fill(0.3, NEURON_BIASES, OUTPUT_WEIGHTS);
+    for (let i = 0; i < 2 * HIDDEN; i++) {
+      const weight = 0.3 * spread();
+      for (let output = 0; output < OUTPUTS; output++) parameters[OUTPUT_WEIGHTS + output * 2 * HIDDEN + i] = weight;
+    }
+  }
+
+  gather(position: Position): boolean {
+    if (!(position instanceof DraughtsPosition)) throw new Error('this form is for draughts');
+    const { white, ownMen, ownKings, theirMen, theirKings } = position;
+    const seen = [ownMen, ownKings, theirMen, theirKings];
+    for (const [kind, column] of this.pieces.entries()) column.push(white === 1 ? seen[kind]! : turned(seen[kind]!));
+    return true;
+  }
+
+  logit(at: number): number {
+    const [ownMen, ownKings, theirMen, theirKings] = this.pieces.map(column => column.values()[at]!);
+    return this.forward(ownMen!, ownKings!, theirMen!, theirKings!);
+  }
+
+  /** The logit for the side to move of these pieces as it sees them. */
+  forward(ownMen: number, ownKings: number, theirMen: number, theirKings: number): number {
+    const { parameters, own, their } = this;
+    own.look(parameters, ownMen, ownKings, theirMen, theirKings, false);
+    their.look(parameters, theirMen, theirKings, ownMen, ownKings, true);
+    const output = outputFor(ownMen | theirMen, ownKings | theirKings);
+    const from = OUTPUT_WEIGHTS + output * 2 * HIDDEN;
+    return parameters[OUTPUT_BIASES + output]! + own.sum(parameters, from) + their.sum(parameters, from + HIDDEN);
+  }
+
+  learn(part: Int32Array, targets: Targets, rate: number): void {
+    const [ownMen, ownKings, theirMen, theirKings] = this.pieces.map(column => column.values());
+    for (let from = 0; from < part.length; from += BATCH) {
+      const end = Math.min(from + BATCH, part.length);
+      for (let i = from; i < end; i++) {
+        const at = part[i]!;
+        const found = chance(this.forward(ownMen![at]!, ownKings![at]!, theirMen![at]!, theirKings![at]!));
+        const slope = (2 * (found - targets[at]!) * found * (1 - found)) / (end - from);
+        this.backward(outputFor(ownMen![at]! | theirMen![at]!, ownKings![at]! | theirKings![at]!), slope);
+      }
+      this.adam.step(rate);
+      this.clip();
+    }
+  }
+
+  private backward(output: number, slope: number): void {
+    const { parameters } = this;
+    const { gradients } = this.adam;
+    const from = OUTPUT_WEIGHTS + output * 2 * HIDDEN;
+    gradients[OUTPUT_BIASES + output]! += slope;
+    this.own.backward(parameters, gradients, from, slope);
+    this.their.backward(parameters, gradients, from + HIDDEN, slope);
+  }
+
+  private clip(): void {
+    const { parameters } = this;
+    for (let i = 0; i < OUTPUT_WEIGHTS; i++) parameters[i] = clipped(parameters[i]!, LARGEST_FEATURE);
+    for (let i = OUTPUT_WEIGHTS; i < OUTPUT_BIASES; i++) parameters[i] = clipped(parameters[i]!, LARGEST_OUTPUT);
+  }
+}
+
+const clipped = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
+
+/** One side's neurons, for the position that was looked at last. */
+class View {
+  private readonly neurons = new Float32Array(HIDDEN);
+  private readonly slopes = new Float32Array(HIDDEN);
+  /** Where the weights of the features begin that are there. */
+  private readonly features = new Int32Array(SQUARES);
+  private size = 0;
+
+  look(
+    parameters: Float32Array,
+    ownMen: number,
+    ownKings: number,
+    theirMen: number,
+    theirKings: number,
+    turns: boolean,
+  ): void {
+    this.size = 0;
+    this.list(0, ownMen, turns);
+    this.list(1, ownKings, turns);
+    this.list(2, theirMen, turns);
+    this.list(3, theirKings, turns);
+    const { neurons, features, size } = this;
+    for (let j = 0; j < HIDDEN; j++) neurons[j] = parameters[NEURON_BIASES + j]!;
+    for (let i = 0; i < size; i++) {
+      const from = features[i]!;
+      for (let j = 0; j < HIDDEN; j++) neurons[j]! += parameters[from + j]!;
+    }
+    for (let j = 0; j < HIDDEN; j++) neurons[j] = Math.max(0, Math.min(1, neurons[j]!));
+  }
+
+  private list(kind: number, set: number, turns: boolean): void {
+    for (let rest = set; rest !== 0; rest &= rest - 1) {
+      const square = turns ? turnedSquare(lowest(rest)) : lowest(rest);
+      this.features[this.size++] = FEATURE_WEIGHTS + (kind * SQUARES + square) * HIDDEN;
+    }
+  }
+
+  sum(parameters: Float32Array, from: number): number {
+    const { neurons } = this;
+    let sum = 0;
+    for (let j = 0; j < HIDDEN; j++) sum += neurons[j]! * neurons[j]! * parameters[from + j]!;
+    return sum;
+  }
+
+  backward(parameters: Float32Array, gradients: Float32Array, from: number, slope: number): void {
+    const { neurons, slopes, features, size } = this;
+    for (let j = 0; j < HIDDEN; j++) {
+      const neuron = neurons[j]!;
+      gradients[from + j]! += slope * neuron * neuron;
+      // A neuron at a limit does not move; 0 has no slope anyway.
+      slopes[j] = neuron === 1 ? 0 : slope * 2 * neuron * parameters[from + j]!;
+      gradients[NEURON_BIASES + j]! += slopes[j]!;
+    }
+    for (let i = 0; i < size; i++) {
+      const at = features[i]!;
+      for (let j = 0; j < HIDDEN; j++) gradients[at + j]! += slopes[j]!;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** `train fit`: from games to parameters. */
+import { writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { wholeNumber } from '../../shell/arguments';
+import { KINDS } from '../forms';
+import { readGames } from '../replay';
+import { Corpus } from './corpus';
+import { fit } from './fit';
+
+interface Options {
+  readonly seed: number;
+  readonly rounds: number;
+  readonly out?: string;
+}
+
+const RATE = 0.002;
+
+export function fitCommand(): Command {
+  const command = new Command('fit');
+  return command
+    .description('learns the weights of a kind of game from files of games')
+    .argument('<kind>', KINDS.map(({ name }) => name).join(', '))
+    .argument('<games...>', 'files that `train generate` wrote')
+    .option('--seed <n>', 'of the first parameters and of the order of positions', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--rounds <n>', 'how often all positions are gone over', wholeNumber(1, 1000), 24)
+    .option('--out <file>', 'where to (default: games/KIND.json)')
+    .action((name: string, paths: readonly string[], options: Options) => {
+      const fault = run(name, paths, options);
+      if (fault !== undefined) command.error(`error: ${fault}`);
+    });
+}
+
+/** Says what was wrong, if anything. */
+function run(name: string, paths: readonly string[], { seed, rounds, out }: Options): string | undefined {
+  const kind = KINDS.find(candidate => candidate.name === name);
+  if (!kind) return `unknown kind '${name}'`;
+  const form = kind.form(seed);
+  const corpus = new Corpus();
+  const sources = [];
+  for (const path of paths) {
+    const games = readGames(path);
+    if (!games.ok) return games.error;
+    sources.push(games.value.settings);
+    corpus.add(games.value, form);
+  }
+  const report = fit(corpus, form, { rounds, rate: RATE }, seed, line => console.log(line));
+  const { positions, heldOut, losses, scale } = report;
+  console.log(`positions ${positions}, held out ${heldOut}`);
+  console.log('mean squared distance from the results of the held-out games:');
+  console.log(`evaluation in use ${losses.present.toFixed(5)}`);
+  console.log(`search            ${losses.search.toFixed(5)}`);
+  console.log(`learnt            ${losses.learnt.toFixed(5)}`);
+  console.log(`centimen a logit  ${scale.toFixed(1)}`);
+  const parameters = Buffer.from(form.parameters.buffer).toString('base64');
+  writeFileSync(
+    out ?? `games/${name}.json`,
+    `${JSON.stringify({ name, seed, rounds, report, sources, parameters })}\n`,
+  );
+  return undefined;
+}

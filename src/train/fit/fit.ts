@@ -1,0 +1,69 @@
+/** From positions to parameters. */
+import { Random } from '../../games/zobrist';
+import type { Corpus } from './corpus';
+import type { Form, Lessons } from './form';
+import { bestScale, chance, deviation, lossOf } from './loss';
+
+/** What a position is taught to be worth: so much of the game's result, the rest of what the search said. */
+const RESULT_SHARE = 0.5;
+
+export interface Report {
+  readonly positions: number;
+  readonly heldOut: number;
+  /** Mean squared distance from the results of the held-out games, each at its best scale. */
+  readonly losses: { readonly present: number; readonly search: number; readonly learnt: number };
+  /** Centimen a logit, so that scores spread as those of the evaluation in use do. */
+  readonly scale: number;
+}
+
+export function fit(
+  corpus: Corpus,
+  form: Form,
+  { rounds, rate }: Lessons,
+  seed: number,
+  tell: (line: string) => void,
+): Report {
+  const results = corpus.results.values();
+  const searched = corpus.searched.values();
+  const present = corpus.present.values();
+  const taught = corpus.part(false);
+  const heldOut = corpus.part(true);
+
+  const scale = bestScale(taught, results, searched);
+  const targets = results.map(
+    (result, at) => RESULT_SHARE * result + (1 - RESULT_SHARE) * chance(searched[at]! / scale),
+  );
+  const random = new Random(seed);
+  for (let round = 0; round < rounds; round++) {
+    shuffle(taught, random);
+    form.learn(taught, targets, rateAt(round / rounds, rate));
+    if (round % 4 === 3) tell(`round ${round + 1}: ${lossOf(heldOut, results, at => form.logit(at)).toFixed(5)}`);
+  }
+
+  const scored = (scores: Int16Array): number => {
+    const best = bestScale(taught, results, scores);
+    return lossOf(heldOut, results, at => scores[at]! / best);
+  };
+  return {
+    positions: taught.length,
+    heldOut: heldOut.length,
+    losses: {
+      present: scored(present),
+      search: scored(searched),
+      learnt: lossOf(heldOut, results, at => form.logit(at)),
+    },
+    scale: deviation(heldOut, at => present[at]!) / deviation(heldOut, at => form.logit(at)),
+  };
+}
+
+/** Falls from the first rate to nothing along a quarter wave. */
+const rateAt = (done: number, first: number): number => (first * (1 + Math.cos(Math.PI * done))) / 2;
+
+function shuffle(part: Int32Array, random: Random): void {
+  for (let last = part.length - 1; last > 0; last--) {
+    const other = random.below(last + 1);
+    const value = part[last]!;
+    part[last] = part[other]!;
+    part[other] = value;
+  }
+}
