@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 /** The floors of the house, lowest first. A room may use the floors below its own, and itself. */
 const FLOORS = [
   ['games'],
-  ['search', 'records'],
+  ['search', 'records', 'weights'],
   ['engine'],
   ['lib'],
   ['shell', 'client'],

@@ -3,6 +3,7 @@ import type { Position, Rules } from '../games/game';
 import { rulesOf } from '../games/index';
 import { play, readTurn } from '../games/turns';
 import type { Setting } from './engine';
+import { equip } from './equip';
 
 export interface Scene {
   readonly rules: Rules;
@@ -13,7 +14,7 @@ export interface Scene {
 export function setUp(setting: Setting): Scene {
   const rules = rulesOf(setting.variant, setting.values);
   if (!rules.ok) throw new Error(rules.error);
-  const position = rules.value.readFen(setting.fen);
+  const position = equip(rules.value).readFen(setting.fen);
   if (!position.ok) throw new Error(position.error);
   for (const move of setting.moves) {
     const turn = readTurn(rules.value, position.value, move);

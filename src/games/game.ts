@@ -108,6 +108,14 @@ export interface Term {
   readonly value: number;
 }
 
+/** Learnt numbers of an evaluation, as a file of weights holds them. */
+export interface Weights {
+  readonly name: string;
+  /** Centimen a logit: the chances of a side are 1 / (1 + exp(-score / scale)). */
+  readonly scale: number;
+  readonly bytes: Uint8Array;
+}
+
 export type PerftUnit = 'actions' | 'turns';
 
 /** One variant with its options settled. */
@@ -122,6 +130,10 @@ export interface Rules<P extends Position = Position> extends Telling<P> {
   writeFen(position: P): string;
   /** The board for people, several lines, without FEN and status. */
   draw(position: P): string;
+  /** The name of the learnt weights that fit these rules, where there may be some. */
+  readonly weights?: string;
+  /** Positions that are read from now on are evaluated by these weights; until then by terms made by hand. */
+  equip?(weights: Weights): void;
   /** What the evaluation saw; the terms add up to the evaluation, seen from the side that moves first. */
   terms(position: P): readonly Term[];
 

@@ -1,10 +1,11 @@
 /** The training program: from games of the engine against itself to weights in the source. Nothing that ships uses it. */
 import { Command } from 'commander';
+import { exportCommand } from './export/command';
 import { fitCommand } from './fit/command';
 import { generateCommand } from './generate/command';
 
 const program = new Command('train').description(
   'Learns what positions are worth from games of the engine against itself.',
 );
-for (const command of [generateCommand(), fitCommand()]) program.addCommand(command);
+for (const command of [generateCommand(), fitCommand(), exportCommand()]) program.addCommand(command);
 await program.parseAsync();

@@ -1,5 +1,6 @@
 /** What is on the board: a variant, its rules as they are set, and the game so far. */
 import type { Setting } from '../engine/engine';
+import { equip } from '../engine/equip';
 import { fail, ok, type Position, type Result, type Rules, type RuleValue, type RuleValues } from '../games/game';
 import { type Choice, chooseVariant } from '../games/index';
 import { nameTurn, play, readTurn, turnsOf } from '../games/turns';
@@ -31,7 +32,7 @@ export const settingOf = (played: Played): Setting => ({
 function begin(choice: Choice, values: RuleValues): Result<Played> {
   const rules = choice.game.rules(choice.variant.name, values);
   if (!rules.ok) return rules;
-  return setUp({ choice, values, rules: rules.value }, undefined, []);
+  return setUp({ choice, values, rules: equip(rules.value) }, undefined, []);
 }
 
 export function beginVariant(name: string): Result<Played> {

@@ -10,7 +10,15 @@ import { FLYING, SHORT, type Weights } from './weights';
 /** What cannot be won is worth this part of what it seems. */
 const DRAWISH = 8;
 
-export class Evaluation {
+/** Something that says what a position is worth. */
+export interface Evaluation {
+  worth(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): number;
+  /** The same in parts that add up. */
+  terms(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): Term[];
+}
+
+/** The sum of terms that people have names for. */
+class HandMade implements Evaluation {
   private readonly weights: Weights;
   private readonly places: Places;
   private readonly kingMoves: Int32Array;
@@ -33,7 +41,6 @@ export class Evaluation {
     return (whole - this.drawish(whole, whiteMen | blackMen, whiteKings, blackKings) + this.tempo(whiteToMove)) | 0;
   }
 
-  /** The same in parts that add up. */
   terms(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): Term[] {
     const pieces = count(whiteMen | blackMen) + count(whiteKings | blackKings);
     const parts = [
@@ -81,16 +88,22 @@ export class Evaluation {
     return sum;
   }
 
-  /** What is to be taken off because the better side has too few kings to win. */
   private drawish(worth: number, men: number, whiteKings: number, blackKings: number): number {
-    if (men !== 0 || !this.flying) return 0;
-    const cannotWin = worth > 0 ? escapes(blackKings, whiteKings) : escapes(whiteKings, blackKings);
-    return cannotWin ? (worth - worth / DRAWISH) | 0 : 0;
+    return this.flying && men === 0 ? drawish(worth, whiteKings, blackKings) : 0;
   }
 
   private tempo(whiteToMove: number): number {
     return whiteToMove === 1 ? this.weights.tempo : -this.weights.tempo | 0;
   }
+}
+
+export const FLYING_BY_HAND: Evaluation = new HandMade(true);
+export const SHORT_BY_HAND: Evaluation = new HandMade(false);
+
+/** What is to be taken off because the better side has too few flying kings, and no men, to win. */
+export function drawish(worth: number, whiteKings: number, blackKings: number): number {
+  const cannotWin = worth > 0 ? escapes(blackKings, whiteKings) : escapes(whiteKings, blackKings);
+  return cannotWin ? (worth - worth / DRAWISH) | 0 : 0;
 }
 
 /** 1 where `kings` hold the main diagonal alone. */

@@ -4,7 +4,9 @@ import { count } from '../bits';
 import { type Action, fail, type Game, ok, type Result, type Rules, type RuleValues } from '../game';
 import { takenBy } from './action';
 import { draw } from './drawing';
+import type { Evaluation } from './evaluate';
 import { readFen, writeFen } from './fen';
+import { learntEvaluation } from './learnt';
 import { joinTurn, nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
 import { perft } from './perft';
@@ -35,13 +37,18 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
   const rules = ruleSet(row, values.ThreefoldRepetitionRule !== false, Number(values.NMoveRule));
   const names = squareNames(row.numbering, row.corner);
   const whiteFirst = row.first === 'white';
+  let evaluation: Evaluation | undefined;
   return {
+    weights: row.weights,
+    equip(weights) {
+      evaluation = learntEvaluation(weights, rules.flying);
+    },
     sides: whiteFirst ? ['white', 'black'] : ['black', 'white'],
     startFen: writeFen(startSetup(whiteFirst), names),
     reasons: REASONS,
     readFen(fen) {
       const setup = readFen(fen, names, whiteFirst);
-      return setup.ok ? ok(new DraughtsPosition(rules, setup.value)) : setup;
+      return setup.ok ? ok(new DraughtsPosition(rules, setup.value, evaluation)) : setup;
     },
     writeFen: position => writeFen(position.setup(), names),
     draw: position => draw(position.setup(), names, row.corner),

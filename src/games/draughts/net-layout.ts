@@ -6,7 +6,7 @@
 import { count } from '../bits';
 import { SQUARES } from './board';
 
-export const HIDDEN = 32;
+export const HIDDEN = 64;
 /** Own men, own kings, their men, their kings. */
 export const KINDS = 4;
 export const FEATURES = KINDS * SQUARES;

@@ -15,7 +15,7 @@ import {
 import { captureAction, crowns, endOf, goesOn, isCapture, startOf, takenBy } from './action';
 import { INNER } from './board';
 import { Chains } from './chains';
-import { Evaluation } from './evaluate';
+import { type Evaluation, FLYING_BY_HAND, SHORT_BY_HAND } from './evaluate';
 import { BEGUN, grown, IDLE, KEY_HIGH, KEY_LOW, newStack, RECORD } from './history';
 import { BLACK_HIGH, BLACK_LOW, BLACK_PIECES, HIGH, KINGS, keyOf, LOW, WHITE_PIECES } from './keys';
 import { orderingScore } from './ordering';
@@ -26,9 +26,6 @@ import type { RuleSet } from './rules';
 import type { Setup } from './setup';
 import { jumpingKings, jumpingMen } from './steps';
 import { THREE_KINGS_LIMIT, threeAgainstOne, threeHoldDiagonal } from './three-kings';
-
-const FLYING_EVALUATION = new Evaluation(true);
-const SHORT_EVALUATION = new Evaluation(false);
 
 export class DraughtsPosition implements Position {
   midTurn = false;
@@ -56,14 +53,13 @@ export class DraughtsPosition implements Position {
   private stack = newStack();
   private top = 0;
   readonly chains: Chains;
-  private readonly evaluation: Evaluation;
 
   constructor(
     readonly rules: RuleSet,
     setup: Setup,
+    readonly evaluation: Evaluation = rules.flying ? FLYING_BY_HAND : SHORT_BY_HAND,
   ) {
     this.chains = new Chains(rules);
-    this.evaluation = rules.flying ? FLYING_EVALUATION : SHORT_EVALUATION;
     this.white = setup.whiteToMove ? 1 : 0;
     this.side = this.white === rules.whiteFirst ? 0 : 1;
     this.ownMen = setup.whiteToMove ? setup.whiteMen : setup.blackMen;

@@ -17,6 +17,8 @@ export interface Row {
   /** Three kings against one have twelve moves. */
   readonly threeKingsRule: boolean;
   readonly numbering: Numbering;
+  /** The learnt weights that evaluate it: they go by how pieces move and take. */
+  readonly weights: string;
   /** Where the bottom corner lies that is played on, as its players set up the board. */
   readonly corner: Corner;
 }
@@ -32,6 +34,7 @@ const house: Row = {
   first: 'white',
   threeKingsRule: false,
   numbering: 'from-white-left',
+  weights: 'draughts-spanish',
   corner: 'left',
 };
 
@@ -44,9 +47,17 @@ const russian: Row = {
   mustGoOn: true,
   bothBlocked: 'loss',
   numbering: 'letters',
+  weights: 'draughts-russian',
 };
 
-const english: Row = { ...house, king: 'short', bothBlocked: 'loss', first: 'black', numbering: 'from-black-right' };
+const english: Row = {
+  ...house,
+  weights: 'draughts-english',
+  king: 'short',
+  bothBlocked: 'loss',
+  first: 'black',
+  numbering: 'from-black-right',
+};
 
 /** The first is the house game. */
 export const ROWS: Readonly<Record<string, Row>> = {
@@ -55,11 +66,18 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'portuguese-draughts': federation,
   'moroccan-draughts': { ...house, law: 'most', bothBlocked: 'loss' },
   'russian-draughts': russian,
-  'brazilian-draughts': { ...russian, law: 'most', promotionInCapture: 'pass', mustGoOn: false },
+  'brazilian-draughts': {
+    ...russian,
+    weights: 'draughts-brazilian',
+    law: 'most',
+    promotionInCapture: 'pass',
+    mustGoOn: false,
+  },
   'pool-checkers': { ...russian, promotionInCapture: 'pass', first: 'black', numbering: 'from-black-right' },
   'english-draughts': english,
   'italian-draughts': {
     ...english,
+    weights: 'draughts-italian',
     law: 'italian',
     manMayTakeKing: false,
     first: 'white',

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { wholeNumber } from '../../shell/arguments';
-import { KINDS } from '../forms';
+import { findKind, KINDS } from '../forms';
+import type { Learnt } from '../learnt';
 import { readGames } from '../replay';
 import { Corpus } from './corpus';
 import { fit } from './fit';
@@ -32,7 +33,7 @@ export function fitCommand(): Command {
 
 /** Says what was wrong, if anything. */
 function run(name: string, paths: readonly string[], { seed, rounds, out }: Options): string | undefined {
-  const kind = KINDS.find(candidate => candidate.name === name);
+  const kind = findKind(name);
   if (!kind) return `unknown kind '${name}'`;
   const form = kind.form(seed);
   const corpus = new Corpus();
@@ -52,9 +53,7 @@ function run(name: string, paths: readonly string[], { seed, rounds, out }: Opti
   console.log(`learnt            ${losses.learnt.toFixed(5)}`);
   console.log(`centimen a logit  ${scale.toFixed(1)}`);
   const parameters = Buffer.from(form.parameters.buffer).toString('base64');
-  writeFileSync(
-    out ?? `games/${name}.json`,
-    `${JSON.stringify({ name, seed, rounds, report, sources, parameters })}\n`,
-  );
+  const learnt: Learnt = { name, seed, rounds, report, sources, parameters };
+  writeFileSync(out ?? `games/${name}.json`, `${JSON.stringify(learnt)}\n`);
   return undefined;
 }

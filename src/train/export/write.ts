@@ -1,0 +1,36 @@
+/** The text of a file of weights. */
+import { deflateRawSync } from 'node:zlib';
+import type { Kind } from '../forms';
+import type { Settings } from '../games';
+import { type Learnt, parametersOf } from '../learnt';
+
+/** Generated lines are as long as those of the house. */
+const LINE = 110;
+
+export function writeWeights(kind: Kind, learnt: Learnt): string {
+  const { name, seed, report, sources } = learnt;
+  const deflated = deflateRawSync(kind.quantise(parametersOf(learnt)), { level: 9 }).toString('base64');
+  const lines = deflated.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
+  return [
+    '// Made by `npm run train:export`; not to be edited.',
+    "import type { PackedWeights } from './packed';",
+    '',
+    `export const ${name.toUpperCase().replaceAll('-', '_')}: PackedWeights = {`,
+    `  name: '${name}',`,
+    `  layout: '${kind.layout}',`,
+    `  scale: ${report.scale.toFixed(1).replace(/\.0$/, '')},`,
+    `  games: [${gamesOf(sources)
+      .map(games => `'${games}'`)
+      .join(', ')}],`,
+    `  seed: ${seed},`,
+    '  deflated:',
+    ...lines.map((line, at) => `    '${line}'${at < lines.length - 1 ? ' +' : ','}`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** The parts of one batch of games say the same. */
+const gamesOf = (sources: readonly Settings[]): string[] => [
+  ...new Set(sources.map(({ variant, seed, games, nodes }) => `${variant} ${seed}/${games}/${nodes}`)),
+];

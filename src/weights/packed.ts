@@ -1,0 +1,21 @@
+/** Learnt weights as source: small enough to ship, with all that tells where they come from. */
+import type { Weights } from '../games/game';
+
+export interface PackedWeights {
+  readonly name: string;
+  /** What the bytes are, for people. */
+  readonly layout: string;
+  /** Centimen a logit. */
+  readonly scale: number;
+  /** The games that they were learnt from: `variant seed/games/nodes`. */
+  readonly games: readonly string[];
+  /** The seed of the fit. */
+  readonly seed: number;
+  /** Deflated without a header, in base64. */
+  readonly deflated: string;
+}
+
+/** `inflate` is what the place where it runs has for that. */
+export function unpack({ name, scale, deflated }: PackedWeights, inflate: (bytes: Uint8Array) => Uint8Array): Weights {
+  return { name, scale, bytes: inflate(Uint8Array.from(atob(deflated), letter => letter.charCodeAt(0))) };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { equip } from '../../../src/engine/equip';
+import { assemble } from '../../../src/games/assembler';
+import { netNumbers, plainNet } from '../../../src/games/draughts/net';
+import { FEATURES, HIDDEN, OUTPUTS, turned, turnedSquare } from '../../../src/games/draughts/net-layout';
+import { vectorNet } from '../../../src/games/draughts/net-vectors';
+import { DraughtsPosition } from '../../../src/games/draughts/position';
+import type { Setup } from '../../../src/games/draughts/setup';
+import type { Random } from '../../../src/games/zobrist';
+import { NetForm } from '../../../src/train/draughts/net-form';
+import { quantiseNet } from '../../../src/train/draughts/quantise';
+import { seeded } from '../../seed';
+import { rulesFor } from './help';
+
+type Sets = [whiteMen: number, whiteKings: number, blackMen: number, blackKings: number];
+
+function randomSets(random: Random): Sets {
+  const sets: Sets = [0, 0, 0, 0];
+  const pieces = 1 + random.below(24);
+  for (let square = 0; square < 32; square++) {
+    const kind = random.below(4);
+    if (random.below(32) < pieces) sets[kind]! |= 1 << square;
+  }
+  return sets;
+}
+
+const random = seeded(64);
+const boards = Array.from({ length: 2000 }, () => randomSets(random));
+
+/** Numbers as large as a file may hold. */
+function wildBytes(): Uint8Array {
+  const features = (FEATURES + 1) * HIDDEN;
+  const numbers = Int16Array.from({ length: features + OUTPUTS * (2 * HIDDEN + 1) }, (_, at) =>
+    at < features ? random.below(1531) - 765 : random.below(255) - 127,
+  );
+  return new Uint8Array(numbers.buffer);
+}
+
+describe('the net of draughts', () => {
+  test('sums up to the same in vectors and without them, from whatever board it comes', () => {
+    const numbers = netNumbers(wildBytes());
+    const plain = plainNet(numbers);
+    const vectors = vectorNet(numbers);
+    if (!vectors) return console.log('skipped: no WebAssembly with vectors here');
+    for (const [at, sets] of boards.entries()) expect(vectors(...sets, at & 1)).toBe(plain(...sets, at & 1));
+  });
+
+  test('in ints is the net in floating point but for rounding', () => {
+    const form = new NetForm(random.next());
+    const net = plainNet(netNumbers(quantiseNet(form.parameters)));
+    for (const [men, kings, theirMen, theirKings] of boards) {
+      const float = form.forward(men, kings, theirMen, theirKings);
+      expect(Math.abs(net(men, kings, theirMen, theirKings, 1) / (64 * 255 * 255) - float)).toBeLessThan(0.25);
+    }
+  });
+
+  test('refuses bytes of another size, and bytes that are no module are no module', () => {
+    expect(() => netNumbers(new Uint8Array(10))).toThrow(/bytes is needed, not 10/);
+    expect(assemble(Uint8Array.of(1, 2, 3))).toBeUndefined();
+  });
+
+  test('the turned board is the board square by square, and turned again the same', () => {
+    for (let square = 0; square < 32; square++) expect(turned(1 << square)).toBe(1 << turnedSquare(square));
+    for (const [set] of boards) expect(turned(turned(set))).toBe(set);
+  });
+});
+
+describe('what is learnt', () => {
+  const turnedSetup = ({ whiteToMove, whiteMen, whiteKings, blackMen, blackKings, idle, plies }: Setup): Setup => ({
+    whiteToMove: !whiteToMove,
+    whiteMen: turned(blackMen),
+    whiteKings: turned(blackKings),
+    blackMen: turned(whiteMen),
+    blackKings: turned(whiteKings),
+    idle,
+    plies,
+  });
+
+  test.each(['english-draughts', 'damas-espanolas', 'russian-draughts', 'italian-draughts', 'brazilian-draughts'])(
+    'in %s is worth the same to the side to move with colours changed, and is the sum of its terms',
+    variant => {
+      const rules = equip(rulesFor(variant));
+      const start = rules.readFen(rules.startFen);
+      if (!start.ok) throw new Error(start.error);
+      const { rules: set, evaluation } = start.value;
+      for (const [at, [whiteMen, whiteKings, blackMen, blackKings]] of boards.entries()) {
+        const setup = { whiteToMove: at % 2 === 0, whiteMen, whiteKings, blackMen, blackKings, idle: 0, plies: 0 };
+        const position = new DraughtsPosition(set, setup, evaluation);
+        const other = new DraughtsPosition(set, turnedSetup(setup), evaluation);
+        expect(other.evaluate()).toBe(position.evaluate());
+        const sum = position.terms().reduce((total, { value }) => total + value, 0);
+        expect(sum).toBe(position.side === 0 ? position.evaluate() : 0 - position.evaluate());
+      }
+    },
+  );
+
+  test('serves the engine only where rules are equipped', () => {
+    const plain = rulesFor('english-draughts');
+    const learnt = equip(rulesFor('english-draughts'));
+    const fen = 'B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29';
+    const [one, other] = [plain, learnt].map(rules => {
+      const position = rules.readFen(fen);
+      if (!position.ok) throw new Error(position.error);
+      return position.value.evaluate();
+    });
+    expect(one).not.toBe(other);
+  });
+});
