@@ -1,16 +1,62 @@
-// Bundles the program, worker included, into one CommonJS file: that form runs fastest.
-import { chmodSync } from 'node:fs';
+// Bundles the program, worker included, into one CommonJS file: that form runs fastest. Beside it the library: modules
+// that share what they have in common, and their types.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-await build({
-  entryPoints: ['src/cli.ts'],
-  outfile: 'dist/alquerque.js',
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
-  minify: true,
-  sourcemap: true,
-  banner: { js: '#!/usr/bin/env node' },
-});
-chmodSync('dist/alquerque.js', 0o755);
+const LIBRARY = 'dist/lib';
+const TSC = 'node_modules/typescript/bin/tsc';
+
+async function program() {
+  await build({
+    entryPoints: ['src/cli.ts'],
+    outfile: 'dist/alquerque.js',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    sourcemap: true,
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  chmodSync('dist/alquerque.js', 0o755);
+}
+
+async function library() {
+  rmSync(LIBRARY, { recursive: true, force: true });
+  const names = ['index', 'morris', 'draughts', 'brandubh', 'engine', 'engine.browser', 'thread', 'thread.browser'];
+  await build({
+    entryPoints: names.map(name => `src/lib/${name}.ts`),
+    outdir: LIBRARY,
+    bundle: true,
+    splitting: true,
+    external: ['node:*'],
+    platform: 'neutral',
+    target: 'es2022',
+    format: 'esm',
+    minify: true,
+    chunkNames: 'shared-[hash]',
+  });
+  writeFileSync(
+    join(LIBRARY, 'package.json'),
+    '{ "type": "module", "sideEffects": ["./thread.js", "./thread.browser.js"] }\n',
+  );
+}
+
+/** Declarations name the files that they mean, as ES modules have to. */
+function types() {
+  execFileSync(process.execPath, [TSC, '-p', 'scripts/types.json'], { stdio: 'inherit' });
+  const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.d.ts'));
+  const all = new Set(files.map(file => join(LIBRARY, file)));
+  for (const file of all) {
+    const text = readFileSync(file, 'utf8').replace(/(from |import\()'(\.[^']*)'/g, (_, word, name) => {
+      const target = join(dirname(file), name);
+      return `${word}'${all.has(`${target}.d.ts`) ? `${name}.js` : `${name}/index.js`}'`;
+    });
+    writeFileSync(file, text);
+  }
+}
+
+await Promise.all([program(), library()]);
+types();

@@ -8,14 +8,14 @@ import { SearchingThread } from './thread';
 export const isThread = !isMainThread;
 
 /** `program` is the file that the threads run, which must call `runThread` where `isThread`. */
-export const nodeHost = (program: string = process.argv[1]!): Host => ({
+export const nodeHost = (program: string | URL = process.argv[1]!): Host => ({
   shares: true,
   memory: bytes => new SharedArrayBuffer(bytes),
   admit: () => {},
   start: (data, events) => start(program, data, events),
 });
 
-function start(program: string, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
+function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
   const worker = new Worker(program, { workerData: data });
   worker.on('message', hear);
   worker.on('error', fail);

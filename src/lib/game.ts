@@ -7,7 +7,7 @@ import { type Action, ONGOING, type Position, type RuleValues } from '../games/g
 import type { Told } from '../games/telling';
 import { actionsOf, readTurn } from '../games/turns';
 import { type Board, boardOf, type Played, playedOf } from './board';
-import { Cursor, type Node } from './cursor';
+import { Cursor } from './cursor';
 import { fault, ok, type Result } from './result';
 import { type Status, statusOf } from './status';
 import { joinTold, type Listed, listTurns, MOST_TURNS } from './turns';
@@ -27,7 +27,7 @@ interface Root {
 export const gameFrom = (ruleset: Ruleset, fen: string, position: Position): Game =>
   new Game({ ruleset, fen, cursor: new Cursor(position) }, undefined, [], position);
 
-export class Game implements Node {
+export class Game {
   /** How many parts were played: turns, or steps of turns. */
   readonly depth: number;
   /** Who is to act. */

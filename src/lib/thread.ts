@@ -1,0 +1,4 @@
+/** The program of a thread on Node. */
+import { runThread } from '../engine/node';
+
+runThread();
