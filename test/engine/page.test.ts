@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageWorker, pageHost } from '../../src/engine/browser';
+import { browserHost, type PageWorker } from '../../src/engine/browser';
 import type { Best, Engine, Heartbeat, Info, Limits, Setting } from '../../src/engine/engine';
 import { createEngine, DEFAULTS } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
@@ -37,15 +37,12 @@ test('the engine is bundled for a page', async () => {
 /** A Worker as a page has it. */
 function pageWorker(): PageWorker {
   const worker = new Worker(script);
-  const page: PageWorker = {
+  return {
     postMessage: message => worker.postMessage(message),
+    addEventListener: (type, listener) =>
+      worker.on(type, value => listener(type === 'message' ? { data: value } : { message: `${value}` })),
     terminate: () => void worker.terminate(),
-    onmessage: null,
-    onerror: null,
   };
-  worker.on('message', data => page.onmessage!({ data }));
-  worker.on('error', error => page.onerror!(error));
-  return page;
 }
 
 function setting(variant: string): Setting {
@@ -82,7 +79,7 @@ const ready = (engine: Engine): Promise<void> => new Promise(resolve => engine.r
 describe.each([true, false])('in a page whose memory is shared: %s', shares => {
   let engine: Engine;
   beforeAll(async () => {
-    engine = createEngine(pageHost(pageWorker, shares));
+    engine = createEngine(browserHost(pageWorker, shares));
     engine.configure({ ...DEFAULTS, hash: 4, threads: 2 });
     await ready(engine);
   });

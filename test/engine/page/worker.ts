@@ -1,7 +1,8 @@
 /** The script of a page's Worker, run by a thread of Node. */
 import { parentPort } from 'node:worker_threads';
-import { runPageThread, type WorkerScope } from '../../../src/engine/browser';
+import { runPageThread } from '../../../src/engine/browser';
 
-const scope: WorkerScope = { postMessage: answer => parentPort!.postMessage(answer), onmessage: null };
-parentPort!.on('message', data => scope.onmessage!({ data }));
-runPageThread(scope);
+runPageThread({
+  postMessage: message => parentPort!.postMessage(message),
+  addEventListener: (type, listener) => parentPort!.on(type, data => listener({ data })),
+});
