@@ -1,8 +1,17 @@
-/** Threads and memory on Node. */
+/** Threads, memory and learnt weights on Node. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { inflateRawSync } from 'node:zlib';
+import { packedWeights } from '../weights/index';
+import { unpack } from '../weights/packed';
+import { useWeights } from './equip';
 import type { Host, Thread, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
 import { SearchingThread } from './thread';
+
+useWeights(name => {
+  const packed = packedWeights(name);
+  return packed && unpack(packed, inflateRawSync);
+});
 
 /** Whether this is a thread of the engine, which is to `runThread`, and not the program itself. */
 export const isThread = !isMainThread;
