@@ -1,0 +1,74 @@
+/** Sets of so many points, in order: the numbers by which sets are told. */
+import { POINTS } from '../board';
+
+/** CHOOSE[n][k]: the sets of k among n points. */
+export const CHOOSE: readonly (readonly number[])[] = pascal(POINTS);
+
+function pascal(rows: number): number[][] {
+  const triangle: number[][] = [];
+  for (let n = 0; n <= rows; n++) {
+    const above = triangle[n - 1] ?? [];
+    triangle.push(Array.from({ length: rows + 1 }, (_, k) => (k === 0 ? 1 : (above[k - 1] ?? 0) + (above[k] ?? 0))));
+  }
+  return triangle;
+}
+
+/** The next greater set of as many points. */
+export function nextSet(set: number): number {
+  const least = set & -set;
+  const ripple = set + least;
+  return ripple | (((set ^ ripple) >>> 2) / least);
+}
+
+/** The sets of `k` among the first `n` points in ascending order, and the place of each. */
+export interface Sets {
+  readonly sets: Int32Array;
+  /** By set, for sets of `k` points only. */
+  readonly ranks: Int32Array;
+}
+
+const setsMade = new Map<number, Sets>();
+
+export function setsOf(n: number, k: number): Sets {
+  const key = n * 32 + k;
+  const made = setsMade.get(key) ?? listSets(n, k);
+  setsMade.set(key, made);
+  return made;
+}
+
+function listSets(n: number, k: number): Sets {
+  const sets = new Int32Array(CHOOSE[n]![k]!);
+  const ranks = new Int32Array(1 << n);
+  let set = (1 << k) - 1;
+  for (let rank = 0; rank < sets.length; rank++) {
+    sets[rank] = set;
+    ranks[set] = rank;
+    if (set !== 0) set = nextSet(set);
+  }
+  return { sets, ranks };
+}
+
+const HALF = POINTS / 2;
+const HALF_SETS = 1 << HALF;
+const LOW = HALF_SETS - 1;
+
+/** What the points of the lower half add to the rank, and those of the upper half by how many stand in the lower. */
+const LOW_RANKS = new Int32Array(HALF_SETS);
+const HIGH_RANKS = new Int32Array((HALF + 1) * HALF_SETS);
+const HALF_COUNTS = new Uint8Array(HALF_SETS);
+for (let set = 0; set < HALF_SETS; set++) {
+  LOW_RANKS[set] = rankFrom(set, 0, 0);
+  HALF_COUNTS[set] = set === 0 ? 0 : HALF_COUNTS[set & (set - 1)]! + 1;
+  for (let below = 0; below <= HALF; below++) HIGH_RANKS[(below << HALF) | set] = rankFrom(set, HALF, below);
+}
+
+function rankFrom(set: number, firstPoint: number, below: number): number {
+  let rank = 0;
+  let seen = below;
+  for (let point = 0; point < HALF; point++) if ((set >> point) & 1) rank += CHOOSE[firstPoint + point]![++seen]!;
+  return rank;
+}
+
+/** The place of a set of board points among all sets of as many. */
+export const rankOnBoard = (set: number): number =>
+  (LOW_RANKS[set & LOW]! + HIGH_RANKS[(HALF_COUNTS[set & LOW]! << HALF) | (set >> HALF)]!) | 0;

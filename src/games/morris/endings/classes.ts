@@ -1,0 +1,57 @@
+/** The sets of so many men that no symmetry of the board tells apart. */
+import { POINTS } from '../board';
+import { INVERSE, imageOf, SYMMETRIES } from '../symmetry';
+import { CHOOSE, nextSet, rankOnBoard } from './choose';
+
+/** In an entry of `of`: the symmetry, whether more than one leads to the representative, and above them the class. */
+export const SYMMETRY_BITS = 15;
+export const SEVERAL = 16;
+export const CLASS_SHIFT = 5;
+
+export interface Classes {
+  /** The first set of each class: the one that stands for it. */
+  readonly representatives: Int32Array;
+  /** By the rank of a set: its class and a symmetry that takes it to the representative. */
+  readonly of: Int32Array;
+  /** For classes whose representative has them: the symmetries that leave it as it is, the first one included. */
+  readonly stabilisers: ReadonlyMap<number, readonly number[]>;
+}
+
+const made = new Map<number, Classes>();
+
+/** The classes of sets of `men` men. */
+export function classesOf(men: number): Classes {
+  const classes = made.get(men) ?? classify(men);
+  made.set(men, classes);
+  return classes;
+}
+
+function classify(men: number): Classes {
+  const total = CHOOSE[POINTS]![men]!;
+  const of = new Int32Array(total).fill(-1);
+  const representatives: number[] = [];
+  const stabilisers = new Map<number, readonly number[]>();
+  let set = (1 << men) - 1;
+  for (let rank = 0; rank < total; rank++, set = nextSet(set)) {
+    if (of[rank]! >= 0) continue;
+    const stable = spread(of, set, representatives.length);
+    if (stable.length > 1) stabilisers.set(representatives.length, stable);
+    representatives.push(set);
+  }
+  return { representatives: Int32Array.from(representatives), of, stabilisers };
+}
+
+/** Enters all images of `set` in its class, and returns the symmetries that leave it as it is. */
+function spread(of: Int32Array, set: number, name: number): number[] {
+  const stable: number[] = [];
+  const ranks: number[] = [];
+  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+    const image = imageOf(symmetry, set);
+    if (image === set) stable.push(symmetry);
+    const rank = rankOnBoard(image);
+    if (of[rank]! < 0) of[rank] = (name << CLASS_SHIFT) | INVERSE[symmetry]!;
+    ranks.push(rank);
+  }
+  if (stable.length > 1) for (const rank of ranks) of[rank]! |= SEVERAL;
+  return stable;
+}

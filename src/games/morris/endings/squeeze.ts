@@ -1,0 +1,48 @@
+/** The board without the points that one side holds: what is left, pushed together. */
+
+const SIZE = 8;
+const SETS = 1 << SIZE;
+
+/** By the holes and the set of one ring: the set with the holes closed. */
+const CLOSED = new Uint8Array(SETS * SETS);
+/** By the holes of one ring: the points left. */
+const LEFT = new Uint8Array(SETS);
+for (let holes = 0; holes < SETS; holes++) {
+  for (let point = 0; point < SIZE; point++) if (((holes >> point) & 1) === 0) LEFT[holes]!++;
+  for (let set = 0; set < SETS; set++) CLOSED[(holes << SIZE) | set] = close(set, holes);
+}
+
+function close(set: number, holes: number): number {
+  let closed = 0;
+  let at = 0;
+  for (let point = 0; point < SIZE; point++) {
+    if ((holes >> point) & 1) continue;
+    closed |= ((set >> point) & 1) << at;
+    at++;
+  }
+  return closed;
+}
+
+/** `set` on the board without `holes`; points of it that are holes are dropped. */
+export function squeeze(set: number, holes: number): number {
+  const first = holes & 0xff;
+  const second = (holes >> 8) & 0xff;
+  const left = LEFT[first]!;
+  return (
+    CLOSED[(first << SIZE) | (set & 0xff)]! |
+    (CLOSED[(second << SIZE) | ((set >> 8) & 0xff)]! << left) |
+    (CLOSED[((holes >> 16) << SIZE) | (set >> 16)]! << (left + LEFT[second]!))
+  );
+}
+
+/** The set on the whole board that `squeeze` made `squeezed` of. For text and tests, not for the kernel. */
+export function unsqueeze(squeezed: number, holes: number): number {
+  let set = 0;
+  let at = 0;
+  for (let point = 0; point < 3 * SIZE; point++) {
+    if ((holes >> point) & 1) continue;
+    set |= ((squeezed >> at) & 1) << point;
+    at++;
+  }
+  return set;
+}
