@@ -8,6 +8,8 @@ import { matchCommand } from './match/command';
 import { perftCommand } from './perft/command';
 import { playCommand } from './play/command';
 import { FileTrouble } from './shell/files';
+import { isSolver, runSolver } from './tables/thread';
+import { tablesCommand } from './tabulate/command';
 import { converse } from './uci/stdio';
 
 async function runCommand(): Promise<void> {
@@ -19,7 +21,8 @@ async function runCommand(): Promise<void> {
     )
     .version(version)
     .enablePositionalOptions();
-  for (const command of [perftCommand(), benchCommand(), matchCommand(), playCommand()]) program.addCommand(command);
+  for (const command of [perftCommand(), benchCommand(), matchCommand(), playCommand(), tablesCommand()])
+    program.addCommand(command);
   await program.parseAsync();
 }
 
@@ -32,6 +35,7 @@ function complain(error: unknown): void {
   process.exitCode = 1;
 }
 
-if (isThread) runThread();
+if (isSolver) runSolver();
+else if (isThread) runThread();
 else if (process.argv.length > 2) runCommand().catch(complain);
 else converse(createEngine(nodeHost()));

@@ -6,10 +6,11 @@ import { describe, expect, test } from 'vitest';
 const FLOORS = [
   ['games'],
   ['search', 'records', 'weights'],
+  ['tables'],
   ['engine'],
   ['lib'],
   ['shell', 'client'],
-  ['uci', 'perft', 'bench', 'match', 'play', 'train'],
+  ['uci', 'perft', 'bench', 'match', 'play', 'tabulate', 'train'],
   ['cli.ts'],
 ];
 

@@ -115,15 +115,15 @@ export interface Endings<P extends Position = Position> {
   spaceOf(position: P): Space | undefined;
   /** Its number there. */
   indexOf(space: Space, position: P): number;
-  /** The position of a number, fresh, with no past; undefined where the number stands for none. */
+  /** The position of a number, with no past, until the next call; undefined where the number stands for none. */
   positionAt(space: Space, index: number): P | undefined;
   /** Whether the number is the one that counts among those of positions that mirror each other. */
   counts(space: Space, index: number): boolean;
   /**
-   * The numbers, in the other space of the group (or the same one, where the group has but one), of a superset of the
-   * positions from which a quiet turn leads to this one; calls `visit` for each.
+   * Calls `visit` for a superset of the positions of the group from which a turn that takes nothing leads to this one.
+   * Numbers that stand for no position do no harm.
    */
-  before(space: Space, index: number, visit: (index: number) => void): void;
+  before(space: Space, index: number, visit: (space: Space, index: number) => void): void;
   tally(space: Space, table: Uint8Array): Tally;
 
   readonly kernel?: Kernel;

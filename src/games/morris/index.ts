@@ -10,6 +10,7 @@ import { counts, planOf, SIDES, scene } from './picture';
 import type { MorrisPosition } from './position';
 import { REASONS } from './reasons';
 import { type RuleSet, ruleSet } from './rules';
+import { endingsOf } from './tables/endings';
 import { describe } from './telling';
 import { VARIANTS } from './variants';
 import { FINISHES, WORDS } from './words';
@@ -17,7 +18,7 @@ import { FINISHES, WORDS } from './words';
 const startFen = (pieces: number): string =>
   `********/********/******** w p p 0 ${pieces} 0 ${pieces} 0 0 0 0 0 0 0 0 1`;
 
-const rulesFrom = (rules: RuleSet): Rules<MorrisPosition> => ({
+const rulesFrom = (rules: RuleSet, values: RuleValues): Rules<MorrisPosition> => ({
   startFen: startFen(rules.pieces),
   sides: SIDES,
   reasons: REASONS,
@@ -34,6 +35,7 @@ const rulesFrom = (rules: RuleSet): Rules<MorrisPosition> => ({
   scene: position => scene(rules, position),
   describe,
   counts,
+  endings: () => endingsOf(rules, values),
 });
 
 /** What is wrong with the values, if anything. */
@@ -52,7 +54,7 @@ function rules(_variant: string, values: RuleValues): Result<Rules<MorrisPositio
   const error = misfit(values);
   if (error !== '') return fail(error);
   const set = ruleSet(values);
-  return set.ok ? ok(rulesFrom(set.value)) : set;
+  return set.ok ? ok(rulesFrom(set.value, values)) : set;
 }
 
 export const morris: Game<MorrisPosition> = {

@@ -38,6 +38,17 @@ export class Numbering {
     return name * this.row + this.sets.ranks[others]!;
   }
 
+  /** All numbers of a position: more than one where symmetries leave the men of the side to move as they are. */
+  all(own: number, enemy: number): number[] {
+    const entry = this.classes.of[rankOnBoard(own)]!;
+    const name = entry >> CLASS_SHIFT;
+    const representative = this.classes.representatives[name]!;
+    const image = imageOf(entry & SYMMETRY_BITS, enemy);
+    return (this.classes.stabilisers.get(name) ?? [0]).map(
+      symmetry => name * this.row + this.sets.ranks[squeeze(imageOf(symmetry, image), representative)]!,
+    );
+  }
+
   /** Whether a number stands for a position. */
   isUsed(number: number): boolean {
     return number % this.row < this.used;

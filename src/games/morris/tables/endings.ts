@@ -1,0 +1,224 @@
+/** The endings of morris: the moving phase, when both hands are empty and nothing is pending. */
+import { count, lowest } from '../../bits';
+import {
+  type Endings,
+  type Group,
+  type Kernel,
+  knownByByte,
+  type Prober,
+  type Space,
+  type Tally,
+  UNKNOWN,
+} from '../../endings';
+import { fail, NEVER, ONGOING, ok, type Result, type RuleValues } from '../../game';
+import { ALL_POINTS } from '../board';
+import { settle } from '../passing';
+import { MorrisPosition } from '../position';
+import { BLOCKED_PASSES, type RuleSet } from '../rules';
+import { classesOf } from './classes';
+import { kernelFor, serves } from './kernel';
+import { Numbering, rowLength, rowUsed, spaceSize } from './numbering';
+import { spaceName } from './shelf';
+import { signatureOf } from './signature';
+
+/** The most men that one turn can take: a man on three lines, or a pair and more by intervention. */
+const MOST_TAKEN = 3;
+
+export function endingsOf(rules: RuleSet, values: RuleValues): Result<Endings<MorrisPosition>> {
+  if (rules.oneTimeMills)
+    return fail('no tables where OneTimeUseMill is true: a position does not tell the mills used');
+  return ok(new MorrisEndings(rules, values));
+}
+
+/** Whether a position is one of those that tables know: nothing in hand, nothing pending, the game going on. */
+export const isSettled = (position: MorrisPosition): boolean =>
+  (position.ownHand | position.enemyHand | position.owed | position.enemyOwed) === 0 &&
+  (position.marks | position.ownBan | position.enemyBan) === 0 &&
+  position.ended === ONGOING;
+
+class MorrisEndings implements Endings<MorrisPosition> {
+  readonly signature: string;
+  readonly metric = 'removal';
+  readonly most: number;
+  readonly kernel?: Kernel;
+  private readonly spaces: (Space | undefined)[] = [];
+  private readonly numberings: (Numbering | undefined)[] = [];
+  private readonly scratch: MorrisPosition;
+
+  constructor(
+    private readonly rules: RuleSet,
+    values: RuleValues,
+  ) {
+    this.signature = signatureOf(rules, values);
+    this.most = 2 * rules.pieces;
+    this.scratch = new MorrisPosition({ ...rules, nMove: NEVER, endgameNMove: NEVER, repetition: false });
+    if (serves(rules)) this.kernel = kernelFor(rules);
+  }
+
+  groups(men: number): Group[] {
+    const { atLeast, pieces } = this.rules;
+    const groups: Group[] = [];
+    for (let sum = 2 * atLeast; sum <= Math.min(men, 2 * pieces); sum++)
+      for (let fewer = sum >> 1; fewer >= Math.max(atLeast, sum - pieces); fewer--) {
+        const more = sum - fewer;
+        const space = this.space(more, fewer);
+        groups.push(more === fewer ? [space] : [space, this.space(fewer, more)]);
+      }
+    return groups;
+  }
+
+  /** A ban may be in force for a few turns more, so there every pair of fewer men may be asked for. */
+  below({ men }: Space): string[] {
+    const [own = 0, enemies = 0] = men;
+    const { atLeast, noWayBack } = this.rules;
+    const names = new Set<string>();
+    for (let taken = 1; taken <= MOST_TAKEN && enemies - taken >= atLeast; taken++)
+      names.add(spaceName(enemies - taken, own));
+    if (noWayBack)
+      for (let fewer = atLeast; fewer <= own; fewer++)
+        for (let left = atLeast; left < enemies; left++) {
+          names.add(spaceName(fewer, left));
+          names.add(spaceName(left, fewer));
+        }
+    return [...names];
+  }
+
+  spaceOf(position: MorrisPosition): Space | undefined {
+    return isSettled(position) ? this.space(count(position.own), count(position.enemy)) : undefined;
+  }
+
+  indexOf({ men }: Space, position: MorrisPosition): number {
+    return this.numbering(men[0]!, men[1]!).number(position.own, position.enemy);
+  }
+
+  positionAt({ men }: Space, index: number): MorrisPosition | undefined {
+    const numbering = this.numbering(men[0]!, men[1]!);
+    if (!numbering.isUsed(index)) return undefined;
+    const position = this.placed(numbering.own(index), numbering.enemy(index));
+    const { own } = position;
+    if (this.rules.settlesBlocked) settle(position);
+    return isSettled(position) && position.own === own ? position : undefined;
+  }
+
+  counts({ men }: Space, index: number): boolean {
+    return this.numbering(men[0]!, men[1]!).isFirst(index);
+  }
+
+  before({ men }: Space, index: number, visit: (space: Space, index: number) => void): void {
+    const [own = 0, enemies = 0] = men;
+    const side = this.numbering(own, enemies).own(index);
+    const other = this.numbering(own, enemies).enemy(index);
+    const visitAll = (mover: number, standing: number): void => {
+      const [men, others] = [count(mover), count(standing)];
+      for (const number of this.numbering(men, others).all(mover, standing)) visit(this.space(men, others), number);
+    };
+    this.slidesBack(other, side, before => visitAll(before, side));
+    if (this.rules.blocked === BLOCKED_PASSES) this.slidesBack(side, other, before => visitAll(before, other));
+  }
+
+  tally({ men }: Space, table: Uint8Array): Tally {
+    const [own = 0, enemies = 0] = men;
+    const row = rowLength(own, enemies);
+    const used = rowUsed(own, enemies);
+    const { representatives, stabilisers } = classesOf(own);
+    const bytes = new Float64Array(256);
+    for (let name = 0; name < representatives.length; name++) {
+      const first = name * row;
+      const all = !stabilisers.has(name) && !this.rules.settlesBlocked;
+      for (let index = first; index < first + used; index++)
+        if (all || this.stands({ men }, index)) bytes[table[index]!]!++;
+    }
+    return tallyOf(bytes);
+  }
+
+  prober(tables: ReadonlyMap<string, Uint8Array>): Prober<MorrisPosition> {
+    return new MorrisProber(tables);
+  }
+
+  /** Whether a number counts and stands for a position. */
+  private stands(space: Pick<Space, 'men'>, index: number): boolean {
+    const whole = this.space(space.men[0]!, space.men[1]!);
+    if (!this.counts(whole, index)) return false;
+    return !this.rules.settlesBlocked || this.positionAt(whole, index) !== undefined;
+  }
+
+  /** All sets that become `men` by one slide. */
+  private slidesBack(men: number, others: number, visit: (before: number) => void): void {
+    const empty = ALL_POINTS & ~(men | others);
+    const flies = count(men) <= this.rules.fly;
+    for (let rest = men; rest !== 0; rest &= rest - 1) {
+      const man = rest & -rest;
+      const homes = flies ? empty : empty & this.rules.board.neighbours[lowest(man)]!;
+      for (let left = homes; left !== 0; left &= left - 1) visit((men ^ man) | (left & -left));
+    }
+  }
+
+  private placed(own: number, enemy: number): MorrisPosition {
+    const position = this.scratch;
+    position.side = 0;
+    position.own = own;
+    position.enemy = enemy;
+    position.ended = ONGOING;
+    position.owed = 0;
+    position.enemyOwed = 0;
+    position.unblocking = 0;
+    position.midTurn = false;
+    position.passed = 0;
+    position.slides = 0;
+    position.turn = 1;
+    return position;
+  }
+
+  private space(own: number, enemies: number): Space {
+    const key = own * 16 + enemies;
+    const known = this.spaces[key];
+    if (known) return known;
+    const space = { name: spaceName(own, enemies), men: [own, enemies], size: spaceSize(own, enemies) };
+    this.spaces[key] = space;
+    return space;
+  }
+
+  private numbering(own: number, enemies: number): Numbering {
+    return numberingIn(this.numberings, own, enemies);
+  }
+}
+
+function numberingIn(numberings: (Numbering | undefined)[], own: number, enemies: number): Numbering {
+  const key = own * 16 + enemies;
+  const known = numberings[key];
+  if (known) return known;
+  const numbering = new Numbering(own, enemies);
+  numberings[key] = numbering;
+  return numbering;
+}
+
+function tallyOf(bytes: Float64Array): Tally {
+  const tally: Tally = { win: 0, draw: bytes[0]!, loss: 0, distances: new Map() };
+  for (let byte = 1; byte < bytes.length; byte++) {
+    if (bytes[byte] === 0) continue;
+    tally[byte & 1 ? 'loss' : 'win'] += bytes[byte]!;
+    tally.distances.set(byte - 1, bytes[byte]!);
+  }
+  return tally;
+}
+
+class MorrisProber implements Prober<MorrisPosition> {
+  private readonly tables: (Uint8Array | undefined)[] = [];
+  private readonly numberings: (Numbering | undefined)[] = [];
+
+  constructor(tables: ReadonlyMap<string, Uint8Array>) {
+    for (const [name, table] of tables) {
+      const [own = 0, enemies = 0] = name.split('-').map(Number);
+      this.tables[own * 16 + enemies] = table;
+      numberingIn(this.numberings, own, enemies);
+    }
+  }
+
+  probe(position: MorrisPosition): number {
+    if (!isSettled(position)) return UNKNOWN;
+    const { own, enemy } = position;
+    const key = count(own) * 16 + count(enemy);
+    const table = this.tables[key];
+    return table === undefined ? UNKNOWN : knownByByte(table[this.numberings[key]!.number(own, enemy)]!);
+  }
+}

@@ -1,0 +1,140 @@
+/** Builds the tables of a rule set into a folder, the smallest first; what is there already is left as it is. */
+
+import { statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { type Endings, type Group, tableBytes } from '../games/endings';
+import { fail, ok, type Result, type RuleValues } from '../games/game';
+import { Crew } from './crew';
+import { headerFor, writeTable } from './file';
+import type { TableFolder } from './folder';
+import { lock } from './lock';
+
+export interface BuildPlan {
+  readonly variant: string;
+  readonly values: RuleValues;
+  readonly endings: Endings;
+  readonly folder: TableFolder;
+  /** Spaces of up to so many men together. */
+  readonly men: number;
+  readonly threads: number;
+  /** No group is begun after so many seconds. */
+  readonly seconds: number;
+  /** The file that the threads run. */
+  readonly program: string;
+  /** Which of the groups of as many men are this part's; the others are waited for. */
+  isOwn(group: Group): boolean;
+}
+
+export interface BuildListener {
+  begin(group: Group, done: number, of: number): void;
+  /** `time`: milliseconds of processor time for solving, all threads together. */
+  end(group: Group, time: number): void;
+  waiting(group: Group): void;
+}
+
+/** What deflating leaves of a table at most, as a guess: dense distances take half a byte. */
+const DEFLATED = 0.5;
+const PATIENCE = 1000;
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');
+
+/** How many groups were built now. */
+export async function build(plan: BuildPlan, listener: BuildListener): Promise<Result<number>> {
+  const { endings, folder, men } = plan;
+  const groups = endings.groups(men);
+  const missing = groups.filter(group => !isThere(folder, group));
+  const ready = missing.length === 0 ? ok(true as const) : folder.prepare();
+  if (!ready.ok) return ready;
+  const misfit = shortage(plan, groups, missing);
+  if (misfit !== '') return fail(misfit);
+  const crew = new Crew(plan.program, plan.variant, plan.values, endings, endings.kernel ? plan.threads : 1);
+  try {
+    return await buildAll(plan, missing, crew, listener);
+  } finally {
+    crew.close();
+  }
+}
+
+export const isThere = (folder: TableFolder, group: Group): boolean => group.every(space => folder.header(space).ok);
+
+async function buildAll(
+  plan: BuildPlan,
+  missing: readonly Group[],
+  crew: Crew,
+  listener: BuildListener,
+): Promise<Result<number>> {
+  const deadline = performance.now() + 1000 * plan.seconds;
+  let built = 0;
+  for (const [at, group] of missing.entries()) {
+    while (!plan.isOwn(group) && !isThere(plan.folder, group) && performance.now() < deadline) {
+      listener.waiting(group);
+      await new Promise(resolve => setTimeout(resolve, PATIENCE));
+    }
+    if (performance.now() >= deadline) break;
+    if (isThere(plan.folder, group)) continue;
+    listener.begin(group, at, missing.length);
+    const done = await buildGroup(plan, group, crew, listener);
+    if (!done.ok) return done;
+    built++;
+  }
+  return ok(built);
+}
+
+async function buildGroup(plan: BuildPlan, group: Group, crew: Crew, listener: BuildListener): Promise<Result<true>> {
+  const { folder } = plan;
+  const release = lock(folder.fileOf(group[0]!.name).replace(/table$/, 'lock'));
+  if (!release.ok) return release;
+  try {
+    const below = loadBelow(plan, group);
+    if (!below.ok) return below;
+    const before = process.cpuUsage();
+    const solved = await crew.solve(group, below.value);
+    if (!solved.ok) return fail(`${namesOf(group)}: ${solved.error}`);
+    const { user, system } = process.cpuUsage(before);
+    const time = Math.round((user + system) / 1000);
+    for (const [at, space] of group.entries()) {
+      const header = headerFor(plan.endings, space, solved.value.tallies[at]!, time);
+      const written = writeTable(folder.fileOf(space.name), header, solved.value.tables[at]!);
+      if (!written.ok) return written;
+    }
+    listener.end(group, time);
+    return ok(true);
+  } finally {
+    release.value();
+  }
+}
+
+function loadBelow({ endings, folder, men }: BuildPlan, group: Group): Result<Map<string, Uint8Array>> {
+  const spaces = new Map(endings.groups(men).flatMap(spaces => spaces.map(space => [space.name, space])));
+  const below = new Map<string, Uint8Array>();
+  for (const name of new Set(group.flatMap(space => endings.below(space)))) {
+    const table = folder.load(spaces.get(name)!);
+    if (!table.ok) return table;
+    below.set(name, table.value);
+  }
+  return ok(below);
+}
+
+/** Why the build cannot fit, if so. */
+function shortage({ endings, folder, men }: BuildPlan, groups: readonly Group[], missing: readonly Group[]): string {
+  const sizes = new Map(groups.flatMap(group => group.map(({ name, size }) => [name, size])));
+  const needed = missing.map(group => Crew.memory(endings, group, sizes));
+  const memory = Math.max(0, ...needed);
+  const free = freemem();
+  if (memory > free)
+    return `${namesOf(missing[needed.indexOf(memory)]!)} of ${men} men needs ${megabytes(memory)} of memory, ${megabytes(free)} are free`;
+  const bytes = missing.flat().reduce((sum, { size }) => sum + tableBytes(endings.metric, size) * DEFLATED, 0);
+  const disk = freeDisk(folder.path);
+  if (bytes > disk) return `${folder.path}: ${megabytes(bytes)} of disk may be needed, ${megabytes(disk)} are free`;
+  return '';
+}
+
+function freeDisk(path: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,72 @@
+/** The threads that solve groups one after the other, and the memory that they share. */
+import { Worker } from 'node:worker_threads';
+import { type Endings, type Group, type Tally, tableBytes } from '../games/endings';
+import { fail, ok, type Result, type RuleValues } from '../games/game';
+import { teamMemory } from './team';
+import type { SolverAnswer, SolverData, SolverTask } from './thread';
+
+export interface Solved {
+  readonly tables: readonly Uint8Array[];
+  readonly tallies: readonly Tally[];
+}
+
+export class Crew {
+  private readonly team = teamMemory();
+  private readonly workers: readonly Worker[];
+
+  /** `program`: the file that the threads run, which must call `runSolver` for them. */
+  constructor(
+    program: string,
+    variant: string,
+    values: RuleValues,
+    private readonly endings: Endings,
+    threads: number,
+  ) {
+    this.workers = Array.from({ length: threads }, (_, thread) => {
+      const data: SolverData = { solver: true, variant, values, thread, threads, team: this.team };
+      return new Worker(program, { workerData: data });
+    });
+  }
+
+  /** Bytes of memory that solving a group takes, the tables below it included. */
+  static memory(endings: Endings, group: Group, sizes: ReadonlyMap<string, number>): number {
+    const own = group.reduce((sum, { size }) => sum + tableBytes(endings.metric, size), 0);
+    const below = new Set(group.flatMap(space => endings.below(space)));
+    const beneath = [...below].reduce((sum, name) => sum + tableBytes(endings.metric, sizes.get(name) ?? 0), 0);
+    const work = endings.kernel?.workspace(group).reduce((sum, bytes) => sum + bytes, 0) ?? 2 * own;
+    return own + beneath + work;
+  }
+
+  async solve(group: Group, below: ReadonlyMap<string, Uint8Array>): Promise<Result<Solved>> {
+    const { endings } = this;
+    const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes);
+    const task: SolverTask = {
+      group,
+      tables: group.map(({ size }) => new Uint8Array(shared(tableBytes(endings.metric, size)))),
+      below,
+      workspace: endings.kernel?.workspace(group).map(shared) ?? [],
+    };
+    const answers = await Promise.all(this.workers.map(worker => answerOf(worker, task)));
+    for (const answer of answers) if ('error' in answer) return fail(answer.error);
+    const tallies = answers.flatMap(answer => ('error' in answer ? [] : (answer.tallies ?? [])));
+    return ok({ tables: task.tables, tallies });
+  }
+
+  close(): void {
+    for (const worker of this.workers) void worker.terminate();
+  }
+}
+
+function answerOf(worker: Worker, task: SolverTask): Promise<SolverAnswer> {
+  return new Promise(resolve => {
+    const settle = (answer: SolverAnswer): void => {
+      worker.off('message', settle);
+      worker.off('error', fault);
+      resolve(answer);
+    };
+    const fault = (error: Error): void => settle({ error: error.message });
+    worker.on('message', settle);
+    worker.on('error', fault);
+    worker.postMessage(task);
+  });
+}

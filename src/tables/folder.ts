@@ -1,0 +1,99 @@
+/** Where tables live: a folder for each signature, a file for each space. */
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Endings, Space } from '../games/endings';
+import { fail, ok, type Result } from '../games/game';
+import { type Header, TableFile } from './file';
+
+const EXTENSION = '.table';
+
+/** The cache of the user, as the system has it. */
+export function defaultFolder(
+  environment: NodeJS.ProcessEnv = process.env,
+  platform: string = process.platform,
+): string {
+  if (platform === 'win32')
+    return join(environment.LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'alquerque', 'tables');
+  return join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'alquerque', 'tables');
+}
+
+export class TableFolder {
+  readonly path: string;
+
+  constructor(
+    root: string,
+    private readonly endings: Endings,
+  ) {
+    this.path = join(root, endings.signature);
+  }
+
+  /** Makes the folder, and sees to it that it can be written. */
+  prepare(): Result<true> {
+    try {
+      mkdirSync(this.path, { recursive: true });
+      return ok(true);
+    } catch (error) {
+      return fail(`${this.path} cannot be made: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  fileOf(name: string): string {
+    return join(this.path, name + EXTENSION);
+  }
+
+  has(name: string): boolean {
+    return existsSync(this.fileOf(name));
+  }
+
+  /** The file of a space, its header checked against the rules. */
+  open(space: Pick<Space, 'name' | 'size'>): Result<TableFile> {
+    const path = this.fileOf(space.name);
+    const file = TableFile.open(path);
+    if (!file.ok) return file;
+    const error = this.misfit(file.value.header, space);
+    if (error === '') return file;
+    file.value.close();
+    return fail(`${path} is not the table of ${space.name} by these rules: ${error}`);
+  }
+
+  /** What in the header does not fit; empty where all does. */
+  private misfit(header: Header, space: Pick<Space, 'name' | 'size'>): string {
+    if (header.signature !== this.endings.signature) return `its signature is ${header.signature}`;
+    if (header.metric !== this.endings.metric) return `its metric is ${header.metric}`;
+    if (header.space !== space.name) return `its space is ${header.space}`;
+    return header.size === space.size ? '' : `its size is ${header.size}`;
+  }
+
+  header(space: Pick<Space, 'name' | 'size'>): Result<Header> {
+    const file = this.open(space);
+    if (!file.ok) return file;
+    file.value.close();
+    return ok(file.value.header);
+  }
+
+  load(space: Pick<Space, 'name' | 'size'>): Result<Uint8Array> {
+    const file = this.open(space);
+    if (!file.ok) return file;
+    const table = file.value.read();
+    file.value.close();
+    return table;
+  }
+
+  /** The bytes of a file. */
+  bytes(name: string): number {
+    return statSync(this.fileOf(name)).size;
+  }
+
+  /** The names of all files here that are called as tables are. */
+  names(): string[] {
+    if (!existsSync(this.path)) return [];
+    return readdirSync(this.path)
+      .filter(file => file.endsWith(EXTENSION))
+      .map(file => file.slice(0, -EXTENSION.length));
+  }
+
+  remove(name: string): void {
+    rmSync(this.fileOf(name), { force: true });
+  }
+}

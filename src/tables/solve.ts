@@ -1,0 +1,33 @@
+/** Solves a group on this thread: by the game's kernel, or by its rules alone. */
+import { type Endings, type Group, tableBytes, type Work } from '../games/endings';
+import { solveByRules } from './by-rules';
+import { alone } from './team';
+
+/** Finished tables by the names of their spaces. */
+export type Tables = ReadonlyMap<string, Uint8Array>;
+
+export function finder(tables: Tables): (name: string) => Uint8Array {
+  return name => {
+    const table = tables.get(name);
+    if (!table) throw new Error(`the table ${name} is not there`);
+    return table;
+  };
+}
+
+export const emptyTables = ({ metric }: Endings, group: Group): Uint8Array[] =>
+  group.map(({ size }) => new Uint8Array(new SharedArrayBuffer(tableBytes(metric, size))));
+
+/** The tables of a group, given those below it. */
+export function solveAlone(endings: Endings, group: Group, below: Tables): Uint8Array[] {
+  if (!endings.kernel) return solveByRules(endings, group, below);
+  const tables = emptyTables(endings, group);
+  const work: Work = {
+    group,
+    tables,
+    below: finder(below),
+    workspace: endings.kernel.workspace(group).map(bytes => new SharedArrayBuffer(bytes)),
+    team: alone(),
+  };
+  endings.kernel.solve(work);
+  return tables;
+}

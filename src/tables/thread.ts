@@ -1,0 +1,64 @@
+/** A thread that solves groups, as one of a team. */
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { Endings, Group, Tally } from '../games/endings';
+import type { RuleValues } from '../games/game';
+import { rulesOf } from '../games/index';
+import { solveByRules } from './by-rules';
+import { finder } from './solve';
+import { SharedTeam } from './team';
+
+/** Tells this kind of thread from those that search. */
+export interface SolverData {
+  readonly solver: true;
+  readonly variant: string;
+  readonly values: RuleValues;
+  readonly thread: number;
+  readonly threads: number;
+  readonly team: SharedArrayBuffer;
+}
+
+export interface SolverTask {
+  readonly group: Group;
+  readonly tables: readonly Uint8Array[];
+  readonly below: ReadonlyMap<string, Uint8Array>;
+  readonly workspace: readonly SharedArrayBuffer[];
+}
+
+export type SolverAnswer =
+  /** Done; the first thread tells the tallies of the group. */
+  { readonly tallies?: readonly Tally[] } | { readonly error: string };
+
+/** Whether this is such a thread, which is to `runSolver`. */
+export const isSolver = !isMainThread && (workerData as Partial<SolverData> | null)?.solver === true;
+
+export function runSolver(): void {
+  const { variant, values, thread, threads, team } = workerData as SolverData;
+  const endings = endingsFor(variant, values);
+  const shared = new SharedTeam(team, thread, threads);
+  parentPort!.on('message', (task: SolverTask) => {
+    try {
+      solve(endings, task, shared);
+      const tallies = thread === 0 && task.group.map((space, at) => endings.tally(space, task.tables[at]!));
+      parentPort!.postMessage({ ...(tallies && { tallies }) } satisfies SolverAnswer);
+    } catch (error) {
+      parentPort!.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies SolverAnswer);
+    }
+  });
+}
+
+function endingsFor(variant: string, values: RuleValues): Endings {
+  const rules = rulesOf(variant, values);
+  if (!rules.ok) throw new Error(rules.error);
+  const endings = rules.value.endings?.();
+  if (!endings?.ok) throw new Error(endings?.error ?? 'the game has no tables');
+  return endings.value;
+}
+
+function solve(endings: Endings, task: SolverTask, team: SharedTeam): void {
+  const { kernel } = endings;
+  if (kernel) kernel.solve({ ...task, below: finder(task.below), team });
+  else if (team.thread === 0) {
+    const solved = solveByRules(endings, task.group, task.below);
+    for (const [at, table] of solved.entries()) task.tables[at]!.set(table);
+  }
+}

@@ -1,0 +1,86 @@
+/** `alquerque tables build`. */
+import { Command } from 'commander';
+import { MAX_THREADS } from '../engine/shared';
+import type { Group } from '../games/endings';
+import { ok, type Result } from '../games/game';
+import { wholeNumber } from '../shell/arguments';
+import { readShard, WHOLE } from '../shell/shard';
+import { type BuildListener, build } from '../tables/build';
+import { type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, withChoice } from './choice';
+
+interface Options extends ChoiceOptions {
+  readonly men: number;
+  readonly threads: number;
+  readonly seconds?: number;
+  readonly shard?: string;
+}
+
+const LONGEST = 100_000_000;
+
+export function buildCommand(): Command {
+  const command = withChoice(new Command('build'))
+    .description('builds what is missing, the smallest first; stopped or killed, it goes on when started again')
+    .requiredOption('--men <n>', 'spaces of up to so many men together', wholeNumber(1, MOST_MEN))
+    .option('--threads <n>', 'solve on so many threads', wholeNumber(1, MAX_THREADS), 1)
+    .option('--seconds <s>', 'begin nothing new after so many seconds', wholeNumber(1, LONGEST))
+    .option('--shard <i/n>', 'build part i of n of the spaces of as many men; all parts share the folder');
+  return command.action(async (options: Options) => {
+    const done = await buildTables(options);
+    if (!done.ok) command.error(`error: ${done.error}`);
+  });
+}
+
+async function buildTables(options: Options): Promise<Result<true>> {
+  const choice = choose(options);
+  if (!choice.ok) return choice;
+  const shard = options.shard === undefined ? ok(WHOLE) : readShard(options.shard, process.env);
+  if (!shard.ok) return shard;
+  const groups = choice.value.endings.groups(options.men);
+  const isOwn = (group: Group): boolean =>
+    groups.findIndex(([space]) => space!.name === group[0]!.name) % shard.value.count === shard.value.index - 1;
+  const { variant, values, endings, folder } = choice.value;
+  const { men, threads } = options;
+  const seconds = options.seconds ?? Number.POSITIVE_INFINITY;
+  const plan = { variant, values, endings, folder, men, threads, seconds, program: process.argv[1]!, isOwn };
+  const built = await build(plan, new Reporter(choice.value));
+  if (!built.ok) return built;
+  const left = groups.filter(group => group.some(space => !folder.has(space.name))).length;
+  console.log(`built ${built.value} of ${groups.length} groups, ${left} missing, in ${folder.path}`);
+  return ok(true);
+}
+
+/** A line for each group; on a terminal one more that says what is under way. */
+class Reporter implements BuildListener {
+  private begun = 0;
+
+  constructor(private readonly choice: Choice) {}
+
+  begin(group: Group, done: number, of: number): void {
+    this.begun = performance.now();
+    this.show(`${bar(done, of)} ${namesOf(group)}`);
+  }
+
+  end(group: Group, time: number): void {
+    this.show('');
+    const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
+    const elapsed = seconds(performance.now() - this.begun);
+    const { folder } = this.choice;
+    const bytes = group.reduce((sum, { name }) => sum + folder.bytes(name), 0);
+    console.log(`${namesOf(group)}: ${seconds(time)} s to solve, ${elapsed} s with its file, ${bytes} bytes`);
+  }
+
+  waiting(group: Group): void {
+    this.show(`waiting for ${namesOf(group)}`);
+  }
+
+  private show(text: string): void {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  }
+}
+
+const WIDTH = 30;
+
+function bar(done: number, of: number): string {
+  const filled = Math.round((WIDTH * done) / of);
+  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done} of ${of}`;
+}

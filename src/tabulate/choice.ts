@@ -1,0 +1,38 @@
+/** The words that all `tables` commands take, and what they choose. */
+import { type Command, Option } from 'commander';
+import type { Endings, Group } from '../games/endings';
+import { fail, ok, type Result } from '../games/game';
+import { chooseRules, type RuleChoice, variantOption } from '../shell/arguments';
+import { defaultFolder, TableFolder } from '../tables/folder';
+
+export interface ChoiceOptions {
+  readonly variant: string;
+  readonly option: readonly string[];
+  readonly path?: string;
+}
+
+export interface Choice extends RuleChoice {
+  readonly endings: Endings;
+  readonly folder: TableFolder;
+}
+
+/** The most men that are ever asked for: more than any game has. */
+export const MOST_MEN = 64;
+
+export const withChoice = (command: Command): Command =>
+  command
+    .addOption(variantOption())
+    .option('--option <name=value...>', 'change a rule of the variant', [])
+    .addOption(new Option('--path <folder>', `where tables live (default: ${defaultFolder()})`));
+
+export function choose({ variant, option, path }: ChoiceOptions): Result<Choice> {
+  const rules = chooseRules(variant, option);
+  if (!rules.ok) return rules;
+  const endings = rules.value.rules.endings?.();
+  if (!endings) return fail(`${variant} has no tables`);
+  if (!endings.ok) return fail(`${variant}: ${endings.error}`);
+  const folder = new TableFolder(path ?? defaultFolder(), endings.value);
+  return ok({ ...rules.value, endings: endings.value, folder });
+}
+
+export const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');

@@ -1,0 +1,72 @@
+/** `alquerque tables list`. */
+import { Command } from 'commander';
+import { ok, type Result } from '../games/game';
+import type { Header } from '../tables/file';
+import { type Choice, type ChoiceOptions, choose, withChoice } from './choice';
+
+interface Options extends ChoiceOptions {
+  readonly json?: true;
+}
+
+export function listCommand(): Command {
+  const command = withChoice(new Command('list'))
+    .description('says what is there for a variant: positions won, drawn and lost, and the longest')
+    .option('--json', 'as one array');
+  return command.action((options: Options) => {
+    const done = listTables(options);
+    if (!done.ok) command.error(`error: ${done.error}`);
+  });
+}
+
+interface Entry {
+  readonly header: Header;
+  readonly bytes: number;
+}
+
+function listTables(options: Options): Result<true> {
+  const choice = choose(options);
+  if (!choice.ok) return choice;
+  const entries = entriesOf(choice.value);
+  if (options.json) console.log(JSON.stringify(entries.map(({ header }) => rowOf(options.variant, header))));
+  else printTable(choice.value, entries);
+  return ok(true);
+}
+
+/** What is there, smallest first; what is broken is named on stderr. */
+function entriesOf({ endings, folder }: Choice): Entry[] {
+  const names = new Set(folder.names());
+  const spaces = endings.groups(endings.most).flat();
+  const entries: Entry[] = [];
+  for (const space of spaces.filter(({ name }) => names.has(name))) {
+    const header = folder.header(space);
+    if (header.ok) entries.push({ header: header.value, bytes: folder.bytes(space.name) });
+    else console.error(`error: ${header.error}`);
+  }
+  return entries;
+}
+
+const longestOf = ({ distances }: Header): number | null =>
+  distances.reduce<number | null>(
+    (longest, [plies]) => (plies % 2 === 1 ? Math.max(longest ?? 0, plies) : longest),
+    null,
+  );
+
+function rowOf(variant: string, header: Header): object {
+  const { men, win, draw, loss } = header;
+  return { variant, space: men, classes: win + draw + loss, win, draw, loss, longest: longestOf(header) };
+}
+
+function printTable({ variant, endings, folder }: Choice, entries: readonly Entry[]): void {
+  console.log(`${variant}: ${entries.length} tables in ${folder.path}`);
+  if (entries.length === 0) return;
+  const rows = entries.map(({ header, bytes }) => {
+    const { space, win, draw, loss } = header;
+    return [space, win + draw + loss, win, draw, loss, longestOf(header) ?? '-', bytes].map(String);
+  });
+  const head = ['space', 'positions', 'win', 'draw', 'loss', 'longest', 'bytes'];
+  const widths = head.map((word, at) => Math.max(word.length, ...rows.map(row => row[at]!.length)));
+  for (const row of [head, ...rows]) console.log(row.map((word, at) => word.padStart(widths[at]!)).join('  '));
+  const what = endings.metric === 'removal' ? 'plies to the next removal' : 'plies to the end';
+  if (endings.metric !== 'value')
+    console.log(`positions: classes by symmetry; longest win: ${what}; move rules left aside`);
+}
