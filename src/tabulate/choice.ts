@@ -2,7 +2,8 @@
 import { type Command, Option } from 'commander';
 import type { Endings, Group } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
-import { chooseRules, type RuleChoice, variantOption } from '../shell/arguments';
+import { type Ruleset, readRuleset } from '../games/ruleset';
+import { variantOption } from '../shell/arguments';
 import { defaultFolder, TableFolder } from '../tables/folder';
 
 export interface ChoiceOptions {
@@ -11,7 +12,7 @@ export interface ChoiceOptions {
   readonly path?: string;
 }
 
-export interface Choice extends RuleChoice {
+export interface Choice extends Ruleset {
   readonly endings: Endings;
   readonly folder: TableFolder;
 }
@@ -26,7 +27,7 @@ export const withChoice = (command: Command): Command =>
     .addOption(new Option('--path <folder>', `where tables live (default: ${defaultFolder()})`));
 
 export function choose({ variant, option, path }: ChoiceOptions): Result<Choice> {
-  const rules = chooseRules(variant, option);
+  const rules = readRuleset(variant, option);
   if (!rules.ok) return rules;
   const endings = rules.value.rules.endings?.();
   if (!endings) return fail(`${variant} has no tables`);

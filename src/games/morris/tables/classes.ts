@@ -1,6 +1,6 @@
 /** The sets of so many men that no symmetry of the board tells apart. */
 import { POINTS } from '../board';
-import { INVERSE, imageOf, SYMMETRIES } from '../symmetry';
+import { INVERSE, imageOf, imageOfPoint, SYMMETRIES } from '../symmetry';
 import { CHOOSE, nextSet, rankOnBoard } from './choose';
 
 /** In an entry of `of`: the symmetry, whether more than one leads to the representative, and above them the class. */
@@ -15,6 +15,29 @@ export interface Classes {
   readonly of: Int32Array;
   /** For classes whose representative has them: the symmetries that leave it as it is, the first one included. */
   readonly stabilisers: ReadonlyMap<number, readonly number[]>;
+}
+
+/** How many classes there are, without listing them: the mean number of sets that a symmetry leaves as they are. */
+export function classCount(men: number): number {
+  let stable = 0;
+  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) stable += stableSets(symmetry)[men]!;
+  return stable / SYMMETRIES;
+}
+
+/** By their size, the sets that a symmetry leaves as they are: those made of whole cycles of points. */
+function stableSets(symmetry: number): number[] {
+  const counts = [1, ...new Array<number>(POINTS).fill(0)];
+  const seen = new Set<number>();
+  for (let point = 0; point < POINTS; point++) {
+    if (seen.has(point)) continue;
+    let length = 0;
+    for (let at = point; !seen.has(at); at = imageOfPoint(symmetry, at)) {
+      seen.add(at);
+      length++;
+    }
+    for (let men = POINTS; men >= length; men--) counts[men]! += counts[men - length]!;
+  }
+  return counts;
 }
 
 const made = new Map<number, Classes>();

@@ -1,7 +1,7 @@
 /** The fast solver of morris: win, draw, loss and the plies to the next removal, a ply at a time. */
 import type { Kernel, Space, Team, Work } from '../../endings';
 import { BLOCKED_DRAWS, BLOCKED_LOSES, BLOCKED_PASSES, type RuleSet } from '../rules';
-import { classesOf } from './classes';
+import { classCount } from './classes';
 import { Half, type HalfMemory, MOST_PLIES } from './half';
 import { rowLength } from './numbering';
 import { Shelf } from './shelf';
@@ -21,7 +21,6 @@ export function serves(rules: RuleSet): boolean {
 
 const ownOf = (space: Space): number => space.men[0]!;
 const enemiesOf = (space: Space): number => space.men[1]!;
-const classCount = (men: number): number => classesOf(men).representatives.length;
 
 /** The pieces of memory: how many positions each ply decided; then for each space its counters and its rows reached. */
 const PIECES_BEFORE = 1;

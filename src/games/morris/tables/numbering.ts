@@ -5,7 +5,7 @@
 import { POINTS } from '../board';
 import { imageOf } from '../symmetry';
 import { CHOOSE, rankOnBoard, setsOf } from './choose';
-import { CLASS_SHIFT, classesOf, SYMMETRY_BITS } from './classes';
+import { CLASS_SHIFT, classCount, classesOf, SYMMETRY_BITS } from './classes';
 import { squeeze, unsqueeze } from './squeeze';
 
 /** The numbers of one class: a row, its length a multiple of four so that rows can be read by words. */
@@ -14,8 +14,7 @@ export const rowLength = (own: number, enemy: number): number => (CHOOSE[POINTS 
 /** Of a row, those that stand for positions. */
 export const rowUsed = (own: number, enemy: number): number => CHOOSE[POINTS - own]![enemy]!;
 
-export const spaceSize = (own: number, enemy: number): number =>
-  classesOf(own).representatives.length * rowLength(own, enemy);
+export const spaceSize = (own: number, enemy: number): number => classCount(own) * rowLength(own, enemy);
 
 /** Numbers the positions of `own` men to move against `enemy`. */
 export class Numbering {
