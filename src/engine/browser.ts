@@ -1,4 +1,8 @@
 /** Threads and memory in a page. */
+import { rulesOf } from '../games/index';
+import { loadWeights } from '../weights/load';
+import type { Setting } from './engine';
+import { isSupplied, supply } from './equip';
 import type { Host, Memory, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
 import { SearchingThread } from './thread';
@@ -44,9 +48,31 @@ export const browserHost = (start: () => PageWorker, shares = canShare()): Host 
 
 export function runPageThread(scope: PageScope): void {
   let thread: SearchingThread | undefined;
-  scope.addEventListener('message', event => {
-    const message = event.data as Message;
+  let earlier = Promise.resolve();
+  const take = async (message: Message): Promise<void> => {
     if ('begin' in message) thread = new SearchingThread(message.begin, answer => scope.postMessage(answer));
-    else thread?.obey(message);
+    else {
+      if ('setting' in message) await fetchWeights(message.setting);
+      thread?.obey(message);
+    }
+  };
+  // One order after the other, though weights may have to be waited for. A fault ends the worker, as it does elsewhere.
+  scope.addEventListener('message', event => {
+    earlier = earlier.then(() => take(event.data as Message)).catch(fall);
+  });
+}
+
+/** Weights come when a game first needs them; where they cannot be had, the evaluation made by hand does. */
+async function fetchWeights({ variant, values }: Setting): Promise<void> {
+  const rules = rulesOf(variant, values);
+  if (!rules.ok || rules.value.weights === undefined || isSupplied(rules.value.weights)) return;
+  const weights = await loadWeights(rules.value.weights).catch(() => undefined);
+  if (weights) supply([weights]);
+}
+
+/** What is thrown in a promise does not reach the page; from a task of its own it does. */
+function fall(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
   });
 }

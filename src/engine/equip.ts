@@ -1,20 +1,19 @@
 /** Rules with the learnt weights that fit them. */
 import type { Rules, Weights } from '../games/game';
+import { type PackedWeights, unpack } from '../weights/packed';
 
-/** Where weights come from: a file of the program on Node, what was loaded before in a page. */
-export type WeightsSource = (name: string) => Weights | undefined;
-
-/** Each file is unpacked once in a thread. */
+const packed = new Map<string, PackedWeights>();
+/** Each file is unpacked once in a thread, when it is first needed. */
 const unpacked = new Map<string, Weights>();
-let source: WeightsSource = () => undefined;
 
-/** To be called before games are set up, in each thread. */
-export function useWeights(from: WeightsSource): void {
-  source = from;
-  unpacked.clear();
+/** Makes weights known to this thread. */
+export function supply(weights: readonly PackedWeights[]): void {
+  for (const file of weights) packed.set(file.name, file);
 }
 
-/** From now on these rules evaluate by what was learnt, where there is something; they are returned. */
+export const isSupplied = (name: string): boolean => packed.has(name);
+
+/** From now on these rules evaluate by what was learnt, where that is known; they are returned. */
 export function equip<R extends Rules>(rules: R): R {
   const weights = rules.weights === undefined ? undefined : weightsNamed(rules.weights);
   if (weights) rules.equip?.(weights);
@@ -22,7 +21,11 @@ export function equip<R extends Rules>(rules: R): R {
 }
 
 function weightsNamed(name: string): Weights | undefined {
-  const known = unpacked.get(name) ?? source(name);
-  if (known) unpacked.set(name, known);
-  return known;
+  const known = unpacked.get(name);
+  if (known) return known;
+  const file = packed.get(name);
+  if (!file) return undefined;
+  const weights = unpack(file);
+  unpacked.set(name, weights);
+  return weights;
 }

@@ -1,28 +1,24 @@
-/** Threads, memory and learnt weights on Node. */
+/** Threads and memory on Node. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { inflateRawSync } from 'node:zlib';
-import { packedWeights } from '../weights/index';
-import { unpack } from '../weights/packed';
-import { useWeights } from './equip';
+import { WEIGHTS } from '../weights/index';
+import { supply } from './equip';
 import type { Host, Thread, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
 import { SearchingThread } from './thread';
-
-useWeights(name => {
-  const packed = packedWeights(name);
-  return packed && unpack(packed, inflateRawSync);
-});
 
 /** Whether this is a thread of the engine, which is to `runThread`, and not the program itself. */
 export const isThread = !isMainThread;
 
 /** `program` is the file that the threads run, which must call `runThread` where `isThread`. */
-export const nodeHost = (program: string | URL = process.argv[1]!): Host => ({
-  shares: true,
-  memory: bytes => new SharedArrayBuffer(bytes),
-  admit: () => {},
-  start: (data, events) => start(program, data, events),
-});
+export function nodeHost(program: string | URL = process.argv[1]!): Host {
+  supply(WEIGHTS);
+  return {
+    shares: true,
+    memory: bytes => new SharedArrayBuffer(bytes),
+    admit: () => {},
+    start: (data, events) => start(program, data, events),
+  };
+}
 
 function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
   const worker = new Worker(program, { workerData: data });
@@ -40,6 +36,7 @@ function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEv
 }
 
 export function runThread(): void {
+  supply(WEIGHTS);
   const port = parentPort!;
   const thread = new SearchingThread(workerData as ThreadData, (answer: Answer) => port.postMessage(answer));
   port.on('message', (order: Order) => thread.obey(order));

@@ -1,9 +1,12 @@
 /** The training program: from games of the engine against itself to weights in the source. Nothing that ships uses it. */
 import { Command } from 'commander';
+import { supply } from '../engine/equip';
+import { WEIGHTS } from '../weights/index';
 import { exportCommand } from './export/command';
 import { fitCommand } from './fit/command';
 import { generateCommand } from './generate/command';
 
+supply(WEIGHTS);
 const program = new Command('train').description(
   'Learns what positions are worth from games of the engine against itself.',
 );

@@ -1,5 +1,6 @@
 /** Files of games played again, position by position. */
 import { readFileSync } from 'node:fs';
+import { equip } from '../engine/equip';
 import { fail, ok, type Position, type Result, type Rules } from '../games/game';
 import { rulesOf } from '../games/index';
 import { play, readTurn } from '../games/turns';
@@ -32,7 +33,7 @@ export interface Moment {
 export function replay({ settings, lines }: GameText, visit: (moment: Moment) => void): void {
   const rules = rulesOf(settings.variant);
   if (!rules.ok) throw new Error(rules.error);
-  for (const line of lines) replayGame(rules.value, line, visit);
+  for (const line of lines) replayGame(equip(rules.value), line, visit);
 }
 
 function replayGame(rules: Rules, line: string, visit: (moment: Moment) => void): void {

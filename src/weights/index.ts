@@ -1,7 +1,15 @@
-/** The learnt weights that there are, by name. Who wants one file alone imports that. */
+/** The learnt weights that there are. Where they are fetched one by one, `load` does that. */
+import { DRAUGHTS_BRAZILIAN } from './draughts-brazilian';
 import { DRAUGHTS_ENGLISH } from './draughts-english';
+import { DRAUGHTS_ITALIAN } from './draughts-italian';
+import { DRAUGHTS_RUSSIAN } from './draughts-russian';
+import { DRAUGHTS_SPANISH } from './draughts-spanish';
 import type { PackedWeights } from './packed';
 
-const ALL: readonly PackedWeights[] = [DRAUGHTS_ENGLISH];
-
-export const packedWeights = (name: string): PackedWeights | undefined => ALL.find(weights => weights.name === name);
+export const WEIGHTS: readonly PackedWeights[] = [
+  DRAUGHTS_ENGLISH,
+  DRAUGHTS_ITALIAN,
+  DRAUGHTS_SPANISH,
+  DRAUGHTS_RUSSIAN,
+  DRAUGHTS_BRAZILIAN,
+];

@@ -1,5 +1,6 @@
 /** Learnt weights as source: small enough to ship, with all that tells where they come from. */
 import type { Weights } from '../games/game';
+import { inflate } from './inflate';
 
 export interface PackedWeights {
   readonly name: string;
@@ -15,7 +16,8 @@ export interface PackedWeights {
   readonly deflated: string;
 }
 
-/** `inflate` is what the place where it runs has for that. */
-export function unpack({ name, scale, deflated }: PackedWeights, inflate: (bytes: Uint8Array) => Uint8Array): Weights {
-  return { name, scale, bytes: inflate(Uint8Array.from(atob(deflated), letter => letter.charCodeAt(0))) };
-}
+export const unpack = ({ name, scale, deflated }: PackedWeights): Weights => ({
+  name,
+  scale,
+  bytes: inflate(Uint8Array.from(atob(deflated), letter => letter.charCodeAt(0))),
+});

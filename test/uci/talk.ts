@@ -11,12 +11,11 @@ import type {
 } from '../../src/engine/engine';
 import { Session } from '../../src/uci/session';
 
-/** Answers nothing by itself, except that a stopped job answers at once, unless it is told not to. */
+/** Answers nothing by itself, except that a stopped job answers at once. */
 export class FakeEngine implements Engine {
   readonly calls: string[] = [];
   /** Else `ready` lasts until it is stopped, or until the test answers. */
   readyAtOnce = true;
-  answersStop = true;
   options: EngineOptions | undefined;
   setting: Setting | undefined;
   limits: Limits | undefined;
@@ -58,7 +57,7 @@ export class FakeEngine implements Engine {
 
   stop(): void {
     this.calls.push('stop');
-    if (this.answersStop) this.answer();
+    this.answer();
   }
 
   ponderHit(): void {

@@ -1,5 +1,6 @@
 /** `train generate`: games of the engine against itself, into a file. */
 import { Command } from 'commander';
+import { equip } from '../../engine/equip';
 import { VARIANTS } from '../../games/index';
 import { readRuleset } from '../../games/ruleset';
 import { wholeNumber } from '../../shell/arguments';
@@ -45,9 +46,10 @@ function generate(variant: string, shard: Shard, { seed, games, nodes, out }: Op
   const file = GameFile.open(shardPath(out ?? `games/${variant}-${seed}.txt`, shard), settings);
   if (!file.ok) return file.error;
   const { last } = file.value;
+  const rules = equip(choice.value.rules);
   const thinker = new Thinker(nodes);
   for (let number = last < 0 ? index - 1 : last + count; number < games; number += count) {
-    file.value.add(writeGame(playGame(choice.value.rules, seed, number, thinker)));
+    file.value.add(writeGame(playGame(rules, seed, number, thinker)));
   }
   file.value.close();
   return undefined;
