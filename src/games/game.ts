@@ -143,6 +143,8 @@ export interface Rules<P extends Position = Position> extends Telling<P> {
   readAction(position: P, name: string): Result<Action>;
   /** Cuts the name of a turn into names of actions. */
   splitTurn(name: string): readonly string[];
+  /** Whether the last action left the other side without one, so that it passed: some programs write that as a turn. */
+  hasPassed?(position: P): boolean;
   /** The name of the turn whose actions have these names; the same joined, where it is absent. */
   joinTurn?(names: readonly string[]): string;
   /**

@@ -11,7 +11,12 @@ import {
   type Rules,
 } from './game';
 
+import { plainName } from './plain';
+
 export type Turn = readonly Action[];
+
+/** Where a pass is written at all. */
+const PASS = 'p';
 
 const scratch = new Int32Array(MAX_ACTIONS);
 
@@ -55,20 +60,29 @@ export function takeBack(position: Position, turn: Turn): void {
 }
 
 export function nameTurn(rules: Rules, position: Position, turn: Turn): string {
-  let name = '';
+  const names: string[] = [];
   for (const action of turn) {
-    name += rules.nameAction(position, action);
+    names.push(rules.nameAction(position, action));
     position.make(action);
   }
   takeBack(position, turn);
-  return name;
+  return joinNames(rules, names);
 }
 
-/** The actions that `name` stands for: a whole turn or the first actions of one. The position stays as it is. */
+/** The name of a turn whose actions have these names. */
+export const joinNames = (rules: Rules, names: readonly string[]): string =>
+  names.length > 1 && rules.joinTurn ? rules.joinTurn(names) : names.join('');
+
+/**
+ * The actions that `name` stands for: a whole turn or the first actions of one; none where it names the pass that the
+ * rules have made already. The position stays as it is.
+ */
 export function readTurn(rules: Rules, position: Position, name: string): Result<Turn> {
   const turn: Action[] = [];
   let error = '';
-  for (const part of rules.splitTurn(name)) {
+  const plain = plainName(name);
+  if (plain === PASS && rules.hasPassed?.(position)) return ok(turn);
+  for (const part of rules.splitTurn(plain)) {
     if (position.outcome(0) !== ONGOING) error = 'the game is over';
     else if (turn.length > 0 && !position.midTurn) error = `the turn ends before '${part}'`;
     else {

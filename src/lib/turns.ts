@@ -1,6 +1,7 @@
 /** The legal turns of a position as data. */
 import { type Action, MAX_ACTIONS, ONGOING, type Position, type Rules } from '../games/game';
 import type { Step, Told } from '../games/telling';
+import { joinNames } from '../games/turns';
 
 /** More whole turns than this are not listed. */
 export const MOST_TURNS = 10_000;
@@ -13,9 +14,6 @@ export interface Listed {
 
 /** Room for the actions of a turn's actions, one list for each. */
 const rooms: Int32Array[] = [];
-
-export const joinNames = (rules: Rules, names: readonly string[]): string =>
-  names.length === 1 ? names[0]! : (rules.joinTurn?.(names) ?? names.join(''));
 
 /** Actions told one by one as one turn. */
 export function joinTold(rules: Rules, parts: readonly Told[]): Told {

@@ -6,17 +6,31 @@ import { nameOf, squareNamed } from './board';
 import { pieceOn } from './fen';
 import type { BrandubhPosition } from './position';
 import { ATTACKERS, DEFENDERS, SIDES } from './setup';
+import { describe } from './telling';
 
 export const nameAction = (action: Action): string => `${nameOf(fromOf(action))}-${nameOf(toOf(action))}`;
 
 export function readAction(position: BrandubhPosition, name: string): Result<Action> {
-  const [, fromName, toName] = /^(\w\d)-?(\w\d)$/.exec(name) ?? [];
+  const [, king, fromName, toName, taken] = SHAPE.exec(name) ?? [];
   const from = squareNamed(fromName ?? '');
   const to = squareNamed(toName ?? '');
   if (from === undefined || to === undefined) return fail(`'${name}' is not a move such as d1-d3`);
   const actions = actionsOf(position);
   const action = actionOf(from, to);
-  return actions.includes(action) ? ok(action) : fail(whyNot(position, actions, action));
+  if (!actions.includes(action)) return fail(whyNot(position, actions, action));
+  if (king && from !== position.king) return fail(`'${name}': the king does not stand on ${fromName}`);
+  return taken === undefined ? ok(action) : takingJust(position, action, taken.slice(1).split('/'));
+}
+
+/** The king's letter, from, to, what is taken, and signs for what is threatened or won, as other programs write them. */
+const SHAPE = /^(k?)([a-h]\d)-?([a-h]\d)(x[a-h]\d(?:\/[a-h]\d)*)?(?:[+-]{1,2})?$/;
+
+/** The action, if it takes these and no other. */
+function takingJust(position: BrandubhPosition, action: Action, named: readonly string[]): Result<Action> {
+  const [step] = describe(position, action).steps;
+  const taken = (step?.captured ?? []).map(({ at }) => at);
+  if ([...taken].sort().join() === [...named].sort().join()) return ok(action);
+  return fail(`${nameAction(action)} takes ${taken.length === 0 ? 'nothing' : taken.join(' and ')}`);
 }
 
 const PIECES: Readonly<Record<string, { readonly name: string; readonly side: number }>> = {

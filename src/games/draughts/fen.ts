@@ -1,4 +1,7 @@
-/** PDN FEN: `W:W1,2,K5:B20-24,30`, and behind it, where they are not 0 and 1, `:H3:F12`. */
+/**
+ * PDN FEN: `W:W1,2,K5:B20-24,30`, and behind it, where they are not 0 and 1, `:H3:F12`; in the middle of a chain the
+ * squares that its piece has been on, `:C3x13`.
+ */
 import { fail, ok, type Result } from '../game';
 import { RANK_0, RANK_7 } from './board';
 import type { Setup } from './setup';
@@ -12,28 +15,59 @@ interface Army {
 
 const LARGEST_COUNT = 99_999;
 
-/** What a FEN says; `whiteFirst` tells how to count plies from the number of the move. */
-export function readFen(fen: string, names: SquareNames, whiteFirst: boolean): Result<Setup> {
-  const [turn, ...fields] = fen.split(':');
+/** A position as a FEN says it, and the squares of the chain under way, if any. */
+export interface Read {
+  readonly setup: Setup;
+  readonly chain: readonly number[];
+}
+
+/**
+ * What a FEN says; `whiteFirst` tells how to count plies from the number of the move, and who moves where the side is a
+ * question mark. White space and a dot at the end do not matter.
+ */
+export function readFen(fen: string, names: SquareNames, whiteFirst: boolean): Result<Read> {
+  const [side = '', ...fields] = fen.replace(/\s+/g, '').replace(/\.$/, '').split(':');
+  const turn = side === '?' ? (whiteFirst ? 'W' : 'B') : side;
   if (turn !== 'W' && turn !== 'B') return fail(`the side to move is W or B, not '${turn}'`);
+  const values = readFields(fields);
+  return values.ok ? readValues(turn, values.value, names, whiteFirst) : values;
+}
+
+/** The fields by their letters. An empty field stands for the pieces of a side that has none. */
+function readFields(fields: readonly string[]): Result<Map<string, string>> {
   const values = new Map<string, string>();
+  let gaps = 0;
   for (const field of fields) {
     const kind = field.charAt(0);
-    if (!/[WBHF]/.test(kind)) return fail(`field '${field}' begins with none of W, B, H and F`);
-    if (values.has(kind)) return fail(`field ${kind} comes twice`);
-    values.set(kind, field.slice(1));
+    if (kind === '') gaps++;
+    else if (!/[WBHFC]/.test(kind)) return fail(`field '${field}' begins with none of W, B, H, F and C`);
+    else if (values.has(kind)) return fail(`field ${kind} comes twice`);
+    else values.set(kind, field.slice(1));
   }
-  const white = values.get('W');
-  const black = values.get('B');
-  if (white === undefined || black === undefined) return fail(`field ${white === undefined ? 'W' : 'B'} is missing`);
-  const armies = readArmies(white, black, names);
+  for (const side of 'WB') {
+    if (values.has(side)) continue;
+    if (gaps-- <= 0) return fail(`field ${side} is missing`);
+    values.set(side, '');
+  }
+  return ok(values);
+}
+
+function readValues(
+  turn: string,
+  values: ReadonlyMap<string, string>,
+  names: SquareNames,
+  whiteFirst: boolean,
+): Result<Read> {
+  const armies = readArmies(values.get('W')!, values.get('B')!, names);
   if (!armies.ok) return armies;
   const idle = readCount('H', values.get('H') ?? '0', 0);
   if (!idle.ok) return idle;
   const move = readCount('F', values.get('F') ?? '1', 1);
   if (!move.ok) return move;
+  const chain = readChain(values.get('C') ?? '', names);
+  if (!chain.ok) return chain;
   const whiteToMove = turn === 'W';
-  return ok({
+  const setup: Setup = {
     whiteToMove,
     whiteMen: armies.value.white.men,
     whiteKings: armies.value.white.kings,
@@ -41,7 +75,16 @@ export function readFen(fen: string, names: SquareNames, whiteFirst: boolean): R
     blackKings: armies.value.black.kings,
     idle: idle.value,
     plies: 2 * (move.value - 1) + (whiteToMove === whiteFirst ? 0 : 1),
-  });
+  };
+  return ok({ setup, chain: chain.value });
+}
+
+/** `3x13`: where the chain began and where it has landed. */
+function readChain(text: string, names: SquareNames): Result<readonly number[]> {
+  const squares = text === '' ? [] : text.split('x').map(names.find);
+  return squares.length === 1 || squares.includes(-1)
+    ? fail(`field C: '${text}' is not a chain of squares with an x between`)
+    : ok(squares);
 }
 
 function readArmies(white: string, black: string, names: SquareNames): Result<{ white: Army; black: Army }> {
@@ -77,11 +120,10 @@ function readItem(item: string, names: SquareNames): Result<readonly number[]> {
   const squares = ends.map(names.find);
   const wrong = squares.indexOf(-1);
   if (wrong >= 0) return fail(`'${item}': square '${ends[wrong]}' is not one of ${names.range}`);
-  const [low, high = low] = squares.map(square => names.ascending.indexOf(square));
-  if (squares.length > 2 || low! > high! || (squares.length === 2 && !names.numbered)) {
-    return fail(`'${item}' is not a range of squares`);
-  }
-  return ok(names.ascending.slice(low, high! + 1));
+  if (squares.length === 1) return ok(squares);
+  const [low, high] = ends.map(Number) as [number, number];
+  if (squares.length > 2 || !(low <= high)) return fail(`'${item}' is not a range of squares`);
+  return ok(Array.from({ length: high - low + 1 }, (_, step) => names.find(`${low + step}`)));
 }
 
 const farMan = (side: string, men: number, names: SquareNames): string | undefined => {
@@ -96,7 +138,8 @@ function readCount(field: string, text: string, least: number): Result<number> {
     : fail(`field ${field} is a number from ${least} to ${LARGEST_COUNT}, not '${text}'`);
 }
 
-export function writeFen(setup: Setup, names: SquareNames): string {
+/** `chain`: the squares of a chain under way. */
+export function writeFen(setup: Setup, names: SquareNames, chain: readonly number[] = []): string {
   const pieces = (men: number, kings: number): string =>
     names.ascending
       .filter(square => (men | kings) & (1 << square))
@@ -104,6 +147,8 @@ export function writeFen(setup: Setup, names: SquareNames): string {
       .join(',');
   const move = 1 + Math.floor(setup.plies / 2);
   const counts = setup.idle === 0 && move === 1 ? '' : `:H${setup.idle}:F${move}`;
+  const begun = chain.length === 0 ? '' : `:C${chain.map(names.name).join('x')}`;
   const turn = setup.whiteToMove ? 'W' : 'B';
-  return `${turn}:W${pieces(setup.whiteMen, setup.whiteKings)}:B${pieces(setup.blackMen, setup.blackKings)}${counts}`;
+  const both = `W${pieces(setup.whiteMen, setup.whiteKings)}:B${pieces(setup.blackMen, setup.blackKings)}`;
+  return `${turn}:${both}${counts}${begun}`;
 }

@@ -13,7 +13,7 @@ import { perft } from './perft';
 import { counts, planOf, scene } from './picture';
 import { DraughtsPosition } from './position';
 import { REASONS } from './reasons';
-import { steps } from './routes';
+import { begunRoute, stepOver, steps } from './routes';
 import { ruleSet } from './rules';
 import { startSetup } from './setup';
 import { squareNames } from './squares';
@@ -47,10 +47,11 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     startFen: writeFen(startSetup(whiteFirst), names),
     reasons: REASONS,
     readFen(fen) {
-      const setup = readFen(fen, names, whiteFirst);
-      return setup.ok ? ok(new DraughtsPosition(rules, setup.value, evaluation)) : setup;
+      const read = readFen(fen, names, whiteFirst);
+      if (!read.ok) return read;
+      return begin(new DraughtsPosition(rules, read.value.setup, evaluation), read.value.chain);
     },
-    writeFen: position => writeFen(position.setup(), names),
+    writeFen: position => writeFen(position.setup(), names, begunRoute(position, names.ascending)),
     draw: position => draw(position.setup(), names, row.corner),
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
@@ -66,6 +67,15 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     counts,
     tempting: (_, turns) => greediest(turns),
   };
+}
+
+/** The position in the middle of a chain, where there is one. */
+function begin(position: DraughtsPosition, [start, ...over]: readonly number[]): Result<DraughtsPosition> {
+  if (start === undefined) return ok(position);
+  const step = stepOver(position, start, over);
+  if (step === undefined) return fail('field C: no legal capture goes on from there');
+  position.make(step);
+  return ok(position);
 }
 
 /** The turns that take the most pieces. */

@@ -132,6 +132,15 @@ function routeFrom(
 export const smallestRoute = (position: DraughtsPosition, action: Action, ascending: readonly number[]): Walker[] =>
   routeFrom(position, action, walkerOf(position, action), ascending) ?? [];
 
+/** The squares that the piece has been on in the chain under way, none where none is. */
+export function begunRoute(position: DraughtsPosition, ascending: readonly number[]): number[] {
+  const { begun } = position;
+  if (begun === 0) return [];
+  const start = startOf(begun);
+  const route = routeFrom(position, begun, walkerOn(position, start), ascending) ?? [];
+  return [start, ...route.map(({ square }) => square)];
+}
+
 /** Whether `action` may be made over the squares `over`, exactly with `every`, from where its piece stands now. */
 export const leadsOver = (
   position: DraughtsPosition,

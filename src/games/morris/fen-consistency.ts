@@ -1,4 +1,5 @@
 /** Whether the fields and markers of a FEN agree. */
+import { ONGOING } from '../game';
 import type { FenFields } from './fen-fields';
 import type { Markers } from './fen-markers';
 import { SIDE_NAMES } from './notation';
@@ -12,6 +13,7 @@ export function contradiction(rules: RuleSet, fields: FenFields, markers: Marker
   if ((fields.phase === 'o') !== (fields.action === '?'))
     return 'field 4, action: ? stands for a finished game, phase o';
   if (fields.phase === 'o') return finishedContradiction(fields, markers);
+  if (markers.ended !== ONGOING) return 'marker e: needs a finished game, phase o';
   if (owed !== 0 && fields.action !== 'r') return `field 4, action: '${fields.action}' while ${owed} removals are owed`;
   if (owed === 0 && fields.action === 'r') return 'field 4, action: r, but nothing is owed';
   if (owed === 0 && fields.owed[1 - side]! > 0) return 'field 4, action: the other side owes removals';
@@ -26,7 +28,7 @@ function finishedContradiction(fields: FenFields, markers: Markers): string {
   if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: removals are owed in a finished game';
   const { custodian, intervention, mill, owed, preferred, unblocking } = markers;
   const any = custodian[0] | custodian[1] | intervention[0] | intervention[1] | preferred | unblocking;
-  return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has none' : '';
+  return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has none but e:' : '';
 }
 
 function phaseContradiction(fields: FenFields): string {

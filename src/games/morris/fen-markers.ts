@@ -1,6 +1,19 @@
 /** The markers behind the fields of a FEN. */
-import { fail, ok, type Result } from '../game';
+import {
+  DRAW,
+  FIRST_WINS,
+  fail,
+  ONGOING,
+  type Outcome,
+  ok,
+  outcomeOf,
+  type Result,
+  reasonOf,
+  SECOND_WINS,
+  verdictOf,
+} from '../game';
 import { FIRST_NUMBER, POINTS } from './board';
+import { REASONS } from './reasons';
 
 /** Sets by side, and numbers that are 0 where the marker is absent. */
 export interface Markers {
@@ -11,6 +24,8 @@ export interface Markers {
   readonly owed: number;
   readonly preferred: number;
   readonly unblocking: number;
+  /** How a finished game ended, ONGOING where not told. */
+  readonly ended: Outcome;
 }
 
 const OFFER = /^([ci]):w-(\d+)-([\d.]*)\|b-(\d+)-([\d.]*)$/;
@@ -34,6 +49,7 @@ export function readMarkers(texts: readonly string[], men: readonly [number, num
     owed: -1,
     preferred: 0,
     unblocking: 0,
+    ended: ONGOING,
   };
   return ok(Object.assign(nothing, ...seen.values()));
 }
@@ -48,6 +64,7 @@ function readMarker(text: string, men: readonly [number, number]): Result<Partia
     return value === '1' || value === '2'
       ? ok({ unblocking: Number(value) })
       : fail(`marker '${text}': only s:1 and s:2 are known`);
+  if (name === 'e') return readEnd(text, value);
   if (name !== 'p') return fail(`marker '${text}': unknown`);
   if (!NUMBER.test(value)) return fail(`marker '${text}': '${value}' is not a number`);
   const number = Number(value);
@@ -55,6 +72,21 @@ function readMarker(text: string, men: readonly [number, number]): Result<Partia
   return number <= LAST_NUMBER
     ? ok({ preferred: number })
     : fail(`marker '${text}': ${number} is not a point, 8 to 31`);
+}
+
+/** Who has won, or that it is a draw. */
+const VERDICTS: readonly number[] = [FIRST_WINS, SECOND_WINS, DRAW];
+const VERDICT_LETTERS = 'wbd';
+
+export const endMarker = (outcome: Outcome): string =>
+  `e:${VERDICT_LETTERS[VERDICTS.indexOf(verdictOf(outcome))]}-${REASONS[reasonOf(outcome)]}`;
+
+function readEnd(text: string, value: string): Result<Partial<Markers>> {
+  const verdict = VERDICTS[VERDICT_LETTERS.indexOf(value.charAt(0))];
+  const reason = REASONS.indexOf(value.slice(2));
+  if (verdict === undefined || value.charAt(1) !== '-' || reason < 0)
+    return fail(`marker '${text}': not of the form e:w-, e:b- or e:d- and one of ${REASONS.join(' ')}`);
+  return ok({ ended: outcomeOf(verdict, reason) });
 }
 
 function readOffer(text: string, offer: RegExpExecArray, men: readonly [number, number]): Result<Partial<Markers>> {

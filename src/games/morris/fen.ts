@@ -4,9 +4,10 @@ import { fail, ONGOING, type Outcome, ok, type Result } from '../game';
 import { resultOf } from '../turns';
 import { fromOf, toOf } from './action';
 import { FIRST_NUMBER, POINTS } from './board';
+import { fromApp } from './fen-app';
 import { contradiction } from './fen-consistency';
 import { FIELDS, readFields } from './fen-fields';
-import { readMarkers } from './fen-markers';
+import { endMarker, readMarkers } from './fen-markers';
 import { isInPlacing } from './moves';
 import { MorrisPosition } from './position';
 import { drawOf, REPETITION } from './reasons';
@@ -20,7 +21,7 @@ const EMPTY = '*';
 const RING = 8;
 
 export function readFen(rules: RuleSet, fen: string): Result<MorrisPosition> {
-  const texts = fen.trim().split(/\s+/);
+  const texts = fromApp(fen.trim().split(/\s+/));
   if (texts.length < FIELDS) return fail(`${texts.length} fields where ${FIELDS} are needed`);
   const fields = readFields(rules, texts);
   if (!fields.ok) return fields;
@@ -108,5 +109,12 @@ export function writeFen(position: MorrisPosition): string {
     position.slides,
     turn,
   ];
-  return fields.join(' ') + (over ? '' : markers(position));
+  const text = fields.join(' ');
+  return text + (over ? toldEnd(position.rules, text, result) : markers(position));
+}
+
+/** How the game ended, where that would not be inferred from the rest. */
+function toldEnd(rules: RuleSet, text: string, result: Outcome): string {
+  const read = readFen(rules, text);
+  return read.ok && resultOf(read.value) === result ? '' : ` ${endMarker(result)}`;
 }

@@ -29,6 +29,7 @@ const rulesFrom = (rules: RuleSet, values: RuleValues): Rules<MorrisPosition> =>
   nameAction: (_position, action) => nameAction(action),
   readAction,
   splitTurn,
+  hasPassed: ({ passed }) => passed === 1,
   perft,
   plan: planOf(rules.board),
   finishes: FINISHES,

@@ -17,7 +17,8 @@ export function setUp(position: MorrisPosition, fields: FenFields, markers: Mark
   position.special = position.special || hasPending(position);
   startKey(position, fields);
   const strength = underStrength(position);
-  if (strength !== ONGOING) end(position, strength);
+  if (markers.ended !== ONGOING) end(position, markers.ended);
+  else if (strength !== ONGOING) end(position, strength);
   else if (fields.phase === 'o') end(position, inferred(position));
   else settle(position);
   rekey(position);

@@ -31,13 +31,13 @@ describe('FEN', () => {
     ['//3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3// a 0'],
     ['  3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3   a  0 '],
     ['12t12/111t111/3T3/ttTKTtt/3T3/3t3/3t3 a 0'],
+    ['3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a'],
   ])('%s is the start too', fen => {
     expect(rules().writeFen(position(fen))).toBe(START);
   });
 
   test.each([
     ['', '0 fields where 3 are needed: board, side, plies'],
-    ['3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a', '2 fields where 3 are needed: board, side, plies'],
     ['3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0 0', '4 fields where 3 are needed: board, side, plies'],
     ['3t3/3t3/3T3/ttTKTtt/3T3/3t3 a 0', 'board: 7 ranks wanted, not 6'],
     ['3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/7 a 0', 'board: 7 ranks wanted, not 8'],

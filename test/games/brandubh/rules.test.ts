@@ -78,7 +78,6 @@ describe('moves', () => {
     ['d6', "'d6' is not a move such as d1-d3"],
     ['d6-b6-a6', "'d6-b6-a6' is not a move such as d1-d3"],
     ['d6-h6', "'d6-h6' is not a move such as d1-d3"],
-    ['D6-b6', "'D6-b6' is not a move such as d1-d3"],
     ['c6-b6', 'nothing stands on c6'],
     ['d5-c5', 'd5 holds a defender, and the attackers are to move'],
     ['d4-c4', 'd4 holds the king, and the attackers are to move'],

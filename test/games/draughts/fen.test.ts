@@ -74,7 +74,7 @@ describe('reading', () => {
     ['spanish-draughts', 'X:W5:B7', "the side to move is W or B, not 'X'"],
     ['spanish-draughts', 'W:W5', 'field B is missing'],
     ['spanish-draughts', 'W:W5:B7:W8', 'field W comes twice'],
-    ['spanish-draughts', 'W:W5:B7:Q1', "field 'Q1' begins with none of W, B, H and F"],
+    ['spanish-draughts', 'W:W5:B7:Q1', "field 'Q1' begins with none of W, B, H, F and C"],
     ['spanish-draughts', 'W:W5:B7:Hx', "field H is a number from 0 to 99999, not 'x'"],
     ['spanish-draughts', 'W:W5:B7:F0', "field F is a number from 1 to 99999, not '0'"],
     ['spanish-draughts', '', "the side to move is W or B, not ''"],

@@ -68,7 +68,7 @@ describe('refused, with the field and why', () => {
     ['s with men in hand', withFields({ 4: 's', 9: '0' }, ''), 'field 4, action: s, but White has 5 men in hand'],
     ['? in a game that goes on', withFields({ 4: '?' }), 'field 4, action: ? stands for a finished game, phase o'],
     ['an end that owes', withFields({ 3: 'o', 4: '?' }, ''), 'fields 9 and 10: removals are owed in a finished game'],
-    ['an end with markers', withFields({ 3: 'o', 4: '?', 9: '0' }), 'markers: a finished game has none'],
+    ['an end with markers', withFields({ 3: 'o', 4: '?', 9: '0' }), 'markers: a finished game has none but e:'],
     ['an unknown marker', withFields({}, 'z:1'), "marker 'z:1': unknown"],
     ['a marker without its form', withFields({}, 'c:w-1-16'), "marker 'c:w-1-16': not of the form c:w-N-a.b|b-N-"],
     ['a wrong number of points', withFields({}, 'c:w-2-16|b-0-'), "marker 'c:w-2-16|b-0-': 2 announced, 1 given"],
