@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 /** The floors of the house, lowest first. A room may use the floors below its own, and itself. */
 const FLOORS = [
+  ['wasm'],
   ['games'],
   ['search', 'records', 'weights'],
   ['tables'],

@@ -12,14 +12,24 @@ import { columnOf, OFF_BOARD, ROW_STEP, rowOf, SIZE } from './board';
 import { EDGE, KIND, PLAIN, REACH, reachIndex } from './lines';
 import { allMoves } from './moves';
 import { Lines, NO_KING, occupiedOn, ownAt, ownOn, prepareLines, repliesOn, takingOn } from './perft-lines';
+import { countNatively } from './perft-native';
 import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
 
 /** Room for the moves of one position: 8 pieces of at most 12 moves. */
 const ROOM = 96;
 
+/** Below this depth it does not pay to hand the position over. */
+const NATIVE_DEPTH = 3;
+
 export function perft(position: BrandubhPosition, depth: number): number {
-  if (depth > position.pliesToDraw()) return 0;
+  if (depth > position.pliesToDraw() || position.won !== ONGOING) return 0;
+  const count = depth < NATIVE_DEPTH ? undefined : countNatively(position, depth);
+  return count ?? countPlainly(position, depth);
+}
+
+/** In JavaScript alone. */
+export function countPlainly(position: BrandubhPosition, depth: number): number {
   prepareLines();
   return countFrom(position, depth, new Int32Array(ROOM * depth), 0);
 }

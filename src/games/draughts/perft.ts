@@ -3,6 +3,7 @@ import { lowest } from '../bits';
 import { actionsOf } from '../turns';
 import { INNER, NEIGHBOURS, rotate } from './board';
 import type { Chains } from './chains';
+import { countNatively } from './perft-native';
 import type { DraughtsPosition } from './position';
 import { fallingSteps, risingSteps } from './quiet';
 import { reach } from './reach';
@@ -16,7 +17,16 @@ interface Sum {
   readonly total: Float64Array;
 }
 
+/** Below this depth it does not pay to hand the position over. */
+const NATIVE_DEPTH = 3;
+
 export function perft(position: DraughtsPosition, depth: number): number {
+  const count = depth < NATIVE_DEPTH ? undefined : countNatively(position, depth);
+  return count ?? countPlainly(position, depth);
+}
+
+/** In JavaScript alone. */
+export function countPlainly(position: DraughtsPosition, depth: number): number {
   if (position.begun !== 0) return perftOnward(position, depth);
   const { ownMen, ownKings, theirMen, theirKings, white, chains } = position;
   const sum = { chains, total: new Float64Array(1) };

@@ -17,11 +17,11 @@ const SPREAD = Array.from({ length: 1 << FALLING_BITS }, (_, pieces) =>
 );
 
 /** How far to rotate right so that the second square of a square's diagonal comes to bit 0. */
-const RISING_START = new Uint8Array(SQUARES);
-const FALLING_START = new Uint8Array(SQUARES);
+export const RISING_START = new Uint8Array(SQUARES);
+export const FALLING_START = new Uint8Array(SQUARES);
 /** What is seen along the diagonal, the first pieces in the way included, by square and by what stands there. */
-const RISING = new Int32Array(SQUARES << RISING_BITS);
-const FALLING = new Int32Array(SQUARES << FALLING_BITS);
+export const RISING = new Int32Array(SQUARES << RISING_BITS);
+export const FALLING = new Int32Array(SQUARES << FALLING_BITS);
 
 function seenAlong(squares: readonly number[], occupied: number): number {
   let seen = 0;
@@ -56,7 +56,7 @@ export const reach = (square: number, occupied: number): number =>
   FALLING[(square << FALLING_BITS) | gathered(back(occupied, FALLING_START[square]!) & EVERY_SEVENTH)]!;
 
 /** The squares behind `other` as seen from `square`, to the rim; none where they share no diagonal. */
-const BEHIND = new Int32Array(SQUARES * SQUARES);
+export const BEHIND = new Int32Array(SQUARES * SQUARES);
 for (let square = 0; square < SQUARES; square++) {
   for (const by of WAYS) {
     for (const other of ray(square, by)) {

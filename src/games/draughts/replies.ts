@@ -71,7 +71,7 @@ function repliesTo(
   return total;
 }
 
-const ABOVE = Int32Array.from({ length: SQUARES }, (_, square) => squaresWhere(rank => rank > RANK[square]!));
+export const ABOVE = Int32Array.from({ length: SQUARES }, (_, square) => squaresWhere(rank => rank > RANK[square]!));
 
 /** The replies to the moves to `targets` of a flying king, one of `kings`, that `white` moves. */
 export function repliesToKing(

@@ -1,0 +1,30 @@
+/** The count in WebAssembly, of the plain rules: src/wasm/assembly/brandubh.ts. */
+import CODE from '../../wasm/code/brandubh';
+import { instantiate } from '../../wasm/load';
+import { UPPER } from './board';
+import type { BrandubhPosition } from './position';
+import { ATTACKERS } from './setup';
+
+interface Counter {
+  prepare(): void;
+  perft(attackers: bigint, men: bigint, king: bigint, attacking: boolean, depth: number): bigint;
+}
+
+let counter: Counter | undefined;
+let loaded = false;
+
+const setOf = (upper: number, lower: number): bigint => (BigInt(lower >>> 0) << BigInt(UPPER)) | BigInt(upper >>> 0);
+
+/** The ways to play `depth` moves on in a game that is not over; undefined where there is no WebAssembly. */
+export function countNatively(position: BrandubhPosition, depth: number): number | undefined {
+  if (!loaded) {
+    counter = instantiate<Counter>(CODE);
+    counter?.prepare();
+    loaded = true;
+  }
+  if (!counter) return undefined;
+  const { attackersUpper, attackersLower, defendersUpper, defendersLower, side } = position;
+  const king = 1n << BigInt(position.king);
+  const men = setOf(defendersUpper, defendersLower) ^ king;
+  return Number(counter.perft(setOf(attackersUpper, attackersLower), men, king, side === ATTACKERS, depth));
+}

@@ -1,0 +1,335 @@
+/**
+ * The count of Brandubh for WebAssembly, in AssemblyScript: the plain rules, draws aside.
+ *
+ * A set of squares is one 64-bit int, square = 8 * row + column as in src/games/brandubh/board.ts; the eighth column holds
+ * no piece. The last two plies are counted, not played. What a side can do after a quiet move is found for all its pieces
+ * at once: where r is one of the occupied squares o, o - 2r borrows through the empty squares above it up to the next
+ * occupied one, so (o - 2r) & ~o is where it goes. That looks one way only; the board is therefore kept in four views, as
+ * it is and transposed, each also from behind, two to a vector.
+ */
+
+const BOARD: u64 = 0x007f7f7f7f7f7f7f;
+const PADS: u64 = 0x8080808080808080;
+const THRONE: u64 = 1 << 27;
+const CORNERS: u64 = (1 << 0) | (1 << 6) | (1 << 48) | (1 << 54);
+const SPECIAL: u64 = CORNERS | THRONE;
+/** A way to a special square that is never free. */
+const CLOSED: u64 = -1;
+
+/** By square: its bit in the four views, two vectors. */
+const VIEWS = 1024;
+/** By column and what stands on a row: where a piece there goes along it. By row and column the same, down column 0. */
+const ROW_REACH = VIEWS + 64 * 32;
+const COLUMN_REACH = ROW_REACH + 7 * 128;
+/** By square: what lies between it and the corners or the throne in line with it, three ints. */
+const WAYS = COLUMN_REACH + 7 * 128 * 8;
+
+function views(square: i32): void {
+  const row = square >> 3;
+  const column = square & 7;
+  const across = (column << 3) | row;
+  const at = VIEWS + (square << 5);
+  store<u64>(at, (<u64>1) << square);
+  store<u64>(at, (<u64>1) << (54 - square), 8);
+  store<u64>(at, (<u64>1) << across, 16);
+  store<u64>(at, (<u64>1) << (54 - across), 24);
+}
+
+function reachAlong(place: i32, occupied: i32): i32 {
+  let reach = 0;
+  for (let to = place + 1; to < 7 && !((occupied >> to) & 1); to++) reach |= 1 << to;
+  for (let to = place - 1; to >= 0 && !((occupied >> to) & 1); to--) reach |= 1 << to;
+  return reach;
+}
+
+function spread(line: i32): u64 {
+  let set: u64 = 0;
+  for (let i = 0; i < 7; i++) if ((line >> i) & 1) set |= (<u64>1) << (i << 3);
+  return set;
+}
+
+function wayBetween(from: i32, to: i32): u64 {
+  const sameRow = from >> 3 == to >> 3;
+  const sameColumn = (from & 7) == (to & 7);
+  if (from == to || !(sameRow || sameColumn)) return CLOSED;
+  const step = (sameRow ? 1 : 8) * (to > from ? 1 : -1);
+  let set: u64 = 0;
+  for (let square = from + step; square != to; square += step) set |= (<u64>1) << square;
+  return set;
+}
+
+function waysFrom(square: i32): void {
+  let at = WAYS + square * 24;
+  store<u64>(at, CLOSED);
+  store<u64>(at, CLOSED, 8);
+  store<u64>(at, CLOSED, 16);
+  for (let rest = SPECIAL; rest != 0; rest &= rest - 1) {
+    const way = wayBetween(square, <i32>ctz(rest));
+    if (way == CLOSED) continue;
+    store<u64>(at, way);
+    at += 8;
+  }
+}
+
+/** Fills the tables: once, before the first count. */
+export function prepare(): void {
+  for (let row = 0; row < 7; row++) {
+    for (let column = 0; column < 7; column++) {
+      views((row << 3) | column);
+      waysFrom((row << 3) | column);
+    }
+    for (let occupied = 0; occupied < 128; occupied++) {
+      const reach = reachAlong(row, occupied);
+      store<u8>(ROW_REACH + ((row << 7) | occupied), reach);
+      store<u64>(COLUMN_REACH + (((row << 7) | occupied) << 3), spread(reach));
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function around(set: u64): u64 {
+  return ((set << 1) | (set >> 1) | (set << 8) | (set >> 8)) & BOARD;
+}
+
+/** Where a piece that goes to one side of `prey` lands, a hostile square on the other side: to the east of it and so on. */
+// @ts-ignore: decorator
+@inline
+function landings(prey: u64, hostile: u64, by: i32): u64 {
+  return rotl(prey & rotl(hostile, <i64>by), <i64>by);
+}
+
+/** Where an attacker lands that takes the king. */
+function killing(attackers: u64, king: u64): u64 {
+  const beside = around(king);
+  if (((king | beside) & THRONE) != 0) {
+    const open = beside & ~(THRONE | attackers);
+    return (open & (open - 1)) == 0 ? open : 0;
+  }
+  const hostile = attackers | CORNERS;
+  return landings(king, hostile, 1) | landings(king, hostile, 63) | landings(king, hostile, 8) | landings(king, hostile, 56);
+}
+
+// @ts-ignore: decorator
+@inline
+function upright(square: i32): v128 {
+  return v128.load(VIEWS + (square << 5));
+}
+// @ts-ignore: decorator
+@inline
+function transposed(square: i32): v128 {
+  return v128.load(VIEWS + (square << 5), 16);
+}
+
+// @ts-ignore: decorator
+@inline
+function uprightOf(set: u64): v128 {
+  let all = i64x2.splat(0);
+  for (let rest = set; rest != 0; rest &= rest - 1) all = v128.or(all, upright(<i32>ctz(rest)));
+  return all;
+}
+// @ts-ignore: decorator
+@inline
+function transposedOf(set: u64): v128 {
+  let all = i64x2.splat(0);
+  for (let rest = set; rest != 0; rest &= rest - 1) all = v128.or(all, transposed(<i32>ctz(rest)));
+  return all;
+}
+
+/** How many squares the pieces go to, byte by byte: `occupied` and twice the pieces in two views. */
+// @ts-ignore: decorator
+@inline
+function goals(occupied: v128, pieces: v128): v128 {
+  const reached = v128.andnot(i64x2.sub(occupied, pieces), occupied);
+  return i8x16.popcnt(v128.and(reached, i64x2.splat(BOARD & ~SPECIAL)));
+}
+
+// @ts-ignore: decorator
+@inline
+function sumOf(bytes: v128): i32 {
+  const words = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes));
+  return (
+    i32x4.extract_lane(words, 0) +
+    i32x4.extract_lane(words, 1) +
+    i32x4.extract_lane(words, 2) +
+    i32x4.extract_lane(words, 3)
+  );
+}
+
+/** The corners and the throne that the king reaches. */
+// @ts-ignore: decorator
+@inline
+function royalGoals(king: u64, occupied: u64): i32 {
+  const at = WAYS + <i32>ctz(king) * 24;
+  return (
+    i32((occupied & load<u64>(at)) == 0) +
+    i32((occupied & load<u64>(at, 8)) == 0) +
+    i32((occupied & load<u64>(at, 16)) == 0)
+  );
+}
+
+/** How many of the moves to `targets` leave the way to a special square free; `others` is occupied without the mover. */
+// @ts-ignore: decorator
+@inline
+function leftFree(way: u64, others: u64, targets: u64): i32 {
+  return (others & way) == 0 ? <i32>popcnt(targets & ~way) : 0;
+}
+
+// @ts-ignore: decorator
+@inline
+function slides(square: i32, occupied: u64, across: u64): u64 {
+  const row = square >> 3;
+  const column = square & 7;
+  const along = load<u8>(ROW_REACH + ((column << 7) | (<i32>(occupied >> (<u64>row << 3)) & 127)));
+  const down = load<u64>(COLUMN_REACH + (((row << 7) | (<i32>(across >> (<u64>column << 3)) & 127)) << 3));
+  return ((<u64>along) << (<u64>row << 3)) | (down << <u64>column);
+}
+
+/** The moves of a side; the game is not over. */
+function moves(attackers: u64, men: u64, king: u64, attacking: bool): i32 {
+  const all = attackers | men | king;
+  const own = attacking ? attackers : men | king;
+  const pads = i64x2.splat(PADS);
+  const inRows = goals(v128.or(uprightOf(all), pads), i64x2.shl(uprightOf(own), 1));
+  const inColumns = goals(v128.or(transposedOf(all), pads), i64x2.shl(transposedOf(own), 1));
+  const plain = sumOf(i8x16.add(inRows, inColumns));
+  return attacking ? plain : plain + royalGoals(king, all);
+}
+
+/** The ways to play `depth` moves on. */
+export function perft(attackers: u64, men: u64, king: u64, attacking: bool, depth: i32): i64 {
+  if (depth == 1) return moves(attackers, men, king, attacking);
+  return attacking ? attack(attackers, men, king, depth) : defend(attackers, men, king, depth);
+}
+
+function attack(attackers: u64, men: u64, king: u64, depth: i32): i64 {
+  return depth == 2 ? pairs(attackers, men, king, true) : sequences(attackers, men, king, true, depth);
+}
+function defend(attackers: u64, men: u64, king: u64, depth: i32): i64 {
+  return depth == 2 ? pairs(attackers, men, king, false) : sequences(attackers, men, king, false, depth);
+}
+
+/** What is taken by who lands on `to`; the four sets are of `landings`. */
+// @ts-ignore: decorator
+@inline
+function takenFrom(to: u64, east: u64, west: u64, south: u64, north: u64): u64 {
+  let taken: u64 = 0;
+  if (to & east) taken |= to >> 1;
+  if (to & west) taken |= to << 1;
+  if (to & south) taken |= to >> 8;
+  if (to & north) taken |= to << 8;
+  return taken;
+}
+
+// @ts-ignore: decorator
+@inline
+function hostileTo(attacking: bool, attackers: u64, men: u64, king: u64): u64 {
+  // The king on his throne protects his men.
+  return attacking ? (attackers | SPECIAL) & ~king : men | king | SPECIAL;
+}
+
+// @ts-ignore: decorator
+@inline
+function sequences(attackers: u64, men: u64, king: u64, attacking: bool, depth: i32): i64 {
+  const all = attackers | men | king;
+  const across = i64x2.extract_lane(transposedOf(all), 0);
+  const prey = attacking ? men : attackers;
+  const hostile = hostileTo(attacking, attackers, men, king);
+  const east = landings(prey, hostile, 1);
+  const west = landings(prey, hostile, 63);
+  const south = landings(prey, hostile, 8);
+  const north = landings(prey, hostile, 56);
+  const taking = east | west | south | north;
+  // A move that ends the game has nothing behind it.
+  const over = attacking ? killing(attackers, king) : CORNERS;
+  let total: i64 = 0;
+  for (let own = attacking ? attackers : men | king; own != 0; own &= own - 1) {
+    const from = own & -own;
+    const royal = !attacking && from == king;
+    const targets = slides(<i32>ctz(from), all, across) & ~(royal ? CORNERS : SPECIAL | over);
+    for (let rest = targets; rest != 0; rest &= rest - 1) {
+      const to = rest & -rest;
+      const taken = to & taking ? takenFrom(to, east, west, south, north) : 0;
+      if (attacking) total += defend((attackers ^ from) | to, men ^ taken, king, depth - 1);
+      else if (attackers != taken) {
+        if (royal) total += attack(attackers ^ taken, men, to, depth - 1);
+        else total += attack(attackers ^ taken, (men ^ from) | to, king, depth - 1);
+      }
+    }
+  }
+  return total;
+}
+
+/** The same for two plies. */
+// @ts-ignore: decorator
+@inline
+function pairs(attackers: u64, men: u64, king: u64, attacking: bool): i64 {
+  const all = attackers | men | king;
+  const them = attacking ? men | king : attackers;
+  const pads = i64x2.splat(PADS);
+  const theirRows = uprightOf(them);
+  const theirColumns = transposedOf(them);
+  const own = attacking ? attackers : men | king;
+  const rows = v128.or(v128.or(theirRows, uprightOf(own)), pads);
+  const columns = v128.or(v128.or(theirColumns, transposedOf(own)), pads);
+  const across = i64x2.extract_lane(columns, 0);
+  const inRows = i64x2.shl(theirRows, 1);
+  const inColumns = i64x2.shl(theirColumns, 1);
+  const prey = attacking ? men : attackers;
+  const hostile = hostileTo(attacking, attackers, men, king);
+  const east = landings(prey, hostile, 1);
+  const west = landings(prey, hostile, 63);
+  const south = landings(prey, hostile, 8);
+  const north = landings(prey, hostile, 56);
+  const taking = east | west | south | north;
+  const over = attacking ? killing(attackers, king) : CORNERS;
+  const ways = WAYS + <i32>ctz(king) * 24;
+  let words = i64x2.splat(0);
+  let total: i32 = 0;
+  for (let rest = own; rest != 0; rest &= rest - 1) {
+    const from = rest & -rest;
+    const square = <i32>ctz(from);
+    const royal = !attacking && from == king;
+    const targets = slides(square, all, across) & ~(royal ? CORNERS : SPECIAL | over);
+    const others = all ^ from;
+    const leftRows = v128.xor(rows, upright(square));
+    const leftColumns = v128.xor(columns, transposed(square));
+    const quiet = targets & ~taking;
+    let bytes = i64x2.splat(0);
+    for (let quietly = quiet; quietly != 0; quietly &= quietly - 1) {
+      const to = <i32>ctz(quietly);
+      bytes = i8x16.add(bytes, goals(v128.or(leftRows, upright(to)), inRows));
+      bytes = i8x16.add(bytes, goals(v128.or(leftColumns, transposed(to)), inColumns));
+    }
+    if (attacking) {
+      total += leftFree(load<u64>(ways), others, quiet);
+      total += leftFree(load<u64>(ways, 8), others, quiet);
+      total += leftFree(load<u64>(ways, 16), others, quiet);
+    }
+    words = i32x4.add(words, i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes)));
+    for (let takers = targets & taking; takers != 0; takers &= takers - 1) {
+      const to = takers & -takers;
+      const taken = takenFrom(to, east, west, south, north);
+      if (!attacking && attackers == taken) continue;
+      const gone = uprightOf(taken);
+      const goneAcross = transposedOf(taken);
+      const byRow = goals(
+        v128.xor(v128.or(leftRows, upright(<i32>ctz(to))), gone),
+        v128.xor(inRows, i64x2.shl(gone, 1)),
+      );
+      const byColumn = goals(
+        v128.xor(v128.or(leftColumns, transposed(<i32>ctz(to))), goneAcross),
+        v128.xor(inColumns, i64x2.shl(goneAcross, 1)),
+      );
+      words = i32x4.add(words, i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(i8x16.add(byRow, byColumn))));
+      if (attacking) total += royalGoals(king, (others | to) ^ taken);
+    }
+  }
+  return (
+    total +
+    i32x4.extract_lane(words, 0) +
+    i32x4.extract_lane(words, 1) +
+    i32x4.extract_lane(words, 2) +
+    i32x4.extract_lane(words, 3)
+  );
+}
