@@ -1,0 +1,58 @@
+/** All ways in which one side's men and kings stand on an otherwise empty board, by their numbers. */
+import { SQUARES } from '../board';
+import { FAR_RANK, turned } from './seat';
+import { allSets, choices } from './ranks';
+
+export class Placements {
+  /** The placements of the kings for one placement of the men. */
+  readonly kingWays: number;
+  readonly size: number;
+  /** Words of a row that has a bit for each placement. */
+  readonly words: number;
+  /** The sets of squares, as this side sees them and as the other one does. */
+  readonly menSets: Int32Array;
+  readonly kingSets: Int32Array;
+  readonly turnedMen: Int32Array;
+  readonly turnedAll: Int32Array;
+
+  constructor(
+    readonly men: number,
+    readonly kings: number,
+  ) {
+    this.kingWays = choices(SQUARES - men, kings);
+    this.size = choices(FAR_RANK, men) * this.kingWays;
+    this.words = (this.size + 31) >> 5;
+    this.menSets = new Int32Array(this.size);
+    this.kingSets = new Int32Array(this.size);
+    this.turnedMen = new Int32Array(this.size);
+    this.turnedAll = new Int32Array(this.size);
+    this.fill();
+  }
+
+  private fill(): void {
+    const freeSets = allSets(SQUARES - this.men, this.kings);
+    let number = 0;
+    for (const men of allSets(FAR_RANK, this.men)) {
+      const turnedMen = turned(men);
+      for (const among of freeSets) {
+        const kings = spread(among, men);
+        this.menSets[number] = men;
+        this.kingSets[number] = kings;
+        this.turnedMen[number] = turnedMen;
+        this.turnedAll[number] = turnedMen | turned(kings);
+        number++;
+      }
+    }
+  }
+}
+
+/** The set whose members are the squares outside `taken` that `among` picks by their order. */
+function spread(among: number, taken: number): number {
+  let set = among;
+  // Each taken square, from the lowest on, moves what lies at and above it one square up.
+  for (let rest = taken; rest !== 0; rest &= rest - 1) {
+    const below = (rest & -rest) - 1;
+    set = (set & below) | ((set & ~below) << 1);
+  }
+  return set;
+}

@@ -1,0 +1,90 @@
+/**
+ * The board as a side sees it that sits before it: square 0 is its left corner, the ranks follow one another, and its
+ * men are crowned on squares 28 to 31. The other side sees square s as 31 - s. Tables know no colours, only the side to
+ * move and the other one, each on its own seat.
+ */
+import { FILE, RANK, SQUARES } from '../board';
+
+export const FAR_RANK = 28;
+
+/** Ways along the diagonals: 0 and 1 lead forward; way w is the way back of 3 - w. */
+export const WAYS = 4;
+const RANK_STEP = [1, 1, -1, -1];
+const FILE_STEP = [-1, 1, -1, 1];
+
+const at = (rank: number, file: number): number =>
+  rank < 0 || rank > 7 || file < 0 || file > 7 ? -1 : rank * 4 + (file >> 1);
+
+/** STEP[way * 32 + square]: the next square on that way, -1 where the board ends. */
+export const STEP = Int32Array.from({ length: WAYS * SQUARES }, (_, i) => {
+  const way = i >> 5;
+  const rank = (i & 31) >> 2;
+  const file = 2 * (i & 3) + (rank & 1);
+  return at(rank + RANK_STEP[way]!, file + FILE_STEP[way]!);
+});
+
+/** RAY[way * 32 + square]: all squares on that way, to the rim. */
+export const RAY = Int32Array.from({ length: WAYS * SQUARES }, (_, i) => {
+  let ray = 0;
+  for (let next = STEP[i]!; next >= 0; next = STEP[(i & ~31) + next]!) ray |= 1 << next;
+  return ray;
+});
+
+/** All squares on the diagonals of a square. */
+export const STAR = Int32Array.from(
+  { length: SQUARES },
+  (_, s) => RAY[s]! | RAY[SQUARES + s]! | RAY[2 * SQUARES + s]! | RAY[3 * SQUARES + s]!,
+);
+
+/** The stretches of squares that lie between two others on a diagonal; the first is the empty one. */
+export const STRETCHES: number[] = [0];
+/** STRETCH[from * 32 + to]: the index of the stretch between two squares of a diagonal. */
+export const STRETCH = new Uint8Array(SQUARES * SQUARES);
+for (let way = 0; way < 2; way++) {
+  for (let from = 0; from < SQUARES; from++) {
+    let between = 0;
+    for (let to = STEP[way * 32 + from]!; to >= 0; to = STEP[way * 32 + to]!) {
+      if (between !== 0) {
+        STRETCH[from * 32 + to] = STRETCHES.length;
+        STRETCH[to * 32 + from] = STRETCHES.length;
+        STRETCHES.push(between);
+      }
+      between |= 1 << to;
+    }
+  }
+}
+
+const TURNED_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let turned = 0;
+  for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) turned |= 128 >> bit;
+  return turned;
+});
+
+/** A set of squares as the other side sees it. */
+export const turned = (set: number): number =>
+  (TURNED_BYTES[set & 255]! << 24) |
+  (TURNED_BYTES[(set >>> 8) & 255]! << 16) |
+  (TURNED_BYTES[(set >>> 16) & 255]! << 8) |
+  TURNED_BYTES[set >>> 24]!;
+
+/** What a byte of a set of squares of the game's own board becomes on White's seat. */
+const SEATED_BYTES = Int32Array.from({ length: 4 * 256 }, (_, i) => {
+  let seated = 0;
+  for (let bit = 0; bit < 8; bit++) {
+    const square = (i >> 8) * 8 + bit;
+    if (i & (1 << bit)) seated |= 1 << at(RANK[square]!, FILE[square]!);
+  }
+  return seated;
+});
+
+/** A set of squares of the game's board as White sees it from his seat. */
+export const whiteSeat = (set: number): number =>
+  SEATED_BYTES[set & 255]! |
+  SEATED_BYTES[256 | ((set >>> 8) & 255)]! |
+  SEATED_BYTES[512 | ((set >>> 16) & 255)]! |
+  SEATED_BYTES[768 | (set >>> 24)]!;
+
+/** The square of the game's board that is `square` on White's seat. */
+export const BOARD_SQUARE = Int32Array.from({ length: SQUARES }, (_, square) =>
+  Array.from(RANK.keys()).find(candidate => at(RANK[candidate]!, FILE[candidate]!) === square)!,
+);
