@@ -46,3 +46,11 @@ export function materialsOf(n: number): Material[] {
   const men = (one: Material): number => one.men + one.otherMen;
   return found.sort((a, b) => men(a) - men(b) || a.men + a.kings - b.men - b.kings);
 }
+
+/** By the numbers of a space: own men and kings, other men and kings. */
+export const materialOf = ([men, kings, otherMen, otherKings]: readonly number[]): Material =>
+  material(men!, kings!, otherMen!, otherKings!);
+
+/** `12-01`: a man and two kings, to move, against a king. */
+export const spaceName = ([men, kings, otherMen, otherKings]: readonly number[]): string =>
+  `${men}${kings}-${otherMen}${otherKings}`;

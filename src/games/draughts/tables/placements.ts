@@ -1,7 +1,7 @@
 /** All ways in which one side's men and kings stand on an otherwise empty board, by their numbers. */
 import { SQUARES } from '../board';
-import { FAR_RANK, turned } from './seat';
 import { allSets, choices } from './ranks';
+import { FAR_RANK, turned } from './seat';
 
 export class Placements {
   /** The placements of the kings for one placement of the men. */

@@ -85,6 +85,7 @@ export const whiteSeat = (set: number): number =>
   SEATED_BYTES[768 | (set >>> 24)]!;
 
 /** The square of the game's board that is `square` on White's seat. */
-export const BOARD_SQUARE = Int32Array.from({ length: SQUARES }, (_, square) =>
-  Array.from(RANK.keys()).find(candidate => at(RANK[candidate]!, FILE[candidate]!) === square)!,
+export const BOARD_SQUARE = Int32Array.from(
+  { length: SQUARES },
+  (_, square) => Array.from(RANK.keys()).find(candidate => at(RANK[candidate]!, FILE[candidate]!) === square)!,
 );

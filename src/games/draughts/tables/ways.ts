@@ -1,26 +1,26 @@
 /** The parameters of a rule set that tables depend on. */
-import type { Traits } from '../traits';
+import type { RuleSet } from '../rules';
 
 export interface Ways {
   readonly flying: boolean;
   readonly menTakeBackward: boolean;
   /** The fields of a capture's rank that the law looks at, as in laws.ts. */
   readonly law: number;
-  /** STOP, CONTINUE or PASS, as in traits.ts. */
+  /** STOP, CONTINUE or PASS, as in rules.ts. */
   readonly promotion: number;
   readonly mustGoOn: boolean;
   readonly manMayTakeKing: boolean;
   readonly bothBlockedDraws: boolean;
 }
 
-export const waysOf = (traits: Traits): Ways => ({
-  flying: traits.flying,
-  menTakeBackward: traits.menTakeBackward,
-  law: traits.law,
-  promotion: traits.promotion,
-  mustGoOn: traits.mustGoOn,
-  manMayTakeKing: traits.kingsForMen !== 0,
-  bothBlockedDraws: traits.bothBlockedDraws,
+export const waysOf = (rules: RuleSet): Ways => ({
+  flying: rules.flying,
+  menTakeBackward: rules.menTakeBackward,
+  law: rules.law,
+  promotion: rules.promotion,
+  mustGoOn: rules.mustGoOn,
+  manMayTakeKing: rules.kingsForMen !== 0,
+  bothBlockedDraws: rules.bothBlockedDraws,
 });
 
 /** What tells rule sets apart whose tables differ: damas-espanolas and portuguese-draughts share theirs. */

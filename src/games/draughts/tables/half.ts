@@ -1,0 +1,53 @@
+/**
+ * What a space is while it is solved: bits in planes. WON and LOST have a row for each placement of the side that is
+ * not to move and a bit for each of the side to move: a quiet move of the side that has just moved changes the row
+ * alone, and one word tells of 32 positions. OPEN, the positions not yet decided, stands the other way round, a row for
+ * each placement of the side to move, so that a row of it lies along a row of what its moves lead to.
+ */
+import { Flags } from './flags';
+import type { Placements } from './placements';
+import type { Prey } from './prey';
+import type { Steps } from './steps';
+
+export class Half {
+  /** Squares shared by both sides make no position: they count as won, and so never stand in the way of a loss. */
+  readonly won: Int32Array;
+  readonly lost: Int32Array;
+  readonly open: Int32Array;
+  /** Words of WON and LOST with news, and words of OPEN that news make doubtful. */
+  readonly freshWins: Flags;
+  readonly freshLosses: Flags;
+  readonly doubtful: Flags;
+
+  constructor(
+    /** The side to move and its moves; the other side and how it is taken; the own side as the other one takes it. */
+    readonly own: Placements,
+    readonly other: Placements,
+    readonly steps: Steps,
+    readonly prey: Prey,
+    readonly ownAsPrey: Prey,
+    memory: readonly SharedArrayBuffer[],
+  ) {
+    const [won, lost, open, freshWins, freshLosses, doubtful] = memory.map(piece => new Int32Array(piece));
+    this.won = won!;
+    this.lost = lost!;
+    this.open = open!;
+    this.freshWins = new Flags(own.words, freshWins!);
+    this.freshLosses = new Flags(own.words, freshLosses!);
+    this.doubtful = new Flags(other.words, doubtful!);
+  }
+}
+
+/** The pieces of memory that a half needs, in bytes. */
+export function halfMemory(own: Placements | Measure, other: Placements | Measure): number[] {
+  const plane = 4 * other.size * own.words;
+  const fresh = 4 * other.size * Flags.stride(own.words);
+  return [plane, plane, 4 * own.size * other.words, fresh, fresh, 4 * own.size * Flags.stride(other.words)];
+}
+export const PIECES_OF_HALF = 6;
+
+/** The size of a side's placements, without them. */
+export interface Measure {
+  readonly size: number;
+  readonly words: number;
+}

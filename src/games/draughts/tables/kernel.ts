@@ -1,0 +1,182 @@
+/** The fast solver of draughts: two spaces that mirror each other, or one that mirrors itself, at a time. */
+import type { Kernel, Team, Work } from '../../endings';
+import { Captures, TILE } from './captures';
+import { Half, halfMemory, PIECES_OF_HALF } from './half';
+import { materialOf, spaceName } from './material';
+import { Passes } from './passes';
+import { measure, Sides } from './sides';
+import { Spoils, spoil } from './spoils';
+import type { Ways } from './ways';
+import { zip } from './zip';
+
+/** Rows, and words of tables, that a thread draws at once. */
+const ROWS_AT_ONCE = 256;
+const WORDS_AT_ONCE = 1 << 16;
+
+/** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
+const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6 };
+
+export function kernelOf(ways: Ways): Kernel {
+  const sides = new Sides(ways);
+  return {
+    workspace(group) {
+      const { men, kings, otherMen, otherKings } = materialOf(group[0]!.men);
+      const own = measure(men, kings);
+      const other = measure(otherMen, otherKings);
+      const halves = [...halfMemory(own, other), ...(group.length === 1 ? [] : halfMemory(other, own))];
+      return [...halves, 4 * COUNTERS];
+    },
+    solve: work => new Solver(ways, sides, work).solve(),
+  };
+}
+
+/** Counters of what was decided, one for each round in turn: the next is cleared while one is read. */
+const COUNTERS = 3;
+
+class Solver {
+  private readonly halves: Half[];
+  private readonly passes: Passes[];
+  private readonly captures: Captures[];
+  private readonly counters: Int32Array;
+  private readonly team: Team;
+
+  constructor(
+    private readonly ways: Ways,
+    sides: Sides,
+    private readonly work: Work,
+  ) {
+    this.team = work.team;
+    const { men, kings, otherMen, otherKings } = materialOf(work.group[0]!.men);
+    const own = sides.of(men, kings);
+    const other = sides.of(otherMen, otherKings);
+    const memory = work.workspace;
+    const first = new Half(own.placements, other.placements, own.steps, other.prey, own.prey, memory);
+    this.halves = [first];
+    if (work.group.length > 1) {
+      const rest = memory.slice(PIECES_OF_HALF);
+      this.halves.push(new Half(other.placements, own.placements, other.steps, own.prey, other.prey, rest));
+    }
+    this.counters = new Int32Array(memory.at(-1)!);
+    this.captures = this.halves.map(half => new Captures(half, this.spoilsOf(half)));
+    this.passes = this.halves.map((half, i) => {
+      const mirror = this.halves.at(-1 - i)!;
+      return new Passes(half, mirror, this.crownedOf(half), ways, this.team.thread, this.team.threads);
+    });
+  }
+
+  /** The finished table with this material to move. */
+  private below(men: number, kings: number, otherMen: number, otherKings: number): Int32Array {
+    const table = this.work.below(spaceName([men, kings, otherMen, otherKings]));
+    return new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
+  }
+
+  private spoilsOf({ own, other }: Half): Spoils {
+    const spoils = new Spoils(this.ways);
+    for (let men = 0; men <= other.men; men++) {
+      for (let kings = 0; kings <= other.kings; kings++) {
+        const left = other.men + other.kings - men - kings;
+        if (men + kings === 0 || left === 0) continue;
+        const { words } = measure(other.men - men, other.kings - kings);
+        const table = this.below(other.men - men, other.kings - kings, own.men, own.kings);
+        spoils.set(spoil(false, men, kings), table, 2 * words);
+        if (own.men === 0) continue;
+        const crowned = this.below(other.men - men, other.kings - kings, own.men - 1, own.kings + 1);
+        spoils.set(spoil(true, men, kings), crowned, 2 * words);
+      }
+    }
+    return spoils;
+  }
+
+  private crownedOf({ own, other }: Half): Int32Array | null {
+    return own.men === 0 ? null : this.below(other.men, other.kings, own.men - 1, own.kings + 1);
+  }
+
+  solve(): void {
+    this.share(
+      LOT.impossible,
+      half => half.other.size,
+      ROWS_AT_ONCE,
+      (passes, from, to) => passes.fillImpossible(from, to),
+    );
+    this.share(
+      LOT.open,
+      half => half.own.size,
+      ROWS_AT_ONCE,
+      (passes, from, to) => passes.fillOpen(from, to),
+    );
+    this.share(
+      LOT.captures,
+      half => half.own.words,
+      1,
+      (_, from, to, captures) => {
+        for (let tile = from; tile < to; tile++) captures.settleTile(tile);
+      },
+    );
+    this.share(
+      LOT.crownings,
+      half => half.own.words,
+      1,
+      (passes, from, to, _, half) => passes.winByCrowning(from * TILE, Math.min(half.own.size, to * TILE)),
+    );
+    this.share(
+      LOT.impossible,
+      half => half.own.words,
+      1,
+      (passes, from, to, _, half) => passes.firstLosses(from * TILE, Math.min(half.own.size, to * TILE)),
+    );
+    this.iterate();
+    this.zipTables();
+  }
+
+  /** Shares out items of both halves among the threads and waits for all. */
+  private share(
+    lot: number,
+    items: (half: Half) => number,
+    atOnce: number,
+    work: (passes: Passes, from: number, to: number, captures: Captures, half: Half) => void,
+  ): void {
+    this.halves.forEach((half, i) => {
+      const all = items(half);
+      for (let from = this.team.draw(lot + i, all, atOnce); from >= 0; from = this.team.draw(lot + i, all, atOnce)) {
+        work(this.passes[i]!, from, Math.min(all, from + atOnce), this.captures[i]!, half);
+      }
+    });
+    this.team.barrier();
+  }
+
+  /** In turn, wins from losses and losses from wins, until nothing new is found. */
+  private iterate(): void {
+    for (let round = 0; ; round++) {
+      const counter = round % COUNTERS;
+      for (const passes of this.passes) {
+        passes.winQuietly(round === 0);
+        Atomics.add(this.counters, counter, passes.takeDecided());
+      }
+      this.team.barrier();
+      if (Atomics.load(this.counters, counter) === 0) return;
+      Atomics.store(this.counters, (counter + 1) % COUNTERS, 0);
+      for (const passes of this.passes) {
+        passes.doubt();
+        passes.lose();
+        passes.takeDecided();
+      }
+      this.team.barrier();
+    }
+  }
+
+  private zipTables(): void {
+    this.halves.forEach((half, i) => {
+      const table = this.work.tables[i]!;
+      const pairs = new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
+      const words = half.won.length;
+      const lot = LOT.open + i;
+      for (
+        let at = this.team.draw(lot, words, WORDS_AT_ONCE);
+        at >= 0;
+        at = this.team.draw(lot, words, WORDS_AT_ONCE)
+      ) {
+        zip(half.won, half.lost, pairs, at, Math.min(words, at + WORDS_AT_ONCE));
+      }
+    });
+  }
+}

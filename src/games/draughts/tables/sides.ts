@@ -1,0 +1,47 @@
+/** What is computed for one side's material alone, kept as long as a kernel lives: every space with it needs it again. */
+import { Placements } from './placements';
+import { Prey } from './prey';
+import { choices } from './ranks';
+import { FAR_RANK } from './seat';
+import { Steps } from './steps';
+import type { Ways } from './ways';
+
+/** Larger sides are soon made again and take much memory: one of them is kept at a time. */
+const LARGE = 5;
+
+export interface Side {
+  readonly placements: Placements;
+  readonly steps: Steps;
+  readonly prey: Prey;
+}
+
+export class Sides {
+  private readonly known = new Map<number, Side>();
+
+  constructor(private readonly ways: Ways) {}
+
+  of(men: number, kings: number): Side {
+    const key = men * 8 + kings;
+    let side = this.known.get(key);
+    if (side === undefined) {
+      const placements = new Placements(men, kings);
+      const { flying } = this.ways;
+      side = { placements, steps: new Steps(placements, flying), prey: new Prey(placements, flying) };
+      if (men + kings >= LARGE) this.forgetLarge();
+      this.known.set(key, side);
+    }
+    return side;
+  }
+
+  private forgetLarge(): void {
+    for (const [key, { placements }] of this.known) {
+      if (placements.men + placements.kings >= LARGE) this.known.delete(key);
+    }
+  }
+}
+
+/** How many placements there are, and words for a bit each. */
+export function measure(men: number, kings: number): { size: number; words: number } {
+  const size = choices(FAR_RANK, men) * choices(32 - men, kings);
+  return { size, words: (size + 31) >> 5 };
+}
