@@ -14,6 +14,8 @@ import { Taker } from './taker';
 
 /** Placements of the side to move whose results share a word. */
 export const TILE = 32;
+/** After a jump there are at most so many ways on. */
+const MOST_NEXT = 3;
 /** No set of squares is this one and fits these: a further jump that there is not. */
 const NOWHERE = 1;
 
@@ -27,8 +29,8 @@ export class Captures {
   private readonly wins: Int32Array;
   private readonly losses: Int32Array;
   /** Further jumps: what stands on the two squares, and what should. */
-  private readonly nextSquares = new Int32Array(3);
-  private readonly nextPrey = new Int32Array(3);
+  private readonly nextSquares = new Int32Array(MOST_NEXT);
+  private readonly nextPrey = new Int32Array(MOST_NEXT);
   /** Where a flying king may land, and the rows of the table that these lead to. */
   private readonly landings = new Int32Array(8);
   private readonly rows = new Int32Array(8);
@@ -119,8 +121,10 @@ export class Captures {
       nextPrey[found] = 1 << over;
       nextSquares[found++] = (1 << over) | (1 << to);
     }
-    nextPrey.fill(NOWHERE, found);
-    nextSquares.fill(0, found);
+    for (; found < MOST_NEXT; found++) {
+      nextPrey[found] = NOWHERE;
+      nextSquares[found] = 0;
+    }
   }
 
   /** The piece on `over` is taken in all placements of a list. */

@@ -4,7 +4,6 @@
  * alone, and one word tells of 32 positions. OPEN, the positions not yet decided, stands the other way round, a row for
  * each placement of the side to move, so that a row of it lies along a row of what its moves lead to.
  */
-import { Flags } from './flags';
 import type { Placements } from './placements';
 import type { Prey } from './prey';
 import type { Steps } from './steps';
@@ -14,10 +13,10 @@ export class Half {
   readonly won: Int32Array;
   readonly lost: Int32Array;
   readonly open: Int32Array;
-  /** Words of WON and LOST with news, and words of OPEN that news make doubtful. */
-  readonly freshWins: Flags;
-  readonly freshLosses: Flags;
-  readonly doubtful: Flags;
+  /** Flags, a bit for each word of WON or LOST with news and of OPEN in doubt: 32 rows together, an int for each word. */
+  readonly freshWins: Int32Array;
+  readonly freshLosses: Int32Array;
+  readonly doubtful: Int32Array;
 
   constructor(
     /** The side to move and its moves; the other side and how it is taken; the own side as the other one takes it. */
@@ -32,17 +31,17 @@ export class Half {
     this.won = won!;
     this.lost = lost!;
     this.open = open!;
-    this.freshWins = new Flags(own.words, freshWins!);
-    this.freshLosses = new Flags(own.words, freshLosses!);
-    this.doubtful = new Flags(other.words, doubtful!);
+    this.freshWins = freshWins!;
+    this.freshLosses = freshLosses!;
+    this.doubtful = doubtful!;
   }
 }
 
 /** The pieces of memory that a half needs, in bytes. */
 export function halfMemory(own: Placements | Measure, other: Placements | Measure): number[] {
   const plane = 4 * other.size * own.words;
-  const fresh = 4 * other.size * Flags.stride(own.words);
-  return [plane, plane, 4 * own.size * other.words, fresh, fresh, 4 * own.size * Flags.stride(other.words)];
+  const flags = 4 * other.words * own.words;
+  return [plane, plane, 4 * own.size * other.words, flags, flags, flags];
 }
 export const PIECES_OF_HALF = 6;
 

@@ -1,30 +1,72 @@
-/**
- * Retrograde analysis by words of 32 positions. Threads share out the blocks of a row: all that a pass writes for a
- * position, in whichever plane, lies in blocks of its own thread.
- */
 import { canMove } from './blocked';
 import type { Half } from './half';
 import type { Ways } from './ways';
 import { planeWord } from './zip';
 
-/** A finished table that men of the side to move are crowned into. */
-export interface Crowned {
-  readonly table: Int32Array;
-}
+/** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
+const STRIPE = 16;
 
-/** One side's part of the passes: `mirror` is the half in which the other side moves. */
+/**
+ * Retrograde analysis by words of 32 positions: the passes of one half. Threads share out the words of a row of OPEN:
+ * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns.
+ */
 export class Passes {
-  /** Positions decided by this thread since it was asked last. */
+  /** Positions, at least one for each word in which there are any, that this thread has decided since it was asked. */
   private decided = 0;
+  private readonly stripe: number;
+  private readonly first: number;
+  private readonly step: number;
+
+  /** The half, by the names of its parts. */
+  private readonly open: Int32Array;
+  private readonly words: number;
+  private readonly ownWords: number;
+  private readonly kingStart: Int32Array;
+  private readonly kingTo: Int32Array;
+  private readonly kingCrosses: Int32Array;
+  private readonly manStart: Int32Array;
+  private readonly manTo: Int32Array;
+  private readonly cameStart: Int32Array;
+  private readonly cameFrom: Int32Array;
+  private readonly crownStart: Int32Array;
+  private readonly crownTo: Int32Array;
+  private readonly blocked: Int32Array;
+  /** What has been won and lost by the other side, to move. */
+  private readonly theirWins: Int32Array;
+  private readonly theirLosses: Int32Array;
+  private readonly flying: boolean;
 
   constructor(
     private readonly half: Half,
+    /** The half in which the other side moves. */
     private readonly mirror: Half,
+    /** The finished table that men are crowned into, null where there are no men. */
     private readonly crowned: Int32Array | null,
     private readonly ways: Ways,
-    private readonly thread: number,
-    private readonly threads: number,
-  ) {}
+    thread: number,
+    threads: number,
+  ) {
+    const { steps } = half;
+    this.open = half.open;
+    this.words = half.other.words;
+    this.ownWords = half.own.words;
+    this.kingStart = steps.kingStart;
+    this.kingTo = steps.kingTo;
+    this.kingCrosses = steps.kingCrosses;
+    this.manStart = steps.manStart;
+    this.manTo = steps.manTo;
+    this.cameStart = steps.cameStart;
+    this.cameFrom = steps.cameFrom;
+    this.crownStart = steps.crownStart;
+    this.crownTo = steps.crownTo;
+    this.blocked = half.prey.blocked;
+    this.theirWins = mirror.won;
+    this.theirLosses = mirror.lost;
+    this.flying = ways.flying;
+    this.stripe = threads === 1 ? this.words : Math.max(1, Math.min(STRIPE, this.words >> 2));
+    this.first = thread * this.stripe;
+    this.step = threads * this.stripe;
+  }
 
   takeDecided(): number {
     const { decided } = this;
@@ -49,8 +91,7 @@ export class Passes {
   fillOpen(from: number, to: number): void {
     const { open, other } = this.half;
     const { won } = this.mirror;
-    const { words, size } = other;
-    const lastWord = size & 31 ? 2 ** (size & 31) - 1 : -1;
+    const { words, lastWord } = other;
     for (let row = from; row < to; row++) {
       for (let at = row * words; at < (row + 1) * words; at++) open[at] = ~won[at]!;
       open[(row + 1) * words - 1]! &= lastWord;
@@ -107,146 +148,113 @@ export class Passes {
 
   /** Of the open positions of a word, those in which every move leads to a win of the other side. */
   private refuted(i: number, word: number, openOnes: number): number {
-    const { steps, prey } = this.half;
-    const { won } = this.mirror;
-    const words = this.half.other.words;
-    const { kingStart, kingTo, kingCrosses, manStart, manTo, crownStart, crownTo } = steps;
+    const { theirWins, words, kingTo, manTo } = this;
     let still = openOnes;
-    const kingEnd = kingStart[i + 1]!;
-    if (this.ways.flying) {
-      const { blocked } = prey;
-      for (let e = kingStart[i]!; e < kingEnd && still !== 0; e++) {
-        still &= won[kingTo[e]! * words + word]! | blocked[kingCrosses[e]! * words + word]!;
+    const kingEnd = this.kingStart[i + 1]!;
+    if (this.flying) {
+      const { blocked, kingCrosses } = this;
+      for (let e = this.kingStart[i]!; e < kingEnd && still !== 0; e++) {
+        still &= theirWins[kingTo[e]! * words + word]! | blocked[kingCrosses[e]! * words + word]!;
       }
     } else {
-      for (let e = kingStart[i]!; e < kingEnd && still !== 0; e++) still &= won[kingTo[e]! * words + word]!;
+      for (let e = this.kingStart[i]!; e < kingEnd && still !== 0; e++) still &= theirWins[kingTo[e]! * words + word]!;
     }
-    const manEnd = manStart[i + 1]!;
-    for (let e = manStart[i]!; e < manEnd && still !== 0; e++) still &= won[manTo[e]! * words + word]!;
-    const crownEnd = crownStart[i + 1]!;
-    for (let e = crownStart[i]!; e < crownEnd && still !== 0; e++) {
-      still &= planeWord(this.crowned!, crownTo[e]! * words + word, 0);
+    const manEnd = this.manStart[i + 1]!;
+    for (let e = this.manStart[i]!; e < manEnd && still !== 0; e++) still &= theirWins[manTo[e]! * words + word]!;
+    const crownEnd = this.crownStart[i + 1]!;
+    for (let e = this.crownStart[i]!; e < crownEnd && still !== 0; e++) {
+      still &= planeWord(this.crowned!, this.crownTo[e]! * words + word, 0);
     }
     return still;
   }
 
   /** Who can move to a lost position wins. The first time all losses are news. */
   winQuietly(first: boolean): void {
-    const { mirror } = this;
-    const { stride, shift, mask, ints } = mirror.freshLosses;
-    const words = mirror.own.words;
-    const rows = mirror.other.size;
-    for (let row = 0; row < rows; row++) {
-      for (let block = this.thread; block < stride; block += this.threads) {
-        let flags = ints[row * stride + block]!;
-        if (first) flags = -1 >>> (31 - mask);
-        else if (flags === 0) continue;
-        else ints[row * stride + block] = 0;
-        for (; flags !== 0; flags &= flags - 1) {
-          const word = (block << shift) + 31 - Math.clz32(flags & -flags);
-          if (word < words && mirror.lost[row * words + word] !== 0) this.winFrom(row, word);
+    const { theirLosses, words, ownWords, stripe, step } = this;
+    const news = this.mirror.freshLosses;
+    for (let rows = 0; rows < ownWords; rows++) {
+      for (let from = this.first; from < words; from += step) {
+        for (let word = from; word < Math.min(words, from + stripe); word++) {
+          let flags = first ? -1 : news[rows * words + word]!;
+          if (flags === 0) continue;
+          if (!first) news[rows * words + word] = 0;
+          else if (rows === ownWords - 1) flags = this.half.own.lastWord;
+          for (; flags !== 0; flags &= flags - 1) {
+            const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
+            const losses = theirLosses[row * words + word]!;
+            if (losses !== 0) this.winFrom(row, word, losses);
+          }
         }
       }
     }
   }
 
-  /** The positions of OPEN from which a move leads to the losses in a word of the mirror. */
-  private winFrom(row: number, word: number): void {
-    const { steps, prey, open } = this.half;
-    const { kingStart, kingTo, kingCrosses, cameStart, cameFrom } = steps;
-    const words = this.half.other.words;
-    const losses = this.mirror.lost[row * words + word]!;
-    const kingEnd = kingStart[row + 1]!;
-    if (this.ways.flying) {
-      const { blocked } = prey;
-      for (let e = kingStart[row]!; e < kingEnd; e++) {
+  /** The open positions from which a move leads to the losses in a word of the mirror. */
+  private winFrom(row: number, word: number, losses: number): void {
+    const { open, words, kingTo, cameFrom } = this;
+    const kingEnd = this.kingStart[row + 1]!;
+    if (this.flying) {
+      const { blocked, kingCrosses } = this;
+      for (let e = this.kingStart[row]!; e < kingEnd; e++) {
         const i = kingTo[e]!;
         const found = losses & open[i * words + word]!;
         if (found === 0) continue;
         const free = found & ~blocked[kingCrosses[e]! * words + word]!;
-        if (free !== 0) this.win(i, word, free);
+        if (free !== 0) this.decide(i, word, free, this.half.won, this.half.freshWins);
       }
     } else {
-      for (let e = kingStart[row]!; e < kingEnd; e++) {
+      for (let e = this.kingStart[row]!; e < kingEnd; e++) {
         const i = kingTo[e]!;
         const found = losses & open[i * words + word]!;
-        if (found !== 0) this.win(i, word, found);
+        if (found !== 0) this.decide(i, word, found, this.half.won, this.half.freshWins);
       }
     }
-    const cameEnd = cameStart[row + 1]!;
-    for (let e = cameStart[row]!; e < cameEnd; e++) {
+    const cameEnd = this.cameStart[row + 1]!;
+    for (let e = this.cameStart[row]!; e < cameEnd; e++) {
       const i = cameFrom[e]!;
       const found = losses & open[i * words + word]!;
-      if (found !== 0) this.win(i, word, found);
+      if (found !== 0) this.decide(i, word, found, this.half.won, this.half.freshWins);
     }
   }
 
-  private win(i: number, word: number, found: number): void {
-    const { open, won, freshWins, own, other } = this.half;
-    open[i * other.words + word]! ^= found;
-    this.scatter(
-      i,
-      word,
-      found,
-      won,
-      freshWins.ints,
-      freshWins.stride,
-      own.words,
-      (i >> 5) >> freshWins.shift,
-      1 << ((i >> 5) & freshWins.mask),
-    );
-  }
-
-  /** Turns newly decided positions of a row of OPEN into bits of a plane, and tells of them. */
-  private scatter(
-    i: number,
-    word: number,
-    found: number,
-    plane: Int32Array,
-    fresh: Int32Array,
-    freshStride: number,
-    words: number,
-    block: number,
-    flag: number,
-  ): void {
-    const bit = 1 << (i & 31);
+  /** Turns open positions of a word into bits of a plane, and flags the words that these lie in. */
+  private decide(i: number, word: number, found: number, plane: Int32Array, fresh: Int32Array): void {
+    const { ownWords } = this;
     const inRow = i >> 5;
+    const bit = 1 << (i & 31);
+    this.open[i * this.words + word]! ^= found;
+    fresh[word * ownWords + inRow]! |= found;
+    const base = (word << 5) * ownWords + inRow;
     for (let rest = found; rest !== 0; rest &= rest - 1) {
-      const j = (word << 5) + 31 - Math.clz32(rest & -rest);
-      plane[j * words + inRow]! |= bit;
-      fresh[j * freshStride + block]! |= flag;
+      plane[base + (31 - Math.clz32(rest & -rest)) * ownWords]! |= bit;
     }
     this.decided++;
   }
 
   /** Who can move to a newly won position is to be looked at again. */
   doubt(): void {
-    const { half, mirror } = this;
-    const { stride, shift, mask: _mask, ints } = mirror.freshWins;
-    const { open, steps, doubtful } = half;
-    const { kingStart, kingTo, cameStart, cameFrom } = steps;
-    const words = mirror.own.words;
-    const rows = mirror.other.size;
-    const doubts = doubtful.ints;
-    for (let row = 0; row < rows; row++) {
-      for (let block = this.thread; block < stride; block += this.threads) {
-        let flags = ints[row * stride + block]!;
-        if (flags === 0) continue;
-        ints[row * stride + block] = 0;
-        for (; flags !== 0; flags &= flags - 1) {
-          const low = 31 - Math.clz32(flags & -flags);
-          const word = (block << shift) + low;
-          const flag = 1 << low;
-          const wins = mirror.won[row * words + word]!;
-          const kingEnd = kingStart[row + 1]!;
-          for (let e = kingStart[row]!; e < kingEnd; e++) {
-            const i = kingTo[e]!;
-            if ((wins & open[i * words + word]!) !== 0) doubts[i * stride + block]! |= flag;
-          }
-          const cameEnd = cameStart[row + 1]!;
-          for (let e = cameStart[row]!; e < cameEnd; e++) {
-            const i = cameFrom[e]!;
-            if ((wins & open[i * words + word]!) !== 0) doubts[i * stride + block]! |= flag;
+    const { open, theirWins, words, ownWords, stripe, step, kingStart, kingTo, cameStart, cameFrom } = this;
+    const news = this.mirror.freshWins;
+    const doubtful = this.half.doubtful;
+    for (let rows = 0; rows < ownWords; rows++) {
+      for (let from = this.first; from < words; from += step) {
+        for (let word = from; word < Math.min(words, from + stripe); word++) {
+          let flags = news[rows * words + word]!;
+          if (flags === 0) continue;
+          news[rows * words + word] = 0;
+          for (; flags !== 0; flags &= flags - 1) {
+            const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
+            const wins = theirWins[row * words + word]!;
+            const kingEnd = kingStart[row + 1]!;
+            for (let e = kingStart[row]!; e < kingEnd; e++) {
+              const i = kingTo[e]!;
+              if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
+            }
+            const cameEnd = cameStart[row + 1]!;
+            for (let e = cameStart[row]!; e < cameEnd; e++) {
+              const i = cameFrom[e]!;
+              if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
+            }
           }
         }
       }
@@ -255,33 +263,20 @@ export class Passes {
 
   /** Of what is doubtful, finds what is lost. */
   lose(): void {
-    const { half } = this;
-    const { stride, shift, ints } = half.doubtful;
-    const { open, lost, freshLosses, own, other } = half;
-    const { words } = other;
-    for (let i = 0; i < own.size; i++) {
-      for (let block = this.thread; block < stride; block += this.threads) {
-        let flags = ints[i * stride + block]!;
-        if (flags === 0) continue;
-        ints[i * stride + block] = 0;
-        for (; flags !== 0; flags &= flags - 1) {
-          const word = (block << shift) + 31 - Math.clz32(flags & -flags);
-          const still = open[i * words + word]!;
-          if (still === 0) continue;
-          const found = this.refuted(i, word, still);
-          if (found === 0) continue;
-          open[i * words + word] = still ^ found;
-          this.scatter(
-            i,
-            word,
-            found,
-            lost,
-            freshLosses.ints,
-            freshLosses.stride,
-            own.words,
-            (i >> 5) >> freshLosses.shift,
-            1 << ((i >> 5) & freshLosses.mask),
-          );
+    const { open, words, ownWords, stripe, step } = this;
+    const { doubtful, lost, freshLosses } = this.half;
+    for (let rows = 0; rows < ownWords; rows++) {
+      for (let from = this.first; from < words; from += step) {
+        for (let word = from; word < Math.min(words, from + stripe); word++) {
+          let flags = doubtful[rows * words + word]!;
+          if (flags === 0) continue;
+          doubtful[rows * words + word] = 0;
+          for (; flags !== 0; flags &= flags - 1) {
+            const i = (rows << 5) + 31 - Math.clz32(flags & -flags);
+            const still = open[i * words + word]!;
+            const found = still === 0 ? 0 : this.refuted(i, word, still);
+            if (found !== 0) this.decide(i, word, found, lost, freshLosses);
+          }
         }
       }
     }

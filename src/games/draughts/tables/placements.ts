@@ -9,6 +9,8 @@ export class Placements {
   readonly size: number;
   /** Words of a row that has a bit for each placement. */
   readonly words: number;
+  /** The bits of the last word that stand for a placement. */
+  readonly lastWord: number;
   /** The sets of squares, as this side sees them and as the other one does. */
   readonly menSets: Int32Array;
   readonly kingSets: Int32Array;
@@ -22,6 +24,7 @@ export class Placements {
     this.kingWays = choices(SQUARES - men, kings);
     this.size = choices(FAR_RANK, men) * this.kingWays;
     this.words = (this.size + 31) >> 5;
+    this.lastWord = this.size & 31 ? 2 ** (this.size & 31) - 1 : -1;
     this.menSets = new Int32Array(this.size);
     this.kingSets = new Int32Array(this.size);
     this.turnedMen = new Int32Array(this.size);
