@@ -17,6 +17,7 @@ import { begunRoute, stepOver, steps } from './routes';
 import { ruleSet } from './rules';
 import { startSetup } from './setup';
 import { squareNames } from './squares';
+import { endingsOf } from './tables/endings';
 import { describe } from './telling';
 import { ROWS, type Row } from './variants';
 import { FINISHES, WORDS } from './words';
@@ -65,6 +66,7 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     scene: position => scene(position, names),
     describe: (position, action) => describe(position, action, names),
     counts,
+    endings: () => ok(endingsOf(rules)),
     tempting: (_, turns) => greediest(turns),
   };
 }

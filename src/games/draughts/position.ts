@@ -84,6 +84,24 @@ export class DraughtsPosition implements Position {
     );
   }
 
+  /** Sets other pieces on the board, White to move, with no past. */
+  place(men: number, kings: number, theirMen: number, theirKings: number): void {
+    this.white = 1;
+    this.side = this.rules.whiteFirst === 1 ? 0 : 1;
+    this.ownMen = men;
+    this.ownKings = kings;
+    this.theirMen = theirMen;
+    this.theirKings = theirKings;
+    this.idle = 0;
+    this.plies = 0;
+    this.begun = 0;
+    this.midTurn = false;
+    this.top = 0;
+    this.lookedFor = false;
+    this.keyLow = this.wholeKey(LOW, BLACK_LOW);
+    this.keyHigh = this.wholeKey(HIGH, BLACK_HIGH);
+  }
+
   /** The position as it would be set up. */
   setup(): Setup {
     const white = this.white === 1;

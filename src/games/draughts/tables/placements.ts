@@ -1,6 +1,6 @@
 /** All ways in which one side's men and kings stand on an otherwise empty board, by their numbers. */
 import { SQUARES } from '../board';
-import { allSets, choices } from './ranks';
+import { allSets, choices, placementNumber } from './ranks';
 import { FAR_RANK, turned } from './seat';
 
 export class Placements {
@@ -30,6 +30,11 @@ export class Placements {
     this.turnedMen = new Int32Array(this.size);
     this.turnedAll = new Int32Array(this.size);
     this.fill();
+  }
+
+  /** The number of a placement. */
+  number(men: number, kings: number): number {
+    return placementNumber(men, kings, this.kingWays);
   }
 
   private fill(): void {

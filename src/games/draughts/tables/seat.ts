@@ -67,25 +67,24 @@ export const turned = (set: number): number =>
   (TURNED_BYTES[(set >>> 16) & 255]! << 8) |
   TURNED_BYTES[set >>> 24]!;
 
-/** What a byte of a set of squares of the game's own board becomes on White's seat. */
-const SEATED_BYTES = Int32Array.from({ length: 4 * 256 }, (_, i) => {
-  let seated = 0;
-  for (let bit = 0; bit < 8; bit++) {
-    const square = (i >> 8) * 8 + bit;
-    if (i & (1 << bit)) seated |= 1 << at(RANK[square]!, FILE[square]!);
-  }
-  return seated;
-});
+/** Tables that move the members of a set, given byte by byte, to where `to` says. */
+const byteTables = (to: (square: number) => number): Int32Array =>
+  Int32Array.from({ length: 4 * 256 }, (_, i) => {
+    let moved = 0;
+    for (let bit = 0; bit < 8; bit++) if (i & (1 << bit)) moved |= 1 << to((i >> 8) * 8 + bit);
+    return moved;
+  });
 
-/** A set of squares of the game's board as White sees it from his seat. */
-export const whiteSeat = (set: number): number =>
-  SEATED_BYTES[set & 255]! |
-  SEATED_BYTES[256 | ((set >>> 8) & 255)]! |
-  SEATED_BYTES[512 | ((set >>> 16) & 255)]! |
-  SEATED_BYTES[768 | (set >>> 24)]!;
+const moved = (tables: Int32Array, set: number): number =>
+  tables[set & 255]! |
+  tables[256 | ((set >>> 8) & 255)]! |
+  tables[512 | ((set >>> 16) & 255)]! |
+  tables[768 | (set >>> 24)]!;
 
-/** The square of the game's board that is `square` on White's seat. */
-export const BOARD_SQUARE = Int32Array.from(
-  { length: SQUARES },
-  (_, square) => Array.from(RANK.keys()).find(candidate => at(RANK[candidate]!, FILE[candidate]!) === square)!,
-);
+const seatOf = (square: number): number => at(RANK[square]!, FILE[square]!);
+const TO_SEAT = byteTables(seatOf);
+const TO_BOARD = byteTables(seat => Array.from(RANK.keys()).find(square => seatOf(square) === seat)!);
+
+/** A set of squares of the game's board as White sees it from his seat, and back. */
+export const whiteSeat = (set: number): number => moved(TO_SEAT, set);
+export const boardSet = (seat: number): number => moved(TO_BOARD, seat);

@@ -1,0 +1,149 @@
+/** The endings of draughts: all positions of up to seven pieces in which no chain is under way. */
+import { count } from '../../bits';
+import type { Endings, Group, Kernel, Prober, Space, Tally } from '../../endings';
+import { NEVER } from '../../game';
+import { DraughtsPosition } from '../position';
+import type { RuleSet } from '../rules';
+import { startSetup } from '../setup';
+import { groupsOf, spaceFor } from './groups';
+import { kernelOf } from './kernel';
+import { keyOfMaterial, material, materialKey, materialOf, mirrored, spaceName } from './material';
+import { Placements } from './placements';
+import { DraughtsProber } from './prober';
+import { choices, placementNumber } from './ranks';
+import { boardSet, turned, whiteSeat } from './seat';
+import { measure } from './sides';
+import { Steps } from './steps';
+import { tallyOf } from './tally';
+import { signatureOf, type Ways, waysOf } from './ways';
+
+const MOST = 7;
+
+export const endingsOf = (rules: RuleSet): Endings<DraughtsPosition> => new DraughtsEndings(rules);
+
+class DraughtsEndings implements Endings<DraughtsPosition> {
+  readonly signature: string;
+  readonly metric = 'value';
+  readonly most = MOST;
+  readonly kernel: Kernel;
+  private readonly ways: Ways;
+  private readonly spaces = new Map<number, Space>();
+  private readonly sides = new Map<number, Placements>();
+  private readonly steps = new Map<number, Steps>();
+  private readonly scratch: DraughtsPosition;
+
+  constructor(rules: RuleSet) {
+    this.ways = waysOf(rules);
+    this.signature = signatureOf(this.ways);
+    this.kernel = kernelOf(this.ways);
+    const bare = { ...rules, threefold: false, idleLimit: NEVER, threeKingsRule: false };
+    this.scratch = new DraughtsPosition(bare, startSetup(true));
+  }
+
+  groups(men: number): Group[] {
+    return groupsOf(Math.min(men, MOST));
+  }
+
+  /** What captures leave, with a man crowned by one or not, and what quiet crownings lead to. */
+  below({ men: numbers }: Space): string[] {
+    const { men, kings, otherMen, otherKings } = materialOf(numbers);
+    const names: string[] = [];
+    for (let left = 0; left <= otherMen; left++) {
+      for (let leftKings = 0; leftKings <= otherKings; leftKings++) {
+        if (left + leftKings === 0) continue;
+        if (left + leftKings < otherMen + otherKings) names.push(spaceName([left, leftKings, men, kings]));
+        if (men > 0) names.push(spaceName([left, leftKings, men - 1, kings + 1]));
+      }
+    }
+    return names;
+  }
+
+  spaceOf(position: DraughtsPosition): Space | undefined {
+    const { ownMen, ownKings, theirMen, theirKings, midTurn } = position;
+    if (midTurn || (ownMen | ownKings) === 0 || (theirMen | theirKings) === 0) return undefined;
+    const one = material(count(ownMen), count(ownKings), count(theirMen), count(theirKings));
+    return one.men + one.kings + one.otherMen + one.otherKings > MOST ? undefined : this.space(one);
+  }
+
+  private space(one: ReturnType<typeof material>): Space {
+    const key = keyOfMaterial(one);
+    let space = this.spaces.get(key);
+    if (space === undefined) {
+      space = spaceFor(one);
+      this.spaces.set(key, space);
+    }
+    return space;
+  }
+
+  indexOf({ men: numbers }: Space, position: DraughtsPosition): number {
+    const [men, kings, otherMen, otherKings] = numbers;
+    const { ownMen, ownKings, theirMen, theirKings, white } = position;
+    const seat = (set: number, isWhite: boolean): number => (isWhite ? whiteSeat(set) : turned(whiteSeat(set)));
+    const own = [seat(ownMen, white === 1), seat(ownKings, white === 1)] as const;
+    const other = [seat(theirMen, white === 0), seat(theirKings, white === 0)] as const;
+    const row = placementNumber(...other, choices(32 - otherMen!, otherKings!));
+    return row * measure(men!, kings!).words * 32 + placementNumber(...own, choices(32 - men!, kings!));
+  }
+
+  positionAt({ men: numbers }: Space, index: number): DraughtsPosition | undefined {
+    const [men, kings, otherMen, otherKings] = numbers;
+    const own = this.side(men!, kings!);
+    const other = this.side(otherMen!, otherKings!);
+    const stride = own.words * 32;
+    const row = Math.floor(index / stride);
+    const at = index - row * stride;
+    if (at >= own.size || row >= other.size) return undefined;
+    if (((own.menSets[at]! | own.kingSets[at]!) & other.turnedAll[row]!) !== 0) return undefined;
+    const theirMen = other.turnedMen[row]!;
+    const theirKings = other.turnedAll[row]! ^ theirMen;
+    const board = [own.menSets[at]!, own.kingSets[at]!, theirMen, theirKings].map(boardSet);
+    this.scratch.place(board[0]!, board[1]!, board[2]!, board[3]!);
+    return this.scratch;
+  }
+
+  private side(men: number, kings: number): Placements {
+    const key = materialKey(men, kings, 0, 0);
+    let side = this.sides.get(key);
+    if (side === undefined) {
+      side = new Placements(men, kings);
+      this.sides.set(key, side);
+    }
+    return side;
+  }
+
+  /** Positions that mirror each other share a number. */
+  counts(): boolean {
+    return true;
+  }
+
+  before({ men: numbers }: Space, index: number, visit: (space: Space, index: number) => void): void {
+    const here = materialOf(numbers);
+    const own = this.side(here.men, here.kings);
+    const other = this.side(here.otherMen, here.otherKings);
+    const row = Math.floor(index / (own.words * 32));
+    const at = index - row * own.words * 32;
+    const space = this.space(mirrored(here));
+    const { kingStart, kingTo, cameStart, cameFrom } = this.stepsOf(other);
+    const stride = other.words * 32;
+    for (let e = kingStart[row]!; e < kingStart[row + 1]!; e++) visit(space, at * stride + kingTo[e]!);
+    for (let e = cameStart[row]!; e < cameStart[row + 1]!; e++) visit(space, at * stride + cameFrom[e]!);
+  }
+
+  private stepsOf(side: Placements): Steps {
+    const key = materialKey(side.men, side.kings, 0, 0);
+    let steps = this.steps.get(key);
+    if (steps === undefined) {
+      steps = new Steps(side, this.ways.flying);
+      this.steps.set(key, steps);
+    }
+    return steps;
+  }
+
+  tally(space: Space, table: Uint8Array): Tally {
+    return tallyOf(space, table);
+  }
+
+  prober(tables: ReadonlyMap<string, Uint8Array>): Prober<DraughtsPosition> {
+    return new DraughtsProber(tables);
+  }
+}
