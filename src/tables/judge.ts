@@ -39,7 +39,8 @@ export class Judge<P extends Position> {
   /** The worth of a position for the side to move; `group`: the names of the spaces that quiet turns lead to. */
   best(position: P, group: ReadonlySet<string>): Known {
     this.group = group;
-    return this.among(position, 0);
+    const known = this.among(position, 0);
+    return this.endings.metric === 'value' && known !== UNKNOWN ? valueIn(known) : known;
   }
 
   private among(position: P, from: number): Known {

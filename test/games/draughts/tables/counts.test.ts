@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { draughts } from '../../../../src/games/draughts/index';
+import { positionsOf } from '../../../../src/games/draughts/tables/possible';
+import { allSets, choices, placementNumber, setNumber } from '../../../../src/games/draughts/tables/ranks';
+import type { Endings } from '../../../../src/games/endings';
+import { solveAlone } from '../../../../src/tables/solve';
+import vectors from '../../../vectors/tables/draughts.json' with { type: 'json' };
+
+const facts: Readonly<Record<string, readonly (readonly number[])[]>> = vectors.rules;
+
+function endingsFor(variant: string): Endings {
+  const rules = draughts.rules(variant, {});
+  if (!rules.ok) throw new Error(rules.error);
+  const endings = rules.value.endings!();
+  if (!endings.ok) throw new Error(endings.error);
+  return endings.value as unknown as Endings;
+}
+
+/** Positions, wins, draws and losses of all spaces, each behind its numbers of men and kings. */
+function countsOf(endings: Endings, pieces: number): number[][] {
+  const tables = new Map<string, Uint8Array>();
+  return endings.groups(pieces).flatMap(group => {
+    const solved = solveAlone(endings, group, tables);
+    return group.map((space, i) => {
+      tables.set(space.name, solved[i]!);
+      const { win, draw, loss } = endings.tally(space, solved[i]!);
+      return [...space.men, win + draw + loss, win, draw, loss];
+    });
+  });
+}
+
+const sorted = (rows: readonly (readonly number[])[]): string[] => rows.map(row => row.slice(0, 8).join(' ')).sort();
+
+describe('wins, draws and losses are those of another solver', () => {
+  const upTo = (pieces: number) => (row: readonly number[]) => row.slice(0, 4).reduce((a, b) => a + b) <= pieces;
+  test.each(Object.keys(facts))('%s, 3 pieces', variant => {
+    expect(sorted(countsOf(endingsFor(variant), 3))).toEqual(sorted(facts[variant]!.filter(upTo(3))));
+  });
+
+  test.each(['english-draughts', 'damas-espanolas', 'russian-draughts'])('%s, 4 pieces', variant => {
+    expect(sorted(countsOf(endingsFor(variant), 4))).toEqual(sorted(facts[variant]!.filter(upTo(4))));
+  });
+});
+
+test('as many positions as others have counted, colours told apart', () => {
+  const totals = [1, 2, 3, 4, 5].map(pieces => {
+    let sum = 0;
+    for (let men = 0; men <= pieces; men++) {
+      for (let kings = 0; men + kings <= pieces; kings++) {
+        for (let otherMen = 0; men + kings + otherMen <= pieces; otherMen++) {
+          sum += positionsOf([men, kings, otherMen, pieces - men - kings - otherMen]);
+        }
+      }
+    }
+    return sum;
+  });
+  expect(totals).toEqual([120, 6_972, 261_224, 7_092_774, 148_688_232]);
+});
+
+test('placements are numbered without a gap, in order', () => {
+  for (const [n, k] of [
+    [28, 3],
+    [32, 4],
+    [32, 1],
+    [32, 0],
+  ] as const) {
+    const sets = allSets(n, k);
+    expect(Array.from(sets, setNumber)).toEqual(Array.from(sets.keys()));
+  }
+  expect(placementNumber(0b111 << 25, 0b11 << 30, choices(29, 2))).toBe(choices(28, 3) * choices(29, 2) - 1);
+});
