@@ -68,4 +68,15 @@ describe('dependency arrows', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  test('what runs in a page knows nothing of Node', () => {
+    const rooms = ['games', 'search', 'engine'];
+    const wrong = files.filter(
+      file =>
+        rooms.includes(roomOf(file)) &&
+        file !== join('engine', 'node.ts') &&
+        /from 'node:|\bprocess\./.test(readFileSync(join(SOURCE, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-/** Threads and memory on Node. */
+/** Threads, memory and learnt weights on Node. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { WEIGHTS } from '../weights/index';
 import { supply } from './equip';

@@ -20,6 +20,7 @@ export class Clock {
   readonly hard: number;
   private start = Number.POSITIVE_INFINITY;
 
+  /** `overhead` is kept back of what is left on a clock; a time for the move is used up as it is. */
   constructor(limits: TimeLimits, overhead: number) {
     this.soft = Number.POSITIVE_INFINITY;
     this.hard = Number.POSITIVE_INFINITY;
@@ -31,7 +32,7 @@ export class Clock {
       this.hard = Math.min(4 * this.soft, (moves === 1 ? 0.95 : 0.4) * usable);
     }
     if (limits.movetime !== undefined) {
-      this.hard = Math.min(this.hard, Math.max(1, limits.movetime - Math.min(overhead, limits.movetime / 2)));
+      this.hard = Math.min(this.hard, Math.max(1, limits.movetime));
     }
   }
 

@@ -4,9 +4,12 @@ import { fail, ok, type PerftUnit, type Result } from '../games/game';
 import { readWhole } from '../games/values';
 import { readLimits } from './go';
 import { quote } from './text';
+import { wordsOf } from './words';
 
 type BareName =
   | 'uci'
+  | 'debug'
+  | 'register'
   | 'isready'
   | 'ucinewgame'
   | 'stop'
@@ -22,8 +25,8 @@ type BareName =
 export type Command =
   | { readonly name: BareName }
   | { readonly name: 'setoption'; readonly option: string; readonly value: string | undefined }
-  /** Without `fen`: from the start position. */
-  | { readonly name: 'position'; readonly fen: string | undefined; readonly moves: readonly string[] }
+  /** Without `fen`: from the start position. `moves` is as it was sent: there may be millions of them. */
+  | { readonly name: 'position'; readonly fen: string | undefined; readonly moves: string }
   | { readonly name: 'go'; readonly limits: Limits }
   | { readonly name: 'perft'; readonly depth: number; readonly unit: PerftUnit }
   | { readonly name: 'legal'; readonly unit: PerftUnit }
@@ -37,16 +40,41 @@ type Words = readonly string[];
 interface Form {
   readonly usage: string;
   readonly help: string;
-  readonly read: (words: Words) => Result<Command>;
+  /** From what stands behind the name. */
+  readonly read: (rest: string) => Result<Command>;
 }
+
+/** More words than any command but `position` needs. */
+const MOST_WORDS = 100_000;
+/** Longer than any FEN. */
+const LONGEST_FEN = 10_000;
+
+const fromWords =
+  (name: string, read: (words: Words) => Result<Command>) =>
+  (rest: string): Result<Command> => {
+    const words: string[] = [];
+    for (const word of wordsOf(rest)) {
+      if (words.length === MOST_WORDS) return fail(`${name}: more than ${MOST_WORDS} words`);
+      words.push(word);
+    }
+    return read(words);
+  };
 
 const bare = (name: BareName, help: string): [string, Form] => [
   name,
   {
     usage: name,
     help,
-    read: words => (words.length === 0 ? ok({ name }) : fail(`${name}: unexpected ${quote(words[0]!)}`)),
+    read: fromWords(name, words =>
+      words.length === 0 ? ok({ name }) : fail(`${name}: unexpected ${quote(words[0]!)}`),
+    ),
   },
+];
+
+/** What UCI has and this engine has no use for. */
+const idle = (name: BareName, usage: string): [string, Form] => [
+  name,
+  { usage, help: 'taken, and changes nothing', read: () => ok({ name }) },
 ];
 
 function readSetOption(words: Words): Result<Command> {
@@ -59,19 +87,24 @@ function readSetOption(words: Words): Result<Command> {
   return ok({ name: 'setoption', option, value });
 }
 
-function readPosition(words: Words): Result<Command> {
-  const [kind, ...rest] = words;
+const MOVES = /(?<![^ \t\r\v\f])moves(?![^ \t\r\v\f])/;
+
+function readPosition(rest: string): Result<Command> {
+  const [kind] = wordsOf(rest);
   if (kind !== 'startpos' && kind !== 'fen') {
     return fail(`position: 'startpos' or 'fen' is needed${kind === undefined ? '' : `, not ${quote(kind)}`}`);
   }
-  const end = rest.indexOf('moves');
-  const setup = end < 0 ? rest : rest.slice(0, end);
-  const moves = end < 0 ? [] : rest.slice(end + 1);
+  const behind = rest.slice(rest.indexOf(kind) + kind.length);
+  const at = behind.search(MOVES);
+  const setup = at < 0 ? behind : behind.slice(0, at);
+  const moves = at < 0 ? '' : behind.slice(at + 'moves'.length);
+  const [first] = wordsOf(setup);
   if (kind === 'fen') {
-    if (setup.length === 0) return fail("position: a FEN is needed behind 'fen'");
-    return ok({ name: 'position', fen: setup.join(' '), moves });
+    if (first === undefined) return fail("position: a FEN is needed behind 'fen'");
+    if (setup.length > LONGEST_FEN) return fail(`position: fen: longer than ${LONGEST_FEN} characters`);
+    return ok({ name: 'position', fen: [...wordsOf(setup)].join(' '), moves });
   }
-  if (setup.length > 0) return fail(`position: 'moves' is needed behind 'startpos', not ${quote(setup[0]!)}`);
+  if (first !== undefined) return fail(`position: 'moves' is needed behind 'startpos', not ${quote(first)}`);
   return ok({ name: 'position', fen: undefined, moves });
 }
 
@@ -114,8 +147,13 @@ function readBench(words: Words): Result<Command> {
 /** Every command, in the order in which `help` lists them. */
 export const FORMS: ReadonlyMap<string, Form> = new Map([
   bare('uci', 'names the engine and lists its options'),
+  idle('debug', 'debug [on|off]'),
   bare('isready', 'answers readyok'),
-  ['setoption', { usage: 'setoption name N [value V]', help: 'sets an option', read: readSetOption }],
+  [
+    'setoption',
+    { usage: 'setoption name N [value V]', help: 'sets an option', read: fromWords('setoption', readSetOption) },
+  ],
+  idle('register', 'register [WORD...]'),
   bare('ucinewgame', 'forgets what was learnt from the last game'),
   [
     'position',
@@ -128,12 +166,12 @@ export const FORMS: ReadonlyMap<string, Form> = new Map([
         'go [depth N] [nodes N] [movetime MS] [mate N] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] ' +
         '[infinite] [ponder] [searchmoves M...]',
       help: 'searches until the first limit; without one until stop. go perft N counts as perft N does',
-      read: readGo,
+      read: fromWords('go', readGo),
     },
   ],
   bare('stop', 'ends the search or count'),
   bare('ponderhit', 'the move pondered on was played'),
-  ['legal', { usage: 'legal [actions]', help: 'lists the legal moves', read: readLegal }],
+  ['legal', { usage: 'legal [actions]', help: 'lists the legal moves', read: fromWords('legal', readLegal) }],
   bare('status', 'who is to move, or who won and why'),
   bare('fen', 'the FEN of the position'),
   bare('d', 'draws the board'),
@@ -143,10 +181,17 @@ export const FORMS: ReadonlyMap<string, Form> = new Map([
     {
       usage: 'perft N [actions]',
       help: 'counts the ways to play N moves on',
-      read: words => readPerft('perft', words, true),
+      read: fromWords('perft', words => readPerft('perft', words, true)),
     },
   ],
-  ['bench', { usage: 'bench [depth]', help: 'searches a fixed set of positions of this game', read: readBench }],
+  [
+    'bench',
+    {
+      usage: 'bench [depth]',
+      help: 'searches a fixed set of positions of this game',
+      read: fromWords('bench', readBench),
+    },
+  ],
   bare('variants', 'lists the variants'),
   bare('help', 'lists the commands'),
   bare('quit', 'ends the engine'),
@@ -154,9 +199,9 @@ export const FORMS: ReadonlyMap<string, Form> = new Map([
 
 /** Undefined for a line that says nothing: an empty one or a comment. */
 export function parse(line: string): Result<Command> | undefined {
-  const words = line.split(/[ \t\r\v\f]+/).filter(word => word !== '');
-  const name = words[0];
+  const [name] = wordsOf(line);
   if (name === undefined || name.startsWith('#')) return undefined;
   const form = FORMS.get(name);
-  return form ? form.read(words.slice(1)) : fail(`unknown command ${quote(name)}; help lists the commands`);
+  if (!form) return fail(`unknown command ${quote(name)}; help lists the commands`);
+  return form.read(line.slice(line.indexOf(name) + name.length));
 }

@@ -5,6 +5,7 @@ import { fail, ok, type Position, type Result, type Rules, type RuleValue, type 
 import { type Choice, chooseVariant } from '../games/index';
 import { nameTurn, play, readTurn, turnsOf } from '../games/turns';
 import { quote } from './text';
+import { wordsOf } from './words';
 
 export interface Played {
   /** The variant, with the values of its row. */
@@ -32,7 +33,7 @@ export const settingOf = (played: Played): Setting => ({
 function begin(choice: Choice, values: RuleValues): Result<Played> {
   const rules = choice.game.rules(choice.variant.name, values);
   if (!rules.ok) return rules;
-  return setUp({ choice, values, rules: equip(rules.value) }, undefined, []);
+  return setUp({ choice, values, rules: equip(rules.value) }, undefined, '');
 }
 
 export function beginVariant(name: string): Result<Played> {
@@ -60,18 +61,20 @@ function legalHere(rules: Rules, position: Position): string {
 }
 
 /** A position by FEN, the start without one, and the moves played from there. */
-export function setUp(game: Game, fen: string | undefined, moves: readonly string[]): Result<Played> {
+export function setUp(game: Game, fen: string | undefined, moves: string): Result<Played> {
   const { choice, values, rules } = game;
   const from = fen ?? rules.startFen;
   const read = rules.readFen(from);
   if (!read.ok) return fail(`fen: ${read.error}`);
   const position = read.value;
-  for (const [i, move] of moves.entries()) {
+  const played: string[] = [];
+  for (const move of wordsOf(moves)) {
     const turn = readTurn(rules, position, move);
-    if (!turn.ok) return fail(`move ${i + 1}: ${naming(move, turn.error)}${legalHere(rules, position)}`);
+    if (!turn.ok) return fail(`move ${played.length + 1}: ${naming(move, turn.error)}${legalHere(rules, position)}`);
     play(position, turn.value);
+    played.push(move);
   }
-  return ok({ choice, values, rules, fen: from, moves, position });
+  return ok({ choice, values, rules, fen: from, moves: played, position });
 }
 
 /** The names of the whole turns that the words of `searchmoves` stand for. */

@@ -164,7 +164,7 @@ export class Session {
     this.print([errorLine(error)]);
   }
 
-  private setPosition(fen: string | undefined, moves: readonly string[]): void {
+  private setPosition(fen: string | undefined, moves: string): void {
     const played = setUp(this.played, fen, moves);
     if (played.ok) this.played = played.value;
     else this.refuse(`position: ${played.error}`);

@@ -11,9 +11,9 @@ describe('the clock', () => {
     expect([clock.expired, clock.managed, clock.mayContinue(1)]).toEqual([false, false, true]);
   });
 
-  test('a time for the move is used up, less the overhead', () => {
+  test('a time for the move is used up, to the millisecond', () => {
     const clock = new Clock({ movetime: 200 }, OVERHEAD);
-    expect([clock.hard, clock.managed]).toEqual([170, false]);
+    expect([clock.hard, clock.managed]).toEqual([200, false]);
     expect(new Clock({ movetime: 1 }, OVERHEAD).hard).toBe(1);
   });
 

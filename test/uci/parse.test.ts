@@ -118,10 +118,10 @@ describe('perft', () => {
 
 describe('position', () => {
   test('has a start and moves', () => {
-    expect(command('position startpos')).toEqual({ name: 'position', fen: undefined, moves: [] });
-    expect(command('position startpos moves a b')).toEqual({ name: 'position', fen: undefined, moves: ['a', 'b'] });
-    expect(command('position fen x y z moves a')).toEqual({ name: 'position', fen: 'x y z', moves: ['a'] });
-    expect(command('position startpos moves')).toEqual({ name: 'position', fen: undefined, moves: [] });
+    expect(command('position startpos')).toEqual({ name: 'position', fen: undefined, moves: '' });
+    expect(command('position startpos moves a b')).toEqual({ name: 'position', fen: undefined, moves: ' a b' });
+    expect(command('position fen x y z moves a')).toEqual({ name: 'position', fen: 'x y z', moves: ' a' });
+    expect(command('position startpos moves')).toEqual({ name: 'position', fen: undefined, moves: '' });
   });
 
   test.each([

@@ -217,3 +217,42 @@ test('help lists every command once', () => {
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('ponderhit');
 });
+
+describe('isready', () => {
+  const cold = (): Talk => {
+    const talk = brandubh();
+    talk.engine.readyAtOnce = false;
+    return talk;
+  };
+
+  test('is answered when the engine is ready', () => {
+    const talk = cold();
+    expect(talk.say('isready')).toEqual([]);
+    expect(talk.answer()).toEqual(['readyok']);
+  });
+
+  test('is answered before what comes behind it, which does not wait long', () => {
+    const talk = cold();
+    expect(talk.say('isready', 'fen', 'go depth 1', 'isready')).toEqual(['readyok', START, 'readyok']);
+    expect(talk.engine.calls).toEqual(['stop', 'search']);
+  });
+
+  test('a stop behind it ends the search behind it', () => {
+    const talk = cold();
+    talk.engine.answersStop = false;
+    expect(talk.say('isready', 'go infinite', 'stop')).toEqual([]);
+    talk.engine.answersStop = true;
+    expect(talk.answer()).toEqual(['readyok', 'bestmove best']);
+  });
+
+  test('is answered when the conversation ends', () => {
+    expect(cold().say('isready', 'quit')).toEqual(['readyok']);
+    const talk = cold();
+    expect([...talk.say('isready'), ...talk.end()]).toEqual(['readyok']);
+    expect(talk.left).toBe(true);
+  });
+});
+
+test('debug and register are taken without a word', () => {
+  expect(brandubh().say('debug on', 'debug', 'register later', 'register name A B code 1', 'fen')).toEqual([START]);
+});

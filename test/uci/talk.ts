@@ -11,11 +11,12 @@ import type {
 } from '../../src/engine/engine';
 import { Session } from '../../src/uci/session';
 
-/** Answers nothing by itself, except that a stopped job answers at once. */
+/** Answers nothing by itself, except that a stopped job answers at once, unless it is told not to. */
 export class FakeEngine implements Engine {
   readonly calls: string[] = [];
   /** Else `ready` lasts until it is stopped, or until the test answers. */
   readyAtOnce = true;
+  answersStop = true;
   options: EngineOptions | undefined;
   setting: Setting | undefined;
   limits: Limits | undefined;
@@ -57,7 +58,7 @@ export class FakeEngine implements Engine {
 
   stop(): void {
     this.calls.push('stop');
-    this.answer();
+    if (this.answersStop) this.answer();
   }
 
   ponderHit(): void {

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserHost, type PageWorker } from '../../src/engine/browser';
+import type { Best, Engine, Heartbeat, Info, Limits, Setting } from '../../src/engine/engine';
+import { createEngine, DEFAULTS } from '../../src/engine/index';
+import { nodeHost } from '../../src/engine/node';
+import { chooseVariant, rulesOf } from '../../src/games/index';
+
+const folder = mkdtempSync(join(tmpdir(), 'alquerque-page-'));
+const script = join(folder, 'worker.cjs');
+beforeAll(() =>
+  build({ entryPoints: ['test/engine/page/worker.ts'], outfile: script, bundle: true, platform: 'node' }),
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the engine is bundled for a page', async () => {
+  const { errors, outputFiles } = await build({
+    stdin: {
+      contents: `export * from './src/engine/index'; export * from './src/engine/browser';`,
+      resolveDir: '.',
+      loader: 'ts',
+    },
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
+  });
+  expect(errors).toEqual([]);
+  expect(outputFiles[0]!.text).not.toMatch(/\bprocess\.|Atomics\.wait/);
+});
+
+/** A Worker as a page has it. */
+function pageWorker(): PageWorker {
+  const worker = new Worker(script);
+  return {
+    postMessage: message => worker.postMessage(message),
+    addEventListener: (type, listener) =>
+      worker.on(type, value => listener(type === 'message' ? { data: value } : { message: `${value}` })),
+    terminate: () => void worker.terminate(),
+  };
+}
+
+function setting(variant: string): Setting {
+  const rules = rulesOf(variant);
+  if (!rules.ok) throw new Error(rules.error);
+  return { variant, values: chooseVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
+}
+
+const DRAUGHTS = setting('spanish-draughts');
+
+class Search {
+  readonly infos: Info[] = [];
+  readonly heartbeats: Heartbeat[] = [];
+  best: Best | undefined;
+  readonly answer: Promise<Best>;
+
+  constructor(engine: Engine, limits: Limits) {
+    this.answer = new Promise(resolve =>
+      engine.search(DRAUGHTS, limits, {
+        info: info => this.infos.push(info),
+        heartbeat: heartbeat => this.heartbeats.push(heartbeat),
+        best: best => {
+          this.best = best;
+          resolve(best);
+        },
+      }),
+    );
+  }
+}
+
+const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));
+const ready = (engine: Engine): Promise<void> => new Promise(resolve => engine.ready(DRAUGHTS, resolve));
+
+describe.each([true, false])('in a page whose memory is shared: %s', shares => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = createEngine(browserHost(pageWorker, shares));
+    engine.configure({ ...DEFAULTS, hash: 4, threads: 2 });
+    await ready(engine);
+  });
+  afterAll(() => engine.close());
+
+  test('an endless search answers when it is stopped, at once, and the engine works on', async () => {
+    const search = new Search(engine, { infinite: true });
+    await sleep(300);
+    expect(search.best).toBeUndefined();
+    const begun = performance.now();
+    engine.stop();
+    const best = await search.answer;
+    expect(performance.now() - begun).toBeLessThan(200);
+    expect(best.move).toBe(search.infos.at(-1)!.pv[0]);
+    expect((await new Search(engine, { depth: 4 }).answer).move).toBeDefined();
+  });
+
+  test('an endless search that came to its end is held until it is stopped', async () => {
+    const search = new Search(engine, { infinite: true, depth: 2 });
+    await sleep(200);
+    expect(search.best).toBeUndefined();
+    engine.stop();
+    expect(search.best?.move).toBe(search.infos.at(-1)!.pv[0]);
+  });
+
+  test('a search that ponders thinks on its clock once the move is played', async () => {
+    const search = new Search(engine, { ponder: true, movetime: 100 });
+    await sleep(200);
+    expect(search.best).toBeUndefined();
+    const begun = performance.now();
+    engine.ponderHit();
+    await search.answer;
+    expect(performance.now() - begun).toBeGreaterThan(60);
+  });
+
+  test('the bench has the nodes that it has on Node, and so has a count', async () => {
+    const bench = (on: Engine) => new Promise<number>(resolve => on.bench(DRAUGHTS, 5, { done: resolve }));
+    const count = (on: Engine) =>
+      new Promise<number>(resolve => {
+        let sum = 0;
+        const move = (_: string, nodes: number): void => {
+          sum += nodes;
+        };
+        on.count(DRAUGHTS, { depth: 5, unit: 'turns', threads: 2, hash: 1 }, { move, done: () => resolve(sum) });
+      });
+    const node = createEngine(nodeHost('./dist/alquerque.js'));
+    expect(await bench(engine)).toBe(await bench(node));
+    expect(await count(engine)).toBe(await count(node));
+    node.close();
+  });
+});

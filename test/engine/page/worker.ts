@@ -1,0 +1,8 @@
+/** The script of a page's Worker, run by a thread of Node. */
+import { parentPort } from 'node:worker_threads';
+import { runPageThread } from '../../../src/engine/browser';
+
+runPageThread({
+  postMessage: message => parentPort!.postMessage(message),
+  addEventListener: (type, listener) => parentPort!.on(type, data => listener({ data })),
+});
