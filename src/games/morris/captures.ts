@@ -1,8 +1,8 @@
 /** Custodian and intervention: what a landing offers, and what the first man taken decides. */
 import { count } from '../bits';
 import { LINES_OF_POINT } from './board';
-import type { MorrisPosition } from './position';
 import type { CaptureRule } from './rules';
+import type { MorrisState } from './state';
 
 function targetsAt(rule: CaptureRule, own: number, enemy: number, point: number): number {
   let found = 0;
@@ -26,14 +26,15 @@ export const captureTargets = (
   placing: boolean,
 ): number => (applies(rule, own, placing) ? targetsAt(rule, own, enemy, point) : 0);
 
-export function findCaptures(position: MorrisPosition, point: number, placing: boolean): void {
+export function findCaptures(position: MorrisState, point: number, placing: boolean): void {
   const { rules, own, enemy } = position;
-  position.custodian = captureTargets(rules.custodian, own, enemy, point, placing);
-  position.intervention = captureTargets(rules.intervention, own, enemy, point, placing);
+  const custodian = captureTargets(rules.custodian, own, enemy, point, placing);
+  const intervention = captureTargets(rules.intervention, own, enemy, point, placing);
+  position.offer(custodian, intervention, 0);
 }
 
 /** The intervention targets that make a pair with `target`: a line's ends with an own man between them. */
-export function partnersOf(position: MorrisPosition, target: number): number {
+export function partnersOf(position: MorrisState, target: number): number {
   let partners = 0;
   for (const { ends, middle } of position.rules.board.lines) {
     const pair = (1 << ends[0]) | (1 << ends[1]);
@@ -43,24 +44,21 @@ export function partnersOf(position: MorrisPosition, target: number): number {
 }
 
 /** Whether a mill is on offer beside the targets. Other programs count everything together and leave `m:1` out. */
-export const isMillOffered = (position: MorrisPosition): boolean =>
+export const isMillOffered = (position: MorrisState): boolean =>
   position.millOffered === 1 || position.owed > count(position.custodian) + count(position.intervention);
 
 /** The first man taken, `target`, decides by which rule: what is owed and on offer after it. */
-export function chooseCapture(position: MorrisPosition, target: number): void {
-  const { custodian, intervention } = position;
-  if ((custodian & target) !== 0) {
-    position.owed = 0;
-    position.intervention = 0;
-  } else if ((intervention & target) !== 0) {
-    const partners = partnersOf(position, target);
-    position.owed = partners === 0 ? 0 : 1;
-    position.intervention = partners;
-  } else {
+export function chooseCapture(position: MorrisState, target: number): void {
+  const { custodian, intervention, owed, enemyOwed } = position;
+  let left = 0;
+  let partners = 0;
+  if ((custodian & target) === 0 && (intervention & target) !== 0) {
+    partners = partnersOf(position, target);
+    left = partners === 0 ? 0 : 1;
+  } else if ((custodian & target) === 0) {
     const countedIn = position.millOffered === 1 ? 0 : count(custodian) + count(intervention);
-    position.owed -= countedIn + 1;
-    position.intervention = 0;
+    left = owed - countedIn - 1;
   }
-  position.custodian = 0;
-  position.millOffered = 0;
+  position.setOwed(left, enemyOwed);
+  position.offer(0, partners, 0);
 }

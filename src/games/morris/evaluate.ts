@@ -4,9 +4,9 @@ import type { Term } from '../game';
 import { LINES_OF_POINT } from './board';
 import { isClosed } from './mills';
 import { emptyPoints } from './moves';
-import type { MorrisPosition } from './position';
 import type { RuleSet } from './rules';
 import { around, closers, inMills, millCount, pairs } from './sets';
+import type { MorrisState } from './state';
 import {
   BLOCKED_MEN,
   CLOSABLE,
@@ -24,13 +24,13 @@ import {
 const PLACING = Int32Array.from(WEIGHTS, weight => weight.placing);
 const MOVING = Int32Array.from(WEIGHTS, weight => weight.moving);
 
-const weightsFor = (position: MorrisPosition): Int32Array =>
+const weightsFor = (position: MorrisState): Int32Array =>
   (position.ownHand | position.enemyHand) === 0 ? MOVING : PLACING;
 
-export const evaluate = (position: MorrisPosition): number => worth(position, weightsFor(position));
+export const evaluate = (position: MorrisState): number => worth(position, weightsFor(position));
 
 /** The same, a feature at a time, seen from White. */
-export function terms(position: MorrisPosition): readonly Term[] {
+export function terms(position: MorrisState): readonly Term[] {
   const sign = position.side === 0 ? 1 : -1;
   return WEIGHTS.map(({ name }, feature) => {
     const alone = weightsFor(position).map((weight, index) => (index === feature ? weight : 0));
@@ -38,7 +38,7 @@ export function terms(position: MorrisPosition): readonly Term[] {
   });
 }
 
-function worth(position: MorrisPosition, weights: Int32Array): number {
+function worth(position: MorrisState, weights: Int32Array): number {
   const { rules, own, enemy } = position;
   const empty = emptyPoints(position);
   const free = around(empty, rules.board.spokes);

@@ -1,6 +1,6 @@
 /** The hash keys: random ints for men, hands and the side to act, and a hash of what is pending. */
+import { members } from '../bits';
 import { Random } from '../zobrist';
-import type { MorrisPosition } from './position';
 
 const random = new Random(0x6d6f7272);
 
@@ -26,8 +26,25 @@ function scramble(value: number, salt: number): number {
   return (x ^ (x >>> 15)) | 0;
 }
 
+/** What may be pending beside the men and hands; `special` where it is more than one removal. */
+interface Pending {
+  readonly special: boolean;
+  readonly owed: number;
+  readonly enemyOwed: number;
+  readonly placed: number;
+  readonly marks: number;
+  readonly custodian: number;
+  readonly intervention: number;
+  readonly millOffered: number;
+  readonly unblocking: number;
+  readonly ownBan: number;
+  readonly enemyBan: number;
+  readonly ownUsed: number;
+  readonly enemyUsed: number;
+}
+
 /** One salt for each value of the pending state. */
-const hash = (position: MorrisPosition, salt: number): number =>
+const hash = (position: Pending, salt: number): number =>
   scramble(position.owed === 1 ? 0 : position.owed, salt + 0x1f3d5b79) ^
   scramble(position.enemyOwed, salt + 0x2e4c6a88) ^
   scramble(position.marks, salt + 0x3d5b7997) ^
@@ -40,25 +57,25 @@ const hash = (position: MorrisPosition, salt: number): number =>
   scramble(position.ownUsed, salt + 0x26c4e2f0) ^
   scramble(position.enemyUsed, salt + 0x35d3f1ef);
 
-const owedLow = (position: MorrisPosition): number => (position.owed !== 0 ? OWED_LOW[position.placed]! : 0);
-const owedHigh = (position: MorrisPosition): number => (position.owed !== 0 ? OWED_HIGH[position.placed]! : 0);
+const owedLow = (position: Pending): number => (position.owed !== 0 ? OWED_LOW[position.placed]! : 0);
+const owedHigh = (position: Pending): number => (position.owed !== 0 ? OWED_HIGH[position.placed]! : 0);
 
 /** The part of the key that tells pending states apart. */
-export const pendingLow = (position: MorrisPosition): number =>
+export const pendingLow = (position: Pending): number =>
   position.special ? owedLow(position) ^ hash(position, 0x44e2f0de) : owedLow(position);
-export const pendingHigh = (position: MorrisPosition): number =>
+export const pendingHigh = (position: Pending): number =>
   position.special ? owedHigh(position) ^ hash(position, 0x53f1efcd) : owedHigh(position);
 
-/** Where more than the placement of one man changes the hands. */
-export function setHands(position: MorrisPosition, own: number, enemy: number): void {
-  const { side } = position;
-  change(position, handIndex(side, position.ownHand), handIndex(side, own));
-  change(position, handIndex(side ^ 1, position.enemyHand), handIndex(side ^ 1, enemy));
-  position.ownHand = own;
-  position.enemyHand = enemy;
-}
+type BySide = readonly [number, number];
 
-function change(position: MorrisPosition, before: number, after: number): void {
-  position.keyLow ^= HAND_LOW[before]! ^ HAND_LOW[after]!;
-  position.keyHigh ^= HAND_HIGH[before]! ^ HAND_HIGH[after]!;
-}
+const startKey = (side: number, manKeys: Int32Array, handKeys: Int32Array, men: BySide, hands: BySide): number =>
+  ([0, 1] as const).reduce((key, owner) => {
+    const ofMen = members(men[owner]).reduce((part, point) => part ^ manKeys[manIndex(owner, point)]!, 0);
+    return key ^ handKeys[handIndex(owner, hands[owner])]! ^ ofMen;
+  }, side);
+
+/** The key without anything pending, men and hands by side. */
+export const startKeyLow = (side: number, men: BySide, hands: BySide): number =>
+  startKey(side === 1 ? SIDE_LOW : 0, MAN_LOW, HAND_LOW, men, hands);
+export const startKeyHigh = (side: number, men: BySide, hands: BySide): number =>
+  startKey(side === 1 ? SIDE_HIGH : 0, MAN_HIGH, HAND_HIGH, men, hands);

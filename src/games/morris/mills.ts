@@ -1,6 +1,6 @@
 /** Mills at one point. */
 import { LINES_OF_POINT } from './board';
-import type { MorrisPosition } from './position';
+import type { MorrisState } from './state';
 
 /** Whether a man at `point` stands, or would stand, in a mill with `men`. */
 export function isClosed(partners: Int32Array, men: number, point: number): boolean {
@@ -20,7 +20,7 @@ export function closedLines(partners: Int32Array, men: number, point: number): n
 }
 
 /** The same where each line counts once only for its side; marks those closed now as used. */
-export function useMills(position: MorrisPosition, point: number): number {
+export function useMills(position: MorrisState, point: number): number {
   const { partners } = position.rules.board;
   const used = position.ownUsed;
   let fresh = 0;
@@ -28,7 +28,7 @@ export function useMills(position: MorrisPosition, point: number): number {
     const line = partners[i]! | (1 << point);
     if (!full(position.own, line)) continue;
     if ((used & line) !== line) fresh++;
-    position.ownUsed |= line;
+    position.useUp(line);
   }
   return fresh;
 }

@@ -5,17 +5,17 @@ import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
 import { ALL_POINTS } from './board';
 import { captureTargets, isMillOffered } from './captures';
 import { isClosed } from './mills';
-import type { MorrisPosition } from './position';
 import { around, closers, inMills, pairs } from './sets';
+import type { MorrisState } from './state';
 
-export const emptyPoints = (position: MorrisPosition): number =>
+export const emptyPoints = (position: MorrisState): number =>
   ALL_POINTS & ~(position.own | position.enemy | position.marks);
 
 /** The side to act has men in hand, or owes for a man placed in this turn: phase p of the FEN. */
-export const isInPlacing = (position: MorrisPosition): boolean => position.ownHand > 0 || position.placed === 1;
+export const isInPlacing = (position: MorrisState): boolean => position.ownHand > 0 || position.placed === 1;
 
 /** The enemy men that a mill may take. */
-function takenByMill(position: MorrisPosition): number {
+function takenByMill(position: MorrisState): number {
   const { rules, enemy } = position;
   if (rules.takesFromMills || (rules.takesFromMillsWhilePlacing && isInPlacing(position))) return enemy;
   const open = enemy & ~inMills(enemy, rules.board.spokes);
@@ -23,7 +23,7 @@ function takenByMill(position: MorrisPosition): number {
 }
 
 /** The men that the removal owed may take. */
-export function removable(position: MorrisPosition): number {
+export function removable(position: MorrisState): number {
   if (!position.special) return takenByMill(position);
   if (position.owed < 0) return position.own;
   if (position.unblocking !== 0) return position.enemy & around(position.own, position.rules.board.spokes);
@@ -32,11 +32,11 @@ export function removable(position: MorrisPosition): number {
   return isMillOffered(position) ? offered | takenByMill(position) : offered;
 }
 
-export const flies = (position: MorrisPosition): boolean =>
+export const flies = (position: MorrisState): boolean =>
   position.ownHand === 0 && count(position.own) <= position.rules.fly;
 
 /** The slide that may not be made now as it would take back one that closed a mill, -1 for none. */
-export function bannedSlide(position: MorrisPosition): Action {
+export function bannedSlide(position: MorrisState): Action {
   const { own, ownBan } = position;
   if (ownBan === 0) return -1;
   const { partners } = position.rules.board;
@@ -53,7 +53,7 @@ function writeAll(list: Int32Array, at: number, from: number, targets: number): 
   return end;
 }
 
-function writeSlides(position: MorrisPosition, list: Int32Array, at: number, empty: number): number {
+function writeSlides(position: MorrisState, list: Int32Array, at: number, empty: number): number {
   const { neighbours } = position.rules.board;
   let end = at;
   for (let men = position.own; men !== 0; men &= men - 1) {
@@ -63,7 +63,7 @@ function writeSlides(position: MorrisPosition, list: Int32Array, at: number, emp
   return position.ownBan === 0 ? end : without(list, at, end, bannedSlide(position));
 }
 
-function writeFlights(position: MorrisPosition, list: Int32Array, at: number, empty: number): number {
+function writeFlights(position: MorrisState, list: Int32Array, at: number, empty: number): number {
   let end = at;
   for (let men = position.own; men !== 0; men &= men - 1) end = writeAll(list, end, lowest(men), empty);
   return position.ownBan === 0 ? end : without(list, at, end, bannedSlide(position));
@@ -79,7 +79,7 @@ function without(list: Int32Array, at: number, end: number, action: Action): num
   return end;
 }
 
-export function generate(position: MorrisPosition, list: Int32Array, at: number): number {
+export function generate(position: MorrisState, list: Int32Array, at: number): number {
   if (position.ended !== ONGOING) return at;
   if (position.owed !== 0) return writeAll(list, at, REMOVE, removable(position));
   const empty = emptyPoints(position);
@@ -91,7 +91,7 @@ export function generate(position: MorrisPosition, list: Int32Array, at: number)
 }
 
 /** How many actions there are, without listing them. */
-export function countActions(position: MorrisPosition): number {
+export function countActions(position: MorrisState): number {
   if (position.ended !== ONGOING) return 0;
   if (position.owed !== 0) return count(removable(position));
   const empty = emptyPoints(position);
@@ -101,9 +101,9 @@ export function countActions(position: MorrisPosition): number {
 }
 
 /** Whether a side that owes nothing has an action. */
-export const hasAction = (position: MorrisPosition): boolean => countActions(position) > 0;
+export const hasAction = (position: MorrisState): boolean => countActions(position) > 0;
 
-function countSlides(position: MorrisPosition, empty: number): number {
+function countSlides(position: MorrisState, empty: number): number {
   const { own } = position;
   const { spokes, neighbours } = position.rules.board;
   const flying = flies(position);
@@ -116,7 +116,7 @@ function countSlides(position: MorrisPosition, empty: number): number {
 }
 
 /** Closing a mill, or a landing that captures. */
-export function generateNoisy(position: MorrisPosition, list: Int32Array, at: number): number {
+export function generateNoisy(position: MorrisState, list: Int32Array, at: number): number {
   if (position.ended !== ONGOING) return at;
   if (position.owed !== 0) return generate(position, list, at);
   if (position.rules.captures) return captureActions(position, list, at);
@@ -130,7 +130,7 @@ export function generateNoisy(position: MorrisPosition, list: Int32Array, at: nu
   return closingSlides(position, list, at, closing);
 }
 
-function closingSlides(position: MorrisPosition, list: Int32Array, at: number, closing: number): number {
+function closingSlides(position: MorrisState, list: Int32Array, at: number, closing: number): number {
   const { own } = position;
   const { neighbours, partners } = position.rules.board;
   const flying = flies(position);
@@ -146,7 +146,7 @@ function closingSlides(position: MorrisPosition, list: Int32Array, at: number, c
 }
 
 /** The same where a landing may capture as well: all actions are looked at. */
-function captureActions(position: MorrisPosition, list: Int32Array, at: number): number {
+function captureActions(position: MorrisState, list: Int32Array, at: number): number {
   const end = generate(position, list, at);
   let kept = at;
   for (let i = at; i < end; i++) if (takes(position, list[i]!)) list[kept++] = list[i]!;
@@ -154,7 +154,7 @@ function captureActions(position: MorrisPosition, list: Int32Array, at: number):
 }
 
 /** Whether a placement or slide closes a mill or captures. */
-export function takes(position: MorrisPosition, action: Action): boolean {
+export function takes(position: MorrisState, action: Action): boolean {
   const { rules, enemy } = position;
   const from = fromOf(action);
   const to = toOf(action);

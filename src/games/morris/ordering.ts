@@ -4,7 +4,7 @@ import { fromOf, PLACE, REMOVE, toOf } from './action';
 import { LINES_OF_POINT } from './board';
 import { isClosed } from './mills';
 import { emptyPoints, takes } from './moves';
-import type { MorrisPosition } from './position';
+import type { MorrisState } from './state';
 
 const CLOSES = 4096;
 const BLOCKS = 1024;
@@ -13,7 +13,7 @@ const BREAKS = 512;
 const BREAKS_MILL = 256;
 const UNBLOCKS = 64;
 
-export function orderingScore(position: MorrisPosition, action: Action): number {
+export function orderingScore(position: MorrisState, action: Action): number {
   const from = fromOf(action);
   const to = toOf(action);
   if (from === REMOVE) return removalScore(position, to);
@@ -24,12 +24,12 @@ export function orderingScore(position: MorrisPosition, action: Action): number 
 }
 
 /** What the man on `point` does for its side: an own man is the better to remove the less that is. */
-function removalScore(position: MorrisPosition, point: number): number {
+function removalScore(position: MorrisState, point: number): number {
   const { own, enemy } = position;
   return position.owed < 0 ? -worthOf(position, own, enemy, point) : worthOf(position, enemy, own, point);
 }
 
-function worthOf(position: MorrisPosition, men: number, others: number, point: number): number {
+function worthOf(position: MorrisState, men: number, others: number, point: number): number {
   const { board } = position.rules;
   const empty = emptyPoints(position);
   let worth = 0;

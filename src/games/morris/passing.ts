@@ -1,10 +1,8 @@
 /** Who is next: the ends of turns, of placing and of the game, and what becomes of a side that cannot act. */
 import { count } from '../bits';
-import { ONGOING, type Outcome } from '../game';
+import { ONGOING } from '../game';
 import { POINTS } from './board';
-import { SIDE_HIGH, SIDE_LOW, setHands } from './keys';
 import { emptyPoints, hasAction, removable } from './moves';
-import { isEndgame, type MorrisPosition } from './position';
 import { BLOCKED, blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE } from './reasons';
 import {
   BLOCKED_PASSES,
@@ -17,48 +15,24 @@ import {
   unblockingOf,
 } from './rules';
 import { around, millCount } from './sets';
+import type { MorrisState } from './state';
 
 /** Whether the turn goes on with a place or slide when the removal owed has been made. */
-export const goesOn = (position: MorrisPosition): boolean =>
+export const goesOn = (position: MorrisState): boolean =>
   position.unblocking === 0
     ? position.owed < 0 && position.rules.millAction !== TAKE_BY_MILL_COUNTS
     : position.unblocking === 1 && position.rules.blocked === BLOCKED_REMOVES_AND_MOVES;
 
-export function goOn(position: MorrisPosition): void {
-  position.owed = 0;
-  position.placed = 0;
-  position.unblocking = 0;
-  position.preferred = 0;
-  position.midTurn = true;
+export function goOn(position: MorrisState): void {
+  position.clearDebt();
+  position.endUnblocking();
+  position.forgetPreferred();
+  position.setMidTurn(true);
   settle(position);
 }
 
-/** The game is over; nothing is pending any more. */
-export function end(position: MorrisPosition, outcome: Outcome): void {
-  position.ended = outcome;
-  position.midTurn = false;
-  position.owed = 0;
-  position.enemyOwed = 0;
-  position.placed = 0;
-  position.unblocking = 0;
-  clearOffers(position);
-  clearMarks(position);
-}
-
-function clearOffers(position: MorrisPosition): void {
-  position.custodian = 0;
-  position.intervention = 0;
-  position.millOffered = 0;
-  position.preferred = 0;
-}
-
-function clearMarks(position: MorrisPosition): void {
-  const { ownHand, enemyHand, owed, enemyOwed } = position;
-  if ((ownHand | enemyHand | owed | enemyOwed) === 0) position.marks = 0;
-}
-
 /** A placement that closed nothing: it may have filled the board. */
-export function endPlacement(position: MorrisPosition): void {
+export function endPlacement(position: MorrisState): void {
   const { rules } = position;
   if (
     rules.fullBoard >= 0 &&
@@ -76,41 +50,40 @@ export function endPlacement(position: MorrisPosition): void {
   endTurn(position, false, true);
 }
 
-function emptyHands(position: MorrisPosition): void {
+function emptyHands(position: MorrisState): void {
   const { side, own, enemy, rules } = position;
-  setHands(position, 0, 0);
-  if (count(enemy) < rules.atLeast) end(position, lossOf(side ^ 1, FEWER));
-  else if (count(own) < rules.atLeast) end(position, lossOf(side, FEWER));
+  position.setHands(0, 0);
+  if (count(enemy) < rules.atLeast) position.end(lossOf(side ^ 1, FEWER));
+  else if (count(own) < rules.atLeast) position.end(lossOf(side, FEWER));
 }
 
-function fillBoard(position: MorrisPosition): void {
+function fillBoard(position: MorrisState): void {
   const { rules } = position;
-  if (rules.fullBoard === FULL_FIRST_PLAYER_LOSES) end(position, lossOf(0, FULL_BOARD));
-  else if (rules.fullBoard === FULL_DRAW) end(position, drawOf(FULL_BOARD));
+  if (rules.fullBoard === FULL_FIRST_PLAYER_LOSES) position.end(lossOf(0, FULL_BOARD));
+  else if (rules.fullBoard === FULL_DRAW) position.end(drawOf(FULL_BOARD));
   else if (rules.fullBoard === FULL_FIRST_SLIDER) {
     const first = firstSlider(position);
-    setOwed(position, first === 0 ? 1 : 0, first);
+    oweBySide(position, first === 0 ? 1 : 0, first);
     handOver(position, first);
   } else {
-    setOwed(position, 1, 1);
+    position.setOwed(1, 1);
     handOver(position, rules.fullBoard === FULL_BLACK_THEN_WHITE ? 1 : 0);
   }
 }
 
-const firstSlider = (position: MorrisPosition): number =>
+const firstSlider = (position: MorrisState): number =>
   position.rules.firstSlider < 0 ? position.side ^ 1 : position.rules.firstSlider;
 
-function setOwed(position: MorrisPosition, white: number, black: number): void {
-  position.owed = position.side === 0 ? white : black;
-  position.enemyOwed = position.side === 0 ? black : white;
+function oweBySide(position: MorrisState, first: number, second: number): void {
+  if (position.side === 0) position.setOwed(first, second);
+  else position.setOwed(second, first);
 }
 
 /** `slid`: the turn was a slide that took nothing; `placement`: a man was placed in it. */
-export function endTurn(position: MorrisPosition, slid: boolean, placement: boolean): void {
-  position.midTurn = false;
-  position.owed = 0;
-  position.placed = 0;
-  if (position.special) clearOffers(position);
+export function endTurn(position: MorrisState, slid: boolean, placement: boolean): void {
+  position.setMidTurn(false);
+  position.clearDebt();
+  if (position.special) position.clearOffers();
   const placingEnds = placement && (position.ownHand | position.enemyHand) === 0;
   handOver(position, placingEnds ? endPlacing(position) : position.side ^ 1);
   if (slid) lookForDraw(position);
@@ -118,13 +91,12 @@ export function endTurn(position: MorrisPosition, slid: boolean, placement: bool
 }
 
 /** The side that is next when both hands are empty. */
-function endPlacing(position: MorrisPosition): number {
+function endPlacing(position: MorrisState): number {
   if (position.rules.millAction !== TAKE_BY_MILL_COUNTS) return firstSlider(position);
   const { spokes } = position.rules.board;
   const own = millCount(position.own, spokes);
   const enemy = millCount(position.enemy, spokes);
-  position.owed = removalsByCounts(own, enemy);
-  position.enemyOwed = removalsByCounts(enemy, own);
+  position.setOwed(removalsByCounts(own, enemy), removalsByCounts(enemy, own));
   return position.rules.firstRemover;
 }
 
@@ -136,47 +108,25 @@ function removalsByCounts(mills: number, others: number): number {
 }
 
 /** Ends the turn, unless the same side owes something at once. */
-function handOver(position: MorrisPosition, next: number): void {
+function handOver(position: MorrisState, next: number): void {
   if (next === position.side && position.owed !== 0) {
-    position.midTurn = true;
+    position.setMidTurn(true);
     return;
   }
-  position.turn += position.side;
-  if (next !== position.side) changeSide(position);
-}
-
-function changeSide(position: MorrisPosition): void {
-  const { own, ownHand } = position;
-  position.own = position.enemy;
-  position.enemy = own;
-  position.ownHand = position.enemyHand;
-  position.enemyHand = ownHand;
-  position.side ^= 1;
-  position.keyLow ^= SIDE_LOW;
-  position.keyHigh ^= SIDE_HIGH;
-  if (position.special) changePending(position);
-}
-
-function changePending(position: MorrisPosition): void {
-  const { owed, ownBan, ownUsed } = position;
-  position.owed = position.enemyOwed;
-  position.enemyOwed = owed;
-  position.ownBan = position.enemyBan;
-  position.enemyBan = ownBan;
-  position.ownUsed = position.enemyUsed;
-  position.enemyUsed = ownUsed;
+  position.countTurn();
+  if (next !== position.side) position.changeSide();
 }
 
 /** The draws that count slides. */
-function lookForDraw(position: MorrisPosition): void {
+function lookForDraw(position: MorrisState): void {
   const { rules, slides } = position;
-  if (slides >= rules.nMove) end(position, drawOf(N_MOVE));
-  else if (slides >= rules.endgameNMove && isEndgame(position)) end(position, drawOf(ENDGAME_N_MOVE));
+  if (slides >= rules.nMove) position.end(drawOf(N_MOVE));
+  else if (slides >= rules.endgameNMove && position.isEndgame()) position.end(drawOf(ENDGAME_N_MOVE));
 }
 
 /** Sees to it that the side to act can act: what it owes may lapse, and it may be blocked. */
-export function settle(position: MorrisPosition): void {
-  clearMarks(position);
+export function settle(position: MorrisState): void {
+  position.clearMarks();
   while (position.ended === ONGOING) {
     if (position.owed !== 0) {
       if (removable(position) !== 0) return;
@@ -189,41 +139,38 @@ export function settle(position: MorrisPosition): void {
   }
 }
 
-function lapse(position: MorrisPosition): void {
+function lapse(position: MorrisState): void {
   const sameTurn = goesOn(position);
-  position.owed = 0;
-  position.placed = 0;
-  position.unblocking = 0;
-  clearOffers(position);
+  position.clearDebt();
+  position.endUnblocking();
+  position.clearOffers();
   if (!sameTurn) pass(position);
 }
 
-function pass(position: MorrisPosition): void {
-  position.midTurn = false;
-  position.turn += position.side;
-  changeSide(position);
+function pass(position: MorrisState): void {
+  position.setMidTurn(false);
+  position.countTurn();
+  position.changeSide();
 }
 
 /** StalemateAction: the side to act has no action. */
-function unblock(position: MorrisPosition): void {
+function unblock(position: MorrisState): void {
   const { blocked, board } = position.rules;
   const unblocking = unblockingOf(blocked);
   if (blocked === BLOCKED_PASSES) passOrDraw(position);
-  else if (unblocking !== 0 && (position.enemy & around(position.own, board.spokes)) !== 0) {
-    position.owed = 1;
-    position.unblocking = unblocking;
-    if (unblocking === 2) position.enemyOwed = 1;
-  } else end(position, blockedOutcome(position));
+  else if (unblocking !== 0 && (position.enemy & around(position.own, board.spokes)) !== 0)
+    position.unblock(unblocking);
+  else position.end(blockedOutcome(position.rules.blocked, position.side));
 }
 
-function passOrDraw(position: MorrisPosition): void {
-  changeSide(position);
+function passOrDraw(position: MorrisState): void {
+  position.changeSide();
   const otherActs = position.owed !== 0 || hasAction(position);
-  changeSide(position);
+  position.changeSide();
   if (!otherActs) {
-    end(position, drawOf(BLOCKED));
+    position.end(drawOf(BLOCKED));
     return;
   }
   pass(position);
-  position.passed = 1;
+  position.notePass(1);
 }

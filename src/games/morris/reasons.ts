@@ -1,6 +1,5 @@
 /** How games of morris end. */
 import { DRAW, FIRST_WINS, type Outcome, outcomeOf, SECOND_WINS } from '../game';
-import type { MorrisPosition } from './position';
 import { BLOCKED_DRAWS, BLOCKED_PASSES } from './rules';
 
 export const REASONS: readonly string[] = ['fewer', 'blocked', 'n-move', 'endgame-n-move', 'repetition', 'full-board'];
@@ -16,8 +15,6 @@ export const drawOf = (reason: number): Outcome => outcomeOf(DRAW, reason);
 export const lossOf = (side: number, reason: number): Outcome =>
   outcomeOf(side === 0 ? SECOND_WINS : FIRST_WINS, reason);
 
-/** What it means that the side to act has no action, where no removal gets it out. */
-export function blockedOutcome(position: MorrisPosition): Outcome {
-  const { blocked } = position.rules;
-  return blocked === BLOCKED_DRAWS || blocked === BLOCKED_PASSES ? drawOf(BLOCKED) : lossOf(position.side, BLOCKED);
-}
+/** What it means that `side` has no action, where no removal gets it out; `blocked` is a BLOCKED_... value. */
+export const blockedOutcome = (blocked: number, side: number): Outcome =>
+  blocked === BLOCKED_DRAWS || blocked === BLOCKED_PASSES ? drawOf(BLOCKED) : lossOf(side, BLOCKED);

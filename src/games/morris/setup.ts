@@ -1,82 +1,72 @@
 /** A position from what a FEN says: its keys, and what is resolved at once as after a move. */
-import { count, members } from '../bits';
+import { count } from '../bits';
 import { ONGOING, type Outcome } from '../game';
 import { POINTS } from './board';
 import type { FenFields } from './fen-fields';
 import type { Markers } from './fen-markers';
-import { HAND_HIGH, HAND_LOW, handIndex, MAN_HIGH, MAN_LOW, manIndex, SIDE_HIGH, SIDE_LOW } from './keys';
+import { startKeyHigh, startKeyLow } from './keys';
 import { hasAction } from './moves';
-import { end, settle } from './passing';
-import { isEndgame, type MorrisPosition } from './position';
+import { settle } from './passing';
 import { blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE, REPETITION } from './reasons';
-import { FULL_DRAW, FULL_FIRST_PLAYER_LOSES } from './rules';
-import { rekey } from './turn';
+import { FULL_DRAW, FULL_FIRST_PLAYER_LOSES, type RuleSet } from './rules';
+import type { MorrisState } from './state';
 
-export function setUp(position: MorrisPosition, fields: FenFields, markers: Markers): MorrisPosition {
-  fillIn(position, fields, markers);
-  position.special = position.special || hasPending(position);
-  startKey(position, fields);
-  const strength = underStrength(position);
-  if (markers.ended !== ONGOING) end(position, markers.ended);
-  else if (strength !== ONGOING) end(position, strength);
-  else if (fields.phase === 'o') end(position, inferred(position));
+export function setUp<P extends MorrisState>(position: P, fields: FenFields, markers: Markers): P {
+  position.setUp({ ...board(position.rules, fields), ...pending(fields, markers) });
+  if (hasPending(position)) position.setUp({ special: true });
+  const weak = underStrength(position);
+  if (markers.ended !== ONGOING) position.end(markers.ended);
+  else if (weak !== ONGOING) position.end(weak);
+  else if (fields.phase === 'o') position.end(inferred(position));
   else settle(position);
-  rekey(position);
+  position.rekey();
   return position;
 }
 
-function fillIn(position: MorrisPosition, fields: FenFields, markers: Markers): void {
-  const { rules } = position;
+/** The fields that stand whether or not a removal is owed. */
+function board(rules: RuleSet, fields: FenFields): Partial<MorrisState> {
+  const { men, hands, owed, bans, used } = fields;
   const side = fields.side as 0 | 1;
   const other = (1 - side) as 0 | 1;
-  position.side = side;
-  position.own = fields.men[side];
-  position.enemy = fields.men[other];
-  position.marks = fields.marks;
-  position.ownHand = fields.hands[side];
-  position.enemyHand = fields.hands[other];
-  position.owed = fields.owed[side];
-  position.enemyOwed = fields.owed[other];
-  position.slides = fields.slides;
-  position.turn = fields.turn;
-  if (rules.noWayBack) {
-    position.ownBan = fields.bans[side];
-    position.enemyBan = fields.bans[other];
-  }
-  if (rules.oneTimeMills) {
-    position.ownUsed = fields.used[side];
-    position.enemyUsed = fields.used[other];
-  }
-  if (position.owed === 0) return;
-  position.placed = fields.phase === 'p' && position.ownHand === 0 ? 1 : 0;
-  position.custodian = markers.custodian[side];
-  position.intervention = markers.intervention[side];
-  position.millOffered = markers.mill && (position.custodian | position.intervention) !== 0 ? 1 : 0;
-  position.preferred = markers.preferred;
-  position.unblocking = markers.unblocking;
-  position.midTurn = position.owed > 0 && position.unblocking === 0;
+  return {
+    side,
+    own: men[side],
+    enemy: men[other],
+    marks: fields.marks,
+    ownHand: hands[side],
+    enemyHand: hands[other],
+    owed: owed[side],
+    enemyOwed: owed[other],
+    slides: fields.slides,
+    turn: fields.turn,
+    ...(rules.noWayBack && { ownBan: bans[side], enemyBan: bans[other] }),
+    ...(rules.oneTimeMills && { ownUsed: used[side], enemyUsed: used[other] }),
+    keyLow: startKeyLow(side, men, hands),
+    keyHigh: startKeyHigh(side, men, hands),
+  };
+}
+
+/** What a removal that is owed brings with it. */
+function pending({ side, owed, hands, phase }: FenFields, markers: Markers): Partial<MorrisState> {
+  if (owed[side] === 0) return {};
+  const custodian = markers.custodian[side]!;
+  const intervention = markers.intervention[side]!;
+  return {
+    placed: phase === 'p' && hands[side] === 0 ? 1 : 0,
+    custodian,
+    intervention,
+    millOffered: markers.mill && (custodian | intervention) !== 0 ? 1 : 0,
+    preferred: markers.preferred,
+    unblocking: markers.unblocking,
+    midTurn: owed[side]! > 0 && markers.unblocking === 0,
+  };
 }
 
 /** The pending state holds more than these rules by themselves bring about. */
-const hasPending = ({ owed, enemyOwed, custodian, intervention, preferred }: MorrisPosition): boolean =>
+const hasPending = ({ owed, enemyOwed, custodian, intervention, preferred }: MorrisState): boolean =>
   (owed !== 0 && owed !== 1) || (enemyOwed | custodian | intervention | preferred) !== 0;
 
-function startKey(position: MorrisPosition, { men, hands, side }: FenFields): void {
-  let low = side === 1 ? SIDE_LOW : 0;
-  let high = side === 1 ? SIDE_HIGH : 0;
-  for (const owner of [0, 1] as const) {
-    low ^= HAND_LOW[handIndex(owner, hands[owner])]!;
-    high ^= HAND_HIGH[handIndex(owner, hands[owner])]!;
-    for (const point of members(men[owner])) {
-      low ^= MAN_LOW[manIndex(owner, point)]!;
-      high ^= MAN_HIGH[manIndex(owner, point)]!;
-    }
-  }
-  position.keyLow = low;
-  position.keyHigh = high;
-}
-
-function underStrength(position: MorrisPosition): Outcome {
+function underStrength(position: MorrisState): Outcome {
   const { side, own, enemy, ownHand, enemyHand, rules } = position;
   if (count(own) + ownHand < rules.atLeast) return lossOf(side, FEWER);
   if (count(enemy) + enemyHand < rules.atLeast) return lossOf(side ^ 1, FEWER);
@@ -84,12 +74,12 @@ function underStrength(position: MorrisPosition): Outcome {
 }
 
 /** How a game has ended that a FEN calls finished: the FEN does not tell. */
-function inferred(position: MorrisPosition): Outcome {
+function inferred(position: MorrisState): Outcome {
   const { rules, slides } = position;
   const full = count(position.own | position.enemy) === POINTS;
   if (full && rules.fullBoard === FULL_FIRST_PLAYER_LOSES) return lossOf(0, FULL_BOARD);
   if (full && rules.fullBoard === FULL_DRAW) return drawOf(FULL_BOARD);
   if (slides >= rules.nMove) return drawOf(N_MOVE);
-  if (slides >= rules.endgameNMove && isEndgame(position)) return drawOf(ENDGAME_N_MOVE);
-  return hasAction(position) ? drawOf(REPETITION) : blockedOutcome(position);
+  if (slides >= rules.endgameNMove && position.isEndgame()) return drawOf(ENDGAME_N_MOVE);
+  return hasAction(position) ? drawOf(REPETITION) : blockedOutcome(position.rules.blocked, position.side);
 }

@@ -1,0 +1,354 @@
+/**
+ * The state of a game: its fields, changed nowhere but here, and the records that take changes back. The rules say in
+ * turn.ts and passing.ts when what changes.
+ */
+import { count } from '../bits';
+import { type Action, ONGOING, type Outcome } from '../game';
+import {
+  HAND_HIGH,
+  HAND_LOW,
+  handIndex,
+  MAN_HIGH,
+  MAN_LOW,
+  manIndex,
+  pendingHigh,
+  pendingLow,
+  SIDE_HIGH,
+  SIDE_LOW,
+} from './keys';
+import { drawOf, REPETITION } from './reasons';
+import { BLOCKED_PASSES, type RuleSet } from './rules';
+
+/** Ints a record takes: those that every rule set needs, and those of pending state. */
+const PLAIN_FIELDS = 14;
+const RECORD = 26;
+const PASSED = PLAIN_FIELDS + 11;
+
+export class MorrisState {
+  side = 0;
+  midTurn = false;
+  keyLow = 0;
+  keyHigh = 0;
+
+  /** The men of the side to act and of the other, on the board and in hand. */
+  own = 0;
+  enemy = 0;
+  ownHand = 0;
+  enemyHand = 0;
+  /** Removals owed by each as the remover; own men where negative. */
+  owed = 0;
+  enemyOwed = 0;
+  /** 1: what is owed is for a man placed in this turn, and the hand is empty. */
+  placed = 0;
+  /** Slides since the last placement or removal. */
+  slides = 0;
+  turn = 1;
+  ended: Outcome = ONGOING;
+
+  /** Points that block, left by men taken while placing. */
+  marks = 0;
+  /** Men that may be taken by custodian and by intervention, before or in the middle of a capture. */
+  custodian = 0;
+  intervention = 0;
+  /** 1: a mill's removal is on offer beside them. */
+  millOffered = 0;
+  /** 1: a removal is owed by a blocked side; 2: by both sides, as one was blocked. */
+  unblocking = 0;
+  /** The last slide that closed a mill and may not be taken back at once, 0 for none. */
+  ownBan = 0;
+  enemyBan = 0;
+  /** The points of the lines whose mills have been used. */
+  ownUsed = 0;
+  enemyUsed = 0;
+  /** 1: the other side was blocked and passed. What a pass leaves does not stand after a slide. */
+  passed = 0;
+  /** A target that another program prefers, 0 for none: carried along, without meaning. */
+  preferred = 0;
+
+  /** What of the key stands for the pending state. */
+  pendingLow = 0;
+  pendingHigh = 0;
+  /** Whether anything of the pending state but one plain removal can be there. */
+  special: boolean;
+
+  private records = new Int32Array(RECORD * 64);
+  private top = 0;
+
+  constructor(readonly rules: RuleSet) {
+    this.special = rules.special;
+  }
+
+  /** A position from the fields that a FEN gives; the others stand at their start. */
+  setUp(fields: Partial<MorrisState>): void {
+    Object.assign(this, fields);
+  }
+
+  place(point: number): void {
+    const man = manIndex(this.side, point);
+    const hand = handIndex(this.side, this.ownHand);
+    this.keyLow ^= MAN_LOW[man]! ^ HAND_LOW[hand]! ^ HAND_LOW[hand - 1]!;
+    this.keyHigh ^= MAN_HIGH[man]! ^ HAND_HIGH[hand]! ^ HAND_HIGH[hand - 1]!;
+    this.own |= 1 << point;
+    this.ownHand--;
+    this.slides = 0;
+    this.ownBan = 0;
+  }
+
+  slide(from: number, to: number): void {
+    const left = manIndex(this.side, from);
+    const arrived = manIndex(this.side, to);
+    this.keyLow ^= MAN_LOW[left]! ^ MAN_LOW[arrived]!;
+    this.keyHigh ^= MAN_HIGH[left]! ^ MAN_HIGH[arrived]!;
+    this.own = (this.own ^ (1 << from)) | (1 << to);
+    this.slides++;
+  }
+
+  /** A man goes off the board, one of the side to act or of the other. */
+  remove(point: number, fromOwn: boolean): void {
+    const key = manIndex(fromOwn ? this.side : this.side ^ 1, point);
+    this.keyLow ^= MAN_LOW[key]!;
+    this.keyHigh ^= MAN_HIGH[key]!;
+    this.slides = 0;
+    if (fromOwn) this.own ^= 1 << point;
+    else this.enemy ^= 1 << point;
+  }
+
+  /** Where more than the placement of one man changes the hands. */
+  setHands(own: number, enemy: number): void {
+    this.changeHandKey(handIndex(this.side, this.ownHand), handIndex(this.side, own));
+    this.changeHandKey(handIndex(this.side ^ 1, this.enemyHand), handIndex(this.side ^ 1, enemy));
+    this.ownHand = own;
+    this.enemyHand = enemy;
+  }
+
+  private changeHandKey(before: number, after: number): void {
+    this.keyLow ^= HAND_LOW[before]! ^ HAND_LOW[after]!;
+    this.keyHigh ^= HAND_HIGH[before]! ^ HAND_HIGH[after]!;
+  }
+
+  /** Points block from now on, until no man is in hand. */
+  mark(points: number): void {
+    this.marks |= points;
+  }
+
+  /** The marks go once nobody has a man in hand or owes a removal. */
+  clearMarks(): void {
+    if ((this.ownHand | this.enemyHand | this.owed | this.enemyOwed) === 0) this.marks = 0;
+  }
+
+  /** The slide, 0 for none, that may not be taken back at once. */
+  ban(slide: Action): void {
+    this.ownBan = slide;
+  }
+
+  /** The mill on these points counts no more. */
+  useUp(line: number): void {
+    this.ownUsed |= line;
+  }
+
+  notePass(passed: number): void {
+    this.passed = passed;
+  }
+
+  offer(custodian: number, intervention: number, mill: number): void {
+    this.custodian = custodian;
+    this.intervention = intervention;
+    this.millOffered = mill;
+  }
+
+  clearOffers(): void {
+    this.offer(0, 0, 0);
+    this.preferred = 0;
+  }
+
+  /** The side to act has to remove men before its turn ends. */
+  owe(removals: number, placed: number): void {
+    this.owed = removals;
+    this.placed = placed;
+    this.midTurn = true;
+  }
+
+  /** What each owes, as the remover. */
+  setOwed(own: number, enemy: number): void {
+    this.owed = own;
+    this.enemyOwed = enemy;
+  }
+
+  /** The side to act owes a removal that gets it out of a block, with `unblocking` 2 the other side too. */
+  unblock(unblocking: number): void {
+    this.owed = 1;
+    this.unblocking = unblocking;
+    if (unblocking === 2) this.enemyOwed = 1;
+  }
+
+  endUnblocking(): void {
+    this.unblocking = 0;
+  }
+
+  /** The side to act owes nothing any more, nor is it known for what. */
+  clearDebt(): void {
+    this.owed = 0;
+    this.placed = 0;
+  }
+
+  /** Whether the same side has to act on. */
+  setMidTurn(midTurn: boolean): void {
+    this.midTurn = midTurn;
+  }
+
+  forgetPreferred(): void {
+    this.preferred = 0;
+  }
+
+  /** A turn number is two turns, the second one that of side 1. */
+  countTurn(): void {
+    this.turn += this.side;
+  }
+
+  changeSide(): void {
+    const { own, ownHand } = this;
+    this.own = this.enemy;
+    this.enemy = own;
+    this.ownHand = this.enemyHand;
+    this.enemyHand = ownHand;
+    this.side ^= 1;
+    this.keyLow ^= SIDE_LOW;
+    this.keyHigh ^= SIDE_HIGH;
+    if (this.special) this.changePending();
+  }
+
+  private changePending(): void {
+    const { owed, ownBan, ownUsed } = this;
+    this.owed = this.enemyOwed;
+    this.enemyOwed = owed;
+    this.ownBan = this.enemyBan;
+    this.enemyBan = ownBan;
+    this.ownUsed = this.enemyUsed;
+    this.enemyUsed = ownUsed;
+  }
+
+  /** The game is over; nothing is pending any more. */
+  end(outcome: Outcome): void {
+    this.ended = outcome;
+    this.midTurn = false;
+    this.clearDebt();
+    this.enemyOwed = 0;
+    this.unblocking = 0;
+    this.clearOffers();
+    this.clearMarks();
+  }
+
+  /** Brings the pending part of the key up to date. */
+  rekey(): void {
+    if (!this.special && this.owed === 0 && this.pendingLow === 0) return;
+    const low = pendingLow(this);
+    const high = pendingHigh(this);
+    this.keyLow ^= this.pendingLow ^ low;
+    this.keyHigh ^= this.pendingHigh ^ high;
+    this.pendingLow = low;
+    this.pendingHigh = high;
+  }
+
+  /** Either side has exactly three men, all on the board. */
+  isEndgame(): boolean {
+    return (this.ownHand === 0 && count(this.own) === 3) || (this.enemyHand === 0 && count(this.enemy) === 3);
+  }
+
+  undo(): void {
+    this.top -= RECORD;
+    const records = this.records;
+    const at = this.top;
+    this.keyLow = records[at]!;
+    this.keyHigh = records[at + 1]!;
+    this.side = records[at + 2]!;
+    this.midTurn = records[at + 3]! === 1;
+    this.own = records[at + 4]!;
+    this.enemy = records[at + 5]!;
+    this.ownHand = records[at + 6]!;
+    this.enemyHand = records[at + 7]!;
+    this.owed = records[at + 8]!;
+    this.placed = records[at + 9]!;
+    this.slides = records[at + 10]!;
+    this.turn = records[at + 11]!;
+    this.pendingLow = records[at + 12]!;
+    this.pendingHigh = records[at + 13]!;
+    this.ended = ONGOING;
+    if (this.special) this.undoPending(at + PLAIN_FIELDS);
+  }
+
+  protected record(): void {
+    const at = this.top;
+    if (at + RECORD > this.records.length) this.grow();
+    const records = this.records;
+    records[at] = this.keyLow;
+    records[at + 1] = this.keyHigh;
+    records[at + 2] = this.side;
+    records[at + 3] = this.midTurn ? 1 : 0;
+    records[at + 4] = this.own;
+    records[at + 5] = this.enemy;
+    records[at + 6] = this.ownHand;
+    records[at + 7] = this.enemyHand;
+    records[at + 8] = this.owed;
+    records[at + 9] = this.placed;
+    records[at + 10] = this.slides;
+    records[at + 11] = this.turn;
+    records[at + 12] = this.pendingLow;
+    records[at + 13] = this.pendingHigh;
+    this.top = at + RECORD;
+    if (this.special) this.recordPending(at + PLAIN_FIELDS);
+  }
+
+  private recordPending(at: number): void {
+    const records = this.records;
+    records[at] = this.enemyOwed;
+    records[at + 1] = this.marks;
+    records[at + 2] = this.custodian;
+    records[at + 3] = this.intervention;
+    records[at + 4] = this.millOffered;
+    records[at + 5] = this.unblocking;
+    records[at + 6] = this.ownBan;
+    records[at + 7] = this.enemyBan;
+    records[at + 8] = this.ownUsed;
+    records[at + 9] = this.enemyUsed;
+    records[at + 10] = this.preferred;
+    records[at + 11] = this.passed;
+  }
+
+  private undoPending(at: number): void {
+    const records = this.records;
+    this.enemyOwed = records[at]!;
+    this.marks = records[at + 1]!;
+    this.custodian = records[at + 2]!;
+    this.intervention = records[at + 3]!;
+    this.millOffered = records[at + 4]!;
+    this.unblocking = records[at + 5]!;
+    this.ownBan = records[at + 6]!;
+    this.enemyBan = records[at + 7]!;
+    this.ownUsed = records[at + 8]!;
+    this.enemyUsed = records[at + 9]!;
+    this.preferred = records[at + 10]!;
+    this.passed = records[at + 11]!;
+  }
+
+  private grow(): void {
+    const longer = new Int32Array(this.records.length * 2);
+    longer.set(this.records);
+    this.records = longer;
+  }
+
+  /** A slide that leaves the same position needs another one back, of each side unless one passes. */
+  protected repeated(searched: number): Outcome {
+    const step = (this.rules.blocked === BLOCKED_PASSES ? 1 : 2) * RECORD;
+    const last = Math.max(0, this.top - this.slides * RECORD);
+    const near = this.top - searched * RECORD;
+    const records = this.records;
+    let seen = 0;
+    for (let at = this.top - 2 * RECORD; at >= last; at -= step) {
+      if (records[at] !== this.keyLow || records[at + 1] !== this.keyHigh) continue;
+      if (records[at + PASSED] !== this.passed) continue;
+      if (at >= near || seen > 0) return drawOf(REPETITION);
+      seen++;
+    }
+    return ONGOING;
+  }
+}
