@@ -1,17 +1,17 @@
 /** The board for people. */
 import { CORNERS, SIZE, squareOn, THRONE } from './board';
 import { pieceOn } from './fen';
-import type { BrandubhPosition } from './position';
+import type { BrandubhState } from './state';
 
 /** What stands on a square as it is drawn: A, D, K, or an empty square, X a corner, + the throne. */
-function mark(position: BrandubhPosition, square: number): string {
+function mark(position: BrandubhState, square: number): string {
   const piece = pieceOn(position, square);
   if (piece !== '') return piece === 't' ? 'A' : piece === 'T' ? 'D' : 'K';
   if (CORNERS.includes(square)) return 'X';
   return square === THRONE ? '+' : '.';
 }
 
-export function draw(position: BrandubhPosition): string {
+export function draw(position: BrandubhState): string {
   const ranks = Array.from({ length: SIZE }, (_, row) => {
     const marks = Array.from({ length: SIZE }, (_, column) => mark(position, squareOn(row, column)));
     return `${SIZE - row}  ${marks.join(' ')}`;

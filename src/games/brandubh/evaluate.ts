@@ -4,9 +4,8 @@ import type { Term } from '../game';
 import { AROUND_LOWER, AROUND_UPPER, columnOf, lineOf, NEAR_THRONE, NUMBERS, rowOf, SIZE, SQUARES } from './board';
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { OPEN_ENDS, placeIndex } from './lines';
-import { columnOccupied, rowOccupied } from './occupancy';
-import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
+import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 const ATTACKER = 112;
 const MAN = 94;
@@ -70,7 +69,7 @@ for (const square of SQUARES) {
   KING_ON[square] = MAN_PLACES[row]![column]! - KING_PLACES[row]![column]!;
 }
 
-export function terms(position: BrandubhPosition): readonly Term[] {
+export function terms(position: BrandubhState): readonly Term[] {
   return [
     { name: 'material', value: material(position) },
     { name: 'places', value: places(position) },
@@ -79,19 +78,19 @@ export function terms(position: BrandubhPosition): readonly Term[] {
   ];
 }
 
-export function evaluate(position: BrandubhPosition): number {
+export function evaluate(position: BrandubhState): number {
   const value = (material(position) + places(position) + king(position) + ways(position)) | 0;
   return position.side === ATTACKERS ? value : -value | 0;
 }
 
-function material(position: BrandubhPosition): number {
+function material(position: BrandubhState): number {
   const attackers = (count(position.attackersUpper) + count(position.attackersLower)) | 0;
   const men = (count(position.defendersUpper) + count(position.defendersLower) - 1) | 0;
   const tempo = position.side === ATTACKERS ? TEMPO : -TEMPO;
   return (BALANCE + tempo + attackers * ATTACKER - men * MAN) | 0;
 }
 
-function places(position: BrandubhPosition): number {
+function places(position: BrandubhState): number {
   let sum = 0;
   for (let row = 0; row < SIZE; row++) {
     sum += ATTACKERS_IN_ROW[placeIndex(row, lineOf(position.attackersUpper, position.attackersLower, row))]!;
@@ -100,7 +99,7 @@ function places(position: BrandubhPosition): number {
   return sum;
 }
 
-function king(position: BrandubhPosition): number {
+function king(position: BrandubhState): number {
   const square = position.king;
   if (NEAR_THRONE[square] === 1) return KING_ON[square]!;
   const upper = AROUND_UPPER[square]! & position.attackersUpper;
@@ -108,7 +107,7 @@ function king(position: BrandubhPosition): number {
   return (KING_ON[square]! + (count(upper) + count(lower)) * GRIP) | 0;
 }
 
-function ways(position: BrandubhPosition): number {
+function ways(position: BrandubhState): number {
   const open = cornersFrom(position, position.king);
   if (open > 0 && position.side !== ATTACKERS) return ESCAPE;
   const columns = kingsColumns(position);
@@ -118,7 +117,7 @@ function ways(position: BrandubhPosition): number {
 }
 
 /** The edges that the king reaches along his row and his column, by what is open from there. */
-function ahead(position: BrandubhPosition, columns: number, rows: number): number {
+function ahead(position: BrandubhState, columns: number, rows: number): number {
   const row = rowOf(position.king);
   const column = columnOf(position.king);
   let value = 0;

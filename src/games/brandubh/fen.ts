@@ -1,9 +1,9 @@
 /** Positions as text: `ranks side plies`, rank 7 first. */
 import { fail, ok, type Result } from '../game';
 import { CORNERS, holds, nameOf, OFF_BOARD, SIZE, squareOn, THRONE } from './board';
-import type { BrandubhPosition } from './position';
 import type { Setup } from './setup';
 import { DEFENDERS } from './setup';
+import type { BrandubhState } from './state';
 
 export const START_FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 
@@ -81,18 +81,18 @@ function problemWith({ attackers, men, kings }: Pieces): string {
 }
 
 /** The letter of what stands on a square, '' where nothing does. */
-export function pieceOn(position: BrandubhPosition, square: number): string {
+export function pieceOn(position: BrandubhState, square: number): string {
   if (square === position.king) return 'K';
   if (holds(position.attackersUpper, position.attackersLower, square)) return 't';
   return holds(position.defendersUpper, position.defendersLower, square) ? 'T' : '';
 }
 
-export function writeFen(position: BrandubhPosition): string {
+export function writeFen(position: BrandubhState): string {
   const ranks = Array.from({ length: SIZE }, (_, row) => writeRank(position, row));
   return `${ranks.join('/')} ${SIDE_LETTERS[position.side]} ${position.plies}`;
 }
 
-function writeRank(position: BrandubhPosition, row: number): string {
+function writeRank(position: BrandubhState, row: number): string {
   let rank = '';
   for (let column = 0; column < SIZE; column++) rank += pieceOn(position, squareOn(row, column)) || '-';
   return rank.replace(/-+/g, empty => String(empty.length));

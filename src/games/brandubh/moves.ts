@@ -1,19 +1,13 @@
 /** The legal moves of a position. */
 
 import { lowest } from '../bits';
-import { ONGOING } from '../game';
 import { BIT_LOWER, BIT_UPPER, columnOf, rowOf, squareOn, UPPER } from './board';
 import { KIND, PLAIN, REACH, reachIndex } from './lines';
-import { columnOccupied, rowOccupied } from './occupancy';
-import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
-
-export function generate(position: BrandubhPosition, list: Int32Array, at: number): number {
-  return position.outcome(0) === ONGOING ? allMoves(position, list, at) : at;
-}
+import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 /** The moves, repetition and the move limit set aside; nobody has won. */
-export function allMoves(position: BrandubhPosition, list: Int32Array, at: number): number {
+export function allMoves(position: BrandubhState, list: Int32Array, at: number): number {
   if (position.side === ATTACKERS) {
     return menMoves(position, position.attackersUpper, position.attackersLower, list, at);
   }
@@ -23,21 +17,21 @@ export function allMoves(position: BrandubhPosition, list: Int32Array, at: numbe
   return menMoves(position, menUpper, position.defendersLower ^ BIT_LOWER[king]!, list, end);
 }
 
-function menMoves(position: BrandubhPosition, upper: number, lower: number, list: Int32Array, at: number): number {
+function menMoves(position: BrandubhState, upper: number, lower: number, list: Int32Array, at: number): number {
   let end = at;
   for (let rest = upper; rest !== 0; rest &= rest - 1) end = manMoves(position, lowest(rest), list, end);
   for (let rest = lower; rest !== 0; rest &= rest - 1) end = manMoves(position, lowest(rest) + UPPER, list, end);
   return end;
 }
 
-function manMoves(position: BrandubhPosition, from: number, list: Int32Array, at: number): number {
+function manMoves(position: BrandubhState, from: number, list: Int32Array, at: number): number {
   const row = rowOf(from);
   const column = columnOf(from);
   const end = alongRow(from, REACH[reachIndex(KIND[row]!, column, rowOccupied(position, row))]!, list, at);
   return alongColumn(from, REACH[reachIndex(KIND[column]!, row, columnOccupied(position, column))]!, list, end);
 }
 
-function kingMoves(position: BrandubhPosition, list: Int32Array, at: number): number {
+function kingMoves(position: BrandubhState, list: Int32Array, at: number): number {
   const from = position.king;
   const row = rowOf(from);
   const column = columnOf(from);

@@ -15,9 +15,8 @@ import {
 } from './board';
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { FIRST_MET, placeIndex, WAY_TO_ENDS } from './lines';
-import { columnOccupied, rowOccupied } from './occupancy';
-import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
+import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 import {
   againstAttackersLower,
   againstAttackersUpper,
@@ -27,11 +26,11 @@ import {
   touches,
 } from './tactics';
 
-export function generateNoisy(position: BrandubhPosition, list: Int32Array, at: number): number {
+export function generateNoisy(position: BrandubhState, list: Int32Array, at: number): number {
   return position.side === ATTACKERS ? attackersNoisy(position, list, at) : defendersNoisy(position, list, at);
 }
 
-function attackersNoisy(position: BrandubhPosition, list: Int32Array, at: number): number {
+function attackersNoisy(position: BrandubhState, list: Int32Array, at: number): number {
   const upper = againstMenUpper(position);
   const lower = againstMenLower(position);
   let end = at;
@@ -44,7 +43,7 @@ function attackersNoisy(position: BrandubhPosition, list: Int32Array, at: number
   return cornersFrom(position, position.king) === 1 ? bars(position, list, at, end) : end;
 }
 
-function defendersNoisy(position: BrandubhPosition, list: Int32Array, at: number): number {
+function defendersNoisy(position: BrandubhState, list: Int32Array, at: number): number {
   const upper = againstAttackersUpper(position);
   const lower = againstAttackersLower(position);
   let end = kingToEdge(position, list, at);
@@ -59,7 +58,7 @@ function defendersNoisy(position: BrandubhPosition, list: Int32Array, at: number
 
 /** The moves of the side to move that take `victim` against what is hostile to it. */
 function captures(
-  position: BrandubhPosition,
+  position: BrandubhState,
   victim: number,
   hostileUpper: number,
   hostileLower: number,
@@ -80,7 +79,7 @@ function captures(
 }
 
 /** The moves to an empty square `to`, but for those in the list from `from` on. */
-function landings(position: BrandubhPosition, to: number, list: Int32Array, from: number, at: number): number {
+function landings(position: BrandubhState, to: number, list: Int32Array, from: number, at: number): number {
   const row = rowOf(to);
   const column = columnOf(to);
   const inRow = rowOccupied(position, row);
@@ -97,7 +96,7 @@ function landings(position: BrandubhPosition, to: number, list: Int32Array, from
 }
 
 function landing(
-  position: BrandubhPosition,
+  position: BrandubhState,
   piece: number,
   to: number,
   list: Int32Array,
@@ -116,7 +115,7 @@ function landing(
 }
 
 /** The moves of attackers between the king and the corner that he has a way to. */
-function bars(position: BrandubhPosition, list: Int32Array, from: number, at: number): number {
+function bars(position: BrandubhState, list: Int32Array, from: number, at: number): number {
   const row = rowOf(position.king);
   const column = columnOf(position.king);
   let end = at;
@@ -136,7 +135,7 @@ function bars(position: BrandubhPosition, list: Int32Array, from: number, at: nu
 }
 
 /** The king's moves to a corner, or to an edge from where two corners are open. */
-function kingToEdge(position: BrandubhPosition, list: Int32Array, at: number): number {
+function kingToEdge(position: BrandubhState, list: Int32Array, at: number): number {
   const king = position.king;
   const row = rowOf(king);
   const column = columnOf(king);
@@ -150,7 +149,7 @@ function kingToEdge(position: BrandubhPosition, list: Int32Array, at: number): n
   return end;
 }
 
-function kingTo(position: BrandubhPosition, to: number, list: Int32Array, at: number): number {
+function kingTo(position: BrandubhState, to: number, list: Int32Array, at: number): number {
   if (FOR_KING_ALONE[to] === 0 && cornersFrom(position, to) < 2) return at;
   list[at] = actionOf(position.king, to);
   return (at + 1) | 0;

@@ -3,8 +3,8 @@ import type { Action } from '../game';
 import { fromOf, toOf } from './action';
 import { columnOf, FOR_KING_ALONE, rowOf, THRONE } from './board';
 import { cornersFrom, isEdge } from './escape';
-import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
+import type { BrandubhState } from './state';
 import { attackersTake, defendersTake, KING } from './tactics';
 
 /** What counts: a win at once, a man or attacker taken, a way to a corner barred or opened. */
@@ -13,20 +13,20 @@ const CAPTURE = 400;
 const BAR = 300;
 const THREAT = 200;
 
-export function orderingScore(position: BrandubhPosition, action: Action): number {
+export function orderingScore(position: BrandubhState, action: Action): number {
   const to = toOf(action);
   return position.side === ATTACKERS
     ? attackersScore(position, to)
     : defendersScore(position, to, fromOf(action) === position.king);
 }
 
-function attackersScore(position: BrandubhPosition, to: number): number {
+function attackersScore(position: BrandubhState, to: number): number {
   const taken = attackersTake(position, to);
   if (taken >= KING) return WIN;
   return (taken * CAPTURE + (bars(position, to) ? BAR : 0)) | 0;
 }
 
-function defendersScore(position: BrandubhPosition, to: number, royal: boolean): number {
+function defendersScore(position: BrandubhState, to: number, royal: boolean): number {
   const taken = defendersTake(position, to) * CAPTURE;
   if (!royal) return taken | 0;
   if (FOR_KING_ALONE[to] === 1 && to !== THRONE) return WIN;
@@ -34,7 +34,7 @@ function defendersScore(position: BrandubhPosition, to: number, royal: boolean):
 }
 
 /** Whether a landing on `to` may bar the king's way to a corner: it is on his edge, and a way is open. */
-function bars(position: BrandubhPosition, to: number): boolean {
+function bars(position: BrandubhState, to: number): boolean {
   const king = position.king;
   const onRow = rowOf(king) === rowOf(to) && isEdge(rowOf(to));
   const onColumn = columnOf(king) === columnOf(to) && isEdge(columnOf(to));

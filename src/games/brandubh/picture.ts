@@ -43,5 +43,5 @@ export function scene(position: BrandubhPosition): Scene {
   return { pieces, marks: [], hands: [0, 0], lost, owed: 0, own: false };
 }
 
-export const counts = ({ moveLimit, plies }: BrandubhPosition): Count[] =>
+export const counts = ({ rules: { moveLimit }, plies }: BrandubhPosition): Count[] =>
   moveLimit === NEVER ? [] : [{ reason: REASONS[reasonOf(LIMIT_REACHED)]!, made: plies, limit: moveLimit }];

@@ -14,31 +14,31 @@ import {
   THRONE,
   THRONE_UPPER,
 } from './board';
-import type { BrandubhPosition } from './position';
+import type { BrandubhState } from './state';
 
 /** What attackers take men against: themselves, the corners, the empty throne. */
-export const againstMenUpper = (position: BrandubhPosition): number =>
+export const againstMenUpper = (position: BrandubhState): number =>
   position.attackersUpper | CORNERS_UPPER | (position.king === THRONE ? 0 : THRONE_UPPER);
-export const againstMenLower = (position: BrandubhPosition): number => position.attackersLower | CORNERS_LOWER;
+export const againstMenLower = (position: BrandubhState): number => position.attackersLower | CORNERS_LOWER;
 
 /** What defenders take attackers against: themselves, the king, the corners, the throne. */
-export const againstAttackersUpper = (position: BrandubhPosition): number =>
+export const againstAttackersUpper = (position: BrandubhState): number =>
   position.defendersUpper | CORNERS_UPPER | THRONE_UPPER;
-export const againstAttackersLower = (position: BrandubhPosition): number => position.defendersLower | CORNERS_LOWER;
+export const againstAttackersLower = (position: BrandubhState): number => position.defendersLower | CORNERS_LOWER;
 
 /** Whether a set meets the squares around a square. */
 export const touches = (square: number, upper: number, lower: number): boolean =>
   ((AROUND_UPPER[square]! & upper) | (AROUND_LOWER[square]! & lower)) !== 0;
 
 /** Whether attackers, one on `last` among them, stand on every side of the king but the throne's. */
-export function surrounds(position: BrandubhPosition, last: number): boolean {
+export function surrounds(position: BrandubhState, last: number): boolean {
   const upper = AROUND_UPPER[position.king]! & ~(position.attackersUpper | BIT_UPPER[last]! | THRONE_UPPER);
   const lower = AROUND_LOWER[position.king]! & ~(position.attackersLower | BIT_LOWER[last]!);
   return (upper | lower) === 0;
 }
 
 /** Whether an attacker that lands on `to` takes the defender next to him in direction `way - 4 * to`. */
-export function takesDefender(position: BrandubhPosition, to: number, way: number): boolean {
+export function takesDefender(position: BrandubhState, to: number, way: number): boolean {
   const victim = NEXT[way]!;
   if (victim === position.king && NEAR_THRONE[victim] === 1) return surrounds(position, to);
   return holds(againstMenUpper(position), againstMenLower(position), BEHIND[way]!);
@@ -48,7 +48,7 @@ export function takesDefender(position: BrandubhPosition, to: number, way: numbe
 export const KING = 16;
 
 /** The number of men that an attacker who lands on `to` takes; the king counts for KING. */
-export function attackersTake(position: BrandubhPosition, to: number): number {
+export function attackersTake(position: BrandubhState, to: number): number {
   const { defendersUpper, defendersLower, king } = position;
   if (!touches(to, defendersUpper, defendersLower)) return 0;
   let taken = 0;
@@ -62,7 +62,7 @@ export function attackersTake(position: BrandubhPosition, to: number): number {
 }
 
 /** The number of attackers that a defender who lands on `to` takes. */
-export function defendersTake(position: BrandubhPosition, to: number): number {
+export function defendersTake(position: BrandubhState, to: number): number {
   const { attackersUpper, attackersLower } = position;
   if (!touches(to, attackersUpper, attackersLower)) return 0;
   const upper = againstAttackersUpper(position);
