@@ -9,7 +9,7 @@
  * The room src/tables knows no game: it orders, solves by what stands here, stores, verifies and probes. It solves by
  * the game's own generate, make and undo, or, where the game has one, by its kernel: a solver made for the game alone.
  */
-import type { Position } from './game';
+import type { Position } from './position';
 
 export interface Space {
   /** What it is called in files and by people: '4-3', the men of the side to move first. */

@@ -5,76 +5,10 @@
  * settled; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
  */
 import type { Endings } from './endings';
+import type { Action, Position } from './position';
 import type { Telling, Words } from './telling';
 
-/** The side that moves first in the game is 0, the other 1. */
-export type Side = 0 | 1;
-
-/** An action is one int32 that only its game can read. One turn is one or more actions of the same side. */
-export type Action = number;
-
-/** How a game stands, as one int: ONGOING, or who won in the low two bits and the game's reason above them. */
-export type Outcome = number;
-
-export const ONGOING = 0;
-export const FIRST_WINS = 1;
-export const SECOND_WINS = 2;
-export const DRAW = 3;
-
-/** The outcome of `verdict` (FIRST_WINS, SECOND_WINS or DRAW) for `reason`, an index into `Rules.reasons`. */
-export const outcomeOf = (verdict: number, reason: number): Outcome => verdict | (reason << 2);
-export const verdictOf = (outcome: Outcome): number => outcome & 3;
-export const reasonOf = (outcome: Outcome): number => outcome >> 2;
-
-/** More actions than any position has: the room that `generate` may need behind `at`. */
-export const MAX_ACTIONS = 2048;
-
-/** `pliesToDraw` where no rule counts moves. */
-export const NEVER = 1 << 20;
-
-export interface Position {
-  /** Who acts. */
-  readonly side: number;
-  /** The last action began a turn that the same side has to go on with; false where the game is over. */
-  readonly midTurn: boolean;
-  /** 64 bits that tell positions apart: men, hands, side and all that is pending; not history or move counts. */
-  readonly keyLow: number;
-  readonly keyHigh: number;
-
-  /**
-   * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is
-   * over by what stands on the board; draws that need the past may be left to `outcome`. Played to the end, these
-   * actions give the count of `Rules.perft`. The low 12 bits of an action tell from where to where it goes: the search
-   * keeps its history by them.
-   */
-  generate(list: Int32Array, at: number): number;
-  /** The same for the actions that a quiescence search must look at: those that take, win or promote. */
-  generateNoisy(list: Int32Array, at: number): number;
-  /** Whether the side to act is bound to take: then standing pat is no choice and all actions are looked at. */
-  tense(): boolean;
-  /** How good a legal action looks before it is searched: 0 for a quiet one, at most 1 << 20 either way. */
-  orderingScore(action: Action): number;
-
-  /** Plays a legal action. There is no limit to the length of a game. */
-  make(action: Action): void;
-  /** Takes the last action back: every field is as it was. */
-  undo(): void;
-
-  /**
-   * How the game stands. A position that recurs within the last `searched` actions already counts as repeated for
-   * the third time: 0 means the rules of the game, the search passes its distance from the root. Immobility is not
-   * looked for here; where `generate` finds nothing in an ongoing game, the outcome is that of `stuck`.
-   */
-  outcome(searched: number): Outcome;
-  stuck(): Outcome;
-  /** The fewest actions after which a rule that counts moves could end the game, NEVER where there is none. */
-  pliesToDraw(): number;
-
-  /** What the position is worth to the side to act, 100 = one man, within EVALUATION_LIMIT either way. */
-  evaluate(): number;
-}
-
-export const EVALUATION_LIMIT = 20_000;
+export * from './position';
 
 /** A value, or one line that says what was wrong and where. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };

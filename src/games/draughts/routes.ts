@@ -1,13 +1,25 @@
 /** The landing squares of a chain: an action holds only where it starts and ends and what it takes. For text. */
 import { count } from '../bits';
-import { type Action, ONGOING } from '../game';
+import { type Action, ONGOING, type Position } from '../game';
 import { actionsOf } from '../turns';
 import { crowns, endOf, isCapture, startOf, stepAction, takenBy } from './action';
 import { neighbour, WAYS } from './board';
 import { looksAtOrder } from './laws';
-import type { DraughtsPosition } from './position';
-import { CONTINUE } from './rules';
+import { CONTINUE, type RuleSet } from './rules';
 import { farRow, forwardFalling, forwardRising } from './steps';
+
+/** What of a position the routes depend on. */
+interface Pieces {
+  readonly rules: RuleSet;
+  /** 1 where White is to move, else 0. */
+  readonly white: number;
+  readonly ownMen: number;
+  readonly ownKings: number;
+  readonly theirMen: number;
+  readonly theirKings: number;
+  /** The chain under way as an action, 0 for none. */
+  readonly begun: number;
+}
 
 /** A piece in mid-capture. */
 export interface Walker {
@@ -17,25 +29,25 @@ export interface Walker {
 }
 
 /** The piece that begins its turn on `square`. */
-const walkerOn = (position: DraughtsPosition, square: number): Walker => ({
+const walkerOn = (position: Pieces, square: number): Walker => ({
   square,
   king: (position.ownKings & (1 << square)) !== 0,
   taken: 0,
 });
 
 /** The piece of `action` where it stands now: in the middle of a chain on its way. */
-export function walkerOf(position: DraughtsPosition, action: Action): Walker {
+export function walkerOf(position: Pieces, action: Action): Walker {
   const { begun } = position;
   if (begun === 0) return walkerOn(position, startOf(action));
   return { square: endOf(begun), king: crowns(begun), taken: takenBy(begun) };
 }
 
 /** The board without the piece that captures. */
-const boardWithout = (position: DraughtsPosition, square: number): number =>
+const boardWithout = (position: Pieces, square: number): number =>
   (position.ownMen | position.ownKings | position.theirMen | position.theirKings) & ~(1 << square);
 
 /** All jumps that a walker can make, as the walker behind each; `occupied` is the board without it. */
-function jumps(position: DraughtsPosition, walker: Walker, occupied: number): Walker[] {
+function jumps(position: Pieces, walker: Walker, occupied: number): Walker[] {
   const { rules, white } = position;
   const flies = walker.king && rules.flying;
   const ways = walker.king || rules.menTakeBackward ? WAYS : [forwardRising(white), forwardFalling(white)];
@@ -69,7 +81,7 @@ interface Course {
 
 /** The first course by `ascending`, as the walker behind each jump; undefined where there is none. */
 function follow(
-  position: DraughtsPosition,
+  position: Pieces,
   from: Walker,
   occupied: number,
   course: Course,
@@ -100,7 +112,7 @@ function follow(
 }
 
 /** The jump that takes the first king in a legal route of `action`, where the law looks at that. */
-function firstKing(position: DraughtsPosition, action: Action): number | undefined {
+function firstKing(position: Pieces, action: Action): number | undefined {
   const taken = takenBy(action);
   if (!looksAtOrder(position.rules.law) || (taken & position.theirKings) === 0) return undefined;
   const start = startOf(action);
@@ -114,7 +126,7 @@ function firstKing(position: DraughtsPosition, action: Action): number | undefin
 
 /** The smallest legal route from `walker` to the end of `action` that lands on `over`, on no other with `every`. */
 function routeFrom(
-  position: DraughtsPosition,
+  position: Pieces,
   action: Action,
   walker: Walker,
   ascending: readonly number[],
@@ -129,7 +141,7 @@ function routeFrom(
  * The smallest sequence of landings, compared by the places of their squares in `ascending`, that makes the capture
  * `action` from where its piece stands now.
  */
-export const smallestRoute = (position: DraughtsPosition, action: Action, ascending: readonly number[]): Walker[] =>
+export const smallestRoute = (position: Pieces, action: Action, ascending: readonly number[]): Walker[] =>
   routeFrom(position, action, walkerOf(position, action), ascending) ?? [];
 
 /** The squares that the piece has been on in the chain under way, none where none is. */
@@ -142,19 +154,15 @@ export function begunRoute(position: DraughtsPosition, ascending: readonly numbe
 }
 
 /** Whether `action` may be made over the squares `over`, exactly with `every`, from where its piece stands now. */
-export const leadsOver = (
-  position: DraughtsPosition,
-  action: Action,
-  over: readonly number[],
-  every: boolean,
-): boolean => routeFrom(position, action, walkerOf(position, action), [], over, every) !== undefined;
+export const leadsOver = (position: Pieces, action: Action, over: readonly number[], every: boolean): boolean =>
+  routeFrom(position, action, walkerOf(position, action), [], over, every) !== undefined;
 
 /** Whether the legal capture `action` can be made by a piece that has come as far as `walker`. */
-const canEnd = (position: DraughtsPosition, action: Action, walker: Walker): boolean =>
+const canEnd = (position: Pieces, action: Action, walker: Walker): boolean =>
   (walker.taken & ~takenBy(action)) === 0 && routeFrom(position, action, walker, []) !== undefined;
 
 /** Of the legal captures in `list`, from `at` to `end`, keeps those that the chain under way may become. */
-export function keepBegun(position: DraughtsPosition, list: Int32Array, at: number, end: number): number {
+export function keepBegun(position: Pieces, list: Int32Array, at: number, end: number): number {
   const { begun } = position;
   let kept = at;
   for (let i = at; i < end; i++) {
@@ -166,7 +174,7 @@ export function keepBegun(position: DraughtsPosition, list: Int32Array, at: numb
 }
 
 /** The chain under way after the jumps over `over`, as an action; undefined where no legal capture goes on from there. */
-export function stepOver(position: DraughtsPosition, start: number, over: readonly number[]): Action | undefined {
+export function stepOver(position: Pieces & Position, start: number, over: readonly number[]): Action | undefined {
   const legal = actionsOf(position).filter(action => isCapture(action) && startOf(action) === start);
   const occupied = boardWithout(position, start);
   let walker: Walker | undefined = legal[0] === undefined ? undefined : walkerOf(position, legal[0]);
@@ -179,7 +187,7 @@ export function stepOver(position: DraughtsPosition, start: number, over: readon
 }
 
 /** The next steps: quiet moves whole, captures jump by jump. */
-export function steps(position: DraughtsPosition): Action[] {
+export function steps(position: Pieces & Position): Action[] {
   if (position.outcome(0) !== ONGOING) return [];
   const legal = actionsOf(position);
   const found = new Set<Action>(legal.filter(action => !isCapture(action)));

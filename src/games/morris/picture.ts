@@ -3,7 +3,7 @@ import { count, members } from '../bits';
 import { NEVER } from '../game';
 import type { BySide, Count, Piece, Place, Plan, Scene } from '../telling';
 import { type Board, POINT_NAMES } from './board';
-import { isEndgame, type MorrisPosition } from './position';
+import type { MorrisPosition } from './position';
 import { ENDGAME_N_MOVE, N_MOVE, REASONS } from './reasons';
 import type { RuleSet } from './rules';
 
@@ -48,7 +48,7 @@ export function counts(position: MorrisPosition): Count[] {
   const { rules, slides } = position;
   const all: Count[] = [];
   if (rules.nMove !== NEVER) all.push({ reason: REASONS[N_MOVE]!, made: slides, limit: rules.nMove });
-  if (rules.endgameNMove !== NEVER && isEndgame(position))
+  if (rules.endgameNMove !== NEVER && position.isEndgame())
     all.push({ reason: REASONS[ENDGAME_N_MOVE]!, made: slides, limit: rules.endgameNMove });
   return all;
 }
