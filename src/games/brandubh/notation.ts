@@ -4,9 +4,9 @@ import { actionsOf } from '../turns';
 import { actionOf, fromOf, toOf } from './action';
 import { nameOf, squareNamed } from './board';
 import { pieceOn } from './fen';
+import { takenBy } from './picture';
 import type { BrandubhPosition } from './position';
 import { ATTACKERS, DEFENDERS, SIDES } from './setup';
-import { describe } from './telling';
 
 export const nameAction = (action: Action): string => `${nameOf(fromOf(action))}-${nameOf(toOf(action))}`;
 
@@ -27,8 +27,7 @@ const SHAPE = /^(k?)([a-h]\d)-?([a-h]\d)(x[a-h]\d(?:\/[a-h]\d)*)?(?:[+-]{1,2})?$
 
 /** The action, if it takes these and no other. */
 function takingJust(position: BrandubhPosition, action: Action, named: readonly string[]): Result<Action> {
-  const [step] = describe(position, action).steps;
-  const taken = (step?.captured ?? []).map(({ at }) => at);
+  const taken = takenBy(position, action).map(({ at }) => at);
   if ([...taken].sort().join() === [...named].sort().join()) return ok(action);
   return fail(`${nameAction(action)} takes ${taken.length === 0 ? 'nothing' : taken.join(' and ')}`);
 }

@@ -1,7 +1,8 @@
 /** The board to draw and what stands on it, as data. */
-import { NEVER, reasonOf } from '../game';
+import { type Action, NEVER, reasonOf } from '../game';
 import type { Count, Piece, Place, Plan, Scene } from '../telling';
-import { CORNERS, columnOf, nameOf, rowOf, SIZE, SQUARES, THRONE } from './board';
+import { fromOf, toOf } from './action';
+import { CORNERS, columnOf, DIRECTIONS, NEXT, nameOf, rowOf, SIZE, SQUARES, squareNamed, THRONE } from './board';
 import { MOST_ATTACKERS, MOST_MEN, pieceOn } from './fen';
 import type { BrandubhPosition } from './position';
 import { LIMIT_REACHED, REASONS } from './reasons';
@@ -45,3 +46,18 @@ export function scene(position: BrandubhPosition): Scene {
 
 export const counts = ({ rules: { moveLimit }, plies }: BrandubhPosition): Count[] =>
   moveLimit === NEVER ? [] : [{ reason: REASONS[reasonOf(LIMIT_REACHED)]!, made: plies, limit: moveLimit }];
+
+/** The pieces beside the square of arrival that are gone once the move is made. */
+export function takenBy(position: BrandubhPosition, action: Action): Piece[] {
+  const at = toOf(action) * DIRECTIONS;
+  const beside: Piece[] = [];
+  for (let way = at; way < at + DIRECTIONS; way++) {
+    const piece = NEXT[way] === fromOf(action) ? undefined : pieceAt(position, NEXT[way]!);
+    if (piece && piece.side !== SIDES[position.side]) beside.push(piece);
+  }
+  if (beside.length === 0) return beside;
+  position.make(action);
+  const taken = beside.filter(piece => !pieceAt(position, squareNamed(piece.at)!));
+  position.undo();
+  return taken;
+}

@@ -145,7 +145,7 @@ export const smallestRoute = (position: Pieces, action: Action, ascending: reado
   routeFrom(position, action, walkerOf(position, action), ascending) ?? [];
 
 /** The squares that the piece has been on in the chain under way, none where none is. */
-export function begunRoute(position: DraughtsPosition, ascending: readonly number[]): number[] {
+export function begunRoute(position: Pieces, ascending: readonly number[]): number[] {
   const { begun } = position;
   if (begun === 0) return [];
   const start = startOf(begun);
