@@ -1,6 +1,7 @@
 /** A fixed search whose node count is the same on every run and machine: the signature of search and evaluation. */
+import { choicesOf } from '../games/choices';
 import { chooseVariant } from '../games/index';
-import { turnsOf } from '../games/turns';
+
 import { Clock, now } from '../search/clock';
 import { deepen, UNHEARD } from '../search/deepen';
 import { Table, tableBytes } from '../search/table';
@@ -33,7 +34,7 @@ export function bench(job: BenchJob, control: Control): { nodes: number; time: n
       settling: true,
       clock: new Clock({}, 0),
     };
-    deepen(tree, position, { ...limits, turns: turnsOf(position) }, UNHEARD);
+    deepen(tree, position, { ...limits, turns: choicesOf(position) }, UNHEARD);
     nodes += tree.nodes;
   }
   return { nodes, time: now() - begun };

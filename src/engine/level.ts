@@ -1,5 +1,6 @@
 /** Weaker play: how deep a level looks, and when it does not look at all. */
-import { type Turn, turnsOf } from '../games/turns';
+import { choicesOf } from '../games/choices';
+import type { Turn } from '../games/turns';
 import { Random } from '../games/zobrist';
 import type { Level } from './engine';
 import type { Scene } from './setting';
@@ -25,8 +26,8 @@ export function considered(scene: Scene, turns: readonly Turn[], level: Level, s
   if (!isBeginner(level)) return turns;
   const { position, rules } = scene;
   const random = new Random(seed === 0 ? Math.random() * 2 ** 31 : seed ^ position.keyLow);
-  const tempting = rules.tempting?.(position, turns) ?? turns;
-  if (tempting.length < turnsOf(position).length) return [tempting[random.below(tempting.length)]!];
+  const tempting = rules.tempting?.(position, turns);
+  if (tempting && tempting.length < choicesOf(position).length) return [tempting[random.below(tempting.length)]!];
   if (level === 'novice' && random.below(2) === 0) return [turns[random.below(turns.length)]!];
   return turns;
 }

@@ -1,4 +1,6 @@
 /** The moves at the root of a job, by name. */
+
+import { anyTurn } from '../games/choices';
 import type { PerftUnit } from '../games/game';
 import { actionsOf, nameTurn, turnsOf } from '../games/turns';
 import type { Best, Limits, Setting } from './engine';
@@ -13,6 +15,8 @@ export function rootNames(setting: Setting, unit: PerftUnit): string[] {
 
 /** What to play where a search was ended before it could say anything. */
 export function firstMove(setting: Setting, { searchmoves }: Limits): Best {
-  const [move] = searchmoves ?? rootNames(setting, 'turns');
-  return move === undefined ? {} : { move };
+  if (searchmoves) return { move: searchmoves[0]! };
+  const { rules, position } = setUp(setting);
+  const turn = anyTurn(position);
+  return turn.length === 0 ? {} : { move: nameTurn(rules, position, turn) };
 }

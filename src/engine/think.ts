@@ -1,5 +1,6 @@
 /** One search on one thread: from a job to lines of information and a best move. */
-import { readTurn, type Turn, turnsOf } from '../games/turns';
+import { choicesOf } from '../games/choices';
+import { readTurn, type Turn } from '../games/turns';
 import { type Candidate, deepen, MAX_DEPTH, UNHEARD } from '../search/deepen';
 import type { Table } from '../search/table';
 import type { Tree } from '../search/tree';
@@ -57,7 +58,7 @@ const depthFor = (mate: number | undefined): number =>
 
 function rootTurns(scene: Scene, job: SearchJob): readonly Turn[] {
   const names = job.limits.searchmoves;
-  const turns = names ? names.map(name => turnNamed(scene, name)) : turnsOf(scene.position);
+  const turns = names ? names.map(name => turnNamed(scene, name)) : choicesOf(scene.position);
   return turns.length === 0 ? turns : considered(scene, turns, job.level, job.seed);
 }
 

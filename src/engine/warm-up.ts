@@ -2,7 +2,7 @@
  * Searches for the sake of the code alone: what has not run for a while runs slowly, and the first search of a game is
  * not to pay for it. What is found is forgotten, so nothing that is counted later changes.
  */
-import { turnsOf } from '../games/turns';
+import { choicesOf } from '../games/choices';
 import { Clock, now } from '../search/clock';
 import { deepen, MAX_DEPTH, UNHEARD } from '../search/deepen';
 import { Table, tableBytes } from '../search/table';
@@ -29,6 +29,6 @@ export function warmUp({ id, setting: { variant, values } }: WarmUpJob, control:
     if (isOver()) return;
     const { position } = setUp({ variant, values, fen, moves: [] });
     const limits = { firstDepth: 1, depth: MAX_DEPTH, mate: 0, multiPv: 1, settling: true, clock: new Clock({}, 0) };
-    deepen(tree, position, { ...limits, turns: turnsOf(position) }, UNHEARD);
+    deepen(tree, position, { ...limits, turns: choicesOf(position) }, UNHEARD);
   }
 }

@@ -1,6 +1,7 @@
 /** `alquerque perft`: counts from the shell. */
 import { Command } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
+import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
 import { variantOption, wholeNumber } from '../shell/arguments';
@@ -69,6 +70,8 @@ function readTask(depth: number, options: Options): Result<Task> {
   const position = rules.readFen(fen);
   if (!position.ok) return fail(`fen: ${position.error}`);
   const unit = options.actions ? 'actions' : 'turns';
+  const turns = unit === 'turns' ? countTurns(position.value) : 0;
+  if (turns > MOST_TURNS) return fail(`perft: ${tooManyTurns(turns)}`);
   return ok({ setting: { variant, values, fen, moves: [] }, rules, position: position.value, depth, unit });
 }
 

@@ -1,9 +1,19 @@
 /** What is on the board: a variant, its rules as they are set, and the game so far. */
 import type { Setting } from '../engine/engine';
 import { equip } from '../engine/equip';
-import { fail, ok, type Position, type Result, type Rules, type RuleValue, type RuleValues } from '../games/game';
+import { countTurns } from '../games/choices';
+import {
+  fail,
+  ONGOING,
+  ok,
+  type Position,
+  type Result,
+  type Rules,
+  type RuleValue,
+  type RuleValues,
+} from '../games/game';
 import { type Choice, chooseVariant } from '../games/index';
-import { nameTurn, play, readTurn, turnsOf } from '../games/turns';
+import { nameTurn, play, readTurn, type Turn, takeBack, turnsOf } from '../games/turns';
 import { quote } from './text';
 import { wordsOf } from './words';
 
@@ -52,9 +62,9 @@ const naming = (move: string, error: string): string =>
   error.startsWith(move) || error.includes(quote(move)) ? error : `${quote(move)}: ${error}`;
 
 function legalHere(rules: Rules, position: Position): string {
-  const turns = turnsOf(position);
-  if (turns.length === 0 || turns.length > FEW) return '';
-  return `; legal: ${turns
+  const turns = countTurns(position);
+  if (turns === 0 || turns > FEW) return '';
+  return `; legal: ${turnsOf(position)
     .map(turn => nameTurn(rules, position, turn))
     .sort()
     .join(' ')}`;
@@ -77,16 +87,22 @@ export function setUp(game: Game, fen: string | undefined, moves: string): Resul
   return ok({ choice, values, rules, fen: from, moves: played, position });
 }
 
+function isWhole(position: Position, turn: Turn): boolean {
+  play(position, turn);
+  const whole = !position.midTurn || position.outcome(0) !== ONGOING;
+  takeBack(position, turn);
+  return whole;
+}
+
 /** The names of the whole turns that the words of `searchmoves` stand for. */
 export function readWholeTurns({ rules, position }: Played, moves: readonly string[]): Result<readonly string[]> {
-  const legal = new Set(turnsOf(position).map(turn => nameTurn(rules, position, turn)));
   const names: string[] = [];
   for (const move of moves) {
     const turn = readTurn(rules, position, move);
     if (!turn.ok) return fail(`searchmoves: ${naming(move, turn.error)}${legalHere(rules, position)}`);
-    const name = nameTurn(rules, position, turn.value);
-    if (!legal.has(name)) return fail(`searchmoves: ${quote(move)}: not a whole turn${legalHere(rules, position)}`);
-    names.push(name);
+    if (!isWhole(position, turn.value))
+      return fail(`searchmoves: ${quote(move)}: not a whole turn${legalHere(rules, position)}`);
+    names.push(nameTurn(rules, position, turn.value));
   }
   return ok(names);
 }

@@ -1,6 +1,7 @@
 /** Results to lines. Pure. */
 import { author, version } from '../../package.json';
 import type { Best, Heartbeat, Info, Score } from '../engine/engine';
+import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
 import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, reasonOf, verdictOf } from '../games/game';
 import { chooseVariant, rulesOf, VARIANTS } from '../games/index';
 import { actionsOf, nameTurn, resultOf, turnsOf } from '../games/turns';
@@ -46,6 +47,8 @@ export const perftLines = (counts: readonly RootCount[], milliseconds: number): 
 ];
 
 export function legalLine({ rules, position }: Played, unit: PerftUnit): string {
+  const count = unit === 'turns' ? countTurns(position) : 0;
+  if (count > MOST_TURNS) return errorLine(`legal: ${tooManyTurns(count)}`);
   const names =
     unit === 'turns'
       ? turnsOf(position).map(turn => nameTurn(rules, position, turn))

@@ -3,6 +3,7 @@
  * change how it works wait their turn, and whatever comes behind a waiting command waits too.
  */
 import type { Engine, Limits } from '../engine/engine';
+import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
 import { ok, type PerftUnit, type Result, type RuleValues } from '../games/game';
 import { VARIANTS } from '../games/index';
 import { nodesLine } from '../shell/report';
@@ -229,6 +230,11 @@ export class Session {
   private count(depth: number, unit: PerftUnit, stop: Stop): void {
     if (depth === 0) {
       this.print(['', nodesLine(1, 0)]);
+      return;
+    }
+    const turns = unit === 'turns' ? countTurns(this.played.position) : 0;
+    if (turns > MOST_TURNS) {
+      this.refuse(`perft: ${tooManyTurns(turns)}`);
       return;
     }
     this.jobs.count(settingOf(this.played), depth, unit, this.engineValues.Threads as number);

@@ -127,6 +127,21 @@ describe('the engine', () => {
     expect(await search(over, { depth: 3 })).toEqual({ infos: [], best: {} });
   });
 
+  test.each([
+    ['7 0', 7],
+    ['11 0', 11],
+    ['7 5', 7],
+  ])('is prompt where so many men are to be removed by either side: %s', async owed => {
+    const where = {
+      ...setting('twelve-mens-morris', [], `@@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 ${owed} 0 0 0 0 0 0 20`),
+      values: { ...chooseVariant('twelve-mens-morris')!.values, MayRemoveFromMillsAlways: true },
+    };
+    const begun = performance.now();
+    const { infos, best } = await search(where, { movetime: 100 });
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(infos.at(-1)!.pv[0]).toBe(best.move);
+  });
+
   test('considers only the moves it is told to', async () => {
     const { best } = await search(BRANDUBH, { depth: 3, searchmoves: ['a4-a5', 'd1-b1'] });
     expect(['a4-a5', 'd1-b1']).toContain(best.move);

@@ -256,3 +256,24 @@ describe('isready', () => {
 test('debug and register are taken without a word', () => {
   expect(brandubh().say('debug on', 'debug', 'register later', 'register name A B code 1', 'fen')).toEqual([START]);
 });
+
+test('whole turns in their millions are told by their number; actions and searches go on', () => {
+  const talk = talkAbout('twelve-mens-morris');
+  talk.say('setoption name MayRemoveFromMillsAlways value true');
+  expect(talk.say('position fen @@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 7 0 0 0 0 0 0 0 20')).toEqual([]);
+  const many = 'there are 1663200 whole turns, more than 10000; ask for actions';
+  expect(talk.say('legal', 'perft 1', 'go perft 3')).toEqual([
+    `info string error: legal: ${many}`,
+    `info string error: perft: ${many}`,
+    `info string error: perft: ${many}`,
+  ]);
+  expect(talk.say('legal actions')).toEqual(['legal xc3 xc4 xc5 xd3 xd5 xd6 xe3 xe4 xe5 xf4 xf6']);
+  expect(talk.say('perft 2 actions')).toEqual([]);
+  talk.answer();
+  talk.say('go searchmoves xe3xd3xc3xc4xc5xd6xf4 xc3xd3xe3xc4xc5xd6xf4');
+  expect(talk.engine.limits?.searchmoves).toHaveLength(2);
+  expect(talk.say('stop', 'go searchmoves xe3')).toEqual([
+    'bestmove best',
+    "info string error: go: searchmoves: 'xe3': not a whole turn",
+  ]);
+});
