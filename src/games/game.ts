@@ -62,6 +62,8 @@ export interface Rules<P extends Position = Position> extends Telling<P> {
 
   readFen(fen: string): Result<P>;
   writeFen(position: P): string;
+  /** The FEN as another program writes it, named by a word; undefined for a word that names none. */
+  writeFenAs?(position: P, form: string): string | undefined;
   /** The board for people, several lines, without FEN and status. */
   draw(position: P): string;
   /** The name of the learnt weights that fit these rules, where there may be some. */

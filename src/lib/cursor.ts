@@ -4,7 +4,7 @@ import type { Action, Position } from '../games/game';
 /** A game so far: the one before it, and the actions that led here from there. */
 export interface Node {
   readonly before: Node | undefined;
-  readonly actions: readonly Action[];
+  readonly made: readonly Action[];
   readonly depth: number;
 }
 
@@ -34,11 +34,11 @@ export class Cursor {
         ahead.push(to);
         to = to.before;
       } else if (from !== undefined) {
-        for (let n = from.actions.length; n > 0; n--) this.position.undo();
+        for (let n = from.made.length; n > 0; n--) this.position.undo();
         from = from.before;
       }
     }
-    for (let i = ahead.length - 1; i >= 0; i--) for (const action of ahead[i]!.actions) this.position.make(action);
+    for (let i = ahead.length - 1; i >= 0; i--) for (const action of ahead[i]!.made) this.position.make(action);
     this.at = node;
     return this.position;
   }

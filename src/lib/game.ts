@@ -43,8 +43,8 @@ export class Game {
     private readonly root: Root,
     /** The game before the last turn, or before the last step of it; undefined at the start. */
     readonly before: Game | undefined,
-    /** @internal */
-    readonly actions: readonly Action[],
+    /** @internal The actions that led here from there. */
+    readonly made: readonly Action[],
     position: Position,
   ) {
     this.depth = before === undefined ? 0 : before.depth + 1;
@@ -86,6 +86,11 @@ export class Game {
     return this.root.ruleset.rules.writeFen(this.position());
   }
 
+  /** The FEN as another program writes it: `app` in morris. Undefined where the family has no such form. */
+  fenAs(form: string): string | undefined {
+    return this.root.ruleset.rules.writeFenAs?.(this.position(), form);
+  }
+
   /** The board as text, for people. */
   get drawing(): string {
     return this.root.ruleset.rules.draw(this.position());
@@ -111,6 +116,12 @@ export class Game {
     const position = this.position();
     const actions = rules.steps?.(position) ?? actionsOf(position);
     return actions.map(action => rules.describe(position, action));
+  }
+
+  /** The legal next actions: as steps, but a chain of draughts is one. */
+  actions(): readonly Turn[] {
+    const position = this.position();
+    return actionsOf(position).map(action => this.root.ruleset.rules.describe(position, action));
   }
 
   /** The game after a turn, or after the first steps of one, by name or as it was listed. */
@@ -211,7 +222,7 @@ export class Game {
   private toldSince(start: Game): Turn {
     const { rules } = this.root.ruleset;
     const actions: Action[] = [];
-    for (let game: Game = this; game !== start; game = game.before!) actions.unshift(...game.actions);
+    for (let game: Game = this; game !== start; game = game.before!) actions.unshift(...game.made);
     const position = start.position();
     const parts = actions.map(action => {
       const told = rules.describe(position, action);

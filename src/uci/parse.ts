@@ -3,6 +3,7 @@ import type { Limits } from '../engine/engine';
 import { fail, ok, type PerftUnit, type Result } from '../games/game';
 import { readWhole } from '../games/values';
 import { readLimits } from './go';
+import { QUESTIONS, type Question } from './questions';
 import { quote } from './text';
 import { wordsOf } from './words';
 
@@ -30,10 +31,13 @@ export type Command =
   | { readonly name: 'go'; readonly limits: Limits }
   | { readonly name: 'perft'; readonly depth: number; readonly unit: PerftUnit }
   | { readonly name: 'legal'; readonly unit: PerftUnit }
-  | { readonly name: 'bench'; readonly depth: number | undefined };
+  | { readonly name: 'bench'; readonly depth: number | undefined }
+  | { readonly name: 'ask'; readonly question: Question }
+  | { readonly name: 'undo'; readonly turns: number };
 
 const DEEPEST_PERFT = 100;
 const DEEPEST_BENCH = 100;
+const MOST_UNDONE = 2 ** 31 - 1;
 
 type Words = readonly string[];
 
@@ -65,9 +69,7 @@ const bare = (name: BareName, help: string): [string, Form] => [
   {
     usage: name,
     help,
-    read: fromWords(name, words =>
-      words.length === 0 ? ok({ name }) : fail(`${name}: unexpected ${quote(words[0]!)}`),
-    ),
+    read: fromWords(name, readBare(name)),
   },
 ];
 
@@ -131,6 +133,40 @@ function readPerft(command: string, words: Words, inActions: boolean): Result<Co
   return unit.ok ? ok({ name: 'perft', depth: depth.value, unit: unit.value }) : unit;
 }
 
+/** A command that may have words behind it which make it a question for data; else `read` reads them. */
+const asking = (usage: string, help: string, read?: (words: Words) => Result<Command>): [string, Form] => {
+  const [name = ''] = usage.split(' ');
+  const questions = QUESTIONS.filter(question => question.split(' ')[0] === name);
+  const tails = questions.map(question => question.slice(name.length + 1));
+  const unasked = (words: Words): Result<Command> =>
+    fail(
+      words[0] === undefined ? `${name}: ${tails.join(' or ')} is needed` : `${name}: unexpected ${quote(words[0])}`,
+    );
+  return [
+    name,
+    {
+      usage,
+      help,
+      read: fromWords(name, words => {
+        const question = questions.find(candidate => candidate === [name, ...words].join(' '));
+        return question ? ok({ name: 'ask', question }) : (read ?? unasked)(words);
+      }),
+    },
+  ];
+};
+
+const readBare =
+  (name: BareName) =>
+  (words: Words): Result<Command> =>
+    words.length === 0 ? ok({ name }) : fail(`${name}: unexpected ${quote(words[0]!)}`);
+
+function readUndo(words: Words): Result<Command> {
+  const [text = '1', extra] = words;
+  const turns = readWhole(text, 1, MOST_UNDONE);
+  if (!turns.ok) return fail(`undo: ${turns.error}`);
+  return extra === undefined ? ok({ name: 'undo', turns: turns.value }) : fail(`undo: unexpected ${quote(extra)}`);
+}
+
 function readLegal(words: Words): Result<Command> {
   const unit = readUnit('legal', words);
   return unit.ok ? ok({ name: 'legal', unit: unit.value }) : unit;
@@ -171,9 +207,17 @@ export const FORMS: ReadonlyMap<string, Form> = new Map([
   ],
   bare('stop', 'ends the search or count'),
   bare('ponderhit', 'the move pondered on was played'),
-  ['legal', { usage: 'legal [actions]', help: 'lists the legal moves', read: fromWords('legal', readLegal) }],
-  bare('status', 'who is to move, or who won and why'),
-  bare('fen', 'the FEN of the position'),
+  asking(
+    'legal [actions|steps] [json]',
+    'lists the legal moves; actions, steps: parts of them; json: as data',
+    readLegal,
+  ),
+  asking('status [json]', 'who is to move, or who won and why', readBare('status')),
+  asking('fen [app]', 'the FEN of the position; app: as the morris app writes it', readBare('fen')),
+  asking('board json', 'the board and what stands on it, for drawing'),
+  asking('played [json]', 'what the last turn changed'),
+  asking('moves', 'the game so far'),
+  ['undo', { usage: 'undo [N]', help: 'takes the last turn back, or the last N', read: fromWords('undo', readUndo) }],
   bare('d', 'draws the board'),
   bare('eval', 'shows what the position is worth, term by term'),
   [
@@ -192,7 +236,7 @@ export const FORMS: ReadonlyMap<string, Form> = new Map([
       read: fromWords('bench', readBench),
     },
   ],
-  bare('variants', 'lists the variants'),
+  asking('variants [json]', 'lists the variants', readBare('variants')),
   bare('help', 'lists the commands'),
   bare('quit', 'ends the engine'),
 ]);

@@ -2,7 +2,24 @@
 import { optionLines } from './options';
 import type { Command } from './parse';
 import type { Played } from './played';
-import { boardLines, evaluationLines, fenLine, helpLines, idLines, legalLine, statusLine, variantLines } from './print';
+import {
+  boardLines,
+  errorLine,
+  evaluationLines,
+  fenLine,
+  helpLines,
+  idLines,
+  legalLine,
+  statusLine,
+  variantLines,
+} from './print';
+import { answer, type Question } from './questions';
+
+function answerLine(question: Question, played: Played): string {
+  const [word = ''] = question.split(' ');
+  const answered = answer(question, played);
+  return answered.ok ? `${word} ${answered.value}`.trimEnd() : errorLine(answered.error);
+}
 
 /** Undefined for a command that does something. */
 export function reply(command: Command, played: Played): readonly string[] | undefined {
@@ -21,6 +38,8 @@ export function reply(command: Command, played: Played): readonly string[] | und
       return evaluationLines(played);
     case 'variants':
       return variantLines();
+    case 'ask':
+      return [answerLine(command.question, played)];
     case 'help':
       return helpLines();
     default:

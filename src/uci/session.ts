@@ -15,6 +15,7 @@ import { type Command, parse } from './parse';
 import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp } from './played';
 import { errorLine, variantLine } from './print';
 import { reply } from './queries';
+import { undone } from './questions';
 import { JOBS, type Stop, Waiting } from './waiting';
 
 export interface Output {
@@ -139,6 +140,9 @@ export class Session {
       case 'position':
         this.setPosition(command.fen, command.moves);
         break;
+      case 'undo':
+        this.undo(command.turns);
+        break;
       case 'go':
         this.go(command.limits, stop);
         break;
@@ -169,6 +173,12 @@ export class Session {
     const played = setUp(this.played, fen, moves);
     if (played.ok) this.played = played.value;
     else this.refuse(`position: ${played.error}`);
+  }
+
+  private undo(turns: number): void {
+    const played = undone(this.played, turns);
+    if (played.ok) this.played = played.value;
+    else this.refuse(played.error);
   }
 
   private setOption(name: string, text: string | undefined): void {

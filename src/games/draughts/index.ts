@@ -53,7 +53,7 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
       return begin(new DraughtsPosition(rules, read.value.setup, evaluation), read.value.chain);
     },
     writeFen: position => writeFen(position.setup(), names, begunRoute(position, names.ascending)),
-    draw: position => draw(position.setup(), names, row.corner),
+    draw: position => draw(position.seen(), names, row.corner),
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),

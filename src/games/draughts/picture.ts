@@ -29,7 +29,7 @@ export const planOf = (names: SquareNames, corner: Corner): Plan => ({
 
 /** The pieces of both sides, first White's. */
 export function scene(position: DraughtsPosition, names: SquareNames): Scene {
-  const { whiteMen, whiteKings, blackMen, blackKings } = position.setup();
+  const { whiteMen, whiteKings, blackMen, blackKings } = position.seen();
   const pieces = (men: number, kings: number, side: string): Piece[] =>
     names.ascending
       .filter(square => (men | kings) & (1 << square))

@@ -116,6 +116,19 @@ export class DraughtsPosition implements Position {
     };
   }
 
+  /** The position as it is seen: in the middle of a chain the piece stands where it has come to. */
+  seen(): Setup {
+    const setup = this.setup();
+    if (this.begun === 0) return setup;
+    const [men, kings] =
+      this.white === 1 ? (['whiteMen', 'whiteKings'] as const) : (['blackMen', 'blackKings'] as const);
+    const left = ~(1 << startOf(this.begun));
+    const arrived = 1 << endOf(this.begun);
+    const moved = { ...setup, [men]: setup[men] & left, [kings]: setup[kings] & left };
+    const where = crowns(this.begun) ? kings : men;
+    return { ...moved, [where]: moved[where] | arrived };
+  }
+
   generate(list: Int32Array, at: number): number {
     if (this.tense()) return this.captures(list, at);
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;

@@ -3,6 +3,7 @@ import { fail, type Game, ok, type Result, type Rules, type RuleValues } from '.
 import { draw } from './drawing';
 import { terms } from './evaluate';
 import { readFen, writeFen } from './fen';
+import { toApp } from './fen-app';
 import { nameAction, readAction, splitTurn } from './notation';
 import { OPTIONS } from './options';
 import { perft } from './perft';
@@ -24,6 +25,7 @@ const rulesFrom = (rules: RuleSet, values: RuleValues): Rules<MorrisPosition> =>
   reasons: REASONS,
   readFen: fen => readFen(rules, fen),
   writeFen,
+  writeFenAs: (position, form) => (form === 'app' ? toApp(writeFen(position)) : undefined),
   draw,
   terms: terms,
   nameAction: (_position, action) => nameAction(action),

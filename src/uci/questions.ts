@@ -1,0 +1,108 @@
+/** Questions whose answers are data, for front ends that do not know the rules; and the game so far. */
+import { fail, ok, type Result } from '../games/game';
+import { GAMES } from '../games/index';
+import { type Game, gameFrom } from '../lib/game';
+import { MOST_TURNS } from '../lib/turns';
+import { variantsOf } from '../lib/variant';
+import { type Played, setUp } from './played';
+
+/** Every question: the words that ask it. */
+export const QUESTIONS = [
+  'legal json',
+  'legal actions json',
+  'legal steps',
+  'legal steps json',
+  'status json',
+  'board json',
+  'variants json',
+  'played',
+  'played json',
+  'moves',
+  'fen app',
+] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+const games = new WeakMap<Played, Game>();
+
+/** The same game as a value of the library, made when it is first asked for. */
+export function gameOf(played: Played): Game {
+  let game = games.get(played);
+  if (!game) {
+    game = replay(played);
+    games.set(played, game);
+  }
+  return game;
+}
+
+/** The turns have been played before: one that is refused now is a fault of the program. */
+function replay({ choice, values, rules, fen, moves }: Played): Game {
+  const position = rules.readFen(fen);
+  if (!position.ok) throw new Error(position.error);
+  const family = choice.game;
+  const game = gameFrom({ family, row: choice.variant, values, rules }, fen, position.value).playAll(moves);
+  if (!game.ok) throw new Error(game.error.message);
+  return game.value;
+}
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+
+const sorted = <T extends { readonly name: string }>(turns: readonly T[]): T[] => [...turns].sort(byName);
+
+/** The answer's line without the word that it begins with. */
+export function answer(question: Question, played: Played): Result<string> {
+  const game = gameOf(played);
+  switch (question) {
+    case 'legal json':
+      return game.tooManyTurns
+        ? fail(`legal: more than ${MOST_TURNS} turns; legal steps lists how they begin`)
+        : json({ side: game.side, turns: sorted(game.turns()) });
+    case 'legal steps':
+      return ok(words(sorted(game.steps())));
+    case 'legal steps json':
+      return json({ side: game.side, steps: sorted(game.steps()) });
+    case 'legal actions json':
+      return json({ side: game.side, actions: sorted(game.actions()) });
+    case 'status json':
+      return json(game.status());
+    case 'board json':
+      return json({ variant: game.variant, fen: game.fen, ...game.board() });
+    case 'variants json':
+      return json(GAMES.flatMap(variantsOf));
+    case 'played':
+      return ok(playedWords(game));
+    case 'played json':
+      return json(game.last() ?? null);
+    case 'moves':
+      return ok(words(game.history()));
+    case 'fen app':
+      return appFen(game);
+  }
+}
+
+function appFen(game: Game): Result<string> {
+  const fen = game.fenAs('app');
+  return fen === undefined ? fail(`fen: app: ${game.family} has no such form`) : ok(fen);
+}
+
+const json = (value: unknown): Result<string> => ok(JSON.stringify(value));
+
+const words = (named: readonly { readonly name: string }[]): string => named.map(({ name }) => name).join(' ');
+
+/** `white d5xa1 +d5=white -a1=black`: the side, its turn, what has come and what has gone, kings as `white-king`. */
+function playedWords(game: Game): string {
+  const last = game.last();
+  if (!last) return '';
+  const changes = last.changes.flatMap(({ at, before, after }) => [
+    ...(before ? [`-${at}=${before.side}${before.piece === 'king' ? '-king' : ''}`] : []),
+    ...(after ? [`+${at}=${after.side}${after.piece === 'king' ? '-king' : ''}`] : []),
+  ]);
+  return [last.side, last.name, ...changes].join(' ');
+}
+
+/** The game so many whole turns ago. */
+export function undone(played: Played, turns: number): Result<Played> {
+  const history = gameOf(played).history();
+  if (turns > history.length) return fail(`undo: ${turns} turns, but only ${history.length} have been played`);
+  return setUp(played, played.fen, words(history.slice(0, history.length - turns)));
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { VARIANTS } from '../../src/games/index';
+import { Talk } from './talk';
+
+const talk = (...lines: readonly string[]): string[] => new Talk().say(...lines);
+
+/** What a line is answered, as data. */
+function asked(...lines: readonly string[]): unknown {
+  const word = lines.at(-1)!.split(' ')[0]!;
+  const [answer = ''] = talk(...lines).slice(-1);
+  expect(answer.startsWith(`${word} `)).toBe(true);
+  return JSON.parse(answer.slice(word.length + 1));
+}
+
+const NINE = 'position startpos moves d6 f4 d7 a1 d5';
+const CHAIN = ['setoption name UCI_Variant value spanish-draughts', 'position fen W:WK3:B5,6,27,28'];
+
+describe('answers as data', () => {
+  test('legal json lists the turns of legal, with their steps', () => {
+    expect(asked(NINE, 'legal json')).toEqual({
+      side: 'white',
+      turns: ['a1', 'f4'].map(at => ({
+        name: `x${at}`,
+        steps: [{ kind: 'remove', captured: [{ at, side: 'black', piece: 'man' }], cause: 'mill' }],
+      })),
+    });
+  });
+
+  test.each(VARIANTS)('in %s the names are those of legal, legal actions and legal steps', variant => {
+    const set = `setoption name UCI_Variant value ${variant}`;
+    const named = (question: string): string => {
+      const { turns, actions, steps } = asked(set, question) as Record<string, { name: string }[]>;
+      return ['legal', ...(turns ?? actions ?? steps)!.map(({ name }) => name)].join(' ');
+    };
+    expect(named('legal json')).toBe(talk(set, 'legal').at(-1));
+    expect(named('legal actions json')).toBe(talk(set, 'legal actions').at(-1));
+    expect(named('legal steps json')).toBe(talk(set, 'legal steps').at(-1));
+  });
+
+  test('status json', () => {
+    expect(asked(NINE, 'status json')).toEqual({
+      result: 'ongoing',
+      side: 'white',
+      sentence: 'White is to go on.',
+      midTurn: true,
+      repetitions: 1,
+      counts: [{ reason: 'n-move', made: 0, limit: 100 }],
+      movesToDraw: 100,
+    });
+  });
+
+  test('board json and played json', () => {
+    expect(asked(`${NINE}xf4`, 'board json')).toMatchObject({
+      variant: 'nine-mens-morris',
+      kind: 'points',
+      sides: ['white', 'black'],
+      side: 'black',
+      bottom: 'white',
+      hands: { white: 6, black: 7 },
+      lost: { white: 0, black: 1 },
+      last: { side: 'white', name: 'd5xf4' },
+    });
+    expect(asked('played json')).toBeNull();
+    expect(talk(`${NINE}xf4`, 'played').at(-1)).toBe('played white d5xf4 +d5=white -f4=black');
+    expect(talk('played').at(-1)).toBe('played');
+  });
+
+  test('variants json', () => {
+    const variants = asked('variants json') as { name: string; sentence: string; options: { sentence: string }[] }[];
+    expect(variants.map(({ name }) => name)).toEqual(VARIANTS);
+    for (const { sentence, options } of variants)
+      for (const text of [sentence, ...options.map(option => option.sentence)]) expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test.each([
+    ['legal json x', "legal: unexpected 'json'"],
+    ['board', 'board: json is needed'],
+    ['status jsons', "status: unexpected 'jsons'"],
+    ['undo x', "undo: a whole number from 1 to 2147483647 is needed, not 'x'"],
+    ['undo', 'undo: 1 turns, but only 0 have been played'],
+  ])('%s is an error', (line, error) => expect(talk(line)).toEqual([`info string error: ${error}`]));
+});
+
+describe('the game so far', () => {
+  test('moves names whole turns in full, undo takes them back', () => {
+    expect(talk(NINE, 'moves', `${NINE} xf4`, 'moves', 'undo', 'moves', 'undo 2', 'moves', 'undo 9')).toEqual([
+      'moves d6 f4 d7 a1 d5',
+      'moves d6 f4 d7 a1 d5xf4',
+      'moves d6 f4 d7 a1',
+      'moves d6 f4',
+      'info string error: undo: 9 turns, but only 2 have been played',
+    ]);
+  });
+
+  test('a chain of draughts by its steps is one turn', () => {
+    expect(talk(...CHAIN.slice(0, 1), `${CHAIN[1]} moves 3x13 13x31 x24`, 'moves', 'undo', 'fen').slice(1)).toEqual([
+      'moves 3x13x31x24',
+      'fen W:WK3:B5,6,27,28',
+    ]);
+  });
+
+  test('the middle of a chain tells what goes on', () => {
+    const told = talk(CHAIN[0]!, `${CHAIN[1]} moves 3x13`, 'legal', 'legal steps', 'status', 'fen', 'played').slice(1);
+    expect(told).toEqual([
+      'legal 13x31x24',
+      'legal 13x31',
+      'status ongoing white',
+      'fen W:WK3:B5,6,27,28:C3x13',
+      'played white 3x13 -3=white-king +13=white-king',
+    ]);
+  });
+});
