@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const report = process.env.TEST_REPORT;
 
 export default defineConfig({
+  define: { DEBUG: 'true' },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/build.ts',

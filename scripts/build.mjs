@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
+// With --debug the assertions of the inner loop are checked.
+const define = { DEBUG: String(process.argv.includes('--debug')) };
 const TSC = 'node_modules/typescript/bin/tsc';
 
 async function program() {
@@ -17,6 +19,7 @@ async function program() {
     target: 'node20',
     format: 'cjs',
     minify: true,
+    define,
     sourcemap: true,
     banner: { js: '#!/usr/bin/env node' },
   });
@@ -36,6 +39,7 @@ async function library() {
     target: 'es2022',
     format: 'esm',
     minify: true,
+    define,
     chunkNames: 'shared-[hash]',
   });
   writeFileSync(

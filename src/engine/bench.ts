@@ -31,7 +31,7 @@ export function bench(job: BenchJob, control: Control): { nodes: number; time: n
       depth,
       mate: 0,
       multiPv: 1,
-      settling: true,
+      quiescence: true,
       clock: new Clock({}, 0),
     };
     deepen(tree, position, { ...limits, turns: choicesOf(position) }, UNHEARD);

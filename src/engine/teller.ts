@@ -58,7 +58,7 @@ export class Teller implements RootListener, Listener {
       ...this.pace(time),
       hashfull: this.tree.table.fullness(),
       tbhits: 0,
-      pv: nameLine(this.scene, [...candidate.turn, ...candidate.line]),
+      pv: nameLine(this.scene, [...candidate.turn, ...candidate.pv]),
     });
   }
 

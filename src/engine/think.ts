@@ -42,7 +42,7 @@ export function think(
       depth: Math.max(1, depth),
       mate: job.limits.mate ?? 0,
       multiPv: thread === 0 ? job.multiPv : 1,
-      settling: followsCaptures(job.level),
+      quiescence: followsCaptures(job.level),
       clock,
     },
     thread === 0 ? teller : UNHEARD,
@@ -69,7 +69,7 @@ function turnNamed({ rules, position }: Scene, name: string): Turn {
 }
 
 function bestOf(scene: Scene, table: Table, best: Candidate): Best {
-  const [move, expected] = nameLine(scene, [...best.turn, ...best.line]);
+  const [move, expected] = nameLine(scene, [...best.turn, ...best.pv]);
   const ponder = expected ?? expectedReply(scene, table, best.turn);
   return { ...(move !== undefined && { move }), ...(ponder !== undefined && { ponder }) };
 }

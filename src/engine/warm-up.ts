@@ -28,7 +28,7 @@ export function warmUp({ id, setting: { variant, values } }: WarmUpJob, control:
   for (const fen of randomFens({ variant, values }, POSITIONS)) {
     if (isOver()) return;
     const { position } = setUp({ variant, values, fen, moves: [] });
-    const limits = { firstDepth: 1, depth: MAX_DEPTH, mate: 0, multiPv: 1, settling: true, clock: new Clock({}, 0) };
+    const limits = { firstDepth: 1, depth: MAX_DEPTH, mate: 0, multiPv: 1, quiescence: true, clock: new Clock({}, 0) };
     deepen(tree, position, { ...limits, turns: choicesOf(position) }, UNHEARD);
   }
 }

@@ -1,4 +1,4 @@
-/** The root of a search: whole turns, searched deeper and deeper. */
+/** The root of a search: whole turns, by iterative deepening and aspiration windows. */
 import { ONGOING, type Position } from '../games/game';
 import { play, resultOf, type Turn, takeBack } from '../games/turns';
 import type { Clock } from './clock';
@@ -19,7 +19,7 @@ export interface Task {
   readonly mate: number;
   readonly multiPv: number;
   /** Follow captures beyond the depth. */
-  readonly settling: boolean;
+  readonly quiescence: boolean;
   readonly clock: Clock;
 }
 
@@ -29,8 +29,8 @@ export interface Candidate {
   score: number;
   /** The score of the iteration before. */
   previous: number;
-  /** The actions expected behind it. */
-  line: number[];
+  /** The principal variation behind it: the actions expected. */
+  pv: number[];
   reach: number;
 }
 
@@ -43,8 +43,9 @@ export interface Progress {
   readonly bound: Bound;
 }
 
-const FIRST_WINDOW = 30;
-const WINDOW_DEPTH = 4;
+/** An aspiration window reaches so far from the score of the iteration before, from this depth on. */
+const ASPIRATION_WINDOW = 30;
+const ASPIRATION_DEPTH = 4;
 
 /** Told what the search does at its root. */
 export interface RootListener {
@@ -80,10 +81,10 @@ class Root {
     private readonly task: Task,
     private readonly listener: RootListener,
   ) {
-    this.candidates = task.turns.map(turn => ({ turn, score: -INFINITE, previous: -INFINITE, line: [], reach: 1 }));
+    this.candidates = task.turns.map(turn => ({ turn, score: -INFINITE, previous: -INFINITE, pv: [], reach: 1 }));
     this.ranks = Math.min(task.multiPv, this.candidates.length);
     tree.begin(position);
-    tree.settling = task.settling;
+    tree.quiescence = task.quiescence;
   }
 
   run(): void {
@@ -126,11 +127,11 @@ class Root {
     if (!this.tree.stopped) this.reportRanks(depth);
   }
 
-  /** Finds the best of the candidates that have no rank yet, by windows that widen where they fail. */
+  /** Finds the best of the candidates that have no rank yet, by aspiration windows that widen where they fail. */
   private fillRank(rank: number, depth: number): void {
     const expected = this.candidates[rank]!.previous;
-    let width = FIRST_WINDOW;
-    const narrow = depth >= WINDOW_DEPTH && Math.abs(expected) < MATE_BOUND;
+    let width = ASPIRATION_WINDOW;
+    const narrow = depth >= ASPIRATION_DEPTH && Math.abs(expected) < MATE_BOUND;
     let alpha = narrow ? Math.max(expected - width, -INFINITE) : -INFINITE;
     let beta = narrow ? Math.min(expected + width, INFINITE) : INFINITE;
     for (;;) {
@@ -157,7 +158,7 @@ class Root {
       candidate.score = i === rank || score > floor ? score : -INFINITE;
       if (score > floor) {
         floor = score;
-        candidate.line = this.tree.line.from(candidate.turn.length);
+        candidate.pv = this.tree.pv.from(candidate.turn.length);
         candidate.reach = this.tree.reach;
       }
       if (score >= beta) break;
@@ -178,7 +179,7 @@ class Root {
     let score = 0;
     if (!tree.stopped) {
       const end = resultOf(position);
-      tree.line.clear(ply);
+      tree.pv.clear(ply);
       if (end !== ONGOING) score = scoreOfEnd(end, side, 1);
       else {
         score = full ? value(alpha, beta) : value(alpha, alpha + 1);

@@ -4,6 +4,8 @@
  * An entry is four ints: the key's halves, each mixed with one of the two ints that follow, so that an entry torn
  * by two writers fits no key; the best action; and score, depth, bound and age in one.
  */
+import { assert, CHECKED } from '../games/assert';
+
 export const NO_ACTION = -1;
 
 export const UPPER = 1;
@@ -62,6 +64,11 @@ export class Table {
   }
 
   store(low: number, high: number, action: number, score: number, depth: number, bound: number): void {
+    if (CHECKED) {
+      assert(score === (score << 16) >> 16, `the score ${score} does not fit the table`);
+      assert(depth > 0 && depth < 256, `the depth ${depth} does not fit the table`);
+      assert(bound >= UPPER && bound <= EXACT, `${bound} is no bound`);
+    }
     const entries = this.entries;
     const first = (low & this.mask) << 4;
     let at = first;

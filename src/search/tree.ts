@@ -1,7 +1,8 @@
-/** Alpha-beta over any position: the tree below the root. */
+/** Alpha-beta over any position, as principal variation search: the tree below the root. */
+import { assert, CHECKED } from '../games/assert';
 import { MAX_ACTIONS, ONGOING, type Outcome, type Position } from '../games/game';
-import { Line } from './line';
-import { Order } from './order';
+import { MoveOrdering } from './ordering';
+import { PrincipalVariations } from './principal-variation';
 import { fromTable, INFINITE, MATE, MATE_BOUND, scoreOfAwaited, scoreOfEnd, toTable } from './score';
 import { boundIn, depthIn, EXACT, LOWER, NO_ACTION, scoreIn, type Table, UPPER } from './table';
 
@@ -16,14 +17,20 @@ const OVERRUN = 10_000;
 /** Turns that a quiescence search follows. */
 const QUIET_TURNS = 8;
 
-/** Near the leaves, a position this much better than needed for each turn left is taken as good enough. */
-const FUTILE_DEPTH = 3;
-const FUTILE_MARGIN = 70;
-/** One this much worse is given up where taking does not help. */
-const HOPELESS_DEPTH = 2;
-const HOPELESS_MARGIN = 130;
+/**
+ * Reverse futility pruning (static null move): near the leaves, a position this much better than needed for each turn
+ * left is taken as good enough.
+ */
+const FUTILITY_DEPTH = 3;
+const FUTILITY_MARGIN = 70;
+/** Razoring: one this much worse is given up where a quiescence search does not help. */
+const RAZORING_DEPTH = 2;
+const RAZORING_MARGIN = 130;
 
-/** Turns by which late, dull actions are searched shallower, by depth and number of actions tried. */
+/** Late move reductions begin with this depth and behind so many actions. */
+const REDUCED_DEPTH = 3;
+const REDUCED_BEHIND = 3;
+/** The turns by which actions are then searched shallower, by depth and number of actions tried. */
 const REDUCTIONS = new Int8Array(64 * 64);
 for (let depth = 1; depth < 64; depth++) {
   for (let tried = 1; tried < 64; tried++) {
@@ -31,12 +38,15 @@ for (let depth = 1; depth < 64; depth++) {
   }
 }
 
-/** Without an action that was good before, a deep search begins one turn shallower: it will come back knowing one. */
-const GUIDED_DEPTH = 4;
+/**
+ * Internal iterative reduction: from this depth on, a position for which the table has no action is searched one turn
+ * shallower; the search will come back knowing one.
+ */
+const UNGUIDED_DEPTH = 4;
 
-/** One turn more where there is no choice, one less where nothing tells what to try first. */
+/** One turn more where there is no choice (a singular reply), one less where nothing tells what to try first. */
 const extension = (choices: number, known: number, depth: number): number =>
-  choices === 1 ? 1 : known === NO_ACTION && depth >= GUIDED_DEPTH ? -1 : 0;
+  choices === 1 ? 1 : known === NO_ACTION && depth >= UNGUIDED_DEPTH ? -1 : 0;
 
 /** Looks now and then at how far a tree has come, and says how far it may still go. */
 export interface Watch {
@@ -52,9 +62,9 @@ export class Tree {
   /** While set, the watch does not stop the search, unless it goes on very long. */
   mustFinish = false;
   /** Whether lines end only where nothing is left to take; else they are judged where the depth ends. */
-  settling = true;
-  readonly line = new Line(MAX_PLY);
-  readonly order = new Order(LIST_SIZE, MAX_PLY + 1);
+  quiescence = true;
+  readonly pv = new PrincipalVariations(MAX_PLY);
+  private readonly ordering = new MoveOrdering(LIST_SIZE, MAX_PLY + 1);
   private readonly list = new Int32Array(LIST_SIZE);
   private top = 0;
   /**
@@ -84,7 +94,7 @@ export class Tree {
 
   /** Forgets what earlier searches taught. The table, which others may share, is left to its owner. */
   forget(): void {
-    this.order.clear();
+    this.ordering.clear();
   }
 
   /** Actions made. */
@@ -98,7 +108,7 @@ export class Tree {
   search(alpha: number, beta: number, depth: number, ply: number, turn: number): number {
     if (depth <= 0) return this.quiesce(alpha, beta, ply, turn, QUIET_TURNS);
     const position = this.position;
-    this.line.clear(ply);
+    this.pv.clear(ply);
     const outcome = position.outcome(ply);
     if (outcome !== ONGOING) return this.judge(outcome, turn);
     if (ply >= MAX_PLY) return position.evaluate();
@@ -112,10 +122,10 @@ export class Tree {
       const bound = boundIn(data);
       if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score;
     }
-    if (narrow && depth <= FUTILE_DEPTH && beta > -MATE_BOUND && !position.tense()) {
+    if (narrow && depth <= FUTILITY_DEPTH && beta > -MATE_BOUND && !position.tense()) {
       const standing = position.evaluate();
-      if (standing - FUTILE_MARGIN * depth >= beta) return standing;
-      if (depth <= HOPELESS_DEPTH && standing + HOPELESS_MARGIN * depth <= alpha) {
+      if (standing - FUTILITY_MARGIN * depth >= beta) return standing;
+      if (depth <= RAZORING_DEPTH && standing + RAZORING_MARGIN * depth <= alpha) {
         const hope = this.quiesce(alpha, beta, ply, turn, QUIET_TURNS);
         if (hope <= alpha) return hope;
       }
@@ -132,8 +142,9 @@ export class Tree {
     const high = position.keyHigh;
     const from = this.top;
     const end = position.generate(list, from);
+    if (CHECKED) this.checkEnd(from, end);
     if (end === from) return scoreOfEnd(position.stuck(), side, turn);
-    this.order.rate(position, list, from, end, first, ply);
+    this.ordering.rate(position, list, from, end, first, ply);
     this.top = end;
     const left = (depth + extension((end - from) | 0, first, depth)) | 0;
 
@@ -141,22 +152,23 @@ export class Tree {
     let bestAction = NO_ACTION;
     let floor = alpha;
     for (let at = from; at < end; at++) {
-      const action = this.order.pick(list, at, end);
-      const dull = this.order.isDull(at);
+      const action = this.ordering.pick(list, at, end);
+      const reducible = this.ordering.isReducible(at);
       position.make(action);
-      const score = this.descend(floor, beta, left, ply, turn, side, (at - from) | 0, dull);
+      const score = this.descend(floor, beta, left, ply, turn, side, (at - from) | 0, reducible);
       position.undo();
+      if (CHECKED) assert(position.keyLow === low && position.keyHigh === high, 'undo leads back to another position');
       if (this.stopped) return 0;
       if (score > best) {
         best = score;
         if (score > floor) {
           bestAction = action;
           if (score >= beta) {
-            this.order.reward(side, list, from, at, depth, ply);
+            this.ordering.reward(side, list, from, at, depth, ply);
             break;
           }
           floor = score;
-          this.line.extend(ply, action);
+          this.pv.extend(ply, action);
         }
       }
     }
@@ -167,7 +179,7 @@ export class Tree {
   }
 
   /**
-   * The value of the action just made: at once where it is the first, else by a scout that must prove it worth a look.
+   * The value of the action just made: at once where it is the first, else by a null window that must prove it worth a look.
    */
   private descend(
     alpha: number,
@@ -177,12 +189,12 @@ export class Tree {
     turn: number,
     side: number,
     tried: number,
-    dull: boolean,
+    reducible: boolean,
   ): number {
     this.count();
     if (this.stopped) return 0;
     if (tried === 0) return this.follow(alpha, beta, depth, ply, turn, side);
-    if (dull && depth >= 3 && tried >= 3) {
+    if (reducible && depth >= REDUCED_DEPTH && tried >= REDUCED_BEHIND) {
       const reduction = REDUCTIONS[Math.min(depth, 63) * 64 + Math.min(tried, 63)]!;
       if (reduction > 0) {
         const score = this.follow(alpha, (alpha + 1) | 0, (depth - reduction) | 0, ply, turn, side);
@@ -208,16 +220,16 @@ export class Tree {
   /** The value once all that takes, wins or promotes has been tried. */
   private quiesce(alpha: number, beta: number, ply: number, turn: number, rest: number): number {
     const position = this.position;
-    this.line.clear(ply);
+    this.pv.clear(ply);
     if (turn > this.reach) this.reach = turn;
     const outcome = position.outcome(ply);
     if (outcome !== ONGOING) return this.judge(outcome, turn);
-    if (ply >= MAX_PLY || !this.settling) return position.evaluate();
+    if (ply >= MAX_PLY || !this.quiescence) return position.evaluate();
     if (position.tense())
-      return this.resolve(alpha, beta, ply, turn, rest, -INFINITE, position.generate(this.list, this.top));
+      return this.searchNoisy(alpha, beta, ply, turn, rest, -INFINITE, position.generate(this.list, this.top));
     const standing = position.evaluate();
     if (standing >= beta || rest <= 0) return standing;
-    return this.resolve(
+    return this.searchNoisy(
       Math.max(alpha, standing),
       beta,
       ply,
@@ -229,7 +241,7 @@ export class Tree {
   }
 
   /** Searches the actions that stand in the list from `top` on. */
-  private resolve(
+  private searchNoisy(
     alpha: number,
     beta: number,
     ply: number,
@@ -239,18 +251,19 @@ export class Tree {
     end: number,
   ): number {
     const from = this.top;
+    if (CHECKED) this.checkEnd(from, end);
     if (end === from) return standing;
     const position = this.position;
     const list = this.list;
     const side = position.side;
-    this.order.rateNoisy(position, list, from, end);
+    this.ordering.rateNoisy(position, list, from, end);
     this.top = end;
     let best = standing;
     let floor = alpha;
     for (let at = from; at < end; at++) {
-      position.make(this.order.pick(list, at, end));
+      position.make(this.ordering.pick(list, at, end));
       this.count();
-      const score = this.stopped ? 0 : this.settle(floor, beta, ply, turn, rest, side);
+      const score = this.stopped ? 0 : this.followNoisy(floor, beta, ply, turn, rest, side);
       position.undo();
       if (this.stopped) return 0;
       if (score > best) {
@@ -263,7 +276,8 @@ export class Tree {
     return best;
   }
 
-  private settle(alpha: number, beta: number, ply: number, turn: number, rest: number, side: number): number {
+  /** The same as `follow` in the quiescence search. */
+  private followNoisy(alpha: number, beta: number, ply: number, turn: number, rest: number, side: number): number {
     const position = this.position;
     const ends = position.midTurn ? 0 : 1;
     const next = (turn + ends) | 0;
@@ -279,6 +293,11 @@ export class Tree {
     return position.outcome(0) === ONGOING
       ? scoreOfAwaited(outcome, position.side)
       : scoreOfEnd(outcome, position.side, turn);
+  }
+
+  private checkEnd(from: number, end: number): void {
+    assert(end >= from && end - from <= MAX_ACTIONS, `${end - from} actions were generated`);
+    assert(end <= LIST_SIZE, 'the list of actions is full');
   }
 
   /** One more node. */

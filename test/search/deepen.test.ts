@@ -30,7 +30,7 @@ function search(position: Position, changes: Partial<Task> = {}, limit = Number.
     depth: 24,
     mate: 0,
     multiPv: 1,
-    settling: true,
+    quiescence: true,
     clock: new Clock({}, 0),
     ...changes,
   };

@@ -1,4 +1,5 @@
 /** The state of a game: where the pieces stand, changed nowhere but here, and the frames that take changes back. */
+import { assert, CHECKED } from '../assert';
 import { ONGOING, type Outcome } from '../game';
 import {
   BIT_LOWER,
@@ -91,6 +92,7 @@ export class BrandubhState {
   }
 
   undo(): void {
+    if (CHECKED) assert(this.top >= FRAME, 'there is no action to undo');
     const frames = this.frames;
     const top = (this.top - FRAME) | 0;
     this.top = top;

@@ -1,4 +1,5 @@
 /** A position: what the search sees. */
+import { assert, CHECKED } from '../assert';
 import { lowest } from '../bits';
 import {
   type Action,
@@ -248,6 +249,7 @@ export class DraughtsPosition implements Position {
   }
 
   undo(): void {
+    if (CHECKED) assert(this.top >= RECORD, 'there is no action to undo');
     const stack = this.stack;
     const top = (this.top - RECORD) | 0;
     this.ownMen = stack[top]!;

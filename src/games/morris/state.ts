@@ -2,6 +2,7 @@
  * The state of a game: its fields, changed nowhere but here, and the records that take changes back. The rules say in
  * turn.ts and passing.ts when what changes.
  */
+import { assert, CHECKED } from '../assert';
 import { count } from '../bits';
 import { type Action, ONGOING, type Outcome } from '../game';
 import {
@@ -255,6 +256,7 @@ export class MorrisState {
   }
 
   undo(): void {
+    if (CHECKED) assert(this.top >= RECORD, 'there is no action to undo');
     this.top -= RECORD;
     const records = this.records;
     const at = this.top;

@@ -38,7 +38,7 @@ export class Thinker {
         depth: MAX_DEPTH,
         mate: 0,
         multiPv: 1,
-        settling: true,
+        quiescence: true,
         clock: new Clock({}, 0),
       },
       UNHEARD,

@@ -31,7 +31,7 @@ function announced(board: BrandubhPosition): { move: string; mate: number } {
     depth: 20,
     mate: 3,
     multiPv: 1,
-    settling: true,
+    quiescence: true,
     clock,
   };
   const best = deepen(tree, board, task, UNHEARD)[0]!;

@@ -1,5 +1,5 @@
-/** The best line found so far from each ply on: a triangle of actions. */
-export class Line {
+/** The principal variations: the best line found so far from each ply on, a triangle of actions. */
+export class PrincipalVariations {
   private readonly actions: Int32Array;
   private readonly lengths: Int32Array;
   private readonly width: number;

@@ -1,4 +1,4 @@
-/** In which order to try actions: what the table, the game and the past of this search say. */
+/** Move ordering: the table's action first, then what the game says, killers, and the history heuristic. */
 import type { Position } from '../games/game';
 import { NO_ACTION } from './table';
 
@@ -6,12 +6,13 @@ import { NO_ACTION } from './table';
 const SLOT = 0xfff;
 /** Histories stay below 2 ** HISTORY_BITS either way. */
 const HISTORY_BITS = 14;
+/** What a killer counts: an action that refuted a sister position. */
 const KILLER = 1 << (HISTORY_BITS + 1);
-/** A promise of 64 equals the best history, one of 128 a killer. */
+/** An ordering score of 64 equals the best history, one of 128 a killer. */
 const SCORE_SHIFT = 8;
 const TABLE_FIRST = 1 << 30;
 
-export class Order {
+export class MoveOrdering {
   private readonly history = new Int32Array(2 * (SLOT + 1));
   private readonly killers: Int32Array;
   private readonly scores: Int32Array;
@@ -26,7 +27,7 @@ export class Order {
     this.killers.fill(NO_ACTION);
   }
 
-  /** Rates list[from..end) for `pick`: first the table's action, then what the game, killers and history promise. */
+  /** Rates list[from..end) for `pick`: first the table's action, then by what the game, killers and history say. */
   rate(position: Position, list: Int32Array, from: number, end: number, first: number, ply: number): void {
     const scores = this.scores;
     const history = this.history;
@@ -43,7 +44,7 @@ export class Order {
     }
   }
 
-  /** Rates by promise alone. */
+  /** Rates by what the game says alone. */
   rateNoisy(position: Position, list: Int32Array, from: number, end: number): void {
     const scores = this.scores;
     for (let i = from; i < end; i++) scores[i] = position.orderingScore(list[i]!);
@@ -70,8 +71,8 @@ export class Order {
     return action;
   }
 
-  /** Whether the action that `pick` brought to `at` neither promised anything nor refuted a sister position. */
-  isDull(at: number): boolean {
+  /** Whether the action that `pick` brought to `at` has neither an ordering score nor is a killer. */
+  isReducible(at: number): boolean {
     return this.scores[at]! < KILLER;
   }
 
