@@ -86,8 +86,14 @@ export interface Work {
 export interface Kernel {
   /** The sizes of the pieces of memory, in bytes, that solving the group takes beside its tables and those below. */
   workspace(group: Group): readonly number[];
-  /** Fills the tables. Every thread of the team calls it. */
+  /** Fills the tables. Every thread of the team calls it, as the others here. */
   solve(work: Work): void;
+  /**
+   * Makes tables small when they are deflated, and takes that back: what a probe never asks, as it plays on there, may
+   * become anything. Of such positions `spaceOf` says that they lie in no space.
+   */
+  pack?(work: Work): void;
+  unpack?(work: Work): void;
 }
 
 /** How often each value stands in a space: positions that mirror each other count once, impossible ones not. */

@@ -8,6 +8,7 @@ import { Crew } from './crew';
 import { headerFor, writeTable } from './file';
 import type { TableFolder } from './folder';
 import { lock } from './lock';
+import { Shelf } from './shelf';
 
 export interface BuildPlan {
   readonly variant: string;
@@ -65,6 +66,7 @@ async function buildAll(
   listener: BuildListener,
 ): Promise<Result<number>> {
   const deadline = performance.now() + 1000 * plan.seconds;
+  const shelf = new Shelf(plan.endings, plan.folder, crew, plan.men);
   let built = 0;
   for (const [at, group] of missing.entries()) {
     while (!plan.isOwn(group) && !isThere(plan.folder, group) && performance.now() < deadline) {
@@ -74,28 +76,39 @@ async function buildAll(
     if (performance.now() >= deadline) break;
     if (isThere(plan.folder, group)) continue;
     listener.begin(group, at, missing.length);
-    const done = await buildGroup(plan, group, crew, listener);
+    shelf.keepFor(missing.slice(at));
+    const done = await buildGroup(plan, group, crew, shelf, listener);
     if (!done.ok) return done;
     built++;
   }
   return ok(built);
 }
 
-async function buildGroup(plan: BuildPlan, group: Group, crew: Crew, listener: BuildListener): Promise<Result<true>> {
-  const { folder } = plan;
+async function buildGroup(
+  plan: BuildPlan,
+  group: Group,
+  crew: Crew,
+  shelf: Shelf,
+  listener: BuildListener,
+): Promise<Result<true>> {
+  const { folder, endings } = plan;
   const release = lock(folder.fileOf(group[0]!.name).replace(/table$/, 'lock'));
   if (!release.ok) return release;
   try {
-    const below = loadBelow(plan, group);
+    const below = await shelf.below(group);
     if (!below.ok) return below;
     const before = process.cpuUsage();
     const solved = await crew.solve(group, below.value);
     if (!solved.ok) return fail(`${namesOf(group)}: ${solved.error}`);
     const { user, system } = process.cpuUsage(before);
     const time = Math.round((user + system) / 1000);
+    const tables = endings.kernel?.pack ? solved.value.tables.map(copyOf) : solved.value.tables;
+    shelf.keep(group, solved.value.tables);
+    const packed = await crew.pack(group, tables, below.value);
+    if (!packed.ok) return packed;
     for (const [at, space] of group.entries()) {
-      const header = headerFor(plan.endings, space, solved.value.tallies[at]!, time);
-      const written = writeTable(folder.fileOf(space.name), header, solved.value.tables[at]!);
+      const header = headerFor(endings, space, solved.value.tallies[at]!, time);
+      const written = writeTable(folder.fileOf(space.name), header, tables[at]!);
       if (!written.ok) return written;
     }
     listener.end(group, time);
@@ -105,15 +118,10 @@ async function buildGroup(plan: BuildPlan, group: Group, crew: Crew, listener: B
   }
 }
 
-function loadBelow({ endings, folder, men }: BuildPlan, group: Group): Result<Map<string, Uint8Array>> {
-  const spaces = new Map(endings.groups(men).flatMap(spaces => spaces.map(space => [space.name, space])));
-  const below = new Map<string, Uint8Array>();
-  for (const name of new Set(group.flatMap(space => endings.below(space)))) {
-    const table = folder.load(spaces.get(name)!);
-    if (!table.ok) return table;
-    below.set(name, table.value);
-  }
-  return ok(below);
+function copyOf(table: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(table.length));
+  copy.set(table);
+  return copy;
 }
 
 /** Why the build cannot fit, if so. */

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Endings, type Group, type Tally, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
+import { emptyTables, type Tables } from './solve';
 import { teamMemory } from './team';
 import type { SolverAnswer, SolverData, SolverTask } from './thread';
 
@@ -37,19 +38,37 @@ export class Crew {
     return own + beneath + work;
   }
 
-  async solve(group: Group, below: ReadonlyMap<string, Uint8Array>): Promise<Result<Solved>> {
-    const { endings } = this;
-    const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes);
-    const task: SolverTask = {
-      group,
-      tables: group.map(({ size }) => new Uint8Array(shared(tableBytes(endings.metric, size)))),
-      below,
-      workspace: endings.kernel?.workspace(group).map(shared) ?? [],
-    };
+  async solve(group: Group, below: Tables): Promise<Result<Solved>> {
+    const tables = emptyTables(this.endings, group);
+    const tallies = await this.run('solve', group, tables, below);
+    return tallies.ok ? ok({ tables, tallies: tallies.value }) : tallies;
+  }
+
+  /** Frees what a file need not hold, or finds it again; where the game has nothing of the kind, does nothing. */
+  async pack(group: Group, tables: readonly Uint8Array[], below: Tables): Promise<Result<true>> {
+    if (!this.endings.kernel?.pack) return ok(true);
+    const done = await this.run('pack', group, tables, below);
+    return done.ok ? ok(true) : done;
+  }
+
+  async unpack(group: Group, tables: readonly Uint8Array[], below: Tables): Promise<Result<true>> {
+    if (!this.endings.kernel?.unpack) return ok(true);
+    const done = await this.run('unpack', group, tables, below);
+    return done.ok ? ok(true) : done;
+  }
+
+  private async run(
+    what: SolverTask['what'],
+    group: Group,
+    tables: readonly Uint8Array[],
+    below: Tables,
+  ): Promise<Result<Tally[]>> {
+    const pieces = this.endings.kernel?.workspace(group) ?? [];
+    const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
+    const task: SolverTask = { what, group, tables, below, workspace };
     const answers = await Promise.all(this.workers.map(worker => answerOf(worker, task)));
     for (const answer of answers) if ('error' in answer) return fail(answer.error);
-    const tallies = answers.flatMap(answer => ('error' in answer ? [] : (answer.tallies ?? [])));
-    return ok({ tables: task.tables, tallies });
+    return ok(answers.flatMap(answer => ('error' in answer ? [] : (answer.tallies ?? []))));
   }
 
   close(): void {

@@ -18,6 +18,8 @@ export interface SolverData {
 }
 
 export interface SolverTask {
+  /** What the kernel is to do; to solve, where the game has none. */
+  readonly what: 'solve' | 'pack' | 'unpack';
   readonly group: Group;
   readonly tables: readonly Uint8Array[];
   readonly below: ReadonlyMap<string, Uint8Array>;
@@ -38,7 +40,8 @@ export function runSolver(): void {
   parentPort!.on('message', (task: SolverTask) => {
     try {
       solve(endings, task, shared);
-      const tallies = thread === 0 && task.group.map((space, at) => endings.tally(space, task.tables[at]!));
+      const counts = thread === 0 && task.what === 'solve';
+      const tallies = counts && task.group.map((space, at) => endings.tally(space, task.tables[at]!));
       parentPort!.postMessage({ ...(tallies && { tallies }) } satisfies SolverAnswer);
     } catch (error) {
       parentPort!.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies SolverAnswer);
@@ -56,7 +59,7 @@ function endingsFor(variant: string, values: RuleValues): Endings {
 
 function solve(endings: Endings, task: SolverTask, team: SharedTeam): void {
   const { kernel } = endings;
-  if (kernel) kernel.solve({ ...task, below: finder(task.below), team });
+  if (kernel) kernel[task.what]?.({ ...task, below: finder(task.below), team });
   else if (team.thread === 0) {
     const solved = solveByRules(endings, task.group, task.below);
     for (const [at, table] of solved.entries()) task.tables[at]!.set(table);

@@ -32,7 +32,7 @@ export function verifySpace(
   for (let i = 0; i < (all ? space.size : most); i++) {
     const index = all ? i : Math.floor(((random.next() >>> 0) / 2 ** 32) * space.size);
     const position = endings.positionAt(space, index);
-    if (!position) continue;
+    if (!position || endings.spaceOf(position)?.name !== space.name) continue;
     const best = judge.best(position, group);
     const told = look(space.name, index);
     if (best !== told)

@@ -11,6 +11,7 @@ import { KING_LISTS } from './prey';
 import { FAR_RANK, STAR, STEP, STRETCH, WAYS } from './seat';
 import { LOST_WORTH, RANK_SHIFT, type Spoils, spoil, WON_WORTH, WORTHS } from './spoils';
 import { Taker } from './taker';
+import { replacePairs } from './zip';
 
 /** Placements of the side to move whose results share a word. */
 export const TILE = 32;
@@ -28,12 +29,16 @@ export class Captures {
   /** Results of a tile, a word for each placement of the other side. */
   private readonly wins: Int32Array;
   private readonly losses: Int32Array;
+  private readonly draws: Int32Array;
   /** Further jumps: what stands on the two squares, and what should. */
   private readonly nextSquares = new Int32Array(MOST_NEXT);
   private readonly nextPrey = new Int32Array(MOST_NEXT);
   /** Where a flying king may land, and the rows of the table that these lead to. */
   private readonly landings = new Int32Array(8);
   private readonly rows = new Int32Array(8);
+
+  /** Only who must take is asked, not what it is worth. */
+  private marksOnly = false;
 
   constructor(
     private readonly half: Half,
@@ -45,15 +50,43 @@ export class Captures {
     this.taking = new Int32Array(half.other.words);
     this.wins = new Int32Array(half.other.size);
     this.losses = new Int32Array(half.other.size);
+    this.draws = new Int32Array(half.other.size);
   }
 
+  /** Settles the positions of a tile in which the side to move must take, and keeps them in the planes. */
   settleTile(tile: number): void {
+    this.findTile(tile);
+    this.writePlanes(tile);
+  }
+
+  /** The same, kept in a table of pairs, whatever it held there. */
+  restoreTile(tile: number, pairs: Int32Array): void {
+    this.findTile(tile);
+    this.writePairs(tile, pairs);
+  }
+
+  /** Sets the bits of the positions of a tile in which the side to move must take, in a plane. */
+  markTile(tile: number, plane: Int32Array): void {
+    const { own, other } = this.half;
+    const { draws } = this;
+    for (let i = tile * TILE; i < Math.min(own.size, (tile + 1) * TILE); i++) {
+      this.marksOnly = true;
+      this.takeWith(own.menSets[i]!, own.kingSets[i]!);
+      this.marksOnly = false;
+      this.keepMarks(1 << (i & 31));
+    }
+    for (let j = 0, word = tile; j < other.size; j++, word += own.words) {
+      plane[word]! |= draws[j]!;
+      draws[j] = 0;
+    }
+  }
+
+  private findTile(tile: number): void {
     const { own } = this.half;
     for (let i = tile * TILE; i < Math.min(own.size, (tile + 1) * TILE); i++) {
       this.takeWith(own.menSets[i]!, own.kingSets[i]!);
       this.keep(i);
     }
-    this.write(tile);
   }
 
   private takeWith(men: number, kings: number): void {
@@ -101,6 +134,7 @@ export class Captures {
     const crowned = !isKing && to >= FAR_RANK;
     const kingsToo = isKing || manMayTakeKing;
     this.mark(over, to, !kingsToo, 0);
+    if (this.marksOnly) return;
     this.findNext(to, over, ways, crowned && promotion === STOP);
     const always = crowned && promotion === CONTINUE;
     const rank = isKing ? BY_KING : 0;
@@ -182,6 +216,7 @@ export class Captures {
       const to = STEP[way * 32 + over]!;
       if (to < 0 || ((rest >>> to) & 1) !== 0) return;
       this.mark(over, to, false, STRETCH[from * 32 + over]!);
+      if (this.marksOnly) continue;
       let landings = 0;
       for (let at = to; at >= 0 && ((rest >>> at) & 1) === 0; at = STEP[way * 32 + at]!) this.landings[landings++] = at;
       this.flyOver(over, over, before, landings, way, plusMan(BY_KING));
@@ -237,7 +272,7 @@ export class Captures {
 
   /** Takes over what placement `i` was found to be worth against each placement of the other side. */
   private keep(i: number): void {
-    const { taking, best, wins, losses } = this;
+    const { taking, best, wins, losses, draws } = this;
     const { open } = this.half;
     const words = taking.length;
     const bit = 1 << (i & 31);
@@ -253,12 +288,23 @@ export class Captures {
         best[other] = 0;
         if (worth === WON_WORTH) wins[other]! |= bit;
         else if (worth === LOST_WORTH) losses[other]! |= bit;
+        else draws[other]! |= bit;
       }
     }
   }
 
-  private write(tile: number): void {
-    const { wins, losses } = this;
+  private keepMarks(bit: number): void {
+    const { taking, draws } = this;
+    for (let word = 0; word < taking.length; word++) {
+      for (let rest = taking[word]!; rest !== 0; rest &= rest - 1) {
+        draws[(word << 5) + 31 - Math.clz32(rest & -rest)]! |= bit;
+      }
+      taking[word] = 0;
+    }
+  }
+
+  private writePlanes(tile: number): void {
+    const { wins, losses, draws } = this;
     const { won, lost, own, other } = this.half;
     for (let j = 0, word = tile; j < other.size; j++, word += own.words) {
       if (wins[j] !== 0) {
@@ -270,5 +316,17 @@ export class Captures {
         losses[j] = 0;
       }
     }
+    draws.fill(0);
+  }
+
+  private writePairs(tile: number, pairs: Int32Array): void {
+    const { wins, losses, draws } = this;
+    const { own, other } = this.half;
+    for (let j = 0, word = tile; j < other.size; j++, word += own.words) {
+      replacePairs(pairs, word, wins[j]! | losses[j]! | draws[j]!, wins[j]!, losses[j]!);
+    }
+    wins.fill(0);
+    losses.fill(0);
+    draws.fill(0);
   }
 }

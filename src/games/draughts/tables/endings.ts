@@ -58,9 +58,11 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
     return names;
   }
 
+  /** Captures are played out, not looked up. */
   spaceOf(position: DraughtsPosition): Space | undefined {
     const { ownMen, ownKings, theirMen, theirKings, midTurn } = position;
     if (midTurn || (ownMen | ownKings) === 0 || (theirMen | theirKings) === 0) return undefined;
+    if (position.tense()) return undefined;
     const one = material(count(ownMen), count(ownKings), count(theirMen), count(theirKings));
     return one.men + one.kings + one.otherMen + one.otherKings > MOST ? undefined : this.space(one);
   }

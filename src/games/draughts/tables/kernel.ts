@@ -7,7 +7,7 @@ import { Passes } from './passes';
 import { measure, Sides } from './sides';
 import { Spoils, spoil } from './spoils';
 import type { Ways } from './ways';
-import { zip } from './zip';
+import { replacePairs, smooth, zip } from './zip';
 
 /** Rows, and words of tables, that a thread draws at once. */
 const ROWS_AT_ONCE = 256;
@@ -27,11 +27,19 @@ export function kernelOf(ways: Ways): Kernel {
       return [...halves, 4 * COUNTERS];
     },
     solve: work => new Solver(ways, sides, work).solve(),
+    pack: work => new Solver(ways, sides, work).pack(),
+    unpack: work => new Solver(ways, sides, work).unpack(),
   };
 }
 
 /** Counters of what was decided, one for each round in turn: the next is cleared while one is read. */
 const COUNTERS = 3;
+
+/** What is done for a part of the items of a half, and to its table. */
+type Part = (passes: Passes, from: number, to: number, captures: Captures, half: Half, pairs: Int32Array) => void;
+
+const wordsOf = (table: Uint8Array): Int32Array =>
+  new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
 
 class Solver {
   private readonly halves: Half[];
@@ -66,8 +74,7 @@ class Solver {
 
   /** The finished table with this material to move. */
   private below(men: number, kings: number, otherMen: number, otherKings: number): Int32Array {
-    const table = this.work.below(spaceName([men, kings, otherMen, otherKings]));
-    return new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
+    return wordsOf(this.work.below(spaceName([men, kings, otherMen, otherKings])));
   }
 
   private spoilsOf({ own, other }: Half): Spoils {
@@ -92,21 +99,11 @@ class Solver {
   }
 
   solve(): void {
-    this.share(
-      LOT.impossible,
-      half => half.other.size,
-      ROWS_AT_ONCE,
-      (passes, from, to) => passes.fillImpossible(from, to),
-    );
-    this.share(
-      LOT.open,
-      half => half.own.size,
-      ROWS_AT_ONCE,
-      (passes, from, to) => passes.fillOpen(from, to),
-    );
+    this.share(LOT.impossible, ({ other }) => other.size, ROWS_AT_ONCE, this.fillImpossible);
+    this.share(LOT.open, ({ own }) => own.size, ROWS_AT_ONCE, this.fillOpen);
     this.share(
       LOT.captures,
-      half => half.own.words,
+      ({ own }) => own.words,
       1,
       (_, from, to, captures) => {
         for (let tile = from; tile < to; tile++) captures.settleTile(tile);
@@ -114,31 +111,84 @@ class Solver {
     );
     this.share(
       LOT.crownings,
-      half => half.own.words,
+      ({ own }) => own.words,
       1,
-      (passes, from, to, _, half) => passes.winByCrowning(from * TILE, Math.min(half.own.size, to * TILE)),
+      (passes, from, to, _, { own }) => passes.winByCrowning(from * TILE, Math.min(own.size, to * TILE)),
     );
     this.share(
       LOT.impossible,
-      half => half.own.words,
+      ({ own }) => own.words,
       1,
-      (passes, from, to, _, half) => passes.firstLosses(from * TILE, Math.min(half.own.size, to * TILE)),
+      (passes, from, to, _, { own }) => passes.firstLosses(from * TILE, Math.min(own.size, to * TILE)),
     );
     this.iterate();
-    this.zipTables();
+    this.share(
+      LOT.open,
+      ({ won }) => won.length,
+      WORDS_AT_ONCE,
+      (_, from, to, __, half, pairs) => zip(half.won, half.lost, pairs, from, to),
+    );
+  }
+
+  private readonly fillImpossible: Part = (passes, from, to) => passes.fillImpossible(from, to);
+  private readonly fillOpen: Part = (passes, from, to) => passes.fillOpen(from, to);
+
+  /** Frees numbers that stand for nothing and positions with a capture, which a probe plays out. */
+  pack(): void {
+    this.share(LOT.impossible, ({ other }) => other.size, ROWS_AT_ONCE, this.fillImpossible);
+    this.share(
+      LOT.captures,
+      ({ own }) => own.words,
+      1,
+      (_, from, to, captures, half) => {
+        for (let tile = from; tile < to; tile++) captures.markTile(tile, half.won);
+      },
+    );
+    this.share(
+      LOT.open,
+      ({ other }) => other.size,
+      ROWS_AT_ONCE,
+      (_, from, to, __, half, pairs) => {
+        const { words, lastWord } = half.own;
+        for (let row = from + 1; row <= to; row++) half.won[row * words - 1]! |= ~lastWord;
+        smooth(pairs, half.won, from * words, to * words);
+      },
+    );
+  }
+
+  /** Finds again what `pack` has freed. */
+  unpack(): void {
+    this.share(LOT.impossible, ({ other }) => other.size, ROWS_AT_ONCE, this.fillImpossible);
+    this.share(LOT.open, ({ own }) => own.size, ROWS_AT_ONCE, this.fillOpen);
+    this.share(
+      LOT.impossible,
+      ({ other }) => other.size,
+      ROWS_AT_ONCE,
+      (_, from, to, __, half, pairs) => {
+        const { words, lastWord } = half.own;
+        for (let at = from * words; at < to * words; at++) {
+          replacePairs(pairs, at, half.won[at]!, half.won[at]!, 0);
+          if (at % words === words - 1) replacePairs(pairs, at, ~lastWord, 0, 0);
+        }
+      },
+    );
+    this.share(
+      LOT.captures,
+      ({ own }) => own.words,
+      1,
+      (_, from, to, captures, __, pairs) => {
+        for (let tile = from; tile < to; tile++) captures.restoreTile(tile, pairs);
+      },
+    );
   }
 
   /** Shares out items of both halves among the threads and waits for all. */
-  private share(
-    lot: number,
-    items: (half: Half) => number,
-    atOnce: number,
-    work: (passes: Passes, from: number, to: number, captures: Captures, half: Half) => void,
-  ): void {
+  private share(lot: number, items: (half: Half) => number, atOnce: number, part: Part): void {
     this.halves.forEach((half, i) => {
       const all = items(half);
+      const pairs = wordsOf(this.work.tables[i]!);
       for (let from = this.team.draw(lot + i, all, atOnce); from >= 0; from = this.team.draw(lot + i, all, atOnce)) {
-        work(this.passes[i]!, from, Math.min(all, from + atOnce), this.captures[i]!, half);
+        part(this.passes[i]!, from, Math.min(all, from + atOnce), this.captures[i]!, half, pairs);
       }
     });
     this.team.barrier();
@@ -162,21 +212,5 @@ class Solver {
       }
       this.team.barrier();
     }
-  }
-
-  private zipTables(): void {
-    this.halves.forEach((half, i) => {
-      const table = this.work.tables[i]!;
-      const pairs = new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
-      const words = half.won.length;
-      const lot = LOT.open + i;
-      for (
-        let at = this.team.draw(lot, words, WORDS_AT_ONCE);
-        at >= 0;
-        at = this.team.draw(lot, words, WORDS_AT_ONCE)
-      ) {
-        zip(half.won, half.lost, pairs, at, Math.min(words, at + WORDS_AT_ONCE));
-      }
-    });
   }
 }

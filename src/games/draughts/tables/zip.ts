@@ -31,3 +31,37 @@ export function zip(wins: Int32Array, losses: Int32Array, pairs: Int32Array, fro
     pairs[2 * at + 1] = spreadBits(win >>> 16) | (spreadBits(loss >>> 16) << 1);
   }
 }
+
+/** Overwrites the pairs of word `at` of the planes where `where` has a bit. */
+export function replacePairs(pairs: Int32Array, at: number, where: number, win: number, loss: number): void {
+  if (where === 0) return;
+  const low = spreadBits(where);
+  const high = spreadBits(where >>> 16);
+  pairs[2 * at] = (pairs[2 * at]! & ~(low * 3)) | spreadBits(win) | (spreadBits(loss) << 1);
+  pairs[2 * at + 1] = (pairs[2 * at + 1]! & ~(high * 3)) | spreadBits(win >>> 16) | (spreadBits(loss >>> 16) << 1);
+}
+
+/**
+ * Gives the pairs of words `from` to `to` that are free the value of the one before them, so that a file of them is
+ * small.
+ */
+export function smooth(pairs: Int32Array, free: Int32Array, from: number, to: number): void {
+  let last = 0;
+  for (let at = from; at < to; at++) {
+    const loose = free[at]!;
+    for (let half = 0; half < 2; half++) {
+      const word = pairs[2 * at + half]!;
+      const looseHalf = (loose >>> (16 * half)) & 0xffff;
+      if (looseHalf === 0) {
+        last = word >>> 30;
+        continue;
+      }
+      let smoothed = 0;
+      for (let bit = 0; bit < 16; bit++) {
+        if (((looseHalf >>> bit) & 1) === 0) last = (word >>> (2 * bit)) & 3;
+        smoothed |= last << (2 * bit);
+      }
+      pairs[2 * at + half] = smoothed;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Finished tables that groups to come stand on. Where files are packed, tables are kept in memory as they were solved:
+ * to unpack one takes all below it.
+ */
+import type { Endings, Group } from '../games/endings';
+import { ok, type Result } from '../games/game';
+import type { Crew } from './crew';
+import type { TableFolder } from './folder';
+
+export class Shelf {
+  private readonly tables = new Map<string, Uint8Array>();
+  private readonly groups = new Map<string, Group>();
+  private readonly keeps: boolean;
+
+  constructor(
+    private readonly endings: Endings,
+    private readonly folder: TableFolder,
+    private readonly crew: Crew,
+    men: number,
+  ) {
+    this.keeps = endings.kernel?.unpack !== undefined;
+    for (const group of endings.groups(men)) for (const { name } of group) this.groups.set(name, group);
+  }
+
+  /** The tables that a group stands on. */
+  async below(group: Group): Promise<Result<ReadonlyMap<string, Uint8Array>>> {
+    const tables = new Map<string, Uint8Array>();
+    for (const name of new Set(group.flatMap(space => this.endings.below(space)))) {
+      const table = await this.get(name);
+      if (!table.ok) return table;
+      tables.set(name, table.value);
+    }
+    return ok(tables);
+  }
+
+  private async get(name: string): Promise<Result<Uint8Array>> {
+    const known = this.tables.get(name);
+    if (known) return ok(known);
+    const group = this.groups.get(name)!;
+    if (!this.keeps) return this.folder.load(group.find(space => space.name === name)!);
+    const below = await this.below(group);
+    if (!below.ok) return below;
+    const tables: Uint8Array[] = [];
+    for (const space of group) {
+      const table = this.folder.load(space);
+      if (!table.ok) return table;
+      tables.push(table.value);
+    }
+    const unpacked = await this.crew.unpack(group, tables, below.value);
+    if (!unpacked.ok) return unpacked;
+    this.keep(group, tables);
+    return ok(this.tables.get(name)!);
+  }
+
+  /** Keeps the tables of a group, where that saves work. */
+  keep(group: Group, tables: readonly Uint8Array[]): void {
+    if (this.keeps) for (const [at, { name }] of group.entries()) this.tables.set(name, tables[at]!);
+  }
+
+  /** Lets go of what no group of these stands on. */
+  keepFor(groups: readonly Group[]): void {
+    const needed = new Set(groups.flat().flatMap(space => this.endings.below(space)));
+    for (const name of this.tables.keys()) if (!needed.has(name)) this.tables.delete(name);
+  }
+}
