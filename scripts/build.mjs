@@ -21,6 +21,7 @@ async function program() {
     minify: true,
     define,
     sourcemap: true,
+    sourcesContent: false,
     banner: { js: '#!/usr/bin/env node' },
   });
   chmodSync('dist/alquerque.js', 0o755);

@@ -2,6 +2,8 @@
 import { NetForm } from './draughts/net-form';
 import { NET_LAYOUT, quantiseNet } from './draughts/quantise';
 import type { Form } from './fit/form';
+import { PatternForm } from './morris/pattern-form';
+import { PATTERN_LAYOUT, quantisePatterns } from './morris/quantise';
 
 export interface Kind {
   readonly name: string;
@@ -12,13 +14,18 @@ export interface Kind {
   readonly quantise: (parameters: Float32Array) => Uint8Array;
 }
 
-const NAMES = ['draughts-english', 'draughts-italian', 'draughts-spanish', 'draughts-russian', 'draughts-brazilian'];
+const NETS = ['draughts-english', 'draughts-italian', 'draughts-spanish', 'draughts-russian', 'draughts-brazilian'];
 
-export const KINDS: readonly Kind[] = NAMES.map(name => ({
-  name,
-  form: seed => new NetForm(seed),
-  layout: NET_LAYOUT,
-  quantise: quantiseNet,
-}));
+const PATTERNS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures', 'morris-morabaraba'];
+
+export const KINDS: readonly Kind[] = [
+  ...NETS.map(name => ({ name, form: (seed: number) => new NetForm(seed), layout: NET_LAYOUT, quantise: quantiseNet })),
+  ...PATTERNS.map(name => ({
+    name,
+    form: () => new PatternForm(),
+    layout: PATTERN_LAYOUT,
+    quantise: quantisePatterns,
+  })),
+];
 
 export const findKind = (name: string): Kind | undefined => KINDS.find(kind => kind.name === name);

@@ -7,6 +7,10 @@ const FILES: Readonly<Record<string, () => Promise<PackedWeights>>> = {
   'draughts-spanish': async () => (await import('./draughts-spanish')).DRAUGHTS_SPANISH,
   'draughts-russian': async () => (await import('./draughts-russian')).DRAUGHTS_RUSSIAN,
   'draughts-brazilian': async () => (await import('./draughts-brazilian')).DRAUGHTS_BRAZILIAN,
+  'morris-nine': async () => (await import('./morris-nine')).MORRIS_NINE,
+  'morris-twelve': async () => (await import('./morris-twelve')).MORRIS_TWELVE,
+  'morris-lasker': async () => (await import('./morris-lasker')).MORRIS_LASKER,
+  'morris-captures': async () => (await import('./morris-captures')).MORRIS_CAPTURES,
 };
 
 /** Undefined where there are none of this name. */

@@ -16,8 +16,15 @@ export interface PackedWeights {
   readonly deflated: string;
 }
 
-export const unpack = ({ name, scale, deflated }: PackedWeights): Weights => ({
-  name,
-  scale,
-  bytes: inflate(Uint8Array.from(atob(deflated), letter => letter.charCodeAt(0))),
-});
+/** The bytes are unpacked when they are asked for. */
+export function unpack({ name, scale, deflated }: PackedWeights): Weights {
+  let bytes: Uint8Array | undefined;
+  return {
+    name,
+    scale,
+    get bytes() {
+      bytes ??= inflate(Uint8Array.from(atob(deflated), letter => letter.charCodeAt(0)));
+      return bytes;
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { draw } from './drawing';
 import { terms } from './evaluate';
 import { readFen, writeFen } from './fen';
 import { toApp } from './fen-app';
+import { weightsFor } from './fitting';
 import { nameAction, readAction, splitTurn } from './notation';
 import { OPTIONS } from './options';
 import { perft } from './perft';
@@ -19,10 +20,19 @@ import { FINISHES, WORDS } from './words';
 const startFen = (pieces: number): string =>
   `********/********/******** w p p 0 ${pieces} 0 ${pieces} 0 0 0 0 0 0 0 0 1`;
 
+const fitting = (rules: RuleSet): { weights?: string } => {
+  const weights = weightsFor(rules);
+  return weights === undefined ? {} : { weights };
+};
+
 const rulesFrom = (rules: RuleSet, values: RuleValues): Rules<MorrisPosition> => ({
+  ...fitting(rules),
   startFen: startFen(rules.pieces),
   sides: SIDES,
   reasons: REASONS,
+  equip(weights) {
+    rules.weights = weights;
+  },
   readFen: fen => readFen(rules, fen),
   writeFen,
   writeFenAs: (position, form) => (form === 'app' ? toApp(writeFen(position)) : undefined),

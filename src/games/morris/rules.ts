@@ -1,5 +1,5 @@
 /** One set of rules, settled: what the options say, as plain ints and tables. */
-import { fail, NEVER, ok, type Result, type RuleValues } from '../game';
+import { fail, NEVER, ok, type Result, type RuleValues, type Weights } from '../game';
 import {
   type Board,
   DIAGONAL_BOARD,
@@ -10,6 +10,7 @@ import {
   PLAIN_BOARD,
   POINTS,
 } from './board';
+import type { LearntTables } from './patterns';
 
 /** MillFormationActionInPlacingPhase: what a mill closed while placing gives. */
 export const TAKE_FROM_BOARD = 0;
@@ -81,6 +82,9 @@ export interface RuleSet {
   readonly intervention: CaptureRule;
   /** Some rule beyond the classical ones may leave something pending. */
   readonly special: boolean;
+  /** What was learnt of such rules, where something was, and its tables once they have been asked for. */
+  weights: Weights | undefined;
+  learnt: LearntTables | undefined;
 }
 
 const KIND_OPTIONS: Readonly<Record<LineKind, string>> = {
@@ -187,6 +191,8 @@ export function ruleSet(values: RuleValues): Result<RuleSet> {
       flag('RestrictRepeatedMillsFormation') ||
       fullBoard >= FULL_WHITE_THEN_BLACK ||
       stopsPlacingEarly,
+    weights: undefined,
+    learnt: undefined,
   });
 }
 

@@ -1,0 +1,33 @@
+/**
+ * Whole numbers as bytes, most of them small: seven bits in each byte, the lowest first, the eighth says that more follow;
+ * a negative number n is written as -2n - 1, any other as 2n.
+ */
+
+const MORE = 128;
+
+export function writeNumbers(numbers: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  for (const number of numbers) {
+    let rest = number < 0 ? -2 * number - 1 : 2 * number;
+    for (; rest >= MORE; rest = Math.trunc(rest / MORE)) bytes.push((rest % MORE) | MORE);
+    bytes.push(rest);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The first `length` numbers; those that are missing are 0. */
+export function readNumbers(bytes: Uint8Array, length: number): Int32Array {
+  const numbers = new Int32Array(length);
+  let at = 0;
+  for (let i = 0; i < length && at < bytes.length; i++) {
+    let value = 0;
+    let shift = 0;
+    let byte = MORE;
+    for (; byte >= MORE && at < bytes.length; shift += 7) {
+      byte = bytes[at++]!;
+      value |= (byte & (MORE - 1)) << shift;
+    }
+    numbers[i] = (value >> 1) ^ -(value & 1);
+  }
+  return numbers;
+}

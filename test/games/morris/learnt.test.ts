@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { equip, supply } from '../../../src/engine/equip';
+import { EVALUATION_LIMIT, type Rules, type RuleValues } from '../../../src/games/game';
+import { LOGIT, tablesOf, WEIGHTS_LENGTH } from '../../../src/games/morris/learnt';
+import { blockCodes, cornerCode, crossCode, prepareCodes, ringCode } from '../../../src/games/morris/patterns';
+import type { MorrisPosition } from '../../../src/games/morris/position';
+import { imageOf, SYMMETRIES } from '../../../src/games/morris/symmetry';
+import { writeNumbers } from '../../../src/games/numbers';
+import { PatternForm } from '../../../src/train/morris/pattern-form';
+import { quantisePatterns } from '../../../src/train/morris/quantise';
+import { WEIGHTS } from '../../../src/weights/index';
+import { seeded } from '../../seed';
+import { playRandomly } from './random-games';
+import { positionOf, rulesFor } from './table';
+
+supply(WEIGHTS);
+
+const LEARNT = ['nine-mens-morris', 'twelve-mens-morris', 'lasker-morris', 'custodian-intervention-morris'];
+
+/** Positions of random games, from the first man placed to the last flight. */
+function fensOf(variant: string, games: number): string[] {
+  const random = seeded(games);
+  const rules = rulesFor(variant);
+  const fens: string[] = [];
+  for (let game = 0; game < games; game++) playRandomly(rules, random, position => fens.push(rules.writeFen(position)));
+  return fens.filter((_, at) => at % 5 === 0);
+}
+
+const equipped = (variant: string, options: RuleValues = {}): Rules => equip(rulesFor(variant, options));
+const read = (rules: Rules, fen: string): MorrisPosition => positionOf(rules, fen) as MorrisPosition;
+
+describe('patterns', () => {
+  test('are read off the board as their points stand', () => {
+    prepareCodes();
+    const random = seeded(3);
+    for (let i = 0; i < 200; i++) {
+      const own = random.next() & 0xffffff;
+      const enemy = random.next() & 0xffffff & ~own;
+      const digit = (point: number): number => ((own >> point) & 1) + 2 * ((enemy >> point) & 1);
+      const rings = [0, 8, 16].map(shift => ringCode(own, enemy, shift)) as [number, number, number];
+      for (const [ring, code] of rings.entries()) {
+        const points = [7, 6, 5, 4, 3, 2, 1, 0].map(place => digit(8 * ring + place));
+        expect(code).toBe(Number.parseInt(points.join(''), 3));
+      }
+      const block = (place: number): number =>
+        Number.parseInt(
+          [2, 1, 0].flatMap(ring => [1, 0, 7].map(step => digit(8 * ring + ((place + step) & 7)))).join(''),
+          3,
+        );
+      for (let pair = 0; pair < 4; pair++) {
+        const codes = blockCodes(...rings, pair);
+        expect([crossCode(codes), cornerCode(codes)]).toEqual([block(2 * pair), block(2 * pair + 1)]);
+      }
+    }
+  });
+});
+
+describe.each(LEARNT)('what was learnt of %s', variant => {
+  const fens = fensOf(variant, 8);
+  const rules = equipped(variant);
+
+  test('is what evaluates', () => {
+    const byHand = rulesFor(variant);
+    expect(rules.weights).toBeDefined();
+    expect(fens.some(fen => read(rules, fen).evaluate() !== read(byHand, fen).evaluate())).toBe(true);
+  });
+
+  test('says the same of a position under every symmetry of the board', () => {
+    for (const fen of fens) {
+      const position = read(rules, fen);
+      const { own, enemy } = position;
+      const worth = position.evaluate();
+      for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+        position.own = imageOf(symmetry, own);
+        position.enemy = imageOf(symmetry, enemy);
+        expect(position.evaluate(), fen).toBe(worth);
+      }
+    }
+  });
+
+  test('says the same where the colours change places, terms and all', () => {
+    for (const fen of fens) {
+      const position = read(rules, fen);
+      const terms = rules.terms(position);
+      const worth = position.evaluate();
+      expect(terms.reduce((sum, { value }) => sum + value, 0)).toBe(position.side === 0 ? worth : -worth || 0);
+      position.side ^= 1;
+      expect(position.evaluate()).toBe(worth);
+      expect(rules.terms(position)).toEqual(terms.map(({ name, value }) => ({ name, value: -value || 0 })));
+    }
+  });
+});
+
+describe('pattern weights', () => {
+  test('in ints are those in floating point but for rounding', () => {
+    const form = new PatternForm();
+    const random = seeded(5);
+    for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.below(2001) - 1000) / 4000;
+    const scale = 200;
+    const rules = rulesFor('nine-mens-morris');
+    rules.equip!({ name: 'random', scale, bytes: quantisePatterns(form.parameters) });
+    const fens = fensOf('nine-mens-morris', 3).filter(fen => !fen.includes(' r '));
+    for (const [at, fen] of fens.entries()) {
+      const position = read(rules, fen);
+      form.gather(position);
+      expect(Math.abs(position.evaluate() - form.logit(at) * scale), fen).toBeLessThan(25 * (scale / LOGIT) + 10);
+    }
+  });
+
+  test('as large as can be give an evaluation within its limit', () => {
+    const bytes = writeNumbers(Array.from({ length: WEIGHTS_LENGTH }, () => 1 << 20));
+    const rules = rulesFor('nine-mens-morris');
+    rules.equip!({ name: 'huge', scale: 200, bytes });
+    for (const fen of fensOf('nine-mens-morris', 1)) {
+      const worth = read(rules, fen).evaluate();
+      expect(worth > 0 && worth < EVALUATION_LIMIT, fen).toBe(true);
+    }
+  });
+
+  test('that are missing are nothing', () => {
+    const tables = tablesOf({ name: 'none', scale: 100, bytes: Uint8Array.of() });
+    expect(tables.patterns.every(weight => weight === 0)).toBe(true);
+  });
+
+  test('are none where rules are like nothing that was learnt', () => {
+    expect(rulesFor('nine-mens-morris', { MayFly: false }).weights).toBeUndefined();
+    expect(rulesFor('cham-gonu').weights).toBeUndefined();
+    expect(rulesFor('nine-mens-morris', { NMoveRule: 50 }).weights).toBe('morris-nine');
+  });
+});
