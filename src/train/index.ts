@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { supply } from '../engine/equip';
 import { WEIGHTS } from '../weights/index';
+import { checkCommand } from './check/command';
 import { exportCommand } from './export/command';
 import { fitCommand } from './fit/command';
 import { generateCommand } from './generate/command';
@@ -10,5 +11,5 @@ supply(WEIGHTS);
 const program = new Command('train').description(
   'Learns what positions are worth from games of the engine against itself.',
 );
-for (const command of [generateCommand(), fitCommand(), exportCommand()]) program.addCommand(command);
+for (const command of [generateCommand(), fitCommand(), exportCommand(), checkCommand()]) program.addCommand(command);
 await program.parseAsync();
