@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { equip } from '../engine/equip';
 import { fail, ok, type Position, type Result, type Rules } from '../games/game';
 import { rulesOf } from '../games/index';
-import { play, readTurn } from '../games/turns';
-import { readGame, readSettings, type Settings } from './games';
+import { play, readTurn, type Turn, takeBack } from '../games/turns';
+import { readGame, readSettings, type Settings, type TrainingGame } from './games';
+import type { Truth } from './truth';
 
 export interface GameText {
   readonly settings: Settings;
@@ -25,26 +26,66 @@ export interface Moment {
   readonly score: number;
   /** The game's end for the side to move: 0, 1 or 2 halves. */
   readonly halves: number;
+  /** The same as it would have been by best play from the first position on that is known, this one or one to come. */
+  readonly due: number;
   /** The number of the game in its file. */
   readonly game: number;
 }
 
 /** Shows every position of the games. The position is the same object each time, played on. */
-export function replay({ settings, lines }: GameText, visit: (moment: Moment) => void): void {
+export function replay({ settings, lines }: GameText, truth: Truth, visit: (moment: Moment) => void): void {
   const rules = rulesOf(settings.variant);
   if (!rules.ok) throw new Error(rules.error);
-  for (const line of lines) replayGame(equip(rules.value), line, visit);
+  equip(rules.value);
+  for (const line of lines) replayGame(rules.value, readGame(line), truth, visit);
 }
 
-function replayGame(rules: Rules, line: string, visit: (moment: Moment) => void): void {
-  const { number, halves, fen, turns } = readGame(line);
-  const read = rules.readFen(fen);
-  if (!read.ok) throw new Error(`game ${number}: ${read.error}`);
+function replayGame(rules: Rules, game: TrainingGame, truth: Truth, visit: (moment: Moment) => void): void {
+  const read = rules.readFen(game.fen);
+  if (!read.ok) throw new Error(`game ${game.number}: ${read.error}`);
   const position = read.value;
-  for (const { name, score } of turns) {
-    visit({ position, score, halves: position.side === 0 ? halves : 2 - halves, game: number });
-    const turn = readTurn(rules, position, name);
-    if (!turn.ok) throw new Error(`game ${number}: ${turn.error}`);
-    play(position, turn.value);
+  const turns = turnsOf(rules, position, game);
+  const dues = duesOf(position, turns, truth, game.halves);
+  for (const [at, turn] of turns.entries()) {
+    const own = (halves: number): number => (position.side === 0 ? halves : 2 - halves);
+    const { score } = game.turns[at]!;
+    visit({ position, score, halves: own(game.halves), due: own(dues[at]!), game: game.number });
+    play(position, turn);
   }
+}
+
+/** The turns of a game. The position stays as it is. */
+function turnsOf(rules: Rules, position: Position, game: TrainingGame): Turn[] {
+  const turns: Turn[] = [];
+  for (const { name } of game.turns) {
+    const turn = readTurn(rules, position, name);
+    if (!turn.ok) throw new Error(`game ${game.number}: ${turn.error}`);
+    play(position, turn.value);
+    turns.push(turn.value);
+  }
+  takeBackAll(position, turns);
+  return turns;
+}
+
+function takeBackAll(position: Position, turns: readonly Turn[]): void {
+  for (const turn of turns.toReversed()) takeBack(position, turn);
+}
+
+/** Half points due to the side that moves first, before each turn. */
+function duesOf(position: Position, turns: readonly Turn[], truth: Truth, halves: number): number[] {
+  const known = turns.map(turn => {
+    const due = truth(position);
+    const first = due === undefined || position.side === 0 ? due : 2 - due;
+    play(position, turn);
+    return first;
+  });
+  takeBackAll(position, turns);
+  let due = halves;
+  return known
+    .reverse()
+    .map(first => {
+      due = first ?? due;
+      return due;
+    })
+    .reverse();
 }

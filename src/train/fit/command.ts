@@ -1,16 +1,19 @@
 /** `train fit`: from games to parameters. */
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { ok } from '../../games/game';
 import { wholeNumber } from '../../shell/arguments';
 import { findKind, KINDS } from '../forms';
 import type { Learnt } from '../learnt';
 import { readGames } from '../replay';
+import { noTruth, truthFrom } from '../truth';
 import { Corpus } from './corpus';
 import { fit } from './fit';
 
 interface Options {
   readonly seed: number;
   readonly rounds: number;
+  readonly tables?: string;
   readonly out?: string;
 }
 
@@ -24,6 +27,7 @@ export function fitCommand(): Command {
     .argument('<games...>', 'files that `train generate` wrote')
     .option('--seed <n>', 'of the first parameters and of the order of positions', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--rounds <n>', 'how often all positions are gone over', wholeNumber(1, 1000), 24)
+    .option('--tables <folder>', 'correct results by the tables of endings there')
     .option('--out <file>', 'where to (default: games/KIND.json)')
     .action((name: string, paths: readonly string[], options: Options) => {
       const fault = run(name, paths, options);
@@ -32,7 +36,7 @@ export function fitCommand(): Command {
 }
 
 /** Says what was wrong, if anything. */
-function run(name: string, paths: readonly string[], { seed, rounds, out }: Options): string | undefined {
+function run(name: string, paths: readonly string[], { seed, rounds, tables, out }: Options): string | undefined {
   const kind = findKind(name);
   if (!kind) return `unknown kind '${name}'`;
   const form = kind.form(seed);
@@ -42,7 +46,9 @@ function run(name: string, paths: readonly string[], { seed, rounds, out }: Opti
     const games = readGames(path);
     if (!games.ok) return games.error;
     sources.push(games.value.settings);
-    corpus.add(games.value, form);
+    const truth = tables === undefined ? ok(noTruth) : truthFrom(games.value.settings.variant, tables);
+    if (!truth.ok) return truth.error;
+    corpus.add(games.value, truth.value, form);
   }
   const report = fit(corpus, form, { rounds, rate: RATE }, seed, line => console.log(line));
   const { positions, heldOut, losses, scale } = report;

@@ -24,15 +24,14 @@ export function fit(
   tell: (line: string) => void,
 ): Report {
   const results = corpus.results.values();
+  const dues = corpus.dues.values();
   const searched = corpus.searched.values();
   const present = corpus.present.values();
   const taught = corpus.part(false);
   const heldOut = corpus.part(true);
 
   const scale = bestScale(taught, results, searched);
-  const targets = results.map(
-    (result, at) => RESULT_SHARE * result + (1 - RESULT_SHARE) * chance(searched[at]! / scale),
-  );
+  const targets = dues.map((due, at) => RESULT_SHARE * due + (1 - RESULT_SHARE) * chance(searched[at]! / scale));
   const random = new Random(seed);
   for (let round = 0; round < rounds; round++) {
     shuffle(taught, random);

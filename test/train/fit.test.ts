@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../src/games/game';
+import { NetForm } from '../../src/train/draughts/net-form';
+import { writeWeights } from '../../src/train/export/write';
+import { Corpus } from '../../src/train/fit/corpus';
+import { fit, type Report } from '../../src/train/fit/fit';
+import { bestScale, lossOf } from '../../src/train/fit/loss';
+import { findKind } from '../../src/train/forms';
+import { type Settings, type TrainingGame, writeGame } from '../../src/train/games';
+import { playGame } from '../../src/train/generate/play';
+import { Thinker } from '../../src/train/generate/thinker';
+import { type Moment, replay } from '../../src/train/replay';
+import { noTruth } from '../../src/train/truth';
+import { rulesFor } from '../games/draughts/help';
+
+const VARIANT = 'english-draughts';
+const settings: Settings = { variant: VARIANT, seed: 1, nodes: 60, games: 12, shard: '1/1' };
+const thinker = new Thinker(settings.nodes);
+const games = Array.from({ length: settings.games }, (_, number) => playGame(rulesFor(VARIANT), 1, number, thinker));
+const text = (some: readonly TrainingGame[]) => ({ settings, lines: some.map(game => writeGame(game).trimEnd()) });
+
+function learn(seed: number): { form: NetForm; report: Report } {
+  const form = new NetForm(seed);
+  const corpus = new Corpus();
+  corpus.add(text(games), noTruth, form);
+  return { form, report: fit(corpus, form, { rounds: 6, rate: 0.01 }, seed, () => {}) };
+}
+
+describe('a fit', () => {
+  const { form, report } = learn(1);
+
+  test('repeats to the bit, and is another for another seed', () => {
+    expect(learn(1).form.parameters).toEqual(form.parameters);
+    expect(learn(2).form.parameters).not.toEqual(form.parameters);
+  });
+
+  test('learns: better than an even guess on the games that it did not see, which are another lot', () => {
+    expect(report.positions).toBeGreaterThan(3 * report.heldOut);
+    expect(report.heldOut).toBeGreaterThan(0);
+    expect(report.losses.learnt).toBeLessThan(0.25);
+    expect(report.scale).toBeGreaterThan(10);
+  });
+
+  test('is exported as source that says where it comes from', () => {
+    const parameters = Buffer.from(form.parameters.buffer).toString('base64');
+    const kind = findKind('draughts-english')!;
+    const learnt = { name: kind.name, seed: 1, rounds: 6, report, sources: [settings, settings], parameters };
+    const source = writeWeights(kind, learnt);
+    expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
+    expect(source).toContain("games: ['english-draughts 1/12/60']");
+    expect(writeWeights(kind, learnt)).toBe(source);
+  });
+});
+
+describe('loss', () => {
+  test('is least at the scale that made the results', () => {
+    const scores = Int16Array.from({ length: 400 }, (_, at) => at - 200);
+    const results = Float32Array.from(scores, score => 1 / (1 + Math.exp(-score / 70)));
+    const part = Int32Array.from(scores.keys());
+    expect(bestScale(part, results, scores)).toBeCloseTo(70, 0);
+    expect(lossOf(part, results, at => scores[at]! / 70)).toBeCloseTo(0, 8);
+  });
+});
+
+describe('what is due', () => {
+  const game = games.find(({ turns }) => turns.length > 12)!;
+  const momentsWith = (truth: (position: Position) => number | undefined): Moment[] => {
+    const moments: Moment[] = [];
+    replay(text([game]), truth, moment => moments.push({ ...moment, position: { ...moment.position } as Position }));
+    return moments;
+  };
+
+  test('is how the game ended, where nothing is known', () => {
+    for (const { halves, due } of momentsWith(noTruth)) expect(due).toBe(halves);
+  });
+
+  test('is what is known first from a position on, for the side that is to move there', () => {
+    let asked = 0;
+    const [early, late] = [5, 9];
+    const moments = momentsWith(() => {
+      asked++;
+      return asked === early + 1 ? 2 : asked === late + 1 ? 1 : undefined;
+    });
+    const winner = moments[early]!.position.side;
+    for (const [at, { due, halves, position }] of moments.entries()) {
+      if (at <= early) expect(due).toBe(position.side === winner ? 2 : 0);
+      else expect(due).toBe(at <= late ? 1 : halves);
+    }
+  });
+});
