@@ -1,10 +1,10 @@
 /** `train fit`: from games to parameters. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { ok } from '../../games/game';
 import { wholeNumber } from '../../shell/arguments';
 import { findKind, KINDS } from '../forms';
-import type { Learnt } from '../learnt';
+import { type Learnt, parametersOf } from '../learnt';
 import { readGames } from '../replay';
 import { noTruth, truthFrom } from '../truth';
 import { Corpus } from './corpus';
@@ -13,6 +13,7 @@ import { fit } from './fit';
 interface Options {
   readonly seed: number;
   readonly rounds: number;
+  readonly from?: string;
   readonly tables?: string;
   readonly out?: string;
 }
@@ -27,6 +28,7 @@ export function fitCommand(): Command {
     .argument('<games...>', 'files that `train generate` wrote')
     .option('--seed <n>', 'of the first parameters and of the order of positions', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--rounds <n>', 'how often all positions are gone over', wholeNumber(1, 1000), 24)
+    .option('--from <file>', 'begin with the parameters that `train fit` wrote there')
     .option('--tables <folder>', 'correct results by the tables of endings there')
     .option('--out <file>', 'where to (default: games/KIND.json)')
     .action((name: string, paths: readonly string[], options: Options) => {
@@ -36,10 +38,11 @@ export function fitCommand(): Command {
 }
 
 /** Says what was wrong, if anything. */
-function run(name: string, paths: readonly string[], { seed, rounds, tables, out }: Options): string | undefined {
+function run(name: string, paths: readonly string[], { seed, rounds, from, tables, out }: Options): string | undefined {
   const kind = findKind(name);
   if (!kind) return `unknown kind '${name}'`;
   const form = kind.form(seed);
+  if (from !== undefined) form.parameters.set(parametersOf(JSON.parse(readFileSync(from, 'utf8')) as Learnt));
   const corpus = new Corpus();
   const sources = [];
   for (const path of paths) {
@@ -50,7 +53,9 @@ function run(name: string, paths: readonly string[], { seed, rounds, tables, out
     if (!truth.ok) return truth.error;
     corpus.add(games.value, truth.value, form);
   }
-  const report = fit(corpus, form, { rounds, rate: RATE }, seed, line => console.log(line));
+  const report = fit(corpus, form, { rounds, rate: from === undefined ? RATE : RATE / 2 }, seed, line =>
+    console.log(line),
+  );
   const { positions, heldOut, losses, scale } = report;
   console.log(`positions ${positions}, held out ${heldOut}`);
   console.log('mean squared distance from the results of the held-out games:');
