@@ -1,54 +1,30 @@
 /** Counting below one root move, with or without a table that threads share. */
-import { MAX_ACTIONS, type PerftUnit } from '../games/game';
+import { IDENTITY, MAX_ACTIONS, type PerftUnit, type Position } from '../games/game';
 import { play, readTurn, takeBack } from '../games/turns';
-import type { Memory } from './host';
+import { CountTable } from './count-table';
+import { Count } from './exact';
 import type { CountJob } from './messages';
 import { type Scene, setUp } from './setting';
 import type { Control } from './shared';
 
 /** Up to this depth the game counts faster than a table answers. */
 const LEAST_DEPTH = 3;
+/** Actions behind one root move at most: turns of many actions may be longer than the depth. */
+const LONGEST = 256;
 
-/**
- * Counts by position and depth: four ints an entry, the key's halves mixed with the count, which is kept as two ints;
- * so an entry torn by two writers fits no key.
- */
-class CountTable {
-  private readonly entries: Int32Array;
-  private readonly mask: number;
-
-  constructor(memory: Memory) {
-    this.entries = new Int32Array(memory);
-    this.mask = this.entries.length / 4 - 1;
-  }
-
-  /** The count, or -1 where none is known. */
-  probe(low: number, high: number): number {
-    const at = (low & this.mask) << 2;
-    const entries = this.entries;
-    const ones = entries[at + 2]!;
-    const rest = entries[at + 3]!;
-    const known = (entries[at]! ^ ones) === low && (entries[at + 1]! ^ rest) === high;
-    return known ? (rest >>> 0) * 2 ** 32 + (ones >>> 0) : -1;
-  }
-
-  store(low: number, high: number, count: number): void {
-    const at = (low & this.mask) << 2;
-    const entries = this.entries;
-    const ones = count | 0;
-    const rest = Math.floor(count / 2 ** 32) | 0;
-    entries[at] = low ^ ones;
-    entries[at + 1] = high ^ rest;
-    entries[at + 2] = ones;
-    entries[at + 3] = rest;
-  }
+/** What tells a position from others: by symmetry where its game knows one, else by its keys. */
+function identify(position: Position, identity: Int32Array): boolean {
+  if (position.identify) return position.identify(identity);
+  identity.fill(0);
+  identity[0] = position.keyLow;
+  identity[1] = position.keyHigh;
+  return true;
 }
-
-/** Entries of one key but another depth must not meet. */
-const DEPTH_MIX = 0x9e3779b1;
 
 class Counter {
   private readonly list = new Int32Array(MAX_ACTIONS * 64);
+  private readonly sums = Array.from({ length: LONGEST }, () => new Count());
+  private readonly identities = Array.from({ length: LONGEST }, () => new Int32Array(IDENTITY));
 
   constructor(
     private readonly scene: Scene,
@@ -56,37 +32,39 @@ class Counter {
     private readonly table: CountTable,
   ) {}
 
-  /** The ways to play `depth` on from the position; its list begins at `top`. */
-  count(depth: number, top: number): number {
+  /** The ways to play `depth` on from the position; its list begins at `top`, `ply` actions lie behind. */
+  count(depth: number, top: number, ply: number): Count {
     const { position, rules } = this.scene;
-    if (depth <= LEAST_DEPTH) return depth === 0 ? 1 : rules.perft(position, depth, this.unit);
-    // Where a rule that counts moves could end the game within reach, equal keys need not have equal counts.
-    if (position.pliesToDraw() <= 2 * depth) return this.expand(depth, top);
-    const low = position.keyLow ^ Math.imul(depth, DEPTH_MIX);
-    const high = position.keyHigh;
-    const known = this.table.probe(low, high);
-    if (known >= 0) return known;
-    const sum = this.expand(depth, top);
-    this.table.store(low, high, sum);
+    const sum = this.sums[ply]!;
+    if (depth <= LEAST_DEPTH) {
+      sum.set(depth === 0 ? 1 : rules.perft(position, depth, this.unit));
+      return sum;
+    }
+    const identity = this.identities[ply]!;
+    // Where a rule that counts moves could end the game within reach, alike positions need not have equal counts.
+    const known = position.pliesToDraw() > 2 * depth && identify(position, identity);
+    if (known && this.table.find(identity, depth, sum)) return sum;
+    this.expand(sum, depth, top, ply);
+    if (known) this.table.keep(identity, depth, sum);
     return sum;
   }
 
-  private expand(depth: number, top: number): number {
+  private expand(sum: Count, depth: number, top: number, ply: number): void {
     const { position } = this.scene;
     const end = position.generate(this.list, top);
-    let sum = 0;
+    sum.set(0);
     for (let at = top; at < end; at++) {
       position.make(this.list[at]!);
       const pending = this.unit === 'turns' && position.midTurn;
-      sum += this.count(pending ? depth : depth - 1, end);
+      sum.add(this.count(pending ? depth : depth - 1, end, ply + 1));
       position.undo();
     }
-    return sum;
+    sum.carry();
   }
 }
 
 /** Counts below the root moves that this thread draws, until none is left or the job is stopped. */
-export function countMoves(job: CountJob, control: Control, tell: (move: string, count: number) => void): void {
+export function countMoves(job: CountJob, control: Control, tell: (move: string, count: bigint) => void): void {
   const scene = setUp(job.setting);
   const counter = job.table && new Counter(scene, job.unit, new CountTable(job.table));
   for (let i = control.ticket(); i < job.moves.length && !control.isStopped(job.id); i = control.ticket()) {
@@ -95,12 +73,13 @@ export function countMoves(job: CountJob, control: Control, tell: (move: string,
   }
 }
 
-function countBelow({ rules, position }: Scene, job: CountJob, counter: Counter | undefined, move: string): number {
+function countBelow({ rules, position }: Scene, job: CountJob, counter: Counter | undefined, move: string): bigint {
   const turn = readTurn(rules, position, move);
   if (!turn.ok) throw new Error(turn.error);
-  if (job.depth === 1) return 1;
+  const { depth, unit } = job;
+  if (depth === 1) return 1n;
   play(position, turn.value);
-  const count = counter ? counter.count(job.depth - 1, 0) : rules.perft(position, job.depth - 1, job.unit);
+  const count = counter ? counter.count(depth - 1, 0, 0).exactly() : BigInt(rules.perft(position, depth - 1, unit));
   takeBack(position, turn.value);
   return count;
 }

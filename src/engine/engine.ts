@@ -95,7 +95,7 @@ export interface CountRequest {
 
 export interface CountListener {
   /** One root move is counted; they come in any order. */
-  move(name: string, count: number): void;
+  move(name: string, count: bigint): void;
   /** All are counted, or the count was stopped. */
   done(finished: boolean): void;
 }

@@ -54,7 +54,7 @@ export type Answer =
   | { readonly id: number; readonly kind: 'info'; readonly info: Info }
   | { readonly id: number; readonly kind: 'heartbeat'; readonly heartbeat: Heartbeat }
   | { readonly id: number; readonly kind: 'best'; readonly best: Best }
-  | { readonly id: number; readonly kind: 'counted'; readonly move: string; readonly count: number }
+  | { readonly id: number; readonly kind: 'counted'; readonly move: string; readonly count: bigint }
   | { readonly id: number; readonly kind: 'benched'; readonly nodes: number; readonly time: number }
   /** The thread has nothing more to say of this job. */
   | { readonly id: number; readonly kind: 'done' };

@@ -25,6 +25,9 @@ export const MAX_ACTIONS = 2048;
 /** `pliesToDraw` where no rule counts moves. */
 export const NEVER = 1 << 20;
 
+/** Ints that `identify` writes. */
+export const IDENTITY = 4;
+
 export interface Position {
   /** Who acts. */
   readonly side: number;
@@ -33,6 +36,13 @@ export interface Position {
   /** 64 bits that tell positions apart: men, hands, side and all that is pending; not history or move counts. */
   readonly keyLow: number;
   readonly keyHigh: number;
+
+  /**
+   * Writes to `identity` what tells this position from all others as far as the ways to play on go, the past and counts
+   * of moves aside; the same for positions that a symmetry of the board makes alike. False where it does not fit. A game
+   * that cannot say goes by its keys, which are as good as certain.
+   */
+  identify?(identity: Int32Array): boolean;
 
   /**
    * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is

@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
 import { variantOption, wholeNumber } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
-import { readShard, shardOf, shardPath, WHOLE } from '../shell/shard';
-import { countAlone, countTogether, type RootMove, rootMoves, type Task } from './count';
-import { joinParts, loadPart, type Part, savePart } from './parts';
+import { readShard, type Shard, shardOf, shardPath, WHOLE } from '../shell/shard';
+import { countAlone, countTogether, type Hear, type RootMove, rootMoves, type Task } from './count';
+import { joinParts, loadPart, type Part, type Question, resumePart, savePart } from './parts';
 import { Progress } from './progress';
 
 interface Options {
@@ -23,7 +23,10 @@ interface Options {
   readonly save?: string;
 }
 
-type Counts = ReadonlyMap<string, number>;
+type Counts = ReadonlyMap<string, bigint>;
+
+/** Milliseconds between two savings of a count under way. */
+const SAVE_EVERY = 2000;
 
 const DEEPEST = 100;
 const LARGEST_HASH = 2048;
@@ -42,7 +45,7 @@ export function perftCommand(): Command {
     .option('--split', 'show the count below each move')
     .option('--option <name=value...>', 'change a rule of the variant', [])
     .option('--shard <i/n>', 'count part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
-    .option('--save <file>', 'write the counts; of part 2 of 8, x.json is x.2of8.json')
+    .option('--save <file>', 'keep the counts in a file and go on from it; of part 2 of 8, x.json is x.2of8.json')
     .action(async (depth: number, options: Options) => {
       const done = await perft(depth, options);
       if (!done.ok) command.error(`error: ${done.error}`);
@@ -80,34 +83,74 @@ async function perft(depth: number, options: Options): Promise<Result<true>> {
   if (!task.ok) return task;
   const shard = options.shard === undefined ? ok(WHOLE) : readShard(options.shard, process.env);
   if (!shard.ok) return shard;
-  if (depth === 0) return report(new Map([['', 1]]), 0, false);
-  const start = performance.now();
-  const counts = await countEach(task.value, shardOf(rootMoves(task.value), shard.value), options);
-  const time = performance.now() - start;
-  if (options.save !== undefined) {
-    const { setting, unit } = task.value;
-    const part: Part = {
-      question: { setting, depth, unit },
-      shard: shard.value,
-      counts: Object.fromEntries(counts),
-      time: Math.round(time),
-    };
-    savePart(shardPath(options.save, shard.value), part);
-  }
-  return report(counts, time, options.split === true);
+  if (depth === 0) return report(new Map([['', 1n]]), 0, false);
+  const moves = shardOf(rootMoves(task.value), shard.value);
+  const path = options.save === undefined ? undefined : shardPath(options.save, shard.value);
+  const keeper = keeperOf(path, task.value, shard.value, moves.length);
+  if (!keeper.ok) return keeper;
+  const { counts } = keeper.value;
+  const left = moves.filter(({ name }) => !counts.has(name));
+  await countEach(task.value, left, counts.size, options, (move, count) => keeper.value.add(move, count));
+  keeper.value.save();
+  return report(counts, keeper.value.time, options.split === true);
 }
 
-async function countEach(task: Task, moves: readonly RootMove[], options: Options): Promise<Counts> {
-  const counts = new Map<string, number>();
-  const progress = new Progress(moves.length);
-  const hear = (move: string, count: number): void => {
-    counts.set(move, count);
-    progress.add(count);
+function keeperOf(path: string | undefined, task: Task, shard: Shard, moves: number): Result<Keeper> {
+  const { setting, depth, unit } = task;
+  const question = { setting, depth, unit };
+  const known = path === undefined ? ok({ counts: {}, time: 0 }) : resumePart(path, question, shard);
+  return known.ok ? ok(new Keeper(path, question, shard, moves, known.value)) : known;
+}
+
+/** The counts so far, kept in a file where there is one: a count that was ended goes on from there. */
+class Keeper {
+  readonly counts: Map<string, bigint>;
+  private readonly begun = performance.now();
+  private saved = this.begun;
+
+  constructor(
+    private readonly path: string | undefined,
+    private readonly question: Question,
+    private readonly shard: Shard,
+    private readonly moves: number,
+    private readonly known: Pick<Part, 'counts' | 'time'>,
+  ) {
+    this.counts = new Map(Object.entries(known.counts).map(([move, count]) => [move, BigInt(count)]));
+  }
+
+  get time(): number {
+    return this.known.time + performance.now() - this.begun;
+  }
+
+  add(move: string, count: bigint): void {
+    this.counts.set(move, count);
+    if (performance.now() - this.saved > SAVE_EVERY) this.save();
+  }
+
+  save(): void {
+    if (this.path === undefined) return;
+    const { question, shard, counts, moves } = this;
+    const digits = Object.fromEntries([...counts].map(([move, count]) => [move, `${count}`]));
+    savePart(this.path, { question, shard, counts: digits, left: moves - counts.size, time: Math.round(this.time) });
+    this.saved = performance.now();
+  }
+}
+
+async function countEach(
+  task: Task,
+  moves: readonly RootMove[],
+  known: number,
+  options: Options,
+  tell: Hear,
+): Promise<void> {
+  const progress = new Progress(known, known + moves.length);
+  const hear: Hear = (move, count) => {
+    tell(move, count);
+    progress.add();
   };
   if (options.threads === 1 && options.hash === 0) countAlone(task, moves, hear);
   else await countTogether(task, moves, options, hear);
   progress.end();
-  return counts;
 }
 
 function merge(files: readonly string[], split: boolean): Result<true> {
@@ -126,7 +169,7 @@ function report(counts: Counts, time: number, split: boolean): Result<true> {
     for (const move of [...counts.keys()].sort()) console.log(`${move}: ${counts.get(move)}`);
     console.log();
   }
-  const nodes = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const nodes = [...counts.values()].reduce((sum, count) => sum + count, 0n);
   console.log(nodesLine(nodes, time));
   return ok(true);
 }

@@ -19,7 +19,7 @@ export interface RootMove {
   readonly turn: Turn;
 }
 
-export type Hear = (move: string, count: number) => void;
+export type Hear = (move: string, count: bigint) => void;
 
 /** The legal moves, sorted by name. */
 export function rootMoves({ rules, position, unit }: Task): RootMove[] {
@@ -33,7 +33,7 @@ export function rootMoves({ rules, position, unit }: Task): RootMove[] {
 export function countAlone({ rules, position, depth, unit }: Task, moves: readonly RootMove[], hear: Hear): void {
   for (const { name, turn } of moves) {
     play(position, turn);
-    const count = depth === 1 ? 1 : rules.perft(position, depth - 1, unit);
+    const count = BigInt(depth === 1 ? 1 : rules.perft(position, depth - 1, unit));
     takeBack(position, turn);
     hear(name, count);
   }

@@ -1,11 +1,12 @@
 /** A count that is done in parts, on machines that know nothing of each other: a file for each part. */
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Setting } from '../engine/engine';
 import { fail, ok, type PerftUnit, type Result } from '../games/game';
-import { writeAtomically } from '../shell/files';
+import { readText, writeAtomically } from '../shell/files';
 import type { Shard } from '../shell/shard';
 
-const FORMAT = 'alquerque perft 1';
+const FORMAT = 'alquerque perft 2';
+const MOST_PARTS = 1_000_000;
 
 /** What is counted. */
 export interface Question {
@@ -17,14 +18,16 @@ export interface Question {
 export interface Part {
   readonly question: Question;
   readonly shard: Shard;
-  /** By move. */
-  readonly counts: Readonly<Record<string, number>>;
+  /** By move, in digits: a count may be larger than a number of JSON can be. */
+  readonly counts: Readonly<Record<string, string>>;
+  /** Moves that are still to be counted. */
+  readonly left: number;
   /** Milliseconds. */
   readonly time: number;
 }
 
 export interface Whole {
-  readonly counts: ReadonlyMap<string, number>;
+  readonly counts: ReadonlyMap<string, bigint>;
   readonly time: number;
 }
 
@@ -32,12 +35,37 @@ export const savePart = (path: string, part: Part): void =>
   writeAtomically(path, `${JSON.stringify({ format: FORMAT, ...part }, null, 1)}\n`);
 
 export function loadPart(path: string): Result<Part> {
+  const text = readText(path);
+  if (!text.ok) return text;
   try {
-    const { format, ...part } = JSON.parse(readFileSync(path, 'utf8')) as Part & { format?: unknown };
-    return format === FORMAT ? ok(part) : fail(`${path} is not part of a count`);
-  } catch (error) {
-    return fail(`${path}: ${error instanceof Error ? error.message : error}`);
+    const { format, ...part } = JSON.parse(text.value) as Part & { format?: unknown };
+    return format === FORMAT && isPart(part) ? ok(part) : fail(`${path} is not part of a count`);
+  } catch {
+    return fail(`${path} is not part of a count`);
   }
+}
+
+const isWhole = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
+/** A file is anybody's: what it says of its fields is looked at before it is believed. */
+function isPart({ question, shard, counts, left, time }: Partial<Part>): boolean {
+  if (typeof question !== 'object' || typeof shard !== 'object' || typeof counts !== 'object') return false;
+  if (question === null || shard === null || counts === null) return false;
+  const { index, count } = shard;
+  if (![index, count, left, time].every(isWhole) || index < 1 || index > count || count > MOST_PARTS) return false;
+  return Object.values(counts).every(digits => typeof digits === 'string' && /^\d{1,40}$/.test(digits));
+}
+
+/**
+ * What is already counted of a part that is kept in a file: nothing where there is no such file. A file of something
+ * else is not to be written over.
+ */
+export function resumePart(path: string, question: Question, shard: Shard): Result<Pick<Part, 'counts' | 'time'>> {
+  if (!existsSync(path)) return ok({ counts: {}, time: 0 });
+  const part = loadPart(path);
+  if (!part.ok) return part;
+  const same = JSON.stringify([part.value.question, part.value.shard]) === JSON.stringify([question, shard]);
+  return same ? part : fail(`${path} is of another count`);
 }
 
 /** All parts of one count, each once. */
@@ -45,13 +73,14 @@ export function joinParts(parts: readonly Part[]): Result<Whole> {
   const [first] = parts;
   if (!first) return fail('there are no parts');
   const asked = JSON.stringify(first.question);
-  const counts = new Map<string, number>();
+  const counts = new Map<string, bigint>();
   const missing = new Set(Array.from({ length: first.shard.count }, (_, i) => i + 1));
-  for (const { question, shard, counts: own } of parts) {
+  for (const { question, shard, counts: own, left } of parts) {
     if (JSON.stringify(question) !== asked) return fail('the parts are of different counts');
     if (shard.count !== first.shard.count) return fail('the parts are of different divisions');
     if (!missing.delete(shard.index)) return fail(`part ${shard.index} of ${shard.count} is there twice`);
-    for (const [move, count] of Object.entries(own)) counts.set(move, count);
+    if (left > 0) return fail(`part ${shard.index} of ${shard.count} is not finished: ${left} moves are left`);
+    for (const [move, count] of Object.entries(own)) counts.set(move, BigInt(count));
   }
   if (missing.size > 0) return fail(`of ${first.shard.count} parts these are missing: ${[...missing].join(', ')}`);
   return ok({ counts, time: parts.reduce((sum, { time }) => sum + time, 0) });

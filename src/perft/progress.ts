@@ -1,14 +1,19 @@
 /** One line on the terminal that tells how far a count has come; nothing where there is no terminal. */
 export class Progress {
+  private readonly begun = performance.now();
   private done = 0;
-  private nodes = 0;
 
-  constructor(private readonly moves: number) {}
+  /** Of `moves`, `known` were counted before. */
+  constructor(
+    private readonly known: number,
+    private readonly moves: number,
+  ) {}
 
-  add(nodes: number): void {
+  add(): void {
     this.done++;
-    this.nodes += nodes;
-    this.show(`${this.done} of ${this.moves} moves, ${this.nodes} nodes`);
+    const left = this.moves - this.known - this.done;
+    const seconds = Math.round((((performance.now() - this.begun) / 1000) * left) / this.done);
+    this.show(`${this.known + this.done} of ${this.moves} moves, about ${seconds} s to go`);
   }
 
   end(): void {

@@ -32,7 +32,7 @@ export function bestLine(best: Best): string {
 
 export interface RootCount {
   readonly move: string;
-  readonly count: number;
+  readonly count: bigint;
 }
 
 const byMove = (a: RootCount, b: RootCount): number => (a.move < b.move ? -1 : a.move > b.move ? 1 : 0);
@@ -41,7 +41,7 @@ export const perftLines = (counts: readonly RootCount[], milliseconds: number): 
   ...[...counts].sort(byMove).map(({ move, count }) => `${move}: ${count}`),
   '',
   nodesLine(
-    counts.reduce((sum, { count }) => sum + count, 0),
+    counts.reduce((sum, { count }) => sum + count, 0n),
     milliseconds,
   ),
 ];

@@ -233,8 +233,8 @@ describe('levels', () => {
 
 describe('counting', () => {
   const count = (where: Setting, depth: number, threads: number, hash: number, unit: 'turns' | 'actions' = 'turns') =>
-    new Promise<ReadonlyMap<string, number>>((resolve, reject) => {
-      const counts = new Map<string, number>();
+    new Promise<ReadonlyMap<string, bigint>>((resolve, reject) => {
+      const counts = new Map<string, bigint>();
       engine.count(
         where,
         { depth, unit, threads, hash },
@@ -244,7 +244,7 @@ describe('counting', () => {
         },
       );
     });
-  const sorted = (counts: ReadonlyMap<string, number>) => [...counts].sort();
+  const sorted = (counts: ReadonlyMap<string, bigint>) => [...counts].sort();
 
   test.each([
     [setting('nine-mens-morris', [], '****O*O*/*O*****@/**@@@@*@ w m s 3 0 6 0 0 0 0 0 0 0 0 6 24'), 4],

@@ -38,9 +38,9 @@ test('a best move stands alone, with what to ponder on, or is none', () => {
 
 test('counts are sorted by move', () => {
   const counts = [
-    { move: '9-13', count: 2 },
-    { move: '9-1', count: 3 },
-    { move: '10-14', count: 4 },
+    { move: '9-13', count: 2n },
+    { move: '9-1', count: 3n },
+    { move: '10-14', count: 4n },
   ];
   expect(perftLines(counts, 1000)).toEqual(['10-14: 4', '9-1: 3', '9-13: 2', '', 'nodes 9 time 1000 nps 9']);
 });

@@ -46,8 +46,8 @@ export class FakeEngine implements Engine {
   count(setting: Setting, request: CountRequest, listener: CountListener): void {
     this.request = request;
     this.begin('count', setting, () => {
-      listener.move('b', 2);
-      listener.move('a', 1);
+      listener.move('b', 2n);
+      listener.move('a', 1n);
       listener.done(true);
     });
   }

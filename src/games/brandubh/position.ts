@@ -10,6 +10,7 @@ import { LIMIT_REACHED } from './reasons';
 import type { RuleSet } from './rules';
 import { ATTACKERS, type Setup } from './setup';
 import { BrandubhState } from './state';
+import { identify } from './symmetry';
 import { againstAttackersLower, againstAttackersUpper, takesDefender, touches } from './tactics';
 
 export class BrandubhPosition extends BrandubhState implements Position {
@@ -20,6 +21,10 @@ export class BrandubhPosition extends BrandubhState implements Position {
     setup: Setup,
   ) {
     super(setup);
+  }
+
+  identify(identity: Int32Array): boolean {
+    return identify(this, identity);
   }
 
   generate(list: Int32Array, at: number): number {

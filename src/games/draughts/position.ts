@@ -130,6 +130,14 @@ export class DraughtsPosition implements Position {
     return { ...moved, [where]: moved[where] | arrived };
   }
 
+  identify(identity: Int32Array): boolean {
+    identity[0] = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
+    identity[1] = this.ownKings | this.theirKings;
+    identity[2] = this.ownMen | this.ownKings;
+    identity[3] = this.white;
+    return this.begun === 0;
+  }
+
   generate(list: Int32Array, at: number): number {
     if (this.tense()) return this.captures(list, at);
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;

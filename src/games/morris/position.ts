@@ -1,6 +1,7 @@
 /** What the search sees of a position. */
 import { type Action, NEVER, ONGOING, type Outcome, type Position } from '../game';
 import { evaluate } from './evaluate';
+import { identify } from './identity';
 import { generate, generateNoisy } from './moves';
 import { orderingScore } from './ordering';
 import { blockedOutcome } from './reasons';
@@ -8,6 +9,10 @@ import { MorrisState } from './state';
 import { make } from './turn';
 
 export class MorrisPosition extends MorrisState implements Position {
+  identify(identity: Int32Array): boolean {
+    return identify(this, identity);
+  }
+
   generate(list: Int32Array, at: number): number {
     return generate(this, list, at);
   }

@@ -1,0 +1,31 @@
+/** What tells a position from all others, the same for all its images under the symmetries of the board. */
+import { POINTS } from './board';
+import type { MorrisPosition } from './position';
+import { canonicalSymmetry, imageOf } from './symmetry';
+
+/** Behind the points of a set: men in hand, then what is owed or whose turn it is. */
+const HAND = POINTS;
+const OWED = POINTS + 4;
+const PLACED = POINTS + 4;
+const SIDE = POINTS + 5;
+const MOST_OWED = 7;
+const MARKED = 1 << POINTS;
+
+/** Whether anything is pending that four ints have no room for. */
+function isPending(position: MorrisPosition): boolean {
+  const { custodian, intervention, millOffered, unblocking, ownBan, enemyBan, passed } = position;
+  return (custodian | intervention | millOffered | unblocking | ownBan | enemyBan | passed) !== 0;
+}
+
+export function identify(position: MorrisPosition, identity: Int32Array): boolean {
+  const { own, enemy, owed, enemyOwed, marks, ownUsed, enemyUsed } = position;
+  if (owed < 0 || owed > MOST_OWED || enemyOwed !== 0 || isPending(position)) return false;
+  if (marks !== 0 && (ownUsed | enemyUsed) !== 0) return false;
+  const symmetry = canonicalSymmetry(own, enemy);
+  identity[0] =
+    imageOf(symmetry, own) | (position.ownHand << HAND) | (position.placed << PLACED) | (position.side << SIDE);
+  identity[1] = imageOf(symmetry, enemy) | (position.enemyHand << HAND) | (owed << OWED);
+  identity[2] = marks === 0 ? imageOf(symmetry, ownUsed) : imageOf(symmetry, marks) | MARKED;
+  identity[3] = imageOf(symmetry, enemyUsed);
+  return true;
+}
