@@ -4,6 +4,7 @@ import {
   type Action,
   DRAW,
   EVALUATION_LIMIT,
+  IDENTITY,
   MAX_ACTIONS,
   NEVER,
   ONGOING,
@@ -206,6 +207,18 @@ describe.each(VARIANTS)('%s', variant => {
           expect(rules.perft(position, depth, unit), `${rules.writeFen(position)} ${depth} ${unit}`).toBe(count);
         }
       }
+    });
+  });
+
+  test('what is identified as the same has as many ways on', () => {
+    const known = new Map<string, string>();
+    const identity = new Int32Array(IDENTITY);
+    visit(100, position => {
+      if (!position.identify?.(identity)) return;
+      const key = identity.join(' ');
+      const ways = `${position.side} ${rules.perft(position, 1, 'actions')} ${countSlowly(position, 2, 'turns')}`;
+      expect(known.get(key) ?? ways).toBe(ways);
+      known.set(key, ways);
     });
   });
 
