@@ -118,9 +118,9 @@ describe.each([true, false])('in a page whose memory is shared: %s', shares => {
   test('the bench has the nodes that it has on Node, and so has a count', async () => {
     const bench = (on: Engine) => new Promise<number>(resolve => on.bench(DRAUGHTS, 5, { done: resolve }));
     const count = (on: Engine) =>
-      new Promise<number>(resolve => {
-        let sum = 0;
-        const move = (_: string, nodes: number): void => {
+      new Promise<bigint>(resolve => {
+        let sum = 0n;
+        const move = (_: string, nodes: bigint): void => {
           sum += nodes;
         };
         on.count(DRAUGHTS, { depth: 5, unit: 'turns', threads: 2, hash: 1 }, { move, done: () => resolve(sum) });
