@@ -1,7 +1,7 @@
 /** The eight symmetries of the board, and which of a position's images stands for all. */
 import { lowest } from '../bits';
 import { columnOf, NUMBERS, OFF_BOARD, rowOf, SIZE, SQUARES, squareOn, UPPER, UPPER_ROWS } from './board';
-import type { BrandubhPosition } from './position';
+import type { BrandubhState } from './state';
 
 export const SYMMETRIES = 8;
 const TRANSPOSE = 1;
@@ -44,7 +44,7 @@ function isLess(than: Int32Array): boolean {
 }
 
 /** Sets, king and side of the least image. */
-export function identify(position: BrandubhPosition, identity: Int32Array): boolean {
+export function identify(position: BrandubhState, identity: Int32Array): boolean {
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     image.fill(0);
     place(symmetry, position.attackersUpper, position.attackersLower, 0);

@@ -1,6 +1,6 @@
 /** What tells a position from all others, the same for all its images under the symmetries of the board. */
 import { POINTS } from './board';
-import type { MorrisPosition } from './position';
+import type { MorrisState } from './state';
 import { canonicalSymmetry, imageOf } from './symmetry';
 
 /** Behind the points of a set: men in hand, then what is owed or whose turn it is. */
@@ -12,12 +12,12 @@ const MOST_OWED = 7;
 const MARKED = 1 << POINTS;
 
 /** Whether anything is pending that four ints have no room for. */
-function isPending(position: MorrisPosition): boolean {
+function isPending(position: MorrisState): boolean {
   const { custodian, intervention, millOffered, unblocking, ownBan, enemyBan, passed } = position;
   return (custodian | intervention | millOffered | unblocking | ownBan | enemyBan | passed) !== 0;
 }
 
-export function identify(position: MorrisPosition, identity: Int32Array): boolean {
+export function identify(position: MorrisState, identity: Int32Array): boolean {
   const { own, enemy, owed, enemyOwed, marks, ownUsed, enemyUsed } = position;
   if (owed < 0 || owed > MOST_OWED || enemyOwed !== 0 || isPending(position)) return false;
   if (marks !== 0 && (ownUsed | enemyUsed) !== 0) return false;
