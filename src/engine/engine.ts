@@ -1,5 +1,6 @@
 /** The one API of the thinking part: what the front doors use. */
 import type { PerftUnit, RuleValues } from '../games/game';
+import type { TableOptions } from '../tables/source';
 
 /** A position as text, with the game that led to it: what crosses to a thread. */
 export interface Setting {
@@ -13,7 +14,7 @@ export interface Setting {
 
 export type Level = 'full' | 'novice' | 'apprentice' | 'journeyman' | 'master';
 
-export interface EngineOptions {
+export interface EngineOptions extends TableOptions {
   /** Megabytes. */
   readonly hash: number;
   readonly threads: number;
@@ -109,6 +110,8 @@ export interface BenchListener {
  * the caller. What begins a job, and `configure`, throw where there is not enough memory; then no job is under way.
  */
 export interface Engine {
+  /** Hears of tables that cannot be used, a line each. */
+  complain: (line: string) => void;
   /** Takes effect on the next search; not while a job is under way. */
   configure(options: EngineOptions): void;
   /** Starts threads for games of a variant; not while a job is under way. */

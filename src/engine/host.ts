@@ -1,4 +1,5 @@
 /** What the engine needs of the machine that it runs on: threads and memory. Node and a page each have their own. */
+import type { TableSource } from '../tables/source';
 import type { Answer, Order, ThreadData } from './messages';
 
 /** Memory that threads share, or plain memory of one thread. */
@@ -27,5 +28,7 @@ export interface Host {
   memory(bytes: number): Memory;
   /** Throws where there is not enough memory for so many more threads. */
   admit(threads: number): void;
+  /** Tables of endings; absent where there is no place for them. */
+  readonly tables?: TableSource;
   start(data: ThreadData, events: ThreadEvents): Thread;
 }

@@ -2,6 +2,7 @@
 import { chooseVariant } from '../games/index';
 import { now } from '../search/clock';
 import { tableBytes } from '../search/table';
+import type { LoadedTables } from '../tables/endgame';
 import { BENCH_TABLE_BYTES } from './bench';
 import { clockFor } from './clocks';
 import type {
@@ -21,6 +22,7 @@ import { ThreadPool } from './pool';
 import { firstMove, rootNames } from './root';
 import { setUp } from './setting';
 import { CONTROL_BYTES, Control } from './shared';
+import { mayAsk } from './tables';
 
 export const DEFAULTS: EngineOptions = {
   hash: 64,
@@ -29,6 +31,9 @@ export const DEFAULTS: EngineOptions = {
   moveOverhead: 30,
   level: 'full',
   seed: 1,
+  tablePath: '',
+  tableMemory: 128,
+  tableSeconds: 0,
 };
 
 export const createEngine = (host: Host): Engine => new ThreadedEngine(host);
@@ -50,6 +55,7 @@ interface Work {
 }
 
 class ThreadedEngine implements Engine {
+  complain: (line: string) => void = () => {};
   private readonly controlMemory: Memory;
   private readonly control: Control;
   private readonly pool: ThreadPool;
@@ -92,8 +98,10 @@ class ThreadedEngine implements Engine {
 
   ready(setting: Setting, done: () => void): void {
     const threads = this.take(setting, this.options.threads);
+    this.tables(setting);
     const first = this.warm;
     if (first >= threads) {
+      this.host.tables?.goOn();
       done();
       return;
     }
@@ -128,8 +136,23 @@ class ThreadedEngine implements Engine {
       search: { setting, limits },
     });
     const table = this.table && { table: this.table };
+    const endgame = mayAsk(this.options, limits) ? this.tables(setting) : undefined;
     this.post(
-      { kind: 'search', id, setting, limits, hash, ...table, threads, multiPv, moveOverhead, level, seed, begun },
+      {
+        kind: 'search',
+        id,
+        setting,
+        limits,
+        hash,
+        ...table,
+        ...(endgame && { endgame }),
+        threads,
+        multiPv,
+        moveOverhead,
+        level,
+        seed,
+        begun,
+      },
       0,
       threads,
     );
@@ -196,7 +219,15 @@ class ThreadedEngine implements Engine {
   close(): void {
     this.work = undefined;
     clearTimeout(this.timer);
+    this.host.tables?.close();
     this.pool.terminate();
+  }
+
+  /** The tables that there are for the rules of a setting. */
+  private tables({ variant, values }: Setting): LoadedTables | undefined {
+    const { tablePath, tableMemory, tableSeconds } = this.options;
+    const options = { tablePath, tableMemory, tableSeconds };
+    return this.host.tables?.find({ variant, values }, options, line => this.complain(line));
   }
 
   private threadsOf(threads: number): number {
@@ -216,6 +247,7 @@ class ThreadedEngine implements Engine {
     const id = ++this.jobs;
     this.work = { awaits: 'nothing', ...work, id, busy: 0 };
     this.control.restart();
+    this.host.tables?.pause();
     return id;
   }
 
@@ -243,6 +275,7 @@ class ThreadedEngine implements Engine {
     this.work = undefined;
     clearTimeout(this.timer);
     this.pool.keepAlive(false);
+    this.host.tables?.goOn();
     work.end();
   }
 

@@ -1,5 +1,6 @@
 /** What the main thread and the searching threads say to each other. */
 import type { PerftUnit } from '../games/game';
+import type { LoadedTables } from '../tables/endgame';
 import type { Best, Heartbeat, Info, Level, Limits, Setting } from './engine';
 import type { Memory } from './host';
 
@@ -12,6 +13,7 @@ export interface SearchJob {
   readonly hash: number;
   /** Absent: the thread keeps one of its own. */
   readonly table?: Memory;
+  readonly endgame?: LoadedTables;
   readonly threads: number;
   readonly multiPv: number;
   readonly moveOverhead: number;

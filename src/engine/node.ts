@@ -1,5 +1,6 @@
 /** Threads, memory and learnt weights on Node. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Library } from '../tables/library';
 import { WEIGHTS } from '../weights/index';
 import { supply } from './equip';
 import type { Host, Thread, ThreadEvents } from './host';
@@ -16,6 +17,7 @@ export function nodeHost(program: string | URL = process.argv[1]!): Host {
     shares: true,
     memory: bytes => new SharedArrayBuffer(bytes),
     admit: () => {},
+    tables: new Library(program),
     start: (data, events) => start(program, data, events),
   };
 }

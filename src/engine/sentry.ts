@@ -13,6 +13,7 @@ export class Sentry implements Watch {
   private job: SearchJob | undefined;
   private clock = new Clock({}, 0);
   private pondering = false;
+  private hits = (): number => 0;
   private listener: Listener | undefined;
 
   constructor(
@@ -20,7 +21,9 @@ export class Sentry implements Watch {
     private readonly thread: number,
   ) {}
 
-  begin(job: SearchJob, clock: Clock, listener?: Listener): void {
+  /** `hits` tells what the tables of endings knew. */
+  begin(job: SearchJob, clock: Clock, hits: () => number, listener?: Listener): void {
+    this.hits = hits;
     this.job = job;
     this.clock = clock;
     this.listener = listener;
@@ -31,6 +34,7 @@ export class Sentry implements Watch {
   nodesLeft(nodes: number): number {
     const job = this.job!;
     this.control.setNodes(this.thread, nodes);
+    this.control.setHits(this.thread, this.hits());
     if (this.control.isStopped(job.id)) return 0;
     this.lookForPonderHit(job);
     if (this.thread === 0 && this.clock.expired) return 0;

@@ -10,10 +10,10 @@ const NEXT = 2;
 const WORDS = 4;
 export const MAX_THREADS = 64;
 
-/** Where in the memory the doubles begin: when the ponder move was played, then the nodes of each thread. */
+/** Where in the memory the doubles begin: when the ponder move was played, then for each thread its nodes and its hits. */
 const DOUBLES = 4 * WORDS;
 
-export const CONTROL_BYTES = DOUBLES + 8 * (1 + MAX_THREADS);
+export const CONTROL_BYTES = DOUBLES + 8 * (1 + 2 * MAX_THREADS);
 
 export class Control {
   private readonly words: Int32Array;
@@ -56,6 +56,17 @@ export class Control {
   nodes(threads: number): number {
     let sum = 0;
     for (let i = 1; i <= threads; i++) sum += this.doubles[i]!;
+    return sum;
+  }
+
+  /** What the tables of endings knew. */
+  setHits(thread: number, hits: number): void {
+    this.doubles[1 + MAX_THREADS + thread] = hits;
+  }
+
+  hits(threads: number): number {
+    let sum = 0;
+    for (let i = 1; i <= threads; i++) sum += this.doubles[MAX_THREADS + i]!;
     return sum;
   }
 

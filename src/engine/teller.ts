@@ -48,6 +48,7 @@ export class Teller implements RootListener, Listener {
     const time = this.elapsed();
     if (bound !== 'exact' && time < BOUNDS_AFTER) return;
     this.control.setNodes(0, this.tree.nodes);
+    this.control.setHits(0, this.tree.knowledge.hits);
     this.lastWord = now();
     this.listener.info({
       depth,
@@ -57,7 +58,7 @@ export class Teller implements RootListener, Listener {
       bound,
       ...this.pace(time),
       hashfull: this.tree.table.fullness(),
-      tbhits: 0,
+      tbhits: this.control.hits(this.job.threads),
       pv: nameLine(this.scene, [...candidate.turn, ...candidate.pv]),
     });
   }

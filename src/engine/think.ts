@@ -2,8 +2,10 @@
 import { choicesOf } from '../games/choices';
 import { readTurn, type Turn } from '../games/turns';
 import { type Candidate, deepen, MAX_DEPTH, UNHEARD } from '../search/deepen';
+import { IGNORANCE } from '../search/knowledge';
 import type { Table } from '../search/table';
 import type { Tree } from '../search/tree';
+import type { Endgame } from '../tables/endgame';
 import { clockFor } from './clocks';
 import type { Best } from './engine';
 import { considered, depthOf, followsCaptures } from './level';
@@ -12,6 +14,7 @@ import { expectedReply, nameLine } from './names';
 import type { Sentry } from './sentry';
 import { type Scene, setUp } from './setting';
 import type { Control } from './shared';
+import type { Endgames } from './tables';
 import { Teller, type ThinkListener } from './teller';
 
 /** Turns looked beyond a win that is searched for: reductions may hide it from the depth where it is. */
@@ -23,16 +26,26 @@ export function think(
   tree: Tree,
   sentry: Sentry,
   control: Control,
+  endgames: Endgames,
   thread: number,
   listener: ThinkListener,
 ): Best {
   const scene = setUp(job.setting);
-  const turns = rootTurns(scene, job);
+  const endgame = endgames.of(job.setting, job.endgame);
+  const turns = rootTurns(scene, job, endgame);
+  tree.knowledge = endgame ?? IGNORANCE;
   if (turns.length === 0) return {};
   const clock = clockFor(scene.position.side, job.limits, job.moveOverhead);
   const teller = new Teller(scene, job, tree, control, listener);
-  sentry.begin(job, clock, thread === 0 ? teller : undefined);
-  const depth = Math.min(job.limits.depth ?? MAX_DEPTH, depthFor(job.limits.mate), depthOf(job.level));
+  sentry.begin(job, clock, () => tree.knowledge.hits, thread === 0 ? teller : undefined);
+  // Where tables know the value of the root, looking deeper says nothing new.
+  const known = endgame?.knew === true;
+  const depth = Math.min(
+    known ? 1 : MAX_DEPTH,
+    job.limits.depth ?? MAX_DEPTH,
+    depthFor(job.limits.mate),
+    depthOf(job.level),
+  );
   const candidates = deepen(
     tree,
     scene.position,
@@ -56,10 +69,13 @@ export function think(
 const depthFor = (mate: number | undefined): number =>
   mate === undefined ? MAX_DEPTH : Math.min(2 * mate + MATE_SLACK, MAX_DEPTH);
 
-function rootTurns(scene: Scene, job: SearchJob): readonly Turn[] {
+function rootTurns(scene: Scene, job: SearchJob, endgame: Endgame | undefined): readonly Turn[] {
   const names = job.limits.searchmoves;
   const turns = names ? names.map(name => turnNamed(scene, name)) : choicesOf(scene.position);
-  return turns.length === 0 ? turns : considered(scene, turns, job.level, job.seed);
+  if (turns.length === 0) return turns;
+  // Whoever asks for several lines wants to see worse ones too.
+  if (endgame && job.multiPv === 1) return endgame.best(scene.position, turns);
+  return considered(scene, turns, job.level, job.seed);
 }
 
 function turnNamed({ rules, position }: Scene, name: string): Turn {

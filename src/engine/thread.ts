@@ -7,6 +7,7 @@ import type { Memory } from './host';
 import type { Answer, Job, Order, SearchJob, ThreadData } from './messages';
 import { Sentry } from './sentry';
 import { Control } from './shared';
+import { Endgames } from './tables';
 import { think } from './think';
 import { warmUp } from './warm-up';
 
@@ -16,6 +17,7 @@ export class SearchingThread {
   /** Nobody else counts in the words of this thread. */
   private readonly alone: boolean;
   private readonly sentry: Sentry;
+  private readonly endgames = new Endgames();
   private tree: Tree | undefined;
   private memory: Memory | undefined;
 
@@ -65,7 +67,7 @@ export class SearchingThread {
     const { id } = job;
     const tree = this.treeFor(job);
     tree.table.setAge(id);
-    const best = think(job, tree, this.sentry, this.control, this.thread, {
+    const best = think(job, tree, this.sentry, this.control, this.endgames, this.thread, {
       info: info => this.answer({ id, kind: 'info', info }),
       heartbeat: heartbeat => this.answer({ id, kind: 'heartbeat', heartbeat }),
     });

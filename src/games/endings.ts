@@ -32,7 +32,10 @@ export type Group = readonly Space[];
  */
 export type Metric = 'removal' | 'plies' | 'value';
 
-/** What is known of a position: DRAWN, WON or LOST in the low two bits, above them plies + 1, 0 for no distance. */
+/**
+ * What is known of a position: DRAWN, WON or LOST in the low two bits, above them plies + 1, 0 for no distance; and in a
+ * bit of its own, whether the plies are those to the end of the game.
+ */
 export type Known = number;
 
 export const UNKNOWN: Known = -1;
@@ -40,9 +43,18 @@ export const DRAWN = 0;
 export const WON = 1;
 export const LOST = 2;
 
+/** A draw by a rule that counts moves, of what the side to move, or the other one, would win without. */
+export const ALMOST_WON = DRAWN | (1 << 2);
+export const ALMOST_LOST = DRAWN | (2 << 2);
+
+const EXACT = 1 << 20;
+
+export const exactly = (known: Known): Known => known | EXACT;
+export const isExact = (known: Known): boolean => (known & EXACT) !== 0;
+
 export const valueIn = (known: Known): number => known & 3;
 /** In plies, -1 where none is known. */
-export const distanceIn = (known: Known): number => (known >> 2) - 1;
+export const distanceIn = (known: Known): number => ((known & (EXACT - 1)) >> 2) - 1;
 export const knownOf = (value: number, plies: number): Known => value | ((plies + 1) << 2);
 
 /** What the byte of a table by removals or plies means. */
@@ -112,6 +124,8 @@ export interface Endings<P extends Position = Position> {
   readonly metric: Metric;
   /** The most men, all together, that any space has. */
   readonly most: number;
+  /** Spaces of up to so many men take so little time that an engine builds them unasked, in memory; absent: none do. */
+  readonly unasked?: number;
   /** All groups of up to `men` men together, each behind those that it leads to. */
   groups(men: number): readonly Group[];
   /** The names of the spaces outside its group that a turn from `space` may lead to. */
@@ -133,11 +147,16 @@ export interface Endings<P extends Position = Position> {
   tally(space: Space, table: Uint8Array): Tally;
 
   readonly kernel?: Kernel;
-  /** Reads tables in the search. `tables` by name; what is missing is unknown. */
-  prober(tables: ReadonlyMap<string, Uint8Array>): Prober<P>;
+  /** The most plies from one removal to the next that the rules allow in a space; absent where no distances are kept. */
+  limit?(space: Space): number;
+  /**
+   * Reads tables in play. `tables` by name; what is missing is unknown. Of the spaces `unsure` only draws are told: what
+   * is won there may lead to where a rule that counts moves stops it.
+   */
+  prober(tables: ReadonlyMap<string, Uint8Array>, unsure?: ReadonlySet<string>): Prober<P>;
 }
 
 export interface Prober<P extends Position = Position> {
-  /** What is known of the position, UNKNOWN where nothing is. Quick: made for the tree. */
+  /** What is known of the position under the rules in play, UNKNOWN where nothing is. Quick: made for the tree. */
   probe(position: P): Known;
 }

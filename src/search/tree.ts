@@ -1,6 +1,7 @@
 /** Alpha-beta over any position, as principal variation search: the tree below the root. */
 import { assert, CHECKED } from '../games/assert';
 import { MAX_ACTIONS, ONGOING, type Outcome, type Position } from '../games/game';
+import { IGNORANCE, type Knowledge, NOT_KNOWN } from './knowledge';
 import { MoveOrdering } from './ordering';
 import { PrincipalVariations } from './principal-variation';
 import { fromTable, INFINITE, MATE, MATE_BOUND, scoreOfAwaited, scoreOfEnd, toTable } from './score';
@@ -63,6 +64,8 @@ export class Tree {
   mustFinish = false;
   /** Whether lines end only where nothing is left to take; else they are judged where the depth ends. */
   quiescence = true;
+  /** Asked of every position below the root. */
+  knowledge: Knowledge = IGNORANCE;
   readonly pv = new PrincipalVariations(MAX_PLY);
   private readonly ordering = new MoveOrdering(LIST_SIZE, MAX_PLY + 1);
   private readonly list = new Int32Array(LIST_SIZE);
@@ -111,6 +114,8 @@ export class Tree {
     this.pv.clear(ply);
     const outcome = position.outcome(ply);
     if (outcome !== ONGOING) return this.judge(outcome, turn);
+    const known = this.knowledge.score(position, turn);
+    if (known !== NOT_KNOWN) return known;
     if (ply >= MAX_PLY) return position.evaluate();
     if (MATE - turn <= alpha) return alpha;
 
@@ -224,6 +229,8 @@ export class Tree {
     if (turn > this.reach) this.reach = turn;
     const outcome = position.outcome(ply);
     if (outcome !== ONGOING) return this.judge(outcome, turn);
+    const known = this.knowledge.score(position, turn);
+    if (known !== NOT_KNOWN) return known;
     if (ply >= MAX_PLY || !this.quiescence) return position.evaluate();
     if (position.tense())
       return this.searchNoisy(alpha, beta, ply, turn, rest, -INFINITE, position.generate(this.list, this.top));

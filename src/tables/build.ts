@@ -5,10 +5,11 @@ import { freemem } from 'node:os';
 import { type Endings, type Group, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
 import { Crew } from './crew';
-import { headerFor, writeTable } from './file';
+import { headerFor } from './file';
 import type { TableFolder } from './folder';
 import { lock } from './lock';
 import { Shelf } from './shelf';
+import { sharedCopy } from './solve';
 
 export interface BuildPlan {
   readonly variant: string;
@@ -92,7 +93,7 @@ async function buildGroup(
   listener: BuildListener,
 ): Promise<Result<true>> {
   const { folder, endings } = plan;
-  const release = lock(folder.fileOf(group[0]!.name).replace(/table$/, 'lock'));
+  const release = lock(folder.lockOf(group));
   if (!release.ok) return release;
   try {
     const below = await shelf.below(group);
@@ -102,26 +103,21 @@ async function buildGroup(
     if (!solved.ok) return fail(`${namesOf(group)}: ${solved.error}`);
     const { user, system } = process.cpuUsage(before);
     const time = Math.round((user + system) / 1000);
-    const tables = endings.kernel?.pack ? solved.value.tables.map(copyOf) : solved.value.tables;
+    const tables = endings.kernel?.pack ? solved.value.tables.map(sharedCopy) : solved.value.tables;
     shelf.keep(group, solved.value.tables);
     const packed = await crew.pack(group, tables, below.value);
     if (!packed.ok) return packed;
-    for (const [at, space] of group.entries()) {
-      const header = headerFor(endings, space, solved.value.tallies[at]!, time);
-      const written = writeTable(folder.fileOf(space.name), header, tables[at]!);
-      if (!written.ok) return written;
-    }
+    const drafts = group.map((space, at) => ({
+      path: folder.fileOf(space.name),
+      header: headerFor(endings, space, solved.value.tallies[at]!, time),
+    }));
+    const written = await crew.write(group, tables, drafts);
+    if (!written.ok) return written;
     listener.end(group, time);
     return ok(true);
   } finally {
     release.value();
   }
-}
-
-function copyOf(table: Uint8Array): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(table.length));
-  copy.set(table);
-  return copy;
 }
 
 /** Why the build cannot fit, if so. */

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { type Endings, type Group, type Tally, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
 import { emptyTables, type Tables } from './solve';
-import { teamMemory } from './team';
-import type { SolverAnswer, SolverData, SolverTask } from './thread';
+import { pauseTeam, teamMemory } from './team';
+import type { SolverAnswer, SolverData, SolverTask, TableDraft } from './thread';
 
 export interface Solved {
   readonly tables: readonly Uint8Array[];
@@ -17,7 +17,7 @@ export class Crew {
 
   /** `program`: the file that the threads run, which must call `runSolver` for them. */
   constructor(
-    program: string,
+    program: string | URL,
     variant: string,
     values: RuleValues,
     private readonly endings: Endings,
@@ -57,15 +57,32 @@ export class Crew {
     return done.ok ? ok(true) : done;
   }
 
+  /** Writes tables to their files, without keeping this thread from anything else. */
+  async write(group: Group, tables: readonly Uint8Array[], files: readonly TableDraft[]): Promise<Result<true>> {
+    const done = await this.run('write', group, tables, new Map(), files);
+    return done.ok ? ok(true) : done;
+  }
+
+  /** Rests between two pieces of work, or goes on. */
+  pause(paused: boolean): void {
+    pauseTeam(this.team, paused);
+  }
+
+  /** The process may end while these threads are at work. */
+  unref(): void {
+    for (const worker of this.workers) worker.unref();
+  }
+
   private async run(
     what: SolverTask['what'],
     group: Group,
     tables: readonly Uint8Array[],
     below: Tables,
+    files: readonly TableDraft[] = [],
   ): Promise<Result<Tally[]>> {
-    const pieces = this.endings.kernel?.workspace(group) ?? [];
+    const pieces = what === 'write' ? [] : (this.endings.kernel?.workspace(group) ?? []);
     const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
-    const task: SolverTask = { what, group, tables, below, workspace };
+    const task: SolverTask = { what, group, tables, below, workspace, files };
     const answers = await Promise.all(this.workers.map(worker => answerOf(worker, task)));
     for (const answer of answers) if ('error' in answer) return fail(answer.error);
     return ok(answers.flatMap(answer => ('error' in answer ? [] : (answer.tallies ?? []))));

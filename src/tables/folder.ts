@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Endings, Space } from '../games/endings';
+import type { Endings, Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { type Header, TableFile } from './file';
 
@@ -40,6 +40,11 @@ export class TableFolder {
 
   fileOf(name: string): string {
     return join(this.path, name + EXTENSION);
+  }
+
+  /** The file by which a builder keeps others from building the same group. */
+  lockOf(group: Group): string {
+    return join(this.path, `${group[0]!.name}.lock`);
   }
 
   has(name: string): boolean {

@@ -31,3 +31,10 @@ export function solveAlone(endings: Endings, group: Group, below: Tables): Uint8
   endings.kernel.solve(work);
   return tables;
 }
+
+/** A table that may be changed, in shared memory. */
+export function sharedCopy(table: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(table.length));
+  copy.set(table);
+  return copy;
+}

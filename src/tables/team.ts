@@ -3,8 +3,9 @@ import type { Team } from '../games/endings';
 
 const ARRIVED = 0;
 const GENERATION = 1;
-const FIRST_LOT = 2;
-export const LOTS = 8;
+const PAUSED = 2;
+const FIRST_LOT = 3;
+const LOTS = 8;
 
 export const teamMemory = (): SharedArrayBuffer => new SharedArrayBuffer(4 * (FIRST_LOT + LOTS));
 
@@ -31,9 +32,17 @@ export class SharedTeam implements Team {
   }
 
   draw(lot: number, items: number, atOnce: number): number {
+    while (Atomics.load(this.words, PAUSED) === 1) Atomics.wait(this.words, PAUSED, 1);
     const first = Atomics.add(this.words, FIRST_LOT + lot, atOnce);
     return first < items ? first : -1;
   }
+}
+
+/** Lets the team rest between two draws, or go on. */
+export function pauseTeam(memory: SharedArrayBuffer, paused: boolean): void {
+  const words = new Int32Array(memory);
+  Atomics.store(words, PAUSED, paused ? 1 : 0);
+  Atomics.notify(words, PAUSED);
 }
 
 /** A team of one. */

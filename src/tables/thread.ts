@@ -4,6 +4,7 @@ import type { Endings, Group, Tally } from '../games/endings';
 import type { RuleValues } from '../games/game';
 import { rulesOf } from '../games/index';
 import { solveByRules } from './by-rules';
+import { type Header, writeTable } from './file';
 import { finder } from './solve';
 import { SharedTeam } from './team';
 
@@ -17,13 +18,21 @@ export interface SolverData {
   readonly team: SharedArrayBuffer;
 }
 
+/** A file to be. */
+export interface TableDraft {
+  readonly path: string;
+  readonly header: Header;
+}
+
 export interface SolverTask {
   /** What the kernel is to do; to solve, where the game has none. */
-  readonly what: 'solve' | 'pack' | 'unpack';
+  readonly what: 'solve' | 'pack' | 'unpack' | 'write';
   readonly group: Group;
   readonly tables: readonly Uint8Array[];
   readonly below: ReadonlyMap<string, Uint8Array>;
   readonly workspace: readonly SharedArrayBuffer[];
+  /** What the first thread is to write. */
+  readonly files: readonly TableDraft[];
 }
 
 export type SolverAnswer =
@@ -39,7 +48,8 @@ export function runSolver(): void {
   const shared = new SharedTeam(team, thread, threads);
   parentPort!.on('message', (task: SolverTask) => {
     try {
-      solve(endings, task, shared);
+      if (task.what !== 'write') solve(endings, task, task.what, shared);
+      else if (thread === 0) writeAll(task);
       const counts = thread === 0 && task.what === 'solve';
       const tallies = counts && task.group.map((space, at) => endings.tally(space, task.tables[at]!));
       parentPort!.postMessage({ ...(tallies && { tallies }) } satisfies SolverAnswer);
@@ -57,9 +67,16 @@ function endingsFor(variant: string, values: RuleValues): Endings {
   return endings.value;
 }
 
-function solve(endings: Endings, task: SolverTask, team: SharedTeam): void {
+function writeAll({ files, tables }: SolverTask): void {
+  for (const [at, { path, header }] of files.entries()) {
+    const written = writeTable(path, header, tables[at]!);
+    if (!written.ok) throw new Error(written.error);
+  }
+}
+
+function solve(endings: Endings, task: SolverTask, what: 'solve' | 'pack' | 'unpack', team: SharedTeam): void {
   const { kernel } = endings;
-  if (kernel) kernel[task.what]?.({ ...task, below: finder(task.below), team });
+  if (kernel) kernel[what]?.({ ...task, below: finder(task.below), team });
   else if (team.thread === 0) {
     const solved = solveByRules(endings, task.group, task.below);
     for (const [at, table] of solved.entries()) task.tables[at]!.set(table);

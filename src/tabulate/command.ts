@@ -2,10 +2,13 @@
 import { Command } from 'commander';
 import { buildCommand } from './build';
 import { listCommand } from './list';
+import { probeCommand } from './probe';
+import { removeCommand } from './remove';
 import { verifyCommand } from './verify';
 
 export function tablesCommand(): Command {
   const command = new Command('tables').description('builds and reads tables of endings').enablePositionalOptions();
-  for (const part of [buildCommand(), listCommand(), verifyCommand()]) command.addCommand(part);
+  const parts = [buildCommand(), listCommand(), verifyCommand(), probeCommand(), removeCommand()];
+  for (const part of parts) command.addCommand(part);
   return command;
 }

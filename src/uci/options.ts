@@ -9,10 +9,14 @@ import { quote } from './text';
 
 const VARIANT = 'UCI_Variant';
 const CLEAR = 'Clear Hash';
+/** How the protocol writes a text without letters. */
+const NO_TEXT = '<empty>';
 const LEVELS: readonly Level[] = ['full', 'novice', 'apprentice', 'journeyman', 'master'];
 
-/** Options of the engine have the form of rule options. */
-export const ENGINE_OPTIONS: readonly RuleOption[] = [
+/** Options of the engine have the form of rule options, or hold any text. */
+export type EngineOption = RuleOption | { readonly name: string; readonly type: 'string'; readonly default: string };
+
+export const ENGINE_OPTIONS: readonly EngineOption[] = [
   { name: 'Hash', type: 'spin', default: DEFAULTS.hash, min: 1, max: 2048 },
   { name: 'Threads', type: 'spin', default: DEFAULTS.threads, min: 1, max: MAX_THREADS },
   { name: 'MultiPV', type: 'spin', default: DEFAULTS.multiPv, min: 1, max: 500 },
@@ -20,6 +24,9 @@ export const ENGINE_OPTIONS: readonly RuleOption[] = [
   { name: 'Move Overhead', type: 'spin', default: DEFAULTS.moveOverhead, min: 0, max: 5000 },
   { name: 'Level', type: 'combo', default: DEFAULTS.level, values: LEVELS },
   { name: 'Seed', type: 'spin', default: DEFAULTS.seed, min: 0, max: 2 ** 31 - 1 },
+  { name: 'TablePath', type: 'string', default: DEFAULTS.tablePath },
+  { name: 'TableMemory', type: 'spin', default: DEFAULTS.tableMemory, min: 1, max: 65_536 },
+  { name: 'TableSeconds', type: 'spin', default: DEFAULTS.tableSeconds, min: 0, max: 86_400 },
 ];
 
 export const engineDefaults = (): RuleValues =>
@@ -32,6 +39,9 @@ export const engineOptions = (values: RuleValues): EngineOptions => ({
   moveOverhead: values['Move Overhead'] as number,
   level: values.Level as Level,
   seed: values.Seed as number,
+  tablePath: values.TablePath as string,
+  tableMemory: values.TableMemory as number,
+  tableSeconds: values.TableSeconds as number,
 });
 
 /** What a `setoption` asks for. */
@@ -40,7 +50,8 @@ export type Change =
   | { readonly kind: 'variant'; readonly variant: string }
   | { readonly kind: 'engine' | 'rule'; readonly name: string; readonly value: RuleValue };
 
-function readNamed(kind: 'engine' | 'rule', option: RuleOption, text: string | undefined): Result<Change> {
+function readNamed(kind: 'engine' | 'rule', option: EngineOption, text: string | undefined): Result<Change> {
+  if (option.type === 'string') return ok({ kind, name: option.name, value: text === NO_TEXT ? '' : (text ?? '') });
   if (text === undefined) return fail(`${option.name} needs a value`);
   const value = readValue(option, text);
   return value.ok ? ok({ kind, name: option.name, value: value.value }) : fail(`${option.name}: ${value.error}`);
@@ -66,13 +77,15 @@ export function readChange(game: Game, name: string, value: string | undefined):
   return fail(`unknown option ${quote(name)} in ${game.family}`);
 }
 
-function optionLine(option: RuleOption, byDefault: RuleValue = option.default): string {
+function optionLine(option: EngineOption, byDefault: RuleValue = option.default): string {
   const head = `option name ${option.name} type ${option.type} default ${byDefault}`;
   switch (option.type) {
     case 'check':
       return head;
     case 'spin':
       return `${head} min ${option.min} max ${option.max}`;
+    case 'string':
+      return byDefault === '' ? head + NO_TEXT : head;
     case 'combo':
       return head + option.values.map(value => ` var ${value}`).join('');
   }

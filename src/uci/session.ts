@@ -55,6 +55,10 @@ export class Session {
       },
       () => this.goOn(),
     );
+    engine.complain = line => {
+      this.refuse(line);
+      this.flush();
+    };
     engine.configure(engineOptions(this.engineValues));
   }
 

@@ -68,8 +68,20 @@ describe('setoption', () => {
       'setoption name Move Overhead value 5',
     );
     talk.say('setoption name Seed value 0', 'setoption name Hash value 6', 'setoption name Ponder value true');
+    talk.say('setoption name TablePath value /a b', 'setoption name TableMemory value 9');
+    talk.say('setoption name TableSeconds value 8');
     expect(talk.heard()).toEqual([]);
-    expect(talk.engine.options).toEqual({ hash: 6, threads: 3, multiPv: 4, moveOverhead: 5, level: 'full', seed: 0 });
+    expect(talk.engine.options).toEqual({
+      hash: 6,
+      threads: 3,
+      multiPv: 4,
+      moveOverhead: 5,
+      level: 'full',
+      seed: 0,
+      tablePath: '/a b',
+      tableMemory: 9,
+      tableSeconds: 8,
+    });
   });
 
   test('of a variant announces it, resets its rules and sets up its start', () => {

@@ -13,6 +13,7 @@ import { Session } from '../../src/uci/session';
 
 /** Answers nothing by itself, except that a stopped job answers at once, unless it is told not to. */
 export class FakeEngine implements Engine {
+  complain: (line: string) => void = () => {};
   readonly calls: string[] = [];
   /** Else `ready` lasts until it is stopped, or until the test answers. */
   readyAtOnce = true;

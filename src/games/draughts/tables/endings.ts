@@ -25,6 +25,7 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   readonly signature: string;
   readonly metric = 'value';
   readonly most = MOST;
+  readonly unasked = 4;
   readonly kernel: Kernel;
   private readonly ways: Ways;
   private readonly spaces = new Map<number, Space>();

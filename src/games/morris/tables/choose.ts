@@ -56,10 +56,15 @@ const LOW = HALF_SETS - 1;
 const LOW_RANKS = new Int32Array(HALF_SETS);
 const HIGH_RANKS = new Int32Array((HALF + 1) * HALF_SETS);
 const HALF_COUNTS = new Uint8Array(HALF_SETS);
-for (let set = 0; set < HALF_SETS; set++) {
-  LOW_RANKS[set] = rankFrom(set, 0, 0);
-  HALF_COUNTS[set] = set === 0 ? 0 : HALF_COUNTS[set & (set - 1)]! + 1;
-  for (let below = 0; below <= HALF; below++) HIGH_RANKS[(below << HALF) | set] = rankFrom(set, HALF, below);
+
+/** Fills the tables, which take some milliseconds: not before they are needed. */
+export function prepareRanks(): void {
+  if (HALF_COUNTS[1] !== 0) return;
+  for (let set = 0; set < HALF_SETS; set++) {
+    LOW_RANKS[set] = rankFrom(set, 0, 0);
+    HALF_COUNTS[set] = set === 0 ? 0 : HALF_COUNTS[set & (set - 1)]! + 1;
+    for (let below = 0; below <= HALF; below++) HIGH_RANKS[(below << HALF) | set] = rankFrom(set, HALF, below);
+  }
 }
 
 function rankFrom(set: number, firstPoint: number, below: number): number {

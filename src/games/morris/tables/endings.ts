@@ -1,40 +1,33 @@
 /** The endings of morris: the moving phase, when both hands are empty and nothing is pending. */
 import { count, lowest } from '../../bits';
-import {
-  type Endings,
-  type Group,
-  type Kernel,
-  knownByByte,
-  type Prober,
-  type Space,
-  type Tally,
-  UNKNOWN,
-} from '../../endings';
+import type { Endings, Group, Kernel, Prober, Space, Tally } from '../../endings';
 import { fail, NEVER, ONGOING, ok, type Result, type RuleValues } from '../../game';
 import { ALL_POINTS } from '../board';
 import { settle } from '../passing';
 import { MorrisPosition } from '../position';
 import { BLOCKED_PASSES, type RuleSet } from '../rules';
+import { prepareRanks } from './choose';
 import { classesOf } from './classes';
 import { kernelFor, serves } from './kernel';
 import { Numbering, rowLength, rowUsed, spaceSize } from './numbering';
+import { isSettled, MorrisProber } from './prober';
 import { spaceName } from './shelf';
 import { signatureOf } from './signature';
+import { prepareSqueezes } from './squeeze';
 
 /** The most men that one turn can take: a man on three lines, or a pair and more by intervention. */
 const MOST_TAKEN = 3;
 
+/** The rule of the endgame counts where a side has so many men. */
+const FEWEST_OF_ENDGAME = 3;
+
 export function endingsOf(rules: RuleSet, values: RuleValues): Result<Endings<MorrisPosition>> {
   if (rules.oneTimeMills)
     return fail('no tables where OneTimeUseMill is true: a position does not tell the mills used');
+  prepareRanks();
+  prepareSqueezes();
   return ok(new MorrisEndings(rules, values));
 }
-
-/** Whether a position is one of those that tables know: nothing in hand, nothing pending, the game going on. */
-export const isSettled = (position: MorrisPosition): boolean =>
-  (position.ownHand | position.enemyHand | position.owed | position.enemyOwed) === 0 &&
-  (position.marks | position.ownBan | position.enemyBan) === 0 &&
-  position.ended === ONGOING;
 
 class MorrisEndings implements Endings<MorrisPosition> {
   readonly signature: string;
@@ -131,8 +124,13 @@ class MorrisEndings implements Endings<MorrisPosition> {
     return tallyOf(bytes);
   }
 
-  prober(tables: ReadonlyMap<string, Uint8Array>): Prober<MorrisPosition> {
-    return new MorrisProber(tables);
+  limit({ men }: Space): number {
+    const { nMove, endgameNMove } = this.rules;
+    return men.includes(FEWEST_OF_ENDGAME) ? Math.min(nMove, endgameNMove) : nMove;
+  }
+
+  prober(tables: ReadonlyMap<string, Uint8Array>, unsure: ReadonlySet<string> = new Set()): Prober<MorrisPosition> {
+    return new MorrisProber(this.rules, tables, unsure);
   }
 
   /** Whether a number counts and stands for a position. */
@@ -179,17 +177,11 @@ class MorrisEndings implements Endings<MorrisPosition> {
   }
 
   private numbering(own: number, enemies: number): Numbering {
-    return numberingIn(this.numberings, own, enemies);
+    const key = own * 16 + enemies;
+    const known = this.numberings[key] ?? new Numbering(own, enemies);
+    this.numberings[key] = known;
+    return known;
   }
-}
-
-function numberingIn(numberings: (Numbering | undefined)[], own: number, enemies: number): Numbering {
-  const key = own * 16 + enemies;
-  const known = numberings[key];
-  if (known) return known;
-  const numbering = new Numbering(own, enemies);
-  numberings[key] = numbering;
-  return numbering;
 }
 
 function tallyOf(bytes: Float64Array): Tally {
@@ -200,25 +192,4 @@ function tallyOf(bytes: Float64Array): Tally {
     tally.distances.set(byte - 1, bytes[byte]!);
   }
   return tally;
-}
-
-class MorrisProber implements Prober<MorrisPosition> {
-  private readonly tables: (Uint8Array | undefined)[] = [];
-  private readonly numberings: (Numbering | undefined)[] = [];
-
-  constructor(tables: ReadonlyMap<string, Uint8Array>) {
-    for (const [name, table] of tables) {
-      const [own = 0, enemies = 0] = name.split('-').map(Number);
-      this.tables[own * 16 + enemies] = table;
-      numberingIn(this.numberings, own, enemies);
-    }
-  }
-
-  probe(position: MorrisPosition): number {
-    if (!isSettled(position)) return UNKNOWN;
-    const { own, enemy } = position;
-    const key = count(own) * 16 + count(enemy);
-    const table = this.tables[key];
-    return table === undefined ? UNKNOWN : knownByByte(table[this.numberings[key]!.number(own, enemy)]!);
-  }
 }

@@ -7,9 +7,15 @@ const SETS = 1 << SIZE;
 const CLOSED = new Uint8Array(SETS * SETS);
 /** By the holes of one ring: the points left. */
 const LEFT = new Uint8Array(SETS);
-for (let holes = 0; holes < SETS; holes++) {
-  for (let point = 0; point < SIZE; point++) if (((holes >> point) & 1) === 0) LEFT[holes]!++;
-  for (let set = 0; set < SETS; set++) CLOSED[(holes << SIZE) | set] = close(set, holes);
+
+/** Fills the tables, which take some milliseconds: not before they are needed. */
+export function prepareSqueezes(): void {
+  if (LEFT[0] !== 0) return;
+  for (let holes = 0; holes < SETS; holes++) {
+    LEFT[holes] = SIZE;
+    for (let point = 0; point < SIZE; point++) if ((holes >> point) & 1) LEFT[holes]!--;
+    for (let set = 0; set < SETS; set++) CLOSED[(holes << SIZE) | set] = close(set, holes);
+  }
 }
 
 function close(set: number, holes: number): number {

@@ -1,0 +1,15 @@
+/** What knows the worth of some positions for sure: tables of endings, as far as the search is concerned. */
+import type { Position } from '../games/game';
+
+/** No score at all. */
+export const NOT_KNOWN = 1 << 16;
+
+export interface Knowledge {
+  /** The score of a position for the side to act, `turn` turns from the root; NOT_KNOWN where nothing is known. */
+  score(position: Position, turn: number): number;
+  /** How often something was known since this was last set to 0. */
+  hits: number;
+}
+
+/** Knows nothing. */
+export const IGNORANCE: Knowledge = { score: () => NOT_KNOWN, hits: 0 };

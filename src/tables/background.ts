@@ -1,0 +1,138 @@
+/** Builds small tables while nobody waits: on one thread, which rests as soon as a search begins. */
+import { type Group, tableBytes } from '../games/endings';
+import type { Result } from '../games/game';
+import { Crew, type Solved } from './crew';
+import { headerFor } from './file';
+import { defaultFolder, TableFolder } from './folder';
+import type { Holdings } from './holdings';
+import { lock } from './lock';
+import { sharedCopy } from './solve';
+import type { RulesInPlay, TableOptions } from './source';
+import type { TableDraft } from './thread';
+
+/** So long nobody must have waited for anything: milliseconds. */
+const QUIET = 1000;
+/** Milliseconds a position takes, until there is a measure. */
+const FIRST_PACE = 0.0003;
+
+export class Background {
+  private crew: Crew | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private spent = 0;
+  private pace = FIRST_PACE;
+  private over = false;
+  /** What was built here. */
+  private readonly built = new Map<string, Uint8Array>();
+
+  constructor(
+    private readonly program: string | URL,
+    private readonly rules: RulesInPlay,
+    private readonly options: TableOptions,
+    private readonly holdings: Holdings,
+    private readonly complain: (line: string) => void,
+  ) {}
+
+  goOn(): void {
+    if (this.over) return;
+    this.crew?.pause(false);
+    if (this.crew || this.timer || !this.next()) return;
+    this.timer = setTimeout(() => void this.build(), QUIET);
+    this.timer.unref();
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.crew?.pause(true);
+  }
+
+  close(): void {
+    this.over = true;
+    this.pause();
+    this.crew?.close();
+  }
+
+  /** The next group to build, if one is left that time and memory allow. */
+  private next(): Group | undefined {
+    const { holdings } = this;
+    const { endings } = holdings;
+    // Tables from packed files are not fit to build on.
+    if (!endings.kernel || (endings.kernel.unpack && this.built.size < holdings.tables.size)) return undefined;
+    const groups = endings.groups(endings.most);
+    const group = groups.find(spaces => spaces.some(({ name }) => !this.holdings.tables.has(name)));
+    if (!group || !this.holdings.fits(group)) return undefined;
+    if (this.isUnasked(group)) return group;
+    const positions = group.reduce((sum, { size }) => sum + size, 0);
+    return this.spent + positions * this.pace <= 1000 * this.options.tableSeconds ? group : undefined;
+  }
+
+  private isUnasked(group: Group): boolean {
+    const men = group[0]!.men.reduce((sum, more) => sum + more, 0);
+    return men <= (this.holdings.endings.unasked ?? 0);
+  }
+
+  private async build(): Promise<void> {
+    const { holdings, rules } = this;
+    this.timer = undefined;
+    this.crew = new Crew(this.program, rules.variant, rules.values, holdings.endings, 1);
+    this.crew.unref();
+    for (let group = this.next(); group && !this.over; group = this.next())
+      if (!(await this.add(group))) this.over = true;
+    this.crew.close();
+    this.crew = undefined;
+    this.over = true;
+  }
+
+  /** Solves a group, and keeps it in memory and, where that was asked for, in a file. */
+  private async add(group: Group): Promise<boolean> {
+    const { holdings, options } = this;
+    const keeps = options.tableSeconds > 0 && !this.isUnasked(group);
+    const folder = new TableFolder(options.tablePath === '' ? defaultFolder() : options.tablePath, holdings.endings);
+    const before = process.cpuUsage();
+    const solved = await this.crew!.solve(group, holdings.tables);
+    const { user, system } = process.cpuUsage(before);
+    if (!solved.ok) {
+      if (!this.over) this.complain(solved.error);
+      return false;
+    }
+    const time = (user + system) / 1000;
+    const { tables, tallies } = solved.value;
+    const positions = group.reduce((sum, { size }) => sum + tableBytes('plies', size), 0);
+    this.spent += time;
+    this.pace = Math.max(FIRST_PACE, time / positions);
+    const longest = tallies.map(({ distances }) => Math.max(0, ...distances.keys()));
+    for (const [at, { name }] of group.entries()) this.built.set(name, tables[at]!);
+    const fits = holdings.add(group, tables, longest);
+    return (!keeps || (await this.keep(folder, group, solved.value, time))) && fits;
+  }
+
+  /** Keeps what was solved in files, unless another builder is at work there. */
+  private async keep(folder: TableFolder, group: Group, { tables, tallies }: Solved, time: number): Promise<boolean> {
+    const { endings } = this.holdings;
+    const ready = folder.prepare();
+    const release = ready.ok ? lock(folder.lockOf(group)) : ready;
+    if (!release.ok) {
+      this.complain(release.error);
+      return false;
+    }
+    const drafts = group.map((space, at) => ({
+      path: folder.fileOf(space.name),
+      header: headerFor(endings, space, tallies[at]!, Math.round(time)),
+    }));
+    const written = await this.pack(group, tables, drafts);
+    release.value();
+    if (!written.ok && !this.over) this.complain(written.error);
+    return written.ok;
+  }
+
+  private async pack(
+    group: Group,
+    tables: readonly Uint8Array[],
+    drafts: readonly TableDraft[],
+  ): Promise<Result<true>> {
+    if (!this.holdings.endings.kernel?.pack) return this.crew!.write(group, tables, drafts);
+    const copies = tables.map(sharedCopy);
+    const packed = await this.crew!.pack(group, copies, this.built);
+    return packed.ok ? this.crew!.write(group, copies, drafts) : packed;
+  }
+}

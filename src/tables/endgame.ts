@@ -1,0 +1,189 @@
+/** Tables of endings as knowledge of the search, and at the root of one. */
+import {
+  ALMOST_LOST,
+  ALMOST_WON,
+  DRAWN,
+  distanceIn,
+  type Endings,
+  isExact,
+  type Known,
+  knownOf,
+  LOST,
+  type Prober,
+  UNKNOWN,
+  valueIn,
+  WON,
+} from '../games/endings';
+import { DRAW, ONGOING, type Position, verdictOf } from '../games/game';
+import { play, resultOf, type Turn, takeBack, turnsOf } from '../games/turns';
+import { type Knowledge, NOT_KNOWN } from '../search/knowledge';
+import { MATE } from '../search/score';
+import { groupOf } from './verify';
+
+/** Finished tables in shared memory, for one rule set. */
+export interface LoadedTables {
+  /** The greater, the more is loaded. */
+  readonly id: number;
+  readonly tables: ReadonlyMap<string, Uint8Array>;
+  /** Spaces whose wins may lead to where a rule that counts moves stops them. */
+  readonly unsure: ReadonlySet<string>;
+}
+
+/** A win that a table knows, but not the way to the end of the game, is worth so much less its plies. */
+export const TABLE_WIN = 20_000;
+/** What would be won without the rules that count moves. */
+const ALMOST = 20;
+
+export class Endgame<P extends Position = Position> implements Knowledge {
+  hits = 0;
+  /** Whether the last `best` knew the value of the position. */
+  knew = false;
+  /** The root is won, but no table tells how far: the search looks for the way out of the spaces of the root. */
+  private seeks = false;
+  private readonly prober: Prober<P>;
+  /** The spaces that quiet turns lead to from the root. */
+  private home: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly endings: Endings<P>,
+    { tables, unsure }: LoadedTables,
+  ) {
+    this.prober = endings.prober(tables, unsure);
+  }
+
+  /** Before a search. */
+  restart(): void {
+    this.seeks = false;
+    this.hits = 0;
+    this.knew = false;
+  }
+
+  score(position: P, turn: number): number {
+    const known = this.prober.probe(position);
+    if (known === UNKNOWN || (this.seeks && this.isHome(position))) return NOT_KNOWN;
+    this.hits = (this.hits + 1) | 0;
+    return scoreOf(known, turn);
+  }
+
+  /**
+   * Of `turns` those that hold the value: of wins the shortest, of draws those that leave the other side most chances
+   * to go wrong, of losses the longest. All of them where that is not known.
+   */
+  best(position: P, turns: readonly Turn[]): readonly Turn[] {
+    const space = this.endings.spaceOf(position);
+    this.home = space ? groupOf(this.endings, space) : new Set();
+    const known = turns.map(turn => this.behind(position, turn));
+    const ranks = turns.map((turn, at) => rankOf(known[at]!) + this.progress(position, turn, known[at]!));
+    const rank = Math.max(...ranks);
+    if (rank < WIN_RANK && known.includes(UNKNOWN)) return turns;
+    this.seeks = rank >= WIN_RANK && this.endings.metric === 'value';
+    this.knew = !this.seeks;
+    const best = turns.filter((_, at) => ranks[at] === rank);
+    return rank === DRAW_RANK && best.length > 1 ? this.trickiest(position, best) : best;
+  }
+
+  /**
+   * What a winning turn gains in rank by taking: the plies of tables by removals end there, and those behind it only
+   * tell such turns apart.
+   */
+  private progress(position: P, turn: Turn, known: Known): number {
+    if (this.endings.metric !== 'removal' || this.home.size === 0 || valueIn(known) !== WON) return 0;
+    play(position, turn);
+    const space = resultOf(position) === ONGOING ? this.endings.spaceOf(position) : undefined;
+    takeBack(position, turn);
+    return space && this.home.has(space.name) ? 0 : distanceIn(known) * (1 - 1 / WIN_RANK) - 1;
+  }
+
+  private isHome(position: P): boolean {
+    const space = this.endings.spaceOf(position);
+    return space !== undefined && this.home.has(space.name);
+  }
+
+  /** What is known behind a turn, for the side that makes it. */
+  private behind(position: P, turn: Turn): Known {
+    const { side } = position;
+    play(position, turn);
+    const result = resultOf(position);
+    const known = result === ONGOING ? fromOther(this.deep(position), position.side === side) : ended(result, side);
+    takeBack(position, turn);
+    return known;
+  }
+
+  /** What is known of a position, or of all that its turns lead to where it lies in no space itself. */
+  private deep(position: P, rest = DEEPER): Known {
+    const known = this.prober.probe(position);
+    if (known !== UNKNOWN || rest === 0) return known;
+    let best = -1;
+    let value: Known = UNKNOWN;
+    for (const turn of turnsOf(position)) {
+      const { side } = position;
+      play(position, turn);
+      const result = resultOf(position);
+      const behind =
+        result === ONGOING ? fromOther(this.deep(position, rest - 1), position.side === side) : ended(result, side);
+      takeBack(position, turn);
+      if (behind === UNKNOWN) return UNKNOWN;
+      if (rankOf(behind) <= best) continue;
+      best = rankOf(behind);
+      value = behind;
+    }
+    return value;
+  }
+
+  /** Of drawn turns those after which the greatest part of the answers loses. */
+  private trickiest(position: P, turns: readonly Turn[]): readonly Turn[] {
+    const chances = turns.map(turn => this.chances(position, turn));
+    const most = Math.max(...chances);
+    return turns.filter((_, at) => chances[at] === most);
+  }
+
+  private chances(position: P, turn: Turn): number {
+    play(position, turn);
+    let losing = 0;
+    const answers = resultOf(position) === ONGOING ? turnsOf(position) : [];
+    for (const answer of answers) if (valueIn(this.behind(position, answer)) === LOST) losing++;
+    takeBack(position, turn);
+    return answers.length === 0 ? 0 : losing / answers.length;
+  }
+}
+
+/** Turns looked further where something is pending. */
+const DEEPER = 2;
+
+/** Every rank of a win is above those of draws, and those above losses. */
+const WIN_RANK = 10_000;
+const DRAW_RANK = 5000;
+
+function rankOf(known: Known): number {
+  if (known === UNKNOWN) return -1;
+  if (known === ALMOST_WON) return DRAW_RANK + 1;
+  if (known === ALMOST_LOST) return DRAW_RANK - 1;
+  if (valueIn(known) === DRAWN) return DRAW_RANK;
+  return valueIn(known) === WON ? 2 * WIN_RANK - distanceIn(known) : 1 + Math.max(0, distanceIn(known));
+}
+
+function scoreOf(known: Known, turn: number): number {
+  if (known === ALMOST_WON) return ALMOST;
+  if (known === ALMOST_LOST) return -ALMOST;
+  const value = valueIn(known);
+  if (value === DRAWN) return 0;
+  const worth = (isExact(known) ? MATE : TABLE_WIN) - turn - Math.max(0, distanceIn(known));
+  return value === WON ? worth : -worth;
+}
+
+/** What is known to the side to act, for the side `same` as it or the other one, a turn earlier. */
+function fromOther(known: Known, same: boolean): Known {
+  if (known === UNKNOWN || same) return known;
+  if (known === ALMOST_WON) return ALMOST_LOST;
+  if (known === ALMOST_LOST) return ALMOST_WON;
+  const value = valueIn(known);
+  if (value === DRAWN) return known;
+  const plies = distanceIn(known);
+  return plies < 0 ? WON + LOST - value : knownOf(WON + LOST - value, plies + 1);
+}
+
+function ended(result: number, side: number): Known {
+  const verdict = verdictOf(result);
+  if (verdict === DRAW) return DRAWN;
+  return verdict - 1 === side ? knownOf(WON, 0) : knownOf(LOST, 1);
+}

@@ -1,0 +1,29 @@
+/** Where an engine gets tables from: the machine that it runs on, if it has a place for them. */
+import type { RuleValues } from '../games/game';
+import type { LoadedTables } from './endgame';
+
+export interface TableOptions {
+  /** The folder; empty for the user's cache, `none` for no tables. */
+  readonly tablePath: string;
+  /** Megabytes. */
+  readonly tableMemory: number;
+  /** Of processor time, for building what is not there. */
+  readonly tableSeconds: number;
+}
+
+/** A `TablePath` that switches tables off. */
+export const NO_TABLES = 'none';
+
+export interface RulesInPlay {
+  readonly variant: string;
+  readonly values: RuleValues;
+}
+
+export interface TableSource {
+  /** What there is for these rules; reads files where that has not been done. */
+  find(rules: RulesInPlay, options: TableOptions, complain: (line: string) => void): LoadedTables | undefined;
+  /** Nobody waits: what may be built is built, until `pause`. */
+  goOn(): void;
+  pause(): void;
+  close(): void;
+}

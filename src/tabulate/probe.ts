@@ -1,0 +1,120 @@
+/** `alquerque tables probe`. */
+import { createInterface } from 'node:readline';
+import { Command } from 'commander';
+import { distanceIn, type Known, knownIn, UNKNOWN, valueIn } from '../games/endings';
+import { fail, ONGOING, ok, type Position, type Result } from '../games/game';
+import { nameTurn, play, resultOf, takeBack, turnsOf } from '../games/turns';
+import { Judge } from '../tables/judge';
+import { wordsOf } from '../tables/verify';
+import { type Choice, type ChoiceOptions, choose, withChoice } from './choice';
+
+interface Options extends ChoiceOptions {
+  readonly fen?: string;
+  readonly json?: true;
+}
+
+export function probeCommand(): Command {
+  const command = withChoice(new Command('probe'))
+    .description('says what the tables know of a position and of its moves; move rules are left aside')
+    .option('--fen <fen>', 'the position')
+    .option('--json', 'answer each line of standard input, a FEN, by a line of JSON');
+  return command.action(async (options: Options) => {
+    const done = await probe(options);
+    if (!done.ok) command.error(`error: ${done.error}`);
+  });
+}
+
+async function probe(options: Options): Promise<Result<true>> {
+  const choice = choose(options);
+  if (!choice.ok) return choice;
+  const reader = new Reader(choice.value);
+  if (options.fen !== undefined) return probeOne(choice.value, reader, options.fen, options.json === true);
+  if (!options.json) return fail('--fen or --json is needed');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const fen = line.trim();
+    if (fen !== '') console.log(JSON.stringify(answer(choice.value, reader, fen)));
+  }
+  return ok(true);
+}
+
+function probeOne(choice: Choice, reader: Reader, fen: string, json: boolean): Result<true> {
+  const position = choice.rules.readFen(fen);
+  if (!position.ok) return fail(`fen: ${position.error}`);
+  if (json) console.log(JSON.stringify(answer(choice, reader, fen)));
+  else printMoves(choice, reader, position.value);
+  return ok(true);
+}
+
+const VALUES = ['draw', 'win', 'loss'];
+
+function answer({ rules }: Choice, reader: Reader, fen: string): object {
+  const position = rules.readFen(fen);
+  if (!position.ok) return { fen, value: null, distance: null, error: position.error };
+  const known = reader.look(position.value);
+  if (known === UNKNOWN) return { fen, value: null, distance: null };
+  const plies = distanceIn(known);
+  return { fen, value: VALUES[valueIn(known)], distance: plies < 0 ? null : plies };
+}
+
+/** The position's value, then a line for each move: what is known behind it, for the side that moves then. */
+function printMoves({ rules }: Choice, reader: Reader, position: Position): void {
+  console.log(wordsOf(reader.look(position)));
+  for (const turn of turnsOf(position)) {
+    const name = nameTurn(rules, position, turn);
+    play(position, turn);
+    const over = resultOf(position) !== ONGOING;
+    console.log(`${name}: ${over ? 'the game is over' : `the other side is ${wordsOf(reader.look(position))}`}`);
+    takeBack(position, turn);
+  }
+}
+
+/** Tables of a folder, each read when it is first asked for. */
+class Reader {
+  private readonly tables = new Map<string, Uint8Array | undefined>();
+  private readonly judge: Judge<Position>;
+
+  constructor(private readonly choice: Choice) {
+    this.judge = new Judge(choice.endings, (name, index) => this.number(name, index));
+  }
+
+  /** What is known of a position; where something is pending, by its turns. */
+  look(position: Position): Known {
+    if (resultOf(position) !== ONGOING) return UNKNOWN;
+    const { endings } = this.choice;
+    const space = endings.spaceOf(position);
+    if (space) return this.number(space.name, endings.indexOf(space, position));
+    return this.isNear(position) ? this.judge.best(position, NONE) : UNKNOWN;
+  }
+
+  /** Whether all that the turns of a position lead to lies in spaces, at once or a turn later. */
+  private isNear(position: Position, rest = 2): boolean {
+    if (this.choice.endings.spaceOf(position)) return true;
+    if (rest === 0) return false;
+    return turnsOf(position).every(turn => {
+      play(position, turn);
+      const near = resultOf(position) !== ONGOING || this.isNear(position, rest - 1);
+      takeBack(position, turn);
+      return near;
+    });
+  }
+
+  private number(name: string, index: number): Known {
+    if (!this.tables.has(name)) this.tables.set(name, this.read(name));
+    const table = this.tables.get(name);
+    return table ? knownIn(this.choice.endings.metric, table, index) : UNKNOWN;
+  }
+
+  private read(name: string): Uint8Array | undefined {
+    const { endings, folder } = this.choice;
+    if (!folder.has(name)) return undefined;
+    const space = endings
+      .groups(endings.most)
+      .flat()
+      .find(candidate => candidate.name === name);
+    const table = space && folder.load(space);
+    if (table && !table.ok) console.error(`error: ${table.error}`);
+    return table?.ok ? table.value : undefined;
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linesFor, run } from './program';
+
+/** White wins in three plies; White has a man more than the tables of the tests. */
+const WON = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
+const NEAR = 'O*OO****/*O******/@*@*@*@* w m s 4 0 4 0 0 0 0 0 0 0 0 0 1';
+
+const path = mkdtempSync(join(tmpdir(), 'alquerque-engine-tables-'));
+const folder = join(path, 'morris-plain-fly3-least3');
+const use = [`setoption name TablePath value ${path}`, 'isready'];
+const infos = (lines: readonly string[]): string[] => lines.filter(line => line.startsWith('info depth'));
+
+beforeAll(async () => {
+  await run(['tables', 'build', '--men', '7', '--path', path]);
+});
+afterAll(() => rmSync(path, { recursive: true }));
+
+describe('the engine with tables', () => {
+  test('tells the value of a position in a table at once', async () => {
+    const lines = await linesFor(...use, `position fen ${WON}`, 'go movetime 10000');
+    const probed = JSON.parse((await run(['tables', 'probe', '--json', '--path', path, '--fen', WON])).out);
+    expect(probed.value).toBe('win');
+    expect(infos(lines).length).toBe(1);
+    expect(infos(lines)[0]).toContain(`score mate ${(probed.distance + 1) / 2} `);
+    expect(infos(lines)[0]).not.toContain('tbhits 0 ');
+  });
+
+  test('plays a won game to its end by the shortest way', async () => {
+    const moves: string[] = [];
+    for (let plies = 0; plies < 9; plies++) {
+      const game = `position fen ${WON}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
+      const lines = await linesFor(...use, game, 'status', 'go movetime 50');
+      if (lines.some(line => line.startsWith('status win'))) break;
+      moves.push(lines.find(line => line.startsWith('bestmove'))!.split(' ')[1]!);
+    }
+    const probed = JSON.parse((await run(['tables', 'probe', '--json', '--path', path, '--fen', WON])).out);
+    expect(moves.length).toBe(probed.distance);
+  });
+
+  test('asks them below the root', async () => {
+    const lines = await linesFor(...use, `position fen ${NEAR}`, 'go depth 6');
+    expect(infos(lines).at(-1)).toMatch(/tbhits [1-9]\d* /);
+  });
+
+  test('asks none where they are switched off, below full strength, or where nodes are counted and nobody asked', async () => {
+    const game = `position fen ${WON}`;
+    const off = await linesFor('setoption name TablePath value none', game, 'go movetime 50');
+    const weak = await linesFor(...use, 'setoption name Level value master', game, 'go movetime 50');
+    for (const lines of [off, weak]) expect(infos(lines).every(line => line.includes(' tbhits 0 '))).toBe(true);
+  });
+});
+
+describe('files that do not hold', () => {
+  const error = async (): Promise<string[]> => {
+    const lines = await linesFor(...use, `position fen ${WON}`, 'go depth 2');
+    return lines.filter(line => line.startsWith('info string error'));
+  };
+
+  test('a truncated file is named and not used', async () => {
+    truncateSync(join(folder, '4-3.table'), 5000);
+    const lines = await error();
+    expect(lines.length).toBe(1);
+    expect(lines[0]).toMatch(/4-3\.table is no table or is damaged: /);
+  });
+
+  test('so is one that is no table', async () => {
+    writeFileSync(join(folder, '4-3.table'), 'hello');
+    expect((await error())[0]).toMatch(/4-3\.table is no table or is damaged: it is cut off/);
+  });
+
+  test('so is one of other rules', async () => {
+    await run(['tables', 'build', '--men', '7', '--path', path, '--option', 'MayFly=false']);
+    const { code, err } = await run(['tables', 'verify', '--path', path]);
+    expect(code).toBe(1);
+    expect(err).toContain('4-3.table');
+  });
+
+  test('and built again', async () => {
+    await run(['tables', 'build', '--men', '7', '--path', path]);
+    expect(await error()).toEqual([]);
+  });
+
+  test('too little memory is told', async () => {
+    const lines = await linesFor('setoption name TableMemory value 1', ...use, 'quit');
+    expect(lines[0]).toBe('info string error: tables from 4-3 on do not fit in TableMemory 1');
+  });
+
+  test('a path that cannot be written is told', async () => {
+    writeFileSync(join(path, 'file'), '');
+    const { code, err } = await run(['tables', 'build', '--men', '6', '--path', join(path, 'file')]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error: .*file.* cannot be made: /);
+  });
+});
