@@ -7,6 +7,8 @@ import { isThread, nodeHost, runThread } from './engine/node';
 import { matchCommand } from './match/command';
 import { perftCommand } from './perft/command';
 import { playCommand } from './play/command';
+import { isClerk, runClerk } from './serve/clerk';
+import { serveCommand } from './serve/command';
 import { FileTrouble } from './shell/files';
 import { isSolver, runSolver } from './tables/thread';
 import { tablesCommand } from './tabulate/command';
@@ -21,7 +23,14 @@ async function runCommand(): Promise<void> {
     )
     .version(version)
     .enablePositionalOptions();
-  for (const command of [perftCommand(), benchCommand(), matchCommand(), playCommand(), tablesCommand()])
+  for (const command of [
+    perftCommand(),
+    benchCommand(),
+    matchCommand(),
+    playCommand(),
+    serveCommand(),
+    tablesCommand(),
+  ])
     program.addCommand(command);
   await program.parseAsync();
 }
@@ -36,6 +45,7 @@ function complain(error: unknown): void {
 }
 
 if (isSolver) runSolver();
+else if (isClerk) runClerk();
 else if (isThread) runThread();
 else if (process.argv.length > 2) runCommand().catch(complain);
 else converse(createEngine(nodeHost()));

@@ -1,0 +1,65 @@
+/** `alquerque serve`: the page and the API on this machine. */
+import { spawn } from 'node:child_process';
+import { availableParallelism, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { wholeNumber } from '../shell/arguments';
+import { Clerks } from './clerks';
+import { readPages } from './pages';
+import { Pool } from './pool';
+import { serverFor } from './server';
+
+const ADDRESS = '127.0.0.1';
+const USUAL_PORT = 8765;
+/** Searches that may wait for each engine. */
+const QUEUE = 4;
+
+interface Options {
+  readonly port: number;
+  readonly open?: true;
+}
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('serves the board for browsers, and an HTTP API, on this machine')
+    .option('--port <n>', 'the port; 0 takes any that is free', wholeNumber(0, 65_535), USUAL_PORT)
+    .option('--open', 'open the page in the browser')
+    .action((options: Options) => serve(options));
+}
+
+function serve({ port, open }: Options): Promise<void> {
+  const program = process.argv[1]!;
+  const engines = Math.max(1, availableParallelism() - 1);
+  const staff = { clerks: new Clerks(program), pool: new Pool(engines, QUEUE * engines, program) };
+  const server = serverFor(staff, readPages(join(dirname(program), 'web')));
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+      staff.pool.close();
+      staff.clerks.close();
+    };
+    server.once('error', reject);
+    server.listen(port, ADDRESS, () => {
+      const address = server.address();
+      const url = `http://${ADDRESS}:${typeof address === 'object' && address ? address.port : port}/`;
+      console.log(`Alquerque is at ${url} (Ctrl-C ends it)`);
+      if (open) openInBrowser(url);
+      process.once('SIGINT', leave);
+      process.once('SIGTERM', leave);
+    });
+  });
+}
+
+function openInBrowser(url: string): void {
+  const system = platform();
+  const [command, words] =
+    system === 'darwin'
+      ? ['open', [url]]
+      : system === 'win32'
+        ? ['cmd', ['/c', 'start', '', url]]
+        : ['xdg-open', [url]];
+  const child = spawn(command as string, words as string[], { stdio: 'ignore', detached: true });
+  child.on('error', () => console.error('no browser could be opened'));
+  child.unref();
+}

@@ -1,0 +1,35 @@
+/** What is answered where a request cannot be: a status of HTTP, a code for programs, a sentence for people. */
+export interface Fault {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** The field of the body that was wrong. */
+  readonly field?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class Refusal extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message);
+  }
+}
+
+export function refuse(status: number, code: string, message: string, field?: string): never {
+  throw new Refusal({ status, code, message, ...(field !== undefined && { field }) });
+}
+
+/** Seconds after which it is worth asking again. */
+const RETRY_SECONDS = 1;
+
+export const BUSY: Fault = {
+  status: 503,
+  code: 'busy',
+  message: 'all engines are busy and the queue is full',
+  headers: { 'Retry-After': `${RETRY_SECONDS}` },
+};
+
+export const LATE: Fault = { status: 504, code: 'timeout', message: 'there was no answer in time' };
+
+export const NOT_FOUND: Fault = { status: 404, code: 'not-found', message: 'there is nothing at this path' };
+
+export const BROKEN: Fault = { status: 500, code: 'internal', message: 'the server has made a mistake' };

@@ -1,0 +1,46 @@
+/** The files of the page: read once, found by their paths and by nothing else. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+export interface Page {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.bin': 'application/octet-stream',
+};
+
+export function readPages(folder: string): ReadonlyMap<string, Page> {
+  const pages = new Map<string, Page>();
+  if (!existsSync(folder)) return pages;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${file.slice(folder.length + 1).replaceAll('\\', '/')}`;
+    const page = { type: TYPES[extname(file)] ?? 'application/octet-stream', body: readFileSync(file) };
+    pages.set(path, page);
+    if (path === '/index.html') pages.set('/', page);
+  }
+  return pages;
+}
+
+/** What a browser is to allow the page. */
+export const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; " +
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+};

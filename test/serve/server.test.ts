@@ -1,0 +1,209 @@
+/** The server as its clients meet it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: ChildProcess;
+let port = 0;
+
+beforeAll(async () => {
+  server = spawn(process.execPath, ['dist/alquerque.js', 'serve', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  port = await new Promise<number>(resolve => {
+    server.stdout!.on('data', chunk => resolve(Number(/:(\d+)\//.exec(`${chunk}`)![1])));
+  });
+});
+
+afterAll(async () => {
+  const ended = new Promise(resolve => server.once('exit', resolve));
+  server.kill('SIGINT');
+  expect(await ended).toBe(0);
+});
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, it says
+  readonly json: any;
+}
+
+async function ask(path: string, body?: unknown, init: RequestInit = {}): Promise<Reply> {
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...(body === undefined ? {} : post), ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** The status of a request as no browser and no client of ours would send it. */
+function raw(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, response => {
+      response.resume();
+      resolve(response.statusCode!);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('a game against the engine, move by move', () => {
+  test.each(['spanish-draughts', 'nine-mens-morris', 'brandubh'])('%s', async variant => {
+    const moves: string[] = [];
+    let last: Reply['json'];
+    for (; moves.length < 400; moves.push(last.move)) {
+      const reply = await ask('/api/ai/move', { variant, moves, level: 'novice', depth: 1, seed: moves.length + 1 });
+      expect(reply.status).toBe(200);
+      last = reply.json;
+      if (last.move === null) break;
+      expect(last.steps.length).toBeGreaterThan(0);
+    }
+    expect(last.move).toBeNull();
+    expect(last.status.result).not.toBe('ongoing');
+    const { json } = await ask('/api/position', { variant, moves });
+    expect(json).toMatchObject({ fen: last.fen, status: last.status, turns: [], actions: [] });
+  });
+});
+
+describe('what is told', () => {
+  test('of the variants', async () => {
+    const { json } = await ask('/api/variants');
+    expect(json.variants).toHaveLength(27);
+    const one = (await ask('/api/variants/mul-mulan')).json;
+    expect(one.points).toHaveLength(24);
+    expect(one.options.map((option: { name: string }) => option.name)).toContain('MayFly');
+  });
+
+  test('of a position: a capture and its route', async () => {
+    const { json } = await ask('/api/position', { variant: 'damas-espanolas', fen: 'W:W6,1:B10,18,5' });
+    expect(json.turns).toHaveLength(1);
+    expect(json.turns[0].name).toBe('6x13x22');
+    const reply = await ask('/api/ai/move', { variant: 'damas-espanolas', fen: 'W:W6,1:B10,18,5', depth: 2 });
+    expect(reply.json).toMatchObject({ move: '6x13x22', captured: ['10', '18'], side: 'black' });
+  });
+
+  test('of a position with too many turns', async () => {
+    const fen = '@@@@@@@@/@@@@****/OOOO**** w m r 4 0 12 0 8 0 0 0 0 0 0 0 30';
+    const rules = { MayRemoveFromMillsAlways: true };
+    const { json } = await ask('/api/position', { variant: 'twelve-mens-morris', rules, fen });
+    expect(json.tooManyTurns).toBe(true);
+    expect(json.actions).toHaveLength(12);
+  });
+
+  test('of an analysis, line by line', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/analyse`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ variant: 'brandubh', depth: 4, multiPv: 3 }),
+    });
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(lines.slice(0, -1).map(({ info }) => info.multipv)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3]);
+    expect(lines.at(-1).best.move).toBe(lines.filter(({ info }) => info?.multipv === 1).at(-1).info.pv[0]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['no JSON', '{', 400, 'bad-json', undefined],
+    ['a list', '[]', 400, 'bad-request', undefined],
+    ['an unknown field', '{"variant":"brandubh","x":1}', 400, 'bad-field', 'x'],
+    ['a depth of text', '{"variant":"brandubh","depth":"9"}', 400, 'bad-field', 'depth'],
+    ['a movetime without end', '{"variant":"brandubh","movetime":60001}', 400, 'bad-field', 'movetime'],
+    ['an unknown level', '{"variant":"brandubh","level":"god"}', 400, 'bad-field', 'level'],
+    ['moves that are none', '{"variant":"brandubh","moves":[1]}', 400, 'bad-field', 'moves'],
+    ['an unknown variant', '{"variant":"chess"}', 422, 'unknown-variant', 'variant'],
+    ['a name of an object', '{"variant":"__proto__"}', 422, 'unknown-variant', 'variant'],
+    ['a wrong rule', '{"variant":"brandubh","rules":{"MoveLimit":-1}}', 422, 'bad-option', 'rules'],
+    ['a wrong FEN', '{"variant":"brandubh","fen":"x"}', 422, 'bad-fen', 'fen'],
+    ['a wrong move', '{"variant":"brandubh","moves":["d1-d9"]}', 422, 'illegal-turn', 'moves'],
+  ])('%s', async (_, body, status, code, field) => {
+    const reply = await ask('/api/ai/move', undefined, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body,
+    });
+    expect([reply.status, reply.json.error.code, reply.json.error.field]).toEqual([status, code, field]);
+  });
+
+  test('other methods, types and paths', async () => {
+    const wrong = await ask('/api/ai/move');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await ask('/api/health', {})).status).toBe(405);
+    expect((await ask('/api/ai/move', undefined, { method: 'POST', body: '{}' })).status).toBe(415);
+    for (const path of ['/api/', '/api/nothing', '/api/variants/chess', '/etc/passwd']) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+    expect(await raw('/../package.json', { host: `127.0.0.1:${port}` })).toBe(404);
+    expect(await raw('/%2e%2e/package.json', { host: `127.0.0.1:${port}` })).toBe(404);
+  });
+
+  test('rebound names and foreign pages', async () => {
+    const host = `localhost:${port}`;
+    expect(await raw('/api/health', { host })).toBe(200);
+    expect(await raw('/api/health', { host, origin: `http://${host}` })).toBe(200);
+    expect(await raw('/api/health', { host: `evil.example:${port}` })).toBe(403);
+    expect(await raw('/api/health', { host: '127.0.0.1' })).toBe(403);
+    expect(await raw('/api/health', { host, origin: 'https://evil.example' })).toBe(403);
+    expect(await raw('/api/health', { host, origin: 'null' })).toBe(403);
+    expect(await raw('/api/health', { host, 'sec-fetch-site': 'cross-site' })).toBe(403);
+  });
+
+  test('a body that is too large', async () => {
+    const reply = await ask('/api/position', { variant: 'brandubh', fen: 'x'.repeat(300_000) });
+    expect([reply.status, reply.json.error.code]).toEqual([413, 'too-large']);
+  });
+
+  test('headers that do not come to an end', async () => {
+    const closed = new Promise(resolve => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.1\r\nHost: x'));
+      socket.on('data', () => {});
+      socket.on('close', resolve);
+      socket.on('error', () => {});
+    });
+    await closed;
+  });
+});
+
+describe('under load', () => {
+  const healthy = async (): Promise<Reply['json']> => (await ask('/api/health')).json;
+  const idle = async (): Promise<void> => {
+    while ((await healthy()).busy > 0) await new Promise(resolve => setTimeout(resolve, 20));
+  };
+
+  test('a hundred moves at once are answered or refused, and the engines come back', async () => {
+    const asked = Array.from({ length: 100 }, () =>
+      ask('/api/ai/move', { variant: 'brandubh', movetime: 20 }).then(
+        ({ status, headers }) => (status === 503 ? `503 ${headers.get('retry-after')}` : `${status}`),
+        () => 'no connection',
+      ),
+    );
+    const statuses = new Set(await Promise.all(asked));
+    expect(statuses).toContain('200');
+    expect(statuses).toContain('503 1');
+    expect([...statuses].filter(status => !['200', '503 1', 'no connection'].includes(status))).toEqual([]);
+    await idle();
+  });
+
+  test('a client that goes frees its engine', async () => {
+    const leaving = new AbortController();
+    const gone = ask(
+      '/api/analyse',
+      { variant: 'brandubh' },
+      { ...jsonPost({ variant: 'brandubh' }), signal: leaving.signal },
+    );
+    while ((await healthy()).busy === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    leaving.abort();
+    await expect(gone).rejects.toThrow();
+    await idle();
+  });
+});
+
+const jsonPost = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
