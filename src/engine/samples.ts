@@ -1,7 +1,9 @@
 /** Positions of a variant to try the search on. */
+
+import { legalMoves } from '../games/from-text';
 import { ONGOING, type RuleValues } from '../games/game';
 import { rulesOf } from '../games/index';
-import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
+import { play, resultOf } from '../games/turns';
 import { Random } from '../games/zobrist';
 import type { Setting } from './engine';
 import { type Scene, setUp } from './setting';
@@ -30,8 +32,6 @@ function atStart(variant: string, values: RuleValues): Scene {
 }
 
 function playRandomTurn({ rules, position }: Scene, random: Random): void {
-  const turns = turnsOf(position)
-    .map(turn => ({ turn, name: nameTurn(rules, position, turn) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const turns = legalMoves(rules, position, 'turns');
   play(position, turns[random.below(turns.length)]!.turn);
 }

@@ -2,7 +2,7 @@
  * The contract between a game and everything above it.
  *
  * A `Position` is what the search sees: numbers only, made for speed. A `Rules` is one variant with its options
- * settled; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
+ * chosen; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
  */
 import type { Endings } from './endings';
 import type { Action, Position } from './position';
@@ -52,7 +52,7 @@ export interface Weights {
 
 export type PerftUnit = 'actions' | 'turns';
 
-/** One variant with its options settled. */
+/** One variant with its options chosen. */
 export interface Rules<P extends Position = Position> extends Telling<P> {
   /** The names of the sides, the one that moves first first. */
   readonly sides: readonly [string, string];

@@ -2,12 +2,13 @@
 import { Command } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
 import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
+import type { Legal } from '../games/from-text';
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
 import { variantOption, wholeNumber } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
 import { readShard, type Shard, shardOf, shardPath, WHOLE } from '../shell/shard';
-import { countAlone, countTogether, type Hear, type RootMove, rootMoves, type Task } from './count';
+import { countAlone, countTogether, type Hear, rootMoves, type Task } from './count';
 import { joinParts, loadPart, type Part, type Question, resumePart, savePart } from './parts';
 import { Progress } from './progress';
 
@@ -138,7 +139,7 @@ class Keeper {
 
 async function countEach(
   task: Task,
-  moves: readonly RootMove[],
+  moves: readonly Legal[],
   known: number,
   options: Options,
   tell: Hear,

@@ -2,8 +2,9 @@
 import type { Setting } from '../engine/engine';
 import { createEngine } from '../engine/index';
 import { nodeHost } from '../engine/node';
+import { type Legal, legalMoves } from '../games/from-text';
 import type { PerftUnit, Position, Rules } from '../games/game';
-import { actionsOf, nameTurn, play, type Turn, takeBack, turnsOf } from '../games/turns';
+import { play, takeBack } from '../games/turns';
 
 export interface Task {
   readonly setting: Setting;
@@ -14,23 +15,13 @@ export interface Task {
   readonly unit: PerftUnit;
 }
 
-export interface RootMove {
-  readonly name: string;
-  readonly turn: Turn;
-}
-
 export type Hear = (move: string, count: bigint) => void;
 
 /** The legal moves, sorted by name. */
-export function rootMoves({ rules, position, unit }: Task): RootMove[] {
-  const turns = unit === 'turns' ? turnsOf(position) : actionsOf(position).map(action => [action]);
-  return turns
-    .map(turn => ({ name: nameTurn(rules, position, turn), turn }))
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-}
+export const rootMoves = ({ rules, position, unit }: Task): Legal[] => legalMoves(rules, position, unit);
 
 /** As fast as the game can count, and nothing else. */
-export function countAlone({ rules, position, depth, unit }: Task, moves: readonly RootMove[], hear: Hear): void {
+export function countAlone({ rules, position, depth, unit }: Task, moves: readonly Legal[], hear: Hear): void {
   for (const { name, turn } of moves) {
     play(position, turn);
     const count = BigInt(depth === 1 ? 1 : rules.perft(position, depth - 1, unit));
@@ -42,7 +33,7 @@ export function countAlone({ rules, position, depth, unit }: Task, moves: readon
 /** On several threads, or with a table of so many megabytes. */
 export function countTogether(
   { setting, depth, unit }: Task,
-  moves: readonly RootMove[],
+  moves: readonly Legal[],
   { threads, hash }: { readonly threads: number; readonly hash: number },
   hear: Hear,
 ): Promise<void> {

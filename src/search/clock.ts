@@ -54,7 +54,7 @@ export class Clock {
     return this.elapsed() >= this.hard;
   }
 
-  /** Whether another iteration is worth beginning; `unrest` is 1 for a settled choice and more for a changing one. */
+  /** Whether another iteration is worth beginning; `unrest` is 1 for a steady choice and more for a changing one. */
   mayContinue(unrest: number): boolean {
     return this.elapsed() < Math.min(0.6 * this.soft * unrest, this.hard);
   }

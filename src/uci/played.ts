@@ -1,7 +1,7 @@
 /** What is on the board: a variant, its rules as they are set, and the game so far. */
 import type { Setting } from '../engine/engine';
 import { equip } from '../engine/equip';
-import { countTurns } from '../games/choices';
+import { refusal, setUp as setUpPosition } from '../games/from-text';
 import {
   fail,
   ONGOING,
@@ -13,7 +13,7 @@ import {
   type RuleValues,
 } from '../games/game';
 import { type Choice, chooseVariant } from '../games/index';
-import { nameTurn, play, readTurn, type Turn, takeBack, turnsOf } from '../games/turns';
+import { nameTurn, play, readTurn, type Turn, takeBack } from '../games/turns';
 import { quote } from './text';
 import { wordsOf } from './words';
 
@@ -29,9 +29,6 @@ export interface Played {
 }
 
 type Game = Pick<Played, 'choice' | 'values' | 'rules'>;
-
-/** Where a list of what is legal is still of help in an error. */
-const FEW = 12;
 
 export const settingOf = (played: Played): Setting => ({
   variant: played.choice.variant.name,
@@ -57,34 +54,13 @@ export function changeRule(played: Played, name: string, value: RuleValue): Resu
   return begin(played.choice, { ...played.values, [name]: value });
 }
 
-/** An error that says which move it is about. */
-const naming = (move: string, error: string): string =>
-  error.startsWith(move) || error.includes(quote(move)) ? error : `${quote(move)}: ${error}`;
-
-function legalHere(rules: Rules, position: Position): string {
-  const turns = countTurns(position);
-  if (turns === 0 || turns > FEW) return '';
-  return `; legal: ${turnsOf(position)
-    .map(turn => nameTurn(rules, position, turn))
-    .sort()
-    .join(' ')}`;
-}
-
 /** A position by FEN, the start without one, and the moves played from there. */
 export function setUp(game: Game, fen: string | undefined, moves: string): Result<Played> {
   const { choice, values, rules } = game;
   const from = fen ?? rules.startFen;
-  const read = rules.readFen(from);
-  if (!read.ok) return fail(`fen: ${read.error}`);
-  const position = read.value;
-  const played: string[] = [];
-  for (const move of wordsOf(moves)) {
-    const turn = readTurn(rules, position, move);
-    if (!turn.ok) return fail(`move ${played.length + 1}: ${naming(move, turn.error)}${legalHere(rules, position)}`);
-    play(position, turn.value);
-    played.push(move);
-  }
-  return ok({ choice, values, rules, fen: from, moves: played, position });
+  const position = setUpPosition(rules, from, wordsOf(moves));
+  if (!position.ok) return position;
+  return ok({ choice, values, rules, fen: from, moves: [...wordsOf(moves)], position: position.value });
 }
 
 function isWhole(position: Position, turn: Turn): boolean {
@@ -99,9 +75,9 @@ export function readWholeTurns({ rules, position }: Played, moves: readonly stri
   const names: string[] = [];
   for (const move of moves) {
     const turn = readTurn(rules, position, move);
-    if (!turn.ok) return fail(`searchmoves: ${naming(move, turn.error)}${legalHere(rules, position)}`);
+    if (!turn.ok) return fail(`searchmoves: ${refusal(rules, position, move, turn.error)}`);
     if (!isWhole(position, turn.value))
-      return fail(`searchmoves: ${quote(move)}: not a whole turn${legalHere(rules, position)}`);
+      return fail(`searchmoves: ${refusal(rules, position, move, 'not a whole turn')}`);
     names.push(nameTurn(rules, position, turn.value));
   }
   return ok(names);

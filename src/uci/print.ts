@@ -2,9 +2,10 @@
 import { author, version } from '../../package.json';
 import type { Best, Heartbeat, Info, Score } from '../engine/engine';
 import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
+import { legalMoves } from '../games/from-text';
 import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, reasonOf, verdictOf } from '../games/game';
 import { chooseVariant, rulesOf, VARIANTS } from '../games/index';
-import { actionsOf, nameTurn, resultOf, turnsOf } from '../games/turns';
+import { resultOf } from '../games/turns';
 import { nodesLine } from '../shell/report';
 import { FORMS } from './parse';
 import type { Played } from './played';
@@ -49,11 +50,7 @@ export const perftLines = (counts: readonly RootCount[], milliseconds: number): 
 export function legalLine({ rules, position }: Played, unit: PerftUnit): string {
   const count = unit === 'turns' ? countTurns(position) : 0;
   if (count > MOST_TURNS) return errorLine(`legal: ${tooManyTurns(count)}`);
-  const names =
-    unit === 'turns'
-      ? turnsOf(position).map(turn => nameTurn(rules, position, turn))
-      : actionsOf(position).map(action => rules.nameAction(position, action));
-  return ['legal', ...names.sort()].join(' ');
+  return ['legal', ...legalMoves(rules, position, unit).map(({ name }) => name)].join(' ');
 }
 
 const sideToMove = ({ rules, position }: Played): string => rules.sides[position.side as 0 | 1];

@@ -226,19 +226,19 @@ export class Session {
   }
 
   private go(limits: Limits, stop: Stop): void {
-    const settled = this.settle(limits);
-    if (settled.ok) {
-      this.jobs.search(settingOf(this.played), settled.value);
+    const full = this.completed(limits);
+    if (full.ok) {
+      this.jobs.search(settingOf(this.played), full.value);
       this.stopBegun(stop);
-    } else this.refuse(`go: ${settled.error}`);
+    } else this.refuse(`go: ${full.error}`);
   }
 
   /** The limits as they are for the position: moves by their full names, and infinite where nothing else ends. */
-  private settle(limits: Limits): Result<Limits> {
-    const settled = withoutEnd(limits, this.played.position.side) ? { ...limits, infinite: true } : limits;
-    if (!limits.searchmoves) return ok(settled);
+  private completed(limits: Limits): Result<Limits> {
+    const whole = withoutEnd(limits, this.played.position.side) ? { ...limits, infinite: true } : limits;
+    if (!limits.searchmoves) return ok(whole);
     const searchmoves = readWholeTurns(this.played, limits.searchmoves);
-    return searchmoves.ok ? ok({ ...settled, searchmoves: searchmoves.value }) : searchmoves;
+    return searchmoves.ok ? ok({ ...whole, searchmoves: searchmoves.value }) : searchmoves;
   }
 
   private count(depth: number, unit: PerftUnit, stop: Stop): void {

@@ -1,9 +1,28 @@
 /** The conversation on standard input and output. */
+import { writeSync } from 'node:fs';
 import type { Engine } from '../engine/engine';
 import { Session } from './session';
-import { writeAll } from './writer';
 
 const STDOUT = 1;
+
+const RETRY_AFTER = 1;
+const never = new Int32Array(new SharedArrayBuffer(4));
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Writes all of a text before it returns. False where nobody reads any more. A reader that is slow is waited for. */
+export function writeAll(descriptor: number, text: string): boolean {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN') return false;
+      Atomics.wait(never, 0, 0, RETRY_AFTER);
+    }
+  }
+  return true;
+}
 
 /** Everything is written before the process ends, so that nothing is lost. */
 export function converse(engine: Engine): void {

@@ -1,4 +1,4 @@
-/** One set of rules, settled: what the options say, as the position wants it. */
+/** One set of rules: what the options say, as the position wants it. */
 import { DRAW, FIRST_WINS, NEVER, ONGOING, type Outcome, type RuleValues, SECOND_WINS } from '../game';
 import { cannotMove, recurred } from './reasons';
 

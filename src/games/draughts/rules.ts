@@ -1,4 +1,4 @@
-/** A variant with its options settled, as ints for the inner loops. */
+/** One set of rules: what a row and the options say, as ints for the inner loops. */
 import { NEVER } from '../game';
 import { LAWS, looksAtKings } from './laws';
 import type { Row } from './variants';

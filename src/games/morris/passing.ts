@@ -132,7 +132,7 @@ export function settle(position: MorrisState): void {
       if (removable(position) !== 0) return;
       lapse(position);
     } else {
-      const waits = !position.rules.settlesBlocked && !position.midTurn && position.enemyOwed === 0;
+      const waits = !position.rules.unblocksAtOnce && !position.midTurn && position.enemyOwed === 0;
       if (waits || hasAction(position)) return;
       unblock(position);
     }

@@ -1,4 +1,4 @@
-/** One set of rules, settled: what the options say, as plain ints and tables. */
+/** One set of rules: what the options say, as plain ints and tables. */
 import { fail, NEVER, ok, type Result, type RuleValues, type Weights } from '../game';
 import {
   type Board,
@@ -72,7 +72,7 @@ export interface RuleSet {
   readonly stopsPlacingEarly: boolean;
   readonly blocked: number;
   /** The side to act must be seen to have an action as soon as it is its turn. */
-  readonly settlesBlocked: boolean;
+  readonly unblocksAtOnce: boolean;
   /** NEVER where the rule is off. */
   readonly nMove: number;
   readonly endgameNMove: number;
@@ -153,7 +153,7 @@ export function ruleSet(values: RuleValues): Result<RuleSet> {
   const full = pieces === FULL_HOUSE && millAction !== TAKE_BY_MILL_COUNTS;
   const fullBoard = full ? number('BoardFullAction') : -1;
   const blocked = number('StalemateAction');
-  const settlesBlocked = blocked !== BLOCKED_LOSES && blocked !== BLOCKED_DRAWS;
+  const unblocksAtOnce = blocked !== BLOCKED_LOSES && blocked !== BLOCKED_DRAWS;
   const captures = flag('CustodianCaptureEnabled') || flag('InterventionCaptureEnabled');
   const stopsPlacingEarly = pieces === FULL_HOUSE && flag('StopPlacingWhenTwoEmptySquares');
   const nMove = limitOf(number('NMoveRule'));
@@ -175,7 +175,7 @@ export function ruleSet(values: RuleValues): Result<RuleSet> {
     fullBoard,
     stopsPlacingEarly,
     blocked,
-    settlesBlocked,
+    unblocksAtOnce,
     nMove,
     endgameNMove: endgame < nMove ? endgame : NEVER,
     repetition: flag('ThreefoldRepetitionRule'),
@@ -184,7 +184,7 @@ export function ruleSet(values: RuleValues): Result<RuleSet> {
     intervention: captureRule('InterventionCapture', values, board, interventionSets),
     special:
       captures ||
-      settlesBlocked ||
+      unblocksAtOnce ||
       millAction !== TAKE_FROM_BOARD ||
       flag('MayRemoveMultiple') ||
       flag('OneTimeUseMill') ||

@@ -89,7 +89,7 @@ class MorrisEndings implements Endings<MorrisPosition> {
     if (!numbering.isUsed(index)) return undefined;
     const position = this.placed(numbering.own(index), numbering.enemy(index));
     const { own } = position;
-    if (this.rules.settlesBlocked) settle(position);
+    if (this.rules.unblocksAtOnce) settle(position);
     return isSettled(position) && position.own === own ? position : undefined;
   }
 
@@ -117,7 +117,7 @@ class MorrisEndings implements Endings<MorrisPosition> {
     const bytes = new Float64Array(256);
     for (let name = 0; name < representatives.length; name++) {
       const first = name * row;
-      const all = !stabilisers.has(name) && !this.rules.settlesBlocked;
+      const all = !stabilisers.has(name) && !this.rules.unblocksAtOnce;
       for (let index = first; index < first + used; index++)
         if (all || this.stands({ men }, index)) bytes[table[index]!]!++;
     }
@@ -137,7 +137,7 @@ class MorrisEndings implements Endings<MorrisPosition> {
   private stands(space: Pick<Space, 'men'>, index: number): boolean {
     const whole = this.space(space.men[0]!, space.men[1]!);
     if (!this.counts(whole, index)) return false;
-    return !this.rules.settlesBlocked || this.positionAt(whole, index) !== undefined;
+    return !this.rules.unblocksAtOnce || this.positionAt(whole, index) !== undefined;
   }
 
   /** All sets that become `men` by one slide. */

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeAll } from '../../src/uci/writer';
+import { writeAll } from '../../src/uci/stdio';
 
 test('everything is written before it returns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writer-'));

@@ -1,0 +1,35 @@
+/** The count of ways to play on, for a game that has no quicker one of its own. */
+import { type Action, MAX_ACTIONS, type PerftUnit, type Position } from './game';
+
+export function perft(position: Position, depth: number, unit: PerftUnit): number {
+  return new Counter(position, unit).count(depth, 0);
+}
+
+class Counter {
+  /** The actions of each position on the way down. */
+  private readonly lists: Int32Array[] = [];
+
+  constructor(
+    private readonly position: Position,
+    private readonly unit: PerftUnit,
+  ) {}
+
+  count(depth: number, level: number): number {
+    this.lists[level] ??= new Int32Array(MAX_ACTIONS);
+    const list = this.lists[level];
+    const end = this.position.generate(list, 0);
+    if (depth === 1 && this.unit === 'actions') return end;
+    let total = 0;
+    for (let at = 0; at < end; at++) total += this.behind(list[at]!, depth, level);
+    return total;
+  }
+
+  private behind(action: Action, depth: number, level: number): number {
+    const { position } = this;
+    position.make(action);
+    const left = this.unit === 'turns' && position.midTurn ? depth : depth - 1;
+    const total = left === 0 ? 1 : this.count(left, level + 1);
+    position.undo();
+    return total;
+  }
+}
