@@ -1,6 +1,7 @@
 /** The state of a game: where the pieces stand, changed nowhere but here, and the frames that take changes back. */
 import { assert, CHECKED } from '../assert';
 import { ONGOING, type Outcome } from '../game';
+import { NEAR, Past } from '../past';
 import {
   BIT_LOWER,
   BIT_UPPER,
@@ -46,6 +47,7 @@ export class BrandubhState {
 
   private frames = new Int32Array(FRAME * 256);
   private top = 0;
+  private readonly past = new Past();
 
   constructor(setup: Setup) {
     this.side = setup.side;
@@ -82,6 +84,7 @@ export class BrandubhState {
     frames[top + 10] = this.won;
     frames[top + KEY_LOW] = this.keyLow;
     frames[top + KEY_HIGH] = this.keyHigh;
+    if (this.quiet >= NEAR) this.remember(top - NEAR * FRAME);
     this.top = (top + FRAME) | 0;
   }
 
@@ -111,19 +114,27 @@ export class BrandubhState {
     this.keyHigh = frames[top + KEY_HIGH]!;
     this.plies = (this.plies - 1) | 0;
     this.side ^= 1;
+    if (this.quiet >= NEAR) this.past.remove();
+  }
+
+  private remember(frame: number): void {
+    this.past.add(this.frames[frame + KEY_LOW]!, this.frames[frame + KEY_HIGH]!, frame);
   }
 
   /** Whether the position stands for the third time; within the last `searched` plies the second will do. */
   protected recurs(searched: number): boolean {
     const frames = this.frames;
     let seen = 1;
-    for (let back = 4; back <= this.quiet; back += 2) {
+    const last = Math.min(this.quiet, NEAR);
+    for (let back = 4; back <= last; back += 2) {
       const frame = this.top - back * FRAME;
       if (frames[frame + KEY_LOW] === this.keyLow && frames[frame + KEY_HIGH] === this.keyHigh) {
         if (back <= searched || ++seen === 3) return true;
       }
     }
-    return false;
+    if (this.quiet <= NEAR) return false;
+    const oldest = this.top - this.quiet * FRAME;
+    return this.past.recurs(this.keyLow, this.keyHigh, oldest, this.top - searched * FRAME, seen - 1);
   }
 
   /** A move begins: what it takes sets `quiet` back. */

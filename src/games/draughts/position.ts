@@ -13,6 +13,7 @@ import {
   SECOND_WINS,
   type Term,
 } from '../game';
+import { NEAR, Past } from '../past';
 import { captureAction, crowns, endOf, goesOn, isCapture, startOf, takenBy } from './action';
 import { INNER } from './board';
 import { Chains } from './chains';
@@ -53,6 +54,7 @@ export class DraughtsPosition implements Position {
 
   private stack = newStack();
   private top = 0;
+  private readonly past = new Past();
   readonly chains: Chains;
 
   constructor(
@@ -98,6 +100,7 @@ export class DraughtsPosition implements Position {
     this.begun = 0;
     this.midTurn = false;
     this.top = 0;
+    this.past.clear();
     this.lookedFor = false;
     this.keyLow = this.wholeKey(LOW, BLACK_LOW);
     this.keyHigh = this.wholeKey(HIGH, BLACK_HIGH);
@@ -253,6 +256,7 @@ export class DraughtsPosition implements Position {
     stack[top + KEY_HIGH] = this.keyHigh;
     stack[top + IDLE] = this.idle;
     stack[top + BEGUN] = this.begun;
+    if (this.idle >= NEAR && top >= NEAR * RECORD) this.remember(top - NEAR * RECORD);
     this.top = (top + RECORD) | 0;
   }
 
@@ -271,6 +275,11 @@ export class DraughtsPosition implements Position {
     if (this.begun === 0) this.pass(-1);
     this.begun = stack[top + BEGUN]!;
     this.midTurn = this.begun !== 0;
+    if (this.idle >= NEAR && top >= NEAR * RECORD) this.past.remove();
+  }
+
+  private remember(at: number): void {
+    this.past.add(this.stack[at + KEY_LOW]!, this.stack[at + KEY_HIGH]!, at);
   }
 
   outcome(searched: number): Outcome {
@@ -286,14 +295,16 @@ export class DraughtsPosition implements Position {
   private repeated(searched: number): boolean {
     const stack = this.stack;
     const oldest = Math.max(0, this.top - this.idle * RECORD);
+    const last = Math.max(oldest, this.top - NEAR * RECORD);
     let before = 0;
-    for (let at = this.top - 4 * RECORD; at >= oldest; at -= 2 * RECORD) {
+    for (let at = this.top - 4 * RECORD; at >= last; at -= 2 * RECORD) {
       if (stack[at + KEY_LOW] === this.keyLow && stack[at + KEY_HIGH] === this.keyHigh) {
         before++;
         if (before === 2 || this.top - at <= searched * RECORD) return true;
       }
     }
-    return false;
+    if (last === oldest) return false;
+    return this.past.recurs(this.keyLow, this.keyHigh, oldest, this.top - searched * RECORD, before);
   }
 
   /** Men being gone, `idle` counts the moves since there are three kings against one. */

@@ -5,6 +5,7 @@
 import { assert, CHECKED } from '../assert';
 import { count } from '../bits';
 import { type Action, ONGOING, type Outcome } from '../game';
+import { NEAR, Past } from '../past';
 import {
   HAND_HIGH,
   HAND_LOW,
@@ -74,6 +75,7 @@ export class MorrisState {
 
   private records = new Int32Array(RECORD * 64);
   private top = 0;
+  private readonly past = new Past();
 
   constructor(readonly rules: RuleSet) {
     this.special = rules.special;
@@ -276,11 +278,13 @@ export class MorrisState {
     this.pendingHigh = records[at + 13]!;
     this.ended = ONGOING;
     if (this.special) this.undoPending(at + PLAIN_FIELDS);
+    if (this.slides >= NEAR && at >= NEAR * RECORD) this.past.remove();
   }
 
   protected record(): void {
     const at = this.top;
     if (at + RECORD > this.records.length) this.grow();
+    if (this.slides >= NEAR && at >= NEAR * RECORD) this.remember(at - NEAR * RECORD);
     const records = this.records;
     records[at] = this.keyLow;
     records[at + 1] = this.keyHigh;
@@ -341,7 +345,8 @@ export class MorrisState {
   /** A slide that leaves the same position needs another one back, of each side unless one passes. */
   protected repeated(searched: number): Outcome {
     const step = (this.rules.blocked === BLOCKED_PASSES ? 1 : 2) * RECORD;
-    const last = Math.max(0, this.top - this.slides * RECORD);
+    const oldest = Math.max(0, this.top - this.slides * RECORD);
+    const last = Math.max(oldest, this.top - NEAR * RECORD);
     const near = this.top - searched * RECORD;
     const records = this.records;
     let seen = 0;
@@ -351,6 +356,12 @@ export class MorrisState {
       if (at >= near || seen > 0) return drawOf(REPETITION);
       seen++;
     }
-    return ONGOING;
+    if (last === oldest) return ONGOING;
+    return this.past.recurs(this.keyLow, this.keyHigh ^ this.passed, oldest, near, seen) ? drawOf(REPETITION) : ONGOING;
+  }
+
+  private remember(at: number): void {
+    const records = this.records;
+    this.past.add(records[at]!, records[at + 1]! ^ records[at + PASSED]!, at);
   }
 }
