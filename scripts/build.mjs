@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
-// With --debug the assertions of the inner loop are checked.
-const define = { DEBUG: String(process.argv.includes('--debug')) };
+// With --debug, or in the environment DEBUG_BUILD=1, the assertions of the inner loop are checked.
+const define = { DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1') };
 const TSC = 'node_modules/typescript/bin/tsc';
 
 async function program() {
