@@ -29,6 +29,19 @@ export function joinTold(rules: Rules, parts: readonly Told[]): Told {
   };
 }
 
+/** The turns where each is one action. */
+function listActions(rules: Rules, position: Position): Listed {
+  rooms[0] ??= new Int32Array(MAX_ACTIONS);
+  const all = rooms[0].slice(0, position.generate(rooms[0], 0));
+  const turns: Told[] = [];
+  const actions: Action[][] = [];
+  for (const action of all) {
+    turns.push(rules.describe(position, action));
+    actions.push([action]);
+  }
+  return { turns, actions };
+}
+
 /** The whole turns from here, each to the end of the turn under way; undefined where there are too many. */
 export function listTurns(rules: Rules, position: Position): Listed | undefined {
   const turns: Told[] = [];
@@ -63,5 +76,6 @@ export function listTurns(rules: Rules, position: Position): Listed | undefined 
     return true;
   };
   if (position.outcome(0) !== ONGOING) return { turns, actions };
+  if (rules.turnsAreActions) return listActions(rules, position);
   return extend(0) ? { turns, actions } : undefined;
 }

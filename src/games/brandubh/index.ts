@@ -29,6 +29,7 @@ function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
     terms,
     nameAction: (_, action) => nameAction(action),
     readAction,
+    turnsAreActions: true,
     splitTurn: name => [name],
     perft,
     plan: PLAN,

@@ -6,12 +6,14 @@ import { nameOf } from './board';
 import { nameAction } from './notation';
 import { takenBy } from './picture';
 import type { BrandubhPosition } from './position';
+import { ATTACKERS } from './setup';
+import { attackersTake, defendersTake } from './tactics';
 
 /** What is told of moves that take nothing is made once, by action. */
 const shared: (Told | undefined)[] = [];
 
 export function describe(position: BrandubhPosition, action: Action): Told {
-  const captured = takenBy(position, action);
+  const captured = takes(position, toOf(action)) ? takenBy(position, action) : [];
   if (captured.length > 0) return told(action, captured);
   let quiet = shared[action];
   if (quiet === undefined) {
@@ -20,6 +22,10 @@ export function describe(position: BrandubhPosition, action: Action): Told {
   }
   return quiet;
 }
+
+/** Whether a landing on a square takes anything. */
+const takes = (position: BrandubhPosition, square: number): boolean =>
+  (position.side === ATTACKERS ? attackersTake(position, square) : defendersTake(position, square)) !== 0;
 
 function told(action: Action, captured: readonly Piece[]): Told {
   const move = { kind: 'move', from: nameOf(fromOf(action)), to: nameOf(toOf(action)) } as const;

@@ -2,6 +2,7 @@
 
 import { count } from '../bits';
 import { type Action, fail, type Game, ok, type Result, type Rules, type RuleValues } from '../game';
+import type { Told } from '../telling';
 import { takenBy } from './action';
 import { draw } from './drawing';
 import type { Evaluation } from './evaluate';
@@ -38,6 +39,7 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
   const rules = ruleSet(row, values.ThreefoldRepetitionRule !== false, Number(values.NMoveRule));
   const names = squareNames(row.numbering, row.corner);
   const whiteFirst = row.first === 'white';
+  const quiet: (Told | undefined)[] = [];
   let evaluation: Evaluation | undefined;
   return {
     weights: row.weights,
@@ -57,6 +59,7 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),
+    turnsAreActions: true,
     splitTurn: name => [name],
     joinTurn,
     steps,
@@ -64,7 +67,7 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     plan: planOf(names, row.corner),
     finishes: FINISHES,
     scene: position => scene(position, names),
-    describe: (position, action) => describe(position, action, names),
+    describe: (position, action) => describe(position, action, names, quiet),
     counts,
     endings: () => ok(endingsOf(rules)),
     tempting: (_, turns) => greediest(turns),

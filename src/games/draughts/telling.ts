@@ -9,8 +9,20 @@ import type { DraughtsPosition } from './position';
 import { smallestRoute, walkerOf } from './routes';
 import type { SquareNames } from './squares';
 
-export function describe(position: DraughtsPosition, action: Action, names: SquareNames): Told {
-  return isCapture(action) ? describeChain(position, action, names) : describeMove(action, names);
+/** `quiet` keeps what is told of moves that take nothing, by action: it is made once. */
+export function describe(
+  position: DraughtsPosition,
+  action: Action,
+  names: SquareNames,
+  quiet: (Told | undefined)[],
+): Told {
+  if (isCapture(action)) return describeChain(position, action, names);
+  let told = quiet[action];
+  if (told === undefined) {
+    told = describeMove(action, names);
+    quiet[action] = told;
+  }
+  return told;
 }
 
 function describeMove(action: Action, names: SquareNames): Told {
