@@ -1,9 +1,9 @@
-// How often a second rule libraries list the legal turns of a middle position, as structures:
-// `npm run build && node scripts/library-rates.mjs`, on an idle machine. Ours pay for a new game each time as well: the
-// last turn is played again and the turns of the game after it are listed. The others list what is not kept from before.
+// How often a second rule libraries play a turn and list the legal turns of the middle position after it, as structures:
+// `npm run build && node scripts/library-rates.mjs`, on an idle machine.
 import { Chess } from 'chess.js';
 import { Chess as Position } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
+import { parseUci } from 'chessops/util';
 import { EnglishDraughts } from 'rapid-draughts/english';
 import { newGame, unwrap } from '../dist/lib/index.js';
 
@@ -22,8 +22,11 @@ function ours(variant, fen) {
 const CHESS = 'r1bqk2r/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP3PPP/RN1QK2R w KQkq - 4 7';
 
 function chessops() {
-  const position = Position.fromSetup(parseFen(CHESS).unwrap()).unwrap();
+  const before = Position.fromSetup(parseFen(CHESS).unwrap()).unwrap();
+  const move = parseUci('b1d2');
   return () => {
+    const position = before.clone();
+    position.play(move);
     const moves = [];
     for (const [from, dests] of position.allDests()) for (const to of dests) moves.push({ from, to });
     return moves.length;
@@ -32,15 +35,28 @@ function chessops() {
 
 function chessJs() {
   const chess = new Chess(CHESS);
-  return () => chess.moves({ verbose: true }).length;
+  return () => {
+    chess.move('Nbd2');
+    const { length } = chess.moves({ verbose: true });
+    chess.undo();
+    return length;
+  };
 }
 
 function rapidDraughts() {
   const game = EnglishDraughts.setup();
-  while (game.history.moves.length < 16 || game.moves.length < 7)
-    game.move(game.moves[(game.history.moves.length * 5) % game.moves.length]);
+  const { moves: played } = game.history;
+  while (played.length < 15 || game.moves.length < 7) game.move(game.moves[(played.length * 5) % game.moves.length]);
   const data = game.engine.serialize();
-  return () => EnglishDraughts.setup(data).moves.length;
+  const after = index => {
+    const next = EnglishDraughts.setup(data);
+    next.move(game.moves[index]);
+    return next.moves.length;
+  };
+  const widest = game.moves
+    .map((_, index) => after(index))
+    .reduce((best, n, index, all) => (n > all[best] ? index : best), 0);
+  return () => after(widest);
 }
 
 /** Lists a second, the best of some rounds. */

@@ -77,8 +77,8 @@ export interface Rules<P extends Position = Position> extends Telling<P> {
   nameAction(position: P, action: Action): string;
   /** The legal action that `name` stands for, short forms included, or why there is none. */
   readAction(position: P, name: string): Result<Action>;
-  /** A turn that is legal is always one action. */
-  readonly turnsAreActions?: true;
+  /** Whether a legal action ends its turn for certain, as can be said without making it. */
+  endsTurn(position: P, action: Action): boolean;
   /** Cuts the name of a turn into names of actions. */
   splitTurn(name: string): readonly string[];
   /** Whether the last action left the other side without one, so that it passed: some programs write that as a turn. */

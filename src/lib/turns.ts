@@ -29,19 +29,6 @@ export function joinTold(rules: Rules, parts: readonly Told[]): Told {
   };
 }
 
-/** The turns where each is one action. */
-function listActions(rules: Rules, position: Position): Listed {
-  rooms[0] ??= new Int32Array(MAX_ACTIONS);
-  const all = rooms[0].slice(0, position.generate(rooms[0], 0));
-  const turns: Told[] = [];
-  const actions: Action[][] = [];
-  for (const action of all) {
-    turns.push(rules.describe(position, action));
-    actions.push([action]);
-  }
-  return { turns, actions };
-}
-
 /** The whole turns from here, each to the end of the turn under way; undefined where there are too many. */
 export function listTurns(rules: Rules, position: Position): Listed | undefined {
   const turns: Told[] = [];
@@ -55,6 +42,11 @@ export function listTurns(rules: Rules, position: Position): Listed | undefined 
     for (let i = 0; i < end; i++) {
       const action = room[i]!;
       const part = rules.describe(position, action);
+      if (depth === 0 && rules.endsTurn(position, action)) {
+        turns.push(part);
+        actions.push([action]);
+        continue;
+      }
       position.make(action);
       let few = true;
       if (position.midTurn && position.outcome(0) === ONGOING) {
@@ -76,6 +68,5 @@ export function listTurns(rules: Rules, position: Position): Listed | undefined 
     return true;
   };
   if (position.outcome(0) !== ONGOING) return { turns, actions };
-  if (rules.turnsAreActions) return listActions(rules, position);
   return extend(0) ? { turns, actions } : undefined;
 }

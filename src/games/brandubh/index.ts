@@ -29,7 +29,7 @@ function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
     terms,
     nameAction: (_, action) => nameAction(action),
     readAction,
-    turnsAreActions: true,
+    endsTurn: () => true,
     splitTurn: name => [name],
     perft,
     plan: PLAN,

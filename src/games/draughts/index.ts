@@ -59,7 +59,7 @@ function rulesOf(row: Row, values: RuleValues): Rules<DraughtsPosition> {
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),
-    turnsAreActions: true,
+    endsTurn: () => true,
     splitTurn: name => [name],
     joinTurn,
     steps,

@@ -13,7 +13,7 @@ import type { MorrisPosition } from './position';
 import { REASONS } from './reasons';
 import { type RuleSet, ruleSet } from './rules';
 import { endingsOf } from './tables/endings';
-import { describe } from './telling';
+import { describe, endsTurn } from './telling';
 import { VARIANTS } from './variants';
 import { FINISHES, WORDS } from './words';
 
@@ -40,6 +40,7 @@ const rulesFrom = (rules: RuleSet, values: RuleValues): Rules<MorrisPosition> =>
   terms: terms,
   nameAction: (_position, action) => nameAction(action),
   readAction,
+  endsTurn,
   splitTurn,
   hasPassed: ({ passed }) => passed === 1,
   perft,

@@ -3,7 +3,7 @@
 import { members } from '../bits';
 import type { Action } from '../game';
 import type { Cause, Piece, Step, Told } from '../telling';
-import { fromOf, PLACE, REMOVE, toOf } from './action';
+import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
 import { LINES_OF_POINT, POINT_NAMES } from './board';
 import { nameAction } from './notation';
 import { manOn, SIDES } from './picture';
@@ -11,46 +11,40 @@ import type { MorrisPosition } from './position';
 import { TAKE_FROM_HAND, TAKE_FROM_HAND_AND_PLACE } from './rules';
 
 /** What is told of plain actions is made once: by action, and by the mills closed or by whose man is removed. */
-const shared: (Told | undefined)[] = [];
 const EXTRAS = 1 << LINES_OF_POINT;
-
-function sharing(action: Action, extra: number, step: () => Step): Told {
-  const index = action * EXTRAS + extra;
-  let told = shared[index];
-  if (told === undefined) {
-    told = { name: nameAction(action), steps: [step()] };
-    shared[index] = told;
-  }
-  return told;
-}
+const shared = new Array<Told | undefined>(actionOf(REMOVE + 1, 0) * EXTRAS);
 
 export function describe(position: MorrisPosition, action: Action): Told {
-  return fromOf(action) === REMOVE ? describeRemoval(position, action) : describeLanding(position, action);
+  if (position.special) return tell(position, action);
+  const extra = fromOf(action) === REMOVE ? ownerOf(position) : closedBy(position, action);
+  const index = action * EXTRAS + extra;
+  shared[index] ??= tell(position, action);
+  return shared[index];
 }
 
-function describeRemoval(position: MorrisPosition, action: Action): Told {
-  const { side } = position;
-  const owner = position.owed < 0 ? side : side ^ 1;
-  const man = [manOn(owner, toOf(action))];
-  if (!position.special) return sharing(action, owner, () => ({ kind: 'remove', captured: man, cause: 'mill' }));
-  return {
-    name: nameAction(action),
-    steps: [{ kind: 'remove', captured: man, cause: causeOf(position, toOf(action)) }],
-  };
-}
+const tell = (position: MorrisPosition, action: Action): Told => ({
+  name: nameAction(action),
+  steps: [fromOf(action) === REMOVE ? removal(position, toOf(action)) : landing(position, action)],
+});
+
+/** Under the plain rules a turn goes on only where a landing closes a mill, or more than one removal is owed. */
+export const endsTurn = (position: MorrisPosition, action: Action): boolean =>
+  !position.special && (position.owed !== 0 ? position.owed === 1 : closedBy(position, action) === 0);
+
+/** Whose men are removed. */
+const ownerOf = ({ side, owed }: MorrisPosition): number => (owed < 0 ? side : side ^ 1);
+
+const removal = (position: MorrisPosition, point: number): Step => ({
+  kind: 'remove',
+  captured: [manOn(ownerOf(position), point)],
+  cause: causeOf(position, point),
+});
 
 function causeOf({ owed, unblocking, custodian, intervention }: MorrisPosition, point: number): Cause {
   if (owed < 0) return 'own';
   if (unblocking !== 0) return 'blocked';
   if ((custodian & (1 << point)) !== 0) return 'custodian';
   return (intervention & (1 << point)) !== 0 ? 'intervention' : 'mill';
-}
-
-function describeLanding(position: MorrisPosition, action: Action): Told {
-  const closed = closedBy(position, action);
-  const captured = closed === 0 ? [] : takenFromHand(position, action);
-  if (captured.length === 0) return sharing(action, closed, () => landing(position, action, closed));
-  return { name: nameAction(action), steps: [{ ...landing(position, action, closed), captured }] };
 }
 
 /** The lines through its point that a landing fills, a bit for each. */
@@ -67,15 +61,19 @@ function closedBy({ own, rules }: MorrisPosition, action: Action): number {
   return closed;
 }
 
-function landing({ rules }: MorrisPosition, action: Action, closed: number): Step {
+function landing(position: MorrisPosition, action: Action): Step {
   const from = fromOf(action);
   const to = toOf(action);
-  const where = { to: POINT_NAMES[to]! };
+  const closed = closedBy(position, action);
+  const captured = closed === 0 ? [] : takenFromHand(position, action);
+  const { partners } = position.rules.board;
   const mill = members(closed).map(line =>
-    members(rules.board.partners[to * LINES_OF_POINT + line]! | (1 << to)).map(point => POINT_NAMES[point]!),
+    members(partners[to * LINES_OF_POINT + line]! | (1 << to)).map(point => POINT_NAMES[point]!),
   );
   return {
-    ...(from === PLACE ? { kind: 'place', ...where } : { kind: 'move', from: POINT_NAMES[from]!, ...where }),
+    ...(from === PLACE ? { kind: 'place' } : { kind: 'move', from: POINT_NAMES[from]! }),
+    to: POINT_NAMES[to]!,
+    ...(captured.length > 0 && { captured }),
     ...(mill.length > 0 && { mill }),
   };
 }
