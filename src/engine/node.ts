@@ -5,6 +5,7 @@ import { WEIGHTS } from '../weights/index';
 import { supply } from './equip';
 import type { Host, Thread, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
+import { claim } from './node-memory';
 import { SearchingThread } from './thread';
 
 /** Whether this is a thread of the engine, which is to `runThread`, and not the program itself. */
@@ -15,15 +16,24 @@ export function nodeHost(program: string | URL = process.argv[1]!): Host {
   supply(WEIGHTS);
   return {
     shares: true,
-    memory: bytes => new SharedArrayBuffer(bytes),
-    admit: () => {},
+    memory: bytes => {
+      claim(bytes, starting.size);
+      return new SharedArrayBuffer(bytes);
+    },
+    admit: threads => claim(0, threads + starting.size),
     tables: new Library(program),
     start: (data, events) => start(program, data, events),
   };
 }
 
+/** Threads that do not have their memory yet. */
+const starting = new Set<Worker>();
+
 function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
   const worker = new Worker(program, { workerData: data });
+  starting.add(worker);
+  worker.on('online', () => starting.delete(worker));
+  worker.on('exit', () => starting.delete(worker));
   worker.on('message', hear);
   worker.on('error', fail);
   worker.unref();

@@ -21,9 +21,9 @@ export class ThreadPool {
     return this.threads.length;
   }
 
-  /** Starts or terminates threads until there are so many. Throws where there is no memory for them. */
+  /** Starts or terminates threads until there are so many. Throws where there is no memory for more than one. */
   resize(size: number): void {
-    if (size > this.size) this.host.admit(size - this.size);
+    if (size > this.size && size > 1) this.host.admit(size - this.size);
     while (this.size < size) this.start();
     for (const thread of this.threads.splice(size)) thread.terminate();
   }

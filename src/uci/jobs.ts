@@ -53,7 +53,7 @@ export class Jobs {
     if (this.job) this.print([READY]);
     else {
       this.job = { endless: true, afterHit: undefined, stopped: true, makesReady: true };
-      this.engine.ready(setting, () => this.end([READY]));
+      this.start('isready', () => this.engine.ready(setting, () => this.end([READY])));
     }
   }
 
@@ -69,35 +69,41 @@ export class Jobs {
 
   search(setting: Setting, limits: Limits): void {
     this.begin(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
-    this.engine.search(setting, limits, {
-      info: info => this.print([infoLine(info)]),
-      heartbeat: heartbeat => this.print([heartbeatLine(heartbeat)]),
-      best: best => this.end([bestLine(best)]),
-    });
+    this.start('go', () =>
+      this.engine.search(setting, limits, {
+        info: info => this.print([infoLine(info)]),
+        heartbeat: heartbeat => this.print([heartbeatLine(heartbeat)]),
+        best: best => this.end([bestLine(best)]),
+      }),
+    );
   }
 
   count(setting: Setting, depth: number, unit: PerftUnit, threads: number): void {
     const job = this.begin();
     const counts: RootCount[] = [];
     const start = performance.now();
-    this.engine.count(
-      setting,
-      { depth, unit, threads, hash: 0 },
-      {
-        move: (move, count) => counts.push({ move, count }),
-        done: finished =>
-          this.end(
-            finished && !job.stopped ? perftLines(counts, performance.now() - start) : [errorLine('count stopped')],
-          ),
-      },
+    this.start('perft', () =>
+      this.engine.count(
+        setting,
+        { depth, unit, threads, hash: 0 },
+        {
+          move: (move, count) => counts.push({ move, count }),
+          done: finished =>
+            this.end(
+              finished && !job.stopped ? perftLines(counts, performance.now() - start) : [errorLine('count stopped')],
+            ),
+        },
+      ),
     );
   }
 
   bench(setting: Setting, depth: number | undefined): void {
     const job = this.begin();
-    this.engine.bench(setting, depth, {
-      done: (nodes, time) => this.end([job.stopped ? errorLine('bench stopped') : nodesLine(nodes, time)]),
-    });
+    this.start('bench', () =>
+      this.engine.bench(setting, depth, {
+        done: (nodes, time) => this.end([job.stopped ? errorLine('bench stopped') : nodesLine(nodes, time)]),
+      }),
+    );
   }
 
   stop(): void {
@@ -111,6 +117,18 @@ export class Jobs {
     this.job.endless = this.job.afterHit.infinite === true;
     this.job.afterHit = undefined;
     this.engine.ponderHit();
+  }
+
+  /** Has the engine begin; where it has not the memory for it, that is the answer. */
+  private start(command: string, begin: () => void): void {
+    try {
+      begin();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.job = undefined;
+      this.print([errorLine(`${command}: the engine cannot do that here: ${error.message}`)]);
+      if (command === 'isready') this.print([READY]);
+    }
   }
 
   private begin(endless = false, afterHit?: Limits): Job {
