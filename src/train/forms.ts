@@ -1,4 +1,6 @@
 /** What can be learnt: a line for each file of weights. */
+import { LineForm } from './brandubh/line-form';
+import { LINE_LAYOUT, quantiseLines } from './brandubh/quantise';
 import { NetForm } from './draughts/net-form';
 import { NET_LAYOUT, quantiseNet } from './draughts/quantise';
 import type { Form } from './fit/form';
@@ -19,6 +21,7 @@ const NETS = ['draughts-english', 'draughts-italian', 'draughts-spanish', 'draug
 const PATTERNS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures', 'morris-morabaraba'];
 
 export const KINDS: readonly Kind[] = [
+  { name: 'brandubh', form: () => new LineForm(), layout: LINE_LAYOUT, quantise: quantiseLines },
   ...NETS.map(name => ({ name, form: (seed: number) => new NetForm(seed), layout: NET_LAYOUT, quantise: quantiseNet })),
   ...PATTERNS.map(name => ({
     name,

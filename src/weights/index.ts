@@ -1,4 +1,5 @@
 /** The learnt weights that there are. Where they are fetched one by one, `load` does that. */
+import { BRANDUBH } from './brandubh';
 import { DRAUGHTS_BRAZILIAN } from './draughts-brazilian';
 import { DRAUGHTS_ENGLISH } from './draughts-english';
 import { DRAUGHTS_ITALIAN } from './draughts-italian';
@@ -20,4 +21,5 @@ export const WEIGHTS: readonly PackedWeights[] = [
   MORRIS_TWELVE,
   MORRIS_LASKER,
   MORRIS_CAPTURES,
+  BRANDUBH,
 ];

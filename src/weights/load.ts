@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, () => Promise<PackedWeights>>> = {
   'morris-twelve': async () => (await import('./morris-twelve')).MORRIS_TWELVE,
   'morris-lasker': async () => (await import('./morris-lasker')).MORRIS_LASKER,
   'morris-captures': async () => (await import('./morris-captures')).MORRIS_CAPTURES,
+  brandubh: async () => (await import('./brandubh')).BRANDUBH,
 };
 
 /** Undefined where there are none of this name. */

@@ -1,7 +1,7 @@
 /** Brandubh behind the contract. */
 import { type Game, ok, type Rules, type RuleValues } from '../game';
 import { draw } from './drawing';
-import { terms } from './evaluate';
+import { type Knowledge, terms } from './evaluate';
 import { readSetup, START_FEN, writeFen } from './fen';
 import { nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
@@ -16,17 +16,22 @@ import { FINISHES, WORDS } from './words';
 
 function rulesFor(values: RuleValues): Rules<BrandubhPosition> {
   const rules = ruleSet(values);
+  const knowledge: Knowledge = { weights: undefined, learnt: undefined };
   return {
     startFen: START_FEN,
     sides: SIDES,
     reasons: REASONS,
     readFen: fen => {
       const setup = readSetup(fen);
-      return setup.ok ? ok(new BrandubhPosition(rules, setup.value)) : setup;
+      return setup.ok ? ok(new BrandubhPosition(rules, setup.value, knowledge)) : setup;
     },
     writeFen,
     draw,
-    terms,
+    terms: position => terms(position, knowledge),
+    weights: 'brandubh',
+    equip(weights) {
+      knowledge.weights = weights;
+    },
     nameAction: (_, action) => nameAction(action),
     readAction,
     endsTurn: () => true,

@@ -2,7 +2,7 @@
 import { type Action, ONGOING, type Outcome, type Position } from '../game';
 import { fromOf, toOf } from './action';
 import { BEHIND, DIRECTIONS, holds, NEXT } from './board';
-import { evaluate } from './evaluate';
+import { evaluate, type Knowledge } from './evaluate';
 import { allMoves } from './moves';
 import { generateNoisy } from './noisy';
 import { orderingScore } from './ordering';
@@ -19,6 +19,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
   constructor(
     readonly rules: RuleSet,
     setup: Setup,
+    readonly knowledge: Knowledge,
   ) {
     super(setup);
   }
@@ -45,7 +46,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
   }
 
   evaluate(): number {
-    return evaluate(this);
+    return evaluate(this, this.knowledge);
   }
 
   make(action: Action): void {
