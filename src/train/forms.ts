@@ -18,7 +18,7 @@ export interface Kind {
 
 const NETS = ['draughts-english', 'draughts-italian', 'draughts-spanish', 'draughts-russian', 'draughts-brazilian'];
 
-const PATTERNS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures', 'morris-morabaraba'];
+const PATTERNS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];
 
 export const KINDS: readonly Kind[] = [
   { name: 'brandubh', form: () => new LineForm(), layout: LINE_LAYOUT, quantise: quantiseLines },

@@ -22,6 +22,8 @@ export interface Settings {
   readonly seed: number;
   readonly nodes: number;
   readonly games: number;
+  /** How near to even games begin, where that is not the usual. */
+  readonly within?: number;
   /** `i/n`. */
   readonly shard: string;
 }

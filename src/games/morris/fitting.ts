@@ -6,13 +6,11 @@ import { type RuleSet, TAKE_FROM_BOARD } from './rules';
 export function weightsFor(rules: RuleSet): string | undefined {
   const { board, captures, movesWhilePlacing, pieces } = rules;
   if (!isUsual(rules)) return undefined;
-  if (board === DIAGONAL_BOARD) return !captures && !movesWhilePlacing && pieces === 12 ? twelve(rules) : undefined;
+  if (board === DIAGONAL_BOARD) return !captures && !movesWhilePlacing && pieces === 12 ? 'morris-twelve' : undefined;
   if (movesWhilePlacing) return !captures && pieces === 10 ? 'morris-lasker' : undefined;
   if (pieces !== 9) return undefined;
   return captures ? 'morris-captures' : 'morris-nine';
 }
-
-const twelve = ({ noWayBack }: RuleSet): string => (noWayBack ? 'morris-morabaraba' : 'morris-twelve');
 
 /** Mills take one man each from the board at once, three men fly, and two have lost. */
 const isUsual = ({ millAction, oneTimeMills, fly, atLeast }: RuleSet): boolean =>

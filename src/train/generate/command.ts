@@ -7,7 +7,7 @@ import { wholeNumber } from '../../shell/arguments';
 import { readShard, type Shard, shardPath } from '../../shell/shard';
 import { type Settings, writeGame } from '../games';
 import { GameFile } from './file';
-import { playGame } from './play';
+import { playGame, UNDECIDED } from './play';
 import { Thinker } from './thinker';
 
 interface Options {
@@ -15,6 +15,7 @@ interface Options {
   readonly seed: number;
   readonly games: number;
   readonly nodes: number;
+  readonly within: number;
   readonly out?: string;
 }
 
@@ -27,6 +28,7 @@ export function generateCommand(): Command {
     .option('--seed <n>', 'other seeds make other games', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--games <n>', 'how many games in all parts together', wholeNumber(1, 10_000_000), 10_000)
     .option('--nodes <n>', 'how long to think about a turn', wholeNumber(1, 10_000_000), 800)
+    .option('--within <n>', 'centimen: how near to even a game begins', wholeNumber(0, 10_000), UNDECIDED)
     .option('--out <file>', 'where to (default: games/VARIANT-SEED.txt, the part in its name)')
     .action((variant: string, options: Options) => {
       if (!VARIANTS.includes(variant)) command.error(`error: unknown variant '${variant}'`);
@@ -38,18 +40,25 @@ export function generateCommand(): Command {
 }
 
 /** Says what was wrong, if anything. */
-function generate(variant: string, shard: Shard, { seed, games, nodes, out }: Options): string | undefined {
+function generate(variant: string, shard: Shard, { seed, games, nodes, within, out }: Options): string | undefined {
   const choice = readRuleset(variant, []);
   if (!choice.ok) return choice.error;
   const { index, count } = shard;
-  const settings: Settings = { variant, seed, nodes, games, shard: `${index}/${count}` };
+  const settings: Settings = {
+    variant,
+    seed,
+    nodes,
+    games,
+    shard: `${index}/${count}`,
+    ...(within !== UNDECIDED && { within }),
+  };
   const file = GameFile.open(shardPath(out ?? `games/${variant}-${seed}.txt`, shard), settings);
   if (!file.ok) return file.error;
   const { last } = file.value;
   const rules = equip(choice.value.rules);
   const thinker = new Thinker(nodes);
   for (let number = last < 0 ? index - 1 : last + count; number < games; number += count) {
-    file.value.add(writeGame(playGame(rules, seed, number, thinker)));
+    file.value.add(writeGame(playGame(rules, seed, number, thinker, within)));
   }
   file.value.close();
   return undefined;

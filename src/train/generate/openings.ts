@@ -10,16 +10,13 @@ const FEWEST = 2;
 const MOST = 10;
 /** Of so many games one begins with an ending, where the family has a maker of endings. */
 const ENDINGS = 4;
-/** The search may give a side no more than this before the game begins. */
-const UNDECIDED = 300;
-
-/** A position to begin with; the same for the same state of `random`. */
-export function drawOpening(rules: Rules, random: Random, thinker: Thinker): Position {
+/** A position to begin with that the search finds `within` of even; the same for the same state of `random`. */
+export function drawOpening(rules: Rules, random: Random, thinker: Thinker, within: number): Position {
   for (;;) {
     const start = startOf(rules);
     const ending = random.below(ENDINGS) === 0 ? drawEnding(start, random) : undefined;
     const position = ending ?? walk(start, random);
-    if (resultOf(position) === ONGOING && Math.abs(thinker.think(position).score) <= UNDECIDED) return position;
+    if (resultOf(position) === ONGOING && Math.abs(thinker.think(position).score) <= within) return position;
   }
 }
 

@@ -13,10 +13,19 @@ const halvesOf = (outcome: Outcome): number => [1, 2, 0, 1][verdictOf(outcome)]!
 const randomFor = (seed: number, number: number): Random =>
   new Random(new Random(seed).next() ^ new Random(~number).next());
 
+/** The search may give a side no more than this before a game begins, unless it is told otherwise. */
+export const UNDECIDED = 300;
+
 /** The game of this number: always the same for a seed, whatever was played before. */
-export function playGame(rules: Rules, seed: number, number: number, thinker: Thinker): TrainingGame {
+export function playGame(
+  rules: Rules,
+  seed: number,
+  number: number,
+  thinker: Thinker,
+  within = UNDECIDED,
+): TrainingGame {
   thinker.forget();
-  const position = drawOpening(rules, randomFor(seed, number), thinker);
+  const position = drawOpening(rules, randomFor(seed, number), thinker, within);
   const fen = rules.writeFen(position);
   const turns: PlayedTurn[] = [];
   const scores: number[] = [];

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { equip, supply } from '../../../src/engine/equip';
+import { cornersFrom } from '../../../src/games/brandubh/escape';
+import { LOGIT, WEIGHTS_LENGTH } from '../../../src/games/brandubh/learnt';
+import type { BrandubhPosition } from '../../../src/games/brandubh/position';
+import { EVALUATION_LIMIT, ONGOING } from '../../../src/games/game';
+import { writeNumbers } from '../../../src/games/numbers';
+import { LineForm } from '../../../src/train/brandubh/line-form';
+import { quantiseLines } from '../../../src/train/brandubh/quantise';
+import { WEIGHTS } from '../../../src/weights/index';
+import { seeded } from '../../seed';
+import { rules, scatter, value, wander } from './support';
+
+supply(WEIGHTS);
+const learnt = equip(rules());
+
+const read = (fen: string, by = learnt): BrandubhPosition => value(by.readFen(fen));
+
+const random = seeded(71);
+const fens: string[] = [];
+for (let game = 0; game < 10; game++) wander(random, 60, board => fens.push(learnt.writeFen(board)));
+for (let i = 0; i < 300; i++) fens.push(scatter(random));
+const ongoing = fens.filter(fen => read(fen).outcome(0) === ONGOING);
+
+type Board = readonly (readonly string[])[];
+const boardOf = (ranks: string): Board => ranks.split('/').map(rank => [...rank.replace(/\d/g, n => '-'.repeat(+n))]);
+const transposed = (board: Board): Board => board.map((_, column) => board.map(rank => rank[column]!));
+
+/** The eight pictures of a FEN. */
+function imagesOf(fen: string): string[] {
+  const [ranks, ...rest] = fen.split(' ');
+  const board = boardOf(ranks!);
+  const flipped = [board, board.toReversed()].flatMap(b => [b, b.map(rank => rank.toReversed())]);
+  const images = flipped.flatMap(b => [b, transposed(b)]);
+  return images.map(b =>
+    [b.map(rank => rank.join('').replace(/-+/g, e => `${e.length}`)).join('/'), ...rest].join(' '),
+  );
+}
+
+describe('what was learnt of Brandubh', () => {
+  test('is what evaluates', () => {
+    const byHand = rules();
+    expect(ongoing.some(fen => read(fen).evaluate() !== read(fen, byHand).evaluate())).toBe(true);
+  });
+
+  test('says the same of a position under every symmetry of the board', () => {
+    for (const fen of ongoing) {
+      const worth = read(fen).evaluate();
+      for (const image of imagesOf(fen)) expect(read(image).evaluate(), image).toBe(worth);
+    }
+  });
+
+  test('is the sum of its terms', () => {
+    for (const fen of fens) {
+      const board = read(fen);
+      const sum = learnt.terms(board).reduce((total, term) => total + term.value, 0);
+      expect(board.evaluate(), fen).toBe(board.side === 0 ? sum : -sum || 0);
+    }
+  });
+
+  test('knows that a king with a way to a corner wins with the move', () => {
+    expect(read('2K1t2/1t5/5t1/t5t/4t2/1t3t1/7 d 0').evaluate()).toBeGreaterThan(5000);
+  });
+});
+
+describe('weights of Brandubh', () => {
+  test('in ints are those in floating point but for rounding', () => {
+    const form = new LineForm();
+    for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.below(2001) - 1000) / 8000;
+    const scale = 100;
+    const by = rules();
+    by.equip!({ name: 'random', scale, bytes: quantiseLines(form.parameters) });
+    const quiet = ongoing.filter(fen => read(fen).side === 0 || cornersFrom(read(fen), read(fen).king) === 0);
+    for (const [at, fen] of quiet.entries()) {
+      const board = read(fen, by);
+      expect(form.gather(board)).toBe(true);
+      expect(Math.abs(board.evaluate() - form.logit(at) * scale), fen).toBeLessThan(35 * (scale / LOGIT));
+    }
+  });
+
+  test('as large as can be give an evaluation within its limit', () => {
+    const by = rules();
+    by.equip!({ name: 'huge', scale: 200, bytes: writeNumbers(new Array(WEIGHTS_LENGTH).fill(1 << 20)) });
+    for (const fen of ongoing) expect(Math.abs(read(fen, by).evaluate())).toBeLessThan(EVALUATION_LIMIT);
+  });
+});
