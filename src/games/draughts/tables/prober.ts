@@ -50,32 +50,28 @@ export class DraughtsProber implements Prober<DraughtsPosition> {
     return known > DRAWN && this.approach !== null ? this.withDistance(position, known) : known;
   }
 
-  /** Gets ready to tell the way through the ending that the position belongs to, if it is won for either side. */
+  /** Gets ready to tell the way through the ending that the position belongs to, if it the side to move has won it. */
   prepare(position: DraughtsPosition): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
     const known = this.probe(position);
-    if (known === UNKNOWN || known === DRAWN || position.tense()) return;
-    if (distanceIn(known) >= 0) return;
-    const winnerMoves = valueIn(known) === WON;
-    const white = winnerMoves ? position.white : position.white ^ 1;
-    const men = winnerMoves ? ownMen : theirMen;
-    const loserMen = winnerMoves ? theirMen : ownMen;
-    const kings = count(winnerMoves ? ownKings : theirKings);
-    const loserKings = count(winnerMoves ? theirKings : ownKings);
-    if (!Approach.isFeasible(men, loserMen, kings, loserKings)) return;
+    if (known === UNKNOWN || valueIn(known) !== WON || position.tense() || distanceIn(known) >= 0) return;
+    const { white } = position;
+    const kings = count(ownKings);
+    const loserKings = count(theirKings);
+    if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings)) return;
     this.approach = null;
     const oracle = new TableOracle(this, this.ways, this.scratch);
     this.approach = new Approach(
-      onSeat(men, white),
-      onSeat(loserMen, white),
+      onSeat(ownMen, white),
+      onSeat(theirMen, white),
       kings,
       loserKings,
       oracle,
       this.ways.flying,
     );
     this.winner = white;
-    this.winnerMen = men;
-    this.loserMen = loserMen;
+    this.winnerMen = ownMen;
+    this.loserMen = theirMen;
   }
 
   /** Adds the plies to the next capture or move of a man, where they are known. */
