@@ -5,7 +5,7 @@ import { MAX_ACTIONS } from '../../game';
 import type { DraughtsPosition } from '../position';
 import { Approach } from './approach';
 import { keyOfMaterial, MATERIALS, materialKey, materialOf } from './material';
-import { TableOracle } from './oracle';
+import { type Reader, TableOracle } from './oracle';
 import { choices, placementNumber } from './ranks';
 import { turned, whiteSeat } from './seat';
 import { measure } from './sides';
@@ -14,7 +14,7 @@ import type { Ways } from './ways';
 /** Captures that can follow each other before a position without one, at most 7 taken in all. */
 const DEEPEST = 8;
 
-export class DraughtsProber implements Prober<DraughtsPosition> {
+export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   private readonly tables: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
   /** Numbers of a row, for each material. */
   private readonly strides = new Float64Array(MATERIALS);
