@@ -9,30 +9,49 @@ import { perftCommand } from './perft/command';
 import { playCommand } from './play/command';
 import { isClerk, runClerk } from './serve/clerk';
 import { serveCommand } from './serve/command';
+import { misuse, usageErrors } from './shell/arguments';
 import { FileTrouble } from './shell/files';
+import { watchOutput } from './shell/output';
+import { suggestion } from './shell/suggest';
 import { isSolver, runSolver } from './tables/thread';
 import { tablesCommand } from './tabulate/command';
 import { converse } from './uci/stdio';
+import { variantsCommand } from './variants/command';
 
 async function runCommand(): Promise<void> {
-  // Whoever reads the output may have seen enough of it.
-  process.stdout.on('error', () => process.exit());
+  watchOutput();
   const program = new Command('alquerque')
     .description(
       `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
     )
     .version(version)
+    .helpCommand(false)
     .enablePositionalOptions();
-  for (const command of [
+  const commands = [
+    playCommand(),
+    matchCommand(),
     perftCommand(),
     benchCommand(),
-    matchCommand(),
-    playCommand(),
+    variantsCommand(),
     serveCommand(),
     tablesCommand(),
-  ])
-    program.addCommand(command);
+  ];
+  for (const command of [...commands, helpCommand(program)]) program.addCommand(command);
+  usageErrors(program);
   await program.parseAsync();
+}
+
+function helpCommand(program: Command): Command {
+  const command = new Command('help');
+  return command
+    .description('shows how a command is used')
+    .argument('[command]', 'which one')
+    .action((name: string | undefined) => {
+      const asked = name === undefined ? program : program.commands.find(known => known.name() === name);
+      const names = program.commands.map(known => known.name());
+      if (asked) asked.outputHelp();
+      else misuse(command, `unknown command '${name}'${suggestion(`${name}`, names)}`);
+    });
 }
 
 /** What the system refuses, memory too, is told in a line; anything else is a fault of the program. */

@@ -55,16 +55,16 @@ export function writeLimit({ tc, ...counts }: Limit): string {
 }
 
 /** A clock that runs down; a player without a time control has none. */
-export interface Clock {
+export interface GameClock {
   readonly left: number;
   /** Turns until more time is given; 0 = never. */
   readonly turns: number;
 }
 
-export const newClock = ({ time, turns }: TimeControl): Clock => ({ left: time, turns });
+export const newClock = ({ time, turns }: TimeControl): GameClock => ({ left: time, turns });
 
 /** The clock after `spent` milliseconds; at the end of a turn what the control gives is added. */
-export function stopClock(clock: Clock, tc: TimeControl, spent: number, turnEnds: boolean): Clock {
+export function stopClock(clock: GameClock, tc: TimeControl, spent: number, turnEnds: boolean): GameClock {
   const left = Math.max(0, clock.left - spent);
   if (!turnEnds) return { ...clock, left };
   const fresh = tc.turns > 0 && clock.turns === 1;
@@ -75,7 +75,7 @@ export function stopClock(clock: Clock, tc: TimeControl, spent: number, turnEnds
 }
 
 /** When the flag falls: milliseconds from now, undefined where time does not matter. */
-export function flagTime(limit: Limit, clock: Clock | undefined): number | undefined {
+export function flagTime(limit: Limit, clock: GameClock | undefined): number | undefined {
   const times = [limit.movetime, clock?.left].filter(time => time !== undefined);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
@@ -83,7 +83,7 @@ export function flagTime(limit: Limit, clock: Clock | undefined): number | undef
 /** The `go` command of the player on `side`; the side that moves first in the game owns wtime. */
 export function goCommand(
   limits: readonly [Limit, Limit],
-  clocks: readonly [Clock | undefined, Clock | undefined],
+  clocks: readonly [GameClock | undefined, GameClock | undefined],
   side: Side,
 ): string {
   const words = ['go'];

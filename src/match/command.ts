@@ -1,14 +1,19 @@
 /** `alquerque match`: the command line of matches. */
 import { Command, Option } from 'commander';
 import type { Result } from '../games/game';
-import { variantOption, wholeNumber } from '../shell/arguments';
+import { misuse, variantOption, wholeNumber } from '../shell/arguments';
+import { plain } from '../shell/plain';
 import { LIMIT_KEYS } from './clock';
 import { playMatch } from './match';
 import { mergeFiles } from './merge';
-import { type MatchOptions, readOrder } from './options';
+import { type MatchOptions, readSetup } from './options';
 import { replayFile } from './replay';
+import { MOST_GAMES } from './schedule';
+import { tableFile } from './table';
 
 const MANY = 1_000_000_000;
+/** A machine that hangs is one; so is an engine that is broken. */
+const MAX_FAULTS = 10;
 const whole = (least: number) => wholeNumber(least, MANY);
 
 /** Stands before the words of each engine: commander itself runs the words of all of them together. */
@@ -20,7 +25,7 @@ class MatchCommand extends Command {
   }
 }
 
-const addEngineWord = (word: string, engines: readonly string[][]): string[][] =>
+const addEngineWord = (word: string, engines: readonly string[][] = []): string[][] =>
   word === NEXT_ENGINE ? [...engines, []] : [...engines.slice(0, -1), [...(engines.at(-1) ?? []), word]];
 
 export function matchCommand(): Command {
@@ -32,8 +37,10 @@ export function matchCommand(): Command {
     .enablePositionalOptions()
     .action(async (options: MatchOptions) => {
       if (options.replay !== undefined) return finish(command, replayFile(options.replay));
-      const order = readOrder(options);
-      finish(command, order.ok ? await playMatch(order.value, options) : order);
+      if (options.table !== undefined) return finish(command, tableFile(options.table, options.withoutFaults === true));
+      const setup = readSetup(options);
+      if (!setup.ok) return misuse(command, setup.error);
+      finish(command, await playMatch(setup.value, options));
     })
     .addCommand(mergeCommand());
 }
@@ -43,14 +50,12 @@ function addPlayOptions(command: Command): void {
     .addOption(
       new Option(
         '--engine <words...>',
-        `cmd="..." name=... option.NAME=... ${LIMIT_KEYS.join('= ')}= (no cmd: this program)`,
-      )
-        .argParser(addEngineWord)
-        .default([]),
+        `cmd="..." name=... dir=... option.NAME=... ${LIMIT_KEYS.join('= ')}= (no cmd: this program)`,
+      ).argParser(addEngineWord),
     )
     .addOption(variantOption())
-    .option('--option <name=value...>', 'change a rule of the variant', [])
-    .option('--games <n>', 'for each pairing, two with each opening', whole(1), 100)
+    .option('--option <name=value...>', 'change a rule of the variant')
+    .option('--games <n>', 'for each pairing, two with each opening', wholeNumber(1, MOST_GAMES), 100)
     .addOption(
       new Option('--tournament <kind>', 'who meets whom: all, or the first all others')
         .choices(['round-robin', 'gauntlet'])
@@ -67,7 +72,8 @@ function addPlayOptions(command: Command): void {
     .option('--openings <file>', 'a FEN, moves, or `FEN moves M...` on each line')
     .option('--shuffle', 'take the openings in random order')
     .option('--random-plies <n>', 'openings of so many random turns', whole(1))
-    .option('--balance <words...>', 'what random openings must pass: depth=4 within=60 cmd="..."', [])
+    .option('--balance <words...>', 'what random openings must pass: depth=8 within=60 around=0 results=0 cmd="..."')
+    .option('--max-faults <n>', 'stop after so many faults of one engine in a row', whole(1), MAX_FAULTS)
     .option('--seed <n>', 'of all that is random', whole(0), 1)
     .option('--sprt <words...>', 'stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic')
     .option('--draw [words...]', 'adjudicate even games: from=30 turns=6 score=10')
@@ -79,14 +85,17 @@ function addOutputOptions(command: Command): void {
   command
     .option('--record <file>', 'write the games')
     .option('--resume <file>', 'keep the state here, and go on from it where there is one')
+    .option('--replay-faults', 'play the games again that ended by a fault')
     .option('--log <folder>', 'write what the engines say')
     .option('--shard <i/n>', 'play part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
-    .option('--replay <file>', 'referee recorded games again, and do nothing else');
+    .option('--replay <file>', 'referee recorded games again, and do nothing else')
+    .option('--table <file>', 'show the table of recorded games, and do nothing else')
+    .option('--without-faults', 'with --table: leave out games that ended by a fault');
 }
 
 function finish(command: Command, result: Result<number>): void {
   if (result.ok) process.exitCode = result.value;
-  else command.error(`error: ${result.error}`);
+  else command.error(`error: ${plain(result.error)}`);
 }
 
 function mergeCommand(): Command {

@@ -1,9 +1,14 @@
 /** Shows a match while it is played: a table that stays in its place on a terminal, a line for each game elsewhere. */
 import { pointsText } from '../records/record';
+import { outliveOutput } from '../shell/output';
+import { plain } from '../shell/plain';
+import { report, runningScore } from './report';
 import type { PlayedGame } from './result';
+import type { Fixture } from './schedule';
+import type { MatchState } from './state';
 
 export interface Display {
-  game(record: PlayedGame): void;
+  game(game: PlayedGame): void;
   /** Shows the table for good. */
   end(): void;
 }
@@ -11,24 +16,38 @@ export interface Display {
 /** Milliseconds between two looks at the clock. */
 const REFRESH = 1000;
 
-export function openDisplay(output: NodeJS.WriteStream, table: () => string): Display {
-  return output.isTTY ? liveDisplay(output, table) : lineDisplay(output, table);
+/** When nobody reads the output any more, the match goes on without. */
+export function openDisplay(
+  output: NodeJS.WriteStream,
+  match: { readonly state: MatchState },
+  schedule: readonly Fixture[],
+): Display {
+  let closed = false;
+  outliveOutput(() => {
+    closed = true;
+    process.stderr.write('warning: the output is closed; the match goes on without it\n');
+  });
+  const write = (text: string): void => {
+    if (!closed) output.write(text);
+  };
+  const table = (): string => report(match.state, schedule);
+  const score = (): string => runningScore(match.state, schedule);
+  return output.isTTY ? liveDisplay(write, () => output.columns, table) : lineDisplay(write, table, score);
 }
 
-function lineDisplay(output: NodeJS.WriteStream, table: () => string): Display {
+function lineDisplay(write: (text: string) => void, table: () => string, score: () => string): Display {
   return {
-    game: record => output.write(`${gameLine(record)}\n`),
-    end: () => output.write(`\n${table()}\n`),
+    game: game => write(`${gameLine(game)}; ${score()}\n`),
+    end: () => write(`\n${table()}\n`),
   };
 }
 
-function liveDisplay(output: NodeJS.WriteStream, table: () => string): Display {
+function liveDisplay(write: (text: string) => void, columns: () => number, table: () => string): Display {
   let height = 0;
   const draw = (): void => {
     const lines = table().split('\n');
-    const width = output.columns;
     const home = height > 0 ? `\x1b[${height}A` : '';
-    output.write(`${home}\r\x1b[J${lines.map(line => line.slice(0, width - 1)).join('\n')}\n`);
+    write(`${home}\r\x1b[J${lines.map(line => line.slice(0, columns() - 1)).join('\n')}\n`);
     height = lines.length;
   };
   const timer = setInterval(draw, REFRESH);
@@ -45,5 +64,5 @@ function liveDisplay(output: NodeJS.WriteStream, table: () => string): Display {
 function gameLine({ game, sides, seats, winner, termination, reason, turns }: PlayedGame): string {
   const [first, second] = seats.map(({ name }, side) => `${name} (${sides[side]})`);
   const why = termination === 'normal' ? reason : `${termination}: ${reason}`;
-  return `game ${game + 1}: ${first} ${pointsText(winner)} ${second}, ${turns.length} turns, ${why}`;
+  return plain(`game ${game + 1}: ${first} ${pointsText(winner)} ${second}, ${turns.length} turns, ${why}`);
 }

@@ -4,7 +4,7 @@ import type { Ruleset } from '../games/ruleset';
 import { bareTurns } from '../records/record';
 import type { Information } from '../records/score';
 import { type Adjudication, adjudicate, type OwnedTurn } from './adjudication';
-import { type Clock, flagTime, goCommand, type Limit, newClock, stopClock } from './clock';
+import { flagTime, type GameClock, goCommand, type Limit, newClock, stopClock } from './clock';
 import type { Player } from './player';
 import type { Opening, Referee } from './referee';
 import type { Fault, PlayedGame } from './result';
@@ -15,6 +15,8 @@ export interface Contest {
   readonly players: readonly [Player, Player];
   readonly limits: readonly [Limit, Limit];
   readonly adjudication: Adjudication;
+  /** Hears by how many milliseconds the machine was late in a turn, and whether that forgave a flag. */
+  readonly heard: (lag: number, forgiven: boolean) => void;
 }
 
 /** What a game came to, without its place in the match. */
@@ -25,7 +27,7 @@ interface Failure extends Fault {
   readonly illegal?: string;
 }
 
-type Clocks = [Clock | undefined, Clock | undefined];
+type Clocks = [GameClock | undefined, GameClock | undefined];
 
 /** The longest part of a wrong answer that is kept. */
 const LONGEST_ANSWER = 80;
@@ -68,21 +70,28 @@ async function takeTurn(contest: Contest, referee: Referee, clocks: Clocks): Pro
   let time = 0;
   let begun = '';
   do {
-    const go = goCommand(contest.limits, clocks, side);
-    const thought = await contest.players[side].think(referee.command, go, flagTime(limit, clocks[side]));
-    if (!thought.ok) return thought.fault;
-    const { move } = thought.value;
+    const left = { ...limit, ...restOf(limit, time) };
+    const limits: [Limit, Limit] = side === 0 ? [left, contest.limits[1]] : [contest.limits[0], left];
+    const go = goCommand(limits, clocks, side);
+    const decided = await contest.players[side].think(referee.command, go, flagTime(left, clocks[side]));
+    if (!decided.ok) return decided.fault;
+    const { move, lag, forgiven } = decided.value;
+    if (lag > 0) contest.heard(lag, forgiven);
     const played = referee.play(move);
     if (!played.ok) return illegalMove(move, played.error);
-    if (time === 0) information = thought.value.information;
-    time += thought.value.time;
+    if (begun === '') information = decided.value.information;
+    time += decided.value.time;
     begun += played.value;
     if (clocks[side] && limit.tc)
-      clocks[side] = stopClock(clocks[side], limit.tc, thought.value.time, !referee.midTurn);
+      clocks[side] = stopClock(clocks[side], limit.tc, decided.value.time, !referee.midTurn);
   } while (referee.midTurn);
   const clock = clocks[side] && { clock: Math.round(clocks[side].left) };
   return { name: begun, side, time: Math.round(time), information, ...clock };
 }
+
+/** The time for one turn is one for all its actions. */
+const restOf = ({ movetime }: Limit, spent: number): Limit =>
+  movetime === undefined ? {} : { movetime: Math.max(1, Math.floor(movetime - spent)) };
 
 function illegalMove(move: string, error: string): Failure {
   const illegal = move.slice(0, LONGEST_ANSWER);

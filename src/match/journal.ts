@@ -1,13 +1,18 @@
 /** Keeps a match on disk while it is played: a game counts once the state says so. */
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
+import { readRecord, splitRecords } from '../records/read';
 import { writeRecord } from '../records/write';
+import { trouble, withFile } from '../shell/files';
 import type { PlayedGame } from './result';
+import { digestOf } from './same-games';
 import { type MatchState, saveState } from './state';
 
 export interface Journal {
   readonly state: MatchState;
-  add(record: PlayedGame): void;
+  add(game: PlayedGame): void;
+  /** The machine kept the runner from looking for so many milliseconds; whether that forgave a flag. */
+  addLag(time: number, forgave: boolean): void;
   close(): void;
 }
 
@@ -28,34 +33,76 @@ export function openJournal(
   const save = (): void => {
     if (statePath !== undefined) saveState(statePath, state);
   };
-  save();
-  return ok({
+  const journal: Journal = {
     get state() {
       return { ...state, elapsed: start.elapsed + Math.round(performance.now() - began) };
     },
-    add(record) {
-      const text = writeRecord(record);
-      if (records !== undefined) {
-        writeFileSync(records, text);
-        fsyncSync(records);
-      }
-      const { game, winner, termination, reason, turns } = record;
-      const results = new Map(state.results).set(game, { game, winner, termination, reason, turns: turns.length });
-      const recorded = records === undefined ? state.recorded : state.recorded + Buffer.byteLength(text);
-      state = { ...this.state, results, recorded };
+    add(game) {
+      const text = Buffer.from(writeRecord(game));
+      if (records !== undefined && recordPath !== undefined)
+        withFile(recordPath, () => {
+          for (let at = 0; at < text.length; ) at += writeSync(records, text, at, text.length - at, null);
+          fsyncSync(records);
+        });
+      const { game: number, winner, termination, reason, turns } = game;
+      const result = { game: number, winner, termination, reason, turns: turns.length, moves: digestOf(game) };
+      const recorded = records === undefined ? state.recorded : state.recorded + text.length;
+      state = { ...journal.state, results: new Map(state.results).set(number, result), recorded };
       save();
+    },
+    addLag(time, forgave) {
+      const { lag } = state;
+      state = { ...state, lag: { time: lag.time + Math.round(time), forgiven: lag.forgiven + (forgave ? 1 : 0) } };
     },
     close() {
       if (records !== undefined) closeSync(records);
     },
-  });
+  };
+  save();
+  return ok(journal);
 }
 
-function openRecords(path: string, { results, recorded }: MatchState): Result<number> {
-  const size = existsSync(path) ? statSync(path).size : 0;
-  if (results.size === 0 && size > 0) return fail(`${path} holds games already`);
-  if (size < recorded) return fail(`${path} is shorter than the state says`);
-  const file = openSync(path, 'a');
-  ftruncateSync(file, recorded);
-  return ok(file);
+/** Opens the file of games to go on with it; a file that this match did not write is left as it is. */
+function openRecords(path: string, state: MatchState): Result<number> {
+  let file: number | undefined;
+  const refuse = (why: string): Result<number> => {
+    if (file !== undefined) closeSync(file);
+    return fail(`${path}: ${why}`);
+  };
+  try {
+    file = openSync(
+      path,
+      constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NONBLOCK ?? 0),
+      0o666,
+    );
+    const stat = fstatSync(file);
+    if (!stat.isFile()) return refuse(stat.isDirectory() ? 'it is a folder' : 'it is no ordinary file');
+    const wrong = strangerIn(readFileSync(file), state);
+    if (wrong !== '') return refuse(wrong);
+    ftruncateSync(file, state.recorded);
+    return ok(file);
+  } catch (error) {
+    if (file !== undefined) closeSync(file);
+    return fail(trouble(path, error).message);
+  }
+}
+
+/** What stands in a file of games that does not belong to the match; empty where all of it does. */
+function strangerIn(content: Buffer, { recorded, results }: MatchState): string {
+  if (content.length > 0 && recorded === 0) return 'it holds something already';
+  if (content.length < recorded) return 'it is shorter than the state of the match says';
+  const digests = new Map<number, string>();
+  for (const [index, text] of splitRecords(content.subarray(0, recorded).toString('utf8')).entries()) {
+    const game = readRecord(text);
+    if (!game.ok) return `the game at place ${index + 1} is not of this match: ${game.error}`;
+    // A game that was replayed stands there twice; the later one counts.
+    digests.set(Number(game.value.tags.Game) - 1, digestOf(game.value));
+  }
+  for (const [game, digest] of digests)
+    if ((results.get(game)?.moves ?? digest) !== digest) return `game ${game + 1} in it is not of this match`;
+  // Of a game that was being written when the match was killed there is only the beginning, or it is not in the state.
+  const rest = splitRecords(content.subarray(recorded).toString('utf8'));
+  if (rest.length > 1 || (rest[0] !== undefined && !rest[0].startsWith('[')))
+    return 'it holds more than this match has written';
+  return '';
 }

@@ -1,28 +1,57 @@
-/** An engine that judges random openings. */
+/** An engine that judges random openings: by the score of a search, and by games against itself. */
 import { centimenOf } from '../records/score';
 import type { Book } from './openings';
-import type { Order } from './options';
-import { Player } from './player';
-import { commandOf } from './program';
+import type { MatchSetup } from './options';
+import { type Decision, Player } from './player';
+import { programOf } from './program';
 import { type Judge, randomBook } from './random-openings';
-import { Referee } from './referee';
+import { type Opening, Referee } from './referee';
+
+/** The nodes that the games of the judge are played with: each a little more than the one before, to be different. */
+const NODES = 400;
+const MORE_NODES = 150;
+/** A game that goes on for longer is as good as drawn. */
+const LONGEST_GAME = 200;
 
 /** Openings of random turns; even, if the judge is to be believed. */
-export function judgedBook({ settings, ruleset, patience }: Order): Book {
-  const { openings, seed, games } = settings;
+export function judgedBook({ settings, ruleset, deadlines }: MatchSetup): Book {
+  const { openings, seed } = settings;
   if (openings.from !== 'random') throw new Error('the openings are not random');
-  const setup = { name: 'the judge of the openings', command: commandOf(openings.judge), options: { Hash: '1' } };
-  const player = new Player(setup, patience, () => {});
-  const judge: Judge = async opening => {
+  const { balance } = openings;
+  const setup = { name: 'the judge of the openings', program: programOf(openings.judge), options: { Hash: '1' } };
+  const player = new Player(setup, deadlines, () => {});
+  const seat = async (opening: Opening): Promise<Referee> => {
     const referee = Referee.open(ruleset.rules, opening);
     if (!referee.ok) throw new Error(referee.error);
     const fault = await player.begin(settings.variant, ruleset.changes);
     if (fault) throw new Error(`${setup.name}: ${fault.detail}`);
-    const thought = await player.think(referee.value.command, `go depth ${openings.balance.depth}`, undefined);
-    if (!thought.ok) throw new Error(`${setup.name}: ${thought.fault.detail}`);
-    const { score } = thought.value.information;
-    return score ? centimenOf(score) : Number.POSITIVE_INFINITY;
+    return referee.value;
   };
-  const { at } = randomBook(ruleset.rules, openings.plies, seed, games / 2, judge, openings.balance.within);
+  const ask = async (referee: Referee, go: string): Promise<Decision> => {
+    const decided = await player.think(referee.command, go, undefined);
+    if (!decided.ok) throw new Error(`${setup.name}: ${decided.fault.detail}`);
+    return decided.value;
+  };
+  const judge: Judge = {
+    async score(opening) {
+      const referee = await seat(opening);
+      const { score } = (await ask(referee, `go depth ${balance.depth}`)).information;
+      if (!score) return Number.POSITIVE_INFINITY;
+      return referee.side === 0 ? centimenOf(score) : -centimenOf(score);
+    },
+    async result(opening, number) {
+      const referee = await seat(opening);
+      for (let turns = 0; turns < LONGEST_GAME; ) {
+        const ruling = referee.ruling();
+        if (ruling) return ruling.winner;
+        const { move } = await ask(referee, `go nodes ${NODES + MORE_NODES * number}`);
+        const played = referee.play(move);
+        if (!played.ok) throw new Error(`${setup.name}: ${move.slice(0, 80)}: ${played.error.slice(0, 160)}`);
+        if (!referee.midTurn) turns++;
+      }
+      return 'draw';
+    },
+  };
+  const { at } = randomBook(ruleset.rules, openings.plies, seed, judge, balance);
   return { at, close: () => player.close() };
 }

@@ -1,14 +1,18 @@
 /** A match from beginning to end: plays, shows, keeps, stops. */
 import { fail, ok, type Result } from '../games/game';
-import { shardPath } from '../shell/shard';
+import { isSameFile, makeFolder } from '../shell/files';
+import { lock as takeLock } from '../shell/lock';
+import { plain } from '../shell/plain';
+import { type Shard, shardPath } from '../shell/shard';
 import { openDisplay } from './display';
+import { FaultCount } from './fault-count';
 import { type Journal, openJournal } from './journal';
 import { judgedBook } from './judge';
 import { openLog } from './log';
-import type { Book } from './openings';
-import { type MatchOptions, type Order, readBook } from './options';
-import { report } from './report';
-import { startRun } from './runner';
+import { type MatchOptions, type MatchSetup, readBook } from './options';
+import { isFault } from './result';
+import { type Plan, startRun, tryPlayers } from './runner';
+import { repeatedGames } from './same-games';
 import { type Fixture, partOf, scheduleOf } from './schedule';
 import { verdictOf } from './sprt';
 import { standingOf } from './standings';
@@ -19,60 +23,101 @@ import { trialsOf } from './statistics';
 const INTERRUPTED = 130;
 
 /** Returns the exit code. */
-export async function playMatch(order: Order, options: MatchOptions): Promise<Result<number>> {
-  const { settings, shard } = order;
+export async function playMatch(setup: MatchSetup, options: MatchOptions): Promise<Result<number>> {
+  const { settings, shard } = setup;
   const schedule = partOf(scheduleOf(settings.players.length, settings.tournament, settings.games), shard);
-  const book = settings.openings.from === 'random' ? ok(judgedBook(order)) : readBook(options, order);
-  if (!book.ok) return book;
-  const statePath = options.resume ?? (shard.count > 1 ? 'match.json' : undefined);
-  const path = statePath && shardPath(statePath, shard);
-  const start = resumeState(path, settings, shard);
-  if (!start.ok) return start;
-  const journal = openJournal(start.value, path, options.record && shardPath(options.record, shard));
-  if (!journal.ok) return journal;
+  const stated = options.resume ?? (shard.count > 1 ? 'match.json' : undefined);
+  const statePath = stated && shardPath(stated, shard);
+  const recordPath = options.record && shardPath(options.record, shard);
+  if (statePath !== undefined && recordPath !== undefined && isSameFile(statePath, recordPath))
+    return fail(`${recordPath}: the record and the state cannot be one file`);
+  const kept = statePath ?? recordPath;
+  const lock = kept === undefined ? ok(undefined) : await takeLock(kept);
+  if (!lock.ok) return lock;
+  const book = settings.openings.from === 'random' ? ok(judgedBook(setup)) : readBook(options, setup);
   try {
-    return await playOn(order, options, schedule, book.value, journal.value);
+    if (!book.ok) return book;
+    const start = resumeState(statePath, settings, shard);
+    if (!start.ok) return start;
+    const state = options.replayFaults ? withoutFaults(start.value) : start.value;
+    if (options.log !== undefined) makeFolder(options.log);
+    const plan = planOf(setup, options, schedule, state);
+    const wrong = plan.fixtures.length > 0 ? await tryPlayers(plan) : undefined;
+    if (wrong !== undefined) return fail(wrong);
+    const journal = openJournal(state, statePath, recordPath);
+    if (!journal.ok) return journal;
+    try {
+      return await playOn({ ...plan, book: book.value }, schedule, journal.value, options.maxFaults);
+    } finally {
+      journal.value.close();
+    }
   } finally {
-    book.value.close();
-    journal.value.close();
+    if (book.ok) book.value.close();
+    lock.value?.release();
   }
 }
 
-async function playOn(
-  { settings, ruleset, shard, patience }: Order,
+/** The state without the games that ended by a fault: they are played again. */
+function withoutFaults(state: MatchState): MatchState {
+  const results = new Map([...state.results].filter(([, { termination }]) => !isFault(termination)));
+  return { ...state, results };
+}
+
+/** What is still to be played, and how. */
+function planOf(
+  { settings, ruleset, shard, deadlines }: MatchSetup,
   { concurrency, log }: MatchOptions,
   schedule: readonly Fixture[],
-  book: Book,
-  journal: Journal,
-): Promise<Result<number>> {
-  const display = openDisplay(process.stdout, () => report(journal.state, schedule));
-  // A part of a match does not know the whole: there the test is left to the merge.
-  const isOver = (): boolean => shard.count === 1 && isDecided(journal.state, schedule);
-  const left = schedule.filter(({ game }) => !journal.state.results.has(game));
-  const plan = {
+  state: MatchState,
+): Omit<Plan, 'book'> {
+  const left = schedule.filter(({ game }) => !state.results.has(game));
+  return {
     settings,
     ruleset,
-    fixtures: isOver() ? [] : left,
-    book,
+    fixtures: isOver(state, schedule, shard) ? [] : left,
     concurrency,
-    patience,
-    logOf: (game: number) => (log === undefined ? undefined : openLog(log, game)),
+    deadlines,
+    logOf: game => (log === undefined ? undefined : openLog(log, game)),
     warn: warnOnce(),
+    heard: () => {},
   };
-  const run = startRun(plan, record => {
-    journal.add(record);
-    display.game(record);
-    if (isOver()) run.stop();
+}
+
+/** A part of a match does not know the whole: there the test is left to the merge. */
+function isOver({ settings, results }: MatchState, schedule: readonly Fixture[], shard: Shard): boolean {
+  if (!settings.sprt || shard.count > 1) return false;
+  return verdictOf(settings.sprt, trialsOf(standingOf(0, schedule, results).pairs)) !== 'open';
+}
+
+async function playOn(
+  plan: Plan,
+  schedule: readonly Fixture[],
+  journal: Journal,
+  maxFaults: number,
+): Promise<Result<number>> {
+  const display = openDisplay(process.stdout, journal, schedule);
+  const faults = new FaultCount(maxFaults);
+  let trouble: string | undefined;
+  let interrupted = false;
+  const run = startRun({ ...plan, heard: (lag, forgave) => journal.addLag(lag, forgave) }, game => {
+    journal.add(game);
+    display.game(game);
+    if (repeatedGames(schedule, journal.state.results).has(game.game))
+      plan.warn(
+        `game ${game.game + 1} is an earlier one over again and no evidence: --random-plies or --openings help`,
+      );
+    trouble = faults.add(game);
+    if (trouble !== undefined || isOver(journal.state, schedule, journal.state.shard)) run.stop();
   });
-  let code = 0;
   const interrupt = (): void => {
-    code = INTERRUPTED;
+    interrupted = true;
     run.stop();
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     await run.done;
-    return ok(code);
+    if (trouble !== undefined) return fail(trouble);
+    return ok(interrupted ? INTERRUPTED : 0);
   } catch (error) {
     return fail(error instanceof Error ? error.message : `${error}`);
   } finally {
@@ -81,16 +126,12 @@ async function playOn(
   }
 }
 
-function isDecided({ settings, results }: MatchState, schedule: readonly Fixture[]): boolean {
-  if (!settings.sprt) return false;
-  return verdictOf(settings.sprt, trialsOf(standingOf(0, schedule, results).pairs)) !== 'open';
-}
-
 /** Each engine is started many times: what is wrong with it is said once. */
 function warnOnce(): (text: string) => void {
   const said = new Set<string>();
   return text => {
-    if (!said.has(text)) process.stderr.write(`warning: ${text}\n`);
-    said.add(text);
+    const start = text.replace(/^game \d+ /, '');
+    if (!said.has(start)) process.stderr.write(`warning: ${plain(text)}\n`);
+    said.add(start);
   };
 }

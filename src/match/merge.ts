@@ -1,11 +1,12 @@
 /** Joins the parts of a match. */
+import { existsSync, realpathSync } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
 import { WHOLE } from '../shell/shard';
 import { report } from './report';
 import type { GameResult } from './result';
-import { partOf, scheduleOf } from './schedule';
-import { sameSettings } from './settings';
-import { loadState, type MatchState, saveState } from './state';
+import { scheduleOf } from './schedule';
+import { sameMatch } from './settings';
+import { type Lag, loadState, type MatchState, saveState } from './state';
 
 /** `alquerque match merge`: states in, a table out. Returns the exit code: 1 where games are missing. */
 export function mergeFiles(paths: readonly string[], into: string | undefined): Result<number> {
@@ -18,11 +19,29 @@ export function mergeFiles(paths: readonly string[], into: string | undefined): 
   const merged = merge(states);
   if (!merged.ok) return merged;
   const { state, gaps } = merged.value;
-  if (into !== undefined) saveState(into, state);
+  if (into !== undefined) {
+    const ours = checkTarget(into, paths, state);
+    if (!ours.ok) return ours;
+    saveState(into, state);
+  }
   const { players, tournament, games } = state.settings;
   process.stdout.write(`${report(state, scheduleOf(players.length, tournament, games))}\n`);
   for (const gap of gaps) process.stderr.write(`${gap}\n`);
   return ok(gaps.length > 0 ? 1 : 0);
+}
+
+/** A file that is there already is written over only where all it holds is in `state` too. */
+function checkTarget(into: string, paths: readonly string[], state: MatchState): Result<void> {
+  if (!existsSync(into)) return ok(undefined);
+  if (paths.some(path => realpathSync(path) === realpathSync(into))) return fail(`${into}: it is one of the parts`);
+  const before = loadState(into);
+  if (!before.ok) return fail(`${before.error}; it is not written over`);
+  const same = sameMatch(before.value.settings, state.settings);
+  if (!same.ok) return fail(`${into}: ${same.error}; it is not written over`);
+  const { results, settings } = before.value;
+  if (settings.games <= state.settings.games && [...results.keys()].every(game => state.results.has(game)))
+    return ok(undefined);
+  return fail(`${into}: it holds games that the parts do not; it is not written over`);
 }
 
 export interface Merged {
@@ -36,8 +55,10 @@ export function merge(states: readonly MatchState[]): Result<Merged> {
   if (!first) return fail('nothing to merge');
   const results = new Map<number, GameResult>();
   for (const { settings, shard, results: part } of states) {
-    const same = sameSettings(first.settings, settings);
+    const same = sameMatch(first.settings, settings);
     if (!same.ok) return same;
+    if (settings.games !== first.settings.games)
+      return fail(`of matches of ${first.settings.games} and of ${settings.games} games`);
     if (shard.count !== first.shard.count) return fail(`parts of ${first.shard.count} and of ${shard.count}`);
     for (const [game, result] of part) {
       if (results.has(game)) return fail(`game ${game + 1} is in two files`);
@@ -45,15 +66,32 @@ export function merge(states: readonly MatchState[]): Result<Merged> {
     }
   }
   const elapsed = states.reduce((sum, state) => sum + state.elapsed, 0);
-  const state = { settings: first.settings, shard: WHOLE, results, recorded: 0, elapsed };
+  const state: MatchState = {
+    settings: states.find(({ settings }) => settings.sprt)?.settings ?? first.settings,
+    shard: WHOLE,
+    results,
+    recorded: 0,
+    elapsed,
+    lag: joinLags(states.map(({ lag }) => lag)),
+  };
   return ok({ state, gaps: gapsIn(state, first.shard.count) });
 }
 
+const joinLags = (lags: readonly Lag[]): Lag => ({
+  time: lags.reduce((sum, { time }) => sum + time, 0),
+  forgiven: lags.reduce((sum, { forgiven }) => sum + forgiven, 0),
+});
+
 function gapsIn({ settings, results }: MatchState, count: number): string[] {
   const schedule = scheduleOf(settings.players.length, settings.tournament, settings.games);
-  return Array.from({ length: count }, (_, at) => {
-    const part = partOf(schedule, { index: at + 1, count });
-    const missing = part.filter(({ game }) => !results.has(game)).length;
-    return missing > 0 ? [`part ${at + 1}/${count}: ${missing} of ${part.length} games are missing`] : [];
-  }).flat();
+  // Parts beyond the number of pairs have no games.
+  const parts = Array.from({ length: Math.min(count, schedule.length / 2) }, () => ({ games: 0, missing: 0 }));
+  for (const { game, pair } of schedule) {
+    const part = parts[pair % count]!;
+    part.games++;
+    if (!results.has(game)) part.missing++;
+  }
+  return parts.flatMap(({ games, missing }, at) =>
+    missing > 0 ? [`part ${at + 1}/${count}: ${missing} of ${games} games are missing`] : [],
+  );
 }

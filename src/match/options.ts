@@ -1,23 +1,27 @@
 /** The words of `alquerque match` to the settings of a match. */
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../games/game';
 import { type Ruleset, readRuleset } from '../games/ruleset';
 import { readText } from '../shell/files';
+import { plain } from '../shell/plain';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type Adjudication, readDraw, readResign } from './adjudication';
 import { LIMIT_KEYS, type Limit, readLimit } from './clock';
 import { type Book, listBook, readOpenings, shuffled, startOf } from './openings';
-import type { Patience } from './player';
-import type { Tournament } from './schedule';
+import type { Deadlines } from './player';
+import type { Balance } from './random-openings';
+import { MOST_GAMES, pairings, type Tournament } from './schedule';
 import type { MatchSettings, OpeningSettings, PlayerSettings } from './settings';
 import { readSprt, type Sprt } from './sprt';
-import { readCommand, readCount, readWords, type Words } from './words';
+import { expandHome, readCommand, readCount, readNumber, readWords, type Words } from './words';
 
 /** As commander hands them over. */
 export interface MatchOptions {
-  readonly engine: readonly (readonly string[])[];
+  readonly engine?: readonly (readonly string[])[];
   readonly variant: string;
-  readonly option: readonly string[];
+  readonly option?: readonly string[];
   readonly games: number;
   readonly tournament: Tournament;
   readonly tc?: string;
@@ -31,7 +35,7 @@ export interface MatchOptions {
   readonly openings?: string;
   readonly shuffle?: true;
   readonly randomPlies?: number;
-  readonly balance: readonly string[];
+  readonly balance?: readonly string[];
   readonly seed: number;
   readonly sprt?: readonly string[];
   readonly draw?: readonly string[] | true;
@@ -42,19 +46,25 @@ export interface MatchOptions {
   readonly log?: string;
   readonly shard?: string;
   readonly replay?: string;
+  readonly replayFaults?: true;
+  readonly maxFaults: number;
+  readonly table?: string;
+  readonly withoutFaults?: true;
 }
 
-export interface Order {
+export interface MatchSetup {
   readonly settings: MatchSettings;
   readonly ruleset: Ruleset;
   readonly shard: Shard;
-  readonly patience: Patience;
+  readonly deadlines: Deadlines;
 }
 
-export function readOrder(options: MatchOptions): Result<Order> {
-  const { variant, tournament, games, seed } = options;
+export function readSetup(options: MatchOptions): Result<MatchSetup> {
+  const { variant, tournament, games, seed, engine: engines = [] } = options;
   if (games % 2 !== 0) return fail(`games: each opening is played twice, so ${games} must be even`);
-  const ruleset = readRuleset(variant, options.option);
+  const pairs = pairings(Math.max(2, engines.length), tournament).length;
+  if (pairs * games > MOST_GAMES) return fail(`games: ${pairs * games} games in all are more than ${MOST_GAMES}`);
+  const ruleset = readRuleset(variant, options.option ?? []);
   if (!ruleset.ok) return ruleset;
   const players = readPlayers(options);
   if (!players.ok) return players;
@@ -77,16 +87,17 @@ export function readOrder(options: MatchOptions): Result<Order> {
     adjudication: adjudication.value,
     ...(sprt.value && { sprt: sprt.value }),
   };
-  const patience = { start: options.startup, hang: options.hang, margin: options.timemargin };
-  return ok({ settings, ruleset: ruleset.value, shard: shard.value, patience });
+  const deadlines = { start: options.startup, hang: options.hang, margin: options.timemargin };
+  return ok({ settings, ruleset: ruleset.value, shard: shard.value, deadlines });
 }
 
 function readPlayers(options: MatchOptions): Result<PlayerSettings[]> {
   const common = readLimit(options);
   if (!common.ok) return common;
-  if (options.engine.length < 2) return fail('a match needs two --engine or more');
+  const engines = options.engine ?? [];
+  if (engines.length < 2) return fail('a match needs two --engine or more');
   const players: PlayerSettings[] = [];
-  for (const [index, words] of options.engine.entries()) {
+  for (const [index, words] of engines.entries()) {
     const player = readPlayer(words, `engine${index + 1}`, common.value);
     if (!player.ok) return fail(`engine ${index + 1}: ${player.error}`);
     if (players.some(({ name }) => name === player.value.name))
@@ -99,18 +110,28 @@ function readPlayers(options: MatchOptions): Result<PlayerSettings[]> {
 const OPTION = 'option.';
 
 function readPlayer(words: readonly string[], spare: string, common: Limit | undefined): Result<PlayerSettings> {
-  const read = readWords(words, ['cmd', 'name', OPTION, ...LIMIT_KEYS]);
+  const read = readWords(words, ['cmd', 'name', 'dir', OPTION, ...LIMIT_KEYS]);
   if (!read.ok) return read;
-  const { name = spare, cmd: command = '' } = read.value;
+  const { name = spare, cmd: command = '', dir } = read.value;
+  if (plain(name).trim() === '') return fail('name: it is empty');
   const own = readLimit(read.value);
   if (!own.ok) return own;
   const limit = own.value ?? common;
   if (!limit) return fail(`no limit: one of ${LIMIT_KEYS.join(', ')} is needed`);
   if (command !== '') {
     const parts = readCommand(command);
-    if (!parts.ok) return parts;
+    if (!parts.ok) return fail(`cmd: ${parts.error}`);
   }
-  return ok({ name, command, options: engineOptions(read.value), limit });
+  const folder = dir === undefined ? ok(undefined) : readFolder(dir);
+  if (!folder.ok) return folder;
+  const place = folder.value === undefined ? {} : { folder: folder.value };
+  return ok({ name: plain(name), command, ...place, options: engineOptions(read.value), limit });
+}
+
+function readFolder(dir: string): Result<string> {
+  const folder = resolve(expandHome(dir));
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return isFolder ? ok(folder) : fail(`dir: ${dir}: there is no such folder`);
 }
 
 const engineOptions = (words: Words): Record<string, string> =>
@@ -133,7 +154,7 @@ function readAdjudication({ draw, resign, maxMoves }: MatchOptions): Result<Adju
 
 function readTest({ sprt, engine }: MatchOptions): Result<Sprt | undefined> {
   if (sprt === undefined) return ok(undefined);
-  if (engine.length !== 2) return fail('sprt: two engines are needed');
+  if (engine?.length !== 2) return fail('sprt: two engines are needed');
   const test = readSprt(sprt);
   return test.ok ? test : fail(`sprt: ${test.error}`);
 }
@@ -148,17 +169,33 @@ function readOpeningSettings(options: MatchOptions): Result<OpeningSettings> {
     return ok({ from: 'file', digest, shuffled: shuffle ?? false });
   }
   if (randomPlies === undefined) return ok({ from: 'start' });
-  const read = readWords(balance, ['depth', 'within', 'cmd']);
-  if (!read.ok) return fail(`balance: ${read.error}`);
-  const { depth = '4', within = '60', cmd: judge = '' } = read.value;
-  const [deep, even] = [readCount('depth', depth), readCount('within', within, 0)];
-  if (!deep.ok) return fail(`balance: ${deep.error}`);
-  if (!even.ok) return fail(`balance: ${even.error}`);
-  return ok({ from: 'random', plies: randomPlies, balance: { depth: deep.value, within: even.value }, judge });
+  const read = readBalance(balance ?? []);
+  return read.ok ? ok({ from: 'random', plies: randomPlies, ...read.value }) : fail(`balance: ${read.error}`);
+}
+
+function readBalance(words: readonly string[]): Result<{ readonly balance: Balance; readonly judge: string }> {
+  const read = readWords(words, ['depth', 'within', 'around', 'results', 'cmd']);
+  if (!read.ok) return read;
+  const { depth = '8', within = '60', around = '0', results = '0', cmd: judge = '' } = read.value;
+  const [deep, even, games] = [
+    readCount('depth', depth),
+    readCount('within', within, 0),
+    readCount('results', results, 0),
+  ];
+  if (!deep.ok) return deep;
+  if (!even.ok) return even;
+  if (!games.ok) return games;
+  const centre = readNumber('around', around);
+  if (!centre.ok) return centre;
+  if (!Number.isInteger(centre.value)) return fail(`around: '${around}' is not a whole number`);
+  const command = judge === '' ? ok([]) : readCommand(judge);
+  if (!command.ok) return command;
+  const balance = { depth: deep.value, within: even.value, around: centre.value, results: games.value };
+  return ok({ balance, judge });
 }
 
 /** The book of a match whose openings are not random. */
-export function readBook({ openings }: MatchOptions, { settings, ruleset }: Order): Result<Book> {
+export function readBook({ openings }: MatchOptions, { settings, ruleset }: MatchSetup): Result<Book> {
   if (openings === undefined) return ok(listBook([startOf(ruleset.rules)]));
   const text = readText(openings);
   if (!text.ok) return text;

@@ -1,20 +1,22 @@
 /**
  * An engine at the board: starts, is told the game, thinks. Whatever goes wrong comes back as a fault, never thrown.
  */
-
 import { LineProcess, type Log } from '../client/process';
-import { readInformation, readOption } from '../client/replies';
+import { readError, readInformation, readOption } from '../client/replies';
 import type { Information } from '../records/score';
+import { LagMeter } from './lag';
 import type { Fault, FaultKind } from './result';
+import type { ProgramCall } from './words';
 
 export interface PlayerSetup {
   readonly name: string;
-  readonly command: readonly string[];
+  readonly program: ProgramCall;
+  readonly folder?: string | undefined;
   readonly options: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds. */
-export interface Patience {
+export interface Deadlines {
   /** For an engine to come up and to say that it is ready. */
   readonly start: number;
   /** For a move: behind the flag, or without a clock from `go` on. */
@@ -23,15 +25,19 @@ export interface Patience {
   readonly margin: number;
 }
 
-export interface Thought {
+export interface Decision {
   /** The first word behind `bestmove`. */
   readonly move: string;
   readonly information: Information;
-  /** Milliseconds. */
+  /** Milliseconds, without those that the machine kept us from looking. */
   readonly time: number;
+  /** Milliseconds that the machine kept us from looking. */
+  readonly lag: number;
+  /** Without the lag the flag would have fallen. */
+  readonly forgiven: boolean;
 }
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
 const faultOf = (kind: FaultKind, detail: string): { readonly ok: false; readonly fault: Fault } => ({
   ok: false,
@@ -41,24 +47,26 @@ const faultOf = (kind: FaultKind, detail: string): { readonly ok: false; readonl
 export class Player {
   log: Log | undefined;
   private process: LineProcess | undefined;
+  private readonly meter = new LagMeter();
 
   constructor(
     readonly setup: PlayerSetup,
-    private readonly patience: Patience,
+    private readonly deadlines: Deadlines,
     private readonly warn: (text: string) => void,
   ) {}
 
   /** Sets a new game up; starts the engine if it does not run. */
   async begin(variant: string, ruleOptions: Readonly<Record<string, string>>): Promise<Fault | undefined> {
     if (this.process?.end) this.close();
-    const options = { UCI_Variant: variant, ...ruleOptions, ...this.setup.options };
-    const fault = (this.process ? undefined : await this.start(options)) ?? (await this.prepare());
+    const fault =
+      (this.process ? undefined : await this.start(variant, { ...ruleOptions, ...this.setup.options })) ??
+      (await this.prepare());
     return fault && this.drop({ kind: 'start-failure', detail: fault.detail });
   }
 
   /** Asks for a move. `flag`: milliseconds until the flag falls, undefined where time does not matter. */
-  async think(position: string, go: string, flag: number | undefined): Promise<Outcome<Thought>> {
-    const { process } = this;
+  async think(position: string, go: string, flag: number | undefined): Promise<Attempt<Decision>> {
+    const { process, meter } = this;
     if (!process) return faultOf('disconnect', 'does not run');
     process.log = this.log;
     let information: Information = {};
@@ -69,24 +77,31 @@ export class Player {
       return undefined;
     };
     process.send(position);
+    meter.start();
+    const before = meter.read();
     const start = performance.now();
     process.send(go);
-    const { margin, hang } = this.patience;
+    const { margin, hang } = this.deadlines;
     let reply = await process.expect(pick, flag === undefined ? hang : flag + margin);
     if (reply.kind === 'silence' && flag !== undefined) {
       process.send('stop');
       reply = await process.expect(pick, hang);
     }
+    const lag = meter.read() - before;
+    meter.stop();
     if (reply.kind === 'end') return { ok: false, fault: this.drop(reply.end) };
     if (reply.kind === 'silence') return { ok: false, fault: this.drop({ kind: 'hang', detail: 'gave no move' }) };
-    const time = reply.at - start;
+    const passed = reply.at - start;
+    const time = Math.max(0, passed - lag);
     if (flag !== undefined && time > flag + margin)
       return faultOf('time-loss', `moved after ${Math.round(time)} of ${Math.round(flag)} ms`);
-    return { ok: true, value: { move: reply.value, information, time } };
+    const forgiven = flag !== undefined && passed > flag + margin;
+    return { ok: true, value: { move: reply.value, information, time, lag, forgiven } };
   }
 
   /** Ends the engine, at once. */
   close(): void {
+    this.meter.stop();
     this.process?.kill();
     this.process = undefined;
   }
@@ -97,20 +112,47 @@ export class Player {
     this.process.send(line);
   }
 
-  private async start(options: Readonly<Record<string, string>>): Promise<Fault | undefined> {
-    this.process = new LineProcess(this.setup.command);
+  /** The variant comes first: which options there are may depend on it. */
+  private async start(variant: string, options: Readonly<Record<string, string>>): Promise<Fault | undefined> {
+    const { program, folder } = this.setup;
+    try {
+      this.process = new LineProcess(program.words, { folder, environment: program.environment });
+    } catch (error) {
+      return { kind: 'start-failure', detail: error instanceof Error ? error.message : `${error}` };
+    }
     const offered = new Set<string>();
-    const fault = await this.ask('uci', line => {
+    const fault = await this.askOptions(offered);
+    if (fault) return fault;
+    if (!offered.has('uci_variant')) this.warn(`${this.setup.name} has no option UCI_Variant`);
+    const refused = await this.setOptions({ UCI_Variant: variant });
+    if (refused) return refused;
+    const unknown = (): string[] => Object.keys(options).filter(name => !offered.has(name.toLowerCase()));
+    if (unknown().length > 0) {
+      const silent = await this.askOptions(offered);
+      if (silent && silent.kind !== 'hang') return silent;
+    }
+    for (const name of unknown()) this.warn(`${this.setup.name} has no option ${name}`);
+    return this.setOptions(options);
+  }
+
+  private askOptions(offered: Set<string>): Promise<Fault | undefined> {
+    return this.ask('uci', line => {
       const option = readOption(line);
       if (option) offered.add(option.name.toLowerCase());
       return line === 'uciok';
     });
-    if (fault) return fault;
-    for (const [name, value] of Object.entries(options)) {
-      if (!offered.has(name.toLowerCase())) this.warn(`${this.setup.name} has no option ${name}`);
-      this.say(`setoption name ${name} value ${value}`);
-    }
-    return undefined;
+  }
+
+  /** An option that the engine says it does not take is a fault: nothing would be what the record says. */
+  private async setOptions(options: Readonly<Record<string, string>>): Promise<Fault | undefined> {
+    let refusal: string | undefined;
+    for (const [name, value] of Object.entries(options)) this.say(`setoption name ${name} value ${value}`);
+    const fault = await this.ask('isready', line => {
+      refusal ??= readError(line);
+      return line === 'readyok';
+    });
+    if (fault || refusal === undefined) return fault;
+    return { kind: 'start-failure', detail: `refuses an option: ${refusal.slice(0, 200)}` };
   }
 
   private prepare(): Promise<Fault | undefined> {
@@ -121,7 +163,7 @@ export class Player {
   /** Says something and waits for the line that is due. */
   private async ask(command: string, due: (line: string) => boolean): Promise<Fault | undefined> {
     this.say(command);
-    const reply = await this.process?.expect(line => due(line) || undefined, this.patience.start);
+    const reply = await this.process?.expect(line => due(line) || undefined, this.deadlines.start);
     if (reply?.kind === 'end') return reply.end;
     return reply?.kind === 'silence' ? { kind: 'hang', detail: `did not answer ${command}` } : undefined;
   }

@@ -1,8 +1,8 @@
 /** Which program an engine is. */
-import { readCommand } from './words';
+import { type ProgramCall, readCall } from './words';
 
 /** An engine without a command is this program itself. */
-export function commandOf(command: string): readonly string[] {
-  const parts = readCommand(command);
-  return parts.ok ? parts.value : [process.execPath, process.argv[1] ?? ''];
+export function programOf(command: string): ProgramCall {
+  const call = readCall(command);
+  return call.ok ? call.value : { words: [process.execPath, process.argv[1] ?? ''], environment: {} };
 }

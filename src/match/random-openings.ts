@@ -2,35 +2,45 @@
 import { ONGOING, type Rules } from '../games/game';
 import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
 import { Random } from '../games/zobrist';
+import type { Winner } from '../records/record';
+import { canonicalScene } from './mirrors';
 import type { Book } from './openings';
 import type { Opening } from './referee';
+import { halfPoints } from './result';
 
-/** What a position is worth to the side to move, in centimen. */
-export type Judge = (opening: Opening) => Promise<number>;
+/** Says how even an opening is. */
+export interface Judge {
+  /** What it is worth to the side that moves first in the game, in centimen. */
+  score(opening: Opening): Promise<number>;
+  /** The winner of a game from there, the `number`th. */
+  result(opening: Opening, number: number): Promise<Winner>;
+}
 
 export interface Balance {
   /** The judge's depth. */
   readonly depth: number;
-  /** Centimen either way that count as even. */
+  /** The score that counts as even, and centimen either way from there; for the side that moves first in the game. */
+  readonly around: number;
   readonly within: number;
+  /** So many games of the judge against itself have to bring points to both sides; 0 = none are played. */
+  readonly results: number;
 }
 
 /** So often a round looks for an even opening; then it takes the most even one that it saw. */
-const TRIES = 64;
+const TRIES = 32;
 /** So many random games in a row that bring nothing new mean that there is nothing new. */
 const DRY = 500;
 
 /**
- * Of one stream of different candidates, round r of n looks at numbers r, r + n, r + 2n and so on: no two rounds take
- * the same, and a part of a match need not know what the other parts took.
+ * Of one stream of different candidates, each round looks at some that no other looks at: so no two rounds take the
+ * same, a part of a match need not know what the other parts took, and a match that is lengthened keeps its openings.
  */
 export function randomBook(
   rules: Rules,
   plies: number,
   seed: number,
-  rounds: number,
   judge: Judge,
-  within: number,
+  balance: Balance,
 ): Pick<Book, 'at'> {
   const stream = candidates(rules, plies, seed);
   const drawn: Opening[] = [];
@@ -40,12 +50,12 @@ export function randomBook(
     return drawn[index]!;
   };
   const choose = async (round: number): Promise<Opening> => {
-    let best = candidate(round);
+    let best = candidate(round * TRIES);
     let least = Infinity;
-    for (let attempt = 0; attempt < TRIES && least > within; attempt++) {
-      const opening = candidate(round + attempt * rounds);
-      const lead = Math.abs(await judge(opening));
-      if (lead < least) [best, least] = [opening, lead];
+    for (let attempt = 0; attempt < TRIES && least > balance.within; attempt++) {
+      const opening = candidate(round * TRIES + attempt);
+      const off = await unevenness(opening, judge, balance);
+      if (off < least) [best, least] = [opening, off];
     }
     return best;
   };
@@ -62,7 +72,22 @@ export function randomBook(
   };
 }
 
-/** Openings of `plies` turns, each position once as long as there are new ones. */
+/** One side wins all the games that the judge plays: worse than any score that is far off. */
+const ONE_SIDED = 100_000;
+
+/** How far an opening is from even; what is within the balance has also stood the judge's games. */
+async function unevenness(opening: Opening, judge: Judge, { around, within, results }: Balance): Promise<number> {
+  const off = Math.abs((await judge.score(opening)) - around);
+  if (off > within || results === 0) return off;
+  let points = 0;
+  for (let number = 0; number < results; number++) {
+    points += halfPoints(await judge.result(opening, number), 0);
+    if (points > 0 && 2 * (number + 1) > points) return off;
+  }
+  return ONE_SIDED + off;
+}
+
+/** Openings of `plies` turns, each position once, its mirror images not at all, as long as there are new ones. */
 export function* candidates(rules: Rules, plies: number, seed: number): Generator<Opening, never> {
   const random = new Random(seed);
   let seen = new Set<string>();
@@ -94,5 +119,5 @@ function randomOpening(rules: Rules, plies: number, random: Random): { opening: 
     play(position, turn);
   }
   if (resultOf(position) !== ONGOING) return undefined;
-  return { opening: { fen: rules.startFen, moves }, end: rules.writeFen(position) };
+  return { opening: { fen: rules.startFen, moves }, end: canonicalScene(rules, position) };
 }

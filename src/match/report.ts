@@ -1,8 +1,12 @@
 /** The table of a match: what the results say so far. */
+import { readRuleset } from '../games/ruleset';
 import type { Termination } from '../records/record';
+import { plain } from '../shell/plain';
+import { type GameResult, isFault } from './result';
+import { repeatedGames } from './same-games';
 import type { Fixture } from './schedule';
 import { boundsOf, likelihoodRatio, type Sprt, verdictOf } from './sprt';
-import { gamesOf, pointsOf, type Standing, standingOf } from './standings';
+import { gamesOf, pointsOf, type SideCounts, type Standing, standingOf } from './standings';
 import type { MatchState } from './state';
 import {
   type Estimate,
@@ -16,23 +20,86 @@ import {
 
 /** `schedule`: the games of this part. */
 export function report(state: MatchState, schedule: readonly Fixture[]): string {
-  const { settings, results, elapsed } = state;
+  const { settings, results } = state;
   const standings = settings.players.map((_, player) => standingOf(player, schedule, results));
   const duel = settings.players.length === 2;
   const shown = duel ? standings.slice(0, 1) : [...standings].sort((one, other) => shareOf(other) - shareOf(one));
   const nameOf = ({ player }: Standing): string =>
     duel ? settings.players.map(({ name }) => name).join(' v ') : (settings.players[player]?.name ?? '');
   return [
-    `${settings.variant}, ${results.size} of ${schedule.length} games, ${duration(elapsed)}`,
+    headLine(state, schedule),
     ...columns([TITLES, ...shown.map(standing => [nameOf(standing), ...figures(standing)])]),
     ...columns([['', ...PAIRS], ...shown.map(standing => [nameOf(standing), ...pairFigures(standing)])]),
     ...(duel || settings.tournament === 'gauntlet' ? [] : crossTable(state, schedule)),
     ...(settings.sprt ? [sprtLine(settings.sprt, standings[0]!.pairs)] : []),
+    ...sideLines(state, standings),
+    ...endLines(state),
+    ...repeatLines(state, schedule),
+    ...lagLines(state),
     ...faultLines(
       standings,
       settings.players.map(({ name }) => name),
     ),
-  ].join('\n');
+  ]
+    .map(plain)
+    .join('\n');
+}
+
+function headLine({ settings, results, elapsed }: MatchState, schedule: readonly Fixture[]): string {
+  const head = `${settings.variant}, ${results.size} of ${schedule.length} games, ${duration(elapsed)}`;
+  const left = schedule.length - results.size;
+  if (left === 0 || results.size === 0 || elapsed === 0) return head;
+  return `${head}, about ${duration((elapsed / results.size) * left)} to go`;
+}
+
+/** The score in a few words: of the first player against the other, or of whoever leads. */
+export function runningScore({ settings, results }: MatchState, schedule: readonly Fixture[]): string {
+  const players = settings.players.length === 2 ? [0] : settings.players.map((_, player) => player);
+  const standings = players.map(player => standingOf(player, schedule, results)).filter(one => gamesOf(one) > 0);
+  const [best] = standings.sort((one, other) => shareOf(other) - shareOf(one));
+  if (!best) return 'no game counts yet';
+  return `${plain(settings.players[best.player]!.name)} ${pointsOf(best)}/${gamesOf(best)}`;
+}
+
+/** What each side of the game won, and each player on it. */
+function sideLines({ settings, results }: MatchState, standings: readonly Standing[]): string[] {
+  const ruleset = readRuleset(
+    settings.variant,
+    Object.entries(settings.rules).map(([name, value]) => `${name}=${value}`),
+  );
+  if (!ruleset.ok || results.size === 0) return [];
+  const { sides } = ruleset.value.rules;
+  const wins = (winner: GameResult['winner']): number =>
+    [...results.values()].filter(result => result.winner === winner).length;
+  const counts = ([losses, draws, won]: SideCounts): string => `${won} + ${draws} = ${losses} -`;
+  return [
+    `by side: ${sides[0]} won ${wins(0)}, ${sides[1]} won ${wins(1)}, ${wins('draw')} drawn`,
+    ...columns([
+      ['', ...sides],
+      ...standings.map(({ player, bySide }) => [settings.players[player]!.name, ...bySide.map(counts)]),
+    ]),
+  ];
+}
+
+/** How the games ended, the most frequent way first. */
+function endLines({ results }: MatchState): string[] {
+  const ends = new Map<string, number>();
+  for (const { termination, reason } of results.values()) {
+    const end = termination === 'normal' ? reason : isFault(termination) ? termination : `${termination} (${reason})`;
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+  }
+  const sorted = [...ends].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1));
+  return sorted.length > 0 ? [`ended by: ${sorted.map(([end, count]) => `${plain(end)} ${count}`).join(', ')}`] : [];
+}
+
+function repeatLines({ results }: MatchState, schedule: readonly Fixture[]): string[] {
+  const { size } = repeatedGames(schedule, results);
+  return size === 0 ? [] : [`${size} games are earlier ones over again; pairs of them count as no evidence`];
+}
+
+function lagLines({ lag: { time, forgiven } }: MatchState): string[] {
+  if (time < 1000 && forgiven === 0) return [];
+  return [`the machine was late by ${(time / 1000).toFixed(1)} s in all; ${forgiven} turns were forgiven for it`];
 }
 
 const TITLES = ['', 'score', '%', 'W', 'D', 'L', 'Elo', 'nElo', 'LOS'];
@@ -40,6 +107,7 @@ const PAIRS = ['LL', 'LD', 'DD', 'WL', 'WD', 'WW'] as const;
 
 const pairFigures = ({ pairs }: Standing): string[] => PAIRS.map(kind => `${pairs[kind]}`);
 
+/** The points of a player as a share of its games. */
 const shareOf = (standing: Standing): number => pointsOf(standing) / Math.max(1, gamesOf(standing));
 
 function figures(standing: Standing): string[] {
@@ -54,18 +122,22 @@ function figures(standing: Standing): string[] {
   return [score, share, ...counts, estimateText(elo), estimateText(normalized), los];
 }
 
-const signed = (value: number): string =>
-  Number.isFinite(value) ? `${value < 0 ? '' : '+'}${value.toFixed(1)}` : value < 0 ? '-inf' : '+inf';
+const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 
-const estimateText = ({ value, error }: Estimate): string =>
-  Number.isFinite(value) ? `${signed(value)} ± ${Number.isFinite(error) ? error.toFixed(1) : '?'}` : signed(value);
+/** `> +70.1`: at least that, with 95 percent confidence, where there were nothing but wins. */
+const estimateText = ({ value, error }: Estimate): string => {
+  if (error !== undefined) return `${signed(value)} ± ${error.toFixed(1)}`;
+  return `${value > 0 ? '>' : '<'} ${signed(value)}`;
+};
 
 /** Points of each player against each other. */
 function crossTable({ settings, results }: MatchState, schedule: readonly Fixture[]): string[] {
-  const names = settings.players.map(({ name }) => name);
-  const cells = names.map((name, player) => [
-    name,
-    ...names.map((_, other) => {
+  const shares = settings.players.map((_, player) => shareOf(standingOf(player, schedule, results)));
+  const order = settings.players.map((_, player) => player).sort((one, other) => shares[other]! - shares[one]!);
+  const names = order.map(player => settings.players[player]!.name);
+  const cells = order.map((player, at) => [
+    names[at]!,
+    ...order.map(other => {
       if (other === player) return '';
       const standing = standingOf(player, schedule, results, other);
       return `${pointsOf(standing)}/${gamesOf(standing)}`;

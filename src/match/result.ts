@@ -30,6 +30,8 @@ export interface GameResult {
   /** The word of the rules or of the adjudicator; the fault's detail. */
   readonly reason: string;
   readonly turns: number;
+  /** A digest of where it began and what was played: the same for the same game. */
+  readonly moves: string;
 }
 
 /** What a player whose side is `side` got, in half points. */

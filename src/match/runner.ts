@@ -6,8 +6,8 @@ import type { Seat } from '../records/record';
 import { writeLimit } from './clock';
 import { playGame } from './game';
 import type { Book } from './openings';
-import { type Patience, Player } from './player';
-import { commandOf } from './program';
+import { type Deadlines, Player, type PlayerSetup } from './player';
+import { programOf } from './program';
 import { type Opening, Referee } from './referee';
 import type { PlayedGame } from './result';
 import type { Fixture } from './schedule';
@@ -20,10 +20,11 @@ export interface Plan {
   readonly fixtures: readonly Fixture[];
   readonly book: Book;
   readonly concurrency: number;
-  readonly patience: Patience;
+  readonly deadlines: Deadlines;
   /** Where to write what is said in a game. */
   readonly logOf: (game: number) => GameLog | undefined;
   readonly warn: (text: string) => void;
+  readonly heard: (lag: number, forgiven: boolean) => void;
 }
 
 export interface GameLog {
@@ -39,14 +40,14 @@ export interface Run {
 
 export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run {
   const waiting = plan.fixtures[Symbol.iterator]();
-  const tables: Table[] = [];
+  const slots: Slot[] = [];
   let stopped = false;
 
-  const keepPlaying = async (table: Table): Promise<void> => {
+  const keepPlaying = async (slot: Slot): Promise<void> => {
     for (const fixture of waiting) {
       const opening = await plan.book.at(fixture.round);
       if (stopped) return;
-      const record = await table.play(fixture, opening);
+      const record = await slot.play(fixture, opening);
       if (stopped) return;
       played(record);
       if (stopped) return;
@@ -54,17 +55,17 @@ export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run 
   };
   const stop = (): void => {
     stopped = true;
-    for (const table of tables) table.close();
+    for (const slot of slots) slot.close();
   };
-  for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++) tables.push(new Table(plan));
-  const done = Promise.all(tables.map(keepPlaying))
+  for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++) slots.push(new Slot(plan));
+  const done = Promise.all(slots.map(keepPlaying))
     .then(() => {})
     .finally(stop);
   return { done, stop };
 }
 
 /** A place where one game at a time is played; its players stay seated for the next game if they play in it. */
-class Table {
+class Slot {
   private readonly seated = new Map<number, Player>();
 
   constructor(private readonly plan: Plan) {}
@@ -81,7 +82,14 @@ class Table {
       player.log = log?.of(player.setup.name);
     });
     const play = await playGame(
-      { ruleset, opening, players, limits: [seats[0].limit, seats[1].limit], adjudication: settings.adjudication },
+      {
+        ruleset,
+        opening,
+        players,
+        limits: [seats[0].limit, seats[1].limit],
+        adjudication: settings.adjudication,
+        heard: this.plan.heard,
+      },
       opened.value,
     );
     log?.close();
@@ -115,11 +123,36 @@ class Table {
     const seated = this.seated.get(number);
     if (seated) return seated;
     const settings = this.plan.settings.players[number]!;
-    const setup = { ...settings, command: commandOf(settings.command) };
-    const player = new Player(setup, this.plan.patience, this.plan.warn);
+    const player = new Player(setupOf(settings), this.plan.deadlines, this.plan.warn);
     this.seated.set(number, player);
     return player;
   }
+}
+
+export const setupOf = ({ name, command, folder, options }: PlayerSettings): PlayerSetup => ({
+  name,
+  program: programOf(command),
+  folder,
+  options,
+});
+
+/**
+ * Starts each engine once, so that one that is not there or does not take its options stops the match before it begins.
+ * Returns what is wrong.
+ */
+export async function tryPlayers({
+  settings,
+  ruleset,
+  deadlines,
+  warn,
+}: Omit<Plan, 'book'>): Promise<string | undefined> {
+  for (const seat of settings.players) {
+    const player = new Player(setupOf(seat), deadlines, warn);
+    const fault = await player.begin(ruleset.variant, ruleset.changes);
+    player.close();
+    if (fault) return `${seat.name}: ${fault.detail}`;
+  }
+  return undefined;
 }
 
 const seatOf = ({ name, options, limit }: PlayerSettings): Seat => ({

@@ -1,6 +1,9 @@
 /** Who plays whom, when and from which opening: all of it follows from the settings. */
 import { type Shard, shardOf } from '../shell/shard';
 
+/** More games than anybody plays, so few that all of them can be listed. */
+export const MOST_GAMES = 1_000_000;
+
 export type Tournament = 'round-robin' | 'gauntlet';
 
 /** One game before it is played. Players are numbered as they were given. */

@@ -1,12 +1,15 @@
 /** The state of a match on disk: which games are played, and with what result. */
 import { existsSync } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
+import { TERMINATIONS } from '../records/record';
 import { readText, writeAtomically } from '../shell/files';
+import { aList, aText, aWhole, maybe, oneOf, type Reader, readJson, shaped } from '../shell/json';
 import type { Shard } from '../shell/shard';
 import type { GameResult } from './result';
-import { type MatchSettings, sameSettings } from './settings';
+import { MOST_GAMES, partOf, scheduleOf } from './schedule';
+import { type MatchSettings, readSettings, sameMatch } from './settings';
 
-const FORMAT = 'alquerque match 1';
+const FORMAT = 'alquerque match 2';
 
 export interface MatchState {
   readonly settings: MatchSettings;
@@ -17,7 +20,16 @@ export interface MatchState {
   readonly recorded: number;
   /** Milliseconds of play. */
   readonly elapsed: number;
+  /** Milliseconds by which the machine kept the runner from looking, and games in which that forgave a flag. */
+  readonly lag: Lag;
 }
+
+export interface Lag {
+  readonly time: number;
+  readonly forgiven: number;
+}
+
+export const NO_LAG: Lag = { time: 0, forgiven: 0 };
 
 const newState = (settings: MatchSettings, shard: Shard): MatchState => ({
   settings,
@@ -25,6 +37,7 @@ const newState = (settings: MatchSettings, shard: Shard): MatchState => ({
   results: new Map(),
   recorded: 0,
   elapsed: 0,
+  lag: NO_LAG,
 });
 
 export function saveState(path: string, { results, ...rest }: MatchState): void {
@@ -34,28 +47,61 @@ export function saveState(path: string, { results, ...rest }: MatchState): void 
   writeAtomically(path, `${head},\n "results": [\n${lines}\n ]\n}\n`);
 }
 
+const readResult: Reader<GameResult> = shaped({
+  game: aWhole(0, MOST_GAMES),
+  winner: oneOf(0, 1, 'draw'),
+  termination: oneOf(...TERMINATIONS),
+  reason: aText,
+  turns: aWhole(0),
+  moves: aText,
+});
+
+const readContent = shaped({
+  format: oneOf(FORMAT),
+  settings: readSettings,
+  shard: shaped({ index: aWhole(1), count: aWhole(1, MOST_GAMES) }),
+  recorded: aWhole(0),
+  elapsed: aWhole(0),
+  lag: maybe(shaped({ time: aWhole(0), forgiven: aWhole(0) })),
+  results: aList(readResult),
+});
+
 export function loadState(path: string): Result<MatchState> {
-  let content: Omit<MatchState, 'results'> & { format?: unknown; results?: unknown };
   const text = readText(path);
   if (!text.ok) return text;
-  try {
-    content = JSON.parse(text.value);
-  } catch (error) {
-    return fail(`${path}: ${error instanceof Error ? error.message : error}`);
+  const content = readJson(path, text.value, readContent);
+  if (!content.ok) return content;
+  const { format: _, results: list, lag = NO_LAG, ...rest } = content.value;
+  const { settings, shard } = rest;
+  if (shard.index > shard.count) return fail(`${path}: shard.index: ${shard.index} is more than ${shard.count}`);
+  const schedule = scheduleOf(settings.players.length, settings.tournament, settings.games);
+  const games = new Set(partOf(schedule, shard).map(({ game }) => game));
+  const results = new Map<number, GameResult>();
+  for (const [index, result] of list.entries()) {
+    const at = `${path}: results[${index}].game`;
+    if (!games.has(result.game)) return fail(`${at}: there is no game ${result.game} in this match or part`);
+    if (results.has(result.game)) return fail(`${at}: game ${result.game} is there twice`);
+    results.set(result.game, result);
   }
-  const { format, results, ...rest } = content;
-  if (format !== FORMAT || !Array.isArray(results)) return fail(`${path} is not the state of a match`);
-  return ok({ ...rest, results: new Map((results as GameResult[]).map(result => [result.game, result])) });
+  return ok({ ...rest, lag, results });
 }
 
-/** The state in the file, if there is one of this very match; a new one if there is no file. */
+/**
+ * The state in the file, if there is one of this very match; a new one if there is no file. A match may go on with more
+ * games than it had, and with a test that it had not.
+ */
 export function resumeState(path: string | undefined, settings: MatchSettings, shard: Shard): Result<MatchState> {
   if (path === undefined || !existsSync(path)) return ok(newState(settings, shard));
   const loaded = loadState(path);
   if (!loaded.ok) return loaded;
-  const same = sameSettings(loaded.value.settings, JSON.parse(JSON.stringify(settings)));
+  const before = loaded.value.settings;
+  const same = sameMatch(before, settings);
   if (!same.ok) return fail(`${path}: ${same.error}`);
+  if (settings.games < before.games)
+    return fail(`${path}: of a match of ${before.games} games, which cannot become ${settings.games}`);
+  if (before.sprt && JSON.stringify(before.sprt) !== JSON.stringify(settings.sprt))
+    return fail(`${path}: of another match, different in sprt`);
   const { index, count } = loaded.value.shard;
   if (index !== shard.index || count !== shard.count) return fail(`${path} is part ${index}/${count}`);
-  return loaded;
+  return ok({ ...loaded.value, settings });
 }

@@ -51,33 +51,55 @@ export const eloOf = (score: number): number =>
   score <= 0 ? -Infinity : score >= 1 ? Infinity : 400 * Math.log10(score / (1 - score));
 export const scoreOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
-/** A value and how far it may be off, with 95 percent confidence; results that are all alike do not tell how far. */
+/**
+ * A value and how far it may be off, with 95 percent confidence. Without an error the value is a bound: all trials were
+ * won, or all lost, and the truth lies beyond.
+ */
 export interface Estimate {
   readonly value: number;
-  readonly error: number;
+  readonly error?: number;
 }
+
+/** What is shown by so many trials that were all alike: another result is no likelier than this. */
+const unseenShare = (count: number): number => 1 - (1 - 0.95) ** (1 / count);
 
 export function eloEstimate(trials: Trials): Estimate {
   const { mean, variance } = distributionOf(trials);
+  if (variance === 0) return alikeEstimate(mean, total(trials), eloOf);
   const margin = CONFIDENT * Math.sqrt(variance / total(trials));
-  const spread = eloOf(mean + margin) - eloOf(mean - margin);
-  return { value: eloOf(mean), error: variance === 0 ? Infinity : spread / 2 };
+  const [least, most] = [Math.max(mean - margin, SMALLEST), Math.min(mean + margin, 1 - SMALLEST)];
+  return { value: eloOf(mean), error: (eloOf(most) - eloOf(least)) / 2 };
 }
+
+/** An error bar that reaches certainty is cut off there, or it would have no end. */
+const SMALLEST = 1e-3;
 
 export function normalizedEloEstimate(trials: Trials): Estimate {
   const { mean, variance } = distributionOf(trials);
   const scale = NORMALIZED_ELO / gamesDeviation(trials);
-  if (variance === 0) return { value: mean === 0.5 ? 0 : mean > 0.5 ? Infinity : -Infinity, error: Infinity };
+  if (variance === 0)
+    return alikeEstimate(mean, total(trials), share => (scale * (share - 0.5)) / Math.sqrt(share * (1 - share)));
   return {
     value: (scale * (mean - 0.5)) / Math.sqrt(variance),
     error: (scale * CONFIDENT) / Math.sqrt(total(trials)),
   };
 }
 
+/** Of trials that all had the same score. */
+function alikeEstimate(mean: number, count: number, measure: (share: number) => number): Estimate {
+  const unseen = unseenShare(count);
+  if (mean === 0) return { value: measure(unseen) };
+  if (mean === 1) return { value: measure(1 - unseen) };
+  const [least, most] = [mean * (1 - unseen), mean + (1 - mean) * unseen];
+  return { value: measure(mean), error: (measure(most) - measure(least)) / 2 };
+}
+
 /** Likelihood of superiority: how likely the player is the stronger one. */
 export function superiority(trials: Trials): number {
   const { mean, variance } = distributionOf(trials);
-  if (variance === 0) return mean === 0.5 ? 0.5 : mean > 0.5 ? 1 : 0;
+  // Trials that were all alike: as often as a coin falls on the same side.
+  if (variance === 0)
+    return mean === 0.5 ? 0.5 : mean > 0.5 ? 1 - 0.5 ** (total(trials) + 1) : 0.5 ** (total(trials) + 1);
   return normalBelow((mean - 0.5) / Math.sqrt(variance / total(trials)));
 }
 

@@ -1,4 +1,5 @@
 /** The key=value words of the command line, and commands as one text. */
+import { homedir } from 'node:os';
 import { fail, ok, type Result } from '../games/game';
 
 export type Words = Readonly<Record<string, string | undefined>>;
@@ -29,11 +30,52 @@ export function readCount(name: string, text: string, least = 1): Result<number>
   return number >= least ? ok(number) : fail(`${name}: '${text}' is not a whole number of ${least} or more`);
 }
 
-/** A command cut at white space, quotes kept together: what a shell does, without one. */
+/** A program to run, with its words and what is set in its environment. */
+export interface ProgramCall {
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** What a shell would make of it, without one: `~` and `~/x` are in the home folder. */
+export const expandHome = (word: string): string => word.replace(/^~(?=\/|$)/, homedir());
+
+/**
+ * A command as one types it at a shell: words between white space, quotes around what belongs together, a backslash
+ * before what is meant as it stands, `~/` for the home folder, and `NAME=value` before the program for its environment.
+ * Nothing else of a shell is there: no variables, pipes, or patterns.
+ */
 export function readCommand(text: string): Result<readonly string[]> {
-  const parts = text.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  const odd = text.replace(/"[^"]*"|'[^']*'/g, '');
-  if (/["']/.test(odd)) return fail(`a quote in '${text}' does not end`);
-  const words = parts.map(part => part.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single));
-  return words[0] ? ok(words) : fail('the command is empty');
+  const call = readCall(text);
+  return call.ok ? ok(call.value.words) : call;
+}
+
+export function readCall(text: string): Result<ProgramCall> {
+  const words: string[] = [];
+  const environment: Record<string, string> = {};
+  for (const [piece] of text.matchAll(PIECE)) {
+    const word = unquote(piece);
+    if (word === undefined) return fail(`a quote in '${text}' does not end`);
+    const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(word) ?? [];
+    if (name !== undefined && words.length === 0) environment[name] = expandHome(value);
+    else words.push(/^['"\\]/.test(piece) ? word : expandHome(word));
+  }
+  if (words[0]) return ok({ words, environment });
+  return fail(
+    Object.keys(environment).length > 0 ? `'${text}' sets variables and names no program` : 'the command is empty',
+  );
+}
+
+/** A word with its quotes and backslashes, closed or not. */
+const PIECE = /(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|'[^']*(?:'|$)|\\.|\\$|[^\s"'\\])+/gs;
+const PART = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+)/gs;
+
+/** Undefined where a quote does not end. */
+function unquote(piece: string): string | undefined {
+  let word = '';
+  let length = 0;
+  for (const [part, double, single, escaped, bare] of piece.matchAll(PART)) {
+    word += double === undefined ? (single ?? escaped ?? bare) : double.replace(/\\(["\\$`])/g, '$1');
+    length += part.length;
+  }
+  return length === piece.length ? word : undefined;
 }

@@ -5,7 +5,7 @@ import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
 import type { Legal } from '../games/from-text';
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
-import { variantOption, wholeNumber } from '../shell/arguments';
+import { misuse, variantOption, wholeNumber } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
 import { readShard, type Shard, shardOf, shardPath, WHOLE } from '../shell/shard';
 import { countAlone, countTogether, type Hear, rootMoves, type Task } from './count';
@@ -19,7 +19,7 @@ interface Options {
   readonly threads: number;
   readonly hash: number;
   readonly split?: true;
-  readonly option: readonly string[];
+  readonly option?: readonly string[];
   readonly shard?: string;
   readonly save?: string;
 }
@@ -44,12 +44,12 @@ export function perftCommand(): Command {
     .option('--threads <n>', 'count on so many threads', wholeNumber(1, MAX_THREADS), 1)
     .option('--hash <mb>', 'remember counts in so many megabytes', wholeNumber(0, LARGEST_HASH), 0)
     .option('--split', 'show the count below each move')
-    .option('--option <name=value...>', 'change a rule of the variant', [])
+    .option('--option <name=value...>', 'change a rule of the variant')
     .option('--shard <i/n>', 'count part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
     .option('--save <file>', 'keep the counts in a file and go on from it; of part 2 of 8, x.json is x.2of8.json')
     .action(async (depth: number, options: Options) => {
       const done = await perft(depth, options);
-      if (!done.ok) command.error(`error: ${done.error}`);
+      if (!done.ok) misuse(command, done.error);
     })
     .addCommand(mergeCommand());
 }
@@ -67,7 +67,7 @@ function mergeCommand(): Command {
 }
 
 function readTask(depth: number, options: Options): Result<Task> {
-  const choice = readRuleset(options.variant, options.option);
+  const choice = readRuleset(options.variant, options.option ?? []);
   if (!choice.ok) return choice;
   const { variant, values, rules } = choice.value;
   const fen = options.fen ?? rules.startFen;

@@ -9,9 +9,9 @@ import { plain as plainText } from '../shell/plain';
 import { FullScreen, Left } from './fullscreen';
 import { newGame } from './game';
 import { Ledger, NotSaved, newPlace, type Place } from './ledger';
-import { askLevel, askSide, askVariant, Cancelled } from './menus';
+import { askInTurn, askLevel, askSide, askVariant, Cancelled } from './menus';
 import { Plain } from './plain';
-import { LEVELS, type Level, type Settings, SIDES, type SideChoice } from './settings';
+import { LEVELS, type Level, SEATS, type Settings, type SideChoice } from './settings';
 import { listVariants, type Sitting, sitDown, standingOf } from './sitting';
 
 interface Flags {
@@ -78,6 +78,11 @@ function placeOf({ save }: Flags, saved: Saved | undefined): Place | undefined {
   throw new Misuse(`${save}: it is there already; --load ${save} goes on with it`);
 }
 
+/** Whether the terminal's letters are UTF-8, as the environment has it. */
+function speaksUnicode({ LC_ALL, LC_CTYPE, LANG }: NodeJS.ProcessEnv): boolean {
+  return process.platform === 'win32' || /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+}
+
 /** The flags, and where they leave it open the player's selection. */
 async function chooseSettings(
   engine: Engine,
@@ -85,16 +90,33 @@ async function chooseSettings(
   flags: Flags,
   plain: boolean,
 ): Promise<Settings> {
-  const asked = name === undefined;
-  const variant = name ?? askVariant(await listVariants(engine)).name;
+  let { level = 'journeyman', side = 'first' } = flags;
+  let variant = name ?? '';
+  if (name === undefined) {
+    const variants = await listVariants(engine);
+    const questions = [
+      () => {
+        variant = askVariant(variants).name;
+      },
+    ];
+    if (flags.level === undefined && flags.side !== 'both')
+      questions.push(() => {
+        level = askLevel();
+      });
+    if (flags.side === undefined)
+      questions.push(() => {
+        side = askSide();
+      });
+    askInTurn(questions);
+  }
   return {
     variant,
-    level: flags.level ?? (asked && flags.side !== 'both' ? askLevel() : 'journeyman'),
-    side: flags.side ?? (asked ? askSide() : 'first'),
+    level,
+    side,
     movetime: flags.movetime,
     seed: flags.seed,
     fen: flags.fen,
-    ascii: flags.ascii ?? false,
+    ascii: flags.ascii ?? !speaksUnicode(process.env),
     colours: !plain && !process.env.NO_COLOR,
   };
 }
@@ -128,6 +150,7 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
     const settings = await chooseSettings(engine, name ?? saved?.game.variant, flags, plain);
     const sitting = await sitDown(engine, settings, saved ? rulesIn(saved.game) : []);
     ledger = await openGame(sitting, saved?.game, place);
+    rescueAtExit(ledger);
     if (plain) await new Plain(sitting, ledger).run();
     else {
       screen = new FullScreen(sitting, ledger);
@@ -158,9 +181,17 @@ function complain(text: string, code: number): number {
   return code;
 }
 
+/** However the program ends, a game that is under way is not lost, and it is said where it is. */
+function rescueAtExit(ledger: Ledger): void {
+  process.on('exit', () => {
+    if (ledger.saved || ledger.ending || ledger.game.turns.length === 0) return;
+    complain(rescue(ledger).slice('; '.length), 0);
+  });
+}
+
 /** Saves the game that was begun, and says where. */
 function rescue(ledger: Ledger | undefined): string {
-  if (!ledger) return '';
+  if (!ledger || ledger.game.turns.length === 0) return '; no turn was played, so nothing is lost';
   try {
     const file = ledger.save();
     return `; the game is saved in ${file}, --load ${file} goes on with it`;
@@ -173,7 +204,7 @@ export function playCommand(): Command {
   return new Command('play')
     .description('plays against a person in the terminal')
     .argument('[variant]', 'the variant; without one, menus ask')
-    .addOption(new Option('--side <side>', 'which side you play').choices(SIDES))
+    .option('--side <side>', `which side you play: ${SEATS.join(', ')}, or its name`)
     .addOption(new Option('--level <level>', 'how strong the engine plays').choices(LEVELS))
     .option('--movetime <ms>', 'how long the engine may think', readWhole(1), 1000)
     .option('--seed <n>', "the engine's choices among equals; 0: different each time", readWhole(0), 0)

@@ -14,7 +14,14 @@ export const PITCHES: readonly Pitch[] = [
   { x: 8, y: 4 },
   { x: 6, y: 3 },
   { x: 4, y: 2 },
+  { x: 4, y: 1 },
 ];
+
+/** As a board is printed line by line. */
+export const PRINTED: Pitch = { x: 4, y: 2 };
+
+/** Squares in rows without lines between them. */
+const isFlat = (board: Board, pitch: Pitch): boolean => board.kind === 'squares' && pitch.y === 1;
 
 /** What a spot is in the turn under way. */
 export interface Marks {
@@ -50,7 +57,11 @@ export function sizeOf(board: Board, pitch: Pitch): Size {
   const crossings = board.kind === 'points' ? 1 : 0;
   return {
     width: LEFT + (board.columns - crossings) * pitch.x + 1 + RIGHT,
-    height: (board.rows - crossings) * pitch.y + 1 + 2 * overhang(board, pitch) + (board.files.length > 0 ? 1 : 0),
+    height:
+      (board.rows - crossings) * pitch.y +
+      (isFlat(board, pitch) ? 0 : 1) +
+      2 * overhang(board, pitch) +
+      (board.files.length > 0 ? 1 : 0),
   };
 }
 
@@ -77,7 +88,7 @@ function centre(plan: Drawing, spot: Place): { x: number; y: number } {
   if (plan.board.kind === 'points') return crossing(plan, spot);
   const { column, row } = spot;
   const corner = crossing(plan, plan.flipped ? { column: column + 1, row: row + 1 } : { column, row });
-  return { x: corner.x + plan.pitch.x / 2, y: corner.y + Math.ceil(plan.pitch.y / 2) };
+  return { x: corner.x + plan.pitch.x / 2, y: corner.y + (plan.pitch.y === 1 ? 0 : Math.ceil(plan.pitch.y / 2)) };
 }
 
 const UP = 1;
@@ -128,7 +139,7 @@ function fill(plan: Drawing, place: Place, char: string, ink: Ink, paper: Paper)
   const { x, y } = centre(plan, place);
   const half = plan.pitch.x / 2 - 1;
   const above = Math.ceil(plan.pitch.y / 2) - 1;
-  for (let row = y - above; row < y - above + plan.pitch.y - 1; row++) {
+  for (let row = y - above; row < y - above + Math.max(1, plan.pitch.y - 1); row++) {
     write(plan.canvas, x - half, row, char.repeat(2 * half + 1), ink, paper);
   }
 }
@@ -216,12 +227,23 @@ function drawSpot(plan: Drawing, placement: Placement, marks: Marks, spot: Spot)
   }
 }
 
+/** The spot that is drawn around (x, y) of the board's drawing, if one is. */
+export function spotAround(board: Board, look: Look, x: number, y: number): string | undefined {
+  const { width, height } = sizeOf(board, look.pitch);
+  const plan: Drawing = { ...look, board, canvas: createCanvas(width, height) };
+  const near = board.spots.find(spot => {
+    const at = centre(plan, spot);
+    return Math.abs(at.x - x) < look.pitch.x / 2 && Math.abs(at.y - y) <= Math.floor((look.pitch.y - 1) / 2);
+  });
+  return near?.name;
+}
+
 /** The whole board, as large as `look` says. */
 export function drawBoard(board: Board, placement: Placement, marks: Marks, look: Look): Canvas {
   const { width, height } = sizeOf(board, look.pitch);
   const plan: Drawing = { ...look, board, canvas: createCanvas(width, height) };
   if (board.kind === 'squares') drawSquares(plan);
-  drawLines(plan);
+  if (!isFlat(board, look.pitch)) drawLines(plan);
   drawEdges(plan);
   for (const spot of board.spots) drawSpot(plan, placement, marks, spot);
   return plan.canvas;

@@ -9,11 +9,11 @@ import { cycle, isDirection, moveCursor } from './cursor';
 import { type Ending, newGame } from './game';
 import { glyphsFor } from './glyphs';
 import { Inbox } from './inbox';
-import type { Key } from './keys';
+import { type Key, readClick } from './keys';
 import type { Ledger } from './ledger';
-import { compose, composeText } from './page';
+import { compose, composeText, type Page, spotOnPage } from './page';
 import { titleFor } from './panel';
-import { endingText, promptFor, thinkingLine } from './prompt';
+import { analysisLine, endingText, promptFor, thinkingLine } from './prompt';
 import {
   actionsOf,
   begin,
@@ -22,10 +22,21 @@ import {
   nextSteps,
   pick,
   preview,
+  readMove,
   type Selection,
   stepBack,
 } from './selection';
-import { fenAfter, glanceAt, hint, informationOf, type Sitting, type Standing, standingOf, think } from './sitting';
+import {
+  analyse,
+  fenAfter,
+  glanceAt,
+  hint,
+  informationOf,
+  type Sitting,
+  type Standing,
+  standingOf,
+  think,
+} from './sitting';
 import { openTerminal, type Terminal } from './terminal';
 import { pageOf } from './view';
 import { doing } from './words';
@@ -37,6 +48,8 @@ type Deed =
   | { readonly kind: 'turn'; readonly name: string; readonly thought?: Thought | undefined }
   | { readonly kind: 'back' | 'forfeit' | 'again' | 'leave' };
 
+/** Letters of a typed move. */
+const LONGEST_MOVE = 60;
 const SPIN_TIME = 120;
 /** Who watches two engines wants to see each turn. */
 const WATCH_TIME = 400;
@@ -57,6 +70,13 @@ export class FullScreen {
   private promptInk: Ink = 'strong';
   private message: string | undefined;
   private spin = 0;
+  /** The move that is being typed. */
+  private typed: string | undefined;
+  /** A look at the player's own turn, while it goes on. */
+  private analysis: { readonly ended: Promise<void> } | undefined;
+  private analysed: Thought | undefined;
+  /** Who watches the engine play itself has asked it to wait. */
+  private paused = false;
   private lost: EngineGone | undefined;
 
   constructor(
@@ -100,7 +120,7 @@ export class FullScreen {
   }
 
   private perform(deed: Deed, side: string): void {
-    const { players, variant, settings, board } = this.sitting;
+    const { players, variant, settings } = this.sitting;
     this.message = undefined;
     switch (deed.kind) {
       case 'turn': {
@@ -109,8 +129,7 @@ export class FullScreen {
         break;
       }
       case 'back':
-        if (!this.ledger.takeBack(players.size > 0 ? players : new Set(board.sides)))
-          this.message = 'Nothing to take back.';
+        if (!this.ledger.takeBack(this.takers())) this.message = 'There is nothing to take back.';
         break;
       case 'forfeit':
         this.ledger.end({ kind: 'forfeit', side: players.size === 1 ? ([...players][0] ?? side) : side });
@@ -118,6 +137,12 @@ export class FullScreen {
       default:
         this.ledger.begin(newGame(variant, settings.fen ?? variant.startFen, this.ledger.game.rules));
     }
+  }
+
+  /** Whose turns `u` takes back: the player's, or all where there is none. */
+  private takers(): ReadonlySet<string> {
+    const { players, board } = this.sitting;
+    return players.size > 0 ? players : new Set(board.sides);
   }
 
   /** Asks the engine how the game stands. */
@@ -141,19 +166,92 @@ export class FullScreen {
   private async choose(side: string): Promise<Deed> {
     for (;;) {
       const turn = chosenTurn(this.selection);
-      if (turn) return { kind: 'turn', name: turn.name };
+      if (turn) {
+        await this.endAnalysis();
+        return { kind: 'turn', name: turn.name };
+      }
       this.prompt = `${capital(side)}: ${promptFor(this.selection, this.removal)}`;
       this.promptInk = 'strong';
+      if (this.typed !== undefined) {
+        await this.type();
+        continue;
+      }
       const key = await this.nextKey();
       if (key === undefined || (await this.attend(key))) continue;
       this.message = undefined;
-      if (key === 'enter') await this.select();
+      if (key === 'a') {
+        await this.toggleAnalysis();
+        continue;
+      }
+      const lit = this.analysis !== undefined;
+      await this.endAnalysis();
+      if (key === 'enter' || this.clicked(key)) await this.select();
+      else if (key === ':') this.typed = '';
       else if (key === 'u' && this.selection.chosen.length > 0)
         await this.show(stepBack(this.standing.turns, this.selection));
       else if (key === 'u') return { kind: 'back' };
       else if (key === 'h') await this.showHint();
       else if (key === 'escape' && (await this.confirm('Forfeit the game?'))) return { kind: 'forfeit' };
+      if (lit && !chosenTurn(this.selection) && this.typed === undefined) await this.toggleAnalysis();
     }
+  }
+
+  /** Puts the cursor on the spot that was clicked. */
+  private clicked(key: Key): boolean {
+    const click = readClick(key);
+    const { width, height } = this.terminal.size();
+    const spot = click && spotOnPage(this.page(), width, height, click.x, click.y);
+    if (spot !== undefined) this.cursor = spot;
+    return spot !== undefined;
+  }
+
+  /** One key of a move that is typed: letters, Backspace, Enter to play it, Escape to let it be. */
+  private async type(): Promise<void> {
+    const typed = this.typed ?? '';
+    this.prompt = `Move: ${typed}_`;
+    this.promptInk = 'strong';
+    const key = await this.nextKey();
+    if (key === 'escape') this.typed = undefined;
+    else if (key === 'backspace') this.typed = typed.slice(0, -1);
+    else if (key === 'enter') this.readTyped(typed);
+    else if (key !== undefined && key.length === 1 && typed.length < LONGEST_MOVE) this.typed = typed + key;
+  }
+
+  private readTyped(typed: string): void {
+    this.typed = undefined;
+    const reading = readMove(this.standing.turns, typed);
+    if (reading.kind === 'turn') {
+      this.selection = reading.turn.steps.reduce(
+        (selection, step) => pick(selection, step.spot) ?? selection,
+        begin([reading.turn]),
+      );
+    } else if (reading.kind === 'several') {
+      this.message = `${typed} goes on: ${reading.turns.map(turn => turn.name).join(' ')}`;
+    } else if (typed !== '') this.message = `'${typed}' is not a legal move here.`;
+  }
+
+  /** Looks at the player's own turn until the key is pressed again or something else is asked. */
+  private async toggleAnalysis(): Promise<void> {
+    if (this.analysis) {
+      await this.endAnalysis();
+      return;
+    }
+    this.analysed = undefined;
+    const ended = analyse(this.sitting, this.ledger.game, thought => {
+      this.analysed = thought;
+      this.inbox.wake();
+    });
+    ended.catch(() => {});
+    this.analysis = { ended };
+    this.message = undefined;
+  }
+
+  private async endAnalysis(): Promise<void> {
+    if (!this.analysis) return;
+    const { ended } = this.analysis;
+    this.analysis = undefined;
+    this.sitting.engine.stop();
+    await ended;
   }
 
   /** Enter: the step on the spot under the cursor, or another man instead of the one selected. */
@@ -178,6 +276,8 @@ export class FullScreen {
 
   /** The engine's turn, with what it thinks. */
   private async watch(side: string): Promise<Deed> {
+    const halted = await this.halt();
+    if (halted) return halted;
     const { players } = this.sitting;
     const who = doing(players.size === 1 ? 'opponent' : side, 'is thinking', 'are thinking');
     let thought: Thought | undefined;
@@ -199,6 +299,7 @@ export class FullScreen {
         this.promptInk = 'thinking';
         const key = await this.nextKey();
         if (key === undefined || (await this.attend(key))) continue;
+        if (key === 'p' && players.size === 0) this.paused = true;
         const end = players.size > 0 ? 'Forfeit the game?' : 'Stop watching?';
         if (key === 'u' || (key === 'escape' && (await this.confirm(end)))) {
           this.sitting.engine.stop();
@@ -215,6 +316,21 @@ export class FullScreen {
     return { kind: 'turn', name: move, thought };
   }
 
+  /** In a pause: waits for the key that lets the engine make a turn. */
+  private async halt(): Promise<Deed | undefined> {
+    while (this.paused && this.sitting.players.size === 0) {
+      this.prompt = 'Paused: Enter plays a turn, p goes on';
+      this.promptInk = 'strong';
+      const key = await this.nextKey();
+      if (key === undefined || (await this.attend(key))) continue;
+      if (key === 'p') this.paused = false;
+      else if (key === 'enter') return undefined;
+      else if (key === 'u') return { kind: 'back' };
+      else if (key === 'escape' && (await this.confirm('Stop watching?'))) return { kind: 'leave' };
+    }
+    return undefined;
+  }
+
   /** The end of the game: the result, and what now. */
   private async conclude(ending: Ending): Promise<Deed> {
     const { players } = this.sitting;
@@ -222,7 +338,7 @@ export class FullScreen {
     for (;;) {
       this.prompt = endingText(this.sitting.family, ending, players);
       this.promptInk = won ? 'good' : 'warning';
-      this.message ??= 'Play again? (y/n)   u takes back, s saves';
+      this.message ??= `Play again? (y/n)${this.ledger.canTakeBack(this.takers()) ? '   u takes back,' : '  '} s saves`;
       const key = await this.nextKey();
       if (key === undefined || (await this.attend(key))) continue;
       if (key === 'y') return { kind: 'again' };
@@ -288,6 +404,12 @@ export class FullScreen {
   }
 
   private render(): void {
+    const { width, height } = this.terminal.size();
+    this.terminal.show(compose(this.page(), width, height));
+  }
+
+  /** What the page shows now. */
+  private page(): Page {
     const {
       sitting,
       ledger,
@@ -304,10 +426,11 @@ export class FullScreen {
     } = this;
     const { game, ending } = ledger;
     const choosing = !ending && standing.status.kind === 'ongoing' && sitting.players.has(standing.status.side);
-    const { width, height } = this.terminal.size();
-    const page = pageOf(sitting, {
+    return pageOf(sitting, {
       game,
       choosing,
+      back: selection.chosen.length > 0 || ledger.canTakeBack(this.takers()),
+      ended: ending !== undefined,
       selection,
       placement,
       start,
@@ -316,8 +439,7 @@ export class FullScreen {
       flipped,
       prompt,
       promptInk,
-      message,
+      message: message ?? (this.analysis ? analysisLine(this.analysed) : undefined),
     });
-    this.terminal.show(compose(page, width, height));
   }
 }

@@ -33,7 +33,9 @@ const CONTROLS: Readonly<Record<string, Key>> = {
 const ESCAPE = '\x1b';
 /** What follows Escape in the sequence that a terminal sends for one key (CSI or SS3). */
 const WHOLE = /^(?:\[[0-9;?]*([@-~])|O([@-~]))/;
-const BEGUN = /^(?:\[[0-9;?]*|O)?$/;
+const BEGUN = /^(?:\[<?[0-9;?]*|O)?$/;
+/** A mouse button that goes down (M) or up (m) in a cell; the wheel is a button of its own. */
+const MOUSE = /^\[<(\d+);(\d+);(\d+)([Mm])/;
 
 /** Cuts `text` into keys. Unknown sequences are passed over whole, so that no part of one counts as a letter. */
 export function decode(text: string): Decoded {
@@ -42,13 +44,25 @@ export function decode(text: string): Decoded {
   while (left !== '') {
     const escaped = left.startsWith(ESCAPE) ? left.slice(1) : undefined;
     if (escaped !== undefined && BEGUN.test(escaped)) return { keys, rest: left };
-    const sequence = escaped === undefined ? null : WHOLE.exec(escaped);
+    const mouse = escaped === undefined ? null : MOUSE.exec(escaped);
+    const sequence = mouse ?? (escaped === undefined ? null : WHOLE.exec(escaped));
     const letter = sequence ? ESCAPE + sequence[0] : ([...left][0] ?? '');
-    const key = sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyOf(letter);
+    const key = mouse ? clickOf(mouse) : sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyOf(letter);
     if (key !== undefined) keys.push(key);
     left = left.slice(letter.length);
   }
   return { keys, rest: '' };
+}
+
+/** `click X Y`, counted from 0, where the first button goes down. */
+function clickOf([, button, x, y, how]: RegExpExecArray): Key | undefined {
+  return button === '0' && how === 'M' ? `click ${Number(x) - 1} ${Number(y) - 1}` : undefined;
+}
+
+/** The cell of a click. */
+export function readClick(key: Key): { readonly x: number; readonly y: number } | undefined {
+  const [, x, y] = /^click (\d+) (\d+)$/.exec(key) ?? [];
+  return y === undefined ? undefined : { x: Number(x), y: Number(y) };
 }
 
 function keyOf(letter: string): Key | undefined {

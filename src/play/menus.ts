@@ -2,29 +2,54 @@
 import readlineSync from 'readline-sync';
 import type { VariantLine } from '../client/replies';
 import { capital, titleOf } from '../games/names';
-import { LEVELS, type Level, SIDES, type SideChoice } from './settings';
+import { sentenceOf } from './games';
+import { LEVELS, type Level, SEATS } from './settings';
 
 /** The player chose nothing. */
 export class Cancelled extends Error {}
 
-/** keyInSelect has so many keys to offer. */
-const MOST = 35;
+/** The player wants to see the question before once more. */
+export class Back extends Error {}
 
+/** Asks until one of `items` is chosen by its number. All questions are asked in this way. */
 function select<T>(question: string, items: readonly T[], label: (item: T) => string): T {
-  const shown = items.slice(0, MOST);
-  const at = readlineSync.keyInSelect(shown.map(label), question, { cancel: 'Leave' });
-  const item = shown[at];
-  if (item === undefined) throw new Cancelled();
-  return item;
+  process.stdout.write(
+    `\n${question}\n${items.map((item, at) => `${`${at + 1}`.padStart(4)}  ${label(item)}`).join('\n')}\n`,
+  );
+  for (;;) {
+    const answer = askLine(`1-${items.length}, b back, q leave: `).trim().toLowerCase();
+    const item = /^\d+$/.test(answer) ? items[Number(answer) - 1] : undefined;
+    if (item !== undefined) return item;
+    if (answer === 'q') throw new Cancelled();
+    if (answer === 'b') throw new Back();
+  }
+}
+
+/** Asks one question after the other; whoever wants to go back is asked the one before again. */
+export function askInTurn(questions: readonly (() => void)[]): void {
+  for (let at = 0; at < questions.length; ) {
+    try {
+      questions[at]?.();
+      at++;
+    } catch (error) {
+      if (!(error instanceof Back)) throw error;
+      at = Math.max(0, at - 1);
+    }
+  }
 }
 
 export function askVariant(variants: readonly VariantLine[]): VariantLine {
   const families = [...new Set(variants.map(variant => variant.family))];
-  const family = select('Which game?', families, capital);
-  const members = variants.filter(variant => variant.family === family);
-  return members.length === 1 && members[0]
-    ? members[0]
-    : select('Which variant?', members, ({ name }) => titleOf(name));
+  for (;;) {
+    const family = select('Which game?', families, capital);
+    const members = variants.filter(variant => variant.family === family);
+    if (members.length === 1 && members[0]) return members[0];
+    try {
+      return select('Which variant?', members, ({ name }) => `${titleOf(name)}: ${sentenceOf(name)}`);
+    } catch (error) {
+      if (!(error instanceof Back)) throw error;
+    }
+  }
 }
 
 const LEVEL_WORDS: Readonly<Record<Level, string>> = {
@@ -37,14 +62,14 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 
 export const askLevel = (): Level => select('How strong?', LEVELS, level => LEVEL_WORDS[level]);
 
-const SIDE_WORDS: Readonly<Record<SideChoice, string>> = {
+const SEAT_WORDS: Readonly<Record<(typeof SEATS)[number], string>> = {
   first: 'The side that moves first',
   second: 'The other side',
   both: 'Both sides',
   none: 'None: watch the engine play itself',
 };
 
-export const askSide = (): SideChoice => select('Which side do you play?', SIDES, side => SIDE_WORDS[side]);
+export const askSide = (): string => select('Which side do you play?', SEATS, seat => SEAT_WORDS[seat]);
 
 /** A line that the player types. */
 export const askLine = (prompt: string): string => readlineSync.question(prompt);

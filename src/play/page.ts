@@ -1,7 +1,7 @@
 /** The whole page of full-screen play, composed for any size of window. Pure. */
 import type { Board, Placement } from './board';
 import { type Canvas, createCanvas, type Ink, stamp, write } from './canvas';
-import { drawBoard, type Marks, PITCHES, type Pitch, sizeOf } from './draw';
+import { drawBoard, type Marks, PITCHES, type Pitch, sizeOf, spotAround } from './draw';
 import type { Glyphs } from './glyphs';
 import { wrap } from './words';
 
@@ -41,22 +41,35 @@ interface Layout {
 const countsWidth = (counts: readonly string[]): number =>
   counts.reduce((sum, count) => sum + 2 + count.length + BETWEEN_COUNTS, MARGIN - BETWEEN_COUNTS);
 
-/** The largest board that fits, with the panel beside it where there is room. */
+/** The largest board that fits beside the panel; where there is no room for one, the largest that fits alone. */
 function layoutFor({ board, counts }: Page, width: number, height: number): Layout | undefined {
-  const head = countsWidth(counts) <= width ? 2 : 1 + counts.length;
-  for (const pitch of PITCHES) {
-    const size = sizeOf(board, pitch);
-    const panel = width >= MARGIN + size.width + GAP + PANEL_WIDTH;
-    const rows = head + size.height + FOOT + (panel ? 0 : 1);
-    if (width >= MARGIN + size.width && height >= rows) return { pitch, panel, head };
+  const full = countsWidth(counts) <= width ? 2 : 1 + counts.length;
+  for (const panel of [true, false]) {
+    for (const pitch of PITCHES) {
+      const size = sizeOf(board, pitch);
+      const small = pitch === PITCHES.at(-1);
+      const head = small ? 1 : full;
+      const rows = head + size.height + FOOT + (panel || small ? 0 : 1);
+      const columns = MARGIN + size.width + (panel ? GAP + PANEL_WIDTH : 0);
+      // Beside the smallest board there is no room for a panel that says anything.
+      if (width >= columns && height >= rows && !(panel && small)) return { pitch, panel, head };
+    }
   }
   return undefined;
+}
+
+/** The spot of the board that cell (x, y) of the page belongs to. */
+export function spotOnPage(page: Page, width: number, height: number, x: number, y: number): string | undefined {
+  const layout = layoutFor(page, width, height);
+  if (!layout) return undefined;
+  const { board, flipped, glyphs } = page;
+  return spotAround(board, { pitch: layout.pitch, flipped, glyphs }, x - MARGIN, y - layout.head);
 }
 
 function tooSmall(board: Board, width: number, height: number): Canvas {
   const canvas = createCanvas(width, height);
   const size = sizeOf(board, PITCHES.at(-1)!);
-  const needed = `${size.width + MARGIN} x ${size.height + 3 + FOOT + 1}`;
+  const needed = `${size.width + MARGIN} x ${size.height + 1 + FOOT}`;
   for (const [row, line] of wrap(`The window is too small: at least ${needed} is needed.`, width).entries()) {
     write(canvas, 0, row, line, 'warning');
   }
@@ -65,7 +78,18 @@ function tooSmall(board: Board, width: number, height: number): Canvas {
 
 const countInk = (board: Board, side: number): Ink => (side === board.light ? 'light' : 'dark');
 
+/** `White: hand 8, board 1, taken 0` as `White 8+1`. */
+const shortCount = (count: string): string =>
+  count.replace(
+    /: (?:hand (\d+), )?board (\d+).*/,
+    (_, hand, board) => ` ${hand === undefined ? '' : `${hand}+`}${board}`,
+  );
+
 function writeHead(canvas: Canvas, page: Page, head: number): void {
+  if (head === 1) {
+    write(canvas, MARGIN, 0, page.counts.map(shortCount).join('   '), 'strong');
+    return;
+  }
   write(canvas, MARGIN, 0, page.title, 'strong');
   let [x, y] = [MARGIN, 1];
   for (const [side, count] of page.counts.entries()) {
@@ -108,7 +132,7 @@ export function compose(page: Page, width: number, height: number): Canvas {
   const foot = Math.min(height - FOOT, head + Math.max(drawing.height, panel.length));
   write(canvas, MARGIN, foot, page.prompt.padEnd(width), page.promptInk);
   write(canvas, MARGIN, foot + 1, page.detail.padEnd(width), 'text');
-  if (!layout.panel) write(canvas, MARGIN, foot + 2, page.keys, 'faint');
+  if (!layout.panel && head > 1) write(canvas, MARGIN, foot + 2, page.keys, 'faint');
   return canvas;
 }
 

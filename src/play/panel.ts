@@ -5,20 +5,40 @@ import { scoreText } from '../records/score';
 import type { Game } from './game';
 import type { Sitting } from './sitting';
 
-export const KEYS: readonly string[] = [
-  'arrows  move the cursor',
-  'Tab     next legal choice',
-  'Enter   select, then move',
-  'u       take back',
-  'h       hint',
-  'f       flip the board',
-  's       save the game',
-  '?       rules at a glance',
-  'Esc     forfeit',
-  'Ctrl-C  leave',
-];
+/** What the keys would do now. */
+export interface Offers {
+  /** The player has a turn to choose. */
+  readonly choosing: boolean;
+  /** There is something to take back. */
+  readonly back: boolean;
+  /** The engine plays itself. */
+  readonly watching: boolean;
+}
 
-export const KEYS_LINE = 'u back, h hint, f flip, s save, ? rules, Esc forfeit';
+export function keysFor({ choosing, back, watching }: Offers): string[] {
+  const words = [back ? 'u back' : '', choosing ? 'h hint' : '', choosing ? 'a analysis' : ''].filter(Boolean);
+  if (watching)
+    return [
+      'p      pause, or go on',
+      'Enter  one turn, in a pause',
+      'f flip   s save   ? rules',
+      'Esc stop   Ctrl-C leave',
+    ];
+  return [
+    'arrows, Tab, mouse: go to a place',
+    'Enter  select, then move',
+    ':      type a move',
+    ...(words.length > 0 ? [words.join('   ')] : []),
+    'f flip   s save   ? rules',
+    'Esc forfeit   Ctrl-C leave',
+  ];
+}
+
+export function keysLineFor({ choosing, back, watching }: Offers): string {
+  if (watching) return 'p pause, Enter one turn, f flip, s save, ? rules, Esc stop';
+  const words = [back ? 'u back' : '', choosing ? 'h hint' : '', choosing ? ': type' : ''].filter(Boolean);
+  return [...words, 'f flip, s save, ? rules, Esc end'].join(', ');
+}
 
 /** The game, the difficulty and who plays. */
 export function titleFor({ variant, settings, players }: Sitting): string {

@@ -3,7 +3,7 @@
 import type { Thought } from '../client/replies';
 import { capital } from '../games/names';
 import { textOf } from './canvas';
-import { drawBoard, type Marks, NO_MARKS, PITCHES } from './draw';
+import { drawBoard, type Marks, NO_MARKS, PRINTED } from './draw';
 import { newGame } from './game';
 import { glyphsFor } from './glyphs';
 import type { Ledger } from './ledger';
@@ -72,7 +72,7 @@ export class Plain {
     const last = this.ledger.game.turns.at(-1);
     const marks: Marks = { ...NO_MARKS, last: new Set(last ? board.steps(last.name).map(step => step.spot) : []) };
     const glyphs = glyphsFor(settings.ascii);
-    const drawing = drawBoard(board, placement, marks, { pitch: PITCHES.at(-1)!, flipped: this.flipped, glyphs });
+    const drawing = drawBoard(board, placement, marks, { pitch: PRINTED, flipped: this.flipped, glyphs });
     const counts = board.sides.map(
       (_, side) => `${glyphs.man(board, { side, rank: 'man' })} ${countsFor(board, placement, start, side)}`,
     );

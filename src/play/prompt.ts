@@ -80,6 +80,12 @@ export function thinkingLine(glyphs: Glyphs, spin: number, who: string, thought:
   return `${line}   depth ${thought.depth}   score ${scoreWords(thought.score)}   ${thought.line.slice(0, 3).join(' ')}`;
 }
 
+/** What a look at the player's own turn has found so far. */
+export function analysisLine(thought: Thought | undefined): string {
+  if (!thought) return 'Analysis ...';
+  return `Analysis: ${scoreWords(thought.score)}   depth ${thought.depth}   ${thought.line.slice(0, 4).join(' ')}`;
+}
+
 /** How many men of a side are where; `start` is the position that the variant starts from. */
 export function countsFor(board: Board, placement: Placement, start: Placement, side: number): string {
   const onBoard = menOf(placement, side);

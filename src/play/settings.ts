@@ -3,9 +3,10 @@
 export const LEVELS = ['novice', 'apprentice', 'journeyman', 'master', 'full'] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const SIDES = ['first', 'second', 'both', 'none'] as const;
 /** Whom the player plays: the side that moves first, the other, both, or neither. */
-export type SideChoice = (typeof SIDES)[number];
+export const SEATS = ['first', 'second', 'both', 'none'] as const;
+/** One of SEATS, or the name of a side. */
+export type SideChoice = string;
 
 export interface Settings {
   readonly variant: string;

@@ -42,8 +42,17 @@ async function sidesOf(engine: Engine, board: Board): Promise<readonly [string, 
 }
 
 function playersOf(settings: Settings, [first, second]: readonly [string, string]): ReadonlySet<string> {
-  const seats = { first: [first], second: [second], both: [first, second], none: [] };
-  return new Set(seats[settings.side]);
+  const seats = new Map([
+    ['first', [first]],
+    ['second', [second]],
+    ['both', [first, second]],
+    ['none', []],
+    [first, [first]],
+    [second, [second]],
+  ]);
+  const chosen = seats.get(settings.side.toLowerCase());
+  if (!chosen) throw new Refused(`--side: one of ${[...seats.keys()].join(', ')} is needed, not '${settings.side}'`);
+  return new Set(chosen);
 }
 
 /** The rule options as they are set, by the engine's own account and by what was changed since. */
@@ -100,6 +109,17 @@ export async function standingOf({ engine, board }: Sitting, game: Game): Promis
   const status = lines.map(readStatus).find(Boolean);
   if (!status) throw new Refused('no status from the engine');
   return { fen, status, turns: readTurns(board, legal.split(' ').filter(Boolean)) };
+}
+
+/** Looks at the game at full strength until it is stopped; settles when it has ended. */
+export async function analyse(
+  { engine, settings }: Sitting,
+  game: Game,
+  onThought: (thought: Thought) => void,
+): Promise<void> {
+  await engine.ask(setOption('Level', 'full'), positionCommand(game));
+  await engine.go('infinite', onThought);
+  await engine.ask(setOption('Level', settings.level));
 }
 
 /** The FEN in the middle of a turn. */

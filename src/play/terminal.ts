@@ -19,9 +19,9 @@ export interface TerminalEvents {
   resized(): void;
 }
 
-/** Alternate screen, no cursor; and back. */
-const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
-const LEAVE = '\x1b[0m\x1b[?25h\x1b[?1049l';
+/** Alternate screen, no cursor, clicks of the mouse; and back. */
+const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[2J';
+const LEAVE = '\x1b[0m\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l';
 
 /** So long may the rest of a sequence take; Escape alone is known only after that. */
 const SEQUENCE_TIME = 40;

@@ -5,7 +5,7 @@ import type { Marks } from './draw';
 import type { Game } from './game';
 import { glyphsFor } from './glyphs';
 import type { Page } from './page';
-import { KEYS, KEYS_LINE, playedLines, titleFor } from './panel';
+import { keysFor, keysLineFor, playedLines, titleFor } from './panel';
 import { countsFor, detailFor } from './prompt';
 import { nextSteps, type Selection, selected } from './selection';
 import type { Sitting } from './sitting';
@@ -14,6 +14,10 @@ export interface View {
   readonly game: Game;
   /** The player is to choose the next step. */
   readonly choosing: boolean;
+  /** `u` would take something back. */
+  readonly back: boolean;
+  /** The game is over. */
+  readonly ended: boolean;
   readonly selection: Selection;
   readonly placement: Placement;
   /** The start position of the variant. */
@@ -27,13 +31,13 @@ export interface View {
   readonly message: string | undefined;
 }
 
-function marksOf({ board }: Sitting, { game, choosing, selection, cursor }: View): Marks {
+function marksOf({ board, players }: Sitting, { game, choosing, selection, cursor }: View): Marks {
   const steps = choosing ? nextSteps(selection) : [];
   const spots = (...verbs: string[]): Set<string> =>
     new Set(steps.filter(step => verbs.includes(step.verb)).map(step => step.spot));
   const last = selection.chosen.length === 0 ? game.turns.at(-1) : undefined;
   return {
-    cursor,
+    cursor: players.size > 0 ? cursor : undefined,
     selected: choosing ? selected(selection) : undefined,
     open: spots('place', 'from'),
     targets: spots('to'),
@@ -44,6 +48,7 @@ function marksOf({ board }: Sitting, { game, choosing, selection, cursor }: View
 
 export function pageOf(sitting: Sitting, view: View): Page {
   const { board, settings } = sitting;
+  const offers = { choosing: view.choosing, back: view.back, watching: sitting.players.size === 0 && !view.ended };
   return {
     title: titleFor(sitting),
     board,
@@ -55,9 +60,9 @@ export function pageOf(sitting: Sitting, view: View): Page {
     prompt: view.prompt,
     promptInk: view.promptInk,
     detail: view.message ?? (view.choosing ? detailFor(view.selection, view.removal, view.cursor) : ''),
-    keys: KEYS_LINE,
+    keys: keysLineFor(offers),
     panelTitle: 'How to play',
-    panel: [sitting.family.goal, '', ...KEYS],
+    panel: [sitting.family.goal, '', ...keysFor(offers)],
     played: playedLines(view.game),
   };
 }

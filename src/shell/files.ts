@@ -4,12 +4,15 @@ import {
   constants,
   fstatSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fail, ok, type Result } from '../games/game';
 
 /** A file that could not be read or written; the message names it. */
@@ -23,6 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'not permitted',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
+  EFBIG: 'it may not grow so large',
   EDQUOT: 'the disk is full',
   EEXIST: 'it is there already',
   ELOOP: 'its links lead in a circle',
@@ -80,8 +84,33 @@ export function writeAtomically(path: string, text: string): void {
       }
       renameSync(draft, path);
     } catch (error) {
-      rmSync(draft, { force: true });
+      removeFile(draft);
       throw error;
     }
   });
+}
+
+/** Removes a file, if it is there. */
+export function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Where there can be no file, there is none.
+  }
+}
+
+/** Makes a folder and those above it. (Node's own way to do that never returns in some strange places.) */
+export function makeFolder(path: string): void {
+  if (withFile(path, () => statSync(path, { throwIfNoEntry: false }))?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  withFile(path, () => mkdirSync(path));
+}
+
+/** Whether two paths lead to one file, which need not be there yet. */
+export function isSameFile(one: string, other: string): boolean {
+  const stats = [one, other].map(path => statSync(path, { throwIfNoEntry: false }));
+  const [first, second] = stats;
+  if (first && second) return first.dev === second.dev && first.ino === second.ino;
+  return first === undefined && second === undefined && resolve(one) === resolve(other);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { VARIANTS } from '../../src/games';
 import { run } from './program';
 
 const NODES = /^nodes (\d+) time \d+ nps \d+\n$/;
@@ -66,11 +67,13 @@ describe('alquerque perft', () => {
     [['perft', '3', '--option', 'Foo=1'], "error: option 'Foo': unknown in"],
     [['perft', '3', '--whatever'], "unknown option '--whatever'"],
     [['perft', '3', '4'], 'too many arguments'],
+    [['perft', '3', '--variant', 'brandub'], 'did you mean brandubh?'],
     [['whatever'], "unknown command 'whatever'"],
+    [['help', 'mach'], "unknown command 'mach' (did you mean match?)"],
     [['bench', 'x'], "a whole number from 1 to 100 is needed, not 'x'"],
-  ])('%j is refused with a reason and code 1', async (args, reason) => {
+  ])('%j is refused with a reason and code 2', async (args, reason) => {
     const { code, out, err } = await run(args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).toContain(reason);
   });
@@ -80,6 +83,19 @@ test('alquerque bench prints the same signature every time', async () => {
   const [first, second] = [await run(['bench', '3']), await run(['bench', '3'])];
   expect(first.out).toMatch(NODES);
   expect(NODES.exec(first.out)?.[1]).toBe(NODES.exec(second.out)?.[1]);
+});
+
+test('alquerque variants is a table with a sentence for each', async () => {
+  const { out, code } = await run(['variants']);
+  const lines = out.trimEnd().split('\n');
+  expect(code).toBe(0);
+  expect(lines[0]).toMatch(/^variant +family +sides$/);
+  expect(lines).toHaveLength(1 + VARIANTS.length);
+  for (const line of lines.slice(1)) expect(line).toMatch(/^[a-z-]+ +(morris|draughts|brandubh) +\w+, \w+ +[A-Z].*\.$/);
+});
+
+test('help shows no empty default', async () => {
+  for (const command of ['match', 'perft', 'play']) expect((await run(['help', command])).out).not.toContain('[]');
 });
 
 test('alquerque --version is that of the package', async () => {

@@ -9,8 +9,6 @@ const QUICK = ['--variant', 'brandubh', '--startup', '4000', '--hang', '1000', '
 const FAULTS = [
   { fault: 'illegal-move', termination: 'illegal-move', reason: 'd7-d1' },
   { fault: 'silent', termination: 'hang', reason: 'gave no move' },
-  { fault: 'mute', termination: 'start-failure', reason: 'did not answer uci' },
-  { fault: 'exit-at-start', termination: 'start-failure', reason: 'exited with code 3' },
   { fault: 'crash', termination: 'crash', reason: 'killed by SIGSEGV' },
   { fault: 'leave', termination: 'disconnect', reason: 'exited with code 0' },
   { fault: 'garbage', termination: 'illegal-move', reason: '' },
@@ -45,20 +43,10 @@ describe.concurrent('a fault ends its game and not the match', () => {
       expect(result.termination).toBe(termination);
       expect(result.reason).toContain(reason);
       // It fails at its second turn: the third of the game, or the fourth.
-      const started = termination !== 'start-failure';
-      expect(result.turns).toBe(started ? (result.winner === 0 ? 3 : 2) : 0);
+      expect(result.turns).toBe(result.winner === 0 ? 3 : 2);
     }
     const replayed = await playMatch(['--replay', record]);
     expect(replayed.output).toBe('2 games, 2 as recorded\n');
-  });
-});
-
-describe('a program that is not there', () => {
-  test('loses its games too', async () => {
-    const players = [...engine('steady'), '--engine', 'cmd=./no-such-engine', 'name=nobody'];
-    const { code, output } = await playMatch([...QUICK, '--depth', '1', '--games', '2', ...players]);
-    expect(code).toBe(0);
-    expect(output).toContain('start-failure: spawn ./no-such-engine ENOENT');
   });
 });
 
@@ -67,7 +55,7 @@ describe('a game between two that shuffle to and fro', () => {
     const folder = newFolder();
     const players = [...engine('steady', 'option.Hash=1'), ...engine('steady', 'name=other')];
     const { output, errors } = await playMatch([...QUICK, '--depth', '1', '--games', '2', ...players, '--log', folder]);
-    expect(output).toContain('game 1: steady (attackers) 1-0 other (defenders), 8 turns, repetition\n');
+    expect(output).toContain('game 1: steady (attackers) 1-0 other (defenders), 8 turns, repetition; steady 1/1\n');
     expect(errors).toBe('warning: steady has no option Hash\n');
     const log = readFileSync(join(folder, 'game-2.log'), 'utf8');
     expect(log).toMatch(/^[\d.]+ other < position startpos$/m);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ONGOING, type Rules } from '../../src/games/game';
 import { readRuleset } from '../../src/games/ruleset';
-import { play, readTurn, resultOf } from '../../src/games/turns';
+import { nameTurn, play, readTurn, resultOf, turnsOf } from '../../src/games/turns';
+import { canonicalScene } from '../../src/match/mirrors';
 import { listBook, readOpenings, shuffled } from '../../src/match/openings';
-import { candidates, randomBook } from '../../src/match/random-openings';
+import { type Balance, candidates, type Judge, randomBook } from '../../src/match/random-openings';
 import type { Opening } from '../../src/match/referee';
 
 function rulesOf(variant: string): Rules {
@@ -64,6 +65,33 @@ describe('a file of openings', () => {
   });
 });
 
+function sceneAfter(rules: Rules, moves: readonly string[]): string {
+  const position = rules.readFen(rules.startFen);
+  if (!position.ok) throw new Error(position.error);
+  for (const move of moves) {
+    const turn = readTurn(rules, position.value, move);
+    if (!turn.ok) throw new Error(turn.error);
+    play(position.value, turn.value);
+  }
+  return canonicalScene(rules, position.value);
+}
+
+describe('mirror images', () => {
+  const first = (variant: string): Set<string> => {
+    const rules = rulesOf(variant);
+    const position = rules.readFen(rules.startFen);
+    if (!position.ok) throw new Error(position.error);
+    return new Set(turnsOf(position.value).map(turn => sceneAfter(rules, [nameTurn(rules, position.value, turn)])));
+  };
+
+  test('of openings count as one, on boards that are symmetric', () => {
+    // Of the 24 points the 16 symmetries of the board leave two kinds inside and outside, two in the middle.
+    expect(first('nine-mens-morris').size).toBe(4);
+    expect(first('brandubh').size).toBe(5);
+    expect(first('spanish-draughts').size).toBe(7);
+  });
+});
+
 describe('random openings', () => {
   const endOf = ({ fen, moves }: Opening, rules: Rules): string => {
     const position = rules.readFen(fen);
@@ -79,7 +107,9 @@ describe('random openings', () => {
   const first = (count: number, stream: Iterator<Opening>): Opening[] =>
     Array.from({ length: count }, () => stream.next().value as Opening);
   /** Thinks that most openings are lost. */
-  const judge = async ({ moves }: Opening): Promise<number> => (moves.at(-1)?.startsWith('d') ? -20 : 900);
+  const score = async ({ moves }: Opening): Promise<number> => (moves.at(-1)?.startsWith('d') ? -20 : 900);
+  const judge: Judge = { score, result: async () => 'draw' };
+  const EVEN: Balance = { depth: 1, around: 0, within: 50, results: 0 };
 
   test('are legal, of the right length, all different, and follow from the seed', () => {
     for (const variant of ['brandubh', 'nine-mens-morris', 'spanish-draughts']) {
@@ -94,7 +124,10 @@ describe('random openings', () => {
 
   test('repeat when there are no new ones', () => {
     const openings = first(100, candidates(brandubh, 1, 7));
-    expect(new Set(openings.map(({ moves }) => moves.join(' '))).size).toBe(40);
+    // Forty moves, of which the eight symmetries of the board leave five.
+    const classes = openings.map(({ moves }) => sceneAfter(brandubh, moves));
+    expect(new Set(classes.slice(0, 5)).size).toBe(5);
+    expect(new Set(classes).size).toBe(5);
   });
 
   test('end where no game lasts so long', () => {
@@ -102,16 +135,30 @@ describe('random openings', () => {
   });
 
   test('are even in the eyes of the judge, differ by round, and do not depend on the order of asking', async () => {
-    const book = randomBook(brandubh, 4, 3, 10, judge, 50);
+    const book = randomBook(brandubh, 4, 3, judge, EVEN);
     const openings = await Promise.all(Array.from({ length: 10 }, (_, round) => book.at(round)));
-    for (const opening of openings) expect(await judge(opening)).toBe(-20);
+    for (const opening of openings) expect(await score(opening)).toBe(-20);
     expect(new Set(openings.map(({ moves }) => moves.join(' '))).size).toBe(10);
-    expect(await randomBook(brandubh, 4, 3, 10, judge, 50).at(9)).toEqual(openings[9]);
+    expect(await randomBook(brandubh, 4, 3, judge, EVEN).at(9)).toEqual(openings[9]);
+  });
+
+  test('may be even around another score than 0', async () => {
+    const book = randomBook(brandubh, 4, 3, judge, { ...EVEN, around: 910 });
+    expect(await score(await book.at(0))).toBe(900);
+  });
+
+  test('stand games of the judge, which have to bring points to both sides', async () => {
+    const wins: Judge = { score: async () => 0, result: async ({ moves }) => (moves[0]?.startsWith('a') ? 'draw' : 1) };
+    const openings = randomBook(brandubh, 4, 3, wins, { ...EVEN, results: 3 });
+    for (let round = 0; round < 4; round++) expect((await openings.at(round)).moves[0]).toMatch(/^a/);
+    const shared: Judge = { score: async () => 0, result: async (_, number) => (number === 2 ? 0 : 1) };
+    const first = await randomBook(brandubh, 4, 3, shared, { ...EVEN, results: 3 }).at(0);
+    expect(first).toEqual(await randomBook(brandubh, 4, 3, shared, EVEN).at(0));
   });
 
   test('are the most even ones that were found where none is even', async () => {
     const lead = async ({ moves }: Opening): Promise<number> => -100 - moves.join('').charCodeAt(0);
-    const { moves } = await randomBook(brandubh, 2, 3, 1, lead, 50).at(0);
+    const { moves } = await randomBook(brandubh, 2, 3, { ...judge, score: lead }, EVEN).at(0);
     expect(moves[0]?.charAt(0)).toBe('a');
   });
 });

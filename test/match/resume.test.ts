@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { loadState } from '../../src/match/state';
 import { gamesIn, match, newFolder, playMatch, resultsIn, until } from './program';
 
 /** Nodes, not time, limit the players: the same games every time. */
@@ -73,9 +74,42 @@ describe('a state', () => {
     expect(other.code).toBe(1);
     expect(other.errors).toBe(`error: ${state}: of another match, different in seed\n`);
     writeFileSync(state, '{}');
-    expect((await playMatch(wordsFor(folder))).errors).toBe(`error: ${state} is not the state of a match\n`);
+    expect((await playMatch(wordsFor(folder))).errors).toBe(
+      `error: ${state}: format: one of alquerque match 2 is needed, not nothing\n`,
+    );
     writeFileSync(state, '{"format": "alq');
     expect((await playMatch(wordsFor(folder))).errors).toContain(`error: ${state}: `);
+  });
+
+  test('that anybody may have written names the field that is wrong', async () => {
+    const folder = newFolder();
+    const { state } = filesIn(folder);
+    await playMatch([...wordsFor(folder), '--games', '2']);
+    const good = JSON.parse(readFileSync(state, 'utf8'));
+    const results = good.results as object[];
+    for (const [changed, error] of [
+      [null, 'the file: an object is needed, not null'],
+      [[], 'the file: an object is needed, not []'],
+      [{ ...good, results: [null] }, 'results[0]: an object is needed, not null'],
+      [{ ...good, recorded: -1 }, 'recorded: a whole number from 0'],
+      [{ ...good, results: [{ ...results[0], game: '0' }] }, 'results[0].game: a whole number'],
+      [{ ...good, results: [{ ...results[0], game: 7 }] }, 'results[0].game: there is no game 7'],
+      [{ ...good, results: [results[0], results[0]] }, 'results[1].game: game 0 is there twice'],
+      [{ ...good, results: [{ ...results[0], winner: 9 }] }, 'results[0].winner: one of 0, 1, draw is needed, not 9'],
+      [{ ...good, shard: { index: 1, count: 1e9 } }, 'shard.count: a whole number from 1 to 1000000'],
+      [{ ...good, shard: { index: 2, count: 1e6 } }, 'results[0].game: there is no game 0'],
+      [{ ...good, settings: { ...good.settings, games: 1e12 } }, 'settings.games: a whole number'],
+      [{ ...good, settings: { ...good.settings, variant: 'chess' } }, 'settings.variant: one of'],
+      [{ ...good, more: 1 }, 'more: there is no such field'],
+    ] as const) {
+      writeFileSync(state, `\ufeff${JSON.stringify(changed)}`);
+      const loaded = loadState(state);
+      expect(loaded.ok ? 'read' : loaded.error).toContain(`${state}: ${error}`);
+    }
+    for (const words of [wordsFor(folder), ['merge', state]]) {
+      const { code, errors, output } = await playMatch(words);
+      expect([code, output, errors]).toEqual([1, '', `error: ${state}: more: there is no such field\n`]);
+    }
   });
 
   test('and records of games that it does not know do not mix', async () => {
@@ -83,7 +117,7 @@ describe('a state', () => {
     const { record } = filesIn(folder);
     writeFileSync(record, '[Game "1"]\n');
     const { code, errors } = await playMatch(wordsFor(folder));
-    expect([code, errors]).toEqual([1, `error: ${record} holds games already\n`]);
+    expect([code, errors]).toEqual([1, `error: ${record}: it holds something already\n`]);
     expect(readFileSync(record, 'utf8')).toBe('[Game "1"]\n');
   });
 });

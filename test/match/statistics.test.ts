@@ -49,7 +49,7 @@ describe('Elo', () => {
     const one = eloEstimate([10, 50, 200, 60, 12]);
     const four = eloEstimate([40, 200, 800, 240, 48]);
     expect(four.value).toBeCloseTo(one.value, 9);
-    expect(one.error / four.error).toBeCloseTo(2, 2);
+    expect(one.error! / four.error!).toBeCloseTo(2, 2);
   });
 
   test('normalized: deviations of a game from a half, 800 / ln 10 each', () => {
@@ -61,9 +61,19 @@ describe('Elo', () => {
     expect(error).toBeCloseTo((1.959964 / Math.sqrt(20)) * 347.4356, 3);
   });
 
-  test('pairs that are all alike leave the error bar open', () => {
-    expect(eloEstimate([0, 0, 5, 0, 0])).toEqual({ value: 0, error: Infinity });
-    expect(normalizedEloEstimate([0, 0, 0, 0, 5])).toEqual({ value: Infinity, error: Infinity });
+  test('pairs that are all won or lost give a bound', () => {
+    // With 95 percent confidence five wins of five are not the luck of less than 55 percent: 0.05 ** (1 / 5).
+    expect(eloEstimate([0, 0, 0, 0, 5])).toEqual({ value: expect.closeTo(eloOf(0.05 ** 0.2), 9) });
+    expect(eloEstimate([5, 0, 0, 0, 0])).toEqual({ value: expect.closeTo(-eloOf(0.05 ** 0.2), 9) });
+    expect(normalizedEloEstimate([0, 0, 0, 0, 5]).error).toBeUndefined();
+    expect(eloEstimate([0, 0, 0, 0, 50]).value).toBeGreaterThan(eloEstimate([0, 0, 0, 0, 5]).value);
+  });
+
+  test('pairs that are all drawn have an error bar that shrinks with their number', () => {
+    const [few, many] = [eloEstimate([0, 0, 5, 0, 0]), eloEstimate([0, 0, 500, 0, 0])];
+    expect([few.value, many.value]).toEqual([0, 0]);
+    expect(few.error!).toBeGreaterThan(50);
+    expect(many.error!).toBeLessThan(3);
   });
 });
 
@@ -75,9 +85,11 @@ describe('likelihood of superiority', () => {
     expect(superiority([3, 20, 100, 40, 9])).toBeGreaterThan(0.99);
   });
 
-  test('is certain where every pair was won or lost', () => {
+  test('is never certain', () => {
     expect([superiority([0, 0, 0, 0, 4]), superiority([4, 0, 0, 0, 0]), superiority([0, 0, 4, 0, 0])]).toEqual([
-      1, 0, 0.5,
+      1 - 1 / 32,
+      1 / 32,
+      0.5,
     ]);
   });
 });

@@ -3,9 +3,10 @@ import { openDisplay } from '../../src/match/display';
 import { merge } from '../../src/match/merge';
 import { report } from '../../src/match/report';
 import type { GameResult, PlayedGame } from '../../src/match/result';
+import { repeatedGames } from '../../src/match/same-games';
 import { partOf, scheduleOf } from '../../src/match/schedule';
 import type { MatchSettings } from '../../src/match/settings';
-import type { MatchState } from '../../src/match/state';
+import { type MatchState, NO_LAG } from '../../src/match/state';
 import type { Winner } from '../../src/records/record';
 import { WHOLE } from '../../src/shell/shard';
 
@@ -26,8 +27,9 @@ const result = (game: number, winner: Winner, termination: GameResult['terminati
   game,
   winner,
   termination,
-  reason: '',
+  reason: termination === 'normal' ? 'corner' : '',
   turns: 40,
+  moves: `${game}`,
 });
 const state = (results: readonly GameResult[], changes: Partial<MatchSettings> = {}): MatchState => ({
   settings: { ...SETTINGS, ...changes },
@@ -35,6 +37,7 @@ const state = (results: readonly GameResult[], changes: Partial<MatchSettings> =
   results: new Map(results.map(played => [played.game, played])),
   recorded: 0,
   elapsed: 3_723_400,
+  lag: NO_LAG,
 });
 const table = (match: MatchState): string[] => {
   const { players, tournament, games } = match.settings;
@@ -54,15 +57,23 @@ const RESULTS = [
 
 describe('the table', () => {
   test('of two players says what the first scored against the second', () => {
-    const [head, titles, row, kinds, pairs, ...faults] = table(state(RESULTS));
-    expect(head).toBe('brandubh, 7 of 8 games, 01:02:03');
+    const [head, titles, row, kinds, pairs, ...rest] = table(state(RESULTS));
+    expect(head).toBe('brandubh, 7 of 8 games, 01:02:03, about 00:08:52 to go');
     expect(titles?.trim()).toMatch(/^score +% +W +D +L +Elo +nElo +LOS$/);
     expect(row).toMatch(/^new v old +4\/7 +57\.1 +3 +2 +2 +\+120\.4 ± 264\.5 +\+173\.7 ± 278\.0 +89\.0%$/);
     expect([kinds, pairs].map(line => line?.split(/ {2,}/))).toEqual([
       ['', 'LL', 'LD', 'DD', 'WL', 'WD', 'WW'],
       ['new v old', '0', '0', '1', '1', '0', '1'],
     ]);
-    expect(faults).toEqual(['faults of new: 1 crash', 'faults of old: 1 time-loss']);
+    expect(rest.map(line => line.replace(/ +/g, ' '))).toEqual([
+      'by side: attackers won 3, defenders won 2, 2 drawn',
+      ' attackers defenders',
+      'new 2 + 1 = 1 - 1 + 1 = 1 -',
+      'old 1 + 1 = 1 - 1 + 1 = 2 -',
+      'ended by: corner 5, crash 1, time-loss 1',
+      'faults of new: 1 crash',
+      'faults of old: 1 time-loss',
+    ]);
   });
 
   test('before the first pair is played says no more than that', () => {
@@ -71,10 +82,10 @@ describe('the table', () => {
 
   test('shows how the test stands', () => {
     const sprt = { elo0: 0, elo1: 400, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
-    const open = table(state(RESULTS, { sprt })).at(-3);
+    const open = table(state(RESULTS, { sprt }))[5];
     expect(open).toMatch(/^SPRT normalized \[0, 400\] alpha 0.05 beta 0.05: LLR -?\d\.\d\d \(-2.94, 2.94\)$/);
     const wins = Array.from({ length: 40 }, (_, game) => result(game, game < 2 ? 'draw' : game % 2 === 0 ? 0 : 1));
-    expect(table(state(wins, { sprt, games: 40 })).at(-1)).toMatch(/, elo1 accepted$/);
+    expect(table(state(wins, { sprt, games: 40 }))[5]).toMatch(/, elo1 accepted$/);
   });
 
   test('of more players ranks them and says who scored what against whom', () => {
@@ -85,11 +96,11 @@ describe('the table', () => {
       ['three', '1.5/2'],
       ['one', '0/2'],
     ]);
-    expect(lines.slice(9).map(line => line.split(/ +/))).toEqual([
-      ['', 'one', 'two', 'three'],
+    expect(lines.slice(9, 13).map(line => line.split(/ +/))).toEqual([
+      ['', 'two', 'three', 'one'],
+      ['two', '0.5/1', '1/1'],
+      ['three', '0.5/1', '1/1'],
       ['one', '0/1', '0/1'],
-      ['two', '1/1', '0.5/1'],
-      ['three', '1/1', '0.5/1'],
     ]);
   });
 });
@@ -129,28 +140,45 @@ describe('the display', () => {
   function show(isTTY: boolean): string[] {
     const written: string[] = [];
     const output = { isTTY, columns: 20, write: (text: string) => written.push(text) } as unknown as NodeJS.WriteStream;
-    const display = openDisplay(output, () => 'a table that is too wide for this terminal\nline');
+    const match = state(RESULTS.slice(0, 2));
+    const display = openDisplay(output, { state: match }, scheduleOf(2, 'round-robin', 8));
     const seat = (name: string) => ({ name, options: '', limit: '' });
     display.game({
       ...result(6, 1, 'crash'),
       sides: ['white', 'black'],
-      seats: [seat('new'), seat('old')],
+      seats: [seat('new'), seat('old\x1b[2J')],
       turns: [{ name: 'd6' }],
-      reason: 'killed by SIGSEGV',
+      reason: 'killed by SIGSEGV\n\x07',
     } as unknown as PlayedGame);
     display.end();
     return written;
   }
 
   test('is a line a game, then the table, where there is no terminal', () => {
-    expect(show(false)).toEqual([
-      'game 7: new (white) 0-1 old (black), 1 turns, crash: killed by SIGSEGV\n',
-      '\na table that is too wide for this terminal\nline\n',
-    ]);
+    const [line, end] = show(false);
+    expect(line).toBe('game 7: new (white) 0-1 old·[2J (black), 1 turns, crash: killed by SIGSEGV··; new 2/2\n');
+    expect(end).toMatch(/^\nbrandubh, 2 of 8 games, .*\n$/s);
   });
 
   test('is a table that stays in its place on a terminal', () => {
-    const drawn = 'a table that is too\nline\n';
-    expect(show(true)).toEqual([`\r\x1b[J${drawn}`, `\x1b[2A\r\x1b[J${drawn}`, `\x1b[2A\r\x1b[J${drawn}`]);
+    const [first, second] = show(true);
+    const height = first!.split('\n').length - 1;
+    expect(first?.startsWith('\r\x1b[Jbrandubh, 2 of 8 ga\n')).toBe(true);
+    expect(second).toBe(`\x1b[${height}A${first}`);
+  });
+});
+
+describe('games that are the same game twice', () => {
+  test('count as no evidence, and the table says so', () => {
+    const same = (game: number): GameResult => ({ ...result(game, 0), moves: `${game % 2}` });
+    const lines = table(state([0, 1, 2, 3, 4, 5].map(same)));
+    expect(lines[4]).toMatch(/^new v old +0 +0 +0 +1 +0 +0$/);
+    expect(lines).toContain('4 games are earlier ones over again; pairs of them count as no evidence');
+  });
+
+  test('are those of the same players on the same sides', () => {
+    const results = [0, 1, 2, 3].map(game => ({ ...result(game, 'draw'), moves: 'x' }));
+    const schedule = scheduleOf(2, 'round-robin', 4);
+    expect(repeatedGames(schedule, new Map(results.map(one => [one.game, one])))).toEqual(new Set([2, 3]));
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/play/canvas';
-import { drawBoard, type Marks, NO_MARKS, PITCHES, sizeOf } from '../../src/play/draw';
+import { drawBoard, type Marks, NO_MARKS, PITCHES, PRINTED, sizeOf } from '../../src/play/draw';
 import { glyphsFor } from '../../src/play/glyphs';
 import { SAMPLES, sampleBoard, VARIANTS } from './samples';
 
-const SMALL = PITCHES.at(-1)!;
+const SMALL = PRINTED;
 
 interface Look {
   readonly fen?: string;

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/play/canvas';
 import { NO_MARKS } from '../../src/play/draw';
 import { glyphsFor } from '../../src/play/glyphs';
-import { compose, composeText, type Page } from '../../src/play/page';
-import { KEYS, KEYS_LINE } from '../../src/play/panel';
+import { compose, composeText, type Page, spotOnPage } from '../../src/play/page';
+import { keysFor, keysLineFor } from '../../src/play/panel';
+
+const OFFERS = { choosing: true, back: true, watching: false };
+
 import { SAMPLES, sampleBoard, VARIANTS } from './samples';
 
 function pageOf(name: string): Page {
@@ -19,9 +22,9 @@ function pageOf(name: string): Page {
     prompt: 'Place a man',
     promptInk: 'strong',
     detail: 'a1: place a man',
-    keys: KEYS_LINE,
+    keys: keysLineFor(OFFERS),
     panelTitle: 'How to play',
-    panel: KEYS,
+    panel: keysFor(OFFERS),
     played: ['1. White d6', '2. Black f4'],
   };
 }
@@ -35,12 +38,12 @@ describe.each(SAMPLES)('the page of %s', name => {
     for (const text of ['How to play', 'Ctrl-C', 'Place a man', 'a1: place a man', 'level novice', 'Black: hand 9']) {
       expect(shown).toContain(text);
     }
-    expect(shown).not.toContain(KEYS_LINE);
+    expect(shown).not.toContain(keysLineFor(OFFERS));
   });
 
   test('has the keys in one line where the window is narrow', () => {
     const shown = rows(name, 60, 24).join('\n');
-    expect(shown).toContain(KEYS_LINE);
+    expect(shown).toContain(keysLineFor(OFFERS));
     expect(shown).not.toContain('How to play');
     expect(shown).toContain('Black: hand 9, board 0, taken 0');
   });
@@ -69,9 +72,43 @@ describe.each(SAMPLES)('the page of %s', name => {
   });
 });
 
+describe.each(SAMPLES)('in a window of another size, the page of %s', name => {
+  test('still shows the board on 40 by 12', () => {
+    const shown = rows(name, 40, 12).join('\n');
+    expect(shown).not.toContain('too small');
+    for (const text of ['Place a man', 'a1: place a man', 'White 9+0   Black 9+0']) expect(shown).toContain(text);
+  });
+
+  test('lists the last turns on 80 by 24', () => {
+    expect(rows(name, 80, 24).join('\n')).toMatch(/Played/);
+  });
+
+  test('never loses its panel by growing', () => {
+    for (let width = 80; width < 140; width += 5)
+      for (let height = 24; height < 60; height += 4)
+        expect(rows(name, width, height).join('\n'), `${width} x ${height}`).toContain('How to play');
+  });
+
+  test('knows the spot of a click, and none outside the board', () => {
+    const page = pageOf(name);
+    for (const [width, height] of [
+      [40, 12],
+      [60, 24],
+      [80, 24],
+      [130, 45],
+    ] as const) {
+      const found = new Set<string>();
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) found.add(spotOnPage(page, width, height, x, y) ?? '');
+      expect(found.size, `${width} x ${height}`).toBe(page.board.spots.length + 1);
+    }
+    expect(spotOnPage(page, 80, 24, 79, 3)).toBeUndefined();
+  });
+});
+
 describe('the page', () => {
   test('says so where the window is too small', () => {
-    expect(rows('spanish', 30, 10).join(' ')).toMatch(/too small.*40 x 23/);
+    expect(rows('spanish', 30, 9).join(' ')).toMatch(/too small.*40 x 1[12]/);
   });
 
   test('lists the last turns below the panel', () => {

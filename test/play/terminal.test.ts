@@ -144,8 +144,10 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     open(['brandubh', '--side', 'both']);
     await window.shows('How to play');
     window.resize(45, 24);
-    await window.shows('u back, h hint, f flip, s save, ? rules, Esc forfeit'.slice(0, 40));
+    await window.shows('h hint, : type, f flip, s save');
     expect(window.text()).not.toContain('How to play');
+    window.resize(40, 12);
+    await window.shows('Attackers 8   Defenders 5');
     window.resize(20, 8);
     await window.shows('The window is too');
     window.resize(120, 45);
@@ -239,15 +241,13 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
   test.each([
     ['the player is to move', ['--side', 'both'], 'Place a man'],
     ['it thinks', ['--side', 'second', '--level', 'full', '--movetime', '60000'], /Opponent is thinking .*depth/],
-  ])('the engine killed while %s: said clearly, the terminal restored, the game saved', async (_, args, sign) => {
+  ])('the engine killed while %s: said clearly, the terminal restored', async (_, args, sign) => {
     openBare(['nine-mens-morris', ...args]);
     await window.shows(sign);
     process.kill(window.processes().engine, 'SIGKILL');
     const text = (await asBefore(1)).replaceAll('\n', '');
-    expect(text).toMatch(/play: the engine was killed by SIGKILL; the game is saved in nine-mens-morris-\d+\.pgn/);
-    const saved = readdirSync(window.folder);
-    expect(saved).toEqual([expect.stringMatching(/^nine-mens-morris-\d+\.pgn$/)]);
-    expect(readFileSync(join(window.folder, saved[0]!), 'utf8')).toContain('[Termination "unfinished"]');
+    expect(text).toMatch(/play: the engine was killed by SIGKILL; no turn was played, so nothing is lost/);
+    expect(readdirSync(window.folder)).toEqual([]);
   });
 
   test('a saved game goes on where it was', async () => {
@@ -280,19 +280,93 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
   });
 
   test('menus ask what the command line left open', async () => {
-    open([]);
-    for (const [question, key] of [
-      ['Which game?', '1'],
-      ['Which variant?', '3'],
-      ['How strong?', '1'],
-      ['Which side do you play?', '1'],
+    open([], { height: 80 });
+    for (const [question, answer] of [
+      [/Which game\?[\s\S]*leave: $/, '1'],
+      [/Lasker morris: Ten men a side[\s\S]*leave: $/, 'b'],
+      [/Which game\?[\s\S]*Which game\?[\s\S]*leave: $/, '1'],
+      [/Which variant\?[\s\S]*Which variant\?[\s\S]*leave: $/, '3'],
+      [/How strong\?[\s\S]*leave: $/, '1'],
+      [/Which side do you play\?[\s\S]*leave: $/, '1'],
     ] as const) {
-      await window.shows(question);
-      window.press(key);
+      await until(
+        () => question.test(window.text().trimEnd().concat(' ')),
+        () => `${question}, but:\n${window.text()}`,
+      );
+      window.type(answer);
     }
     await window.shows('Lasker morris, level novice, you are White');
     window.press('C-c');
     await asBefore(130);
+  });
+
+  test('moves are typed, clicked, and looked at', async () => {
+    open(['nine-mens-morris', '--side', 'both']);
+    const text = await window.shows('Place a man');
+    expect(text).not.toContain('u back');
+    window.press(':', 'd', '6');
+    await window.shows('Move: d6_');
+    window.press('Enter');
+    await window.shows('1. White d6');
+    expect(window.text()).toContain('u back');
+    window.press(':', 'd', '6', 'Enter');
+    await window.shows("'d6' is not a legal move here");
+    const row = window
+      .text()
+      .split('\n')
+      .findIndex(line => line.startsWith(' 7 ') || line.startsWith('  7 '));
+    const column = window.text().split('\n')[row]!.search(/[┌○●]/);
+    window.paste(`\x1b[<0;${column + 1};${row + 1}M\x1b[<0;${column + 1};${row + 1}m`);
+    await window.shows('2. Black a7');
+    window.press('a');
+    await window.shows(/Analysis: [+-].* depth \d/);
+    window.press(':', 'a', '1', 'Enter');
+    await window.shows('3. White a1');
+    expect(keptTurns(window)).toEqual(['d6', 'a7', 'a1']);
+  });
+
+  test('Ctrl-C keeps a game that is under way, and says where', async () => {
+    openBare(['brandubh', '--side', 'attackers', '--level', 'novice']);
+    await window.shows('you are Attackers');
+    window.press(':', 'a', '4', '-', 'a', '3', 'Enter');
+    await window.shows('2. Defenders');
+    window.press('C-c');
+    const text = (await asBefore(130)).replaceAll('\n', '');
+    expect(text).toMatch(/play: the game is saved in brandubh-\d+\.pgn, --load brandubh-\d+\.pgn goes on with it/);
+    expect(readdirSync(window.folder)).toHaveLength(1);
+  });
+
+  test('the engine that plays itself pauses and goes step by step', async () => {
+    open(['brandubh', '--side', 'none', '--level', 'novice']);
+    await window.shows('p      pause, or go on');
+    window.press('p');
+    await window.shows('Paused: Enter plays a turn');
+    const before = keptTurns(window).length;
+    expect(window.text()).not.toMatch(/\[[ ●○◎]\]/);
+    window.press('Enter');
+    await until(
+      () => keptTurns(window).length === before + 1,
+      () => window.text(),
+    );
+    await window.shows('Paused');
+    window.press('p');
+    await until(
+      () => keptTurns(window).length > before + 1,
+      () => window.text(),
+    );
+  });
+
+  test('ASCII where the locale has no more', async () => {
+    open(['spanish-draughts'], { environment: { LC_ALL: 'C' } });
+    expect(await window.shows('How to play')).toMatch(/^[\n -~]*$/);
+  });
+
+  test('a side that is not there, a file that is not its own', async () => {
+    open(['brandubh', '--side', 'white']);
+    const text = (await asBefore(2)).replaceAll('\n', '');
+    expect(text).toContain('one of first, second, both, none, attackers, defenders is needed');
+    openBare(['brandubh', '--save', '/etc/hostname']);
+    expect((await asBefore(2)).replaceAll('\n', '')).toContain('play: /etc/hostname: it is there already');
   });
 
   test('a variant that is not known', async () => {

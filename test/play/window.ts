@@ -30,7 +30,7 @@ export class Window {
     { width = 80, height = 24, environment = {} }: { width?: number; height?: number; environment?: object } = {},
   ) {
     mkdirSync(this.folder);
-    const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+    const settings = Object.entries({ LC_ALL: 'C.UTF-8', ...environment }).map(([name, value]) => `${name}=${value}`);
     const program = quoted(['env', ...settings, process.execPath, PROGRAM, 'play', ...args]);
     const script = `trap : INT; cd '${this.folder}'; before=$(stty -g); ${program}; echo "exit code $?"; [ "$before" = "$(stty -g)" ] && echo terminal as before; exec cat`;
     this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', `${width}`, '-y', `${height}`, 'sh', '-c', script);
@@ -49,6 +49,11 @@ export class Window {
   type(line: string): void {
     this.tmux('send-keys', '-l', line);
     this.press('Enter');
+  }
+
+  /** Sends the bytes of a terminal as they are. */
+  paste(text: string): void {
+    this.tmux('send-keys', '-l', text);
   }
 
   text(): string {

@@ -147,6 +147,6 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   }
 
   prober(tables: ReadonlyMap<string, Uint8Array>): Prober<DraughtsPosition> {
-    return new DraughtsProber(tables, this.ways, this.scratch);
+    return new DraughtsProber(tables);
   }
 }

@@ -1,0 +1,81 @@
+/** Positions that are one another's mirror image, on any board that is symmetric. */
+import type { Position, Rules } from '../games/game';
+import type { Place, Plan } from '../games/telling';
+
+/** Where a symmetry takes each place, by name. */
+type Image = ReadonlyMap<string, string>;
+
+const known = new WeakMap<Plan, readonly Image[]>();
+
+/** A text that a position shares with its mirror images, and with no other. */
+export function canonicalScene(rules: Rules, position: Position): string {
+  const scene = rules.scene(position);
+  const { hands, owed } = scene;
+  const rest = [position.side, ...hands, owed].join(' ');
+  const texts = imagesOf(rules.plan).map(image => {
+    const place = (name: string): string => image.get(name) ?? name;
+    const pieces = scene.pieces.map(({ at, side, piece }) => `${place(at)}${side}${piece}`);
+    return [...pieces, ...scene.marks.map(mark => `${place(mark)}-`)].sort().join(' ');
+  });
+  return `${texts.sort()[0]} ${rest}`;
+}
+
+/** The turns and mirrors of the square under which the board is the same, and where there are rings, inside out. */
+function imagesOf(plan: Plan): readonly Image[] {
+  const found = known.get(plan);
+  if (found) return found;
+  const middle = (plan.columns - 1) / 2;
+  // Men that have a direction know which way they look: where the corners differ, no image is the same game.
+  const turns = plan.corner === undefined ? TURNS : TURNS.slice(0, 1);
+  const images = turns
+    .flatMap(turn => (plan.kind === 'points' ? [turn, insideOut(turn)] : [turn]))
+    .map(turn => imageOf(plan, middle, turn))
+    .filter(image => image !== undefined);
+  known.set(plan, images);
+  return images;
+}
+
+/** A map of the square onto itself, its middle at 0. */
+type Turn = (x: number, y: number) => readonly [number, number];
+
+const TURNS: readonly Turn[] = [
+  (x, y) => [x, y],
+  (x, y) => [-y, x],
+  (x, y) => [-x, -y],
+  (x, y) => [y, -x],
+  (x, y) => [-x, y],
+  (x, y) => [x, -y],
+  (x, y) => [y, x],
+  (x, y) => [-y, -x],
+];
+
+/** The outermost of three rings becomes the innermost. */
+const insideOut =
+  (turn: Turn): Turn =>
+  (x, y) => {
+    const ring = Math.max(Math.abs(x), Math.abs(y)) || 1;
+    return turn((x / ring) * (4 - ring), (y / ring) * (4 - ring));
+  };
+
+/** Undefined where the board is not the same after it: other places, or lines that are none. */
+function imageOf(plan: Plan, middle: number, turn: Turn): Image | undefined {
+  const key = (column: number, row: number): string => `${column} ${row}`;
+  const names = new Map(plan.places.map(({ name, column, row }) => [key(column, row), name]));
+  const image = new Map<string, string>();
+  for (const { name, column, row } of plan.places as readonly Place[]) {
+    const [x, y] = turn(column - middle, row - middle);
+    const to = names.get(key(x + middle, y + middle));
+    if (to === undefined) return undefined;
+    image.set(name, to);
+  }
+  const lines = new Set(plan.lines.map(line => [...line].sort().join(' ')));
+  const kept = plan.lines.every(line =>
+    lines.has(
+      line
+        .map(place => image.get(place))
+        .sort()
+        .join(' '),
+    ),
+  );
+  return kept ? image : undefined;
+}

@@ -1,0 +1,89 @@
+/** `alquerque match --table`: the table of the games in a file, whichever match wrote them. */
+import { fail, ok, type Result } from '../games/game';
+import { readRecord, splitRecords } from '../records/read';
+import type { RecordedGame } from '../records/record';
+import { readText } from '../shell/files';
+import { WHOLE } from '../shell/shard';
+import { report } from './report';
+import { type GameResult, isFault } from './result';
+import { digestOf } from './same-games';
+import type { Fixture } from './schedule';
+import type { MatchSettings } from './settings';
+import { type MatchState, NO_LAG } from './state';
+
+/** Returns the exit code. Games that were not finished are passed over. */
+export function tableFile(path: string, withoutFaults: boolean): Result<number> {
+  const text = readText(path);
+  if (!text.ok) return text;
+  const games: RecordedGame[] = [];
+  for (const [index, record] of splitRecords(text.value).entries()) {
+    const game = readRecord(record);
+    if (!game.ok) return fail(`${path}: the game at place ${index + 1}: ${game.error}`);
+    games.push(game.value);
+  }
+  const counted = lastOfEach(games).filter(
+    ({ termination }) => termination !== 'unfinished' && !(withoutFaults && isFault(termination)),
+  );
+  const [first] = counted;
+  if (!first) return fail(`${path}: there is no finished game in it`);
+  const other = counted.find(({ variant, rules }) => variant !== first.variant || rules !== first.rules);
+  if (other) return fail(`${path}: games of ${first.variant} ${first.rules} and of ${other.variant} ${other.rules}`);
+  const { state, schedule } = matchOf(counted);
+  process.stdout.write(`${report(state, schedule)}\n`);
+  return ok(0);
+}
+
+/** A game that was replayed after a fault stands in its file twice; the later one counts. */
+function lastOfEach(games: readonly RecordedGame[]): RecordedGame[] {
+  const last = new Map<string, RecordedGame>();
+  for (const [index, game] of games.entries()) {
+    const names = game.seats.map(({ name }) => name).join(' ');
+    last.set(game.tags.Game === undefined ? `at ${index}` : `${game.tags.Game} ${game.tags.Round} ${names}`, game);
+  }
+  return [...last.values()];
+}
+
+/** The match that games make: those of one round and of the same two players are a pair. */
+function matchOf(games: readonly RecordedGame[]): { state: MatchState; schedule: Fixture[] } {
+  const names = [...new Set(games.flatMap(({ seats }) => seats.map(({ name }) => name)))];
+  const pairs = new Map<string, { number: number; firsts: Set<string> }>();
+  const schedule: Fixture[] = [];
+  const results = new Map<number, GameResult>();
+  for (const [game, record] of games.entries()) {
+    const { seats, winner, termination, reason, turns, fen } = record;
+    const [first, second] = seats.map(({ name }) => name) as [string, string];
+    const key = [record.tags.Round ?? `${fen} ${game >> 1}`, ...[first, second].sort()].join('\n');
+    let pair = pairs.get(key);
+    // With the same side again, or a third game, it is a pair of its own.
+    if (!pair || pair.firsts.has(first) || pair.firsts.size === 2) {
+      pair = { number: schedule.length, firsts: new Set() };
+      pairs.set(key, pair);
+    }
+    pair.firsts.add(first);
+    schedule.push({ game, pair: pair.number, round: game, players: [names.indexOf(first), names.indexOf(second)] });
+    if (winner === 'nobody' || termination === 'unfinished') continue;
+    results.set(game, { game, winner, termination, reason, turns: turns.length, moves: digestOf(record) });
+  }
+  const [{ variant, rules }] = games as [RecordedGame];
+  const settings: MatchSettings = {
+    variant,
+    rules: Object.fromEntries(
+      rules
+        .split(' ')
+        .filter(Boolean)
+        .map(rule => rule.split('=', 2) as [string, string]),
+    ),
+    players: names.map(name => ({ name, command: '', options: {}, limit: {} })),
+    tournament: 'round-robin',
+    games: games.length,
+    openings: { from: 'start' },
+    seed: 0,
+    adjudication: {},
+  };
+  const state = { settings, shard: WHOLE, results, recorded: 0, elapsed: timeOf(games), lag: NO_LAG };
+  return { state, schedule };
+}
+
+/** What the players thought in all, in milliseconds. */
+const timeOf = (games: readonly RecordedGame[]): number =>
+  games.reduce((sum, { turns }) => sum + turns.reduce((spent, { time = 0 }) => spent + time, 0), 0);
