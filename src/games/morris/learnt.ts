@@ -56,7 +56,7 @@ export const MEN_AT = COMMON_AT + PHASE_WEIGHTS;
 export const WEIGHTS_LENGTH = MEN_AT + MEN_COUNTS;
 
 /** A weight of this size is worth a logit. */
-export const LOGIT = 128;
+export const LOGIT = 32;
 
 /** Tables hold halves of centimen, so small that a sum of twelve fits into half an int. */
 const HALVES = 2;
