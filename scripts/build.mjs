@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
+const rules = ['index', 'morris', 'draughts', 'brandubh', 'records'];
+const names = [...rules, 'engine', 'engine.browser', 'thread', 'thread.browser'];
 // With --debug, or in the environment DEBUG_BUILD=1, the assertions of the inner loop are checked.
 const define = { DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1') };
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -29,7 +31,6 @@ async function program() {
 
 async function library() {
   rmSync(LIBRARY, { recursive: true, force: true });
-  const names = ['index', 'morris', 'draughts', 'brandubh', 'engine', 'engine.browser', 'thread', 'thread.browser'];
   await build({
     entryPoints: names.map(name => `src/lib/${name}.ts`),
     outdir: LIBRARY,
@@ -49,18 +50,25 @@ async function library() {
   );
 }
 
-/** Declarations name the files that they mean, as ES modules have to. */
+/** Declarations name the files that they mean, as ES modules have to; those that no module's types mean are dropped. */
 function types() {
   execFileSync(process.execPath, [TSC, '-p', 'scripts/types.json'], { stdio: 'inherit' });
   const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.d.ts'));
   const all = new Set(files.map(file => join(LIBRARY, file)));
-  for (const file of all) {
+  const meant = new Set();
+  const visit = file => {
+    if (meant.has(file)) return;
+    meant.add(file);
     const text = readFileSync(file, 'utf8').replace(/(from |import\()'(\.[^']*)'/g, (_, word, name) => {
       const target = join(dirname(file), name);
-      return `${word}'${all.has(`${target}.d.ts`) ? `${name}.js` : `${name}/index.js`}'`;
+      const path = all.has(`${target}.d.ts`) ? name : `${name}/index`;
+      visit(join(dirname(file), `${path}.d.ts`));
+      return `${word}'${path}.js'`;
     });
     writeFileSync(file, text);
-  }
+  };
+  for (const name of names) visit(join(LIBRARY, `types/lib/${name}.d.ts`));
+  for (const file of all) if (!meant.has(file)) rmSync(file);
 }
 
 await Promise.all([program(), library()]);

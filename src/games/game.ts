@@ -53,7 +53,7 @@ export interface Weights {
 export type PerftUnit = 'actions' | 'turns';
 
 /** One variant with its options chosen. */
-export interface Rules<P extends Position = Position> extends Telling<P> {
+export interface Play<P extends Position = Position> extends Telling<P> {
   /** The names of the sides, the one that moves first first. */
   readonly sides: readonly [string, string];
   readonly startFen: string;
@@ -91,26 +91,35 @@ export interface Rules<P extends Position = Position> extends Telling<P> {
    */
   steps?(position: P): readonly Action[];
 
+  /** Of `turns`, those that a beginner cannot resist; all of them where the game has no such habit. */
+  tempting?(position: P, turns: readonly (readonly Action[])[]): readonly (readonly Action[])[];
+}
+
+/** One variant with its options settled, and what counts and solves it. */
+export interface Rules<P extends Position = Position> extends Play<P> {
   /**
    * The number of ways to play `depth` (1 or more) actions or turns on; a position whose game is over has none, and
    * repetition plays no part. In `turns`, a pending turn counts as one. As fast as the game can count.
    */
   perft(position: P, depth: number, unit: PerftUnit): number;
-  /** Of `turns`, those that a beginner cannot resist; all of them where the game has no such habit. */
-  tempting?(position: P, turns: readonly (readonly Action[])[]): readonly (readonly Action[])[];
   /** What tables of endings stand on, or why these rules have none; absent where the game has none at all. */
   endings?(): Result<Endings<P>>;
 }
 
-export interface Game<P extends Position = Position> {
-  /** The name of the family. */
+/** A family for playing: the rules alone, as small as they can be. */
+export interface Family<P extends Position = Position> {
+  /** Its name. */
   readonly family: string;
   /** The first is the family's own game. */
   readonly variants: readonly Variant[];
   readonly options: readonly RuleOption[];
   readonly words: Words;
+  /** The rules for a value of every option; refuses values that do not go together. */
+  rules(variant: string, values: RuleValues): Result<Play<P>>;
+}
+
+export interface Game<P extends Position = Position> extends Family<P> {
   /** How deep `bench` searches a position of this family when no depth is given. */
   readonly benchDepth: number;
-  /** The rules for a value of every option; refuses values that do not go together. */
   rules(variant: string, values: RuleValues): Result<Rules<P>>;
 }

@@ -6,9 +6,9 @@ import {
   ONGOING,
   type Outcome,
   ok,
+  type Play,
   type Position,
   type Result,
-  type Rules,
 } from './game';
 
 import { plainName } from './plain';
@@ -59,7 +59,7 @@ export function takeBack(position: Position, turn: Turn): void {
   for (let i = 0; i < turn.length; i++) position.undo();
 }
 
-export function nameTurn(rules: Rules, position: Position, turn: Turn): string {
+export function nameTurn(rules: Play, position: Position, turn: Turn): string {
   const names: string[] = [];
   for (const action of turn) {
     names.push(rules.nameAction(position, action));
@@ -70,14 +70,14 @@ export function nameTurn(rules: Rules, position: Position, turn: Turn): string {
 }
 
 /** The name of a turn whose actions have these names. */
-export const joinNames = (rules: Rules, names: readonly string[]): string =>
+export const joinNames = (rules: Play, names: readonly string[]): string =>
   names.length > 1 && rules.joinTurn ? rules.joinTurn(names) : names.join('');
 
 /**
  * The actions that `name` stands for: a whole turn or the first actions of one; none where it names the pass that the
  * rules have made already. The position stays as it is.
  */
-export function readTurn(rules: Rules, position: Position, name: string): Result<Turn> {
+export function readTurn(rules: Play, position: Position, name: string): Result<Turn> {
   const turn: Action[] = [];
   let error = '';
   const plain = plainName(name);

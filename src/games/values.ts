@@ -1,5 +1,5 @@
 /** Rule options as text: `Name` and `value` to the value that the rules take. */
-import { fail, type Game, ok, type Result, type RuleOption, type RuleValue } from './game';
+import { type Family, fail, ok, type Result, type RuleOption, type RuleValue } from './game';
 
 /** A whole number within bounds, digits with at most a minus before them. */
 export function readWhole(text: string, min: number, max: number): Result<number> {
@@ -29,7 +29,7 @@ export function readValue(option: RuleOption, text: string): Result<RuleValue> {
 }
 
 /** The rule option of a family that `name` means, whatever the case. */
-export function findOption(game: Game, name: string): RuleOption | undefined {
+export function findOption(game: Family, name: string): RuleOption | undefined {
   const lower = name.toLowerCase();
   return game.options.find(option => option.name.toLowerCase() === lower);
 }

@@ -1,5 +1,5 @@
 /** A position to draw: the board, what stands on it, and what the last turn changed. */
-import type { Position, Rules } from '../games/game';
+import type { Play, Position } from '../games/game';
 import type { BySide, Piece, Place, Plan, Scene, Told } from '../games/telling';
 
 export type { Kind, Piece, Place, Plan } from '../games/telling';
@@ -45,11 +45,11 @@ export interface Board extends Omit<Plan, 'places'> {
   readonly last?: Played;
 }
 
-const bySide = ({ sides }: Rules, counts: BySide): Counts => ({ [sides[0]]: counts[0], [sides[1]]: counts[1] });
+const bySide = ({ sides }: Play, counts: BySide): Counts => ({ [sides[0]]: counts[0], [sides[1]]: counts[1] });
 
 const bare = ({ side, piece }: Piece): Omit<Piece, 'at'> => ({ side, piece });
 
-export function boardOf(rules: Rules, position: Position, last: Played | undefined): Board {
+export function boardOf(rules: Play, position: Position, last: Played | undefined): Board {
   const { pieces, marks, hands, lost, owed, own } = rules.scene(position);
   const { places, ...plan } = rules.plan;
   const standing = new Map(pieces.map(piece => [piece.at, piece]));
@@ -69,7 +69,7 @@ export function boardOf(rules: Rules, position: Position, last: Played | undefin
   };
 }
 
-export function playedOf(rules: Rules, side: string, told: Told, before: Scene, after: Scene): Played {
+export function playedOf(rules: Play, side: string, told: Told, before: Scene, after: Scene): Played {
   const was = new Map(before.pieces.map(piece => [piece.at, piece]));
   const is = new Map(after.pieces.map(piece => [piece.at, piece]));
   const changes = rules.plan.places.flatMap(({ name: at }): Change[] => {

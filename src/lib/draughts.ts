@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { draughts } from '../games/draughts';
+import { draughtsToPlay } from '../games/draughts/play';
 import type { Game } from './game';
 import { libraryOf, type Setup } from './library';
 import type { Result } from './result';
@@ -11,7 +11,7 @@ import type { Variant } from './variant';
 
 export * from './types';
 
-const library = libraryOf([draughts]);
+const library = libraryOf([draughtsToPlay]);
 
 /** The variants of the family. */
 export const variants = (): readonly Variant[] => library.variants;

@@ -1,5 +1,5 @@
 /** The front door of the library for some of the families. */
-import type { Game as Family, RuleValues } from '../games/game';
+import type { Family, RuleValues } from '../games/game';
 import { type Game, gameFrom } from './game';
 import { fault, ok, type Result } from './result';
 import { settle, type Variant, variantsOf } from './variant';

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { morris } from '../games/morris';
+import { morrisToPlay } from '../games/morris/play';
 import type { Game } from './game';
 import { libraryOf, type Setup } from './library';
 import type { Result } from './result';
@@ -11,7 +11,7 @@ import type { Variant } from './variant';
 
 export * from './types';
 
-const library = libraryOf([morris]);
+const library = libraryOf([morrisToPlay]);
 
 /** The variants of the family. */
 export const variants = (): readonly Variant[] => library.variants;

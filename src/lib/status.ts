@@ -1,5 +1,5 @@
 /** How a game stands, in words for programs and a sentence for people. */
-import { DRAW, FIRST_WINS, ONGOING, type Outcome, type Position, type Rules, reasonOf, verdictOf } from '../games/game';
+import { DRAW, FIRST_WINS, ONGOING, type Outcome, type Play, type Position, reasonOf, verdictOf } from '../games/game';
 import type { Count } from '../games/telling';
 import { resultOf } from '../games/turns';
 
@@ -28,7 +28,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const isMany = (side: string): boolean => side.endsWith('s');
 const named = (side: string): string => (isMany(side) ? `the ${side}` : capital(side));
 
-export function statusOf(rules: Rules, position: Position, repetitions: number): Status {
+export function statusOf(rules: Play, position: Position, repetitions: number): Status {
   const outcome = resultOf(position);
   const { midTurn } = position;
   const counts = rules.counts(position);
@@ -45,7 +45,7 @@ export function statusOf(rules: Rules, position: Position, repetitions: number):
   };
 }
 
-function endOf(rules: Rules, outcome: Outcome): Pick<Status, 'result' | 'winner' | 'reason' | 'sentence'> {
+function endOf(rules: Play, outcome: Outcome): Pick<Status, 'result' | 'winner' | 'reason' | 'sentence'> {
   const reason = rules.reasons[reasonOf(outcome)]!;
   const { won, drawn } = rules.finishes[reasonOf(outcome)]!;
   const verdict = verdictOf(outcome);

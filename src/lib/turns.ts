@@ -1,5 +1,5 @@
 /** The legal turns of a position as data. */
-import { type Action, MAX_ACTIONS, ONGOING, type Position, type Rules } from '../games/game';
+import { type Action, MAX_ACTIONS, ONGOING, type Play, type Position } from '../games/game';
 import type { Step, Told } from '../games/telling';
 import { joinNames } from '../games/turns';
 
@@ -16,7 +16,7 @@ export interface Listed {
 const rooms: Int32Array[] = [];
 
 /** Actions told one by one as one turn. */
-export function joinTold(rules: Rules, parts: readonly Told[]): Told {
+export function joinTold(rules: Play, parts: readonly Told[]): Told {
   if (parts.length === 1) return parts[0]!;
   const steps: Step[] = [];
   for (const part of parts) steps.push(...part.steps);
@@ -30,7 +30,7 @@ export function joinTold(rules: Rules, parts: readonly Told[]): Told {
 }
 
 /** The whole turns from here, each to the end of the turn under way; undefined where there are too many. */
-export function listTurns(rules: Rules, position: Position): Listed | undefined {
+export function listTurns(rules: Play, position: Position): Listed | undefined {
   const turns: Told[] = [];
   const actions: Action[][] = [];
   const begun: Action[] = [];

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Game as Family, Variant as Row, RuleOption, Rules, RuleValue, RuleValues } from '../games/game';
+import type { Family, Play, Variant as Row, RuleOption, RuleValue, RuleValues } from '../games/game';
 import { findOption, readValue } from '../games/values';
 import { fault, ok, type Result } from './result';
 
@@ -40,7 +40,7 @@ export interface Ruleset {
   readonly row: Row;
   /** A value for every option. */
   readonly values: RuleValues;
-  readonly rules: Rules;
+  readonly rules: Play;
 }
 
 const valuesOf = (family: Family, row: Row): RuleValues => ({

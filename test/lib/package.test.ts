@@ -1,0 +1,128 @@
+/** The package as it is packed: in an empty folder, as whoever installs it has it. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const bin = (name: string): string => resolve('node_modules/.bin', name);
+
+const folder = mkdtempSync(join(tmpdir(), 'alquerque-package-'));
+const home = join(folder, 'node_modules/alquerque');
+let tarball = '';
+
+beforeAll(async () => {
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]);
+  tarball = join(folder, stdout.trim());
+  mkdirSync(home, { recursive: true });
+  await run('tar', ['-xzf', tarball, '-C', home, '--strip-components=1']);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a program in the folder and returns what it prints. */
+async function node(...words: readonly string[]): Promise<string> {
+  return (await run(process.execPath, [...words], { cwd: folder })).stdout;
+}
+
+const example = (name: string): string => join(home, 'examples', name);
+
+const PLAY = `
+  import { newGame, unwrap } from 'alquerque/morris';
+  let game = unwrap(newGame('nine-mens-morris'));
+  for (let n = 0; game.status().result === 'ongoing'; n++) {
+    const turns = game.turns();
+    game = unwrap(game.play(turns[(n * 7) % turns.length]));
+  }
+  globalThis.played = game.status().sentence;
+`;
+
+/** What a page would load for \`code\`. */
+async function bundle(code: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    platform: 'browser',
+    format: 'esm',
+  });
+  return outputFiles[0]!.text;
+}
+
+describe('from the tarball', () => {
+  test('the examples run', async () => {
+    expect(await node(example('bot.mjs'), 'brandubh')).toMatch(/\.\n$/);
+    const record = join(folder, 'game.txt');
+    const write = `import { newGame, unwrap } from 'alquerque'; import { writeGame } from 'alquerque/records';
+      process.stdout.write(writeGame(unwrap(unwrap(newGame('brandubh')).playAll(['d7-c7', 'e4-e7', 'd6-c6']))));`;
+    writeFileSync(record, await node('--input-type=module', '-e', write));
+    expect(await node(example('analyse.mjs'), record, '5')).toContain('1 attackers d7-c7');
+    const driver = [example('driver.py'), '--self', 'brandubh', process.execPath, join(home, 'dist/alquerque.js')];
+    expect((await run('python3', driver)).stdout).toMatch(/\.\n$/);
+  });
+
+  test('the rules of a family play a game in a page, and weigh at most 25 KB', async () => {
+    const program = join(folder, 'page.mjs');
+    writeFileSync(program, await bundle(PLAY));
+    expect(await node('-e', `import('${program}').then(() => console.log(played))`)).toMatch(/(wins|draw)/);
+    for (const family of ['morris', 'draughts', 'brandubh']) {
+      const code = await bundle(`export * from 'alquerque/${family}';`);
+      expect(code).not.toMatch(/node:/);
+      const size = gzipSync(code, { level: 9 }).length;
+      console.log(`alquerque/${family}: ${size} bytes gzipped`);
+      expect(size).toBeLessThan(25_000);
+    }
+  });
+
+  test.each(['node16', 'bundler'])('types are right with moduleResolution %s', async resolution => {
+    const source = join(folder, 'use.mts');
+    writeFileSync(
+      source,
+      `import { type Game, newGame, type Result, type Status, unwrap, variants } from 'alquerque';
+       import * as morris from 'alquerque/morris';
+       import { createEngine, type Best } from 'alquerque/engine';
+       import { readGames, writeGame } from 'alquerque/records';
+       const made: Result<Game> = newGame(variants()[0]!.name, { options: { PiecesCount: 9 } });
+       const game: Game = made.ok ? made.value : unwrap(morris.newGame('dooz'));
+       const status: Status = unwrap(game.play(game.turns()[0]!)).status();
+       const best: Promise<Best> = createEngine({ threads: 1 }).search(game, { depth: 2 }).best;
+       const text: string = writeGame(game) + status.sentence + game.board().points[0]?.piece?.side;
+       for (const read of readGames(text)) if (read.ok) read.value.game satisfies Game;
+       export { best };
+       // @ts-expect-error a score is not a turn
+       game.play(3);`,
+    );
+    const module = resolution === 'node16' ? 'node16' : 'esnext';
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      '--target',
+      'es2022',
+    ];
+    await run(bin('tsc'), [...options, '--lib', 'es2023,dom', '--types', '', source], { cwd: folder }).catch(error => {
+      throw new Error(error.stdout);
+    });
+  });
+
+  test('publint and arethetypeswrong find nothing', async () => {
+    const lint = await run(bin('publint'), ['run', '--strict', tarball]).catch(error => error);
+    expect(lint.stdout).toContain('All good!');
+    await run(bin('attw'), ['--profile', 'esm-only', '--no-emoji', tarball]).catch(error => {
+      throw new Error(error.stdout);
+    });
+  });
+
+  test('is below 1 MB', () => {
+    const { length } = readFileSync(tarball);
+    console.log(`the package: ${length} bytes`);
+    expect(length).toBeLessThan(1_000_000);
+  });
+});
