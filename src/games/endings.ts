@@ -159,4 +159,9 @@ export interface Endings<P extends Position = Position> {
 export interface Prober<P extends Position = Position> {
   /** What is known of the position under the rules in play, UNKNOWN where nothing is. Quick: made for the tree. */
   probe(position: P): Known;
+  /**
+   * Before a search from a position: where tables tell only that it is won, gets ready to tell plies to what cannot be
+   * taken back, for the positions that can be reached before.
+   */
+  prepare?(position: P): void;
 }

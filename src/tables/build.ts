@@ -9,7 +9,6 @@ import { headerFor } from './file';
 import type { TableFolder } from './folder';
 import { lock } from './lock';
 import { Shelf } from './shelf';
-import { sharedCopy } from './solve';
 
 export interface BuildPlan {
   readonly variant: string;
@@ -18,6 +17,8 @@ export interface BuildPlan {
   readonly folder: TableFolder;
   /** Spaces of up to so many men together. */
   readonly men: number;
+  /** Of the spaces with most men, only those with so many on one side and on the other. */
+  readonly split: readonly [number, number] | undefined;
   readonly threads: number;
   /** No group is begun after so many seconds. */
   readonly seconds: number;
@@ -41,10 +42,21 @@ const PATIENCE = 1000;
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
 const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');
 
+/** The groups of a plan, smallest first. */
+export function wantedGroups({ endings, men, split }: Pick<BuildPlan, 'endings' | 'men' | 'split'>): Group[] {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+  return endings.groups(men).filter(([space]) => {
+    const numbers = space!.men;
+    if (split === undefined || sum(numbers) < men) return true;
+    const own = sum(numbers.slice(0, numbers.length / 2));
+    return split.includes(own) && split.includes(men - own);
+  });
+}
+
 /** How many groups were built now. */
 export async function build(plan: BuildPlan, listener: BuildListener): Promise<Result<number>> {
-  const { endings, folder, men } = plan;
-  const groups = endings.groups(men);
+  const { endings, folder } = plan;
+  const groups = wantedGroups(plan);
   const missing = groups.filter(group => !isThere(folder, group));
   const ready = missing.length === 0 ? ok(true as const) : folder.prepare();
   if (!ready.ok) return ready;
@@ -103,8 +115,7 @@ async function buildGroup(
     if (!solved.ok) return fail(`${namesOf(group)}: ${solved.error}`);
     const { user, system } = process.cpuUsage(before);
     const time = Math.round((user + system) / 1000);
-    const tables = endings.kernel?.pack ? solved.value.tables.map(sharedCopy) : solved.value.tables;
-    shelf.keep(group, solved.value.tables);
+    const tables = shelf.take(group, solved.value.tables);
     const packed = await crew.pack(group, tables, below.value);
     if (!packed.ok) return packed;
     const drafts = group.map((space, at) => ({

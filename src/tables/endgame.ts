@@ -60,7 +60,7 @@ export class Endgame<P extends Position = Position> implements Knowledge {
 
   score(position: P, turn: number): number {
     const known = this.prober.probe(position);
-    if (known === UNKNOWN || (this.seeks && this.isHome(position))) return NOT_KNOWN;
+    if (known === UNKNOWN || (this.seeks && valueIn(known) !== DRAWN && this.isHome(position))) return NOT_KNOWN;
     this.hits = (this.hits + 1) | 0;
     return scoreOf(known, turn);
   }
@@ -70,13 +70,16 @@ export class Endgame<P extends Position = Position> implements Knowledge {
    * to go wrong, of losses the longest. All of them where that is not known.
    */
   best(position: P, turns: readonly Turn[]): readonly Turn[] {
+    this.prober.prepare?.(position);
     const space = this.endings.spaceOf(position);
     this.home = space ? groupOf(this.endings, space) : new Set();
     const known = turns.map(turn => this.behind(position, turn));
     const ranks = turns.map((turn, at) => rankOf(known[at]!) + this.progress(position, turn, known[at]!));
     const rank = Math.max(...ranks);
     if (rank < WIN_RANK && known.includes(UNKNOWN)) return turns;
-    this.seeks = rank >= WIN_RANK && this.endings.metric === 'value';
+    // Beside turns with a distance, one without leads out of the spaces of the root.
+    const farKnown = known.some(one => one !== UNKNOWN && distanceIn(one) >= 0);
+    this.seeks = rank >= WIN_RANK && this.endings.metric === 'value' && !farKnown;
     this.knew = !this.seeks;
     const best = turns.filter((_, at) => ranks[at] === rank);
     return rank === DRAW_RANK && best.length > 1 ? this.trickiest(position, best) : best;

@@ -6,11 +6,13 @@ import type { Endings, Group } from '../games/endings';
 import { ok, type Result } from '../games/game';
 import type { Crew } from './crew';
 import type { TableFolder } from './folder';
+import { sharedCopy } from './solve';
 
 export class Shelf {
   private readonly tables = new Map<string, Uint8Array>();
   private readonly groups = new Map<string, Group>();
   private readonly keeps: boolean;
+  private needed: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly endings: Endings,
@@ -53,13 +55,23 @@ export class Shelf {
   }
 
   /** Keeps the tables of a group, where that saves work. */
-  keep(group: Group, tables: readonly Uint8Array[]): void {
+  private keep(group: Group, tables: readonly Uint8Array[]): void {
     if (this.keeps) for (const [at, { name }] of group.entries()) this.tables.set(name, tables[at]!);
+  }
+
+  /** Keeps what is needed of newly solved tables, and hands out what may be packed: copies of these. */
+  take(group: Group, tables: readonly Uint8Array[]): Uint8Array[] {
+    return group.map(({ name }, at) => {
+      const table = tables[at]!;
+      if (!this.keeps || !this.needed.has(name)) return table;
+      this.tables.set(name, table);
+      return sharedCopy(table);
+    });
   }
 
   /** Lets go of what no group of these stands on. */
   keepFor(groups: readonly Group[]): void {
-    const needed = new Set(groups.flat().flatMap(space => this.endings.below(space)));
-    for (const name of this.tables.keys()) if (!needed.has(name)) this.tables.delete(name);
+    this.needed = new Set(groups.flat().flatMap(space => this.endings.below(space)));
+    for (const name of this.tables.keys()) if (!this.needed.has(name)) this.tables.delete(name);
   }
 }

@@ -1,15 +1,16 @@
 /** `alquerque tables build`. */
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
 import type { Group } from '../games/endings';
-import { ok, type Result } from '../games/game';
+import { fail, ok, type Result } from '../games/game';
 import { wholeNumber } from '../shell/arguments';
 import { readShard, WHOLE } from '../shell/shard';
-import { type BuildListener, build } from '../tables/build';
+import { type BuildListener, build, wantedGroups } from '../tables/build';
 import { type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;
+  readonly split?: readonly [number, number];
   readonly threads: number;
   readonly seconds?: number;
   readonly shard?: string;
@@ -21,6 +22,7 @@ export function buildCommand(): Command {
   const command = withChoice(new Command('build'))
     .description('builds what is missing, the smallest first; stopped or killed, it goes on when started again')
     .requiredOption('--men <n>', 'spaces of up to so many men together', wholeNumber(1, MOST_MEN))
+    .option('--split <a-b>', 'of the spaces with most men only those of a men against b', readSplit)
     .option('--threads <n>', 'solve on so many threads', wholeNumber(1, MAX_THREADS), 1)
     .option('--seconds <s>', 'begin nothing new after so many seconds', wholeNumber(1, LONGEST))
     .option('--shard <i/n>', 'build part i of n of the spaces of as many men; all parts share the folder');
@@ -30,18 +32,27 @@ export function buildCommand(): Command {
   });
 }
 
+function readSplit(text: string): [number, number] {
+  const parts = /^(\d+)-(\d+)$/.exec(text);
+  if (!parts) throw new InvalidArgumentError('two numbers of men are needed, as in 4-3.');
+  return [Number(parts[1]), Number(parts[2])];
+}
+
 async function buildTables(options: Options): Promise<Result<true>> {
   const choice = choose(options);
   if (!choice.ok) return choice;
   const shard = options.shard === undefined ? ok(WHOLE) : readShard(options.shard, process.env);
   if (!shard.ok) return shard;
-  const groups = choice.value.endings.groups(options.men);
+  const { men, split } = options;
+  if (split !== undefined && split[0] + split[1] !== men)
+    return fail(`--split ${split.join('-')} has not ${men} men together`);
+  const groups = wantedGroups({ endings: choice.value.endings, men, split });
   const isOwn = (group: Group): boolean =>
     groups.findIndex(([space]) => space!.name === group[0]!.name) % shard.value.count === shard.value.index - 1;
   const { variant, values, endings, folder } = choice.value;
-  const { men, threads } = options;
+  const { threads } = options;
   const seconds = options.seconds ?? Number.POSITIVE_INFINITY;
-  const plan = { variant, values, endings, folder, men, threads, seconds, program: process.argv[1]!, isOwn };
+  const plan = { variant, values, endings, folder, men, split, threads, seconds, program: process.argv[1]!, isOwn };
   const built = await build(plan, new Reporter(choice.value));
   if (!built.ok) return built;
   const left = groups.filter(group => group.some(space => !folder.has(space.name))).length;

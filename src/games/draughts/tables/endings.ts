@@ -31,14 +31,20 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   private readonly spaces = new Map<number, Space>();
   private readonly sides = new Map<number, Placements>();
   private readonly steps = new Map<number, Steps>();
+  /** The rules without what needs a past. */
+  private readonly bare: RuleSet;
   private readonly scratch: DraughtsPosition;
 
   constructor(rules: RuleSet) {
     this.ways = waysOf(rules);
     this.signature = signatureOf(this.ways);
     this.kernel = kernelOf(this.ways);
-    const bare = { ...rules, threefold: false, idleLimit: NEVER, threeKingsRule: false };
-    this.scratch = new DraughtsPosition(bare, startSetup(true));
+    this.bare = { ...rules, threefold: false, idleLimit: NEVER, threeKingsRule: false };
+    this.scratch = this.fresh();
+  }
+
+  private fresh(): DraughtsPosition {
+    return new DraughtsPosition(this.bare, startSetup(true));
   }
 
   groups(men: number): Group[] {
@@ -147,6 +153,6 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   }
 
   prober(tables: ReadonlyMap<string, Uint8Array>): Prober<DraughtsPosition> {
-    return new DraughtsProber(tables);
+    return new DraughtsProber(tables, this.ways, this.fresh());
   }
 }

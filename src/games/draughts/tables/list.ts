@@ -9,6 +9,10 @@ export class IntList {
     this.length = (this.length + 1) | 0;
   }
 
+  at(index: number): number {
+    return this.data[index]!;
+  }
+
   private grow(): void {
     const larger = new Int32Array(2 * this.data.length);
     larger.set(this.data);

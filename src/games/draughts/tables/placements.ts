@@ -55,7 +55,7 @@ export class Placements {
 }
 
 /** The set whose members are the squares outside `taken` that `among` picks by their order. */
-function spread(among: number, taken: number): number {
+export function spread(among: number, taken: number): number {
   let set = among;
   // Each taken square, from the lowest on, moves what lies at and above it one square up.
   for (let rest = taken; rest !== 0; rest &= rest - 1) {
@@ -63,4 +63,15 @@ function spread(among: number, taken: number): number {
     set = (set & below) | ((set & ~below) << 1);
   }
   return set;
+}
+
+/** Takes `spread` back. */
+export function gathered(set: number, taken: number): number {
+  let among = set;
+  for (let rest = taken; rest !== 0; ) {
+    const highest = 1 << (31 - Math.clz32(rest));
+    among = (among & (highest - 1)) | ((among >>> 1) & ~(highest - 1));
+    rest ^= highest;
+  }
+  return among;
 }

@@ -1,24 +1,50 @@
 /** Reads tables in the search: captures are played out, so that tables need not know positions with captures. */
 import { count } from '../../bits';
-import { DRAWN, type Known, LOST, type Prober, UNKNOWN, valueIn, WON } from '../../endings';
+import {
+  ALMOST_LOST,
+  ALMOST_WON,
+  DRAWN,
+  distanceIn,
+  type Known,
+  knownOf,
+  LOST,
+  type Prober,
+  UNKNOWN,
+  valueIn,
+  WON,
+} from '../../endings';
 import { MAX_ACTIONS } from '../../game';
 import type { DraughtsPosition } from '../position';
+import { Approach } from './approach';
 import { keyOfMaterial, MATERIALS, materialKey, materialOf } from './material';
+import { type Reader, TableOracle } from './oracle';
 import { choices, placementNumber } from './ranks';
 import { turned, whiteSeat } from './seat';
 import { measure } from './sides';
+import type { Ways } from './ways';
 
 /** Captures that can follow each other before a position without one, at most 7 taken in all. */
 const DEEPEST = 8;
 
-export class DraughtsProber implements Prober<DraughtsPosition> {
+export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   private readonly tables: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
   /** Numbers of a row, for each material. */
   private readonly strides = new Float64Array(MATERIALS);
   private readonly list = new Int32Array(DEEPEST * MAX_ACTIONS);
   private most = 0;
 
-  constructor(tables: ReadonlyMap<string, Uint8Array>) {
+  /** The way through the ending at hand, the colour of who wins it, and the men of both, which stand still. */
+  private approach: Approach | null = null;
+  private winner = 0;
+  private winnerMen = 0;
+  private loserMen = 0;
+
+  /** `scratch`: a position that may be overwritten. */
+  constructor(
+    tables: ReadonlyMap<string, Uint8Array>,
+    private readonly ways: Ways,
+    private readonly scratch: DraughtsPosition,
+  ) {
     for (const [name, table] of tables) this.add(materialOf(Array.from(name.replace('-', ''), Number)), table);
   }
 
@@ -32,33 +58,78 @@ export class DraughtsProber implements Prober<DraughtsPosition> {
   probe(position: DraughtsPosition): Known {
     const pieces = position.ownMen | position.ownKings | position.theirMen | position.theirKings;
     if (count(pieces) > this.most || position.midTurn) return UNKNOWN;
-    return this.value(position, 0);
+    const known = this.value(position, 0);
+    return known > DRAWN && this.approach !== null ? this.withDistance(position, known) : known;
   }
 
-  private value(position: DraughtsPosition, at: number): Known {
+  /** Gets ready to tell the way through the ending that the position belongs to, if it the side to move has won it. */
+  prepare(position: DraughtsPosition): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
+    const known = this.probe(position);
+    if (known === UNKNOWN || valueIn(known) !== WON || position.tense() || distanceIn(known) >= 0) return;
+    const { white } = position;
+    const kings = count(ownKings);
+    const loserKings = count(theirKings);
+    if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings)) return;
+    this.approach = null;
+    const oracle = new TableOracle(this, this.ways, this.scratch);
+    this.approach = new Approach(
+      onSeat(ownMen, white),
+      onSeat(theirMen, white),
+      kings,
+      loserKings,
+      oracle,
+      this.ways.flying,
+    );
+    this.winner = white;
+    this.winnerMen = ownMen;
+    this.loserMen = theirMen;
+  }
+
+  /** Adds the plies to the next capture or move of a man, where they are known. */
+  private withDistance(position: DraughtsPosition, known: Known): Known {
+    const { ownMen, ownKings, theirMen, theirKings } = position;
+    const winnerMoves = known === WON;
+    if ((winnerMoves ? position.white : position.white ^ 1) !== this.winner) return known;
+    if ((winnerMoves ? ownMen : theirMen) !== this.winnerMen) return known;
+    if ((winnerMoves ? theirMen : ownMen) !== this.loserMen) return known;
+    const kings = winnerMoves ? ownKings : theirKings;
+    const loserKings = winnerMoves ? theirKings : ownKings;
+    const approach = this.approach!;
+    if (count(kings) !== approach.kings || count(loserKings) !== approach.loserKings) return known;
+    if (position.tense()) return known;
+    const plies = approach.plies(onSeat(kings, this.winner), onSeat(loserKings, this.winner), winnerMoves);
+    if (plies === 0) return known;
+    if (plies > position.pliesToDraw()) return winnerMoves ? ALMOST_WON : ALMOST_LOST;
+    return knownOf(known, plies);
+  }
+
+  value(position: DraughtsPosition, at: number): Known {
+    const { ownMen, ownKings, theirMen, theirKings, white } = position;
     if ((ownMen | ownKings) === 0) return LOST;
     if ((theirMen | theirKings) === 0) return WON;
     if (position.tense()) return this.afterCaptures(position, at);
-    const men = count(ownMen);
-    const kings = count(ownKings);
-    const otherMen = count(theirMen);
-    const otherKings = count(theirKings);
-    const key = materialKey(men, kings, otherMen, otherKings);
-    const table = this.tables[key]!;
-    if (table === null) return UNKNOWN;
-    const own = this.number(ownMen, ownKings, position.white, choices(32 - men, kings));
-    const other = this.number(theirMen, theirKings, position.white ^ 1, choices(32 - otherMen, otherKings));
-    const index = other * this.strides[key]! + own;
-    return (table[Math.floor(index / 4)]! >> (2 * (own & 3))) & 3;
+    return this.lookUp(
+      onSeat(ownMen, white),
+      onSeat(ownKings, white),
+      onSeat(theirMen, white ^ 1),
+      onSeat(theirKings, white ^ 1),
+    );
   }
 
-  /** The number of a side's placement, seen from its own seat. */
-  private number(men: number, kings: number, white: number, kingWays: number): number {
-    const seatedMen = whiteSeat(men);
-    const seatedKings = whiteSeat(kings);
-    if (white === 1) return placementNumber(seatedMen, seatedKings, kingWays);
-    return placementNumber(turned(seatedMen), turned(seatedKings), kingWays);
+  /** What a table holds; each side's squares on its own seat. */
+  lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): Known {
+    const men = count(ownMen);
+    const kings = count(ownKings);
+    const menThere = count(otherMen);
+    const kingsThere = count(otherKings);
+    const key = materialKey(men, kings, menThere, kingsThere);
+    const table = this.tables[key]!;
+    if (table === null) return UNKNOWN;
+    const own = placementNumber(ownMen, ownKings, choices(32 - men, kings));
+    const other = placementNumber(otherMen, otherKings, choices(32 - menThere, kingsThere));
+    const index = other * this.strides[key]! + own;
+    return (table[Math.floor(index / 4)]! >> (2 * (own & 3))) & 3;
   }
 
   /** The best of all captures; unknown where one of them is and none wins. */
@@ -79,3 +150,6 @@ export class DraughtsProber implements Prober<DraughtsPosition> {
     return drawn ? DRAWN : LOST;
   }
 }
+
+/** A set of squares of the game's board on the seat of White (`white` 1) or Black. */
+const onSeat = (set: number, white: number): number => (white === 1 ? whiteSeat(set) : turned(whiteSeat(set)));

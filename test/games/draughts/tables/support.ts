@@ -1,0 +1,49 @@
+import { draughts } from '../../../../src/games/draughts/index';
+import type { DraughtsPosition } from '../../../../src/games/draughts/position';
+import type { Endings, Group } from '../../../../src/games/endings';
+import type { Rules } from '../../../../src/games/game';
+import { finder, solveAlone } from '../../../../src/tables/solve';
+import { alone } from '../../../../src/tables/team';
+
+export type DraughtsEndings = Endings<DraughtsPosition>;
+
+export function rulesFor(variant: string): Rules<DraughtsPosition> {
+  const rules = draughts.rules(variant, { ThreefoldRepetitionRule: true, NMoveRule: 20 });
+  if (!rules.ok) throw new Error(rules.error);
+  return rules.value;
+}
+
+export function endingsFor(variant: string): DraughtsEndings {
+  const endings = rulesFor(variant).endings!();
+  if (!endings.ok) throw new Error(endings.error);
+  return endings.value;
+}
+
+/** All tables of up to so many pieces. */
+export function solved(endings: DraughtsEndings, pieces: number): Map<string, Uint8Array> {
+  const tables = new Map<string, Uint8Array>();
+  for (const group of endings.groups(pieces)) {
+    const found = solveAlone(endings as unknown as Endings, group, tables);
+    for (const [i, { name }] of group.entries()) tables.set(name, found[i]!);
+  }
+  return tables;
+}
+
+/** Packs the tables of a group, or unpacks them. */
+export function repack(
+  endings: DraughtsEndings,
+  what: 'pack' | 'unpack',
+  group: Group,
+  tables: readonly Uint8Array[],
+  below: ReadonlyMap<string, Uint8Array>,
+): void {
+  const kernel = endings.kernel!;
+  const workspace = kernel.workspace(group).map(bytes => new SharedArrayBuffer(bytes));
+  kernel[what]!({ group, tables, below: finder(below), workspace, team: alone() });
+}
+
+export const copyOf = (table: Uint8Array): Uint8Array => {
+  const copy = new Uint8Array(new SharedArrayBuffer(table.length));
+  copy.set(table);
+  return copy;
+};

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { DraughtsPosition } from '../../../../src/games/draughts/position';
+import {
+  ALMOST_WON,
+  distanceIn,
+  type Known,
+  knownIn,
+  LOST,
+  UNKNOWN,
+  valueIn,
+  WON,
+} from '../../../../src/games/endings';
+import { MAX_ACTIONS } from '../../../../src/games/game';
+import { seeded } from '../../../seed';
+import { valuesByGraph } from './solver';
+import { copyOf, type DraughtsEndings, endingsFor, repack, rulesFor, solved } from './support';
+
+/** Calls `look` for every number of the spaces of up to so many pieces that stands for a position. */
+function eachPosition(
+  endings: DraughtsEndings,
+  pieces: number,
+  look: (position: DraughtsPosition, space: string, index: number) => void,
+): void {
+  for (const space of endings.groups(pieces).flat()) {
+    for (let index = 0; index < space.size; index++) {
+      const position = endings.positionAt(space, index);
+      if (position) look(position, space.name, index);
+    }
+  }
+}
+
+test('spanish-draughts: a solver of another kind agrees on all of 3 pieces', () => {
+  const endings = endingsFor('spanish-draughts');
+  const tables = solved(endings, 3);
+  const others = valuesByGraph(endings, 3);
+  let wrong = 0;
+  eachPosition(endings, 3, (_, space, index) => {
+    if (knownIn('value', tables.get(space)!, index) !== others.get(space)![index]) wrong++;
+  });
+  expect(wrong).toBe(0);
+});
+
+describe.each(['english-draughts', 'russian-draughts', 'italian-draughts'])('%s', variant => {
+  const endings = endingsFor(variant);
+  const tables = solved(endings, 3);
+  const packed = new Map([...tables].map(([name, table]) => [name, copyOf(table)]));
+  for (const group of endings.groups(3)) {
+    repack(
+      endings,
+      'pack',
+      group,
+      group.map(({ name }) => packed.get(name)!),
+      tables,
+    );
+  }
+
+  test('packed tables tell every value to a probe', () => {
+    const prober = endings.prober(packed);
+    let wrong = 0;
+    eachPosition(endings, 3, (position, space, index) => {
+      if (prober.probe(position) !== knownIn('value', tables.get(space)!, index)) wrong++;
+    });
+    expect(wrong).toBe(0);
+  });
+
+  test('what packing frees is found again', () => {
+    const back = new Map<string, Uint8Array>();
+    for (const group of endings.groups(3)) {
+      const copies = group.map(({ name }) => copyOf(packed.get(name)!));
+      repack(endings, 'unpack', group, copies, back);
+      for (const [i, { name }] of group.entries()) back.set(name, copies[i]!);
+    }
+    for (const [name, table] of tables) expect(Buffer.compare(back.get(name)!, table)).toBe(0);
+  });
+});
+
+describe('the way through a won ending', () => {
+  const endings = endingsFor('english-draughts');
+  const prober = endings.prober(solved(endings, 3));
+  const list = new Int32Array(MAX_ACTIONS);
+
+  /** What is known behind each turn, for the side that then moves. */
+  function behind(position: DraughtsPosition): Known[] {
+    const end = position.generate(list, 0);
+    return Array.from(list.slice(0, end), action => {
+      position.make(action);
+      const known = prober.probe(position);
+      position.undo();
+      return known;
+    });
+  }
+
+  test('some turn comes a ply nearer to what cannot be taken back, or does it', () => {
+    const random = seeded(19);
+    let ways = 0;
+    for (const name of ['02-01', '11-01', '02-10', '11-10']) {
+      const space = endings
+        .groups(3)
+        .flat()
+        .find(one => one.name === name)!;
+      for (let n = 0; n < 6; n++) {
+        const position = endings.positionAt(space, (random.next() >>> 0) % space.size);
+        if (!position || position.tense() || prober.probe(position) !== WON) continue;
+        prober.prepare!(position);
+        const known = prober.probe(position);
+        expect(valueIn(known)).toBe(WON);
+        const plies = distanceIn(known);
+        const losing = behind(position).filter(one => one !== UNKNOWN && valueIn(one) === LOST);
+        const nearest = Math.min(...losing.map(one => Math.max(0, distanceIn(one))));
+        expect([name, plies]).toEqual([name, plies === 1 ? 1 : nearest + 1]);
+        ways++;
+      }
+    }
+    expect(ways).toBeGreaterThan(5);
+  });
+
+  test('a win that the rule of moves comes before is almost one', () => {
+    const probe = (fen: string): Known => {
+      const position = rulesFor('english-draughts').readFen(fen);
+      if (!position.ok) throw new Error(position.error);
+      prober.prepare!(position.value);
+      return prober.probe(position.value);
+    };
+    expect(distanceIn(probe('W:WK1,K2:BK32:H0:F50'))).toBeGreaterThan(2);
+    expect(probe('W:WK1,K2:BK32:H38:F50')).toBe(ALMOST_WON);
+  });
+});
