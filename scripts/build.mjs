@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 const LIBRARY = 'dist/lib';
 const rules = ['index', 'morris', 'draughts', 'brandubh', 'records'];
 const names = [...rules, 'engine', 'engine.browser', 'thread', 'thread.browser'];
+const DIALECTS = ['hub', 'gbgp', 'opentafl', 'referee', 'jocly'];
 // With --debug, or in the environment DEBUG_BUILD=1, the assertions of the inner loop are checked.
 const define = { DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1') };
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -71,5 +72,18 @@ function types() {
   for (const file of all) if (!meant.has(file)) rmSync(file);
 }
 
+/** A command for each host that can pass no word. */
+function commands() {
+  for (const dialect of DIALECTS) {
+    const file = `dist/alquerque-${dialect}.js`;
+    writeFileSync(
+      file,
+      `#!/usr/bin/env node\n// The threads of the engine run this file too.\nprocess.argv[2] ??= '${dialect}';\nrequire('./alquerque.js');\n`,
+    );
+    chmodSync(file, 0o755);
+  }
+}
+
 await Promise.all([program(), library()]);
+commands();
 types();

@@ -2,6 +2,8 @@
 import { Command } from 'commander';
 import { description, version } from '../package.json';
 import { benchCommand } from './bench/command';
+import { dialectCommands } from './dialects/command';
+import { converseAsAsked } from './dialects/stdio';
 import { createEngine } from './engine/index';
 import { isThread, nodeHost, runThread } from './engine/node';
 import { matchCommand } from './match/command';
@@ -15,7 +17,6 @@ import { watchOutput } from './shell/output';
 import { suggestion } from './shell/suggest';
 import { isSolver, runSolver } from './tables/thread';
 import { tablesCommand } from './tabulate/command';
-import { converse } from './uci/stdio';
 import { variantsCommand } from './variants/command';
 
 async function runCommand(): Promise<void> {
@@ -35,6 +36,7 @@ async function runCommand(): Promise<void> {
     variantsCommand(),
     serveCommand(),
     tablesCommand(),
+    ...dialectCommands(),
   ];
   for (const command of [...commands, helpCommand(program)]) program.addCommand(command);
   usageErrors(program);
@@ -67,4 +69,4 @@ if (isSolver) runSolver();
 else if (isClerk) runClerk();
 else if (isThread) runThread();
 else if (process.argv.length > 2) runCommand().catch(complain);
-else converse(createEngine(nodeHost()));
+else converseAsAsked(createEngine(nodeHost()));

@@ -12,6 +12,7 @@ const FLOORS = [
   ['lib'],
   ['shell', 'client'],
   ['uci', 'perft', 'bench', 'match', 'play', 'serve', 'tabulate', 'train', 'variants'],
+  ['dialects'],
   ['cli.ts'],
 ];
 

@@ -1,5 +1,5 @@
 /** The engine at work for one conversation: a job at a time, its answers as lines. */
-import type { Engine, Limits, Setting } from '../engine/engine';
+import type { Best, Engine, Limits, Setting } from '../engine/engine';
 import type { PerftUnit } from '../games/game';
 import { nodesLine } from '../shell/report';
 import { withoutPonder } from './go';
@@ -67,13 +67,14 @@ export class Jobs {
     if (this.makesReady) this.print([READY]);
   }
 
-  search(setting: Setting, limits: Limits): void {
+  /** `shown` is how the best move is written. */
+  search(setting: Setting, limits: Limits, shown: (best: Best) => Best): void {
     this.begin(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
     this.start('go', () =>
       this.engine.search(setting, limits, {
         info: info => this.print([infoLine(info)]),
         heartbeat: heartbeat => this.print([heartbeatLine(heartbeat)]),
-        best: best => this.end([bestLine(best)]),
+        best: best => this.end([bestLine(shown(best))]),
       }),
     );
   }

@@ -9,6 +9,8 @@ import { quote } from './text';
 
 const VARIANT = 'UCI_Variant';
 const CLEAR = 'Clear Hash';
+/** `bestmove` is the first action of a turn, for harnesses that go step by step. */
+export const SINGLE_ACTIONS = 'UCI_SingleActions';
 /** How the protocol writes a text without letters. */
 const NO_TEXT = '<empty>';
 const LEVELS: readonly Level[] = ['full', 'novice', 'apprentice', 'journeyman', 'master'];
@@ -24,6 +26,7 @@ export const ENGINE_OPTIONS: readonly EngineOption[] = [
   { name: 'Move Overhead', type: 'spin', default: DEFAULTS.moveOverhead, min: 0, max: 5000 },
   { name: 'Level', type: 'combo', default: DEFAULTS.level, values: LEVELS },
   { name: 'Seed', type: 'spin', default: DEFAULTS.seed, min: 0, max: 2 ** 31 - 1 },
+  { name: SINGLE_ACTIONS, type: 'check', default: false },
   { name: 'TablePath', type: 'string', default: DEFAULTS.tablePath },
   { name: 'TableMemory', type: 'spin', default: DEFAULTS.tableMemory, min: 1, max: 65_536 },
   { name: 'TableSeconds', type: 'spin', default: DEFAULTS.tableSeconds, min: 0, max: 86_400 },

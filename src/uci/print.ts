@@ -3,7 +3,7 @@ import { author, version } from '../../package.json';
 import type { Best, Heartbeat, Info, Score } from '../engine/engine';
 import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
 import { legalMoves } from '../games/from-text';
-import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, reasonOf, verdictOf } from '../games/game';
+import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, type Rules, reasonOf, verdictOf } from '../games/game';
 import { chooseVariant, rulesOf, VARIANTS } from '../games/index';
 import { resultOf } from '../games/turns';
 import { nodesLine } from '../shell/report';
@@ -25,6 +25,13 @@ export const infoLine = (info: Info): string =>
 
 export const heartbeatLine = ({ nodes, nps, time, currmove, currmovenumber }: Heartbeat): string =>
   `info nodes ${nodes} nps ${nps} time ${time} currmove ${currmove} currmovenumber ${currmovenumber}`;
+
+/** The first action of the best turn; what is expected behind a whole turn is not expected behind it. */
+export function firstAction(rules: Rules, best: Best): Best {
+  if (best.move === undefined) return best;
+  const [action, ...others] = rules.splitTurn(best.move);
+  return others.length === 0 ? best : { move: action! };
+}
 
 export function bestLine(best: Best): string {
   if (best.move === undefined) return 'bestmove (none)';

@@ -10,10 +10,10 @@ import { nodesLine } from '../shell/report';
 import { withoutEnd } from './go';
 import { Jobs } from './jobs';
 import { Lines } from './lines';
-import { type Change, engineDefaults, engineOptions, readChange } from './options';
+import { type Change, engineDefaults, engineOptions, readChange, SINGLE_ACTIONS } from './options';
 import { type Command, parse } from './parse';
 import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp } from './played';
-import { errorLine, variantLine } from './print';
+import { errorLine, firstAction, variantLine } from './print';
 import { reply } from './queries';
 import { undone } from './questions';
 import { JOBS, type Stop, Waiting } from './waiting';
@@ -228,7 +228,9 @@ export class Session {
   private go(limits: Limits, stop: Stop): void {
     const full = this.completed(limits);
     if (full.ok) {
-      this.jobs.search(settingOf(this.played), full.value);
+      const single = this.engineValues[SINGLE_ACTIONS] === true;
+      const { rules } = this.played;
+      this.jobs.search(settingOf(this.played), full.value, best => (single ? firstAction(rules, best) : best));
       this.stopBegun(stop);
     } else this.refuse(`go: ${full.error}`);
   }

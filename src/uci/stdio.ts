@@ -24,8 +24,8 @@ export function writeAll(descriptor: number, text: string): boolean {
   return true;
 }
 
-/** Everything is written before the process ends, so that nothing is lost. */
-export function converse(engine: Engine): void {
+/** Everything is written before the process ends, so that nothing is lost. `begun` was read already. */
+export function converse(engine: Engine, begun: Buffer): void {
   const leave = (): never => process.exit(0);
   const session = new Session(engine, {
     write: text => {
@@ -34,8 +34,9 @@ export function converse(engine: Engine): void {
     leave,
   });
   const { stdin } = process;
-  if (stdin.isTTY) process.stderr.write('Alquerque speaks UCI; help lists the commands.\n');
+  session.receive(begun);
   stdin.on('data', chunk => session.receive(chunk as Buffer));
   stdin.on('end', () => session.end());
   stdin.on('error', () => session.end());
+  if (stdin.readableEnded) session.end();
 }

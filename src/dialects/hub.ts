@@ -1,0 +1,327 @@
+/** Hub, version 2: the protocol of draughts programs. */
+import { version } from '../../package.json';
+import type { Game, Turn } from '../lib/game';
+import { newGame, variants } from '../lib/index';
+import type { Result } from '../lib/result';
+import type { Variant } from '../lib/variant';
+import { bestIn, type Dialect, errorIn, infoIn, type Told, type Wires } from './dialect';
+import { type Numbering, type Squares, squaresBy } from './hub-squares';
+import { quoted, readWords, type Words } from './words';
+
+/** What the library of the bots calls our variants. */
+const SHORT: Readonly<Record<string, string>> = {
+  russian: 'russian-draughts',
+  brazilian: 'brazilian-draughts',
+  english: 'english-draughts',
+  italian: 'italian-draughts',
+};
+const NUMBERINGS = ['auto', 'position', 'pdn'] as const;
+/** Scores beyond this are read as a game that is won. */
+const MOST = 89.99;
+const WON = 100;
+/** From here on a score of the session tells a win that tables know, by its distance from 20000. */
+const TABLE_WIN = 19_000;
+const TABLE_SCORE = 20_000;
+
+type Level = Readonly<Record<string, string>>;
+
+const DRAUGHTS: readonly Variant[] = variants().filter(({ family }) => family === 'draughts');
+
+export class Hub implements Dialect {
+  private variant = DRAUGHTS.find(({ name }) => name === SHORT.russian)!;
+  private numbering: (typeof NUMBERINGS)[number] = 'auto';
+  /** The numbering that the moves of a host were legal in. */
+  private found: Numbering = 'position';
+  private readonly rules: Record<string, string> = {};
+  private game: Game | undefined;
+  private level: Level = {};
+  /** A search is under way; a `stop` came since the last position, before its search. */
+  private thinking = false;
+  private stopped = false;
+  private listing: string[] = [];
+  private readonly awaited: string[] = [];
+
+  constructor(private readonly wires: Wires) {}
+
+  receive(line: string): void {
+    const words = readWords(line);
+    switch (words.word) {
+      case 'hub':
+        this.introduce();
+        break;
+      case 'set-param':
+        this.setParameter(words.values.get('name') ?? '', words.values.get('value') ?? '');
+        break;
+      case 'init':
+        this.await('ready');
+        break;
+      case 'ping':
+        this.await('pong');
+        break;
+      case 'new-game':
+        this.wires.command('ucinewgame');
+        break;
+      case 'pos':
+        this.setPosition(words);
+        break;
+      case 'level':
+        this.level = Object.fromEntries(words.values);
+        break;
+      case 'go':
+        this.go(words);
+        break;
+      case 'ponder-hit':
+        this.wires.command('ponderhit');
+        break;
+      case 'stop':
+        this.stop();
+        break;
+      case 'quit':
+        this.wires.leave();
+        break;
+    }
+  }
+
+  hear(line: string): void {
+    const best = bestIn(line);
+    const info = infoIn(line);
+    const error = errorIn(line);
+    if (line === 'readyok') this.wires.send(this.awaited.shift() ?? 'pong');
+    else if (line.startsWith('option ')) this.listing.push(line);
+    else if (best) this.tellBest(best.move, best.ponder);
+    else if (info) this.tellInfo(info);
+    else if (error !== undefined) this.tellError(error);
+  }
+
+  private introduce(): void {
+    this.wires.send(`id name=Alquerque version=${version} author="The Alquerque authors" country=""`);
+    const names = [...Object.keys(SHORT), ...DRAUGHTS.map(({ name }) => name)];
+    this.wires.send(`param name=variant value=russian type=enum values="${names.join(' ')}"`);
+    this.wires.send(`param name=squares value=auto type=enum values="${NUMBERINGS.join(' ')}"`);
+    this.chooseVariant('russian');
+    this.listing = [];
+    this.wires.command('uci');
+    for (const option of this.listing) this.listParameter(option);
+    this.wires.send('wait');
+  }
+
+  private listParameter(option: string): void {
+    const [, name, type, value, rest] = /^option name (.+?) type (\w+)(?: default (\S+))?(.*)$/.exec(option)!;
+    if (type === 'button' || name === 'UCI_Variant' || name === 'Ponder' || name === 'MultiPV') return;
+    const kind = { spin: 'int', combo: 'enum', check: 'bool', string: 'string' }[type!];
+    const values = [...rest!.matchAll(/ var (\S+)/g)].map(([, word]) => word);
+    const bounds = /min (\S+) max (\S+)/.exec(rest!);
+    this.wires.send(
+      `param name=${quoted(name!)} value=${quoted(value === '<empty>' ? '' : (value ?? ''))} type=${kind}` +
+        `${values.length > 0 ? ` values="${values.join(' ')}"` : ''}${bounds ? ` min=${bounds[1]} max=${bounds[2]}` : ''}`,
+    );
+  }
+
+  /** A name that is no parameter of ours is for other engines. */
+  private setParameter(name: string, value: string): void {
+    if (name === 'variant') this.chooseVariant(value);
+    else if (name === 'squares') this.chooseNumbering(value);
+    else if (this.variant.options.some(option => option.name.toLowerCase() === name.toLowerCase()))
+      this.setRule(name, value);
+    else if (this.listing.some(option => option.startsWith(`option name ${name} `))) {
+      this.wires.command(`setoption name ${name} value ${value}`);
+    }
+  }
+
+  private setRule(name: string, value: string): void {
+    this.rules[name] = value;
+    this.wires.command(`setoption name ${name} value ${value}`);
+  }
+
+  private chooseVariant(name: string): void {
+    const variant = DRAUGHTS.find(candidate => candidate.name === (SHORT[name] ?? name));
+    if (!variant) {
+      this.tellError(`unknown variant '${name}'`);
+      return;
+    }
+    this.variant = variant;
+    for (const rule of Object.keys(this.rules)) delete this.rules[rule];
+    this.game = undefined;
+    this.wires.command(`setoption name UCI_Variant value ${variant.name}`);
+  }
+
+  private chooseNumbering(value: string): void {
+    const numbering = NUMBERINGS.find(candidate => candidate === value);
+    if (numbering) this.numbering = numbering;
+    else this.tellError(`squares has to be one of ${NUMBERINGS.join(', ')}, not '${value}'`);
+  }
+
+  private await(answer: string): void {
+    this.awaited.push(answer);
+    this.wires.command('isready');
+  }
+
+  private squares(numbering: Numbering): Squares {
+    const { name, begins, startFen } = this.variant;
+    const game = newGame(name);
+    const names = game.ok ? game.value.board().points.map(point => point.name) : [];
+    return squaresBy(numbering, names, begins, /:W(1|a1),/.test(startFen));
+  }
+
+  private setPosition({ values }: Words): void {
+    this.stopped = false;
+    const start = this.start(values.get('pos') ?? '');
+    if (start === undefined) {
+      this.game = undefined;
+      this.tellError('pos: 33 characters are needed, W or B and the 32 squares');
+      return;
+    }
+    const moves = (values.get('moves') ?? '').split(' ').filter(move => move !== '');
+    const played = this.play(start, moves);
+    this.game = played.ok ? played.value : undefined;
+    if (!played.ok) this.tellError(`pos: ${played.error.message}`);
+  }
+
+  /** The FEN of a position: side to move, then the squares. */
+  private start(pos: string): string | undefined {
+    if (!/^[WB][wbWBe]{32}$/i.test(pos) || !/^[WB]/.test(pos)) return undefined;
+    const first = this.variant.begins === 'white' ? 'W' : 'B';
+    const second = first === 'W' ? 'B' : 'W';
+    const { names } = this.squares('position');
+    const pieces = (letter: string): string =>
+      [...pos.slice(1)]
+        .flatMap((piece, at) => (piece.toUpperCase() === letter ? [(piece === letter ? 'K' : '') + names[at + 1]] : []))
+        .join(',');
+    const side = pos[0] === 'W' ? first : second;
+    const parts = [`${first}${pieces('W')}`, `${second}${pieces('B')}`];
+    return `${side}:${first === 'W' ? parts.join(':') : parts.reverse().join(':')}`;
+  }
+
+  /** The game after the moves, in the numbering that is chosen, else in the one in which they are legal. */
+  private play(fen: string, moves: readonly string[]): Result<Game> {
+    const begun = newGame(this.variant.name, { fen, options: this.rules });
+    if (!begun.ok) return begun;
+    if (this.numbering !== 'auto') return playAll(begun.value, moves, this.squares(this.numbering));
+    const other = this.found === 'position' ? 'pdn' : 'position';
+    const first = playAll(begun.value, moves, this.squares(this.found));
+    if (first.ok) return first;
+    const second = playAll(begun.value, moves, this.squares(other));
+    if (second.ok) this.found = other;
+    return second.ok ? second : first;
+  }
+
+  private go(words: Words): void {
+    if (this.thinking) {
+      this.tellError('go: a search is under way');
+      return;
+    }
+    if (!this.game) {
+      this.wires.send('done move=""');
+      return;
+    }
+    const { game } = this;
+    const moves = game.history().map(({ name }) => name);
+    this.thinking = true;
+    this.wires.command(
+      `position fen ${game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
+      `go ${limitsOf(this.level)}${words.values.has('ponder') ? ' ponder' : ''}`.trim(),
+    );
+    if (this.stopped) this.wires.command('stop');
+    this.stopped = false;
+  }
+
+  private stop(): void {
+    if (this.thinking) this.wires.command('stop');
+    else this.stopped = true;
+  }
+
+  private tellBest(move: string | undefined, ponder: string | undefined): void {
+    this.thinking = false;
+    const { game } = this;
+    const squares = this.squares(this.numbering === 'auto' ? this.found : this.numbering);
+    const turn = move === undefined ? undefined : nameIn(game, move, squares);
+    const after = move === undefined ? undefined : game?.play(move);
+    const reply = ponder === undefined || !after?.ok ? undefined : nameIn(after.value, ponder, squares);
+    this.wires.send(`done move=${quoted(turn ?? '')}${reply === undefined ? '' : ` ponder=${reply}`}`);
+  }
+
+  private tellInfo(info: Told): void {
+    if (info.bound || info.multipv !== '1') return;
+    const squares = this.squares(this.numbering === 'auto' ? this.found : this.numbering);
+    const line: string[] = [];
+    let game = this.game;
+    for (const name of info.pv) {
+      const turn = nameIn(game, name, squares);
+      const next = game?.play(name);
+      if (turn === undefined || !next?.ok) break;
+      line.push(turn);
+      game = next.value;
+    }
+    const seconds = (info.time / 1000).toFixed(3);
+    this.wires.send(
+      `info depth=${info.depth} score=${scoreOf(info).toFixed(2)} nodes=${info.nodes} time=${seconds} ` +
+        `nps=${(info.nps / 1e6).toFixed(3)} pv=${quoted(line.join(' '))}`,
+    );
+  }
+
+  private tellError(message: string): void {
+    this.wires.send(`error message="${message.replaceAll('"', "'")}"`);
+  }
+}
+
+/** A move of a host: its ends, and what it takes in any order. */
+function playAll(start: Game, moves: readonly string[], { names }: Squares): Result<Game> {
+  let game = start;
+  for (const [at, move] of moves.entries()) {
+    const squares = move.split(/[-x]/).map(number => names[Number(number)]);
+    const [from, to, ...taken] = squares;
+    const turns = game.turns().filter(turn => isMove(turn, from, to, taken));
+    const next = turns.length === 1 ? game.play(turns[0]!) : undefined;
+    if (!next?.ok)
+      return { ok: false, error: { code: 'illegal-turn', message: `move ${at + 1} (${move}) is not legal` } };
+    game = next.value;
+  }
+  return { ok: true, value: game };
+}
+
+const takenBy = ({ steps }: Turn): string[] => steps.flatMap(({ captured }) => (captured ?? []).map(({ at }) => at));
+
+function isMove(
+  turn: Turn,
+  from: string | undefined,
+  to: string | undefined,
+  taken: readonly (string | undefined)[],
+): boolean {
+  if (turn.steps[0]!.from !== from || turn.steps.at(-1)!.to !== to) return false;
+  return takenBy(turn).sort().join() === [...taken].sort().join();
+}
+
+/** The name of a turn as Hub writes it: from, to, what it takes in ascending order. */
+function nameIn(game: Game | undefined, name: string, { numbers }: Squares): string | undefined {
+  const turn = game?.turns().find(candidate => candidate.name === name);
+  if (!turn) return undefined;
+  const ends = [turn.steps[0]!.from!, turn.steps.at(-1)!.to!].map(square => numbers.get(square)!);
+  const taken = takenBy(turn)
+    .map(square => numbers.get(square)!)
+    .sort((a, b) => a - b);
+  return taken.length === 0 ? ends.join('-') : [...ends, ...taken].join('x');
+}
+
+const milliseconds = (seconds: string): number => Math.max(0, Math.round(Number(seconds) * 1000)) || 0;
+
+/** The increment has been taken from the clock before it is told. */
+function limitsOf(level: Level): string {
+  const words: string[] = [];
+  if (level.depth !== undefined) words.push(`depth ${level.depth}`);
+  if (level.nodes !== undefined) words.push(`nodes ${level.nodes}`);
+  if (level['move-time'] !== undefined) words.push(`movetime ${Math.max(1, milliseconds(level['move-time']))}`);
+  if (level.time !== undefined) {
+    const increment = milliseconds(level.inc ?? '0');
+    const left = Math.max(1, milliseconds(level.time) + increment);
+    words.push(`wtime ${left} btime ${left} winc ${increment} binc ${increment}`);
+    if (level.moves !== undefined && Number(level.moves) > 0) words.push(`movestogo ${level.moves}`);
+  }
+  if (level.infinite !== undefined || words.length === 0) words.push('infinite');
+  return words.join(' ');
+}
+
+function scoreOf({ cp = 0, mate }: Told): number {
+  if (mate !== undefined) return Math.sign(mate || -1) * (WON - (2 * Math.abs(mate) - 1) / 100);
+  if (Math.abs(cp) >= TABLE_WIN) return Math.sign(cp) * (WON - (TABLE_SCORE - Math.abs(cp)) / 100);
+  return Math.max(-MOST, Math.min(cp / 100, MOST));
+}

@@ -1,0 +1,56 @@
+/** JoclyBoard: UCI whose points are numbered, for its four morris games. */
+import { bestIn, type Dialect, type Wires } from './dialect';
+
+/** Its points, row by row from the top. */
+const POINTS = 'a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1'.split(' ');
+
+/** What the rules of its games are here. */
+export const GAMES: Readonly<
+  Record<string, { readonly variant: string; readonly options: Readonly<Record<string, string>> }>
+> = {
+  '9-men-morris': { variant: 'nine-mens-morris', options: { MayFly: 'false' } },
+  '9-men-morris-fly': { variant: 'nine-mens-morris', options: { MayRemoveFromMillsAlways: 'true' } },
+  '12-men-morris': { variant: 'twelve-mens-morris', options: { MayFly: 'false', BoardFullAction: '4' } },
+  '12-men-morris-fly': {
+    variant: 'twelve-mens-morris',
+    options: { MayRemoveFromMillsAlways: 'true', BoardFullAction: '4' },
+  },
+};
+
+export class Jocly implements Dialect {
+  constructor(
+    private readonly wires: Wires,
+    variant: string,
+    options: readonly (readonly [string, string])[],
+  ) {
+    wires.command(
+      `setoption name UCI_Variant value ${variant}`,
+      ...options.map(([name, value]) => `setoption name ${name} value ${value}`),
+    );
+  }
+
+  receive(line: string): void {
+    const words = line.split(/\s+/);
+    if (words[0] === 'variant') return;
+    const from = words.indexOf('moves') + 1;
+    if (words[0] === 'position' && from > 0) {
+      const moves = words.slice(from).map(inOurWords);
+      this.wires.command(
+        moves.length > 0 ? `${words.slice(0, from).join(' ')} ${moves.join(' ')}` : 'position startpos',
+      );
+    } else this.wires.command(line);
+  }
+
+  hear(line: string): void {
+    const best = bestIn(line);
+    if (best) this.wires.send(`bestmove ${best.move === undefined ? 'none' : inTheirWords(best.move)}`);
+    else if (!line.startsWith('info string variant ')) this.wires.send(line);
+  }
+}
+
+/** `9>12x3` as `a4-e4xb6`. */
+const inOurWords = (move: string): string =>
+  move.replaceAll('>', '-').replace(/\d+/g, number => POINTS[Number(number)] ?? number);
+
+const inTheirWords = (move: string): string =>
+  move.replaceAll('-', '>').replace(/[a-g][1-7]/g, point => `${POINTS.indexOf(point)}`);

@@ -1,0 +1,245 @@
+/** OpenTafl's engine protocol, for Brandubh. Host and engine talk at once. */
+import type { Game } from '../lib/game';
+import { newGame, unwrap } from '../lib/index';
+import { bestIn, type Dialect, errorIn, infoIn, type Told, type Wires } from './dialect';
+
+const VARIANT = 'brandubh';
+const SIDES = ['attackers', 'defenders'];
+const USUAL_MOVETIME = 1000;
+/** Of the time for one move in overtime so much is used. */
+const OVERTIME_SHARE = 0.7;
+
+interface ClockOf {
+  readonly left: number;
+  readonly inOvertime: boolean;
+}
+
+/** What a record of rules may say without our having to know it. */
+const IGNORED = new Set([
+  'name',
+  'start',
+  'starti',
+  'dim',
+  'nj',
+  'cj',
+  'nc',
+  'sw',
+  'efe',
+  'linc',
+  'surf',
+  'atkf',
+  'ks',
+  'tfr',
+]);
+/** How the threefold repetition ends: ours by theirs. */
+const REPETITION: Readonly<Record<string, string>> = { i: 'none', d: 'draw' };
+
+/** Their rows begin at rank 1. */
+function fenOf(record: string, side: string, plies: number): string {
+  const ranks = record.split('/').filter(rank => rank !== '');
+  return `${ranks.reverse().join('/')} ${side[0]} ${plies}`;
+}
+
+const placed = (fen: string): string => fen.split(' ')[0]!;
+
+export class OpenTafl implements Dialect {
+  private game: Game;
+  private options: Record<string, string> = {};
+  private refused = false;
+  private clocks: readonly ClockOf[] = [];
+  private overtime = 0;
+  /** The move that we have told and that the host has not answered yet: the game before it. */
+  private told: Game | undefined;
+  private task: 'none' | 'move' | 'analysis' = 'none';
+  private readonly lines = new Map<string, Told>();
+
+  constructor(private readonly wires: Wires) {
+    wires.send('hello');
+    wires.send('simple-moves on');
+    wires.command(`setoption name UCI_Variant value ${VARIANT}`);
+    this.game = unwrap(newGame(VARIANT));
+  }
+
+  receive(line: string): void {
+    const [word, ...rest] = line.split(/\s+/);
+    switch (word) {
+      case 'rules':
+        this.setRules(rest);
+        break;
+      case 'clock':
+        this.setClock(rest);
+        break;
+      case 'opponent-move':
+        this.takeMove(rest);
+        break;
+      case 'move':
+        this.confirm(rest[0] ?? '');
+        break;
+      case 'position':
+        this.setPosition(rest[0] ?? '', this.game.side);
+        break;
+      case 'side':
+        if (SIDES.includes(rest[0] ?? '')) this.setPosition('', rest[0]!);
+        break;
+      case 'play':
+        this.play(rest[0] ?? '');
+        break;
+      case 'analyze':
+        this.analyse(Number(rest[0]), Number(rest[1]));
+        break;
+      case 'error':
+        this.takeBack();
+        break;
+      case 'finish':
+        this.wires.command('stop');
+        this.task = 'none';
+        break;
+      case 'goodbye':
+        this.wires.leave();
+        break;
+    }
+  }
+
+  hear(line: string): void {
+    const best = bestIn(line);
+    const info = infoIn(line);
+    const error = errorIn(line);
+    if (info && !info.bound) this.lines.set(info.multipv, info);
+    else if (error !== undefined) this.wires.send(`error 0 ${error}`);
+    else if (best) this.finishTask(best.move);
+  }
+
+  private setRules(words: readonly string[]): void {
+    const record = new Map(words.map(word => [word.split(':')[0]!, word.slice(word.indexOf(':') + 1)]));
+    const trouble = this.unplayable(record);
+    this.refused = trouble !== undefined;
+    if (trouble !== undefined) {
+      this.wires.send(`error -1 ${trouble}`);
+      return;
+    }
+    const repetition = REPETITION[record.get('tfr') ?? ''];
+    this.options = repetition === undefined ? {} : { Repetition: repetition };
+    const start = newGame(VARIANT, { options: this.options });
+    this.game = unwrap(start);
+    this.told = undefined;
+    this.wires.command(`setoption name UCI_Variant value ${VARIANT}`);
+    for (const [name, value] of Object.entries(this.options))
+      this.wires.command(`setoption name ${name} value ${value}`);
+  }
+
+  /** What of the rules is not Brandubh as it is played here. */
+  private unplayable(record: ReadonlyMap<string, string>): string | undefined {
+    const is = (name: string, ...values: readonly string[]): boolean => values.includes(record.get(name) ?? values[0]!);
+    const inverted = record.get('starti');
+    const start =
+      inverted === undefined ? record.get('start') : inverted.split('/').filter(Boolean).reverse().join('/');
+    const ours = placed(this.game.startFen);
+    if (!is('dim', '7')) return 'only boards of 7x7 are played';
+    if (start !== undefined && placed(fenOf(start, 'a', 0)).toLowerCase() !== ours.toLowerCase()) {
+      return 'only the start of Brandubh is played';
+    }
+    if (!is('atkf', 'y')) return 'the attackers begin';
+    if (!is('ks', 'c'))
+      return 'the king is taken on the throne by four and beside it by three, elsewhere by two (ks:c)';
+    if (!is('surf', 'n')) return 'surrounding is not played (surf:n)';
+    if (record.has('tfr') && !is('tfr', 'i', 'd')) return 'a repetition is ignored or a draw (tfr:i, tfr:d)';
+    if (!is('sw', 'n') || !is('efe', 'n')) return 'shieldwalls and edge forts are not played (sw:n efe:n)';
+    const other = [...record.keys()].find(name => !IGNORED.has(name) && record.get(name) !== undefined);
+    return other === undefined ? undefined : `the rule ${other}: is not known`;
+  }
+
+  private setClock(words: readonly string[]): void {
+    this.clocks = words
+      .slice(0, 2)
+      .map(word => ({ left: Number.parseInt(word, 10) || 0, inOvertime: word.endsWith('*') }));
+    this.overtime = (Number(words[2]) || 0) * 1000;
+  }
+
+  /** A move and the position after it; where ours is another, theirs holds. */
+  private takeMove(words: readonly string[]): void {
+    const move = words.length > 1 ? words[0]! : '';
+    const record = words.at(-1) ?? '';
+    this.told = undefined;
+    const side = this.game.side === SIDES[0] ? SIDES[1]! : SIDES[0]!;
+    const after = move === '' ? undefined : this.game.play(move);
+    if (after?.ok && sameBoard(after.value, record)) this.game = after.value;
+    else this.setPosition(record, side);
+  }
+
+  private confirm(record: string): void {
+    this.told = undefined;
+    if (!sameBoard(this.game, record)) this.setPosition(record, this.game.side);
+  }
+
+  private takeBack(): void {
+    if (this.told) this.game = this.told;
+    this.told = undefined;
+  }
+
+  private setPosition(record: string, side: string): void {
+    const plies = this.game.history().length;
+    const fen = record === '' ? `${placed(this.game.fen)} ${side[0]} ${plies}` : fenOf(record, side, plies);
+    const game = newGame(VARIANT, { fen, options: this.options });
+    if (game.ok) this.game = game.value;
+    else this.wires.send(`error 0 ${game.error.message}`);
+  }
+
+  private play(side: string): void {
+    if (this.refused || this.task !== 'none') return;
+    if (SIDES.includes(side) && side !== this.game.side) this.setPosition('', side);
+    this.search('move', 1, this.limits());
+  }
+
+  private analyse(lines: number, seconds: number): void {
+    if (this.refused || this.task !== 'none' || !(lines >= 1) || !(seconds > 0)) return;
+    this.search('analysis', Math.min(lines, 100), `movetime ${Math.round(seconds * 1000)}`);
+  }
+
+  private search(task: 'move' | 'analysis', lines: number, limits: string): void {
+    const moves = this.game.history().map(({ name }) => name);
+    this.task = task;
+    this.lines.clear();
+    this.wires.command(
+      `setoption name MultiPV value ${lines}`,
+      `position fen ${this.game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
+      `go ${limits}`,
+    );
+  }
+
+  private limits(): string {
+    const [attackers, defenders] = this.clocks;
+    const own = this.game.side === SIDES[0] ? attackers : defenders;
+    if (!own || !attackers || !defenders) return `movetime ${USUAL_MOVETIME}`;
+    if (own.inOvertime || own.left <= 0) {
+      const left = own.left > 0 ? own.left : this.overtime;
+      return `movetime ${Math.max(1, Math.round(OVERTIME_SHARE * left))}`;
+    }
+    return `wtime ${attackers.left} btime ${defenders.left}`;
+  }
+
+  private finishTask(move: string | undefined): void {
+    const { task } = this;
+    this.task = 'none';
+    if (task === 'analysis') this.tellAnalysis();
+    else if (task === 'move' && move !== undefined) this.tellMove(move);
+    else if (task === 'move') this.wires.send('error 0 the game is over');
+  }
+
+  private tellMove(move: string): void {
+    this.told = this.game;
+    const after = this.game.play(move);
+    if (after.ok) this.game = after.value;
+    this.wires.send(`move ${move}`);
+  }
+
+  private tellAnalysis(): void {
+    const lines = [...this.lines.values()].sort((a, b) => Number(a.multipv) - Number(b.multipv));
+    const told = lines.map(
+      ({ pv, cp, mate }) => `${pv.join('|')} ${mate === undefined ? cp : Math.sign(mate) * 10_000}`,
+    );
+    this.wires.send(`analysis ${lines.length} ${told.join(' ')}`);
+  }
+}
+
+const sameBoard = (game: Game, record: string): boolean =>
+  placed(fenOf(record, 'a', 0)).toLowerCase() === placed(game.fen).toLowerCase();

@@ -1,0 +1,66 @@
+/** A referee of single moves, for Lasker morris: `h1 d2 r0` places, `d2 d3 a1` moves and removes. */
+import { bestIn, type Dialect, type Wires } from './dialect';
+
+const VARIANT = 'lasker-morris';
+/** Of the five seconds that it gives. */
+const MOVETIME = 4000;
+const HANDS = ['h1', 'h2'];
+const NOTHING = 'r0';
+
+export class Referee implements Dialect {
+  /** 0 for blue, who begins. */
+  private own: number | undefined;
+  private readonly moves: string[] = [];
+
+  constructor(
+    private readonly wires: Wires,
+    private readonly movetime = MOVETIME,
+  ) {
+    wires.command(`setoption name UCI_Variant value ${VARIANT}`);
+  }
+
+  receive(line: string): void {
+    const words = line.toLowerCase().split(/\s+/);
+    if (words[0] === 'end') this.wires.leave();
+    else if (this.own === undefined) this.begin(words[0] ?? '');
+    else if (words.length === 3) this.take(words);
+    else if (line !== '') this.complain(`'${line.slice(0, 60)}' is not a move: FROM TO REMOVED`);
+  }
+
+  hear(line: string): void {
+    const best = bestIn(line);
+    if (!best || best.move === undefined) return;
+    this.moves.push(best.move);
+    this.wires.send(this.inTheirWords(best.move));
+  }
+
+  private begin(colour: string): void {
+    if (colour !== 'blue' && colour !== 'orange') {
+      this.complain(`the first line has to be blue or orange, not '${colour.slice(0, 60)}'`);
+      return;
+    }
+    this.own = colour === 'blue' ? 0 : 1;
+    if (this.own === 0) this.think();
+  }
+
+  private take([from, to, removed]: readonly string[]): void {
+    const move = (HANDS.includes(from!) ? to! : `${from}-${to}`) + (removed === NOTHING ? '' : `x${removed}`);
+    this.moves.push(move);
+    this.think();
+  }
+
+  private think(): void {
+    const moves = this.moves.length > 0 ? ` moves ${this.moves.join(' ')}` : '';
+    this.wires.command(`position startpos${moves}`, `go movetime ${this.movetime}`);
+  }
+
+  private inTheirWords(move: string): string {
+    const [landing = '', removed] = move.split('x');
+    const [from, to] = landing.split('-');
+    return `${to === undefined ? `${HANDS[this.own!]} ${from}` : `${from} ${to}`} ${removed ?? NOTHING}`;
+  }
+
+  private complain(message: string): void {
+    this.wires.send(`error: ${message}`);
+  }
+}

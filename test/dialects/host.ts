@@ -1,0 +1,73 @@
+/** A host at the other end of a dialect, with the engine that ships. */
+import { afterAll } from 'vitest';
+import { Bridge, type MakeDialect } from '../../src/dialects/dialect';
+import { createEngine } from '../../src/engine/index';
+import { nodeHost } from '../../src/engine/node';
+
+const PATIENCE_MS = 20_000;
+
+export class Host {
+  /** All that came, and how much of it was looked at. */
+  readonly heard: string[] = [];
+  left = false;
+  private looked = 0;
+  private wake: () => void = () => {};
+  private readonly engine = createEngine(nodeHost('./dist/alquerque.js'));
+  private readonly bridge: Bridge;
+
+  constructor(make: MakeDialect) {
+    this.bridge = new Bridge(
+      this.engine,
+      make,
+      text => {
+        this.heard.push(...text.split('\n').slice(0, -1));
+        this.wake();
+      },
+      () => {
+        this.left = true;
+        this.wake();
+      },
+    );
+  }
+
+  say(...lines: readonly string[]): void {
+    for (const line of lines) this.bridge.receive(line);
+  }
+
+  /** The next line that begins so, and those before it that were not looked at. */
+  async until(begin: string): Promise<string> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      for (; this.looked < this.heard.length; this.looked++) {
+        const line = this.heard[this.looked]!;
+        if (!line.startsWith(begin)) continue;
+        this.looked++;
+        return line;
+      }
+      if (Date.now() > deadline) throw new Error(`no '${begin}' after ${this.heard.slice(-3).join(' | ')}`);
+      await new Promise<void>(resolve => {
+        this.wake = resolve;
+        setTimeout(resolve, 200);
+      });
+    }
+  }
+
+  end(): void {
+    this.bridge.end();
+  }
+
+  close(): void {
+    this.engine.close();
+  }
+}
+
+const hosts: Host[] = [];
+afterAll(() => {
+  for (const host of hosts) host.close();
+});
+
+export function hostOf(make: MakeDialect): Host {
+  const host = new Host(make);
+  hosts.push(host);
+  return host;
+}

@@ -1,0 +1,238 @@
+/** What real hosts sent, sent again: every search is answered, by a move that is legal. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Gbgp } from '../../src/dialects/gbgp';
+import { Hub } from '../../src/dialects/hub';
+import { squaresBy } from '../../src/dialects/hub-squares';
+import { GAMES, Jocly } from '../../src/dialects/jocly';
+import { OpenTafl } from '../../src/dialects/opentafl';
+import { Referee } from '../../src/dialects/referee';
+import type { Game } from '../../src/lib/game';
+import { newGame, unwrap } from '../../src/lib/index';
+import { hostOf } from './host';
+
+/** The lines of the host. */
+const sent = (name: string): string[] =>
+  readFileSync(`test/vectors/bridges/${name}.log`, 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('> '))
+    .map(line => line.slice(2).trim());
+
+/** From-to-taken of each legal turn in the numbers of a host. */
+function hubMoves(game: Game, numbering: 'position' | 'pdn'): Set<string> {
+  const { begins, startFen } = { begins: game.sides[0], startFen: unwrap(newGame(game.variant)).fen };
+  const names = game.board().points.map(({ name }) => name);
+  const { numbers } = squaresBy(numbering, names, begins, /:W(1|a1),/.test(startFen));
+  return new Set(
+    game.turns().map(({ steps }) => {
+      const ends = [numbers.get(steps[0]!.from!), numbers.get(steps.at(-1)!.to!)];
+      const taken = steps.flatMap(({ captured }) => (captured ?? []).map(({ at }) => numbers.get(at)!));
+      return taken.length === 0 ? ends.join('-') : [...ends, ...taken.sort((a, b) => a - b)].join('x');
+    }),
+  );
+}
+
+describe('Hub', () => {
+  test.each([
+    ['hub-bot-brazilian', 'brazilian-draughts'],
+    ['hub-bot-russian', 'russian-draughts'],
+  ])('%s', async (name, variant) => {
+    const host = hostOf(wires => new Hub(wires));
+    let searching = false;
+    let game = unwrap(newGame(variant));
+    for (const line of sent(name)) {
+      if (line.startsWith('pos ')) {
+        if (searching) await host.until('done ');
+        searching = false;
+        game = played(variant, /moves="([^"]*)"/.exec(line)?.[1] ?? '');
+      }
+      host.say(line.replace(/^level time=\S+ inc=\S+/, 'level time=0.5 inc=0'));
+      if (line === 'hub') await host.until('wait');
+      if (line === 'init') await host.until('ready');
+      if (!line.startsWith('go ')) continue;
+      searching = true;
+      if (line !== 'go think') continue;
+      const [, move] = /^done move=(\S+)/.exec(await host.until('done '))!;
+      searching = false;
+      const legal = hubMoves(game, 'position');
+      if (legal.size > 0) expect([...legal]).toContain(move);
+      else expect(move).toBe('""');
+    }
+    expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
+    expect(host.left).toBe(true);
+  });
+
+  /** The game after moves in the numbers of positions. */
+  function played(variant: string, moves: string): Game {
+    const start = unwrap(newGame(variant));
+    const names = start.board().points.map(({ name }) => name);
+    const squares = squaresBy('position', names, 'white', true).names;
+    return moves.split(' ').reduce((game, move) => {
+      const [from, to, ...taken] = move.split(/[-x]/).map(number => squares[Number(number)]);
+      const turn = game.turns().find(({ steps }) => {
+        const captured = steps.flatMap(step => (step.captured ?? []).map(({ at }) => at));
+        return steps[0]!.from === from && steps.at(-1)!.to === to && captured.sort().join() === taken.sort().join();
+      });
+      return turn ? unwrap(game.play(turn)) : game;
+    }, start);
+  }
+
+  test('the newer library, whose moves are numbered as in PDN', async () => {
+    for (const part of readFileSync('test/vectors/bridges/hub-library.log', 'utf8').split('=== ').slice(1)) {
+      const host = hostOf(wires => new Hub(wires));
+      for (const line of part
+        .split('\n')
+        .filter(one => one.startsWith('> '))
+        .map(one => one.slice(2))) {
+        host.say(line.replace(/ time=\S+/, ' time=0.5').replace('move-time=0.5', 'move-time=0.05'));
+        if (line.startsWith('go ')) {
+          if (line.endsWith('analyze')) host.say('stop');
+          expect(await host.until('done ')).toMatch(/^done move=\d+[-x]/);
+        }
+      }
+      expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
+    }
+  });
+
+  test('a stop that comes before its search ends it', async () => {
+    const host = hostOf(wires => new Hub(wires));
+    host.say(
+      'hub',
+      'init',
+      `pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`,
+      'stop',
+      'level infinite',
+      'go ponder',
+    );
+    expect(await host.until('done ')).toMatch(/^done move=\d/);
+    host.say('level infinite', 'go analyze', 'ping');
+    await host.until('pong');
+    host.say('stop');
+    await host.until('done ');
+  });
+
+  test('what it cannot read it says, and a search of nothing is answered', async () => {
+    const host = hostOf(wires => new Hub(wires));
+    host.say(
+      'hub',
+      'init',
+      'pos pos=W',
+      'go think',
+      'set-param name=variant value=chess',
+      'nonsense',
+      'level',
+      'pos',
+      '"',
+      '=',
+    );
+    expect(await host.until('error ')).toContain('33 characters');
+    expect(await host.until('done ')).toBe('done move=""');
+    expect(await host.until('error ')).toContain("unknown variant 'chess'");
+    host.say('ping');
+    await host.until('pong');
+  });
+});
+
+describe('GBGP', () => {
+  test.each([
+    ['gbgp-nine', 'nine-mens-morris'],
+    ['gbgp-twelve', 'twelve-mens-morris'],
+  ])('%s', async (name, variant) => {
+    const host = hostOf(wires => new Gbgp(wires));
+    let game = unwrap(newGame(variant));
+    for (const line of sent(name)) {
+      host.say(line);
+      if (line.startsWith('position')) {
+        const moves = line.split(' moves ')[1]?.split(' ') ?? [];
+        game = unwrap(unwrap(newGame(variant)).playAll(moves));
+      }
+      if (line === 'gbgp') await host.until('gbgpok');
+      if (!line.startsWith('go ')) continue;
+      const [, move] = (await host.until('bestmove ')).split(' ');
+      if (game.status().result === 'ongoing') expect(game.turns().map(turn => turn.name)).toContain(move);
+      else expect(move).toBe('none');
+    }
+    expect(host.heard.filter(line => line.includes('error'))).toEqual([]);
+  });
+
+  test('a position by its men: the hands follow from the number of the turn', async () => {
+    const host = hostOf(wires => new Gbgp(wires));
+    host.say(
+      'gbgp',
+      'position pos b:wa1,d1:bg7:3',
+      'fen',
+      'position pos w:wa1:bg7:2 moves d6',
+      'fen',
+      'position pos x',
+    );
+    expect(await host.until('fen ')).toBe('fen ********/********/*@**OO** b p p 2 6 1 7 0 0 0 0 0 0 0 0 3');
+    expect(await host.until('fen ')).toMatch(/ b p p 2 7 1 8 /);
+    expect(await host.until('info string error')).toContain('position');
+  });
+});
+
+describe('JoclyBoard', () => {
+  test.each([
+    ['joclyboard-nine', '9-men-morris'],
+    ['joclyboard-twelve-fly', '12-men-morris-fly'],
+  ])('%s', async (name, title) => {
+    const { variant, options } = GAMES[title]!;
+    const host = hostOf(wires => new Jocly(wires, variant, Object.entries(options)));
+    for (const line of sent(name)) {
+      host.say(line.replaceAll('5000', '200'));
+      if (line.startsWith('go ')) expect(await host.until('bestmove ')).toMatch(/^bestmove (\d+>)?\d+(x\d+)*$/);
+    }
+    expect(host.heard.filter(line => line.includes('error'))).toEqual([]);
+  });
+});
+
+describe('OpenTafl', () => {
+  test('a game that was played', async () => {
+    const host = hostOf(wires => new OpenTafl(wires));
+    let told = false;
+    for (const line of sent('opentafl')) {
+      if (line.startsWith('move ') && told) {
+        // The transcript's engine chose otherwise: the host's position holds.
+        host.say(`position ${line.split(' ')[1]}`, 'side attackers');
+        continue;
+      }
+      host.say(line.replace(/^clock .*/, 'clock 500 500 0 0 0'));
+      if (!line.startsWith('play')) continue;
+      expect(await host.until('move ')).toMatch(/^move [a-g][1-7]-[a-g][1-7]$/);
+      told = true;
+    }
+    expect(host.heard.slice(0, 2)).toEqual(['hello', 'simple-moves on']);
+    expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
+    expect(host.left).toBe(true);
+  });
+
+  test.each([
+    ['rules dim:9 start:/9/9/9/9/4K4/9/9/9/9/', 'only boards of 7x7'],
+    ['rules dim:7 ks:s start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'ks:c'],
+    ['rules dim:7 surf:y ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'surf:n'],
+    ['rules dim:7 ks:c tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'tfr'],
+  ])('%s is refused', async (line, reason) => {
+    const host = hostOf(wires => new OpenTafl(wires));
+    host.say(line, 'play attackers');
+    expect(await host.until('error -1')).toContain(reason);
+  });
+
+  test('an analysis, and a move in overtime', async () => {
+    const host = hostOf(wires => new OpenTafl(wires));
+    host.say('analyze 3 0.2');
+    expect(await host.until('analysis ')).toMatch(/^analysis 3( [a-g\d|-]+ -?\d+){3}$/);
+    host.say('clock 200* 0* 1 2 2', 'play attackers');
+    await host.until('move ');
+    host.say('error 3', 'play attackers');
+    await host.until('move ');
+  });
+});
+
+test('a referee of single moves', async () => {
+  const host = hostOf(wires => new Referee(wires, 50));
+  host.say('green', 'orange', 'h1 d2 r0');
+  expect(await host.until('error')).toContain("not 'green'");
+  expect(await host.until('h2 ')).toMatch(/^h2 [a-g][1-7] r0$/);
+  host.say('END Winner: X');
+  expect(host.left).toBe(true);
+});
