@@ -26,7 +26,7 @@ const run = (...words) => execFileSync(execPath, [PROGRAM, ...words], { cwd: pla
 const fileOf = name => join(place, name);
 
 function serve(program, words) {
-  const child = spawn(program, words, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(program, words, { cwd: place, stdio: 'ignore' });
   child.on('error', error => {
     console.error(`${program}: ${error.message}`);
     exit(1);
