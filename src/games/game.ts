@@ -102,8 +102,11 @@ export interface Rules<P extends Position = Position> extends Play<P> {
    * repetition plays no part. In `turns`, a pending turn counts as one. As fast as the game can count.
    */
   perft(position: P, depth: number, unit: PerftUnit): number;
-  /** What tables of endings stand on, or why these rules have none; absent where the game has none at all. */
-  endings?(): Result<Endings<P>>;
+  /**
+   * What tables of endings stand on, or why these rules have none; absent where the game has none at all. `distances`:
+   * tables that tell plies too, where the usual ones do not.
+   */
+  endings?(distances?: boolean): Result<Endings<P>>;
 }
 
 /** A family for playing: the rules alone, as small as they can be. */

@@ -23,8 +23,9 @@ export class Crew {
     private readonly endings: Endings,
     threads: number,
   ) {
+    const distances = endings.metric === 'plies';
     this.workers = Array.from({ length: threads }, (_, thread) => {
-      const data: SolverData = { solver: true, variant, values, thread, threads, team: this.team };
+      const data: SolverData = { solver: true, variant, values, distances, thread, threads, team: this.team };
       return new Worker(program, { workerData: data });
     });
   }

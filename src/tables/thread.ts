@@ -13,6 +13,8 @@ export interface SolverData {
   readonly solver: true;
   readonly variant: string;
   readonly values: RuleValues;
+  /** Whether the tables are those that tell plies. */
+  readonly distances: boolean;
   readonly thread: number;
   readonly threads: number;
   readonly team: SharedArrayBuffer;
@@ -43,8 +45,8 @@ export type SolverAnswer =
 export const isSolver = !isMainThread && (workerData as Partial<SolverData> | null)?.solver === true;
 
 export function runSolver(): void {
-  const { variant, values, thread, threads, team } = workerData as SolverData;
-  const endings = endingsFor(variant, values);
+  const { variant, values, distances, thread, threads, team } = workerData as SolverData;
+  const endings = endingsFor(variant, values, distances);
   const shared = new SharedTeam(team, thread, threads);
   parentPort!.on('message', (task: SolverTask) => {
     try {
@@ -59,10 +61,10 @@ export function runSolver(): void {
   });
 }
 
-function endingsFor(variant: string, values: RuleValues): Endings {
+function endingsFor(variant: string, values: RuleValues, distances: boolean): Endings {
   const rules = rulesOf(variant, values);
   if (!rules.ok) throw new Error(rules.error);
-  const endings = rules.value.endings?.();
+  const endings = rules.value.endings?.(distances);
   if (!endings?.ok) throw new Error(endings?.error ?? 'the game has no tables');
   return endings.value;
 }

@@ -10,6 +10,7 @@ export interface ChoiceOptions {
   readonly variant: string;
   readonly option: readonly string[];
   readonly path?: string;
+  readonly distances?: true;
 }
 
 export interface Choice extends Ruleset {
@@ -24,12 +25,13 @@ export const withChoice = (command: Command): Command =>
   command
     .addOption(variantOption())
     .option('--option <name=value...>', 'change a rule of the variant', [])
+    .option('--distances', 'of draughts, tables that tell plies to the end: slow to build, small spaces only')
     .addOption(new Option('--path <folder>', `where tables live (default: ${defaultFolder()})`));
 
-export function choose({ variant, option, path }: ChoiceOptions): Result<Choice> {
+export function choose({ variant, option, path, distances }: ChoiceOptions): Result<Choice> {
   const rules = readRuleset(variant, option);
   if (!rules.ok) return rules;
-  const endings = rules.value.rules.endings?.();
+  const endings = rules.value.rules.endings?.(distances);
   if (!endings) return fail(`${variant} has no tables`);
   if (!endings.ok) return fail(`${variant}: ${endings.error}`);
   const folder = new TableFolder(path ?? defaultFolder(), endings.value);

@@ -13,6 +13,6 @@ export const draughts: Game<DraughtsPosition> = {
     const row = ROWS[variant];
     if (!row) return fail(`unknown variant '${variant}'`);
     const rules = settle(row, values);
-    return ok({ ...playBy(row, rules), perft, endings: () => ok(endingsOf(rules)) });
+    return ok({ ...playBy(row, rules), perft, endings: distances => ok(endingsOf(rules, distances === true)) });
   },
 };

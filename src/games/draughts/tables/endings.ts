@@ -1,6 +1,21 @@
 /** The endings of draughts: all positions of up to seven pieces in which no chain is under way. */
 import { count } from '../../bits';
-import type { Endings, Group, Kernel, Prober, Space, Tally } from '../../endings';
+import {
+  DRAWN,
+  distanceIn,
+  type Endings,
+  type Group,
+  type Kernel,
+  type Known,
+  knownByByte,
+  type Metric,
+  type Prober,
+  type Space,
+  type Tally,
+  UNKNOWN,
+  valueIn,
+  WON,
+} from '../../endings';
 import { NEVER } from '../../game';
 import { DraughtsPosition } from '../position';
 import type { RuleSet } from '../rules';
@@ -18,15 +33,19 @@ import { tallyOf } from './tally';
 import { signatureOf, type Ways, waysOf } from './ways';
 
 const MOST = 7;
+/** Built in a third of a second. */
+const UNASKED = 4;
 
-export const endingsOf = (rules: RuleSet): Endings<DraughtsPosition> => new DraughtsEndings(rules);
+/** With `distances` the tables also tell plies; these are solved by the rules alone. */
+export const endingsOf = (rules: RuleSet, distances: boolean): Endings<DraughtsPosition> =>
+  new DraughtsEndings(rules, distances);
 
 class DraughtsEndings implements Endings<DraughtsPosition> {
   readonly signature: string;
-  readonly metric = 'value';
+  readonly metric: Metric;
   readonly most = MOST;
-  readonly unasked = 4;
-  readonly kernel: Kernel;
+  readonly unasked: number;
+  readonly kernel?: Kernel;
   private readonly ways: Ways;
   private readonly spaces = new Map<number, Space>();
   private readonly sides = new Map<number, Placements>();
@@ -35,10 +54,15 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   private readonly bare: RuleSet;
   private readonly scratch: DraughtsPosition;
 
-  constructor(rules: RuleSet) {
+  constructor(
+    rules: RuleSet,
+    private readonly distances: boolean,
+  ) {
     this.ways = waysOf(rules);
-    this.signature = signatureOf(this.ways);
-    this.kernel = kernelOf(this.ways);
+    this.signature = signatureOf(this.ways) + (distances ? '-plies' : '');
+    this.metric = distances ? 'plies' : 'value';
+    this.unasked = distances ? 0 : UNASKED;
+    if (!distances) this.kernel = kernelOf(this.ways);
     this.bare = { ...rules, threefold: false, idleLimit: NEVER, threeKingsRule: false };
     this.scratch = this.fresh();
   }
@@ -65,11 +89,11 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
     return names;
   }
 
-  /** Captures are played out, not looked up. */
+  /** Captures are played out, not looked up, where files are packed. */
   spaceOf(position: DraughtsPosition): Space | undefined {
     const { ownMen, ownKings, theirMen, theirKings, midTurn } = position;
     if (midTurn || (ownMen | ownKings) === 0 || (theirMen | theirKings) === 0) return undefined;
-    if (position.tense()) return undefined;
+    if (!this.distances && position.tense()) return undefined;
     const one = material(count(ownMen), count(ownKings), count(theirMen), count(theirKings));
     return one.men + one.kings + one.otherMen + one.otherKings > MOST ? undefined : this.space(one);
   }
@@ -149,10 +173,38 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   }
 
   tally(space: Space, table: Uint8Array): Tally {
-    return tallyOf(space, table);
+    return this.distances ? this.tallyPlies(space, table) : tallyOf(space, table);
+  }
+
+  private tallyPlies(space: Space, table: Uint8Array): Tally {
+    const [men, kings, otherMen, otherKings] = space.men;
+    const own = this.side(men!, kings!);
+    const other = this.side(otherMen!, otherKings!);
+    const tally = { win: 0, draw: 0, loss: 0, distances: new Map<number, number>() };
+    for (let row = 0; row < other.size; row++) {
+      for (let at = 0; at < own.size; at++) {
+        if (((own.menSets[at]! | own.kingSets[at]!) & other.turnedAll[row]!) !== 0) continue;
+        const known = knownByByte(table[row * own.words * 32 + at]!);
+        if (valueIn(known) === DRAWN) tally.draw++;
+        else {
+          if (valueIn(known) === WON) tally.win++;
+          else tally.loss++;
+          const plies = distanceIn(known);
+          tally.distances.set(plies, (tally.distances.get(plies) ?? 0) + 1);
+        }
+      }
+    }
+    return tally;
   }
 
   prober(tables: ReadonlyMap<string, Uint8Array>): Prober<DraughtsPosition> {
+    if (this.distances) return { probe: position => this.look(position, tables) };
     return new DraughtsProber(tables, this.ways, this.fresh());
+  }
+
+  private look(position: DraughtsPosition, tables: ReadonlyMap<string, Uint8Array>): Known {
+    const space = this.spaceOf(position);
+    const table = space && tables.get(space.name);
+    return table ? knownByByte(table[this.indexOf(space!, position)]!) : UNKNOWN;
   }
 }
