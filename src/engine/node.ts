@@ -29,8 +29,9 @@ export function nodeHost(program: string | URL = process.argv[1]!): Host {
 /** Threads that do not have their memory yet. */
 const starting = new Set<Worker>();
 
+/** The flags of the program are not those of its threads: some, such as --input-type, a thread does not take. */
 function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
-  const worker = new Worker(program, { workerData: data });
+  const worker = new Worker(program, { workerData: data, execArgv: [] });
   starting.add(worker);
   worker.on('online', () => starting.delete(worker));
   worker.on('exit', () => starting.delete(worker));

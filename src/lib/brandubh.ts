@@ -1,6 +1,13 @@
 /**
  * The rules of the brandubh family alone, for pages that have no use for the others.
  *
+ * ```ts
+ * import { newGame, unwrap, variants } from 'alquerque/brandubh';
+ *
+ * console.log(variants().find(({ name }) => name === 'brandubh')?.title); // Brandubh
+ * console.log(unwrap(newGame('brandubh')).turns().length > 0); // true
+ * ```
+ *
  * @module
  */
 import { brandubhToPlay } from '../games/brandubh/play';

@@ -1,6 +1,13 @@
 /**
  * The rules of the draughts family alone, for pages that have no use for the others.
  *
+ * ```ts
+ * import { newGame, unwrap, variants } from 'alquerque/draughts';
+ *
+ * console.log(variants().find(({ name }) => name === 'pool-checkers')?.title); // Pool checkers
+ * console.log(unwrap(newGame('pool-checkers')).turns().length > 0); // true
+ * ```
+ *
  * @module
  */
 import { draughtsToPlay } from '../games/draughts/play';

@@ -1,5 +1,23 @@
 /**
- * The engine on Node: searches games on threads.
+ * The engine searches games on threads of Node, or in Workers of a page, where bundlers find the program of the Worker
+ * by its `new URL`, and `worker` names it elsewhere.
+ *
+ * ```ts
+ * import { newGame, unwrap } from 'alquerque';
+ * import { createEngine } from 'alquerque/engine';
+ *
+ * const engine = createEngine({ hash: 16, threads: 1 });
+ * const game = unwrap(newGame('brandubh', { fen: '5K1/7/7/7/7/7/1t5 d 10' }));
+ * const search = engine.search(game, { depth: 3 });
+ * for await (const info of search) if (info.depth < 1) console.log(info.pv);
+ * const best = await search.best;
+ * if (best.turn) console.log(unwrap(game.play(best.turn)).status().sentence); // The defenders win: the king stands on a corner.
+ *
+ * // A signal aborts a search; stop() has it answer with what it has.
+ * const endless = engine.search(unwrap(newGame('dooz')), {}, { signal: AbortSignal.timeout(50) });
+ * console.log(await endless.best.catch(error => error.name)); // TimeoutError
+ * engine.close();
+ * ```
  *
  * @module
  */

@@ -1,6 +1,13 @@
 /**
  * The rules of the morris family alone, for pages that have no use for the others.
  *
+ * ```ts
+ * import { newGame, unwrap, variants } from 'alquerque/morris';
+ *
+ * console.log(variants().find(({ name }) => name === 'dooz')?.title); // Dooz
+ * console.log(unwrap(newGame('dooz')).turns().length > 0); // true
+ * ```
+ *
  * @module
  */
 import { morrisToPlay } from '../games/morris/play';

@@ -8,7 +8,7 @@
  * const game = unwrap(unwrap(newGame('brandubh')).playAll(['d7-c7', 'e4-e7']));
  * const text = writeGame(game, { players: ['Ann', 'Ben'], tags: { Event: 'At home' } });
  * const [read] = readGames(text);
- * console.log(unwrap(read).game.fen === game.fen);
+ * console.log(read?.ok && read.value.game.fen === game.fen, read?.ok && read.value.points); // true *
  * ```
  *
  * @module

@@ -1,5 +1,5 @@
 /** What all entries of the library have in common. */
-export type { Cause, Step } from '../games/telling';
+export type { Cause, Step, Told } from '../games/telling';
 export type { Board, Change, Counts, Kind, Piece, Place, Plan, Played, Point } from './board';
 export { Game, MOST_TURNS, type Turn } from './game';
 export type { Library, Setup } from './library';
