@@ -32,10 +32,10 @@ export function think(
 ): Best {
   const scene = setUp(job.setting);
   const endgame = endgames.of(job.setting, job.endgame);
-  const turns = rootTurns(scene, job, endgame);
+  const clock = clockFor(scene.position.side, job.limits, job.moveOverhead);
+  const turns = rootTurns(scene, job, endgame, Math.min(clock.soft, clock.hard));
   tree.knowledge = endgame ?? IGNORANCE;
   if (turns.length === 0) return {};
-  const clock = clockFor(scene.position.side, job.limits, job.moveOverhead);
   const teller = new Teller(scene, job, tree, control, listener);
   sentry.begin(job, clock, () => tree.knowledge.hits, thread === 0 ? teller : undefined);
   // Where tables know the value of the root, looking deeper says nothing new.
@@ -69,12 +69,12 @@ export function think(
 const depthFor = (mate: number | undefined): number =>
   mate === undefined ? MAX_DEPTH : Math.min(2 * mate + MATE_SLACK, MAX_DEPTH);
 
-function rootTurns(scene: Scene, job: SearchJob, endgame: Endgame | undefined): readonly Turn[] {
+function rootTurns(scene: Scene, job: SearchJob, endgame: Endgame | undefined, time: number): readonly Turn[] {
   const names = job.limits.searchmoves;
   const turns = names ? names.map(name => turnNamed(scene, name)) : choicesOf(scene.position);
   if (turns.length === 0) return turns;
   // Whoever asks for several lines wants to see worse ones too.
-  if (endgame && job.multiPv === 1) return endgame.best(scene.position, turns);
+  if (endgame && job.multiPv === 1) return endgame.best(scene.position, turns, time);
   return considered(scene, turns, job.level, job.seed);
 }
 

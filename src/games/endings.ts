@@ -161,7 +161,8 @@ export interface Prober<P extends Position = Position> {
   probe(position: P): Known;
   /**
    * Before a search from a position: where tables tell only that it is won, gets ready to tell plies to what cannot be
-   * taken back, for the positions that can be reached before.
+   * taken back, for the positions that can be reached before. Does nothing where that takes longer than about `time`
+   * milliseconds.
    */
-  prepare?(position: P): void;
+  prepare?(position: P, time: number): void;
 }

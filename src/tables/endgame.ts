@@ -67,10 +67,10 @@ export class Endgame<P extends Position = Position> implements Knowledge {
 
   /**
    * Of `turns` those that hold the value: of wins the shortest, of draws those that leave the other side most chances
-   * to go wrong, of losses the longest. All of them where that is not known.
+   * to go wrong, of losses the longest. All of them where that is not known. `time`: milliseconds for the whole search.
    */
-  best(position: P, turns: readonly Turn[]): readonly Turn[] {
-    this.prober.prepare?.(position);
+  best(position: P, turns: readonly Turn[], time: number): readonly Turn[] {
+    this.prober.prepare?.(position, time / 2);
     const space = this.endings.spaceOf(position);
     this.home = space ? groupOf(this.endings, space) : new Set();
     const known = turns.map(turn => this.behind(position, turn));

@@ -23,9 +23,11 @@ export interface Oracle {
 
 /** A distance fits a byte. */
 const LONGEST = 250;
-/** More positions take too long to be solved while somebody waits; those with men of the winner take longer. */
+/** More positions are never solved while somebody waits. */
 const MOST = 2_500_000;
-const MOST_WITH_MEN = 500_000;
+/** Positions solved in a millisecond; fewer where men of the winner may move too. */
+const PACE = 3000;
+const PACE_WITH_MEN = 2000;
 
 export class Approach {
   private readonly walks: KingWalks;
@@ -36,10 +38,11 @@ export class Approach {
   /** Walks of the loser that are not known to lose, where all that he can do loses. */
   private readonly hopes: Uint8Array;
 
-  /** Whether so many kings among such men make few enough positions. */
-  static isFeasible(men: number, loserMen: number, kings: number, loserKings: number): boolean {
+  /** Whether so many kings among such men make few enough positions for `time` milliseconds. */
+  static isFeasible(men: number, loserMen: number, kings: number, loserKings: number, time: number): boolean {
     const free = 32 - count(men | loserMen);
-    return choices(free, kings) * choices(free, loserKings) <= (men === 0 ? MOST : MOST_WITH_MEN);
+    const pace = men === 0 ? PACE : PACE_WITH_MEN;
+    return choices(free, kings) * choices(free, loserKings) <= Math.min(MOST, time * pace);
   }
 
   /** The men of winner and loser on the winner's seat, and how many kings they have. */

@@ -63,14 +63,14 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   }
 
   /** Gets ready to tell the way through the ending that the position belongs to, if it the side to move has won it. */
-  prepare(position: DraughtsPosition): void {
+  prepare(position: DraughtsPosition, time: number): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
     const known = this.probe(position);
     if (known === UNKNOWN || valueIn(known) !== WON || position.tense() || distanceIn(known) >= 0) return;
     const { white } = position;
     const kings = count(ownKings);
     const loserKings = count(theirKings);
-    if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings)) return;
+    if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings, time)) return;
     this.approach = null;
     const oracle = new TableOracle(this, this.ways, this.scratch);
     this.approach = new Approach(

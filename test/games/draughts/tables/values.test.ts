@@ -101,7 +101,7 @@ describe('the way through a won ending', () => {
       for (let n = 0; n < 6; n++) {
         const position = endings.positionAt(space, (random.next() >>> 0) % space.size);
         if (!position || position.tense() || prober.probe(position) !== WON) continue;
-        prober.prepare!(position);
+        prober.prepare!(position, 1000);
         const known = prober.probe(position);
         expect(valueIn(known)).toBe(WON);
         const plies = distanceIn(known);
@@ -118,7 +118,7 @@ describe('the way through a won ending', () => {
     const probe = (fen: string): Known => {
       const position = rulesFor('english-draughts').readFen(fen);
       if (!position.ok) throw new Error(position.error);
-      prober.prepare!(position.value);
+      prober.prepare!(position.value, 1000);
       return prober.probe(position.value);
     };
     expect(distanceIn(probe('W:WK1,K2:BK32:H0:F50'))).toBeGreaterThan(2);
