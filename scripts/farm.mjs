@@ -21,6 +21,8 @@ const COUNT = 'perft 4 --variant brandubh'.split(' ');
 const place = mkdtempSync(join(tmpdir(), 'farm-'));
 /** What is ended when all is done, the last first. */
 const endings = [() => rmSync(place, { recursive: true, force: true })];
+/** Milliseconds: Slurm waits for two minutes before it begins a job anew. */
+const PATIENCE = 400_000;
 const sleep = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 const run = (...words) => execFileSync(execPath, [PROGRAM, ...words], { cwd: place, encoding: 'utf8' });
 const fileOf = name => join(place, name);
@@ -28,15 +30,21 @@ const fileOf = name => join(place, name);
 function serve(program, words) {
   const child = spawn(program, words, { cwd: place, stdio: 'ignore' });
   child.on('error', error => {
-    console.error(`${program}: ${error.message}`);
-    exit(1);
+    failure = `${program}: ${error.message}`;
   });
-  endings.push(() => child.kill());
+  const gone = new Promise(done => child.on('exit', done).on('error', done));
+  endings.push(() => {
+    child.kill();
+    return gone;
+  });
 }
+
+let failure = '';
 
 async function until(met, what) {
   for (let waited = 0; !met(); waited += 100) {
-    if (waited > 120_000) throw new Error(`not in time: ${what}`);
+    if (failure !== '') throw new Error(failure);
+    if (waited > PATIENCE) throw new Error(`not in time: ${what}`);
     await sleep(100);
   }
 }
@@ -150,13 +158,31 @@ async function ssh() {
     'PermitRootLogin=prohibit-password',
   ];
   serve('/usr/sbin/sshd', ['-D', '-f', '/dev/null', '-p', `${port}`, ...settings.flatMap(setting => ['-o', setting])]);
-  const login = `ssh -p ${port} -i ${key} -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR ${userInfo().username}@127.0.0.1`;
-  await until(() => spawnSync('sh', ['-c', `${login} true`]).status === 0, 'ssh');
+  const quiet = '-o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR';
+  const client = fileOf('ssh');
+  writeFileSync(client, `#!/bin/sh\nexec ssh -p ${port} -i ${key} ${quiet} "$@"\n`, { mode: 0o755 });
+  const host = `${userInfo().username}@127.0.0.1`;
+  await until(() => spawnSync(client, [host, 'true']).status === 0, 'ssh');
   const farm = (log, job, ...more) =>
     new Promise(done =>
       spawn(
         'parallel',
-        ['--will-cite', '--sshlogin', `2/${login}`, '--joblog', fileOf(log), ...more, job, ':::', '1', '2', '3', '4'],
+        [
+          '--will-cite',
+          '--ssh',
+          client,
+          '--sshlogin',
+          `2/${host}`,
+          '--joblog',
+          fileOf(log),
+          ...more,
+          job,
+          ':::',
+          '1',
+          '2',
+          '3',
+          '4',
+        ],
         { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] },
       ).on('close', done),
     );
@@ -183,7 +209,7 @@ try {
   for (const log of ['ctld.log', 'd.log', 'munge/log', 'out.2'])
     if (existsSync(fileOf(log))) console.error(`${log}:\n${readFileSync(fileOf(log), 'utf8').slice(-1500)}`);
 } finally {
-  for (const end of endings.reverse()) end();
+  for (const end of endings.reverse()) await end();
 }
 console.log(good ? 'all the same' : 'NOT the same');
 exit(good ? 0 : 1);

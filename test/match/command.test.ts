@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { engine, gamesIn, newFolder, playMatch, resultsIn } from './program';
 
 const TWO = ['--engine', 'name=a', 'nodes=100', '--engine', 'name=b', 'depth=1'];
 
-describe('the command line', () => {
-  test('keeps the words of each engine apart', async () => {
+describe.concurrent('the command line', () => {
+  test('keeps the words of each engine apart', async ({ expect }) => {
     const folder = newFolder();
     const record = join(folder, 'games.txt');
     const words = ['--engine', 'nodes=70', 'option.Hash=2', '--engine', 'name=b', '--games', '2', '--tc', '9+1'];
@@ -57,8 +57,8 @@ describe('the command line', () => {
   });
 });
 
-describe('a match', () => {
-  test('stops by itself when the test is decided, and stays stopped', async () => {
+describe.concurrent('a match', () => {
+  test('stops by itself when the test is decided, and stays stopped', async ({ expect }) => {
     const folder = newFolder();
     const state = join(folder, 'state.json');
     const words = ['--variant', 'brandubh', '--games', '400', '--random-plies', '3', '--resume', state];
@@ -73,7 +73,7 @@ describe('a match', () => {
     expect(resultsIn(state)).toHaveLength(played);
   });
 
-  test('begins from the openings of a file, with changed rules, and is adjudicated', async () => {
+  test('begins from the openings of a file, with changed rules, and is adjudicated', async ({ expect }) => {
     const folder = newFolder();
     const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
     writeFileSync(openings, 'd7-c7\n3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 7\n');
@@ -90,7 +90,7 @@ describe('a match', () => {
     expect((await playMatch(['--replay', record])).output).toBe('4 games, 4 as recorded\n');
   });
 
-  test('between engines that play morris action by action, and others', async () => {
+  test('between engines that play morris action by action, and others', async ({ expect }) => {
     const folder = newFolder();
     const record = join(folder, 'games.txt');
     const words = ['--variant', 'nine-mens-morris', '--nodes', '150', '--games', '4', '--random-plies', '4'];
@@ -108,7 +108,7 @@ describe('a match', () => {
     expect((await playMatch(['--replay', record])).output).toBe('4 games, 4 as recorded\n');
   });
 
-  test('of three, in which each meets each', async () => {
+  test('of three, in which each meets each', async ({ expect }) => {
     const players = [...TWO, '--engine', 'name=c', 'depth=2'];
     const { output } = await playMatch(['--variant', 'brandubh', '--games', '2', ...players, '--random-plies', '2']);
     expect(output.match(/^game /gm)).toHaveLength(6);

@@ -1,8 +1,9 @@
 /** Runs the program as a user would. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
 import type { GameResult } from '../../src/match/result';
 import { loadState } from '../../src/match/state';
 
@@ -14,7 +15,17 @@ export interface Finished {
   readonly errors: string;
 }
 
-export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'alquerque-'));
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is removed when the tests of the file are done. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'alquerque-'));
+  folders.push(folder);
+  return folder;
+}
 
 export function start(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(command, words, { env: { ...process.env, ...environment } });

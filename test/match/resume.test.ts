@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { loadState } from '../../src/match/state';
 import { gamesIn, match, newFolder, playMatch, resultsIn, until } from './program';
 
@@ -15,8 +15,8 @@ const wordsFor = (folder: string): string[] => {
 };
 const playedIn = (state: string): number => (existsSync(state) ? resultsIn(state).length : 0);
 
-describe('a match that is killed', () => {
-  test('again and again, and resumed: the same games, none twice', async () => {
+describe.concurrent('a match that is killed', () => {
+  test('again and again, and resumed: the same games, none twice', async ({ expect }) => {
     const whole = newFolder();
     expect((await playMatch(wordsFor(whole))).code).toBe(0);
 
@@ -38,7 +38,9 @@ describe('a match that is killed', () => {
     expect(gamesIn(record)).toHaveLength(24);
   });
 
-  test('between the record of a game and the state: the record is cut off and the game played again', async () => {
+  test('between the record of a game and the state: the record is cut off and the game played again', async ({
+    expect,
+  }) => {
     const folder = newFolder();
     const { state, record } = filesIn(folder);
     expect((await playMatch(wordsFor(folder))).code).toBe(0);
@@ -50,8 +52,8 @@ describe('a match that is killed', () => {
   });
 });
 
-describe('a match that is interrupted', () => {
-  test('prints its table, keeps its state and says so by its exit code', async () => {
+describe.concurrent('a match that is interrupted', () => {
+  test('prints its table, keeps its state and says so by its exit code', async ({ expect }) => {
     const folder = newFolder();
     const { state } = filesIn(folder);
     const { child, finished } = match(wordsFor(folder));
@@ -65,8 +67,8 @@ describe('a match that is interrupted', () => {
   });
 });
 
-describe('a state', () => {
-  test('of another match, or of no match, is refused', async () => {
+describe.concurrent('a state', () => {
+  test('of another match, or of no match, is refused', async ({ expect }) => {
     const folder = newFolder();
     const { state } = filesIn(folder);
     await playMatch([...wordsFor(folder), '--games', '2']);
@@ -81,7 +83,7 @@ describe('a state', () => {
     expect((await playMatch(wordsFor(folder))).errors).toContain(`error: ${state}: `);
   });
 
-  test('that anybody may have written names the field that is wrong', async () => {
+  test('that anybody may have written names the field that is wrong', async ({ expect }) => {
     const folder = newFolder();
     const { state } = filesIn(folder);
     await playMatch([...wordsFor(folder), '--games', '2']);
@@ -112,7 +114,7 @@ describe('a state', () => {
     }
   });
 
-  test('and records of games that it does not know do not mix', async () => {
+  test('and records of games that it does not know do not mix', async ({ expect }) => {
     const folder = newFolder();
     const { record } = filesIn(folder);
     writeFileSync(record, '[Game "1"]\n');

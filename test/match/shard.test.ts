@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { loadState } from '../../src/match/state';
 import { newFolder, PROGRAM, playMatch, resultsIn, start, until } from './program';
 
@@ -10,6 +10,7 @@ const PLAYERS = '--engine name=strong nodes=300 option.Hash=1 --engine name=weak
 const WORDS = [...MATCH, ...PLAYERS];
 
 const parallel = spawnSync('parallel', ['--version'], { encoding: 'utf8' }).stdout?.includes('GNU parallel') ?? false;
+if (!parallel && process.env.CI) throw new Error('GNU parallel is not installed, and CI is to test shards under it');
 if (!parallel) process.stderr.write('GNU parallel is not installed: the test of shards under it is left out\n');
 
 /** All but the time it took. */
@@ -20,51 +21,48 @@ const stateIn = (path: string) => {
   return { settings, shard, results: [...results] };
 };
 
-describe('a match in parts', () => {
-  test.skipIf(!parallel && !process.env.CI)(
-    'under GNU parallel, one part killed, is the match as a whole',
-    async () => {
-      const folder = newFolder();
-      const whole = join(folder, 'whole.json');
-      expect((await playMatch([...WORDS, '--resume', whole])).code).toBe(0);
+describe.concurrent('a match in parts', () => {
+  test.skipIf(!parallel)('under GNU parallel, one part killed, is the match as a whole', async ({ expect }) => {
+    const folder = newFolder();
+    const whole = join(folder, 'whole.json');
+    expect((await playMatch([...WORDS, '--resume', whole])).code).toBe(0);
 
-      const state = join(folder, 'match.json');
-      const partOf = (index: number): string => join(folder, `match.${index}of4.json`);
-      const job = `echo $$ > ${folder}/pid.{}; exec ${process.execPath} ${PROGRAM} match ${WORDS.join(' ')} --shard {}/4 --resume ${state}`;
-      const farm = (...words: string[]) =>
-        start('parallel', [
-          '--will-cite',
-          '-j2',
-          '--joblog',
-          join(folder, 'jobs'),
-          ...words,
-          job,
-          ':::',
-          '1',
-          '2',
-          '3',
-          '4',
-        ]);
+    const state = join(folder, 'match.json');
+    const partOf = (index: number): string => join(folder, `match.${index}of4.json`);
+    const job = `echo $$ > ${folder}/pid.{}; exec ${process.execPath} ${PROGRAM} match ${WORDS.join(' ')} --shard {}/4 --resume ${state}`;
+    const farm = (...words: string[]) =>
+      start('parallel', [
+        '--will-cite',
+        '-j2',
+        '--joblog',
+        join(folder, 'jobs'),
+        ...words,
+        job,
+        ':::',
+        '1',
+        '2',
+        '3',
+        '4',
+      ]);
 
-      const { finished } = farm();
-      await until(() => existsSync(partOf(2)) && resultsIn(partOf(2)).length > 0);
-      process.kill(Number(readFileSync(join(folder, 'pid.2'), 'utf8')), 'SIGKILL');
-      expect((await finished).code).toBe(1);
-      const parts = [1, 2, 3, 4].map(partOf);
-      const early = await playMatch(['merge', ...parts]);
-      expect(early.code).toBe(1);
-      expect(early.errors).toMatch(/^part 2\/4: \d of 6 games are missing\n$/);
+    const { finished } = farm();
+    await until(() => existsSync(partOf(2)) && resultsIn(partOf(2)).length > 0);
+    process.kill(Number(readFileSync(join(folder, 'pid.2'), 'utf8')), 'SIGKILL');
+    expect((await finished).code).toBe(1);
+    const parts = [1, 2, 3, 4].map(partOf);
+    const early = await playMatch(['merge', ...parts]);
+    expect(early.code).toBe(1);
+    expect(early.errors).toMatch(/^part 2\/4: \d of 6 games are missing\n$/);
 
-      expect((await farm('--resume-failed').finished).code).toBe(0);
-      const merged = join(folder, 'merged.json');
-      const { code, output } = await playMatch(['merge', ...parts, '--into', merged]);
-      expect(code).toBe(0);
-      expect(output).toContain('brandubh, 24 of 24 games');
-      expect(stateIn(merged)).toEqual(stateIn(whole));
-    },
-  );
+    expect((await farm('--resume-failed').finished).code).toBe(0);
+    const merged = join(folder, 'merged.json');
+    const { code, output } = await playMatch(['merge', ...parts, '--into', merged]);
+    expect(code).toBe(0);
+    expect(output).toContain('brandubh, 24 of 24 games');
+    expect(stateIn(merged)).toEqual(stateIn(whole));
+  });
 
-  test('takes its number from a job array', async () => {
+  test('takes its number from a job array', async ({ expect }) => {
     const folder = newFolder();
     const words = [...WORDS, '--resume', join(folder, 'match.json'), '--shard', '12'];
     await playMatch(words, { SLURM_ARRAY_TASK_ID: '12' });

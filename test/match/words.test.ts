@@ -1,6 +1,7 @@
+import { homedir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readInformation } from '../../src/client/replies';
-import { readCommand, readWords } from '../../src/match/words';
+import { readCall, readCommand, readWords } from '../../src/match/words';
 
 describe('key=value words', () => {
   test('are read by their keys', () => {
@@ -33,6 +34,33 @@ describe('a command', () => {
     expect(parts('node "x')).toBe(`a quote in 'node "x' does not end`);
     expect(parts(' ')).toBe('the command is empty');
     expect(parts('"" x')).toBe('the command is empty');
+  });
+});
+
+describe('a program to call', () => {
+  const call = (text: string) => {
+    const read = readCall(text);
+    return read.ok ? read.value : read.error;
+  };
+
+  test('has an environment before it, and the home folder in it', () => {
+    expect(call('A=1 B="two words" ~/engine --path=~/x ~/y')).toEqual({
+      words: [`${homedir()}/engine`, '--path=~/x', `${homedir()}/y`],
+      environment: { A: '1', B: 'two words' },
+    });
+    expect(call("node A=1 '~/x'")).toEqual({ words: ['node', 'A=1', '~/x'], environment: {} });
+  });
+
+  test('keeps what a backslash stands before', () => {
+    expect(call('a\\ b "c\\"d" e\\\\f \'g\\h\'')).toEqual({
+      words: ['a b', 'c"d', 'e\\f', 'g\\h'],
+      environment: {},
+    });
+    expect(call('a\\')).toBe("a quote in 'a\\' does not end");
+  });
+
+  test('is missing', () => {
+    expect(call('FOO=1')).toBe("'FOO=1' sets variables and names no program");
   });
 });
 

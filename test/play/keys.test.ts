@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, flush } from '../../src/play/keys';
+import { decode, flush, readClick } from '../../src/play/keys';
 
 const keysOf = (text: string): readonly string[] => decode(text).keys;
 
@@ -12,6 +12,14 @@ describe('keys', () => {
   test('cursor keys in both of the forms that terminals send', () => {
     expect(keysOf('\x1b[A\x1b[B\x1b[C\x1b[D')).toEqual(['up', 'down', 'right', 'left']);
     expect(keysOf('\x1bOA\x1bOB\x1bOC\x1bOD')).toEqual(['up', 'down', 'right', 'left']);
+  });
+
+  test('clicks of the first button have their cell; what else a mouse does is passed over whole', () => {
+    expect(keysOf('\x1b[<0;12;3M\x1b[<0;12;3mh\x1b[<64;1;1M\x1b[<2;5;5M')).toEqual(['click 11 2', 'h']);
+    expect(readClick('click 11 2')).toEqual({ x: 11, y: 2 });
+    expect(readClick('c')).toBeUndefined();
+    const { keys, rest } = decode('\x1b[<0;1');
+    expect([keys, rest]).toEqual([[], '\x1b[<0;1']);
   });
 
   test('Enter, space and line feed all select', () => {

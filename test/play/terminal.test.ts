@@ -1,68 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KEPT, keptTurns, playTurn, select } from './player';
 import { sampleBoard } from './samples';
-import { HAS_TMUX, until, Window } from './window';
+import { asBefore, open, openBare, replayed, SOON_A_MILL, WHOLE_GAMES, window } from './seat';
+import { HAS_TMUX, until } from './window';
 
 if (!HAS_TMUX) console.warn('tmux is not installed: play is not tested in a terminal');
-
-/** Whole games, first move to last: each side plays into the other's hands. */
-const WHOLE_GAMES = {
-  nine: {
-    variant: 'nine-mens-morris',
-    end: 'White wins: too few men are left',
-    turns:
-      'd6 a1 b4 g7 f2 e3 d2 d3 b2xe3 g4 b6xd3 a7 f6xa7 d3 f4xd3 g1xd2 d2xa1 e4 d6-d7 g1-d1 d7-d6xg4 e4-d3 d6-d5 g7-c4 d5-d6xc4',
-  },
-  spanish: {
-    variant: 'spanish-draughts',
-    end: 'White wins: no pieces are left',
-    turns:
-      '10-14 23-19 14x23 28x19 12-15 19x12 8x15 24-20 15x24 21-18 6-10 31-28 24x31 27-23 11-14 18x11 31x18 23-19 7x14x23 30-27 23x30 32-28 30x17 29-26 17x30 28-23 30x20 25-21 18x25',
-  },
-  brandubh: {
-    variant: 'brandubh',
-    end: 'Defenders win: the king stands on a corner',
-    turns: 'd1-b1 d3-b3 d2-b2 d4-d1 a4-a3 d1-g1',
-  },
-} as const;
-
-const SOON_A_MILL = 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20';
-
-/** The last window that was opened; all of them are closed after each test. */
-let window: Window;
-let windows: Window[] = [];
-
-function openBare(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
-  window = new Window(args, options);
-  windows.push(window);
-}
-
-function open(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
-  openBare([...args, '--save', KEPT], options);
-}
-
-afterEach(() => {
-  for (const opened of windows) {
-    opened.close();
-    opened.remove();
-  }
-  windows = [];
-});
-
-const asBefore = async (code: number): Promise<string> => {
-  const text = await window.shows('terminal as before');
-  expect(text).toContain(`exit code ${code}`);
-  expect(window.mode()).toEqual({ alternate: false, cursor: true });
-  return text;
-};
-
-const replayed = (): string =>
-  execFileSync(process.execPath, ['dist/alquerque.js', 'match', '--replay', join(window.folder, KEPT)], {
-    encoding: 'utf8',
-  });
 
 describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
   test.each(Object.entries(WHOLE_GAMES))('a whole game of %s, played by keys to its end', async (name, game) => {
@@ -300,75 +244,6 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
     await asBefore(130);
   });
 
-  test('moves are typed, clicked, and looked at', async () => {
-    open(['nine-mens-morris', '--side', 'both']);
-    const text = await window.shows('Place a man');
-    expect(text).not.toContain('u back');
-    window.press(':', 'd', '6');
-    await window.shows('Move: d6_');
-    window.press('Enter');
-    await window.shows('1. White d6');
-    expect(window.text()).toContain('u back');
-    window.press(':', 'd', '6', 'Enter');
-    await window.shows("'d6' is not a legal move here");
-    const row = window
-      .text()
-      .split('\n')
-      .findIndex(line => line.startsWith(' 7 ') || line.startsWith('  7 '));
-    const column = window.text().split('\n')[row]!.search(/[┌○●]/);
-    window.paste(`\x1b[<0;${column + 1};${row + 1}M\x1b[<0;${column + 1};${row + 1}m`);
-    await window.shows('2. Black a7');
-    window.press('a');
-    await window.shows(/Analysis: [+-].* depth \d/);
-    window.press(':', 'a', '1', 'Enter');
-    await window.shows('3. White a1');
-    expect(keptTurns(window)).toEqual(['d6', 'a7', 'a1']);
-  });
-
-  test('Ctrl-C keeps a game that is under way, and says where', async () => {
-    openBare(['brandubh', '--side', 'attackers', '--level', 'novice']);
-    await window.shows('you are Attackers');
-    window.press(':', 'a', '4', '-', 'a', '3', 'Enter');
-    await window.shows('2. Defenders');
-    window.press('C-c');
-    const text = (await asBefore(130)).replaceAll('\n', '');
-    expect(text).toMatch(/play: the game is saved in brandubh-\d+\.pgn, --load brandubh-\d+\.pgn goes on with it/);
-    expect(readdirSync(window.folder)).toHaveLength(1);
-  });
-
-  test('the engine that plays itself pauses and goes step by step', async () => {
-    open(['brandubh', '--side', 'none', '--level', 'novice']);
-    await window.shows('p      pause, or go on');
-    window.press('p');
-    await window.shows('Paused: Enter plays a turn');
-    const before = keptTurns(window).length;
-    expect(window.text()).not.toMatch(/\[[ ●○◎]\]/);
-    window.press('Enter');
-    await until(
-      () => keptTurns(window).length === before + 1,
-      () => window.text(),
-    );
-    await window.shows('Paused');
-    window.press('p');
-    await until(
-      () => keptTurns(window).length > before + 1,
-      () => window.text(),
-    );
-  });
-
-  test('ASCII where the locale has no more', async () => {
-    open(['spanish-draughts'], { environment: { LC_ALL: 'C' } });
-    expect(await window.shows('How to play')).toMatch(/^[\n -~]*$/);
-  });
-
-  test('a side that is not there, a file that is not its own', async () => {
-    open(['brandubh', '--side', 'white']);
-    const text = (await asBefore(2)).replaceAll('\n', '');
-    expect(text).toContain('one of first, second, both, none, attackers, defenders is needed');
-    openBare(['brandubh', '--save', '/etc/hostname']);
-    expect((await asBefore(2)).replaceAll('\n', '')).toContain('play: /etc/hostname: it is there already');
-  });
-
   test('a variant that is not known', async () => {
     open(['chess']);
     expect(await asBefore(2)).toContain("play: unknown variant 'chess'");
@@ -377,69 +252,6 @@ describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
   test('a FEN that is refused', async () => {
     open(['brandubh', '--fen', '7/7 a 0']);
     expect(await asBefore(2)).toMatch(/play: .*7/);
-  });
-});
-
-describe.skipIf(!HAS_TMUX)('play line by line', () => {
-  test('moves are typed; help, hint, undo, save and resign are words', async () => {
-    open(['nine-mens-morris', '--plain', '--level', 'novice', '--fen', SOON_A_MILL], { height: 60 });
-    await window.shows('White>');
-    window.type('help');
-    await window.shows('take your last move back');
-    window.type('hint');
-    await window.shows('Hint: ');
-    window.type('a7-a1');
-    await window.shows("'a7-a1' is not a legal move here");
-    window.type('b6-d6');
-    await window.shows('b6-d6 goes on: b6-d6x');
-    window.type('xg4');
-    await window.shows(/Black plays /);
-    await window.shows('Black: hand 0, board 3, taken 6');
-    window.type('undo');
-    await window.shows(/Black: hand 0, board 4, taken 5\nSelect a man to move\.\nWhite>\s*$/);
-    window.type('save');
-    await window.shows(`Saved in ${KEPT}`);
-    window.type('resign');
-    await window.shows('White forfeited the game');
-    await window.shows('Play again? (y/n)');
-    window.type('n');
-    await asBefore(0);
-    expect(replayed()).toContain('1 as recorded');
-  });
-
-  test('a game to its end', async () => {
-    open(['brandubh', '--plain', '--ascii', '--side', 'both']);
-    for (const move of WHOLE_GAMES.brandubh.turns.split(' ')) {
-      await window.shows(/(Attackers|Defenders)>\s*$/);
-      const before = keptTurns(window).length;
-      window.type(move.replace('-', ''));
-      await until(
-        () => keptTurns(window).length > before,
-        () => window.text(),
-      );
-    }
-    await window.shows('Defenders win: the king stands on a corner');
-  });
-
-  test('Ctrl-C ends it', async () => {
-    open(['brandubh', '--plain']);
-    await window.shows('Attackers>');
-    window.press('C-c');
-    await window.shows('terminal as before');
-  });
-});
-
-describe('without a terminal', () => {
-  test.each([[['brandubh']], [['brandubh', '--plain']], [[]]])('play %j says so in one line and exits with 2', args => {
-    const { status, stdout, stderr } = spawnSync(
-      'setsid',
-      ['-w', process.execPath, 'dist/alquerque.js', 'play', ...args],
-      {
-        encoding: 'utf8',
-        input: 'a4-a3\n',
-      },
-    );
-    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: 'play: a terminal is needed\n' });
   });
 });
 

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { VARIANTS } from '../../src/games';
+import { plain } from '../../src/shell/plain';
+import { nearest, suggestion } from '../../src/shell/suggest';
+
+describe('the nearest name', () => {
+  test.each([
+    ['brandub', 'brandubh'],
+    ['Morabarabba', 'morabaraba'],
+    ['nine-men-morris', 'nine-mens-morris'],
+    ['spanish', 'spanish-draughts'],
+    ['checkers', 'pool-checkers'],
+    ['chess', undefined],
+    ['x', undefined],
+    ['', undefined],
+  ])('of %s is %s', (typed, name) => {
+    expect(nearest(typed, VARIANTS)).toBe(name);
+  });
+
+  test('is said in words, or nothing is', () => {
+    expect(suggestion('mach', ['match', 'play'])).toBe(' (did you mean match?)');
+    expect(suggestion('zzzz', ['match', 'play'])).toBe('');
+  });
+});
+
+test('text from elsewhere cannot steer the terminal', () => {
+  expect(plain('a\x1b[2Jb\r\nc\u202e\u2028d')).toBe('a·[2Jb··c··d');
+});
