@@ -68,5 +68,5 @@ export function listTurns(rules: Play, position: Position): Listed | undefined {
     return true;
   };
   if (position.outcome(0) !== ONGOING) return { turns, actions };
-  return extend(0) ? { turns, actions } : undefined;
+  return extend(0) ? { turns: Object.freeze(turns), actions } : undefined;
 }

@@ -11,7 +11,7 @@ import {
   type Side,
   verdictOf,
 } from '../games/game';
-import { nameTurn, play, readTurn, resultOf } from '../games/turns';
+import { joinNames, nameTurn, play, readTurn, resultOf } from '../games/turns';
 import type { Winner } from '../records/record';
 
 export interface Opening {
@@ -69,11 +69,13 @@ export class Referee {
   play(move: string): Result<string> {
     const turn = readTurn(this.rules, this.position, move);
     if (!turn.ok) return turn;
+    // A pass that the rules have made already.
+    if (turn.value.length === 0) return ok(move);
     const name = nameTurn(this.rules, this.position, turn.value);
     play(this.position, turn.value);
-    this.pending += name;
-    if (this.position.midTurn && this.ruling() === undefined) this.words.push(name);
-    else {
+    this.words.push(name);
+    this.pending = joinNames(this.rules, this.words);
+    if (!this.position.midTurn || this.ruling() !== undefined) {
       this.turns.push(this.pending);
       this.pending = '';
       this.words = [];

@@ -54,6 +54,18 @@ describe('a game is a value', () => {
   );
 });
 
+test.each(['nine-mens-morris', 'english-draughts', 'brandubh'])(
+  'nobody can change what others of %s share',
+  variant => {
+    const game = unwrap(newGame(variant));
+    const [turn] = game.turns();
+    expect(() => Object.assign(turn!, { name: 'x' })).toThrow(TypeError);
+    expect(() => Object.assign(turn!.steps[0]!, { to: 'x' })).toThrow(TypeError);
+    expect(() => (game.turns() as unknown[]).pop()).toThrow(TypeError);
+    expect(() => (game.board().lines as unknown[]).push('x')).toThrow(TypeError);
+  },
+);
+
 describe('a draughts chain', () => {
   const game = unwrap(newGame('spanish-draughts', { fen: 'W:WK3:B5,6,27,28' }));
 

@@ -30,6 +30,12 @@ describe('the referee', () => {
     expect(referee.command).toBe('position startpos moves a1 d6 d1 f6 g1xd6');
   });
 
+  test('takes a chain of draughts jump by jump, and then tells it as one turn', () => {
+    const referee = open('spanish-draughts', [], 'W:WK3:B5,6,27,28');
+    for (const jump of ['3x13', '13x31', 'x24']) expect(referee.play(jump).ok).toBe(true);
+    expect([referee.turns, referee.midTurn, referee.side]).toEqual([['3x13x31x24'], false, 1]);
+  });
+
   test('refuses what is not legal, and the position stands', () => {
     const referee = open('nine-mens-morris', BEFORE_MILL);
     for (const move of ['', '(none)', 'a1', 'g1xa1', 'g1xg1', 'xd6', '\u0000', 'd6xd6'.repeat(1000)])

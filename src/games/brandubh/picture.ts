@@ -1,4 +1,6 @@
 /** The board to draw and what stands on it, as data. */
+
+import { frozen } from '../frozen';
 import { type Action, NEVER, reasonOf } from '../game';
 import type { Count, Piece, Place, Plan, Scene } from '../telling';
 import { fromOf, toOf } from './action';
@@ -13,7 +15,7 @@ const placeOf = (square: number): Place => {
   return { name, column: columnOf(square), row: rowOf(square), file: name[0]!, rank: SIZE - rowOf(square) };
 };
 
-export const PLAN: Plan = {
+export const PLAN: Plan = frozen({
   kind: 'squares',
   columns: SIZE,
   rows: SIZE,
@@ -22,7 +24,7 @@ export const PLAN: Plan = {
   bottom: SIDES[0],
   throne: nameOf(THRONE),
   corners: CORNERS.map(nameOf),
-};
+});
 
 /** By the letter of the FEN. */
 const PIECES: Readonly<Record<string, Omit<Piece, 'at'>>> = {

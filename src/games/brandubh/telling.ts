@@ -1,4 +1,5 @@
 /** Moves as data. */
+import { frozen } from '../frozen';
 import type { Action } from '../game';
 import type { Piece, Told } from '../telling';
 import { fromOf, toOf } from './action';
@@ -17,7 +18,7 @@ export function describe(position: BrandubhPosition, action: Action): Told {
   if (captured.length > 0) return told(action, captured);
   let quiet = shared[action];
   if (quiet === undefined) {
-    quiet = told(action, []);
+    quiet = frozen(told(action, []));
     shared[action] = quiet;
   }
   return quiet;

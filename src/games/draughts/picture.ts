@@ -1,5 +1,6 @@
 /** The board to draw and what stands on it, as data. */
 import { count } from '../bits';
+import { frozen } from '../frozen';
 import { NEVER } from '../game';
 import type { Count, Kind, Piece, Place, Plan, Scene } from '../telling';
 import { RANK } from './board';
@@ -17,15 +18,16 @@ function placeOf(square: number, names: SquareNames, corner: Corner): Place {
   return names.numbered ? place : { ...place, file: name[0]!, rank: Number(name[1]) };
 }
 
-export const planOf = (names: SquareNames, corner: Corner): Plan => ({
-  kind: 'squares',
-  columns: SIZE,
-  rows: SIZE,
-  places: names.ascending.map(square => placeOf(square, names, corner)),
-  lines: [],
-  bottom: 'white',
-  corner,
-});
+export const planOf = (names: SquareNames, corner: Corner): Plan =>
+  frozen({
+    kind: 'squares',
+    columns: SIZE,
+    rows: SIZE,
+    places: names.ascending.map(square => placeOf(square, names, corner)),
+    lines: [],
+    bottom: 'white',
+    corner,
+  });
 
 /** The pieces of both sides, first White's. */
 export function scene(position: DraughtsPosition, names: SquareNames): Scene {

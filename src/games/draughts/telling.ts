@@ -1,5 +1,6 @@
 /** Actions as data: a chain jump by jump. */
 import { lowest } from '../bits';
+import { frozen } from '../frozen';
 import type { Action } from '../game';
 import type { Step, Told } from '../telling';
 import { crowns, endOf, goesOn, isCapture, startOf } from './action';
@@ -19,7 +20,7 @@ export function describe(
   if (isCapture(action)) return describeChain(position, action, names);
   let told = quiet[action];
   if (told === undefined) {
-    told = describeMove(action, names);
+    told = frozen(describeMove(action, names));
     quiet[action] = told;
   }
   return told;

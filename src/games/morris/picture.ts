@@ -1,5 +1,6 @@
 /** The board to draw and what stands on it, as data. */
 import { count, members } from '../bits';
+import { frozen } from '../frozen';
 import { NEVER } from '../game';
 import type { BySide, Count, Piece, Place, Plan, Scene } from '../telling';
 import { type Board, POINT_NAMES } from './board';
@@ -17,16 +18,19 @@ function placeOf(name: string): Place {
   return { name, column: FILES.indexOf(file), row: FILES.length - rank, file, rank };
 }
 
-export const planOf = (board: Board): Plan => ({
-  kind: 'points',
-  columns: FILES.length,
-  rows: FILES.length,
-  places: POINT_NAMES.map(placeOf),
-  lines: board.lines.map(({ ends, middle }) => [ends[0], middle, ends[1]].map(point => POINT_NAMES[point]!)),
-  bottom: SIDES[0],
-});
+export const planOf = (board: Board): Plan =>
+  frozen({
+    kind: 'points',
+    columns: FILES.length,
+    rows: FILES.length,
+    places: POINT_NAMES.map(placeOf),
+    lines: board.lines.map(({ ends, middle }) => [ends[0], middle, ends[1]].map(point => POINT_NAMES[point]!)),
+    bottom: SIDES[0],
+  });
 
-const MEN: readonly (readonly Piece[])[] = SIDES.map(side => POINT_NAMES.map(at => ({ at, side, piece: 'man' })));
+const MEN: readonly (readonly Piece[])[] = frozen(
+  SIDES.map(side => POINT_NAMES.map(at => ({ at, side, piece: 'man' as const }))),
+);
 
 export const manOn = (side: number, point: number): Piece => MEN[side]![point]!;
 

@@ -1,6 +1,7 @@
 /** Actions as data. */
 
 import { members } from '../bits';
+import { frozen } from '../frozen';
 import type { Action } from '../game';
 import type { Cause, Piece, Step, Told } from '../telling';
 import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
@@ -18,7 +19,7 @@ export function describe(position: MorrisPosition, action: Action): Told {
   if (position.special) return tell(position, action);
   const extra = fromOf(action) === REMOVE ? ownerOf(position) : closedBy(position, action);
   const index = action * EXTRAS + extra;
-  shared[index] ??= tell(position, action);
+  shared[index] ??= frozen(tell(position, action));
   return shared[index];
 }
 
