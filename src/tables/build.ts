@@ -90,6 +90,7 @@ async function buildAll(
     if (isThere(plan.folder, group)) continue;
     listener.begin(group, at, missing.length);
     shelf.keepFor(missing.slice(at));
+    crew.tidy();
     const done = await buildGroup(plan, group, crew, shelf, listener);
     if (!done.ok) return done;
     built++;

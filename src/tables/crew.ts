@@ -5,6 +5,7 @@ import { fail, ok, type Result, type RuleValues } from '../games/game';
 import { emptyTables, type Tables } from './solve';
 import { pauseTeam, teamMemory } from './team';
 import type { SolverAnswer, SolverData, SolverTask, TableDraft } from './thread';
+import { tidy } from './tidy';
 
 export interface Solved {
   readonly tables: readonly Uint8Array[];
@@ -62,6 +63,12 @@ export class Crew {
   async write(group: Group, tables: readonly Uint8Array[], files: readonly TableDraft[]): Promise<Result<true>> {
     const done = await this.run('write', group, tables, new Map(), files);
     return done.ok ? ok(true) : done;
+  }
+
+  /** Lets go of the memory of what is done. */
+  tidy(): void {
+    for (const worker of this.workers) worker.postMessage('tidy');
+    tidy();
   }
 
   /** Rests between two pieces of work, or goes on. */

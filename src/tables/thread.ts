@@ -7,6 +7,7 @@ import { solveByRules } from './by-rules';
 import { type Header, writeTable } from './file';
 import { finder } from './solve';
 import { SharedTeam } from './team';
+import { tidy } from './tidy';
 
 /** Tells this kind of thread from those that search. */
 export interface SolverData {
@@ -48,7 +49,11 @@ export function runSolver(): void {
   const { variant, values, distances, thread, threads, team } = workerData as SolverData;
   const endings = endingsFor(variant, values, distances);
   const shared = new SharedTeam(team, thread, threads);
-  parentPort!.on('message', (task: SolverTask) => {
+  parentPort!.on('message', (task: SolverTask | 'tidy') => {
+    if (task === 'tidy') {
+      tidy();
+      return;
+    }
     try {
       if (task.what !== 'write') solve(endings, task, task.what, shared);
       else if (thread === 0) writeAll(task);

@@ -1,16 +1,18 @@
 /** `alquerque tables verify`. */
 import { Command } from 'commander';
-import type { Space } from '../games/endings';
+import type { Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { Random } from '../games/zobrist';
 import { wholeNumber } from '../shell/arguments';
+import { solveAgain } from '../tables/again';
 import { groupOf, verifySpace } from '../tables/verify';
-import { type Choice, type ChoiceOptions, choose, MOST_MEN, withChoice } from './choice';
+import { type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;
   readonly sample: number;
   readonly seed: number;
+  readonly solve?: true;
 }
 
 /** Tables that the last space needed, of which the next may need some. */
@@ -21,6 +23,7 @@ const MOST_SAMPLES = 1_000_000_000;
 export function verifyCommand(): Command {
   const command = withChoice(new Command('verify'))
     .description('checks the files, and values by the rules: all of small spaces, samples of large ones')
+    .argument('[spaces...]', 'which, as `list` names them (default: all)')
     .option('--men <n>', 'only spaces of up to so many men together', wholeNumber(1, MOST_MEN), MOST_MEN)
     .option(
       '--sample <n>',
@@ -28,21 +31,22 @@ export function verifyCommand(): Command {
       wholeNumber(1, MOST_SAMPLES),
       20_000,
     )
-    .option('--seed <n>', 'of the samples', wholeNumber(0, 2 ** 31 - 1), 1);
-  return command.action((options: Options) => {
-    const done = verifyTables(options);
+    .option('--seed <n>', 'of the samples', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--solve', 'solve all again by the rules alone, which is slow, and compare');
+  return command.action((names: string[], options: Options) => {
+    const done = options.solve ? solveTables(names, options) : verifyTables(names, options);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
 
-function verifyTables(options: Options): Result<true> {
+function verifyTables(names: readonly string[], options: Options): Result<true> {
   const choice = choose(options);
   if (!choice.ok) return choice;
   const { endings, folder } = choice.value;
   const spaces = endings
     .groups(Math.min(options.men, endings.most))
     .flat()
-    .filter(({ name }) => folder.has(name));
+    .filter(({ name }) => folder.has(name) && (names.length === 0 || names.includes(name)));
   const random = new Random(options.seed);
   const loaded: Loaded = new Map();
   let wrong = 0;
@@ -55,8 +59,26 @@ function verifyTables(options: Options): Result<true> {
   return wrong === 0 ? ok(true) : fail(`${wrong} of ${spaces.length} tables do not hold`);
 }
 
+function solveTables(names: readonly string[], options: Options): Result<true> {
+  const choice = choose(options);
+  if (!choice.ok) return choice;
+  const { endings, folder } = choice.value;
+  const groups = endings.groups(Math.min(options.men, endings.most));
+  const wanted = (group: Group): boolean => names.length === 0 || group.some(({ name }) => names.includes(name));
+  for (const group of groups.filter(spaces => wanted(spaces) && spaces.every(({ name }) => folder.has(name)))) {
+    const tables: Loaded = new Map();
+    const needed = group.flatMap(space => [space.name, ...endings.below(space)]);
+    const loaded = loadInto(choice.value, needed, tables);
+    if (!loaded.ok) return loaded;
+    const compared = solveAgain(endings, group, tables);
+    if (!compared.ok) return compared;
+    console.log(`${namesOf(group)}: ${compared.value} positions, solved again by the rules, are the same`);
+  }
+  return ok(true);
+}
+
 function verifyOne(choice: Choice, space: Space, sample: number, random: Random, loaded: Loaded): Result<number> {
-  const { endings, folder } = choice;
+  const { endings } = choice;
   const needed = new Set(groupOf(endings, space));
   // Of packed tables all below are asked: what they do not hold is played on. Names that are added are visited too.
   const deep = endings.kernel?.pack !== undefined;
@@ -64,13 +86,18 @@ function verifyOne(choice: Choice, space: Space, sample: number, random: Random,
     for (const below of endings.below(spaceNamed(choice, name))) needed.add(below);
   }
   for (const name of loaded.keys()) if (!needed.has(name)) loaded.delete(name);
-  for (const name of needed) {
+  const read = loadInto(choice, needed, loaded);
+  return read.ok ? verifySpace(endings, space, loaded, sample, random) : read;
+}
+
+function loadInto(choice: Choice, names: Iterable<string>, loaded: Loaded): Result<true> {
+  for (const name of names) {
     if (loaded.has(name)) continue;
-    const table = folder.load(spaceNamed(choice, name));
+    const table = choice.folder.load(spaceNamed(choice, name));
     if (!table.ok) return table;
     loaded.set(name, table.value);
   }
-  return verifySpace(endings, space, loaded, sample, random);
+  return ok(true);
 }
 
 function spaceNamed({ endings }: Choice, name: string): Space {
