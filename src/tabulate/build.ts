@@ -3,8 +3,9 @@ import { Command, InvalidArgumentError } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
 import type { Group } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
+import { chooseVariant } from '../games/index';
 import { wholeNumber } from '../shell/arguments';
-import { readShard, WHOLE } from '../shell/shard';
+import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type BuildListener, build, wantedGroups } from '../tables/build';
 import { type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, withChoice } from './choice';
 
@@ -14,6 +15,7 @@ interface Options extends ChoiceOptions {
   readonly threads: number;
   readonly seconds?: number;
   readonly shard?: string;
+  readonly all?: true;
 }
 
 const LONGEST = 100_000_000;
@@ -25,6 +27,7 @@ export function buildCommand(): Command {
     .option('--split <a-b>', 'of the spaces with most men only those of a men against b', readSplit)
     .option('--threads <n>', 'solve on so many threads', wholeNumber(1, MAX_THREADS), 1)
     .option('--seconds <s>', 'begin nothing new after so many seconds', wholeNumber(1, LONGEST))
+    .option('--all', 'for all variants of the family whose rules differ in endings')
     .option('--shard <i/n>', 'build part i of n of the spaces of as many men; all parts share the folder');
   return command.action(async (options: Options) => {
     const done = await buildTables(options);
@@ -39,21 +42,53 @@ function readSplit(text: string): [number, number] {
 }
 
 async function buildTables(options: Options): Promise<Result<true>> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
   const shard = options.shard === undefined ? ok(WHOLE) : readShard(options.shard, process.env);
   if (!shard.ok) return shard;
   const { men, split } = options;
   if (split !== undefined && split[0] + split[1] !== men)
     return fail(`--split ${split.join('-')} has not ${men} men together`);
-  const groups = wantedGroups({ endings: choice.value.endings, men, split });
-  const isOwn = (group: Group): boolean =>
-    groups.findIndex(([space]) => space!.name === group[0]!.name) % shard.value.count === shard.value.index - 1;
-  const { variant, values, endings, folder } = choice.value;
-  const { threads } = options;
-  const seconds = options.seconds ?? Number.POSITIVE_INFINITY;
+  const chosen = options.all ? allChoices(options) : choose(options);
+  if (!chosen.ok) return chosen;
+  const deadline = performance.now() + 1000 * (options.seconds ?? Number.POSITIVE_INFINITY);
+  let before = 0;
+  for (const choice of [chosen.value].flat()) {
+    const seconds = (deadline - performance.now()) / 1000;
+    const built = await buildOne(choice, options, seconds, before, shard.value);
+    if (!built.ok) return built;
+    before += groupsFor(choice, options).length;
+  }
+  return ok(true);
+}
+
+const groupsFor = ({ endings }: Choice, { men, split }: Options): readonly Group[] =>
+  wantedGroups({ endings, men, split });
+
+/** Of a family one variant for each signature; those without tables are left out. */
+function allChoices(options: Options): Result<Choice[]> {
+  const choices = new Map<string, Choice>();
+  for (const { name: variant } of chooseVariant(options.variant)!.game.variants) {
+    const choice = choose({ ...options, variant });
+    if (choice.ok && !choices.has(choice.value.endings.signature))
+      choices.set(choice.value.endings.signature, choice.value);
+  }
+  return ok([...choices.values()]);
+}
+
+/** `before`: how many groups of other rules come first, for the shares of the parts. */
+async function buildOne(
+  choice: Choice,
+  options: Options,
+  seconds: number,
+  before: number,
+  { index, count }: Shard,
+): Promise<Result<true>> {
+  const { variant, values, endings, folder } = choice;
+  const { men, split, threads } = options;
+  const groups = groupsFor(choice, options);
+  const places = new Map(groups.map((group, place) => [group[0]!.name, place]));
+  const isOwn = ([space]: Group): boolean => (before + places.get(space!.name)!) % count === index - 1;
   const plan = { variant, values, endings, folder, men, split, threads, seconds, program: process.argv[1]!, isOwn };
-  const built = await build(plan, new Reporter(choice.value));
+  const built = await build(plan, new Reporter(choice));
   if (!built.ok) return built;
   const left = groups.filter(group => group.some(space => !folder.has(space.name))).length;
   console.log(`built ${built.value} of ${groups.length} groups, ${left} missing, in ${folder.path}`);
