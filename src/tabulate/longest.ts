@@ -78,7 +78,7 @@ function lineFrom({ rules, endings }: Choice, options: Options, fen: string): st
   const names: string[] = [];
   while (names.length < MOST_TURNS && resultOf(position.value) === ONGOING) {
     endgame.restart();
-    const [turn] = endgame.best(position.value, turnsOf(position.value));
+    const [turn] = endgame.best(position.value, turnsOf(position.value), Number.POSITIVE_INFINITY);
     if (!endgame.knew) break;
     names.push(nameTurn(rules, position.value, turn!));
     play(position.value as Position, turn!);

@@ -246,7 +246,7 @@ export class Half {
 
   /** Goes from a position that the other side has won or lost to those before it. */
   private stepBack(men: number, plies: number): void {
-    const { block, captures, flies } = this;
+    const { base, block, captures, flies, ranks } = this;
     const { full, neighbours, partners } = block;
     const { counters } = this.memory;
     const won = (plies & 1) !== 0;
@@ -262,11 +262,11 @@ export class Half {
       const others = men ^ man;
       for (let homes = (flies ? full : neighbours[from]!) & ~men; homes !== 0; homes &= homes - 1) {
         const before = others | (homes & -homes);
-        const rank = this.ranks[before]!;
-        const counter = counters[this.base + rank]!;
+        const rank = ranks[before]!;
+        const counter = counters[base + rank]!;
         if (counter === 0) continue;
         if (won || counter === 1) this.decide(rank, before, plies);
-        else if (counter !== SAFE) counters[this.base + rank] = counter - 1;
+        else if (counter !== SAFE) counters[base + rank] = counter - 1;
       }
     }
     if (this.rules.blocked === BLOCKED_PASSES) this.stepBackByPass(men, plies);
