@@ -3,6 +3,7 @@
 import type { EngineGone } from '../client/engine';
 import type { Thought } from '../client/replies';
 import { capital } from '../games/names';
+import { Analysis } from './analysis';
 import type { Placement, Removal } from './board';
 import type { Ink } from './canvas';
 import { cycle, isDirection, moveCursor } from './cursor';
@@ -13,7 +14,7 @@ import { type Key, readClick } from './keys';
 import type { Ledger } from './ledger';
 import { compose, composeText, type Page, spotOnPage } from './page';
 import { titleFor } from './panel';
-import { analysisLine, endingText, promptFor, thinkingLine } from './prompt';
+import { endingText, promptFor, thinkingLine } from './prompt';
 import {
   actionsOf,
   begin,
@@ -26,17 +27,7 @@ import {
   type Selection,
   stepBack,
 } from './selection';
-import {
-  analyse,
-  fenAfter,
-  glanceAt,
-  hint,
-  informationOf,
-  type Sitting,
-  type Standing,
-  standingOf,
-  think,
-} from './sitting';
+import { fenAfter, glanceAt, hint, informationOf, type Sitting, type Standing, standingOf, think } from './sitting';
 import { openTerminal, type Terminal } from './terminal';
 import { pageOf } from './view';
 import { doing } from './words';
@@ -72,9 +63,7 @@ export class FullScreen {
   private spin = 0;
   /** The move that is being typed. */
   private typed: string | undefined;
-  /** A look at the player's own turn, while it goes on. */
-  private analysis: { readonly ended: Promise<void> } | undefined;
-  private analysed: Thought | undefined;
+  private readonly analysis: Analysis;
   /** Who watches the engine play itself has asked it to wait. */
   private paused = false;
   private lost: EngineGone | undefined;
@@ -90,6 +79,7 @@ export class FullScreen {
       key: key => this.inbox.key(key),
       resized: () => this.inbox.wake(),
     });
+    this.analysis = new Analysis(sitting, () => this.inbox.wake());
     void engine.gone.then(end => {
       this.lost = end;
       this.inbox.wake();
@@ -167,7 +157,7 @@ export class FullScreen {
     for (;;) {
       const turn = chosenTurn(this.selection);
       if (turn) {
-        await this.endAnalysis();
+        await this.analysis.end();
         return { kind: 'turn', name: turn.name };
       }
       this.prompt = `${capital(side)}: ${promptFor(this.selection, this.removal)}`;
@@ -180,11 +170,12 @@ export class FullScreen {
       if (key === undefined || (await this.attend(key))) continue;
       this.message = undefined;
       if (key === 'a') {
-        await this.toggleAnalysis();
+        if (this.analysis.runs) await this.analysis.end();
+        else this.analysis.begin(this.ledger.game);
         continue;
       }
-      const lit = this.analysis !== undefined;
-      await this.endAnalysis();
+      const { runs } = this.analysis;
+      await this.analysis.end();
       if (key === 'enter' || this.clicked(key)) await this.select();
       else if (key === ':') this.typed = '';
       else if (key === 'u' && this.selection.chosen.length > 0)
@@ -192,7 +183,7 @@ export class FullScreen {
       else if (key === 'u') return { kind: 'back' };
       else if (key === 'h') await this.showHint();
       else if (key === 'escape' && (await this.confirm('Forfeit the game?'))) return { kind: 'forfeit' };
-      if (lit && !chosenTurn(this.selection) && this.typed === undefined) await this.toggleAnalysis();
+      if (runs && !chosenTurn(this.selection) && this.typed === undefined) this.analysis.begin(this.ledger.game);
     }
   }
 
@@ -228,30 +219,6 @@ export class FullScreen {
     } else if (reading.kind === 'several') {
       this.message = `${typed} goes on: ${reading.turns.map(turn => turn.name).join(' ')}`;
     } else if (typed !== '') this.message = `'${typed}' is not a legal move here.`;
-  }
-
-  /** Looks at the player's own turn until the key is pressed again or something else is asked. */
-  private async toggleAnalysis(): Promise<void> {
-    if (this.analysis) {
-      await this.endAnalysis();
-      return;
-    }
-    this.analysed = undefined;
-    const ended = analyse(this.sitting, this.ledger.game, thought => {
-      this.analysed = thought;
-      this.inbox.wake();
-    });
-    ended.catch(() => {});
-    this.analysis = { ended };
-    this.message = undefined;
-  }
-
-  private async endAnalysis(): Promise<void> {
-    if (!this.analysis) return;
-    const { ended } = this.analysis;
-    this.analysis = undefined;
-    this.sitting.engine.stop();
-    await ended;
   }
 
   /** Enter: the step on the spot under the cursor, or another man instead of the one selected. */
@@ -439,7 +406,7 @@ export class FullScreen {
       flipped,
       prompt,
       promptInk,
-      message: message ?? (this.analysis ? analysisLine(this.analysed) : undefined),
+      message: message ?? this.analysis.line,
     });
   }
 }
