@@ -6,8 +6,9 @@ import { FAR_RANK } from './seat';
 import { Steps } from './steps';
 import type { Ways } from './ways';
 
-/** Larger sides are soon made again and take much memory: one of them is kept at a time. */
+/** Larger sides take much memory: only the last two are kept, which the order of the spaces asks for. */
 const LARGE = 5;
+const LARGE_KEPT = 2;
 
 export interface Side {
   readonly placements: Placements;
@@ -33,10 +34,10 @@ export class Sides {
     return side;
   }
 
+  /** Makes room for one more. */
   private forgetLarge(): void {
-    for (const [key, { placements }] of this.known) {
-      if (placements.men + placements.kings >= LARGE) this.known.delete(key);
-    }
+    const large = [...this.known].filter(([, { placements }]) => placements.men + placements.kings >= LARGE);
+    for (const [key] of large.slice(0, Math.max(0, large.length - LARGE_KEPT + 1))) this.known.delete(key);
   }
 }
 
