@@ -1,6 +1,7 @@
 /** The program: which front door was opened. A thread of the engine runs this same file. */
 import { Command } from 'commander';
 import { description, version } from '../package.json';
+import { gamesCommand } from './archive/command';
 import { benchCommand } from './bench/command';
 import { dialectCommands } from './dialects/command';
 import { converseAsAsked } from './dialects/stdio';
@@ -31,6 +32,7 @@ async function runCommand(): Promise<void> {
   const commands = [
     playCommand(),
     matchCommand(),
+    gamesCommand(),
     perftCommand(),
     benchCommand(),
     variantsCommand(),

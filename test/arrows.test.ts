@@ -11,7 +11,7 @@ const FLOORS = [
   ['engine'],
   ['lib'],
   ['shell', 'client'],
-  ['uci', 'perft', 'bench', 'match', 'play', 'serve', 'tabulate', 'train', 'variants'],
+  ['archive', 'uci', 'perft', 'bench', 'match', 'play', 'serve', 'tabulate', 'train', 'variants'],
   ['dialects'],
   ['cli.ts'],
 ];

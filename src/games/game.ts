@@ -77,6 +77,8 @@ export interface Play<P extends Position = Position> extends Telling<P> {
   nameAction(position: P, action: Action): string;
   /** The legal action that `name` stands for, short forms included, or why there is none. */
   readAction(position: P, name: string): Result<Action>;
+  /** All legal actions that a short name may stand for; absent where names are never short. */
+  fitting?(position: P, name: string): readonly Action[];
   /** Whether a legal action ends its turn for certain, as can be said without making it. */
   endsTurn(position: P, action: Action): boolean;
   /** Cuts the name of a turn into names of actions. */

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../games/game';
 import { capital } from '../games/names';
 import { type Ruleset, readRuleset } from '../games/ruleset';
-import { POINTS, type RecordedGame, type RecordedTurn, type Seat, TERMINATIONS } from './record';
+import { type Mark, POINTS, type RecordedGame, type RecordedTurn, type Seat, TERMINATIONS } from './record';
 import { type Information, readScore } from './score';
 
 type Tags = ReadonlyMap<string, string>;
@@ -106,7 +106,17 @@ function readTurns(text: string, result: string): Result<RecordedTurn[]> {
   return ok(turns);
 }
 
-function readComment(comment: string): Omit<RecordedTurn, 'name'> {
+/** Behind it a comment has words for people. */
+export const NOTE = ' | ';
+
+const MARK = /^(\?!|\?\?|\?|!)(?: |$)/;
+
+/** What our own comments say: `+0.35/12 time=0.050 nodes=1234 | ?? 11-15 is better`. */
+export function readComment(whole: string): Omit<RecordedTurn, 'name'> {
+  const [comment = '', ...rest] = whole.split(NOTE);
+  const words = rest.join(NOTE).trim();
+  const [, mark] = MARK.exec(words) ?? [];
+  const note = words.slice(mark?.length ?? 0).trim();
   const [, score = '', depth] = /^(\S+)\/(\d+) /.exec(comment) ?? [];
   const [, nodes] = /nodes=(\d+)/.exec(comment) ?? [];
   const milliseconds = (key: string): number | undefined => {
@@ -122,5 +132,7 @@ function readComment(comment: string): Omit<RecordedTurn, 'name'> {
   return {
     ...(time === undefined ? {} : { time, information }),
     ...(clock === undefined ? {} : { clock }),
+    ...(mark === undefined ? {} : { mark: mark as Mark }),
+    ...(note === '' ? {} : { note }),
   };
 }

@@ -16,6 +16,9 @@ export const TERMINATIONS = [
 ] as const;
 export type Termination = (typeof TERMINATIONS)[number];
 
+export const isTermination = (word: string): word is Termination | 'unfinished' =>
+  word === 'unfinished' || TERMINATIONS.some(known => known === word);
+
 export type Winner = Side | 'draw';
 
 export interface RecordedTurn {
@@ -26,7 +29,13 @@ export interface RecordedTurn {
   /** What the clock shows after the turn, in milliseconds. */
   readonly clock?: number;
   readonly information?: Information;
+  /** `?!`, `?`, `??`, or `!` for the only good turn. */
+  readonly mark?: Mark;
+  /** Words for people. */
+  readonly note?: string;
 }
+
+export type Mark = '?!' | '?' | '??' | '!';
 
 /** A player of a game. */
 export interface Seat {

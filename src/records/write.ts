@@ -1,5 +1,6 @@
 /** A game as text, in our own manner of PGN: tags, then turns with what the players said of them. */
 import { capital } from '../games/names';
+import { NOTE } from './read';
 import { pointsText, type RecordedGame, type RecordedTurn } from './record';
 import { scoreText } from './score';
 
@@ -38,7 +39,7 @@ function seatTags({ sides, seats }: RecordedGame): [string, string][] {
 }
 
 /** Control characters do not get into a file that people look at in a terminal. */
-const quote = (value: string): string =>
+export const quote = (value: string): string =>
   value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ').replace(/["\\]/g, sign => `\\${sign}`);
 
 function turnWords(turn: RecordedTurn, index: number): string[] {
@@ -46,7 +47,17 @@ function turnWords(turn: RecordedTurn, index: number): string[] {
   return [`${number}${turn.name}`, `{${comment(turn)}}`];
 }
 
-function comment({ time, clock, information }: RecordedTurn): string {
+function comment(turn: RecordedTurn): string {
+  const words = [turn.mark, turn.note].filter(word => word !== undefined).join(' ');
+  const told = figures(turn);
+  return words === '' ? told : `${told}${NOTE}${noteText(words)}`;
+}
+
+/** Braces end a comment, and ours have a sign of their own before words for people. */
+export const noteText = (text: string): string =>
+  quote(text).replaceAll('{', '(').replaceAll('}', ')').replaceAll('\\"', "'").replaceAll('\\\\', '/');
+
+function figures({ time, clock, information }: RecordedTurn): string {
   if (time === undefined) return 'book';
   const words = [`time=${seconds(time)}`];
   if (information?.score) words.unshift(`${scoreText(information.score)}/${information.depth ?? 0}`);
@@ -58,7 +69,7 @@ function comment({ time, clock, information }: RecordedTurn): string {
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
 /** Words to lines; a comment stays behind its turn. */
-function fill(words: readonly string[]): string {
+export function fill(words: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {

@@ -55,6 +55,15 @@ export function readAction(position: DraughtsPosition, text: string, names: Squa
   return fail(`'${text}' is not legal; ${whyNone(position, names.name(start), names)}`);
 }
 
+/** All legal moves that a name may stand for. */
+export function fitting(position: DraughtsPosition, text: string, names: SquareNames): readonly Action[] {
+  const squares = squaresIn(position, text, names);
+  if (!squares.ok) return [];
+  const [start, ...over] = squares.value as [number, ...number[]];
+  const legal = actionsOf(position).filter(action => walkerOf(position, action).square === start);
+  return fits(position, legal, over);
+}
+
 function whyNone(position: DraughtsPosition, start: string, names: SquareNames): string {
   if (position.begun !== 0) return `the piece on ${names.name(endOf(position.begun))} has to go on`;
   return position.tense() ? 'others must take' : `nothing moves from ${start}`;

@@ -8,7 +8,7 @@ import { draw } from './drawing';
 import type { Evaluation } from './evaluate';
 import { readFen, writeFen } from './fen';
 import { learntEvaluation } from './learnt';
-import { joinTurn, nameAction, readAction } from './notation';
+import { fitting, joinTurn, nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
 import { counts, planOf, scene } from './picture';
 import { DraughtsPosition } from './position';
@@ -58,6 +58,7 @@ export function playBy(row: Row, rules: RuleSet): Play<DraughtsPosition> {
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),
+    fitting: (position, name) => fitting(position, name, names),
     endsTurn: () => true,
     splitTurn: name => [name],
     joinTurn,

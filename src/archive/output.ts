@@ -1,0 +1,69 @@
+/** Games written to a file that was not there before, or to standard output. */
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, writeSync } from 'node:fs';
+import { FileTrouble, removeFile, withFile } from '../shell/files';
+
+/** Text is written when there is so much of it. */
+const BATCH = 1 << 18;
+
+export interface Output {
+  write(text: string): void;
+  /** The file is there from now on, as a whole. */
+  end(): void;
+  /** Nothing is left of it. */
+  drop(): void;
+}
+
+export function openOutput(path: string | undefined): Output {
+  return path === undefined ? toStdout() : toFile(path);
+}
+
+function toStdout(): Output {
+  let batch = '';
+  const flush = (): void => {
+    if (batch !== '') process.stdout.write(batch);
+    batch = '';
+  };
+  return {
+    write(text) {
+      batch += text;
+      if (batch.length >= BATCH) flush();
+    },
+    end: flush,
+    drop: flush,
+  };
+}
+
+/** A file that is there already is somebody's: it is not written over. */
+function toFile(path: string): Output {
+  if (existsSync(path)) throw new FileTrouble(`${path}: it is there already`);
+  const draft = `${path}.${process.pid}.tmp`;
+  const file = withFile(path, () => openSync(draft, 'w'));
+  let batch = '';
+  const flush = (): void => {
+    const bytes = Buffer.from(batch);
+    batch = '';
+    withFile(path, () => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, null);
+    });
+  };
+  const drop = (): void => {
+    closeSync(file);
+    removeFile(draft);
+  };
+  return {
+    write(text) {
+      batch += text;
+      if (batch.length >= BATCH) flush();
+    },
+    end() {
+      flush();
+      withFile(path, () => {
+        fsyncSync(file);
+        // A link is made only where nothing is.
+        linkSync(draft, path);
+      });
+      drop();
+    },
+    drop,
+  };
+}

@@ -1,0 +1,369 @@
+/** Plays a recorded game again and says what it came to: the record, and whatever had to be chosen on the way. */
+import {
+  type Action,
+  DRAW,
+  FIRST_WINS,
+  ONGOING,
+  type Outcome,
+  ok,
+  type Result,
+  reasonOf,
+  verdictOf,
+} from '../games/game';
+import { chooseVariant } from '../games/index';
+import { capital } from '../games/names';
+import { readRuleset } from '../games/ruleset';
+import { resultOf } from '../games/turns';
+import { findOption } from '../games/values';
+import type { Draft } from './draft';
+import { Field } from './field';
+import { readPoints, type Winner } from './points';
+import { isTermination, pointsText, type RecordedGame, type RecordedTurn, type Seat } from './record';
+
+/** What is wrong, and on which line of the file. */
+export interface Trouble {
+  readonly line: number;
+  readonly error: string;
+}
+
+export interface Judged {
+  readonly game: RecordedGame;
+  /** What the file left open, or says and is not so. */
+  readonly notes: readonly string[];
+}
+
+export type Verdict = { readonly ok: true; readonly value: Judged } | { readonly ok: false; readonly error: Trouble };
+
+const refuse = (line: number, error: string): { readonly ok: false; readonly error: Trouble } => ({
+  ok: false,
+  error: { line, error },
+});
+
+/** Where a game could not be played on. */
+interface Stop extends Trouble {
+  /** Turns before it. */
+  readonly at: number;
+  /** The game was drawn by a rule that counts, and was played on. */
+  readonly drawn: boolean;
+}
+
+/** Turns that are tried in all where words have two meanings. */
+const BUDGET = 5000;
+
+/** Rules by which a game may be drawn that players let go on. */
+const COUNTING: Readonly<Record<string, string>> = {
+  ThreefoldRepetitionRule: 'false',
+  NMoveRule: '0',
+  EndgameNMoveRule: '0',
+  Repetition: 'none',
+  MoveLimit: '0',
+};
+
+export class Judge {
+  private readonly fields = new Map<string, Result<Field>>();
+  private notes: string[] = [];
+  private budget = 0;
+  /** Turns played by so many words: a pass is a word and no turn, and a turn may be several words. */
+  private readonly reached: number[] = [0];
+
+  judge(draft: Draft): Verdict {
+    const { variants, told } = draft;
+    let worst: Stop | undefined;
+    for (const variant of variants) {
+      const stop = this.tryVariant(draft, variant, draft.rules);
+      if (stop === undefined) return this.found(draft, variant);
+      if (worst === undefined || (told === 'nobody' && stop.at > worst.at)) worst = stop;
+    }
+    if (told === 'game' && draft.form === 'pdn') {
+      const other = OTHERS.find(
+        variant => !variants.includes(variant) && !this.tryVariant(draft, variant, draft.rules),
+      );
+      if (other !== undefined) {
+        const claimed = `${draft.claim}, but legal only as ${other}`;
+        return this.close(draft, other, [claimed]);
+      }
+    }
+    const why = told === 'nobody' && variants.length > 1 ? `legal in no variant; ${worst!.error}` : worst!.error;
+    return refuse(worst!.line, why);
+  }
+
+  /** The variants that come later may fit as well: that is told. */
+  private found(draft: Draft, variant: string): Verdict {
+    const { variants, told } = draft;
+    if (told === 'user' || variants.length === 1 || this.saysVariant(draft)) return this.close(draft, variant, []);
+    if (told === 'game')
+      return this.close(draft, variant, [`${draft.claim} is ${variants.join(' or ')}, taken for ${variant}`]);
+    const before = this.notes;
+    const also = variants
+      .slice(variants.indexOf(variant) + 1)
+      .filter(other => sameKind(variant, other) && !this.tryVariant(draft, other, draft.rules));
+    this.tryVariant(draft, variant, draft.rules);
+    this.notes = before;
+    const doubt = also.length === 0 ? '' : `, legal also as ${also.join(' ')}`;
+    return this.close(draft, variant, [`${draft.claim}: ${variant} by legality${doubt}`]);
+  }
+
+  private saysVariant({ tags }: Draft): boolean {
+    return chooseVariant(tags.get('Variant') ?? '') !== undefined;
+  }
+
+  /** Plays the game by a variant's rules; where it was played on behind a draw, without the rules that drew it. */
+  private tryVariant(draft: Draft, variant: string, rules: readonly string[]): Stop | undefined {
+    this.notes = [];
+    this.budget = BUDGET;
+    this.field = undefined;
+    const stop = this.playBy(draft, variant, rules);
+    if (!stop?.drawn || draft.form === 'native' || draft.form === 'json') return stop;
+    const { game } = chooseVariant(variant)!;
+    const free = Object.entries(COUNTING).filter(([name]) => findOption(game, name));
+    const without = [...rules, ...free.map(([name, value]) => `${name}=${value}`)];
+    this.notes = [];
+    const again = this.playBy(draft, variant, without);
+    if (again === undefined)
+      this.notes.push(`turn ${stop.at + 1} was played when it was a draw by the rules, ${stop.error}`);
+    return again === undefined ? undefined : stop;
+  }
+
+  private field: Field | undefined;
+
+  private fieldOf(variant: string, rules: readonly string[]): Result<Field> {
+    const key = [variant, ...rules].join(' ');
+    const known = this.fields.get(key);
+    if (known) return known;
+    const ruleset = readRuleset(variant, rules);
+    const field = ruleset.ok ? ok(new Field(ruleset.value)) : ruleset;
+    if (this.fields.size >= 64) this.fields.clear();
+    this.fields.set(key, field);
+    return field;
+  }
+
+  private playBy(draft: Draft, variant: string, rules: readonly string[]): Stop | undefined {
+    const stop = (error: string): Stop => ({ line: draft.line, error, at: -1, drawn: false });
+    const field = this.fieldOf(variant, rules);
+    if (!field.ok) return stop(field.error);
+    const begun = field.value.begin(draft.fen ?? field.value.ruleset.rules.startFen);
+    if (!begun.ok) return stop(`FEN: ${begun.error}`);
+    this.field = field.value;
+    return this.playFrom(draft, field.value, 0);
+  }
+
+  /** Plays the words from `at` on; where a word may mean several turns, what follows decides. */
+  private playFrom(draft: Draft, field: Field, at: number): Stop | undefined {
+    const { words } = draft;
+    for (let index = at; index < words.length; index++) {
+      const word = words[index]!;
+      const spelt = draft.spell?.(word) ?? [word];
+      if (spelt.length === 1) {
+        const error = field.play(spelt[0]!);
+        if (error === '') {
+          this.reached[index + 1] = field.turns;
+          continue;
+        }
+        const choices = field.choices(spelt[0]!);
+        if (choices.length < 2) return this.stopAt(draft, field, index, error);
+        return this.fork(draft, field, index, choices);
+      }
+      const meanings = spelt.filter(name => this.canPlay(field, name));
+      if (meanings.length === 0) return this.stopAt(draft, field, index, `'${word}' is not legal`);
+      if (meanings.length > 1) return this.fork(draft, field, index, meanings);
+      field.play(meanings[0]!);
+      this.reached[index + 1] = field.turns;
+    }
+    return undefined;
+  }
+
+  private canPlay(field: Field, name: string): boolean {
+    const { turns } = field;
+    const error = field.play(name);
+    if (error === '') field.rewind(turns);
+    return error === '';
+  }
+
+  private stopAt(draft: Draft, field: Field, index: number, error: string): Stop {
+    const outcome = field.position.outcome(0);
+    const over = outcome !== ONGOING;
+    const reason = over ? field.ruleset.rules.reasons[reasonOf(outcome)] : '';
+    const told = over
+      ? `${reason}: the game was over before turn ${index + 1}, ${draft.words[index]}`
+      : `turn ${index + 1}, ${draft.words[index]}: ${error}`;
+    const drawn = over && verdictOf(outcome) === DRAW;
+    return { line: draft.places[index] ?? draft.line, at: index, drawn, error: told };
+  }
+
+  /** Of several meanings the first with which the game can be played to its end. */
+  private fork(draft: Draft, field: Field, index: number, meanings: readonly (Action | string)[]): Stop | undefined {
+    const { turns } = field;
+    const names: string[] = [];
+    const notes = this.notes.slice();
+    let farthest: Stop | undefined;
+    let chosen: { readonly meaning: Action | string; readonly notes: string[] } | undefined;
+    let fitting = 0;
+    for (const meaning of meanings) {
+      this.notes = notes.slice();
+      const stop = this.follow(draft, field, index, meaning, names);
+      if (stop && (farthest === undefined || stop.at > farthest.at)) farthest = stop;
+      if (!stop) {
+        fitting++;
+        chosen ??= { meaning, notes: this.notes };
+      }
+      field.rewind(turns);
+    }
+    if (chosen === undefined) return farthest;
+    this.follow(draft, field, index, chosen.meaning, []);
+    const which = names[meanings.indexOf(chosen.meaning)];
+    const why = fitting > 1 ? 'nothing decides, taken for' : 'what follows decides for';
+    const line = draft.places[index];
+    this.notes = [
+      ...chosen.notes,
+      `line ${line}: turn ${index + 1}, ${draft.words[index]}, could be ${names.join(' or ')}: ${why} ${which}`,
+    ];
+    return undefined;
+  }
+
+  private follow(
+    draft: Draft,
+    field: Field,
+    index: number,
+    meaning: Action | string,
+    names: string[],
+  ): Stop | undefined {
+    if (typeof meaning === 'string') field.play(meaning);
+    else field.playAction(meaning);
+    this.reached[index + 1] = field.turns;
+    names.push(field.lastName);
+    if (--this.budget < 0) return this.stopAt(draft, field, index, 'too many turns could be meant in two ways');
+    return this.playFrom(draft, field, index + 1);
+  }
+
+  /** The record of a game that was played to its end. */
+  private close(draft: Draft, variant: string, first: readonly string[]): Verdict {
+    const field = this.field!;
+    const { rules, changes } = field.ruleset;
+    const notes = [...first, ...this.notes];
+    if (draft.prose.length > 0) notes.push(`words that are no turns: ${draft.prose.join(' ').slice(0, 120)}`);
+    const names = field.played();
+    const sides = rules.sides;
+    const end = endOf(draft, field, notes);
+    if (typeof end === 'string') return refuse(draft.places.at(-1) ?? draft.line, end);
+    const turns = draft.turns ? withNames(draft.turns, names) : withComments(names, draft.comments, this.reached);
+    return {
+      ok: true,
+      value: {
+        game: {
+          variant,
+          rules: Object.entries(changes)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(' '),
+          sides,
+          seats: [seatOf(draft, sides[0]), seatOf(draft, sides[1])],
+          fen: draft.fen ?? rules.startFen,
+          turns,
+          ...end,
+          tags: otherTags(draft, sides),
+        },
+        notes,
+      },
+    };
+  }
+}
+
+const withNames = (turns: readonly RecordedTurn[], names: readonly string[]): RecordedTurn[] =>
+  names.map((name, at) => ({ ...turns[at], name }));
+
+function withComments(
+  names: readonly string[],
+  comments: ReadonlyMap<number, string>,
+  reached: readonly number[],
+): RecordedTurn[] {
+  const turns: RecordedTurn[] = names.map(name => ({ name }));
+  for (const [words, text] of comments) {
+    const at = (reached[words] ?? 0) - 1;
+    const turn = turns[at];
+    const note = text.replace(/\s+/g, ' ').trim();
+    if (turn && note !== '') turns[at] = { ...turn, note: turn.note === undefined ? note : `${turn.note} ${note}` };
+  }
+  return turns;
+}
+
+const OTHERS = [
+  'russian-draughts',
+  'brazilian-draughts',
+  'czech-draughts',
+  'english-draughts',
+  'pool-checkers',
+  'italian-draughts',
+  'damas-espanolas',
+  'portuguese-draughts',
+  'spanish-draughts',
+  'moroccan-draughts',
+] as const;
+
+const sameKind = (one: string, other: string): boolean =>
+  (chooseVariant(one)?.game.family ?? '') === (chooseVariant(other)?.game.family ?? '-');
+
+const winnerOf = (outcome: Outcome): Winner =>
+  verdictOf(outcome) === DRAW ? 'draw' : verdictOf(outcome) === FIRST_WINS ? 0 : 1;
+
+type End = Pick<RecordedGame, 'winner' | 'termination' | 'reason' | 'illegal'>;
+
+/** How the game ended: as the board has it, or as it was told. */
+function endOf(draft: Draft, field: Field, notes: string[]): End | string {
+  const outcome = field.begun ? ONGOING : resultOf(field.position);
+  const board = outcome === ONGOING ? undefined : winnerOf(outcome);
+  const reason = board === undefined ? '' : field.ruleset.rules.reasons[reasonOf(outcome)]!;
+  const tagged = draft.tags.get('Result') ?? '';
+  const told = readEnd(draft, field, tagged, notes);
+  const termination = draft.tags.get('Termination') ?? '';
+  if (isTermination(termination) && (draft.form === 'native' || draft.form === 'json')) {
+    const illegal = draft.tags.get('Illegal');
+    if (termination === 'normal' && board === undefined) return 'the game is not over';
+    if (termination === 'normal' && (board !== told || reason !== draft.tags.get('Reason')))
+      return `the board says ${pointsText(board!)} ${reason}, the record ${tagged} ${draft.tags.get('Reason')}`;
+    return {
+      winner: told ?? 'nobody',
+      termination,
+      reason: draft.tags.get('Reason') ?? '',
+      ...(illegal === undefined ? {} : { illegal }),
+    };
+  }
+  if (board !== undefined) {
+    if (told === undefined || told === board) return { winner: board, termination: 'normal', reason };
+    if (told !== 'nobody' || tagged !== '*')
+      notes.push(`the board says ${pointsText(board)} (${reason}), the result ${pointsText(told)}: the board holds`);
+    return { winner: board, termination: 'normal', reason };
+  }
+  if (told === undefined || told === 'nobody') return { winner: 'nobody', termination: 'unfinished', reason: '' };
+  return { winner: told, termination: 'adjudication', reason: draft.resigned ? 'resignation' : 'as recorded' };
+}
+
+/** The result that the record tells; undefined where it tells none. */
+function readEnd(draft: Draft, field: Field, tagged: string, notes: string[]): Winner | undefined {
+  if (draft.resigned) return field.position.side === 0 ? 1 : 0;
+  const behind = readPoints(draft.result);
+  const above = readPoints(tagged.replace(/\s/g, ''));
+  if (behind && !behind.clear) notes.push(`the result '${draft.result}' is read as ${pointsText(behind.winner)}`);
+  else if (!behind && above && !above.clear)
+    notes.push(`the result '${tagged}' is read as ${pointsText(above.winner)}`);
+  if (tagged !== '' && !above) notes.push(`the result '${tagged}' says nothing`);
+  if (behind && above && behind.winner !== above.winner && above.winner !== 'nobody' && behind.winner !== 'nobody')
+    notes.push(`the tag says ${tagged}, the end of the game ${draft.result}: the end holds`);
+  const told = behind && (behind.winner !== 'nobody' || !above) ? behind : above;
+  return told?.winner;
+}
+
+function seatOf({ tags }: Draft, side: string): Seat {
+  const tag = capital(side);
+  const value = (name: string): string => tags.get(name) ?? tags.get(name.toLowerCase()) ?? '';
+  return { name: value(tag), options: value(`${tag}Options`), limit: value(`${tag}Limit`) };
+}
+
+/** Tags that say what a record says otherwise. */
+const SAID = ['Variant', 'Rules', 'FEN', 'SetUp', 'GameType', 'Result', 'Termination', 'Reason', 'Turns', 'Illegal'];
+
+function otherTags({ tags }: Draft, sides: readonly [string, string]): Record<string, string> {
+  const said = new Set([
+    ...SAID,
+    ...sides.flatMap(side => ['', 'Options', 'Limit'].flatMap(end => [capital(side) + end, side + end.toLowerCase()])),
+  ]);
+  return Object.fromEntries([...tags].filter(([name, value]) => !said.has(name) && value !== ''));
+}

@@ -1,0 +1,27 @@
+/** The forms in which games are written, by name. */
+import { ok, type Result } from '../games/game';
+import { writeJson } from './json';
+import { writePdn, writePgn } from './pdn';
+import type { RecordedGame } from './record';
+import { writeRecord } from './write';
+
+export type Writer = (game: RecordedGame) => Result<string>;
+
+const WRITERS = {
+  native: game => ok(writeRecord(game)),
+  pdn: writePdn,
+  pgn: writePgn,
+  json: game => ok(writeJson(game)),
+} satisfies Readonly<Record<string, Writer>>;
+
+export type WrittenForm = keyof typeof WRITERS;
+
+export const FORMS = Object.keys(WRITERS) as readonly WrittenForm[];
+
+export const writerOf = (form: WrittenForm): Writer => WRITERS[form];
+
+/** The form that the ending of a file's name suggests: our own where it suggests none. */
+export function formOfFile(path: string): WrittenForm {
+  if (/\.pdn$/i.test(path)) return 'pdn';
+  return /\.jsonl?$/i.test(path) ? 'json' : 'native';
+}
