@@ -30,6 +30,8 @@ export class Field {
   private readonly names: string[] = [];
   private made = 0;
   private fen = '';
+  /** Where the games begin, in our own words. */
+  startFen = '';
   private readonly known = new Map<string, Known>();
   private readonly list = new Int32Array(MAX_ACTIONS);
 
@@ -43,6 +45,7 @@ export class Field {
     if (!read.ok) return read;
     (this as { position: Position }).position = read.value;
     this.fen = fen;
+    this.startFen = this.ruleset.rules.writeFen(read.value);
     return ok(undefined);
   }
 

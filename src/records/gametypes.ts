@@ -38,6 +38,8 @@ export const NUMBERED = [
 
 export const isDraughts = (variant: string): boolean => [...LETTERED, ...NUMBERED].some(name => name === variant);
 
+export const isLettered = (variant: string): boolean => LETTERED.some(name => name === variant);
+
 export const variantsOfType = (type: string): readonly string[] => TYPES[/^\s*(\d+)/.exec(type)?.[1] ?? ''] ?? [];
 
 /** Undefined where the variant has none. */

@@ -17,6 +17,7 @@ import { resultOf } from '../games/turns';
 import { findOption } from '../games/values';
 import type { Draft } from './draft';
 import { Field } from './field';
+import { isLettered, variantsOfType } from './gametypes';
 import { readPoints, type Winner } from './points';
 import { isTermination, pointsText, type RecordedGame, type RecordedTurn, type Seat } from './record';
 
@@ -239,11 +240,12 @@ export class Judge {
   private close(draft: Draft, variant: string, first: readonly string[]): Verdict {
     const field = this.field!;
     const { rules, changes } = field.ruleset;
-    const notes = [...first, ...this.notes];
+    const notes = [...first, ...doubts(draft), ...this.notes];
     if (draft.prose.length > 0) notes.push(`words that are no turns: ${draft.prose.join(' ').slice(0, 120)}`);
     const names = field.played();
     const sides = rules.sides;
     const end = endOf(draft, field, notes);
+    compareLosses(draft, field, notes);
     if (typeof end === 'string') return refuse(draft.places.at(-1) ?? draft.line, end);
     const turns = draft.turns ? withNames(draft.turns, names) : withComments(names, draft.comments, this.reached);
     return {
@@ -256,7 +258,7 @@ export class Judge {
             .join(' '),
           sides,
           seats: [seatOf(draft, sides[0]), seatOf(draft, sides[1])],
-          fen: draft.fen ?? rules.startFen,
+          fen: field.startFen,
           turns,
           ...end,
           tags: otherTags(draft, sides),
@@ -265,6 +267,21 @@ export class Judge {
       },
     };
   }
+}
+
+/** Whether each side has lost as many pieces as the game tells. */
+function compareLosses({ losses }: Draft, { position, ruleset }: Field, notes: string[]): void {
+  if (losses === undefined) return;
+  const { lost } = ruleset.rules.scene(position);
+  if (lost[0] !== losses[0] || lost[1] !== losses[1])
+    notes.push(`${losses.join(' and ')} pieces are told to be lost, it is ${lost.join(' and ')}`);
+}
+
+/** Where the user names another variant than the game. */
+function doubts({ told, tags, variants }: Draft): string[] {
+  const typed = variantsOfType(tags.get('GameType') ?? '');
+  if (told !== 'user' || typed.length === 0 || typed.includes(variants[0]!)) return [];
+  return [`GameType ${tags.get('GameType')} is ${typed.join(' or ')}, read as ${variants[0]}`];
 }
 
 const withNames = (turns: readonly RecordedTurn[], names: readonly string[]): RecordedTurn[] =>
@@ -298,8 +315,10 @@ const OTHERS = [
   'moroccan-draughts',
 ] as const;
 
-const sameKind = (one: string, other: string): boolean =>
-  (chooseVariant(one)?.game.family ?? '') === (chooseVariant(other)?.game.family ?? '-');
+/** Whether squares are named alike: what fits by chance under other names is no news. */
+const sameKind = (one: string, other: string): boolean => groupOf(one) === groupOf(other);
+const groupOf = (variant: string): string =>
+  isLettered(variant) ? 'letters' : (chooseVariant(variant)?.game.family ?? '');
 
 const winnerOf = (outcome: Outcome): Winner =>
   verdictOf(outcome) === DRAW ? 'draw' : verdictOf(outcome) === FIRST_WINS ? 0 : 1;

@@ -33,7 +33,7 @@ const WORD = /[^\s{}();[]+/y;
 const NUMBER = /^\d+\.+$/;
 const NUMBERED = /^\d+\.+(?=[^\d\s]|\d+[-x:×]|\d+$)/;
 const MARKS = /[!?+#=*,.;]+$/;
-const TURN = /^(?:p|[xk]?[a-h]?[a-h]?\d[\da-hx:×/\-–—−]*)$/i;
+const TURN = /^(?:p|[xk]?[a-h]?[-x:]?[a-h]?\d[\da-hx:×/\-–—−]*)$/i;
 const NAGS = /^(?:\$\d*|[!?+\-=#~∞±]+|\.+)$/;
 
 /** More comment or prose than this is kept of no place. */
@@ -68,12 +68,17 @@ class Lexer {
       else if (code === OPEN_BRACKET) this.tag();
       else if (code === OPEN_BRACE) this.comment();
       else if (code === OPEN_PARENTHESIS) this.variation();
+      else if (code === SEMICOLON && this.inProse()) this.at++;
       else if (code === SEMICOLON || (code === PERCENT && this.atLineStart())) this.skipLine();
       else if (code === CLOSE_BRACE || code === CLOSE_PARENTHESIS) this.at++;
       else this.word();
     }
     this.keep();
     return this.sheets;
+  }
+
+  private inProse(): boolean {
+    return this.sheet.prose.length > 0;
   }
 
   private atLineStart(): boolean {

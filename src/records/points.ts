@@ -22,7 +22,7 @@ export interface Score {
 }
 
 /** Signs that only a score is made of, misspelt or not. */
-const LIKE_SCORE = /^[*012oOlI½/.,:;\-–—−]{1,9}$/;
+const LIKE_SCORE = /^[*0125oOlI½/.,:;\-–—−]{1,9}$/;
 
 export function readPoints(word: string): Score | undefined {
   const known = SCORES[word];

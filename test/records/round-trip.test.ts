@@ -1,0 +1,98 @@
+/** What is written in a form is read back as the same game. `GAMES=1000 npx vitest run test/records/round-trip` tries more. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { VARIANTS } from '../../src/games/index';
+import { type Entry, gamesIn } from '../../src/records/games';
+import { isDraughts, titleInApp } from '../../src/records/gametypes';
+import { bareTurns, type RecordedGame } from '../../src/records/record';
+import { FORMS, type WrittenForm, writerOf } from '../../src/records/writers';
+import { seeded } from '../seed';
+import { randomGame, rulesetOf } from './random-game';
+
+const GAMES = Number(process.env.GAMES ?? 4);
+
+const canHold = (form: WrittenForm, variant: string): boolean =>
+  form === 'pdn' ? isDraughts(variant) : form === 'pgn' ? titleInApp(variant) !== undefined : true;
+
+function written(form: WrittenForm, game: RecordedGame): string {
+  const text = writerOf(form)(game);
+  if (!text.ok) throw new Error(text.error);
+  return text.value;
+}
+
+function gameOf({ read }: Entry): RecordedGame {
+  if (!read.ok) throw new Error(`line ${read.at}: ${read.error}`);
+  return read.value.game;
+}
+
+const essence = ({ variant, fen, turns, winner, termination, reason, seats }: RecordedGame) => ({
+  variant,
+  fen,
+  turns: turns.map(({ name }) => name),
+  winner,
+  termination,
+  reason,
+  seats: seats.map(({ name }) => name),
+});
+
+describe.each(
+  VARIANTS.flatMap(variant => FORMS.filter(form => canHold(form, variant)).map(form => [variant, form] as const)),
+)('%s as %s', (variant, form) => {
+  test('random games are read back as they were', () => {
+    const random = seeded(VARIANTS.indexOf(variant) * FORMS.length + FORMS.indexOf(form));
+    const ruleset = rulesetOf(variant);
+    for (let done = 0; done < GAMES; done += 20) {
+      const games = Array.from({ length: Math.min(20, GAMES - done) }, () =>
+        randomGame(ruleset, random, 1 + random.below(120)),
+      );
+      const back = gamesIn(games.map(game => written(form, game)).join(''));
+      expect(back.map(entry => essence(gameOf(entry)))).toEqual(games.map(essence));
+    }
+  });
+});
+
+test('a form that cannot hold a game says so', () => {
+  const random = seeded(1);
+  expect(writerOf('pdn')(randomGame(rulesetOf('brandubh'), random, 3))).toEqual({
+    ok: false,
+    error: 'PDN is for draughts, not brandubh',
+  });
+  expect(writerOf('pgn')(randomGame(rulesetOf('custodian-morris'), random, 3)).ok).toBe(false);
+});
+
+interface Vector {
+  readonly variant: string;
+  readonly fen: string;
+  readonly legal: readonly { readonly from: string; readonly to: string; readonly takes?: readonly string[] }[];
+}
+
+const FOLDER = 'test/vectors/draughts';
+
+describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('vectors of %s', file => {
+  const vectors = gunzipSync(readFileSync(`${FOLDER}/${file}`))
+    .toString()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Vector)
+    .filter((_, index) => process.env.GAMES !== undefined || index % 8 === 0);
+
+  test('every move as a game of PDN is the same when it is read back', () => {
+    for (const { variant, fen } of vectors) {
+      const { rules } = rulesetOf(variant);
+      const position = rules.readFen(fen);
+      if (!position.ok) throw new Error(position.error);
+      const list = new Int32Array(2048);
+      const end = position.value.generate(list, 0);
+      const games = Array.from(list.subarray(0, end), (action): RecordedGame => {
+        const game = randomGame(rulesetOf(variant), seeded(0), 0);
+        return { ...game, fen, turns: bareTurns([rules.nameAction(position.value, action)]) };
+      });
+      const back = gamesIn(games.map(game => written('pdn', game)).join(''));
+      expect(back.map(entry => gameOf(entry).turns.map(({ name }) => name))).toEqual(
+        games.map(({ turns }) => turns.map(({ name }) => name)),
+      );
+      expect(back.every(entry => gameOf(entry).variant === variant && gameOf(entry).fen === fen)).toBe(true);
+    }
+  });
+});
