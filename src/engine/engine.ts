@@ -22,6 +22,8 @@ export interface EngineOptions extends TableOptions {
   /** Milliseconds kept back for what lies between the engine and the clock. */
   readonly moveOverhead: number;
   readonly level: Level;
+  /** A strength to play at, instead of a level; undefined for as strong as can be. */
+  readonly elo?: number;
   /** 0 = different each time. */
   readonly seed: number;
 }
@@ -50,6 +52,8 @@ export interface Info {
   readonly seldepth: number;
   readonly multipv: number;
   readonly score: Score;
+  /** Chances to win, to draw and to lose, per mille. */
+  readonly wdl: readonly [number, number, number];
   readonly bound: 'exact' | 'lower' | 'upper';
   readonly nodes: number;
   readonly nps: number;

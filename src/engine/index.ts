@@ -117,7 +117,7 @@ class ThreadedEngine implements Engine {
 
   search(setting: Setting, limits: Limits, listener: SearchListener): void {
     const begun = now();
-    const { multiPv, moveOverhead, level, seed, hash } = this.options;
+    const { multiPv, moveOverhead, level, elo, seed, hash } = this.options;
     const threads = this.take(setting, this.options.threads);
     if (this.host.shares) this.table ??= this.host.memory(tableBytes(hash));
     let best: Best | undefined;
@@ -150,6 +150,7 @@ class ThreadedEngine implements Engine {
         multiPv,
         moveOverhead,
         level,
+        ...(elo !== undefined && { elo }),
         seed,
         begun,
       },

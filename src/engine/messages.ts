@@ -18,6 +18,7 @@ export interface SearchJob {
   readonly multiPv: number;
   readonly moveOverhead: number;
   readonly level: Level;
+  readonly elo?: number;
   readonly seed: number;
   /** When `go` was read. */
   readonly begun: number;

@@ -3,6 +3,7 @@ import { Clock } from '../search/clock';
 import type { Watch } from '../search/tree';
 import type { SearchJob } from './messages';
 import type { Control } from './shared';
+import { nodesFor } from './strength';
 
 /** Whom a sentry lets know that the search goes on. */
 export interface Listener {
@@ -39,7 +40,11 @@ export class Sentry implements Watch {
     this.lookForPonderHit(job);
     if (this.thread === 0 && this.clock.expired) return 0;
     this.listener?.goesOn();
-    return (job.limits.nodes ?? Number.POSITIVE_INFINITY) - this.control.nodes(job.threads);
+    const most = Math.min(
+      job.limits.nodes ?? Number.POSITIVE_INFINITY,
+      job.elo === undefined ? Number.POSITIVE_INFINITY : nodesFor(job.elo),
+    );
+    return most - this.control.nodes(job.threads);
   }
 
   private lookForPonderHit(job: SearchJob): void {

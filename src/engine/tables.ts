@@ -5,8 +5,8 @@ import { NO_TABLES } from '../tables/source';
 import type { EngineOptions, Limits, Setting } from './engine';
 
 /** Whether a search may ask tables: one whose length is counted in nodes or turns is to be the same everywhere. */
-export function mayAsk({ level, tablePath, tableSeconds }: EngineOptions, { nodes, depth }: Limits): boolean {
-  if (level !== 'full' || tablePath === NO_TABLES) return false;
+export function mayAsk({ level, elo, tablePath, tableSeconds }: EngineOptions, { nodes, depth }: Limits): boolean {
+  if (level !== 'full' || elo !== undefined || tablePath === NO_TABLES) return false;
   const told = tablePath !== '' || tableSeconds > 0;
   return told || (nodes === undefined && depth === undefined);
 }

@@ -1,10 +1,12 @@
 /** Says what the first thread of a search has found, and that it goes on where there is nothing to say for long. */
+import { chooseVariant } from '../games/index';
 import type { Turn } from '../games/turns';
 import { nameTurn } from '../games/turns';
 import { now } from '../search/clock';
 import type { Candidate, Progress, RootListener } from '../search/deepen';
 import { mateIn } from '../search/score';
 import type { Tree } from '../search/tree';
+import { type Chances, centipawns, chancesFor, wdlOf } from './chances';
 import type { Heartbeat, Info, Score } from './engine';
 import type { SearchJob } from './messages';
 import { nameLine } from './names';
@@ -23,6 +25,7 @@ const BOUNDS_AFTER = 1000;
 const HEARTBEAT = 3000;
 
 export class Teller implements RootListener, Listener {
+  private readonly chances: Chances;
   private lastWord: number;
   private turn: Turn = [];
   private number = 0;
@@ -37,6 +40,7 @@ export class Teller implements RootListener, Listener {
     private readonly listener: ThinkListener,
   ) {
     this.lastWord = job.begun;
+    this.chances = chancesFor(scene.rules.weights, chooseVariant(job.setting.variant)!.game.family);
   }
 
   trying({ turn }: Candidate, number: number): void {
@@ -47,6 +51,9 @@ export class Teller implements RootListener, Listener {
   progress({ depth, rank, candidate, score, bound }: Progress): void {
     const time = this.elapsed();
     if (bound !== 'exact' && time < BOUNDS_AFTER) return;
+    // More lines may be compared than were asked for.
+    if (rank >= this.job.multiPv) return;
+    const told = this.scoreFor(score);
     this.control.setNodes(0, this.tree.nodes);
     this.control.setHits(0, this.tree.knowledge.hits);
     this.lastWord = now();
@@ -54,7 +61,8 @@ export class Teller implements RootListener, Listener {
       depth,
       seldepth: Math.max(candidate.reach, depth),
       multipv: rank + 1,
-      score: scoreFor(score),
+      score: told,
+      wdl: wdlOf(this.chances, told),
       bound,
       ...this.pace(time),
       hashfull: this.tree.table.fullness(),
@@ -72,6 +80,11 @@ export class Teller implements RootListener, Listener {
     this.listener.heartbeat({ ...this.pace(this.elapsed()), currmove, currmovenumber: this.number + 1 });
   }
 
+  private scoreFor(score: number): Score {
+    const mate = mateIn(score);
+    return mate === 0 ? { cp: centipawns(this.chances, score) } : { mate };
+  }
+
   private elapsed(): number {
     return Math.max(0, now() - this.job.begun);
   }
@@ -80,9 +93,4 @@ export class Teller implements RootListener, Listener {
     const nodes = this.control.nodes(this.job.threads);
     return { nodes, nps: Math.round((nodes * 1000) / Math.max(time, 1)), time: Math.round(time) };
   }
-}
-
-function scoreFor(score: number): Score {
-  const mate = mateIn(score);
-  return mate === 0 ? { cp: score } : { mate };
 }

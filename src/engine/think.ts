@@ -14,6 +14,7 @@ import { expectedReply, nameLine } from './names';
 import type { Sentry } from './sentry';
 import { type Scene, setUp } from './setting';
 import type { Control } from './shared';
+import { COMPARED, chooseAny, chooseBy, randomFor, varies } from './strength';
 import type { Endgames } from './tables';
 import { Teller, type ThinkListener } from './teller';
 
@@ -54,7 +55,7 @@ export function think(
       firstDepth: thread === 0 ? 1 : 1 + (thread & 1),
       depth: Math.max(1, depth),
       mate: job.limits.mate ?? 0,
-      multiPv: thread === 0 ? job.multiPv : 1,
+      multiPv: thread === 0 ? ranksFor(job) : 1,
       quiescence: followsCaptures(job.level),
       clock,
     },
@@ -62,7 +63,21 @@ export function think(
   );
   if (thread !== 0) return {};
   control.stop(job.id);
-  return bestOf(scene, tree.table, candidates[0]!);
+  return bestOf(scene, tree.table, chosen(job, candidates, scene.position.keyLow));
+}
+
+const doesVary = ({ level, limits, seed, setting }: SearchJob): boolean =>
+  level === 'full' && limits.mate === undefined && varies(seed, setting.moves.length);
+
+/** How many of the best turns have to be known for what they are. */
+const ranksFor = (job: SearchJob): number =>
+  job.elo !== undefined || doesVary(job) ? Math.max(job.multiPv, COMPARED) : job.multiPv;
+
+/** The candidate to play: the best, but for those who play weaker or not always the same. */
+function chosen(job: SearchJob, candidates: readonly Candidate[], key: number): Candidate {
+  const random = randomFor(job.seed, key);
+  if (job.elo !== undefined) return chooseBy(job.elo, candidates, random);
+  return doesVary(job) ? chooseAny(candidates, random) : candidates[0]!;
 }
 
 /** How deep to look for a win in `mate` own turns: without an end a search for what is not there would have none. */

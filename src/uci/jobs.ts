@@ -67,12 +67,12 @@ export class Jobs {
     if (this.makesReady) this.print([READY]);
   }
 
-  /** `shown` is how the best move is written. */
-  search(setting: Setting, limits: Limits, shown: (best: Best) => Best): void {
+  /** `shown` is how the best move is written, `wdl` whether chances are. */
+  search(setting: Setting, limits: Limits, shown: (best: Best) => Best, wdl: boolean): void {
     this.begin(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
     this.start('go', () =>
       this.engine.search(setting, limits, {
-        info: info => this.print([infoLine(info)]),
+        info: info => this.print([infoLine(info, wdl)]),
         heartbeat: heartbeat => this.print([heartbeatLine(heartbeat)]),
         best: best => this.end([bestLine(shown(best))]),
       }),

@@ -2,6 +2,7 @@
 import type { EngineOptions, Level } from '../engine/engine';
 import { DEFAULTS } from '../engine/index';
 import { MAX_THREADS } from '../engine/shared';
+import { LEAST_ELO, MOST_ELO } from '../engine/strength';
 import { fail, type Game, ok, type Result, type RuleOption, type RuleValue, type RuleValues } from '../games/game';
 import { type Choice, VARIANTS } from '../games/index';
 import { findOption, readValue, readWord } from '../games/values';
@@ -11,6 +12,8 @@ const VARIANT = 'UCI_Variant';
 const CLEAR = 'Clear Hash';
 /** `bestmove` is the first action of a turn, for harnesses that go step by step. */
 export const SINGLE_ACTIONS = 'UCI_SingleActions';
+/** `info` lines tell the chances to win, draw and lose. */
+export const SHOW_WDL = 'UCI_ShowWDL';
 /** How the protocol writes a text without letters. */
 const NO_TEXT = '<empty>';
 const LEVELS: readonly Level[] = ['full', 'novice', 'apprentice', 'journeyman', 'master'];
@@ -25,6 +28,9 @@ export const ENGINE_OPTIONS: readonly EngineOption[] = [
   { name: 'Ponder', type: 'check', default: false },
   { name: 'Move Overhead', type: 'spin', default: DEFAULTS.moveOverhead, min: 0, max: 5000 },
   { name: 'Level', type: 'combo', default: DEFAULTS.level, values: LEVELS },
+  { name: 'UCI_LimitStrength', type: 'check', default: false },
+  { name: 'UCI_Elo', type: 'spin', default: MOST_ELO, min: LEAST_ELO, max: MOST_ELO },
+  { name: SHOW_WDL, type: 'check', default: false },
   { name: 'Seed', type: 'spin', default: DEFAULTS.seed, min: 0, max: 2 ** 31 - 1 },
   { name: SINGLE_ACTIONS, type: 'check', default: false },
   { name: 'TablePath', type: 'string', default: DEFAULTS.tablePath },
@@ -41,6 +47,7 @@ export const engineOptions = (values: RuleValues): EngineOptions => ({
   multiPv: values.MultiPV as number,
   moveOverhead: values['Move Overhead'] as number,
   level: values.Level as Level,
+  ...(values.UCI_LimitStrength === true && { elo: values.UCI_Elo as number }),
   seed: values.Seed as number,
   tablePath: values.TablePath as string,
   tableMemory: values.TableMemory as number,

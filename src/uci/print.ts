@@ -18,9 +18,9 @@ export const idLines = (): string[] => [`id name Alquerque ${version}`, `id auth
 const scoreWords = (score: Score): string => ('cp' in score ? `cp ${score.cp}` : `mate ${score.mate}`);
 const BOUND_WORDS = { exact: '', lower: ' lowerbound', upper: ' upperbound' } as const;
 
-export const infoLine = (info: Info): string =>
+export const infoLine = (info: Info, showWdl = false): string =>
   `info depth ${info.depth} seldepth ${info.seldepth} multipv ${info.multipv} score ${scoreWords(info.score)}` +
-  `${BOUND_WORDS[info.bound]} nodes ${info.nodes} nps ${info.nps} hashfull ${info.hashfull} tbhits ${info.tbhits} ` +
+  `${BOUND_WORDS[info.bound]}${showWdl ? ` wdl ${info.wdl.join(' ')}` : ''} nodes ${info.nodes} nps ${info.nps} hashfull ${info.hashfull} tbhits ${info.tbhits} ` +
   `time ${info.time} pv ${info.pv.join(' ')}`;
 
 export const heartbeatLine = ({ nodes, nps, time, currmove, currmovenumber }: Heartbeat): string =>

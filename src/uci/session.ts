@@ -10,7 +10,7 @@ import { nodesLine } from '../shell/report';
 import { withoutEnd } from './go';
 import { Jobs } from './jobs';
 import { Lines } from './lines';
-import { type Change, engineDefaults, engineOptions, readChange, SINGLE_ACTIONS } from './options';
+import { type Change, engineDefaults, engineOptions, readChange, SHOW_WDL, SINGLE_ACTIONS } from './options';
 import { type Command, parse } from './parse';
 import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp } from './played';
 import { errorLine, firstAction, variantLine } from './print';
@@ -230,7 +230,12 @@ export class Session {
     if (full.ok) {
       const single = this.engineValues[SINGLE_ACTIONS] === true;
       const { rules } = this.played;
-      this.jobs.search(settingOf(this.played), full.value, best => (single ? firstAction(rules, best) : best));
+      this.jobs.search(
+        settingOf(this.played),
+        full.value,
+        best => (single ? firstAction(rules, best) : best),
+        this.engineValues[SHOW_WDL] === true,
+      );
       this.stopBegun(stop);
     } else this.refuse(`go: ${full.error}`);
   }

@@ -8,6 +8,7 @@ const INFO: Info = {
   seldepth: 9,
   multipv: 1,
   score: { cp: -12 },
+  wdl: [300, 500, 200],
   bound: 'exact',
   nodes: 1000,
   nps: 50000,

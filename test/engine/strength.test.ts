@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { chooseAny, chooseBy, LEAST_ELO, MOST_ELO, nodesFor, varies } from '../../src/engine/strength';
+import type { Candidate } from '../../src/search/deepen';
+import { seeded } from '../seed';
+
+const candidates = [0, -5, -30, -200].map(
+  (score, at): Candidate => ({ turn: [at], score, previous: score, pv: [], reach: 1 }),
+);
+
+test('who is stronger looks at more and chooses worse turns less often', () => {
+  const losses = [LEAST_ELO, 1400, MOST_ELO].map(elo => {
+    const random = seeded(elo);
+    let loss = 0;
+    for (let i = 0; i < 2000; i++) loss -= chooseBy(elo, candidates, random).score;
+    return loss / 2000;
+  });
+  expect(losses).toEqual([...losses].sort((a, b) => b - a));
+  expect(losses[0]).toBeGreaterThan(5);
+  expect(losses[2]).toBeLessThan(1.5);
+  const nodes = [LEAST_ELO, 1400, MOST_ELO].map(nodesFor);
+  expect(nodes).toEqual([...nodes].sort((a, b) => a - b));
+});
+
+test('nobody who varies chooses what is worse by more than a little', () => {
+  const random = seeded(5);
+  const chosen = new Set(Array.from({ length: 200 }, () => chooseAny(candidates, random).score));
+  expect([...chosen].sort((a, b) => b - a)).toEqual([0, -5]);
+});
+
+test('play varies without a seed, and in the opening', () => {
+  expect([varies(0, 0), varies(0, 7), varies(0, 8), varies(1, 0)]).toEqual([true, true, false, false]);
+});
