@@ -10,7 +10,7 @@ export const MOST_ELO = 2400;
 
 /** Nodes at the least strength; so much more strength doubles them. */
 const LEAST_NODES = 12;
-const ELO_TO_DOUBLE = 100;
+const ELO_TO_DOUBLE = 125;
 /** How much worse than the best a turn may look to be chosen, at the least strength and at the most: centimen. */
 const LEAST_CARE = 60;
 const MOST_CARE = 2;
