@@ -76,6 +76,6 @@ if (process.argv.includes('--write')) {
   );
   writeFileSync(
     TARGET,
-    `/** Made by \`node scripts/chances.mjs\`: centre and spread for each kind of evaluation, in its own scores. */\nimport type { Chances } from './chances';\n\nexport const CHANCES: Readonly<Record<string, Chances>> = {\n${rows.join('\n')}\n};\n`,
+    `/** Made by \`node scripts/chances.mjs\`: centre and spread for each kind of evaluation, in its own scores. */\nexport const CHANCES: Readonly<Record<string, { readonly centre: number; readonly spread: number }>> = {\n${rows.join('\n')}\n};\n`,
   );
 }

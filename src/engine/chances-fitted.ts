@@ -1,7 +1,6 @@
 /** Made by `node scripts/chances.mjs`: centre and spread for each kind of evaluation, in its own scores. */
-import type { Chances } from './chances';
 
-export const CHANCES: Readonly<Record<string, Chances>> = {
+export const CHANCES: Readonly<Record<string, { readonly centre: number; readonly spread: number }>> = {
   'draughts-english': { centre: 150, spread: 68 },
   'draughts-italian': { centre: 141, spread: 82 },
   'draughts-spanish': { centre: 277, spread: 122 },
