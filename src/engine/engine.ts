@@ -1,6 +1,6 @@
 /** The one API of the thinking part: what the front doors use. */
 import type { PerftUnit, RuleValues } from '../games/game';
-import type { TableOptions } from '../tables/source';
+import type { Complain, TableOptions } from '../tables/source';
 
 /** A position as text, with the game that led to it: what crosses to a thread. */
 export interface Setting {
@@ -115,7 +115,7 @@ export interface BenchListener {
  */
 export interface Engine {
   /** Hears of tables that cannot be used, a line each. */
-  complain: (line: string) => void;
+  complain: Complain;
   /** Takes effect on the next search; not while a job is under way. */
   configure(options: EngineOptions): void;
   /** Starts threads for games of a variant; not while a job is under way. */

@@ -3,6 +3,7 @@ import { chooseVariant } from '../games/index';
 import { now } from '../search/clock';
 import { tableBytes } from '../search/table';
 import type { LoadedTables } from '../tables/endgame';
+import type { Complain } from '../tables/source';
 import { BENCH_TABLE_BYTES } from './bench';
 import { clockFor } from './clocks';
 import type {
@@ -55,7 +56,7 @@ interface Work {
 }
 
 class ThreadedEngine implements Engine {
-  complain: (line: string) => void = () => {};
+  complain: Complain = () => {};
   private readonly controlMemory: Memory;
   private readonly control: Control;
   private readonly pool: ThreadPool;
@@ -228,7 +229,7 @@ class ThreadedEngine implements Engine {
   private tables({ variant, values }: Setting): LoadedTables | undefined {
     const { tablePath, tableMemory, tableSeconds } = this.options;
     const options = { tablePath, tableMemory, tableSeconds };
-    return this.host.tables?.find({ variant, values }, options, line => this.complain(line));
+    return this.host.tables?.find({ variant, values }, options, (...line) => this.complain(...line));
   }
 
   private threadsOf(threads: number): number {

@@ -7,7 +7,7 @@ import { defaultFolder, TableFolder } from './folder';
 import type { Holdings } from './holdings';
 import { lock } from './lock';
 import { sharedCopy } from './solve';
-import type { RulesInPlay, TableOptions } from './source';
+import type { Complain, RulesInPlay, TableOptions } from './source';
 import type { TableDraft } from './thread';
 
 /** So long nobody must have waited for anything: milliseconds. */
@@ -29,7 +29,7 @@ export class Background {
     private readonly rules: RulesInPlay,
     private readonly options: TableOptions,
     private readonly holdings: Holdings,
-    private readonly complain: (line: string) => void,
+    private readonly complain: Complain,
   ) {}
 
   goOn(): void {

@@ -39,7 +39,7 @@ export interface BuildListener {
 const DEFLATED = 0.5;
 const PATIENCE = 1000;
 
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');
 
 /** The groups of a plan, smallest first. */

@@ -6,22 +6,17 @@ import { Background } from './background';
 import type { LoadedTables } from './endgame';
 import { defaultFolder, TableFolder } from './folder';
 import { Holdings } from './holdings';
-import { NO_TABLES, type RulesInPlay, type TableOptions, type TableSource } from './source';
+import { type Complain, NO_TABLES, type RulesInPlay, type TableOptions, type TableSource } from './source';
 
 /** Reads what there is in a folder; a file that is broken or of other rules is left out and named. */
-export function readHoldings(
-  endings: Endings,
-  path: string,
-  megabytes: number,
-  complain: (line: string) => void,
-): Holdings {
+export function readHoldings(endings: Endings, path: string, megabytes: number, complain: Complain): Holdings {
   const holdings = new Holdings(endings, megabytes * 2 ** 20);
   const folder = new TableFolder(path === '' ? defaultFolder() : path, endings);
   const there = new Set(folder.names());
   for (const group of endings.groups(endings.most)) {
     if (!group.every(({ name }) => there.has(name))) continue;
     if (!holdings.fits(group)) {
-      complain(`tables from ${group[0]!.name} on do not fit in TableMemory ${megabytes}`);
+      complain(`tables from ${group[0]!.name} on do not fit in TableMemory ${megabytes}`, 'remark');
       break;
     }
     const read = group.map(space => ({ header: folder.header(space), table: folder.load(space) }));
@@ -54,7 +49,7 @@ export class Library implements TableSource {
   /** `program`: the file that threads run. */
   constructor(private readonly program: string | URL) {}
 
-  find(rules: RulesInPlay, options: TableOptions, complain: (line: string) => void): LoadedTables | undefined {
+  find(rules: RulesInPlay, options: TableOptions, complain: Complain): LoadedTables | undefined {
     const key = JSON.stringify([rules, options]);
     if (key !== this.key) {
       this.close();
@@ -79,7 +74,7 @@ export class Library implements TableSource {
     this.key = '';
   }
 
-  private open(rules: RulesInPlay, options: TableOptions, complain: (line: string) => void): void {
+  private open(rules: RulesInPlay, options: TableOptions, complain: Complain): void {
     const endings = options.tablePath === NO_TABLES ? undefined : endingsOf(rules.variant, rules.values);
     if (!endings) return;
     this.holdings = readHoldings(endings, options.tablePath, options.tableMemory, complain);

@@ -19,9 +19,12 @@ export interface RulesInPlay {
   readonly values: RuleValues;
 }
 
+/** Hears, a line each, of tables that cannot be used; those are mere remarks that name no fault. */
+export type Complain = (line: string, remark?: 'remark') => void;
+
 export interface TableSource {
   /** What there is for these rules; reads files where that has not been done. */
-  find(rules: RulesInPlay, options: TableOptions, complain: (line: string) => void): LoadedTables | undefined;
+  find(rules: RulesInPlay, options: TableOptions, complain: Complain): LoadedTables | undefined;
   /** Nobody waits: what may be built is built, until `pause`. */
   goOn(): void;
   pause(): void;

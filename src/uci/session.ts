@@ -55,8 +55,8 @@ export class Session {
       },
       () => this.goOn(),
     );
-    engine.complain = line => {
-      this.refuse(line);
+    engine.complain = (line, remark) => {
+      this.print([remark ? `info string ${line}` : errorLine(line)]);
       this.flush();
     };
     engine.configure(engineOptions(this.engineValues));

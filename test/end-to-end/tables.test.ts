@@ -85,7 +85,7 @@ describe('files that do not hold', () => {
 
   test('too little memory is told', async () => {
     const lines = await linesFor('setoption name TableMemory value 1', ...use, 'quit');
-    expect(lines[0]).toBe('info string error: tables from 4-3 on do not fit in TableMemory 1');
+    expect(lines[0]).toBe('info string tables from 4-3 on do not fit in TableMemory 1');
   });
 
   test('a path that cannot be written is told', async () => {
