@@ -6,7 +6,7 @@ import { position, rules, scatter, wander } from './support';
 
 /** All that a position holds but the room it keeps for undoing. */
 const contents = (board: BrandubhPosition): string =>
-  JSON.stringify(Object.entries(board).filter(([name]) => name !== 'frames'));
+  JSON.stringify(Object.entries(board).filter(([name]) => name !== 'frames' && name !== 'past'));
 
 type Squares = readonly (readonly string[])[];
 

@@ -180,7 +180,7 @@ describe('StalemateAction: a side to slide has no action', () => {
       game.play('c3-d3', 'd3-c3');
     }
     expect(game.result).toBe('draw repetition');
-    expect(game.fen).toBe('*****@**/@*******/OO@***@O w o ? 3 0 4 0 0 0 0 0 0 0 0 4 24');
+    expect(game.fen).toBe('*****@**/@*******/OO@***@O w o ? 3 0 4 0 0 0 0 0 0 0 0 4 24 e:d-repetition');
   });
 
   test('1: both blocked is a draw', () => {
