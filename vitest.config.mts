@@ -7,7 +7,7 @@ export default defineConfig({
   define: { DEBUG: 'true' },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: 'test/build.ts',
+    globalSetup: ['test/tell-seed.ts', 'test/build.ts'],
     setupFiles: 'test/seed.ts',
     testTimeout: 120_000,
     // No test is to depend on the tables that lie on a machine.
