@@ -1,13 +1,16 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import withProcesses from './test/processes.json' with { type: 'json' };
 
 /** Where the continuous integration wants the report to be written. */
 const report = process.env.TEST_REPORT;
 
-export default defineConfig({
+/** `--mode quick`: no tests that start processes or threads, and nothing is built. */
+export default defineConfig(({ mode }) => ({
   define: { DEBUG: 'true' },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/tell-seed.ts', 'test/build.ts'],
+    exclude: [...configDefaults.exclude, ...(mode === 'quick' ? withProcesses : [])],
+    globalSetup: mode === 'quick' ? ['test/tell-seed.ts'] : ['test/tell-seed.ts', 'test/build.ts'],
     setupFiles: 'test/seed.ts',
     testTimeout: 120_000,
     // No test is to depend on the tables that lie on a machine.
@@ -15,4 +18,4 @@ export default defineConfig({
     hookTimeout: 120_000,
     ...(report && { reporters: ['default', 'json'], outputFile: { json: report } }),
   },
-});
+}));

@@ -7,7 +7,15 @@ import { join, resolve } from 'node:path';
 
 /** A fault may make a loop endless: then its tests are ended, and it counts as seen. Seconds. */
 const PATIENCE = 300;
-const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.mts', 'vitest.quick.config.mts'];
+const COPIED = [
+  'src',
+  'test',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.mts',
+  'vitest.quick.config.mts',
+];
 const DOCUMENTS = ['README.md', 'protocol.md', 'CHANGELOG.md', 'examples', 'biome.json', 'tables'];
 
 const rooms = JSON.parse(readFileSync('test/faults.json', 'utf8'));
@@ -31,7 +39,8 @@ const survivors = [];
 let planted = 0;
 for (const [room, { tests, faults }] of chosen) {
   // Tests that fail by themselves would see every fault.
-  if (!(await pass(new Set(faults.flatMap(fault => fault.tests ?? tests))))) fail(`${room}: the tests fail without a fault`);
+  if (!(await pass(new Set(faults.flatMap(fault => fault.tests ?? tests)))))
+    fail(`${room}: the tests fail without a fault`);
   for (const fault of faults) {
     planted++;
     const survived = await tryFault(fault, fault.tests ?? tests);
@@ -80,7 +89,10 @@ function cpSyncIfThere(path) {
 async function tryFault({ file, find, become }, tests) {
   const path = join(scratch, file);
   const text = readFileSync(path, 'utf8');
-  writeFileSync(path, text.replace(find, () => become));
+  writeFileSync(
+    path,
+    text.replace(find, () => become),
+  );
   try {
     return await pass(tests);
   } finally {
@@ -91,19 +103,20 @@ async function tryFault({ file, find, become }, tests) {
 /** Whether all `tests` pass in the scratch copy. What starts no processes needs no build. */
 async function pass(tests) {
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  for (const [config, files] of byConfig(tests)) {
-    if (files.length > 0 && !(await run([vitest, 'run', '--config', config, '--bail', '1', '--reporter', 'dot', ...files])))
+  for (const [mode, files] of byMode(tests)) {
+    if (files.length > 0 && !(await run([vitest, 'run', '--mode', mode, '--bail', '1', '--reporter', 'dot', ...files])))
       return false;
   }
   return true;
 }
 
-function byConfig(tests) {
+function byMode(tests) {
   const patterns = JSON.parse(readFileSync('test/processes.json', 'utf8'));
-  const starts = file => patterns.some(pattern => file === pattern || (pattern.endsWith('/**') && file.startsWith(pattern.slice(0, -2))));
+  const starts = file =>
+    patterns.some(pattern => file === pattern || (pattern.endsWith('/**') && file.startsWith(pattern.slice(0, -2))));
   return [
-    ['vitest.quick.config.mts', [...tests].filter(file => !starts(file))],
-    ['vitest.config.mts', [...tests].filter(starts)],
+    ['quick', [...tests].filter(file => !starts(file))],
+    ['test', [...tests].filter(starts)],
   ];
 }
 

@@ -48,4 +48,27 @@ describe('the clock', () => {
     const clock = new Clock({ movetime: 1 }, OVERHEAD);
     expect([clock.expired, clock.mayContinue(1)]).toEqual([false, true]);
   });
+
+  /** All in milliseconds: what is left less the overhead of 30 is divided. */
+  test.each([
+    [{ left: 28_030 }, 1000, 4000],
+    [{ left: 28_030, increment: 100 }, 1075, 4300],
+    [{ left: 28_030, movesToGo: 2 }, 14_000, 11_200],
+    [{ left: 28_030, movesToGo: 1 }, 22_400, 26_600],
+    [{ left: 28_030, movesToGo: 400 }, 560, 2240],
+    [{ left: 1030, increment: 5000 }, 800, 400],
+    [{ left: 28_030, movetime: 500 }, 1000, 500],
+    [{ left: 8 }, 1 / 28, 4 / 28],
+  ])('of %o it takes %d, and never more than %d', (limits, soft, hard) => {
+    const clock = new Clock(limits, OVERHEAD);
+    expect([clock.soft, clock.hard]).toEqual([expect.closeTo(soft, 9), expect.closeTo(hard, 9)]);
+  });
+
+  test('begins another iteration up to six tenths of what it plans to take', () => {
+    const clock = new Clock({ left: 28_000_030 }, OVERHEAD);
+    clock.begin(now() - 590_000);
+    expect(clock.mayContinue(1)).toBe(true);
+    clock.begin(now() - 610_000);
+    expect([clock.mayContinue(1), clock.mayContinue(1.1)]).toEqual([false, true]);
+  });
 });

@@ -95,4 +95,32 @@ describe('a search', () => {
     clock.begin(now());
     expect(search(new Nim(30), { turns: [[1]], clock }).reports.map(report => report.depth)).toEqual([1]);
   });
+
+  test('does not end where the mate asked for is one against it', () => {
+    expect(solve(new Nim(9))).toBeLessThan(0);
+    expect(search(new Nim(9), { mate: 5 }).reports.at(-1)!.depth).toBe(24);
+  });
+
+  test('with a clock stops soon behind a mate that it has found', () => {
+    const clock = new Clock({ left: 3_600_000 }, 0);
+    clock.begin(now());
+    const { depth, score } = search(new Nim(10), { clock }).reports.at(-1)!;
+    expect(mateIn(score)).toBeGreaterThan(0);
+    expect(depth).toBeLessThanOrEqual(2 * mateIn(score) + 1);
+  });
+
+  test('a clock hears of it when the score falls', () => {
+    const heard: number[] = [];
+    class Listening extends Clock {
+      override mayContinue(unrest: number): boolean {
+        heard.push(unrest);
+        return true;
+      }
+    }
+    const { reports } = search(new Nim(9), { clock: new Listening({ left: 1000 }, 0) });
+    const fell = reports.findIndex((report, at) => at > 0 && report.score < reports[at - 1]!.score);
+    expect(fell).toBeGreaterThan(0);
+    expect(heard[0]).toBe(1);
+    expect(Math.max(...heard)).toBeGreaterThanOrEqual(2);
+  });
 });
