@@ -7,15 +7,7 @@ import { join, resolve } from 'node:path';
 
 /** A fault may make a loop endless: then its tests are ended, and it counts as seen. Seconds. */
 const PATIENCE = 300;
-const COPIED = [
-  'src',
-  'test',
-  'scripts',
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.mts',
-  'vitest.quick.config.mts',
-];
+const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.mts'];
 const DOCUMENTS = ['README.md', 'protocol.md', 'CHANGELOG.md', 'examples', 'biome.json', 'tables'];
 
 const rooms = JSON.parse(readFileSync('test/faults.json', 'utf8'));
