@@ -165,6 +165,17 @@ describe('the engine', () => {
       expect(finished.map(info => info.depth)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     }));
 
+  test(
+    'with two threads answers when the time is up: the helper is stopped',
+    () =>
+      withOptions({ threads: 2 }, async () => {
+        const begun = performance.now();
+        expect(legalNames(DRAUGHTS)).toContain((await search(DRAUGHTS, { movetime: 50 })).best.move);
+        expect(performance.now() - begun).toBeLessThan(5000);
+      }),
+    10_000,
+  );
+
   test('with two threads counts the nodes of each search anew', () =>
     withOptions({ threads: 2 }, async () => {
       expect((await search(BRANDUBH, { depth: 6 })).infos.at(-1)!.nodes).toBeGreaterThan(2000);

@@ -95,6 +95,14 @@ describe('pondering', () => {
     expect(talk.say('go ponder movetime 10', 'stop')).toEqual(['bestmove best']);
   });
 
+  test('a ponderhit does not concern a search that was stopped', () => {
+    const talk = brandubh();
+    talk.engine.answersStop = false;
+    talk.say('go ponder movetime 10', 'stop', 'ponderhit');
+    expect(talk.engine.calls).toEqual(['search', 'stop']);
+    expect(talk.answer()).toEqual(['bestmove best']);
+  });
+
   test('a ponderhit does not concern a search that does not ponder', () => {
     const talk = brandubh();
     talk.say('go depth 5', 'ponderhit');

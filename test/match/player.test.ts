@@ -1,0 +1,32 @@
+/** When the flag falls: an engine that takes its time, and margins it may miss the flag by. */
+import { afterEach, expect, test } from 'vitest';
+import { Player } from '../../src/match/player';
+
+const THINKING = 80;
+const ENGINE = `require('node:readline').createInterface({ input: process.stdin }).on('line', line => {
+  if (line === 'uci') console.log('option name UCI_Variant type string default x\\nuciok');
+  if (line === 'isready') console.log('readyok');
+  if (line.startsWith('go')) setTimeout(() => console.log('bestmove a4-a3'), ${THINKING});
+})`;
+
+let player: Player;
+afterEach(() => player.close());
+
+async function thinks(flag: number | undefined, margin: number) {
+  const program = { words: [process.execPath, '-e', ENGINE], environment: {} };
+  player = new Player({ name: 'slow', program, options: {} }, { start: 20_000, hang: 20_000, margin }, () => {});
+  expect(await player.begin('brandubh', {})).toBeUndefined();
+  return player.think('position startpos', 'go', flag);
+}
+
+test('within its margin an engine may miss the flag', async () => {
+  expect(await thinks(THINKING / 4, 10_000)).toMatchObject({ ok: true, value: { move: 'a4-a3', forgiven: false } });
+});
+
+test('beyond its margin the flag has fallen', async () => {
+  expect(await thinks(THINKING / 4, 1)).toMatchObject({ ok: false, fault: { kind: 'time-loss' } });
+});
+
+test('without a flag time does not matter', async () => {
+  expect(await thinks(undefined, 0)).toMatchObject({ ok: true });
+});
