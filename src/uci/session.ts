@@ -92,7 +92,9 @@ export class Session {
     if (!command || this.over) return;
     const name = command.ok ? command.value.name : '';
     const waits = this.waiting.length > 0 || this.jobs.makesReady || (this.jobs.busy && NEEDS_REST.has(name));
-    if (waits && !URGENT.has(name)) {
+    // What was asked before the end is answered; making ready is soon over.
+    const endsLater = name === 'quit' && this.jobs.makesReady;
+    if (waits && (!URGENT.has(name) || endsLater)) {
       this.waiting.push(command);
       this.jobs.hurry();
     } else this.perform(command, 'none');
@@ -100,7 +102,7 @@ export class Session {
 
   /** What waited goes on as far as it can. */
   private goOn(): void {
-    for (let next = this.waiting.first; next && !this.mustWait(next); next = this.waiting.first) {
+    for (let next = this.waiting.first; next && !this.over && !this.mustWait(next); next = this.waiting.first) {
       const { command, stop } = this.waiting.shift();
       this.perform(command, stop);
     }

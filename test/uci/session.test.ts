@@ -255,6 +255,7 @@ describe('isready', () => {
 
   test('is answered when the conversation ends', () => {
     expect(cold().say('isready', 'quit')).toEqual(['readyok']);
+    expect(cold().say('isready', 'fen', 'go depth 9', 'quit', 'fen')).toEqual(['readyok', START]);
     const talk = cold();
     expect([...talk.say('isready'), ...talk.end()]).toEqual(['readyok']);
     expect(talk.left).toBe(true);
