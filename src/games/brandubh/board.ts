@@ -119,6 +119,8 @@ export const CORNERS_LOWER = lowerHalf(CORNERS);
 /** The throne lies in the upper half. */
 export const THRONE_UPPER = upperHalf([THRONE]);
 
+export const isOnEdge = (square: number): boolean => neighbours(square).length < DIRECTIONS;
+
 /** 1 for the throne and the squares beside it, where two attackers do not take the king. */
 export const NEAR_THRONE = eachSquare(square => (square === THRONE || neighbours(THRONE).includes(square) ? 1 : 0));
 

@@ -1,18 +1,7 @@
 /** The moves that a quiescence search looks at: those that win, take, threaten two corners or bar the way to one. */
 import { lowest } from '../bits';
 import { actionOf } from './action';
-import {
-  columnOf,
-  DIRECTIONS,
-  FOR_KING_ALONE,
-  holds,
-  NEAR_THRONE,
-  NEXT,
-  OFF_BOARD,
-  rowOf,
-  squareOn,
-  UPPER,
-} from './board';
+import { columnOf, DIRECTIONS, FOR_KING_ALONE, holds, NEXT, OFF_BOARD, rowOf, squareOn, UPPER } from './board';
 import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
 import { FIRST_MET, placeIndex, WAY_TO_ENDS } from './lines';
 import { ATTACKERS } from './setup';
@@ -22,7 +11,7 @@ import {
   againstAttackersUpper,
   againstMenLower,
   againstMenUpper,
-  surrounds,
+  takesKing,
   touches,
 } from './tactics';
 
@@ -67,12 +56,12 @@ function captures(
   at: number,
 ): number {
   if (!touches(victim, hostileUpper, hostileLower)) return at;
-  const enclosed = victim === position.king && NEAR_THRONE[victim] === 1;
+  const king = victim === position.king;
   let end = at;
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const to = NEXT[victim * DIRECTIONS + direction]!;
     const partner = NEXT[victim * DIRECTIONS + (direction ^ 2)]!;
-    const takes = enclosed ? surrounds(position, to) : holds(hostileUpper, hostileLower, partner);
+    const takes = king ? takesKing(position, to, partner) : holds(hostileUpper, hostileLower, partner);
     if (takes && to !== OFF_BOARD) end = landings(position, to, list, from, end);
   }
   return end;

@@ -5,4 +5,12 @@ export const OPTIONS: readonly RuleOption[] = [
   { name: 'MoveLimit', type: 'spin', default: 100, min: 0, max: 10_000 },
   { name: 'NoMoves', type: 'combo', default: 'draw', values: ['draw', 'loss'] },
   { name: 'Repetition', type: 'combo', default: 'attackers', values: ['attackers', 'draw', 'none'] },
+  { name: 'KingTakenBy', type: 'combo', default: 'place', values: ['place', 'two', 'four'] },
+  {
+    name: 'EmptyThroneHostileTo',
+    type: 'combo',
+    default: 'men',
+    values: ['none', 'attackers', 'defenders', 'men', 'all'],
+  },
+  { name: 'KingsThroneHostileTo', type: 'combo', default: 'attackers', values: ['attackers', 'men'] },
 ];

@@ -24,7 +24,8 @@ const NATIVE_DEPTH = 3;
 
 export function perft(position: BrandubhPosition, depth: number): number {
   if (depth > position.pliesToDraw() || position.won !== ONGOING) return 0;
-  const count = depth < NATIVE_DEPTH ? undefined : countNatively(position, depth);
+  const native = depth >= NATIVE_DEPTH && position.rules.hostility.usual;
+  const count = native ? countNatively(position, depth) : undefined;
   return count ?? countPlainly(position, depth);
 }
 
@@ -37,7 +38,8 @@ export function countPlainly(position: BrandubhPosition, depth: number): number 
 function countFrom(position: BrandubhPosition, depth: number, list: Int32Array, at: number): number {
   if (position.won !== ONGOING) return 0;
   if (depth === 1) return countMoves(position);
-  if (depth === 2) return countPairs(position);
+  // The lines do not know a throne that is hostile with the king on it.
+  if (depth === 2 && position.heldThroneToMen === 0) return countPairs(position);
   const end = allMoves(position, list, at);
   let sequences = 0;
   for (let i = at; i < end; i++) {

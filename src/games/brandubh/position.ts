@@ -21,7 +21,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
     setup: Setup,
     readonly knowledge: Knowledge,
   ) {
-    super(setup);
+    super(setup, rules.hostility);
   }
 
   identify(identity: Int32Array): boolean {

@@ -1,5 +1,6 @@
 /** One set of rules: what the options say, as the position wants it. */
 import { DRAW, FIRST_WINS, NEVER, ONGOING, type Outcome, type RuleValues, SECOND_WINS } from '../game';
+import { type Hostility, hostilityOf } from './hostility';
 import { cannotMove, recurred } from './reasons';
 
 export interface RuleSet {
@@ -9,6 +10,7 @@ export interface RuleSet {
   readonly stuck: readonly [Outcome, Outcome];
   /** The outcome of the third time, ONGOING if that does not count. */
   readonly repeated: Outcome;
+  readonly hostility: Hostility;
 }
 
 export function ruleSet(values: RuleValues): RuleSet {
@@ -18,6 +20,7 @@ export function ruleSet(values: RuleValues): RuleSet {
     moveLimit: limit === 0 ? NEVER : limit,
     stuck: [cannotMove(loss ? SECOND_WINS : DRAW), cannotMove(loss ? FIRST_WINS : DRAW)],
     repeated: repeatedOutcome(values.Repetition),
+    hostility: hostilityOf(values),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   TURNED_LOWER,
   TURNED_UPPER,
 } from './board';
+import type { Hostility } from './hostility';
 import { ATTACKER_HIGH, ATTACKER_LOW, KING_HIGH, KING_LOW, MAN_HIGH, MAN_LOW, SIDE_HIGH, SIDE_LOW } from './keys';
 import { KING_ON_CORNER, KING_TAKEN, NO_ATTACKERS } from './reasons';
 import { DEFENDERS, type Setup } from './setup';
@@ -45,11 +46,24 @@ export class BrandubhState {
   /** The game as the last move's captures and goals left it. */
   won: Outcome = ONGOING;
 
+  /** The throne as a set of the upper half, where it is hostile: empty, to each; with the king on it, to his men. */
+  readonly throneToAttackers: number;
+  readonly throneToMen: number;
+  readonly throneToKing: number;
+  readonly heldThroneToMen: number;
+  /** How the king is taken, by his square. */
+  readonly kingTaken: Uint8Array;
+
   private frames = new Int32Array(FRAME * 256);
   private top = 0;
   private readonly past = new Past();
 
-  constructor(setup: Setup) {
+  constructor(setup: Setup, hostility: Hostility) {
+    this.throneToAttackers = hostility.toAttackers;
+    this.throneToMen = hostility.toMen;
+    this.throneToKing = hostility.toKing;
+    this.heldThroneToMen = hostility.heldToMen;
+    this.kingTaken = hostility.kingTaken;
     this.side = setup.side;
     this.plies = setup.plies;
     this.king = setup.king;

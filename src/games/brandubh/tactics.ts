@@ -9,21 +9,27 @@ import {
   CORNERS_UPPER,
   DIRECTIONS,
   holds,
-  NEAR_THRONE,
   NEXT,
   THRONE,
   THRONE_UPPER,
 } from './board';
+import { AS_MAN, SURROUNDED } from './hostility';
 import type { BrandubhState } from './state';
 
-/** What attackers take men against: themselves, the corners, the empty throne. */
+/** What attackers take men against: themselves, the corners, the throne where it is hostile to them. */
 export const againstMenUpper = (position: BrandubhState): number =>
-  position.attackersUpper | CORNERS_UPPER | (position.king === THRONE ? 0 : THRONE_UPPER);
+  position.attackersUpper |
+  CORNERS_UPPER |
+  (position.king === THRONE ? position.heldThroneToMen : position.throneToMen);
 export const againstMenLower = (position: BrandubhState): number => position.attackersLower | CORNERS_LOWER;
 
-/** What defenders take attackers against: themselves, the king, the corners, the throne. */
+/** What two attackers take the king against, where he is taken as a man. */
+export const againstKingUpper = (position: BrandubhState): number =>
+  position.attackersUpper | CORNERS_UPPER | position.throneToKing;
+
+/** What defenders take attackers against: themselves, the king, the corners, the throne where it is hostile to them. */
 export const againstAttackersUpper = (position: BrandubhState): number =>
-  position.defendersUpper | CORNERS_UPPER | THRONE_UPPER;
+  position.defendersUpper | CORNERS_UPPER | position.throneToAttackers;
 export const againstAttackersLower = (position: BrandubhState): number => position.defendersLower | CORNERS_LOWER;
 
 /** Whether a set meets the squares around a square. */
@@ -40,8 +46,15 @@ export function surrounds(position: BrandubhState, last: number): boolean {
 /** Whether an attacker that lands on `to` takes the defender next to him in direction `way - 4 * to`. */
 export function takesDefender(position: BrandubhState, to: number, way: number): boolean {
   const victim = NEXT[way]!;
-  if (victim === position.king && NEAR_THRONE[victim] === 1) return surrounds(position, to);
+  if (victim === position.king) return takesKing(position, to, BEHIND[way]!);
   return holds(againstMenUpper(position), againstMenLower(position), BEHIND[way]!);
+}
+
+/** Whether an attacker that lands on `to` takes the king beside him; `behind` him lies that square. */
+export function takesKing(position: BrandubhState, to: number, behind: number): boolean {
+  const taken = position.kingTaken[position.king]!;
+  if (taken === AS_MAN) return holds(againstKingUpper(position), againstMenLower(position), behind);
+  return taken === SURROUNDED && surrounds(position, to);
 }
 
 /** What the capture of the king counts for in `attackersTake`. */

@@ -19,5 +19,10 @@ export const WORDS: Words = {
     MoveLimit: 'After so many moves of both sides together the game is a draw; 0 for no limit.',
     NoMoves: 'What it is for the side to move to have no move: a draw or a loss.',
     Repetition: 'What the third time of a position is: a win of the attackers, a draw, or nothing.',
+    KingTakenBy:
+      'How many attackers take the king: two, four, or by the place: four on the throne, three beside it, else two.',
+    EmptyThroneHostileTo:
+      'Against the empty throne attackers are taken, or defenders, or both kinds of men, or the king too.',
+    KingsThroneHostileTo: 'Whether the throne with the king on it helps to take his men too.',
   },
 };

@@ -2,7 +2,17 @@
 
 type Board = readonly (readonly string[])[];
 
+/** The rules in which sites differ: how the king is taken, and to whom the throne is hostile, empty and with the king on it. */
+export interface Manner {
+  readonly KingTakenBy: 'place' | 'two' | 'four';
+  readonly EmptyThroneHostileTo: 'none' | 'attackers' | 'defenders' | 'men' | 'all';
+  readonly KingsThroneHostileTo: 'attackers' | 'men';
+}
+
+const USUAL: Manner = { KingTakenBy: 'place', EmptyThroneHostileTo: 'men', KingsThroneHostileTo: 'attackers' };
+
 export interface State {
+  readonly manner: Manner;
   readonly board: Board;
   readonly side: string;
   readonly plies: number;
@@ -24,10 +34,10 @@ const isThrone = (row: number, column: number): boolean => row === 3 && column =
 const name = (row: number, column: number): string => `${FILES[column]}${7 - row}`;
 const sideOf = (piece: string): string => (piece === 't' ? 'a' : piece === '.' ? '' : 'd');
 
-export function stateOf(fen: string): State {
+export function stateOf(fen: string, manner: Manner = USUAL): State {
   const [ranks, side, plies] = fen.split(' ');
   const board = ranks!.split('/').map(rank => [...rank.replace(/\d/g, digit => '.'.repeat(Number(digit)))]);
-  return { board, side: side!, plies: Number(plies), result: standing(board) };
+  return { manner, board, side: side!, plies: Number(plies), result: standing(board) };
 }
 
 export function fenOf({ board, side, plies }: State): string {
@@ -74,27 +84,39 @@ function after(state: State, row: number, column: number, toRow: number, toColum
   const moved = board.map(rank => [...rank]);
   for (const [down, right] of AROUND) {
     const [r, c] = [toRow + down, toColumn + right];
-    if (inside(r, c) && isTaken(moved, state.side, r, c, down, right)) board[r]![c] = '.';
+    if (inside(r, c) && isTaken(state.manner, moved, state.side, r, c, down, right)) board[r]![c] = '.';
   }
   const side = state.side === 'a' ? 'd' : 'a';
-  return { board, side, plies: state.plies + 1, result: standing(board) };
+  return { manner: state.manner, board, side, plies: state.plies + 1, result: standing(board) };
 }
 
 /** Whether what stands on a square is taken by `mover`, who has landed before it, seen in direction down, right. */
-function isTaken(board: Board, mover: string, row: number, column: number, down: number, right: number): boolean {
+function isTaken(
+  manner: Manner,
+  board: Board,
+  mover: string,
+  row: number,
+  column: number,
+  down: number,
+  right: number,
+): boolean {
   const piece = board[row]![column]!;
   if (piece === '.' || sideOf(piece) === mover) return false;
-  if (piece === 'K' && (isThrone(row, column) || AROUND.some(([r, c]) => isThrone(row + r, column + c)))) {
-    return AROUND.every(([r, c]) => isThrone(row + r, column + c) || board[row + r]![column + c] === 't');
+  const byThrone = isThrone(row, column) || AROUND.some(([r, c]) => isThrone(row + r, column + c));
+  const { KingTakenBy: by } = manner;
+  if (piece === 'K' && (by === 'four' || (by === 'place' && byThrone))) {
+    return AROUND.every(([r, c]) => isThrone(row + r, column + c) || board[row + r]?.[column + c] === 't');
   }
-  return isHostile(board, mover, piece, row + down, column + right);
+  return isHostile(manner, board, mover, piece, row + down, column + right);
 }
 
-function isHostile(board: Board, mover: string, victim: string, row: number, column: number): boolean {
+function isHostile(manner: Manner, board: Board, mover: string, victim: string, row: number, column: number): boolean {
   if (!inside(row, column)) return false;
   if (sideOf(board[row]![column]!) === mover) return true;
   if (isCorner(row, column)) return true;
   if (!isThrone(row, column)) return false;
-  if (victim === 't') return true;
-  return victim === 'T' && board[3]![3] === '.';
+  const empty = manner.EmptyThroneHostileTo;
+  if (board[3]![3] === 'K') return victim === 'T' && manner.KingsThroneHostileTo === 'men';
+  if (victim === 'K') return empty === 'all';
+  return empty === 'all' || empty === 'men' || empty === (victim === 't' ? 'attackers' : 'defenders');
 }
