@@ -33,12 +33,20 @@ function imagesOfHalves(firstPoint: number): Int32Array {
   return images;
 }
 
-const LOW_IMAGES = imagesOfHalves(0);
-const HIGH_IMAGES = imagesOfHalves(HALF);
+/** Made when they are first needed: that takes longer than most of the program's start, and many never ask. */
+const halves: { low?: Int32Array; high?: Int32Array } = {};
+const lowImages = (): Int32Array => {
+  halves.low ??= imagesOfHalves(0);
+  return halves.low;
+};
+const highImages = (): Int32Array => {
+  halves.high ??= imagesOfHalves(HALF);
+  return halves.high;
+};
 
 /** Where `symmetry` takes a set of points. */
 export const imageOf = (symmetry: number, points: number): number =>
-  LOW_IMAGES[(symmetry << HALF) | (points & (HALF_SETS - 1))]! | HIGH_IMAGES[(symmetry << HALF) | (points >> HALF)]!;
+  lowImages()[(symmetry << HALF) | (points & (HALF_SETS - 1))]! | highImages()[(symmetry << HALF) | (points >> HALF)]!;
 
 /** The symmetry that takes back what each one does. */
 export const INVERSE: readonly number[] = Array.from({ length: SYMMETRIES }, (_, symmetry) => {

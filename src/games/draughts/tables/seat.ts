@@ -83,7 +83,8 @@ const moved = (tables: Int32Array, set: number): number =>
 
 const seatOf = (square: number): number => at(RANK[square]!, FILE[square]!);
 const TO_SEAT = byteTables(seatOf);
-const TO_BOARD = byteTables(seat => Array.from(RANK.keys()).find(square => seatOf(square) === seat)!);
+const SQUARE_AT = Array.from(RANK.keys()).sort((a, b) => seatOf(a) - seatOf(b));
+const TO_BOARD = byteTables(seat => SQUARE_AT[seat]!);
 
 /** A set of squares of the game's board as White sees it from his seat, and back. */
 export const whiteSeat = (set: number): number => moved(TO_SEAT, set);
