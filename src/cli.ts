@@ -1,6 +1,7 @@
 /** The program: which front door was opened. A thread of the engine runs this same file. */
 import { Command } from 'commander';
 import { description, version } from '../package.json';
+import { analyseCommand } from './archive/analyse-command';
 import { gamesCommand } from './archive/command';
 import { benchCommand } from './bench/command';
 import { dialectCommands } from './dialects/command';
@@ -33,6 +34,7 @@ async function runCommand(): Promise<void> {
     playCommand(),
     matchCommand(),
     gamesCommand(),
+    analyseCommand(),
     perftCommand(),
     benchCommand(),
     variantsCommand(),

@@ -1,0 +1,147 @@
+/** Goes through a game turn by turn and says what the engine thinks of each. */
+import type { Engine, Info, Limits } from '../engine/engine';
+import { DRAW, FIRST_WINS, ONGOING, type Position, verdictOf } from '../games/game';
+import { readRuleset } from '../games/ruleset';
+import { play, readTurn, resultOf } from '../games/turns';
+import type { Mark, RecordedGame, RecordedTurn } from '../records/record';
+import { scoreText } from '../records/score';
+import { lossOf, markOf, type Thought, turned } from './verdicts';
+
+export const PHASES = ['opening', 'middle', 'ending'] as const;
+export type Phase = (typeof PHASES)[number];
+
+export interface Judgement {
+  readonly side: 0 | 1;
+  readonly name: string;
+  readonly best: string;
+  /** Expected points that it lost. */
+  readonly loss: number;
+  readonly mark: Mark | undefined;
+  readonly phase: Phase;
+}
+
+export interface Analysis {
+  readonly game: RecordedGame;
+  readonly judgements: readonly Judgement[];
+}
+
+/** What the engine thinks of a position: its lines, the best first. */
+interface View {
+  readonly lines: readonly (Thought & { readonly turn: string })[];
+  readonly depth: number;
+  readonly nodes: number;
+  readonly time: number;
+}
+
+interface Stand {
+  readonly side: 0 | 1;
+  readonly phase: Phase;
+  /** What the rules say where the game is over, for the side to move. */
+  readonly over: Thought | undefined;
+}
+
+/** Turns of both sides that are the opening where no men are placed. */
+const OPENING = 16;
+
+/** The game must be legal. */
+export async function analyse(engine: Engine, game: RecordedGame, limits: Limits): Promise<Analysis> {
+  const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
+  if (!ruleset.ok) throw new Error(ruleset.error);
+  const { rules, values } = ruleset.value;
+  const start = rules.readFen(game.fen);
+  if (!start.ok) throw new Error(start.error);
+  const position = start.value;
+  const whole = rules.scene(position);
+  const men = whole.pieces.length + whole.hands[0] + whole.hands[1];
+  const moves: string[] = [];
+  const turns: RecordedTurn[] = [];
+  const judgements: Judgement[] = [];
+  const viewHere = (): Promise<View> =>
+    look(engine, { variant: game.variant, values, fen: game.fen, moves: moves.slice() }, limits);
+  const standHere = (): Stand => {
+    const { pieces, hands } = rules.scene(position);
+    const placing = hands[0] + hands[1] > 0 || (whole.hands[0] + whole.hands[1] === 0 && moves.length < OPENING);
+    const phase = placing ? 'opening' : 2 * pieces.length <= men ? 'ending' : 'middle';
+    return { side: position.side as 0 | 1, phase, over: ending(position) };
+  };
+  engine.newGame();
+  let stand = standHere();
+  let view = stand.over ? undefined : await viewHere();
+  for (const recorded of game.turns) {
+    const turn = readTurn(rules, position, recorded.name);
+    if (!turn.ok || view === undefined) break;
+    play(position, turn.value);
+    moves.push(recorded.name);
+    const next = standHere();
+    const nextView = next.over ? undefined : await viewHere();
+    const [best, second] = view.lines;
+    const after = next.over ?? nextView?.lines[0];
+    if (best && after) {
+      const wasBest = best.turn === recorded.name;
+      const played = wasBest ? best : next.side === stand.side ? after : turned(after);
+      const loss = lossOf(best, played, wasBest);
+      const mark = markOf(best, played, wasBest, second);
+      judgements.push({ side: stand.side, name: recorded.name, best: best.turn, loss, mark, phase: stand.phase });
+      turns.push(withThought(recorded, view, best, loss, mark));
+    } else turns.push(recorded);
+    stand = next;
+    view = nextView;
+  }
+  return { game: { ...game, turns: [...turns, ...game.turns.slice(turns.length)] }, judgements };
+}
+
+function withThought(
+  recorded: RecordedTurn,
+  view: View,
+  best: View['lines'][number],
+  loss: number,
+  mark: Mark | undefined,
+): RecordedTurn {
+  const better =
+    best.turn === recorded.name ? '' : `best ${best.turn} ${scoreText(best.score)}, lost ${loss.toFixed(2)}`;
+  const note = [recorded.note, better].filter(Boolean).join('; ');
+  const { mark: _, note: __, ...bare } = recorded;
+  return {
+    ...bare,
+    time: view.time,
+    information: { score: best.score, depth: view.depth, nodes: view.nodes },
+    ...(mark === undefined ? {} : { mark }),
+    ...(note === '' ? {} : { note }),
+  };
+}
+
+/** What a finished game is worth to the side to move. */
+function ending(position: Position): Thought | undefined {
+  const outcome = resultOf(position);
+  if (outcome === ONGOING) return undefined;
+  const verdict = verdictOf(outcome);
+  if (verdict === DRAW) return { score: { cp: 0 }, expected: 0.5 };
+  const won = (verdict === FIRST_WINS) === (position.side === 0);
+  return { score: { mate: won ? 1 : -1 }, expected: won ? 1 : 0 };
+}
+
+function look(engine: Engine, setting: Parameters<Engine['search']>[0], limits: Limits): Promise<View> {
+  const lines = new Map<number, Info>();
+  return new Promise(resolve =>
+    engine.search(setting, limits, {
+      info: info => {
+        if (info.bound === 'exact') lines.set(info.multipv, info);
+      },
+      heartbeat: () => {},
+      best: () => {
+        const told = [...lines.values()].sort((one, other) => one.multipv - other.multipv);
+        const [first] = told;
+        resolve({
+          lines: told.map(({ score, wdl: [win, draw], pv }) => ({
+            turn: pv[0] ?? '',
+            score,
+            expected: (win + draw / 2) / 1000,
+          })),
+          depth: first?.depth ?? 0,
+          nodes: first?.nodes ?? 0,
+          time: first?.time ?? 0,
+        });
+      },
+    }),
+  );
+}
