@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import withProcesses from './test/processes.json' with { type: 'json' };
+import { SkippedReporter } from './test/skipped';
 
 /** Where the continuous integration wants the report to be written. */
 const report = process.env.TEST_REPORT;
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     // No test is to depend on the tables that lie on a machine.
     env: { XDG_CACHE_HOME: 'node_modules/.cache/none' },
     hookTimeout: 120_000,
-    ...(report && { reporters: ['default', 'json'], outputFile: { json: report } }),
+    reporters: ['default', new SkippedReporter(), ...(report ? ['json'] : [])],
+    ...(report && { outputFile: { json: report } }),
   },
 }));

@@ -11,7 +11,8 @@ function saidWithin(kilobytes: number, lines: readonly string[]): string[] {
     .split('\n');
 }
 
-test.skipIf(!canLimit)('memory that cannot be had is refused in a line, and the engine plays on (needs Linux)', () => {
+test('memory that cannot be had is refused in a line, and the engine plays on', ({ skip }) => {
+  skip(!canLimit, 'only Linux limits memory so');
   const said = saidWithin(3_000_000, [
     'setoption name Threads value 64',
     'setoption name Hash value 2048',
@@ -26,7 +27,8 @@ test.skipIf(!canLimit)('memory that cannot be had is refused in a line, and the 
   expect(said.at(-1)).toMatch(/^bestmove [a-g][1-7]/);
 });
 
-test.skipIf(!canLimit)('a count on threads that cannot be had ends with a line and exit code 1 (needs Linux)', () => {
+test('a count on threads that cannot be had ends with a line and exit code 1', ({ skip }) => {
+  skip(!canLimit, 'only Linux limits memory so');
   const command = `ulimit -v 3000000; exec "${process.execPath}" dist/alquerque.js perft 3 --threads 64`;
   const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: \d+ MB are needed, \d+ MB are left\n$/)]);

@@ -1,9 +1,9 @@
 /** The window that a test of play sits at: opened, read, and closed when the test is done. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { KEPT } from './player';
-import { Window } from './window';
+import { HAS_TMUX, Window } from './window';
 
 /** Whole games, first move to last: each side plays into the other's hands. */
 export const WHOLE_GAMES = {
@@ -48,6 +48,9 @@ afterEach(() => {
   }
   windows = [];
 });
+
+/** For tests in a terminal. */
+export const needsTmux = (): void => beforeEach(({ skip }) => skip(!HAS_TMUX, 'tmux is not installed'));
 
 export const asBefore = async (code: number): Promise<string> => {
   const text = await window.shows('terminal as before');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KEPT, keptTurns, playTurn, select } from './player';
 import { sampleBoard } from './samples';
-import { asBefore, open, openBare, replayed, SOON_A_MILL, WHOLE_GAMES, window } from './seat';
-import { HAS_TMUX, until } from './window';
+import { asBefore, needsTmux, open, openBare, replayed, SOON_A_MILL, WHOLE_GAMES, window } from './seat';
+import { until } from './window';
 
-if (!HAS_TMUX) console.warn('tmux is not installed: play is not tested in a terminal');
+describe('play in a terminal', () => {
+  needsTmux();
 
-describe.skipIf(!HAS_TMUX)('play in a terminal', () => {
   test.each(Object.entries(WHOLE_GAMES))('a whole game of %s, played by keys to its end', async (name, game) => {
     const board = sampleBoard(name as keyof typeof WHOLE_GAMES);
     open([game.variant, '--side', 'both']);

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { KEPT, keptTurns } from './player';
-import { asBefore, open, openBare, replayed, SOON_A_MILL, WHOLE_GAMES, window } from './seat';
-import { HAS_TMUX, until } from './window';
+import { asBefore, needsTmux, open, openBare, replayed, SOON_A_MILL, WHOLE_GAMES, window } from './seat';
+import { until } from './window';
 
-describe.skipIf(!HAS_TMUX)('ways to play in a terminal', () => {
+describe('ways to play in a terminal', () => {
+  needsTmux();
+
   test('moves are typed, clicked, and looked at', async () => {
     open(['nine-mens-morris', '--side', 'both']);
     const text = await window.shows('Place a man');
@@ -76,7 +78,9 @@ describe.skipIf(!HAS_TMUX)('ways to play in a terminal', () => {
   });
 });
 
-describe.skipIf(!HAS_TMUX)('play line by line', () => {
+describe('play line by line', () => {
+  needsTmux();
+
   test('moves are typed; help, hint, undo, save and resign are words', async () => {
     open(['nine-mens-morris', '--plain', '--level', 'novice', '--fen', SOON_A_MILL], { height: 60 });
     await window.shows('White>');

@@ -1,7 +1,7 @@
-import { appendFileSync, mkdtempSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Rules } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
 import { play, readTurn } from '../../src/games/turns';
@@ -63,7 +63,9 @@ describe('a file of games', () => {
   };
 
   test('goes on behind its last whole line, and not with other settings', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'train-')), 'games.txt');
+    const folder = mkdtempSync(join(tmpdir(), 'train-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'games.txt');
     const file = open(path, settings);
     expect(file.last).toBe(-1);
     file.add('0\t1\tfen\ta 1\n');

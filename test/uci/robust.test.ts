@@ -56,7 +56,10 @@ const BROKEN = [
   'quit please',
 ];
 
-describe.each(GAMES.flatMap(game => game.variants.map(variant => variant.name)))('%s', variant => {
+/** The first two of each family: what is broken is broken in all variants alike. */
+const SOME = GAMES.flatMap(game => game.variants.slice(0, 2).map(({ name }) => name));
+
+describe.each(SOME)('%s', variant => {
   test('answers whatever is broken by one short line, and the position stands', () => {
     const talk = talkAbout(variant);
     const [move] = talk.say('legal')[0]!.split(' ').slice(1);

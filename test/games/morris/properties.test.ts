@@ -6,7 +6,7 @@ import { Random } from '../../../src/games/zobrist';
 import { allConfigs, playRandomly } from './random-games';
 import { positionOf } from './table';
 
-const GAMES = 8;
+const GAMES = 3;
 
 /** Every field of a position, its record of the past aside. */
 const fieldsOf = (position: Position): unknown => {
