@@ -1,0 +1,51 @@
+/** Whatever of a position changes what may follow is in its key: two FENs that differ in it alone have two keys. */
+import { expect, test } from 'vitest';
+import type { RuleValues } from '../../../src/games/game';
+import { seeded } from '../../seed';
+import { wander } from '../sample';
+import { rulesFor } from './table';
+
+const USED = 14;
+const BANS = [10, 12];
+
+/** The FEN with the used mills of one side alone. */
+function withoutUsed(fen: string, side: 'w' | 'b'): string {
+  const fields = fen.split(' ');
+  const used = BigInt(fields[USED]!);
+  fields[USED] = String(side === 'b' ? (used >> 32n) << 32n : used & 0xffffffffn);
+  return fields.join(' ');
+}
+
+function withoutBan(fen: string, at: number): string {
+  return fen
+    .split(' ')
+    .map((field, i) => (i === at || i === at + 1 ? '0' : field))
+    .join(' ');
+}
+
+test.each<[string, string, RuleValues, (fen: string) => readonly string[]]>([
+  ['mills used by either side', 'one-time-mill', {}, fen => [withoutUsed(fen, 'w'), withoutUsed(fen, 'b')]],
+  [
+    'slides that may not be taken back',
+    'nine-mens-morris',
+    { RestrictRepeatedMillsFormation: true },
+    fen => BANS.map(at => withoutBan(fen, at)),
+  ],
+  ['points that are marked', 'cheng-san-qi', {}, fen => [fen.replace('X', '*')]],
+  ['by which rule men may be taken', 'custodian-intervention-morris', {}, fen => [fen.replace(/ [ci]:\S+/, '')]],
+  ['whether a mill is on offer', 'custodian-intervention-morris', {}, fen => [fen.replace(' m:1', '')]],
+])('%s', (_, variant, values, without) => {
+  const rules = rulesFor(variant, values);
+  const told = new Set<number>();
+  wander(rules, { random: seeded(5), number: 1200, step: 1 }, position => {
+    const fen = rules.writeFen(position);
+    for (const [which, other] of without(fen).entries()) {
+      const changed = other === fen ? undefined : rules.readFen(other);
+      if (!changed?.ok || rules.writeFen(changed.value) === fen) continue;
+      expect(changed.value.keyLow, `${fen} and ${other}`).not.toBe(position.keyLow);
+      expect(changed.value.keyHigh, `${fen} and ${other}`).not.toBe(position.keyHigh);
+      told.add(which);
+    }
+  });
+  expect(told.size).toBe(without(rules.startFen).length);
+});
