@@ -118,6 +118,12 @@ describe('pondering', () => {
 });
 
 describe('a search without a limit for the side to move', () => {
+  test('has one where its own clock is told', () => {
+    const talk = brandubh();
+    talk.say('position startpos moves d7-c7', 'go btime 1000');
+    expect(talk.engine.limits).toEqual({ btime: 1000 });
+  });
+
   test('goes on until stop', () => {
     for (const go of ['go', 'go btime 1000', 'go winc 5', 'go searchmoves d7-c7', 'go ponder']) {
       const talk = brandubh();

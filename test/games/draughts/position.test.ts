@@ -151,3 +151,20 @@ describe.each(VARIANTS)('%s', variant => {
     });
   });
 });
+
+test('a chain that has begun has a key of its own', () => {
+  const rules = rulesFor('spanish-draughts');
+  const board = positionOf('spanish-draughts', 'W:WK1:B5,6,13,14,22,23,29');
+  const keyOf = (): string => `${board.keyLow} ${board.keyHigh}`;
+  const before = keyOf();
+  const begun = rules.steps!(board).flatMap(step => {
+    board.make(step);
+    const seen = board.midTurn ? [{ key: keyOf(), fen: rules.writeFen(board), low: board.keyLow }] : [];
+    board.undo();
+    expect(keyOf()).toBe(before);
+    return seen;
+  });
+  expect(begun.length).toBeGreaterThan(0);
+  expect(new Set([before, ...begun.map(({ key }) => key)]).size).toBe(1 + begun.length);
+  for (const { fen, low } of begun) expect(positionOf('spanish-draughts', fen).keyLow, fen).toBe(low);
+});
