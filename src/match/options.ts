@@ -4,11 +4,11 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../games/game';
 import { type Ruleset, readRuleset } from '../games/ruleset';
-import { readText } from '../shell/files';
 import { plain } from '../shell/plain';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type Adjudication, readDraw, readResign } from './adjudication';
 import { LIMIT_KEYS, type Limit, readLimit } from './clock';
+import { openingLines } from './opening-source';
 import { type Book, listBook, readOpenings, shuffled, startOf } from './openings';
 import type { Deadlines } from './player';
 import type { Balance } from './random-openings';
@@ -33,6 +33,7 @@ export interface MatchOptions {
   readonly startup: number;
   readonly concurrency: number;
   readonly openings?: string;
+  readonly openingPlies?: number;
   readonly shuffle?: true;
   readonly randomPlies?: number;
   readonly balance?: readonly string[];
@@ -163,7 +164,7 @@ function readOpeningSettings(options: MatchOptions): Result<OpeningSettings> {
   const { openings, randomPlies, balance, shuffle } = options;
   if (openings !== undefined && randomPlies !== undefined) return fail('openings and random-plies exclude each other');
   if (openings !== undefined) {
-    const text = readText(openings);
+    const text = openingLines(openings, options.variant, options.openingPlies);
     if (!text.ok) return text;
     const digest = createHash('sha256').update(text.value).digest('hex');
     return ok({ from: 'file', digest, shuffled: shuffle ?? false });
@@ -195,9 +196,9 @@ function readBalance(words: readonly string[]): Result<{ readonly balance: Balan
 }
 
 /** The book of a match whose openings are not random. */
-export function readBook({ openings }: MatchOptions, { settings, ruleset }: MatchSetup): Result<Book> {
+export function readBook({ openings, openingPlies }: MatchOptions, { settings, ruleset }: MatchSetup): Result<Book> {
   if (openings === undefined) return ok(listBook([startOf(ruleset.rules)]));
-  const text = readText(openings);
+  const text = openingLines(openings, settings.variant, openingPlies);
   if (!text.ok) return text;
   const list = readOpenings(ruleset.rules, text.value);
   if (!list.ok) return fail(`${openings}: ${list.error}`);

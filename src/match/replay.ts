@@ -1,6 +1,7 @@
 /** Referees recorded games again. */
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
+import { gamesIn } from '../records/games';
 import { readRecord, splitRecords } from '../records/read';
 import { pointsText, type RecordedGame } from '../records/record';
 import { readText } from '../shell/files';
@@ -12,6 +13,7 @@ import { isFault } from './result';
 export function replayFile(path: string): Result<number> {
   const text = readText(path);
   if (!text.ok) return text;
+  if (!/^\[Termination "/m.test(text.value)) return ok(replayForeign(text.value));
   const records = splitRecords(text.value);
   let wrong = 0;
   for (const [index, recorded] of records.entries()) {
@@ -24,6 +26,16 @@ export function replayFile(path: string): Result<number> {
   }
   process.stdout.write(`${records.length} games, ${records.length - wrong} as recorded\n`);
   return ok(wrong > 0 ? 1 : 0);
+}
+
+/** Games in the forms of others are refereed as they are read. Returns the exit code. */
+function replayForeign(text: string): number {
+  const entries = gamesIn(text);
+  const wrong = entries.filter(({ read }) => !read.ok).length;
+  for (const { number, read } of entries)
+    if (!read.ok) process.stdout.write(`${plain(`game ${number}, line ${read.at}: ${read.error}`)}\n`);
+  process.stdout.write(`${entries.length} games, ${entries.length - wrong} as recorded\n`);
+  return wrong > 0 ? 1 : 0;
 }
 
 /** That the record holds, or the first thing in it that does not. */
