@@ -109,6 +109,7 @@ async function buildGroup(
   const release = lock(folder.lockOf(group));
   if (!release.ok) return release;
   try {
+    folder.sweep(group);
     const below = await shelf.below(group);
     if (!below.ok) return below;
     const before = process.cpuUsage();

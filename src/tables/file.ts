@@ -55,9 +55,19 @@ export function headerFor({ signature, metric }: Endings, space: Space, tally: T
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** What a table is called while this process writes it. */
+const draftOf = (path: string): string => `${path}.${process.pid}.tmp`;
+const DRAFT = /\.(\d+)\.tmp$/;
+
+/** Who writes or wrote the draft of this name; undefined for any other file. */
+export function writerOf(file: string): number | undefined {
+  const writer = DRAFT.exec(file)?.[1];
+  return writer === undefined ? undefined : Number(writer);
+}
+
 /** Replaces the file as a whole. */
 export function writeTable(path: string, header: Header, table: Uint8Array): Result<true> {
-  const draft = `${path}.${process.pid}.tmp`;
+  const draft = draftOf(path);
   try {
     writeDraft(draft, header, table);
     renameSync(draft, path);

@@ -4,7 +4,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Endings, Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
-import { type Header, TableFile } from './file';
+import { type Header, TableFile, writerOf } from './file';
+import { isAlive } from './lock';
 
 const EXTENSION = '.table';
 
@@ -96,6 +97,15 @@ export class TableFolder {
     return readdirSync(this.path)
       .filter(file => file.endsWith(EXTENSION))
       .map(file => file.slice(0, -EXTENSION.length));
+  }
+
+  /** Removes what builders of a group that were killed left half written; for who holds its lock. */
+  sweep(group: Group): void {
+    for (const file of readdirSync(this.path)) {
+      const writer = writerOf(file);
+      const isOurs = group.some(({ name }) => file.startsWith(`${name}${EXTENSION}.`));
+      if (isOurs && writer !== undefined && !isAlive(writer)) rmSync(join(this.path, file), { force: true });
+    }
   }
 
   remove(name: string): void {

@@ -35,9 +35,14 @@ function holderOf(path: string): string {
 function isAtWork(holder: string): boolean {
   const [, pid = '', host] = /^(\d+) on (.*)$/.exec(holder) ?? [];
   if (host !== hostname()) return host !== undefined;
+  return Number(pid) !== process.pid && isAlive(Number(pid));
+}
+
+/** Whether there is such a process on this machine. */
+export function isAlive(pid: number): boolean {
   try {
-    process.kill(Number(pid), 0);
-    return Number(pid) !== process.pid;
+    process.kill(pid, 0);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type Endings, tableBytes } from '../../src/games/endings';
+import { rulesOf } from '../../src/games/index';
+import { solveByRules } from '../../src/tables/by-rules';
+import { solveAlone } from '../../src/tables/solve';
+import vectors from '../vectors/tables/nine-mens-morris.json' with { type: 'json' };
+
+/** `TO_THE_END=1`: the slow solver too, for 3-3, 4-3 and 3-4. */
+const WHOLE = process.env.TO_THE_END !== undefined;
+
+const published: Readonly<Record<string, object>> = vectors.spaces;
+const plies = (name: string): unknown => (published[name] as { distances: unknown }).distances;
+
+function nineMensMorris(): Endings {
+  const rules = rulesOf('nine-mens-morris');
+  const endings = rules.ok ? rules.value.endings?.() : undefined;
+  if (!endings?.ok) throw new Error('no endings');
+  return endings.value;
+}
+
+test('distances of 3-3, where a removal is the end, are those that others have published', () => {
+  const endings = nineMensMorris();
+  const [group] = endings.groups(6);
+  const [table] = solveAlone(endings, group!, new Map());
+  expect(Object.fromEntries(endings.tally(group![0]!, table!).distances)).toEqual(plies('3-3'));
+});
+
+test.runIf(WHOLE)(
+  'distances to the end, by the rules alone, are those that others have published',
+  () => {
+    // The same spaces and numbers, with plies that go on behind a removal.
+    const endings: Endings = Object.create(nineMensMorris(), { metric: { value: 'plies' } });
+    const tables = new Map<string, Uint8Array>();
+    for (const group of endings.groups(7)) {
+      const solved = solveByRules(endings, group, tables);
+      for (const [at, space] of group.entries()) {
+        expect(solved[at]!.length).toBe(tableBytes('plies', space.size));
+        tables.set(space.name, solved[at]!);
+        const { distances } = endings.tally(space, solved[at]!);
+        expect(Object.fromEntries(distances), space.name).toEqual(plies(space.name));
+      }
+    }
+  },
+  600_000,
+);

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Header, writeTable } from '../../src/tables/file';
+import { Engine, run } from '../end-to-end/program';
+
+const path = mkdtempSync(join(tmpdir(), 'alquerque-faults-'));
+const signature = 'morris-plain-fly3-least3';
+/** No process has this number. */
+const DEAD = 999_999_999;
+
+afterAll(() => rmSync(path, { recursive: true }));
+
+const FULL = '/dev/full';
+
+test.runIf(existsSync(FULL))('a disk that is full is said, and nothing half written stays', () => {
+  const table = join(path, 'x.table');
+  symlinkSync(FULL, `${table}.${process.pid}.tmp`);
+  const header = { block: 1 << 16 } as Header;
+  const written = writeTable(table, header, new Uint8Array(1000));
+  expect(written).toEqual({ ok: false, error: `${table} cannot be written: ENOSPC: no space left on device, write` });
+  expect(readdirSync(path)).toEqual([]);
+});
+
+test('a build goes on behind a killed one, and removes what that left', async () => {
+  const folder = join(path, signature);
+  mkdirSync(folder, { recursive: true });
+  const living = `3-3.table.${process.pid}.tmp`;
+  for (const file of [`3-3.table.${DEAD}.tmp`, living]) writeFileSync(join(folder, file), 'half');
+  const { code, out } = await run(['tables', 'build', '--men', '6', '--path', path]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/built 1 of 1 groups, 0 missing/)]);
+  expect(readdirSync(folder).sort()).toEqual(['3-3.table', living]);
+});
+
+test('an engine with TableSeconds builds while nobody waits, and uses and keeps what it has built', async () => {
+  const own = join(path, 'background');
+  const engine = new Engine();
+  const fen = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
+  engine.send(`setoption name TablePath value ${own}`, 'setoption name TableSeconds value 1');
+  engine.send(`position fen ${fen}`, 'go depth 1');
+  expect((await engine.until('bestmove'))[0]).toContain(' tbhits 0 ');
+  const file = join(own, signature, '3-3.table');
+  for (let wait = 0; wait < 600 && !existsSync(file); wait++) await new Promise(resolve => setTimeout(resolve, 50));
+  engine.send('go depth 9');
+  const lines = (await engine.until('bestmove')).filter(line => line.startsWith('info depth'));
+  expect(lines.length).toBe(1);
+  expect(lines[0]).toContain(' score mate 2 ');
+  expect(lines[0]).not.toContain(' tbhits 0 ');
+  expect(await engine.quit()).toBe(0);
+  expect((await run(['tables', 'verify', '3-3', '--sample', '500', '--path', own])).code).toBe(0);
+});
