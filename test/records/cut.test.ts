@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { type Block, Cutter } from '../../src/records/cut';
+
+test('games without tags are cut where one is over and the next begins', () => {
+  const blocks: Block[] = [];
+  const cutter = new Cutter(block => blocks.push(block));
+  cutter.push('1. 11-15 23-19\n2. 8-11 1-0\n1. 9-13 24-20\n2. 6-9 0-1\n');
+  cutter.end();
+  expect(blocks.map(({ line, cut }) => [line, cut])).toEqual([
+    [1, false],
+    [3, false],
+  ]);
+});
