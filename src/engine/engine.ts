@@ -1,5 +1,6 @@
 /** The one API of the thinking part: what the front doors use. */
 import type { PerftUnit, RuleValues } from '../games/game';
+import type { LoadedTables } from '../tables/endgame';
 import type { Complain, TableOptions } from '../tables/source';
 
 /** A position as text, with the game that led to it: what crosses to a thread. */
@@ -116,6 +117,8 @@ export interface BenchListener {
 export interface Engine {
   /** Hears of tables that cannot be used, a line each. */
   complain: Complain;
+  /** The tables of endings that are in memory for the rules of a setting; nothing is read. */
+  loaded(setting: Pick<Setting, 'variant' | 'values'>): LoadedTables | undefined;
   /** Takes effect on the next search; not while a job is under way. */
   configure(options: EngineOptions): void;
   /** Starts threads for games of a variant; not while a job is under way. */

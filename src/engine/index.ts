@@ -3,7 +3,7 @@ import { chooseVariant } from '../games/index';
 import { now } from '../search/clock';
 import { tableBytes } from '../search/table';
 import type { LoadedTables } from '../tables/endgame';
-import type { Complain } from '../tables/source';
+import type { Complain, TableOptions } from '../tables/source';
 import { BENCH_TABLE_BYTES } from './bench';
 import { clockFor } from './clocks';
 import type {
@@ -227,9 +227,16 @@ class ThreadedEngine implements Engine {
 
   /** The tables that there are for the rules of a setting. */
   private tables({ variant, values }: Setting): LoadedTables | undefined {
+    return this.host.tables?.find({ variant, values }, this.tableOptions, (...line) => this.complain(...line));
+  }
+
+  loaded({ variant, values }: Pick<Setting, 'variant' | 'values'>): LoadedTables | undefined {
+    return this.host.tables?.inMemory({ variant, values }, this.tableOptions);
+  }
+
+  private get tableOptions(): TableOptions {
     const { tablePath, tableMemory, tableSeconds } = this.options;
-    const options = { tablePath, tableMemory, tableSeconds };
-    return this.host.tables?.find({ variant, values }, options, (...line) => this.complain(...line));
+    return { tablePath, tableMemory, tableSeconds };
   }
 
   private threadsOf(threads: number): number {

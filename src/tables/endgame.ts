@@ -112,6 +112,11 @@ export class Endgame<P extends Position = Position> implements Knowledge {
     return known;
   }
 
+  /** What is known of a position in play. */
+  known(position: P): Known {
+    return this.deep(position);
+  }
+
   /** What is known of a position, or of all that its turns lead to where it lies in no space itself. */
   private deep(position: P, rest = DEEPER): Known {
     const known = this.prober.probe(position);

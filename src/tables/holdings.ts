@@ -10,6 +10,7 @@ export class Holdings {
   private readonly longest = new Map<string, number>();
   private id = ++lastId;
   private bytes = 0;
+  private last: LoadedTables | undefined;
 
   constructor(
     readonly endings: Endings,
@@ -35,13 +36,18 @@ export class Holdings {
 
   /** All tables, those named whose wins may lead to where a rule that counts moves stops them. */
   loaded(): LoadedTables {
+    if (this.last?.id !== this.id) this.last = { id: this.id, tables: this.tables, unsure: this.unsure() };
+    return this.last;
+  }
+
+  private unsure(): ReadonlySet<string> {
     const unsure = new Set<string>();
     for (const group of this.endings.groups(this.endings.most)) {
       const below = new Set(group.flatMap(space => this.endings.below(space)));
       const risky = [...below].some(name => unsure.has(name) || this.isTooLong(name));
       if (risky) for (const { name } of group) unsure.add(name);
     }
-    return { id: this.id, tables: this.tables, unsure };
+    return unsure;
   }
 
   private isTooLong(name: string): boolean {

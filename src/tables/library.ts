@@ -40,6 +40,8 @@ export function endingsOf(variant: string, values: RuleValues): Endings | undefi
   return endings?.ok ? endings.value : undefined;
 }
 
+const keyOf = (rules: RulesInPlay, options: TableOptions): string => JSON.stringify([rules, options]);
+
 /** The tables of one engine. It keeps those of the rules in play, and builds others when nobody waits. */
 export class Library implements TableSource {
   private key = '';
@@ -50,12 +52,20 @@ export class Library implements TableSource {
   constructor(private readonly program: string | URL) {}
 
   find(rules: RulesInPlay, options: TableOptions, complain: Complain): LoadedTables | undefined {
-    const key = JSON.stringify([rules, options]);
+    const key = keyOf(rules, options);
     if (key !== this.key) {
       this.close();
       this.key = key;
       this.open(rules, options, complain);
     }
+    return this.loaded();
+  }
+
+  inMemory(rules: RulesInPlay, options: TableOptions): LoadedTables | undefined {
+    return keyOf(rules, options) === this.key ? this.loaded() : undefined;
+  }
+
+  private loaded(): LoadedTables | undefined {
     return this.holdings && this.holdings.tables.size > 0 ? this.holdings.loaded() : undefined;
   }
 

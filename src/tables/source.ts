@@ -25,6 +25,8 @@ export type Complain = (line: string, remark?: 'remark') => void;
 export interface TableSource {
   /** What there is for these rules; reads files where that has not been done. */
   find(rules: RulesInPlay, options: TableOptions, complain: Complain): LoadedTables | undefined;
+  /** What of it is in memory by now; reads nothing. */
+  inMemory(rules: RulesInPlay, options: TableOptions): LoadedTables | undefined;
   /** Nobody waits: what may be built is built, until `pause`. */
   goOn(): void;
   pause(): void;

@@ -7,6 +7,7 @@ import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, type Rules, reasonOf, verdic
 import { chooseVariant, rulesOf, VARIANTS } from '../games/index';
 import { resultOf } from '../games/turns';
 import { nodesLine } from '../shell/report';
+import { type Ending, endingWords } from '../tables/known';
 import { FORMS } from './parse';
 import type { Played } from './played';
 import { oneLine } from './text';
@@ -73,12 +74,14 @@ export function statusLine(played: Played): string {
 
 export const fenLine = ({ rules, position }: Played): string => `fen ${rules.writeFen(position)}`;
 
-export const boardLines = (played: Played): string[] => [
+/** `ending`: what tables know of the position. */
+export const boardLines = (played: Played, ending?: Ending): string[] => [
   ...played.rules.draw(played.position).split('\n'),
   '',
   fenLine(played),
   `side ${sideToMove(played)}`,
   statusLine(played),
+  ...(ending ? [`ending ${endingWords(ending)}`] : []),
 ];
 
 /** The terms in men, and their sum, as the side sees them that moves first. */

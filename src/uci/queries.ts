@@ -1,4 +1,5 @@
 /** The commands that only ask. */
+import type { Ending } from '../tables/known';
 import { optionLines } from './options';
 import type { Command } from './parse';
 import type { Played } from './played';
@@ -15,14 +16,17 @@ import {
 } from './print';
 import { answer, type Question } from './questions';
 
-function answerLine(question: Question, played: Played): string {
+/** What tables know of the position on the board, asked only where it is told. */
+export type AskEnding = () => Ending | undefined;
+
+function answerLine(question: Question, played: Played, ending: AskEnding): string {
   const [word = ''] = question.split(' ');
-  const answered = answer(question, played);
+  const answered = answer(question, played, ending);
   return answered.ok ? `${word} ${answered.value}`.trimEnd() : errorLine(answered.error);
 }
 
 /** Undefined for a command that does something. */
-export function reply(command: Command, played: Played): readonly string[] | undefined {
+export function reply(command: Command, played: Played, ending: AskEnding): readonly string[] | undefined {
   switch (command.name) {
     case 'uci':
       return [...idLines(), ...optionLines(played.choice), 'uciok'];
@@ -33,13 +37,13 @@ export function reply(command: Command, played: Played): readonly string[] | und
     case 'fen':
       return [fenLine(played)];
     case 'd':
-      return boardLines(played);
+      return boardLines(played, ending());
     case 'eval':
       return evaluationLines(played);
     case 'variants':
       return variantLines();
     case 'ask':
-      return [answerLine(command.question, played)];
+      return [answerLine(command.question, played, ending)];
     case 'help':
       return helpLines();
     default:

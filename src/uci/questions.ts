@@ -4,6 +4,7 @@ import { GAMES } from '../games/index';
 import { type Game, gameFrom } from '../lib/game';
 import { MOST_TURNS } from '../lib/turns';
 import { variantsOf } from '../lib/variant';
+import type { Ending } from '../tables/known';
 import { type Played, setUp } from './played';
 
 /** Every question: the words that ask it. */
@@ -49,8 +50,8 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 
 const sorted = <T extends { readonly name: string }>(turns: readonly T[]): T[] => [...turns].sort(byName);
 
-/** The answer's line without the word that it begins with. */
-export function answer(question: Question, played: Played): Result<string> {
+/** The answer's line without the word that it begins with; `ending` tells what tables know of the position. */
+export function answer(question: Question, played: Played, ending: () => Ending | undefined): Result<string> {
   const game = gameOf(played);
   switch (question) {
     case 'legal json':
@@ -64,7 +65,7 @@ export function answer(question: Question, played: Played): Result<string> {
     case 'legal actions json':
       return json({ side: game.side, actions: sorted(game.actions()) });
     case 'status json':
-      return json(game.status());
+      return json(withEnding(game.status(), ending()));
     case 'board json':
       return json({ variant: game.variant, fen: game.fen, ...game.board() });
     case 'variants json':
@@ -79,6 +80,8 @@ export function answer(question: Question, played: Played): Result<string> {
       return appFen(game);
   }
 }
+
+const withEnding = (status: object, ending: Ending | undefined): object => (ending ? { ...status, ending } : status);
 
 function appFen(game: Game): Result<string> {
   const fen = game.fenAs('app');

@@ -7,6 +7,7 @@ import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
 import { ok, type PerftUnit, type Result, type RuleValues } from '../games/game';
 import { VARIANTS } from '../games/index';
 import { nodesLine } from '../shell/report';
+import { Advisor, type Ending } from '../tables/known';
 import { withoutEnd } from './go';
 import { Jobs } from './jobs';
 import { Lines } from './lines';
@@ -33,6 +34,7 @@ const BATCH = 1 << 16;
 export class Session {
   private readonly lines = new Lines();
   private readonly jobs: Jobs;
+  private readonly advisor = new Advisor();
   private readonly waiting = new Waiting();
   private engineValues: RuleValues = engineDefaults();
   private played: Played;
@@ -127,9 +129,15 @@ export class Session {
       this.refuse(command.error);
       return;
     }
-    const lines = reply(command.value, this.played);
+    const lines = reply(command.value, this.played, () => this.ending());
     if (lines) this.print(lines);
     else this.act(command.value, stop);
+  }
+
+  /** What tables in memory know; files are not read for it. */
+  private ending(): Ending | undefined {
+    const { rules, position } = this.played;
+    return this.advisor.ending(rules, position, this.engine.loaded(settingOf(this.played)));
   }
 
   private act(command: Command, stop: Stop): void {

@@ -24,6 +24,8 @@ export class FakeEngine implements Engine {
   request: CountRequest | undefined;
   private finish: (() => void) | undefined;
 
+  loaded(): undefined {}
+
   configure(options: EngineOptions): void {
     this.options = options;
   }

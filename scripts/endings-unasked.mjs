@@ -1,0 +1,83 @@
+// The engine told nothing, two seconds after isready: node scripts/endings-unasked.mjs FOLDER [VARIANT...]
+// Every space of four pieces with both sides' kings, and some with men: `go movetime 200` must not be late, and tell what
+// the tables in FOLDER do.
+import { execFileSync, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+const [folder = '', ...named] = process.argv.slice(2);
+const variants = named.length > 0 ? named : ['english-draughts', 'damas-espanolas', 'russian-draughts'];
+const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;
+const MOVETIME = 200;
+const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
+
+const NUMBERS = ['W:WK30,K32:BK1,K3', 'W:WK30,K32,K31:BK4', 'W:W22,K32:B10,K1', 'B:WK30,K32,K31:BK3', 'B:WK30:B9,K1,K2'];
+const LETTERS = [
+  'W:WKa1,Kc1:BKh8,Kf8',
+  'W:WKa1,Kc1,Ke1:BKh2',
+  'W:Wc3,Ka1:Bf6,Kh8',
+  'B:WKa1,Kc1,Ke1:BKh2',
+  'B:WKa1:Bf6,Kb8,Kd8',
+];
+
+class Engine {
+  process = spawn(process.execPath, [PROGRAM], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, XDG_CACHE_HOME: '/nowhere' },
+  });
+  lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+
+  send(text) {
+    this.process.stdin.write(`${text}\n`);
+  }
+
+  /** All lines up to one that begins with `word`. */
+  async until(word) {
+    const heard = [];
+    for (;;) {
+      const { value, done } = await this.lines.next();
+      if (done) throw new Error('the engine has ended');
+      heard.push(value);
+      if (value.startsWith(word)) return heard;
+    }
+  }
+}
+
+function known(variant, fens) {
+  const words = [PROGRAM, 'tables', 'probe', '--json', '--path', folder, '--variant', variant];
+  const out = execFileSync(process.execPath, words, { input: `${fens.join('\n')}\n` }).toString();
+  return out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).value);
+}
+
+const valueOf = score => (Math.abs(score) < 15_000 ? 'draw' : score > 0 ? 'win' : 'loss');
+
+for (const variant of variants) {
+  const fens = variant.startsWith('russian') ? LETTERS : NUMBERS;
+  const truth = folder === '' ? [] : known(variant, fens);
+  const engine = new Engine();
+  engine.send(`setoption name UCI_Variant value ${variant}`);
+  engine.send('isready');
+  await engine.until('readyok');
+  await wait(2000);
+  for (const [at, fen] of fens.entries()) {
+    engine.send(`position fen ${fen}`);
+    engine.send('status json');
+    const status = JSON.parse((await engine.until('status')).at(-1).slice(7));
+    const begun = performance.now();
+    engine.send(`go movetime ${MOVETIME}`);
+    const heard = await engine.until('bestmove');
+    const time = Math.round(performance.now() - begun);
+    const last = heard.filter(line => line.includes(' score ')).at(-1) ?? '';
+    const mate = / mate (-?\d+)/.exec(last);
+    const score = mate ? Math.sign(Number(mate[1])) * 20_000 : Number(/ cp (-?\d+)/.exec(last)?.[1]);
+    const hits = Number(/ tbhits (\d+)/.exec(last)?.[1]);
+    const told = valueOf(score);
+    const wrong = truth[at] && truth[at] !== told ? `, but tables say ${truth[at]}` : '';
+    console.log(
+      `${variant} ${fen}: ${told} (${score}), status json ${status.ending?.value}, ${hits} hits, ${time} ms${wrong}`,
+    );
+  }
+  engine.send('quit');
+}

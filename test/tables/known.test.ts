@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { LoadedTables } from '../../src/tables/endgame';
+import { Advisor, endingWords } from '../../src/tables/known';
+import { endingsFor, rulesFor, solved } from '../games/draughts/tables/support';
+
+const VARIANT = 'english-draughts';
+const rules = rulesFor(VARIANT);
+const tables = solved(endingsFor(VARIANT), 3);
+const LOADED = { id: 1, tables, unsure: new Set<string>() };
+
+function told(fen: string, loaded: LoadedTables | null = LOADED): string | undefined {
+  const position = rules.readFen(fen);
+  if (!position.ok) throw new Error(position.error);
+  const ending = new Advisor().ending(rules as never, position.value, loaded ?? undefined);
+  return ending && endingWords(ending);
+}
+
+test.each([
+  ['W:WK30,K32:BK31', 'won'],
+  ['W:WK30,K14:BK1', 'won'],
+  ['B:WK30,K32:B9', 'lost'],
+  ['W:WK32:BK1', 'drawn'],
+])('of %s tables say that it is %s', (fen, words) => expect(told(fen)).toBe(words));
+
+test('what no table knows, or no table is there for, is not told, nor what is over', () => {
+  expect(told('W:WK30,K32:BK1,K3')).toBeUndefined();
+  expect(told('W:WK30,K32:BK31', null)).toBeUndefined();
+  expect(told('W:WK30:B')).toBeUndefined();
+});
+
+test('plies to the end and to a removal are told apart', () => {
+  expect(endingWords({ value: 'won', plies: 5, to: 'end' })).toBe('won in 5');
+  expect(endingWords({ value: 'lost', plies: 4, to: 'removal' })).toBe('lost, 4 plies to a removal');
+});
