@@ -10,7 +10,13 @@ const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;
 const MOVETIME = 200;
 const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
 
-const NUMBERS = ['W:WK30,K32:BK1,K3', 'W:WK30,K32,K31:BK4', 'W:W22,K32:B10,K1', 'B:WK30,K32,K31:BK3', 'B:WK30:B9,K1,K2'];
+const NUMBERS = [
+  'W:WK30,K32:BK1,K3',
+  'W:WK30,K32,K31:BK4',
+  'W:W22,K32:B10,K1',
+  'B:WK30,K32,K31:BK3',
+  'B:WK30:B9,K1,K2',
+];
 const LETTERS = [
   'W:WKa1,Kc1:BKh8,Kf8',
   'W:WKa1,Kc1,Ke1:BKh2',

@@ -25,7 +25,7 @@ test.each([
 test('what no table knows, or no table is there for, is not told, nor what is over', () => {
   expect(told('W:WK30,K32:BK1,K3')).toBeUndefined();
   expect(told('W:WK30,K32:BK31', null)).toBeUndefined();
-  expect(told('W:WK30:B')).toBeUndefined();
+  expect(told('B:WK30:B')).toBeUndefined();
 });
 
 test('plies to the end and to a removal are told apart', () => {
