@@ -57,7 +57,7 @@ function known(variant, fens) {
     .map(line => JSON.parse(line).value);
 }
 
-const valueOf = score => (Math.abs(score) < 15_000 ? 'draw' : score > 0 ? 'win' : 'loss');
+const valueTold = score => (Math.abs(score) < 15_000 ? 'draw' : score > 0 ? 'win' : 'loss');
 
 for (const variant of variants) {
   const fens = variant.startsWith('russian') ? LETTERS : NUMBERS;
@@ -79,7 +79,7 @@ for (const variant of variants) {
     const mate = / mate (-?\d+)/.exec(last);
     const score = mate ? Math.sign(Number(mate[1])) * 20_000 : Number(/ cp (-?\d+)/.exec(last)?.[1]);
     const hits = Number(/ tbhits (\d+)/.exec(last)?.[1]);
-    const told = valueOf(score);
+    const told = valueTold(score);
     const wrong = truth[at] && truth[at] !== told ? `, but tables say ${truth[at]}` : '';
     console.log(
       `${variant} ${fen}: ${told} (${score}), status json ${status.ending?.value}, ${hits} hits, ${time} ms${wrong}`,
