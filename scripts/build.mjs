@@ -1,14 +1,15 @@
 // Bundles the program, worker included, into one CommonJS file: that form runs fastest. Beside it the library: modules
-// that share what they have in common, and their types.
+// that share what they have in common, and their types; and the page, which shares with the library.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
 const rules = ['index', 'morris', 'draughts', 'brandubh', 'records'];
 const names = [...rules, 'engine', 'engine.browser', 'thread', 'thread.browser'];
 const DIALECTS = ['hub', 'gbgp', 'opentafl', 'referee', 'jocly'];
+const PAGE = 'dist/web';
 // With --debug, or in the environment DEBUG_BUILD=1, the assertions of the inner loop are checked.
 const define = { DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1') };
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -30,25 +31,73 @@ async function program() {
   chmodSync('dist/alquerque.js', 0o755);
 }
 
-async function library() {
-  rmSync(LIBRARY, { recursive: true, force: true });
+/** What bundles for pages have in common. */
+const BROWSER = {
+  bundle: true,
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  target: 'es2022',
+  format: 'esm',
+  minify: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  define,
+};
+
+/**
+ * The library, and the page with the program of its threads. What they have in common lies with the page, so that its
+ * folder can be served as it is.
+ */
+async function libraryAndPage() {
+  for (const folder of [LIBRARY, PAGE]) rmSync(folder, { recursive: true, force: true });
   await build({
-    entryPoints: names.map(name => `src/lib/${name}.ts`),
-    outdir: LIBRARY,
-    bundle: true,
+    ...BROWSER,
+    entryPoints: {
+      ...Object.fromEntries(names.map(name => [`lib/${name}`, `src/lib/${name}.ts`])),
+      'web/app': 'src/web/app.entry.ts',
+      'web/thread': 'src/lib/thread.browser.ts',
+      'web/style': 'src/web/style.css',
+    },
+    outdir: 'dist',
     splitting: true,
     external: ['node:*'],
-    platform: 'neutral',
-    target: 'es2022',
-    format: 'esm',
-    minify: true,
-    define,
-    chunkNames: 'shared-[hash]',
+    chunkNames: 'web/shared-[hash]',
   });
   writeFileSync(
     join(LIBRARY, 'package.json'),
     '{ "type": "module", "sideEffects": ["./thread.js", "./thread.browser.js"] }\n',
   );
+  writeFileSync(join(PAGE, 'package.json'), '{ "type": "module", "sideEffects": ["./app.js", "./thread.js"] }\n');
+  copyFileSync('src/web/index.html', join(PAGE, 'index.html'));
+}
+
+/** Leaves learnt weights out, and the counts in WebAssembly, which a page never asks for. */
+const LEAN = {
+  name: 'lean',
+  setup: bundle => {
+    bundle.onResolve({ filter: /weights\/load$/ }, () => ({ path: resolve('src/web/no-weights.ts') }));
+    bundle.onLoad({ filter: /wasm.code.\w+\.ts$/ }, () => ({ contents: "export default ''" }));
+  },
+};
+
+/** The page as one file, which evaluates by what was made by hand: the learnt weights would make it many times larger. */
+async function onePage() {
+  const { outputFiles } = await build({
+    ...BROWSER,
+    entryPoints: { app: 'src/web/alone.entry.ts', style: 'src/web/style.css' },
+    outdir: 'dist',
+    write: false,
+    format: 'iife',
+    // The program of a thread is never looked for beside it.
+    logOverride: { 'empty-import-meta': 'silent' },
+    plugins: [LEAN],
+  });
+  const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text;
+  const script = textOf('.js').replaceAll('</script', '<\\/script');
+  const page = readFileSync('src/web/index.html', 'utf8')
+    .replace(/<link rel="stylesheet".*>/, () => `<style>${textOf('.css')}</style>`)
+    .replace(/<script.*<\/script>/, () => `<script type="module" id="program">${script}</script>`);
+  writeFileSync('dist/alquerque.html', page);
 }
 
 /** Declarations name the files that they mean, as ES modules have to; those that no module's types mean are dropped. */
@@ -84,6 +133,6 @@ function commands() {
   }
 }
 
-await Promise.all([program(), library()]);
+await Promise.all([program(), libraryAndPage(), onePage()]);
 commands();
 types();

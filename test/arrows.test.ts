@@ -6,18 +6,18 @@ import { describe, expect, test } from 'vitest';
 const FLOORS = [
   ['wasm'],
   ['games'],
-  ['search', 'records', 'weights'],
+  ['search', 'records', 'weights', 'glance'],
   ['tables'],
   ['engine'],
   ['lib'],
   ['shell', 'client'],
-  ['archive', 'uci', 'perft', 'bench', 'match', 'play', 'serve', 'tabulate', 'train', 'variants'],
+  ['archive', 'uci', 'perft', 'bench', 'match', 'play', 'serve', 'web', 'tabulate', 'train', 'variants'],
   ['dialects'],
   ['cli.ts'],
 ];
 
 const SOURCE = 'src';
-const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file));
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(SOURCE, file), 'utf8');
@@ -28,7 +28,7 @@ function importsOf(file: string): string[] {
 
 /** The file that an import means: itself with its ending, or the index of a folder. */
 const fileOf = (target: string): string | undefined =>
-  [`${target}.ts`, join(target, 'index.ts'), target].find(name => files.includes(name));
+  [`${target}.ts`, `${target}.tsx`, join(target, 'index.ts'), target].find(name => files.includes(name));
 
 /** All files that `file` needs, by however many imports. */
 function needsOf(

@@ -3,20 +3,24 @@ import { browserHost, type PageWorker } from '../engine/browser';
 import { createEngine as createThinker } from '../engine/index';
 import { type Engine, engineOn, type Settings } from './search';
 
+export type { PageWorker } from '../engine/browser';
 export type { Best, Engine, Info, Level, Limits, Score, Search, Settings } from './search';
 
 /** A page's own. */
 declare const Worker: new (program: string | URL, options: { readonly type: 'module' }) => PageWorker;
 
-/** Where the program of a Worker lies; it is found beside this file where nothing else is said. */
+/** Where the program of a Worker lies, or what starts one; it is found beside this file where nothing else is said. */
 export interface Place {
-  readonly worker?: string | URL;
+  readonly worker?: string | URL | (() => PageWorker);
 }
 
 export function createEngine(settings: Settings & Place = {}): Engine {
   const { worker, ...options } = settings;
   // Bundlers look for the whole of this expression.
   const beside = (): PageWorker => new Worker(new URL('./thread.browser.js', import.meta.url), { type: 'module' });
-  const start = (): PageWorker => (worker === undefined ? beside() : new Worker(worker, { type: 'module' }));
+  const start = (): PageWorker => {
+    if (typeof worker === 'function') return worker();
+    return worker === undefined ? beside() : new Worker(worker, { type: 'module' });
+  };
   return engineOn(createThinker(browserHost(start)), options);
 }

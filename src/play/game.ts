@@ -1,6 +1,9 @@
 /** The game that is being played: what was played from where, and how it ended. Pure. */
-import type { Status, VariantLine } from '../client/replies';
-import type { RecordedGame, RecordedTurn, Seat } from '../records/record';
+import type { VariantLine } from '../client/replies';
+import { type Ending, recordOf as recordPlayed, type Seats } from '../records/played';
+import type { RecordedGame, RecordedTurn } from '../records/record';
+
+export type { Ending, Seats } from '../records/played';
 
 export interface PlayedTurn extends RecordedTurn {
   readonly side: string;
@@ -14,14 +17,6 @@ export interface Game {
   readonly rules: readonly string[];
   readonly fen: string;
   readonly turns: readonly PlayedTurn[];
-}
-
-export type Ending = Exclude<Status, { kind: 'ongoing' }> | { readonly kind: 'forfeit'; readonly side: string };
-
-/** Who sat where, the side that moves first first. */
-export interface Seats {
-  readonly sides: readonly [string, string];
-  readonly names: readonly [string, string];
 }
 
 export function newGame(variant: VariantLine, fen: string, rules: readonly string[] = []): Game {
@@ -43,25 +38,5 @@ export function takeBack(game: Game, sides: ReadonlySet<string>): Game | undefin
 }
 
 /** The game as it is kept, finished or not. */
-export function recordOf({ variant, rules, fen, turns }: Game, seats: Seats, ending: Ending | undefined): RecordedGame {
-  const seat = (name: string): Seat => ({ name, options: '', limit: '' });
-  return {
-    tags: { Game: '1', Round: '1' },
-    variant: variant.name,
-    rules: rules.join(' '),
-    sides: seats.sides,
-    seats: [seat(seats.names[0]), seat(seats.names[1])],
-    fen,
-    turns,
-    ...endOf(ending, seats),
-  };
-}
-
-/** How it ended and why, in the words of the match runner. */
-function endOf(ending: Ending | undefined, seats: Seats): Pick<RecordedGame, 'winner' | 'termination' | 'reason'> {
-  if (!ending) return { winner: 'nobody', termination: 'unfinished', reason: '' };
-  if (ending.kind === 'draw') return { winner: 'draw', termination: 'normal', reason: ending.reason };
-  const first = ending.side === seats.sides[0];
-  if (ending.kind === 'win') return { winner: first ? 0 : 1, termination: 'normal', reason: ending.reason };
-  return { winner: first ? 1 : 0, termination: 'adjudication', reason: 'resignation' };
-}
+export const recordOf = ({ variant, ...game }: Game, seats: Seats, ending: Ending | undefined): RecordedGame =>
+  recordPlayed({ ...game, variant: variant.name }, seats, ending);

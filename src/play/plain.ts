@@ -2,6 +2,7 @@
 
 import type { Thought } from '../client/replies';
 import { capital } from '../games/names';
+import { glanceOf } from '../glance';
 import { textOf } from './canvas';
 import { drawBoard, type Marks, NO_MARKS, PRINTED } from './draw';
 import { newGame } from './game';
@@ -46,7 +47,7 @@ export class Plain {
   /** Plays until the player has enough. */
   async run(): Promise<void> {
     const { family, variant, players, settings } = this.sitting;
-    say(titleFor(this.sitting), family.goal, "Type 'help' for what can be typed.");
+    say(titleFor(this.sitting), glanceOf(variant.family).goal, "Type 'help' for what can be typed.");
     for (;;) {
       const standing = await standingOf(this.sitting, this.ledger.game);
       const { status } = standing;

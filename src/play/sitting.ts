@@ -2,6 +2,7 @@
 
 import { type Engine, Refused } from '../client/engine';
 import { readOption, readStatus, readVariant, type Status, type Thought, type VariantLine } from '../client/replies';
+import { glanceOf } from '../glance';
 import type { Information } from '../records/score';
 import type { Board } from './board';
 import { type Game, positionCommand, type Seats } from './game';
@@ -131,7 +132,8 @@ const rest = (lines: readonly string[], word: string): string =>
   lines.find(line => line.startsWith(word))?.slice(word.length) ?? '';
 
 /** Some sentences on the rules in play. */
-export const glanceAt = ({ family, variant, options }: Sitting): string[] => family.glance(variant, options);
+export const glanceAt = ({ variant, options }: Sitting): string[] =>
+  glanceOf(variant.family).sentences(variant.name, options);
 
 /** What a turn of the engine is kept with. */
 export const informationOf = (thought: Thought | undefined): { readonly information?: Information } =>

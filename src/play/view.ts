@@ -1,4 +1,6 @@
 /** What the page shows of the game and of the turn under way. Pure. */
+
+import { glanceOf } from '../glance';
 import type { Placement, Removal } from './board';
 import type { Ink } from './canvas';
 import type { Marks } from './draw';
@@ -62,7 +64,7 @@ export function pageOf(sitting: Sitting, view: View): Page {
     detail: view.message ?? (view.choosing ? detailFor(view.selection, view.removal, view.cursor) : ''),
     keys: keysLineFor(offers),
     panelTitle: 'How to play',
-    panel: [sitting.family.goal, '', ...keysFor(offers)],
+    panel: [glanceOf(sitting.variant.family).goal, '', ...keysFor(offers)],
     played: playedLines(view.game),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readOption, readStatus, readThought, readVariant } from '../../src/client/replies';
 import { GAMES } from '../../src/games';
 import { titleOf } from '../../src/games/names';
+import { glanceOf } from '../../src/glance';
 import { newGame, positionCommand, takeBack, withTurn } from '../../src/play/game';
 import { familyNamed, reasonText } from '../../src/play/games';
 import { countsFor, detailFor, endingText, promptFor } from '../../src/play/prompt';
@@ -135,8 +136,8 @@ describe('the game on the board', () => {
 
 describe('rules at a glance', () => {
   test.each(SAMPLES)('%s has some sentences, and a goal', name => {
-    const glance = sampleFamily(name).glance(
-      VARIANTS[name]!,
+    const glance = glanceOf(VARIANTS[name]!.family).sentences(
+      VARIANTS[name]!.name,
       new Map([
         ['PiecesCount', '9'],
         ['NMoveRule', '100'],
@@ -145,12 +146,14 @@ describe('rules at a glance', () => {
     );
     expect(glance.length).toBeGreaterThan(4);
     expect(glance.join(' ')).not.toContain('undefined');
-    expect(sampleFamily(name).goal).not.toBe('');
+    expect(glanceOf(VARIANTS[name]!.family).goal).not.toBe('');
   });
 
   test('morris follows the options', () => {
     const glance = (options: Record<string, string>) =>
-      FAMILY.glance(VARIANTS.nine!, new Map(Object.entries(options))).join('\n');
+      glanceOf('morris')
+        .sentences('nine-mens-morris', new Map(Object.entries(options)))
+        .join('\n');
     expect(glance({ MayFly: 'true', FlyPieceCount: '3' })).toContain('down to 3 men may fly');
     expect(glance({ MayFly: 'false' })).toContain('Nobody flies');
     expect(glance({ CustodianCaptureEnabled: 'true' })).toContain('Custodian');

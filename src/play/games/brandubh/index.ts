@@ -1,10 +1,8 @@
 /** Brandubh, as play shows it. */
 import type { Family } from '../family';
 import { brandubhBoard } from './board';
-import { brandubhGlance } from './rules';
 
 export const brandubh: Family = {
-  goal: 'Defenders bring the king to a corner. Attackers close him in. Two enemies take the man between them.',
   reasons: {
     capture: 'the king is taken',
     corner: 'the king stands on a corner',
@@ -14,5 +12,4 @@ export const brandubh: Family = {
     repetition: 'the position stands for the third time',
   },
   board: () => brandubhBoard,
-  glance: (_, options) => brandubhGlance(options),
 };

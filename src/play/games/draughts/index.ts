@@ -1,13 +1,11 @@
 /** Draughts, as play shows it. */
 import type { Family } from '../family';
 import { draughtsBoard } from './board';
-import { draughtsGlance } from './rules';
 
 /** Draughts whose players have the dark corner at their right. */
 const MIRRORED = new Set(['italian-draughts', 'damas-espanolas', 'portuguese-draughts']);
 
 export const draughts: Family = {
-  goal: 'Jump enemy pieces; you must when you can. Take them all, or leave them no move.',
   reasons: {
     blocked: 'no move is left',
     'no-pieces': 'no pieces are left',
@@ -17,5 +15,4 @@ export const draughts: Family = {
     'three-kings': 'three kings did not catch one in twelve moves',
   },
   board: ({ name, startFen }) => draughtsBoard(startFen, MIRRORED.has(name)),
-  glance: ({ name }, options) => draughtsGlance(name, options),
 };

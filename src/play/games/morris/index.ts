@@ -1,10 +1,8 @@
 /** Morris, as play shows it. */
 import type { Family } from '../family';
 import { morrisBoard } from './board';
-import { morrisGlance } from './rules';
 
 export const morris: Family = {
-  goal: 'Get three men on a line to take an enemy man. Leave the enemy too few men, or no move.',
   reasons: {
     fewer: 'too few men are left',
     blocked: 'no move is left',
@@ -14,5 +12,4 @@ export const morris: Family = {
     repetition: 'the position stands for the third time',
   },
   board: (_, options) => morrisBoard(options.get('HasDiagonalLines') === 'true'),
-  glance: (_, options) => morrisGlance(options),
 };

@@ -1,5 +1,5 @@
 /** Draughts at a glance. */
-import type { Options } from '../family';
+import type { Options } from './options';
 
 const FLYING = 'Kings fly: any distance along a diagonal.';
 const SHORT = 'Kings move and jump a single step, any way.';

@@ -1,5 +1,5 @@
 /** Morris at a glance, from the values of its rule options. */
-import type { Options } from '../family';
+import type { Options } from './options';
 
 const MILL_WHILE_PLACING = [
   '',

@@ -1,5 +1,5 @@
 /** Brandubh at a glance. */
-import type { Options } from '../family';
+import type { Options } from './options';
 
 const REPETITION: Readonly<Record<string, string>> = {
   attackers: 'A position for the third time wins for the attackers.',

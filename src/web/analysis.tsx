@@ -1,0 +1,105 @@
+/** What the engine thinks of the position that is shown. */
+import type { Info } from '../lib/engine.browser';
+import type { Score } from '../records/score';
+import { scoreText } from '../records/score';
+import { bounded, type Table } from './table';
+import { fromFirst, rateWords, routeOf } from './words';
+
+/** What is known of the position that is shown: from an analysis, or from the engine's own thinking. */
+function scoreOf(table: Table): Score | undefined {
+  const info = table.analysing ? table.infos[0] : undefined;
+  const { shown, review, at } = table;
+  if (info) return fromFirst(info.score, shown.side, shown.sides[0]);
+  return review?.scores[at];
+}
+
+/** The evaluation as a bar beside the board: the part of the side that begins grows from its end. */
+export function Bar({ table }: { table: Table }) {
+  const score = scoreOf(table);
+  if (!score && !table.analysing) return null;
+  const share = 50 + bounded(score ?? { cp: 0 }) / 20;
+  const [first, second] = table.shown.sides;
+  const firstBelow = (table.shown.board().bottom === first) !== table.settings.flipped;
+  return (
+    <div
+      class={`bar${firstBelow ? '' : ' turned'}`}
+      role="img"
+      aria-label={score ? `Evaluation for ${first}: ${scoreText(score)}` : 'Evaluation'}
+    >
+      <div class={`side-${second}`} style={{ flexGrow: 100 - share }} />
+      <div class={`side-${first}`} style={{ flexGrow: share }} />
+    </div>
+  );
+}
+
+/** The turns that are drawn as arrows while a line is held. */
+export function heldRoutes(table: Table, held: number | undefined): string[][] {
+  if (held === undefined || !table.analysing) return [];
+  const name = table.infos[held]?.pv[0];
+  const turn = table.shown.turns().find(turn => turn.name === name);
+  return turn ? [routeOf(turn)] : [];
+}
+
+export function Analysis({ table, hold }: { table: Table; hold(line: number | undefined): void }) {
+  const { analysing, infos, settings, shown } = table;
+  return (
+    <section class="analysis" aria-label="Analysis">
+      <div class="row heading">
+        <h2>Analysis</h2>
+        <label class="inline">
+          Lines
+          <select value={settings.lines} onChange={event => table.set({ lines: Number(event.currentTarget.value) })}>
+            {[1, 2, 3, 4, 5].map(count => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" class="switch" aria-pressed={analysing} onClick={() => table.analyse(!analysing)}>
+          {analysing ? 'On' : 'Off'}
+        </button>
+      </div>
+      {analysing && (
+        <>
+          <p class="rate">
+            {infos[0] ? rateWords(infos[0]) : shown.status().result === 'ongoing' ? 'The engine thinks' : ''}
+          </p>
+          <ol class="lines">
+            {infos.map((info, index) => (
+              <li key={index}>
+                <LineOf table={table} info={info} hold={() => hold(index)} letGo={() => hold(undefined)} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly table: Table;
+  readonly info: Info;
+  hold(): void;
+  letGo(): void;
+}
+
+/** Held down, or under the pointer, it shows its first turn on the board. */
+function LineOf({ table, info, hold, letGo }: LineProps) {
+  const { shown } = table;
+  return (
+    <button
+      type="button"
+      class="line-of"
+      onPointerDown={hold}
+      onPointerUp={letGo}
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+    >
+      <strong>{scoreText(fromFirst(info.score, shown.side, shown.sides[0]))}</strong> {info.pv.slice(0, 8).join(' ')}
+    </button>
+  );
+}

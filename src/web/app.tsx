@@ -1,0 +1,268 @@
+/** The page: the board, and beside it what there is to know and to do. */
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { titleOf } from '../games/names';
+import { Analysis, Bar, heldRoutes } from './analysis';
+import { Board, focusBoard } from './board';
+import { Dialog } from './dialog';
+import { fragmentOf } from './line';
+import { NewGame } from './new-game';
+import { Review } from './review';
+import { Rules } from './rules';
+import { Seat } from './seat';
+import { LEVELS, SEATS, TIMES } from './settings';
+import type { Table } from './table';
+import { Turns } from './turns';
+import { routeOf } from './words';
+
+type Open = 'none' | 'new' | 'rules';
+
+/** The page is drawn anew when the table has changed. */
+function useTable(table: Table): void {
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  useEffect(() => {
+    const unsubscribe = table.subscribe(() => redraw(undefined));
+    return () => {
+      unsubscribe();
+    };
+  }, [table]);
+}
+
+export function App({ table, notice }: { table: Table; notice: string }) {
+  useTable(table);
+  const [open, setOpen] = useState<Open>('none');
+  const [held, setHeld] = useState<number>();
+  const [told, setTold] = useState('');
+  useKeys(table, open, setOpen, setTold);
+  const close = (): void => setOpen('none');
+  const board = table.shown.board();
+  const top = table.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
+  const bottom = board.sides.find(side => side !== top)!;
+  const arrows = table.hint ? [routeOf(table.hint)] : heldRoutes(table, held);
+  return (
+    <>
+      <header>
+        <h1>{titleOf(table.line.start.variant)}</h1>
+        <nav aria-label="Game">
+          <button type="button" class="main" onClick={() => setOpen('new')}>
+            New game
+          </button>
+          <button type="button" onClick={() => setOpen('rules')}>
+            Rules
+          </button>
+          <Files table={table} tell={setTold} />
+        </nav>
+      </header>
+      {(notice || told) && (
+        <p class="told" role="status">
+          {told || notice}
+        </p>
+      )}
+      <main>
+        <section class="table" aria-label="Board">
+          <Seat table={table} board={board} side={top} />
+          <div class="board-frame">
+            <Bar table={table} />
+            <Board table={table} arrows={arrows} />
+          </div>
+          <Seat table={table} board={board} side={bottom} />
+        </section>
+        <div class="beside">
+          <section class="standing" aria-label="Standing">
+            <p class="status">{table.status}</p>
+            <p class={table.notice ? 'prompt notice' : 'prompt'}>{table.notice || table.prompt || '\u00a0'}</p>
+            <Deeds table={table} />
+          </section>
+          <Turns table={table} />
+          <Analysis table={table} hold={setHeld} />
+          <Review table={table} />
+          <Play table={table} />
+        </div>
+      </main>
+      <p class="spoken" aria-live="polite">
+        {table.spoken}
+      </p>
+      {open === 'new' && <NewGame table={table} close={close} />}
+      {open === 'rules' && <Rules table={table} close={close} />}
+      {table.question && (
+        <Dialog title={table.question.text} close={() => table.question?.answer(false)}>
+          <div class="row">
+            <button type="button" class="main" onClick={() => table.question?.answer(true)}>
+              {table.question.yes}
+            </button>
+            <button type="button" onClick={() => table.question?.answer(false)}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Deeds({ table }: { table: Table }) {
+  const { settings } = table;
+  return (
+    <div class="row deeds">
+      <button type="button" disabled={!table.canTakeBack} onClick={() => table.takeBack()}>
+        Take back
+      </button>
+      <button type="button" disabled={!table.mayAct} onClick={() => void table.showHint()}>
+        Hint
+      </button>
+      <button type="button" onClick={() => table.set({ flipped: !settings.flipped })}>
+        Flip
+      </button>
+      <button type="button" disabled={table.over || table.players.size === 0} onClick={() => void table.forfeit()}>
+        Forfeit
+      </button>
+      {table.paused && !table.over && (
+        <button type="button" class="main" onClick={() => table.resume()}>
+          Go on
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What can be changed in the middle of a game. */
+function Play({ table }: { table: Table }) {
+  const { settings, line } = table;
+  const [first, second] = line.start.sides;
+  const seats = { first, second, both: 'both sides', none: 'nobody: the engine plays itself' };
+  return (
+    <section class="play" aria-label="Players">
+      <h2>Players</h2>
+      <div class="fields">
+        <label>
+          Level
+          <select
+            value={settings.level}
+            onChange={event => table.set({ level: LEVELS.find(level => level === event.currentTarget.value)! })}
+          >
+            {LEVELS.map(level => (
+              <option key={level} value={level}>
+                {level}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          You play
+          <select
+            value={settings.seat}
+            onChange={event => table.set({ seat: SEATS.find(seat => seat === event.currentTarget.value)! })}
+          >
+            {SEATS.map(seat => (
+              <option key={seat} value={seat}>
+                {seats[seat]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Time a turn
+          <select
+            value={settings.movetime}
+            onChange={event => table.set({ movetime: Number(event.currentTarget.value) })}
+          >
+            {TIMES.map(time => (
+              <option key={time} value={time}>
+                {time / 1000} s
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </section>
+  );
+}
+
+/** The largest file that is read. */
+const MOST_BYTES = 1_000_000;
+
+function Files({ table, tell }: { table: Table; tell(text: string): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = file.size > MOST_BYTES ? undefined : table.load(await file.text());
+    tell(
+      !read ? 'The file is too large for a game.' : read.ok ? '' : `The file could not be read: ${read.error.message}`,
+    );
+  };
+  return (
+    <>
+      <button type="button" onClick={() => save(table)}>
+        Save
+      </button>
+      <button type="button" onClick={() => input.current?.click()}>
+        Load
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pgn,.txt,text/plain"
+        aria-label="A game to load"
+        onChange={event => {
+          void load(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <button type="button" onClick={() => void link(table, tell)}>
+        Link
+      </button>
+    </>
+  );
+}
+
+function save(table: Table): void {
+  const address = URL.createObjectURL(new Blob([table.text()], { type: 'text/plain' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = `${table.line.start.variant}.pgn`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+async function link(table: Table, tell: (text: string) => void): Promise<void> {
+  history.replaceState(null, '', fragmentOf(table.line));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    tell('The link to this game is copied.');
+  } catch {
+    tell('The address of this page is now the link to this game.');
+  }
+}
+
+/** The keys of the terminal game. */
+function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: (text: string) => void): void {
+  useEffect(() => {
+    const keys: Readonly<Record<string, () => void>> = {
+      u: () => table.takeBack(),
+      h: () => void table.showHint(),
+      f: () => table.set({ flipped: !table.settings.flipped }),
+      s: () => save(table),
+      n: () => setOpen('new'),
+      l: () => void link(table, tell),
+      a: () => table.analyse(!table.analysing),
+      '?': () => setOpen('rules'),
+      Escape: () => {
+        if (!table.letGo()) void table.forfeit();
+      },
+      ArrowLeft: focusBoard,
+      ArrowRight: focusBoard,
+      ArrowUp: focusBoard,
+      ArrowDown: focusBoard,
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (open !== 'none' || table.question || event.altKey || event.ctrlKey || event.metaKey) return;
+      if ((event.target as Element).closest('input, select, textarea, dialog')) return;
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [table, open]);
+}

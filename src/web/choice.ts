@@ -1,0 +1,72 @@
+/** What a player may do now: the legal next steps, by the places that a hand touches. Pure. */
+import type { Game, Turn } from '../lib';
+
+export interface Choice {
+  /** The man that is moved: chosen, or the one that has to go on. */
+  readonly selected: string | undefined;
+  /** Men that may move. */
+  readonly movers: ReadonlySet<string>;
+  /** Where the selected man may go, or a new man may be placed; the step that does it. */
+  readonly targets: ReadonlyMap<string, Turn>;
+  /** Men that may be removed. */
+  readonly removals: ReadonlyMap<string, Turn>;
+  /** Whoever may move has to capture. */
+  readonly captures: boolean;
+}
+
+export const NO_CHOICE: Choice = {
+  selected: undefined,
+  movers: new Set(),
+  targets: new Map(),
+  removals: new Map(),
+  captures: false,
+};
+
+export function choiceOf(game: Game, chosen: string | undefined): Choice {
+  const steps = game.steps();
+  const movers = new Set(steps.flatMap(({ steps: [step] }) => step?.from ?? []));
+  const removals = new Map(
+    steps.flatMap((turn): [string, Turn][] => {
+      const [step] = turn.steps;
+      return step?.kind === 'remove' ? (step.captured ?? []).map(({ at }) => [at, turn]) : [];
+    }),
+  );
+  const [only] = movers;
+  const goesOn = game.midTurn && movers.size === 1 ? only : undefined;
+  const selected = goesOn ?? (chosen !== undefined && movers.has(chosen) ? chosen : undefined);
+  const targets = new Map<string, Turn>();
+  for (const turn of steps) {
+    const [step] = turn.steps;
+    if (step?.to !== undefined && step.from === selected && !targets.has(step.to)) targets.set(step.to, turn);
+  }
+  return { selected, movers, removals, targets, captures: steps.length > 0 && steps.every(isJump) };
+}
+
+const isJump = ({ steps: [step] }: Turn): boolean => step?.kind === 'jump';
+
+/** What a touch means. */
+export type Touch =
+  | { readonly kind: 'step'; readonly step: Turn }
+  | { readonly kind: 'select'; readonly at: string }
+  | { readonly kind: 'let-go' }
+  /** Another man has to capture. */
+  | { readonly kind: 'must-capture' };
+
+export function touch(game: Game, choice: Choice, at: string): Touch {
+  const step = choice.targets.get(at) ?? choice.removals.get(at);
+  if (step) return { kind: 'step', step };
+  if (choice.movers.has(at) && at !== choice.selected) return { kind: 'select', at };
+  const piece = game.board().points.find(({ name }) => name === at)?.piece;
+  if (choice.captures && piece?.side === game.side && at !== choice.selected) return { kind: 'must-capture' };
+  return { kind: 'let-go' };
+}
+
+/** The step of `game` that makes the next step of a turn that was told whole. */
+export const stepLike = (game: Game, told: Turn['steps'][number]): Turn | undefined =>
+  game
+    .steps()
+    .find(({ steps: [step] }) =>
+      step?.kind === 'remove'
+        ? told.kind === 'remove' && step.captured?.[0]?.at === told.captured?.[0]?.at
+        : step?.from === told.from && step?.to === told.to,
+    );

@@ -1,0 +1,56 @@
+/** Where places lie in the drawing, and which lies beside which. Pure. */
+import type { Board, Point } from '../lib';
+
+/** The width of a square, or the distance of two points. */
+export const UNIT = 100;
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Layout = ReadonlyMap<string, Spot>;
+
+/** The middle of each place. */
+export function layoutOf({ points, columns, rows }: Board, flipped: boolean): Layout {
+  const along = (index: number, count: number): number => (flipped ? count - 1 - index : index) * UNIT + UNIT / 2;
+  return new Map(points.map(({ name, column, row }) => [name, { x: along(column, columns), y: along(row, rows) }]));
+}
+
+/** Places row by row as they are seen. */
+export function rowsOf({ points }: Board, layout: Layout): Point[][] {
+  const rows = new Map<number, Point[]>();
+  const spot = ({ name }: Point): Spot => layout.get(name)!;
+  for (const point of [...points].sort((a, b) => spot(a).y - spot(b).y || spot(a).x - spot(b).x)) {
+    const { y } = spot(point);
+    const row = rows.get(y) ?? [];
+    row.push(point);
+    rows.set(y, row);
+  }
+  return [...rows.values()];
+}
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The place that an arrow key leads to: the nearest in that direction, rather straight ahead than aside. */
+export function neighbour(layout: Layout, from: string, key: string): string | undefined {
+  const way = WAYS[key];
+  const here = layout.get(from);
+  if (!way || !here) return undefined;
+  const [x, y] = way;
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [name, spot] of layout) {
+    const ahead = (spot.x - here.x) * x + (spot.y - here.y) * y;
+    const aside = Math.abs((spot.x - here.x) * y) + Math.abs((spot.y - here.y) * x);
+    // Of two squares that lie aside alike the one on the right or below is taken: so up and down lead back.
+    const distance = ahead + 2 * aside + ((spot.x - here.x) * y + (spot.y - here.y) * x < 0 ? 0.5 : 0);
+    if (ahead > 0 && aside <= ahead && distance < least) [best, least] = [name, distance];
+  }
+  return best;
+}

@@ -1,0 +1,90 @@
+/** What lies under the pieces: lines or squares, names of places, thrones and corners, blocked points. */
+import type { Board, Point } from '../lib';
+import { type Layout, UNIT } from './geometry';
+
+interface Props {
+  readonly board: Board;
+  readonly layout: Layout;
+}
+
+export function Ground({ board, layout }: Props) {
+  return (
+    <g class="ground" aria-hidden="true">
+      <rect class="field" width={board.columns * UNIT} height={board.rows * UNIT} />
+      {board.kind === 'points' ? <Lines board={board} layout={layout} /> : <Squares board={board} layout={layout} />}
+      {board.points.map(point => (
+        <Name key={point.name} board={board} point={point} layout={layout} />
+      ))}
+    </g>
+  );
+}
+
+function Lines({ board, layout }: Props) {
+  return (
+    <>
+      {board.lines.map(line => {
+        const spots = line.flatMap(name => layout.get(name) ?? []);
+        const path = spots.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
+        return <path key={line.join()} class="line" d={path} />;
+      })}
+      {board.points.map(({ name, marked }) => {
+        const { x, y } = layout.get(name)!;
+        return marked ? (
+          <path key={name} class="blocked" d={`M${x - 20} ${y - 20} l40 40 m0 -40 l-40 40`} />
+        ) : (
+          <circle key={name} class="point" cx={x} cy={y} r="9" />
+        );
+      })}
+    </>
+  );
+}
+
+function Squares({ board, layout }: Props) {
+  const special = new Set([board.throne, ...(board.corners ?? [])]);
+  return (
+    <>
+      {board.points.map(({ name, column, row }) => {
+        const { x, y } = layout.get(name)!;
+        const [left, top] = [x - UNIT / 2, y - UNIT / 2];
+        const shade = board.corner !== undefined ? 'dark' : (column + row) % 2 === 0 ? 'even' : 'odd';
+        return (
+          <g key={name}>
+            <rect class={`square ${shade}`} x={left} y={top} width={UNIT} height={UNIT} />
+            {special.has(name) && (
+              <path class="special" d={`M${x - 26} ${y - 26} h52 v52 h-52 z M${x - 26} ${y} h52 M${x} ${y - 26} v52`} />
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Squares are named in a corner; where places are named by file and rank, the edges of the board name them. */
+function Name({ board, point, layout }: Props & { readonly point: Point }) {
+  const { name, file, rank } = point;
+  const { x, y } = layout.get(name)!;
+  if (file === undefined || rank === undefined || board.corner !== undefined) {
+    return (
+      <text class="name" x={x - 45} y={y - 29}>
+        {name}
+      </text>
+    );
+  }
+  const bottom = y > (board.rows - 1) * UNIT;
+  const left = x < UNIT;
+  return (
+    <>
+      {bottom && (
+        <text class="name" x={x + 32} y={y + 44}>
+          {file}
+        </text>
+      )}
+      {left && (
+        <text class="name" x={x - 45} y={y - 29}>
+          {rank}
+        </text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+/** The form that a new game is begun with. */
+import { useState } from 'preact/hooks';
+import { capital } from '../games/names';
+import { newGame, type RuleValues, type Variant, variants } from '../lib';
+import type { Option } from '../lib/types';
+import { Dialog } from './dialog';
+import { LEVELS, SEATS, type Settings, TIMES } from './settings';
+import type { Table } from './table';
+
+export function NewGame({ table, close }: { table: Table; close(): void }) {
+  const [name, setName] = useState(table.line.start.variant);
+  const [settings, setSettings] = useState<Settings>(table.settings);
+  const [options, setOptions] = useState<RuleValues>(table.line.start.changes);
+  const [fen, setFen] = useState('');
+  const [fault, setFault] = useState('');
+  const variant = variants().find(candidate => candidate.name === name)!;
+  const choose = (changes: Partial<Settings>): void => setSettings({ ...settings, ...changes });
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    const game = newGame(name, { options, ...(fen.trim() !== '' && { fen: fen.trim() }) });
+    if (!game.ok) {
+      setFault(game.error.message);
+      return;
+    }
+    close();
+    history.replaceState(null, '', location.pathname + location.search);
+    table.begin({ start: game.value, plies: [] }, settings);
+  };
+  const seats = {
+    first: `${variant.sides[0]} (first)`,
+    second: `${variant.sides[1]} (second)`,
+    both: 'both sides',
+    none: 'nobody',
+  };
+  return (
+    <Dialog title="New game" close={close}>
+      <form onSubmit={begin}>
+        <div class="fields">
+          <label class="wide">
+            Game
+            <select
+              value={name}
+              onChange={event => {
+                setName(event.currentTarget.value);
+                setOptions({});
+              }}
+            >
+              {families().map(([family, members]) => (
+                <optgroup key={family} label={capital(family)}>
+                  {members.map(({ name, title }) => (
+                    <option key={name} value={name}>
+                      {title}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </label>
+          <p class="wide sentence">{variant.sentence}</p>
+          <label>
+            You play
+            <select
+              value={settings.seat}
+              onChange={event => choose({ seat: SEATS.find(seat => seat === event.currentTarget.value)! })}
+            >
+              {SEATS.map(seat => (
+                <option key={seat} value={seat}>
+                  {seats[seat]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Level
+            <select
+              value={settings.level}
+              onChange={event => choose({ level: LEVELS.find(level => level === event.currentTarget.value)! })}
+            >
+              {LEVELS.map(level => (
+                <option key={level} value={level}>
+                  {level}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Time a turn
+            <select
+              value={settings.movetime}
+              onChange={event => choose({ movetime: Number(event.currentTarget.value) })}
+            >
+              {TIMES.map(time => (
+                <option key={time} value={time}>
+                  {time / 1000} s
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <details>
+          <summary>Rules and position</summary>
+          <div class="fields">
+            {variant.options.map(option => (
+              <Rule
+                key={`${name} ${option.name}`}
+                option={option}
+                value={options[option.name] ?? option.default}
+                set={value => setOptions({ ...options, [option.name]: value })}
+              />
+            ))}
+            <label class="wide">
+              Position (FEN)
+              <input
+                type="text"
+                value={fen}
+                placeholder={variant.startFen}
+                spellcheck={false}
+                autocomplete="off"
+                onInput={event => setFen(event.currentTarget.value)}
+              />
+            </label>
+          </div>
+        </details>
+        {fault && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <div class="row">
+          <button type="submit" class="main">
+            Begin
+          </button>
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RuleProps {
+  readonly option: Option;
+  readonly value: RuleValues[string];
+  set(value: RuleValues[string]): void;
+}
+
+function Rule({ option, value, set }: RuleProps) {
+  const { name, type, sentence, min, max, values } = option;
+  const words = <small>{sentence}</small>;
+  if (type === 'check') {
+    return (
+      <label class="wide check">
+        <input type="checkbox" checked={value === true} onChange={event => set(event.currentTarget.checked)} />
+        <span>
+          {spaced(name)} {words}
+        </span>
+      </label>
+    );
+  }
+  return (
+    <label class="wide">
+      {spaced(name)} {words}
+      {type === 'combo' ? (
+        <select value={`${value}`} onChange={event => set(event.currentTarget.value)}>
+          {values?.map(word => (
+            <option key={word} value={word}>
+              {word}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          type="number"
+          value={Number(value)}
+          min={min}
+          max={max}
+          onInput={event => set(event.currentTarget.valueAsNumber)}
+        />
+      )}
+    </label>
+  );
+}
+
+/** `MayFly` as `May fly`. */
+const spaced = (name: string): string => capital(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase());
+
+function families(): [string, Variant[]][] {
+  const found = new Map<string, Variant[]>();
+  for (const variant of variants()) found.set(variant.family, [...(found.get(variant.family) ?? []), variant]);
+  return [...found];
+}

@@ -1,0 +1,82 @@
+/** The game looked over by the engine: a curve of the score, and what each turn lost. */
+import { bounded, lossOf, type Table } from './table';
+
+const WIDTH = 300;
+const HEIGHT = 80;
+
+export function Review({ table }: { table: Table }) {
+  const { line, review } = table;
+  if (line.plies.length === 0 || !(table.over || review)) return null;
+  const known = review?.scores.length ?? 0;
+  return (
+    <section class="review" aria-label="Review">
+      <div class="row heading">
+        <h2>Review</h2>
+        {(!review || review.done) && (
+          <button type="button" onClick={() => void table.reviewGame()}>
+            {review ? 'Once more' : 'Review the game'}
+          </button>
+        )}
+        {review && !review.done && <span>{`${known} of ${line.plies.length + 1} positions`}</span>}
+      </div>
+      {review && <Curve table={table} />}
+      {review?.done && <Summary table={table} />}
+    </section>
+  );
+}
+
+function Curve({ table }: { table: Table }) {
+  const { line, review, at } = table;
+  const last = line.plies.length;
+  const x = (index: number): number => (index / Math.max(1, last)) * WIDTH;
+  const y = (value: number): number => HEIGHT / 2 - (value / 1000) * (HEIGHT / 2 - 2);
+  const points = review!.scores.map((score, index) => `${x(index)},${y(bounded(score))}`);
+  const end = x(points.length - 1);
+  const look = (event: MouseEvent): void => {
+    const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+    table.look(Math.round(((event.clientX - left) / width) * last));
+  };
+  return (
+    <>
+      <svg
+        class="curve"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`The score for ${line.start.sides[0]}, turn by turn`}
+        onClick={look}
+      >
+        <path class="under" d={`M0,${HEIGHT / 2} L${points.join(' L')} L${end},${HEIGHT / 2} Z`} />
+        <path class="zero" d={`M0,${HEIGHT / 2} H${WIDTH}`} />
+        <polyline points={points.join(' ')} />
+        <path class="now" d={`M${x(at)},0 V${HEIGHT}`} />
+      </svg>
+      <label class="slide">
+        <span class="spoken">Turn shown</span>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          onInput={event => table.look(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+    </>
+  );
+}
+
+function Summary({ table }: { table: Table }) {
+  const { line, review } = table;
+  const [first] = line.start.sides;
+  return (
+    <ul class="summary">
+      {line.start.sides.map(side => {
+        const losses = line.plies.flatMap((ply, index) =>
+          ply.side === side ? (lossOf(review!, ply, index, first) ?? []) : [],
+        );
+        const mean = losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
+        return <li key={side}>{`${side}: ${(mean / 100).toFixed(2)} lost a turn`}</li>;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+/** The rules at a glance, and the keys. */
+import { titleOf } from '../games/names';
+import { glanceOf } from '../glance';
+import { Dialog } from './dialog';
+import type { Table } from './table';
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['arrows', 'move the cursor on the board; in the list of turns, look back'],
+  ['Enter', 'select, then move'],
+  ['Escape', 'let go, or forfeit'],
+  ['u', 'take back'],
+  ['h', 'hint'],
+  ['f', 'flip the board'],
+  ['a', 'analysis'],
+  ['n', 'new game'],
+  ['s', 'save the game'],
+  ['l', 'link to the game'],
+  ['?', 'these rules'],
+];
+
+export function Rules({ table, close }: { table: Table; close(): void }) {
+  const { start } = table.line;
+  const { goal, sentences } = glanceOf(start.family);
+  const options = new Map(Object.entries(start.options).map(([name, value]) => [name, `${value}`]));
+  return (
+    <Dialog title={titleOf(start.variant)} close={close}>
+      <p class="goal">{goal}</p>
+      <ul>
+        {sentences(start.variant, options).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <h3>Keys</h3>
+      <dl>
+        {KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="row">
+        <button type="button" class="main" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
