@@ -71,12 +71,14 @@ async function libraryAndPage() {
   copyFileSync('src/web/index.html', join(PAGE, 'index.html'));
 }
 
-/** Leaves learnt weights out, and the counts in WebAssembly, which a page never asks for. */
+/** Leaves out learnt weights, and what a page never asks for: counts in WebAssembly, and tables of endings. */
 const LEAN = {
   name: 'lean',
   setup: bundle => {
     bundle.onResolve({ filter: /weights\/load$/ }, () => ({ path: resolve('src/web/no-weights.ts') }));
     bundle.onLoad({ filter: /wasm.code.\w+\.ts$/ }, () => ({ contents: "export default ''" }));
+    const none = "export const endingsOf = () => ({ ok: false, error: 'there are no tables here' })";
+    bundle.onLoad({ filter: /tables.endings\.ts$/ }, () => ({ contents: none }));
   },
 };
 
