@@ -30,9 +30,13 @@ const IGNORED = new Set([
   'atkf',
   'ks',
   'tfr',
+  'cenh',
+  'cenhe',
 ]);
 /** How the threefold repetition ends: ours by theirs. */
 const REPETITION: Readonly<Record<string, string>> = { i: 'none', d: 'draw' };
+/** How the king is taken: as his place says, by four, by two. */
+const KING: Readonly<Record<string, string>> = { c: 'place', s: 'four', w: 'two' };
 
 /** Their rows begin at rank 1. */
 function fenOf(record: string, side: string, plies: number): string {
@@ -118,7 +122,12 @@ export class OpenTafl implements Dialect {
       return;
     }
     const repetition = REPETITION[record.get('tfr') ?? ''];
-    this.options = repetition === undefined ? {} : { Repetition: repetition };
+    const king = KING[record.get('ks') ?? 'c']!;
+    this.options = {
+      ...(repetition !== undefined && { Repetition: repetition }),
+      ...(king !== 'place' && { KingTakenBy: king }),
+      ...(record.get('cenhe') === '' && { EmptyThroneHostileTo: 'none' }),
+    };
     const start = newGame(VARIANT, { options: this.options });
     this.game = unwrap(start);
     this.told = undefined;
@@ -139,8 +148,11 @@ export class OpenTafl implements Dialect {
       return 'only the start of Brandubh is played';
     }
     if (!is('atkf', 'y')) return 'the attackers begin';
-    if (!is('ks', 'c'))
-      return 'the king is taken on the throne by four and beside it by three, elsewhere by two (ks:c)';
+    if (!is('ks', 'c', 's', 'w')) return 'the king is strong at the centre, everywhere or nowhere (ks:c, ks:s, ks:w)';
+    // The king on his throne takes part in captures whatever the throne does.
+    if (!is('cenh', '')) return 'the occupied throne is not hostile by itself (cenh:)';
+    if (record.has('cenhe') && !is('cenhe', ''))
+      return 'the empty throne is hostile as in Brandubh, or to none (cenhe:)';
     if (!is('surf', 'n')) return 'surrounding is not played (surf:n)';
     if (record.has('tfr') && !is('tfr', 'i', 'd')) return 'a repetition is ignored or a draw (tfr:i, tfr:d)';
     if (!is('sw', 'n') || !is('efe', 'n')) return 'shieldwalls and edge forts are not played (sw:n efe:n)';

@@ -208,13 +208,22 @@ describe('OpenTafl', () => {
 
   test.each([
     ['rules dim:9 start:/9/9/9/9/4K4/9/9/9/9/', 'only boards of 7x7'],
-    ['rules dim:7 ks:s start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'ks:c'],
+    ['rules dim:7 ks:m start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'ks:c'],
+    ['rules dim:7 ks:w cenhe:tk start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'cenhe'],
     ['rules dim:7 surf:y ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'surf:n'],
     ['rules dim:7 ks:c tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'tfr'],
   ])('%s is refused', async (line, reason) => {
     const host = hostOf(wires => new OpenTafl(wires));
     host.say(line, 'play attackers');
     expect(await host.until('error -1')).toContain(reason);
+  });
+
+  test('the rules of its own Brandub', async () => {
+    const host = hostOf(wires => new OpenTafl(wires));
+    host.say('rules dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/');
+    host.say('analyze 1 0.1');
+    await host.until('analysis ');
+    expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
   });
 
   test('an analysis, and a move in overtime', async () => {
