@@ -1,0 +1,26 @@
+/** A hint and a look at the game are at full strength; after them the engine plays at its level again. */
+import { expect, test } from 'vitest';
+import type { Engine } from '../../src/client/engine';
+import { newGame } from '../../src/play/game';
+import { analyse, hint, type Sitting } from '../../src/play/sitting';
+
+test.each([
+  ['a hint', hint],
+  ['a look', analyse],
+])('%s leaves the level as it was', async (_, look) => {
+  const said: string[] = [];
+  const engine: Pick<Engine, 'ask' | 'go'> = {
+    ask: async (...commands) => {
+      said.push(...commands);
+      return [];
+    },
+    go: async () => {
+      said.push('go');
+      return undefined;
+    },
+  };
+  const sitting = { engine, settings: { level: 'novice' } } as unknown as Sitting;
+  await look(sitting, newGame({ name: 'brandubh', family: 'brandubh', startFen: 'x' }, 'x'), () => {});
+  const levels = said.filter(line => line === 'go' || line.includes('Level'));
+  expect(levels).toEqual(['setoption name Level value full', 'go', 'setoption name Level value novice']);
+});
