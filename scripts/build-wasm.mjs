@@ -1,5 +1,6 @@
-// Compiles src/wasm/assembly, in AssemblyScript, to WebAssembly, and writes it as base64 into src/wasm/code: small sources
-// that are kept with the others, so that the program builds without the compiler. With --check nothing is written.
+// Compiles src/wasm/assembly, in AssemblyScript, to WebAssembly, and writes it into src/wasm/code in hexadecimal digits,
+// which pack well: small sources that are kept with the others, so that the program builds without the compiler. With
+// --check nothing is written.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import asc from 'assemblyscript/asc';
@@ -15,7 +16,7 @@ async function compile(source) {
     },
   });
   if (error) throw new Error(`${source}: ${stderr}`);
-  const text = Buffer.from(code).toString('base64');
+  const text = Buffer.from(code).toString('hex');
   return `// Made by \`npm run build:wasm\` from ${SOURCES}/${source}.\nexport default '${text}';\n`;
 }
 

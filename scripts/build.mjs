@@ -78,6 +78,10 @@ const LEAN = {
     bundle.onResolve({ filter: /weights\/load$/ }, () => ({ path: resolve('src/web/no-weights.ts') }));
     const uncounted = 'export const perft = () => 0; export const countPlainly = perft;';
     bundle.onLoad({ filter: /games.\w+.perft\.ts$/ }, () => ({ contents: uncounted }));
+    // Without weights nothing is unpacked, and no learnt evaluation comes to be.
+    const unused =
+      /(weights.inflate|engine.count|engine.count-table|games.\w+.(learnt|net|net-vectors|net-layout))\.ts$/;
+    bundle.onLoad({ filter: unused }, () => ({ contents: 'module.exports = {}' }));
     const none = "export const endingsOf = () => ({ ok: false, error: 'there are no tables here' })";
     bundle.onLoad({ filter: /tables.endings\.ts$/ }, () => ({ contents: none }));
   },

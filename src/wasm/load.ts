@@ -1,4 +1,4 @@
-/** WebAssembly from the base64 of src/wasm/code. */
+/** WebAssembly from the hexadecimal digits of src/wasm/code. */
 
 /** What is used of the host's WebAssembly; not every host has it, or allows it. */
 interface Host {
@@ -11,7 +11,7 @@ export function instantiate<Exports>(code: string): Exports | undefined {
   const host = (globalThis as { readonly WebAssembly?: Host }).WebAssembly;
   if (!host) return undefined;
   try {
-    const bytes = Uint8Array.from(atob(code), character => character.charCodeAt(0));
+    const bytes = Uint8Array.from(code.match(/../g) ?? [], digits => Number.parseInt(digits, 16));
     return new host.Instance(new host.Module(bytes), {}).exports as Exports;
   } catch {
     return undefined;
