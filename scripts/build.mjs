@@ -1,7 +1,7 @@
 // Bundles the program, worker included, into one CommonJS file: that form runs fastest. Beside it the library: modules
 // that share what they have in common, and their types; and the page, which shares with the library.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
@@ -140,6 +140,7 @@ function commands() {
   }
 }
 
+mkdirSync('dist', { recursive: true });
 await Promise.all([program(), libraryAndPage(), onePage()]);
 commands();
 types();
