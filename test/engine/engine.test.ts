@@ -178,6 +178,7 @@ describe('the engine', () => {
 
   test('with two threads counts the nodes of each search anew', () =>
     withOptions({ threads: 2 }, async () => {
+      engine.newGame();
       expect((await search(BRANDUBH, { depth: 6 })).infos.at(-1)!.nodes).toBeGreaterThan(2000);
       for (let i = 0; i < 10; i++) {
         for (const { nodes } of (await search(BRANDUBH, { depth: 1 })).infos) expect(nodes).toBeLessThan(1000);
