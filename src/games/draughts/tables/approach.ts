@@ -37,6 +37,9 @@ export class Approach {
   private readonly losing: Uint8Array;
   /** Walks of the loser that are not known to lose, where all that he can do loses. */
   private readonly hopes: Uint8Array;
+  /** It was solved to the end in its time. */
+  readonly finished: boolean;
+  private readonly deadline: number;
 
   /** Whether so many kings among such men make few enough positions for `time` milliseconds. */
   static isFeasible(men: number, loserMen: number, kings: number, loserKings: number, time: number): boolean {
@@ -53,14 +56,16 @@ export class Approach {
     readonly loserKings: number,
     private readonly oracle: Oracle,
     flying: boolean,
+    time: number,
   ) {
+    this.deadline = performance.now() + time;
     this.walks = new KingWalks(men | loserMen, kings, flying);
     this.loserWalks = new KingWalks(men | loserMen, loserKings, flying);
     const positions = this.walks.sets.length * this.loserWalks.sets.length;
     this.winning = new Uint8Array(positions);
     this.losing = new Uint8Array(positions);
     this.hopes = new Uint8Array(positions);
-    this.solve();
+    this.finished = this.solve();
   }
 
   /** The plies from a position that is won, 0 where they are not known. */
@@ -69,24 +74,33 @@ export class Approach {
     return (winnerMoves ? this.winning : this.losing)[at]!;
   }
 
-  private solve(): void {
+  /** Whether the pace that was hoped for was not kept: a machine may be slow, or busy. */
+  private isLate(): boolean {
+    return performance.now() > this.deadline;
+  }
+
+  /** False where the time did not suffice. */
+  private solve(): boolean {
     const undecided = new Uint8Array(this.winning.length);
     let won = new IntList();
     let lost = new IntList();
-    this.sow(undecided, won, lost);
+    if (!this.sow(undecided, won, lost)) return false;
     for (let plies = 2; plies < LONGEST && won.length + lost.length > 0; plies += 2) {
       this.loseTo(won, lost, plies);
       won = new IntList();
       this.winTo(lost, won, undecided, plies + 1);
       lost = new IntList();
+      if (this.isLate()) return false;
     }
+    return true;
   }
 
   /** Finds what leads out at once, and counts the walks of those who have lost. */
-  private sow(undecided: Uint8Array, won: IntList, lost: IntList): void {
+  private sow(undecided: Uint8Array, won: IntList, lost: IntList): boolean {
     const { men, loserMen, oracle, hopes } = this;
     const losers = this.loserWalks.sets;
     for (const [a, kings] of this.walks.sets.entries()) {
+      if (this.isLate()) return false;
       for (let b = 0; b < losers.length; b++) {
         const loserKings = losers[b]!;
         if ((kings & loserKings) !== 0) continue;
@@ -104,6 +118,7 @@ export class Approach {
         }
       }
     }
+    return true;
   }
 
   private win(at: number, won: IntList): void {

@@ -73,14 +73,17 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings, time)) return;
     this.approach = null;
     const oracle = new TableOracle(this, this.ways, this.scratch);
-    this.approach = new Approach(
+    const approach = new Approach(
       onSeat(ownMen, white),
       onSeat(theirMen, white),
       kings,
       loserKings,
       oracle,
       this.ways.flying,
+      time,
     );
+    if (!approach.finished) return;
+    this.approach = approach;
     this.winner = white;
     this.winnerMen = ownMen;
     this.loserMen = theirMen;
