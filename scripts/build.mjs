@@ -44,6 +44,32 @@ const BROWSER = {
   define,
 };
 
+/** A file of these ends in one of `paths`: it gives only what `contents` says. */
+const instead = (paths, contents) => bundle =>
+  bundle.onLoad({ filter: new RegExp(`(${paths})\\.ts$`) }, () => ({ contents }));
+
+const plugin = (name, ...parts) => ({
+  name,
+  setup: bundle => {
+    for (const part of parts) part(bundle);
+  },
+});
+
+/** The library and the page never count positions. */
+const UNCOUNTED = plugin(
+  'uncounted',
+  instead('games.\\w+.perft', 'export const perft = () => 0; export const countPlainly = perft;'),
+  instead('engine.count', 'export const countMoves = () => {};'),
+);
+
+/** One file has room neither for learnt weights, and what evaluates by them, nor for tables of endings. */
+const LEAN = plugin(
+  'lean',
+  bundle => bundle.onResolve({ filter: /weights\/load$/ }, () => ({ path: resolve('src/web/no-weights.ts') })),
+  instead('weights.coder|games.\\w+.(learnt|net|net-vectors|net-layout)', 'module.exports = {}'),
+  instead('tables.endings', "export const endingsOf = () => ({ ok: false, error: 'there are no tables here' })"),
+);
+
 /**
  * The library, and the page with the program of its threads. What they have in common lies with the page, so that its
  * folder can be served as it is.
@@ -62,6 +88,7 @@ async function libraryAndPage() {
     splitting: true,
     external: ['node:*'],
     chunkNames: 'web/shared-[hash]',
+    plugins: [UNCOUNTED],
   });
   writeFileSync(
     join(LIBRARY, 'package.json'),
@@ -70,22 +97,6 @@ async function libraryAndPage() {
   writeFileSync(join(PAGE, 'package.json'), '{ "type": "module", "sideEffects": ["./app.js", "./thread.js"] }\n');
   copyFileSync('src/web/index.html', join(PAGE, 'index.html'));
 }
-
-/** Leaves out learnt weights, and what the page never asks for: counts of positions, and tables of endings. */
-const LEAN = {
-  name: 'lean',
-  setup: bundle => {
-    bundle.onResolve({ filter: /weights\/load$/ }, () => ({ path: resolve('src/web/no-weights.ts') }));
-    const uncounted = 'export const perft = () => 0; export const countPlainly = perft;';
-    bundle.onLoad({ filter: /games.\w+.perft\.ts$/ }, () => ({ contents: uncounted }));
-    // Without weights nothing is unpacked, and no learnt evaluation comes to be.
-    const unused =
-      /(weights.inflate|engine.count|engine.count-table|games.\w+.(learnt|net|net-vectors|net-layout))\.ts$/;
-    bundle.onLoad({ filter: unused }, () => ({ contents: 'module.exports = {}' }));
-    const none = "export const endingsOf = () => ({ ok: false, error: 'there are no tables here' })";
-    bundle.onLoad({ filter: /tables.endings\.ts$/ }, () => ({ contents: none }));
-  },
-};
 
 /** The page as one file, which evaluates by what was made by hand: the learnt weights would make it many times larger. */
 async function onePage() {
@@ -97,7 +108,7 @@ async function onePage() {
     format: 'iife',
     // The program of a thread is never looked for beside it.
     logOverride: { 'empty-import-meta': 'silent' },
-    plugins: [LEAN],
+    plugins: [UNCOUNTED, LEAN],
   });
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const script = textOf('.js').replaceAll('</script', '<\\/script');

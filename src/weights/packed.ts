@@ -1,6 +1,6 @@
 /** Learnt weights as source: small enough to ship, with all that tells where they come from. */
 import type { Weights } from '../games/game';
-import { inflate } from './inflate';
+import { decode } from './coder';
 
 export interface PackedWeights {
   readonly name: string;
@@ -12,18 +12,23 @@ export interface PackedWeights {
   readonly games: readonly string[];
   /** The seed of the fit. */
   readonly seed: number;
-  /** Deflated without a header, in base64. */
-  readonly deflated: string;
+  /** How many bytes there are. */
+  readonly length: number;
+  /** The bytes, coded, in base64. */
+  readonly coded: string;
 }
 
 /** The bytes are unpacked when they are asked for. */
-export function unpack({ name, scale, deflated }: PackedWeights): Weights {
+export function unpack({ name, scale, length, coded }: PackedWeights): Weights {
   let bytes: Uint8Array | undefined;
   return {
     name,
     scale,
     get bytes() {
-      bytes ??= inflate(Uint8Array.from(atob(deflated), letter => letter.charCodeAt(0)));
+      bytes ??= decode(
+        Uint8Array.from(atob(coded), letter => letter.charCodeAt(0)),
+        length,
+      );
       return bytes;
     },
   };

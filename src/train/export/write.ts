@@ -1,5 +1,5 @@
 /** The text of a file of weights. */
-import { deflateRawSync } from 'node:zlib';
+import { encode } from '../../weights/coder';
 import type { Kind } from '../forms';
 import type { Settings } from '../games';
 import { type Learnt, parametersOf } from '../learnt';
@@ -9,8 +9,9 @@ const LINE = 110;
 
 export function writeWeights(kind: Kind, learnt: Learnt): string {
   const { name, seed, report, sources } = learnt;
-  const deflated = deflateRawSync(kind.quantise(parametersOf(learnt)), { level: 9 }).toString('base64');
-  const lines = deflated.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
+  const bytes = kind.quantise(parametersOf(learnt));
+  const coded = Buffer.from(encode(bytes)).toString('base64');
+  const lines = coded.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   return [
     '// Made by `npm run train:export`; not to be edited.',
     "import type { PackedWeights } from './packed';",
@@ -23,7 +24,8 @@ export function writeWeights(kind: Kind, learnt: Learnt): string {
       .map(games => `'${games}'`)
       .join(', ')}],`,
     `  seed: ${seed},`,
-    '  deflated:',
+    `  length: ${bytes.length},`,
+    '  coded:',
     ...lines.map((line, at) => `    '${line}'${at < lines.length - 1 ? ' +' : ','}`),
     '};',
     '',
