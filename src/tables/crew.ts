@@ -12,7 +12,12 @@ export interface Solved {
   readonly tallies: readonly Tally[];
 }
 
+/** Bytes that may lie about before they are collected: a collection costs more than a small group. */
+const LITTER = 2 ** 28;
+
 export class Crew {
+  /** Bytes handed out since the last collection. */
+  private litter = 0;
   private readonly team = teamMemory();
   private readonly workers: readonly Worker[];
 
@@ -42,6 +47,7 @@ export class Crew {
 
   async solve(group: Group, below: Tables): Promise<Result<Solved>> {
     const tables = emptyTables(this.endings, group);
+    this.litter += tables.reduce((sum, { length }) => sum + length, 0);
     const tallies = await this.run('solve', group, tables, below);
     return tallies.ok ? ok({ tables, tallies: tallies.value }) : tallies;
   }
@@ -65,8 +71,10 @@ export class Crew {
     return done.ok ? ok(true) : done;
   }
 
-  /** Lets go of the memory of what is done. */
+  /** Lets go of the memory of what is done, once there is much of it. */
   tidy(): void {
+    if (this.litter < LITTER) return;
+    this.litter = 0;
     for (const worker of this.workers) worker.postMessage('tidy');
     tidy();
   }
@@ -89,6 +97,7 @@ export class Crew {
     files: readonly TableDraft[] = [],
   ): Promise<Result<Tally[]>> {
     const pieces = what === 'write' ? [] : (this.endings.kernel?.workspace(group) ?? []);
+    this.litter += pieces.reduce((sum, bytes) => sum + bytes, 0);
     const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
     const task: SolverTask = { what, group, tables, below, workspace, files };
     const answers = await Promise.all(this.workers.map(worker => answerOf(worker, task)));
