@@ -2,11 +2,12 @@
 import { count } from '../bits';
 
 /** The middles of the ring sides, and the corners. */
-const MIDDLES = 0x555555;
-const CORNERS = 0xaaaaaa;
+export const MIDDLES = 0x555555;
+export const CORNERS = 0xaaaaaa;
 
-const clockwise = (men: number): number => ((men << 1) & 0xfefefe) | ((men >> 7) & 0x010101);
-const anticlockwise = (men: number): number => ((men >> 1) & 0x7f7f7f) | ((men << 7) & 0x808080);
+/** All points one step on round their rings, or one step back. */
+export const clockwise = (men: number): number => ((men << 1) & 0xfefefe) | ((men >> 7) & 0x010101);
+export const anticlockwise = (men: number): number => ((men >> 1) & 0x7f7f7f) | ((men << 7) & 0x808080);
 
 /** The points where one more man would complete a line, whoever stands there. */
 export function closers(men: number, spokes: number): number {

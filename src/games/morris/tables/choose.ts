@@ -55,7 +55,7 @@ const LOW = HALF_SETS - 1;
 /** What the points of the lower half add to the rank, and those of the upper half by how many stand in the lower. */
 const LOW_RANKS = new Int32Array(HALF_SETS);
 const HIGH_RANKS = new Int32Array((HALF + 1) * HALF_SETS);
-const HALF_COUNTS = new Uint8Array(HALF_SETS);
+export const HALF_COUNTS = new Uint8Array(HALF_SETS);
 
 /** Fills the tables, which take some milliseconds: not before they are needed. */
 export function prepareRanks(): void {

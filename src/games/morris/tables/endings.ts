@@ -15,8 +15,11 @@ import { spaceName } from './shelf';
 import { signatureOf } from './signature';
 import { prepareSqueezes } from './squeeze';
 
-/** The most men that one turn can take: a man on three lines, or a pair and more by intervention. */
-const MOST_TAKEN = 3;
+/** The most men that one turn can take: one for a mill, a pair by intervention, one for each of three lines. */
+function mostTaken({ multiple, unblocksAtOnce, captures }: RuleSet): number {
+  if (multiple || unblocksAtOnce) return 3;
+  return captures ? 2 : 1;
+}
 
 /** The rule of the endgame counts where a side has so many men. */
 const FEWEST_OF_ENDGAME = 3;
@@ -65,7 +68,7 @@ class MorrisEndings implements Endings<MorrisPosition> {
     const [own = 0, enemies = 0] = men;
     const { atLeast, noWayBack } = this.rules;
     const names = new Set<string>();
-    for (let taken = 1; taken <= MOST_TAKEN && enemies - taken >= atLeast; taken++)
+    for (let taken = 1; taken <= mostTaken(this.rules) && enemies - taken >= atLeast; taken++)
       names.add(spaceName(enemies - taken, own));
     if (noWayBack)
       for (let fewer = atLeast; fewer <= own; fewer++)

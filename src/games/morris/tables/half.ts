@@ -5,9 +5,14 @@
  * stand in rows for each class of the OTHER men: then all quiet turns stay within one row, a block that fits the
  * processor's cache, and what is decided costs one write far away. The table of the mirrored space has rows of the
  * same shape, so what the other side has lost or won is read where it is needed.
+ *
+ * Slides are found for all men at once, by the four ways in which they go.
  */
+import { count, lowest } from '../../bits';
 import { LINES_OF_POINT } from '../board';
+import { closedLines } from '../mills';
 import { BLOCKED_LOSES, BLOCKED_PASSES, type RuleSet } from '../rules';
+import { anticlockwise, around, clockwise, closers, inMills } from '../sets';
 import { imageOf } from '../symmetry';
 import { type Ban, Banned, banAfter } from './ban';
 import { Block } from './block';
@@ -17,6 +22,7 @@ import { CLASS_SHIFT, classesOf, SEVERAL, SYMMETRY_BITS } from './classes';
 import { rowLength, rowUsed } from './numbering';
 import { Removals } from './removals';
 import { DRAW, LOSS, opposite, type Shelf, WIN } from './shelf';
+import { Slides } from './slides';
 import { squeeze } from './squeeze';
 import { leavings, millOffer, TOO_FEW } from './taking';
 
@@ -33,7 +39,7 @@ export interface HalfMemory {
   /** The mirrored space's: rows by the men that stand still here. */
   readonly mirror: Uint8Array;
   readonly counters: Uint8Array;
-  /** For each row of the two tables and number of plies, whether something was decided there. */
+  /** By plies, for each row of the two tables: whether something was decided there. */
   readonly reached: Uint8Array;
   readonly mirrorReached: Uint8Array;
 }
@@ -44,14 +50,19 @@ export class Half {
   /** Decided since this was last set to 0. */
   decided = 0;
   private readonly block: Block;
+  private readonly slides: Slides;
   private readonly still;
   private readonly moving;
+  /** How many rows the table has. */
+  private readonly classes: number;
   private readonly stride: number;
   private readonly used: number;
   private readonly tableRow: number;
   private readonly sets: Int32Array;
   private readonly ranks: Int32Array;
   private readonly tableRanks: Int32Array;
+  /** All points of a block. */
+  private readonly full: number;
   private readonly flies: boolean;
   /** By the number of mills closed at once; index 0 is not used. */
   private readonly removals: readonly Removals[];
@@ -72,15 +83,18 @@ export class Half {
     private readonly memory: HalfMemory,
     shelf: Shelf,
   ) {
-    this.block = new Block(rules, enemies);
+    this.block = new Block(enemies);
+    this.slides = new Slides(rules.board.spokes);
     this.still = classesOf(enemies);
     this.moving = classesOf(own);
     this.blocks = this.still.representatives.length;
+    this.classes = this.moving.representatives.length;
     this.stride = rowLength(enemies, own);
     this.used = rowUsed(enemies, own);
     this.tableRow = rowLength(own, enemies);
     ({ sets: this.sets, ranks: this.ranks } = setsOf(this.block.size, own));
     this.tableRanks = setsOf(24 - own, enemies).ranks;
+    this.full = (1 << this.block.size) - 1;
     this.flies = own <= rules.fly;
     const most = rules.multiple ? LINES_OF_POINT : 1;
     this.removals = Array.from({ length: most + 1 }, (_, mills) => new Removals(rules, shelf, own, enemies, mills));
@@ -102,7 +116,7 @@ export class Half {
 
   /** Decides what follows from what was decided at one ply less, in one block. */
   spread(name: number, plies: number): void {
-    if (this.memory.mirrorReached[(name << 8) | (plies - 1)] === 0) return;
+    if (this.memory.mirrorReached[(plies - 1) * this.blocks + name] === 0) return;
     this.setUp(name);
     const words = this.mirrorWords;
     const { mirror } = this.memory;
@@ -126,57 +140,66 @@ export class Half {
   private openPosition(rank: number, men: number): void {
     this.quiet = 0;
     this.best = 0;
-    if (this.captures) this.lookAtCaptures(men);
-    else this.lookAtMills(men);
+    const own = this.block.onBoard(men);
+    if (this.captures) this.lookAtCaptures(men, own);
+    else if (this.flies) this.lookAtFlights(men, own);
+    else this.lookAtSlides(men, own);
     const { best, quiet } = this;
-    if (best === WIN) this.decide(rank, men, 1);
+    if (best === WIN) this.decide(rank, own, 1);
     else if (best === DRAW) this.memory.counters[this.base + rank] = SAFE;
     else if (quiet !== 0) this.memory.counters[this.base + rank] = quiet;
-    else if (best === LOSS) this.decide(rank, men, 2);
-    else this.openBlocked(rank, men);
+    else if (best === LOSS) this.decide(rank, own, 2);
+    else this.openBlocked(rank, own);
   }
 
-  private openBlocked(rank: number, men: number): void {
+  private openBlocked(rank: number, own: number): void {
     const { blocked } = this.rules;
-    if (blocked === BLOCKED_LOSES) this.decide(rank, men, 0);
+    if (blocked === BLOCKED_LOSES) this.decide(rank, own, 0);
     else this.memory.counters[this.base + rank] = blocked === BLOCKED_PASSES ? 1 : SAFE;
   }
 
-  /** Counts the quiet turns of a position, and finds the best of those that close mills. */
-  private lookAtMills(men: number): void {
-    const { full, neighbours, partners } = this.block;
-    let quiet = 0;
-    for (let rest = men; rest !== 0; rest &= rest - 1) {
+  /** Counts the quiet slides of a position, and finds the best of those that close mills. */
+  private lookAtSlides(men: number, own: number): void {
+    const { slides } = this;
+    slides.look(own, this.block.points & ~own);
+    this.quiet = slides.quiet;
+    for (let on = slides.on; on !== 0; on &= on - 1) this.closeMill(men, own, anticlockwise(on & -on), on & -on);
+    for (let back = slides.back; back !== 0; back &= back - 1)
+      this.closeMill(men, own, clockwise(back & -back), back & -back);
+    for (let out = slides.out; out !== 0; out &= out - 1) this.closeMill(men, own, (out & -out) >> 8, out & -out);
+    for (let inwards = slides.in; inwards !== 0; inwards &= inwards - 1)
+      this.closeMill(men, own, (inwards & -inwards) << 8, inwards & -inwards);
+  }
+
+  /** The same for men that fly. */
+  private lookAtFlights(men: number, own: number): void {
+    const { spokes } = this.rules.board;
+    const empty = this.block.points & ~own;
+    let quiet = Math.imul(count(own), count(empty));
+    for (let rest = own; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
-      const others = men ^ man;
-      const from = 31 - Math.clz32(man);
-      for (let targets = (this.flies ? full : neighbours[from]!) & ~men; targets !== 0; targets &= targets - 1) {
-        const to = 31 - Math.clz32(targets & -targets);
-        const at = to * LINES_OF_POINT;
-        const first = partners[at]!;
-        const second = partners[at + 1]!;
-        const third = partners[at + 2]!;
-        if ((others & first) === first || (others & second) === second || (others & third) === third)
-          this.closeMill(others, from, to);
-        else quiet++;
-      }
+      const closing = closers(own ^ man, spokes) & empty;
+      if (closing === 0) continue;
+      quiet -= count(closing);
+      for (let goals = closing; goals !== 0; goals &= goals - 1) this.closeMill(men, own, man, goals & -goals);
     }
     this.quiet = quiet;
   }
 
   /** The same where landings may capture as well. */
-  private lookAtCaptures(men: number): void {
+  private lookAtCaptures(men: number, own: number): void {
     const captures = this.captures!;
-    const { full, neighbours } = this.block;
-    for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const { neighbours, partners } = this.rules.board;
+    const empty = this.block.points & ~own;
+    for (let rest = own; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
-      const others = men ^ man;
-      const from = 31 - Math.clz32(man);
-      for (let targets = (this.flies ? full : neighbours[from]!) & ~men; targets !== 0; targets &= targets - 1) {
-        const to = 31 - Math.clz32(targets & -targets);
-        const own = others | (1 << to);
-        if (captures.takes(own, to)) this.note(captures.best(own, to, this.millsAt(others, to)));
-        else if (this.closes(others, to)) this.closeMill(others, from, to);
+      const goals = this.flies ? empty : neighbours[lowest(man)]! & empty;
+      for (let left = goals; left !== 0; left &= left - 1) {
+        const goal = left & -left;
+        const to = lowest(goal);
+        const mills = this.counted(closedLines(partners, own ^ man, to));
+        if (captures.takes(own ^ man ^ goal, to)) this.note(captures.best(own ^ man ^ goal, to, mills));
+        else if (mills !== 0) this.closeMill(men, own, man, goal);
         else this.quiet++;
       }
     }
@@ -186,19 +209,20 @@ export class Half {
     if (worth > this.best) this.best = worth;
   }
 
-  private closeMill(others: number, from: number, to: number): void {
+  /** `man` and `goal`: points of the board; `men`: the men before as a set of the block, `own` on the board. */
+  private closeMill(men: number, own: number, man: number, goal: number): void {
     if (this.best === WIN) return;
-    const mills = this.millsAt(others, to);
+    const { multiple, board } = this.rules;
+    const mills = multiple ? closedLines(board.partners, own ^ man, lowest(goal)) : 1;
     if (this.banned) {
-      const { points } = this.block;
-      const onBoard = this.block.onBoard(others);
-      const ban = banAfter(this.rules, onBoard, points[from]!, points[to]!);
+      const ban = banAfter(this.rules, own ^ man, lowest(man), lowest(goal));
       if (ban) {
-        this.note(this.bestUnderBan(onBoard | (1 << points[to]!), mills, ban));
+        this.note(this.bestUnderBan(own ^ man ^ goal, mills, ban));
         return;
       }
     }
-    this.note(this.worthOfMills(others | (1 << to), mills));
+    const { places } = this.block;
+    this.note(this.worthOfMills(men ^ places[lowest(man)]! ^ places[lowest(goal)]!, mills));
   }
 
   private worthOfMills(own: number, mills: number): number {
@@ -226,76 +250,89 @@ export class Half {
     return best;
   }
 
-  /** How many mills a landing closes, as far as they count. */
-  private millsAt(others: number, to: number): number {
-    const { partners } = this.block;
-    let mills = 0;
-    for (let i = to * LINES_OF_POINT; i < (to + 1) * LINES_OF_POINT; i++)
-      if ((others & partners[i]!) === partners[i]!) mills++;
+  /** Of so many mills closed at once, how many count. */
+  private counted(mills: number): number {
     return this.rules.multiple ? mills : Math.min(mills, 1);
-  }
-
-  private closes(others: number, to: number): boolean {
-    const { partners } = this.block;
-    const at = to * LINES_OF_POINT;
-    const first = partners[at]!;
-    const second = partners[at + 1]!;
-    const third = partners[at + 2]!;
-    return (others & first) === first || (others & second) === second || (others & third) === third;
   }
 
   /** Goes from a position that the other side has won or lost to those before it. */
   private stepBack(men: number, plies: number): void {
-    const { base, block, captures, flies, ranks } = this;
-    const { full, neighbours, partners } = block;
-    const { counters } = this.memory;
-    const won = (plies & 1) !== 0;
-    for (let rest = men; rest !== 0; rest &= rest - 1) {
-      const man = rest & -rest;
-      const from = 31 - Math.clz32(man);
-      const at = from * LINES_OF_POINT;
-      const first = partners[at]!;
-      const second = partners[at + 1]!;
-      const third = partners[at + 2]!;
-      if ((men & first) === first || (men & second) === second || (men & third) === third) continue;
-      if (captures?.takes(men, from)) continue;
-      const others = men ^ man;
-      for (let homes = (flies ? full : neighbours[from]!) & ~men; homes !== 0; homes &= homes - 1) {
-        const before = others | (homes & -homes);
-        const rank = ranks[before]!;
-        const counter = counters[base + rank]!;
-        if (counter === 0) continue;
-        if (won || counter === 1) this.decide(rank, before, plies);
-        else if (counter !== SAFE) counters[base + rank] = counter - 1;
-      }
+    const { block, captures, flies, rules } = this;
+    const { spokes } = rules.board;
+    const own = block.onBoard(men);
+    const empty = block.points & ~own;
+    let movers = own & ~inMills(own, spokes);
+    if (captures) movers = this.withoutTakers(own, movers);
+    if (flies) {
+      for (let rest = movers; rest !== 0; rest &= rest - 1)
+        this.flyBack(men ^ block.places[lowest(rest)]!, this.full & ~men, plies);
+    } else {
+      for (let homes = clockwise(movers) & empty; homes !== 0; homes &= homes - 1)
+        this.reach(men, own, anticlockwise(homes & -homes), homes & -homes, plies);
+      for (let homes = anticlockwise(movers) & empty; homes !== 0; homes &= homes - 1)
+        this.reach(men, own, clockwise(homes & -homes), homes & -homes, plies);
+      const across = empty & spokes;
+      for (let homes = (movers << 8) & across; homes !== 0; homes &= homes - 1)
+        this.reach(men, own, (homes & -homes) >> 8, homes & -homes, plies);
+      for (let homes = (movers >> 8) & across; homes !== 0; homes &= homes - 1)
+        this.reach(men, own, (homes & -homes) << 8, homes & -homes, plies);
     }
-    if (this.rules.blocked === BLOCKED_PASSES) this.stepBackByPass(men, plies);
+    if (rules.blocked === BLOCKED_PASSES) this.stepBackByPass(men, own, plies);
+  }
+
+  /** The same for all flights of one man: `others` stood where they stand, it on one of `homes`. Sets of the block. */
+  private flyBack(others: number, homes: number, plies: number): void {
+    const { counters } = this.memory;
+    const { base } = this;
+    const won = (plies & 1) !== 0;
+    for (let rest = homes; rest !== 0; rest &= rest - 1) {
+      const men = others | (rest & -rest);
+      const rank = rankOnBoard(men);
+      const counter = counters[base + rank]!;
+      if (counter === 0) continue;
+      if (won || counter === 1) this.decide(rank, this.block.onBoard(men), plies);
+      else if (counter !== SAFE) counters[base + rank] = counter - 1;
+    }
+  }
+
+  /** Of men those that took nothing when they landed where they stand. */
+  private withoutTakers(own: number, men: number): number {
+    let movers = men;
+    for (let rest = men; rest !== 0; rest &= rest - 1)
+      if (this.captures!.takes(own, lowest(rest))) movers ^= rest & -rest;
+    return movers;
+  }
+
+  /** One turn that leads to what is decided counts no more: that of `man` from `home`. */
+  private reach(men: number, own: number, man: number, home: number, plies: number): void {
+    const { places } = this.block;
+    const { counters } = this.memory;
+    const rank = this.ranks[men ^ places[lowest(man)]! ^ places[lowest(home)]!]!;
+    const at = this.base + rank;
+    const counter = counters[at]!;
+    if (counter === 0) return;
+    if ((plies & 1) !== 0 || counter === 1) this.decide(rank, own ^ man ^ home, plies);
+    else if (counter !== SAFE) counters[at] = counter - 1;
   }
 
   /** The position before a pass has the same men on the same points. */
-  private stepBackByPass(men: number, plies: number): void {
-    if (!this.isBlocked(men)) return;
+  private stepBackByPass(men: number, own: number, plies: number): void {
+    const empty = this.block.points & ~own;
+    if (this.flies ? empty !== 0 : (around(own, this.rules.board.spokes) & empty) !== 0) return;
     const rank = this.ranks[men]!;
-    if (this.memory.counters[this.base + rank] !== 0) this.decide(rank, men, plies);
-  }
-
-  private isBlocked(men: number): boolean {
-    if (this.flies) return men === this.block.full;
-    for (let rest = men; rest !== 0; rest &= rest - 1)
-      if ((this.block.neighbours[31 - Math.clz32(rest & -rest)]! & ~men) !== 0) return false;
-    return true;
+    if (this.memory.counters[this.base + rank] !== 0) this.decide(rank, own, plies);
   }
 
   /** Enters what is known of a position under all its names. */
-  private decide(rank: number, men: number, plies: number): void {
+  private decide(rank: number, own: number, plies: number): void {
     const { block, memory, moving, tableRow, tableRanks } = this;
     memory.counters[this.base + rank] = 0;
     this.decided++;
-    const entry = moving.of[rankOnBoard(block.onBoard(men))]!;
+    const entry = moving.of[rankOnBoard(own)]!;
     const name = entry >> CLASS_SHIFT;
     const representative = moving.representatives[name]!;
     const enemy = block.enemyImages[entry & SYMMETRY_BITS]!;
-    memory.reached[(name << 8) | plies] = 1;
+    memory.reached[plies * this.classes + name] = 1;
     const row = name * tableRow;
     if ((entry & SEVERAL) === 0) {
       memory.table[row + tableRanks[squeeze(enemy, representative)]!] = plies + 1;

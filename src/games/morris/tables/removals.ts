@@ -31,7 +31,7 @@ class Leaving {
     this.row = name * rowLength(enemies, own);
     this.ranks = setsOf(POINTS - enemies, own).ranks;
     const bit = (at: number): number =>
-      at < block.size ? squeeze(imageOf(entry & SYMMETRY_BITS, 1 << block.points[at]!), representative) : 0;
+      at < block.size ? squeeze(imageOf(entry & SYMMETRY_BITS, block.onBoard(1 << at)), representative) : 0;
     for (let i = 0; i < BYTE; i++) {
       const top = 1 << i;
       const [low, middle, high] = [bit(i), bit(i + BYTE), bit(i + 2 * BYTE)];
