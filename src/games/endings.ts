@@ -113,6 +113,8 @@ export interface Tally {
   win: number;
   draw: number;
   loss: number;
+  /** Positions in which the side to move must take, where the game has such. */
+  captures?: number;
   /** By plies, where the metric has them. */
   readonly distances: Map<number, number>;
 }

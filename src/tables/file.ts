@@ -27,6 +27,8 @@ export interface Header {
   readonly win: number;
   readonly draw: number;
   readonly loss: number;
+  /** Positions in which the side to move must take; absent where that was not counted. */
+  readonly captures?: number;
   /** Plies and how many positions have them. */
   readonly distances: readonly (readonly [number, number])[];
   /** Milliseconds of processor time that solving the group took. */
@@ -35,7 +37,7 @@ export interface Header {
 
 export function headerFor({ signature, metric }: Endings, space: Space, tally: Tally, time: number): Header {
   const { name, men, size } = space;
-  const { win, draw, loss } = tally;
+  const { win, draw, loss, captures } = tally;
   const distances = [...tally.distances].sort(([a], [b]) => a - b);
   return {
     version: VERSION,
@@ -48,6 +50,7 @@ export function headerFor({ signature, metric }: Endings, space: Space, tally: T
     win,
     draw,
     loss,
+    ...(captures !== undefined && { captures }),
     distances,
     time,
   };

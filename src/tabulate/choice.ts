@@ -25,7 +25,7 @@ export const withChoice = (command: Command): Command =>
   command
     .addOption(variantOption())
     .option('--option <name=value...>', 'change a rule of the variant', [])
-    .option('--distances', 'of draughts, tables that tell plies to the end: slow to build, small spaces only')
+    .option('--distances', 'of draughts, tables that tell plies to the end: larger, and slower to build')
     .addOption(new Option('--path <folder>', `where tables live (default: ${defaultFolder()})`));
 
 export function choose({ variant, option, path, distances }: ChoiceOptions): Result<Choice> {

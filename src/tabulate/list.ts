@@ -45,15 +45,26 @@ function entriesOf({ endings, folder }: Choice): Entry[] {
   return entries;
 }
 
-const longestOf = ({ distances }: Header): number | null =>
+/** The most plies that a win takes (`odd` 1), or a loss (0). */
+const longestOf = ({ distances }: Header, odd: 0 | 1): number | null =>
   distances.reduce<number | null>(
-    (longest, [plies]) => (plies % 2 === 1 ? Math.max(longest ?? 0, plies) : longest),
+    (longest, [plies]) => (plies % 2 === odd ? Math.max(longest ?? 0, plies) : longest),
     null,
   );
 
 function rowOf(variant: string, header: Header): object {
-  const { men, win, draw, loss } = header;
-  return { variant, space: men, classes: win + draw + loss, win, draw, loss, longest: longestOf(header) };
+  const { men, win, draw, loss, captures } = header;
+  return {
+    variant,
+    space: men,
+    classes: win + draw + loss,
+    win,
+    draw,
+    loss,
+    longest: longestOf(header, 1),
+    longestLoss: longestOf(header, 0),
+    ...(captures !== undefined && { captures }),
+  };
 }
 
 function printTable({ variant, endings, folder }: Choice, entries: readonly Entry[]): void {
@@ -61,7 +72,7 @@ function printTable({ variant, endings, folder }: Choice, entries: readonly Entr
   if (entries.length === 0) return;
   const rows = entries.map(({ header, bytes }) => {
     const { space, win, draw, loss } = header;
-    return [space, win + draw + loss, win, draw, loss, longestOf(header) ?? '-', bytes].map(String);
+    return [space, win + draw + loss, win, draw, loss, longestOf(header, 1) ?? '-', bytes].map(String);
   });
   const head = ['space', 'positions', 'win', 'draw', 'loss', 'longest', 'bytes'];
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map(row => row[at]!.length)));

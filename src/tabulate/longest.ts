@@ -43,7 +43,9 @@ function showLongest(names: readonly string[], options: Options): Result<true> {
     if (!found) console.log(`${space.name}: no win`);
     else {
       const fen = fenOf(choice.value, space, found.index);
-      console.log(`${space.name}: ${found.plies} plies to a removal, ${fen}`);
+      console.log(
+        `${space.name}: ${found.plies} plies to ${endings.metric === 'plies' ? 'the end' : 'a removal'}, ${fen}`,
+      );
       if (options.line) console.log(`  ${lineFrom(choice.value, options, fen).join(' ')}`);
     }
   }

@@ -5,7 +5,7 @@ import { PASS, STOP } from '../rules';
 import type { Placements } from './placements';
 import { choices, placementNumber } from './ranks';
 import { FAR_RANK, RAY, STAR, STEP, turned, WAYS } from './seat';
-import { RANK_SHIFT, type Spoils, WON_WORTH } from './spoils';
+import type { Spoils } from './spoils';
 import type { Taker } from './taker';
 
 export class ChainSearch {
@@ -49,8 +49,8 @@ export class ChainSearch {
   /** The capture ends with the taker on `square`. */
   private finish(square: number, asKing: boolean, taken: number, rank: number): void {
     const { best, placement, taker, other } = this;
-    const key = (rank & this.law) << RANK_SHIFT;
-    if (best[placement]! >= (key | WON_WORTH)) return;
+    const key = (rank & this.law) << this.spoils.shift;
+    if (best[placement]! >= (key | this.spoils.top)) return;
     const kings = (rank >> 5) & 31;
     const men = (rank >> 11) - kings;
     const index = (asKing && !taker.isKing ? 64 : 0) + men * 8 + kings;

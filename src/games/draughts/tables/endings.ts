@@ -20,14 +20,17 @@ import { NEVER } from '../../game';
 import { DraughtsPosition } from '../position';
 import type { RuleSet } from '../rules';
 import { startSetup } from '../setup';
+import { CaptureCount } from './capture-count';
 import { groupsOf, spaceFor } from './groups';
+import { facing } from './half';
 import { kernelOf } from './kernel';
 import { keyOfMaterial, material, materialKey, materialOf, mirrored, spaceName } from './material';
 import { Placements } from './placements';
+import { plyKernelOf } from './ply-kernel';
 import { DraughtsProber } from './prober';
 import { choices, placementNumber } from './ranks';
 import { boardSet, turned, whiteSeat } from './seat';
-import { measure } from './sides';
+import { measure, Sides } from './sides';
 import { Steps } from './steps';
 import { tallyOf } from './tally';
 import { signatureOf, type Ways, waysOf } from './ways';
@@ -36,7 +39,7 @@ const MOST = 7;
 /** Built in a third of a second. */
 const UNASKED = 4;
 
-/** With `distances` the tables also tell plies; these are solved by the rules alone. */
+/** With `distances` the tables also tell plies; these are solved more slowly. */
 export const endingsOf = (rules: RuleSet, distances: boolean): Endings<DraughtsPosition> =>
   new DraughtsEndings(rules, distances);
 
@@ -45,8 +48,9 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   readonly metric: Metric;
   readonly most = MOST;
   readonly unasked: number;
-  readonly kernel?: Kernel;
+  readonly kernel: Kernel;
   private readonly ways: Ways;
+  private readonly bases: Sides;
   private readonly spaces = new Map<number, Space>();
   private readonly sides = new Map<number, Placements>();
   private readonly steps = new Map<number, Steps>();
@@ -62,7 +66,8 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
     this.signature = signatureOf(this.ways) + (distances ? '-plies' : '');
     this.metric = distances ? 'plies' : 'value';
     this.unasked = distances ? 0 : UNASKED;
-    if (!distances) this.kernel = kernelOf(this.ways);
+    this.bases = new Sides(this.ways);
+    this.kernel = (distances ? plyKernelOf : kernelOf)(this.ways, this.bases);
     this.bare = { ...rules, threefold: false, idleLimit: NEVER, threeKingsRule: false };
     this.scratch = this.fresh();
   }
@@ -173,7 +178,8 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   }
 
   tally(space: Space, table: Uint8Array): Tally {
-    return this.distances ? this.tallyPlies(space, table) : tallyOf(space, table);
+    const captures = new CaptureCount(facing(this.bases, materialOf(space.men)), this.ways).all();
+    return { ...(this.distances ? this.tallyPlies(space, table) : tallyOf(space, table)), captures };
   }
 
   private tallyPlies(space: Space, table: Uint8Array): Tally {

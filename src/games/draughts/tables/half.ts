@@ -4,11 +4,28 @@
  * alone, and one word tells of 32 positions. OPEN, the positions not yet decided, stands the other way round, a row for
  * each placement of the side to move, so that a row of it lies along a row of what its moves lead to.
  */
+import type { Material } from './material';
 import type { Placements } from './placements';
 import type { Prey } from './prey';
+import type { Sides } from './sides';
 import type { Steps } from './steps';
 
-export class Half {
+/** The side to move and its moves; the other side and how it is taken; the own side as the other one takes it. */
+export interface Facing {
+  readonly own: Placements;
+  readonly other: Placements;
+  readonly steps: Steps;
+  readonly prey: Prey;
+  readonly ownAsPrey: Prey;
+}
+
+export function facing(sides: Sides, { men, kings, otherMen, otherKings }: Material): Facing {
+  const own = sides.of(men, kings);
+  const other = sides.of(otherMen, otherKings);
+  return { own: own.placements, other: other.placements, steps: own.steps, prey: other.prey, ownAsPrey: own.prey };
+}
+
+export class Half implements Facing {
   /** Squares shared by both sides make no position: they count as won, and so never stand in the way of a loss. */
   readonly won: Int32Array;
   readonly lost: Int32Array;
@@ -18,15 +35,14 @@ export class Half {
   readonly freshLosses: Int32Array;
   readonly doubtful: Int32Array;
 
-  constructor(
-    /** The side to move and its moves; the other side and how it is taken; the own side as the other one takes it. */
-    readonly own: Placements,
-    readonly other: Placements,
-    readonly steps: Steps,
-    readonly prey: Prey,
-    readonly ownAsPrey: Prey,
-    memory: readonly SharedArrayBuffer[],
-  ) {
+  readonly own: Placements;
+  readonly other: Placements;
+  readonly steps: Steps;
+  readonly prey: Prey;
+  readonly ownAsPrey: Prey;
+
+  constructor(both: Facing, memory: readonly SharedArrayBuffer[]) {
+    ({ own: this.own, other: this.other, steps: this.steps, prey: this.prey, ownAsPrey: this.ownAsPrey } = both);
     const [won, lost, open, freshWins, freshLosses, doubtful] = memory.map(piece => new Int32Array(piece));
     this.won = won!;
     this.lost = lost!;

@@ -1,11 +1,12 @@
 /** The fast solver of draughts: two spaces that mirror each other, or one that mirrors itself, at a time. */
 import type { Kernel, Team, Work } from '../../endings';
+import { Beneath } from './beneath';
 import { Captures, TILE } from './captures';
-import { Half, halfMemory, PIECES_OF_HALF } from './half';
-import { materialOf, spaceName } from './material';
+import { facing, Half, halfMemory, PIECES_OF_HALF } from './half';
+import { materialOf, mirrored } from './material';
 import { Passes } from './passes';
-import { measure, Sides } from './sides';
-import { Spoils, spoil } from './spoils';
+import { measure, type Sides } from './sides';
+import { ValueSpoils } from './spoils';
 import type { Ways } from './ways';
 import { replacePairs, smooth, zip } from './zip';
 
@@ -16,8 +17,7 @@ const WORDS_AT_ONCE = 1 << 16;
 /** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
 const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6 };
 
-export function kernelOf(ways: Ways): Kernel {
-  const sides = new Sides(ways);
+export function kernelOf(ways: Ways, sides: Sides): Kernel {
   return {
     workspace(group) {
       const { men, kings, otherMen, otherKings } = materialOf(group[0]!.men);
@@ -47,55 +47,29 @@ class Solver {
   private readonly captures: Captures[];
   private readonly counters: Int32Array;
   private readonly team: Team;
+  private readonly beneath: Beneath<Int32Array>;
 
   constructor(
-    private readonly ways: Ways,
+    ways: Ways,
     sides: Sides,
     private readonly work: Work,
   ) {
     this.team = work.team;
-    const { men, kings, otherMen, otherKings } = materialOf(work.group[0]!.men);
-    const own = sides.of(men, kings);
-    const other = sides.of(otherMen, otherKings);
+    const here = materialOf(work.group[0]!.men);
     const memory = work.workspace;
-    const first = new Half(own.placements, other.placements, own.steps, other.prey, own.prey, memory);
-    this.halves = [first];
-    if (work.group.length > 1) {
-      const rest = memory.slice(PIECES_OF_HALF);
-      this.halves.push(new Half(other.placements, own.placements, other.steps, own.prey, other.prey, rest));
-    }
+    this.halves = [new Half(facing(sides, here), memory)];
+    if (work.group.length > 1) this.halves.push(new Half(facing(sides, mirrored(here)), memory.slice(PIECES_OF_HALF)));
     this.counters = new Int32Array(memory.at(-1)!);
-    this.captures = this.halves.map(half => new Captures(half, this.spoilsOf(half)));
+    this.beneath = new Beneath(name => wordsOf(work.below(name)));
+    this.captures = this.halves.map(half => new Captures(half, this.beneath.fill(new ValueSpoils(ways), half)));
     this.passes = this.halves.map((half, i) => {
       const mirror = this.halves.at(-1 - i)!;
       return new Passes(half, mirror, this.crownedOf(half), ways, this.team.thread, this.team.threads);
     });
   }
 
-  /** The finished table with this material to move. */
-  private below(men: number, kings: number, otherMen: number, otherKings: number): Int32Array {
-    return wordsOf(this.work.below(spaceName([men, kings, otherMen, otherKings])));
-  }
-
-  private spoilsOf({ own, other }: Half): Spoils {
-    const spoils = new Spoils(this.ways);
-    for (let men = 0; men <= other.men; men++) {
-      for (let kings = 0; kings <= other.kings; kings++) {
-        const left = other.men + other.kings - men - kings;
-        if (men + kings === 0 || left === 0) continue;
-        const { words } = measure(other.men - men, other.kings - kings);
-        const table = this.below(other.men - men, other.kings - kings, own.men, own.kings);
-        spoils.set(spoil(false, men, kings), table, 2 * words);
-        if (own.men === 0) continue;
-        const crowned = this.below(other.men - men, other.kings - kings, own.men - 1, own.kings + 1);
-        spoils.set(spoil(true, men, kings), crowned, 2 * words);
-      }
-    }
-    return spoils;
-  }
-
   private crownedOf({ own, other }: Half): Int32Array | null {
-    return own.men === 0 ? null : this.below(other.men, other.kings, own.men - 1, own.kings + 1);
+    return own.men === 0 ? null : this.beneath.at(other.men, other.kings, own.men - 1, own.kings + 1);
   }
 
   solve(): void {

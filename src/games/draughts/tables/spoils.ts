@@ -8,32 +8,73 @@ export const WON_WORTH = 3;
 /** A worth by the two bits of a table (drawn, won or lost for the side to move there), packed in one number. */
 export const WORTHS = DRAWN_WORTH | (LOST_WORTH << 2) | (WON_WORTH << 4);
 
-/** What is compared when captures are: the rank that the law gives them, then the worth. */
-export const RANK_SHIFT = 2;
+/** A worth by plies: above 0 losses, the longer the better, then a draw, then wins, the shorter the better. */
+export const DRAWN_LEVEL = 512;
+export const BEST_LEVEL = 1023;
 
 /** An index for what has been taken, and whether the taker was crowned by it. */
 export const spoil = (crowned: boolean, menTaken: number, kingsTaken: number): number =>
   ((crowned ? 64 : 0) + menTaken * 8 + kingsTaken) | 0;
 const SPOILS = 128;
 
-export class Spoils {
-  /** By spoil: words of 16 positions, null where the other side has nothing left. */
-  readonly tables: (Int32Array | null)[] = new Array(SPOILS).fill(null);
-  /** Words of a row. */
+/** A finished table, as it is read here. */
+export type SpoilTable = Int32Array | Uint8Array;
+
+export abstract class Spoils {
+  /** By spoil; null where the other side has nothing left. */
+  readonly tables: (SpoilTable | null)[] = new Array(SPOILS).fill(null);
+  /** What lies between two rows of them. */
   readonly strides = new Int32Array(SPOILS);
+  /** What is compared when captures are: the rank that the law gives them, and so many bits below it, the worth. */
+  abstract readonly shift: number;
+  /** The worth of having taken all. */
+  abstract readonly top: number;
 
   constructor(readonly ways: Ways) {}
 
-  set(index: number, table: Int32Array, stride: number): void {
+  set(index: number, table: SpoilTable, words: number): void {
     this.tables[index] = table;
-    this.strides[index] = stride;
+    this.strides[index] = this.stride(words);
   }
 
-  /** The worth of the position with the other side's placement `other` to move in row `row`. */
+  protected abstract stride(words: number): number;
+
+  /** The worth of the position with the other side's placement `other` to move in the row that begins at `row`. */
+  abstract look(table: SpoilTable, row: number, other: number): number;
+
   worth(index: number, row: number, other: number): number {
     const table = this.tables[index]!;
-    if (table === null) return WON_WORTH;
-    const word = table[row * this.strides[index]! + (other >> 4)]!;
-    return (WORTHS >> (((word >>> ((other & 15) << 1)) & 3) << 1)) & 3;
+    return table === null ? this.top : this.look(table, row * this.strides[index]!, other);
+  }
+}
+
+/** Of tables that hold values: words of 16 positions. */
+export class ValueSpoils extends Spoils {
+  readonly shift = 2;
+  readonly top = WON_WORTH;
+
+  protected stride(words: number): number {
+    return 2 * words;
+  }
+
+  look(table: SpoilTable, row: number, other: number): number {
+    return (WORTHS >> (((table[row + (other >> 4)]! >>> ((other & 15) << 1)) & 3) << 1)) & 3;
+  }
+}
+
+/** Of tables that hold plies: bytes. */
+export class PlySpoils extends Spoils {
+  readonly shift = 10;
+  readonly top = BEST_LEVEL - 1;
+
+  protected stride(words: number): number {
+    return 32 * words;
+  }
+
+  look(table: SpoilTable, row: number, other: number): number {
+    const byte = table[row + other]!;
+    if (byte === 0) return DRAWN_LEVEL;
+    // Behind the capture the other side wins or loses in `byte - 1` plies.
+    return (byte & 1) === 0 ? byte + 1 : BEST_LEVEL - byte;
   }
 }

@@ -6,28 +6,40 @@ import { type DraughtsEndings, endingsFor, solved } from './support';
 
 const facts: Readonly<Record<string, readonly (readonly number[])[]>> = vectors.rules;
 
-/** Positions, wins, draws and losses of all spaces, each behind its numbers of men and kings. */
+const longest = (distances: ReadonlyMap<number, number>, odd: number): number =>
+  Math.max(0, ...[...distances.keys()].filter(plies => plies % 2 === odd));
+
+/**
+ * Positions, wins, draws, losses and positions with a capture of all spaces, each behind its numbers of men and kings;
+ * the longest win and loss too, where there are plies.
+ */
 function countsOf(endings: DraughtsEndings, pieces: number): number[][] {
   const tables = solved(endings, pieces);
   return endings
     .groups(pieces)
     .flat()
     .map(space => {
-      const { win, draw, loss } = endings.tally(space, tables.get(space.name)!);
-      return [...space.men, win + draw + loss, win, draw, loss];
+      const { win, draw, loss, captures, distances } = endings.tally(space, tables.get(space.name)!);
+      const ends = endings.metric === 'plies' ? [longest(distances, 1), longest(distances, 0)] : [];
+      return [...space.men, win + draw + loss, win, draw, loss, captures!, ...ends];
     });
 }
 
-const sorted = (rows: readonly (readonly number[])[]): string[] => rows.map(row => row.slice(0, 8).join(' ')).sort();
+const sorted = (rows: readonly (readonly number[])[], columns = 11): string[] =>
+  rows.map(row => row.slice(0, columns).join(' ')).sort();
 
-describe('wins, draws and losses are those of another solver', () => {
+describe('counts are those of another solver', () => {
   const upTo = (pieces: number) => (row: readonly number[]) => row.slice(0, 4).reduce((a, b) => a + b) <= pieces;
   test.each(Object.keys(facts))('%s, 3 pieces', variant => {
-    expect(sorted(countsOf(endingsFor(variant), 3))).toEqual(sorted(facts[variant]!.filter(upTo(3))));
+    expect(sorted(countsOf(endingsFor(variant), 3))).toEqual(sorted(facts[variant]!.filter(upTo(3)), 9));
+  });
+
+  test.each(Object.keys(facts))('%s, 3 pieces, by plies', variant => {
+    expect(sorted(countsOf(endingsFor(variant, true), 3))).toEqual(sorted(facts[variant]!.filter(upTo(3))));
   });
 
   test.each(['english-draughts', 'damas-espanolas'])('%s, 4 pieces', variant => {
-    expect(sorted(countsOf(endingsFor(variant), 4))).toEqual(sorted(facts[variant]!.filter(upTo(4))));
+    expect(sorted(countsOf(endingsFor(variant), 4))).toEqual(sorted(facts[variant]!.filter(upTo(4)), 9));
   });
 });
 

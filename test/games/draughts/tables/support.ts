@@ -13,8 +13,8 @@ export function rulesFor(variant: string): Rules<DraughtsPosition> {
   return rules.value;
 }
 
-export function endingsFor(variant: string): DraughtsEndings {
-  const endings = rulesFor(variant).endings!();
+export function endingsFor(variant: string, distances = false): DraughtsEndings {
+  const endings = rulesFor(variant).endings!(distances);
   if (!endings.ok) throw new Error(endings.error);
   return endings.value;
 }
