@@ -73,7 +73,10 @@ function addPlayOptions(command: Command): void {
     .option('--opening-plies <n>', 'of games in --openings: so many turns of each', whole(1))
     .option('--shuffle', 'take the openings in random order')
     .option('--random-plies <n>', 'openings of so many random turns', whole(1))
-    .option('--balance <words...>', 'what random openings must pass: depth=8 within=60 around=0 results=0 cmd="..."')
+    .option(
+      '--balance <words...>',
+      'what random openings must pass: depth=8 within=60 around=0 results=0 nodes=400 cmd="..."',
+    )
     .option('--max-faults <n>', 'stop after so many faults of one engine in a row', whole(1), MAX_FAULTS)
     .option('--seed <n>', 'of all that is random', whole(0), 1)
     .option('--sprt <words...>', 'stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic')

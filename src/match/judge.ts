@@ -7,8 +7,7 @@ import { programOf } from './program';
 import { type Judge, randomBook } from './random-openings';
 import { type Opening, Referee } from './referee';
 
-/** The nodes that the games of the judge are played with: each a little more than the one before, to be different. */
-const NODES = 400;
+/** Each game of the judge thinks a little longer than the one before, to be different. */
 const MORE_NODES = 150;
 /** A game that goes on for longer is as good as drawn. */
 const LONGEST_GAME = 200;
@@ -44,7 +43,7 @@ export function judgedBook({ settings, ruleset, deadlines }: MatchSetup): Book {
       for (let turns = 0; turns < LONGEST_GAME; ) {
         const ruling = referee.ruling();
         if (ruling) return ruling.winner;
-        const { move } = await ask(referee, `go nodes ${NODES + MORE_NODES * number}`);
+        const { move } = await ask(referee, `go nodes ${balance.nodes + MORE_NODES * number}`);
         const played = referee.play(move);
         if (!played.ok) throw new Error(`${setup.name}: ${move.slice(0, 80)}: ${played.error.slice(0, 160)}`);
         if (!referee.midTurn) turns++;

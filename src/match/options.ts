@@ -175,23 +175,31 @@ function readOpeningSettings(options: MatchOptions): Result<OpeningSettings> {
 }
 
 function readBalance(words: readonly string[]): Result<{ readonly balance: Balance; readonly judge: string }> {
-  const read = readWords(words, ['depth', 'within', 'around', 'results', 'cmd']);
+  const read = readWords(words, ['depth', 'within', 'around', 'results', 'nodes', 'cmd']);
   if (!read.ok) return read;
-  const { depth = '8', within = '60', around = '0', results = '0', cmd: judge = '' } = read.value;
-  const [deep, even, games] = [
+  const { depth = '8', within = '60', around = '0', results = '0', nodes = '400', cmd: judge = '' } = read.value;
+  const [deep, even, games, thought] = [
     readCount('depth', depth),
     readCount('within', within, 0),
     readCount('results', results, 0),
+    readCount('nodes', nodes),
   ];
   if (!deep.ok) return deep;
   if (!even.ok) return even;
   if (!games.ok) return games;
+  if (!thought.ok) return thought;
   const centre = readNumber('around', around);
   if (!centre.ok) return centre;
   if (!Number.isInteger(centre.value)) return fail(`around: '${around}' is not a whole number`);
   const command = judge === '' ? ok([]) : readCommand(judge);
   if (!command.ok) return command;
-  const balance = { depth: deep.value, within: even.value, around: centre.value, results: games.value };
+  const balance = {
+    depth: deep.value,
+    within: even.value,
+    around: centre.value,
+    results: games.value,
+    nodes: thought.value,
+  };
   return ok({ balance, judge });
 }
 

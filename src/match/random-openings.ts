@@ -24,6 +24,8 @@ export interface Balance {
   readonly within: number;
   /** So many games of the judge against itself have to bring points to both sides; 0 = none are played. */
   readonly results: number;
+  /** The nodes a turn of the first of these games; each has a few more than the one before. */
+  readonly nodes: number;
 }
 
 /** So often a round looks for an even opening; then it takes the most even one that it saw. */

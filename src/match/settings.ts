@@ -57,6 +57,7 @@ const readBalance = shaped({
   within: aWhole(0),
   around: aWhole(-100_000, 100_000),
   results: aWhole(0),
+  nodes: aWhole(1),
 });
 
 function readOpenings(value: unknown, at: string): OpeningSettings {

@@ -24,6 +24,8 @@ export interface Settings {
   readonly games: number;
   /** How near to even games begin, where that is not the usual. */
   readonly within?: number;
+  /** Games end soon where tables know how. */
+  readonly tables?: true;
   /** `i/n`. */
   readonly shard: string;
 }

@@ -109,7 +109,7 @@ describe('random openings', () => {
   /** Thinks that most openings are lost. */
   const score = async ({ moves }: Opening): Promise<number> => (moves.at(-1)?.startsWith('d') ? -20 : 900);
   const judge: Judge = { score, result: async () => 'draw' };
-  const EVEN: Balance = { depth: 1, around: 0, within: 50, results: 0 };
+  const EVEN: Balance = { depth: 1, around: 0, within: 50, results: 0, nodes: 400 };
 
   test('are legal, of the right length, all different, and follow from the seed', () => {
     for (const variant of ['brandubh', 'nine-mens-morris', 'spanish-draughts']) {

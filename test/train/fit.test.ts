@@ -5,12 +5,14 @@ import { writeWeights } from '../../src/train/export/write';
 import { Corpus } from '../../src/train/fit/corpus';
 import { fit, type Report } from '../../src/train/fit/fit';
 import { bestScale, lossOf } from '../../src/train/fit/loss';
-import { findKind } from '../../src/train/forms';
+import { findKind, KINDS } from '../../src/train/forms';
 import { type Settings, type TrainingGame, writeGame } from '../../src/train/games';
 import { playGame } from '../../src/train/generate/play';
 import { Thinker } from '../../src/train/generate/thinker';
 import { type Moment, replay } from '../../src/train/replay';
 import { noTruth } from '../../src/train/truth';
+import { WEIGHTS } from '../../src/weights/index';
+import { unpack } from '../../src/weights/packed';
 import { rulesFor } from '../games/draughts/help';
 
 const VARIANT = 'english-draughts';
@@ -44,13 +46,24 @@ describe('a fit', () => {
   test('is exported as source that says where it comes from', () => {
     const parameters = Buffer.from(form.parameters.buffer).toString('base64');
     const kind = findKind('draughts-english')!;
-    const learnt = { name: kind.name, seed: 1, rounds: 6, report, sources: [settings, settings], parameters };
+    const before = ['english-draughts 9/9/9'];
+    const learnt = { name: kind.name, seed: 1, rounds: 6, report, before, sources: [settings, settings], parameters };
     const source = writeWeights(kind, learnt);
     expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
-    expect(source).toContain("games: ['english-draughts 1/12/60']");
+    expect(source).toContain("games: ['english-draughts 9/9/9', 'english-draughts 1/12/60']");
     expect(writeWeights(kind, learnt)).toBe(source);
   });
 });
+
+test.each(KINDS.map(kind => [kind.name, kind] as const))(
+  'weights of %s become parameters again that make the same weights',
+  (name, { form, quantise, restore }) => {
+    const { bytes } = unpack(WEIGHTS.find(file => file.name === name)!);
+    const parameters = restore(bytes);
+    expect(parameters.length).toBe(form(1).parameters.length);
+    expect(Buffer.compare(quantise(parameters), bytes)).toBe(0);
+  },
+);
 
 describe('loss', () => {
   test('is least at the scale that made the results', () => {

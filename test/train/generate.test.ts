@@ -44,6 +44,18 @@ describe('a game of training', () => {
     for (const other of others) expect(other.fen).not.toBe(first.fen);
   });
 
+  test('that reaches what tables know ends soon, as is due', () => {
+    const rules = rulesFor('russian-draughts');
+    const whole = playGame(rules, 1, 0, new Thinker(NODES));
+    let asked = 0;
+    const early = playGame(rules, 1, 0, new Thinker(NODES), undefined, ({ side }) => {
+      asked++;
+      return asked <= 5 ? undefined : side === 0 ? 2 : 0;
+    });
+    expect(early.turns).toEqual(whole.turns.slice(0, 15));
+    expect(early.halves).toBe(2);
+  });
+
   test('is settled by what both sides agree on, seen from the side that moves first', () => {
     expect(adjudicate([10, 2000, 2000, 2000, 2000, 2000])).toBeUndefined();
     expect(adjudicate([2000, 2000, 2000, 2000, 2000, 2000])).toBe(2);

@@ -10,5 +10,10 @@ export function quantiseNet(parameters: Float32Array): Uint8Array {
   return new Uint8Array(numbers.buffer);
 }
 
+export function restoreNet(bytes: Uint8Array): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Float32Array.from({ length: bytes.length / 2 }, (_, at) => view.getInt16(2 * at, true) / unitAt(at));
+}
+
 /** Features and neurons come to FULL, outputs and what they add to ONE. */
 const unitAt = (at: number): number => (at < OUTPUT_WEIGHTS ? FULL : ONE);

@@ -1,14 +1,13 @@
 /** The text of a file of weights. */
 import { encode } from '../../weights/coder';
 import type { Kind } from '../forms';
-import type { Settings } from '../games';
-import { type Learnt, parametersOf } from '../learnt';
+import { gamesOf, type Learnt, parametersOf } from '../learnt';
 
 /** Generated lines are as long as those of the house. */
 const LINE = 110;
 
 export function writeWeights(kind: Kind, learnt: Learnt): string {
-  const { name, seed, report, sources } = learnt;
+  const { name, seed, report } = learnt;
   const bytes = kind.quantise(parametersOf(learnt));
   const coded = Buffer.from(encode(bytes)).toString('base64');
   const lines = coded.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
@@ -20,7 +19,7 @@ export function writeWeights(kind: Kind, learnt: Learnt): string {
     `  name: '${name}',`,
     `  layout: '${kind.layout}',`,
     `  scale: ${report.scale.toFixed(1).replace(/\.0$/, '')},`,
-    `  games: [${gamesOf(sources)
+    `  games: [${gamesOf(learnt)
       .map(games => `'${games}'`)
       .join(', ')}],`,
     `  seed: ${seed},`,
@@ -31,8 +30,3 @@ export function writeWeights(kind: Kind, learnt: Learnt): string {
     '',
   ].join('\n');
 }
-
-/** The parts of one batch of games say the same. */
-const gamesOf = (sources: readonly Settings[]): string[] => [
-  ...new Set(sources.map(({ variant, seed, games, nodes }) => `${variant} ${seed}/${games}/${nodes}`)),
-];

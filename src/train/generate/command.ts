@@ -1,11 +1,13 @@
 /** `train generate`: games of the engine against itself, into a file. */
 import { Command } from 'commander';
 import { equip } from '../../engine/equip';
+import { ok } from '../../games/game';
 import { VARIANTS } from '../../games/index';
 import { readRuleset } from '../../games/ruleset';
 import { wholeNumber } from '../../shell/arguments';
 import { readShard, type Shard, shardPath } from '../../shell/shard';
 import { type Settings, writeGame } from '../games';
+import { noTruth, truthFrom } from '../truth';
 import { GameFile } from './file';
 import { playGame, UNDECIDED } from './play';
 import { Thinker } from './thinker';
@@ -16,6 +18,7 @@ interface Options {
   readonly games: number;
   readonly nodes: number;
   readonly within: number;
+  readonly tables?: string;
   readonly out?: string;
 }
 
@@ -29,6 +32,7 @@ export function generateCommand(): Command {
     .option('--games <n>', 'how many games in all parts together', wholeNumber(1, 10_000_000), 10_000)
     .option('--nodes <n>', 'how long to think about a turn', wholeNumber(1, 10_000_000), 800)
     .option('--within <n>', 'centimen: how near to even a game begins', wholeNumber(0, 10_000), UNDECIDED)
+    .option('--tables <folder>', 'games that reach an ending in the tables there end soon, as due')
     .option('--out <file>', 'where to (default: games/VARIANT-SEED.txt, the part in its name)')
     .action((variant: string, options: Options) => {
       if (!VARIANTS.includes(variant)) command.error(`error: unknown variant '${variant}'`);
@@ -40,7 +44,11 @@ export function generateCommand(): Command {
 }
 
 /** Says what was wrong, if anything. */
-function generate(variant: string, shard: Shard, { seed, games, nodes, within, out }: Options): string | undefined {
+function generate(
+  variant: string,
+  shard: Shard,
+  { seed, games, nodes, within, tables, out }: Options,
+): string | undefined {
   const choice = readRuleset(variant, []);
   if (!choice.ok) return choice.error;
   const { index, count } = shard;
@@ -51,14 +59,17 @@ function generate(variant: string, shard: Shard, { seed, games, nodes, within, o
     games,
     shard: `${index}/${count}`,
     ...(within !== UNDECIDED && { within }),
+    ...(tables !== undefined && { tables: true }),
   };
+  const truth = tables === undefined ? ok(noTruth) : truthFrom(variant, tables);
+  if (!truth.ok) return truth.error;
   const file = GameFile.open(shardPath(out ?? `games/${variant}-${seed}.txt`, shard), settings);
   if (!file.ok) return file.error;
   const { last } = file.value;
   const rules = equip(choice.value.rules);
   const thinker = new Thinker(nodes);
   for (let number = last < 0 ? index - 1 : last + count; number < games; number += count) {
-    file.value.add(writeGame(playGame(rules, seed, number, thinker, within)));
+    file.value.add(writeGame(playGame(rules, seed, number, thinker, within, truth.value)));
   }
   file.value.close();
   return undefined;

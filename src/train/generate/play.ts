@@ -3,6 +3,7 @@ import { ONGOING, type Outcome, type Rules, verdictOf } from '../../games/game';
 import { nameTurn, play, resultOf } from '../../games/turns';
 import { Random } from '../../games/zobrist';
 import type { PlayedTurn, TrainingGame } from '../games';
+import { noTruth, type Truth } from '../truth';
 import { adjudicate } from './adjudicate';
 import { drawOpening } from './openings';
 import type { Thinker } from './thinker';
@@ -16,6 +17,9 @@ const randomFor = (seed: number, number: number): Random =>
 /** The search may give a side no more than this before a game begins, unless it is told otherwise. */
 export const UNDECIDED = 300;
 
+/** So many turns are played on where tables know how the game ends: endings too want to be learnt. */
+const KNOWN_TURNS = 10;
+
 /** The game of this number: always the same for a seed, whatever was played before. */
 export function playGame(
   rules: Rules,
@@ -23,15 +27,21 @@ export function playGame(
   number: number,
   thinker: Thinker,
   within = UNDECIDED,
+  truth: Truth = noTruth,
 ): TrainingGame {
   thinker.forget();
   const position = drawOpening(rules, randomFor(seed, number), thinker, within);
   const fen = rules.writeFen(position);
   const turns: PlayedTurn[] = [];
   const scores: number[] = [];
+  let known = 0;
   for (;;) {
     const outcome = resultOf(position);
     if (outcome !== ONGOING) return { number, halves: halvesOf(outcome), fen, turns };
+    const due = truth(position);
+    if (due !== undefined && known++ >= KNOWN_TURNS) {
+      return { number, halves: position.side === 0 ? due : 2 - due, fen, turns };
+    }
     const { turn, score } = thinker.think(position);
     turns.push({ name: nameTurn(rules, position, turn), score });
     scores.push(position.side === 0 ? score : -score);

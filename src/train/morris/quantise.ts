@@ -1,6 +1,6 @@
 /** From learnt pattern weights to the bytes of the engine. */
-import { COMMON_AT, LOGIT, PHASE_WEIGHTS, PHASES } from '../../games/morris/learnt';
-import { writeNumbers } from '../../games/numbers';
+import { COMMON_AT, LOGIT, PHASE_WEIGHTS, PHASES, WEIGHTS_LENGTH } from '../../games/morris/learnt';
+import { readNumbers, writeNumbers } from '../../games/numbers';
 
 export const PATTERN_LAYOUT = `numbers, ${LOGIT} a logit: ${PHASES} phases and their common part x ${PHASE_WEIGHTS} patterns and freedoms, then numbers of men`;
 
@@ -15,3 +15,6 @@ export function quantisePatterns(parameters: Float32Array): Uint8Array {
     }),
   );
 }
+
+export const restorePatterns = (bytes: Uint8Array): Float32Array =>
+  Float32Array.from(readNumbers(bytes, WEIGHTS_LENGTH), weight => weight / LOGIT);
