@@ -1,7 +1,10 @@
 // Builds tables by the fast solver, solves them again by the rules alone, and compares every position:
 //   node scripts/tables-agree.mjs FOLDER [3-3,4-3,4-4] [RANDOM]
 // for the variants of morris whose rules differ, and for RANDOM random option sets (seed: the number of the set).
+// What agreed stands in FOLDER/agreed.txt and is not done again.
 import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const [folder, spaces = '3-3,4-3,4-4', random = '20'] = process.argv.slice(2);
 const men = String(
@@ -21,6 +24,7 @@ const VARIANTS = [
   'da-san-qi',
   'el-filja',
 ];
+const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;
 const FLAGS = [
   'MayFly',
   'HasDiagonalLines',
@@ -45,8 +49,17 @@ function optionSet(seed) {
   return [...flags, `FlyPieceCount=${3 + next(2)}`, `StalemateAction=${[0, 0, 0, 1, 4][next(5)]}`];
 }
 
+const agreed = join(folder, 'agreed.txt');
+const done = existsSync(agreed) ? readFileSync(agreed, 'utf8').split('\n') : [];
+
 function check(words) {
-  const program = ['dist/alquerque.js', 'tables'];
+  const title = `${words.join(' ')} ${spaces}`;
+  const known = done.find(line => line.startsWith(`${title}: `));
+  if (known) {
+    console.log(known);
+    return;
+  }
+  const program = [PROGRAM, 'tables'];
   const common = ['--path', folder, '--men', men, ...words];
   const begun = performance.now();
   execFileSync(process.execPath, [...program, 'build', ...common]);
@@ -58,7 +71,9 @@ function check(words) {
     ...common,
   ]).toString();
   const positions = [...out.matchAll(/: (\d+) positions/g)].reduce((sum, [, count]) => sum + Number(count), 0);
-  console.log(`${words.join(' ')}: ${positions} positions agree, ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  const line = `${title}: ${positions} positions agree, ${((performance.now() - begun) / 1000).toFixed(0)} s`;
+  appendFileSync(agreed, `${line}\n`);
+  console.log(line);
 }
 
 for (const variant of VARIANTS) check(['--variant', variant]);
