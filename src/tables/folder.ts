@@ -1,7 +1,7 @@
 /** Where tables live: a folder for each signature, a file for each space. */
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Endings, Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { type Header, TableFile, writerOf } from './file';
@@ -19,6 +19,17 @@ export function defaultFolder(
   return join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'alquerque', 'tables');
 }
 
+/** Makes a folder and those above it, one by one: Node's own way to do that never returns below /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
+}
+
 export class TableFolder {
   readonly path: string;
 
@@ -32,7 +43,7 @@ export class TableFolder {
   /** Makes the folder, and sees to it that it can be written. */
   prepare(): Result<true> {
     try {
-      mkdirSync(this.path, { recursive: true });
+      makeFolder(this.path);
       return ok(true);
     } catch (error) {
       return fail(`${this.path} cannot be made: ${error instanceof Error ? error.message : error}`);

@@ -23,6 +23,15 @@ test.runIf(existsSync(FULL))('a disk that is full is said, and nothing half writ
   expect(readdirSync(path)).toEqual([]);
 });
 
+test('a folder that cannot be made is said', async () => {
+  const file = join(path, 'file');
+  writeFileSync(file, '');
+  for (const place of [file, ...(existsSync('/proc/version') ? ['/proc/nowhere'] : [])]) {
+    const { code, err } = await run(['tables', 'build', '--men', '6', '--path', place]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`error: ${place}/${signature} cannot be made: `)]);
+  }
+});
+
 test('a build goes on behind a killed one, and removes what that left', async () => {
   const folder = join(path, signature);
   mkdirSync(folder, { recursive: true });
