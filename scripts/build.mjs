@@ -2,7 +2,7 @@
 // that share what they have in common, and their types; and the page, which shares with the library.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
@@ -14,22 +14,84 @@ const PAGE = 'dist/web';
 const define = { DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1') };
 const TSC = 'node_modules/typescript/bin/tsc';
 
+const PROGRAM = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  minify: true,
+  define,
+};
+
+/**
+ * The engine, and behind it in a comment the commands of the shell: a front end that starts the engine does not wait
+ * until all their code has been read and set up. What the commands have in common with the engine they take from it.
+ */
 async function program() {
-  await build({
+  const { metafile } = await build({
+    ...PROGRAM,
     entryPoints: ['src/cli.ts'],
+    external: ['./commands'],
+    write: false,
+    metafile: true,
     outfile: 'dist/alquerque.js',
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    minify: true,
-    define,
+  });
+  const common = new Set();
+  const { outputFiles } = await build({
+    ...PROGRAM,
+    entryPoints: ['src/commands.ts'],
+    write: false,
+    plugins: [takenFrom(new Set(Object.keys(metafile.inputs)), common)],
+  });
+  const files = [...common];
+  const contents = [
+    readFileSync('src/cli.ts', 'utf8'),
+    ...files.map((file, i) => `import * as m${i} from './${file}';`),
+    `export const engine = { ${files.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ')} };`,
+  ].join('\n');
+  await build({
+    ...PROGRAM,
+    stdin: { contents, resolveDir: 'src', sourcefile: 'src/cli.ts', loader: 'ts' },
+    external: ['./commands'],
+    supported: { 'dynamic-import': false },
+    outfile: 'dist/alquerque.js',
     sourcemap: true,
     sourcesContent: false,
-    banner: { js: '#!/usr/bin/env node' },
+    banner: { js: `#!/usr/bin/env node\nvar require = (${withCommands})(require, module, __filename);` },
+    footer: { js: `/*${outputFiles[0].text.replaceAll('*/', END_IN_COMMENT)}*/` },
   });
   chmodSync('dist/alquerque.js', 0o755);
 }
+
+const END_IN_COMMENT = '*@/';
+
+/** Runs in the program: the commands come from the comment at the end of its file. */
+const withCommands = `(own, self, file) => name => {
+  if (name !== './commands') return own(name);
+  const text = own('node:fs').readFileSync(file, 'utf8');
+  const code = text.slice(text.lastIndexOf('/*') + 2, text.lastIndexOf('*/')).replaceAll('${END_IN_COMMENT}', '*/');
+  const commands = { exports: {} };
+  new Function('module', 'require', 'ENGINE', code)(commands, own, self.exports.engine);
+  return commands.exports;
+}`;
+
+/** Modules of the engine are not bundled again; `common` hears which ones are asked for. */
+const takenFrom = (engine, common) => ({
+  name: 'taken from the engine',
+  setup: bundle => {
+    bundle.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (pluginData === common) return undefined;
+      const found = await bundle.resolve(path, { kind, resolveDir, pluginData: common });
+      const file = relative('src', found.path);
+      if (!file.endsWith('.ts') || !engine.has(`src/${file}`)) return found;
+      common.add(file);
+      return { path: file, namespace: 'engine' };
+    });
+    bundle.onLoad({ filter: /./, namespace: 'engine' }, ({ path }) => ({
+      contents: `module.exports = ENGINE[${JSON.stringify(path)}]`,
+    }));
+  },
+});
 
 /** What bundles for pages have in common. */
 const BROWSER = {

@@ -1,76 +1,15 @@
-/** The program: which front door was opened. A thread of the engine runs this same file. */
-import { Command } from 'commander';
-import { description, version } from '../package.json';
-import { analyseCommand } from './archive/analyse-command';
-import { gamesCommand } from './archive/command';
-import { benchCommand } from './bench/command';
-import { dialectCommands } from './dialects/command';
+/**
+ * The program: which front door was opened. A thread of the engine runs this same file. The commands of the shell are
+ * read only when one is asked for.
+ */
 import { converseAsAsked } from './dialects/stdio';
 import { createEngine } from './engine/index';
 import { isThread, nodeHost, runThread } from './engine/node';
-import { matchCommand } from './match/command';
-import { perftCommand } from './perft/command';
-import { playCommand } from './play/command';
 import { isClerk, runClerk } from './serve/clerk';
-import { serveCommand } from './serve/command';
-import { misuse, usageErrors } from './shell/arguments';
-import { FileTrouble } from './shell/files';
-import { watchOutput } from './shell/output';
-import { suggestion } from './shell/suggest';
 import { isSolver, runSolver } from './tables/thread';
-import { tablesCommand } from './tabulate/command';
-import { variantsCommand } from './variants/command';
-
-async function runCommand(): Promise<void> {
-  watchOutput();
-  const program = new Command('alquerque')
-    .description(
-      `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
-    )
-    .version(version)
-    .helpCommand(false)
-    .enablePositionalOptions();
-  const commands = [
-    playCommand(),
-    matchCommand(),
-    gamesCommand(),
-    analyseCommand(),
-    perftCommand(),
-    benchCommand(),
-    variantsCommand(),
-    serveCommand(),
-    tablesCommand(),
-    ...dialectCommands(),
-  ];
-  for (const command of [...commands, helpCommand(program)]) program.addCommand(command);
-  usageErrors(program);
-  await program.parseAsync();
-}
-
-function helpCommand(program: Command): Command {
-  const command = new Command('help');
-  return command
-    .description('shows how a command is used')
-    .argument('[command]', 'which one')
-    .action((name: string | undefined) => {
-      const asked = name === undefined ? program : program.commands.find(known => known.name() === name);
-      const names = program.commands.map(known => known.name());
-      if (asked) asked.outputHelp();
-      else misuse(command, `unknown command '${name}'${suggestion(`${name}`, names)}`);
-    });
-}
-
-/** What the system refuses, memory too, is told in a line; anything else is a fault of the program. */
-function complain(error: unknown): void {
-  const refused =
-    error instanceof FileTrouble || error instanceof RangeError || (error instanceof Error && 'syscall' in error);
-  if (!refused) throw error;
-  console.error(`error: ${error.message}`);
-  process.exitCode = 1;
-}
 
 if (isSolver) runSolver();
 else if (isClerk) runClerk();
 else if (isThread) runThread();
-else if (process.argv.length > 2) runCommand().catch(complain);
+else if (process.argv.length > 2) void import('./commands').then(({ run }) => run());
 else converseAsAsked(createEngine(nodeHost()));

@@ -13,6 +13,7 @@ const FLOORS = [
   ['shell', 'client'],
   ['archive', 'uci', 'perft', 'bench', 'match', 'play', 'serve', 'web', 'tabulate', 'train', 'variants'],
   ['dialects'],
+  ['commands.ts'],
   ['cli.ts'],
 ];
 

@@ -25,10 +25,9 @@ const TABLE_SCORE = 20_000;
 
 type Level = Readonly<Record<string, string>>;
 
-const DRAUGHTS: readonly Variant[] = variants().filter(({ family }) => family === 'draughts');
-
 export class Hub implements Dialect {
-  private variant = DRAUGHTS.find(({ name }) => name === SHORT.russian)!;
+  private readonly draughts: readonly Variant[] = variants().filter(({ family }) => family === 'draughts');
+  private variant = this.draughts.find(({ name }) => name === SHORT.russian)!;
   private numbering: (typeof NUMBERINGS)[number] = 'auto';
   /** The numbering that the moves of a host were legal in. */
   private found: Numbering = 'position';
@@ -95,7 +94,7 @@ export class Hub implements Dialect {
 
   private introduce(): void {
     this.wires.send(`id name=Alquerque version=${version} author="The Alquerque authors" country=""`);
-    const names = [...Object.keys(SHORT), ...DRAUGHTS.map(({ name }) => name)];
+    const names = [...Object.keys(SHORT), ...this.draughts.map(({ name }) => name)];
     this.wires.send(`param name=variant value=russian type=enum values="${names.join(' ')}"`);
     this.wires.send(`param name=squares value=auto type=enum values="${NUMBERINGS.join(' ')}"`);
     this.chooseVariant('russian');
@@ -134,7 +133,7 @@ export class Hub implements Dialect {
   }
 
   private chooseVariant(name: string): void {
-    const variant = DRAUGHTS.find(candidate => candidate.name === (SHORT[name] ?? name));
+    const variant = this.draughts.find(candidate => candidate.name === (SHORT[name] ?? name));
     if (!variant) {
       this.tellError(`unknown variant '${name}'`);
       return;

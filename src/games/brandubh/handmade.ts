@@ -48,14 +48,16 @@ const quarter = (line: number): number => Math.min(line, LAST - line);
 
 /** What the pieces of a row add up to, by row and its 7 bits. */
 function sumsByRow(places: readonly (readonly number[])[]): Int16Array {
-  return Int16Array.from({ length: SIZE << SIZE }, (_, index) => {
-    const row = index >> SIZE;
-    let sum = 0;
+  const sums = new Int16Array(SIZE << SIZE);
+  for (let row = 0; row < SIZE; row++) {
+    const [first, worths] = [row << SIZE, places[quarter(row)]!];
     for (let column = 0; column < SIZE; column++) {
-      if ((index >> column) & 1) sum += places[quarter(row)]![quarter(column)]!;
+      // Rows with this piece as their highest.
+      const bit = 1 << column;
+      for (let rest = 0; rest < bit; rest++) sums[first | bit | rest] = sums[first | rest]! + worths[quarter(column)]!;
     }
-    return sum;
-  });
+  }
+  return sums;
 }
 
 const ATTACKERS_IN_ROW = sumsByRow(ATTACKER_PLACES);

@@ -1,4 +1,5 @@
 /** What slides along one line, a row or a column: its 7 squares' occupancy looked up instead of walked. */
+import { bytesOf } from '../lookup';
 import { CORNERS, rowOf, SIZE, squareOn, THRONE } from './board';
 
 /** Lines by the squares on them that a man may not stop on. */
@@ -9,13 +10,13 @@ const MIDDLE = 2;
 export const KINDS = 3;
 
 /** The kind of row or column `index`; the board is the same either way. */
-export const KIND = Uint8Array.from({ length: SIZE }, (_, index) => {
+export const KIND = bytesOf(SIZE, index => {
   if (CORNERS.includes(squareOn(index, 0))) return EDGE;
   return index === rowOf(THRONE) ? MIDDLE : PLAIN;
 });
 
 /** The places of corners and throne on a line, by its kind. */
-export const SPECIAL = Uint8Array.from({ length: KINDS }, (_, kind) => {
+export const SPECIAL = bytesOf(KINDS, kind => {
   const ends = 1 | (1 << (SIZE - 1));
   const centre = 1 << (SIZE >> 1);
   return kind === EDGE ? ends : kind === MIDDLE ? centre : 0;
@@ -24,9 +25,8 @@ export const SPECIAL = Uint8Array.from({ length: KINDS }, (_, kind) => {
 /** The empty places that a piece at `from` slides to, the ones it may only pass included. */
 function slidesOver(occupied: number, from: number): number {
   let reach = 0;
-  for (const step of [1, -1]) {
-    for (let to = from + step; to >= 0 && to < SIZE && (occupied & (1 << to)) === 0; to += step) reach |= 1 << to;
-  }
+  for (let to = from + 1; to < SIZE && (occupied & (1 << to)) === 0; to++) reach |= 1 << to;
+  for (let to = from - 1; to >= 0 && (occupied & (1 << to)) === 0; to--) reach |= 1 << to;
   return reach;
 }
 
@@ -35,17 +35,19 @@ export const reachIndex = (kind: number, from: number, occupied: number): number
   ((kind * SIZE + from) << 7) | occupied;
 
 /** The places on a line where a piece may go, by `reachIndex`. */
-export const REACH = Uint8Array.from({ length: KINDS * SIZE * 128 }, (_, index) => {
-  const from = (index >> 7) % SIZE;
-  const kind = Math.floor((index >> 7) / SIZE);
-  return slidesOver(index & 127, from) & ~SPECIAL[kind]!;
-});
+export const REACH = new Uint8Array(KINDS * SIZE * 128);
+for (let from = 0; from < SIZE; from++) {
+  for (let occupied = 0; occupied < 128; occupied++) {
+    const slides = slidesOver(occupied, from);
+    for (let kind = 0; kind < KINDS; kind++) REACH[reachIndex(kind, from, occupied)] = slides & ~SPECIAL[kind]!;
+  }
+}
 
 /** The index into the tables below of a place on a line. */
 export const placeIndex = (place: number, occupied: number): number => (place << SIZE) | occupied;
 
 const eachPlace = (of: (place: number, occupied: number) => number): Uint8Array =>
-  Uint8Array.from({ length: SIZE << SIZE }, (_, index) => of(index >> SIZE, index & 127));
+  bytesOf(SIZE << SIZE, index => of(index >> SIZE, index & 127));
 
 const below = (place: number): number => (1 << place) - 1;
 const reachOf = (place: number, occupied: number): number => REACH[reachIndex(PLAIN, place, occupied)]!;

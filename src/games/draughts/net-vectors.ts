@@ -93,7 +93,7 @@ const followKind = (kind: number): Code => [
 
 const countOf = (one: number, other: number): Code => [...[...get(one), ...get(other), ...OR, ...COUNT_BITS]];
 
-const BODY: Code = [
+const body = (): Code => [
   ...forVectors(i => [...constant(0), ...loadVector(NEURONS + i * VECTOR), ...set(FIRST_NEURONS + i)]),
   ...[0, 1, 2, 3].flatMap(followKind),
   ...forVectors(i => [...constant(0), ...get(FIRST_NEURONS + i), ...storeVector(NEURONS + i * VECTOR)]),
@@ -120,7 +120,7 @@ export function vectorNet({ rows, biases, outputs, constants }: NetNumbers): Net
     { kind: I32, count: FIRST_NEURONS - REST },
     { kind: V128, count: VECTORS + 4 },
   ];
-  const assembled = assemble(moduleOf(WHITE_TO_MOVE + 1, locals, KINDS, PAGES, BODY));
+  const assembled = assemble(moduleOf(WHITE_TO_MOVE + 1, locals, KINDS, PAGES, body()));
   if (!assembled) return undefined;
   const memory = assembled.memory.buffer;
   new Int16Array(memory, ROWS).set(rows);

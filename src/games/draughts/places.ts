@@ -36,11 +36,10 @@ interface Table {
 function sumsOf(worth: (square: number) => Phased): Int32Array {
   const worths = Array.from({ length: SQUARES }, (_, square) => worth(square));
   const sums = new Int32Array(4 << 8);
-  for (let entry = 0; entry < sums.length; entry++) {
-    for (let bit = 0; bit < 8; bit++) {
-      const { full, few } = worths[(entry >> 8) * 8 + bit]!;
-      if (entry & (1 << bit)) sums[entry] = (sums[entry]! + full + (few << 16)) | 0;
-    }
+  for (const [square, { full, few }] of worths.entries()) {
+    const [first, bit] = [(square >> 3) << 8, 1 << (square & 7)];
+    // Sets with this member as their highest in the byte.
+    for (let rest = 0; rest < bit; rest++) sums[first | bit | rest] = (sums[first | rest]! + full + (few << 16)) | 0;
   }
   return sums;
 }
@@ -60,25 +59,25 @@ function blend(sums: number, pieces: number): number {
 }
 
 export class Places {
-  /** With the first part alone, with the first two, and so on. */
-  private readonly tables: readonly Table[];
   private readonly white: Int32Array;
   private readonly black: Int32Array;
 
-  constructor(weights: Weights) {
-    this.tables = PARTS.map((_, last) => {
-      const worth = (rank: number, file: number): Phased =>
-        PARTS.slice(0, last + 1)
-          .map(part => part.worth(weights, rank, file))
-          .reduce((sum, { full, few }) => ({ full: sum.full + full, few: sum.few + few }));
-      return {
-        white: sumsOf(square => worth(RANK[square]!, FILE[square]!)),
-        black: sumsOf(square => worth(7 - RANK[square]!, FILE[square]!)),
-      };
-    });
-    const whole = this.tables[this.tables.length - 1]!;
-    this.white = whole.white;
-    this.black = whole.black;
+  constructor(private readonly weights: Weights) {
+    const { white, black } = this.tableOf(PARTS.length);
+    this.white = white;
+    this.black = black;
+  }
+
+  /** The first `parts` parts together. */
+  private tableOf(parts: number): Table {
+    const worth = (rank: number, file: number): Phased =>
+      PARTS.slice(0, parts)
+        .map(part => part.worth(this.weights, rank, file))
+        .reduce((sum, { full, few }) => ({ full: sum.full + full, few: sum.few + few }));
+    return {
+      white: sumsOf(square => worth(RANK[square]!, FILE[square]!)),
+      black: sumsOf(square => worth(7 - RANK[square]!, FILE[square]!)),
+    };
   }
 
   /** White's men against Black's, with so many pieces on the board. */
@@ -89,9 +88,10 @@ export class Places {
   /** The same in parts that add up. */
   terms(whiteMen: number, blackMen: number, pieces: number): Term[] {
     let before = 0;
-    return this.tables.map(({ white, black }, i) => {
+    return PARTS.map(({ name }, i) => {
+      const { white, black } = this.tableOf(i + 1);
       const worth = blend((lookUp(white, whiteMen) - lookUp(black, blackMen)) | 0, pieces);
-      const term = { name: PARTS[i]!.name, value: worth - before };
+      const term = { name, value: worth - before };
       before = worth;
       return term;
     });

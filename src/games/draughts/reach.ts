@@ -59,8 +59,11 @@ export const reach = (square: number, occupied: number): number =>
 export const BEHIND = new Int32Array(SQUARES * SQUARES);
 for (let square = 0; square < SQUARES; square++) {
   for (const by of WAYS) {
-    for (const other of ray(square, by)) {
-      BEHIND[(square << 5) | other] = ray(other, by).reduce((set, next) => set | (1 << next), 0);
+    let beyond = 0;
+    // From the rim inwards.
+    for (const other of ray(square, by).reverse()) {
+      BEHIND[(square << 5) | other] = beyond;
+      beyond |= 1 << other;
     }
   }
 }

@@ -28,7 +28,7 @@ import { keyOfMaterial, material, materialKey, materialOf, mirrored, spaceName }
 import { Placements } from './placements';
 import { plyKernelOf } from './ply-kernel';
 import { DraughtsProber } from './prober';
-import { choices, placementNumber } from './ranks';
+import { choices, placementNumber, prepareNumbers } from './ranks';
 import { boardSet, turned, whiteSeat } from './seat';
 import { measure, Sides } from './sides';
 import { Steps } from './steps';
@@ -62,6 +62,7 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
     rules: RuleSet,
     private readonly distances: boolean,
   ) {
+    prepareNumbers();
     this.ways = waysOf(rules);
     this.signature = signatureOf(this.ways) + (distances ? '-plies' : '');
     this.metric = distances ? 'plies' : 'value';

@@ -24,12 +24,19 @@ export const choices = (n: number, k: number): number => (k < 0 || n < 0 ? 0 : C
  */
 const COUNT = 24;
 const NUMBER = (1 << COUNT) - 1;
-const LOW = partTable(11, 0);
-const MIDDLE = partTable(11, 11);
-const HIGH = partTable(10, 22);
+const LOW = new Int32Array(MOST << 11);
+const MIDDLE = new Int32Array(MOST << 11);
+const HIGH = new Int32Array(MOST << 10);
 
-function partTable(bits: number, first: number): Int32Array {
-  const table = new Int32Array(MOST << bits);
+/** Whoever numbers placements calls this first: the tables are not made before somebody asks for endings. */
+export function prepareNumbers(): void {
+  if (HIGH.at(-1) !== 0) return;
+  fillPart(LOW, 11, 0);
+  fillPart(MIDDLE, 11, 11);
+  fillPart(HIGH, 10, 22);
+}
+
+function fillPart(table: Int32Array, bits: number, first: number): void {
   for (let below = 0; below < MOST; below++) {
     table[below << bits] = below << COUNT;
     for (let part = 1; part < 1 << bits; part++) {
@@ -39,7 +46,6 @@ function partTable(bits: number, first: number): Int32Array {
       table[(below << bits) | part] = k < MOST ? rest + CHOICES[(first + top) * MOST + k]! + (1 << COUNT) : rest;
     }
   }
-  return table;
 }
 
 /** The number of a set of squares among all sets of its size. */

@@ -3,6 +3,7 @@
  * men are crowned on squares 28 to 31. The other side sees square s as 31 - s. Tables know no colours, only the side to
  * move and the other one, each on its own seat.
  */
+import { bytesOf, intsOf } from '../../lookup';
 import { FILE, RANK, SQUARES } from '../board';
 
 export const FAR_RANK = 28;
@@ -16,7 +17,7 @@ const at = (rank: number, file: number): number =>
   rank < 0 || rank > 7 || file < 0 || file > 7 ? -1 : rank * 4 + (file >> 1);
 
 /** STEP[way * 32 + square]: the next square on that way, -1 where the board ends. */
-export const STEP = Int32Array.from({ length: WAYS * SQUARES }, (_, i) => {
+export const STEP = intsOf(WAYS * SQUARES, i => {
   const way = i >> 5;
   const rank = (i & 31) >> 2;
   const file = 2 * (i & 3) + (rank & 1);
@@ -24,7 +25,7 @@ export const STEP = Int32Array.from({ length: WAYS * SQUARES }, (_, i) => {
 });
 
 /** RAY[way * 32 + square]: all squares on that way, to the rim. */
-export const RAY = Int32Array.from({ length: WAYS * SQUARES }, (_, i) => {
+export const RAY = intsOf(WAYS * SQUARES, i => {
   let ray = 0;
   for (let next = STEP[i]!; next >= 0; next = STEP[(i & ~31) + next]!) ray |= 1 << next;
   return ray;
@@ -54,7 +55,7 @@ for (let way = 0; way < 2; way++) {
   }
 }
 
-const TURNED_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => {
+const TURNED_BYTES = bytesOf(256, byte => {
   let turned = 0;
   for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) turned |= 128 >> bit;
   return turned;
@@ -68,12 +69,15 @@ export const turned = (set: number): number =>
   TURNED_BYTES[set >>> 24]!;
 
 /** Tables that move the members of a set, given byte by byte, to where `to` says. */
-const byteTables = (to: (square: number) => number): Int32Array =>
-  Int32Array.from({ length: 4 * 256 }, (_, i) => {
-    let moved = 0;
-    for (let bit = 0; bit < 8; bit++) if (i & (1 << bit)) moved |= 1 << to((i >> 8) * 8 + bit);
-    return moved;
-  });
+function byteTables(to: (square: number) => number): Int32Array {
+  const tables = new Int32Array(4 * 256);
+  for (let square = 0; square < SQUARES; square++) {
+    const [first, bit] = [(square >> 3) << 8, 1 << (square & 7)];
+    // Sets with this member as their highest in the byte.
+    for (let rest = 0; rest < bit; rest++) tables[first | bit | rest] = tables[first | rest]! | (1 << to(square));
+  }
+  return tables;
+}
 
 const moved = (tables: Int32Array, set: number): number =>
   tables[set & 255]! |
@@ -82,8 +86,9 @@ const moved = (tables: Int32Array, set: number): number =>
   tables[768 | (set >>> 24)]!;
 
 const seatOf = (square: number): number => at(RANK[square]!, FILE[square]!);
+const SQUARE_AT = new Uint8Array(SQUARES);
+for (let square = 0; square < SQUARES; square++) SQUARE_AT[seatOf(square)] = square;
 const TO_SEAT = byteTables(seatOf);
-const SQUARE_AT = Array.from(RANK.keys()).sort((a, b) => seatOf(a) - seatOf(b));
 const TO_BOARD = byteTables(seat => SQUARE_AT[seat]!);
 
 /** A set of squares of the game's board as White sees it from his seat, and back. */

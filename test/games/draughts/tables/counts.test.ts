@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../../src/games/draughts/tables/possible';
-import { allSets, choices, placementNumber, setNumber } from '../../../../src/games/draughts/tables/ranks';
+import {
+  allSets,
+  choices,
+  placementNumber,
+  prepareNumbers,
+  setNumber,
+} from '../../../../src/games/draughts/tables/ranks';
 import vectors from '../../../vectors/tables/draughts.json' with { type: 'json' };
 import { type DraughtsEndings, endingsFor, solved } from './support';
 
@@ -59,6 +65,7 @@ test('as many positions as others have counted, colours told apart', () => {
 });
 
 test('placements are numbered without a gap, in order', () => {
+  prepareNumbers();
   for (const [n, k] of [
     [28, 3],
     [32, 4],

@@ -1,0 +1,67 @@
+/** The commands of the shell. Their code is loaded when one of them is asked for: a front end that starts the engine does not wait for it. */
+import { Command } from 'commander';
+import { description, version } from '../package.json';
+import { analyseCommand } from './archive/analyse-command';
+import { gamesCommand } from './archive/command';
+import { benchCommand } from './bench/command';
+import { dialectCommands } from './dialects/command';
+import { matchCommand } from './match/command';
+import { perftCommand } from './perft/command';
+import { playCommand } from './play/command';
+import { serveCommand } from './serve/command';
+import { misuse, usageErrors } from './shell/arguments';
+import { FileTrouble } from './shell/files';
+import { watchOutput } from './shell/output';
+import { suggestion } from './shell/suggest';
+import { tablesCommand } from './tabulate/command';
+import { variantsCommand } from './variants/command';
+
+export const run = (): Promise<void> => runCommand().catch(complain);
+
+async function runCommand(): Promise<void> {
+  watchOutput();
+  const program = new Command('alquerque')
+    .description(
+      `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
+    )
+    .version(version)
+    .helpCommand(false)
+    .enablePositionalOptions();
+  const commands = [
+    playCommand(),
+    matchCommand(),
+    gamesCommand(),
+    analyseCommand(),
+    perftCommand(),
+    benchCommand(),
+    variantsCommand(),
+    serveCommand(),
+    tablesCommand(),
+    ...dialectCommands(),
+  ];
+  for (const command of [...commands, helpCommand(program)]) program.addCommand(command);
+  usageErrors(program);
+  await program.parseAsync();
+}
+
+function helpCommand(program: Command): Command {
+  const command = new Command('help');
+  return command
+    .description('shows how a command is used')
+    .argument('[command]', 'which one')
+    .action((name: string | undefined) => {
+      const asked = name === undefined ? program : program.commands.find(known => known.name() === name);
+      const names = program.commands.map(known => known.name());
+      if (asked) asked.outputHelp();
+      else misuse(command, `unknown command '${name}'${suggestion(`${name}`, names)}`);
+    });
+}
+
+/** What the system refuses, memory too, is told in a line; anything else is a fault of the program. */
+function complain(error: unknown): void {
+  const refused =
+    error instanceof FileTrouble || error instanceof RangeError || (error instanceof Error && 'syscall' in error);
+  if (!refused) throw error;
+  console.error(`error: ${error.message}`);
+  process.exitCode = 1;
+}
