@@ -1,12 +1,15 @@
 // Plays the built engine against itself for hours: all variants in turn, random rule options, clocks of 1+0.01 and turns
-// of 20 ms, one thread and two, with lines in between that no front end should send. One process plays all of it, so that
-// its memory can be watched. Fails on the first thing that should not be: an illegal or missing move, a flag, a search
-// that ends too late, an answer that is no answer, a process that ends.
+// of 20 ms, one thread and two, with lines in between that no front end should send. Each of the engines that play at
+// once is one process for all of its games, so that its memory can be watched. What should not be is a fault, told with
+// the lines that led to it: an illegal or missing move, a flag, a search that ends too late, an answer that is no answer,
+// a process that ends. The time for which a busy machine let the engine or this script wait is not the engine's fault: the
+// kernel counts it (/proc/PID/schedstat), and it is taken off.
 //
-//   node scripts/soak.mjs [--hours H] [--games N] [--seed S] [--margin MS] [--report FILE]
+//   node scripts/soak.mjs [--hours H] [--games N] [--at-once N] [--seed S] [--margin MS] [--report FILE]
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { argv, execPath, exit } from 'node:process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { argv, execPath, exit, pid } from 'node:process';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
@@ -16,19 +19,24 @@ const { values } = parseArgs({
   options: {
     hours: { type: 'string', default: '1' },
     games: { type: 'string', default: 'Infinity' },
+    'at-once': { type: 'string', default: `${availableParallelism()}` },
     seed: { type: 'string', default: '1' },
-    margin: { type: 'string', default: '1000' },
+    margin: { type: 'string', default: '500' },
     report: { type: 'string' },
   },
 });
 const END = performance.now() + Number(values.hours) * 3_600_000;
 const GAMES = Number(values.games);
+const AT_ONCE = Number(values['at-once']);
 
-/** Milliseconds by which a clock or a turn may be missed: more where the machine is busy with other things. */
+/** Milliseconds by which a clock or a turn may be missed when what the machine took is taken off. */
 const MARGIN = Number(values.margin);
-/** A line that does not come for so long is missing. */
-const SILENCE = 120_000;
+/** A line that does not come for so long is missing; how often that is looked at. */
+const SILENCE = 60_000;
+const LOOK = 10_000;
 const LONGEST_GAME = 300;
+/** So many faults end the run. */
+const MOST_FAULTS = 20;
 
 /** A row of numbers that looks random and is the same each time (mulberry32). */
 function chance(seed) {
@@ -40,56 +48,108 @@ function chance(seed) {
     return ((x ^ (x >>> 14)) >>> 0) % below;
   };
 }
-const random = chance(Number(values.seed));
-const oneOf = list => list[random(list.length)];
+const oneOf = (list, random) => list[random(list.length)];
 
-const child = spawn(execPath, [ENGINE], { stdio: ['pipe', 'pipe', 'inherit'] });
-const lines = [];
-let wake = () => {};
-createInterface({ input: child.stdout }).on('line', line => {
-  lines.push(line);
-  wake();
-});
-child.on('exit', (code, signal) => fault(`the engine ended: ${signal ?? code}`));
-child.stdin.on('error', () => {});
-
-let current = '';
-const sent = [];
-function send(line) {
-  sent.push(line.slice(0, 400));
-  if (sent.length > 12) sent.shift();
-  child.stdin.write(`${line}\n`);
+/** By thread of a process, the milliseconds for which it stood ready and was not run. */
+function waits(id) {
+  const byThread = new Map();
+  for (const task of readdirSync(`/proc/${id}/task`))
+    try {
+      byThread.set(task, Number(readFileSync(`/proc/${id}/task/${task}/schedstat`, 'utf8').split(' ')[1]) / 1e6);
+    } catch {
+      // The thread has gone.
+    }
+  return byThread;
 }
 
-async function next() {
-  while (lines.length === 0)
-    await new Promise((done, gone) => {
-      const timer = setTimeout(() => gone(new Error(`no line within ${SILENCE} ms`)), SILENCE);
-      wake = () => {
-        clearTimeout(timer);
-        done();
-      };
+/** How much the threads have waited since: what those did that have ended since then is not known. */
+const waitedSince = (before, now) => [...now].reduce((sum, [task, ms]) => sum + ms - (before.get(task) ?? 0), 0);
+
+/** A process of the engine: its lines one by one, the last ones that it was sent, its memory. */
+class Engine {
+  lines = [];
+  sent = [];
+  gone = '';
+  words = 0;
+  wake = () => {};
+
+  constructor() {
+    this.child = spawn(execPath, [ENGINE], { stdio: ['pipe', 'pipe', 'inherit'] });
+    createInterface({ input: this.child.stdout }).on('line', line => {
+      this.lines.push(line);
+      this.wake();
     });
-  return lines.shift();
-}
-
-/** Lines up to the first that begins with `word`. */
-async function until(word) {
-  for (const heard = []; ; ) {
-    const line = await next();
-    heard.push(line);
-    if (line === word || line.startsWith(`${word} `)) return heard;
+    this.child.on('exit', (code, signal) => {
+      this.gone = `the engine ended: ${signal ?? code}`;
+      this.wake();
+    });
+    this.child.stdin.on('error', () => {});
   }
-}
 
-/** Answers without errors, or the run has failed. */
-async function ask(...commands) {
-  for (const command of commands) send(command);
-  send('isready');
-  const heard = await until('readyok');
-  const error = heard.find(line => line.startsWith('info string error'));
-  if (error) throw new Error(`refused: ${error}`);
-  return heard;
+  send(line) {
+    this.sent.push(line.slice(0, 2_000));
+    if (this.sent.length > 20) this.sent.shift();
+    this.child.stdin.write(`${line}\n`);
+  }
+
+  async next() {
+    const start = performance.now();
+    const before = this.lines.length > 0 ? undefined : this.waits();
+    while (this.lines.length === 0) {
+      if (this.gone) throw new Error(this.gone);
+      if (performance.now() - start - waitedSince(before, this.waits()) > SILENCE)
+        throw new Error(`no line within ${SILENCE} ms of its own`);
+      await new Promise(done => {
+        const timer = setTimeout(done, LOOK);
+        this.wake = () => {
+          clearTimeout(timer);
+          done();
+        };
+      });
+    }
+    return this.lines.shift();
+  }
+
+  /** Lines up to the first that begins with `word`. */
+  async until(word) {
+    for (const heard = []; ; ) {
+      const line = await this.next();
+      heard.push(line);
+      if (line === word || line.startsWith(`${word} `)) return heard;
+    }
+  }
+
+  /** Whatever has been answered until now is passed over: an unknown word is answered when all before it has been. */
+  async passOver() {
+    const word = `word${this.words++}`;
+    this.send(word);
+    while (!(await this.next()).includes(word));
+  }
+
+  async answers(...commands) {
+    for (const command of commands) this.send(command);
+    this.send('isready');
+    return this.until('readyok');
+  }
+
+  /** Answers without errors, or it is a fault. */
+  async ask(...commands) {
+    const heard = await this.answers(...commands);
+    const error = heard.find(line => line.startsWith('info string error'));
+    if (error) throw new Error(`refused: ${error}`);
+    return heard;
+  }
+
+  waits = () => new Map([...waits(this.child.pid), ...waits(pid)]);
+
+  memory() {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  }
+
+  end() {
+    this.child.kill('SIGKILL');
+  }
 }
 
 /** Things that are wrong, and things that are right at the wrong time; none of them may do more than be answered. */
@@ -99,31 +159,57 @@ const HOSTILE = [
   () => 'position startpos moves zz',
   () => 'setoption name Hash value -1',
   () => 'setoption name Nothing value 1',
-  () => `${String.fromCharCode(1 + random(31)).replace('\n', ' ')}x`,
-  () => 'x'.repeat(1 + random(5_000)),
+  random => `${String.fromCharCode(random(32)).replace('\n', ' ')}x`,
+  random => 'x'.repeat(1 + random(5_000)),
+  random => `position startpos moves${' a1'.repeat(random(5_000))}`,
   () => 'legal legal',
+  () => 'legal json',
+  () => 'board json',
+  () => 'status json',
+  () => 'played json',
+  () => 'variants json',
+  () => 'moves',
+  random => `undo ${random(100)}`,
   () => 'perft x',
+  () => 'perft 2',
+  () => 'perft 99\nstop',
   () => 'go movetime -1',
   () => 'stop',
   () => 'ponderhit',
   () => 'isready',
   () => 'd',
   () => 'eval',
-  () => 'fen',
+  () => 'fen app',
   () => 'uci',
 ];
+/** What is ended in haste, and the answer that comes of it. */
+const HASTY = [
+  ['go infinite\nstop', 'bestmove'],
+  ['go ponder\nponderhit\nstop\nstop', 'bestmove'],
+  ['go movetime 5\nstop', 'bestmove'],
+  ['go depth 1\nstop', 'bestmove'],
+  ['perft 99\nstop', 'info string error: count stopped'],
+];
+const MEANWHILE = ['isready', 'legal', 'status', 'go depth x', 'position startpos moves zz', 'x y z'];
 
-/** All that was answered to a hostile line is passed over. */
-async function annoy() {
-  send(oneOf(HOSTILE)());
-  send('d');
-  await until('status');
+/** All that is answered to a hostile line is passed over. */
+async function annoy(engine, random) {
+  if (random(6) === 0) {
+    const [hasty, answer] = oneOf(HASTY, random);
+    engine.send(hasty);
+    await engine.until(answer);
+  } else engine.send(oneOf(HOSTILE, random)(random));
+  await engine.passOver();
 }
 
-function randomValue(line) {
+function randomValue(line, random) {
   const [, type, rest] = / type (\w+) default (.*)$/.exec(line) ?? [];
-  if (type === 'check') return oneOf(['true', 'false']);
-  if (type === 'combo') return oneOf([...rest.matchAll(/ var (\S+)/g)].map(([, word]) => word));
+  if (type === 'check') return oneOf(['true', 'false'], random);
+  if (type === 'combo')
+    return oneOf(
+      [...rest.matchAll(/ var (\S+)/g)].map(([, word]) => word),
+      random,
+    );
   const [, least, most] = / min (\d+) max (\d+)$/.exec(line) ?? [];
   return least === undefined ? undefined : `${Number(least) + random(Math.min(Number(most) - Number(least), 40) + 1)}`;
 }
@@ -132,138 +218,171 @@ const ENGINE_OPTIONS =
   /^(UCI_|Hash|Clear|Threads|MultiPV|Ponder|Move Overhead|Level|Seed|Table|Weights|Warm|Answer|Single|Contempt)/i;
 
 /** Some of the rule options of the variant, with values that go together or are left as they are. */
-async function changeRules() {
-  const options = (await ask('uci')).filter(line => line.startsWith('option name '));
+async function changeRules(engine, random) {
+  const options = (await engine.ask('uci')).filter(line => line.startsWith('option name '));
   const changed = [];
   for (const line of options) {
     const [, name] = /^option name (.+?) type /.exec(line);
     if (ENGINE_OPTIONS.test(name) || random(4) > 0) continue;
-    const value = randomValue(line);
+    const value = randomValue(line, random);
     if (value === undefined) continue;
-    send(`setoption name ${name} value ${value}`);
+    engine.send(`setoption name ${name} value ${value}`);
     changed.push(`${name}=${value}`);
   }
-  send('isready');
-  await until('readyok');
+  await engine.answers();
   return changed;
 }
 
-async function think(clocks, side, timed) {
+/** The engine's turn, and by how many milliseconds it came too late by its own fault. */
+async function think(engine, random, clocks, side, timed) {
   const go = timed ? `go wtime ${clocks[0]} btime ${clocks[1]} winc 10 binc 10` : 'go movetime 20';
+  const before = engine.waits();
   const start = performance.now();
-  send(go);
-  if (random(12) === 0)
-    send(oneOf(['isready', 'legal', 'status', 'go depth x', 'position startpos moves zz', 'x y z']));
-  const answer = (await until('bestmove')).at(-1);
-  const time = performance.now() - start;
-  const limit = timed ? clocks[side] : 20;
-  if (time > limit + MARGIN) throw new Error(`${go}: answered after ${Math.round(time)} ms`);
-  clocks[side] = Math.max(50, Math.round(clocks[side] - time + 10));
-  return { move: answer.split(' ')[1], time, late: time - limit };
+  engine.send(go);
+  const meanwhile = random(12) === 0;
+  if (meanwhile) engine.send(oneOf(MEANWHILE, random));
+  const answer = (await engine.until('bestmove')).at(-1);
+  const passed = performance.now() - start;
+  const time = Math.max(0, passed - waitedSince(before, engine.waits()));
+  if (meanwhile) await engine.passOver();
+  const late = time - (timed ? clocks[side] : 20);
+  if (late > MARGIN) throw new Error(`${go}: answered after ${Math.round(passed)} ms, ${Math.round(time)} of its own`);
+  clocks[side] = Math.max(10, Math.round(clocks[side] - time + 10));
+  return { move: answer.split(' ')[1], late };
 }
 
-async function playGame(variant, figures) {
-  await ask(
+/** What is played, for those who read of a fault. */
+async function playGame(engine, random, variant, tell) {
+  tell(variant);
+  await engine.ask(
     `setoption name UCI_Variant value ${variant}`,
     `setoption name Threads value ${1 + random(2)}`,
     'ucinewgame',
   );
-  const rules = random(2) === 0 ? await changeRules() : [];
+  const rules = random(2) === 0 ? await changeRules(engine, random) : [];
   const timed = random(2) === 0;
-  current = `${variant} ${rules.join(' ')} ${timed ? '1+0.01' : '20 ms'}`;
+  tell(`${variant} ${rules.join(' ')} ${timed ? '1+0.01' : '20 ms'}`);
   const clocks = [1000, 1000];
   const moves = [];
-  const [first] = await ask('status').then(heard => heard.filter(line => line.startsWith('status ')));
+  const late = [];
+  const [first] = (await engine.ask('status')).filter(line => line.startsWith('status '));
   const starter = first.split(' ')[2];
   for (;;) {
     const position = `position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-    const heard = await ask(position, 'status', 'legal');
+    const heard = await engine.ask(position, 'status', 'legal');
     const status = heard.find(line => line.startsWith('status ')).split(' ');
     if (status[1] !== 'ongoing' || moves.length >= LONGEST_GAME)
-      return { end: status.slice(1).join(' '), turns: moves.length };
+      return { end: status.slice(1), turns: moves.length, late };
     if (random(10) === 0) {
-      await annoy();
-      await ask(position);
+      await annoy(engine, random);
+      await engine.ask(position);
     }
-    const legal = new Set(
-      heard
-        .find(line => line === 'legal' || line.startsWith('legal '))
-        .split(' ')
-        .slice(1),
-    );
+    const legal = heard
+      .find(line => line === 'legal' || line.startsWith('legal '))
+      .split(' ')
+      .slice(1);
     const side = status[2] === starter ? 0 : 1;
     // Some turns of chance, so that no two games are alike.
     if (moves.length < 4) {
-      moves.push(oneOf([...legal]));
+      moves.push(oneOf(legal, random));
       continue;
     }
-    const { move, late } = await think(clocks, side, timed);
-    if (!legal.has(move)) throw new Error(`${move} is not legal after ${moves.join(' ')}`);
-    if (!timed) figures.late = Math.max(figures.late, late);
-    figures.turns++;
-    moves.push(move);
+    const turn = await think(engine, random, clocks, side, timed);
+    if (!legal.includes(turn.move)) throw new Error(`${turn.move} is not legal after ${moves.join(' ')}`);
+    late.push(turn.late);
+    moves.push(turn.move);
   }
 }
 
-const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const figures = { games: 0, turns: 0, mostLate: 0, ends: {}, faults: [] };
+/** Megabytes after each game, a list for each process. */
+const memories = [];
+const began = performance.now();
 
-function fault(why) {
-  console.error(`FAULT in ${current}: ${why}\nlast lines sent:\n${sent.map(line => `  ${line}`).join('\n')}`);
-  exit(1);
+/** The most memory of a process in each quarter of its games. */
+function quarters(samples) {
+  const bound = part => Math.ceil((part * samples.length) / 4);
+  return [0, 1, 2, 3].map(part => Math.round(Math.max(0, ...samples.slice(bound(part), bound(part + 1)))));
 }
 
-const figures = { games: 0, turns: 0, late: 0, ends: {} };
-const samples = [];
-const began = performance.now();
-const report = () => {
-  const hours = (performance.now() - began) / 3_600_000;
-  // Memory is flat when the last quarter of the run has no more than the second, within the noise of a heap.
-  const quarter = part =>
-    samples.slice(Math.floor((part * samples.length) / 4), Math.ceil(((part + 1) * samples.length) / 4));
-  const most = list => Math.round(Math.max(0, ...list));
-  const { games, turns, late, ends } = figures;
-  return {
-    games,
-    turns,
-    hours: Number(hours.toFixed(2)),
-    mostLateMs: Math.round(late),
-    memoryMB: [0, 1, 2, 3].map(part => most(quarter(part))),
-    seed: Number(values.seed),
-    ends,
-  };
+/** Memory is flat when the last quarter of a process has no more than the second, within the noise of a heap. */
+const grows = samples => {
+  const [, second, , last] = quarters(samples);
+  return samples.length >= 100 && last > second * 1.2 + 20;
 };
 
-try {
-  send('uci');
-  await until('uciok');
-  await ask('setoption name Hash value 16');
-  const variants = (await ask('variants'))
-    .map(line => line.split(' ')[0])
-    .filter(name => /^[a-z-]+$/.test(name) && name !== 'readyok');
-  while (performance.now() < END && figures.games < GAMES) {
-    const { end } = await playGame(variants[figures.games % variants.length], figures);
-    figures.games++;
-    const kind = end
-      .split(' ')
-      .slice(end.startsWith('win') ? 2 : 0)
-      .join(' ');
-    figures.ends[kind] = (figures.ends[kind] ?? 0) + 1;
-    samples.push(memory());
-    if (figures.games % 50 === 0) {
-      const { games, hours, memoryMB } = report();
-      console.log(`${games} games in ${hours} h, memory by quarters ${memoryMB.join(' ')} MB`);
-      if (values.report) writeFileSync(values.report, `${JSON.stringify(report(), null, 1)}\n`);
-    }
-  }
-} catch (error) {
-  fault(error.message);
+function report() {
+  const hours = (performance.now() - began) / 3_600_000;
+  return {
+    games: figures.games,
+    turns: figures.turns,
+    hours: Number(hours.toFixed(2)),
+    atOnce: AT_ONCE,
+    mostLateMs: Math.round(figures.mostLate),
+    memoryMB: memories.map(quarters),
+    seed: Number(values.seed),
+    ends: figures.ends,
+    faults: figures.faults,
+  };
 }
-child.removeAllListeners('exit');
-send('quit');
+
+function note({ end, turns, late }) {
+  figures.games++;
+  figures.turns += turns;
+  for (const ms of late) figures.mostLate = Math.max(figures.mostLate, ms);
+  const kind = (end[0] === 'win' ? end.slice(2) : end).filter(word => word !== 'white' && word !== 'black').join(' ');
+  figures.ends[kind] = (figures.ends[kind] ?? 0) + 1;
+  if (figures.games % 100 > 0) return;
+  const { games, hours, faults } = report();
+  console.log(
+    `${games} games in ${hours} h, faults ${faults.length}, ${memories.map(list => Math.round(list.at(-1))).join(' ')} MB`,
+  );
+  if (values.report) writeFileSync(values.report, `${JSON.stringify(report(), null, 1)}\n`);
+}
+
+/** Games by one process of the engine, until time or games are over or there is a fault. */
+async function playOn(variants, random) {
+  const engine = new Engine();
+  const samples = [];
+  memories.push(samples);
+  let current = 'the start';
+  try {
+    engine.send('uci');
+    await engine.until('uciok');
+    await engine.ask('setoption name Hash value 16');
+    while (performance.now() < END && begun < GAMES) {
+      const variant = variants[begun++ % variants.length];
+      note(await playGame(engine, random, variant, text => (current = text)));
+      samples.push(engine.memory());
+    }
+  } catch ({ message }) {
+    figures.faults.push({ current, message, sent: [...engine.sent] });
+    console.error(
+      `FAULT in ${current}: ${message}\nlast lines sent:\n${engine.sent.map(line => `  ${line}`).join('\n')}`,
+    );
+  }
+  engine.end();
+}
+
+async function listVariants() {
+  const engine = new Engine();
+  const lines = await engine.ask('variants');
+  engine.end();
+  return lines.map(line => line.split(' ')[0]).filter(name => /^[a-z-]+$/.test(name) && name !== 'readyok');
+}
+
+let begun = 0;
+const variants = await listVariants();
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async (_, index) => {
+    const random = chance(Number(values.seed) * 1000 + index);
+    while (performance.now() < END && begun < GAMES && figures.faults.length < MOST_FAULTS)
+      await playOn(variants, random);
+  }),
+);
 const result = report();
 console.log(JSON.stringify(result, null, 1));
 if (values.report) writeFileSync(values.report, `${JSON.stringify(result, null, 1)}\n`);
-const [, second, , last] = result.memoryMB;
-const flat = samples.length < 100 || last < second * 1.2 + 20;
-console.log(`no fault in ${result.games} games; memory ${flat ? 'flat' : 'GROWS'}`);
-exit(flat ? 0 : 1);
+const growing = memories.some(grows);
+console.log(`${result.faults.length || 'no'} faults in ${result.games} games; memory ${growing ? 'GROWS' : 'flat'}`);
+exit(growing || result.faults.length > 0 ? 1 : 0);
