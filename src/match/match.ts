@@ -1,5 +1,6 @@
 /** A match from beginning to end: plays, shows, keeps, stops. */
 import { fail, ok, type Result } from '../games/game';
+import { formHolds, formOfFile } from '../records/writers';
 import { isSameFile, makeFolder } from '../shell/files';
 import { lock as takeLock } from '../shell/lock';
 import { plain } from '../shell/plain';
@@ -31,6 +32,8 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
   const recordPath = options.record && shardPath(options.record, shard);
   if (statePath !== undefined && recordPath !== undefined && isSameFile(statePath, recordPath))
     return fail(`${recordPath}: the record and the state cannot be one file`);
+  const fit = recordPath === undefined ? ok(undefined) : formHolds(formOfFile(recordPath), settings.variant);
+  if (!fit.ok) return fail(`${recordPath}: ${fit.error}`);
   const kept = statePath ?? recordPath;
   const lock = kept === undefined ? ok(undefined) : await takeLock(kept);
   if (!lock.ok) return lock;

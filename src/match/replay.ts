@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
 import { gamesIn } from '../records/games';
-import { readRecord, splitRecords } from '../records/read';
+import { isOwn, readRecord, splitRecords } from '../records/read';
 import { pointsText, type RecordedGame } from '../records/record';
 import { readText } from '../shell/files';
 import { plain } from '../shell/plain';
@@ -13,7 +13,7 @@ import { isFault } from './result';
 export function replayFile(path: string): Result<number> {
   const text = readText(path);
   if (!text.ok) return text;
-  if (!/^\[Termination "/m.test(text.value)) return ok(replayForeign(text.value));
+  if (!isOwn(text.value)) return ok(replayForeign(text.value));
   const records = splitRecords(text.value);
   let wrong = 0;
   for (const [index, recorded] of records.entries()) {

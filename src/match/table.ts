@@ -1,6 +1,7 @@
 /** `alquerque match --table`: the table of the games in a file, whichever match wrote them. */
 import { fail, ok, type Result } from '../games/game';
-import { readRecord, splitRecords } from '../records/read';
+import { gamesIn } from '../records/games';
+import { isOwn, readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
 import { readText } from '../shell/files';
 import { WHOLE } from '../shell/shard';
@@ -16,11 +17,17 @@ export function tableFile(path: string, withoutFaults: boolean): Result<number> 
   const text = readText(path);
   if (!text.ok) return text;
   const games: RecordedGame[] = [];
-  for (const [index, record] of splitRecords(text.value).entries()) {
-    const game = readRecord(record);
-    if (!game.ok) return fail(`${path}: the game at place ${index + 1}: ${game.error}`);
-    games.push(game.value);
-  }
+  if (isOwn(text.value))
+    for (const [index, record] of splitRecords(text.value).entries()) {
+      const game = readRecord(record);
+      if (!game.ok) return fail(`${path}: the game at place ${index + 1}: ${game.error}`);
+      games.push(game.value);
+    }
+  else
+    for (const { number, read } of gamesIn(text.value)) {
+      if (!read.ok) return fail(`${path}: game ${number}, line ${read.at}: ${read.error}`);
+      games.push(read.value.game);
+    }
   const counted = lastOfEach(games).filter(
     ({ termination }) => termination !== 'unfinished' && !(withoutFaults && isFault(termination)),
   );

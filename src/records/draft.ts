@@ -84,7 +84,8 @@ export function draftOf(sheet: Sheet, told: string | undefined): Draft {
     resigned: false,
   };
   if (KNOWN.has(variant)) {
-    const form = tags.has('Termination') ? 'native' : isDraughts(variant) && typeOf(variant) ? 'pdn' : 'pgn';
+    const form =
+      tags.has('Termination') && tags.has('Turns') ? 'native' : isDraughts(variant) && typeOf(variant) ? 'pdn' : 'pgn';
     return { ...common, form, variants: [variant], told: 'game', claim: `Variant ${variant}`, rules };
   }
   if (/^\s*70\b/.test(type)) {

@@ -352,6 +352,11 @@ function endOf(draft: Draft, field: Field, notes: string[]): End | string {
     return { winner: board, termination: 'normal', reason };
   }
   if (told === undefined || told === 'nobody') return { winner: 'nobody', termination: 'unfinished', reason: '' };
+  if (isTermination(termination) && termination !== 'normal' && termination !== 'unfinished') {
+    const illegal = draft.tags.get('Illegal');
+    const reason = draft.tags.get('Reason') ?? '';
+    return { winner: told, termination, reason, ...(illegal === undefined ? {} : { illegal }) };
+  }
   return { winner: told, termination: 'adjudication', reason: draft.resigned ? 'resignation' : 'as recorded' };
 }
 

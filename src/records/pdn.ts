@@ -5,12 +5,19 @@ import { play, readTurn, type Turn } from '../games/turns';
 import { isDraughts, tellsVariant, titleInApp, typeOf } from './gametypes';
 import { pointsText, type RecordedGame, type RecordedTurn } from './record';
 import { scoreText } from './score';
-import { fill, noteText, quote } from './write';
+import { fill, noteText, quote, seatTags } from './write';
 
 type Tag = readonly [string, string];
 
+export const pdnHolds = (variant: string): Result<void> =>
+  isDraughts(variant) ? ok(undefined) : fail(`PDN is for draughts, not ${variant}`);
+
+export const pgnHolds = (variant: string): Result<void> =>
+  titleInApp(variant) === undefined ? fail(`the app of morris has no ${variant}`) : ok(undefined);
+
 export function writePdn(game: RecordedGame): Result<string> {
-  if (!isDraughts(game.variant)) return fail(`PDN is for draughts, not ${game.variant}`);
+  const fit = pdnHolds(game.variant);
+  if (!fit.ok) return fit;
   const type = typeOf(game.variant);
   const own: Tag[] = [
     ...(type === undefined ? [] : [['GameType', type] as const]),
@@ -24,11 +31,11 @@ export function writePdn(game: RecordedGame): Result<string> {
 }
 
 export function writePgn(game: RecordedGame): Result<string> {
-  const title = titleInApp(game.variant);
-  if (title === undefined) return fail(`the app of morris has no ${game.variant}`);
+  const fit = pgnHolds(game.variant);
+  if (!fit.ok) return fit;
   return write(
     game,
-    [['Variant', title]],
+    [['Variant', titleInApp(game.variant)!]],
     (fen, usual) =>
       fen === usual
         ? []
@@ -65,6 +72,8 @@ function write(
     ...(game.rules === '' ? [] : [['Rules', game.rules] as const]),
     ...setup(game.fen, rules.startFen),
     ...Object.entries(game.tags).filter(([name]) => !SEVEN.has(name)),
+    ...seatTags(game),
+    ...endTags(game),
   ];
   const head = tags.map(([name, value]) => `[${name} "${quote(value)}"]`).join('\n');
   return ok(`${head}\n\n${fill([...words.value, pointsText(game.winner)])}\n\n`);
@@ -85,6 +94,16 @@ function sevenTags({ tags, sides, seats, winner }: RecordedGame): Tag[] {
   ];
 }
 
+/** What the result does not say: whoever else than the rules ended the game, and why. */
+function endTags({ termination, reason, illegal }: RecordedGame): Tag[] {
+  if (termination === 'normal' || termination === 'unfinished') return [];
+  return [
+    ['Termination', termination],
+    ...(reason === '' ? [] : [['Reason', reason] as const]),
+    ...(illegal === undefined ? [] : [['Illegal', illegal] as const]),
+  ];
+}
+
 function turnWords(game: RecordedGame, rules: Rules, position: Position, manner: Manner): Result<string[]> {
   const words: string[] = [];
   let second = position.side === 1;
@@ -99,6 +118,11 @@ function turnWords(game: RecordedGame, rules: Rules, position: Position, manner:
   };
   for (const [at, recorded] of game.turns.entries()) {
     const turn = readTurn(rules, position, recorded.name);
+    // Who made a fault in the middle of a turn did not finish it.
+    if (!turn.ok && at === game.turns.length - 1 && game.termination !== 'normal') {
+      words.push(`{begun: ${noteText(recorded.name)}}`);
+      break;
+    }
     if (!turn.ok) return fail(`turn ${at + 1}, ${recorded.name}: ${turn.error}`);
     const name = manner.spell(rules, position, turn.value, recorded.name);
     put(`${name}${recorded.mark ?? ''}`);

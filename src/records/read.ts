@@ -32,6 +32,9 @@ export function splitRecords(text: string): string[] {
   return records;
 }
 
+/** Whether a file holds games of our own format. */
+export const isOwn = (text: string): boolean => /^\[Turns "\d+"\]\r?$/m.test(text);
+
 export function readRecord(text: string): Result<RecordedGame> {
   const { tags, rest } = readTags(text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'));
   const rules = tags.get('Rules') ?? '';

@@ -12,6 +12,7 @@ export function writeRecord(game: RecordedGame): string {
     ['Variant', game.variant],
     ['Rules', game.rules],
     ['FEN', game.fen],
+    ...game.sides.map((side, index): [string, string] => [capital(side), game.seats[index]!.name]),
     ...seatTags(game),
     ['Result', pointsText(game.winner)],
     ['Termination', game.termination],
@@ -23,19 +24,13 @@ export function writeRecord(game: RecordedGame): string {
   return `${header}\n\n${fill([...game.turns.flatMap(turnWords), pointsText(game.winner)])}\n\n`;
 }
 
-function seatTags({ sides, seats }: RecordedGame): [string, string][] {
-  const engines = seats.some(({ options, limit }) => options !== '' || limit !== '');
-  return [
-    ...sides.map((side, index): [string, string] => [capital(side), seats[index]!.name]),
-    ...sides.flatMap((side, index): [string, string][] =>
-      engines
-        ? [
-            [`${capital(side)}Options`, seats[index]!.options],
-            [`${capital(side)}Limit`, seats[index]!.limit],
-          ]
-        : [],
-    ),
-  ];
+/** What engines were told. */
+export function seatTags({ sides, seats }: RecordedGame): [string, string][] {
+  if (seats.every(({ options, limit }) => options === '' && limit === '')) return [];
+  return sides.flatMap((side, index): [string, string][] => [
+    [`${capital(side)}Options`, seats[index]!.options],
+    [`${capital(side)}Limit`, seats[index]!.limit],
+  ]);
 }
 
 /** Control characters do not get into a file that people look at in a terminal. */

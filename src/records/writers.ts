@@ -1,7 +1,7 @@
 /** The forms in which games are written, by name. */
 import { ok, type Result } from '../games/game';
 import { writeJson } from './json';
-import { writePdn, writePgn } from './pdn';
+import { pdnHolds, pgnHolds, writePdn, writePgn } from './pdn';
 import type { RecordedGame } from './record';
 import { writeRecord } from './write';
 
@@ -19,6 +19,11 @@ export type WrittenForm = keyof typeof WRITERS;
 export const FORMS = Object.keys(WRITERS) as readonly WrittenForm[];
 
 export const writerOf = (form: WrittenForm): Writer => WRITERS[form];
+
+/** Whether a form can hold games of a variant. */
+export function formHolds(form: WrittenForm, variant: string): Result<void> {
+  return form === 'pdn' ? pdnHolds(variant) : form === 'pgn' ? pgnHolds(variant) : ok(undefined);
+}
 
 /** The form that the ending of a file's name suggests: our own where it suggests none. */
 export function formOfFile(path: string): WrittenForm {
