@@ -1,6 +1,9 @@
 /** One search on one thread: from a job to lines of information and a best move. */
 import { choicesOf } from '../games/choices';
+import type { Position } from '../games/game';
+import { likeOf, unlike } from '../games/orbits';
 import { readTurn, type Turn } from '../games/turns';
+import type { Random } from '../games/zobrist';
 import { type Candidate, deepen, MAX_DEPTH, UNHEARD } from '../search/deepen';
 import { IGNORANCE } from '../search/knowledge';
 import type { Table } from '../search/table';
@@ -63,7 +66,7 @@ export function think(
   );
   if (thread !== 0) return {};
   control.stop(job.id);
-  return bestOf(scene, tree.table, chosen(job, candidates, scene.position.keyLow));
+  return bestOf(scene, tree.table, chosen(job, candidates, scene.position));
 }
 
 const doesVary = ({ level, limits, seed, setting }: SearchJob): boolean =>
@@ -74,11 +77,25 @@ const ranksFor = (job: SearchJob): number =>
   job.elo !== undefined || doesVary(job) ? Math.max(job.multiPv, COMPARED) : job.multiPv;
 
 /** The candidate to play: the best, but for those who play weaker or not always the same. */
-function chosen(job: SearchJob, candidates: readonly Candidate[], key: number): Candidate {
-  const random = randomFor(job.seed, key);
+function chosen(job: SearchJob, candidates: readonly Candidate[], position: Position): Candidate {
+  const random = randomFor(job.seed, position.keyLow);
   if (job.elo !== undefined) return chooseBy(job.elo, candidates, random);
-  return doesVary(job) ? chooseAny(candidates, random) : candidates[0]!;
+  return doesVary(job) ? seenAnew(chooseAny(candidates, random), job, position, random) : candidates[0]!;
 }
+
+/** Where turns were folded, one of those that the candidate stands for. What is expected behind it is seen from elsewhere. */
+function seenAnew(candidate: Candidate, job: SearchJob, position: Position, random: Random): Candidate {
+  if (!folds(job)) return candidate;
+  const turn = likeOf(position, candidate.turn, limit => random.below(limit));
+  return turn.join() === candidate.turn.join() ? candidate : { ...candidate, turn, pv: [] };
+}
+
+/**
+ * Whether turns that a symmetry of the board makes alike are looked at once. A past may tell them apart, by what has been
+ * repeated; and whoever asks for several lines, or names the turns, wants to see them all.
+ */
+const folds = ({ level, setting, limits, multiPv }: SearchJob): boolean =>
+  level === 'full' && setting.moves.length === 0 && limits.searchmoves === undefined && multiPv === 1;
 
 /** How deep to look for a win in `mate` own turns: without an end a search for what is not there would have none. */
 const depthFor = (mate: number | undefined): number =>
@@ -86,8 +103,9 @@ const depthFor = (mate: number | undefined): number =>
 
 function rootTurns(scene: Scene, job: SearchJob, endgame: Endgame | undefined, time: number): readonly Turn[] {
   const names = job.limits.searchmoves;
-  const turns = names ? names.map(name => turnNamed(scene, name)) : choicesOf(scene.position);
-  if (turns.length === 0) return turns;
+  const all = names ? names.map(name => turnNamed(scene, name)) : choicesOf(scene.position);
+  if (all.length === 0) return all;
+  const turns = folds(job) ? unlike(scene.position, all) : all;
   // Whoever asks for several lines wants to see worse ones too.
   if (endgame && job.multiPv === 1) return endgame.best(scene.position, turns, time);
   return considered(scene, turns, job.level, job.seed);

@@ -45,6 +45,12 @@ export interface Position {
   identify?(identity: Int32Array): boolean;
 
   /**
+   * What the symmetries of the board that leave this position as it is make of a legal action, one for each and always in
+   * the same order, the action itself first; absent where no symmetry of a game does that.
+   */
+  images?(action: Action): readonly Action[];
+
+  /**
    * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is
    * over by what stands on the board; draws that need the past may be left to `outcome`. Played to the end, these
    * actions give the count of `Rules.perft`. The low 12 bits of an action tell from where to where it goes: the search

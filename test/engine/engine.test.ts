@@ -147,6 +147,16 @@ describe('the engine', () => {
     expect(['a4-a5', 'd1-b1']).toContain(best.move);
   });
 
+  test('looks at one of the moves that symmetry makes alike, unless it is to show or to weigh them all', async () => {
+    const nodes = async (where: Setting, limits: Limits) => (await search(where, limits)).infos.at(-1)!.nodes;
+    expect(await nodes(MORRIS, { depth: 1 })).toBe(4);
+    expect(await nodes(MORRIS, { depth: 1, searchmoves: legalNames(MORRIS) })).toBe(24);
+    expect(await nodes(setting('nine-mens-morris', ['d2']), { depth: 1 })).toBe(23);
+    await withOptions({ multiPv: 24 }, async () => {
+      expect((await search(MORRIS, { depth: 1 })).infos.length).toBe(24);
+    });
+  });
+
   test('shows several lines, each with another move, best first', () =>
     withOptions({ multiPv: 3 }, async () => {
       const { infos } = await search(MORRIS, { depth: 4 });

@@ -10,7 +10,7 @@ import { LIMIT_REACHED } from './reasons';
 import type { RuleSet } from './rules';
 import { ATTACKERS, type Setup } from './setup';
 import { BrandubhState } from './state';
-import { identify } from './symmetry';
+import { identify, images } from './symmetry';
 import { againstAttackersLower, againstAttackersUpper, takesDefender, touches } from './tactics';
 
 export class BrandubhPosition extends BrandubhState implements Position {
@@ -26,6 +26,10 @@ export class BrandubhPosition extends BrandubhState implements Position {
 
   identify(identity: Int32Array): boolean {
     return identify(this, identity);
+  }
+
+  images(action: Action): Action[] {
+    return images(this, action);
   }
 
   generate(list: Int32Array, at: number): number {

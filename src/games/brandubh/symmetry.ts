@@ -1,5 +1,7 @@
 /** The eight symmetries of the board, and which of a position's images stands for all. */
 import { lowest } from '../bits';
+import type { Action } from '../game';
+import { actionOf, fromOf, toOf } from './action';
 import { columnOf, NUMBERS, OFF_BOARD, rowOf, SIZE, SQUARES, squareOn, UPPER, UPPER_ROWS } from './board';
 import type { BrandubhState } from './state';
 
@@ -43,16 +45,35 @@ function isLess(than: Int32Array): boolean {
   return false;
 }
 
+/** What `symmetry` makes of the sets and the king: into `image`. */
+function turn(position: BrandubhState, symmetry: number): void {
+  image.fill(0);
+  place(symmetry, position.attackersUpper, position.attackersLower, 0);
+  place(symmetry, position.defendersUpper, position.defendersLower, 2);
+  const king = IMAGES[symmetry * NUMBERS + position.king]!;
+  image[1] = image[1]! | (king << KING_SHIFT);
+  image[3] = image[3]! | (position.side << SIDE_SHIFT);
+}
+
 /** Sets, king and side of the least image. */
 export function identify(position: BrandubhState, identity: Int32Array): boolean {
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-    image.fill(0);
-    place(symmetry, position.attackersUpper, position.attackersLower, 0);
-    place(symmetry, position.defendersUpper, position.defendersLower, 2);
-    const king = IMAGES[symmetry * NUMBERS + position.king]!;
-    image[1] = image[1]! | (king << KING_SHIFT);
-    image[3] = image[3]! | (position.side << SIDE_SHIFT);
+    turn(position, symmetry);
     if (symmetry === 0 || isLess(identity)) identity.set(image);
   }
   return true;
+}
+
+/** What the symmetries that leave the position as it is make of an action. */
+export function images(position: BrandubhState, action: Action): Action[] {
+  const all: Action[] = [];
+  turn(position, 0);
+  const itself = image.slice();
+  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+    turn(position, symmetry);
+    if (image.some((part, at) => part !== itself[at])) continue;
+    const row = symmetry * NUMBERS;
+    all.push(actionOf(IMAGES[row + fromOf(action)]!, IMAGES[row + toOf(action)]!));
+  }
+  return all;
 }

@@ -1,7 +1,9 @@
 /** What tells a position from all others, the same for all its images under the symmetries of the board. */
+import type { Action } from '../game';
+import { actionOf, fromOf, toOf } from './action';
 import { POINTS } from './board';
 import type { MorrisState } from './state';
-import { canonicalSymmetry, imageOf } from './symmetry';
+import { canonicalSymmetry, imageOf, imageOfPoint, SYMMETRIES } from './symmetry';
 
 /** Behind the points of a set: men in hand, then what is owed or whose turn it is. */
 const HAND = POINTS;
@@ -28,4 +30,17 @@ export function identify(position: MorrisState, identity: Int32Array): boolean {
   identity[2] = marks === 0 ? imageOf(symmetry, ownUsed) : imageOf(symmetry, marks) | MARKED;
   identity[3] = imageOf(symmetry, enemyUsed);
   return true;
+}
+
+/** What the symmetries that leave the position as it is make of an action; where something is pending, itself alone. */
+export function images(position: MorrisState, action: Action): Action[] {
+  const { own, enemy, marks, ownUsed, enemyUsed } = position;
+  const sets = isPending(position) ? [] : [own, enemy, marks, ownUsed, enemyUsed];
+  const from = fromOf(action);
+  const all = [action];
+  for (let symmetry = 1; symmetry < SYMMETRIES && sets.length > 0; symmetry++) {
+    if (sets.some(set => imageOf(symmetry, set) !== set)) continue;
+    all.push(actionOf(from < POINTS ? imageOfPoint(symmetry, from) : from, imageOfPoint(symmetry, toOf(action))));
+  }
+  return all;
 }

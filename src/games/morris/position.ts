@@ -1,7 +1,7 @@
 /** What the search sees of a position. */
 import { type Action, NEVER, ONGOING, type Outcome, type Position } from '../game';
 import { evaluate } from './evaluate';
-import { identify } from './identity';
+import { identify, images } from './identity';
 import { generate, generateNoisy } from './moves';
 import { orderingScore } from './ordering';
 import { blockedOutcome } from './reasons';
@@ -11,6 +11,10 @@ import { make } from './turn';
 export class MorrisPosition extends MorrisState implements Position {
   identify(identity: Int32Array): boolean {
     return identify(this, identity);
+  }
+
+  images(action: Action): Action[] {
+    return images(this, action);
   }
 
   generate(list: Int32Array, at: number): number {
