@@ -69,6 +69,13 @@ export function knownIn(metric: Metric, table: Uint8Array, index: number): Known
   return metric === 'value' ? (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3 : knownByByte(table[index]!);
 }
 
+/** What the table of a space that tells plies is called beside those that tell values. */
+export const plyName = (space: string): string => PLIES + space;
+const PLIES = 'plies ';
+/** The space whose plies a name stands for; undefined where it stands for a table of values. */
+export const spaceOfPlies = (name: string): string | undefined =>
+  name.startsWith(PLIES) ? name.slice(PLIES.length) : undefined;
+
 /** The threads that solve a group together, each running the same code. */
 export interface Team {
   readonly thread: number;
@@ -149,10 +156,12 @@ export interface Endings<P extends Position = Position> {
   tally(space: Space, table: Uint8Array): Tally;
 
   readonly kernel?: Kernel;
+  /** Beside tables of values: those of the same rules that tell plies, which the prober reads too where they are. */
+  readonly byPlies?: Endings<P>;
   /** The most plies from one removal to the next that the rules allow in a space; absent where no distances are kept. */
   limit?(space: Space): number;
   /**
-   * Reads tables in play. `tables` by name; what is missing is unknown. Of the spaces `unsure` only draws are told: what
+   * Reads tables in play. `tables` by name, those of `byPlies` by `plyName`; what is missing is unknown. Of the spaces `unsure` only draws are told: what
    * is won there may lead to where a rule that counts moves stops it.
    */
   prober(tables: ReadonlyMap<string, Uint8Array>, unsure?: ReadonlySet<string>): Prober<P>;

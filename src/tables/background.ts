@@ -1,5 +1,5 @@
 /** Builds small tables while nobody waits: on one thread, which rests as soon as a search begins. */
-import { type Group, tableBytes } from '../games/endings';
+import { type Endings, type Group, tableBytes } from '../games/endings';
 import type { Result } from '../games/game';
 import { Crew, type Solved } from './crew';
 import { headerFor } from './file';
@@ -19,8 +19,11 @@ export class Background {
   private crew: Crew | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private spent = 0;
+  /** What is built into, one after the other. */
+  private readonly stages: readonly Holdings[];
   private pace = FIRST_PACE;
   private over = false;
+  private paused = false;
   /** What was built here. */
   private readonly built = new Map<string, Uint8Array>();
 
@@ -28,14 +31,17 @@ export class Background {
     private readonly program: string | URL,
     private readonly rules: RulesInPlay,
     private readonly options: TableOptions,
-    private readonly holdings: Holdings,
+    holdings: Holdings,
     private readonly complain: Complain,
-  ) {}
+  ) {
+    this.stages = holdings.plies ? [holdings, holdings.plies] : [holdings];
+  }
 
   goOn(): void {
     if (this.over) return;
+    this.paused = false;
     this.crew?.pause(false);
-    if (this.crew || this.timer || !this.next()) return;
+    if (this.crew || this.timer || !this.stages.some(stage => this.next(stage))) return;
     this.timer = setTimeout(() => void this.build(), QUIET);
     this.timer.unref();
   }
@@ -43,6 +49,7 @@ export class Background {
   pause(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.paused = true;
     this.crew?.pause(true);
   }
 
@@ -53,40 +60,41 @@ export class Background {
   }
 
   /** The next group to build, if one is left that time and memory allow. */
-  private next(): Group | undefined {
-    const { holdings } = this;
+  private next(holdings: Holdings): Group | undefined {
     const { endings } = holdings;
     // Tables from packed files are not fit to build on.
     if (!endings.kernel || (endings.kernel.unpack && this.built.size < holdings.tables.size)) return undefined;
     const groups = endings.groups(endings.most);
-    const group = groups.find(spaces => spaces.some(({ name }) => !this.holdings.tables.has(name)));
-    if (!group || !this.holdings.fits(group)) return undefined;
-    if (this.isUnasked(group)) return group;
+    const group = groups.find(spaces => spaces.some(({ name }) => !holdings.tables.has(name)));
+    if (!group || !holdings.fits(group)) return undefined;
+    if (isUnasked(endings, group)) return group;
+    if (holdings !== this.stages[0]) return undefined;
     const positions = group.reduce((sum, { size }) => sum + size, 0);
     return this.spent + positions * this.pace <= 1000 * this.options.tableSeconds ? group : undefined;
   }
 
-  private isUnasked(group: Group): boolean {
-    const men = group[0]!.men.reduce((sum, more) => sum + more, 0);
-    return men <= (this.holdings.endings.unasked ?? 0);
-  }
-
   private async build(): Promise<void> {
-    const { holdings, rules } = this;
     this.timer = undefined;
-    this.crew = new Crew(this.program, rules.variant, rules.values, holdings.endings, 1);
-    this.crew.unref();
-    for (let group = this.next(); group && !this.over; group = this.next())
-      if (!(await this.add(group))) this.over = true;
-    this.crew.close();
+    for (const stage of this.stages) if (!this.over) await this.buildInto(stage);
     this.crew = undefined;
     this.over = true;
   }
 
+  private async buildInto(holdings: Holdings): Promise<void> {
+    const { variant, values } = this.rules;
+    let group = this.next(holdings);
+    if (!group) return;
+    this.crew = new Crew(this.program, variant, values, holdings.endings, 1);
+    this.crew.unref();
+    this.crew.pause(this.paused);
+    for (; group && !this.over; group = this.next(holdings)) if (!(await this.add(holdings, group))) this.over = true;
+    this.crew.close();
+  }
+
   /** Solves a group, and keeps it in memory and, where that was asked for, in a file. */
-  private async add(group: Group): Promise<boolean> {
-    const { holdings, options } = this;
-    const keeps = options.tableSeconds > 0 && !this.isUnasked(group);
+  private async add(holdings: Holdings, group: Group): Promise<boolean> {
+    const { options } = this;
+    const keeps = options.tableSeconds > 0 && !isUnasked(holdings.endings, group);
     const folder = new TableFolder(options.tablePath === '' ? defaultFolder() : options.tablePath, holdings.endings);
     const before = process.cpuUsage();
     const solved = await this.crew!.solve(group, holdings.tables);
@@ -103,12 +111,17 @@ export class Background {
     const longest = tallies.map(({ distances }) => Math.max(0, ...distances.keys()));
     for (const [at, { name }] of group.entries()) this.built.set(name, tables[at]!);
     const fits = holdings.add(group, tables, longest);
-    return (!keeps || (await this.keep(folder, group, solved.value, time))) && fits;
+    return (!keeps || (await this.keep(holdings, folder, group, solved.value, time))) && fits;
   }
 
   /** Keeps what was solved in files, unless another builder is at work there. */
-  private async keep(folder: TableFolder, group: Group, { tables, tallies }: Solved, time: number): Promise<boolean> {
-    const { endings } = this.holdings;
+  private async keep(
+    { endings }: Holdings,
+    folder: TableFolder,
+    group: Group,
+    { tables, tallies }: Solved,
+    time: number,
+  ): Promise<boolean> {
     const ready = folder.prepare();
     const release = ready.ok ? lock(folder.lockOf(group)) : ready;
     if (!release.ok) {
@@ -119,20 +132,26 @@ export class Background {
       path: folder.fileOf(space.name),
       header: headerFor(endings, space, tallies[at]!, Math.round(time)),
     }));
-    const written = await this.pack(group, tables, drafts);
+    const written = await this.pack(endings, group, tables, drafts);
     release.value();
     if (!written.ok && !this.over) this.complain(written.error);
     return written.ok;
   }
 
   private async pack(
+    endings: Endings,
     group: Group,
     tables: readonly Uint8Array[],
     drafts: readonly TableDraft[],
   ): Promise<Result<true>> {
-    if (!this.holdings.endings.kernel?.pack) return this.crew!.write(group, tables, drafts);
+    if (!endings.kernel?.pack) return this.crew!.write(group, tables, drafts);
     const copies = tables.map(sharedCopy);
     const packed = await this.crew!.pack(group, copies, this.built);
     return packed.ok ? this.crew!.write(group, copies, drafts) : packed;
   }
+}
+
+function isUnasked({ unasked }: Endings, group: Group): boolean {
+  const men = group[0]!.men.reduce((sum, more) => sum + more, 0);
+  return men <= (unasked ?? 0);
 }

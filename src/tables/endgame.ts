@@ -5,6 +5,7 @@ import {
   DRAWN,
   distanceIn,
   type Endings,
+  exactly,
   isExact,
   type Known,
   knownOf,
@@ -87,9 +88,10 @@ export class Endgame<P extends Position = Position> implements Knowledge {
 
   /**
    * What a winning turn gains in rank by taking: the plies of tables by removals end there, and those behind it only
-   * tell such turns apart.
+   * tell such turns apart. Where tables tell values, plies to the end come before all others.
    */
   private progress(position: P, turn: Turn, known: Known): number {
+    if (this.endings.metric === 'value' && isExact(known) && valueIn(known) === WON) return WIN_RANK;
     if (this.endings.metric !== 'removal' || this.home.size === 0 || valueIn(known) !== WON) return 0;
     play(position, turn);
     const space = resultOf(position) === ONGOING ? this.endings.spaceOf(position) : undefined;
@@ -187,7 +189,9 @@ function fromOther(known: Known, same: boolean): Known {
   const value = valueIn(known);
   if (value === DRAWN) return known;
   const plies = distanceIn(known);
-  return plies < 0 ? WON + LOST - value : knownOf(WON + LOST - value, plies + 1);
+  if (plies < 0) return WON + LOST - value;
+  const turned = knownOf(WON + LOST - value, plies + 1);
+  return isExact(known) ? exactly(turned) : turned;
 }
 
 function ended(result: number, side: number): Known {

@@ -1,43 +1,55 @@
 /** Tables in memory, as far as they fit, for one rule set. */
-import { type Endings, type Group, tableBytes } from '../games/endings';
+import { type Endings, type Group, plyName, tableBytes } from '../games/endings';
 import type { LoadedTables } from './endgame';
 
 let lastId = 0;
+
+/** Bytes that tables may still take. */
+export interface Room {
+  bytes: number;
+}
 
 /** What is there of the endings of one rule set: whole groups, the smallest first, as far as they fit. */
 export class Holdings {
   readonly tables = new Map<string, Uint8Array>();
   private readonly longest = new Map<string, number>();
   private id = ++lastId;
-  private bytes = 0;
   private last: LoadedTables | undefined;
+  /** Those that tell plies, where the game has them beside tables of values. */
+  plies?: Holdings;
 
   constructor(
     readonly endings: Endings,
-    private readonly most: number,
+    readonly room: Room,
   ) {}
 
   /** False where the group does not fit any more. */
   add(group: Group, tables: readonly Uint8Array[], longest: readonly number[]): boolean {
     const bytes = sizeOf(this.endings, group);
-    if (this.bytes + bytes > this.most) return false;
+    if (bytes > this.room.bytes) return false;
     for (const [at, { name }] of group.entries()) {
       this.tables.set(name, tables[at]!);
       this.longest.set(name, longest[at]!);
     }
-    this.bytes += bytes;
+    this.room.bytes -= bytes;
     this.id = ++lastId;
     return true;
   }
 
   fits(group: Group): boolean {
-    return this.bytes + sizeOf(this.endings, group) <= this.most;
+    return sizeOf(this.endings, group) <= this.room.bytes;
   }
 
   /** All tables, those named whose wins may lead to where a rule that counts moves stops them. */
   loaded(): LoadedTables {
-    if (this.last?.id !== this.id) this.last = { id: this.id, tables: this.tables, unsure: this.unsure() };
+    const id = Math.max(this.id, this.plies?.id ?? 0);
+    if (this.last?.id !== id) this.last = { id, tables: this.all(), unsure: this.unsure() };
     return this.last;
+  }
+
+  private all(): ReadonlyMap<string, Uint8Array> {
+    const plies = [...(this.plies?.tables ?? [])].map(([name, table]) => [plyName(name), table] as const);
+    return plies.length === 0 ? this.tables : new Map([...this.tables, ...plies]);
   }
 
   private unsure(): ReadonlySet<string> {

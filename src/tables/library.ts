@@ -10,13 +10,26 @@ import { type Complain, NO_TABLES, type RulesInPlay, type TableOptions, type Tab
 
 /** Reads what there is in a folder; a file that is broken or of other rules is left out and named. */
 export function readHoldings(endings: Endings, path: string, megabytes: number, complain: Complain): Holdings {
-  const holdings = new Holdings(endings, megabytes * 2 ** 20);
+  const holdings = new Holdings(endings, { bytes: megabytes * 2 ** 20 });
+  readInto(holdings, path, `TableMemory ${megabytes}`, complain);
+  if (endings.byPlies) {
+    holdings.plies = new Holdings(endings.byPlies, holdings.room);
+    readInto(holdings.plies, path, `what TableMemory ${megabytes} leaves`, complain);
+  }
+  return holdings;
+}
+
+function readInto(holdings: Holdings, path: string, memory: string, complain: Complain): void {
+  const { endings } = holdings;
   const folder = new TableFolder(path === '' ? defaultFolder() : path, endings);
   const there = new Set(folder.names());
   for (const group of endings.groups(endings.most)) {
     if (!group.every(({ name }) => there.has(name))) continue;
     if (!holdings.fits(group)) {
-      complain(`tables from ${group[0]!.name} on do not fit in TableMemory ${megabytes}`, 'remark');
+      complain(
+        `${endings.metric === 'plies' ? 'plies' : 'tables'} from ${group[0]!.name} on do not fit in ${memory}`,
+        'remark',
+      );
       break;
     }
     const read = group.map(space => ({ header: folder.header(space), table: folder.load(space) }));
@@ -31,7 +44,6 @@ export function readHoldings(endings: Endings, path: string, megabytes: number, 
     }
     if (tables.length === group.length) holdings.add(group, tables, longest);
   }
-  return holdings;
 }
 
 export function endingsOf(variant: string, values: RuleValues): Endings | undefined {

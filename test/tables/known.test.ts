@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoadedTables } from '../../src/tables/endgame';
 import { Advisor, endingWords } from '../../src/tables/known';
-import { endingsFor, rulesFor, solved } from '../games/draughts/tables/support';
+import { endingsFor, rulesFor, solved, withPlies } from '../games/draughts/tables/support';
 
 const VARIANT = 'english-draughts';
 const rules = rulesFor(VARIANT);
@@ -21,6 +21,14 @@ test.each([
   ['B:WK30,K32:B9', 'lost'],
   ['W:WK32:BK1', 'drawn'],
 ])('of %s tables say that it is %s', (fen, words) => expect(told(fen)).toBe(words));
+
+test('where a table knows plies, it is told in how many', () => {
+  const plies = solved(endingsFor(VARIANT, true), 3);
+  const loaded = { ...LOADED, id: 2, tables: withPlies(tables, plies) };
+  expect(told('W:WK30,K32:BK31', loaded)).toMatch(/^won in \d+$/);
+  expect(told('B:WK30,K32:B9', loaded)).toMatch(/^lost in \d+$/);
+  expect(told('W:WK32:BK1', loaded)).toBe('drawn');
+});
 
 test('what no table knows, or no table is there for, is not told, nor what is over', () => {
   expect(told('W:WK30,K32:BK1,K3')).toBeUndefined();

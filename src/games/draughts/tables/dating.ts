@@ -53,10 +53,11 @@ export class Dating extends CaptureSearch {
     this.due[plies]!.push(index);
   }
 
-  /** Looks at every position: what it does at once, and what it hopes for. */
-  begin(): void {
+  /** Looks at every position: what it does at once, and what it hopes for. `rest`: called now and then. */
+  begin(rest: () => void): void {
     const { own, other } = this.sides;
     for (let i = 0; i < own.size; i++) {
+      if ((i & 63) === 0) rest();
       this.find(i);
       const squares = own.menSets[i]! | own.kingSets[i]!;
       for (let j = 0; j < other.size; j++) {
@@ -141,11 +142,12 @@ export class Dating extends CaptureSearch {
   }
 
   /** Settles what is due in so many plies, and tells the half in which the other side moves. */
-  settle(plies: number, mirror: Dating): void {
+  settle(plies: number, mirror: Dating, rest: () => void): void {
     const due = this.due[plies];
     if (!due) return;
     const stride = this.sides.own.words * 32;
     for (let at = 0; at < due.length; at++) {
+      if ((at & 0xffff) === 0) rest();
       const index = due.at(at);
       if (this.table[index] !== 0) continue;
       this.table[index] = plies + 1;

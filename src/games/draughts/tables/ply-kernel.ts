@@ -15,7 +15,7 @@ export const plyKernelOf = (ways: Ways, sides: Sides): Kernel => ({
   },
 });
 
-function solve(ways: Ways, sides: Sides, { group, tables, below, workspace }: Work): void {
+function solve(ways: Ways, sides: Sides, { group, tables, below, workspace, team }: Work): void {
   const beneath = new Beneath(below);
   const halves = group.map(({ men: numbers }, at) => {
     const here = materialOf(numbers);
@@ -24,10 +24,12 @@ function solve(ways: Ways, sides: Sides, { group, tables, below, workspace }: Wo
     const memory = [workspace[2 * at]!, workspace[2 * at + 1]!] as const;
     return new Dating(both, spoils, crownedOf(sides, beneath, both), ways, tables[at]!, memory);
   });
-  for (const half of halves) half.begin();
+  // Drawing nothing waits where the team is to rest.
+  const rest = (): void => void team.draw(0, 0, 0);
+  for (const half of halves) half.begin(rest);
   const end = (): number => Math.max(...halves.map(half => half.end));
   for (let plies = 0; plies < end(); plies++) {
-    for (const [at, half] of halves.entries()) half.settle(plies, halves.at(-1 - at)!);
+    for (const [at, half] of halves.entries()) half.settle(plies, halves.at(-1 - at)!, rest);
   }
 }
 

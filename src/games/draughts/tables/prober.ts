@@ -5,10 +5,13 @@ import {
   ALMOST_WON,
   DRAWN,
   distanceIn,
+  exactly,
   type Known,
+  knownByByte,
   knownOf,
   LOST,
   type Prober,
+  spaceOfPlies,
   UNKNOWN,
   valueIn,
   WON,
@@ -16,7 +19,7 @@ import {
 import { MAX_ACTIONS } from '../../game';
 import type { DraughtsPosition } from '../position';
 import { Approach } from './approach';
-import { keyOfMaterial, MATERIALS, materialKey, materialOf } from './material';
+import { keyOfMaterial, MATERIALS, type Material, materialKey, materialOf } from './material';
 import { type Reader, TableOracle } from './oracle';
 import { choices, placementNumber } from './ranks';
 import { turned, whiteSeat } from './seat';
@@ -28,6 +31,8 @@ const DEEPEST = 8;
 
 export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   private readonly tables: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
+  /** Those that tell plies. */
+  private readonly plies: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
   /** Numbers of a row, for each material. */
   private readonly strides = new Float64Array(MATERIALS);
   private readonly list = new Int32Array(DEEPEST * MAX_ACTIONS);
@@ -45,12 +50,16 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     private readonly ways: Ways,
     private readonly scratch: DraughtsPosition,
   ) {
-    for (const [name, table] of tables) this.add(materialOf(Array.from(name.replace('-', ''), Number)), table);
+    for (const [name, table] of tables) {
+      const byPlies = spaceOfPlies(name);
+      const digits = (byPlies ?? name).replace('-', '');
+      this.add(materialOf(Array.from(digits, Number)), table, byPlies === undefined ? this.tables : this.plies);
+    }
   }
 
-  private add(material: ReturnType<typeof materialOf>, table: Uint8Array): void {
+  private add(material: Material, table: Uint8Array, tables: (Uint8Array | null)[]): void {
     const key = keyOfMaterial(material);
-    this.tables[key] = table;
+    tables[key] = table;
     this.strides[key] = measure(material.men, material.kings).words * 32;
     this.most = Math.max(this.most, material.men + material.kings + material.otherMen + material.otherKings);
   }
@@ -58,8 +67,22 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   probe(position: DraughtsPosition): Known {
     const pieces = position.ownMen | position.ownKings | position.theirMen | position.theirKings;
     if (count(pieces) > this.most || position.midTurn) return UNKNOWN;
-    const known = this.value(position, 0);
-    return known > DRAWN && this.approach !== null ? this.withDistance(position, known) : known;
+    const told = this.pliesOf(position);
+    const known = told === UNKNOWN ? this.value(position, 0) : valueIn(told);
+    if (known <= DRAWN) return known;
+    // Where the rules that count moves cannot come before the end, it is for sure.
+    if (told !== UNKNOWN && distanceIn(told) <= position.pliesToDraw()) return exactly(told);
+    return this.approach === null ? known : this.withDistance(position, known);
+  }
+
+  /** What a table of plies tells. */
+  private pliesOf({ ownMen, ownKings, theirMen, theirKings, white }: DraughtsPosition): Known {
+    const key = materialKey(count(ownMen), count(ownKings), count(theirMen), count(theirKings));
+    const table = this.plies[key]!;
+    if (table === null) return UNKNOWN;
+    const men = onSeat(theirMen, white ^ 1);
+    const kings = onSeat(theirKings, white ^ 1);
+    return knownByByte(table[this.number(key, onSeat(ownMen, white), onSeat(ownKings, white), men, kings)]!);
   }
 
   /** Gets ready to tell the way through the ending that the position belongs to, if it the side to move has won it. */
@@ -122,17 +145,18 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
 
   /** What a table holds; each side's squares on its own seat. */
   lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): Known {
-    const men = count(ownMen);
-    const kings = count(ownKings);
-    const menThere = count(otherMen);
-    const kingsThere = count(otherKings);
-    const key = materialKey(men, kings, menThere, kingsThere);
+    const key = materialKey(count(ownMen), count(ownKings), count(otherMen), count(otherKings));
     const table = this.tables[key]!;
     if (table === null) return UNKNOWN;
-    const own = placementNumber(ownMen, ownKings, choices(32 - men, kings));
-    const other = placementNumber(otherMen, otherKings, choices(32 - menThere, kingsThere));
-    const index = other * this.strides[key]! + own;
-    return (table[Math.floor(index / 4)]! >> (2 * (own & 3))) & 3;
+    const index = this.number(key, ownMen, ownKings, otherMen, otherKings);
+    return (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3;
+  }
+
+  /** The number of a position of a material; each side's squares on its own seat. */
+  private number(key: number, ownMen: number, ownKings: number, otherMen: number, otherKings: number): number {
+    const own = placementNumber(ownMen, ownKings, choices(32 - count(ownMen), count(ownKings)));
+    const other = placementNumber(otherMen, otherKings, choices(32 - count(otherMen), count(otherKings)));
+    return other * this.strides[key]! + own;
   }
 
   /** The best of all captures; unknown where one of them is and none wins. */

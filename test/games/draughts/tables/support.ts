@@ -1,6 +1,6 @@
 import { draughts } from '../../../../src/games/draughts/index';
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
-import type { Endings, Group } from '../../../../src/games/endings';
+import { type Endings, type Group, plyName } from '../../../../src/games/endings';
 import type { Rules } from '../../../../src/games/game';
 import { finder, solveAlone } from '../../../../src/tables/solve';
 import { alone } from '../../../../src/tables/team';
@@ -28,6 +28,13 @@ export function solved(endings: DraughtsEndings, pieces: number): Map<string, Ui
   }
   return tables;
 }
+
+/** Tables of values with those of plies beside them, as an engine holds them. */
+export const withPlies = (
+  tables: ReadonlyMap<string, Uint8Array>,
+  plies: ReadonlyMap<string, Uint8Array>,
+): Map<string, Uint8Array> =>
+  new Map([...tables, ...[...plies].map(([name, table]) => [plyName(name), table] as const)]);
 
 /** Packs the tables of a group, or unpacks them. */
 export function repack(

@@ -3,6 +3,8 @@ import type { DraughtsPosition } from '../../../../src/games/draughts/position';
 import {
   ALMOST_WON,
   distanceIn,
+  type Endings,
+  isExact,
   type Known,
   knownIn,
   LOST,
@@ -11,9 +13,13 @@ import {
   WON,
 } from '../../../../src/games/endings';
 import { MAX_ACTIONS } from '../../../../src/games/game';
+import { solveByRules } from '../../../../src/tables/by-rules';
 import { seeded } from '../../../seed';
 import { valuesByGraph } from './solver';
-import { copyOf, type DraughtsEndings, endingsFor, repack, rulesFor, solved } from './support';
+import { copyOf, type DraughtsEndings, endingsFor, repack, rulesFor, solved, withPlies } from './support';
+
+/** Milliseconds that no busy machine needs. */
+const AGES = 60_000;
 
 /** Calls `look` for every number of the spaces of up to so many pieces that stands for a position. */
 function eachPosition(
@@ -74,6 +80,33 @@ describe.each(['english-draughts', 'russian-draughts', 'italian-draughts'])('%s'
   });
 });
 
+describe('plies', () => {
+  const endings = endingsFor('russian-draughts', true);
+  const plies = solved(endings, 3);
+
+  test('are those that the rules alone give', () => {
+    for (const group of endings.groups(3)) {
+      const again = solveByRules(endings as unknown as Endings, group, plies);
+      for (const [at, { name }] of group.entries())
+        expect([name, Buffer.compare(again[at]!, plies.get(name)!)]).toEqual([name, 0]);
+    }
+  });
+
+  test('are told where the rule of moves does not come before, beside values', () => {
+    const values = endingsFor('russian-draughts');
+    const prober = values.prober(withPlies(solved(values, 3), plies));
+    const probe = (fen: string): Known => {
+      const position = rulesFor('russian-draughts').readFen(fen);
+      if (!position.ok) throw new Error(position.error);
+      return prober.probe(position.value);
+    };
+    const known = probe('W:WKa1,Kc1:Bh6:H0:F50');
+    expect([valueIn(known), isExact(known)]).toEqual([WON, true]);
+    const late = probe(`W:WKa1,Kc1:Bh6:H${40 - distanceIn(known) + 1}:F50`);
+    expect([valueIn(late), isExact(late)]).toEqual([WON, false]);
+  });
+});
+
 describe('the way through a won ending', () => {
   const endings = endingsFor('english-draughts');
   const prober = endings.prober(solved(endings, 3));
@@ -101,7 +134,7 @@ describe('the way through a won ending', () => {
       for (let n = 0; n < 6; n++) {
         const position = endings.positionAt(space, (random.next() >>> 0) % space.size);
         if (!position || position.tense() || prober.probe(position) !== WON) continue;
-        prober.prepare!(position, 1000);
+        prober.prepare!(position, AGES);
         const known = prober.probe(position);
         expect(valueIn(known)).toBe(WON);
         const plies = distanceIn(known);
@@ -118,7 +151,7 @@ describe('the way through a won ending', () => {
     const probe = (fen: string): Known => {
       const position = rulesFor('english-draughts').readFen(fen);
       if (!position.ok) throw new Error(position.error);
-      prober.prepare!(position.value, 1000);
+      prober.prepare!(position.value, AGES);
       return prober.probe(position.value);
     };
     expect(distanceIn(probe('W:WK1,K2:BK32:H0:F50'))).toBeGreaterThan(2);
