@@ -2,7 +2,7 @@
  * The board as the side to move sees it while the other men stand still: their points are taken out, the others
  * pushed together. All quiet turns of a side stay within one such block.
  */
-import { ALL_POINTS, POINTS } from '../board';
+import { ALL_POINTS, type Board, POINTS } from '../board';
 import { imageOf, SYMMETRIES } from '../symmetry';
 import { squeeze, unsqueeze } from './squeeze';
 
@@ -12,11 +12,16 @@ export class Block {
   readonly enemyImages = new Int32Array(SYMMETRIES);
   /** By point: the same point alone as a set of the block; none where a man stands. */
   readonly places = new Int32Array(POINTS);
+  /** By point of the block: its neighbours there. */
+  readonly neighbours = new Int32Array(POINTS);
   /** All points of the board that are in the block. */
   points = 0;
   readonly size: number;
 
-  constructor(enemies: number) {
+  constructor(
+    private readonly board: Board,
+    enemies: number,
+  ) {
     this.size = POINTS - enemies;
   }
 
@@ -24,7 +29,17 @@ export class Block {
     this.enemy = enemy;
     this.points = ALL_POINTS & ~enemy;
     for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) this.enemyImages[symmetry] = imageOf(symmetry, enemy);
-    for (let point = 0; point < POINTS; point++) this.places[point] = squeeze((1 << point) & ~enemy, enemy);
+    let at = 0;
+    for (let point = 0; point < POINTS; point++) {
+      const isFree = ((enemy >> point) & 1) === 0;
+      this.places[point] = isFree ? 1 << at : 0;
+      if (isFree) this.neighbours[at++] = squeeze(this.board.neighbours[point]! & ~enemy, enemy);
+    }
+  }
+
+  /** What of a set on the board lies in the block. */
+  inBlock(men: number): number {
+    return squeeze(men & ~this.enemy, this.enemy);
   }
 
   /** A set of the block on the board. */

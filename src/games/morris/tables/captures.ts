@@ -8,7 +8,7 @@ import { leavings, TOO_FEW } from './taking';
 
 export class Captures {
   /** The points of the block from which the men that stand still could be taken at all. */
-  private threatening = 0;
+  threatening = 0;
 
   constructor(
     private readonly rules: RuleSet,

@@ -52,7 +52,13 @@ export class Half {
   private readonly block: Block;
   private readonly slides: Slides;
   private readonly still;
-  private readonly moving;
+  /** Of the classes of the men to move, at hand one by one for the inner loops; so is the memory. */
+  private readonly entries: Int32Array;
+  private readonly representatives: Int32Array;
+  private readonly stabilisers: ReadonlyMap<number, readonly number[]>;
+  private readonly table: Uint8Array;
+  private readonly counters: Uint8Array;
+  private readonly reached: Uint8Array;
   /** How many rows the table has. */
   private readonly classes: number;
   private readonly stride: number;
@@ -83,12 +89,13 @@ export class Half {
     private readonly memory: HalfMemory,
     shelf: Shelf,
   ) {
-    this.block = new Block(enemies);
+    this.block = new Block(rules.board, enemies);
     this.slides = new Slides(rules.board.spokes);
     this.still = classesOf(enemies);
-    this.moving = classesOf(own);
+    ({ of: this.entries, representatives: this.representatives, stabilisers: this.stabilisers } = classesOf(own));
+    ({ table: this.table, counters: this.counters, reached: this.reached } = memory);
     this.blocks = this.still.representatives.length;
-    this.classes = this.moving.representatives.length;
+    this.classes = this.representatives.length;
     this.stride = rowLength(enemies, own);
     this.used = rowUsed(enemies, own);
     this.tableRow = rowLength(own, enemies);
@@ -145,17 +152,17 @@ export class Half {
     else if (this.flies) this.lookAtFlights(men, own);
     else this.lookAtSlides(men, own);
     const { best, quiet } = this;
-    if (best === WIN) this.decide(rank, own, 1);
-    else if (best === DRAW) this.memory.counters[this.base + rank] = SAFE;
-    else if (quiet !== 0) this.memory.counters[this.base + rank] = quiet;
-    else if (best === LOSS) this.decide(rank, own, 2);
-    else this.openBlocked(rank, own);
+    if (best === WIN) this.decide(rank, men, 1);
+    else if (best === DRAW) this.counters[this.base + rank] = SAFE;
+    else if (quiet !== 0) this.counters[this.base + rank] = quiet;
+    else if (best === LOSS) this.decide(rank, men, 2);
+    else this.openBlocked(rank, men);
   }
 
-  private openBlocked(rank: number, own: number): void {
+  private openBlocked(rank: number, men: number): void {
     const { blocked } = this.rules;
-    if (blocked === BLOCKED_LOSES) this.decide(rank, own, 0);
-    else this.memory.counters[this.base + rank] = blocked === BLOCKED_PASSES ? 1 : SAFE;
+    if (blocked === BLOCKED_LOSES) this.decide(rank, men, 0);
+    else this.counters[this.base + rank] = blocked === BLOCKED_PASSES ? 1 : SAFE;
   }
 
   /** Counts the quiet slides of a position, and finds the best of those that close mills. */
@@ -189,20 +196,27 @@ export class Half {
   /** The same where landings may capture as well. */
   private lookAtCaptures(men: number, own: number): void {
     const captures = this.captures!;
-    const { neighbours, partners } = this.rules.board;
+    const { neighbours, spokes } = this.rules.board;
     const empty = this.block.points & ~own;
     for (let rest = own; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
       const goals = this.flies ? empty : neighbours[lowest(man)]! & empty;
-      for (let left = goals; left !== 0; left &= left - 1) {
+      const closing = closers(own ^ man, spokes) & goals;
+      const telling = closing | (captures.threatening & goals);
+      this.quiet += count(goals ^ telling);
+      for (let left = telling; left !== 0; left &= left - 1) {
         const goal = left & -left;
-        const to = lowest(goal);
-        const mills = this.counted(closedLines(partners, own ^ man, to));
-        if (captures.takes(own ^ man ^ goal, to)) this.note(captures.best(own ^ man ^ goal, to, mills));
-        else if (mills !== 0) this.closeMill(men, own, man, goal);
+        if (captures.takes(own ^ man ^ goal, lowest(goal))) this.capture(own ^ man, goal);
+        else if ((closing & goal) !== 0) this.closeMill(men, own, man, goal);
         else this.quiet++;
       }
     }
+  }
+
+  private capture(others: number, goal: number): void {
+    const to = lowest(goal);
+    const mills = this.counted(closedLines(this.rules.board.partners, others, to));
+    this.note(this.captures!.best(others ^ goal, to, mills));
   }
 
   private note(worth: number): void {
@@ -257,62 +271,41 @@ export class Half {
 
   /** Goes from a position that the other side has won or lost to those before it. */
   private stepBack(men: number, plies: number): void {
-    const { block, captures, flies, rules } = this;
-    const { spokes } = rules.board;
+    const { base, block, counters, flies, full, ranks, rules } = this;
+    const { neighbours } = block;
+    const won = (plies & 1) !== 0;
     const own = block.onBoard(men);
-    const empty = block.points & ~own;
-    let movers = own & ~inMills(own, spokes);
-    if (captures) movers = this.withoutTakers(own, movers);
-    if (flies) {
-      for (let rest = movers; rest !== 0; rest &= rest - 1)
-        this.flyBack(men ^ block.places[lowest(rest)]!, this.full & ~men, plies);
-    } else {
-      for (let homes = clockwise(movers) & empty; homes !== 0; homes &= homes - 1)
-        this.reach(men, own, anticlockwise(homes & -homes), homes & -homes, plies);
-      for (let homes = anticlockwise(movers) & empty; homes !== 0; homes &= homes - 1)
-        this.reach(men, own, clockwise(homes & -homes), homes & -homes, plies);
-      const across = empty & spokes;
-      for (let homes = (movers << 8) & across; homes !== 0; homes &= homes - 1)
-        this.reach(men, own, (homes & -homes) >> 8, homes & -homes, plies);
-      for (let homes = (movers >> 8) & across; homes !== 0; homes &= homes - 1)
-        this.reach(men, own, (homes & -homes) << 8, homes & -homes, plies);
+    for (let movers = block.inBlock(this.movers(own)); movers !== 0; movers &= movers - 1) {
+      const man = movers & -movers;
+      const others = men ^ man;
+      const homes = flies ? full : neighbours[31 - Math.clz32(man)]!;
+      for (let rest = homes & ~men; rest !== 0; rest &= rest - 1) {
+        const before = others | (rest & -rest);
+        const rank = ranks[before]!;
+        const counter = counters[base + rank]!;
+        if (counter === 0) continue;
+        if (won || counter === 1) this.decide(rank, before, plies);
+        else if (counter !== SAFE) counters[base + rank] = counter - 1;
+      }
     }
     if (rules.blocked === BLOCKED_PASSES) this.stepBackByPass(men, own, plies);
   }
 
-  /** The same for all flights of one man: `others` stood where they stand, it on one of `homes`. Sets of the block. */
-  private flyBack(others: number, homes: number, plies: number): void {
-    const { counters } = this.memory;
-    const { base } = this;
-    const won = (plies & 1) !== 0;
-    for (let rest = homes; rest !== 0; rest &= rest - 1) {
-      const men = others | (rest & -rest);
-      const rank = rankOnBoard(men);
-      const counter = counters[base + rank]!;
-      if (counter === 0) continue;
-      if (won || counter === 1) this.decide(rank, this.block.onBoard(men), plies);
-      else if (counter !== SAFE) counters[base + rank] = counter - 1;
-    }
+  /** The men that may have come where they stand by the last turn, and taken nothing. */
+  private movers(own: number): number {
+    const { spokes } = this.rules.board;
+    const empty = this.block.points & ~own;
+    const quiet = own & ~inMills(own, spokes);
+    const movers = this.flies ? quiet : quiet & around(empty, spokes);
+    return this.captures ? this.withoutTakers(own, movers) : movers;
   }
 
   /** Of men those that took nothing when they landed where they stand. */
   private withoutTakers(own: number, men: number): number {
     let movers = men;
-    for (let rest = men; rest !== 0; rest &= rest - 1)
+    for (let rest = men & this.captures!.threatening; rest !== 0; rest &= rest - 1)
       if (this.captures!.takes(own, lowest(rest))) movers ^= rest & -rest;
     return movers;
-  }
-
-  /** One turn that leads to what is decided counts no more: that of `man` from `home`. */
-  private reach(men: number, own: number, man: number, home: number, plies: number): void {
-    const { places } = this.block;
-    const { counters } = this.memory;
-    const rank = this.ranks[men ^ places[lowest(man)]! ^ places[lowest(home)]!]!;
-    const at = this.base + rank;
-    const counter = counters[at]!;
-    if (counter === 0) return;
-    if ((plies & 1) !== 0 || counter === 1) this.decide(rank, own ^ man ^ home, plies);
-    else if (counter !== SAFE) counters[at] = counter - 1;
   }
 
   /** The position before a pass has the same men on the same points. */
@@ -320,25 +313,25 @@ export class Half {
     const empty = this.block.points & ~own;
     if (this.flies ? empty !== 0 : (around(own, this.rules.board.spokes) & empty) !== 0) return;
     const rank = this.ranks[men]!;
-    if (this.memory.counters[this.base + rank] !== 0) this.decide(rank, own, plies);
+    if (this.counters[this.base + rank] !== 0) this.decide(rank, men, plies);
   }
 
-  /** Enters what is known of a position under all its names. */
-  private decide(rank: number, own: number, plies: number): void {
-    const { block, memory, moving, tableRow, tableRanks } = this;
-    memory.counters[this.base + rank] = 0;
+  /** Enters what is known of a position, a set of the block, under all its names. */
+  private decide(rank: number, men: number, plies: number): void {
+    const { block, representatives, table, tableRanks } = this;
+    this.counters[this.base + rank] = 0;
     this.decided++;
-    const entry = moving.of[rankOnBoard(own)]!;
+    const entry = this.entries[rankOnBoard(block.onBoard(men))]!;
     const name = entry >> CLASS_SHIFT;
-    const representative = moving.representatives[name]!;
+    const representative = representatives[name]!;
     const enemy = block.enemyImages[entry & SYMMETRY_BITS]!;
-    memory.reached[plies * this.classes + name] = 1;
-    const row = name * tableRow;
+    this.reached[plies * this.classes + name] = 1;
+    const row = name * this.tableRow;
     if ((entry & SEVERAL) === 0) {
-      memory.table[row + tableRanks[squeeze(enemy, representative)]!] = plies + 1;
+      table[row + tableRanks[squeeze(enemy, representative)]!] = plies + 1;
       return;
     }
-    for (const symmetry of moving.stabilisers.get(name)!)
-      memory.table[row + tableRanks[squeeze(imageOf(symmetry, enemy), representative)]!] = plies + 1;
+    for (const symmetry of this.stabilisers.get(name)!)
+      table[row + tableRanks[squeeze(imageOf(symmetry, enemy), representative)]!] = plies + 1;
   }
 }
