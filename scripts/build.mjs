@@ -1,7 +1,17 @@
 // Bundles the program, worker included, into one CommonJS file: that form runs fastest. Beside it the library: modules
 // that share what they have in common, and their types; and the page, which shares with the library.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
@@ -158,6 +168,22 @@ async function libraryAndPage() {
   );
   writeFileSync(join(PAGE, 'package.json'), '{ "type": "module", "sideEffects": ["./app.js", "./thread.js"] }\n');
   copyFileSync('src/web/index.html', join(PAGE, 'index.html'));
+  nameByContent('thread.js');
+}
+
+/** The program of the page's threads is named by what it holds, as the parts that it shares are: browsers may keep it. */
+function nameByContent(name) {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(PAGE, name)))
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase();
+  const named = name.replace('.js', `-${hash}.js`);
+  renameSync(join(PAGE, name), join(PAGE, named));
+  for (const file of ['app.js', 'package.json']) {
+    const text = readFileSync(join(PAGE, file), 'utf8');
+    writeFileSync(join(PAGE, file), text.replace(`./${name}`, `./${named}`));
+  }
 }
 
 /** The page as one file, which evaluates by what was made by hand: the learnt weights would make it many times larger. */

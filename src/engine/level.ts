@@ -1,9 +1,9 @@
 /** Weaker play: how deep a level looks, and when it does not look at all. */
 import { choicesOf } from '../games/choices';
 import type { Turn } from '../games/turns';
-import { Random } from '../games/zobrist';
 import type { Level } from './engine';
 import type { Scene } from './setting';
+import { randomFor } from './strength';
 
 /** Turns searched. */
 const DEPTHS: Readonly<Record<Level, number>> = {
@@ -25,7 +25,7 @@ export const followsCaptures = (level: Level): boolean => !isBeginner(level);
 export function considered(scene: Scene, turns: readonly Turn[], level: Level, seed: number): readonly Turn[] {
   if (!isBeginner(level)) return turns;
   const { position, rules } = scene;
-  const random = new Random(seed === 0 ? Math.random() * 2 ** 31 : seed ^ position.keyLow);
+  const random = randomFor(seed, position.keyLow);
   const tempting = rules.tempting?.(position, turns);
   if (tempting && tempting.length < choicesOf(position).length) return [tempting[random.below(tempting.length)]!];
   if (level === 'novice' && random.below(2) === 0) return [turns[random.below(turns.length)]!];

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { MOST_TURNS } from '../games/choices';
 import { type Action, ONGOING, type Position, type RuleValues } from '../games/game';
 import type { Told } from '../games/telling';
 import { actionsOf, readTurn } from '../games/turns';
@@ -10,7 +11,7 @@ import { type Board, boardOf, type Played, playedOf } from './board';
 import { Cursor } from './cursor';
 import { fault, ok, type Result } from './result';
 import { type Status, statusOf } from './status';
-import { joinTold, type Listed, listTurns, MOST_TURNS } from './turns';
+import { joinTold, type Listed, listTurns } from './turns';
 import { changesOf, type Ruleset } from './variant';
 
 /** A turn or a step of one: its name, and what it consists of. */
@@ -173,7 +174,7 @@ export class Game {
     const start = this.undo();
     if (start === this) return undefined;
     const { rules } = this.root.ruleset;
-    const told = this.toldSince(start);
+    const told = this.playedSince(start);
     const before = rules.scene(start.position());
     return playedOf(rules, start.side, told, before, rules.scene(this.position()));
   }
@@ -183,7 +184,7 @@ export class Game {
     const turns: Turn[] = [];
     let game: Game = this;
     for (let start = game.undo(); start !== game; start = game.undo()) {
-      turns.push(game.toldSince(start));
+      turns.push(game.playedSince(start));
       game = start;
     }
     return turns.reverse();
@@ -218,8 +219,8 @@ export class Game {
     return at < 0 ? undefined : this.listed!.actions[at];
   }
 
-  /** What was played since `start`, as one turn. */
-  private toldSince(start: Game): Turn {
+  /** @internal What was played since `start`, an earlier part of this game, as one turn. */
+  playedSince(start: Game): Turn {
     const { rules } = this.root.ruleset;
     const actions: Action[] = [];
     for (let game: Game = this; game !== start; game = game.before!) actions.unshift(...game.made);

@@ -1,10 +1,8 @@
 /** The legal turns of a position as data. */
+import { MOST_TURNS } from '../games/choices';
 import { type Action, MAX_ACTIONS, ONGOING, type Play, type Position } from '../games/game';
 import type { Step, Told } from '../games/telling';
 import { joinNames } from '../games/turns';
-
-/** More whole turns than this are not listed. */
-export const MOST_TURNS = 10_000;
 
 /** Turns with the actions that they consist of, at the same index. */
 export interface Listed {

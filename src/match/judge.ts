@@ -20,7 +20,7 @@ export function judgedBook({ settings, ruleset, deadlines }: MatchSetup): Book {
   const setup = { name: 'the judge of the openings', program: programOf(openings.judge), options: { Hash: '1' } };
   const player = new Player(setup, deadlines, () => {});
   const seat = async (opening: Opening): Promise<Referee> => {
-    const referee = Referee.open(ruleset.rules, opening);
+    const referee = Referee.open(ruleset, opening);
     if (!referee.ok) throw new Error(referee.error);
     const fault = await player.begin(settings.variant, ruleset.changes);
     if (fault) throw new Error(`${setup.name}: ${fault.detail}`);

@@ -208,7 +208,7 @@ export function readBook({ openings, openingPlies }: MatchOptions, { settings, r
   if (openings === undefined) return ok(listBook([startOf(ruleset.rules)]));
   const text = openingLines(openings, settings.variant, openingPlies);
   if (!text.ok) return text;
-  const list = readOpenings(ruleset.rules, text.value);
+  const list = readOpenings(ruleset, text.value);
   if (!list.ok) return fail(`${openings}: ${list.error}`);
   const { openings: from, seed } = settings;
   return ok(listBook(from.from === 'file' && from.shuffled ? shuffled(list.value, seed) : list.value));

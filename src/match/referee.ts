@@ -1,17 +1,8 @@
 /** The board of one game: what was played, whether it was legal, how the game stands by the rules. */
-import {
-  DRAW,
-  FIRST_WINS,
-  ONGOING,
-  ok,
-  type Position,
-  type Result,
-  type Rules,
-  reasonOf,
-  type Side,
-  verdictOf,
-} from '../games/game';
-import { joinNames, nameTurn, play, readTurn, resultOf } from '../games/turns';
+import { fail, ok, type Result, type Side } from '../games/game';
+import { chooseVariant } from '../games/index';
+import type { Ruleset } from '../games/ruleset';
+import { type Game, gameFrom } from '../lib/game';
 import type { Winner } from '../records/record';
 
 export interface Opening {
@@ -34,15 +25,16 @@ export class Referee {
   private words: string[] = [];
 
   private constructor(
-    private readonly rules: Rules,
-    private readonly position: Position,
-    private readonly fen: string,
+    private game: Game,
+    private readonly standard: boolean,
   ) {}
 
-  static open(rules: Rules, { fen, moves }: Opening): Result<Referee> {
+  static open({ variant, values, rules }: Ruleset, { fen, moves }: Opening): Result<Referee> {
     const position = rules.readFen(fen);
     if (!position.ok) return position;
-    const referee = new Referee(rules, position.value, fen);
+    const { game: family, variant: row } = chooseVariant(variant)!;
+    const game = gameFrom({ family, row, values, rules }, fen, position.value);
+    const referee = new Referee(game, fen === rules.startFen);
     for (const move of moves) {
       const played = referee.play(move);
       if (!played.ok) return played;
@@ -51,7 +43,7 @@ export class Referee {
   }
 
   get side(): Side {
-    return this.position.side === 0 ? 0 : 1;
+    return this.game.side === this.game.sides[0] ? 0 : 1;
   }
 
   get midTurn(): boolean {
@@ -60,22 +52,22 @@ export class Referee {
 
   /** The `position` command for the engine to move. */
   get command(): string {
-    const start = this.fen === this.rules.startFen ? 'startpos' : `fen ${this.fen}`;
+    const start = this.standard ? 'startpos' : `fen ${this.game.startFen}`;
     const moves = [...this.turns, ...this.words];
     return `position ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
   }
 
   /** Plays a whole turn, or the next actions of one; returns how the rules name them. */
   play(move: string): Result<string> {
-    const turn = readTurn(this.rules, this.position, move);
-    if (!turn.ok) return turn;
+    const next = this.game.play(move);
+    if (!next.ok) return fail(next.error.message);
     // A pass that the rules have made already.
-    if (turn.value.length === 0) return ok(move);
-    const name = nameTurn(this.rules, this.position, turn.value);
-    play(this.position, turn.value);
+    if (next.value === this.game) return ok(move);
+    const { name } = next.value.playedSince(this.game);
+    this.game = next.value;
     this.words.push(name);
-    this.pending = joinNames(this.rules, this.words);
-    if (!this.position.midTurn || this.ruling() !== undefined) {
+    this.pending = this.game.playedSince(this.game.undo()).name;
+    if (!this.game.midTurn) {
       this.turns.push(this.pending);
       this.pending = '';
       this.words = [];
@@ -85,12 +77,8 @@ export class Referee {
 
   /** How the game ended, undefined while it goes on. */
   ruling(): Ruling | undefined {
-    const outcome = resultOf(this.position);
-    if (outcome === ONGOING) return undefined;
-    const verdict = verdictOf(outcome);
-    return {
-      winner: verdict === DRAW ? 'draw' : verdict === FIRST_WINS ? 0 : 1,
-      reason: this.rules.reasons[reasonOf(outcome)] ?? '',
-    };
+    const { result, winner, reason = '' } = this.game.status();
+    if (result === 'ongoing') return undefined;
+    return { winner: result === 'draw' ? 'draw' : winner === this.game.sides[0] ? 0 : 1, reason };
   }
 }

@@ -42,7 +42,7 @@ function replayForeign(text: string): number {
 export function replay(game: RecordedGame): Result<void> {
   const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
-  const opened = Referee.open(ruleset.value.rules, { fen: game.fen, moves: [] });
+  const opened = Referee.open(ruleset.value, { fen: game.fen, moves: [] });
   if (!opened.ok) return fail(`FEN: ${opened.error}`);
   const referee = opened.value;
   for (const [index, { name }] of game.turns.entries()) {

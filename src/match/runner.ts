@@ -72,7 +72,7 @@ class Slot {
 
   async play(fixture: Fixture, opening: Opening): Promise<PlayedGame> {
     const { settings, ruleset } = this.plan;
-    const opened = Referee.open(ruleset.rules, opening);
+    const opened = Referee.open(ruleset, opening);
     if (!opened.ok) throw new Error(`the opening of round ${fixture.round + 1}: ${opened.error}`);
     const [first, second] = fixture.players;
     const players = this.seat(first, second);

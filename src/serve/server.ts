@@ -88,7 +88,7 @@ async function serveApi(
 function servePage(request: IncomingMessage, response: ServerResponse, page: Page | undefined): void {
   if (!page) throw new Refusal(NOT_FOUND);
   allow(request, ['GET', 'HEAD']);
-  response.writeHead(200, { 'Content-Type': page.type, 'Content-Length': page.body.length });
+  response.writeHead(200, page.headers);
   response.end(request.method === 'HEAD' ? undefined : page.body);
 }
 

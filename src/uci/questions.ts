@@ -1,8 +1,8 @@
 /** Questions whose answers are data, for front ends that do not know the rules; and the game so far. */
+import { MOST_TURNS } from '../games/choices';
 import { fail, ok, type Result } from '../games/game';
 import { GAMES } from '../games/index';
 import { type Game, gameFrom } from '../lib/game';
-import { MOST_TURNS } from '../lib/turns';
 import { variantsOf } from '../lib/variant';
 import type { Ending } from '../tables/known';
 import { type Played, setUp } from './played';

@@ -57,7 +57,7 @@ export function Analysis({ table, hold }: { table: Table; hold(line: number | un
           </select>
         </label>
         <button type="button" class="switch" aria-pressed={analysing} onClick={() => table.analyse(!analysing)}>
-          {analysing ? 'On' : 'Off'}
+          Analyse
         </button>
       </div>
       {analysing && (

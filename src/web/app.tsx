@@ -1,6 +1,5 @@
 /** The page: the board, and beside it what there is to know and to do. */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { titleOf } from '../games/names';
 import { Analysis, Bar, heldRoutes } from './analysis';
 import { Board, focusBoard } from './board';
 import { Dialog } from './dialog';
@@ -9,10 +8,13 @@ import { NewGame } from './new-game';
 import { Review } from './review';
 import { Rules } from './rules';
 import { Seat } from './seat';
+import { useServer } from './server';
 import { LEVELS, SEATS, TIMES } from './settings';
 import type { Table } from './table';
 import { Turns } from './turns';
-import { routeOf } from './words';
+import { routeOf, titleOf } from './words';
+
+const GONE = 'The server has gone. You can play on: the engine is in this page.';
 
 type Open = 'none' | 'new' | 'rules';
 
@@ -32,7 +34,11 @@ export function App({ table, notice }: { table: Table; notice: string }) {
   const [open, setOpen] = useState<Open>('none');
   const [held, setHeld] = useState<number>();
   const [told, setTold] = useState('');
+  const gone = useServer();
   useKeys(table, open, setOpen, setTold);
+  useEffect(() => {
+    document.title = `${titleOf(table.line.start.variant)} · Alquerque`;
+  }, [table.line.start.variant]);
   const close = (): void => setOpen('none');
   const board = table.shown.board();
   const top = table.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
@@ -49,14 +55,11 @@ export function App({ table, notice }: { table: Table; notice: string }) {
           <button type="button" onClick={() => setOpen('rules')}>
             Rules
           </button>
-          <Files table={table} tell={setTold} />
         </nav>
       </header>
-      {(notice || told) && (
-        <p class="told" role="status">
-          {told || notice}
-        </p>
-      )}
+      <p class="told" role="status">
+        {gone ? GONE : told || notice}
+      </p>
       <main>
         <section class="table" aria-label="Board">
           <Seat table={table} board={board} side={top} />
@@ -76,6 +79,7 @@ export function App({ table, notice }: { table: Table; notice: string }) {
           <Analysis table={table} hold={setHeld} />
           <Review table={table} />
           <Play table={table} />
+          <Files table={table} tell={setTold} />
         </div>
       </main>
       <p class="spoken" aria-live="polite">
@@ -102,7 +106,7 @@ export function App({ table, notice }: { table: Table; notice: string }) {
 function Deeds({ table }: { table: Table }) {
   const { settings } = table;
   return (
-    <div class="row deeds">
+    <div class="row even deeds">
       <button type="button" disabled={!table.canTakeBack} onClick={() => table.takeBack()}>
         Take back
       </button>
@@ -116,7 +120,7 @@ function Deeds({ table }: { table: Table }) {
         Forfeit
       </button>
       {table.paused && !table.over && (
-        <button type="button" class="main" onClick={() => table.resume()}>
+        <button type="button" class="main whole" onClick={() => table.resume()}>
           Go on
         </button>
       )}
@@ -189,29 +193,37 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
       !read ? 'The file is too large for a game.' : read.ok ? '' : `The file could not be read: ${read.error.message}`,
     );
   };
+  const { fen } = table.shown;
   return (
-    <>
-      <button type="button" onClick={() => save(table)}>
-        Save
-      </button>
-      <button type="button" onClick={() => input.current?.click()}>
-        Load
-      </button>
+    <section class="files" aria-label="This game">
+      <h2>This game</h2>
+      <div class="row even">
+        <button type="button" onClick={() => save(table)}>
+          Save
+        </button>
+        <button type="button" onClick={() => input.current?.click()}>
+          Load
+        </button>
+        <button type="button" onClick={() => void link(table, tell)}>
+          Link
+        </button>
+      </div>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".pgn,.txt,text/plain"
+        accept=".pgn,.pdn,.txt,text/plain"
         aria-label="A game to load"
         onChange={event => {
           void load(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
-      <button type="button" onClick={() => void link(table, tell)}>
-        Link
-      </button>
-    </>
+      <label class="fen">
+        Position (FEN)
+        <input type="text" readOnly value={fen} onFocus={event => event.currentTarget.select()} />
+      </label>
+    </section>
   );
 }
 

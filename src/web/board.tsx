@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Board as BoardData, Point } from '../lib';
 import { Arrows } from './arrows';
 import { type Choice, NO_CHOICE } from './choice';
-import { type Layout, layoutOf, neighbour, rowsOf, UNIT } from './geometry';
+import { frameOf, type Layout, layoutOf, neighbour, rowsOf, UNIT } from './geometry';
 import { Ground } from './ground';
 import { follow, type Shown } from './pieces';
 import type { Table } from './table';
@@ -29,6 +29,7 @@ export function Board({ table, arrows }: { table: Table; arrows: readonly (reado
   const { flipped } = table.settings;
   const board = useMemo(() => shown.board(), [shown]);
   const layout = useMemo(() => layoutOf(board, flipped), [board, flipped]);
+  const frame = frameOf(board);
   const pieces = usePieces(board);
   const [cursor, setCursor] = useState('');
   const here = layout.has(cursor) ? cursor : (rowsOf(board, layout).at(-1)?.[0]?.name ?? '');
@@ -52,12 +53,18 @@ export function Board({ table, arrows }: { table: Table; arrows: readonly (reado
     <svg
       ref={drawing}
       class={`board ${board.kind}${table.mayAct ? ' live' : ''}`}
-      viewBox={`0 0 ${board.columns * UNIT} ${board.rows * UNIT}`}
+      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       role="grid"
       aria-label={`Board, ${board.bottom} at the ${flipped ? 'top' : 'bottom'}`}
       onKeyDown={onKeyDown}
       {...drag.handlers}
     >
+      <defs>
+        <radialGradient id="shine" cx="0.36" cy="0.3" r="0.8">
+          <stop class="bright" offset="0" />
+          <stop class="dim" offset="1" />
+        </radialGradient>
+      </defs>
       <Ground board={board} layout={layout} />
       <LastTurn board={board} layout={layout} />
       <g aria-hidden="true">
@@ -164,9 +171,10 @@ function Piece({ shown, layout, ghost, dragged }: { shown: Shown; layout: Layout
   return (
     <g class={names} style={{ transform: translate(layout, at) }}>
       <g class="body">
-        <circle class="shadow" cx="2" cy="5" r="36" />
+        <circle class="shadow" cx="2" cy="4" r="37" />
         <circle class="disc" r="36" />
-        <circle class="rim" r="27" />
+        <circle class="shine" r="34" />
+        <circle class="rim" r="26" />
         {piece === 'king' && <path class="crown" d="M-19 13 L-22 -11 L-10 -1 L0 -17 L10 -1 L22 -11 L19 13 Z" />}
       </g>
     </g>
@@ -179,32 +187,49 @@ function LastTurn({ board, layout }: { board: BoardData; layout: Layout }) {
   return (
     <g class="last" aria-hidden="true">
       {places.map(at => (
-        <path
-          key={at}
-          style={{ transform: translate(layout, at) }}
-          d="M-46 -30 V-46 H-30 M30 -46 H46 V-30 M46 30 V46 H30 M-30 46 H-46 V30"
-        />
+        <g key={at} style={{ transform: translate(layout, at) }}>
+          <rect x="-50" y="-50" width="100" height="100" />
+          <path d="M-46 -30 V-46 H-30 M30 -46 H46 V-30 M46 30 V46 H30 M-30 46 H-46 V30" />
+        </g>
       ))}
     </g>
   );
 }
 
-/** What may be done, told by shape: a ring, a ring with corners, a dot, a cross. */
+const CROSS = 'M-17 -17 L17 17 M17 -17 L-17 17';
+
+/** What may be done, told by shape: a bar below, a dashed ring, a dot, a ring with a cross. */
 function Marks({ choice = NO_CHOICE, layout }: { choice: Choice; layout: Layout }) {
   const { selected, movers, targets, removals } = choice;
   return (
     <g class="marks" aria-hidden="true">
       {[...movers].map(at => (
-        <path key={`m${at}`} class="mover" style={{ transform: translate(layout, at) }} d="M-22 42 H22" />
+        <rect
+          key={`m${at}`}
+          class="mover"
+          style={{ transform: translate(layout, at) }}
+          x="-21"
+          y="36"
+          width="42"
+          height="10"
+          rx="5"
+        />
       ))}
-      {selected !== undefined && <circle class="selected" r="42" style={{ transform: translate(layout, selected) }} />}
+      {selected !== undefined && (
+        <g class="selected" style={{ transform: translate(layout, selected) }}>
+          <circle class="under" r="42" />
+          <circle r="42" />
+        </g>
+      )}
       {[...targets.keys()].map(at => (
         <circle key={`t${at}`} class="target" r="15" style={{ transform: translate(layout, at) }} />
       ))}
       {[...removals.keys()].map(at => (
         <g key={`r${at}`} class="removal" style={{ transform: translate(layout, at) }}>
+          <circle class="under" r="42" />
           <circle r="42" />
-          <path d="M-16 -16 L16 16 M16 -16 L-16 16" />
+          <path class="under" d={CROSS} />
+          <path d={CROSS} />
         </g>
       ))}
     </g>

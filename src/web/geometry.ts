@@ -11,6 +11,15 @@ export interface Spot {
 
 export type Layout = ReadonlyMap<string, Spot>;
 
+/** About lines there is room for the names of files and ranks. */
+const MARGIN = 16;
+
+/** What is drawn. */
+export function frameOf({ kind, columns, rows }: Board): Spot & { readonly width: number; readonly height: number } {
+  const margin = kind === 'points' ? MARGIN : 0;
+  return { x: -margin, y: -margin, width: columns * UNIT + 2 * margin, height: rows * UNIT + 2 * margin };
+}
+
 /** The middle of each place. */
 export function layoutOf({ points, columns, rows }: Board, flipped: boolean): Layout {
   const along = (index: number, count: number): number => (flipped ? count - 1 - index : index) * UNIT + UNIT / 2;

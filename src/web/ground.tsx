@@ -1,6 +1,6 @@
 /** What lies under the pieces: lines or squares, names of places, thrones and corners, blocked points. */
 import type { Board, Point } from '../lib';
-import { type Layout, UNIT } from './geometry';
+import { frameOf, type Layout, UNIT } from './geometry';
 
 interface Props {
   readonly board: Board;
@@ -8,13 +8,16 @@ interface Props {
 }
 
 export function Ground({ board, layout }: Props) {
+  const frame = frameOf(board);
   return (
     <g class="ground" aria-hidden="true">
-      <rect class="field" width={board.columns * UNIT} height={board.rows * UNIT} />
+      <rect class="field" {...frame} />
       {board.kind === 'points' ? <Lines board={board} layout={layout} /> : <Squares board={board} layout={layout} />}
-      {board.points.map(point => (
-        <Name key={point.name} board={board} point={point} layout={layout} />
-      ))}
+      {board.kind === 'points' ? (
+        <Edges board={board} layout={layout} />
+      ) : (
+        board.points.map(point => <Name key={point.name} board={board} point={point} layout={layout} />)
+      )}
     </g>
   );
 }
@@ -60,13 +63,38 @@ function Squares({ board, layout }: Props) {
   );
 }
 
+/** Files below the lines, ranks on their left. */
+function Edges({ board, layout }: Props) {
+  const columns = new Map<string, number>();
+  const rows = new Map<string, number>();
+  for (const { name, file = '', rank = '' } of board.points) {
+    const { x, y } = layout.get(name)!;
+    columns.set(`${file}`, x);
+    rows.set(`${rank}`, y);
+  }
+  return (
+    <g class="edges">
+      {[...columns].map(([file, x]) => (
+        <text key={file} class="name" x={x} y={board.rows * UNIT + 8}>
+          {file}
+        </text>
+      ))}
+      {[...rows].map(([rank, y]) => (
+        <text key={rank} class="name" x="-2" y={y + 6}>
+          {rank}
+        </text>
+      ))}
+    </g>
+  );
+}
+
 /** Squares are named in a corner; where places are named by file and rank, the edges of the board name them. */
 function Name({ board, point, layout }: Props & { readonly point: Point }) {
   const { name, file, rank } = point;
   const { x, y } = layout.get(name)!;
   if (file === undefined || rank === undefined || board.corner !== undefined) {
     return (
-      <text class="name" x={x - 45} y={y - 29}>
+      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 45} y={y - 29}>
         {name}
       </text>
     );

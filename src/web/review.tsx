@@ -31,7 +31,7 @@ function Curve({ table }: { table: Table }) {
   const x = (index: number): number => (index / Math.max(1, last)) * WIDTH;
   const y = (value: number): number => HEIGHT / 2 - (value / 1000) * (HEIGHT / 2 - 2);
   const points = review!.scores.map((score, index) => `${x(index)},${y(bounded(score))}`);
-  const end = x(points.length - 1);
+  const end = x(Math.max(0, points.length - 1));
   const look = (event: MouseEvent): void => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
     table.look(Math.round(((event.clientX - left) / width) * last));
@@ -46,7 +46,9 @@ function Curve({ table }: { table: Table }) {
         aria-label={`The score for ${line.start.sides[0]}, turn by turn`}
         onClick={look}
       >
-        <path class="under" d={`M0,${HEIGHT / 2} L${points.join(' L')} L${end},${HEIGHT / 2} Z`} />
+        {points.length > 0 && (
+          <path class="under" d={`M0,${HEIGHT / 2} L${points.join(' L')} L${end},${HEIGHT / 2} Z`} />
+        )}
         <path class="zero" d={`M0,${HEIGHT / 2} H${WIDTH}`} />
         <polyline points={points.join(' ')} />
         <path class="now" d={`M${x(at)},0 V${HEIGHT}`} />

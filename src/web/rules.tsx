@@ -1,8 +1,8 @@
 /** The rules at a glance, and the keys. */
-import { titleOf } from '../games/names';
 import { glanceOf } from '../glance';
 import { Dialog } from './dialog';
 import type { Table } from './table';
+import { titleOf } from './words';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['arrows', 'move the cursor on the board; in the list of turns, look back'],

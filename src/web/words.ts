@@ -1,11 +1,14 @@
 /** What the page says. Pure. */
 
 import { capital } from '../games/names';
-import type { Board, Game, Piece, Point, Turn } from '../lib';
+import { type Board, type Game, type Piece, type Point, type Turn, variants } from '../lib';
 import type { Info } from '../lib/engine.browser';
 import { type Score, scoreText } from '../records/score';
 import type { Choice } from './choice';
 import { endingOf, type Line } from './line';
+
+/** A variant as people call it. */
+export const titleOf = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
 
 const isMany = (side: string): boolean => side.endsWith('s');
 

@@ -12,7 +12,7 @@ async function asked(answers: readonly string[], lag = 0) {
   const ruleset = readRuleset('nine-mens-morris', []);
   if (!ruleset.ok) throw new Error(ruleset.error);
   const opening = { ...OPENING, fen: ruleset.value.rules.startFen };
-  const referee = Referee.open(ruleset.value.rules, opening);
+  const referee = Referee.open(ruleset.value, opening);
   if (!referee.ok) throw new Error(referee.error);
   const said: string[] = [];
   const heard: number[] = [];

@@ -1,30 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { ONGOING, type Rules } from '../../src/games/game';
-import { readRuleset } from '../../src/games/ruleset';
+import { type Ruleset, readRuleset } from '../../src/games/ruleset';
 import { nameTurn, play, readTurn, resultOf, turnsOf } from '../../src/games/turns';
 import { canonicalScene } from '../../src/match/mirrors';
 import { listBook, readOpenings, shuffled } from '../../src/match/openings';
 import { type Balance, candidates, type Judge, randomBook } from '../../src/match/random-openings';
 import type { Opening } from '../../src/match/referee';
 
-function rulesOf(variant: string): Rules {
+function rulesetOf(variant: string): Ruleset {
   const ruleset = readRuleset(variant, []);
   if (!ruleset.ok) throw new Error(ruleset.error);
-  return ruleset.value.rules;
+  return ruleset.value;
 }
+const rulesOf = (variant: string): Rules => rulesetOf(variant).rules;
 
 const brandubh = rulesOf('brandubh');
 const FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 1';
 
 describe('a file of openings', () => {
   const refusal = (text: string): string => {
-    const openings = readOpenings(brandubh, text);
+    const openings = readOpenings(rulesetOf('brandubh'), text);
     return openings.ok ? 'accepted' : openings.error;
   };
 
   test('has a position, moves, or both on each line', () => {
     const text = `# comment\n\n${FEN}\nd7-c7 d5c5\r\n  ${FEN} moves d5-c5\n`;
-    expect(readOpenings(brandubh, text)).toEqual({
+    expect(readOpenings(rulesetOf('brandubh'), text)).toEqual({
       ok: true,
       value: [
         { fen: FEN, moves: [] },
@@ -43,7 +44,7 @@ describe('a file of openings', () => {
   });
 
   test('does not end in the middle of a turn', () => {
-    const morris = rulesOf('nine-mens-morris');
+    const morris = rulesetOf('nine-mens-morris');
     expect(readOpenings(morris, 'a1 d6 d1 f6 g1xd6').ok).toBe(true);
     expect(readOpenings(morris, 'a1 d6 d1 f6 g1')).toEqual({
       ok: false,

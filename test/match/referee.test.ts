@@ -6,7 +6,7 @@ function open(variant: string, moves: readonly string[] = [], fen?: string): Ref
   const ruleset = readRuleset(variant, []);
   if (!ruleset.ok) throw new Error(ruleset.error);
   const { rules } = ruleset.value;
-  const referee = Referee.open(rules, { fen: fen ?? rules.startFen, moves });
+  const referee = Referee.open(ruleset.value, { fen: fen ?? rules.startFen, moves });
   if (!referee.ok) throw new Error(referee.error);
   return referee.value;
 }

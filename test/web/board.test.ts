@@ -1,0 +1,207 @@
+/** What is lit on the board is what is legal, and a turn of several steps is led step by step. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { legalMoves, setUp } from '../../src/games/from-text';
+import { writeRecord } from '../../src/records/write';
+import { randomGame, rulesetOf } from '../records/random-game';
+import { seeded } from '../seed';
+import { host, litAs, type Visit, withBrowser } from './browser';
+
+const browser = withBrowser();
+let site: Awaited<ReturnType<typeof host>>;
+beforeAll(async () => {
+  site = await host(true);
+});
+afterAll(() => site.close());
+
+/** Where a turn of such a name begins: the man that goes, where to, or the man that is removed. */
+function beginningOf(name: string, family: string): { mover?: string; target?: string; removal?: string } {
+  if (family === 'draughts') {
+    const [mover, target] = name.split(/[-x]/);
+    return { mover: mover!, target: target! };
+  }
+  const [first, removal] = name.split('x');
+  if (first === '') return { removal: removal! };
+  const [from, to] = first!.split('-');
+  return to === undefined ? { target: from! } : { mover: from!, target: to };
+}
+
+const sorted = (places: Iterable<string | undefined>): string[] =>
+  [...new Set(places)].filter(at => at !== undefined).sort();
+
+describe('what is lit is what is legal', () => {
+  test.each([
+    ['morris', ['nine-mens-morris', 'lasker-morris', 'morabaraba', 'custodian-intervention-morris', 'da-san-qi']],
+    ['draughts', ['spanish-draughts', 'damas-espanolas', 'russian-draughts', 'italian-draughts', 'english-draughts']],
+    ['brandubh', ['brandubh', 'brandubh', 'brandubh', 'brandubh', 'brandubh']],
+  ] as const)('on 50 positions of %s', async (family, variants) => {
+    const visit = await browser.open();
+    await visit.go(site.url);
+    const random = seeded(family.length);
+    let seen = 0;
+    for (const variant of variants) {
+      const ruleset = rulesetOf(variant);
+      const game = randomGame(ruleset, random, 60);
+      await visit.load(writeRecord(game));
+      await visit.page.waitForFunction(
+        count => document.querySelectorAll('.turns li').length === count,
+        game.turns.length,
+      );
+      for (let n = 0; n < 10; n++, seen++) {
+        const at = random.below(game.turns.length);
+        const names = game.turns.slice(0, at).map(({ name }) => name);
+        const position = setUp(ruleset.rules, ruleset.rules.startFen, names);
+        if (!position.ok) throw new Error(position.error);
+        const legal = legalMoves(ruleset.rules, position.value, 'turns').map(({ name }) => beginningOf(name, family));
+        await compare(visit, at, legal, random.below(1000));
+      }
+    }
+    expect(seen).toBe(50);
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+
+  async function compare(visit: Visit, at: number, legal: ReturnType<typeof beginningOf>[], which: number) {
+    const sight = await visit.look(at);
+    const movers = sorted(legal.map(({ mover }) => mover));
+    expect(litAs(sight, 'mover')).toEqual(movers);
+    expect(litAs(sight, 'removal')).toEqual(sorted(legal.map(({ removal }) => removal)));
+    const placed = legal.filter(({ mover }) => mover === undefined).map(({ target }) => target);
+    expect(litAs(sight, 'target')).toEqual(sorted(placed));
+    const mover = movers[which % movers.length];
+    if (mover === undefined) return;
+    await visit.click(mover);
+    const chosen = await visit.see();
+    expect(litAs(chosen, 'selected')).toEqual([mover]);
+    expect(litAs(chosen, 'target')).toEqual(sorted(legal.flatMap(turn => (turn.mover === mover ? [turn.target] : []))));
+  }
+});
+
+describe('custodian and intervention', () => {
+  test('only the man on offer can be taken', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, {
+      variant: 'custodian-morris',
+      fen: '********/@*******/*O****@O w p p 2 7 2 7 0 0 0 0 0 0 0 0 3',
+    });
+    await visit.tap('a1');
+    // The one that may be taken is taken by itself.
+    const { turns, cells } = await visit.until(1);
+    expect(turns).toEqual(['a1xa4']);
+    expect(cells.a4).toMatch(/^a4, empty/);
+    await visit.close();
+  });
+
+  test('a mill or a custodian capture: a choice, and no other man', async () => {
+    const visit = await browser.open();
+    const fen = '*****@**/@*******/OO***O@* w p p 3 6 3 6 0 0 0 0 0 0 0 0 9';
+    await visit.go(site.url, { variant: 'nine-mens-morris', rules: 'CustodianCaptureEnabled=true', fen });
+    await visit.tap('a7');
+    const asked = await visit.due();
+    expect(litAs(asked, 'removal')).toEqual(['a4', 'c3', 'd6']);
+    expect(asked.cells.a4).toMatch(/remove \(custodian\)/);
+    expect(asked.cells.d6).toMatch(/remove \(mill\)/);
+    await visit.tap('d7');
+    await visit.tap('a1');
+    expect((await visit.see()).turns).toEqual([]);
+    await visit.tap('a4');
+    expect((await visit.until(1)).turns).toEqual(['a7xa4']);
+    await visit.close();
+  });
+
+  test('of two between whom one lands one is chosen, and the other follows', async () => {
+    const visit = await browser.open({ reducedMotion: 'no-preference' });
+    const fen = '********/O***O***/*****@*@ w p p 2 7 2 7 0 0 0 0 0 0 0 0 3';
+    await visit.go(site.url, { variant: 'intervention-morris', fen });
+    await visit.tap('a4');
+    expect(litAs(await visit.due(), 'removal')).toEqual(['a1', 'a7']);
+    await visit.tap('a7');
+    const { turns, cells } = await visit.until(1);
+    expect(turns).toEqual(['a4xa7xa1']);
+    expect([cells.a1, cells.a7]).toEqual([expect.stringMatching(/^a1, empty/), expect.stringMatching(/^a7, empty/)]);
+    await visit.close();
+  });
+});
+
+describe('a chain of draughts', () => {
+  const chain = { variant: 'spanish-draughts', fen: 'W:WK3:B5,6,27,28' };
+
+  test('asks for the route at each landing; the men taken stand as ghosts until its end', async () => {
+    const visit = await browser.open({ reducedMotion: 'no-preference' });
+    await visit.go(site.url, chain);
+    await visit.tap('3');
+    expect(litAs(await visit.see(), 'target')).toEqual(['10', '13', '17']);
+    await visit.tap('10');
+    const asked = await visit.due();
+    expect(litAs(asked, 'target')).toEqual(['1', '32']);
+    expect(asked.prompt).toBe('The chain goes on from 10: select where to');
+    expect(asked.ghosts).toBe(1);
+    expect(asked.cells['6']).toMatch(/^6, black man, taken/);
+    await visit.tap('32');
+    const { turns, ghosts, cells } = await visit.until(1);
+    expect([turns, ghosts]).toEqual([['3x10x32'], 0]);
+    expect([cells['6'], cells['27']]).toEqual(['6, empty', expect.stringMatching(/^2[0-9], (empty|black)/)]);
+    await visit.close();
+  });
+
+  test('what has no choice plays itself', async () => {
+    const visit = await browser.open({ reducedMotion: 'no-preference' });
+    await visit.go(site.url, chain);
+    await visit.tap('3');
+    await visit.tap('13');
+    expect((await visit.until(1)).turns).toEqual(['3x13x31x24']);
+    await visit.close();
+  });
+
+  test('is taken back step by step, from the first', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, chain);
+    await visit.tap('3');
+    await visit.tap('10');
+    await visit.due();
+    await visit.button('Take back').click();
+    expect(litAs(await visit.see(), 'mover')).toEqual(['3']);
+    expect((await visit.see()).ghosts).toBe(0);
+    await visit.close();
+  });
+});
+
+describe('a touch', () => {
+  test('of another own man changes the selection, elsewhere lets go, and says where capture is compulsory', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, { variant: 'spanish-draughts' });
+    const selected = async (): Promise<string[]> => litAs(await visit.see(), 'selected');
+    await visit.tap('9');
+    expect(await selected()).toEqual(['9']);
+    await visit.tap('10');
+    expect(await selected()).toEqual(['10']);
+    await visit.tap('20');
+    expect(await selected()).toEqual([]);
+    await visit.go(`${site.url}?`, { variant: 'spanish-draughts', fen: 'W:W1,10:B14' });
+    await visit.tap('1');
+    expect(await visit.see()).toMatchObject({ prompt: 'Capture is compulsory: another man has to capture.' });
+    expect(await selected()).toEqual([]);
+    await visit.close();
+  });
+
+  test('that goes on is a drag', async () => {
+    const visit = await browser.open({ hasTouch: false });
+    await visit.go(site.url, { variant: 'brandubh' });
+    const middle = async (at: string) => {
+      const { x, y, width, height } = (await visit.page.locator(`[data-at="${at}"]`).boundingBox())!;
+      return [x + width / 2, y + height / 2] as const;
+    };
+    const drag = async (from: string, to: string): Promise<void> => {
+      await visit.page.mouse.move(...(await middle(from)));
+      await visit.page.mouse.down();
+      await visit.page.mouse.move(...(await middle(to)), { steps: 3 });
+      await visit.page.mouse.up();
+    };
+    await drag('d7', 'c7');
+    expect((await visit.until(1)).turns).toEqual(['d7-c7']);
+    // Where it may not go it goes back.
+    await drag('d5', 'd6');
+    await drag('d5', 'f2');
+    expect((await visit.see()).turns.length).toBeLessThan(3);
+    await visit.close();
+  });
+});

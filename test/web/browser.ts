@@ -1,0 +1,219 @@
+/** A browser for the tests of the page, and the ways in which the page comes into it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { HEADERS, readPages } from '../../src/serve/pages';
+
+const PROGRAM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  file => file !== undefined && existsSync(file),
+);
+
+export const HAS_BROWSER = PROGRAM !== undefined;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A machine may be busy. */
+export const PATIENCE_MS = Number(process.env.PATIENCE_MS ?? 60_000);
+
+/** One browser for all tests of a file; without one they are skipped. */
+export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Visit> } {
+  let browser: Browser | undefined;
+  beforeEach(({ skip }) => skip(!HAS_BROWSER, 'there is no Chromium'));
+  beforeAll(async () => {
+    if (PROGRAM !== undefined)
+      browser = await chromium.launch({ executablePath: PROGRAM, args: FLAGS, timeout: 120_000 });
+  });
+  afterAll(() => browser?.close());
+  return {
+    async open(options = {}) {
+      const context = await browser!.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
+      return new Visit(context, page);
+    },
+  };
+}
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
+export const DESK = { viewport: { width: 1280, height: 800 } } as const;
+
+/**
+ * dist/web from a server that does no more than hand out files: with the headers of `serve`, or as any static host.
+ * `others`: type and text of more files, by their paths.
+ */
+export async function host(
+  isolated: boolean,
+  others: ReadonlyMap<string, readonly [string, string]> = new Map(),
+): Promise<{ readonly url: string; close(): void }> {
+  const pages = new Map(readPages('dist/web'));
+  for (const [path, [type, text]] of others)
+    pages.set(path, { headers: { 'Content-Type': type }, body: Buffer.from(text) });
+  const server: Server = createServer((request, response) => {
+    const page = pages.get((request.url ?? '').split('?')[0]!);
+    const { 'Server-Timing': _, ...headers } = isolated ? HEADERS : {};
+    response.writeHead(page ? 200 : 404, { ...headers, ...page?.headers });
+    response.end(page?.body);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What is seen of a game. */
+export interface Sight {
+  readonly title: string;
+  readonly status: string;
+  readonly prompt: string;
+  /** What is lit at a place: mover, selected, target, removal. */
+  readonly lit: Readonly<Record<string, string>>;
+  readonly turns: readonly string[];
+  /** What stands at a place, in the words for those who do not see it. */
+  readonly cells: Readonly<Record<string, string>>;
+  readonly ghosts: number;
+}
+
+/** A page in a browser of its own, as a person uses it. */
+export class Visit {
+  /** All that the page has said on the console. */
+  readonly said: string[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('console', message => this.said.push(message.text()));
+    page.on('pageerror', error => this.said.push(`${error}`));
+  }
+
+  async go(url: string, fragment: Readonly<Record<string, string>> = {}): Promise<void> {
+    const words = new URLSearchParams(fragment).toString();
+    await this.page.goto(words === '' ? url : `${url}#${words}`);
+    await this.page.waitForSelector('svg.board');
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+
+  see(): Promise<Sight> {
+    return this.page.evaluate(() => {
+      const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
+      const cells = [...document.querySelectorAll<SVGElement>('[data-at]')];
+      return {
+        title: text('h1'),
+        status: text('.status'),
+        prompt: text('.prompt').trim(),
+        lit: Object.fromEntries(cells.flatMap(({ dataset: { at, lit } }) => (lit ? [[at!, lit]] : []))),
+        turns: [...document.querySelectorAll('.turns li button')].map(button =>
+          [...button.childNodes]
+            .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
+            .join('')
+            .trim(),
+        ),
+        cells: Object.fromEntries(cells.map(cell => [cell.dataset.at!, cell.getAttribute('aria-label') ?? ''])),
+        ghosts: document.querySelectorAll('.ghost').length,
+      };
+    });
+  }
+
+  /** Waits until the player may act, or the game is over. */
+  async due(): Promise<Sight> {
+    await this.page.waitForFunction(() => {
+      const status = document.querySelector('.status')?.textContent ?? '';
+      return document.querySelector('[data-lit]') !== null || !/ to (move|go on)\.$/.test(status);
+    });
+    return this.see();
+  }
+
+  /** Waits until so many turns were played. */
+  async until(turns: number): Promise<Sight> {
+    await this.page.waitForFunction(count => document.querySelectorAll('.turns li').length >= count, turns);
+    return this.see();
+  }
+
+  /** A finger on a place of the board. */
+  async tap(at: string): Promise<void> {
+    const { x, y } = await this.page.evaluate(name => {
+      const box = document.querySelector(`[data-at="${name}"]`)!.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }, at);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  press(...keys: readonly string[]): Promise<void> {
+    return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Through the form for new games. */
+  async begin(game: { title: string; seat?: string; level?: string; time?: string; fen?: string }): Promise<void> {
+    await this.button('New game').click();
+    const form = this.page.getByRole('dialog');
+    const choose = async (label: string, option: string | undefined): Promise<void> => {
+      if (option !== undefined) await form.getByRole('combobox', { name: label, exact: true }).selectOption(option);
+    };
+    await choose('Game', game.title);
+    await choose('You play', game.seat);
+    await choose('Level', game.level);
+    await choose('Time a turn', game.time);
+    if (game.fen !== undefined) {
+      await form.getByText('Rules and position').click();
+      await form.getByLabel('Position (FEN)').fill(game.fen);
+    }
+    await form.getByRole('button', { name: 'Begin' }).click();
+  }
+
+  /** A click as the program sees it, without a finger: for many of them. */
+  click(at: string): Promise<void> {
+    return this.page.evaluate(name => {
+      document.querySelector(`[data-at="${name}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }, at);
+  }
+
+  /** Looks back at the position after so many turns. */
+  async look(at: number): Promise<Sight> {
+    await this.page.evaluate(count => {
+      const turns = document.querySelectorAll<HTMLElement>('.turns li button');
+      if (count > 0) turns[count - 1]!.click();
+      else document.querySelector<HTMLElement>('[aria-label="To the start"]')!.click();
+    }, at);
+    await this.page.evaluate(() => new Promise(requestAnimationFrame));
+    return this.see();
+  }
+
+  load(record: string): Promise<void> {
+    const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) };
+    return this.page.getByLabel('A game to load').setInputFiles(file);
+  }
+
+  /** The record that Save writes. */
+  async save(): Promise<string> {
+    const download = this.page.waitForEvent('download');
+    await this.button('Save').click();
+    return readFileSync(await (await download).path(), 'utf8');
+  }
+}
+
+/** The places that are lit as something. */
+export const litAs = ({ lit }: Sight, what: string): string[] =>
+  Object.keys(lit)
+    .filter(at => lit[at]!.split(' ').includes(what))
+    .sort();

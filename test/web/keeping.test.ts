@@ -1,0 +1,237 @@
+/** What is kept, what is taken back, what is looked at: nothing is lost, and nothing comes too late. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { host, litAs, type Visit, withBrowser } from './browser';
+
+const browser = withBrowser();
+let site: Awaited<ReturnType<typeof host>>;
+beforeAll(async () => {
+  site = await host(true);
+});
+afterAll(() => site.close());
+
+/** A game of Brandubh that the player begins, against an engine that takes its time. */
+async function slowGame(): Promise<Visit> {
+  const visit = await browser.open();
+  await visit.go(site.url);
+  await visit.begin({ title: 'Brandubh', level: 'full', time: '10000' });
+  await visit.tap('d7');
+  await visit.tap('c7');
+  await visit.page.getByText('The engine thinks').waitFor();
+  return visit;
+}
+
+const time = (visit: Visit) => visit.page.getByRole('combobox', { name: 'Time a turn' });
+
+describe('while the engine thinks', () => {
+  test('a turn is taken back, and no late answer lands', async () => {
+    const visit = await slowGame();
+    await visit.press('u');
+    expect((await visit.due()).turns).toEqual([]);
+    await time(visit).selectOption('200');
+    await visit.tap('d6');
+    await visit.tap('c6');
+    const { turns } = await visit.until(2);
+    expect(turns[0]).toBe('d6-c6');
+    expect((await visit.due()).turns).toHaveLength(2);
+    await visit.close();
+  });
+
+  test('the page is loaded anew, and the game goes on', async () => {
+    const visit = await slowGame();
+    await time(visit).selectOption('200');
+    await visit.page.reload();
+    const { turns } = await visit.until(2);
+    expect(turns[0]).toBe('d7-c7');
+    expect(await visit.page.getByRole('combobox', { name: 'Level' }).inputValue()).toBe('full');
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+});
+
+describe('what the browser keeps', () => {
+  test('is the turn under way too', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url);
+    await visit.begin({ title: 'Spanish draughts', seat: 'both', fen: 'W:WK3:B5,6,27,28' });
+    await visit.tap('3');
+    await visit.tap('10');
+    await visit.due();
+    await visit.page.reload();
+    await visit.page.waitForSelector('svg.board');
+    const { ghosts, ...sight } = await visit.due();
+    expect([ghosts, litAs({ ...sight, ghosts }, 'target')]).toEqual([1, ['1', '32']]);
+    await visit.close();
+  });
+
+  test('may be damaged: then all is new', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url);
+    for (const kept of [
+      '{',
+      'null',
+      '[]',
+      '{"record":"[Variant \\"chess\\"]","settings":7,"begun":[]}',
+      '{"record":7,"settings":{"level":"god","seat":"all","movetime":-1,"lines":1e9},"begun":"d1"}',
+      `{"record":${JSON.stringify('[Variant "brandubh"]\n\n1. d7-d1 *')},"settings":null}`,
+    ]) {
+      await visit.page.evaluate(text => localStorage.setItem('alquerque', text), kept);
+      await visit.page.reload();
+      const { title, turns, lit } = await visit.due();
+      expect([title, turns.length], kept).toEqual(['Spanish draughts', 0]);
+      expect(Object.keys(lit).length).toBeGreaterThan(0);
+    }
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+
+  test('may not be kept at all', async () => {
+    const visit = await browser.open();
+    await visit.context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new Error('not allowed');
+        },
+      });
+    });
+    await visit.go(site.url, { variant: 'brandubh' });
+    await visit.tap('d7');
+    await visit.tap('c7');
+    expect((await visit.until(1)).turns).toEqual(['d7-c7']);
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+});
+
+describe('a game that has been played', () => {
+  const GAME = { variant: 'brandubh', moves: 'd7-c7 d5-c5 d6-c6' };
+
+  test('is looked back at by clicks and keys; playing on from there is asked about', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, GAME);
+    expect((await visit.see()).turns).toEqual(['d7-c7', 'd5-c5', 'd6-c6']);
+    await visit.page.getByRole('button', { name: '1. d7-c7' }).click();
+    expect((await visit.see()).cells).toMatchObject({
+      c7: expect.stringContaining('attacker'),
+      d5: expect.stringContaining('defender'),
+    });
+    await visit.press('ArrowRight');
+    expect((await visit.see()).cells.c5).toContain('defender');
+    await visit.press('ArrowLeft');
+    await visit.tap('d5');
+    await visit.tap('b5');
+    const question = visit.page.getByRole('dialog');
+    await question.getByText('The 2 turns after it will be dropped').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await visit.see()).turns).toHaveLength(3);
+    await visit.tap('d5');
+    await visit.tap('b5');
+    await question.getByRole('button', { name: 'Play on' }).click();
+    await visit.page.getByRole('button', { name: '2. d5-b5' }).waitFor();
+    expect((await visit.see()).turns).toEqual(['d7-c7', 'd5-b5']);
+    await visit.close();
+  });
+
+  test('is in its link, its record and its FEN', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, GAME);
+    const record = await visit.save();
+    const fen = await visit.page.getByLabel('Position (FEN)').inputValue();
+    await visit.button('Link').click();
+    await visit.page.getByText(/link to this game/).waitFor();
+    const link = visit.page.url();
+    const other = await browser.open();
+    await other.go(link);
+    expect(await other.see()).toMatchObject({ turns: ['d7-c7', 'd5-c5', 'd6-c6'], title: 'Brandubh' });
+    await other.begin({ title: "Nine men's morris", seat: 'both' });
+    await other.load(record);
+    await other.page.getByRole('button', { name: '3. d6-c6' }).waitFor();
+    expect(await other.page.getByLabel('Position (FEN)').inputValue()).toBe(fen);
+    await other.load('[Variant "chess"]\n\n*');
+    await other.page.getByText(/The file could not be read/).waitFor();
+    await other.begin({ title: 'Brandubh', seat: 'both', fen });
+    expect((await other.see()).cells.c7).toContain('attacker');
+    await Promise.all([visit.close(), other.close()]);
+  });
+
+  test('a link that holds no game says so', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, { variant: 'brandubh', moves: 'd7-d1' });
+    await visit.page.getByText(/The link holds no game: turn 1/).waitFor();
+    expect((await visit.due()).title).toBe('Spanish draughts');
+    await visit.close();
+  });
+
+  test('is forfeited after a question, and reviewed turn by turn', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, { variant: 'english-draughts', moves: '11-15 22-18 15x22 25x18 8-11 18-15' });
+    await visit.press('Escape');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Forfeit' }).click();
+    expect((await visit.see()).status).toMatch(/ forfeited the game\.$/);
+    await visit.button('Review the game').click();
+    await visit.button('Once more').waitFor();
+    // The last turn gives a man away.
+    await visit.page.locator('.turns li:last-child small').waitFor();
+    const curve = (await visit.page.locator('.curve').boundingBox())!;
+    await visit.page.mouse.click(curve.x + 2, curve.y + 10);
+    expect(await visit.page.locator('.turns [aria-current]').count()).toBe(0);
+    await visit.page
+      .getByText(/lost a turn/)
+      .first()
+      .waitFor();
+    await visit.close();
+  });
+});
+
+describe('those who do not see the board', () => {
+  test('hear both sides’ turns, and what stands and may be done where', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url);
+    await visit.begin({ title: 'Brandubh', level: 'novice', time: '200' });
+    const { cells } = await visit.see();
+    expect([cells.d7, cells.d4, cells.a1]).toEqual([
+      'd7, attacker man, may move',
+      expect.stringMatching(/^d4, throne, defender king/),
+      'a1, corner, empty',
+    ]);
+    const heard: string[] = [];
+    await visit.page.exposeFunction('hear', (text: string) => heard.push(text));
+    await visit.page.evaluate(() => {
+      const region = document.querySelector('[aria-live]')!;
+      new MutationObserver(() =>
+        (globalThis as unknown as { hear(text: string): void }).hear(region.textContent!),
+      ).observe(region, { subtree: true, characterData: true, childList: true });
+    });
+    await visit.tap('d7');
+    expect((await visit.see()).cells.c7).toBe('c7, empty, move here');
+    await visit.tap('c7');
+    await visit.until(2);
+    await visit.due();
+    expect(heard[0]).toMatch(/^Attackers: d7-c7\./);
+    expect(heard.at(-1)).toMatch(/^Defenders: /);
+    await visit.close();
+  });
+});
+
+describe('an analysis', () => {
+  test('tells as many lines as are wanted, and draws what is held', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, { variant: 'spanish-draughts' });
+    await visit.page.getByRole('combobox', { name: 'Lines' }).selectOption('3');
+    await visit.press('a');
+    await visit.page.locator('.line-of').nth(2).waitFor();
+    await visit.page.getByText(/depth \d+, .* nodes a second/).waitFor();
+    expect(await visit.page.getByRole('img', { name: /^Evaluation for white: [+-]/ }).count()).toBe(1);
+    expect(await visit.page.locator('.arrows .arrow').count()).toBe(0);
+    await visit.page.locator('.line-of').first().hover();
+    await visit.page.locator('.arrows .arrow').first().waitFor({ state: 'attached' });
+    await visit.press('a');
+    await visit.page.locator('.line-of').first().waitFor({ state: 'detached' });
+    await visit.press('h');
+    await visit.page
+      .locator('.prompt')
+      .getByText(/^Hint: /)
+      .waitFor();
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+});

@@ -1,0 +1,121 @@
+/** How the page looks, for those who see it and those who do not: every variant, on a phone and a desk, light and dark. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { variants } from '../../src/lib';
+import { writeRecord } from '../../src/records/write';
+import { randomGame, rulesetOf } from '../records/random-game';
+import { seeded } from '../seed';
+import { DESK, HAS_BROWSER, host, PHONE, type Visit, withBrowser } from './browser';
+
+const browser = withBrowser();
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+let site: Awaited<ReturnType<typeof host>>;
+beforeAll(async () => {
+  site = await host(true);
+});
+afterAll(() => site.close());
+
+const SIZES = [PHONE, DESK].map(({ viewport }) => viewport);
+const SCHEMES = ['light', 'dark'] as const;
+
+/** What axe finds wrong, in short; of some rules, or of all. */
+const faults = (visit: Visit, rules?: readonly string[]): Promise<string[]> =>
+  visit.page.evaluate(async runOnly => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<Report> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(', ')}`);
+  }, rules);
+/** What depends on colours and sizes. */
+const SEEN = ['color-contrast', 'target-size', 'meta-viewport', 'scrollable-region-focusable'];
+interface Report {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+const scrollsSideways = (visit: Visit): Promise<boolean> =>
+  visit.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Buttons and fields that a finger would miss. */
+const tooSmall = (visit: Visit): Promise<string[]> =>
+  visit.page.evaluate(() =>
+    [...document.querySelectorAll('button, select, summary, input:not([hidden]):not([type="checkbox"]), [data-at]')]
+      .filter(element => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && Math.min(width, height) < 40;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+  );
+
+describe('drawn, silent, no wider than the window, and nothing for axe to find', () => {
+  let visit: Visit;
+  beforeAll(async () => {
+    if (!HAS_BROWSER) return;
+    visit = await browser.open(DESK);
+    await visit.go(site.url);
+    await visit.page.evaluate(axe);
+  });
+  afterAll(() => visit?.close());
+
+  test.each(variants().map(({ name, title }) => [name, title] as const))('%s', async (variant, title) => {
+    await visit.load(writeRecord(randomGame(rulesetOf(variant), seeded(title.length), 8)));
+    await visit.page.waitForFunction(name => document.querySelector('h1')?.textContent === name, title);
+    for (const viewport of SIZES) {
+      await visit.page.setViewportSize(viewport);
+      for (const colorScheme of SCHEMES) {
+        await visit.page.emulateMedia({ colorScheme });
+        // What is neither coloured nor laid out is the same each time.
+        const first = viewport === SIZES[0] && colorScheme === 'light';
+        expect(await faults(visit, first ? undefined : SEEN)).toEqual([]);
+      }
+      expect(await scrollsSideways(visit)).toBe(false);
+      const board = (await visit.page.locator('svg.board').boundingBox())!;
+      expect(board.width).toBeGreaterThan(0.85 * Math.min(viewport.width, viewport.height - 190));
+      expect(board.x + board.width).toBeLessThanOrEqual(viewport.width);
+    }
+    expect(await visit.page.locator('[data-at]').count()).toBeGreaterThan(20);
+    expect(await visit.page.locator('.piece').count()).toBeGreaterThan(1);
+    expect(visit.said).toEqual([]);
+  });
+});
+
+describe('a phone', () => {
+  test.each([320, 360])('of %i pixels: nothing is too small for a finger, and nothing is cut off', async width => {
+    const visit = await browser.open({ viewport: { width, height: 640 }, hasTouch: true });
+    await visit.go(site.url, { variant: 'spanish-draughts', moves: '11-14 22-18' });
+    // The squares of eight on so few pixels are as large as they can be.
+    const small = (await tooSmall(visit)).filter(html => !html.includes('data-at'));
+    expect(small).toEqual([]);
+    expect(await scrollsSideways(visit)).toBe(false);
+    await visit.button('Analyse').click();
+    await visit.page.locator('.line-of').first().waitFor();
+    expect(await scrollsSideways(visit)).toBe(false);
+    await visit.button('Analyse').click();
+    await visit.button('New game').click();
+    await visit.page.getByText('Rules and position').click();
+    expect(await scrollsSideways(visit)).toBe(false);
+    expect(await tooSmall(visit)).toEqual(small.concat(await tooSmall(visit)).filter(html => html.includes('data-at')));
+    await visit.close();
+  });
+});
+
+describe('the forms are for everyone', () => {
+  test.each(SCHEMES)('%s', async colorScheme => {
+    const visit = await browser.open({ ...PHONE, colorScheme });
+    await visit.go(site.url, { variant: 'custodian-morris', moves: 'd6 f4 d7 a1' });
+    await visit.page.evaluate(axe);
+    await visit.button('Rules').click();
+    expect(await faults(visit)).toEqual([]);
+    await visit.button('Close').click();
+    await visit.button('New game').click();
+    await visit.page.getByText('Rules and position').click();
+    expect(await faults(visit)).toEqual([]);
+    await visit.button('Cancel').click();
+    await visit.button('Forfeit').click();
+    expect(await faults(visit)).toEqual([]);
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Forfeit' }).click();
+    await visit.button('Review the game').click();
+    await visit.button('Once more').waitFor();
+    expect(await faults(visit)).toEqual([]);
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+});
