@@ -75,7 +75,7 @@ function addPlayOptions(command: Command): void {
     .option('--random-plies <n>', 'openings of so many random turns', whole(1))
     .option(
       '--balance <words...>',
-      'what random openings must pass: depth=8 within=60 around=0 results=0 nodes=400 cmd="..."',
+      'what random openings must pass: depth=8 within=60 around=0 results=0 nodes=400 tries=32 cmd="..."',
     )
     .option('--max-faults <n>', 'stop after so many faults of one engine in a row', whole(1), MAX_FAULTS)
     .option('--seed <n>', 'of all that is random', whole(0), 1)

@@ -175,19 +175,22 @@ function readOpeningSettings(options: MatchOptions): Result<OpeningSettings> {
 }
 
 function readBalance(words: readonly string[]): Result<{ readonly balance: Balance; readonly judge: string }> {
-  const read = readWords(words, ['depth', 'within', 'around', 'results', 'nodes', 'cmd']);
+  const read = readWords(words, ['depth', 'within', 'around', 'results', 'nodes', 'tries', 'cmd']);
   if (!read.ok) return read;
-  const { depth = '8', within = '60', around = '0', results = '0', nodes = '400', cmd: judge = '' } = read.value;
-  const [deep, even, games, thought] = [
+  const { depth = '8', within = '60', around = '0', results = '0', nodes = '400', tries = '32' } = read.value;
+  const { cmd: judge = '' } = read.value;
+  const [deep, even, games, thought, most] = [
     readCount('depth', depth),
     readCount('within', within, 0),
     readCount('results', results, 0),
     readCount('nodes', nodes),
+    readCount('tries', tries),
   ];
   if (!deep.ok) return deep;
   if (!even.ok) return even;
   if (!games.ok) return games;
   if (!thought.ok) return thought;
+  if (!most.ok) return most;
   const centre = readNumber('around', around);
   if (!centre.ok) return centre;
   if (!Number.isInteger(centre.value)) return fail(`around: '${around}' is not a whole number`);
@@ -199,6 +202,7 @@ function readBalance(words: readonly string[]): Result<{ readonly balance: Balan
     around: centre.value,
     results: games.value,
     nodes: thought.value,
+    tries: most.value,
   };
   return ok({ balance, judge });
 }

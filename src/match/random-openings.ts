@@ -26,10 +26,10 @@ export interface Balance {
   readonly results: number;
   /** The nodes a turn of the first of these games; each has a few more than the one before. */
   readonly nodes: number;
+  /** So often a round looks for an even opening; then it takes the most even one that it saw. */
+  readonly tries: number;
 }
 
-/** So often a round looks for an even opening; then it takes the most even one that it saw. */
-const TRIES = 32;
 /** So many random games in a row that bring nothing new mean that there is nothing new. */
 const DRY = 500;
 
@@ -51,11 +51,12 @@ export function randomBook(
     while (drawn.length <= index) drawn.push(stream.next().value);
     return drawn[index]!;
   };
+  const { tries } = balance;
   const choose = async (round: number): Promise<Opening> => {
-    let best = candidate(round * TRIES);
+    let best = candidate(round * tries);
     let least = Infinity;
-    for (let attempt = 0; attempt < TRIES && least > balance.within; attempt++) {
-      const opening = candidate(round * TRIES + attempt);
+    for (let attempt = 0; attempt < tries && least > balance.within; attempt++) {
+      const opening = candidate(round * tries + attempt);
       const off = await unevenness(opening, judge, balance);
       if (off < least) [best, least] = [opening, off];
     }

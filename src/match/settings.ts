@@ -58,6 +58,7 @@ const readBalance = shaped({
   around: aWhole(-100_000, 100_000),
   results: aWhole(0),
   nodes: aWhole(1),
+  tries: aWhole(1),
 });
 
 function readOpenings(value: unknown, at: string): OpeningSettings {

@@ -110,7 +110,7 @@ describe('random openings', () => {
   /** Thinks that most openings are lost. */
   const score = async ({ moves }: Opening): Promise<number> => (moves.at(-1)?.startsWith('d') ? -20 : 900);
   const judge: Judge = { score, result: async () => 'draw' };
-  const EVEN: Balance = { depth: 1, around: 0, within: 50, results: 0, nodes: 400 };
+  const EVEN: Balance = { depth: 1, around: 0, within: 50, results: 0, nodes: 400, tries: 32 };
 
   test('are legal, of the right length, all different, and follow from the seed', () => {
     for (const variant of ['brandubh', 'nine-mens-morris', 'spanish-draughts']) {
@@ -161,5 +161,12 @@ describe('random openings', () => {
     const lead = async ({ moves }: Opening): Promise<number> => -100 - moves.join('').charCodeAt(0);
     const { moves } = await randomBook(brandubh, 2, 3, { ...judge, score: lead }, EVEN).at(0);
     expect(moves[0]?.charAt(0)).toBe('a');
+  });
+
+  test('are looked for as often as is said', async () => {
+    let judged = 0;
+    const never: Judge = { ...judge, score: async () => 1000 + judged++ };
+    await randomBook(brandubh, 4, 3, never, { ...EVEN, tries: 5 }).at(0);
+    expect(judged).toBe(5);
   });
 });
