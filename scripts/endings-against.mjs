@@ -1,11 +1,12 @@
-// Endings of morris, with tables against none:
+// Endings with tables against none:
 //   node scripts/endings-against.mjs VARIANT FOLDER [POSITIONS] [LIMIT] [FEWEST-MOST] [SEED]
-// Draws random positions of so many men a side (default 3-5) until it has POSITIONS that the side to move wins, though
-// not with its next turn, and as many that are drawn, by the tables in FOLDER. A won one is played from twice, by an
+// Draws random positions of so many men a side in morris, pieces together in draughts (default 3-5), until it has
+// POSITIONS that the side to move wins, in morris not with its next turn, and as many drawn, by the tables in FOLDER. A won one is played from twice, by an
 // engine with tables and by one without, each for the side to move against one without; a drawn one from both sides by
 // the engine with tables. LIMIT is that of each search, 'nodes 3000' if not told. What the engine with tables says of the
 // value in its first search is compared too, and with 'movetime N' how late its answers are.
 import { execFileSync } from 'node:child_process';
+import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine, PROGRAM } from './talk.mjs';
 
 const [variant = 'nine-mens-morris', folder = '', positions = '200', limit = 'nodes 3000', men = '3-5', seed = '1'] =
@@ -15,23 +16,9 @@ const wanted = Number(positions);
 const LONGEST = 600;
 const TABLE_WIN = 15_000;
 
-let state = Number(seed);
-const random = below => {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((state / 2 ** 32) * below);
-};
+const random = randomFrom(Number(seed));
 
-function randomFen() {
-  const [own, enemies] = [fewest + random(most - fewest + 1), fewest + random(most - fewest + 1)];
-  const points = new Array(24).fill('*');
-  for (let n = 0; n < own + enemies; ) {
-    const point = random(24);
-    if (points[point] !== '*') continue;
-    points[point] = n++ < own ? 'O' : '@';
-  }
-  const rings = [0, 8, 16].map(first => points.slice(first, first + 8).join('')).join('/');
-  return `${rings} w m s ${own} 0 ${enemies} 0 0 0 0 0 0 0 0 0 1`;
-}
+const drawFens = () => Array.from({ length: 2000 }, () => randomEnding(variant, random, fewest, most));
 
 function valuesOf(fens) {
   const words = [PROGRAM, 'tables', 'probe', '--json', '--path', folder, '--variant', variant];
@@ -45,8 +32,9 @@ function valuesOf(fens) {
 function drawLots() {
   const lots = { win: [], draw: [] };
   while (lots.win.length < wanted || lots.draw.length < wanted)
-    for (const { fen, value, distance } of valuesOf(Array.from({ length: 2000 }, randomFen)))
-      if ((value === 'win' && distance > 1) || value === 'draw') if (lots[value].length < wanted) lots[value].push(fen);
+    for (const { fen, value, distance } of valuesOf(drawFens()))
+      if ((value === 'win' && distance !== 1) || value === 'draw')
+        if (lots[value].length < wanted) lots[value].push(fen);
   return lots;
 }
 
@@ -68,8 +56,9 @@ class Player {
     return heard.at(-1).split(' ')[1];
   }
 
-  /** Who has won: 1 the side of `first`, who moves first, -1 the other, 0 nobody. */
+  /** Who has won: 1 `first`, who moves first, -1 the other, 0 nobody. */
   async play(fen, first, second) {
+    const firstSide = fen.startsWith('B') ? 'black' : 'white';
     const moves = [];
     let said;
     for (;;) {
@@ -77,11 +66,10 @@ class Player {
       this.engine.send(position, 'status');
       const status = await this.engine.answer('status');
       if (!status.startsWith('status ongoing') || moves.length >= LONGEST) {
-        const won = status.startsWith('status win white') ? 1 : status.startsWith('status win black') ? -1 : 0;
+        const won = !status.startsWith('status win') ? 0 : status.includes(firstSide) ? 1 : -1;
         return { won, said, plies: moves.length, status };
       }
-      const black = status.includes('black');
-      const player = black ? second : first;
+      const player = status.includes(firstSide) ? first : second;
       moves.push(await player.move(position));
       said ??= player.told;
     }

@@ -1,12 +1,11 @@
 // The engine told nothing, two seconds after isready: node scripts/endings-unasked.mjs FOLDER [VARIANT...]
 // Every space of four pieces with both sides' kings, and some with men: `go movetime 200` must not be late, and tell what
 // the tables in FOLDER do.
-import { execFileSync, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { execFileSync } from 'node:child_process';
+import { Engine, PROGRAM } from './talk.mjs';
 
 const [folder = '', ...named] = process.argv.slice(2);
 const variants = named.length > 0 ? named : ['english-draughts', 'damas-espanolas', 'russian-draughts'];
-const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;
 const MOVETIME = 200;
 const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
 
@@ -25,29 +24,6 @@ const LETTERS = [
   'B:WKa1:Bf6,Kb8,Kd8',
 ];
 
-class Engine {
-  process = spawn(process.execPath, [PROGRAM], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, XDG_CACHE_HOME: '/nowhere' },
-  });
-  lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-
-  send(text) {
-    this.process.stdin.write(`${text}\n`);
-  }
-
-  /** All lines up to one that begins with `word`. */
-  async until(word) {
-    const heard = [];
-    for (;;) {
-      const { value, done } = await this.lines.next();
-      if (done) throw new Error('the engine has ended');
-      heard.push(value);
-      if (value.startsWith(word)) return heard;
-    }
-  }
-}
-
 function known(variant, fens) {
   const words = [PROGRAM, 'tables', 'probe', '--json', '--path', folder, '--variant', variant];
   const out = execFileSync(process.execPath, words, { input: `${fens.join('\n')}\n` }).toString();
@@ -62,15 +38,13 @@ const valueTold = score => (Math.abs(score) < 15_000 ? 'draw' : score > 0 ? 'win
 for (const variant of variants) {
   const fens = variant.startsWith('russian') ? LETTERS : NUMBERS;
   const truth = folder === '' ? [] : known(variant, fens);
-  const engine = new Engine();
-  engine.send(`setoption name UCI_Variant value ${variant}`);
-  engine.send('isready');
-  await engine.until('readyok');
+  const engine = new Engine({ XDG_CACHE_HOME: '/nowhere' });
+  await engine.prepare({ UCI_Variant: variant });
   await wait(2000);
   for (const [at, fen] of fens.entries()) {
     engine.send(`position fen ${fen}`);
     engine.send('status json');
-    const status = JSON.parse((await engine.until('status')).at(-1).slice(7));
+    const status = JSON.parse((await engine.answer('status')).slice(7));
     const begun = performance.now();
     engine.send(`go movetime ${MOVETIME}`);
     const heard = await engine.until('bestmove');
