@@ -4,6 +4,7 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { RuleValues } from '../games/game';
 import { type Game, newGame } from '../lib/index';
+import { Endings } from './endings';
 import type { PositionText } from './requests';
 
 /** Tells this kind of thread from others. */
@@ -46,7 +47,12 @@ export type Reply =
 export const isClerk = !isMainThread && (workerData as Partial<ClerkData> | null)?.clerk === true;
 
 export function runClerk(): void {
-  parentPort!.on('message', (question: Question) => parentPort!.postMessage(answer(question)));
+  const endings = new Endings(process.argv[1]!);
+  parentPort!.on('message', (question: Question) => {
+    endings.pause();
+    parentPort!.postMessage(answer(question, endings));
+    endings.goOn();
+  });
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -57,12 +63,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   'game-over': 'moves',
 };
 
-function answer({ id, position, turn, listing }: Question): Reply {
+function answer({ id, position, turn, listing }: Question, endings: Endings): Reply {
   try {
     const { variant, rules, fen, moves } = position;
     const begun = newGame(variant, { options: rules, ...(fen !== undefined && { fen }) });
     const game = begun.ok ? begun.value.playAll(turn === undefined ? moves : [...moves, turn]) : begun;
-    if (game.ok) return { id, view: viewOf(game.value, listing) };
+    if (game.ok) return { id, view: viewOf(game.value, listing, endings) };
     const { code, message } = game.error;
     return { id, wrong: { code, message, field: FIELDS[code] ?? 'variant' } };
   } catch (error) {
@@ -70,15 +76,16 @@ function answer({ id, position, turn, listing }: Question): Reply {
   }
 }
 
-function viewOf(game: Game, listing: boolean): View {
+function viewOf(game: Game, listing: boolean, endings: Endings): View {
   const status = game.status();
+  const ending = endings.known(game);
   const last = game.last();
   return {
     variant: game.variant,
     fen: game.fen,
     side: game.side,
     midTurn: game.midTurn,
-    status,
+    status: ending ? { ...status, ending } : status,
     over: status.result !== 'ongoing',
     setting: { values: game.options, fen: game.startFen },
     ...(listing && { actions: game.actions() }),

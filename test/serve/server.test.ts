@@ -95,6 +95,19 @@ describe('what is told', () => {
     expect(reply.json).toMatchObject({ move: '6x13x22', captured: ['10', '18'], side: 'black' });
   });
 
+  test('of an ending, once there are tables', async () => {
+    const body = { variant: 'english-draughts', fen: 'W:WK30,K32:BK4' };
+    let status = (await ask('/api/position', body)).json.status;
+    for (let wait = 0; wait < 100 && !status.ending; wait++) {
+      await new Promise(resolve => setTimeout(resolve, 1200));
+      status = (await ask('/api/position', body)).json.status;
+    }
+    expect(status).toMatchObject({ result: 'ongoing', ending: { value: 'won' } });
+    const over = await ask('/api/position', { ...body, fen: 'W:W5:BK1' });
+    expect(over.json.status.result).toBe('win');
+    expect(over.json.status).not.toHaveProperty('ending');
+  });
+
   test('of a position with too many turns', async () => {
     const fen = '@@@@@@@@/@@@@****/OOOO**** w m r 4 0 12 0 8 0 0 0 0 0 0 0 30';
     const rules = { MayRemoveFromMillsAlways: true };
