@@ -1,5 +1,6 @@
 // Positions that the first release misjudged (test/vectors/misjudged.json): what engines make of them in a second.
-// Right is one of the turns named, or a score for the side to move of at most so many centimen.
+// Right is one of the turns named, or a score for the side to move of at most so many centimen. An engine is left alone for
+// some seconds before the first position of a variant, as before a game: it may build the tables that it builds unasked.
 //
 //   node scripts/misjudged.mjs [ENGINE.js...]     several are compared side by side
 import { spawn } from 'node:child_process';
@@ -8,6 +9,7 @@ import { argv, execPath } from 'node:process';
 import { createInterface } from 'node:readline';
 
 const TIME = 1000;
+const PAUSE = 5000;
 const positions = JSON.parse(readFileSync('test/vectors/misjudged.json', 'utf8'));
 const engines = argv.length > 2 ? argv.slice(2) : ['dist/alquerque.js'];
 
@@ -20,11 +22,14 @@ function scoreIn(line) {
   return kind === 'mate' ? Math.sign(value) * MATE : undefined;
 }
 
+async function begin(engine, variant) {
+  engine.stdin.write(`setoption name UCI_Variant value ${variant}\nisready\n`);
+  await new Promise(resolve => setTimeout(resolve, PAUSE));
+}
+
 /** What an engine plays and says of a position. */
-async function ask(lines, engine, { variant, fen }) {
-  engine.stdin.write(
-    `setoption name UCI_Variant value ${variant}\nucinewgame\nposition fen ${fen}\ngo movetime ${TIME}\n`,
-  );
+async function ask(lines, engine, { fen }) {
+  engine.stdin.write(`ucinewgame\nposition fen ${fen}\ngo movetime ${TIME}\n`);
   let score;
   for (;;) {
     const { value: line } = await lines.next();
@@ -41,7 +46,10 @@ for (const path of engines) {
   const engine = spawn(execPath, [path], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
   const all = [];
-  for (const position of positions) all.push(await ask(lines, engine, position));
+  for (const [at, position] of positions.entries()) {
+    if (position.variant !== positions[at - 1]?.variant) await begin(engine, position.variant);
+    all.push(await ask(lines, engine, position));
+  }
   answers.push(all);
   engine.stdin.end('quit\n');
 }

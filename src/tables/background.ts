@@ -62,8 +62,7 @@ export class Background {
   /** The next group to build, if one is left that time and memory allow. */
   private next(holdings: Holdings): Group | undefined {
     const { endings } = holdings;
-    // Tables from packed files are not fit to build on.
-    if (!endings.kernel || (endings.kernel.unpack && this.built.size < holdings.tables.size)) return undefined;
+    if (!endings.kernel || (arePacked(endings) && this.built.size < holdings.tables.size)) return undefined;
     const groups = endings.groups(endings.most);
     const group = groups.find(spaces => spaces.some(({ name }) => !holdings.tables.has(name)));
     if (!group || !holdings.fits(group)) return undefined;
@@ -94,7 +93,8 @@ export class Background {
   /** Solves a group, and keeps it in memory and, where that was asked for, in a file. */
   private async add(holdings: Holdings, group: Group): Promise<boolean> {
     const { options } = this;
-    const keeps = options.tableSeconds > 0 && !isUnasked(holdings.endings, group);
+    const isPassing = isUnasked(holdings.endings, group) && arePacked(holdings.endings);
+    const keeps = options.tableSeconds > 0 && !isPassing;
     const folder = new TableFolder(options.tablePath === '' ? defaultFolder() : options.tablePath, holdings.endings);
     const before = process.cpuUsage();
     const solved = await this.crew!.solve(group, holdings.tables);
@@ -150,6 +150,9 @@ export class Background {
     return packed.ok ? this.crew!.write(group, copies, drafts) : packed;
   }
 }
+
+/** Tables from packed files are not fit to build on. */
+const arePacked = ({ kernel }: Endings): boolean => kernel?.unpack !== undefined;
 
 function isUnasked({ unasked }: Endings, group: Group): boolean {
   const men = group[0]!.men.reduce((sum, more) => sum + more, 0);

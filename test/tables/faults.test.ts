@@ -59,3 +59,23 @@ test('an engine with TableSeconds builds while nobody waits, and uses and keeps 
   expect(await engine.quit()).toBe(0);
   expect((await run(['tables', 'verify', '3-3', '--sample', '500', '--path', own])).code).toBe(0);
 });
+
+test('an engine that is told nothing about tables knows endings of seven men after a while', async () => {
+  const engine = new Engine();
+  // In 4-3 one turn draws.
+  const fen = '*@@**O**/O****@O*/****O*** w m s 4 0 3 0 0 0 0 0 0 0 0 0 1';
+  const own = join(path, 'nothing');
+  engine.send(`setoption name TablePath value ${own}`, `position fen ${fen}`, 'isready');
+  const told = async (): Promise<string> => {
+    engine.send('status json');
+    return (await engine.until('status')).at(-1)!;
+  };
+  for (let wait = 0; wait < 300 && !(await told()).includes('"ending"'); wait++) {
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  expect(await told()).toContain('"ending":{"value":"drawn"}');
+  engine.send('go movetime 1000');
+  expect((await engine.until('bestmove')).at(-1)).toMatch(/^bestmove c3-d3( |$)/);
+  expect(await engine.quit()).toBe(0);
+  expect(existsSync(own)).toBe(false);
+});

@@ -24,6 +24,9 @@ function mostTaken({ multiple, unblocksAtOnce, captures }: RuleSet): number {
 /** The rule of the endgame counts where a side has so many men. */
 const FEWEST_OF_ENDGAME = 3;
 
+/** Built in a second where the kernel serves, and needed in most games that come to flying. */
+const UNASKED = 7;
+
 export function endingsOf(rules: RuleSet, values: RuleValues): Result<Endings<MorrisPosition>> {
   if (rules.oneTimeMills)
     return fail('no tables where OneTimeUseMill is true: a position does not tell the mills used');
@@ -36,6 +39,7 @@ class MorrisEndings implements Endings<MorrisPosition> {
   readonly signature: string;
   readonly metric = 'removal';
   readonly most: number;
+  readonly unasked = UNASKED;
   readonly kernel?: Kernel;
   private readonly spaces: (Space | undefined)[] = [];
   private readonly numberings: (Numbering | undefined)[] = [];
