@@ -1,5 +1,5 @@
 /** The page: the board, and beside it what there is to know and to do. */
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { Analysis, Bar, heldRoutes } from './analysis';
 import { Board, focusBoard } from './board';
 import { Dialog } from './dialog';
@@ -72,7 +72,7 @@ export function App({ table, notice }: { table: Table; notice: string }) {
         <div class="beside">
           <section class="standing" aria-label="Standing">
             <p class="status">{table.status}</p>
-            <p class={table.notice ? 'prompt notice' : 'prompt'}>{table.notice || table.prompt || '\u00a0'}</p>
+            <p class={promptClass(table)}>{table.notice || table.prompt || '\u00a0'}</p>
             <Deeds table={table} />
           </section>
           <Turns table={table} />
@@ -101,6 +101,12 @@ export function App({ table, notice }: { table: Table; notice: string }) {
       )}
     </>
   );
+}
+
+/** A hint is no warning. */
+function promptClass({ notice, hint }: Table): string {
+  if (notice === '') return 'prompt';
+  return hint ? 'prompt notice' : 'prompt notice warning';
 }
 
 function Deeds({ table }: { table: Table }) {
@@ -248,7 +254,7 @@ async function link(table: Table, tell: (text: string) => void): Promise<void> {
 
 /** The keys of the terminal game. */
 function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: (text: string) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keys: Readonly<Record<string, () => void>> = {
       u: () => table.takeBack(),
       h: () => void table.showHint(),

@@ -94,7 +94,7 @@ function Name({ board, point, layout }: Props & { readonly point: Point }) {
   const { x, y } = layout.get(name)!;
   if (file === undefined || rank === undefined || board.corner !== undefined) {
     return (
-      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 45} y={y - 29}>
+      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 46} y={y - 33}>
         {name}
       </text>
     );
@@ -109,7 +109,7 @@ function Name({ board, point, layout }: Props & { readonly point: Point }) {
         </text>
       )}
       {left && (
-        <text class="name" x={x - 45} y={y - 29}>
+        <text class="name" x={x - 46} y={y - 33}>
           {rank}
         </text>
       )}

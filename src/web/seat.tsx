@@ -13,7 +13,7 @@ interface Props {
 export function Seat({ table, board, side }: Props) {
   const { players, settings, shown } = table;
   const who = players.has(side) ? 'you' : settings.level;
-  const acts = shown.status().result === 'ongoing' && shown.side === side;
+  const acts = (table.lookingBack || !table.over) && shown.status().result === 'ongoing' && shown.side === side;
   const [hand, lost] = [board.hands[side] ?? 0, board.lost[side] ?? 0];
   return (
     <div class={`seat${acts ? ' acts' : ''}`}>

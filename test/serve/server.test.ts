@@ -180,6 +180,10 @@ describe('what is refused', () => {
   test('a body that is too large', async () => {
     const reply = await ask('/api/position', { variant: 'brandubh', fen: 'x'.repeat(300_000) });
     expect([reply.status, reply.json.error.code]).toEqual([413, 'too-large']);
+    // Nor one that does not say how long it is.
+    const body = new Blob(['x'.repeat(300_000)]).stream();
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' };
+    expect((await ask('/api/position', undefined, init as RequestInit)).status).toBe(413);
   });
 
   test('headers that do not come to an end', async () => {

@@ -47,6 +47,13 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
+export interface Site {
+  readonly url: string;
+  /** All files that were asked for. */
+  asked(): readonly Buffer[];
+  close(): void;
+}
+
 /**
  * dist/web from a server that does no more than hand out files: with the headers of `serve`, or as any static host.
  * `others`: type and text of more files, by their paths.
@@ -54,12 +61,14 @@ export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 export async function host(
   isolated: boolean,
   others: ReadonlyMap<string, readonly [string, string]> = new Map(),
-): Promise<{ readonly url: string; close(): void }> {
+): Promise<Site> {
   const pages = new Map(readPages('dist/web'));
   for (const [path, [type, text]] of others)
     pages.set(path, { headers: { 'Content-Type': type }, body: Buffer.from(text) });
+  const asked = new Set<Buffer>();
   const server: Server = createServer((request, response) => {
     const page = pages.get((request.url ?? '').split('?')[0]!);
+    if (page) asked.add(page.body);
     const { 'Server-Timing': _, ...headers } = isolated ? HEADERS : {};
     response.writeHead(page ? 200 : 404, { ...headers, ...page?.headers });
     response.end(page?.body);
@@ -67,6 +76,7 @@ export async function host(
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    asked: () => [...asked],
     close: () => {
       server.close();
       server.closeAllConnections();

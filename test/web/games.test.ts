@@ -1,9 +1,10 @@
 /** Whole games in a browser, by fingers and by keys. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, unwrap } from '../../src/lib';
 import { layoutOf, neighbour } from '../../src/web/geometry';
@@ -36,6 +37,8 @@ async function playOut(visit: Visit, act: (at: string) => Promise<void>, stream:
   }
 }
 
+const gzipped = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;
+
 /** `match --replay` referees the record that was saved. */
 async function replay(visit: Visit): Promise<string> {
   const file = join(folder, 'game.txt');
@@ -49,16 +52,42 @@ describe('a whole game by taps, against the engine', () => {
     ["Nine men's morris", 2],
     ['Brandubh', 3],
   ])('%s', async (title, stream) => {
+    const site = await host(true);
     const visit = await browser.open();
     await visit.go(site.url);
+    const playable = await visit.page.evaluate(() => performance.now());
     await visit.begin({ title, level: 'novice', time: '200' });
     await playOut(visit, at => visit.tap(at), stream);
     const { turns, status } = await visit.see();
+    const asked = site.asked().reduce((sum, body) => sum + gzipped(body), 0);
+    console.log(`${title}: ${asked} bytes gzipped with its learnt weights, playable after ${Math.round(playable)} ms`);
+    site.close();
     expect(turns.length).toBeGreaterThan(10);
     expect(status).toMatch(/^(You won|You lost|A draw)/);
     expect(await replay(visit)).toContain('1 as recorded');
     expect(visit.said).toEqual([]);
     await visit.close();
+  });
+});
+
+describe('the page weighs at most 120 KB gzipped', () => {
+  test('from a server: text, style, and the programs of page and engine; learnt weights come when a game asks', () => {
+    const programs = new Set(readdirSync('dist/web').filter(name => /^(app|thread)\b.*\.js$/.test(name)));
+    for (const name of programs) {
+      const text = readFileSync(join('dist/web', name), 'utf8');
+      for (const [, part] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) programs.add(part!);
+    }
+    const parts = ['index.html', 'style.css', ...programs].map(name => readFileSync(join('dist/web', name)));
+    const size = parts.reduce((sum, part) => sum + gzipped(part), 0);
+    console.log(`the page: ${size} bytes gzipped`);
+    expect(programs.size).toBeGreaterThan(5);
+    expect(size).toBeLessThan(120_000);
+  });
+
+  test('as one file', () => {
+    const size = gzipped(readFileSync('dist/alquerque.html'));
+    console.log(`alquerque.html: ${size} bytes gzipped`);
+    expect(size).toBeLessThan(120_000);
   });
 });
 

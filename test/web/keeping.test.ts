@@ -212,6 +212,33 @@ describe('those who do not see the board', () => {
   });
 });
 
+test('keys do what they do in the terminal', async () => {
+  const visit = await browser.open();
+  await visit.go(site.url, { variant: 'brandubh', moves: 'd7-c7' });
+  const board = visit.page.getByRole('grid');
+  expect(await board.getAttribute('aria-label')).toBe('Board, attackers at the bottom');
+  await visit.press('f');
+  expect(await board.getAttribute('aria-label')).toBe('Board, attackers at the top');
+  await visit.press('?');
+  await visit.page.getByRole('dialog', { name: 'Brandubh' }).waitFor();
+  // No key gets past a dialog.
+  await visit.press('u', 'Escape');
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect((await visit.see()).turns).toHaveLength(1);
+  await visit.press('u');
+  expect((await visit.due()).turns).toEqual([]);
+  await visit.press('n', 'Escape');
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit.tap('d7');
+  await visit.press('Escape');
+  expect(litAs(await visit.see(), 'selected')).toEqual([]);
+  await visit.press('Escape');
+  await visit.page.getByRole('dialog', { name: /forfeits?/i }).waitFor();
+  await visit.press('Escape');
+  expect((await visit.due()).status).toMatch(/ to move\.$/);
+  await visit.close();
+});
+
 describe('an analysis', () => {
   test('tells as many lines as are wanted, and draws what is held', async () => {
     const visit = await browser.open();

@@ -1,7 +1,7 @@
 /** How the page looks, for those who see it and those who do not: every variant, on a phone and a desk, light and dark. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { variants } from '../../src/lib';
+import { newGame, unwrap, variants } from '../../src/lib';
 import { writeRecord } from '../../src/records/write';
 import { randomGame, rulesetOf } from '../records/random-game';
 import { seeded } from '../seed';
@@ -22,7 +22,13 @@ const SCHEMES = ['light', 'dark'] as const;
 const faults = (visit: Visit, rules?: readonly string[]): Promise<string[]> =>
   visit.page.evaluate(async runOnly => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<Report> } };
-    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      selectors: false,
+      preload: false,
+      iframes: false,
+      ...(runOnly && { runOnly }),
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(', ')}`);
   }, rules);
 /** What depends on colours and sizes. */
@@ -56,7 +62,9 @@ describe('drawn, silent, no wider than the window, and nothing for axe to find',
   afterAll(() => visit?.close());
 
   test.each(variants().map(({ name, title }) => [name, title] as const))('%s', async (variant, title) => {
-    await visit.load(writeRecord(randomGame(rulesetOf(variant), seeded(title.length), 8)));
+    const game = randomGame(rulesetOf(variant), seeded(title.length), 8);
+    const { points } = unwrap(unwrap(newGame(variant)).playAll(game.turns.map(({ name }) => name))).board();
+    await visit.load(writeRecord(game));
     await visit.page.waitForFunction(name => document.querySelector('h1')?.textContent === name, title);
     for (const viewport of SIZES) {
       await visit.page.setViewportSize(viewport);
@@ -71,8 +79,9 @@ describe('drawn, silent, no wider than the window, and nothing for axe to find',
       expect(board.width).toBeGreaterThan(0.85 * Math.min(viewport.width, viewport.height - 190));
       expect(board.x + board.width).toBeLessThanOrEqual(viewport.width);
     }
-    expect(await visit.page.locator('[data-at]').count()).toBeGreaterThan(20);
-    expect(await visit.page.locator('.piece').count()).toBeGreaterThan(1);
+    expect(await visit.page.locator('[data-at]').count()).toBe(points.length);
+    expect(await visit.page.locator('.piece').count()).toBe(points.filter(({ piece }) => piece).length);
+    expect(await visit.page.locator('.blocked').count()).toBe(points.filter(({ marked }) => marked).length);
     expect(visit.said).toEqual([]);
   });
 });
@@ -95,6 +104,27 @@ describe('a phone', () => {
     expect(await tooSmall(visit)).toEqual(small.concat(await tooSmall(visit)).filter(html => html.includes('data-at')));
     await visit.close();
   });
+});
+
+test.each([
+  ['no-preference', '0.24s'],
+  ['reduce', '0s'],
+] as const)('turns are seen to move, %s', async (reducedMotion, duration) => {
+  const visit = await browser.open({ reducedMotion });
+  await visit.go(site.url, { variant: 'brandubh' });
+  const piece = visit.page.locator('.piece').first();
+  expect(await piece.evaluate(element => getComputedStyle(element).transitionDuration)).toBe(duration);
+  await visit.close();
+});
+
+test('the board stays in sight on a phone, whatever is read below it', async () => {
+  const visit = await browser.open();
+  await visit.go(site.url, { variant: 'brandubh', moves: 'd7-c7' });
+  await visit.page.getByLabel('Position (FEN)').scrollIntoViewIfNeeded();
+  await visit.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const { y, height } = (await visit.page.locator('svg.board').boundingBox())!;
+  expect([y, height < 400]).toEqual([0, true]);
+  await visit.close();
 });
 
 describe('the forms are for everyone', () => {
