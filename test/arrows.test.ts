@@ -11,6 +11,7 @@ const FLOORS = [
   ['engine'],
   ['lib'],
   ['shell', 'client'],
+  ['openings'],
   ['archive', 'uci', 'perft', 'bench', 'match', 'play', 'serve', 'web', 'tabulate', 'train', 'variants'],
   ['dialects'],
   ['commands.ts'],

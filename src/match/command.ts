@@ -37,7 +37,8 @@ export function matchCommand(): Command {
     .enablePositionalOptions()
     .action(async (options: MatchOptions) => {
       if (options.replay !== undefined) return finish(command, replayFile(options.replay));
-      if (options.table !== undefined) return finish(command, tableFile(options.table, options.withoutFaults === true));
+      if (options.table !== undefined)
+        return finish(command, tableFile(options.table, options.withoutFaults === true, options.byBallot === true));
       const setup = readSetup(options);
       if (!setup.ok) return misuse(command, setup.error);
       finish(command, await playMatch(setup.value, options));
@@ -94,7 +95,8 @@ function addOutputOptions(command: Command): void {
     .option('--shard <i/n>', 'play part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
     .option('--replay <file>', 'referee recorded games again, and do nothing else')
     .option('--table <file>', 'show the table of recorded games, and do nothing else')
-    .option('--without-faults', 'with --table: leave out games that ended by a fault');
+    .option('--without-faults', 'with --table: leave out games that ended by a fault')
+    .option('--by-ballot', 'split the table by the openings of --openings');
 }
 
 function finish(command: Command, result: Result<number>): void {
@@ -108,5 +110,8 @@ function mergeCommand(): Command {
     .description('joins the states of the parts of a match into one table')
     .argument('<files...>', 'the states that --shard wrote')
     .option('--into <file>', 'write the joined state')
-    .action((files: string[], { into }: { into?: string }) => finish(command, mergeFiles(files, into)));
+    .option('--by-ballot', 'split the table by openings')
+    .action((files: string[], { into, byBallot }: { into?: string; byBallot?: true }) =>
+      finish(command, mergeFiles(files, into, byBallot === true)),
+    );
 }

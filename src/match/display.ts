@@ -13,6 +13,8 @@ export interface Display {
   end(): void;
 }
 
+type Table = (atEnd: boolean) => string;
+
 /** Milliseconds between two looks at the clock. */
 const REFRESH = 1000;
 
@@ -21,6 +23,7 @@ export function openDisplay(
   output: NodeJS.WriteStream,
   match: { readonly state: MatchState },
   schedule: readonly Fixture[],
+  byBallot = false,
 ): Display {
   let closed = false;
   outliveOutput(() => {
@@ -30,33 +33,33 @@ export function openDisplay(
   const write = (text: string): void => {
     if (!closed) output.write(text);
   };
-  const table = (): string => report(match.state, schedule);
+  const table: Table = atEnd => report(match.state, schedule, atEnd && byBallot);
   const score = (): string => runningScore(match.state, schedule);
   return output.isTTY ? liveDisplay(write, () => output.columns, table) : lineDisplay(write, table, score);
 }
 
-function lineDisplay(write: (text: string) => void, table: () => string, score: () => string): Display {
+function lineDisplay(write: (text: string) => void, table: Table, score: () => string): Display {
   return {
     game: game => write(`${gameLine(game)}; ${score()}\n`),
-    end: () => write(`\n${table()}\n`),
+    end: () => write(`\n${table(true)}\n`),
   };
 }
 
-function liveDisplay(write: (text: string) => void, columns: () => number, table: () => string): Display {
+function liveDisplay(write: (text: string) => void, columns: () => number, table: Table): Display {
   let height = 0;
-  const draw = (): void => {
-    const lines = table().split('\n');
+  const draw = (atEnd = false): void => {
+    const lines = table(atEnd).split('\n');
     const home = height > 0 ? `\x1b[${height}A` : '';
     write(`${home}\r\x1b[J${lines.map(line => line.slice(0, columns() - 1)).join('\n')}\n`);
     height = lines.length;
   };
-  const timer = setInterval(draw, REFRESH);
+  const timer = setInterval(() => draw(), REFRESH);
   draw();
   return {
-    game: draw,
+    game: () => draw(),
     end: () => {
       clearInterval(timer);
-      draw();
+      draw(true);
     },
   };
 }

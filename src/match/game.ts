@@ -1,12 +1,13 @@
 /** Plays one game between two players. */
 import type { Side } from '../games/game';
 import type { Ruleset } from '../games/ruleset';
+import type { Opening } from '../openings/opening';
 import { bareTurns } from '../records/record';
 import type { Information } from '../records/score';
 import { type Adjudication, adjudicate, type OwnedTurn } from './adjudication';
 import { flagTime, type GameClock, goCommand, type Limit, newClock, stopClock } from './clock';
 import type { Player } from './player';
-import type { Opening, Referee } from './referee';
+import type { Referee } from './referee';
 import type { Fault, PlayedGame } from './result';
 
 export interface Contest {

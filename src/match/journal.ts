@@ -6,8 +6,8 @@ import { readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
 import { formOfFile, writerOf } from '../records/writers';
 import { trouble, withFile } from '../shell/files';
-import type { PlayedGame } from './result';
-import { digestOf } from './same-games';
+import { digestOf } from './digest';
+import { type PlayedGame, resultOf } from './result';
 import { type MatchState, saveState } from './state';
 
 export interface Journal {
@@ -49,10 +49,9 @@ export function openJournal(
           for (let at = 0; at < text.length; ) at += writeSync(records, text, at, text.length - at, null);
           fsyncSync(records);
         });
-      const { game: number, winner, termination, reason, turns } = game;
-      const result = { game: number, winner, termination, reason, turns: turns.length, moves: digestOf(game) };
+      const result = resultOf(game);
       const recorded = records === undefined ? state.recorded : state.recorded + text.length;
-      state = { ...journal.state, results: new Map(state.results).set(number, result), recorded };
+      state = { ...journal.state, results: new Map(state.results).set(game.game, result), recorded };
       save();
     },
     addLag(time, forgave) {

@@ -1,11 +1,13 @@
 /** An engine that judges random openings: by the score of a search, and by games against itself. */
+
+import type { Opening } from '../openings/opening';
 import { centimenOf } from '../records/score';
 import type { Book } from './openings';
 import type { MatchSetup } from './options';
 import { type Decision, Player } from './player';
 import { programOf } from './program';
 import { type Judge, randomBook } from './random-openings';
-import { type Opening, Referee } from './referee';
+import { Referee } from './referee';
 
 /** Each game of the judge thinks a little longer than the one before, to be different. */
 const MORE_NODES = 150;

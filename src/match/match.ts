@@ -50,7 +50,7 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     const journal = openJournal(state, statePath, recordPath);
     if (!journal.ok) return journal;
     try {
-      return await playOn({ ...plan, book: book.value }, schedule, journal.value, options.maxFaults);
+      return await playOn({ ...plan, book: book.value }, schedule, journal.value, options);
     } finally {
       journal.value.close();
     }
@@ -96,9 +96,9 @@ async function playOn(
   plan: Plan,
   schedule: readonly Fixture[],
   journal: Journal,
-  maxFaults: number,
+  { maxFaults, byBallot }: MatchOptions,
 ): Promise<Result<number>> {
-  const display = openDisplay(process.stdout, journal, schedule);
+  const display = openDisplay(process.stdout, journal, schedule, byBallot);
   const faults = new FaultCount(maxFaults);
   let trouble: string | undefined;
   let interrupted = false;

@@ -9,7 +9,7 @@ import { sameMatch } from './settings';
 import { type Lag, loadState, type MatchState, saveState } from './state';
 
 /** `alquerque match merge`: states in, a table out. Returns the exit code: 1 where games are missing. */
-export function mergeFiles(paths: readonly string[], into: string | undefined): Result<number> {
+export function mergeFiles(paths: readonly string[], into: string | undefined, byBallot: boolean): Result<number> {
   const states: MatchState[] = [];
   for (const path of paths) {
     const state = loadState(path);
@@ -25,7 +25,7 @@ export function mergeFiles(paths: readonly string[], into: string | undefined): 
     saveState(into, state);
   }
   const { players, tournament, games } = state.settings;
-  process.stdout.write(`${report(state, scheduleOf(players.length, tournament, games))}\n`);
+  process.stdout.write(`${report(state, scheduleOf(players.length, tournament, games), byBallot)}\n`);
   for (const gap of gaps) process.stderr.write(`${gap}\n`);
   return ok(gaps.length > 0 ? 1 : 0);
 }

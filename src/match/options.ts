@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../games/game';
-import { type Ruleset, readRuleset } from '../games/ruleset';
+import { type Ruleset, readRuleset, writeChanges } from '../games/ruleset';
+import { openingLines, openingsOf } from '../openings/source';
 import { plain } from '../shell/plain';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type Adjudication, readDraw, readResign } from './adjudication';
 import { LIMIT_KEYS, type Limit, readLimit } from './clock';
-import { openingLines } from './opening-source';
-import { type Book, listBook, readOpenings, shuffled, startOf } from './openings';
+import { type Book, listBook, shuffled, startOf } from './openings';
 import type { Deadlines } from './player';
 import type { Balance } from './random-openings';
 import { MOST_GAMES, pairings, type Tournament } from './schedule';
@@ -51,6 +51,7 @@ export interface MatchOptions {
   readonly maxFaults: number;
   readonly table?: string;
   readonly withoutFaults?: true;
+  readonly byBallot?: true;
 }
 
 export interface MatchSetup {
@@ -210,10 +211,13 @@ function readBalance(words: readonly string[]): Result<{ readonly balance: Balan
 /** The book of a match whose openings are not random. */
 export function readBook({ openings, openingPlies }: MatchOptions, { settings, ruleset }: MatchSetup): Result<Book> {
   if (openings === undefined) return ok(listBook([startOf(ruleset.rules)]));
-  const text = openingLines(openings, settings.variant, openingPlies);
-  if (!text.ok) return text;
-  const list = readOpenings(ruleset, text.value);
-  if (!list.ok) return fail(`${openings}: ${list.error}`);
+  const list = openingsOf(
+    openings,
+    settings.variant,
+    writeChanges(settings.rules).split(' ').filter(Boolean),
+    openingPlies,
+  );
+  if (!list.ok) return list;
   const { openings: from, seed } = settings;
   return ok(listBook(from.from === 'file' && from.shuffled ? shuffled(list.value, seed) : list.value));
 }

@@ -2,10 +2,10 @@
 import { ONGOING, type Rules } from '../games/game';
 import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
 import { Random } from '../games/zobrist';
+import type { Opening } from '../openings/opening';
 import type { Winner } from '../records/record';
 import { canonicalScene } from './mirrors';
 import type { Book } from './openings';
-import type { Opening } from './referee';
 import { halfPoints } from './result';
 
 /** Says how even an opening is. */

@@ -1,15 +1,9 @@
 /** The board of one game: what was played, whether it was legal, how the game stands by the rules. */
 import { fail, ok, type Result, type Side } from '../games/game';
-import { chooseVariant } from '../games/index';
 import type { Ruleset } from '../games/ruleset';
-import { type Game, gameFrom } from '../lib/game';
+import type { Game } from '../lib/game';
+import { beginGame, type Opening } from '../openings/opening';
 import type { Winner } from '../records/record';
-
-export interface Opening {
-  readonly fen: string;
-  /** Whole turns from there. */
-  readonly moves: readonly string[];
-}
 
 export interface Ruling {
   readonly winner: Winner;
@@ -29,12 +23,10 @@ export class Referee {
     private readonly standard: boolean,
   ) {}
 
-  static open({ variant, values, rules }: Ruleset, { fen, moves }: Opening): Result<Referee> {
-    const position = rules.readFen(fen);
-    if (!position.ok) return position;
-    const { game: family, variant: row } = chooseVariant(variant)!;
-    const game = gameFrom({ family, row, values, rules }, fen, position.value);
-    const referee = new Referee(game, fen === rules.startFen);
+  static open(ruleset: Ruleset, { fen, moves }: Opening): Result<Referee> {
+    const game = beginGame(ruleset, fen);
+    if (!game.ok) return game;
+    const referee = new Referee(game.value, fen === ruleset.rules.startFen);
     for (const move of moves) {
       const played = referee.play(move);
       if (!played.ok) return played;

@@ -2,6 +2,7 @@
 import { readRuleset } from '../games/ruleset';
 import type { Termination } from '../records/record';
 import { plain } from '../shell/plain';
+import { ballotRows } from './ballots';
 import { type GameResult, isFault } from './result';
 import { repeatedGames } from './same-games';
 import type { Fixture } from './schedule';
@@ -18,8 +19,8 @@ import {
   trialsOf,
 } from './statistics';
 
-/** `schedule`: the games of this part. */
-export function report(state: MatchState, schedule: readonly Fixture[]): string {
+/** `schedule`: the games of this part; `byBallot`: with a row for each opening that was drawn. */
+export function report(state: MatchState, schedule: readonly Fixture[], byBallot = false): string {
   const { settings, results } = state;
   const standings = settings.players.map((_, player) => standingOf(player, schedule, results));
   const duel = settings.players.length === 2;
@@ -33,6 +34,7 @@ export function report(state: MatchState, schedule: readonly Fixture[]): string 
     ...(duel || settings.tournament === 'gauntlet' ? [] : crossTable(state, schedule)),
     ...(settings.sprt ? [sprtLine(settings.sprt, standings[0]!.pairs)] : []),
     ...sideLines(state, standings),
+    ...(byBallot ? columns(ballotRows(state, schedule, sidesOf(state))) : []),
     ...endLines(state),
     ...repeatLines(state, schedule),
     ...lagLines(state),
@@ -62,13 +64,10 @@ export function runningScore({ settings, results }: MatchState, schedule: readon
 }
 
 /** What each side of the game won, and each player on it. */
-function sideLines({ settings, results }: MatchState, standings: readonly Standing[]): string[] {
-  const ruleset = readRuleset(
-    settings.variant,
-    Object.entries(settings.rules).map(([name, value]) => `${name}=${value}`),
-  );
-  if (!ruleset.ok || results.size === 0) return [];
-  const { sides } = ruleset.value.rules;
+function sideLines(state: MatchState, standings: readonly Standing[]): string[] {
+  const { settings, results } = state;
+  if (results.size === 0) return [];
+  const sides = sidesOf(state);
   const wins = (winner: GameResult['winner']): number =>
     [...results.values()].filter(result => result.winner === winner).length;
   const counts = ([losses, draws, won]: SideCounts): string => `${won} + ${draws} = ${losses} -`;
@@ -79,6 +78,12 @@ function sideLines({ settings, results }: MatchState, standings: readonly Standi
       ...standings.map(({ player, bySide }) => [settings.players[player]!.name, ...bySide.map(counts)]),
     ]),
   ];
+}
+
+function sidesOf({ settings: { variant, rules } }: MatchState): readonly [string, string] {
+  const changes = Object.entries(rules).map(([name, value]) => `${name}=${value}`);
+  const ruleset = readRuleset(variant, changes);
+  return ruleset.ok ? ruleset.value.rules.sides : ['first', 'second'];
 }
 
 /** How the games ended, the most frequent way first. */

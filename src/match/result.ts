@@ -1,6 +1,7 @@
 /** How a game ended, and what a game is before it is played. */
 import type { Side } from '../games/game';
 import type { RecordedGame, Termination, Winner } from '../records/record';
+import { digestOf } from './digest';
 
 export type FaultKind = Exclude<Termination, 'normal' | 'adjudication'>;
 
@@ -32,6 +33,21 @@ export interface GameResult {
   readonly turns: number;
   /** A digest of where it began and what was played: the same for the same game. */
   readonly moves: string;
+  /** What its opening is called, where it was drawn by lot. */
+  readonly ballot?: string;
+}
+
+export function resultOf({ game, ...played }: PlayedGame): GameResult {
+  const { winner, termination, reason, turns, tags } = played;
+  return {
+    game,
+    winner,
+    termination,
+    reason,
+    turns: turns.length,
+    moves: digestOf(played),
+    ...(tags.Ballot === undefined ? {} : { ballot: tags.Ballot }),
+  };
 }
 
 /** What a player whose side is `side` got, in half points. */

@@ -2,13 +2,14 @@
 
 import type { Log } from '../client/process';
 import { type Ruleset, writeChanges } from '../games/ruleset';
+import type { Opening } from '../openings/opening';
 import type { Seat } from '../records/record';
 import { writeLimit } from './clock';
 import { playGame } from './game';
 import type { Book } from './openings';
 import { type Deadlines, Player, type PlayerSetup } from './player';
 import { programOf } from './program';
-import { type Opening, Referee } from './referee';
+import { Referee } from './referee';
 import type { PlayedGame } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings, PlayerSettings } from './settings';
@@ -95,7 +96,11 @@ class Slot {
     log?.close();
     return {
       game: fixture.game,
-      tags: { Game: `${fixture.game + 1}`, Round: `${fixture.round + 1}` },
+      tags: {
+        Game: `${fixture.game + 1}`,
+        Round: `${fixture.round + 1}`,
+        ...(opening.ballot === undefined ? {} : { Ballot: opening.ballot }),
+      },
       variant: settings.variant,
       rules: writeChanges(settings.rules),
       sides: ruleset.rules.sides,

@@ -1,15 +1,6 @@
 /** Games that are the same game twice: engines without chance, from the same opening, play what they played before. */
-import { createHash } from 'node:crypto';
-import type { RecordedGame } from '../records/record';
 import type { GameResult } from './result';
 import type { Fixture } from './schedule';
-
-/** The same for the same game: where it began and what was played. */
-export const digestOf = ({ fen, turns }: RecordedGame): string =>
-  createHash('sha256')
-    .update([fen, ...turns.map(({ name }) => name)].join(' '))
-    .digest('hex')
-    .slice(0, 16);
 
 /** The games that are an earlier one over again, between the same players on the same sides. */
 export function repeatedGames(

@@ -54,6 +54,7 @@ const readResult: Reader<GameResult> = shaped({
   reason: aText,
   turns: aWhole(0),
   moves: aText,
+  ballot: maybe(aText),
 });
 
 const readContent = shaped({

@@ -6,14 +6,13 @@ import type { RecordedGame } from '../records/record';
 import { readText } from '../shell/files';
 import { WHOLE } from '../shell/shard';
 import { report } from './report';
-import { type GameResult, isFault } from './result';
-import { digestOf } from './same-games';
+import { type GameResult, isFault, resultOf } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings } from './settings';
 import { type MatchState, NO_LAG } from './state';
 
 /** Returns the exit code. Games that were not finished are passed over. */
-export function tableFile(path: string, withoutFaults: boolean): Result<number> {
+export function tableFile(path: string, withoutFaults: boolean, byBallot: boolean): Result<number> {
   const text = readText(path);
   if (!text.ok) return text;
   const games: RecordedGame[] = [];
@@ -36,7 +35,7 @@ export function tableFile(path: string, withoutFaults: boolean): Result<number> 
   const other = counted.find(({ variant, rules }) => variant !== first.variant || rules !== first.rules);
   if (other) return fail(`${path}: games of ${first.variant} ${first.rules} and of ${other.variant} ${other.rules}`);
   const { state, schedule } = matchOf(counted);
-  process.stdout.write(`${report(state, schedule)}\n`);
+  process.stdout.write(`${report(state, schedule, byBallot)}\n`);
   return ok(0);
 }
 
@@ -57,7 +56,7 @@ function matchOf(games: readonly RecordedGame[]): { state: MatchState; schedule:
   const schedule: Fixture[] = [];
   const results = new Map<number, GameResult>();
   for (const [game, record] of games.entries()) {
-    const { seats, winner, termination, reason, turns, fen } = record;
+    const { seats, winner, termination, fen } = record;
     const [first, second] = seats.map(({ name }) => name) as [string, string];
     const key = [record.tags.Round ?? `${fen} ${game >> 1}`, ...[first, second].sort()].join('\n');
     let pair = pairs.get(key);
@@ -69,7 +68,7 @@ function matchOf(games: readonly RecordedGame[]): { state: MatchState; schedule:
     pair.firsts.add(first);
     schedule.push({ game, pair: pair.number, round: game, players: [names.indexOf(first), names.indexOf(second)] });
     if (winner === 'nobody' || termination === 'unfinished') continue;
-    results.set(game, { game, winner, termination, reason, turns: turns.length, moves: digestOf(record) });
+    results.set(game, resultOf({ ...record, game, winner, termination }));
   }
   const [{ variant, rules }] = games as [RecordedGame];
   const settings: MatchSettings = {

@@ -1,18 +1,20 @@
 /** `alquerque play`: a person against the engine, in the terminal. */
-import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Engine, EngineGone, openEngine, Refused } from '../client/engine';
-import { readRecord, splitRecords } from '../records/read';
+import type { Opening } from '../openings/opening';
+import { openingsOf, variantOfTable } from '../openings/source';
 import type { RecordedGame } from '../records/record';
-import { readText } from '../shell/files';
 import { plain as plainText } from '../shell/plain';
+import { gameAfter, nextGame } from './beginning';
 import { FullScreen, Left } from './fullscreen';
-import { newGame } from './game';
-import { Ledger, NotSaved, newPlace, type Place } from './ledger';
+import { Ledger, NotSaved, type Place } from './ledger';
 import { askInTurn, askLevel, askSide, askVariant, Cancelled } from './menus';
+import { Misuse } from './misuse';
 import { Plain } from './plain';
+import { load, placeOf } from './saved';
 import { LEVELS, type Level, SEATS, type Settings, type SideChoice } from './settings';
-import { listVariants, type Sitting, sitDown, standingOf } from './sitting';
+import { listVariants, type Sitting, sitDown } from './sitting';
 
 interface Flags {
   readonly side?: SideChoice;
@@ -24,6 +26,10 @@ interface Flags {
   readonly ascii?: boolean;
   readonly load?: string;
   readonly save?: string;
+  readonly game?: number;
+  readonly plies?: number;
+  readonly openings?: string;
+  readonly ballot?: number;
 }
 
 function readWhole(least: number): (text: string) => number {
@@ -33,9 +39,6 @@ function readWhole(least: number): (text: string) => number {
     return value;
   };
 }
-
-/** What stops a game before it begins; one line says it. */
-class Misuse extends Error {}
 
 /** Whether there is a terminal to read from, whatever standard input is. */
 function hasTerminal(): boolean {
@@ -52,35 +55,20 @@ function needTerminal(plain: boolean): void {
   if (!there) throw new Misuse(`a terminal is needed${plain || !hasTerminal() ? '' : ', or --plain'}`);
 }
 
-/** A game that goes on, and the file that it was read from. */
-interface Saved {
-  readonly game: RecordedGame;
-  readonly place: Place;
-}
-
-/** The last game in the file. */
-function load(file: string): Saved {
-  const text = readText(file);
-  if (!text.ok) throw new Misuse(text.error);
-  const last = splitRecords(text.value).at(-1);
-  if (last === undefined) throw new Misuse(`${file}: there is no game in it`);
-  const game = readRecord(last);
-  if (!game.ok) throw new Misuse(`${file}: ${game.error}`);
-  const before = text.value.slice(0, Math.max(0, text.value.replaceAll('\r\n', '\n').lastIndexOf(last)));
-  return { game: game.value, place: { file, before, text: text.value } };
-}
-
-/** Where the game is to be kept; undefined until the player asks to save. */
-function placeOf({ save }: Flags, saved: Saved | undefined): Place | undefined {
-  if (save === undefined) return undefined;
-  if (!existsSync(save)) return newPlace(save);
-  if (saved && realpathSync(save) === realpathSync(saved.place.file)) return { ...saved.place, file: save };
-  throw new Misuse(`${save}: it is there already; --load ${save} goes on with it`);
-}
-
 /** Whether the terminal's letters are UTF-8, as the environment has it. */
 function speaksUnicode({ LC_ALL, LC_CTYPE, LANG }: NodeJS.ProcessEnv): boolean {
   return process.platform === 'win32' || /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+}
+
+/** All that a game may begin with, or the one of a ballot; none where games begin otherwise. */
+function chooseOpenings(variant: string, { openings: source, ballot, plies }: Flags): readonly Opening[] {
+  if (source === undefined) return [];
+  const openings = openingsOf(source, variant, [], plies);
+  if (!openings.ok) throw new Misuse(openings.error);
+  if (ballot === undefined) return openings.value;
+  const opening = openings.value[ballot - 1];
+  if (!opening) throw new Misuse(`${source}: it has ${openings.value.length} openings`);
+  return [opening];
 }
 
 /** The flags, and where they leave it open the player's selection. */
@@ -116,6 +104,7 @@ async function chooseSettings(
     movetime: flags.movetime,
     seed: flags.seed,
     fen: flags.fen,
+    openings: chooseOpenings(variant, flags),
     ascii: flags.ascii ?? !speaksUnicode(process.env),
     colours: !plain && !process.env.NO_COLOR,
   };
@@ -124,30 +113,26 @@ async function chooseSettings(
 const rulesIn = ({ rules }: RecordedGame): string[] => rules.split(' ').filter(Boolean);
 
 async function openGame(sitting: Sitting, saved: RecordedGame | undefined, place: Place | undefined): Promise<Ledger> {
-  const { variant, settings, seats, board } = sitting;
-  const empty = newGame(variant, saved?.fen ?? settings.fen ?? variant.startFen, saved ? rulesIn(saved) : []);
-  let game = empty;
-  for (const turn of saved?.turns ?? []) {
-    const { status } = await standingOf(sitting, game);
-    const side = status.kind === 'ongoing' ? status.side : board.sides[0];
-    game = { ...game, turns: [...game.turns, { time: 0, ...turn, side }] };
-  }
-  await standingOf(sitting, game);
-  return new Ledger(game, seats, place);
+  const game = saved ? gameAfter(sitting, saved.fen, rulesIn(saved), saved.turns) : nextGame(sitting, []);
+  return new Ledger(await game, sitting.seats, place);
 }
 
 async function play(name: string | undefined, flags: Flags): Promise<number> {
   const plain = (flags.plain ?? false) || process.env.TERM === 'dumb';
   needTerminal(plain);
-  const saved = flags.load === undefined ? undefined : load(flags.load);
-  if (saved && name !== undefined && name !== saved.game.variant)
-    throw new Misuse(`${flags.load}: a game of ${saved.game.variant}`);
-  const place = placeOf(flags, saved);
+  const { load: file, game: number, plies } = flags;
+  const saved = file === undefined ? undefined : load({ file, number, plies, variant: name });
+  const place = placeOf(flags.save, saved);
   const engine = openEngine([process.execPath, process.argv[1] ?? '']);
   let ledger: Ledger | undefined;
   let screen: FullScreen | undefined;
   try {
-    const settings = await chooseSettings(engine, name ?? saved?.game.variant, flags, plain);
+    const settings = await chooseSettings(
+      engine,
+      name ?? saved?.game.variant ?? variantOfTable(flags.openings ?? ''),
+      flags,
+      plain,
+    );
     const sitting = await sitDown(engine, settings, saved ? rulesIn(saved.game) : []);
     ledger = await openGame(sitting, saved?.game, place);
     rescueAtExit(ledger);
@@ -211,7 +196,13 @@ export function playCommand(): Command {
     .option('--fen <fen>', 'start from this position')
     .option('--plain', 'line by line: the board as text, moves typed')
     .option('--ascii', 'draw with ASCII letters only')
-    .addOption(new Option('--load <file>', 'go on with a saved game').conflicts('fen'))
+    .addOption(new Option('--load <file>', 'go on with the last game of a file that `games` reads').conflicts('fen'))
+    .option('--game <n>', 'with --load: the n-th game', readWhole(1))
+    .addOption(
+      new Option('--openings <file>', 'begin with one of these, drawn by lot; as in match').conflicts(['fen', 'load']),
+    )
+    .option('--ballot <n>', 'with --openings: the n-th one', readWhole(1))
+    .option('--plies <n>', 'with --load or --openings: so many turns of a game', readWhole(0))
     .option('--save <file>', 'keep the game in this file, after every turn')
     .action(async (variant: string | undefined, flags: Flags) => {
       try {

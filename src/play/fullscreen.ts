@@ -4,10 +4,11 @@ import type { EngineGone } from '../client/engine';
 import type { Thought } from '../client/replies';
 import { capital } from '../games/names';
 import { Analysis } from './analysis';
+import { nextGame } from './beginning';
 import type { Placement, Removal } from './board';
 import type { Ink } from './canvas';
 import { cycle, isDirection, moveCursor } from './cursor';
-import { type Ending, newGame } from './game';
+import type { Ending } from './game';
 import { glyphsFor } from './glyphs';
 import { Inbox } from './inbox';
 import { type Key, readClick } from './keys';
@@ -99,7 +100,7 @@ export class FullScreen {
       const side = status.kind === 'ongoing' ? status.side : '';
       const deed = await this.next(side);
       if (deed.kind === 'leave') return;
-      this.perform(deed, side);
+      await this.perform(deed, side);
     }
   }
 
@@ -109,8 +110,8 @@ export class FullScreen {
     return this.sitting.players.has(side) ? this.choose(side) : this.watch(side);
   }
 
-  private perform(deed: Deed, side: string): void {
-    const { players, variant, settings } = this.sitting;
+  private async perform(deed: Deed, side: string): Promise<void> {
+    const { players } = this.sitting;
     this.message = undefined;
     switch (deed.kind) {
       case 'turn': {
@@ -125,7 +126,7 @@ export class FullScreen {
         this.ledger.end({ kind: 'forfeit', side: players.size === 1 ? ([...players][0] ?? side) : side });
         break;
       default:
-        this.ledger.begin(newGame(variant, settings.fen ?? variant.startFen, this.ledger.game.rules));
+        this.ledger.begin(await nextGame(this.sitting, this.ledger.game.rules));
     }
   }
 

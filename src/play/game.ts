@@ -17,6 +17,8 @@ export interface Game {
   readonly rules: readonly string[];
   readonly fen: string;
   readonly turns: readonly PlayedTurn[];
+  /** What the opening that was drawn is called. */
+  readonly ballot?: string;
 }
 
 export function newGame(variant: VariantLine, fen: string, rules: readonly string[] = []): Game {

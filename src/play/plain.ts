@@ -3,9 +3,9 @@
 import type { Thought } from '../client/replies';
 import { capital } from '../games/names';
 import { glanceOf } from '../glance';
+import { nextGame } from './beginning';
 import { textOf } from './canvas';
 import { drawBoard, type Marks, NO_MARKS, PRINTED } from './draw';
-import { newGame } from './game';
 import { glyphsFor } from './glyphs';
 import type { Ledger } from './ledger';
 import { askLine, askYes } from './menus';
@@ -46,7 +46,7 @@ export class Plain {
 
   /** Plays until the player has enough. */
   async run(): Promise<void> {
-    const { family, variant, players, settings } = this.sitting;
+    const { family, variant, players } = this.sitting;
     say(titleFor(this.sitting), glanceOf(variant.family).goal, "Type 'help' for what can be typed.");
     for (;;) {
       const standing = await standingOf(this.sitting, this.ledger.game);
@@ -57,7 +57,7 @@ export class Plain {
       if (ending) {
         say(endingText(family, ending, players));
         if (!askYes('Play again?')) return;
-        this.ledger.begin(newGame(variant, settings.fen ?? variant.startFen, this.ledger.game.rules));
+        this.ledger.begin(await nextGame(this.sitting, this.ledger.game.rules));
       } else if (status.kind === 'ongoing') {
         const { side } = status;
         const answer = players.has(side) ? await this.choose(standing, side) : await this.watch(side);

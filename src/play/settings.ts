@@ -1,4 +1,5 @@
 /** What the command line and the menus settle before a game. */
+import type { Opening } from '../openings/opening';
 
 export const LEVELS = ['novice', 'apprentice', 'journeyman', 'master', 'full'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -16,6 +17,8 @@ export interface Settings {
   readonly movetime: number;
   readonly seed: number;
   readonly fen: string | undefined;
+  /** Of these each game draws one by lot, where there are any. */
+  readonly openings: readonly Opening[];
   readonly ascii: boolean;
   readonly colours: boolean;
 }

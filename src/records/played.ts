@@ -18,14 +18,16 @@ export interface PlayedGame {
   readonly rules: readonly string[];
   readonly fen: string;
   readonly turns: readonly RecordedTurn[];
+  /** What the opening that was drawn is called. */
+  readonly ballot?: string;
 }
 
 /** The game as it is kept, finished or not. */
 export function recordOf(game: PlayedGame, seats: Seats, ending: Ending | undefined): RecordedGame {
-  const { variant, rules, fen, turns } = game;
+  const { variant, rules, fen, turns, ballot } = game;
   const seat = (name: string): Seat => ({ name, options: '', limit: '' });
   return {
-    tags: { Game: '1', Round: '1' },
+    tags: { Game: '1', Round: '1', ...(ballot === undefined ? {} : { Ballot: ballot }) },
     variant,
     rules: rules.join(' '),
     sides: seats.sides,

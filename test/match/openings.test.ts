@@ -1,57 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { ONGOING, type Rules } from '../../src/games/game';
-import { type Ruleset, readRuleset } from '../../src/games/ruleset';
+import { readRuleset } from '../../src/games/ruleset';
 import { nameTurn, play, readTurn, resultOf, turnsOf } from '../../src/games/turns';
 import { canonicalScene } from '../../src/match/mirrors';
-import { listBook, readOpenings, shuffled } from '../../src/match/openings';
+import { listBook, shuffled } from '../../src/match/openings';
 import { type Balance, candidates, type Judge, randomBook } from '../../src/match/random-openings';
-import type { Opening } from '../../src/match/referee';
+import type { Opening } from '../../src/openings/opening';
 
-function rulesetOf(variant: string): Ruleset {
+function rulesOf(variant: string): Rules {
   const ruleset = readRuleset(variant, []);
   if (!ruleset.ok) throw new Error(ruleset.error);
-  return ruleset.value;
+  return ruleset.value.rules;
 }
-const rulesOf = (variant: string): Rules => rulesetOf(variant).rules;
 
 const brandubh = rulesOf('brandubh');
-const FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 1';
 
-describe('a file of openings', () => {
-  const refusal = (text: string): string => {
-    const openings = readOpenings(rulesetOf('brandubh'), text);
-    return openings.ok ? 'accepted' : openings.error;
-  };
-
-  test('has a position, moves, or both on each line', () => {
-    const text = `# comment\n\n${FEN}\nd7-c7 d5c5\r\n  ${FEN} moves d5-c5\n`;
-    expect(readOpenings(rulesetOf('brandubh'), text)).toEqual({
-      ok: true,
-      value: [
-        { fen: FEN, moves: [] },
-        { fen: brandubh.startFen, moves: ['d7-c7', 'd5-c5'] },
-        { fen: FEN, moves: ['d5-c5'] },
-      ],
-    });
-  });
-
-  test('is refused as a whole, with the line that is wrong', () => {
-    expect(refusal('d7-c7\nd7-d1')).toMatch(/^line 2: neither a FEN \(.*\) nor moves \(.*\)$/);
-    expect(refusal(`${FEN} moves d7-c7`)).toContain('line 1: ');
-    expect(refusal('x y z moves d7-c7')).toContain('line 1: ');
-    expect(refusal('K6/7/7/7/7/7/t6 a 9')).toContain('line 1: ');
-    expect(refusal('# nothing')).toBe('no opening');
-  });
-
-  test('does not end in the middle of a turn', () => {
-    const morris = rulesetOf('nine-mens-morris');
-    expect(readOpenings(morris, 'a1 d6 d1 f6 g1xd6').ok).toBe(true);
-    expect(readOpenings(morris, 'a1 d6 d1 f6 g1')).toEqual({
-      ok: false,
-      error: 'line 1: it ends in the middle of a turn',
-    });
-  });
-
+describe('a list of openings', () => {
   test('is gone through again when the rounds are more', async () => {
     const openings = ['d7-c7', 'd7-b7', 'd7-e7'].map(move => ({ fen: brandubh.startFen, moves: [move] }));
     const book = listBook(openings);

@@ -76,6 +76,20 @@ describe('the table', () => {
     ]);
   });
 
+  test('is split by the openings that were drawn', () => {
+    const ballots = ['book 10', 'book 10', 'book 2', 'book 2', 'book 9', 'book 9'];
+    const drawn = RESULTS.map(played => ({ ...played, ...(ballots[played.game] && { ballot: ballots[played.game] }) }));
+    const lines = report(state(drawn), scheduleOf(2, 'round-robin', 8), true).split('\n');
+    const from = lines.findIndex(line => line.startsWith('by ballot'));
+    expect(lines.slice(from, from + 4).map(line => line.replace(/ +/g, ' '))).toEqual([
+      'by ballot games attackers won defenders won drawn new old',
+      'book 2 2 2 0 0 1/2 1/2',
+      'book 9 2 0 0 2 1/2 1/2',
+      'book 10 2 1 1 0 2/2 0/2',
+    ]);
+    expect(table(state(drawn)).join()).not.toContain('book');
+  });
+
   test('before the first pair is played says no more than that', () => {
     expect(table(state([]))[2]).toMatch(/^new v old +0\/0 +- +0 +0 +0 +- +- +-$/);
   });

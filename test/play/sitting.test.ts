@@ -15,6 +15,7 @@ const SETTINGS: Omit<Settings, 'variant'> = {
   movetime: 50,
   seed: 1,
   fen: undefined,
+  openings: [],
   ascii: false,
   colours: false,
 };

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KEPT, keptTurns, playTurn, select } from './player';
 import { sampleBoard } from './samples';
@@ -207,6 +207,20 @@ describe('play in a terminal', () => {
     await window.shows('White: hand 7, board 2');
     await playTurn(window, board, 'g7');
     expect(keptTurns(window)).toEqual(['d6', 'a1', 'b4', 'g7']);
+  });
+
+  test('a game of another form is cut, and goes on', async () => {
+    openBare(['--load', resolve('test/records/games/english.pdn'), '--game', '1', '--plies', '2', '--side', 'both']);
+    expect(await window.shows('2. White 23-19')).not.toContain('8-11');
+  });
+
+  test('an opening of a table is drawn', async () => {
+    open(['--openings', 'english-3move', '--ballot', '1', '--side', 'both']);
+    await window.shows(/9-13[\s\S]*21-17[\s\S]*5-9/);
+    window.press('s');
+    await window.shows(`Saved in ${KEPT}`);
+    expect(keptTurns(window)).toEqual(['9-13', '21-17', '5-9']);
+    expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Ballot "english-3move 1"]');
   });
 
   test('colours, unless NO_COLOR says no', async () => {

@@ -1,9 +1,31 @@
 /** What `--openings` names, as lines: a table that ships with the program, a file of games, or a file of lines. */
+import { basename } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { fail, ok, type Result } from '../games/game';
+import { readRuleset } from '../games/ruleset';
 import { gamesIn } from '../records/games';
 import { readText } from '../shell/files';
 import { BALLOTS } from './ballots';
+import { type Opening, readOpenings } from './opening';
+
+/** The openings of a source; `rules`: changes to the variant's own, as `Name=Value`. */
+export function openingsOf(
+  source: string,
+  variant: string,
+  rules: readonly string[],
+  plies: number | undefined,
+): Result<Opening[]> {
+  const lines = openingLines(source, variant, plies);
+  if (!lines.ok) return lines;
+  const ruleset = readRuleset(variant, rules);
+  if (!ruleset.ok) return ruleset;
+  const openings = readOpenings(ruleset.value, lines.value, basename(source));
+  return openings.ok ? openings : fail(`${source}: ${openings.error}`);
+}
+
+/** The variant that a table which ships is for. */
+export const variantOfTable = (source: string): string | undefined =>
+  Object.hasOwn(BALLOTS, source) ? BALLOTS[source]!.variant : undefined;
 
 /** `plies`: where games are cut; all of a game where there is none. */
 export function openingLines(source: string, variant: string, plies: number | undefined): Result<string> {

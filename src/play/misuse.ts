@@ -1,0 +1,2 @@
+/** What stops a game before it begins; one line says it. */
+export class Misuse extends Error {}

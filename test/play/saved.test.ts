@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { load, placeOf } from '../../src/play/saved';
+import { writeRecord } from '../../src/records/write';
+import { randomGame, rulesetOf } from '../records/random-game';
+import { seeded } from '../seed';
+
+const folder = mkdtempSync(join(tmpdir(), 'saved-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ENGLISH = 'test/records/games/english.pdn';
+const ITALIAN = 'test/records/games/italian.pdn';
+const LAST = { number: undefined, plies: undefined, variant: undefined };
+
+describe('a game of a file of another form', () => {
+  test('is its last one, or the one that is said, cut where it is said', () => {
+    const first = load({ file: ENGLISH, ...LAST, number: 1 });
+    expect(first.game.turns.map(({ name }) => name).slice(0, 3)).toEqual(['11-15', '23-19', '8-11']);
+    const cut = load({ file: ENGLISH, ...LAST, number: 1, plies: 3 });
+    expect(cut.game.turns).toEqual(first.game.turns.slice(0, 3));
+    expect(load({ file: ENGLISH, ...LAST, number: 1, plies: 0 }).game.turns).toEqual([]);
+    expect(load({ file: ITALIAN, ...LAST }).game.variant).toBe('italian-draughts');
+  });
+
+  test('is refused where it is not there, shorter, or of another variant', () => {
+    expect(() => load({ file: ENGLISH, ...LAST, number: 99 })).toThrow(/it has \d+ games/);
+    expect(() => load({ file: ENGLISH, ...LAST, number: 1, plies: 999 })).toThrow(/the game has \d+ turns/);
+    expect(() => load({ file: ENGLISH, ...LAST })).toThrow(/english.pdn: game 6, line 20: turn 3/);
+    expect(() => load({ file: ITALIAN, ...LAST, variant: 'brandubh' })).toThrow('italian.pdn: ');
+    expect(() => load({ file: 'package.json', ...LAST })).toThrow('package.json: ');
+  });
+
+  test('is never written over', () => {
+    expect(() => placeOf(ITALIAN, load({ file: ITALIAN, ...LAST }))).toThrow('it is there already');
+  });
+});
+
+test('only the last game of a file of ours, uncut, is written back', () => {
+  const random = seeded(3);
+  const file = join(folder, 'own.pgn');
+  const games = [7, 9].map(turns => randomGame(rulesetOf('brandubh'), random, turns));
+  writeFileSync(file, games.map(writeRecord).join(''));
+  expect(placeOf(file, load({ file, ...LAST }))?.before).toBe(writeRecord(games[0]!));
+  expect(() => placeOf(file, load({ file, ...LAST, number: 1 }))).toThrow('it is there already');
+  expect(() => placeOf(file, load({ file, ...LAST, plies: 5 }))).toThrow('it is there already');
+  expect(readFileSync(file, 'utf8')).toBe(games.map(writeRecord).join(''));
+});
