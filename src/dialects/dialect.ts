@@ -20,6 +20,8 @@ export interface Wires {
   leave(): void;
 }
 
+const ERROR = 'info string error: ';
+
 export type MakeDialect = (wires: Wires) => Dialect;
 
 /** A host and a session, connected by a dialect. */
@@ -72,8 +74,30 @@ export class Bridge {
   }
 }
 
-/** `bestmove M ponder P` as its moves, undefined where there is none. */
-export function bestIn(line: string): { readonly move?: string; readonly ponder?: string } | undefined {
+/** `bestmove`: its moves, none where there is none. */
+export interface Best {
+  readonly move?: string;
+  readonly ponder?: string;
+}
+
+/** Whom a dialect tells what of the session's lines its host wants to know. */
+export interface Listener {
+  best(best: Best): void;
+  info(info: Told): void;
+  /** What the session found wrong. */
+  error(message: string): void;
+}
+
+/** Gives a line of the session to whom it concerns, if it is one of these. */
+export function dispatch(line: string, listener: Listener): void {
+  const best = bestIn(line);
+  const info = infoIn(line);
+  if (best) listener.best(best);
+  else if (info) listener.info(info);
+  else if (line.startsWith(ERROR)) listener.error(line.slice(ERROR.length));
+}
+
+export function bestIn(line: string): Best | undefined {
   const [word, move, , ponder] = line.split(' ');
   if (word !== 'bestmove') return undefined;
   return { ...(move !== '(none)' && { move: move! }), ...(ponder !== undefined && { ponder }) };
@@ -93,7 +117,7 @@ export interface Told {
 }
 
 /** An `info` line with a score; undefined for any other line. */
-export function infoIn(line: string): Told | undefined {
+function infoIn(line: string): Told | undefined {
   const words = line.split(' ');
   const after = (name: string): string | undefined => words[words.indexOf(name) + 1];
   if (words[0] !== 'info' || !words.includes('score')) return undefined;
@@ -110,9 +134,3 @@ export function infoIn(line: string): Told | undefined {
     pv: words.slice(words.indexOf('pv') + 1),
   };
 }
-
-const ERROR = 'info string error: ';
-
-/** What the session found wrong. */
-export const errorIn = (line: string): string | undefined =>
-  line.startsWith(ERROR) ? line.slice(ERROR.length) : undefined;

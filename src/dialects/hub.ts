@@ -1,10 +1,10 @@
 /** Hub, version 2: the protocol of draughts programs. */
 import { version } from '../../package.json';
 import type { Game, Turn } from '../lib/game';
-import { newGame, variants } from '../lib/index';
+import { newGame, unwrap, variants } from '../lib/index';
 import type { Result } from '../lib/result';
 import type { Variant } from '../lib/variant';
-import { bestIn, type Dialect, errorIn, infoIn, type Told, type Wires } from './dialect';
+import { type Best, type Dialect, dispatch, type Told, type Wires } from './dialect';
 import { type Numbering, type Squares, squaresBy } from './hub-squares';
 import { quoted, readWords, type Words } from './words';
 
@@ -28,6 +28,7 @@ type Level = Readonly<Record<string, string>>;
 export class Hub implements Dialect {
   private readonly draughts: readonly Variant[] = variants().filter(({ family }) => family === 'draughts');
   private variant = this.draughts.find(({ name }) => name === SHORT.russian)!;
+  private squares = squaresOf(this.variant);
   private numbering: (typeof NUMBERINGS)[number] = 'auto';
   /** The numbering that the moves of a host were legal in. */
   private found: Numbering = 'position';
@@ -82,14 +83,14 @@ export class Hub implements Dialect {
   }
 
   hear(line: string): void {
-    const best = bestIn(line);
-    const info = infoIn(line);
-    const error = errorIn(line);
     if (line === 'readyok') this.wires.send(this.awaited.shift() ?? 'pong');
     else if (line.startsWith('option ')) this.listing.push(line);
-    else if (best) this.tellBest(best.move, best.ponder);
-    else if (info) this.tellInfo(info);
-    else if (error !== undefined) this.tellError(error);
+    else
+      dispatch(line, {
+        best: best => this.tellBest(best),
+        info: info => this.tellInfo(info),
+        error: message => this.tellError(message),
+      });
   }
 
   private introduce(): void {
@@ -139,6 +140,7 @@ export class Hub implements Dialect {
       return;
     }
     this.variant = variant;
+    this.squares = squaresOf(variant);
     for (const rule of Object.keys(this.rules)) delete this.rules[rule];
     this.game = undefined;
     this.wires.command(`setoption name UCI_Variant value ${variant.name}`);
@@ -155,11 +157,9 @@ export class Hub implements Dialect {
     this.wires.command('isready');
   }
 
-  private squares(numbering: Numbering): Squares {
-    const { name, begins, startFen } = this.variant;
-    const game = newGame(name);
-    const names = game.ok ? game.value.board().points.map(point => point.name) : [];
-    return squaresBy(numbering, names, begins, /:W(1|a1),/.test(startFen));
+  /** The numbering that is chosen, else the one that moves were legal in. */
+  private get spoken(): Numbering {
+    return this.numbering === 'auto' ? this.found : this.numbering;
   }
 
   private setPosition({ values }: Words): void {
@@ -181,7 +181,7 @@ export class Hub implements Dialect {
     if (!/^[WB][wbWBe]{32}$/i.test(pos) || !/^[WB]/.test(pos)) return undefined;
     const first = this.variant.begins === 'white' ? 'W' : 'B';
     const second = first === 'W' ? 'B' : 'W';
-    const { names } = this.squares('position');
+    const { names } = this.squares.position;
     const pieces = (letter: string): string =>
       [...pos.slice(1)]
         .flatMap((piece, at) => (piece.toUpperCase() === letter ? [(piece === letter ? 'K' : '') + names[at + 1]] : []))
@@ -195,11 +195,11 @@ export class Hub implements Dialect {
   private play(fen: string, moves: readonly string[]): Result<Game> {
     const begun = newGame(this.variant.name, { fen, options: this.rules });
     if (!begun.ok) return begun;
-    if (this.numbering !== 'auto') return playAll(begun.value, moves, this.squares(this.numbering));
+    if (this.numbering !== 'auto') return playAll(begun.value, moves, this.squares[this.numbering]);
     const other = this.found === 'position' ? 'pdn' : 'position';
-    const first = playAll(begun.value, moves, this.squares(this.found));
+    const first = playAll(begun.value, moves, this.squares[this.found]);
     if (first.ok) return first;
-    const second = playAll(begun.value, moves, this.squares(other));
+    const second = playAll(begun.value, moves, this.squares[other]);
     if (second.ok) this.found = other;
     return second.ok ? second : first;
   }
@@ -229,10 +229,10 @@ export class Hub implements Dialect {
     else this.stopped = true;
   }
 
-  private tellBest(move: string | undefined, ponder: string | undefined): void {
+  private tellBest({ move, ponder }: Best): void {
     this.thinking = false;
     const { game } = this;
-    const squares = this.squares(this.numbering === 'auto' ? this.found : this.numbering);
+    const squares = this.squares[this.spoken];
     const turn = move === undefined ? undefined : nameIn(game, move, squares);
     const after = move === undefined ? undefined : game?.play(move);
     const reply = ponder === undefined || !after?.ok ? undefined : nameIn(after.value, ponder, squares);
@@ -241,7 +241,7 @@ export class Hub implements Dialect {
 
   private tellInfo(info: Told): void {
     if (info.bound || info.multipv !== '1') return;
-    const squares = this.squares(this.numbering === 'auto' ? this.found : this.numbering);
+    const squares = this.squares[this.spoken];
     const line: string[] = [];
     let game = this.game;
     for (const name of info.pv) {
@@ -261,6 +261,14 @@ export class Hub implements Dialect {
   private tellError(message: string): void {
     this.wires.send(`error message="${message.replaceAll('"', "'")}"`);
   }
+}
+
+function squaresOf({ name, begins, startFen }: Variant): Readonly<Record<Numbering, Squares>> {
+  const names = unwrap(newGame(name))
+    .board()
+    .points.map(point => point.name);
+  const by = (numbering: Numbering): Squares => squaresBy(numbering, names, begins, /:W(1|a1),/.test(startFen));
+  return { position: by('position'), pdn: by('pdn') };
 }
 
 /** A move of a host: its ends, and what it takes in any order. */

@@ -1,7 +1,7 @@
 /** OpenTafl's engine protocol, for Brandubh. Host and engine talk at once. */
 import type { Game } from '../lib/game';
 import { newGame, unwrap } from '../lib/index';
-import { bestIn, type Dialect, errorIn, infoIn, type Told, type Wires } from './dialect';
+import { type Dialect, dispatch, type Told, type Wires } from './dialect';
 
 const VARIANT = 'brandubh';
 const SIDES = ['attackers', 'defenders'];
@@ -47,7 +47,9 @@ function fenOf(record: string, side: string, plies: number): string {
 const placed = (fen: string): string => fen.split(' ')[0]!;
 
 export class OpenTafl implements Dialect {
-  private game: Game;
+  private game: Game = unwrap(newGame(VARIANT));
+  /** Where games begin, wherever this one did. */
+  private readonly startFen = this.game.fen;
   private options: Record<string, string> = {};
   private refused = false;
   private clocks: readonly ClockOf[] = [];
@@ -61,7 +63,6 @@ export class OpenTafl implements Dialect {
     wires.send('hello');
     wires.send('simple-moves on');
     wires.command(`setoption name UCI_Variant value ${VARIANT}`);
-    this.game = unwrap(newGame(VARIANT));
   }
 
   receive(line: string): void {
@@ -105,12 +106,13 @@ export class OpenTafl implements Dialect {
   }
 
   hear(line: string): void {
-    const best = bestIn(line);
-    const info = infoIn(line);
-    const error = errorIn(line);
-    if (info && !info.bound) this.lines.set(info.multipv, info);
-    else if (error !== undefined) this.wires.send(`error 0 ${error}`);
-    else if (best) this.finishTask(best.move);
+    dispatch(line, {
+      best: ({ move }) => this.finishTask(move),
+      info: info => {
+        if (!info.bound) this.lines.set(info.multipv, info);
+      },
+      error: message => this.wires.send(`error 0 ${message}`),
+    });
   }
 
   private setRules(words: readonly string[]): void {
@@ -142,9 +144,8 @@ export class OpenTafl implements Dialect {
     const inverted = record.get('starti');
     const start =
       inverted === undefined ? record.get('start') : inverted.split('/').filter(Boolean).reverse().join('/');
-    const ours = placed(this.game.startFen);
     if (!is('dim', '7')) return 'only boards of 7x7 are played';
-    if (start !== undefined && placed(fenOf(start, 'a', 0)).toLowerCase() !== ours.toLowerCase()) {
+    if (start !== undefined && placed(fenOf(start, 'a', 0)).toLowerCase() !== placed(this.startFen).toLowerCase()) {
       return 'only the start of Brandubh is played';
     }
     if (!is('atkf', 'y')) return 'the attackers begin';

@@ -1,0 +1,111 @@
+/** Hosts that keep to no order and finish no line: nothing hangs, nothing ends but by their leaving. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { MakeDialect } from '../../src/dialects/dialect';
+import { Gbgp } from '../../src/dialects/gbgp';
+import { Hub } from '../../src/dialects/hub';
+import { Jocly } from '../../src/dialects/jocly';
+import { OpenTafl } from '../../src/dialects/opentafl';
+import { Referee } from '../../src/dialects/referee';
+import type { Random } from '../../src/games/zobrist';
+import { seeded } from '../seed';
+import { hostOf } from './host';
+
+const logged = (name: string): string[] =>
+  readFileSync(`test/vectors/bridges/${name}.log`, 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('> '))
+    .map(line => line.slice(2).trim())
+    .filter(line => !/^(quit|goodbye)$/.test(line));
+
+interface Kind {
+  readonly make: MakeDialect;
+  readonly lines: readonly string[];
+  /** What a host says to come back to order, and how the answer begins. */
+  readonly order: readonly string[];
+  readonly answer: string;
+}
+
+const TAFL_START = '/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/';
+const MORRIS = ['newgame', 'ucinewgame', 'variant x', 'stop', 'ponderhit', 'position', 'go', 'isready'];
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  hub: {
+    make: wires => new Hub(wires),
+    lines: [...logged('hub-bot-russian'), ...logged('hub-bot-brazilian'), 'stop', 'ponder-hit', 'go', 'set-param'],
+    order: ['stop', 'ping'],
+    answer: 'pong',
+  },
+  gbgp: {
+    make: wires => new Gbgp(wires),
+    lines: [...logged('gbgp-nine'), ...logged('gbgp-twelve'), ...MORRIS],
+    order: ['stop', 'isready'],
+    answer: 'readyok',
+  },
+  jocly: {
+    make: wires => new Jocly(wires, 'nine-mens-morris', []),
+    lines: [...logged('joclyboard-nine'), ...logged('joclyboard-twelve-fly'), ...MORRIS],
+    order: ['stop', 'isready'],
+    answer: 'readyok',
+  },
+  opentafl: {
+    make: wires => new OpenTafl(wires),
+    lines: [...logged('opentafl'), 'error 3', 'error x', 'side', 'position', 'analyze', 'analyze 3 x', 'play nobody'],
+    order: ['finish 0', `rules dim:7 surf:n ks:c start:${TAFL_START}`, 'analyze 1 0.05'],
+    answer: 'analysis 1',
+  },
+  referee: {
+    make: wires => new Referee(wires, 5),
+    lines: ['h1 d2 r0', 'h2 d3 r0', 'd2 d3 a1', 'd2 d3', 'x y z', 'a b c d', 'blue', 'orange'],
+    order: ['blue', 'h1 d2', 'END Winner: nobody'],
+    answer: 'error: ',
+  },
+};
+
+const NOISE = ['', ' ', '=', '"', 'moves=', '\u0000', '\xff\xfe', '__proto__', 'x'.repeat(1 << 16), '-1 1e9 NaN'];
+
+/** Lines in any order, half of them cut or spoilt. */
+function mess(random: Random, lines: readonly string[], count: number): string[] {
+  const draw = (from: readonly string[]): string => from[random.below(from.length)]!;
+  return Array.from({ length: count }, () => {
+    const line = draw(lines);
+    const kind = random.below(8);
+    if (kind === 0) return draw(NOISE);
+    if (kind === 1) return line.slice(0, random.below(line.length + 1));
+    if (kind === 2) return `${line} ${draw(NOISE)}`;
+    return kind === 3 ? line.split(' ').reverse().join(' ') : line;
+  });
+}
+
+describe.each(Object.entries(KINDS))('%s', (name, { make, lines, order, answer }) => {
+  test('lines in any order, cut and spoilt', async () => {
+    const random = seeded(name.length);
+    for (let round = 0; round < 2; round++) {
+      const host = hostOf(make);
+      host.say(...mess(random, lines, 80), ...order);
+      expect(await host.until(answer)).toContain(answer);
+    }
+  });
+
+  test('who leaves in the middle of anything is not waited for', async () => {
+    const endings = ['', `${name}\nin`, order.join('\n')].map(begun => {
+      const child = spawn(process.execPath, ['dist/alquerque.js', name]);
+      child.stdin.end(begun);
+      child.stdout.resume();
+      return new Promise<number | null>(done => child.on('exit', done));
+    });
+    expect(await Promise.all(endings)).toEqual([0, 0, 0]);
+  });
+
+  test('who closes the pipe ends it', async () => {
+    const child = spawn(process.execPath, ['dist/alquerque.js', name]);
+    const ended = new Promise<number | null>(done => child.on('exit', done));
+    child.stdin.on('error', () => {});
+    child.stdout.destroy();
+    const words = ['hub', 'gbgp', 'blue', 'isready', 'init', 'analyze 1 0.05', ...order].map(line => `${line}\n`);
+    const talk = setInterval(() => child.stdin.write(words.join('')), 100);
+    expect(await ended).toBe(0);
+    clearInterval(talk);
+  });
+});
