@@ -32,10 +32,11 @@ describe('the engine as a process', () => {
 
   test('a search tells its thoughts, then its move', async () => {
     scripted(`if (line.startsWith('go')) console.log(
-      'info depth 1 score cp 10 pv a1\\ninfo string hello\\ninfo depth 2 score cp 20 pv a4 a7\\nbestmove a4 ponder a7');`);
-    const depths: number[] = [];
-    expect(await client.go('movetime 5', thought => depths.push(thought.depth))).toBe('a4');
-    expect(depths).toEqual([1, 2]);
+      'info depth 1 score cp 10 pv a1\\ninfo string hello\\n' +
+      'info depth 2 multipv 1 score cp 20 pv a4 a7\\ninfo depth 2 multipv 2 score cp 5 pv d1\\nbestmove a4 ponder a7');`);
+    const lines: string[] = [];
+    expect(await client.go('movetime 5', ({ depth, line }) => lines.push(`${depth} ${line}`))).toBe('a4');
+    expect(lines).toEqual(['1 a1', '2 a4,a7']);
   });
 
   test('no move where the game is over', async () => {
