@@ -1,6 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import withProcesses from './test/processes.json' with { type: 'json' };
-import { SkippedReporter } from './test/skipped';
 
 /** Where the continuous integration wants the report to be written. */
 const report = process.env.TEST_REPORT;
@@ -13,11 +13,15 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? withProcesses : [])],
     globalSetup: mode === 'quick' ? ['test/tell-seed.ts'] : ['test/tell-seed.ts', 'test/build.ts'],
     setupFiles: 'test/seed.ts',
+    // Many tests wait for processes: there are more files under way than processors.
+    maxWorkers: availableParallelism() + (mode === 'quick' ? 0 : 1),
+    // Files share what they import: none of them changes it.
+    isolate: mode !== 'quick',
     testTimeout: 120_000,
     // No test is to depend on the tables that lie on a machine.
     env: { XDG_CACHE_HOME: 'node_modules/.cache/none' },
     hookTimeout: 120_000,
-    reporters: ['default', new SkippedReporter(), ...(report ? ['json'] : [])],
+    reporters: ['default', './test/skipped.ts', ...(report ? ['json'] : [])],
     ...(report && { outputFile: { json: report } }),
   },
 }));

@@ -12,4 +12,7 @@ declare module 'vitest' {
 /** Random numbers of their own for each `stream` of a test. */
 export const seeded = (stream: number): Random => new Random(Math.imul(inject('seed'), 0x9e3779b1) ^ stream);
 
-fc.configureGlobal({ seed: inject('seed') });
+/** So many random samples: `SAMPLES=10 npm test` looks at ten times as many. */
+export const samples = (number: number): number => Math.ceil(number * Number(process.env.SAMPLES ?? 1));
+
+fc.configureGlobal({ seed: inject('seed'), numRuns: samples(60) });

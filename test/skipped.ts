@@ -1,7 +1,7 @@
 /** At the end of a run: one line for each reason why tests were skipped. */
 import type { Reporter, TestCase } from 'vitest/node';
 
-export class SkippedReporter implements Reporter {
+export default class SkippedReporter implements Reporter {
   private readonly reasons = new Map<string, number>();
 
   onTestCaseResult(test: TestCase): void {

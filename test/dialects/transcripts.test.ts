@@ -46,7 +46,7 @@ describe('Hub', () => {
         searching = false;
         game = played(variant, /moves="([^"]*)"/.exec(line)?.[1] ?? '');
       }
-      host.say(line.replace(/^level time=\S+ inc=\S+/, 'level time=0.5 inc=0'));
+      host.say(line.replace(/^level time=\S+ inc=\S+/, 'level time=0.1 inc=0'));
       if (line === 'hub') await host.until('wait');
       if (line === 'init') await host.until('ready');
       if (!line.startsWith('go ')) continue;
@@ -84,7 +84,7 @@ describe('Hub', () => {
         .split('\n')
         .filter(one => one.startsWith('> '))
         .map(one => one.slice(2))) {
-        host.say(line.replace(/ time=\S+/, ' time=0.5').replace('move-time=0.5', 'move-time=0.05'));
+        host.say(line.replace(/ time=\S+/, ' time=0.1').replace('move-time=0.1', 'move-time=0.02'));
         if (line.startsWith('go ')) {
           if (line.endsWith('analyze')) host.say('stop');
           expect(await host.until('done ')).toMatch(/^done move=\d+[-x]/);
@@ -179,7 +179,7 @@ describe('JoclyBoard', () => {
     const { variant, options } = GAMES[title]!;
     const host = hostOf(wires => new Jocly(wires, variant, Object.entries(options)));
     for (const line of sent(name)) {
-      host.say(line.replaceAll('5000', '200'));
+      host.say(line.replaceAll('5000', '20'));
       if (line.startsWith('go ')) expect(await host.until('bestmove ')).toMatch(/^bestmove (\d+>)?\d+(x\d+)*$/);
     }
     expect(host.heard.filter(line => line.includes('error'))).toEqual([]);
@@ -196,7 +196,7 @@ describe('OpenTafl', () => {
         host.say(`position ${line.split(' ')[1]}`, 'side attackers');
         continue;
       }
-      host.say(line.replace(/^clock .*/, 'clock 500 500 0 0 0'));
+      host.say(line.replace(/^clock .*/, 'clock 100 100 0 0 0'));
       if (!line.startsWith('play')) continue;
       expect(await host.until('move ')).toMatch(/^move [a-g][1-7]-[a-g][1-7]$/);
       told = true;

@@ -16,7 +16,7 @@ import {
 } from '../../src/games/game';
 import { GAMES, rulesOf } from '../../src/games/index';
 import { actionsOf, nameTurn, play, readTurn, resultOf, takeBack, turnsOf } from '../../src/games/turns';
-import { seeded } from '../seed';
+import { samples, seeded } from '../seed';
 import { read, start, wander } from './sample';
 
 const SLOT = 0xfff;
@@ -88,10 +88,10 @@ const noisyOf = (position: Position): Action[] => Array.from(list.subarray(0, po
 describe.each(VARIANTS)('%s', variant => {
   const rules = settled(variant);
   const visit = (number: number, look: (position: Position) => void): void =>
-    wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number, step: 3 }, look);
+    wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 3 }, look);
 
   test('undo puts back all that make changed', () => {
-    visit(25, position => {
+    visit(15, position => {
       const before = seen(rules, position);
       for (const action of actionsOf(position)) {
         position.make(action);
@@ -108,7 +108,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('a FEN says all there is, also in the middle of a turn', () => {
-    visit(100, position => {
+    visit(50, position => {
       const fen = rules.writeFen(position);
       const again = read(rules, fen);
       expect(rules.writeFen(again)).toBe(fen);
@@ -120,7 +120,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('a key stands for one position, and a position for one key', () => {
     const byKey = new Map<string, string>();
-    visit(100, position => {
+    visit(60, position => {
       const show = (): void => {
         const key = `${position.keyLow} ${position.keyHigh}`;
         const look = looks(rules, position);
@@ -138,7 +138,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the keys of neighbours differ in both halves', () => {
-    visit(40, position => {
+    visit(25, position => {
       for (const action of actionsOf(position)) {
         const { keyLow, keyHigh } = position;
         position.make(action);
@@ -150,7 +150,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('a legal action leads on, and where there is none the game is over', () => {
-    visit(80, position => {
+    visit(40, position => {
       const actions = actionsOf(position);
       expect(new Set(actions).size).toBe(actions.length);
       expect(actions.length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('what is noisy is legal, and all that wins or takes is noisy', () => {
-    visit(80, position => {
+    visit(50, position => {
       const legal = actionsOf(position);
       const noisy = noisyOf(position);
       expect(new Set(noisy).size).toBe(noisy.length);
@@ -213,7 +213,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('what is identified as the same has as many ways on', () => {
     const known = new Map<string, string>();
     const identity = new Int32Array(IDENTITY);
-    visit(100, position => {
+    visit(60, position => {
       if (!position.identify?.(identity)) return;
       const key = identity.join(' ');
       const ways = `${position.side} ${rules.perft(position, 1, 'actions')} ${countSlowly(position, 2, 'turns')}`;
@@ -233,7 +233,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('to take is good for who takes', () => {
     let gains = 0;
     let takings = 0;
-    visit(300, position => {
+    visit(200, position => {
       const { side } = position;
       const value = (): number => (position.side === side ? position.evaluate() : -position.evaluate());
       const men = menOn(rules, position);
@@ -251,7 +251,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the low 12 bits tell from where to where', () => {
-    visit(100, position => {
+    visit(50, position => {
       const bySlot = new Map<number, Action>();
       for (const action of actionsOf(position)) {
         const known = bySlot.get(action & SLOT);
@@ -268,7 +268,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('names are read back, of actions and of turns', () => {
-    visit(60, position => {
+    visit(30, position => {
       for (const action of actionsOf(position)) {
         expect(rules.readAction(position, rules.nameAction(position, action))).toEqual({ ok: true, value: action });
       }

@@ -1,4 +1,4 @@
-/** What is written in a form is read back as the same game. `GAMES=1000 npx vitest run test/records/round-trip` tries more. */
+/** What is written in a form is read back as the same game. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -7,10 +7,10 @@ import { type Entry, gamesIn } from '../../src/records/games';
 import { isDraughts, titleInApp } from '../../src/records/gametypes';
 import { bareTurns, type RecordedGame } from '../../src/records/record';
 import { FORMS, type WrittenForm, writerOf } from '../../src/records/writers';
-import { seeded } from '../seed';
+import { samples, seeded } from '../seed';
 import { randomGame, rulesetOf } from './random-game';
 
-const GAMES = Number(process.env.GAMES ?? 4);
+const GAMES = samples(4);
 
 const canHold = (form: WrittenForm, variant: string): boolean =>
   form === 'pdn' ? isDraughts(variant) : form === 'pgn' ? titleInApp(variant) !== undefined : true;
@@ -75,7 +75,7 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('vectors
     .trim()
     .split('\n')
     .map(line => JSON.parse(line) as Vector)
-    .filter((_, index) => process.env.GAMES !== undefined || index % 8 === 0);
+    .filter((_, index) => index % Math.ceil(8 / samples(1)) === 0);
 
   test('every move as a game of PDN is the same when it is read back', () => {
     for (const { variant, fen } of vectors) {

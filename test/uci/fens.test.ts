@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '../../src/games/index';
 import { Random } from '../../src/games/zobrist';
+import { samples } from '../seed';
 import { type Talk, talkAbout } from './talk';
 
-const RUNS = Number(process.env.RUNS ?? 300);
+const RUNS = samples(100);
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)]!;
 
 /** FENs from random games: also such as stand in the middle of a turn. */

@@ -9,10 +9,10 @@ import { LineForm } from '../../../src/train/brandubh/line-form';
 import { quantiseLines } from '../../../src/train/brandubh/quantise';
 import { WEIGHTS } from '../../../src/weights/index';
 import { seeded } from '../../seed';
-import { rules, scatter, value, wander } from './support';
+import { freshRules, rules, scatter, value, wander } from './support';
 
 supply(WEIGHTS);
-const learnt = equip(rules());
+const learnt = equip(freshRules());
 
 const read = (fen: string, by = learnt): BrandubhPosition => value(by.readFen(fen));
 
@@ -68,7 +68,7 @@ describe('weights of Brandubh', () => {
     const form = new LineForm();
     for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.below(2001) - 1000) / 8000;
     const scale = 100;
-    const by = rules();
+    const by = freshRules();
     by.equip!({ name: 'random', scale, bytes: quantiseLines(form.parameters) });
     const quiet = ongoing.filter(fen => read(fen).side === 0 || cornersFrom(read(fen), read(fen).king) === 0);
     for (const [at, fen] of quiet.entries()) {
@@ -79,7 +79,7 @@ describe('weights of Brandubh', () => {
   });
 
   test('as large as can be give an evaluation within its limit', () => {
-    const by = rules();
+    const by = freshRules();
     by.equip!({ name: 'huge', scale: 200, bytes: writeNumbers(new Array(WEIGHTS_LENGTH).fill(1 << 20)) });
     for (const fen of ongoing) expect(Math.abs(read(fen, by).evaluate())).toBeLessThan(EVALUATION_LIMIT);
   });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { actionsOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { fenOf, type Manner, movesOf, type State, stateOf } from './oracle';
 import { drawn, position, result, rules, scatter, wander } from './support';
 
@@ -59,11 +60,11 @@ describe.each(MANNERS)('$KingTakenBy, empty throne $EmptyThroneHostileTo, held $
 
   test('moves and captures are those of the slow rules', () => {
     const random = new Random(MANNERS.indexOf(manner) + 1);
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < samples(12); i++) {
       const fen = scatter(random);
       expectSame(position(fen, changes), fen, manner);
     }
-    wander(random, 15, board => {
+    wander(random, 10, board => {
       const fen = rules().writeFen(board);
       expectSame(position(fen, changes), fen, manner);
     });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { actionsOf, resultOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { fenOf, movesOf, type State, stateOf } from './oracle';
 import { position, rules, scatter, told, wander } from './support';
 
@@ -32,11 +33,11 @@ function expectSame(fen: string): void {
 describe('moves, captures and results are those of the slow rules', () => {
   test('in random games', () => {
     const random = new Random(3);
-    for (let game = 0; game < 20; game++) wander(random, 60, board => expectSame(rules().writeFen(board)));
+    for (let game = 0; game < samples(8); game++) wander(random, 60, board => expectSame(rules().writeFen(board)));
   });
 
   test('in scattered positions', () => {
     const random = new Random(4);
-    for (let i = 0; i < 2000; i++) expectSame(scatter(random));
+    for (let i = 0; i < samples(500); i++) expectSame(scatter(random));
   });
 });

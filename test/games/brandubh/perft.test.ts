@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { movesOf, type State, stateOf } from './oracle';
 import { play, position, rules, scatter } from './support';
 
@@ -22,7 +23,7 @@ describe('perft', () => {
 
   test('of scattered positions is what the slow rules count', () => {
     const random = new Random(12);
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < samples(20); i++) {
       const fen = scatter(random);
       for (let depth = 1; depth <= 3; depth++) expect(perft(fen, depth), fen).toBe(slowly(stateOf(fen), depth));
     }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { actionsOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { position, rules, scatter, wander } from './support';
 
 /** All that a position holds but the room it keeps for undoing. */
@@ -33,7 +34,7 @@ function scattered(seed: number, number: number): string[] {
 
 describe('undo', () => {
   test('puts every field back', () => {
-    for (const fen of scattered(5, 1000)) {
+    for (const fen of scattered(5, samples(200))) {
       const board = position(fen);
       for (const action of actionsOf(board)) {
         const before = contents(board);
@@ -70,7 +71,7 @@ describe('undo', () => {
 describe('keys', () => {
   test('are those of the same position read from its FEN', () => {
     const random = new Random(7);
-    for (let game = 0; game < 50; game++) {
+    for (let game = 0; game < samples(20); game++) {
       wander(random, 100, board => {
         const read = position(rules().writeFen(board));
         expect([board.keyLow, board.keyHigh]).toEqual([read.keyLow, read.keyHigh]);
@@ -80,7 +81,7 @@ describe('keys', () => {
 
   test('tell positions apart, side to move included, and nothing else', () => {
     const byKey = new Map<string, string>();
-    for (const fen of scattered(8, 3000)) {
+    for (const fen of scattered(8, samples(1000))) {
       const board = position(fen);
       const key = `${board.keyLow} ${board.keyHigh}`;
       const placed = fen.replace(/ \d+$/, '');
@@ -95,7 +96,7 @@ describe('keys', () => {
 
 describe('the 8 symmetries of the board', () => {
   test('keep the number of moves, the results and the evaluation', () => {
-    for (const fen of scattered(9, 300)) {
+    for (const fen of scattered(9, samples(60))) {
       const board = position(fen);
       const seen = [rules().perft(board, 2, 'turns'), board.outcome(0), board.evaluate()];
       const all = images(fen);

@@ -20,8 +20,18 @@ export function value<T>(result: Result<T>): T {
   return result.value;
 }
 
-export const rules = (changes: RuleValues = {}): Rules<BrandubhPosition> =>
+/** Rules that nobody else has: they may be equipped. */
+export const freshRules = (changes: RuleValues = {}): Rules<BrandubhPosition> =>
   value(brandubh.rules('brandubh', { ...DEFAULTS, ...changes }));
+
+const made = new Map<string, Rules<BrandubhPosition>>();
+
+export function rules(changes: RuleValues = {}): Rules<BrandubhPosition> {
+  const name = JSON.stringify(changes);
+  const known = made.get(name) ?? freshRules(changes);
+  made.set(name, known);
+  return known;
+}
 
 export const position = (fen: string, changes: RuleValues = {}): BrandubhPosition => value(rules(changes).readFen(fen));
 

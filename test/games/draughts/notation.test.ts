@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actionsOf, nameTurn } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { namesOf, positionOf, rulesFor, told, VARIANTS } from './help';
 
 /** What a text is understood as: the name of a move, or the error. */
@@ -53,7 +54,7 @@ describe('moves are read', () => {
 test.each(VARIANTS)('in %s every move has a name of its own that is read back', variant => {
   const rules = rulesFor(variant);
   const random = new Random(11);
-  for (let game = 0; game < 12; game++) {
+  for (let game = 0; game < samples(4); game++) {
     const position = positionOf(variant, rules.startFen);
     for (let ply = 0; ply < 90; ply++) {
       const actions = actionsOf(position);

@@ -8,6 +8,7 @@ import type { Setup } from '../../../src/games/draughts/setup';
 import type { Action } from '../../../src/games/game';
 import { actionsOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
 import { type Move, moves } from './oracle';
 
@@ -50,7 +51,7 @@ describe.each(VARIANTS)('%s', variant => {
     [35, 100],
   ])('the moves of random positions, %i percent full, %i percent kings', (density, kings) => {
     const random = new Random(density * 100 + kings);
-    for (let i = 0; i < 600; i++) {
+    for (let i = 0; i < samples(250); i++) {
       const position = new Position(ruleSet, randomSetup(random, density, kings));
       const board = boardOf(position);
       const expected = moves(board, position.white === 1, variant);
@@ -74,7 +75,7 @@ describe.each(VARIANTS)('%s', variant => {
       }
       return total;
     };
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < samples(120); i++) {
       const position = new Position(ruleSet, randomSetup(random, 15 + (i % 4) * 10, i % 101));
       for (const depth of [1, 2, 3]) expect(rules.perft(position, depth, 'turns')).toBe(count(position, depth));
     }

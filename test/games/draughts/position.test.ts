@@ -7,6 +7,7 @@ import type { Setup } from '../../../src/games/draughts/setup';
 import { ONGOING } from '../../../src/games/game';
 import { actionsOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
 import { after, moves } from './oracle';
 
@@ -25,7 +26,7 @@ const seen = (position: DraughtsPosition): unknown => ({
 /** Visits the positions of games played at random. */
 function wander(variant: string, seed: number, games: number, visit: (position: DraughtsPosition) => void): void {
   const random = new Random(seed);
-  for (let game = 0; game < games; game++) {
+  for (let game = 0; game < samples(games); game++) {
     const position = positionOf(variant, rulesFor(variant).startFen);
     for (;;) {
       visit(position);
@@ -53,7 +54,7 @@ describe.each(VARIANTS)('%s', variant => {
   const rules = rulesFor(variant);
 
   test('undo restores everything', () => {
-    wander(variant, 1, 6, position => {
+    wander(variant, 1, 3, position => {
       const before = seen(position);
       for (const action of actionsOf(position)) {
         position.make(action);
@@ -76,7 +77,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('what is written as FEN is read back, keys included', () => {
-    wander(variant, 3, 6, position => {
+    wander(variant, 3, 3, position => {
       const again = positionOf(variant, rules.writeFen(position));
       expect(again.setup()).toEqual(position.setup());
       expect([again.keyLow, again.keyHigh]).toEqual([position.keyLow, position.keyHigh]);
@@ -87,7 +88,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('equal positions have equal keys, others have others', () => {
     const boards = new Map<string, string>();
-    wander(variant, 4, 20, position => {
+    wander(variant, 4, 10, position => {
       const key = `${position.keyLow} ${position.keyHigh}`;
       const board = `${boardOf(position)} ${position.white}`;
       expect(boards.get(key) ?? board).toBe(board);
@@ -96,7 +97,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('a move leads to the board that the rules say', () => {
-    wander(variant, 5, 4, position => {
+    wander(variant, 5, 2, position => {
       const board = boardOf(position);
       const expected = moves(board, position.white === 1, variant).map(move => after(board, move).join('/'));
       const found = actionsOf(position).map(action => {
@@ -118,7 +119,7 @@ describe.each(VARIANTS)('%s', variant => {
           ),
         )
         .sort();
-    wander(variant, 6, 6, position => {
+    wander(variant, 6, 3, position => {
       const other = new DraughtsPosition(position.rules, mirrored(position.setup()));
       expect(told(other, turned)).toEqual(told(position, square => square));
       expect(other.evaluate()).toBe(position.evaluate());
@@ -127,7 +128,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('noisy actions are the captures, or else the promotions', () => {
     const list = new Int32Array(2048);
-    wander(variant, 7, 6, position => {
+    wander(variant, 7, 3, position => {
       const all = actionsOf(position);
       const noisy = Array.from(list.subarray(0, position.generateNoisy(list, 0)));
       expect(position.tense()).toBe(all.some(isCapture));
@@ -145,7 +146,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the terms add up to the evaluation', () => {
-    wander(variant, 9, 6, position => {
+    wander(variant, 9, 3, position => {
       const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
       expect(sum).toBe(position.side === 0 ? position.evaluate() : 0 - position.evaluate());
     });

@@ -1,6 +1,7 @@
 /** The oracle, a slow and obvious writing of the rules, against the vectors; then the engine against the oracle. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import type { RuleValues } from '../../../src/games/game';
+import { samples } from '../../seed';
 import { Duel, type Tally } from './oracle/duel';
 import { stateOf } from './oracle/fen-in';
 import { fenOf } from './oracle/fen-out';
@@ -11,9 +12,7 @@ import { play } from './oracle/play';
 import type { State } from './oracle/state';
 import { configs, jsonOf, rowsOf } from './table';
 
-/** ORACLE_GAMES=20000 ORACLE_SEED=1 npx vitest run test/games/morris/oracle.test.ts plays longer. */
-const GAMES = Number(process.env.ORACLE_GAMES ?? 480);
-const SEED = Number(process.env.ORACLE_SEED ?? 1);
+const GAMES = samples(120);
 const PARTS = 8;
 
 /** Perft counts above this take the oracle too long. */
@@ -106,10 +105,9 @@ describe('the engine plays as the oracle does', () => {
     'random rules, games and texts, part %i',
     part => {
       const tally: Tally = { games: 0, positions: 0, texts: 0 };
-      for (let seed = SEED + part; seed < SEED + GAMES; seed += PARTS) new Duel(seed, tally).play();
+      for (let game = part; game < GAMES; game += PARTS) new Duel(inject('seed') + game, tally).play();
       expect(tally.games).toBe(Math.ceil((GAMES - part) / PARTS));
       expect(tally.positions).toBeGreaterThan(tally.games);
-      if (process.env.ORACLE_GAMES) console.log(tally);
     },
     3_600_000,
   );

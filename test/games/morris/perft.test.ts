@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Position, Rules, RuleValues } from '../../../src/games/game';
 import { actionsOf, resultOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { positionOf, rulesFor } from './table';
 
 /** Counts by making every action. Repetition plays no part. */
@@ -47,12 +48,12 @@ describe.each(cases)('%s %o', (variant, options) => {
   const rules = rulesFor(variant, options);
 
   test.each(['actions', 'turns'] as const)('counts what making every action counts, in %s', unit => {
-    for (const position of positions(rules, 7, 12)) {
+    for (const position of positions(rules, 7, samples(5))) {
       const fen = rules.writeFen(position);
       for (const depth of [1, 2])
         expect([fen, rules.perft(position, depth, unit)]).toEqual([fen, naive(position, depth, unit)]);
     }
-    for (const position of positions(rules, 8, 2)) {
+    for (const position of positions(rules, 8, samples(1))) {
       const fen = rules.writeFen(position);
       expect([fen, rules.perft(position, 3, unit)]).toEqual([fen, naive(position, 3, unit)]);
     }

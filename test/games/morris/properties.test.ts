@@ -3,10 +3,11 @@ import { DRAW, ONGOING, type Position, reasonOf, verdictOf } from '../../../src/
 import type { MorrisPosition } from '../../../src/games/morris/position';
 import { actionsOf, resultOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { samples } from '../../seed';
 import { allConfigs, playRandomly } from './random-games';
 import { positionOf } from './table';
 
-const GAMES = 3;
+const GAMES = samples(1);
 
 /** Every field of a position, its record of the past aside. */
 const fieldsOf = (position: Position): unknown => {
