@@ -9,7 +9,7 @@ const USUAL_MOVETIME = 1000;
 /** Of the time for one move in overtime so much is used. */
 const OVERTIME_SHARE = 0.7;
 
-interface ClockOf {
+interface HostClock {
   readonly left: number;
   readonly inOvertime: boolean;
 }
@@ -52,7 +52,7 @@ export class OpenTafl implements Dialect {
   private readonly startFen = this.game.fen;
   private options: Record<string, string> = {};
   private refused = false;
-  private clocks: readonly ClockOf[] = [];
+  private clocks: readonly HostClock[] = [];
   private overtime = 0;
   /** The move that we have told and that the host has not answered yet: the game before it. */
   private told: Game | undefined;

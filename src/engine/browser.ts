@@ -3,8 +3,9 @@ import { rulesOf } from '../games/index';
 import { loadWeights } from '../weights/load';
 import type { Setting } from './engine';
 import { isSupplied, supply } from './equip';
-import type { Host, Memory, ThreadEvents } from './host';
+import type { Host, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
+import type { Memory } from './shared';
 import { SearchingThread } from './thread';
 
 /** What this file needs of a page's Worker, and of the scope inside it. */

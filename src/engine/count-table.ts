@@ -4,7 +4,7 @@
  */
 import { IDENTITY } from '../games/game';
 import type { Count } from './exact';
-import type { Memory } from './host';
+import type { Memory } from './shared';
 
 const DEPTH = IDENTITY;
 const LOW = IDENTITY + 1;

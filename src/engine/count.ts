@@ -4,7 +4,7 @@ import { play, readTurn, takeBack } from '../games/turns';
 import { CountTable } from './count-table';
 import { Count } from './exact';
 import type { CountJob } from './messages';
-import { type Scene, setUp } from './setting';
+import { type Root, setUp } from './setting';
 import type { Control } from './shared';
 
 /** Up to this depth the game counts faster than a table answers. */
@@ -27,14 +27,14 @@ class Counter {
   private readonly identities = Array.from({ length: LONGEST }, () => new Int32Array(IDENTITY));
 
   constructor(
-    private readonly scene: Scene,
+    private readonly root: Root,
     private readonly unit: PerftUnit,
     private readonly table: CountTable,
   ) {}
 
   /** The ways to play `depth` on from the position; its list begins at `top`, `ply` actions lie behind. */
   count(depth: number, top: number, ply: number): Count {
-    const { position, rules } = this.scene;
+    const { position, rules } = this.root;
     const sum = this.sums[ply]!;
     if (depth <= LEAST_DEPTH) {
       sum.set(depth === 0 ? 1 : rules.perft(position, depth, this.unit));
@@ -50,7 +50,7 @@ class Counter {
   }
 
   private expand(sum: Count, depth: number, top: number, ply: number): void {
-    const { position } = this.scene;
+    const { position } = this.root;
     const end = position.generate(this.list, top);
     sum.set(0);
     for (let at = top; at < end; at++) {
@@ -65,15 +65,15 @@ class Counter {
 
 /** Counts below the root moves that this thread draws, until none is left or the job is stopped. */
 export function countMoves(job: CountJob, control: Control, tell: (move: string, count: bigint) => void): void {
-  const scene = setUp(job.setting);
-  const counter = job.table && new Counter(scene, job.unit, new CountTable(job.table));
+  const root = setUp(job.setting);
+  const counter = job.table && new Counter(root, job.unit, new CountTable(job.table));
   for (let i = control.ticket(); i < job.moves.length && !control.isStopped(job.id); i = control.ticket()) {
     const move = job.moves[i]!;
-    tell(move, countBelow(scene, job, counter, move));
+    tell(move, countBelow(root, job, counter, move));
   }
 }
 
-function countBelow({ rules, position }: Scene, job: CountJob, counter: Counter | undefined, move: string): bigint {
+function countBelow({ rules, position }: Root, job: CountJob, counter: Counter | undefined, move: string): bigint {
   const turn = readTurn(rules, position, move);
   if (!turn.ok) throw new Error(turn.error);
   const { depth, unit } = job;

@@ -1,9 +1,7 @@
 /** What the engine needs of the machine that it runs on: threads and memory. Node and a page each have their own. */
 import type { TableSource } from '../tables/source';
 import type { Answer, Order, ThreadData } from './messages';
-
-/** Memory that threads share, or plain memory of one thread. */
-export type Memory = SharedArrayBuffer | ArrayBuffer;
+import type { Memory } from './shared';
 
 export interface Thread {
   post(order: Order): void;

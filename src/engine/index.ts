@@ -17,12 +17,12 @@ import type {
   SearchListener,
   Setting,
 } from './engine';
-import type { Host, Memory } from './host';
+import type { Host } from './host';
 import type { Answer, Job } from './messages';
 import { ThreadPool } from './pool';
 import { firstMove, rootNames } from './root';
 import { setUp } from './setting';
-import { CONTROL_BYTES, Control } from './shared';
+import { CONTROL_BYTES, Control, type Memory } from './shared';
 import { mayAsk } from './tables';
 
 export const DEFAULTS: EngineOptions = {

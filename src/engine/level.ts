@@ -2,7 +2,7 @@
 import { choicesOf } from '../games/choices';
 import type { Turn } from '../games/turns';
 import type { Level } from './engine';
-import type { Scene } from './setting';
+import type { Root } from './setting';
 import { randomFor } from './strength';
 
 /** Turns searched. */
@@ -22,9 +22,9 @@ const isBeginner = (level: Level): boolean => level === 'novice' || level === 'a
 export const followsCaptures = (level: Level): boolean => !isBeginner(level);
 
 /** Of `turns`, those that the level considers: one alone where it plays by habit or at random. */
-export function considered(scene: Scene, turns: readonly Turn[], level: Level, seed: number): readonly Turn[] {
+export function considered(root: Root, turns: readonly Turn[], level: Level, seed: number): readonly Turn[] {
   if (!isBeginner(level)) return turns;
-  const { position, rules } = scene;
+  const { position, rules } = root;
   const random = randomFor(seed, position.keyLow);
   const tempting = rules.tempting?.(position, turns);
   if (tempting && tempting.length < choicesOf(position).length) return [tempting[random.below(tempting.length)]!];

@@ -2,7 +2,7 @@
 import type { PerftUnit } from '../games/game';
 import type { LoadedTables } from '../tables/endgame';
 import type { Best, Heartbeat, Info, Level, Limits, Setting } from './engine';
-import type { Memory } from './host';
+import type { Memory } from './shared';
 
 export interface SearchJob {
   readonly kind: 'search';

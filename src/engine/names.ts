@@ -2,10 +2,10 @@
 import { type Action, MAX_ACTIONS, ONGOING } from '../games/game';
 import { nameTurn, play, type Turn, takeBack } from '../games/turns';
 import { NO_ACTION, type Table } from '../search/table';
-import type { Scene } from './setting';
+import type { Root } from './setting';
 
 /** The whole turns of a line; a last one that is cut off is left out. */
-export function nameLine({ rules, position }: Scene, line: readonly Action[]): string[] {
+export function nameLine({ rules, position }: Root, line: readonly Action[]): string[] {
   const names: string[] = [];
   let turn: Action[] = [];
   let played = 0;
@@ -26,7 +26,7 @@ export function nameLine({ rules, position }: Scene, line: readonly Action[]): s
 const scratch = new Int32Array(MAX_ACTIONS);
 
 /** The turn that the table expects after `turn`; undefined where it knows none. */
-export function expectedReply({ rules, position }: Scene, table: Table, turn: Turn): string | undefined {
+export function expectedReply({ rules, position }: Root, table: Table, turn: Turn): string | undefined {
   play(position, turn);
   const reply: Action[] = [];
   let whole = false;

@@ -1,6 +1,7 @@
 /** The threads of an engine: started, given jobs, terminated. */
-import type { Host, Memory, Thread } from './host';
+import type { Host, Thread } from './host';
 import type { Answer, Order } from './messages';
+import type { Memory } from './shared';
 
 export interface PoolEvents {
   hear(answer: Answer): void;

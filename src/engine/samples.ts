@@ -6,7 +6,7 @@ import { rulesOf } from '../games/index';
 import { play, resultOf } from '../games/turns';
 import { Random } from '../games/zobrist';
 import type { Setting } from './engine';
-import { type Scene, setUp } from './setting';
+import { type Root, setUp } from './setting';
 
 const TURNS_BETWEEN = 5;
 
@@ -14,24 +14,24 @@ const TURNS_BETWEEN = 5;
 export function randomFens({ variant, values }: Pick<Setting, 'variant' | 'values'>, count: number): string[] {
   const random = new Random(1);
   const fens: string[] = [];
-  let scene = atStart(variant, values);
+  let game = atStart(variant, values);
   while (fens.length < count) {
-    fens.push(scene.rules.writeFen(scene.position));
+    fens.push(game.rules.writeFen(game.position));
     for (let i = 0; i < TURNS_BETWEEN; i++) {
-      playRandomTurn(scene, random);
-      if (resultOf(scene.position) !== ONGOING) scene = atStart(variant, values);
+      playRandomTurn(game, random);
+      if (resultOf(game.position) !== ONGOING) game = atStart(variant, values);
     }
   }
   return fens;
 }
 
-function atStart(variant: string, values: RuleValues): Scene {
+function atStart(variant: string, values: RuleValues): Root {
   const rules = rulesOf(variant, values);
   if (!rules.ok) throw new Error(rules.error);
   return setUp({ variant, values, fen: rules.value.startFen, moves: [] });
 }
 
-function playRandomTurn({ rules, position }: Scene, random: Random): void {
+function playRandomTurn({ rules, position }: Root, random: Random): void {
   const turns = legalMoves(rules, position, 'turns');
   play(position, turns[random.below(turns.length)]!.turn);
 }

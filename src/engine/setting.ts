@@ -6,13 +6,13 @@ import { rulesOf } from '../games/index';
 import type { Setting } from './engine';
 import { equip } from './equip';
 
-export interface Scene {
+export interface Root {
   readonly rules: Rules;
   readonly position: Position;
 }
 
 /** Settings come from a session that has checked them: one that cannot be set up is a fault of the program. */
-export function setUp(setting: Setting): Scene {
+export function setUp(setting: Setting): Root {
   const rules = rulesOf(setting.variant, setting.values);
   if (!rules.ok) throw new Error(rules.error);
   const position = setUpPosition(equip(rules.value), setting.fen, setting.moves);

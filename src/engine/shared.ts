@@ -2,7 +2,9 @@
  * The words that the threads of one engine share. Jobs are numbered upwards: a word that holds n concerns job n and all
  * before it. A thread that shares no memory has a copy of its own, in which it hears from nobody.
  */
-import type { Memory } from './host';
+
+/** Memory that threads share, or plain memory of one thread. */
+export type Memory = SharedArrayBuffer | ArrayBuffer;
 
 const STOP = 0;
 const PONDER_HIT = 1;

@@ -11,7 +11,7 @@ import type { Heartbeat, Info, Score } from './engine';
 import type { SearchJob } from './messages';
 import { nameLine } from './names';
 import type { Listener } from './sentry';
-import { type Scene, setUp } from './setting';
+import { type Root, setUp } from './setting';
 import type { Control } from './shared';
 
 export interface ThinkListener {
@@ -30,17 +30,17 @@ export class Teller implements RootListener, Listener {
   private turn: Turn = [];
   private number = 0;
   /** The position of the root, once it is needed while the search plays in the other. */
-  private root: Scene | undefined;
+  private root: Root | undefined;
 
   constructor(
-    private readonly scene: Scene,
+    private readonly searched: Root,
     private readonly job: SearchJob,
     private readonly tree: Tree,
     private readonly control: Control,
     private readonly listener: ThinkListener,
   ) {
     this.lastWord = job.begun;
-    this.chances = chancesFor(scene.rules.weights, chooseVariant(job.setting.variant)!.game.family);
+    this.chances = chancesFor(searched.rules.weights, chooseVariant(job.setting.variant)!.game.family);
   }
 
   trying({ turn }: Candidate, number: number): void {
@@ -67,7 +67,7 @@ export class Teller implements RootListener, Listener {
       ...this.pace(time),
       hashfull: this.tree.table.fullness(),
       tbhits: this.control.hits(this.job.threads),
-      pv: nameLine(this.scene, [...candidate.turn, ...candidate.pv]),
+      pv: nameLine(this.searched, [...candidate.turn, ...candidate.pv]),
     });
   }
 

@@ -15,7 +15,7 @@ import { considered, depthOf, followsCaptures } from './level';
 import type { SearchJob } from './messages';
 import { expectedReply, nameLine } from './names';
 import type { Sentry } from './sentry';
-import { type Scene, setUp } from './setting';
+import { type Root, setUp } from './setting';
 import type { Control } from './shared';
 import { COMPARED, chooseAny, chooseBy, randomFor, varies } from './strength';
 import type { Endgames } from './tables';
@@ -34,13 +34,13 @@ export function think(
   thread: number,
   listener: ThinkListener,
 ): Best {
-  const scene = setUp(job.setting);
+  const root = setUp(job.setting);
   const endgame = endgames.of(job.setting, job.endgame);
-  const clock = clockFor(scene.position.side, job.limits, job.moveOverhead);
-  const turns = rootTurns(scene, job, endgame, Math.min(clock.soft, clock.hard));
+  const clock = clockFor(root.position.side, job.limits, job.moveOverhead);
+  const turns = rootTurns(root, job, endgame, Math.min(clock.soft, clock.hard));
   tree.knowledge = endgame ?? IGNORANCE;
   if (turns.length === 0) return {};
-  const teller = new Teller(scene, job, tree, control, listener);
+  const teller = new Teller(root, job, tree, control, listener);
   sentry.begin(job, clock, () => tree.knowledge.hits, thread === 0 ? teller : undefined);
   // Where tables know the value of the root, looking deeper says nothing new.
   const known = endgame?.knew === true;
@@ -52,7 +52,7 @@ export function think(
   );
   const candidates = deepen(
     tree,
-    scene.position,
+    root.position,
     {
       turns,
       firstDepth: thread === 0 ? 1 : 1 + (thread & 1),
@@ -66,7 +66,7 @@ export function think(
   );
   if (thread !== 0) return {};
   control.stop(job.id);
-  return bestOf(scene, tree.table, chosen(job, candidates, scene.position));
+  return bestOf(root, tree.table, chosen(job, candidates, root.position));
 }
 
 const doesVary = ({ level, limits, seed, setting }: SearchJob): boolean =>
@@ -101,24 +101,24 @@ const folds = ({ level, setting, limits, multiPv }: SearchJob): boolean =>
 const depthFor = (mate: number | undefined): number =>
   mate === undefined ? MAX_DEPTH : Math.min(2 * mate + MATE_SLACK, MAX_DEPTH);
 
-function rootTurns(scene: Scene, job: SearchJob, endgame: Endgame | undefined, time: number): readonly Turn[] {
+function rootTurns(root: Root, job: SearchJob, endgame: Endgame | undefined, time: number): readonly Turn[] {
   const names = job.limits.searchmoves;
-  const all = names ? names.map(name => turnNamed(scene, name)) : choicesOf(scene.position);
+  const all = names ? names.map(name => turnNamed(root, name)) : choicesOf(root.position);
   if (all.length === 0) return all;
-  const turns = folds(job) ? unlike(scene.position, all) : all;
+  const turns = folds(job) ? unlike(root.position, all) : all;
   // Whoever asks for several lines wants to see worse ones too.
-  if (endgame && job.multiPv === 1) return endgame.best(scene.position, turns, time);
-  return considered(scene, turns, job.level, job.seed);
+  if (endgame && job.multiPv === 1) return endgame.best(root.position, turns, time);
+  return considered(root, turns, job.level, job.seed);
 }
 
-function turnNamed({ rules, position }: Scene, name: string): Turn {
+function turnNamed({ rules, position }: Root, name: string): Turn {
   const turn = readTurn(rules, position, name);
   if (!turn.ok) throw new Error(turn.error);
   return turn.value;
 }
 
-function bestOf(scene: Scene, table: Table, best: Candidate): Best {
-  const [move, expected] = nameLine(scene, [...best.turn, ...best.pv]);
-  const ponder = expected ?? expectedReply(scene, table, best.turn);
+function bestOf(root: Root, table: Table, best: Candidate): Best {
+  const [move, expected] = nameLine(root, [...best.turn, ...best.pv]);
+  const ponder = expected ?? expectedReply(root, table, best.turn);
   return { ...(move !== undefined && { move }), ...(ponder !== undefined && { ponder }) };
 }

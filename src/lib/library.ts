@@ -2,7 +2,7 @@
 import type { Family, RuleValues } from '../games/game';
 import { type Game, gameFrom } from './game';
 import { fault, ok, type Result } from './result';
-import { settle, type Variant, variantsOf } from './variant';
+import { rulesetOf, type Variant, variantsOf } from './variant';
 
 /** What a game begins with, where it is not the start of the variant as it is. */
 export interface Setup {
@@ -27,7 +27,7 @@ export function libraryOf(families: readonly Family[]): Library {
       return variants;
     },
     newGame(variant, { options = {}, fen } = {}) {
-      const ruleset = settle(families, variant, options);
+      const ruleset = rulesetOf(families, variant, options);
       if (!ruleset.ok) return ruleset;
       const { rules } = ruleset.value;
       const position = rules.readFen(fen ?? rules.startFen);

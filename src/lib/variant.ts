@@ -34,7 +34,7 @@ export interface Variant {
   readonly options: readonly Option[];
 }
 
-/** A variant with its options settled. */
+/** A variant with a value for every option. */
 export interface Ruleset {
   readonly family: Family;
   readonly row: Row;
@@ -65,7 +65,7 @@ export function variantsOf(family: Family): Variant[] {
 }
 
 /** The rules of a variant with some options changed; names are read whatever their case, values also as text. */
-export function settle(families: readonly Family[], name: string, changes: RuleValues): Result<Ruleset> {
+export function rulesetOf(families: readonly Family[], name: string, changes: RuleValues): Result<Ruleset> {
   for (const family of families) {
     const row = family.variants.find(candidate => candidate.name === name);
     if (!row) continue;

@@ -112,13 +112,13 @@ export class Crew {
 
 function answerOf(worker: Worker, task: SolverTask): Promise<SolverAnswer> {
   return new Promise(resolve => {
-    const settle = (answer: SolverAnswer): void => {
-      worker.off('message', settle);
+    const hear = (answer: SolverAnswer): void => {
+      worker.off('message', hear);
       worker.off('error', fault);
       resolve(answer);
     };
-    const fault = (error: Error): void => settle({ error: error.message });
-    worker.on('message', settle);
+    const fault = (error: Error): void => hear({ error: error.message });
+    worker.on('message', hear);
     worker.on('error', fault);
     worker.postMessage(task);
   });

@@ -61,7 +61,7 @@ class Range {
   }
 
   /** Whether the highest byte of the number is known. */
-  get settled(): boolean {
+  get known(): boolean {
     return (this.low ^ this.high) >>> 24 === 0;
   }
 
@@ -83,7 +83,7 @@ export function encode(bytes: Uint8Array): Uint8Array {
       const bit = (byte >> shift) & 1;
       range.take(bit, range.split(chances.next));
       chances.learn(bit);
-      while (range.settled) coded.push(range.shift());
+      while (range.known) coded.push(range.shift());
     }
   }
   // One byte above that of `low` lies within, whatever is read after it.
@@ -107,7 +107,7 @@ export function decode(coded: Uint8Array, length: number): Uint8Array {
     range.take(bit, middle);
     const byte = chances.learn(bit);
     if (byte >= 0) bytes[at++] = byte;
-    for (; range.settled; range.shift()) number = ((number << 8) | next()) >>> 0;
+    for (; range.known; range.shift()) number = ((number << 8) | next()) >>> 0;
   }
   return bytes;
 }

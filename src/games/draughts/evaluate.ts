@@ -2,8 +2,8 @@
 import { count, lowest } from '../bits';
 import type { Term } from '../game';
 import { MAIN_DIAGONAL, NEIGHBOURS } from './board';
+import { fallingSteps, risingSteps } from './moves';
 import { Places } from './places';
-import { fallingSteps, risingSteps } from './quiet';
 import { reach } from './reach';
 import { FLYING, SHORT, type Weights } from './weights';
 

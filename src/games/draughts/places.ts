@@ -28,7 +28,7 @@ const PARTS: readonly Part[] = [
  * Sums for sets of men: an entry for each value of each byte of a set. It holds two sums in one int, that for few
  * pieces in the high half.
  */
-interface Table {
+interface Sums {
   readonly white: Int32Array;
   readonly black: Int32Array;
 }
@@ -63,13 +63,13 @@ export class Places {
   private readonly black: Int32Array;
 
   constructor(private readonly weights: Weights) {
-    const { white, black } = this.tableOf(PARTS.length);
+    const { white, black } = this.sumsFor(PARTS.length);
     this.white = white;
     this.black = black;
   }
 
   /** The first `parts` parts together. */
-  private tableOf(parts: number): Table {
+  private sumsFor(parts: number): Sums {
     const worth = (rank: number, file: number): Phased =>
       PARTS.slice(0, parts)
         .map(part => part.worth(this.weights, rank, file))
@@ -89,7 +89,7 @@ export class Places {
   terms(whiteMen: number, blackMen: number, pieces: number): Term[] {
     let before = 0;
     return PARTS.map(({ name }, i) => {
-      const { white, black } = this.tableOf(i + 1);
+      const { white, black } = this.sumsFor(i + 1);
       const worth = blend((lookUp(white, whiteMen) - lookUp(black, blackMen)) | 0, pieces);
       const term = { name, value: worth - before };
       before = worth;

@@ -1,7 +1,7 @@
 /** The draughts family, to play. */
 
 import { count } from '../bits';
-import { type Action, type Family, fail, ok, type Play, type Result, type RuleValues } from '../game';
+import { type Action, type Family, fail, ok, type Play, type Result } from '../game';
 import type { Told } from '../telling';
 import { takenBy } from './action';
 import { draw } from './drawing';
@@ -21,9 +21,6 @@ import { describe } from './telling';
 import { ROWS, type Row } from './variants';
 import { FINISHES, WORDS } from './words';
 
-export const settle = (row: Row, values: RuleValues): RuleSet =>
-  ruleSet(row, values.ThreefoldRepetitionRule !== false, Number(values.NMoveRule));
-
 export const draughtsToPlay: Family<DraughtsPosition> = {
   family: 'draughts',
   variants: Object.keys(ROWS).map(name => ({ name, options: {} })),
@@ -31,7 +28,7 @@ export const draughtsToPlay: Family<DraughtsPosition> = {
   words: WORDS,
   rules(variant, values) {
     const row = ROWS[variant];
-    return row ? ok(playBy(row, settle(row, values))) : fail(`unknown variant '${variant}'`);
+    return row ? ok(playBy(row, ruleSet(row, values))) : fail(`unknown variant '${variant}'`);
   },
 };
 

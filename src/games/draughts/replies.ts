@@ -8,7 +8,7 @@
 import { count, lowest } from '../bits';
 import { DOWN_LEFT, DOWN_RIGHT, INNER, RANK, rotate, SQUARES, squaresWhere, UP_LEFT, UP_RIGHT } from './board';
 import type { Chains } from './chains';
-import { fallingSteps, risingSteps } from './quiet';
+import { fallingSteps, risingSteps } from './moves';
 import { reach } from './reach';
 import type { RuleSet } from './rules';
 import { fallingRim, forwardFalling, forwardRising, jumpingMen, risingRim } from './steps';

@@ -1,5 +1,5 @@
 /** One set of rules: what a row and the options say, as ints for the inner loops. */
-import { NEVER } from '../game';
+import { NEVER, type RuleValues } from '../game';
 import { LAWS, looksAtKings } from './laws';
 import type { Row } from './variants';
 
@@ -28,7 +28,9 @@ export interface RuleSet {
 
 const PROMOTIONS: Readonly<Record<Row['promotionInCapture'], number>> = { stop: STOP, continue: CONTINUE, pass: PASS };
 
-export const ruleSet = (row: Row, threefold: boolean, movesToDraw: number): RuleSet => ({
+const idleLimit = (moves: number): number => (moves === 0 ? NEVER : 2 * moves);
+
+export const ruleSet = (row: Row, values: RuleValues): RuleSet => ({
   menTakeBackward: row.menTakeBackward,
   flying: row.king === 'flying',
   law: LAWS[row.law],
@@ -37,8 +39,8 @@ export const ruleSet = (row: Row, threefold: boolean, movesToDraw: number): Rule
   bothBlockedDraws: row.bothBlocked === 'draw',
   whiteFirst: row.first === 'white' ? 1 : 0,
   threeKingsRule: row.threeKingsRule,
-  threefold,
+  threefold: values.ThreefoldRepetitionRule !== false,
   kingsForMen: row.manMayTakeKing ? -1 : 0,
   kingsPreferred: looksAtKings(LAWS[row.law]) ? -1 : 0,
-  idleLimit: movesToDraw === 0 ? NEVER : 2 * movesToDraw,
+  idleLimit: idleLimit(Number(values.NMoveRule)),
 });

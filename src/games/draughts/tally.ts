@@ -3,7 +3,7 @@ import { count, lowest } from '../bits';
 import { INNER, NEIGHBOURS, rotate } from './board';
 import type { Chains } from './chains';
 import { looksAtPieces } from './laws';
-import { fallingSteps, risingSteps } from './quiet';
+import { fallingSteps, risingSteps } from './moves';
 import { reach } from './reach';
 import type { RuleSet } from './rules';
 import { fallingRim, forwardFalling, forwardRising, jumpingKings, jumpingMen, risingRim } from './steps';

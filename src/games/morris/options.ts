@@ -1,5 +1,5 @@
 /** The rules that can be chosen. */
-import type { RuleOption } from '../game';
+import type { RuleOption, RuleValues } from '../game';
 
 const check = (name: string, value: boolean): RuleOption => ({ name, type: 'check', default: value });
 const spin = (name: string, value: number, min: number, max: number): RuleOption => ({
@@ -43,3 +43,15 @@ export const OPTIONS: readonly RuleOption[] = [
   ...captureOptions('CustodianCapture'),
   ...captureOptions('InterventionCapture'),
 ];
+
+/** What is wrong with the values, if anything. */
+export function misfit(values: RuleValues): string {
+  for (const option of OPTIONS) {
+    const value = values[option.name];
+    if (option.type === 'check' && typeof value !== 'boolean') return `${option.name} is neither true nor false`;
+    if (option.type !== 'spin') continue;
+    const fits = typeof value === 'number' && Number.isInteger(value) && value >= option.min && value <= option.max;
+    if (!fits) return `${option.name} is not a number from ${option.min} to ${option.max}`;
+  }
+  return '';
+}

@@ -28,7 +28,7 @@ export function goOn(position: MorrisState): void {
   position.endUnblocking();
   position.forgetPreferred();
   position.setMidTurn(true);
-  settle(position);
+  ensureAction(position);
 }
 
 /** A placement that closed nothing: it may have filled the board. */
@@ -40,7 +40,7 @@ export function endPlacement(position: MorrisState): void {
     count(position.own | position.enemy) === POINTS
   ) {
     fillBoard(position);
-    if (position.special) settle(position);
+    if (position.special) ensureAction(position);
     return;
   }
   if (rules.stopsPlacingEarly && count(emptyPoints(position)) === 2) {
@@ -87,7 +87,7 @@ export function endTurn(position: MorrisState, slid: boolean, placement: boolean
   const placingEnds = placement && (position.ownHand | position.enemyHand) === 0;
   handOver(position, placingEnds ? endPlacing(position) : position.side ^ 1);
   if (slid) lookForDraw(position);
-  if (position.special) settle(position);
+  if (position.special) ensureAction(position);
 }
 
 /** The side that is next when both hands are empty. */
@@ -125,7 +125,7 @@ function lookForDraw(position: MorrisState): void {
 }
 
 /** Sees to it that the side to act can act: what it owes may lapse, and it may be blocked. */
-export function settle(position: MorrisState): void {
+export function ensureAction(position: MorrisState): void {
   position.clearMarks();
   while (position.ended === ONGOING) {
     if (position.owed !== 0) {

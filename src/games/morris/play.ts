@@ -1,5 +1,5 @@
 /** The morris family, to play. */
-import { type Family, fail, ok, type Play, type Result, type RuleValues } from '../game';
+import { type Family, ok, type Play } from '../game';
 import { draw } from './drawing';
 import { terms } from './evaluate';
 import { readFen, writeFen } from './fen';
@@ -48,31 +48,13 @@ export const playBy = (rules: RuleSet): Play<MorrisPosition> => ({
   counts,
 });
 
-/** What is wrong with the values, if anything. */
-function misfit(values: RuleValues): string {
-  for (const option of OPTIONS) {
-    const value = values[option.name];
-    if (option.type === 'check' && typeof value !== 'boolean') return `${option.name} is neither true nor false`;
-    if (option.type !== 'spin') continue;
-    const fits = typeof value === 'number' && Number.isInteger(value) && value >= option.min && value <= option.max;
-    if (!fits) return `${option.name} is not a number from ${option.min} to ${option.max}`;
-  }
-  return '';
-}
-
-/** The rules that the values make, or what is wrong with them. */
-export function settle(values: RuleValues): Result<RuleSet> {
-  const error = misfit(values);
-  return error === '' ? ruleSet(values) : fail(error);
-}
-
 export const morrisToPlay: Family<MorrisPosition> = {
   family: 'morris',
   variants: VARIANTS,
   options: OPTIONS,
   words: WORDS,
   rules(_variant, values) {
-    const set = settle(values);
+    const set = ruleSet(values);
     return set.ok ? ok(playBy(set.value)) : set;
   },
 };

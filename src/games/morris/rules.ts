@@ -10,6 +10,7 @@ import {
   PLAIN_BOARD,
   POINTS,
 } from './board';
+import { misfit } from './options';
 import type { LearntTables } from './patterns';
 
 /** MillFormationActionInPlacingPhase: what a mill closed while placing gives. */
@@ -141,7 +142,10 @@ function firstSliderOf(values: RuleValues, millAction: number): number {
   return values.IsDefenderMoveFirst ? 1 : 0;
 }
 
+/** The rules that the values make, or what is wrong with them. */
 export function ruleSet(values: RuleValues): Result<RuleSet> {
+  const error = misfit(values);
+  if (error !== '') return fail(error);
   const number = (name: string): number => Number(values[name]);
   const flag = (name: string): boolean => values[name] === true;
   const pieces = number('PiecesCount');

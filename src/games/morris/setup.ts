@@ -6,7 +6,7 @@ import type { FenFields } from './fen-fields';
 import type { Markers } from './fen-markers';
 import { startKeyHigh, startKeyLow } from './keys';
 import { hasAction } from './moves';
-import { settle } from './passing';
+import { ensureAction } from './passing';
 import { blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE, REPETITION } from './reasons';
 import { FULL_DRAW, FULL_FIRST_PLAYER_LOSES, type RuleSet } from './rules';
 import type { MorrisState } from './state';
@@ -18,7 +18,7 @@ export function setUp<P extends MorrisState>(position: P, fields: FenFields, mar
   if (markers.ended !== ONGOING) position.end(markers.ended);
   else if (weak !== ONGOING) position.end(weak);
   else if (fields.phase === 'o') position.end(inferred(position));
-  else settle(position);
+  else ensureAction(position);
   position.rekey();
   return position;
 }

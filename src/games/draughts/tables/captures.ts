@@ -24,7 +24,7 @@ export class Captures extends CaptureSearch {
   }
 
   /** Settles the positions of a tile in which the side to move must take, and keeps them in the planes. */
-  settleTile(tile: number): void {
+  solveTile(tile: number): void {
     this.findTile(tile);
     this.writePlanes(tile);
   }

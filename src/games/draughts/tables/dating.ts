@@ -10,8 +10,8 @@ import type { Placements } from './placements';
 import { BEST_LEVEL, DRAWN_LEVEL, type PlySpoils } from './spoils';
 import type { Ways } from './ways';
 
-/** What a position still hopes for: nothing, as it is settled; else 1 + its quiet moves that are not known to lose. */
-const SETTLED = 0;
+/** What a position still hopes for: nothing, as it is dated; else 1 + its quiet moves that are not known to lose. */
+const DATED = 0;
 /** It has a crowning that does not lose. */
 const SAFE = 255;
 
@@ -137,12 +137,12 @@ export class Dating extends CaptureSearch {
 
   /** All moves lose, the last but crownings in `plies`. */
   private lose(index: number, plies: number): void {
-    this.hopes[index] = SETTLED;
+    this.hopes[index] = DATED;
     this.wait(index, Math.max(plies, this.delays[index]!));
   }
 
-  /** Settles what is due in so many plies, and tells the half in which the other side moves. */
-  settle(plies: number, mirror: Dating, rest: () => void): void {
+  /** Dates what is due in so many plies, and tells the half in which the other side moves. */
+  date(plies: number, mirror: Dating, rest: () => void): void {
     const due = this.due[plies];
     if (!due) return;
     const stride = this.sides.own.words * 32;
@@ -151,7 +151,7 @@ export class Dating extends CaptureSearch {
       const index = due.at(at);
       if (this.table[index] !== 0) continue;
       this.table[index] = plies + 1;
-      this.hopes[index] = SETTLED;
+      this.hopes[index] = DATED;
       const j = Math.floor(index / stride);
       mirror.hear(j, index - j * stride, plies);
     }
@@ -171,9 +171,9 @@ export class Dating extends CaptureSearch {
 
   private came(index: number, plies: number): void {
     const hopes = this.hopes[index]!;
-    if (hopes === SETTLED) return;
+    if (hopes === DATED) return;
     if ((plies & 1) === 0) {
-      this.hopes[index] = SETTLED;
+      this.hopes[index] = DATED;
       this.wait(index, plies + 1);
     } else if (hopes !== SAFE) {
       this.hopes[index] = hopes - 1;

@@ -80,7 +80,7 @@ class Solver {
       ({ own }) => own.words,
       1,
       (_, from, to, captures) => {
-        for (let tile = from; tile < to; tile++) captures.settleTile(tile);
+        for (let tile = from; tile < to; tile++) captures.solveTile(tile);
       },
     );
     this.share(

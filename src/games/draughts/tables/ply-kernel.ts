@@ -29,7 +29,7 @@ function solve(ways: Ways, sides: Sides, { group, tables, below, workspace, team
   for (const half of halves) half.begin(rest);
   const end = (): number => Math.max(...halves.map(half => half.end));
   for (let plies = 0; plies < end(); plies++) {
-    for (const [at, half] of halves.entries()) half.settle(plies, halves.at(-1 - at)!, rest);
+    for (const [at, half] of halves.entries()) half.date(plies, halves.at(-1 - at)!, rest);
   }
 }
 

@@ -3,7 +3,7 @@ import { count, lowest } from '../../bits';
 import type { Endings, Group, Kernel, Prober, Space, Tally } from '../../endings';
 import { fail, NEVER, ONGOING, ok, type Result, type RuleValues } from '../../game';
 import { ALL_POINTS } from '../board';
-import { settle } from '../passing';
+import { ensureAction } from '../passing';
 import { MorrisPosition } from '../position';
 import { BLOCKED_PASSES, type RuleSet } from '../rules';
 import { prepareRanks } from './choose';
@@ -96,7 +96,7 @@ class MorrisEndings implements Endings<MorrisPosition> {
     if (!numbering.isUsed(index)) return undefined;
     const position = this.placed(numbering.own(index), numbering.enemy(index));
     const { own } = position;
-    if (this.rules.unblocksAtOnce) settle(position);
+    if (this.rules.unblocksAtOnce) ensureAction(position);
     return isSettled(position) && position.own === own ? position : undefined;
   }
 
