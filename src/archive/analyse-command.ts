@@ -1,16 +1,20 @@
 /** `alquerque analyse`: every turn of the games of a file judged by the engine. */
+import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Limits } from '../engine/engine';
 import { createEngine, DEFAULTS } from '../engine/index';
 import { nodeHost } from '../engine/node';
-import type { RecordedGame } from '../records/record';
-import { FORMS, formOfFile, type WrittenForm, writerOf } from '../records/writers';
+import { ok } from '../games/game';
+import { FORMS, formByEnding, type WrittenForm } from '../records/writers';
 import { misuse, readVariantName, wholeNumber } from '../shell/arguments';
+import { FileTrouble } from '../shell/files';
+import { lock as takeLock } from '../shell/lock';
 import { plain } from '../shell/plain';
-import { readShard, shardPath, WHOLE } from '../shell/shard';
-import { type Analysis, analyse, PHASES } from './analyst';
-import { openOutput } from './output';
-import { readFiles } from './read';
+import { readShard, type Shard, shardPath, WHOLE } from '../shell/shard';
+import { analyseFile } from './analyse-file';
+import { growOutput, type Output, openOutput } from './output';
+import { type Progress, resumeProgress, saveProgress } from './progress';
 
 interface Flags {
   readonly movetime?: number;
@@ -24,9 +28,12 @@ interface Flags {
   readonly variant?: string;
   readonly shard?: string;
   readonly tables?: string;
+  readonly resume?: string;
 }
 
 const USUAL_MOVETIME = 1000;
+/** The exit code of what was interrupted. */
+const INTERRUPTED = 130;
 
 export function analyseCommand(): Command {
   return new Command('analyse')
@@ -41,6 +48,7 @@ export function analyseCommand(): Command {
     .option('--tables <folder>', 'ask the tables of endings there')
     .addOption(new Option('--to <form>', 'write the games in this form').choices(FORMS))
     .option('--out <file>', 'write them here, to a file that is not there yet; its ending tells the form too')
+    .option('--resume <file>', 'keep here how far it has come, and go on from there')
     .option('--shard <i/n>', 'part i of n of the games, in a file of its own')
     .addOption(new Option('--variant <name>', 'of games that do not tell theirs').argParser(readVariantName))
     .action(async (file: string, flags: Flags, command: Command) => {
@@ -49,22 +57,17 @@ export function analyseCommand(): Command {
 }
 
 async function run(file: string, flags: Flags, command: Command): Promise<number> {
-  const shard = flags.shard === undefined ? WHOLE : readShard(flags.shard, process.env);
-  if ('ok' in shard && !shard.ok) return misuse(command, shard.error);
-  const part = 'ok' in shard ? shard.value : shard;
-  const games: { readonly number: number; readonly game: RecordedGame }[] = [];
-  let wrong = 0;
-  readFiles([file], flags.variant, ({ entry: { number, read } }) => {
-    if (read.ok) games.push({ number, game: read.value.game });
-    else {
-      wrong++;
-      process.stderr.write(`${plain(`${file}: game ${number}, line ${read.at}: ${read.error}`)}\n`);
-    }
-  });
-  const own = games.filter(({ number }) => number % part.count === part.index % part.count);
-  const path = flags.out === undefined ? undefined : shardPath(flags.out, part);
-  const output = openOutput(path);
-  const write = writerOf(flags.to ?? formOfFile(flags.out ?? file));
+  const shard = flags.shard === undefined ? ok(WHOLE) : readShard(flags.shard, process.env);
+  if (!shard.ok) return misuse(command, shard.error);
+  const part = shard.value;
+  if (flags.resume !== undefined && flags.out === undefined) return misuse(command, '--resume needs --out');
+  const [out, kept] = [flags.out, flags.resume].map(path => path && shardPath(path, part));
+  const lock = kept === undefined ? undefined : await takeLock(kept);
+  if (lock && !lock.ok) return complain(lock.error);
+  const settings = settingsOf(file, flags, part);
+  const start = resumeProgress(kept, settings, out ?? '');
+  if (!start.ok) return complain(start.error);
+  const output = kept !== undefined && out !== undefined ? resumeOutput(out, kept, start.value) : openOutput(out);
   const engine = createEngine(nodeHost());
   engine.configure({
     ...DEFAULTS,
@@ -73,26 +76,47 @@ async function run(file: string, flags: Flags, command: Command): Promise<number
     multiPv: flags.multipv,
     ...(flags.tables === undefined ? {} : { tablePath: flags.tables }),
   });
+  const interrupt = (): void => {
+    output.drop();
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', interrupt);
   try {
-    for (const [at, { number, game }] of own.entries()) {
-      const analysis = await analyse(engine, game, limitsOf(flags));
-      const text = write(analysis.game);
-      if (text.ok) output.write(text.value);
-      else {
-        wrong++;
-        process.stderr.write(`${plain(`${file}: game ${number}: it is not written: ${text.error}`)}\n`);
-      }
-      const lines = [`game ${number} (${at + 1} of ${own.length})`, ...summary(analysis)];
-      process.stderr.write(`${lines.map(plain).join('\n  ')}\n`);
-    }
+    const form = flags.to ?? formByEnding(flags.out ?? '');
+    const task = { variant: flags.variant, part, limits: limitsOf(flags), form };
+    const keep = (progress: Progress): void => {
+      if (kept !== undefined) saveProgress(kept, progress);
+    };
+    const wrong = await analyseFile(file, task, { engine, output, keep }, start.value);
     output.end();
+    return wrong > 0 ? 1 : 0;
   } catch (error) {
     output.drop();
+    if (error instanceof FileTrouble) return complain(error.message);
     throw error;
   } finally {
+    process.off('SIGINT', interrupt);
     engine.close();
+    lock?.value.release();
   }
-  return wrong > 0 ? 1 : 0;
+}
+
+function complain(text: string): number {
+  process.stderr.write(`error: ${plain(text)}\n`);
+  return 1;
+}
+
+const settingsOf = (file: string, flags: Flags, { index, count }: Shard): string => {
+  const { out: _, resume: __, threads: ___, shard: ____, ...decisive } = flags;
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return JSON.stringify({ file: basename(file), size, part: `${index}/${count}`, ...decisive });
+};
+
+/** The output of an analysis that may have been begun; a file that it has not begun is somebody's. */
+function resumeOutput(out: string, kept: string, start: Progress): Output {
+  if (!existsSync(kept) && existsSync(out)) throw new FileTrouble(`${out}: it is there already`);
+  saveProgress(kept, start);
+  return growOutput(out, start.written);
 }
 
 function limitsOf({ movetime, nodes, depth }: Flags): Limits {
@@ -103,29 +127,4 @@ function limitsOf({ movetime, nodes, depth }: Flags): Limits {
     ...(nodes === undefined ? {} : { nodes }),
     ...(depth === undefined ? {} : { depth }),
   };
-}
-
-/** A line for each player, and one for the three turns that decided the game. */
-function summary({ game, judgements }: Analysis): string[] {
-  const players = game.sides.map((side, index) => {
-    const own = judgements.filter(judgement => judgement.side === index);
-    const mean = own.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, own.length);
-    const phases = PHASES.map(phase => {
-      const marks = ['?!', '?', '??'].map(
-        mark => own.filter(judgement => judgement.phase === phase && judgement.mark === mark).length,
-      );
-      return `${phase} ${marks.join('/')}`;
-    });
-    const name = game.seats[index]?.name ?? '';
-    return `${side}${name === '' ? '' : ` ${name}`}: average loss ${mean.toFixed(3)}; ?!/?/?? ${phases.join(', ')}`;
-  });
-  const decisive = judgements
-    .map((judgement, at) => ({ ...judgement, at }))
-    .filter(({ loss }) => loss > 0)
-    .sort((one, other) => other.loss - one.loss)
-    .slice(0, 3)
-    .map(
-      ({ at, name, best, loss, mark = '' }) => `turn ${at + 1} ${name}${mark} lost ${loss.toFixed(2)}, best ${best}`,
-    );
-  return [...players, ...(decisive.length > 0 ? [`decided by ${decisive.join('; ')}`] : [])];
 }

@@ -43,8 +43,13 @@ interface Stand {
 /** Turns of both sides that are the opening where no men are placed. */
 const OPENING = 16;
 
-/** The game must be legal. */
-export async function analyse(engine: Engine, game: RecordedGame, limits: Limits): Promise<Analysis> {
+/** The game must be legal. `told` hears how many of its turns have been judged. */
+export async function analyse(
+  engine: Engine,
+  game: RecordedGame,
+  limits: Limits,
+  told: (turns: number) => void = () => {},
+): Promise<Analysis> {
   const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
   if (!ruleset.ok) throw new Error(ruleset.error);
   const { rules, values } = ruleset.value;
@@ -84,6 +89,7 @@ export async function analyse(engine: Engine, game: RecordedGame, limits: Limits
       judgements.push({ side: stand.side, name: recorded.name, best: best.turn, loss, mark, phase: stand.phase });
       turns.push(withThought(recorded, view, best, loss, mark));
     } else turns.push(recorded);
+    told(turns.length);
     stand = next;
     view = nextView;
   }

@@ -6,7 +6,8 @@ import { FileTrouble } from '../shell/files';
 import { plain } from '../shell/plain';
 import { Census } from './census';
 import { openOutput } from './output';
-import { type Heard, readFiles } from './read';
+import { gamesOf, type Heard } from './read';
+import { openTeller } from './teller';
 
 interface Flags {
   readonly to?: WrittenForm;
@@ -17,8 +18,6 @@ interface Flags {
 
 /** More lines than this on what is wrong help nobody. */
 const MOST_TOLD = 1000;
-/** Milliseconds between two lines of progress. */
-const BEAT = 200;
 
 export function gamesCommand(): Command {
   return new Command('games')
@@ -40,7 +39,7 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
   const output = converts ? openOutput(out) : undefined;
   const write = writerOf(to ?? formOfFile(out ?? ''));
   const census = new Census();
-  const tell = teller();
+  const tell = openTeller(MOST_TOLD);
   const began = performance.now();
   const hear = ({ file, entry }: Heard): void => {
     const { number, line, read } = entry;
@@ -59,7 +58,10 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
     }
   };
   try {
-    readFiles(files, variant, hear, (file, share) => tell.progress(file, share, census.games));
+    for (const heard of gamesOf(files, variant)) {
+      hear(heard);
+      tell.progress(() => `${heard.file}: ${(100 * heard.share).toFixed(0)}%, ${census.games} games`);
+    }
     output?.end();
   } catch (error) {
     output?.drop();
@@ -80,40 +82,4 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
     return 1;
   }
   return census.wrong > 0 || (check && census.doubtful > 0) ? 1 : 0;
-}
-
-interface Teller {
-  line(text: string): void;
-  progress(file: string, share: number, games: number): void;
-  end(): void;
-}
-
-/** Remarks line by line, and on a terminal a line below them that says how far it has come. */
-function teller(): Teller {
-  const terminal = process.stderr.isTTY;
-  let lines = 0;
-  let last = performance.now();
-  let shown = false;
-  const clear = (): void => {
-    if (shown) process.stderr.write('\r\u001b[K');
-    shown = false;
-  };
-  return {
-    line(text) {
-      if (++lines > MOST_TOLD) return;
-      clear();
-      process.stderr.write(`${plain(text)}\n`);
-    },
-    progress(file, share, games) {
-      if (!terminal || performance.now() - last < BEAT) return;
-      last = performance.now();
-      clear();
-      process.stderr.write(plain(`${file}: ${(100 * share).toFixed(0)}%, ${games} games`));
-      shown = true;
-    },
-    end() {
-      clear();
-      if (lines > MOST_TOLD) process.stderr.write(`and ${lines - MOST_TOLD} lines more of this kind\n`);
-    },
-  };
 }

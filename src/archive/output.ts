@@ -1,5 +1,5 @@
 /** Games written to a file that was not there before, or to standard output. */
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, openSync, writeSync } from 'node:fs';
 import { FileTrouble, removeFile, withFile } from '../shell/files';
 
 /** Text is written when there is so much of it. */
@@ -15,6 +15,27 @@ export interface Output {
 
 export function openOutput(path: string | undefined): Output {
   return path === undefined ? toStdout() : toFile(path);
+}
+
+/** A file that grows game by game, each on the disk before the next; `size`: what of it is finished. */
+export function growOutput(path: string, size: number): Output {
+  const file = withFile(path, () => openSync(path, 'a'));
+  withFile(path, () => ftruncateSync(file, size));
+  const close = (): void => closeSync(file);
+  return {
+    write(text) {
+      writeWhole(path, file, Buffer.from(text));
+      withFile(path, () => fsyncSync(file));
+    },
+    end: close,
+    drop: close,
+  };
+}
+
+function writeWhole(path: string, file: number, bytes: Buffer): void {
+  withFile(path, () => {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, null);
+  });
 }
 
 function toStdout(): Output {
@@ -42,9 +63,7 @@ function toFile(path: string): Output {
   const flush = (): void => {
     const bytes = Buffer.from(batch);
     batch = '';
-    withFile(path, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, null);
-    });
+    writeWhole(path, file, bytes);
   };
   const drop = (): void => {
     closeSync(file);

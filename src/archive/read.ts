@@ -1,4 +1,4 @@
-/** The games of files, for the commands that read some. */
+/** The games of files, one after another, for the commands that read some. */
 import { type Entry, GameReader } from '../records/games';
 import { Judge } from '../records/judge';
 import { piecesOf } from '../shell/lines';
@@ -6,22 +6,20 @@ import { piecesOf } from '../shell/lines';
 export interface Heard {
   readonly file: string;
   readonly entry: Entry;
+  /** How much of the file has been read, from 0 to 1. */
+  readonly share: number;
 }
 
-/** Reads all games of the files; `told` hears how far it has come: file, share of it, games so far. */
-export function readFiles(
-  files: readonly string[],
-  variant: string | undefined,
-  hear: (heard: Heard) => void,
-  told: (file: string, share: number) => void = () => {},
-): void {
+export function* gamesOf(files: readonly string[], variant: string | undefined): Generator<Heard> {
   const judge = new Judge();
   for (const file of files) {
-    const reader = new GameReader(entry => hear({ file, entry }), variant, judge);
+    const waiting: Entry[] = [];
+    const reader = new GameReader(entry => waiting.push(entry), variant, judge);
     for (const { text, share } of piecesOf(file)) {
       reader.push(text);
-      told(file, share);
+      for (const entry of waiting.splice(0)) yield { file, entry, share };
     }
     reader.end();
+    for (const entry of waiting) yield { file, entry, share: 1 };
   }
 }

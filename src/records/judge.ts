@@ -15,7 +15,7 @@ import { capital } from '../games/names';
 import { readRuleset } from '../games/ruleset';
 import { resultOf } from '../games/turns';
 import { findOption } from '../games/values';
-import type { Draft } from './draft';
+import type { Draft, Form } from './draft';
 import { Field } from './field';
 import { isLettered, variantsOfType } from './gametypes';
 import { readPoints, type Winner } from './points';
@@ -29,6 +29,8 @@ export interface Trouble {
 
 export interface Judged {
   readonly game: RecordedGame;
+  /** The form that it was read in. */
+  readonly form: Form;
   /** What the file left open, or says and is not so. */
   readonly notes: readonly string[];
 }
@@ -251,6 +253,7 @@ export class Judge {
     return {
       ok: true,
       value: {
+        form: draft.form,
         game: {
           variant,
           rules: Object.entries(changes)

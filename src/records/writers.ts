@@ -26,7 +26,13 @@ export function formHolds(form: WrittenForm, variant: string): Result<void> {
 }
 
 /** The form that the ending of a file's name suggests: our own where it suggests none. */
-export function formOfFile(path: string): WrittenForm {
+export const formOfFile = (path: string): WrittenForm => formByEnding(path) ?? 'native';
+
+export function formByEnding(path: string): WrittenForm | undefined {
   if (/\.pdn$/i.test(path)) return 'pdn';
-  return /\.jsonl?$/i.test(path) ? 'json' : 'native';
+  return /\.jsonl?$/i.test(path) ? 'json' : undefined;
 }
+
+/** The form in which a game was read, where that is written too; else our own. */
+export const formBack = (form: string, variant: string): WrittenForm =>
+  FORMS.find(own => own === form && formHolds(own, variant).ok) ?? 'native';

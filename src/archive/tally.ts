@@ -1,0 +1,48 @@
+/** What each player lost, in one game or in all of a file. */
+import { aList, aNumber, aRecord, aWhole, type Reader, shaped } from '../shell/json';
+import { type Analysis, type Judgement, PHASES } from './analyst';
+
+const MARKS = ['?!', '?', '??'] as const;
+
+export interface Tally {
+  readonly turns: number;
+  /** Expected points, of all turns together. */
+  readonly loss: number;
+  /** For each phase how often each mark was given. */
+  readonly marks: readonly (readonly number[])[];
+}
+
+/** By player. */
+export type Tallies = Readonly<Record<string, Tally>>;
+
+const NO_TURNS: Tally = { turns: 0, loss: 0, marks: PHASES.map(() => MARKS.map(() => 0)) };
+
+export const readTallies: Reader<Tallies> = aRecord(
+  shaped({ turns: aWhole(0), loss: aNumber, marks: aList(aList(aWhole(0), MARKS.length), PHASES.length) }),
+);
+
+function withTurn({ turns, loss, marks }: Tally, judgement: Judgement): Tally {
+  const phase = PHASES.indexOf(judgement.phase);
+  return {
+    turns: turns + 1,
+    loss: loss + judgement.loss,
+    marks: marks.map((counts, at) =>
+      at === phase ? counts.map((count, mark) => count + (MARKS[mark] === judgement.mark ? 1 : 0)) : counts,
+    ),
+  };
+}
+
+/** `before` and the turns of one more game. A player without a name is its side. */
+export function addGame(before: Tallies, { game, judgements }: Analysis): Tallies {
+  const tallies: Record<string, Tally> = { ...before };
+  for (const [side, word] of game.sides.entries()) {
+    const name = game.seats[side]?.name || word;
+    const own = judgements.filter(judgement => judgement.side === side);
+    tallies[name] = own.reduce(withTurn, tallies[name] ?? NO_TURNS);
+  }
+  return tallies;
+}
+
+export const tallyLine = (name: string, { turns, loss, marks }: Tally): string =>
+  `${name}: average loss ${(loss / Math.max(1, turns)).toFixed(3)}; ` +
+  `${MARKS.join('/')} ${PHASES.map((phase, at) => `${phase} ${marks[at]!.join('/')}`).join(', ')}`;

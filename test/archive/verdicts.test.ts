@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { lossOf, markOf, type Thought, turned } from '../../src/archive/verdicts';
+
+const thought = (cp: number, expected: number): Thought => ({ score: { cp }, expected });
+const BEST = thought(100, 0.7);
+
+describe('the mark of a turn', () => {
+  test.each([
+    [0.01, undefined],
+    [0.07, '?!'],
+    [0.15, '?'],
+    [0.3, '??'],
+  ])('that loses %d points is %s', (loss, mark) => {
+    const played = thought(90, 0.7 - loss);
+    expect(markOf(BEST, played, false, undefined)).toBe(mark);
+    expect(lossOf(BEST, played, false)).toBeCloseTo(loss);
+  });
+
+  test('that gives three men away is ?? in a game that is won all the same', () => {
+    expect(markOf(thought(900, 0.999), thought(600, 0.99), false, undefined)).toBe('??');
+  });
+
+  test('that was best is ! where the second best loses much', () => {
+    expect(markOf(BEST, BEST, true, thought(-50, 0.4))).toBe('!');
+    expect(markOf(BEST, BEST, true, thought(50, 0.65))).toBeUndefined();
+    expect(markOf(BEST, BEST, true, undefined)).toBeUndefined();
+    expect(lossOf(BEST, thought(-50, 0.4), true)).toBe(0);
+  });
+
+  test('is seen by the side that played', () => {
+    expect(turned({ score: { mate: 3 }, expected: 0.9 })).toEqual({
+      score: { mate: -3 },
+      expected: expect.closeTo(0.1),
+    });
+  });
+});
