@@ -105,8 +105,11 @@ export interface Work {
 export interface Kernel {
   /** The sizes of the pieces of memory, in bytes, that solving the group takes beside its tables and those below. */
   workspace(group: Group): readonly number[];
-  /** Fills the tables. Every thread of the team calls it, as the others here. */
-  solve(work: Work): void;
+  /**
+   * Fills the tables. Every thread of the team calls it, as the others here. Returns, where the game has such, how many
+   * positions of each space it has found in which the side to move must take; the other threads have found others.
+   */
+  solve(work: Work): readonly number[];
   /**
    * Makes tables small when they are deflated, and takes that back: what a probe never asks, as it plays on there, may
    * become anything. Of such positions `spaceOf` says that they lie in no space.
@@ -120,10 +123,13 @@ export interface Tally {
   win: number;
   draw: number;
   loss: number;
-  /** Positions in which the side to move must take, where the game has such. */
-  captures?: number;
   /** By plies, where the metric has them. */
   readonly distances: Map<number, number>;
+}
+
+/** What is told of a solved space: beside the tally, positions in which the side to move must take, if there are such. */
+export interface Facts extends Tally {
+  readonly captures?: number;
 }
 
 /** The endings of one rule set. */

@@ -104,11 +104,11 @@ export class Background {
       return false;
     }
     const time = (user + system) / 1000;
-    const { tables, tallies } = solved.value;
+    const { tables, facts } = solved.value;
     const positions = group.reduce((sum, { size }) => sum + tableBytes('plies', size), 0);
     this.spent += time;
     this.pace = Math.max(FIRST_PACE, time / positions);
-    const longest = tallies.map(({ distances }) => Math.max(0, ...distances.keys()));
+    const longest = facts.map(({ distances }) => Math.max(0, ...distances.keys()));
     for (const [at, { name }] of group.entries()) this.built.set(name, tables[at]!);
     const fits = holdings.add(group, tables, longest);
     return (!keeps || (await this.keep(holdings, folder, group, solved.value, time))) && fits;
@@ -119,7 +119,7 @@ export class Background {
     { endings }: Holdings,
     folder: TableFolder,
     group: Group,
-    { tables, tallies }: Solved,
+    { tables, facts }: Solved,
     time: number,
   ): Promise<boolean> {
     const ready = folder.prepare();
@@ -130,7 +130,7 @@ export class Background {
     }
     const drafts = group.map((space, at) => ({
       path: folder.fileOf(space.name),
-      header: headerFor(endings, space, tallies[at]!, Math.round(time)),
+      header: headerFor(endings, space, facts[at]!, Math.round(time)),
     }));
     const written = await this.pack(endings, group, tables, drafts);
     release.value();

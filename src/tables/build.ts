@@ -122,7 +122,7 @@ async function buildGroup(
     if (!packed.ok) return packed;
     const drafts = group.map((space, at) => ({
       path: folder.fileOf(space.name),
-      header: headerFor(endings, space, solved.value.tallies[at]!, time),
+      header: headerFor(endings, space, solved.value.facts[at]!, time),
     }));
     const written = await crew.write(group, tables, drafts);
     if (!written.ok) return written;

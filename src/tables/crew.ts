@@ -1,15 +1,15 @@
 /** The threads that solve groups one after the other, and the memory that they share. */
 import { Worker } from 'node:worker_threads';
-import { type Endings, type Group, type Tally, tableBytes } from '../games/endings';
+import { type Endings, type Facts, type Group, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
 import { emptyTables, type Tables } from './solve';
 import { pauseTeam, teamMemory } from './team';
-import type { SolverAnswer, SolverData, SolverTask, TableDraft } from './thread';
+import type { Done, SolverAnswer, SolverData, SolverTask, TableDraft } from './thread';
 import { tidy } from './tidy';
 
 export interface Solved {
   readonly tables: readonly Uint8Array[];
-  readonly tallies: readonly Tally[];
+  readonly facts: readonly Facts[];
 }
 
 /** Bytes that may lie about before they are collected: a collection costs more than a small group. */
@@ -48,8 +48,8 @@ export class Crew {
   async solve(group: Group, below: Tables): Promise<Result<Solved>> {
     const tables = emptyTables(this.endings, group);
     this.litter += tables.reduce((sum, { length }) => sum + length, 0);
-    const tallies = await this.run('solve', group, tables, below);
-    return tallies.ok ? ok({ tables, tallies: tallies.value }) : tallies;
+    const answers = await this.run('solve', group, tables, below);
+    return answers.ok ? ok({ tables, facts: factsOf(group, answers.value) }) : answers;
   }
 
   /** Frees what a file need not hold, or finds it again; where the game has nothing of the kind, does nothing. */
@@ -95,19 +95,32 @@ export class Crew {
     tables: readonly Uint8Array[],
     below: Tables,
     files: readonly TableDraft[] = [],
-  ): Promise<Result<Tally[]>> {
+  ): Promise<Result<readonly Done[]>> {
     const pieces = what === 'write' ? [] : (this.endings.kernel?.workspace(group) ?? []);
     this.litter += pieces.reduce((sum, bytes) => sum + bytes, 0);
     const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
     const task: SolverTask = { what, group, tables, below, workspace, files };
     const answers = await Promise.all(this.workers.map(worker => answerOf(worker, task)));
-    for (const answer of answers) if ('error' in answer) return fail(answer.error);
-    return ok(answers.flatMap(answer => ('error' in answer ? [] : (answer.tallies ?? []))));
+    const done: Done[] = [];
+    for (const answer of answers) {
+      if ('error' in answer) return fail(answer.error);
+      done.push(answer);
+    }
+    return ok(done);
   }
 
   close(): void {
     for (const worker of this.workers) void worker.terminate();
   }
+}
+
+/** What threads that share out the spaces of a group tell of them together. */
+function factsOf(group: Group, answers: readonly Done[]): Facts[] {
+  return group.map((_, at) => {
+    const tally = answers[at % answers.length]!.tallies[Math.floor(at / answers.length)]!;
+    const counted = answers.flatMap(({ captures }) => captures.slice(at, at + 1));
+    return counted.length === 0 ? tally : { ...tally, captures: counted.reduce((sum, count) => sum + count) };
+  });
 }
 
 function answerOf(worker: Worker, task: SolverTask): Promise<SolverAnswer> {

@@ -4,7 +4,7 @@
  */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { type Endings, type Metric, type Space, type Tally, tableBytes } from '../games/endings';
+import { type Endings, type Facts, type Metric, type Space, tableBytes } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 
 const MAGIC = 'alquerque table\n';
@@ -35,10 +35,10 @@ export interface Header {
   readonly time: number;
 }
 
-export function headerFor({ signature, metric }: Endings, space: Space, tally: Tally, time: number): Header {
+export function headerFor({ signature, metric }: Endings, space: Space, facts: Facts, time: number): Header {
   const { name, men, size } = space;
-  const { win, draw, loss, captures } = tally;
-  const distances = [...tally.distances].sort(([a], [b]) => a - b);
+  const { win, draw, loss, captures } = facts;
+  const distances = [...facts.distances].sort(([a], [b]) => a - b);
   return {
     version: VERSION,
     signature,

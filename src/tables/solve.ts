@@ -17,9 +17,13 @@ export function finder(tables: Tables): (name: string) => Uint8Array {
 export const emptyTables = ({ metric }: Endings, group: Group): Uint8Array[] =>
   group.map(({ size }) => new Uint8Array(new SharedArrayBuffer(tableBytes(metric, size))));
 
-/** The tables of a group, given those below it. */
-export function solveAlone(endings: Endings, group: Group, below: Tables): Uint8Array[] {
-  if (!endings.kernel) return solveByRules(endings, group, below);
+/** The tables of a group, given those below it, and what the kernel has counted. */
+export function solveAlone(
+  endings: Endings,
+  group: Group,
+  below: Tables,
+): { readonly tables: readonly Uint8Array[]; readonly captures: readonly number[] } {
+  if (!endings.kernel) return { tables: solveByRules(endings, group, below), captures: [] };
   const tables = emptyTables(endings, group);
   const work: Work = {
     group,
@@ -28,8 +32,7 @@ export function solveAlone(endings: Endings, group: Group, below: Tables): Uint8
     workspace: endings.kernel.workspace(group).map(bytes => new SharedArrayBuffer(bytes)),
     team: alone(),
   };
-  endings.kernel.solve(work);
-  return tables;
+  return { tables, captures: endings.kernel.solve(work) };
 }
 
 /** A table that may be changed, in shared memory. */

@@ -38,9 +38,14 @@ export interface SolverTask {
   readonly files: readonly TableDraft[];
 }
 
-export type SolverAnswer =
-  /** Done; the first thread tells the tallies of the group. */
-  { readonly tallies?: readonly Tally[] } | { readonly error: string };
+export interface Done {
+  /** Where a group was solved: those of this thread's share of its spaces, every so manyth, */
+  readonly tallies: readonly Tally[];
+  /** and what its kernel has counted in each. */
+  readonly captures: readonly number[];
+}
+
+export type SolverAnswer = Done | { readonly error: string };
 
 /** Whether this is such a thread, which is to `runSolver`. */
 export const isSolver = !isMainThread && (workerData as Partial<SolverData> | null)?.solver === true;
@@ -55,11 +60,9 @@ export function runSolver(): void {
       return;
     }
     try {
-      if (task.what !== 'write') solve(endings, task, task.what, shared);
-      else if (thread === 0) writeAll(task);
-      const counts = thread === 0 && task.what === 'solve';
-      const tallies = counts && task.group.map((space, at) => endings.tally(space, task.tables[at]!));
-      parentPort!.postMessage({ ...(tallies && { tallies }) } satisfies SolverAnswer);
+      const captures = obey(endings, task, shared);
+      const tallies = task.what === 'solve' ? talliesOf(endings, task, shared) : [];
+      parentPort!.postMessage({ tallies, captures } satisfies SolverAnswer);
     } catch (error) {
       parentPort!.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies SolverAnswer);
     }
@@ -81,11 +84,23 @@ function writeAll({ files, tables }: SolverTask): void {
   }
 }
 
-function solve(endings: Endings, task: SolverTask, what: 'solve' | 'pack' | 'unpack', team: SharedTeam): void {
+/** Does this thread's part; returns what a kernel that solves has counted. */
+function obey(endings: Endings, task: SolverTask, team: SharedTeam): readonly number[] {
   const { kernel } = endings;
-  if (kernel) kernel[what]?.({ ...task, below: finder(task.below), team });
-  else if (team.thread === 0) {
+  const first = team.thread === 0;
+  const work = { ...task, below: finder(task.below), team };
+  if (task.what === 'write') {
+    if (first) writeAll(task);
+  } else if (task.what !== 'solve') kernel?.[task.what]?.(work);
+  else if (kernel) return kernel.solve(work);
+  else if (first) {
     const solved = solveByRules(endings, task.group, task.below);
     for (const [at, table] of solved.entries()) task.tables[at]!.set(table);
   }
+  return [];
+}
+
+function talliesOf(endings: Endings, { group, tables }: SolverTask, { thread, threads }: SharedTeam): Tally[] {
+  const mine = group.map((space, at) => ({ space, at })).filter(({ at }) => at % threads === thread);
+  return mine.map(({ space, at }) => endings.tally(space, tables[at]!));
 }

@@ -1,14 +1,18 @@
 /** Settles the positions in which the side to move must take: their bits in the planes of a half, or in a table. */
+import { count } from '../../bits';
 import { CaptureSearch } from './capture-search';
 import type { Half } from './half';
-import { LOST_WORTH, type Spoils, WON_WORTH } from './spoils';
+import { DRAWN_WORTH, LOST_WORTH, type Spoils, WON_WORTH } from './spoils';
 import { replacePairs } from './zip';
 
 /** Placements of the side to move whose results share a word. */
 export const TILE = 32;
 
 export class Captures extends CaptureSearch {
-  /** Results of a tile, a word for each placement of the other side. */
+  /** Positions settled, all together. */
+  settled = 0;
+  /** Results of a tile by their worth, a word for each placement of the other side; and parts of them. */
+  private readonly results: Int32Array;
   private readonly wins: Int32Array;
   private readonly losses: Int32Array;
   private readonly draws: Int32Array;
@@ -18,9 +22,12 @@ export class Captures extends CaptureSearch {
     spoils: Spoils,
   ) {
     super(half, spoils);
-    this.wins = new Int32Array(half.other.size);
-    this.losses = new Int32Array(half.other.size);
-    this.draws = new Int32Array(half.other.size);
+    const { size } = half.other;
+    const of = (worth: number): Int32Array => this.results.subarray(worth * size, (worth + 1) * size);
+    this.results = new Int32Array((WON_WORTH + 1) * size);
+    this.wins = of(WON_WORTH);
+    this.losses = of(LOST_WORTH);
+    this.draws = of(DRAWN_WORTH);
   }
 
   /** Settles the positions of a tile in which the side to move must take, and keeps them in the planes. */
@@ -59,8 +66,9 @@ export class Captures extends CaptureSearch {
 
   /** Takes over what placement `i` was found to be worth against each placement of the other side. */
   private keep(i: number): void {
-    const { taking, best, wins, losses, draws } = this;
-    const { open } = this.half;
+    const { taking, best, results } = this;
+    const { open, other } = this.half;
+    const { size } = other;
     const words = taking.length;
     const bit = 1 << (i & 31);
     for (let word = 0; word < words; word++) {
@@ -69,13 +77,12 @@ export class Captures extends CaptureSearch {
       taking[word] = 0;
       if (found === 0) continue;
       open[i * words + word]! ^= found;
+      this.settled += count(found);
       for (let rest = found; rest !== 0; rest &= rest - 1) {
-        const other = (word << 5) + 31 - Math.clz32(rest & -rest);
-        const worth = best[other]! & 3;
-        best[other] = 0;
-        if (worth === WON_WORTH) wins[other]! |= bit;
-        else if (worth === LOST_WORTH) losses[other]! |= bit;
-        else draws[other]! |= bit;
+        const j = (word << 5) + 31 - Math.clz32(rest & -rest);
+        // To write by the worth takes no branch, which nothing could foretell.
+        results[(best[j]! & 3) * size + j]! |= bit;
+        best[j] = 0;
       }
     }
   }

@@ -23,6 +23,8 @@ export interface Crowned {
 }
 
 export class Dating extends CaptureSearch {
+  /** Positions in which a side must take. */
+  captures = 0;
   private readonly hopes: Uint8Array;
   /** The most plies that crownings delay a loss to; where men are. */
   private readonly delays: Uint8Array;
@@ -77,6 +79,7 @@ export class Dating extends CaptureSearch {
   }
 
   private waitForCapture(i: number, j: number): void {
+    this.captures++;
     const worth = this.best[j]! & ((1 << this.spoilsByPly.shift) - 1);
     if (worth !== DRAWN_LEVEL) this.wait(this.index(i, j), worth > DRAWN_LEVEL ? BEST_LEVEL - worth : worth - 1);
   }

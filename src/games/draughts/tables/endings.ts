@@ -20,9 +20,7 @@ import { NEVER } from '../../game';
 import { DraughtsPosition } from '../position';
 import type { RuleSet } from '../rules';
 import { startSetup } from '../setup';
-import { CaptureCount } from './capture-count';
 import { groupsOf, spaceFor } from './groups';
-import { facing } from './half';
 import { kernelOf } from './kernel';
 import { keyOfMaterial, material, materialKey, materialOf, mirrored, spaceName } from './material';
 import { Placements } from './placements';
@@ -180,8 +178,7 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   }
 
   tally(space: Space, table: Uint8Array): Tally {
-    const captures = new CaptureCount(facing(this.bases, materialOf(space.men)), this.ways).all();
-    return { ...(this.distances ? this.tallyPlies(space, table) : tallyOf(space, table)), captures };
+    return this.distances ? this.tallyPlies(space, table) : tallyOf(space, table);
   }
 
   private tallyPlies(space: Space, table: Uint8Array): Tally {

@@ -72,7 +72,7 @@ class Solver {
     return own.men === 0 ? null : this.beneath.at(other.men, other.kings, own.men - 1, own.kings + 1);
   }
 
-  solve(): void {
+  solve(): readonly number[] {
     this.share(LOT.impossible, ({ other }) => other.size, ROWS_AT_ONCE, this.fillImpossible);
     this.share(LOT.open, ({ own }) => own.size, ROWS_AT_ONCE, this.fillOpen);
     this.share(
@@ -102,6 +102,7 @@ class Solver {
       WORDS_AT_ONCE,
       (_, from, to, __, half, pairs) => zip(half.won, half.lost, pairs, from, to),
     );
+    return this.captures.map(({ settled }) => settled);
   }
 
   private readonly fillImpossible: Part = (passes, from, to) => passes.fillImpossible(from, to);

@@ -10,12 +10,10 @@ import type { Ways } from './ways';
 
 export const plyKernelOf = (ways: Ways, sides: Sides): Kernel => ({
   workspace: group => group.flatMap(({ size }) => [size, size]),
-  solve: work => {
-    if (work.team.thread === 0) solve(ways, sides, work);
-  },
+  solve: work => (work.team.thread === 0 ? solve(ways, sides, work) : []),
 });
 
-function solve(ways: Ways, sides: Sides, { group, tables, below, workspace, team }: Work): void {
+function solve(ways: Ways, sides: Sides, { group, tables, below, workspace, team }: Work): readonly number[] {
   const beneath = new Beneath(below);
   const halves = group.map(({ men: numbers }, at) => {
     const here = materialOf(numbers);
@@ -31,6 +29,7 @@ function solve(ways: Ways, sides: Sides, { group, tables, below, workspace, team
   for (let plies = 0; plies < end(); plies++) {
     for (const [at, half] of halves.entries()) half.date(plies, halves.at(-1 - at)!, rest);
   }
+  return halves.map(({ captures }) => captures);
 }
 
 function crownedOf(sides: Sides, beneath: Beneath<Uint8Array>, { own, other }: Facing) {

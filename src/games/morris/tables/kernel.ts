@@ -57,7 +57,7 @@ function halvesOf(rules: RuleSet, work: Work): Half[] {
   });
 }
 
-function solve(rules: RuleSet, work: Work): void {
+function solve(rules: RuleSet, work: Work): readonly number[] {
   const { team } = work;
   const halves = halvesOf(rules, work);
   const decided = new Int32Array(work.workspace[0]!);
@@ -72,6 +72,7 @@ function solve(rules: RuleSet, work: Work): void {
     tell(halves, decided, plies);
     team.barrier();
   }
+  return [];
 }
 
 function shareOut(team: Team, halves: readonly Half[], each: (half: Half, block: number) => void): void {

@@ -20,14 +20,15 @@ const longest = (distances: ReadonlyMap<number, number>, odd: number): number =>
  * the longest win and loss too, where there are plies.
  */
 function countsOf(endings: DraughtsEndings, pieces: number): number[][] {
-  const tables = solved(endings, pieces);
+  const captures = new Map<string, number>();
+  const tables = solved(endings, pieces, (space, count) => captures.set(space, count));
   return endings
     .groups(pieces)
     .flat()
     .map(space => {
-      const { win, draw, loss, captures, distances } = endings.tally(space, tables.get(space.name)!);
+      const { win, draw, loss, distances } = endings.tally(space, tables.get(space.name)!);
       const ends = endings.metric === 'plies' ? [longest(distances, 1), longest(distances, 0)] : [];
-      return [...space.men, win + draw + loss, win, draw, loss, captures!, ...ends];
+      return [...space.men, win + draw + loss, win, draw, loss, captures.get(space.name)!, ...ends];
     });
 }
 

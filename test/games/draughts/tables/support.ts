@@ -19,12 +19,19 @@ export function endingsFor(variant: string, distances = false): DraughtsEndings 
   return endings.value;
 }
 
-/** All tables of up to so many pieces. */
-export function solved(endings: DraughtsEndings, pieces: number): Map<string, Uint8Array> {
+/** All tables of up to so many pieces. `hear`: what was counted of a space. */
+export function solved(
+  endings: DraughtsEndings,
+  pieces: number,
+  hear: (space: string, captures: number) => void = () => {},
+): Map<string, Uint8Array> {
   const tables = new Map<string, Uint8Array>();
   for (const group of endings.groups(pieces)) {
     const found = solveAlone(endings as unknown as Endings, group, tables);
-    for (const [i, { name }] of group.entries()) tables.set(name, found[i]!);
+    for (const [i, { name }] of group.entries()) {
+      tables.set(name, found.tables[i]!);
+      hear(name, found.captures[i]!);
+    }
   }
   return tables;
 }
