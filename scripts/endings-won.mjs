@@ -1,10 +1,11 @@
-// Plays won endings against the tables' own defence: node scripts/endings-won.mjs VARIANT FOLDER [GAMES] [MS] [PIECES]
+// Plays won endings against the tables' own defence: node scripts/endings-won.mjs VARIANT FOLDER [GAMES] [LIMIT] [PIECES]
 // Draws positions of up to so many pieces that the side to move wins by the tables in FOLDER, and lets the engine play
-// both sides to the end. Draws by a rule that counts moves are told apart: such wins the rule may not allow.
+// both sides to the end, LIMIT that of each search, 'nodes 3000' if not told. Draws by a rule that counts moves are told
+// apart: such wins the rule may not allow.
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine } from './talk.mjs';
 
-const [variant = 'english-draughts', folder = '', games = '200', milliseconds = '20', most = '6'] =
+const [variant = 'english-draughts', folder = '', games = '200', limit = 'nodes 3000', most = '6'] =
   process.argv.slice(2);
 const FEWEST = 3;
 const LONGEST = 400;
@@ -19,7 +20,7 @@ async function playOut(fen) {
     engine.send(`position fen ${fen}${moves.length ? ` moves ${moves.join(' ')}` : ''}`, 'status');
     const status = await engine.answer('status');
     if (!status.startsWith('status ongoing') || moves.length >= LONGEST) return { status, plies: moves.length };
-    engine.send(`go movetime ${milliseconds}`);
+    engine.send(`go ${limit}`);
     moves.push((await engine.answer('bestmove')).split(' ')[1]);
   }
 }
