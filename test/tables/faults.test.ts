@@ -48,7 +48,8 @@ test('an engine with TableSeconds builds while nobody waits, and uses and keeps 
   const fen = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
   engine.send(`setoption name TablePath value ${own}`, 'setoption name TableSeconds value 1');
   engine.send(`position fen ${fen}`, 'go depth 1');
-  expect((await engine.until('bestmove'))[0]).toContain(' tbhits 0 ');
+  const first = (await engine.until('bestmove')).find(line => line.startsWith('info depth'));
+  expect(first).toContain(' tbhits 0 ');
   const file = join(own, signature, '3-3.table');
   for (let wait = 0; wait < 600 && !existsSync(file); wait++) await new Promise(resolve => setTimeout(resolve, 50));
   engine.send('go depth 9');
