@@ -1,10 +1,11 @@
 /** `alquerque play`: a person against the engine, in the terminal. */
 import { closeSync, openSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { type Engine, EngineGone, openEngine, Refused } from '../client/engine';
 import type { Opening } from '../openings/opening';
 import { openingsOf, variantOfTable } from '../openings/source';
 import type { RecordedGame } from '../records/record';
+import { wholeNumber } from '../shell/arguments';
 import { plain as plainText } from '../shell/plain';
 import { gameAfter, nextGame } from './beginning';
 import { FullScreen, Left } from './fullscreen';
@@ -32,13 +33,7 @@ interface Flags {
   readonly ballot?: number;
 }
 
-function readWhole(least: number): (text: string) => number {
-  return text => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-    if (value < least) throw new InvalidArgumentError(`A whole number of ${least} or more is needed.`);
-    return value;
-  };
-}
+const MOST = 999_999_999;
 
 /** Whether there is a terminal to read from, whatever standard input is. */
 function hasTerminal(): boolean {
@@ -191,18 +186,18 @@ export function playCommand(): Command {
     .argument('[variant]', 'the variant; without one, menus ask')
     .option('--side <side>', `which side you play: ${SEATS.join(', ')}, or its name`)
     .addOption(new Option('--level <level>', 'how strong the engine plays').choices(LEVELS))
-    .option('--movetime <ms>', 'how long the engine may think', readWhole(1), 1000)
-    .option('--seed <n>', "the engine's choices among equals; 0: different each time", readWhole(0), 0)
+    .option('--movetime <ms>', 'how long the engine may think', wholeNumber(1, MOST), 1000)
+    .option('--seed <n>', "the engine's choices among equals; 0: different each time", wholeNumber(0, MOST), 0)
     .option('--fen <fen>', 'start from this position')
     .option('--plain', 'line by line: the board as text, moves typed')
     .option('--ascii', 'draw with ASCII letters only')
     .addOption(new Option('--load <file>', 'go on with the last game of a file that `games` reads').conflicts('fen'))
-    .option('--game <n>', 'with --load: the n-th game', readWhole(1))
+    .option('--game <n>', 'with --load: the n-th game', wholeNumber(1, MOST))
     .addOption(
       new Option('--openings <file>', 'begin with one of these, drawn by lot; as in match').conflicts(['fen', 'load']),
     )
-    .option('--ballot <n>', 'with --openings: the n-th one', readWhole(1))
-    .option('--plies <n>', 'with --load or --openings: so many turns of a game', readWhole(0))
+    .option('--ballot <n>', 'with --openings: the n-th one', wholeNumber(1, MOST))
+    .option('--plies <n>', 'with --load or --openings: so many turns of a game', wholeNumber(0, MOST))
     .option('--save <file>', 'keep the game in this file, after every turn')
     .action(async (variant: string | undefined, flags: Flags) => {
       try {

@@ -235,6 +235,13 @@ describe('levels', () => {
     }),
   );
 
+  test('beginners do not look at the captures behind a turn', async () => {
+    const where = setting('brandubh', [], '3t3/3t3/3T3/tt1KTtt/2T4/3t3/3t3 a 4');
+    const nodesOf = (level: EngineOptions['level']) =>
+      withOptions({ level }, async () => (await search(where, { depth: 1 })).infos.at(-1)!.nodes);
+    expect(await nodesOf('apprentice')).toBeLessThan(await nodesOf('journeyman'));
+  });
+
   test('a seed makes the same choices every time, another seed others', async () => {
     const game = (seed: number) =>
       withOptions({ level: 'novice', seed }, async () => {

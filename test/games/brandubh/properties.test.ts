@@ -88,6 +88,9 @@ describe('keys', () => {
       expect(byKey.get(key) ?? placed).toBe(placed);
       byKey.set(key, placed);
     }
+    const kings = [position('7/7/7/1K3T1/7/7/1t5 a 0'), position('7/7/7/1T3K1/7/7/1t5 a 0')];
+    expect(kings[0]!.keyLow).not.toBe(kings[1]!.keyLow);
+    expect(kings[0]!.keyHigh).not.toBe(kings[1]!.keyHigh);
     const [attackers, defenders] = [position('7/7/7/3K3/7/7/1t5 a 0'), position('7/7/7/3K3/7/7/1t5 d 9')];
     expect(attackers.keyLow).not.toBe(defenders.keyLow);
     expect(position('7/7/7/3K3/7/7/1t5 a 50').keyLow).toBe(attackers.keyLow);

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Limits } from '../../src/engine/engine';
+import type { SearchJob } from '../../src/engine/messages';
+import { Sentry } from '../../src/engine/sentry';
+import { CONTROL_BYTES, Control } from '../../src/engine/shared';
+import { Clock, now } from '../../src/search/clock';
+
+const HOUR = 3_600_000;
+const JOB = 7;
+
+let control: Control;
+beforeEach(() => {
+  control = new Control(new ArrayBuffer(CONTROL_BYTES));
+});
+
+/** The sentry of a thread; its search began an hour ago and has a second. */
+function sentryOf(thread: number, limits: Limits, threads = 2): Sentry {
+  const sentry = new Sentry(control, thread);
+  const job = { kind: 'search', id: JOB, limits, threads, begun: now() - HOUR } as SearchJob;
+  sentry.begin(job, new Clock({ movetime: 1000 }, 0), () => 0);
+  return sentry;
+}
+
+describe('the words that threads share', () => {
+  test('nodes and hits are those of all threads, and are counted anew for each job', () => {
+    control.setNodes(0, 10);
+    control.setNodes(1, 20);
+    control.setHits(0, 1);
+    control.setHits(1, 2);
+    expect([control.nodes(2), control.hits(2), control.nodes(1)]).toEqual([30, 3, 10]);
+    expect([control.ticket(), control.ticket()]).toEqual([0, 1]);
+    control.restart();
+    expect([control.nodes(2), control.hits(2), control.ticket()]).toEqual([0, 0, 0]);
+  });
+
+  test('a stop concerns a job and all before it', () => {
+    control.stop(JOB);
+    expect([JOB - 1, JOB, JOB + 1].map(job => control.isStopped(job))).toEqual([true, true, false]);
+  });
+});
+
+describe('a search goes on', () => {
+  test('until its time is up, which the first thread sees', () => {
+    expect(sentryOf(0, {}).nodesLeft(5)).toBe(0);
+    expect(sentryOf(1, {}).nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('without a clock as long as it ponders', () => {
+    const sentry = sentryOf(0, { ponder: true });
+    expect(sentry.nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
+    control.ponderHit(JOB, now());
+    expect(sentry.nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
+    const late = sentryOf(0, { ponder: true });
+    control.ponderHit(JOB, now() - HOUR);
+    expect(late.nodesLeft(5)).toBe(0);
+  });
+
+  test('until all threads together have searched the nodes allowed', () => {
+    control.setNodes(1, 30);
+    expect(sentryOf(0, { ponder: true, nodes: 100 }).nodesLeft(50)).toBe(20);
+  });
+
+  test('until it is stopped', () => {
+    const sentry = sentryOf(1, {});
+    control.stop(JOB);
+    expect(sentry.nodesLeft(5)).toBe(0);
+  });
+});
