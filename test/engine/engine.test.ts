@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Best, Engine, EngineOptions, Info, Limits, Setting } from '../../src/engine/engine';
+import type { Best, Engine, EngineOptions, Heartbeat, Info, Limits, Setting } from '../../src/engine/engine';
 import { createEngine, DEFAULTS } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
 import { chooseVariant, rulesOf } from '../../src/games/index';
@@ -110,6 +110,28 @@ describe('the engine', () => {
     expect(answered).toBe(false);
     engine.stop();
     expect(legalNames(DRAUGHTS)).toContain((await answer).best.move);
+  });
+
+  test('a depth that lasts gives a sign of life', async () => {
+    const beats: Heartbeat[] = [];
+    await new Promise(best =>
+      engine.search(
+        MORRIS,
+        { infinite: true },
+        {
+          info: () => {},
+          heartbeat: beat => {
+            if (beats.push(beat) === 1) engine.stop();
+          },
+          best,
+        },
+      ),
+    );
+    const [{ nodes, time, currmove, currmovenumber }] = beats as [Heartbeat];
+    expect(nodes).toBeGreaterThan(0);
+    expect(time).toBeGreaterThan(2000);
+    expect(legalNames(MORRIS)).toContain(currmove);
+    expect(currmovenumber).toBeGreaterThan(0);
   });
 
   test('a pondering search answers only after the move pondered on was played', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../../src/engine/engine';
-import { bestLine, errorLine, infoLine, perftLines } from '../../src/uci/print';
+import { bestLine, errorLine, heartbeatLine, infoLine, perftLines } from '../../src/uci/print';
 import { talkAbout } from './talk';
 
 const INFO: Info = {
@@ -17,6 +17,12 @@ const INFO: Info = {
   time: 20,
   pv: ['d6', 'd7xd6'],
 };
+
+test('a sign of life says how far a depth has come', () => {
+  expect(heartbeatLine({ nodes: 9, nps: 3, time: 3000, currmove: 'd6', currmovenumber: 2 })).toBe(
+    'info nodes 9 nps 3 time 3000 currmove d6 currmovenumber 2',
+  );
+});
 
 describe('an info line', () => {
   test('has its fields in the order of the protocol', () => {
