@@ -1,6 +1,6 @@
 // Plants blunders in games and looks whether `analyse` marks each of them `??`, and whether the engine, playing on against
 // itself from the positions before and after, scores less behind them. A planted turn is at least 300 centipawns below the
-// best one by a search of so many nodes, in a position that was not lost; `analyse` has a fifth of them.
+// best one by a search of so many nodes, in a position that was not lost.
 //
 //   node scripts/blunders.mjs [--count 30] [--nodes 100000] [--seed 1]
 import { execFileSync } from 'node:child_process';
@@ -88,12 +88,15 @@ const planted = [];
 for (let at = 0; at < Number(values.count); at++) planted.push(await plant(VARIANTS[at % VARIANTS.length]));
 engine.close();
 
-/** Whether `analyse` says `??` of the last turn of each game. */
+/** Whether `analyse` says `??` of each planted turn. */
 function marked() {
   const file = join(folder, 'planted.txt');
-  writeFileSync(file, planted.map(({ after }) => writeGame(after)).join(''));
-  const games = run('analyse', file, '--nodes', `${nodes / 5}`, '--to', 'json').trim().split('\n');
-  return games.map(game => JSON.parse(game).turns.at(-1).mark === '??');
+  const games = planted.map(({ before, after }) =>
+    unwrap(unwrap(newGame(before.variant, { fen: before.fen })).play(after.history().at(-1).name)),
+  );
+  writeFileSync(file, games.map(game => writeGame(game)).join(''));
+  const judged = run('analyse', file, '--nodes', `${nodes}`, '--to', 'json').trim().split('\n');
+  return judged.map(game => JSON.parse(game).turns[0].mark === '??');
 }
 
 /** The points of the side that blundered, from before and from behind it. */

@@ -161,7 +161,7 @@ export class LineProcess {
       else setTimeout(conclude, LAST_WORDS).unref();
     };
     this.child.on('error', error => {
-      exit = { kind: 'start-failure', detail: error.message };
+      exit = { kind: 'start-failure', detail: whyNotStarted(error) };
       running.delete(this);
       conclude();
     });
@@ -179,4 +179,9 @@ export class LineProcess {
       partEnded();
     });
   }
+}
+
+function whyNotStarted({ code, path, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return `there is no program ${path}`;
+  return code === 'EACCES' ? `${path} is no program that may be run` : message;
 }

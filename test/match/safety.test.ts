@@ -155,7 +155,7 @@ describe.concurrent('engines that are not to be trusted', () => {
   test('one that is not there, or refuses an option, stops the match before it begins', async ({ expect }) => {
     const state = join(newFolder(), 'state.json');
     for (const [words, error] of [
-      [['--engine', 'cmd=./nobody', 'name=nobody'], 'error: nobody: spawn ./nobody ENOENT'],
+      [['--engine', 'cmd=./nobody', 'name=nobody'], 'error: nobody: there is no program ./nobody'],
       [engine('exit-at-start'), 'error: exit-at-start: exited with code 3'],
       [[...engine('mute'), '--startup', '500'], 'error: mute: did not answer uci'],
       [engine('picky', 'option.MoveLimit=90'), 'error: picky: refuses an option: setoption: MoveLimit: no'],
