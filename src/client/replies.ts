@@ -1,18 +1,6 @@
 /** The lines that an engine sends, read. Pure. */
 import type { Information, Score } from '../records/score';
 
-/** A variant as the engine announces it. */
-export interface VariantLine {
-  readonly name: string;
-  readonly family: string;
-  readonly startFen: string;
-}
-
-export type Status =
-  | { readonly kind: 'ongoing'; readonly side: string }
-  | { readonly kind: 'win'; readonly side: string; readonly reason: string }
-  | { readonly kind: 'draw'; readonly reason: string };
-
 /** What the engine thinks so far. */
 export interface Thought {
   readonly depth: number;
@@ -26,24 +14,11 @@ const ERROR = 'info string error: ';
 export const readError = (line: string): string | undefined =>
   line.startsWith(ERROR) ? line.slice(ERROR.length) : undefined;
 
-export function readVariant(line: string): VariantLine | undefined {
-  const [, name, family, startFen] = /^([a-z-]+) (\w+) (\S.*)$/.exec(line) ?? [];
-  return name && family && startFen ? { name, family, startFen } : undefined;
-}
-
 /** The name and default of an option line; a button has no default. */
 export function readOption(line: string): { readonly name: string; readonly value?: string } | undefined {
   const [, name, value] = /^option name (.+?) type \w+(?: default (\S+))?/.exec(line) ?? [];
   if (name === undefined) return undefined;
   return value === undefined ? { name } : { name, value };
-}
-
-export function readStatus(line: string): Status | undefined {
-  const [word, kind, side = '', reason = ''] = line.split(' ');
-  if (word !== 'status') return undefined;
-  if (kind === 'ongoing') return { kind, side };
-  if (kind === 'win') return { kind, side, reason };
-  return kind === 'draw' ? { kind, reason: side } : undefined;
 }
 
 /** What an `info` line adds to what is known; other lines and all but the first of several variations add nothing. */

@@ -1,6 +1,6 @@
 /** A look at the player's own turn at full strength, live, until something else is to be asked of the engine. */
 import type { Thought } from '../client/replies';
-import type { Game } from './game';
+import type { Line } from '../parlour/line';
 import { analysisLine } from './prompt';
 import { analyse, type Sitting } from './sitting';
 
@@ -22,9 +22,9 @@ export class Analysis {
     return this.runs ? analysisLine(this.thought) : undefined;
   }
 
-  begin(game: Game): void {
+  begin(line: Line): void {
     this.thought = undefined;
-    this.ended = analyse(this.sitting, game, thought => {
+    this.ended = analyse(this.sitting, line, thought => {
       this.thought = thought;
       this.changed();
     });

@@ -1,4 +1,5 @@
-/** What a front end has to know of a board: where its spots lie and how to read its FEN. It knows no rules. */
+/** The board as a terminal draws it, from what the library tells of it. Pure. */
+import type { Point, Board as Told } from '../lib';
 
 /** A place on the grid, column 0 at the left and row 0 at the top as the first of `sides` sees it. */
 export interface Place {
@@ -17,39 +18,19 @@ export interface Man {
   readonly rank: 'man' | 'king' | 'mark';
 }
 
-export interface Placement {
-  /** By the name of the spot. */
-  readonly men: ReadonlyMap<string, Man>;
-  readonly inHand: readonly [number, number];
-}
-
-/** One step of a turn, as a player makes it. `to` goes on where `from` or the `to` before it stopped. */
-export interface Step {
-  readonly verb: 'place' | 'from' | 'to' | 'remove';
-  readonly spot: string;
-  /** The action that the step belongs to, and whether it completes that action. */
-  readonly action: string;
-  readonly last: boolean;
-}
-
-/** What may be taken in the middle of a turn, and by which rule. */
-export interface Removal {
-  readonly owed: number;
-  readonly own: boolean;
-  readonly mill: boolean;
-  readonly custodian: readonly string[];
-  readonly intervention: readonly string[];
-}
+/** By the name of the spot. */
+export type Placement = ReadonlyMap<string, Man>;
 
 export type Stroke = readonly [Place, Place];
 
 export interface Board {
-  readonly family: string;
+  /** The side at the bottom first. */
   readonly sides: readonly [string, string];
   /** Which of `sides` has the light men. */
   readonly light: number;
   readonly columns: number;
   readonly rows: number;
+  /** Row by row from the top. */
   readonly spots: readonly Spot[];
   /** Men stand on the crossings of lines, or in squares between them. */
   readonly kind: 'points' | 'squares';
@@ -63,49 +44,79 @@ export interface Board {
   readonly files: readonly string[];
   /** Beside each row, at the left and at the right. */
   readonly ranks: readonly (readonly [string, string])[];
-  /** The engine takes the actions of a turn one by one, so a turn half made is a position of its own. */
-  readonly byActions: boolean;
+}
 
-  /** A man as a single letter of ASCII. */
-  letter(man: Man): string;
-  placement(fen: string): Placement;
-  /** The steps of a whole turn, in order. */
-  steps(turn: string): readonly Step[];
-  /** What is owed in `fen`, if anything. */
-  removal(fen: string): Removal | undefined;
+const LIGHT: ReadonlySet<string> = new Set(['white', 'defenders']);
+
+export function boardOf(told: Told): Board {
+  const { kind, columns, rows, corner, throne, corners = [] } = told;
+  const points = [...told.points].sort((a, b) => a.row - b.row || a.column - b.column);
+  const sides = seated(told);
+  return {
+    sides,
+    light: sides.findIndex(side => LIGHT.has(side)),
+    columns,
+    rows,
+    spots: points.map(({ name, column, row }) => ({ name, column, row })),
+    kind,
+    lines: kind === 'points' ? told.lines.map(line => strokeOf(line, points)) : grid(columns, rows),
+    special: new Set(throne === undefined ? corners : [throne, ...corners]),
+    staggered: corner !== undefined,
+    files: points.some(({ file }) => file !== undefined) ? indices(columns).map(column => fileOf(points, column)) : [],
+    ranks: indices(rows).map(row => ranksOf(points.filter(point => point.row === row))),
+  };
+}
+
+/** The sides, the one at the bottom first. */
+function seated({ sides: [one, other], bottom }: Told): readonly [string, string] {
+  return one === bottom ? [one, other] : [other, one];
+}
+
+const indices = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const fileOf = (points: readonly Point[], column: number): string =>
+  points.find(point => point.column === column)?.file ?? '';
+
+/** The rank of a row at its left; where squares are numbered, the numbers that it begins and ends with. */
+function ranksOf(row: readonly Point[]): readonly [string, string] {
+  const [first] = row;
+  const last = row.at(-1);
+  return first?.rank === undefined ? [first?.name ?? '', last?.name ?? ''] : [`${first.rank}`, ''];
+}
+
+function strokeOf(line: readonly string[], points: readonly Point[]): Stroke {
+  const placeOf = (name: string | undefined): Place => points.find(point => point.name === name)!;
+  return [placeOf(line[0]), placeOf(line.at(-1))];
+}
+
+/** A board of squares has lines all the way across. */
+function grid(columns: number, rows: number): Stroke[] {
+  const across = indices(rows + 1).map(
+    (row): Stroke => [
+      { column: 0, row },
+      { column: columns, row },
+    ],
+  );
+  const down = indices(columns + 1).map(
+    (column): Stroke => [
+      { column, row: 0 },
+      { column, row: rows },
+    ],
+  );
+  return [...across, ...down];
+}
+
+/** What stands on the board, blocked points too. */
+export function placementOf(told: Told): Placement {
+  const sides = seated(told);
+  const men = new Map<string, Man>();
+  for (const { name, piece, marked } of told.points) {
+    if (piece) men.set(name, { side: sides.indexOf(piece.side), rank: piece.piece });
+    else if (marked) men.set(name, { side: 1, rank: 'mark' });
+  }
+  return men;
 }
 
 export function spotNamed(board: Board, name: string): Spot | undefined {
   return board.spots.find(spot => spot.name === name);
-}
-
-/** A board of `count` lines each way, all the way across. */
-export function grid(columns: number, rows: number): Stroke[] {
-  const lines: Stroke[] = [];
-  for (let row = 0; row <= rows; row++) {
-    lines.push([
-      { column: 0, row },
-      { column: columns, row },
-    ]);
-  }
-  for (let column = 0; column <= columns; column++) {
-    lines.push([
-      { column, row: 0 },
-      { column, row: rows },
-    ]);
-  }
-  return lines;
-}
-
-/** `a`, `b`, `c` ... */
-export const fileName = (column: number): string => String.fromCharCode(97 + column);
-
-/** The steps of a turn whose single action leads over `spots`. */
-export function route(turn: string, spots: readonly string[]): Step[] {
-  return spots.map((spot, at) => ({
-    verb: at === 0 ? 'from' : 'to',
-    spot,
-    action: turn,
-    last: at === spots.length - 1,
-  }));
 }

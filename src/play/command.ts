@@ -2,20 +2,21 @@
 import { closeSync, openSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { type Engine, EngineGone, openEngine, Refused } from '../client/engine';
+import type { Level } from '../lib/engine.browser';
 import type { Opening } from '../openings/opening';
 import { openingsOf, variantOfTable } from '../openings/source';
-import type { RecordedGame } from '../records/record';
+import { LEVELS, SEATS } from '../parlour/seats';
 import { wholeNumber } from '../shell/arguments';
 import { plain as plainText } from '../shell/plain';
-import { gameAfter, nextGame } from './beginning';
+import { nextLine, savedLine } from './beginning';
 import { FullScreen, Left } from './fullscreen';
-import { Ledger, NotSaved, type Place } from './ledger';
+import { Ledger, NotSaved } from './ledger';
 import { askInTurn, askLevel, askSide, askVariant, Cancelled } from './menus';
 import { Misuse } from './misuse';
 import { Plain } from './plain';
 import { load, placeOf } from './saved';
-import { LEVELS, type Level, SEATS, type Settings, type SideChoice } from './settings';
-import { listVariants, type Sitting, sitDown } from './sitting';
+import type { Settings, SideChoice } from './settings';
+import { sitDown } from './sitting';
 
 interface Flags {
   readonly side?: SideChoice;
@@ -67,19 +68,13 @@ function chooseOpenings(variant: string, { openings: source, ballot, plies }: Fl
 }
 
 /** The flags, and where they leave it open the player's selection. */
-async function chooseSettings(
-  engine: Engine,
-  name: string | undefined,
-  flags: Flags,
-  plain: boolean,
-): Promise<Settings> {
+function chooseSettings(name: string | undefined, flags: Flags, plain: boolean): Settings {
   let { level = 'journeyman', side = 'first' } = flags;
   let variant = name ?? '';
   if (name === undefined) {
-    const variants = await listVariants(engine);
     const questions = [
       () => {
-        variant = askVariant(variants).name;
+        variant = askVariant().name;
       },
     ];
     if (flags.level === undefined && flags.side !== 'both')
@@ -105,31 +100,22 @@ async function chooseSettings(
   };
 }
 
-const rulesIn = ({ rules }: RecordedGame): string[] => rules.split(' ').filter(Boolean);
-
-async function openGame(sitting: Sitting, saved: RecordedGame | undefined, place: Place | undefined): Promise<Ledger> {
-  const game = saved ? gameAfter(sitting, saved.fen, rulesIn(saved), saved.turns) : nextGame(sitting, []);
-  return new Ledger(await game, sitting.seats, place);
-}
-
 async function play(name: string | undefined, flags: Flags): Promise<number> {
   const plain = (flags.plain ?? false) || process.env.TERM === 'dumb';
   needTerminal(plain);
   const { load: file, game: number, plies } = flags;
   const saved = file === undefined ? undefined : load({ file, number, plies, variant: name });
   const place = placeOf(flags.save, saved);
-  const engine = openEngine([process.execPath, process.argv[1] ?? '']);
+  let engine: Engine | undefined;
   let ledger: Ledger | undefined;
   let screen: FullScreen | undefined;
   try {
-    const settings = await chooseSettings(
-      engine,
-      name ?? saved?.game.variant ?? variantOfTable(flags.openings ?? ''),
-      flags,
-      plain,
-    );
-    const sitting = await sitDown(engine, settings, saved ? rulesIn(saved.game) : []);
-    ledger = await openGame(sitting, saved?.game, place);
+    const told = name ?? saved?.game.variant ?? variantOfTable(flags.openings ?? '');
+    const settings = chooseSettings(told, flags, plain);
+    const line = saved ? savedLine(saved.game) : nextLine(settings, []);
+    engine = openEngine([process.execPath, process.argv[1] ?? '']);
+    const sitting = await sitDown(engine, settings, line.start);
+    ledger = new Ledger(line, sitting.names, place);
     rescueAtExit(ledger);
     if (plain) await new Plain(sitting, ledger).run();
     else {
@@ -142,7 +128,7 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
     return explain(error, ledger);
   } finally {
     screen?.close();
-    engine.close();
+    engine?.close();
   }
 }
 
@@ -164,14 +150,14 @@ function complain(text: string, code: number): number {
 /** However the program ends, a game that is under way is not lost, and it is said where it is. */
 function rescueAtExit(ledger: Ledger): void {
   process.on('exit', () => {
-    if (ledger.saved || ledger.ending || ledger.game.turns.length === 0) return;
+    if (ledger.saved || ledger.ending || ledger.line.plies.length === 0) return;
     complain(rescue(ledger).slice('; '.length), 0);
   });
 }
 
 /** Saves the game that was begun, and says where. */
 function rescue(ledger: Ledger | undefined): string {
-  if (!ledger || ledger.game.turns.length === 0) return '; no turn was played, so nothing is lost';
+  if (!ledger || ledger.line.plies.length === 0) return '; no turn was played, so nothing is lost';
   try {
     const file = ledger.save();
     return `; the game is saved in ${file}, --load ${file} goes on with it`;

@@ -206,7 +206,7 @@ function drawMan(plan: Drawing, spot: Spot, man: Man): void {
 function drawSpot(plan: Drawing, placement: Placement, marks: Marks, spot: Spot): void {
   const { board, canvas, pitch, glyphs } = plan;
   const { x, y } = centre(plan, spot);
-  const man = placement.men.get(spot.name);
+  const man = placement.get(spot.name);
   const paper = paperOf(spot, marks);
   const brackets = bracketsOf(spot, marks);
   const reach = man && hasDiscs(pitch) ? 3 : 1;

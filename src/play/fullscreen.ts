@@ -3,41 +3,34 @@
 import type { EngineGone } from '../client/engine';
 import type { Thought } from '../client/replies';
 import { capital } from '../games/names';
+import { type Game, type Turn, unwrap } from '../lib';
+import { choiceOf, NO_CHOICE, onlyStep, stepBack, stepLike, touch } from '../parlour/choice';
+import { endOfLine, rulesOf } from '../parlour/line';
+import { rulesAtAGlance } from '../parlour/rules';
+import { MUST_CAPTURE, promptFor, statusWords } from '../parlour/words';
+import type { Ending } from '../records/played';
 import { Analysis } from './analysis';
-import { nextGame } from './beginning';
-import type { Placement, Removal } from './board';
+import { nextLine } from './beginning';
 import type { Ink } from './canvas';
 import { cycle, isDirection, moveCursor } from './cursor';
-import type { Ending } from './game';
 import { glyphsFor } from './glyphs';
 import { Inbox } from './inbox';
 import { type Key, readClick } from './keys';
 import type { Ledger } from './ledger';
 import { compose, composeText, type Page, spotOnPage } from './page';
 import { titleFor } from './panel';
-import { endingText, promptFor, thinkingLine } from './prompt';
-import {
-  actionsOf,
-  begin,
-  chosenTurn,
-  followChain,
-  nextSteps,
-  pick,
-  preview,
-  readMove,
-  type Selection,
-  stepBack,
-} from './selection';
-import { fenAfter, glanceAt, hint, informationOf, type Sitting, type Standing, standingOf, think } from './sitting';
+import { thinkingLine } from './prompt';
+import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
 import { openTerminal, type Terminal } from './terminal';
-import { pageOf } from './view';
+import { readMove } from './typed';
+import { openPlaces, pageOf } from './view';
 import { doing } from './words';
 
 /** The player left by Ctrl-C. */
 export class Left extends Error {}
 
 type Deed =
-  | { readonly kind: 'turn'; readonly name: string; readonly thought?: Thought | undefined }
+  | { readonly kind: 'turn'; readonly game: Game; readonly thought?: Thought | undefined }
   | { readonly kind: 'back' | 'forfeit' | 'again' | 'leave' };
 
 /** Letters of a typed move. */
@@ -51,11 +44,10 @@ const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => se
 export class FullScreen {
   private readonly inbox = new Inbox();
   private readonly terminal: Terminal;
-  private readonly start: Placement;
-  private standing: Standing = { fen: '', status: { kind: 'draw', reason: '' }, turns: [] };
-  private selection: Selection = begin([]);
-  private placement: Placement;
-  private removal: Removal | undefined;
+  /** The game with the steps of a turn under way. */
+  private begun: Game | undefined;
+  /** The man that is to move. */
+  private chosen: string | undefined;
   private cursor = '';
   private flipped: boolean;
   private prompt = '';
@@ -74,7 +66,6 @@ export class FullScreen {
     private readonly ledger: Ledger,
   ) {
     const { board, settings, players, engine } = sitting;
-    this.start = this.placement = board.placement(sitting.variant.startFen);
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
     this.terminal = openTerminal(settings.colours, {
       key: key => this.inbox.key(key),
@@ -94,14 +85,33 @@ export class FullScreen {
   /** Plays until the player has enough. */
   async run(): Promise<void> {
     for (;;) {
-      await this.refresh();
-      const { status } = this.standing;
-      if (status.kind !== 'ongoing') this.ledger.end(status);
-      const side = status.kind === 'ongoing' ? status.side : '';
+      this.begun = undefined;
+      this.chosen = undefined;
+      if (this.cursor === '') this.cursor = this.firstPlace();
+      const { side } = this.shown;
       const deed = await this.next(side);
       if (deed.kind === 'leave') return;
-      await this.perform(deed, side);
+      this.perform(deed, side);
     }
+  }
+
+  /** What is on the board. */
+  private get shown(): Game {
+    return this.begun ?? endOfLine(this.ledger.line);
+  }
+
+  private get choosing(): boolean {
+    return !this.ledger.ending && this.sitting.players.has(this.shown.side);
+  }
+
+  private get choice() {
+    return this.choosing ? choiceOf(this.shown, this.chosen) : NO_CHOICE;
+  }
+
+  /** Where the cursor begins: where something may be done. */
+  private firstPlace(): string {
+    const [step] = this.shown.steps();
+    return (step && placesOf(step)[0]) ?? this.sitting.board.spots[0]?.name ?? '';
   }
 
   /** What comes next in a game where it is the turn of `side`. */
@@ -110,23 +120,21 @@ export class FullScreen {
     return this.sitting.players.has(side) ? this.choose(side) : this.watch(side);
   }
 
-  private async perform(deed: Deed, side: string): Promise<void> {
-    const { players } = this.sitting;
+  private perform(deed: Deed, side: string): void {
+    const { settings, start, players } = this.sitting;
     this.message = undefined;
     switch (deed.kind) {
-      case 'turn': {
-        const { thought } = deed;
-        this.ledger.add({ name: deed.name, side, ...informationOf(thought) });
+      case 'turn':
+        this.ledger.add(deed.game, informationOf(deed.thought));
         break;
-      }
       case 'back':
         if (!this.ledger.takeBack(this.takers())) this.message = 'There is nothing to take back.';
         break;
       case 'forfeit':
-        this.ledger.end({ kind: 'forfeit', side: players.size === 1 ? ([...players][0] ?? side) : side });
+        this.ledger.forfeit(players.size === 1 ? ([...players][0] ?? side) : side);
         break;
       default:
-        this.ledger.begin(await nextGame(this.sitting, this.ledger.game.rules));
+        this.ledger.begin(nextLine(settings, rulesOf(start)));
     }
   }
 
@@ -136,35 +144,14 @@ export class FullScreen {
     return players.size > 0 ? players : new Set(board.sides);
   }
 
-  /** Asks the engine how the game stands. */
-  private async refresh(): Promise<void> {
-    this.standing = await standingOf(this.sitting, this.ledger.game);
-    await this.show(begin(this.standing.turns));
-    if (this.cursor === '') this.cursor = nextSteps(this.selection)[0]?.spot ?? this.sitting.board.spots[0]?.name ?? '';
-  }
-
-  /** Makes `selection` the turn under way and shows the board as it leaves it. */
-  private async show(selection: Selection): Promise<void> {
-    const { board } = this.sitting;
-    this.selection = selection;
-    const actions = board.byActions && !chosenTurn(selection) ? actionsOf(selection) : [];
-    const fen = actions.length > 0 ? await fenAfter(this.sitting, this.ledger.game, actions) : this.standing.fen;
-    this.removal = board.removal(fen);
-    this.placement = board.byActions ? board.placement(fen) : preview(board.placement(fen), selection);
-  }
-
   /** The player's turn, step by step. */
   private async choose(side: string): Promise<Deed> {
     for (;;) {
-      const turn = chosenTurn(this.selection);
-      if (turn) {
-        await this.analysis.end();
-        return { kind: 'turn', name: turn.name };
-      }
-      this.prompt = `${capital(side)}: ${promptFor(this.selection, this.removal)}`;
+      this.prompt = `${capital(side)}: ${promptFor(this.shown, this.choice)}`;
       this.promptInk = 'strong';
       if (this.typed !== undefined) {
-        await this.type();
+        const turn = await this.type();
+        if (turn) return { kind: 'turn', game: turn };
         continue;
       }
       const key = await this.nextKey();
@@ -172,19 +159,20 @@ export class FullScreen {
       this.message = undefined;
       if (key === 'a') {
         if (this.analysis.runs) await this.analysis.end();
-        else this.analysis.begin(this.ledger.game);
+        else this.analysis.begin(this.ledger.line);
         continue;
       }
       const { runs } = this.analysis;
       await this.analysis.end();
-      if (key === 'enter' || this.clicked(key)) await this.select();
-      else if (key === ':') this.typed = '';
-      else if (key === 'u' && this.selection.chosen.length > 0)
-        await this.show(stepBack(this.standing.turns, this.selection));
+      if (key === 'enter' || this.clicked(key)) {
+        const game = this.select();
+        if (game) return { kind: 'turn', game };
+      } else if (key === ':') this.typed = '';
+      else if (key === 'u' && (this.chosen !== undefined || this.begun)) this.stepBack();
       else if (key === 'u') return { kind: 'back' };
       else if (key === 'h') await this.showHint();
       else if (key === 'escape' && (await this.confirm('Forfeit the game?'))) return { kind: 'forfeit' };
-      if (runs && !chosenTurn(this.selection) && this.typed === undefined) this.analysis.begin(this.ledger.game);
+      if (runs && this.typed === undefined) this.analysis.begin(this.ledger.line);
     }
   }
 
@@ -198,48 +186,73 @@ export class FullScreen {
   }
 
   /** One key of a move that is typed: letters, Backspace, Enter to play it, Escape to let it be. */
-  private async type(): Promise<void> {
+  private async type(): Promise<Game | undefined> {
     const typed = this.typed ?? '';
     this.prompt = `Move: ${typed}_`;
     this.promptInk = 'strong';
     const key = await this.nextKey();
     if (key === 'escape') this.typed = undefined;
     else if (key === 'backspace') this.typed = typed.slice(0, -1);
-    else if (key === 'enter') this.readTyped(typed);
+    else if (key === 'enter') return this.readTyped(typed);
     else if (key !== undefined && key.length === 1 && typed.length < LONGEST_MOVE) this.typed = typed + key;
+    return undefined;
   }
 
-  private readTyped(typed: string): void {
+  /** The game after the turn that was typed. */
+  private readTyped(typed: string): Game | undefined {
     this.typed = undefined;
-    const reading = readMove(this.standing.turns, typed);
-    if (reading.kind === 'turn') {
-      this.selection = reading.turn.steps.reduce(
-        (selection, step) => pick(selection, step.spot) ?? selection,
-        begin([reading.turn]),
-      );
-    } else if (reading.kind === 'several') {
+    const game = endOfLine(this.ledger.line);
+    const reading = readMove(game.turns(), typed);
+    if (reading.kind === 'several') {
       this.message = `${typed} goes on: ${reading.turns.map(turn => turn.name).join(' ')}`;
-    } else if (typed !== '') this.message = `'${typed}' is not a legal move here.`;
+    } else if (reading.kind === 'none' && typed !== '') this.message = `'${typed}' is not a legal move here.`;
+    return reading.kind === 'turn' ? unwrap(game.play(reading.turn)) : undefined;
   }
 
-  /** Enter: the step on the spot under the cursor, or another man instead of the one selected. */
-  private async select(): Promise<void> {
-    const spot = this.cursor;
-    const before = stepBack(this.standing.turns, this.selection);
-    const reselect = this.selection.chosen.at(-1)?.verb === 'from';
-    const next = pick(this.selection, spot) ?? (reselect ? pick(before, spot) : undefined);
-    if (reselect && this.selection.chosen.at(-1)?.spot === spot) await this.show(before);
-    else if (next) await this.show(followChain(next));
-    else this.message = `${spot}: not possible here. ${promptFor(this.selection, this.removal)}.`;
+  /** Enter: what a touch of the place under the cursor means. The game after the turn, once that is whole. */
+  private select(): Game | undefined {
+    const { shown, choice, cursor } = this;
+    const meant = touch(shown, choice, cursor);
+    if (meant.kind === 'step') return this.step(shown, meant.step);
+    const lets = this.chosen !== undefined && cursor === choice.selected;
+    this.chosen = meant.kind === 'select' ? meant.at : undefined;
+    if (meant.kind === 'must-capture') this.message = MUST_CAPTURE;
+    else if (meant.kind === 'let-go' && !lets)
+      this.message = `${cursor}: not possible here. ${promptFor(this.shown, this.choice)}.`;
+    return undefined;
+  }
+
+  /** Makes a step, and those after it that have no choice. */
+  private step(game: Game, step: Turn): Game | undefined {
+    let next = unwrap(game.play(step));
+    for (let only = onlyStep(next); only; only = onlyStep(next)) next = unwrap(next.play(only));
+    this.chosen = undefined;
+    this.begun = next.midTurn ? next : undefined;
+    return next.midTurn ? undefined : next;
+  }
+
+  /** Lets the man go that was selected, or takes back the last step that was a choice. */
+  private stepBack(): void {
+    const before = this.chosen === undefined && this.begun ? stepBack(this.begun) : undefined;
+    if (before) {
+      const [made] = this.begun?.playedSince(before).steps ?? [];
+      this.begun = before.midTurn ? before : undefined;
+      this.chosen = made?.from;
+    } else this.chosen = undefined;
   }
 
   private async showHint(): Promise<void> {
     this.message = 'Looking for a hint ...';
     this.render();
-    const move = await hint(this.sitting, this.ledger.game);
-    const step = move === undefined ? undefined : this.sitting.board.steps(move)[this.selection.chosen.length];
-    if (step?.spot) this.cursor = step.spot;
-    this.message = move === undefined ? 'No hint.' : `Hint: ${move}`;
+    const { line } = this.ledger;
+    const name = await hint(this.sitting, line);
+    const turn = endOfLine(line)
+      .turns()
+      .find(turn => turn.name === name);
+    const next = turn?.steps.map(told => stepLike(this.shown, told)).find(step => step !== undefined);
+    const places = next ? placesOf(next) : [];
+    this.cursor = places.find(at => at !== this.choice.selected) ?? this.cursor;
+    this.message = name === undefined ? 'No hint.' : `Hint: ${name}`;
   }
 
   /** The engine's turn, with what it thinks. */
@@ -251,7 +264,7 @@ export class FullScreen {
     let thought: Thought | undefined;
     let best: { readonly move: string | undefined } | undefined;
     const answer = Promise.all([
-      think(this.sitting, this.ledger.game, latest => {
+      think(this.sitting, this.ledger.line, latest => {
         thought = latest;
       }),
       sleep(players.size === 0 ? WATCH_TIME : 0),
@@ -281,7 +294,7 @@ export class FullScreen {
     }
     const { move } = best as { move: string | undefined };
     if (move === undefined) throw new Error('the engine has no move in a game that goes on');
-    return { kind: 'turn', name: move, thought };
+    return { kind: 'turn', game: unwrap(this.shown.play(move)), thought };
   }
 
   /** In a pause: waits for the key that lets the engine make a turn. */
@@ -304,7 +317,7 @@ export class FullScreen {
     const { players } = this.sitting;
     const won = ending.kind === 'win' && players.size === 1 && players.has(ending.side);
     for (;;) {
-      this.prompt = endingText(this.sitting.family, ending, players);
+      this.prompt = statusWords(this.ledger.line, this.shown, players);
       this.promptInk = won ? 'good' : 'warning';
       this.message ??= `Play again? (y/n)${this.ledger.canTakeBack(this.takers()) ? '   u takes back,' : '  '} s saves`;
       const key = await this.nextKey();
@@ -320,8 +333,7 @@ export class FullScreen {
     const { board } = this.sitting;
     if (isDirection(key)) this.cursor = moveCursor(board, this.cursor, key, this.flipped);
     else if (key === 'tab' || key === 'back-tab') {
-      const spots = new Set(nextSteps(this.selection).map(step => step.spot));
-      this.cursor = cycle(board, spots, this.cursor, key === 'back-tab');
+      this.cursor = cycle(board, openPlaces(this.choice), this.cursor, key === 'back-tab');
     } else if (key === 'f') this.flipped = !this.flipped;
     else if (key === 's') this.save();
     else if (key === '?') await this.showRules();
@@ -340,7 +352,7 @@ export class FullScreen {
   }
 
   private async showRules(): Promise<void> {
-    const lines = glanceAt(this.sitting).map(line => `- ${line}`);
+    const lines = rulesAtAGlance(this.sitting.start).map(line => `- ${line}`);
     for (let key: Key | undefined; key === undefined; ) {
       const { width, height } = this.terminal.size();
       this.terminal.show(composeText(`${titleFor(this.sitting)}: the rules at a glance`, lines, width, height));
@@ -378,31 +390,14 @@ export class FullScreen {
 
   /** What the page shows now. */
   private page(): Page {
-    const {
-      sitting,
-      ledger,
-      standing,
-      selection,
-      placement,
-      start,
-      removal,
-      cursor,
-      flipped,
-      prompt,
-      promptInk,
-      message,
-    } = this;
-    const { game, ending } = ledger;
-    const choosing = !ending && standing.status.kind === 'ongoing' && sitting.players.has(standing.status.side);
+    const { sitting, ledger, shown, choice, choosing, cursor, flipped, prompt, promptInk, message } = this;
     return pageOf(sitting, {
-      game,
+      line: ledger.line,
+      shown,
+      choice,
       choosing,
-      back: selection.chosen.length > 0 || ledger.canTakeBack(this.takers()),
-      ended: ending !== undefined,
-      selection,
-      placement,
-      start,
-      removal,
+      back: this.begun !== undefined || this.chosen !== undefined || ledger.canTakeBack(this.takers()),
+      ended: ledger.ending !== undefined,
       cursor,
       flipped,
       prompt,

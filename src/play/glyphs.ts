@@ -17,6 +17,16 @@ export interface Glyphs {
 const LIGHT: Readonly<Record<Man['rank'], string>> = { man: '○', king: '◎', mark: '×' };
 const DARK: Readonly<Record<Man['rank'], string>> = { man: '●', king: '◉', mark: '×' };
 
+/** A man and a king, by the name of the side. */
+const LETTERS: Readonly<Record<string, string>> = { white: 'oO', black: 'xX', attackers: 'AA', defenders: 'DK' };
+
+/** A man as a letter of ASCII; on points those of the FEN. */
+function letterOf({ kind, sides }: Board, { side, rank }: Man): string {
+  if (rank === 'mark') return 'X';
+  if (kind === 'points') return 'O@'.charAt(side);
+  return (LETTERS[sides[side]!] ?? '?').charAt(rank === 'king' ? 1 : 0);
+}
+
 const UNICODE: Glyphs = {
   lines: ' │─└││┌├─┘─┴┐┤┬┼',
   falling: '╲',
@@ -39,9 +49,9 @@ const ASCII: Glyphs = {
   shade: ':',
   target: '.',
   spinner: '|/-\\',
-  man: (board, man) => board.letter(man),
+  man: (board, man) => letterOf(board, man),
   disc: (board, man) => {
-    const letter = board.letter(man);
+    const letter = letterOf(board, man);
     return man.side === board.light ? ['.---.', `| ${letter} |`, "'---'"] : ['#####', `# ${letter} #`, '#####'];
   },
 };

@@ -1,8 +1,10 @@
 /** The game on the board and the file that it is kept in. No file but its own is ever written over. */
 import { existsSync } from 'node:fs';
-import { writeRecord } from '../records/write';
+import type { Game } from '../lib';
+import { beforeLastTurnOf, cutTo, endingOf, type Line, textOf, withPly } from '../parlour/line';
+import type { Ending } from '../records/played';
+import type { Information } from '../records/score';
 import { readText, writeAtomically } from '../shell/files';
-import { type Ending, type Game, type PlayedTurn, recordOf, type Seats, takeBack, withTurn } from './game';
 
 /** The file could not be written. */
 export class NotSaved extends Error {}
@@ -19,37 +21,41 @@ export interface Place {
 export const newPlace = (file: string): Place => ({ file, before: '', text: undefined });
 
 export class Ledger {
-  ending: Ending | undefined;
   /** All that was played is in the file. */
   saved = true;
   private lastTime = Date.now();
 
   constructor(
-    public game: Game,
-    private readonly seats: Seats,
+    public line: Line,
+    /** Who plays, the side that moves first first. */
+    private readonly names: readonly [string, string],
     /** Kept up to date after every turn, where one is given. */
     private place: Place | undefined,
   ) {}
 
-  add(turn: Omit<PlayedTurn, 'time'>): void {
+  get ending(): Ending | undefined {
+    return endingOf(this.line);
+  }
+
+  /** The game after a turn of it. */
+  add(game: Game, information?: Information): void {
     const now = Date.now();
-    this.game = withTurn(this.game, { ...turn, time: now - this.lastTime });
+    this.line = withPly(this.line, game, now - this.lastTime, information);
     this.lastTime = now;
     this.keep();
   }
 
-  end(ending: Ending): void {
+  forfeit(side: string): void {
     if (this.ending) return;
-    this.ending = ending;
+    this.line = { ...this.line, forfeit: side };
     this.keep();
   }
 
   /** Whether there was a turn of `sides` to take back. */
   takeBack(sides: ReadonlySet<string>): boolean {
-    const game = takeBack(this.game, sides);
-    if (!game) return false;
-    this.game = game;
-    this.ending = undefined;
+    const count = beforeLastTurnOf(this.line, sides);
+    if (count === undefined) return false;
+    this.line = cutTo(this.line, count);
     this.lastTime = Date.now();
     this.keep();
     return true;
@@ -57,21 +63,20 @@ export class Ledger {
 
   /** Whether a turn of `sides` could be taken back. */
   canTakeBack(sides: ReadonlySet<string>): boolean {
-    return takeBack(this.game, sides) !== undefined;
+    return beforeLastTurnOf(this.line, sides) !== undefined;
   }
 
-  begin(game: Game): void {
-    this.game = game;
-    this.ending = undefined;
+  begin(line: Line): void {
+    this.line = line;
     this.saved = true;
     this.lastTime = Date.now();
   }
 
   /** Writes the file, named after the variant and the time where it has no name, and says which. */
   save(): string {
-    this.place ??= newPlace(freeName(this.game.variant.name));
+    this.place ??= newPlace(freeName(this.line.start.variant));
     const { file, before, text } = this.place;
-    const after = before + writeRecord(recordOf(this.game, this.seats, this.ending));
+    const after = before + textOf(this.line, this.names);
     try {
       checkOurs(file, text);
       writeAtomically(file, after);

@@ -1,9 +1,9 @@
 /** The questions before a game, asked by readline-sync: it blocks and reads the terminal itself. */
 import readlineSync from 'readline-sync';
-import type { VariantLine } from '../client/replies';
-import { capital, titleOf } from '../games/names';
-import { sentenceOf } from './games';
-import { LEVELS, type Level, SEATS } from './settings';
+import { capital } from '../games/names';
+import { type Variant, variants } from '../lib';
+import type { Level } from '../lib/engine.browser';
+import { LEVELS, SEATS } from '../parlour/seats';
 
 /** The player chose nothing. */
 export class Cancelled extends Error {}
@@ -38,14 +38,14 @@ export function askInTurn(questions: readonly (() => void)[]): void {
   }
 }
 
-export function askVariant(variants: readonly VariantLine[]): VariantLine {
-  const families = [...new Set(variants.map(variant => variant.family))];
+export function askVariant(): Variant {
+  const families = [...new Set(variants().map(({ family }) => family))];
   for (;;) {
     const family = select('Which game?', families, capital);
-    const members = variants.filter(variant => variant.family === family);
+    const members = variants().filter(variant => variant.family === family);
     if (members.length === 1 && members[0]) return members[0];
     try {
-      return select('Which variant?', members, ({ name }) => `${titleOf(name)}: ${sentenceOf(name)}`);
+      return select('Which variant?', members, ({ title, sentence }) => `${title}: ${sentence}`);
     } catch (error) {
       if (!(error instanceof Back)) throw error;
     }

@@ -1,8 +1,8 @@
 /** The words around the board. Pure. */
 
 import { capital, titleOf } from '../games/names';
+import type { Line } from '../parlour/line';
 import { scoreText } from '../records/score';
-import type { Game } from './game';
 import type { Sitting } from './sitting';
 
 /** What the keys would do now. */
@@ -41,9 +41,9 @@ export function keysLineFor({ choosing, back, watching }: Offers): string {
 }
 
 /** The game, the difficulty and who plays. */
-export function titleFor({ variant, settings, players }: Sitting): string {
+export function titleFor({ settings, start, players }: Sitting): string {
   const level = players.size === 2 ? '' : `, level ${settings.level}`;
-  return `${titleOf(variant.name)}${level}, ${whoPlays([...players])}`;
+  return `${titleOf(start.variant)}${level}, ${whoPlays([...players])}`;
 }
 
 function whoPlays([one, other]: readonly string[]): string {
@@ -52,8 +52,8 @@ function whoPlays([one, other]: readonly string[]): string {
 }
 
 /** The turns so far, one a line. */
-export const playedLines = ({ turns }: Game): string[] =>
-  turns.map(({ name, side, information }, at) => {
+export const playedLines = ({ plies }: Line): string[] =>
+  plies.map(({ name, side, information }, at) => {
     const thought = information?.score ? `  ${scoreText(information.score)}/${information.depth}` : '';
     return `${at + 1}. ${capital(side)} ${name}${thought}`;
   });

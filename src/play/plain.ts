@@ -2,17 +2,22 @@
 
 import type { Thought } from '../client/replies';
 import { capital } from '../games/names';
-import { glanceOf } from '../glance';
-import { nextGame } from './beginning';
+import { type Game, unwrap } from '../lib';
+import { choiceOf } from '../parlour/choice';
+import { endOfLine, rulesOf } from '../parlour/line';
+import { goalOf, rulesAtAGlance } from '../parlour/rules';
+import { promptFor, scoreWords, statusWords } from '../parlour/words';
+import { nextLine } from './beginning';
+import { placementOf } from './board';
 import { textOf } from './canvas';
 import { drawBoard, type Marks, NO_MARKS, PRINTED } from './draw';
 import { glyphsFor } from './glyphs';
 import type { Ledger } from './ledger';
 import { askLine, askYes } from './menus';
 import { titleFor } from './panel';
-import { countsFor, endingText, promptFor, scoreWords } from './prompt';
-import { begin, readMove, type Turn } from './selection';
-import { glanceAt, hint, informationOf, type Sitting, type Standing, standingOf, think } from './sitting';
+import { countsFor } from './prompt';
+import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
+import { readMove } from './typed';
 import { doing } from './words';
 
 const HELP = [
@@ -46,44 +51,39 @@ export class Plain {
 
   /** Plays until the player has enough. */
   async run(): Promise<void> {
-    const { family, variant, players } = this.sitting;
-    say(titleFor(this.sitting), glanceOf(variant.family).goal, "Type 'help' for what can be typed.");
+    const { settings, start, players } = this.sitting;
+    say(titleFor(this.sitting), goalOf(start), "Type 'help' for what can be typed.");
     for (;;) {
-      const standing = await standingOf(this.sitting, this.ledger.game);
-      const { status } = standing;
-      if (status.kind !== 'ongoing') this.ledger.end(status);
-      this.show(standing);
-      const { ending } = this.ledger;
-      if (ending) {
-        say(endingText(family, ending, players));
+      const game = endOfLine(this.ledger.line);
+      this.show(game);
+      if (this.ledger.ending) {
+        say(statusWords(this.ledger.line, game, players));
         if (!askYes('Play again?')) return;
-        this.ledger.begin(await nextGame(this.sitting, this.ledger.game.rules));
-      } else if (status.kind === 'ongoing') {
-        const { side } = status;
-        const answer = players.has(side) ? await this.choose(standing, side) : await this.watch(side);
+        this.ledger.begin(nextLine(settings, rulesOf(start)));
+      } else {
+        const answer = players.has(game.side) ? await this.choose(game) : await this.watch(game);
         if (answer === 'leave') return;
       }
     }
   }
 
-  private show({ fen }: Standing): void {
-    const { board, settings, variant } = this.sitting;
-    const placement = board.placement(fen);
-    const start = board.placement(variant.startFen);
-    const last = this.ledger.game.turns.at(-1);
-    const marks: Marks = { ...NO_MARKS, last: new Set(last ? board.steps(last.name).map(step => step.spot) : []) };
+  private show(game: Game): void {
+    const { board, settings } = this.sitting;
+    const told = game.board();
+    const marks: Marks = { ...NO_MARKS, last: new Set(told.last ? placesOf(told.last) : []) };
     const glyphs = glyphsFor(settings.ascii);
-    const drawing = drawBoard(board, placement, marks, { pitch: PRINTED, flipped: this.flipped, glyphs });
+    const drawing = drawBoard(board, placementOf(told), marks, { pitch: PRINTED, flipped: this.flipped, glyphs });
     const counts = board.sides.map(
-      (_, side) => `${glyphs.man(board, { side, rank: 'man' })} ${countsFor(board, placement, start, side)}`,
+      (name, side) => `${glyphs.man(board, { side, rank: 'man' })} ${countsFor(told, name)}`,
     );
     say('', textOf(drawing), '', counts.join('   '));
   }
 
   /** The player's turn: lines until one of them is a move, or says what else to do. */
-  private async choose({ turns, fen }: Standing, side: string): Promise<Answer> {
+  private async choose(game: Game): Promise<Answer> {
+    const { side } = game;
     this.begun = '';
-    say(`${promptFor(begin(turns), this.sitting.board.removal(fen))}.`);
+    say(`${promptFor(game, choiceOf(game, undefined))}.`);
     for (;;) {
       const line = askLine(`${capital(side)}${this.begun === '' ? '' : ` ${this.begun}`}> `).trim();
       const [word = '', ...others] = line.split(/\s+/);
@@ -95,13 +95,18 @@ export class Plain {
           say(...HELP);
           break;
         case 'moves':
-          say(turns.map(turn => turn.name).join(' '));
+          say(
+            game
+              .turns()
+              .map(({ name }) => name)
+              .join(' '),
+          );
           break;
         case 'rules':
-          say(...glanceAt(this.sitting).map(rule => `- ${rule}`));
+          say(...rulesAtAGlance(this.sitting.start).map(rule => `- ${rule}`));
           break;
         case 'hint':
-          say(`Hint: ${(await hint(this.sitting, this.ledger.game)) ?? 'none'}`);
+          say(`Hint: ${(await hint(this.sitting, this.ledger.line)) ?? 'none'}`);
           break;
         case 'save':
           this.save();
@@ -114,22 +119,23 @@ export class Plain {
           say('Nothing to take back.');
           break;
         case 'resign':
-          this.ledger.end({ kind: 'forfeit', side });
+          this.ledger.forfeit(side);
           return 'turn';
         case 'quit':
           return 'leave';
         default:
-          if (this.move(turns, [word, ...others].join(''), side)) return 'turn';
+          if (this.move(game, [word, ...others].join(''))) return 'turn';
       }
     }
   }
 
   /** Plays what was typed, or says why not. */
-  private move(turns: readonly Turn[], typed: string, side: string): boolean {
+  private move(game: Game, typed: string): boolean {
+    const turns = game.turns();
     const whole = readMove(turns, this.begun + typed);
     const reading = whole.kind === 'none' ? readMove(turns, typed) : whole;
     if (reading.kind === 'turn') {
-      this.ledger.add({ name: reading.turn.name, side });
+      this.ledger.add(unwrap(game.play(reading.turn)));
       return true;
     }
     if (reading.kind === 'several') {
@@ -140,16 +146,17 @@ export class Plain {
     return false;
   }
 
-  private async watch(side: string): Promise<Answer> {
+  private async watch(game: Game): Promise<Answer> {
+    const { side } = game;
     say(`${doing(side, 'is', 'are')} thinking ...`);
     let thought: Thought | undefined;
-    const name = await think(this.sitting, this.ledger.game, latest => {
+    const name = await think(this.sitting, this.ledger.line, latest => {
       thought = latest;
     });
     if (name === undefined) throw new Error('the engine has no move in a game that goes on');
     const told = thought ? `   (depth ${thought.depth}, score ${scoreWords(thought.score)})` : '';
     say(`${doing(side, 'plays', 'play')} ${name}${told}`);
-    this.ledger.add({ name, side, ...informationOf(thought) });
+    this.ledger.add(unwrap(game.play(name)), informationOf(thought));
     return 'turn';
   }
 

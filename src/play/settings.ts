@@ -1,11 +1,7 @@
 /** What the command line and the menus settle before a game. */
+import type { Level } from '../lib/engine.browser';
 import type { Opening } from '../openings/opening';
 
-export const LEVELS = ['novice', 'apprentice', 'journeyman', 'master', 'full'] as const;
-export type Level = (typeof LEVELS)[number];
-
-/** Whom the player plays: the side that moves first, the other, both, or neither. */
-export const SEATS = ['first', 'second', 'both', 'none'] as const;
 /** One of SEATS, or the name of a side. */
 export type SideChoice = string;
 

@@ -1,30 +1,29 @@
 /** What the page shows of the game and of the turn under way. Pure. */
 
-import { glanceOf } from '../glance';
-import type { Placement, Removal } from './board';
+import type { Game } from '../lib';
+import type { Choice } from '../parlour/choice';
+import type { Line } from '../parlour/line';
+import { goalOf } from '../parlour/rules';
+import { placementOf } from './board';
 import type { Ink } from './canvas';
 import type { Marks } from './draw';
-import type { Game } from './game';
 import { glyphsFor } from './glyphs';
 import type { Page } from './page';
 import { keysFor, keysLineFor, playedLines, titleFor } from './panel';
 import { countsFor, detailFor } from './prompt';
-import { nextSteps, type Selection, selected } from './selection';
-import type { Sitting } from './sitting';
+import { placesOf, type Sitting } from './sitting';
 
 export interface View {
-  readonly game: Game;
+  readonly line: Line;
+  /** What is on the board: the game with the steps of a turn under way. */
+  readonly shown: Game;
+  readonly choice: Choice;
   /** The player is to choose the next step. */
   readonly choosing: boolean;
   /** `u` would take something back. */
   readonly back: boolean;
   /** The game is over. */
   readonly ended: boolean;
-  readonly selection: Selection;
-  readonly placement: Placement;
-  /** The start position of the variant. */
-  readonly start: Placement;
-  readonly removal: Removal | undefined;
   readonly cursor: string;
   readonly flipped: boolean;
   readonly prompt: string;
@@ -33,38 +32,44 @@ export interface View {
   readonly message: string | undefined;
 }
 
-function marksOf({ board, players }: Sitting, { game, choosing, selection, cursor }: View): Marks {
-  const steps = choosing ? nextSteps(selection) : [];
-  const spots = (...verbs: string[]): Set<string> =>
-    new Set(steps.filter(step => verbs.includes(step.verb)).map(step => step.spot));
-  const last = selection.chosen.length === 0 ? game.turns.at(-1) : undefined;
+const NOWHERE: ReadonlySet<string> = new Set();
+
+/** Where the turn may go on: with a man that is selected, or with any. */
+export function openPlaces({ selected, movers, targets, removals }: Choice): ReadonlySet<string> {
+  return new Set([...(selected === undefined ? movers : []), ...targets.keys(), ...removals.keys()]);
+}
+
+export function marksOf({ players }: Sitting, { shown, choice, cursor }: View): Marks {
+  const { selected, removals, targets } = choice;
+  const last = shown.midTurn ? undefined : shown.last();
   return {
     cursor: players.size > 0 ? cursor : undefined,
-    selected: choosing ? selected(selection) : undefined,
-    open: spots('place', 'from'),
-    targets: spots('to'),
-    prey: spots('remove'),
-    last: new Set(last ? board.steps(last.name).map(step => step.spot) : []),
+    selected,
+    open: selected === undefined ? openPlaces(choice) : NOWHERE,
+    targets: selected === undefined ? NOWHERE : new Set(targets.keys()),
+    prey: new Set(removals.keys()),
+    last: new Set(last ? placesOf(last) : []),
   };
 }
 
 export function pageOf(sitting: Sitting, view: View): Page {
-  const { board, settings } = sitting;
-  const offers = { choosing: view.choosing, back: view.back, watching: sitting.players.size === 0 && !view.ended };
+  const { board, settings, start, players } = sitting;
+  const offers = { choosing: view.choosing, back: view.back, watching: players.size === 0 && !view.ended };
+  const told = view.shown.board();
   return {
     title: titleFor(sitting),
     board,
-    placement: view.placement,
+    placement: placementOf(told),
     marks: marksOf(sitting, view),
     flipped: view.flipped,
     glyphs: glyphsFor(settings.ascii),
-    counts: board.sides.map((_, side) => countsFor(board, view.placement, view.start, side)),
+    counts: board.sides.map(side => countsFor(told, side)),
     prompt: view.prompt,
     promptInk: view.promptInk,
-    detail: view.message ?? (view.choosing ? detailFor(view.selection, view.removal, view.cursor) : ''),
+    detail: view.message ?? (view.choosing ? detailFor(view.choice, view.cursor) : ''),
     keys: keysLineFor(offers),
     panelTitle: 'How to play',
-    panel: [glanceOf(sitting.variant.family).goal, '', ...keysFor(offers)],
-    played: playedLines(view.game),
+    panel: [goalOf(start), '', ...keysFor(offers)],
+    played: playedLines(view.line),
   };
 }

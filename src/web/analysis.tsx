@@ -1,9 +1,10 @@
 /** What the engine thinks of the position that is shown. */
 import type { Info } from '../lib/engine.browser';
+import { fromFirst } from '../parlour/words';
 import type { Score } from '../records/score';
 import { scoreText } from '../records/score';
 import { bounded, type Table } from './table';
-import { fromFirst, rateWords, routeOf } from './words';
+import { rateWords, routeOf } from './words';
 
 /** What is known of the position that is shown: from an analysis, or from the engine's own thinking. */
 function scoreOf(table: Table): Score | undefined {

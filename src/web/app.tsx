@@ -1,15 +1,16 @@
 /** The page: the board, and beside it what there is to know and to do. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { fragmentOf } from '../parlour/line';
+import { LEVELS, SEATS } from '../parlour/seats';
 import { Analysis, Bar, heldRoutes } from './analysis';
 import { Board, focusBoard } from './board';
 import { Dialog } from './dialog';
-import { fragmentOf } from './line';
 import { NewGame } from './new-game';
 import { Review } from './review';
 import { Rules } from './rules';
 import { Seat } from './seat';
 import { useServer } from './server';
-import { LEVELS, SEATS, TIMES } from './settings';
+import { TIMES } from './settings';
 import type { Table } from './table';
 import { Turns } from './turns';
 import { routeOf, titleOf } from './words';

@@ -1,8 +1,8 @@
 /** The board: drawn from its data, touched, dragged on, and led by the keys. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Board as BoardData, Point } from '../lib';
+import { type Choice, NO_CHOICE } from '../parlour/choice';
 import { Arrows } from './arrows';
-import { type Choice, NO_CHOICE } from './choice';
 import { frameOf, type Layout, layoutOf, neighbour, rowsOf, UNIT } from './geometry';
 import { Ground } from './ground';
 import { follow, type Shown } from './pieces';

@@ -1,5 +1,5 @@
 /** What the browser keeps: the game, the steps of a turn under way, and how the player likes to play. */
-import { type Line, readLine } from './line';
+import { type Line, readLine } from '../parlour/line';
 import { readSettings, type Settings } from './settings';
 
 const KEY = 'alquerque';

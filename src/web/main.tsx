@@ -2,9 +2,9 @@
 import { render } from 'preact';
 import { newGame, unwrap } from '../lib';
 import { createEngine, type Place } from '../lib/engine.browser';
+import { type Line, readFragment } from '../parlour/line';
 import { App } from './app';
 import { recall } from './keep';
-import { type Line, readFragment } from './line';
 import { Table } from './table';
 import { Thinker } from './thinker';
 

@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks';
 import { capital } from '../games/names';
 import { newGame, type RuleValues, type Variant, variants } from '../lib';
 import type { Option } from '../lib/types';
+import { LEVELS, SEATS } from '../parlour/seats';
 import { Dialog } from './dialog';
-import { LEVELS, SEATS, type Settings, TIMES } from './settings';
+import { type Settings, TIMES } from './settings';
 import type { Table } from './table';
 
 export function NewGame({ table, close }: { table: Table; close(): void }) {

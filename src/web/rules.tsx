@@ -1,5 +1,5 @@
 /** The rules at a glance, and the keys. */
-import { glanceOf } from '../glance';
+import { goalOf, rulesAtAGlance } from '../parlour/rules';
 import { Dialog } from './dialog';
 import type { Table } from './table';
 import { titleOf } from './words';
@@ -20,13 +20,11 @@ const KEYS: readonly (readonly [string, string])[] = [
 
 export function Rules({ table, close }: { table: Table; close(): void }) {
   const { start } = table.line;
-  const { goal, sentences } = glanceOf(start.family);
-  const options = new Map(Object.entries(start.options).map(([name, value]) => [name, `${value}`]));
   return (
     <Dialog title={titleOf(start.variant)} close={close}>
-      <p class="goal">{goal}</p>
+      <p class="goal">{goalOf(start)}</p>
       <ul>
-        {sentences(start.variant, options).map(sentence => (
+        {rulesAtAGlance(start).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

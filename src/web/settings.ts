@@ -1,11 +1,6 @@
 /** How a player wants to play; kept from game to game. */
 import type { Level } from '../lib/engine.browser';
-
-/** The sides that the player plays. */
-export const SEATS = ['first', 'second', 'both', 'none'] as const;
-export type Seat = (typeof SEATS)[number];
-
-export const LEVELS = ['novice', 'apprentice', 'journeyman', 'master', 'full'] as const satisfies readonly Level[];
+import { LEVELS, SEATS, type Seat } from '../parlour/seats';
 
 /** Milliseconds that the engine thinks about a turn. */
 export const TIMES = [200, 500, 1000, 3000, 10_000] as const;
@@ -34,8 +29,4 @@ export function readSettings(value: unknown): Settings {
     flipped: flipped === true,
     lines: among([1, 2, 3, 4, 5], lines, USUAL.lines),
   };
-}
-
-export function playersOf(seat: Seat, [first, second]: readonly [string, string]): ReadonlySet<string> {
-  return new Set({ first: [first], second: [second], both: [first, second], none: [] }[seat]);
 }

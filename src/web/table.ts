@@ -1,9 +1,7 @@
 /** The table that a game is played at: all that the page shows, and what a player can do. */
 import type { Game, Result, Turn } from '../lib';
 import type { Info } from '../lib/engine.browser';
-import { centimenOf, type Information, type Score } from '../records/score';
-import { type Choice, choiceOf, NO_CHOICE, stepLike, touch } from './choice';
-import { keep } from './keep';
+import { type Choice, choiceOf, NO_CHOICE, onlyStep, stepLike, touch } from '../parlour/choice';
 import {
   beforeLastTurnOf,
   cutTo,
@@ -15,10 +13,13 @@ import {
   readLine,
   textOf,
   withPly,
-} from './line';
-import { playersOf, type Settings } from './settings';
+} from '../parlour/line';
+import { playersOf } from '../parlour/seats';
+import { fromFirst, MUST_CAPTURE, promptFor, statusWords, turnWords } from '../parlour/words';
+import { centimenOf, type Information, type Score } from '../records/score';
+import { keep } from './keep';
+import type { Settings } from './settings';
 import type { Thinker } from './thinker';
-import { fromFirst, MUST_CAPTURE, promptFor, statusWords, turnWords } from './words';
 
 /** A step is seen before the next one is made. */
 const STEP_MS = 260;
@@ -312,12 +313,12 @@ export class Table {
     this.thinker.stop();
     this.following = true;
     let next = game;
-    for (let steps = next.steps(); next.midTurn && steps.length === 1; steps = next.steps()) {
+    for (let step = onlyStep(next); step; step = onlyStep(next)) {
       this.begun = next;
       this.changed();
       await pause();
       if (era !== this.era) return;
-      const after = next.play(steps[0]!);
+      const after = next.play(step);
       if (!after.ok) break;
       next = after.value;
     }

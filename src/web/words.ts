@@ -1,89 +1,30 @@
-/** What the page says. Pure. */
-
-import { capital } from '../games/names';
-import { type Board, type Game, type Piece, type Point, type Turn, variants } from '../lib';
+/** What the page says that a terminal does not. Pure. */
+import { type Board, type Piece, type Point, type Turn, variants } from '../lib';
 import type { Info } from '../lib/engine.browser';
-import { type Score, scoreText } from '../records/score';
-import type { Choice } from './choice';
-import { endingOf, type Line } from './line';
+import type { Choice } from '../parlour/choice';
+import { countsOf, deedAt } from '../parlour/words';
 
 /** A variant as people call it. */
 export const titleOf = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
 
 const isMany = (side: string): boolean => side.endsWith('s');
 
-/** `White's man`, `a man of the attackers`. */
+/** `white man`, `defender king`. */
 const pieceWords = ({ side, piece }: Omit<Piece, 'at'>): string =>
   `${isMany(side) ? side.slice(0, -1) : side} ${piece}`;
-
-/** What is to be done next. */
-export function promptFor(game: Game, choice: Choice): string {
-  const { owed } = game.board();
-  if (choice.removals.size > 0) {
-    const more = owed && owed.count > 1 ? `, ${owed.count} to go` : '';
-    if (owed?.own) return `Remove one of your own men${more}`;
-    return `Remove an enemy man (${causesOf(choice)}${more})`;
-  }
-  if (choice.selected !== undefined) {
-    return game.midTurn
-      ? `The chain goes on from ${choice.selected}: select where to`
-      : `Select where to, from ${choice.selected}`;
-  }
-  if (choice.targets.size > 0) return choice.movers.size > 0 ? 'Place a man, or select one to slide' : 'Place a man';
-  return choice.captures ? 'Select a man to capture with' : 'Select a man to move';
-}
-
-function causesOf({ removals }: Choice): string {
-  const causes = new Set([...removals.values()].flatMap(({ steps: [step] }) => step?.cause ?? []));
-  return [...causes].join(' or ');
-}
-
-export const MUST_CAPTURE = 'Capture is compulsory: another man has to capture.';
 
 /** What stands at a place and what may be done there, for those who hear it. */
 export function cellWords(board: Board, { name, piece, marked }: Point, choice: Choice, ghost: boolean): string {
   const what = piece ? pieceWords(piece) : marked ? 'blocked' : 'empty';
   const special = board.throne === name ? ', throne' : board.corners?.includes(name) ? ', corner' : '';
-  return `${name}${special}, ${what}${ghost ? ', taken' : ''}${deedAt(name, choice)}`;
-}
-
-function deedAt(name: string, choice: Choice): string {
-  const removal = choice.removals.get(name)?.steps[0];
-  if (removal) return `, remove (${removal.cause ?? 'capture'})`;
-  const step = choice.targets.get(name)?.steps[0];
-  if (step)
-    return step.kind === 'place' ? ', place a man here' : step.kind === 'jump' ? ', capture to here' : ', move here';
-  if (choice.selected === name) return ', selected';
-  return choice.movers.has(name) ? ', may move' : '';
-}
-
-export const turnWords = (side: string, name: string): string => `${capital(side)}: ${name}`;
-
-/** How the game stands, or how it ended and for whom. */
-export function statusWords(line: Line, game: Game, players: ReadonlySet<string>): string {
-  const ending = endingOf(line);
-  if (ending?.kind === 'forfeit') return `${capital(ending.side)} forfeited the game.`;
-  const { result, winner, sentence } = game.status();
-  if (result !== 'win' || players.size !== 1 || winner === undefined) return sentence;
-  return `${players.has(winner) ? 'You won.' : 'You lost.'} ${sentence}`;
+  const deed = deedAt(name, choice);
+  return `${name}${special}, ${what}${ghost ? ', taken' : ''}${deed === undefined ? '' : `, ${deed}`}`;
 }
 
 /** How many men of a side are where. */
 export function countWords(board: Board, side: string): string {
-  const standing = board.points.filter(({ piece }) => piece?.side === side).length;
-  const hand = board.hands[side] ?? 0;
-  return `${hand > 0 ? `${hand} in hand, ` : ''}${standing} on the board, ${board.lost[side] ?? 0} taken`;
-}
-
-/** A score as `side` sees it, told as the side that begins sees it. */
-export function fromFirst(score: Score, side: string, first: string): Score {
-  if (side === first) return score;
-  return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate };
-}
-
-export function scoreWords(score: Score): string {
-  if ('cp' in score) return scoreText(score);
-  return `${score.mate > 0 ? 'mate' : 'mated'} in ${Math.abs(score.mate)}`;
+  const { hand, standing, lost } = countsOf(board, side);
+  return `${hand > 0 ? `${hand} in hand, ` : ''}${standing} on the board, ${lost} taken`;
 }
 
 export const rateWords = ({ depth, nps }: Pick<Info, 'depth' | 'nps'>): string =>

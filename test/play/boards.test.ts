@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { spotNamed } from '../../src/play/board';
-import { familyNamed } from '../../src/play/games';
-import { SAMPLES, sampleBoard, VARIANTS } from './samples';
+import { newGame, unwrap } from '../../src/lib';
+import { placementOf, spotNamed } from '../../src/play/board';
+import { SAMPLES, type Sample, sampleBoard, sampleGame } from './samples';
 
-const at = (name: string, spot: string): string => {
+/** The third turn takes a man, whose point stays blocked. */
+const MARKING = ['d6', 'f4', 'd7', 'a1', 'd5xf4'];
+
+const at = (name: Sample, spot: string): string => {
   const found = spotNamed(sampleBoard(name), spot);
   return `${found?.column} ${found?.row}`;
 };
@@ -15,8 +18,7 @@ describe.each(SAMPLES)('the board of %s', (name, board) => {
   });
 
   test('every man of the start position stands on a spot', () => {
-    const placement = board.placement(VARIANTS[name]!.startFen);
-    expect([...placement.men.keys()].filter(spot => !spotNamed(board, spot))).toEqual([]);
+    expect([...placementOf(sampleGame(name).board()).keys()].filter(spot => !spotNamed(board, spot))).toEqual([]);
   });
 });
 
@@ -66,84 +68,34 @@ describe('where spots lie', () => {
     }
   });
 
-  test('a family without a drawing has no board', () => {
-    for (const name of ['go', 'constructor', '']) expect(familyNamed(name)).toBeUndefined();
+  test('diagonal lines are there where the variant has them', () => {
+    expect(sampleBoard('nine').lines).toHaveLength(16);
+    expect(sampleBoard('morabaraba').lines).toHaveLength(20);
+  });
+
+  test('rows begin and end with numbers, or have a rank and columns a letter', () => {
+    expect(sampleBoard('spanish').ranks[0]).toEqual(['29', '32']);
+    expect(sampleBoard('spanish').files).toEqual([]);
+    expect(sampleBoard('russian').ranks[0]).toEqual(['8', '']);
+    expect(sampleBoard('russian').files.join('')).toBe('abcdefgh');
   });
 });
 
-describe('men read from a FEN', () => {
-  test('morris: rings from the inside, clockwise from the top', () => {
-    const { men, inHand } = sampleBoard('nine').placement('O*******/*@******/*******X w p p 1 8 1 7 0 0 0 0 0 0 0 0 2');
-    expect([...men]).toEqual([
-      ['d5', { side: 0, rank: 'man' }],
-      ['f6', { side: 1, rank: 'man' }],
-      ['a7', { side: 1, rank: 'mark' }],
-    ]);
-    expect(inHand).toEqual([8, 7]);
+describe('what stands on the board', () => {
+  const men = (name: Sample, fen: string) => Object.fromEntries(placementOf(sampleGame(name, fen).board()));
+
+  test('men, kings, and marks that block', () => {
+    expect(men('spanish', 'W:WK10:B20')).toEqual({ 10: { side: 0, rank: 'king' }, 20: { side: 1, rank: 'man' } });
+    expect(men('english', 'B:W30:B1')).toEqual({ 30: { side: 0, rank: 'man' }, 1: { side: 1, rank: 'man' } });
+    const marked = placementOf(unwrap(unwrap(newGame('cham-gonu')).playAll(MARKING)).board());
+    expect(marked.get('f4')).toEqual({ side: 1, rank: 'mark' });
   });
 
-  test('draughts: kings and ranges', () => {
-    const { men } = sampleBoard('spanish').placement('W:W1-3,K10:BK32,20:H3:F12');
-    expect([...men.keys()]).toEqual(['1', '2', '3', '10', '32', '20']);
-    expect(men.get('10')).toEqual({ side: 0, rank: 'king' });
-    expect(men.get('20')).toEqual({ side: 1, rank: 'man' });
-    expect([...sampleBoard('russian').placement('B:WKa3,c1:Bd4').men.keys()]).toEqual(['a3', 'c1', 'd4']);
-  });
-
-  test('Brandubh: the king is a defender', () => {
-    const { men } = sampleBoard('brandubh').placement('3t3/7/7/3K3/7/7/6T d 12');
-    expect([...men]).toEqual([
-      ['d7', { side: 0, rank: 'man' }],
-      ['d4', { side: 1, rank: 'king' }],
-      ['g1', { side: 1, rank: 'man' }],
-    ]);
-  });
-});
-
-describe('steps of a turn', () => {
-  const steps = (name: string, turn: string): string[] =>
-    sampleBoard(name)
-      .steps(turn)
-      .map(({ verb, spot, last }) => `${verb} ${spot}${last ? '.' : ''}`);
-
-  test('morris: an action ends with a placement, a landing or a removal', () => {
-    expect(steps('nine', 'd6')).toEqual(['place d6.']);
-    expect(steps('nine', 'd6-d7xa1xg7')).toEqual(['from d6', 'to d7.', 'remove a1.', 'remove g7.']);
-    expect(steps('nine', 'xa1d6-d7')).toEqual(['remove a1.', 'from d6', 'to d7.']);
-  });
-
-  test('draughts: every landing is a step', () => {
-    expect(steps('spanish', '10x19x28')).toEqual(['from 10', 'to 19', 'to 28.']);
-    expect(steps('russian', 'a3-b4')).toEqual(['from a3', 'to b4.']);
-  });
-
-  test('Brandubh: from and to', () => {
-    expect(steps('brandubh', 'd1-d3')).toEqual(['from d1', 'to d3.']);
-  });
-});
-
-describe('removals owed in morris', () => {
-  const removal = (fen: string) => sampleBoard('nine').removal(fen);
-
-  test('none where something else is to be done', () => {
-    expect(removal(VARIANTS.nine!.startFen)).toBeUndefined();
-  });
-
-  test('a mill', () => {
-    const owed = { owed: 1, own: false, mill: true, custodian: [], intervention: [] };
-    expect(removal('*****@*O/******@O/*******O b p r 3 5 2 7 0 1 0 0 0 0 0 0 9')).toEqual(owed);
-  });
-
-  test('own men', () => {
-    expect(removal('*****@*O/******@O/*******O b p r 3 5 2 7 0 -2 0 0 0 0 0 0 9')).toMatchObject({
-      owed: 2,
-      own: true,
+  test('the king of Brandubh is a defender', () => {
+    expect(men('brandubh', '3t3/7/7/3K3/7/7/5T1 d 12')).toEqual({
+      d7: { side: 0, rank: 'man' },
+      d4: { side: 1, rank: 'king' },
+      f1: { side: 1, rank: 'man' },
     });
-  });
-
-  test('custodian and intervention beside a mill, by their markers', () => {
-    const fen = 'O@O@**@*/********/******** w p r 2 6 3 6 2 0 0 0 0 0 0 0 4 c:w-1-9|b-0- i:w-2-11.14|b-0- m:1 p:1';
-    expect(removal(fen)).toEqual({ owed: 2, own: false, mill: true, custodian: ['e5'], intervention: ['e3', 'c4'] });
-    expect(removal(fen.replace(' m:1', ''))).toMatchObject({ mill: false });
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { placementOf } from '../../src/play/board';
 import { textOf } from '../../src/play/canvas';
 import { drawBoard, type Marks, NO_MARKS, PITCHES, PRINTED, sizeOf } from '../../src/play/draw';
 import { glyphsFor } from '../../src/play/glyphs';
-import { SAMPLES, sampleBoard, VARIANTS } from './samples';
+import { SAMPLES, type Sample, sampleBoard, sampleGame } from './samples';
 
 const SMALL = PRINTED;
 
@@ -14,11 +15,11 @@ interface Look {
   readonly pitch?: (typeof PITCHES)[number];
 }
 
-function lines(name: string, look: Look = {}): string[] {
+function lines(name: Sample, look: Look = {}): string[] {
   const board = sampleBoard(name);
   const canvas = drawBoard(
     board,
-    board.placement(look.fen ?? VARIANTS[name]!.startFen),
+    placementOf(sampleGame(name, look.fen).board()),
     { ...NO_MARKS, ...look.marks },
     { pitch: look.pitch ?? SMALL, flipped: look.flipped ?? false, glyphs: glyphsFor(look.ascii ?? false) },
   );

@@ -3,44 +3,57 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { replay } from '../../src/match/replay';
-import { type Ending, type Game, newGame, recordOf, type Seats, withTurn } from '../../src/play/game';
+import { begin, endOfLine, type Line, textOf } from '../../src/parlour/line';
 import { Ledger, newPlace } from '../../src/play/ledger';
 import { readRecord, splitRecords } from '../../src/records/read';
-import { writeRecord } from '../../src/records/write';
-import { VARIANTS } from './samples';
 
-const SEATS: Seats = { sides: ['attackers', 'defenders'], names: ['Player', 'Alquerque (novice)'] };
-const START = VARIANTS.brandubh!.startFen;
+const NAMES = ['Player', 'Alquerque (novice)'] as const;
 
-const played = (game: Game, ...names: string[]): Game =>
-  names.reduce((before, name, at) => withTurn(before, { name, side: SEATS.sides[at % 2]!, time: 1500 }), game);
+function played(fen: string | undefined, ...names: string[]): Line {
+  const line = begin(
+    'brandubh',
+    [],
+    fen,
+    names.map(name => ({ name, time: 1500 })),
+  );
+  if (!line.ok) throw new Error(line.error.message);
+  return line.value;
+}
 
-const game = played(newGame(VARIANTS.brandubh!, START), 'a4-a3', 'e4-e3');
+const game = played(undefined, 'a4-a3', 'e4-e3');
+
+const add = (ledger: Ledger, name: string): void => {
+  const next = endOfLine(ledger.line).play(name);
+  if (!next.ok) throw new Error(next.error.message);
+  ledger.add(next.value);
+};
 
 describe('a saved game', () => {
-  const held = (record: Game, ending?: Ending) => {
-    const read = readRecord(writeRecord(recordOf(record, SEATS, ending)));
+  const held = (line: Line) => {
+    const read = readRecord(textOf(line, NAMES));
     return read.ok ? replay(read.value) : read;
   };
+  const RIGHT = { ok: true, value: undefined };
+
   test('that still goes on is replayed', () => {
-    expect(held(game)).toEqual({ ok: true, value: undefined });
+    expect(held(game)).toEqual(RIGHT);
   });
 
   test('that was given up is replayed', () => {
-    expect(held(game, { kind: 'forfeit', side: 'attackers' })).toEqual({ ok: true, value: undefined });
+    expect(held({ ...game, forfeit: 'attackers' })).toEqual(RIGHT);
   });
 
   test('that was played to its end is replayed, and a wrong end found', () => {
-    const end = played(newGame(VARIANTS.brandubh!, '7/7/7/7/7/3K3/1t3t1 a 20'), 'b1-b3', 'd2-a2', 'b3-b4', 'a2-a1');
-    expect(held(end, { kind: 'win', side: 'defenders', reason: 'corner' })).toEqual({ ok: true, value: undefined });
-    expect(held(end, { kind: 'win', side: 'attackers', reason: 'corner' }).ok).toBe(false);
-    expect(held(end).ok).toBe(false);
+    const end = played('7/7/7/7/7/3K3/1t3t1 a 20', 'b1-b3', 'd2-a2', 'b3-b4', 'a2-a1');
+    expect(held(end)).toEqual(RIGHT);
+    const read = readRecord(textOf(end, NAMES));
+    expect(read.ok && replay({ ...read.value, winner: 0 }).ok).toBe(false);
+    expect(read.ok && replay({ ...read.value, winner: 'nobody', termination: 'unfinished' }).ok).toBe(false);
   });
 });
 
 describe('the ledger', () => {
-  const open = (file?: string) =>
-    new Ledger(newGame(VARIANTS.brandubh!, START), SEATS, file === undefined ? undefined : newPlace(file));
+  const open = (file?: string) => new Ledger(played(undefined), NAMES, file === undefined ? undefined : newPlace(file));
   const turnsIn = (file: string): string[] => {
     const game = readRecord(readFileSync(file, 'utf8'));
     return game.ok ? game.value.turns.map(({ name }) => name) : [];
@@ -59,11 +72,11 @@ describe('the ledger', () => {
     const place = folder();
     const file = join(place, 'game.pgn');
     const ledger = open(file);
-    ledger.add({ name: 'a4-a3', side: 'attackers' });
+    add(ledger, 'a4-a3');
     expect(turnsIn(file)).toEqual(['a4-a3']);
-    ledger.add({ name: 'e4-e3', side: 'defenders' });
-    ledger.end({ kind: 'draw', reason: 'repetition' });
-    expect(readFileSync(file, 'utf8')).toContain('[Result "1/2-1/2"]');
+    add(ledger, 'e4-e3');
+    ledger.forfeit('defenders');
+    expect(readFileSync(file, 'utf8')).toContain('[Result "1-0"]');
     expect(ledger.takeBack(new Set(['attackers']))).toBe(true);
     expect(turnsIn(file)).toEqual([]);
     expect(readdirSync(place)).toEqual(['game.pgn']);
@@ -73,7 +86,7 @@ describe('the ledger', () => {
     const file = join(folder(), 'letter.txt');
     writeFileSync(file, 'Dear aunt,\n');
     const ledger = open(file);
-    expect(() => ledger.add({ name: 'a4-a3', side: 'attackers' })).toThrow(`${file}: it is there already`);
+    expect(() => add(ledger, 'a4-a3')).toThrow(`${file}: it is there already`);
     expect(readFileSync(file, 'utf8')).toBe('Dear aunt,\n');
     expect(ledger.saved).toBe(false);
     rmSync(file);
@@ -85,18 +98,18 @@ describe('the ledger', () => {
 
   test('keeps the games before it in a file that it goes on with', () => {
     const file = join(folder(), 'games.pgn');
-    const first = writeRecord(recordOf(game, SEATS, undefined));
+    const first = textOf(game, NAMES);
     writeFileSync(file, first + first);
-    const ledger = new Ledger(game, SEATS, { file, before: first, text: first + first });
-    ledger.add({ name: 'd1-c1', side: 'attackers' });
+    const ledger = new Ledger(game, NAMES, { file, before: first, text: first + first });
+    add(ledger, 'd1-c1');
     const games = splitRecords(readFileSync(file, 'utf8'));
     expect(games.map(text => text.includes('d1-c1'))).toEqual([false, true]);
   });
 
   test('ends once: what follows the first end changes nothing', () => {
     const ledger = open();
-    ledger.end({ kind: 'forfeit', side: 'attackers' });
-    ledger.end({ kind: 'draw', reason: 'repetition' });
+    ledger.forfeit('attackers');
+    ledger.forfeit('defenders');
     expect(ledger.ending).toEqual({ kind: 'forfeit', side: 'attackers' });
   });
 
@@ -105,7 +118,7 @@ describe('the ledger', () => {
     process.chdir(folder());
     try {
       const ledger = open();
-      ledger.add({ name: 'a4-a3', side: 'attackers' });
+      add(ledger, 'a4-a3');
       expect(readdirSync('.')).toEqual([]);
       const file = ledger.save();
       expect(file).toMatch(/^brandubh-\d{14}\.pgn$/);
@@ -117,8 +130,8 @@ describe('the ledger', () => {
 
   test('has nothing to take back before the player has had a turn', () => {
     const ledger = open();
-    ledger.add({ name: 'a4-a3', side: 'attackers' });
+    add(ledger, 'a4-a3');
     expect(ledger.takeBack(new Set(['defenders']))).toBe(false);
-    expect(ledger.game.turns).toHaveLength(1);
+    expect(ledger.line.plies).toHaveLength(1);
   });
 });

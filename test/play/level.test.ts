@@ -1,7 +1,7 @@
 /** A hint and a look at the game are at full strength; after them the engine plays at its level again. */
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/client/engine';
-import { newGame } from '../../src/play/game';
+import { newGame, unwrap } from '../../src/lib';
 import { analyse, hint, type Sitting } from '../../src/play/sitting';
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     },
   };
   const sitting = { engine, settings: { level: 'novice' } } as unknown as Sitting;
-  await look(sitting, newGame({ name: 'brandubh', family: 'brandubh', startFen: 'x' }, 'x'), () => {});
+  await look(sitting, { start: unwrap(newGame('brandubh')), plies: [] }, () => {});
   const levels = said.filter(line => line === 'go' || line.includes('Level'));
   expect(levels).toEqual(['setoption name Level value full', 'go', 'setoption name Level value novice']);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { placementOf } from '../../src/play/board';
 import { textOf } from '../../src/play/canvas';
 import { NO_MARKS } from '../../src/play/draw';
 import { glyphsFor } from '../../src/play/glyphs';
@@ -7,14 +8,14 @@ import { keysFor, keysLineFor } from '../../src/play/panel';
 
 const OFFERS = { choosing: true, back: true, watching: false };
 
-import { SAMPLES, sampleBoard, VARIANTS } from './samples';
+import { SAMPLES, type Sample, sampleBoard, sampleGame } from './samples';
 
-function pageOf(name: string): Page {
+function pageOf(name: Sample): Page {
   const board = sampleBoard(name);
   return {
     title: `${name}, level novice`,
     board,
-    placement: board.placement(VARIANTS[name]!.startFen),
+    placement: placementOf(sampleGame(name).board()),
     marks: NO_MARKS,
     flipped: false,
     glyphs: glyphsFor(false),
@@ -29,7 +30,7 @@ function pageOf(name: string): Page {
   };
 }
 
-const rows = (name: string, width: number, height: number): string[] =>
+const rows = (name: Sample, width: number, height: number): string[] =>
   textOf(compose(pageOf(name), width, height)).split('\n');
 
 describe.each(SAMPLES)('the page of %s', name => {
@@ -64,10 +65,8 @@ describe.each(SAMPLES)('the page of %s', name => {
   });
 
   test('has discs for men where there is room', () => {
-    const drawn = textOf(
-      compose({ ...pageOf(name), placement: sampleBoard(name).placement(VARIANTS[name]!.startFen) }, 130, 45),
-    );
-    if (VARIANTS[name]!.family === 'morris') expect(drawn).toContain('─'.repeat(23));
+    const drawn = textOf(compose(pageOf(name), 130, 45));
+    if (sampleBoard(name).kind === 'points') expect(drawn).toContain('─'.repeat(23));
     else expect(drawn).toContain('█████');
   });
 });

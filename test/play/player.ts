@@ -45,13 +45,18 @@ export async function select(window: Window, board: Board, spot: string): Promis
   window.press('Enter');
 }
 
+/** The places that a turn's name tells, each with the sign before it. */
+const placesIn = (turn: string): (readonly [string, string])[] =>
+  [...turn.matchAll(/([x-]?)([a-h][1-8]|\d+)/g)].map(([, sign = '', spot = '']) => [sign, spot]);
+
 /** Plays a whole turn, step by step; steps that the program makes by itself are left to it. */
 export async function playTurn(window: Window, board: Board, turn: string): Promise<void> {
   const before = keptTurns(window).length;
   const done = (): boolean => keptTurns(window).length > before;
-  for (const [at, { spot, verb }] of board.steps(turn).entries()) {
+  for (const [at, [sign = '', spot]] of placesIn(turn).entries()) {
     if (at > 0) {
-      const prompt = verb === 'remove' ? /: Remove / : at > 1 ? /chain goes on/ : /Select where to/;
+      const prompt =
+        board.kind === 'points' && sign === 'x' ? /: Remove / : at > 1 ? /chain goes on/ : /Select where to/;
       await until(
         () => done() || prompt.test(window.text()),
         () => `${prompt}, but:\n${window.text()}`,

@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openEngine } from '../../src/client/engine';
+import { type Game, unwrap, variants } from '../../src/lib';
+import { choiceOf, onlyStep, touch } from '../../src/parlour/choice';
+import { begin, endingOf, endOfLine, type Line, withPly } from '../../src/parlour/line';
 import { spotNamed } from '../../src/play/board';
-import { type Game, newGame, withTurn } from '../../src/play/game';
-import { actionsOf, begin, chosenTurn, nextSteps, pick } from '../../src/play/selection';
 import type { Settings } from '../../src/play/settings';
-import { fenAfter, hint, listVariants, type Sitting, sitDown, standingOf, think } from '../../src/play/sitting';
+import { hint, positionCommand, type Sitting, sitDown, think } from '../../src/play/sitting';
+import { openPlaces } from '../../src/play/view';
+import { seeded } from '../seed';
 
 const engine = openEngine([process.execPath, 'dist/alquerque.js']);
 afterAll(() => engine.close());
@@ -20,99 +23,76 @@ const SETTINGS: Omit<Settings, 'variant'> = {
   colours: false,
 };
 
-const sitting = (variant: string, rules: readonly string[] = []): Promise<Sitting> =>
-  sitDown(engine, { ...SETTINGS, variant }, rules);
-
-/** A row of numbers that looks random and is the same each time. */
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return below => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return (state >> 8) % below;
-  };
+function sitting(variant: string, rules: readonly string[] = [], side = 'both'): Promise<Sitting> {
+  const fresh = begin(variant, rules, undefined, []);
+  if (!fresh.ok) throw new Error(fresh.error.message);
+  return sitDown(engine, { ...SETTINGS, variant, side }, fresh.value.start);
 }
 
 const TURNS = 60;
 
-/** Plays on at random as the player would, step by step, and checks each step against the engine. */
-async function wander(at: Sitting, seed: number): Promise<number> {
-  const below = chance(seed);
-  let game: Game = newGame(at.variant, at.variant.startFen);
-  for (let played = 0; played < TURNS; played++) {
-    const { status, turns, fen } = await standingOf(at, game);
-    if (status.kind !== 'ongoing') return played;
-    for (const { name, steps } of turns) {
-      expect(steps.filter(step => !spotNamed(at.board, step.spot))).toEqual([]);
-      if (at.board.byActions)
-        expect(
-          steps
-            .filter(step => step.last)
-            .map(step => step.action)
-            .join(''),
-        ).toBe(name);
-    }
-    let selection = begin(turns);
-    let current = fen;
-    for (let turn = chosenTurn(selection); !turn; turn = chosenTurn(selection)) {
-      const steps = nextSteps(selection);
-      const removing = steps[0]?.verb === 'remove';
-      expect(at.board.removal(current) !== undefined).toBe(removing);
-      selection = pick(selection, steps[below(steps.length)]!.spot)!;
-      if (at.board.byActions && !chosenTurn(selection)) current = await fenAfter(at, game, actionsOf(selection));
-    }
-    game = withTurn(game, { name: chosenTurn(selection)!.name, side: status.side, time: 0 });
+/** Plays on at random as the player would, place by place; every place that is open means something. */
+function wander({ board, start }: Sitting, stream: number): Line {
+  const random = seeded(stream);
+  let line: Line = { start, plies: [] };
+  while (line.plies.length < TURNS && !endingOf(line)) {
+    let game: Game = endOfLine(line);
+    let chosen: string | undefined;
+    do {
+      const choice = choiceOf(game, chosen);
+      const places = [...openPlaces(choice)];
+      expect(places.filter(at => !spotNamed(board, at))).toEqual([]);
+      const meant = touch(game, choice, places[random.below(places.length)]!);
+      if (meant.kind === 'select') chosen = meant.at;
+      else if (meant.kind === 'step') {
+        chosen = undefined;
+        game = unwrap(game.play(meant.step));
+        for (let only = onlyStep(game); only; only = onlyStep(game)) game = unwrap(game.play(only));
+      } else throw new Error(`${meant.kind} at an open place`);
+    } while (chosen !== undefined || game.midTurn);
+    line = withPly(line, game, 0);
   }
-  return TURNS;
+  return line;
 }
 
-const variants = await listVariants(engine);
+describe('what is played place by place', () => {
+  test.each(variants().map(({ name }) => name))('is what the engine has on its board, %s', async name => {
+    const at = await sitting(name);
+    for (const stream of [1, 2]) {
+      const line = wander(at, stream);
+      expect(line.plies.length).toBeGreaterThan(5);
+      expect(await engine.ask(positionCommand(line), 'fen')).toEqual([`fen ${endOfLine(line).fen}`]);
+    }
+  });
+});
 
-describe('through the protocol', () => {
-  test('all variants are there', () => {
-    expect(new Set(variants.map(variant => variant.family))).toEqual(new Set(['morris', 'draughts', 'brandubh']));
-    expect(variants).toHaveLength(27);
+describe('sitting down', () => {
+  test('the names are those of the players, the side that moves first first', async () => {
+    expect((await sitting('english-draughts', [], 'black')).names).toEqual(['Player', 'Alquerque (novice)']);
+    expect((await sitting('english-draughts', [], 'second')).names).toEqual(['Alquerque (novice)', 'Player']);
+    expect([...(await sitting('brandubh', [], 'none')).players]).toEqual([]);
   });
 
-  test.each(variants.map(({ name }) => name))(
-    '%s is played step by step by what the engine says is legal',
-    async name => {
-      const at = await sitting(name);
-      for (const seed of [1, 2]) expect(await wander(at, seed)).toBeGreaterThan(5);
-    },
-  );
-
-  test('diagonal lines are there where the variant has them', async () => {
-    const lines = async (name: string): Promise<number> => (await sitting(name)).board.lines.length;
-    expect(await lines('nine-mens-morris')).toBe(16);
-    expect(await lines('morabaraba')).toBe(20);
-    expect(await lines('lasker-morris')).toBe(16);
-  });
-
-  test('the side that moves first is known', async () => {
-    expect((await sitting('spanish-draughts')).seats.sides).toEqual(['white', 'black']);
-    expect((await sitting('english-draughts')).seats.sides).toEqual(['black', 'white']);
-    expect((await sitting('brandubh')).seats.sides).toEqual(['attackers', 'defenders']);
-  });
-
-  test('rules of a saved game are set', async () => {
-    const at = await sitting('brandubh', ['MoveLimit=2']);
-    const game = ['a4-a3', 'e4-e3'].reduce(
-      (before, name) => withTurn(before, { name, side: '', time: 0 }),
-      newGame(at.variant, at.variant.startFen),
+  test('a side that is not there is refused', async () => {
+    await expect(sitting('brandubh', [], 'white')).rejects.toThrow(
+      "one of first, second, both, none, attackers, defenders is needed, not 'white'",
     );
-    expect((await standingOf(at, game)).status).toEqual({ kind: 'draw', reason: 'ply-limit' });
-    expect(at.options.get('MoveLimit')).toBe('2');
+  });
+
+  test('the engine plays by the rules of the game', async () => {
+    const at = await sitting('brandubh', ['MoveLimit=2']);
+    const line = begin('brandubh', ['MoveLimit=2'], undefined, [{ name: 'a4-a3' }, { name: 'e4-e3' }]);
+    if (!line.ok) throw new Error(line.error.message);
+    expect(endingOf(line.value)).toEqual({ kind: 'draw', reason: 'ply-limit' });
+    expect(await engine.ask(positionCommand(line.value), 'status')).toEqual(['status draw ply-limit']);
+    expect(at.start.options.MoveLimit).toBe(2);
   });
 
   test('the engine moves, and gives a hint', async () => {
     const at = await sitting('nine-mens-morris');
-    const game = newGame(at.variant, at.variant.startFen);
-    const legal = (await standingOf(at, game)).turns.map(turn => turn.name);
-    expect(legal).toContain(await think(at, game, () => {}));
-    expect(legal).toContain(await hint(at, game));
-  });
-
-  test('an unknown variant is refused', async () => {
-    await expect(sitting('chess')).rejects.toThrow("unknown variant 'chess'");
+    const fresh: Line = { start: at.start, plies: [] };
+    const legal = at.start.turns().map(({ name }) => name);
+    expect(legal).toContain(await think(at, fresh, () => {}));
+    expect(legal).toContain(await hint(at, fresh));
   });
 });

@@ -118,7 +118,7 @@ describe('play line by line', () => {
         () => window.text(),
       );
     }
-    await window.shows('Defenders win: the king stands on a corner');
+    await window.shows('The defenders win: the king stands on a corner.');
   });
 
   test('Ctrl-C ends it', async () => {

@@ -1,93 +1,74 @@
 import { describe, expect, test } from 'vitest';
-import { readOption, readStatus, readThought, readVariant } from '../../src/client/replies';
-import { GAMES } from '../../src/games';
+import { readOption, readThought } from '../../src/client/replies';
 import { titleOf } from '../../src/games/names';
-import { glanceOf } from '../../src/glance';
-import { newGame, positionCommand, takeBack, withTurn } from '../../src/play/game';
-import { familyNamed, reasonText } from '../../src/play/games';
-import { countsFor, detailFor, endingText, promptFor } from '../../src/play/prompt';
-import { begin, pick, readTurns } from '../../src/play/selection';
+import { newGame, unwrap, variants } from '../../src/lib';
+import { choiceOf } from '../../src/parlour/choice';
+import { begin, endOfLine, type Line } from '../../src/parlour/line';
+import { goalOf, rulesAtAGlance } from '../../src/parlour/rules';
+import { promptFor, statusWords } from '../../src/parlour/words';
+import { countsFor, detailFor } from '../../src/play/prompt';
+import { positionCommand } from '../../src/play/sitting';
 import { wrap } from '../../src/play/words';
-import { SAMPLES, sampleBoard, sampleFamily, VARIANTS } from './samples';
+import { sampleGame } from './samples';
 
-const selection = (name: string, turns: readonly string[], ...spots: string[]) =>
-  spots.reduce((current, spot) => pick(current, spot)!, begin(readTurns(sampleBoard(name), turns)));
-
-const FAMILY = sampleFamily('nine');
+const lineOf = (variant: string, fen: string | undefined, ...names: string[]): Line => {
+  const line = begin(
+    variant,
+    [],
+    fen,
+    names.map(name => ({ name })),
+  );
+  if (!line.ok) throw new Error(line.error.message);
+  return line.value;
+};
 
 describe('prompts', () => {
-  const mill = { owed: 1, own: false, mill: true, custodian: [], intervention: [] };
+  /** A mill, and a man between two. */
+  const both = unwrap(
+    newGame('nine-mens-morris', {
+      options: { CustodianCaptureEnabled: true },
+      fen: '*****@**/@*******/OO***O@* w p p 3 6 3 6 0 0 0 0 0 0 0 0 9',
+    }),
+  );
 
-  test('place, select, select where to', () => {
-    expect(promptFor(selection('nine', ['d6', 'a1']), undefined)).toBe('Place a man');
-    expect(promptFor(selection('nine', ['d6', 'a1-a4']), undefined)).toBe('Place a man, or select one to slide');
-    expect(promptFor(selection('nine', ['a1-a4']), undefined)).toBe('Select a man to move');
-    expect(promptFor(selection('nine', ['a1-a4'], 'a1'), undefined)).toBe('Select where to, from a1');
-    expect(promptFor(selection('spanish', ['1x10x19', '1x10x17'], '1', '10'), undefined)).toMatch(
-      /chain goes on from 10/,
-    );
+  test('which rule removes, and what Enter does under the cursor', () => {
+    const removing = unwrap(both.play('a7'));
+    const choice = choiceOf(removing, undefined);
+    expect(promptFor(removing, choice)).toMatch(/^Remove an enemy man \((mill or custodian|custodian or mill)\)$/);
+    expect(detailFor(choice, 'a4')).toBe('a4: remove (custodian)');
+    expect(detailFor(choice, 'd6')).toBe('d6: remove (mill)');
+    expect(detailFor(choice, 'g7')).toBe('g7: nothing to do here');
   });
 
-  test('which rule removes', () => {
-    const removing = selection('nine', ['a1-a4xb2'], 'a1', 'a4');
-    expect(promptFor(removing, mill)).toBe('Remove an enemy man (mill)');
-    expect(promptFor(removing, { ...mill, owed: 2 })).toBe('Remove an enemy man (mill, 2 to go)');
-    expect(promptFor(removing, { ...mill, custodian: ['b2'] })).toBe('Remove an enemy man (mill or custodian)');
-    expect(promptFor(removing, { ...mill, mill: false, intervention: ['b2', 'd2'], owed: 2 })).toBe(
-      'Remove an enemy man (intervention, 2 to go)',
-    );
-    expect(promptFor(removing, { ...mill, own: true })).toBe('Remove one of your own men');
-  });
-
-  test('what Enter does under the cursor', () => {
-    const removing = selection('nine', ['a1-a4xb2', 'a1-a4xd2'], 'a1', 'a4');
-    expect(detailFor(removing, { ...mill, custodian: ['b2'] }, 'b2')).toBe('b2: remove (custodian)');
-    expect(detailFor(removing, { ...mill, custodian: ['b2'] }, 'd2')).toBe('d2: remove (mill)');
-    expect(detailFor(removing, mill, 'g7')).toBe('g7: nothing to do here');
-    expect(detailFor(selection('nine', ['a1-a4'], 'a1'), undefined, 'a1')).toBe('a1: selected, Enter lets it go');
-    expect(detailFor(selection('nine', ['d6']), undefined, 'd6')).toBe('d6: place a man');
+  test('what Enter does with men that move', () => {
+    const game = sampleGame('brandubh');
+    expect(detailFor(choiceOf(game, undefined), 'd7')).toBe('d7: may move');
+    expect(detailFor(choiceOf(game, 'd7'), 'd7')).toBe('d7: selected, Enter lets it go');
+    expect(detailFor(choiceOf(game, 'd7'), 'c7')).toBe('c7: move here');
+    expect(detailFor(choiceOf(sampleGame('nine'), undefined), 'd6')).toBe('d6: place a man here');
   });
 
   test('men in hand, on the board, taken', () => {
-    const board = sampleBoard('nine');
-    const start = board.placement(VARIANTS.nine!.startFen);
-    const placement = board.placement('OO******/@*******/******** w p p 2 6 1 7 0 0 0 0 0 0 0 0 3');
-    expect(countsFor(board, placement, start, 0)).toBe('White: hand 6, board 2, taken 1');
-    expect(countsFor(board, placement, start, 1)).toBe('Black: hand 7, board 1, taken 1');
-    const draughts = sampleBoard('spanish');
-    const begun = draughts.placement(VARIANTS.spanish!.startFen);
-    expect(countsFor(draughts, draughts.placement('W:W1,K2:B32'), begun, 0)).toBe('White: board 2, taken 10');
-  });
-
-  test('a mark on a point is no man', () => {
-    const board = sampleBoard('nine');
-    const start = board.placement(VARIANTS.nine!.startFen);
-    expect(countsFor(board, board.placement('X*******/********/******** w p p 0 9 0 8'), start, 1)).toBe(
-      'Black: hand 8, board 0, taken 1',
-    );
+    const morris = sampleGame('nine', 'OO******/@*******/******** w p p 2 6 1 7 0 0 0 0 0 0 0 0 3').board();
+    expect(countsFor(morris, 'white')).toBe('White: hand 6, board 2, taken 1');
+    expect(countsFor(morris, 'black')).toBe('Black: hand 7, board 1, taken 1');
+    expect(countsFor(sampleGame('spanish', 'W:W1,K2:B32').board(), 'white')).toBe('White: board 2, taken 10');
   });
 
   test('how it ended, for whoever sits there', () => {
-    const win = { kind: 'win', side: 'white', reason: 'fewer' } as const;
-    expect(endingText(FAMILY, win, new Set(['white']))).toBe('You won. White wins: too few men are left');
-    expect(endingText(FAMILY, win, new Set(['black']))).toBe('You lost. White wins: too few men are left');
-    expect(endingText(FAMILY, win, new Set(['white', 'black']))).toBe('White wins: too few men are left');
-    expect(endingText(FAMILY, { ...win, side: 'attackers' }, new Set())).toBe('Attackers win: too few men are left');
-    expect(endingText(FAMILY, { kind: 'draw', reason: 'repetition' }, new Set())).toMatch(/^Drawn: .*third time/);
-    expect(endingText(FAMILY, { kind: 'forfeit', side: 'black' }, new Set(['black']))).toBe('Black forfeited the game');
+    const won = lineOf('brandubh', '7/7/7/7/7/3K3/1t3t1 a 20', 'b1-b3', 'd2-a2', 'b3-b4', 'a2-a1');
+    const told = (line: Line, ...players: string[]): string => statusWords(line, endOfLine(line), new Set(players));
+    const sentence = 'The defenders win: the king stands on a corner.';
+    expect(told(won, 'defenders')).toBe(`You won. ${sentence}`);
+    expect(told(won, 'attackers')).toBe(`You lost. ${sentence}`);
+    expect(told(won, 'attackers', 'defenders')).toBe(sentence);
+    expect(told({ ...won, plies: won.plies.slice(0, 2), forfeit: 'attackers' }, 'attackers')).toBe(
+      'Attackers forfeited the game.',
+    );
   });
 });
 
 describe('replies of the engine', () => {
-  test('variants', () => {
-    expect(readVariant('brandubh brandubh 3t3/7 a 0')).toEqual({
-      name: 'brandubh',
-      family: 'brandubh',
-      startFen: '3t3/7 a 0',
-    });
-    expect(readVariant('readyok')).toBeUndefined();
-  });
-
   test('options', () => {
     expect(readOption('option name Move Overhead type spin default 30 min 0 max 5000')).toEqual({
       name: 'Move Overhead',
@@ -95,13 +76,6 @@ describe('replies of the engine', () => {
     });
     expect(readOption('option name Clear Hash type button')).toEqual({ name: 'Clear Hash' });
     expect(readOption('info string option name x')).toBeUndefined();
-  });
-
-  test('status', () => {
-    expect(readStatus('status ongoing white')).toEqual({ kind: 'ongoing', side: 'white' });
-    expect(readStatus('status win black fewer')).toEqual({ kind: 'win', side: 'black', reason: 'fewer' });
-    expect(readStatus('status draw n-move')).toEqual({ kind: 'draw', reason: 'n-move' });
-    expect(readStatus('legal a1')).toBeUndefined();
   });
 
   test('thoughts', () => {
@@ -113,67 +87,30 @@ describe('replies of the engine', () => {
   });
 });
 
-describe('the game on the board', () => {
-  const game = ['a1', 'd6', 'a4', 'd7'].reduce(
-    (before, name, at) => withTurn(before, { name, side: at % 2 === 0 ? 'white' : 'black', time: 0 }),
-    newGame(VARIANTS.nine!, 'F'),
+test('the game on the board is what the engine is told', () => {
+  const { startFen } = sampleGame('nine');
+  expect(positionCommand(lineOf('nine-mens-morris', undefined))).toBe(`position fen ${startFen}`);
+  expect(positionCommand(lineOf('nine-mens-morris', undefined, 'a1', 'd6'))).toBe(
+    `position fen ${startFen} moves a1 d6`,
   );
-
-  test('is what the engine is told', () => {
-    expect(positionCommand(game)).toBe('position fen F moves a1 d6 a4 d7');
-    expect(positionCommand(game, ['a7', 'xd6'])).toBe('position fen F moves a1 d6 a4 d7 a7 xd6');
-    expect(positionCommand(newGame(VARIANTS.nine!, 'F'))).toBe('position fen F');
-  });
-
-  test('goes back to before the last turn of the player', () => {
-    const names = (sides: readonly string[]) => takeBack(game, new Set(sides))?.turns.map(turn => turn.name);
-    expect(names(['white'])).toEqual(['a1', 'd6']);
-    expect(names(['black'])).toEqual(['a1', 'd6', 'a4']);
-    expect(names(['white', 'black'])).toEqual(['a1', 'd6', 'a4']);
-    expect(names([])).toBeUndefined();
-  });
 });
 
 describe('rules at a glance', () => {
-  test.each(SAMPLES)('%s has some sentences, and a goal', name => {
-    const glance = glanceOf(VARIANTS[name]!.family).sentences(
-      VARIANTS[name]!.name,
-      new Map([
-        ['PiecesCount', '9'],
-        ['NMoveRule', '100'],
-        ['MoveLimit', '100'],
-      ]),
-    );
+  test.each(variants().map(({ name }) => name))('%s has some sentences, and a goal', name => {
+    const game = unwrap(newGame(name));
+    const glance = rulesAtAGlance(game);
     expect(glance.length).toBeGreaterThan(4);
-    expect(glance.join(' ')).not.toContain('undefined');
-    expect(glanceOf(VARIANTS[name]!.family).goal).not.toBe('');
+    expect(glance.join(' ')).not.toMatch(/undefined|NaN/);
+    expect(goalOf(game)).not.toBe('');
   });
 
   test('morris follows the options', () => {
-    const glance = (options: Record<string, string>) =>
-      glanceOf('morris')
-        .sentences('nine-mens-morris', new Map(Object.entries(options)))
-        .join('\n');
-    expect(glance({ MayFly: 'true', FlyPieceCount: '3' })).toContain('down to 3 men may fly');
-    expect(glance({ MayFly: 'false' })).toContain('Nobody flies');
-    expect(glance({ CustodianCaptureEnabled: 'true' })).toContain('Custodian');
+    const glance = (options: Record<string, boolean>): string =>
+      rulesAtAGlance(unwrap(newGame('nine-mens-morris', { options }))).join('\n');
+    expect(glance({})).toContain('down to 3 men may fly');
+    expect(glance({ MayFly: false })).toContain('Nobody flies');
+    expect(glance({ CustodianCaptureEnabled: true })).toContain('Custodian');
     expect(glance({})).not.toContain('Custodian');
-  });
-
-  test('every reason of the rules has its words, and no other', () => {
-    for (const { family, rules, variants, options } of GAMES) {
-      const defaults = Object.fromEntries(options.map(option => [option.name, option.default]));
-      const said = variants.flatMap(variant => {
-        const settled = rules(variant.name, { ...defaults, ...variant.options });
-        return settled.ok ? settled.value.reasons : [];
-      });
-      const known = Object.keys(familyNamed(family)!.reasons);
-      expect([...new Set(said)].filter(Boolean).sort(), family).toEqual(known.sort());
-    }
-  });
-
-  test('an unknown reason is said as it is', () => {
-    expect(reasonText(FAMILY, 'sudden-rain')).toBe('sudden rain');
   });
 });
 

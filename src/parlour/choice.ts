@@ -61,6 +61,20 @@ export function touch(game: Game, choice: Choice, at: string): Touch {
   return { kind: 'let-go' };
 }
 
+/** The next step of a turn under way, where there is no choice. */
+export function onlyStep(game: Game): Turn | undefined {
+  if (!game.midTurn) return undefined;
+  const steps = game.steps();
+  return steps.length === 1 ? steps[0] : undefined;
+}
+
+/** The game before the last step that was a choice; undefined where the turn has not begun. */
+export function stepBack(game: Game): Game | undefined {
+  let before = game.midTurn ? game.before : undefined;
+  while (before && onlyStep(before)) before = before.before;
+  return before;
+}
+
 /** The step of `game` that makes the next step of a turn that was told whole. */
 export const stepLike = (game: Game, told: Turn['steps'][number]): Turn | undefined =>
   game

@@ -23,6 +23,8 @@ export interface Line {
   readonly plies: readonly Ply[];
   /** The side that has forfeited. */
   readonly forfeit?: string;
+  /** What the opening that was drawn is called. */
+  readonly ballot?: string;
 }
 
 /** The game after the first `count` turns. */
@@ -32,10 +34,13 @@ export const endOfLine = (line: Line): Game => gameAt(line, line.plies.length);
 export function withPly(line: Line, game: Game, time: number, information?: Information): Line {
   const last = game.last();
   const ply = { game, name: last?.name ?? '', side: last?.side ?? '', time, ...(information && { information }) };
-  return { start: line.start, plies: [...line.plies, ply] };
+  return withPlies(line, [...line.plies, ply]);
 }
 
-export const cutTo = ({ start, plies }: Line, count: number): Line => ({ start, plies: plies.slice(0, count) });
+export const cutTo = (line: Line, count: number): Line => withPlies(line, line.plies.slice(0, count));
+
+/** Whoever plays on, or takes back, has not forfeited. */
+const withPlies = ({ forfeit: _, ...line }: Line, plies: readonly Ply[]): Line => ({ ...line, plies });
 
 /** How many turns stay where the last turn of one of `sides` is taken back; undefined where none of them has had one. */
 export function beforeLastTurnOf({ plies }: Line, sides: ReadonlySet<string>): number | undefined {
@@ -43,7 +48,9 @@ export function beforeLastTurnOf({ plies }: Line, sides: ReadonlySet<string>): n
   return at < 0 ? undefined : at;
 }
 
-const rulesOf = (game: Game): string[] => Object.entries(game.changes).map(([name, value]) => `${name}=${value}`);
+/** The rule options that differ from the variant's own, as `Name=value`. */
+export const rulesOf = (game: Game): string[] =>
+  Object.entries(game.changes).map(([name, value]) => `${name}=${value}`);
 
 export function endingOf(line: Line): Ending | undefined {
   if (line.forfeit !== undefined) return { kind: 'forfeit', side: line.forfeit };
@@ -54,12 +61,18 @@ export function endingOf(line: Line): Ending | undefined {
 
 /** The text that `match --replay` reads. */
 export function textOf(line: Line, names: readonly [string, string]): string {
-  const { start, plies } = line;
+  const { start, plies, ballot } = line;
   const seats: Seats = { sides: start.sides, names };
   const turns = plies.map(
     ({ name, time, information }): RecordedTurn => ({ name, time, ...(information && { information }) }),
   );
-  const game = { variant: start.variant, rules: rulesOf(start), fen: start.startFen, turns };
+  const game = {
+    variant: start.variant,
+    rules: rulesOf(start),
+    fen: start.startFen,
+    turns,
+    ...(ballot !== undefined && { ballot }),
+  };
   return writeRecord(recordOf(game, seats, endingOf(line)));
 }
 

@@ -1,0 +1,33 @@
+/** Turns as a player types them. Pure. */
+import type { Turn } from '../lib';
+
+export type Reading =
+  | { readonly kind: 'turn'; readonly turn: Turn }
+  /** More than one turn begins so, or has this start and end. */
+  | { readonly kind: 'several'; readonly turns: readonly Turn[] }
+  | { readonly kind: 'none' };
+
+/** What a player means by `text`: a legal turn, its start and end, or its first letters, which only ask back. */
+export function readMove(turns: readonly Turn[], text: string): Reading {
+  const typed = text.toLowerCase().replace(/\s+/g, '').replaceAll(':', 'x');
+  if (typed === '') return { kind: 'none' };
+  const exact = turns.find(turn => turn.name === typed);
+  if (exact) return { kind: 'turn', turn: exact };
+  const spots = typed.match(/[a-h][1-8]|\d+/g) ?? [];
+  const byEnds = turns.filter(turn => hasEnds(turn, spots));
+  const [only] = byEnds;
+  if (only && byEnds.length === 1) return { kind: 'turn', turn: only };
+  const open = only ? byEnds : turns.filter(turn => turn.name.startsWith(typed));
+  return open.length > 0 ? { kind: 'several', turns: open } : { kind: 'none' };
+}
+
+/** Turns that remove men are not told by their ends alone. */
+function hasEnds({ steps }: Turn, spots: readonly string[]): boolean {
+  const from = steps[0]?.from;
+  return (
+    spots.length === 2 &&
+    from === spots[0] &&
+    steps.at(-1)?.to === spots[1] &&
+    steps.every(({ kind }) => kind !== 'remove')
+  );
+}
