@@ -14,6 +14,7 @@ import {
   type Space,
   tableBytes,
   valueIn,
+  WON,
 } from '../games/endings';
 import type { Position } from '../games/game';
 import { Judge } from './judge';
@@ -86,7 +87,7 @@ class RuleSolver<P extends Position> {
     if (!position) return;
     const known = this.judge.best(position, this.names);
     if (valueIn(known) === DRAWN) return;
-    const distance = distanceIn(known);
+    const distance = this.endings.metric === 'value' ? nextOf(valueIn(known), plies) : distanceIn(known);
     if (distance === plies) this.decide(sheet, index, plies);
     else if (distance > plies) this.put(sheet, index, distance);
     else throw new Error(`${sheet.space.name}, number ${index}: ${distance} plies come to light only after ${plies}`);
@@ -111,6 +112,9 @@ class RuleSolver<P extends Position> {
     return knownIn(this.endings.metric, table, index);
   }
 }
+
+/** Where tables tell no plies, a value counts from the pass that finds it: wins have odd ones, losses even ones. */
+const nextOf = (value: number, plies: number): number => plies + ((plies & 1) === (value === WON ? 1 : 0) ? 0 : 1);
 
 function inMetric(metric: Metric, plies: Uint8Array): Uint8Array {
   if (metric !== 'value') return plies;

@@ -13,6 +13,7 @@ import {
   WON,
 } from '../../../../src/games/endings';
 import { MAX_ACTIONS } from '../../../../src/games/game';
+import { solveAgain } from '../../../../src/tables/again';
 import { solveByRules } from '../../../../src/tables/by-rules';
 import { seeded } from '../../../seed';
 import { valuesByGraph } from './solver';
@@ -59,6 +60,11 @@ describe.each(['english-draughts', 'russian-draughts', 'italian-draughts'])('%s'
       tables,
     );
   }
+
+  test('solved by the rules alone from what files hold, 3 pieces are the same', () => {
+    for (const group of endings.groups(3))
+      expect(solveAgain(endings as unknown as Endings, group, packed)).toMatchObject({ ok: true });
+  });
 
   test('packed tables tell every value to a probe', () => {
     const prober = endings.prober(packed);
