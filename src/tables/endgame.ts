@@ -197,5 +197,5 @@ function fromOther(known: Known, same: boolean): Known {
 function ended(result: number, side: number): Known {
   const verdict = verdictOf(result);
   if (verdict === DRAW) return DRAWN;
-  return verdict - 1 === side ? knownOf(WON, 0) : knownOf(LOST, 1);
+  return exactly(verdict - 1 === side ? knownOf(WON, 0) : knownOf(LOST, 1));
 }

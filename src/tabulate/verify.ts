@@ -67,8 +67,7 @@ function solveTables(names: readonly string[], options: Options): Result<true> {
   const wanted = (group: Group): boolean => names.length === 0 || group.some(({ name }) => names.includes(name));
   for (const group of groups.filter(spaces => wanted(spaces) && spaces.every(({ name }) => folder.has(name)))) {
     const tables: Loaded = new Map();
-    const needed = group.flatMap(space => [space.name, ...endings.below(space)]);
-    const loaded = loadInto(choice.value, needed, tables);
+    const loaded = loadInto(choice.value, namesAskedFor(choice.value, group), tables);
     if (!loaded.ok) return loaded;
     const compared = solveAgain(endings, group, tables);
     if (!compared.ok) return compared;
@@ -79,15 +78,23 @@ function solveTables(names: readonly string[], options: Options): Result<true> {
 
 function verifyOne(choice: Choice, space: Space, sample: number, random: Random, loaded: Loaded): Result<number> {
   const { endings } = choice;
-  const needed = new Set(groupOf(endings, space));
-  // Of packed tables all below are asked: what they do not hold is played on. Names that are added are visited too.
-  const deep = endings.kernel?.pack !== undefined;
-  for (const name of deep ? needed : [...needed]) {
-    for (const below of endings.below(spaceNamed(choice, name))) needed.add(below);
-  }
+  const group = [...groupOf(endings, space)].map(name => spaceNamed(choice, name));
+  const needed = namesAskedFor(choice, group);
   for (const name of loaded.keys()) if (!needed.has(name)) loaded.delete(name);
   const read = loadInto(choice, needed, loaded);
   return read.ok ? verifySpace(endings, space, loaded, sample, random) : read;
+}
+
+/** The tables that turns from a group may ask: its own, and those below it. */
+function namesAskedFor(choice: Choice, group: Group): ReadonlySet<string> {
+  const { endings } = choice;
+  const names = new Set(group.map(({ name }) => name));
+  // Of packed tables all below are asked: what they do not hold is played on. Names that are added are visited too.
+  const deep = endings.kernel?.pack !== undefined;
+  for (const name of deep ? names : [...names]) {
+    for (const below of endings.below(spaceNamed(choice, name))) names.add(below);
+  }
+  return names;
 }
 
 function loadInto(choice: Choice, names: Iterable<string>, loaded: Loaded): Result<true> {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { DraughtsPosition } from '../../src/games/draughts/position';
+import { ONGOING } from '../../src/games/game';
+import { play, resultOf, type Turn, takeBack, turnsOf } from '../../src/games/turns';
+import { Endgame } from '../../src/tables/endgame';
+import { endingsFor, solved, withPlies } from '../games/draughts/tables/support';
+import { seeded } from '../seed';
+
+const VARIANT = 'damas-espanolas';
+const SAMPLES = 2000;
+const TIME = 10;
+
+function endsGame(position: DraughtsPosition, turn: Turn): boolean {
+  play(position, turn);
+  const ended = resultOf(position) !== ONGOING;
+  takeBack(position, turn);
+  return ended;
+}
+
+test('a turn that wins at once comes before those behind which a table knows the plies to a win', () => {
+  const endings = endingsFor(VARIANT);
+  const tables = withPlies(solved(endings, 3), solved(endingsFor(VARIANT, true), 3));
+  const endgame = new Endgame(endings, { id: 1, tables, unsure: new Set() });
+  const random = seeded(23);
+  let seen = 0;
+  for (const space of endings.groups(3).flat()) {
+    for (let n = 0; n < SAMPLES; n++) {
+      const position = endings.positionAt(space, (random.next() >>> 0) % space.size);
+      if (!position) continue;
+      const turns = turnsOf(position);
+      const ending = turns.filter(turn => endsGame(position, turn));
+      if (ending.length === 0 || ending.length === turns.length) continue;
+      expect(endgame.best(position, turns, TIME)).toEqual(ending);
+      seen++;
+    }
+  }
+  expect(seen).toBeGreaterThan(50);
+});
