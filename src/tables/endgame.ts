@@ -78,9 +78,9 @@ export class Endgame<P extends Position = Position> implements Knowledge {
     const ranks = turns.map((turn, at) => rankOf(known[at]!) + this.progress(position, turn, known[at]!));
     const rank = Math.max(...ranks);
     if (rank < WIN_RANK && known.includes(UNKNOWN)) return turns;
-    // Beside turns with a distance, one without leads out of the spaces of the root.
-    const farKnown = known.some(one => one !== UNKNOWN && distanceIn(one) >= 0);
-    this.seeks = rank >= WIN_RANK && this.endings.metric === 'value' && !farKnown;
+    // Where the way is known, a turn without a distance is one that leads out of the spaces of the root.
+    const wayKnown = [this.prober.probe(position), ...known].some(one => one !== UNKNOWN && distanceIn(one) >= 0);
+    this.seeks = rank >= WIN_RANK && this.endings.metric === 'value' && !wayKnown;
     this.knew = !this.seeks;
     const best = turns.filter((_, at) => ranks[at] === rank);
     return rank === DRAW_RANK && best.length > 1 ? this.trickiest(position, best) : best;
