@@ -45,6 +45,15 @@ for (let depth = 1; depth < 64; depth++) {
  */
 const UNGUIDED_DEPTH = 4;
 
+/**
+ * Singular extensions: from this depth on, the table's action is searched one turn deeper where a search of half the
+ * depth finds all others worse by a margin for each turn of depth. The table's score may come from a search that was
+ * somewhat shallower.
+ */
+const SINGULAR_DEPTH = 7;
+const SINGULAR_MARGIN = 2;
+const SINGULAR_SLACK = 3;
+
 /** One turn more where there is no choice (a singular reply), one less where nothing tells what to try first. */
 const extension = (choices: number, known: number, depth: number): number =>
   choices === 1 ? 1 : known === NO_ACTION && depth >= UNGUIDED_DEPTH ? -1 : 0;
@@ -119,27 +128,55 @@ export class Tree {
     if (ply >= MAX_PLY) return position.evaluate();
     if (MATE - turn <= alpha) return alpha;
 
+    const narrow = beta - alpha === 1;
+    const leafward = narrow && depth <= FUTILITY_DEPTH && beta > -MATE_BOUND && !position.tense();
+    let standing = 0;
+    // Before the table is asked: to evaluate takes less than to wait for the memory.
+    if (leafward) {
+      standing = position.evaluate();
+      if (standing - FUTILITY_MARGIN * depth >= beta) return standing;
+    }
     const data = this.table.probe(position.keyLow, position.keyHigh);
     const first = this.table.action;
-    const narrow = beta - alpha === 1;
     if (narrow && data !== 0 && depthIn(data) >= depth && position.pliesToDraw() > depth) {
       const score = fromTable(scoreIn(data), turn);
       const bound = boundIn(data);
       if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score;
     }
-    if (narrow && depth <= FUTILITY_DEPTH && beta > -MATE_BOUND && !position.tense()) {
-      const standing = position.evaluate();
-      if (standing - FUTILITY_MARGIN * depth >= beta) return standing;
-      if (depth <= RAZORING_DEPTH && standing + RAZORING_MARGIN * depth <= alpha) {
-        const hope = this.quiesce(alpha, beta, ply, turn, QUIET_TURNS);
-        if (hope <= alpha) return hope;
-      }
+    if (leafward && depth <= RAZORING_DEPTH && standing + RAZORING_MARGIN * depth <= alpha) {
+      const hope = this.quiesce(alpha, beta, ply, turn, QUIET_TURNS);
+      if (hope <= alpha) return hope;
     }
-    return this.expand(alpha, beta, depth, ply, turn, first);
+    const singular = depth >= SINGULAR_DEPTH && this.isSingular(data, first, depth, ply, turn);
+    if (this.stopped) return 0;
+    return this.expand(alpha, beta, depth, ply, turn, first, singular, NO_ACTION);
   }
 
-  /** Searches all actions of a position that the table does not answer. */
-  private expand(alpha: number, beta: number, depth: number, ply: number, turn: number, first: number): number {
+  /** Whether no other action comes near what the table says of `first`. */
+  private isSingular(data: number, first: number, depth: number, ply: number, turn: number): boolean {
+    if (first === NO_ACTION || boundIn(data) === UPPER || depthIn(data) < depth - SINGULAR_SLACK) return false;
+    const score = fromTable(scoreIn(data), turn);
+    if (score >= MATE_BOUND || score <= -MATE_BOUND) return false;
+    const goal = (score - SINGULAR_MARGIN * depth) | 0;
+    const others = this.expand((goal - 1) | 0, goal, (depth - 1) >> 1, ply, turn, first, false, first);
+    this.pv.clear(ply);
+    return others < goal;
+  }
+
+  /**
+   * Searches all actions of a position that the table does not answer, the first a turn deeper where it is `singular`;
+   * without one that is `barred`, and then the table hears nothing of it.
+   */
+  private expand(
+    alpha: number,
+    beta: number,
+    depth: number,
+    ply: number,
+    turn: number,
+    first: number,
+    singular: boolean,
+    barred: number,
+  ): number {
     const position = this.position;
     const list = this.list;
     const side = position.side;
@@ -151,16 +188,20 @@ export class Tree {
     if (end === from) return scoreOfEnd(position.stuck(), side, turn);
     this.ordering.rate(position, list, from, end, first, ply);
     this.top = end;
-    const left = (depth + extension((end - from) | 0, first, depth)) | 0;
+    const choices = (end - from) | 0;
+    const left = (depth + extension(choices, first, depth)) | 0;
+    const leftOfFirst = singular && choices > 1 ? (left + 1) | 0 : left;
 
     let best = -INFINITE;
     let bestAction = NO_ACTION;
     let floor = alpha;
     for (let at = from; at < end; at++) {
       const action = this.ordering.pick(list, at, end);
+      if (action === barred) continue;
       const reducible = this.ordering.isReducible(at);
       position.make(action);
-      const score = this.descend(floor, beta, left, ply, turn, side, (at - from) | 0, reducible);
+      const rest = at === from ? leftOfFirst : left;
+      const score = this.descend(floor, beta, rest, ply, turn, side, (at - from) | 0, reducible);
       position.undo();
       if (CHECKED) assert(position.keyLow === low && position.keyHigh === high, 'undo leads back to another position');
       if (this.stopped) return 0;
@@ -178,6 +219,7 @@ export class Tree {
       }
     }
     this.top = from;
+    if (barred !== NO_ACTION) return best;
     const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER;
     this.table.store(low, high, bestAction, toTable(best, turn), depth, bound);
     return best;
