@@ -17,7 +17,7 @@ import { resultOf } from '../games/turns';
 import { findOption } from '../games/values';
 import type { Draft, Form } from './draft';
 import { Field } from './field';
-import { isLettered, variantsOfType } from './gametypes';
+import { isLettered, LETTERED, NUMBERED, variantsOfType } from './gametypes';
 import { readPoints, type Winner } from './points';
 import { isTermination, pointsText, type RecordedGame, type RecordedTurn, type Seat } from './record';
 
@@ -305,18 +305,7 @@ function withComments(
   return turns;
 }
 
-const OTHERS = [
-  'russian-draughts',
-  'brazilian-draughts',
-  'czech-draughts',
-  'english-draughts',
-  'pool-checkers',
-  'italian-draughts',
-  'damas-espanolas',
-  'portuguese-draughts',
-  'spanish-draughts',
-  'moroccan-draughts',
-] as const;
+const OTHERS = [...LETTERED, ...NUMBERED];
 
 /** Whether squares are named alike: what fits by chance under other names is no news. */
 const sameKind = (one: string, other: string): boolean => groupOf(one) === groupOf(other);
