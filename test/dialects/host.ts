@@ -1,5 +1,5 @@
 /** A host at the other end of a dialect, with the engine that ships. */
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { Bridge, type MakeDialect } from '../../src/dialects/dialect';
 import { createEngine } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
@@ -61,13 +61,9 @@ export class Host {
   }
 }
 
-const hosts: Host[] = [];
-afterAll(() => {
-  for (const host of hosts) host.close();
-});
-
+/** A host, until its test has finished: an engine that ponders works on. */
 export function hostOf(make: MakeDialect): Host {
   const host = new Host(make);
-  hosts.push(host);
+  onTestFinished(() => host.close());
   return host;
 }
