@@ -1,5 +1,5 @@
 /** How a host that speaks another protocol meets the session: its lines become commands, the replies become its lines. */
-
+import { readError } from '../client/replies';
 import type { Engine } from '../engine/engine';
 import { Session } from '../uci/session';
 
@@ -19,8 +19,6 @@ export interface Wires {
   send(line: string): void;
   leave(): void;
 }
-
-const ERROR = 'info string error: ';
 
 export type MakeDialect = (wires: Wires) => Dialect;
 
@@ -92,9 +90,10 @@ export interface Listener {
 export function dispatch(line: string, listener: Listener): void {
   const best = bestIn(line);
   const info = infoIn(line);
+  const error = readError(line);
   if (best) listener.best(best);
   else if (info) listener.info(info);
-  else if (line.startsWith(ERROR)) listener.error(line.slice(ERROR.length));
+  else if (error !== undefined) listener.error(error);
 }
 
 export function bestIn(line: string): Best | undefined {
