@@ -157,7 +157,7 @@ describe.concurrent('engines that are not to be trusted', () => {
     for (const [words, error] of [
       [['--engine', 'cmd=./nobody', 'name=nobody'], 'error: nobody: there is no program ./nobody'],
       [engine('exit-at-start'), 'error: exit-at-start: exited with code 3'],
-      [[...engine('mute'), '--startup', '500'], 'error: mute: did not answer uci'],
+      [[...engine('mute'), '--startup', '2000'], 'error: mute: did not answer uci'],
       [engine('picky', 'option.MoveLimit=90'), 'error: picky: refuses an option: setoption: MoveLimit: no'],
     ] as const) {
       const { code, output, errors } = await playMatch([
