@@ -128,7 +128,8 @@ function run(words) {
       }
     };
     const timer = setTimeout(end, timeout);
-    process.once('exit', end);
+    // Before the scratch copy goes.
+    process.prependOnceListener('exit', end);
     child.on('exit', code => {
       clearTimeout(timer);
       process.off('exit', end);
