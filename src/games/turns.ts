@@ -26,6 +26,12 @@ export function actionsOf(position: Position): Action[] {
   return Array.from(scratch.subarray(0, position.generate(scratch, 0)));
 }
 
+/** Of these, those that a quiescence search looks at. */
+export function noisyActionsOf(position: Position): Action[] {
+  if (position.outcome(0) !== ONGOING) return [];
+  return Array.from(scratch.subarray(0, position.generateNoisy(scratch, 0)));
+}
+
 /** How the game stands by its rules, immobility included. */
 export function resultOf(position: Position): Outcome {
   const outcome = position.outcome(0);

@@ -53,7 +53,7 @@ export function askVariant(): Variant {
 }
 
 const LEVEL_WORDS: Readonly<Record<Level, string>> = {
-  novice: 'Novice: half of its moves are left to chance',
+  novice: 'Novice: overlooks most turns that take nothing',
   apprentice: 'Apprentice: looks one turn ahead',
   journeyman: 'Journeyman: two turns',
   master: 'Master: three turns',

@@ -276,6 +276,20 @@ describe('levels', () => {
     expect(await game(8)).not.toBe(first);
   });
 
+  test('a novice overlooks quiet turns, but never a mill', async () => {
+    const quiet = new Set<string | undefined>();
+    const mills = new Set<string>();
+    for (let seed = 1; seed <= 12; seed++) {
+      await withOptions({ level: 'novice', seed }, async () => {
+        quiet.add((await search(MORRIS, { depth: 1 })).best.move);
+        const open = setting('nine-mens-morris', ['a7', 'b6', 'd7', 'd6']);
+        mills.add((await search(open, { depth: 1 })).best.move!.slice(0, 3));
+      });
+    }
+    expect(quiet.size).toBeGreaterThan(2);
+    expect([...mills]).toEqual(['g7x']);
+  });
+
   test('beginners at draughts take what is longest', () =>
     withOptions({ level: 'apprentice' }, async () => {
       const choice = setting('spanish-draughts', [], 'W:W6,1:B10,18,5,K32');
