@@ -4,15 +4,16 @@
  */
 import { Random } from '../games/zobrist';
 import type { Candidate } from '../search/deepen';
+import { type Chances, centipawns } from './chances';
 
 export const LEAST_ELO = 800;
 export const MOST_ELO = 2400;
 
 /** Nodes at the least strength; so much more strength doubles them. */
-const LEAST_NODES = 12;
-const ELO_TO_DOUBLE = 125;
-/** How much worse than the best a turn may look to be chosen, at the least strength and at the most: centimen. */
-const LEAST_CARE = 60;
+const LEAST_NODES = 60;
+const ELO_TO_DOUBLE = 190;
+/** How much worse than the best a turn may look to be chosen, at the least strength and at the most: centipawns as told. */
+const LEAST_CARE = 100;
 const MOST_CARE = 2;
 /** Turns that are compared. */
 export const COMPARED = 4;
@@ -29,11 +30,11 @@ const carelessness = (elo: number): number =>
 export const varies = (seed: number, turnsPlayed: number): boolean => seed === 0 && turnsPlayed < OPENING_TURNS;
 
 /** A choice among the first `COMPARED` candidates, the likelier the better it looks. */
-export function chooseBy(elo: number, candidates: readonly Candidate[], random: Random): Candidate {
+export function chooseBy(elo: number, candidates: readonly Candidate[], chances: Chances, random: Random): Candidate {
   const care = carelessness(elo);
   const seen = candidates.slice(0, COMPARED);
-  const best = seen[0]!.score;
-  const weights = seen.map(({ score }) => Math.exp((score - best) / care));
+  const told = seen.map(({ score }) => centipawns(chances, score));
+  const weights = told.map(score => Math.exp((score - told[0]!) / care));
   let left = (random.next() >>> 0) / 2 ** 32;
   left *= weights.reduce((sum, weight) => sum + weight, 0);
   const chosen = seen.findIndex((_, at) => {

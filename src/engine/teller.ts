@@ -25,7 +25,8 @@ const BOUNDS_AFTER = 1000;
 const HEARTBEAT = 3000;
 
 export class Teller implements RootListener, Listener {
-  private readonly chances: Chances;
+  /** How the scores of this search are told. */
+  readonly chances: Chances;
   private lastWord: number;
   private turn: Turn = [];
   private number = 0;

@@ -9,6 +9,7 @@ import { IGNORANCE } from '../search/knowledge';
 import type { Table } from '../search/table';
 import type { Tree } from '../search/tree';
 import type { Endgame } from '../tables/endgame';
+import type { Chances } from './chances';
 import { clockFor } from './clocks';
 import type { Best } from './engine';
 import { considered, depthOf, followsCaptures } from './level';
@@ -66,7 +67,7 @@ export function think(
   );
   if (thread !== 0) return {};
   control.stop(job.id);
-  return bestOf(root, tree.table, chosen(job, candidates, root.position));
+  return bestOf(root, tree.table, chosen(job, candidates, root.position, teller.chances));
 }
 
 const doesVary = ({ level, limits, seed, setting }: SearchJob): boolean =>
@@ -77,9 +78,9 @@ const ranksFor = (job: SearchJob): number =>
   job.elo !== undefined || doesVary(job) ? Math.max(job.multiPv, COMPARED) : job.multiPv;
 
 /** The candidate to play: the best, but for those who play weaker or not always the same. */
-function chosen(job: SearchJob, candidates: readonly Candidate[], position: Position): Candidate {
+function chosen(job: SearchJob, candidates: readonly Candidate[], position: Position, chances: Chances): Candidate {
   const random = randomFor(job.seed, position.keyLow);
-  if (job.elo !== undefined) return chooseBy(job.elo, candidates, random);
+  if (job.elo !== undefined) return chooseBy(job.elo, candidates, chances, random);
   return doesVary(job) ? seenAnew(chooseAny(candidates, random), job, position, random) : candidates[0]!;
 }
 

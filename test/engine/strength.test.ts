@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHANCES } from '../../src/engine/chances-fitted';
 import { chooseAny, chooseBy, LEAST_ELO, MOST_ELO, nodesFor, varies } from '../../src/engine/strength';
 import type { Candidate } from '../../src/search/deepen';
 import { seeded } from '../seed';
@@ -11,7 +12,7 @@ test('who is stronger looks at more and chooses worse turns less often', () => {
   const losses = [LEAST_ELO, 1400, MOST_ELO].map(elo => {
     const random = seeded(elo);
     let loss = 0;
-    for (let i = 0; i < 2000; i++) loss -= chooseBy(elo, candidates, random).score;
+    for (let i = 0; i < 2000; i++) loss -= chooseBy(elo, candidates, CHANCES['morris-nine']!, random).score;
     return loss / 2000;
   });
   expect(losses).toEqual([...losses].sort((a, b) => b - a));
