@@ -9,7 +9,7 @@ export const CHANCES: Readonly<Record<string, { readonly centre: number; readonl
   'morris-nine': { centre: 137, spread: 134 },
   'morris-twelve': { centre: 17, spread: 83 },
   'morris-lasker': { centre: 92, spread: 124 },
-  'morris-captures': { centre: 302, spread: 202 },
+  'morris-captures': { centre: 282, spread: 168 },
   morris: { centre: 302, spread: 412 },
-  brandubh: { centre: 5, spread: 79 },
+  brandubh: { centre: 12, spread: 45 },
 };
