@@ -5,7 +5,14 @@ export const BRANDUBH: PackedWeights = {
   name: 'brandubh',
   layout: 'numbers, 128 a logit: two sides to move and their common part x 36100 weights',
   scale: 60,
-  games: ['brandubh 2/6000/800', 'brandubh 11/12000/500', 'brandubh 12/2500/500', 'brandubh 201/6000/1500', 'brandubh 301/6000/1500', 'brandubh 302/6000/1500'],
+  games: [
+    'brandubh 2/6000/800',
+    'brandubh 11/12000/500',
+    'brandubh 12/2500/500',
+    'brandubh 201/6000/1500',
+    'brandubh 301/6000/1500',
+    'brandubh 302/6000/1500',
+  ],
   seed: 1,
   length: 108403,
   coded:

@@ -5,7 +5,12 @@ export const MORRIS_CAPTURES: PackedWeights = {
   name: 'morris-captures',
   layout: 'numbers, 32 a logit: 6 phases and their common part x 13624 patterns and freedoms, then numbers of men',
   scale: 214.5,
-  games: ['custodian-intervention-morris 1/5000/300', 'custodian-intervention-morris 11/8000/600', 'custodian-intervention-morris 101/8000/1000', 'custodian-intervention-morris 401/6000/1000'],
+  games: [
+    'custodian-intervention-morris 1/5000/300',
+    'custodian-intervention-morris 11/8000/600',
+    'custodian-intervention-morris 101/8000/1000',
+    'custodian-intervention-morris 401/6000/1000',
+  ],
   seed: 1,
   length: 99603,
   coded:
