@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
-import { engine, gamesIn, newFolder, playMatch, resultsIn } from './program';
+import { afterAll, describe, test } from 'vitest';
+import { engine, gamesIn, newFolder, playMatch, removeFolders, resultsIn } from './program';
+
+afterAll(removeFolders);
 
 const TWO = ['--engine', 'name=a', 'nodes=100', '--engine', 'name=b', 'depth=1'];
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { engine, newFolder, playMatch, resultsIn } from './program';
+import { afterAll, describe, expect, test } from 'vitest';
+import { engine, newFolder, playMatch, removeFolders, resultsIn } from './program';
+
+afterAll(removeFolders);
 
 const QUICK = ['--variant', 'brandubh', '--startup', '4000', '--hang', '1000', '--timemargin', '50'];
 

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
 import type { GameResult } from '../../src/match/result';
 import { loadState } from '../../src/match/state';
 
@@ -16,11 +15,13 @@ export interface Finished {
 }
 
 const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
-/** A folder that is removed when the tests of the file are done. */
+/** For `afterAll`. */
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A folder that `removeFolders` removes. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'alquerque-'));
   folders.push(folder);

@@ -1,8 +1,10 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
+import { afterAll, describe, test } from 'vitest';
 import { loadState } from '../../src/match/state';
-import { gamesIn, match, newFolder, playMatch, resultsIn, until } from './program';
+import { gamesIn, match, newFolder, playMatch, removeFolders, resultsIn, until } from './program';
+
+afterAll(removeFolders);
 
 /** Nodes, not time, limit the players: the same games every time. */
 const MATCH = '--variant brandubh --games 24 --random-plies 3 --seed 5 --concurrency 2'.split(' ');

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
-import { engine, match, newFolder, PROGRAM, playMatch, resultsIn, start, until } from './program';
+import { afterAll, describe, test } from 'vitest';
+import { engine, match, newFolder, PROGRAM, playMatch, removeFolders, resultsIn, start, until } from './program';
+
+afterAll(removeFolders);
 
 const STEADY = ['--variant', 'brandubh', ...engine('steady'), ...engine('steady', 'name=other'), '--depth', '1'];
 /** Two quick games. */

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
+import { afterAll, describe, test } from 'vitest';
 import { loadState } from '../../src/match/state';
-import { newFolder, PROGRAM, playMatch, resultsIn, start, until } from './program';
+import { newFolder, PROGRAM, playMatch, removeFolders, resultsIn, start, until } from './program';
+
+afterAll(removeFolders);
 
 const MATCH = '--variant brandubh --games 24 --random-plies 3 --seed 8'.split(' ');
 const PLAYERS = '--engine name=strong nodes=300 option.Hash=1 --engine name=weak nodes=100 option.Hash=1'.split(' ');

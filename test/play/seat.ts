@@ -41,16 +41,17 @@ export function open(args: readonly string[], options?: ConstructorParameters<ty
   openBare([...args, '--save', KEPT], options);
 }
 
-afterEach(() => {
-  for (const opened of windows) {
-    opened.close();
-    opened.remove();
-  }
-  windows = [];
-});
-
-/** For tests in a terminal. */
-export const needsTmux = (): void => beforeEach(({ skip }) => skip(!HAS_TMUX, 'tmux is not installed'));
+/** Around tests in a terminal. */
+export function needsTmux(): void {
+  beforeEach(({ skip }) => skip(!HAS_TMUX, 'tmux is not installed'));
+  afterEach(() => {
+    for (const opened of windows) {
+      opened.close();
+      opened.remove();
+    }
+    windows = [];
+  });
+}
 
 export const asBefore = async (code: number): Promise<string> => {
   const text = await window.shows('terminal as before');
