@@ -1,10 +1,8 @@
 /** Openings of random turns that a shallow search thinks even. */
-import { ONGOING, type Rules } from '../games/game';
-import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
-import { Random } from '../games/zobrist';
+import type { Rules } from '../games/game';
 import type { Opening } from '../openings/opening';
+import { candidates } from '../openings/random';
 import type { Winner } from '../records/record';
-import { canonicalScene } from './mirrors';
 import type { Book } from './openings';
 import { halfPoints } from './result';
 
@@ -29,9 +27,6 @@ export interface Balance {
   /** So often a round looks for an even opening; then it takes the most even one that it saw. */
   readonly tries: number;
 }
-
-/** So many random games in a row that bring nothing new mean that there is nothing new. */
-const DRY = 500;
 
 /**
  * Of one stream of different candidates, each round looks at some that no other looks at: so no two rounds take the
@@ -88,39 +83,4 @@ async function unevenness(opening: Opening, judge: Judge, { around, within, resu
     if (points > 0 && 2 * (number + 1) > points) return off;
   }
   return ONE_SIDED + off;
-}
-
-/** Openings of `plies` turns, each position once, its mirror images not at all, as long as there are new ones. */
-export function* candidates(rules: Rules, plies: number, seed: number): Generator<Opening, never> {
-  const random = new Random(seed);
-  let seen = new Set<string>();
-  let misses = 0;
-  for (;;) {
-    const found = randomOpening(rules, plies, random);
-    if (found && !seen.has(found.end)) {
-      seen.add(found.end);
-      misses = 0;
-      yield found.opening;
-    } else if (++misses > DRY) {
-      if (seen.size === 0) throw new Error(`no random game lasts ${plies} turns`);
-      seen = new Set();
-      misses = 0;
-    }
-  }
-}
-
-function randomOpening(rules: Rules, plies: number, random: Random): { opening: Opening; end: string } | undefined {
-  const start = rules.readFen(rules.startFen);
-  if (!start.ok) throw new Error(start.error);
-  const position = start.value;
-  const moves: string[] = [];
-  for (let ply = 0; ply < plies; ply++) {
-    const turns = turnsOf(position);
-    const turn = turns[random.below(turns.length)];
-    if (!turn) return undefined;
-    moves.push(nameTurn(rules, position, turn));
-    play(position, turn);
-  }
-  if (resultOf(position) !== ONGOING) return undefined;
-  return { opening: { fen: rules.startFen, moves }, end: canonicalScene(rules, position) };
 }

@@ -6,10 +6,12 @@ import { checkCommand } from './check/command';
 import { exportCommand } from './export/command';
 import { fitCommand } from './fit/command';
 import { generateCommand } from './generate/command';
+import { openingsCommand } from './openings/command';
 
 supply(WEIGHTS);
 const program = new Command('train').description(
   'Learns what positions are worth from games of the engine against itself.',
 );
-for (const command of [generateCommand(), fitCommand(), exportCommand(), checkCommand()]) program.addCommand(command);
+for (const command of [generateCommand(), fitCommand(), exportCommand(), checkCommand(), openingsCommand()])
+  program.addCommand(command);
 await program.parseAsync();

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ONGOING, type Rules } from '../../src/games/game';
 import { readRuleset } from '../../src/games/ruleset';
 import { nameTurn, play, readTurn, resultOf, turnsOf } from '../../src/games/turns';
-import { canonicalScene } from '../../src/match/mirrors';
 import { listBook, shuffled } from '../../src/match/openings';
-import { type Balance, candidates, type Judge, randomBook } from '../../src/match/random-openings';
+import { type Balance, type Judge, randomBook } from '../../src/match/random-openings';
+import { canonicalScene } from '../../src/openings/mirrors';
 import type { Opening } from '../../src/openings/opening';
+import { candidates } from '../../src/openings/random';
 
 function rulesOf(variant: string): Rules {
   const ruleset = readRuleset(variant, []);

@@ -1,0 +1,30 @@
+/** Whether both sides win from a position, when the engine plays itself. */
+import type { Position, Rules } from '../../games/game';
+import { playOn } from '../generate/play';
+import { Thinker } from '../generate/thinker';
+
+export interface Trial {
+  readonly games: number;
+  /** Points that each side must have in these games. */
+  readonly least: number;
+  /** Nodes for a turn of the first game. */
+  readonly nodes: number;
+}
+
+/**
+ * Each game thinks longer than the one before, by half of the first: so no two are the same, what is plainly won is soon
+ * left aside, and those that are thought through most decide.
+ */
+const LONGER = 0.5;
+
+/** `set` gives the position anew for each game. Ends as soon as one side cannot have its points any more. */
+export function isEven(rules: Rules, set: () => Position, { games, least, nodes }: Trial): boolean {
+  let points = 0;
+  for (let played = 0; played < games; played++) {
+    const thinker = new Thinker(Math.round(nodes * (1 + played * LONGER)));
+    points += playOn(rules, set(), thinker).halves / 2;
+    const left = games - played - 1;
+    if (Math.min(points, played + 1 - points) + left < least) return false;
+  }
+  return true;
+}

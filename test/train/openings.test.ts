@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { rulesOf } from '../../src/games/index';
+import { isEven } from '../../src/train/openings/even';
+
+const TRIAL = { games: 4, nodes: 100 };
+
+test.each([
+  [
+    'nine-mens-morris',
+    'drawn, as nobody can be forced',
+    'OO**O***/@@**@***/****O**@ w m s 4 0 4 0 0 0 0 0 0 0 0 0 1',
+    2,
+  ],
+  ['brandubh', 'won by the defenders, to move', '3t3/7/1t3t1/7/7/2K4/3t3 d 20', 0],
+])('%s: how many points both sides can have where it is %s', (variant, _, fen, most) => {
+  const rules = rulesOf(variant);
+  if (!rules.ok) throw new Error(rules.error);
+  const set = () => {
+    const position = rules.value.readFen(fen);
+    if (!position.ok) throw new Error(position.error);
+    return position.value;
+  };
+  expect(isEven(rules.value, set, { ...TRIAL, least: most })).toBe(true);
+  expect(isEven(rules.value, set, { ...TRIAL, least: most + 0.5 })).toBe(false);
+});
