@@ -5,12 +5,7 @@ import { isEven } from '../../src/train/openings/even';
 const TRIAL = { games: 4, nodes: 100 };
 
 test.each([
-  [
-    'nine-mens-morris',
-    'drawn, as nobody can be forced',
-    'OO**O***/@@**@***/****O**@ w m s 4 0 4 0 0 0 0 0 0 0 0 0 1',
-    2,
-  ],
+  ['damas-espanolas', 'drawn', 'W:WK4,K3:BK29,K28', 2],
   ['brandubh', 'won by the defenders, to move', '3t3/7/1t3t1/7/7/2K4/3t3 d 20', 0],
 ])('%s: how many points both sides can have where it is %s', (variant, _, fen, most) => {
   const rules = rulesOf(variant);
