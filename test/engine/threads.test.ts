@@ -1,7 +1,10 @@
-/** The engine and its threads, which here answer at once. */
-import { expect, test } from 'vitest';
-import type { Setting } from '../../src/engine/engine';
+/** The engine and its threads, which here are none: their orders are obeyed at once. */
+import { expect, test, vi } from 'vitest';
+import type { Engine, Heartbeat, Setting } from '../../src/engine/engine';
+import type { Thread, ThreadEvents } from '../../src/engine/host';
 import { createEngine, DEFAULTS } from '../../src/engine/index';
+import type { ThreadData } from '../../src/engine/messages';
+import { SearchingThread } from '../../src/engine/thread';
 import { chooseVariant, rulesOf } from '../../src/games/index';
 
 function startOf(variant: string): Setting {
@@ -10,20 +13,21 @@ function startOf(variant: string): Setting {
   return { variant, values: chooseVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
 }
 
+function engineWith(start: (data: ThreadData, events: ThreadEvents) => Thread): Engine {
+  const engine = createEngine({ shares: true, memory: bytes => new SharedArrayBuffer(bytes), admit: () => {}, start });
+  engine.configure({ ...DEFAULTS, hash: 1 });
+  return engine;
+}
+
 test('threads are replaced for a game of another family, and for no other reason', () => {
   let [started, terminated] = [0, 0];
-  const engine = createEngine({
-    shares: true,
-    memory: bytes => new SharedArrayBuffer(bytes),
-    admit: () => {},
-    start: (_, { hear }) => {
-      started++;
-      return {
-        post: order => order.kind !== 'forget' && hear({ kind: 'done', id: order.id }),
-        keepAlive: () => {},
-        terminate: () => terminated++,
-      };
-    },
+  const engine = engineWith((_, { hear }) => {
+    started++;
+    return {
+      post: order => order.kind !== 'forget' && hear({ kind: 'done', id: order.id }),
+      keepAlive: () => {},
+      terminate: () => terminated++,
+    };
   });
   engine.configure({ ...DEFAULTS, hash: 1, threads: 2 });
   const search = (variant: string): void =>
@@ -35,4 +39,46 @@ test('threads are replaced for a game of another family, and for no other reason
   search('brandubh');
   search('english-draughts');
   expect([started, terminated]).toEqual([6, 4]);
+});
+
+test('a depth that lasts gives a sign of life', () => {
+  const engine = engineWith((data, { hear }) => {
+    const thread = new SearchingThread(data, hear);
+    return { post: order => thread.obey(order), keepAlive: () => {}, terminate: () => {} };
+  });
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 700;
+    return time;
+  });
+  const beats: Heartbeat[] = [];
+  let told = 0;
+  let most = 0;
+  let answered = false;
+  engine.search(
+    startOf('brandubh'),
+    { nodes: 20_000 },
+    {
+      info: ({ nodes }) => {
+        told = nodes;
+      },
+      heartbeat: beat => {
+        beats.push(beat);
+        most = Math.max(most, beat.nodes - told);
+      },
+      best: () => {
+        answered = true;
+      },
+    },
+  );
+  clock.mockRestore();
+  expect(answered).toBe(true);
+  expect(beats.length).toBeGreaterThan(1);
+  // What was counted since the last line.
+  expect(most).toBeGreaterThan(1000);
+  for (const { time, currmove, currmovenumber } of beats) {
+    expect(time).toBeGreaterThan(3000);
+    expect(currmove).toMatch(/^[a-g][1-7]-[a-g][1-7]$/);
+    expect(currmovenumber).toBeGreaterThan(0);
+  }
 });
