@@ -6,12 +6,20 @@ import { checkCommand } from './check/command';
 import { exportCommand } from './export/command';
 import { fitCommand } from './fit/command';
 import { generateCommand } from './generate/command';
+import { lossCommand } from './loss/command';
 import { openingsCommand } from './openings/command';
 
 supply(WEIGHTS);
 const program = new Command('train').description(
   'Learns what positions are worth from games of the engine against itself.',
 );
-for (const command of [generateCommand(), fitCommand(), exportCommand(), checkCommand(), openingsCommand()])
+for (const command of [
+  generateCommand(),
+  fitCommand(),
+  exportCommand(),
+  checkCommand(),
+  openingsCommand(),
+  lossCommand(),
+])
   program.addCommand(command);
 await program.parseAsync();

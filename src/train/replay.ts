@@ -21,6 +21,7 @@ export function readGames(path: string): Result<GameText> {
 
 /** A position as it was searched in a game. */
 export interface Moment {
+  readonly rules: Rules;
   readonly position: Position;
   /** The search's, for the side to move. */
   readonly score: number;
@@ -49,7 +50,7 @@ function replayGame(rules: Rules, game: TrainingGame, truth: Truth, visit: (mome
   for (const [at, turn] of turns.entries()) {
     const own = (halves: number): number => (position.side === 0 ? halves : 2 - halves);
     const { score } = game.turns[at]!;
-    visit({ position, score, halves: own(game.halves), due: own(dues[at]!), game: game.number });
+    visit({ rules, position, score, halves: own(game.halves), due: own(dues[at]!), game: game.number });
     play(position, turn);
   }
 }

@@ -41,4 +41,5 @@ export class Corpus {
 }
 
 /** A position that is decided, or where something is about to be taken, is none that an evaluation is asked about. */
-const worthLearning = ({ position, score }: Moment): boolean => Math.abs(score) < MATE_BOUND && !position.tense();
+export const worthLearning = ({ position, score }: Pick<Moment, 'position' | 'score'>): boolean =>
+  Math.abs(score) < MATE_BOUND && !position.tense();
