@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, test } from 'vitest';
-import { engine, gamesIn, newFolder, playMatch, removeFolders, resultsIn } from './program';
+import { afterAll, describe, expect, test } from 'vitest';
+import { engine, gamesIn, newFolder, openingsIn, playMatch, removeFolders, resultsIn } from './program';
 
 afterAll(removeFolders);
 
-const TWO = ['--engine', 'name=a', 'nodes=100', '--engine', 'name=b', 'depth=1'];
+const TWO = [...engine('steady', 'name=a', 'nodes=100'), ...engine('steady', 'name=b', 'depth=1')];
 
-describe.concurrent('the command line', () => {
-  test('keeps the words of each engine apart', async ({ expect }) => {
+describe('the command line', () => {
+  test('keeps the words of each engine apart', async () => {
     const folder = newFolder();
     const record = join(folder, 'games.txt');
     const words = ['--engine', 'nodes=70', 'option.Hash=2', '--engine', 'name=b', '--games', '2', '--tc', '9+1'];
@@ -46,36 +46,39 @@ describe.concurrent('the command line', () => {
     [[...TWO, '--openings', '/nowhere', '--random-plies', '1'], 'openings and random-plies exclude each other'],
     [[...TWO, '--random-plies', '2', '--balance', 'deep=2'], "balance: unknown 'deep'"],
     [[...TWO, '--random-plies', '2', '--balance', 'cmd=false'], 'the judge of the openings: exited with code 1'],
-    [[...TWO, '--random-plies', '900', '--balance', 'depth=1'], 'no random game lasts 900 turns'],
+    [
+      [...TWO, '--option', 'MoveLimit=5', '--random-plies', '9', '--balance', 'depth=1'],
+      'no random game lasts 9 turns',
+    ],
     [[...TWO, '--option', 'Nothing=1'], "option 'Nothing': unknown"],
     [[...TWO, '--variant', 'brandub'], 'did you mean brandubh?'],
     [['--replay', '/nowhere'], '/nowhere: there is no such file or folder'],
     [['merge', '/nowhere'], '/nowhere: there is no such file or folder'],
-  ] as const)('refuses %j', async ([words, error], { expect }) => {
+  ] as const)('refuses %#', async ([words, error]) => {
     const { code, errors } = await playMatch(['--variant', 'brandubh', ...words]);
     expect(errors).toContain(error);
-    const late = /^error: (\/nowhere|the judge|no random game)/.test(errors) && !words.includes('--openings' as never);
+    const late = /^error: (\/nowhere|the judge|no random game)/m.test(errors) && !words.includes('--openings' as never);
     expect(code).toBe(late ? 1 : 2);
   });
 });
 
-describe.concurrent('a match', () => {
-  test('stops by itself when the test is decided, and stays stopped', async ({ expect }) => {
+describe('a match', () => {
+  test('stops by itself when the test is decided, and stays stopped', async () => {
     const folder = newFolder();
     const state = join(folder, 'state.json');
-    const words = ['--variant', 'brandubh', '--games', '400', '--random-plies', '3', '--resume', state];
-    const players = ['--engine', 'name=deep', 'nodes=900', '--engine', 'name=shallow', 'depth=1'];
+    const words = ['--variant', 'brandubh', '--games', '64', ...openingsIn(folder), '--resume', state];
+    const players = [...engine('steady'), ...engine('illegal-move'), '--depth', '1', '--max-faults', '64'];
     const sprt = ['--sprt', 'elo0=0', 'elo1=200', 'model=logistic'];
     const { code, output } = await playMatch([...words, ...players, ...sprt]);
     expect(code).toBe(0);
     expect(output).toContain(', elo1 accepted');
     const played = resultsIn(state).length;
-    expect(played).toBeLessThan(400);
+    expect(played).toBeLessThan(64);
     expect((await playMatch([...words, ...players, ...sprt])).output).not.toMatch(/^game/m);
     expect(resultsIn(state)).toHaveLength(played);
   });
 
-  test('begins from the openings of a file, with changed rules, and is adjudicated', async ({ expect }) => {
+  test('begins from the openings of a file, with changed rules, and is adjudicated', async () => {
     const folder = newFolder();
     const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
     writeFileSync(openings, 'd7-c7\n3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 7\n');
@@ -92,13 +95,18 @@ describe.concurrent('a match', () => {
     expect((await playMatch(['--replay', record])).output).toBe('4 games, 4 as recorded\n');
   });
 
-  test('between engines that play morris action by action, and others', async ({ expect }) => {
+  test('between engines that play morris action by action, and others', async () => {
     const folder = newFolder();
-    const record = join(folder, 'games.txt');
-    const words = ['--variant', 'nine-mens-morris', '--nodes', '150', '--games', '4', '--random-plies', '4'];
+    const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
+    writeFileSync(openings, 'a7 c3 d7 e4\n');
+    const words = ['--variant', 'nine-mens-morris', '--nodes', '60', '--games', '2', '--max-moves', '5'];
     const { code, output } = await playMatch([
       ...words,
-      ...engine('single-actions'),
+      '--openings',
+      openings,
+      '--engine',
+      `cmd="${process.execPath}" test/match/engines/single-actions.mjs`,
+      'name=single-actions',
       '--engine',
       'name=whole',
       '--record',
@@ -106,15 +114,15 @@ describe.concurrent('a match', () => {
     ]);
     expect(code).toBe(0);
     expect(output).not.toContain('faults');
-    expect(gamesIn(record).join(' ')).toMatch(/ [a-g]\d(?:-[a-g]\d)?x[a-g]\d /);
-    expect((await playMatch(['--replay', record])).output).toBe('4 games, 4 as recorded\n');
+    expect(gamesIn(record).join(' ')).toMatch(/ [a-g]\dx[a-g]\d /);
+    expect((await playMatch(['--replay', record])).output).toBe('2 games, 2 as recorded\n');
   });
 
-  test('of three, in which each meets each', async ({ expect }) => {
-    const players = [...TWO, '--engine', 'name=c', 'depth=2'];
-    const { output } = await playMatch(['--variant', 'brandubh', '--games', '2', ...players, '--random-plies', '2']);
-    expect(output.match(/^game /gm)).toHaveLength(6);
-    const gauntlet = await playMatch(['--variant', 'brandubh', '--games', '2', '--tournament', 'gauntlet', ...players]);
+  test('of three, in which each meets each', async () => {
+    const players = [...TWO, ...engine('steady', 'name=c', 'depth=2')];
+    const words = ['--variant', 'brandubh', '--games', '2', ...players];
+    expect((await playMatch(words)).output.match(/^game /gm)).toHaveLength(6);
+    const gauntlet = await playMatch([...words, '--tournament', 'gauntlet']);
     expect(gauntlet.output.match(/^game /gm)).toHaveLength(4);
     expect(gauntlet.output).not.toMatch(/b \(.*c \(|c \(.*b \(/);
   });

@@ -18,11 +18,11 @@ const FAULTS = [
   { fault: 'late', termination: 'time-loss', reason: 'moved after' },
 ];
 
-describe.concurrent('a fault ends its game and not the match', () => {
-  test.for(FAULTS)('$fault', async ({ fault, termination, reason }, { expect }) => {
+describe('a fault ends its game and not the match', () => {
+  test.for(FAULTS)('$fault', async ({ fault, termination, reason }) => {
     const folder = newFolder();
     const [state, record] = [join(folder, 'state.json'), join(folder, 'games.txt')];
-    const limit = fault === 'late' ? ['--tc', '0.6'] : ['--depth', '1'];
+    const limit = fault === 'late' ? ['--tc', '0.6', '--hang', '5000'] : ['--depth', '1'];
     const players = [...engine('steady'), ...engine(fault)];
     const finished = await playMatch([
       ...QUICK,

@@ -3,17 +3,19 @@ import { afterEach, expect, test } from 'vitest';
 import { Player } from '../../src/match/player';
 
 const THINKING = 80;
-const ENGINE = `require('node:readline').createInterface({ input: process.stdin }).on('line', line => {
-  if (line === 'uci') console.log('option name UCI_Variant type string default x\\nuciok');
-  if (line === 'isready') console.log('readyok');
-  if (line.startsWith('go')) setTimeout(() => console.log('bestmove a4-a3'), ${THINKING});
-})`;
+const ENGINE = `while read -r line; do
+  case $line in
+    uci) printf 'option name UCI_Variant type string default x\\nuciok\\n' ;;
+    isready) echo readyok ;;
+    go) sleep ${THINKING / 1000}; echo bestmove a4-a3 ;;
+  esac
+done`;
 
 let player: Player;
 afterEach(() => player.close());
 
 async function thinks(flag: number | undefined, margin: number) {
-  const program = { words: [process.execPath, '-e', ENGINE], environment: {} };
+  const program = { words: ['sh', '-c', ENGINE], environment: {} };
   player = new Player({ name: 'slow', program, options: {} }, { start: 20_000, hang: 20_000, margin }, () => {});
   expect(await player.begin('brandubh', {})).toBeUndefined();
   return player.think('position startpos', 'go', flag);

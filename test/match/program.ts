@@ -1,18 +1,13 @@
-/** Runs the program as a user would. */
+/** Matches as a user plays them: here, or where they are to be killed by the program itself. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { GameResult } from '../../src/match/result';
 import { loadState } from '../../src/match/state';
+import { command, type Finished } from '../shell/command';
 
 export const PROGRAM = resolve('dist/alquerque.js');
-
-export interface Finished {
-  readonly code: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
 
 const folders: string[] = [];
 
@@ -28,8 +23,8 @@ export function newFolder(): string {
   return folder;
 }
 
-export function start(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(command, words, { env: { ...process.env, ...environment } });
+export function start(program: string, words: readonly string[]) {
+  const child = spawn(program, words);
   let output = '';
   let errors = '';
   child.stdout.on('data', text => {
@@ -42,19 +37,42 @@ export function start(command: string, words: readonly string[], environment: No
   return { child, finished };
 }
 
-export const match = (words: readonly string[], environment?: NodeJS.ProcessEnv) =>
-  start(process.execPath, [PROGRAM, 'match', ...words], environment);
+export const match = (words: readonly string[]) => start(process.execPath, [PROGRAM, 'match', ...words]);
 
 export const playMatch = (words: readonly string[], environment?: NodeJS.ProcessEnv): Promise<Finished> =>
-  match(words, environment).finished;
+  command(['match', ...words], environment);
+
+export const scriptOf = (name: string): string => resolve(`test/match/engines/${name}.sh`);
 
 /** The words for an engine of this folder, named as its file unless they say otherwise. */
 export const engine = (script: string, ...words: string[]): string[] => [
   '--engine',
-  `cmd="${process.execPath}" test/match/engines/${script}.mjs`,
+  `cmd=sh "${scriptOf(script)}"`,
   ...(words.some(word => word.startsWith('name=')) ? [] : [`name=${script}`]),
   ...words,
 ];
+
+const ATTACKS = ['a4-a2', 'a4-a3', 'a4-a5', 'a4-a6', 'g4-g2', 'g4-g3', 'g4-g5', 'g4-g6'];
+
+/** Different openings of a turn of each side, after which those engines have their way. */
+export function openingsIn(folder: string): string[] {
+  const openings = ['d3-c3', 'd3-b3', 'd3-e3', 'd3-f3'].flatMap(reply => ATTACKS.map(turn => `${turn} ${reply}`));
+  const file = join(folder, 'openings');
+  writeFileSync(file, `${openings.join('\n')}\n`);
+  return ['--openings', file];
+}
+
+/** A match of sixteen games, two from each opening, that waits in the openings that are held. */
+export function patientMatch(folder: string): string[] {
+  const players = ['one', 'other'].flatMap(name => engine('patient', `name=${name}`, `dir=${folder}`));
+  return ['--variant', 'brandubh', ...openingsIn(folder), '--games', '16', '--depth', '1', ...players];
+}
+
+/** In a match of this folder the openings from one to another are not played to the end, from now on. */
+export const hold = (folder: string, from: number, to = ATTACKS.length): void =>
+  writeFileSync(join(folder, 'held'), `${ATTACKS.slice(from, to).join(' ')}\n`);
+
+export const playedIn = (state: string): number => (existsSync(state) ? resultsIn(state).length : 0);
 
 export function resultsIn(path: string): GameResult[] {
   const state = loadState(path);

@@ -1,76 +1,82 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loadState } from '../../src/match/state';
-import { gamesIn, match, newFolder, playMatch, removeFolders, resultsIn, until } from './program';
+import {
+  gamesIn,
+  hold,
+  match,
+  newFolder,
+  patientMatch,
+  playedIn,
+  playMatch,
+  removeFolders,
+  resultsIn,
+  until,
+} from './program';
 
 afterAll(removeFolders);
 
-/** Nodes, not time, limit the players: the same games every time. */
-const MATCH = '--variant brandubh --games 24 --random-plies 3 --seed 5 --concurrency 2'.split(' ');
-const PLAYERS = '--engine name=strong nodes=300 option.Hash=1 --engine name=weak nodes=100 option.Hash=1'.split(' ');
-
 const filesIn = (folder: string) => ({ state: join(folder, 'state.json'), record: join(folder, 'games.txt') });
-const wordsFor = (folder: string): string[] => {
+/** The same match in every folder. */
+function wordsFor(folder: string): string[] {
   const { state, record } = filesIn(folder);
-  return [...MATCH, ...PLAYERS, '--resume', state, '--record', record];
-};
-const playedIn = (state: string): number => (existsSync(state) ? resultsIn(state).length : 0);
+  return [...patientMatch(folder), '--concurrency', '2', '--resume', state, '--record', record];
+}
 
-describe.concurrent('a match that is killed', () => {
-  test('again and again, and resumed: the same games, none twice', async ({ expect }) => {
+describe('a match that is killed', () => {
+  test('again and again, and resumed: the same games, none twice', async () => {
     const whole = newFolder();
     expect((await playMatch(wordsFor(whole))).code).toBe(0);
 
     const folder = newFolder();
     const { state, record } = filesIn(folder);
-    for (const enough of [1, 7, 15]) {
+    for (const openings of [1, 4, 6]) {
+      hold(folder, openings);
       const { child, finished } = match(wordsFor(folder));
-      await until(() => playedIn(state) >= enough);
+      await until(() => playedIn(state) === 2 * openings);
       child.kill('SIGKILL');
       await finished;
     }
-    const killed = playedIn(state);
-    expect(killed).toBeLessThan(24);
+    hold(folder, 8);
     const { code, output } = await playMatch(wordsFor(folder));
     expect(code).toBe(0);
-    expect(output.match(/^game /gm)).toHaveLength(24 - killed);
+    expect(output.match(/^game /gm)).toHaveLength(4);
     expect(resultsIn(state)).toEqual(resultsIn(filesIn(whole).state));
     expect(gamesIn(record)).toEqual(gamesIn(filesIn(whole).record));
-    expect(gamesIn(record)).toHaveLength(24);
+    expect(gamesIn(record)).toHaveLength(16);
   });
 
-  test('between the record of a game and the state: the record is cut off and the game played again', async ({
-    expect,
-  }) => {
+  test('between the record of a game and the state: the record is cut off and the game played again', async () => {
     const folder = newFolder();
     const { state, record } = filesIn(folder);
     expect((await playMatch(wordsFor(folder))).code).toBe(0);
     const [content, games] = [readFileSync(state, 'utf8'), gamesIn(record)];
-    appendFileSync(record, '[Game "25"]\n[Round');
+    appendFileSync(record, '[Game "17"]\n[Round');
     expect((await playMatch(wordsFor(folder))).output).not.toContain('game ');
     expect(gamesIn(record)).toEqual(games);
     expect(readFileSync(state, 'utf8').replace(/"elapsed": \d+/, '')).toBe(content.replace(/"elapsed": \d+/, ''));
   });
 });
 
-describe.concurrent('a match that is interrupted', () => {
-  test('prints its table, keeps its state and says so by its exit code', async ({ expect }) => {
+describe('a match that is interrupted', () => {
+  test('prints its table, keeps its state and says so by its exit code', async () => {
     const folder = newFolder();
     const { state } = filesIn(folder);
+    hold(folder, 2);
     const { child, finished } = match(wordsFor(folder));
-    await until(() => playedIn(state) >= 3);
+    await until(() => playedIn(state) === 4);
     child.kill('SIGINT');
     const { code, output } = await finished;
     expect(code).toBe(130);
-    const played = playedIn(state);
-    expect(output).toContain(`brandubh, ${played} of 24 games`);
-    expect(output).toContain('strong v weak');
+    expect(playedIn(state)).toBe(4);
+    expect(output).toContain('brandubh, 4 of 16 games');
+    expect(output).toContain('one v other');
   });
 });
 
-describe.concurrent('a state', () => {
-  test('of another match, or of no match, is refused', async ({ expect }) => {
+describe('a state', () => {
+  test('of another match, or of no match, is refused', async () => {
     const folder = newFolder();
     const { state } = filesIn(folder);
     await playMatch([...wordsFor(folder), '--games', '2']);
@@ -85,7 +91,7 @@ describe.concurrent('a state', () => {
     expect((await playMatch(wordsFor(folder))).errors).toContain(`error: ${state}: `);
   });
 
-  test('that anybody may have written names the field that is wrong', async ({ expect }) => {
+  test('that anybody may have written names the field that is wrong', async () => {
     const folder = newFolder();
     const { state } = filesIn(folder);
     await playMatch([...wordsFor(folder), '--games', '2']);
@@ -116,7 +122,7 @@ describe.concurrent('a state', () => {
     }
   });
 
-  test('and records of games that it does not know do not mix', async ({ expect }) => {
+  test('and records of games that it does not know do not mix', async () => {
     const folder = newFolder();
     const { record } = filesIn(folder);
     writeFileSync(record, '[Game "1"]\n');

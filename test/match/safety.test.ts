@@ -2,8 +2,19 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, test } from 'vitest';
-import { engine, match, newFolder, PROGRAM, playMatch, removeFolders, resultsIn, start, until } from './program';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  engine,
+  match,
+  newFolder,
+  PROGRAM,
+  playMatch,
+  removeFolders,
+  resultsIn,
+  scriptOf,
+  start,
+  until,
+} from './program';
 
 afterAll(removeFolders);
 
@@ -12,10 +23,10 @@ const STEADY = ['--variant', 'brandubh', ...engine('steady'), ...engine('steady'
 const QUICK = [...STEADY, '--games', '2', '--max-moves', '1'];
 const text = (path: string): string => readFileSync(path, 'utf8');
 
-describe.concurrent('files of others', () => {
+describe('files of others', () => {
   const LETTER = 'Dear aunt,\nthank you for the letter.\n';
 
-  test('a record that the match did not write is never touched, not even on resume', async ({ expect }) => {
+  test('a record that the match did not write is never touched, not even on resume', async () => {
     const folder = newFolder();
     const [state, record, other] = ['state.json', 'games.txt', 'other.txt'].map(name => join(folder, name)) as [
       string,
@@ -39,7 +50,7 @@ describe.concurrent('files of others', () => {
     expect([text(record), text(other)]).toEqual([LETTER, before]);
   });
 
-  test('record and state cannot be one file', async ({ expect }) => {
+  test('record and state cannot be one file', async () => {
     const folder = newFolder();
     const file = join(folder, 'x');
     const same = 'the record and the state cannot be one file';
@@ -52,7 +63,7 @@ describe.concurrent('files of others', () => {
     expect(text(file)).toBe(before);
   });
 
-  test('merge writes over nothing but its own', async ({ expect }) => {
+  test('merge writes over nothing but its own', async () => {
     const folder = newFolder();
     const [state, into, letter] = ['a', 'b', 'c'].map(name => join(folder, name)) as [string, string, string];
     await playMatch([...QUICK, '--resume', state]);
@@ -65,7 +76,7 @@ describe.concurrent('files of others', () => {
     expect((await playMatch(['merge', state, '--into', into])).errors).toContain('of another match, different in seed');
   });
 
-  test('strange paths are refused in a line', async ({ expect }) => {
+  test('strange paths are refused in a line', async () => {
     const folder = newFolder();
     const file = join(folder, 'file');
     writeFileSync(file, 'x');
@@ -87,7 +98,7 @@ describe.concurrent('files of others', () => {
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
-  test('a disk that is full names the file and leaves no draft', async ({ expect }) => {
+  test('a disk that is full names the file and leaves no draft', async () => {
     const folder = newFolder();
     const words = [...QUICK, '--games', '8', '--resume', join(folder, 'state.json')].map(word => `'${word}'`).join(' ');
     // No file may grow beyond a kilobyte.
@@ -99,10 +110,10 @@ describe.concurrent('files of others', () => {
   });
 });
 
-describe.concurrent('a match that runs', () => {
+describe('a match that runs', () => {
   const ENDLESS = [...STEADY, '--games', '400'];
 
-  test('keeps its state from a second one, and leaves no lock that holds when it is killed', async ({ expect }) => {
+  test('keeps its state from a second one, and leaves no lock that holds when it is killed', async () => {
     const state = join(newFolder(), 'state.json');
     const first = match([...ENDLESS, '--resume', state]);
     await until(() => existsSync(state) && resultsIn(state).length > 0);
@@ -120,13 +131,13 @@ describe.concurrent('a match that runs', () => {
     expect(existsSync(`${state}.lock`)).toBe(false);
   });
 
-  test('knows a lock whose number is another process by now', async ({ expect }) => {
+  test('knows a lock whose number is another process by now', async () => {
     const state = join(newFolder(), 'state.json');
     writeFileSync(`${state}.lock`, JSON.stringify({ host: hostname(), pid: process.pid, birth: '1' }));
     expect((await playMatch([...QUICK, '--resume', state])).code).toBe(0);
   });
 
-  test('goes on when nobody reads its output any more', async ({ expect }) => {
+  test('goes on when nobody reads its output any more', async () => {
     const state = join(newFolder(), 'state.json');
     const words = [...STEADY, '--games', '8', '--resume', state].map(word => `'${word}'`).join(' ');
     const { finished } = start('bash', [
@@ -140,7 +151,7 @@ describe.concurrent('a match that runs', () => {
     expect(resultsIn(state)).toHaveLength(8);
   });
 
-  test('becomes longer, and gets a test, on resume', async ({ expect }) => {
+  test('becomes longer, and gets a test, on resume', async () => {
     const state = join(newFolder(), 'state.json');
     await playMatch([...QUICK, '--resume', state]);
     const longer = await playMatch([...QUICK, '--games', '4', '--sprt', 'elo0=0', 'elo1=5', '--resume', state]);
@@ -153,13 +164,13 @@ describe.concurrent('a match that runs', () => {
   });
 });
 
-describe.concurrent('engines that are not to be trusted', () => {
-  test('one that is not there, or refuses an option, stops the match before it begins', async ({ expect }) => {
+describe('engines that are not to be trusted', () => {
+  test('one that is not there, or refuses an option, stops the match before it begins', async () => {
     const state = join(newFolder(), 'state.json');
     for (const [words, error] of [
       [['--engine', 'cmd=./nobody', 'name=nobody'], 'error: nobody: there is no program ./nobody'],
       [engine('exit-at-start'), 'error: exit-at-start: exited with code 3'],
-      [[...engine('mute'), '--startup', '2000'], 'error: mute: did not answer uci'],
+      [[...engine('mute'), '--startup', '500'], 'error: mute: did not answer uci'],
       [engine('picky', 'option.MoveLimit=90'), 'error: picky: refuses an option: setoption: MoveLimit: no'],
     ] as const) {
       const { code, output, errors } = await playMatch([
@@ -176,13 +187,13 @@ describe.concurrent('engines that are not to be trusted', () => {
     }
   });
 
-  test('an option that comes with the variant is known', async ({ expect }) => {
+  test('an option that comes with the variant is known', async () => {
     const players = [...engine('picky', 'option.MoveLimit=80'), ...engine('steady')];
     const { errors } = await playMatch(['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2']);
     expect(errors).toBe('');
   });
 
-  test('one fault after the other stops the match, and says so by the exit code', async ({ expect }) => {
+  test('one fault after the other stops the match, and says so by the exit code', async () => {
     const players = [...engine('steady'), ...engine('illegal-move')];
     const words = ['--variant', 'brandubh', ...players, '--depth', '1', '--games', '50', '--max-faults', '3'];
     const { code, output, errors } = await playMatch(words);
@@ -191,7 +202,7 @@ describe.concurrent('engines that are not to be trusted', () => {
     expect(code).toBe(1);
   });
 
-  test('a flood loses, its log is bounded, and the match lives', async ({ expect }) => {
+  test('a flood loses, its log is bounded, and the match lives', async () => {
     const log = join(newFolder(), 'log');
     const players = [...engine('steady'), ...engine('flood')];
     const words = ['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2', '--log', log];
@@ -202,7 +213,7 @@ describe.concurrent('engines that are not to be trusted', () => {
     expect(readdirSync(log)).toHaveLength(2);
   });
 
-  test('a child that holds the pipes does not hold the match', async ({ expect }) => {
+  test('a child that holds the pipes does not hold the match', async () => {
     const players = [...engine('steady'), ...engine('orphan')];
     const began = performance.now();
     const { code, output } = await playMatch(['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2']);
@@ -211,11 +222,11 @@ describe.concurrent('engines that are not to be trusted', () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  test('cmd has words, variables and a folder as at a shell', async ({ expect }) => {
+  test('cmd has words, variables and a folder as at a shell', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'at home'));
-    const script = join(process.cwd(), 'test/match/engines/folder.mjs');
-    const program = `cmd=MOOD="very good" HOME=x "${process.execPath}" ${script.replaceAll('/', '\\/')} 'a  b' c\\ d`;
+    const script = scriptOf('folder').replaceAll('/', '\\/');
+    const program = `cmd=MOOD="very good" HOME=x "sh" ${script} 'a  b' c\\ d`;
     const players = [...engine('steady'), '--engine', program, `dir=${folder}/at home`, 'name=there'];
     const { output } = await playMatch(['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2']);
     expect(output).toContain(`illegal-move: ${folder}/at`);
@@ -235,10 +246,10 @@ describe.concurrent('engines that are not to be trusted', () => {
   });
 });
 
-describe.concurrent('faults of the machine', () => {
+describe('faults of the machine', () => {
   const LATE = ['--variant', 'brandubh', ...engine('steady'), ...engine('late'), '--games', '2', '--tc', '0.4'];
 
-  test('games that ended by a fault are played again, and the table of the record knows', async ({ expect }) => {
+  test('games that ended by a fault are played again, and the table of the record knows', async () => {
     const folder = newFolder();
     const [state, record] = [join(folder, 'state.json'), join(folder, 'games.txt')];
     const words = [...LATE, '--resume', state, '--record', record];
@@ -254,7 +265,7 @@ describe.concurrent('faults of the machine', () => {
     expect((await playMatch(words)).output).not.toContain('game 1');
   });
 
-  test('a runner that is kept from looking forgives the flag, and the table counts it', async ({ expect }) => {
+  test('a runner that is kept from looking forgives the flag, and the table counts it', async () => {
     const state = join(newFolder(), 'state.json');
     const players = [...engine('steady'), ...engine('steady', 'name=other')];
     const words = ['--variant', 'brandubh', ...players, '--games', '2', '--movetime', '150', '--timemargin', '0'];
@@ -265,7 +276,7 @@ describe.concurrent('faults of the machine', () => {
     });
     const ended = new Promise<number | null>(done => running.on('close', done));
     // The runner sleeps again and again while its engines answer.
-    for (let times = 0; times < 12 && running.exitCode === null; times++) {
+    for (let times = 0; times < 5 && running.exitCode === null; times++) {
       running.kill('SIGSTOP');
       await new Promise(wait => setTimeout(wait, 250));
       running.kill('SIGCONT');

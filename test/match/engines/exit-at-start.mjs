@@ -1,2 +1,0 @@
-// Is gone before anybody says hello.
-process.exit(3);

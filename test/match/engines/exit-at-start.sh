@@ -1,0 +1,2 @@
+# Is gone before anybody says hello.
+exit 3

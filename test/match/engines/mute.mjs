@@ -1,2 +1,0 @@
-// Reads all and says nothing, ever.
-process.stdin.resume().on('end', () => process.exit());

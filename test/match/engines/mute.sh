@@ -1,0 +1,2 @@
+# Reads all and says nothing, ever.
+while read -r _; do :; done
