@@ -19,7 +19,7 @@ const LONGEST = 9;
 
 /** The rows of the tables of a kind, by their spaces. */
 function built(variant, ...kind) {
-  const words = [PROGRAM, 'tables', 'list', '--json', '--path', folder, '--variant', variant, ...kind];
+  const words = [PROGRAM, 'tables', 'list', '--json', '--full', '--path', folder, '--variant', variant, ...kind];
   const rows = JSON.parse(execFileSync(process.execPath, words).toString());
   return new Map(
     rows.map(({ space, classes, win, draw, loss, captures, longest, longestLoss }) => [

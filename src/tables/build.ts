@@ -30,8 +30,8 @@ export interface BuildPlan {
 
 export interface BuildListener {
   begin(group: Group, done: number, of: number): void;
-  /** `time`: milliseconds of processor time for solving, all threads together. */
-  end(group: Group, time: number): void;
+  /** `time`: milliseconds of processor time for solving, all threads together; `clock`: those that passed meanwhile. */
+  end(group: Group, time: number, clock: number): void;
   waiting(group: Group): void;
 }
 
@@ -113,8 +113,10 @@ async function buildGroup(
     const below = await shelf.below(group);
     if (!below.ok) return below;
     const before = process.cpuUsage();
+    const begun = performance.now();
     const solved = await crew.solve(group, below.value);
     if (!solved.ok) return fail(`${namesOf(group)}: ${solved.error}`);
+    const clock = performance.now() - begun;
     const { user, system } = process.cpuUsage(before);
     const time = Math.round((user + system) / 1000);
     const tables = shelf.take(group, solved.value.tables);
@@ -126,7 +128,7 @@ async function buildGroup(
     }));
     const written = await crew.write(group, tables, drafts);
     if (!written.ok) return written;
-    listener.end(group, time);
+    listener.end(group, time, clock);
     return ok(true);
   } finally {
     release.value();

@@ -4,6 +4,9 @@ import type { LoadedTables } from './endgame';
 
 let lastId = 0;
 
+/** The plies that a win may take in a space whose table is not there: as many as a byte holds. */
+const UNREAD = 254;
+
 /** Bytes that tables may still take. */
 export interface Room {
   bytes: number;
@@ -68,7 +71,7 @@ export class Holdings {
       .flat()
       .find(candidate => candidate.name === name);
     const limit = space && this.endings.limit?.(space);
-    return limit !== undefined && (this.longest.get(name) ?? 0) > limit;
+    return limit !== undefined && (this.longest.get(name) ?? UNREAD) > limit;
   }
 }
 

@@ -106,13 +106,14 @@ class Reporter implements BuildListener {
     this.show(`${bar(done, of)} ${namesOf(group)}`);
   }
 
-  end(group: Group, time: number): void {
+  end(group: Group, time: number, clock: number): void {
     this.show('');
     const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
     const elapsed = seconds(performance.now() - this.begun);
     const { folder } = this.choice;
     const bytes = group.reduce((sum, { name }) => sum + folder.bytes(name), 0);
-    console.log(`${namesOf(group)}: ${seconds(time)} s to solve, ${elapsed} s with its file, ${bytes} bytes`);
+    const solved = `${seconds(time)} s to solve, ${seconds(clock)} s by the clock`;
+    console.log(`${namesOf(group)}: ${solved}, ${elapsed} s with its file, ${bytes} bytes`);
   }
 
   waiting(group: Group): void {

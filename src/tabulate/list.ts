@@ -6,12 +6,14 @@ import { type Choice, type ChoiceOptions, choose, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly json?: true;
+  readonly full?: true;
 }
 
 export function listCommand(): Command {
   const command = withChoice(new Command('list'))
     .description('says what is there for a variant: positions won, drawn and lost, and the longest')
-    .option('--json', 'as one array');
+    .option('--json', 'as one array')
+    .option('--full', 'of --json the longest loss too, and of draughts positions in which one must take');
   return command.action((options: Options) => {
     const done = listTables(options);
     if (!done.ok) command.error(`error: ${done.error}`);
@@ -27,7 +29,7 @@ function listTables(options: Options): Result<true> {
   const choice = choose(options);
   if (!choice.ok) return choice;
   const entries = entriesOf(choice.value);
-  if (options.json) console.log(JSON.stringify(entries.map(({ header }) => rowOf(options.variant, header))));
+  if (options.json) console.log(JSON.stringify(entries.map(({ header }) => rowOf(options, header))));
   else printTable(choice.value, entries);
   return ok(true);
 }
@@ -52,7 +54,7 @@ const longestOf = ({ distances }: Header, odd: 0 | 1): number | null =>
     null,
   );
 
-function rowOf(variant: string, header: Header): object {
+function rowOf({ variant, full }: Options, header: Header): object {
   const { men, win, draw, loss, captures } = header;
   return {
     variant,
@@ -62,8 +64,7 @@ function rowOf(variant: string, header: Header): object {
     draw,
     loss,
     longest: longestOf(header, 1),
-    longestLoss: longestOf(header, 0),
-    ...(captures !== undefined && { captures }),
+    ...(full && { longestLoss: longestOf(header, 0), captures }),
   };
 }
 

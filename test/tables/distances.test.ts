@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Endings, tableBytes } from '../../src/games/endings';
-import { rulesOf } from '../../src/games/index';
 import { solveByRules } from '../../src/tables/by-rules';
 import { solveAlone } from '../../src/tables/solve';
 import vectors from '../vectors/tables/nine-mens-morris.json' with { type: 'json' };
+import { endingsOf, nineMensMorris } from './rules';
 
 /** `TO_THE_END=1`: the slow solver too, for 3-3, 4-3 and 3-4. */
 const WHOLE = process.env.TO_THE_END !== undefined;
@@ -11,15 +11,8 @@ const WHOLE = process.env.TO_THE_END !== undefined;
 const published: Readonly<Record<string, object>> = vectors.spaces;
 const plies = (name: string): unknown => (published[name] as { distances: unknown }).distances;
 
-function nineMensMorris(): Endings {
-  const rules = rulesOf('nine-mens-morris');
-  const endings = rules.ok ? rules.value.endings?.() : undefined;
-  if (!endings?.ok) throw new Error('no endings');
-  return endings.value;
-}
-
 test('distances of 3-3, where a removal is the end, are those that others have published', () => {
-  const endings = nineMensMorris();
+  const endings = endingsOf(nineMensMorris());
   const [group] = endings.groups(6);
   const [table] = solveAlone(endings, group!, new Map()).tables;
   expect(Object.fromEntries(endings.tally(group![0]!, table!).distances)).toEqual(plies('3-3'));
@@ -29,7 +22,7 @@ test.runIf(WHOLE)(
   'distances to the end, by the rules alone, are those that others have published',
   () => {
     // The same spaces and numbers, with plies that go on behind a removal.
-    const endings: Endings = Object.create(nineMensMorris(), { metric: { value: 'plies' } });
+    const endings: Endings = Object.create(endingsOf(nineMensMorris()), { metric: { value: 'plies' } });
     const tables = new Map<string, Uint8Array>();
     for (const group of endings.groups(7)) {
       const solved = solveByRules(endings, group, tables);

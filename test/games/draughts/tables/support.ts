@@ -1,7 +1,7 @@
 import { draughts } from '../../../../src/games/draughts/index';
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
 import { type Endings, type Group, plyName } from '../../../../src/games/endings';
-import type { Rules } from '../../../../src/games/game';
+import type { Position, Rules } from '../../../../src/games/game';
 import { finder, solveAlone } from '../../../../src/tables/solve';
 import { alone } from '../../../../src/tables/team';
 
@@ -20,8 +20,8 @@ export function endingsFor(variant: string, distances = false): DraughtsEndings 
 }
 
 /** All tables of up to so many pieces. `hear`: what was counted of a space. */
-export function solved(
-  endings: DraughtsEndings,
+export function solved<P extends Position>(
+  endings: Endings<P>,
   pieces: number,
   hear: (space: string, captures: number) => void = () => {},
 ): Map<string, Uint8Array> {

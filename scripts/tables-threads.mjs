@@ -1,0 +1,33 @@
+// How much faster two threads solve than one, by the clock and for solving alone:
+//   node scripts/tables-threads.mjs VARIANT MEN [ROUNDS]
+// Wants an idle machine with two processors. Groups that one thread solves in less than half a second are left out.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const [variant = 'nine-mens-morris', men = '11', rounds = '1'] = process.argv.slice(2);
+const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;
+const LEAST = 0.5;
+
+/** Seconds of the clock by group. */
+function solve(threads) {
+  const folder = mkdtempSync(join(tmpdir(), 'alquerque-threads-'));
+  const words = ['tables', 'build', '--variant', variant, '--men', men, '--threads', threads, '--path', folder];
+  const out = execFileSync(process.execPath, [PROGRAM, ...words]).toString();
+  rmSync(folder, { recursive: true });
+  const lines = [...out.matchAll(/^(.*): [\d.]+ s to solve, ([\d.]+) s by the clock/gm)];
+  return new Map(lines.map(([, group, clock]) => [group, Number(clock)]));
+}
+
+let [allOne, allTwo] = [0, 0];
+for (let round = 1; round <= Number(rounds); round++) {
+  const [one, two] = [solve('1'), solve('2')];
+  for (const [group, clock] of one) {
+    if (clock < LEAST) continue;
+    console.log(`${group}: ${clock} s, ${two.get(group)} s with two threads: ${(clock / two.get(group)).toFixed(2)}`);
+    allOne += clock;
+    allTwo += two.get(group);
+  }
+}
+console.log(`all: ${allOne.toFixed(1)} s, ${allTwo.toFixed(1)} s with two threads: ${(allOne / allTwo).toFixed(2)}`);

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import {
+  ALMOST_LOST,
+  ALMOST_WON,
+  DRAWN,
+  distanceIn,
+  type Endings,
+  knownIn,
+  LOST,
+  UNKNOWN,
+  valueIn,
+  WON,
+} from '../../src/games/endings';
+import type { RuleValues } from '../../src/games/game';
+import { Holdings } from '../../src/tables/holdings';
+import { solved } from '../games/draughts/tables/support';
+import { seeded } from '../seed';
+import { endingsOf, nineMensMorris } from './rules';
+
+/** The longest win of three men against three takes 25 plies. */
+const SHORT = 10;
+const SAMPLES = 3000;
+
+const tables = solved(endingsOf(nineMensMorris()), 6);
+const table = tables.get('3-3')!;
+
+test('what a rule that counts moves stops is neither won nor lost, what it leaves time for is', () => {
+  const rules = nineMensMorris({ EndgameNMoveRule: SHORT });
+  const endings = endingsOf(rules);
+  const prober = endings.prober(tables);
+  const [space] = endings.groups(6)[0]!;
+  const random = seeded(31);
+  const seen = new Set<string>();
+  for (let n = 0; n < SAMPLES; n++) {
+    const index = (random.next() >>> 0) % space!.size;
+    const placed = endings.positionAt(space!, index);
+    if (!placed) continue;
+    const slides = (random.next() >>> 0) % SHORT;
+    const fen = nineMensMorris().writeFen(placed).split(' ');
+    const position = rules.readFen([...fen.slice(0, -2), slides, fen.at(-1)].join(' '));
+    if (!position.ok) throw new Error(position.error);
+    const told = knownIn('removal', table, index);
+    const known = prober.probe(position.value);
+    const stopped = valueIn(told) !== DRAWN && distanceIn(told) > SHORT - slides;
+    seen.add(`${valueIn(told)} ${stopped}`);
+    if (!stopped) expect([valueIn(known), distanceIn(known)]).toEqual([valueIn(told), distanceIn(told)]);
+    else expect(known).toBe(valueIn(told) === WON ? ALMOST_WON : ALMOST_LOST);
+  }
+  for (const value of [WON, LOST]) for (const stopped of [true, false]) expect(seen).toContain(`${value} ${stopped}`);
+});
+
+/** What is held of 3-3 and, as if they were solved, of the spaces above. */
+function unsure(values: RuleValues, ...longest: readonly number[]): string[] {
+  const endings: Endings = endingsOf(nineMensMorris(values));
+  const holdings = new Holdings(endings, { bytes: 2 ** 30 });
+  for (const [at, group] of endings.groups(8).entries()) {
+    const plies = longest[at];
+    if (plies !== undefined && plies >= 0)
+      holdings.add(
+        group,
+        group.map(() => table),
+        group.map(() => plies),
+      );
+  }
+  return [...holdings.loaded().unsure].filter(name => holdings.tables.has(name));
+}
+
+test('above a space with wins that take too long, or whose table is not there, no win is sure', () => {
+  expect(unsure({}, 25, 11, 9, 3)).toEqual([]);
+  expect(unsure({ EndgameNMoveRule: SHORT }, 25, 11, 9, 3)).toEqual(['4-3', '3-4', '4-4', '5-3', '3-5']);
+  expect(unsure({ NMoveRule: SHORT }, 9, 9, 11, 3)).toEqual([]);
+  expect(unsure({ EndgameNMoveRule: SHORT }, 9, 11, 9, 3)).toEqual(['4-4', '5-3', '3-5']);
+  expect(unsure({}, 25, -1, 9, 3)).toEqual(['4-4', '5-3', '3-5']);
+  expect(unsure({ NMoveRule: 0, EndgameNMoveRule: 0 }, 25, -1, 9, 3)).toEqual([]);
+});
+
+test('of a space that is not sure draws alone are told', () => {
+  const rules = nineMensMorris();
+  const endings = endingsOf(rules);
+  const [space] = endings.groups(6)[0]!;
+  const prober = endings.prober(tables, new Set(['3-3']));
+  const random = seeded(37);
+  const told = new Set<number>();
+  for (let n = 0; n < SAMPLES; n++) {
+    const position = endings.positionAt(space!, (random.next() >>> 0) % space!.size);
+    if (position) told.add(prober.probe(position));
+  }
+  expect([...told].sort()).toEqual([UNKNOWN, DRAWN]);
+});
