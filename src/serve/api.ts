@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { version } from '../../package.json';
 import type { Info, Setting } from '../engine/engine';
 import { newGame, unwrap, variants } from '../lib/index';
+import { goalOf, rulesAtAGlance } from '../parlour/rules';
 import type { View } from './clerk';
 import type { Clerks } from './clerks';
 import { refuse } from './fault';
@@ -57,8 +58,9 @@ const health = ({ pool }: Staff) => ({ status: 'ok', version, engines: pool.size
 function variantNamed(name: string) {
   const variant = variants().find(candidate => candidate.name === name);
   if (!variant) return refuse(404, 'unknown-variant', 'there is no such variant');
-  const { points, lines, ...board } = unwrap(newGame(name)).board();
-  return { ...variant, points, lines, board };
+  const game = unwrap(newGame(name));
+  const { points, lines, ...board } = game.board();
+  return { ...variant, goal: goalOf(game), rules: rulesAtAGlance(game), points, lines, board };
 }
 
 /** What a client is told of a position. */

@@ -49,7 +49,7 @@ async function serve(
     if (path.startsWith('/api/')) await serveApi(request, response, path, staff, leaving.signal);
     else servePage(request, response, pages.get(path));
   } catch (error) {
-    answerFault(request, response, error);
+    answerFault(response, error);
   }
 }
 
@@ -102,9 +102,9 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
 }
 
 /** A request that was refused is not read to its end: its connection closes. */
-function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function answerFault(response: ServerResponse, error: unknown): void {
   const fault = error instanceof Refusal ? error.fault : BROKEN;
-  if (!(error instanceof Refusal) && !request.destroyed) console.error(error);
+  if (!(error instanceof Refusal) && !response.destroyed) console.error(error);
   if (response.headersSent) {
     response.end(`${JSON.stringify({ error: bodyOf(fault) })}\n`);
     return;

@@ -6,6 +6,8 @@ import type { Thinking } from './requests';
 
 /** An engine that is so late has hung. */
 const PATIENCE_MS = 10_000;
+/** A busy machine starts threads slowly; one that takes their place would not be quicker. */
+const STARTING_MS = 60_000;
 
 export function think(
   { engine, release, replace }: PooledEngine,
@@ -16,11 +18,12 @@ export function think(
 ): Promise<Best> {
   return new Promise((resolve, reject) => {
     const stop = (): void => engine.stop();
-    const watchdog = setTimeout(() => {
+    const late = (): void => {
       gone.removeEventListener('abort', stop);
       replace();
       reject(new Refusal(LATE));
-    }, limits.movetime! + PATIENCE_MS);
+    };
+    let watchdog = setTimeout(late, STARTING_MS);
     const end = (work: () => void): void => {
       clearTimeout(watchdog);
       gone.removeEventListener('abort', stop);
@@ -32,6 +35,8 @@ export function think(
       engine.configure({ ...OPTIONS, level, multiPv, seed });
       // The time of the search is not spent on starting.
       engine.ready(setting, () => {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(late, limits.movetime! + PATIENCE_MS);
         engine.search(setting, limits, { info: tell, heartbeat: () => {}, best: best => end(() => resolve(best)) });
         gone.addEventListener('abort', stop);
         if (gone.aborted) stop();

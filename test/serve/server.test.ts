@@ -84,6 +84,7 @@ describe('what is told', () => {
     expect(json.variants).toHaveLength(27);
     const one = (await ask('/api/variants/mul-mulan')).json;
     expect(one.points).toHaveLength(24);
+    expect([one.goal, ...one.rules].length).toBeGreaterThan(3);
     expect(one.options.map((option: { name: string }) => option.name)).toContain('MayFly');
   });
 

@@ -1,0 +1,89 @@
+/** What a client is told when a part of the server fails or does not answer, and that the part is replaced. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Engine } from '../../src/engine/engine';
+import { Clerks } from '../../src/serve/clerks';
+import { Pool } from '../../src/serve/pool';
+import type { Thinking } from '../../src/serve/requests';
+import { serverFor } from '../../src/serve/server';
+import { think } from '../../src/serve/think';
+
+const POSITION = { variant: 'brandubh', rules: {}, moves: [] };
+const folder = mkdtempSync(join(tmpdir(), 'alquerque-watchdogs-'));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a reader that does not answer is replaced, and the next question is answered', async () => {
+  // The first of its kind is silent for ever.
+  const program = join(folder, 'reader.cjs');
+  const mark = JSON.stringify(join(folder, 'mark'));
+  writeFileSync(
+    program,
+    `const { parentPort } = require('node:worker_threads'), fs = require('node:fs');
+     const silent = !fs.existsSync(${mark});
+     fs.writeFileSync(${mark}, '');
+     parentPort.on('message', ({ id }) => silent || parentPort.postMessage({ id, view: { fen: 'read' } }));`,
+  );
+  const clerks = new Clerks(program);
+  const first = clerks.ask({ position: POSITION, listing: false });
+  const late = expect(first).rejects.toMatchObject({ fault: { status: 504, code: 'timeout' } });
+  const second = clerks.ask({ position: POSITION, listing: false });
+  while (!existsSync(join(folder, 'mark'))) await new Promise(resolve => setImmediate(resolve));
+  vi.advanceTimersByTime(10_000);
+  await late;
+  expect(await second).toEqual({ fen: 'read' });
+  clerks.close();
+});
+
+test.each([
+  ['answer', (then: () => void) => then(), 10_500],
+  ['start', () => {}, 60_000],
+] as const)('an engine that does not %s is replaced', async (_, start, patience) => {
+  const engine = {
+    newGame: () => {},
+    configure: () => {},
+    ready: (_: unknown, then: () => void) => start(then),
+    search: () => {},
+    stop: () => {},
+  } as unknown as Engine;
+  const replaced = vi.fn();
+  const thinking = { limits: { movetime: 500 }, level: 'full', multiPv: 1, seed: 1 } as unknown as Thinking;
+  const lent = { engine, release: vi.fn(), replace: replaced };
+  const answer = think(lent, {} as never, thinking, new AbortController().signal, () => {});
+  const late = expect(answer).rejects.toMatchObject({ fault: { status: 504, code: 'timeout' } });
+  vi.advanceTimersByTime(patience - 1);
+  expect(replaced).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  await late;
+  expect(replaced).toHaveBeenCalledOnce();
+  expect(lent.release).not.toHaveBeenCalled();
+});
+
+test('a fault of the program is told as such, without a word of what it was', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const clerks = { ask: () => Promise.reject(new Error('a secret path')) } as unknown as Clerks;
+  const server = serverFor({ clerks, pool: new Pool(1, 1, '') }, new Map());
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const reply = await fetch(`http://127.0.0.1:${port}/api/position`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(POSITION),
+  });
+  expect([reply.status, await reply.json()]).toEqual([
+    500,
+    { error: { code: 'internal', message: 'the server has made a mistake' } },
+  ]);
+  expect(complaint).toHaveBeenCalledOnce();
+  complaint.mockRestore();
+  server.close();
+  server.closeAllConnections();
+});
