@@ -3,7 +3,7 @@ import { type Game, newGame, type Result } from '../lib';
 import type { Ending, Seats } from '../records/played';
 import { recordOf } from '../records/played';
 import { readRecord, splitRecords } from '../records/read';
-import type { RecordedTurn } from '../records/record';
+import type { RecordedGame, RecordedTurn } from '../records/record';
 import type { Information } from '../records/score';
 import { writeRecord } from '../records/write';
 
@@ -79,8 +79,11 @@ export function textOf(line: Line, names: readonly [string, string]): string {
 export function readLine(text: string): Result<Line> {
   const [first = ''] = splitRecords(text);
   const record = readRecord(first);
-  if (!record.ok) return { ok: false, error: { code: 'bad-record', message: record.error } };
-  const { variant, rules, fen, turns, termination, winner, sides } = record.value;
+  return record.ok ? lineOf(record.value) : { ok: false, error: { code: 'bad-record', message: record.error } };
+}
+
+/** Who lost without losing on the board has forfeited. */
+export function lineOf({ variant, rules, fen, turns, termination, winner, sides }: RecordedGame): Result<Line> {
   const begun = begin(variant, rules.split(' ').filter(Boolean), fen, turns);
   if (!begun.ok || termination !== 'adjudication' || (winner !== 0 && winner !== 1)) return begun;
   return { ok: true, value: { ...begun.value, forfeit: sides[winner === 0 ? 1 : 0] } };

@@ -3,7 +3,8 @@ import type { Info } from '../lib/engine.browser';
 import { fromFirst } from '../parlour/words';
 import type { Score } from '../records/score';
 import { scoreText } from '../records/score';
-import { bounded, type Table } from './table';
+import { useEnding } from './ending';
+import { leaning, type Table } from './table';
 import { rateWords, routeOf } from './words';
 
 /** What is known of the position that is shown: from an analysis, or from the engine's own thinking. */
@@ -18,7 +19,7 @@ function scoreOf(table: Table): Score | undefined {
 export function Bar({ table }: { table: Table }) {
   const score = scoreOf(table);
   if (!score && !table.analysing) return null;
-  const share = 50 + bounded(score ?? { cp: 0 }) / 20;
+  const share = 50 + 50 * leaning(score ?? { cp: 0 });
   const [first, second] = table.shown.sides;
   const firstBelow = (table.shown.board().bottom === first) !== table.settings.flipped;
   return (
@@ -43,6 +44,7 @@ export function heldRoutes(table: Table, held: number | undefined): string[][] {
 
 export function Analysis({ table, hold }: { table: Table; hold(line: number | undefined): void }) {
   const { analysing, infos, settings, shown } = table;
+  const ending = useEnding(table);
   return (
     <section class="analysis" aria-label="Analysis">
       <div class="row heading">
@@ -66,12 +68,16 @@ export function Analysis({ table, hold }: { table: Table; hold(line: number | un
           <p class="rate">
             {infos[0] ? rateWords(infos[0]) : shown.status().result === 'ongoing' ? 'The engine thinks' : ''}
           </p>
+          {ending && <p class="rate">{ending}</p>}
           <ol class="lines">
-            {infos.map((info, index) => (
-              <li key={index}>
-                <LineOf table={table} info={info} hold={() => hold(index)} letGo={() => hold(undefined)} />
-              </li>
-            ))}
+            {Array.from({ length: settings.lines }, (_, index) => {
+              const info = infos[index];
+              return (
+                <li key={index}>
+                  {info && <LineOf table={table} info={info} hold={() => hold(index)} letGo={() => hold(undefined)} />}
+                </li>
+              );
+            })}
           </ol>
         </>
       )}
@@ -100,7 +106,7 @@ function LineOf({ table, info, hold, letGo }: LineProps) {
       onFocus={hold}
       onBlur={letGo}
     >
-      <strong>{scoreText(fromFirst(info.score, shown.side, shown.sides[0]))}</strong> {info.pv.slice(0, 8).join(' ')}
+      <strong>{scoreText(fromFirst(info.score, shown.side, shown.sides[0]))}</strong> {info.pv.slice(0, 16).join(' ')}
     </button>
   );
 }

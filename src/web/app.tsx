@@ -1,10 +1,11 @@
 /** The page: the board, and beside it what there is to know and to do. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { fragmentOf } from '../parlour/line';
 import { LEVELS, SEATS } from '../parlour/seats';
 import { Analysis, Bar, heldRoutes } from './analysis';
 import { Board, focusBoard } from './board';
 import { Dialog } from './dialog';
+import { copyLink, useLink } from './link';
+import { loadGame } from './load';
 import { NewGame } from './new-game';
 import { Review } from './review';
 import { Rules } from './rules';
@@ -16,6 +17,9 @@ import { Turns } from './turns';
 import { routeOf, titleOf } from './words';
 
 const GONE = 'The server has gone. You can play on: the engine is in this page.';
+
+/** So long is told what needs no answer. */
+const TOLD_MS = 10_000;
 
 type Open = 'none' | 'new' | 'rules';
 
@@ -34,9 +38,14 @@ export function App({ table, notice }: { table: Table; notice: string }) {
   useTable(table);
   const [open, setOpen] = useState<Open>('none');
   const [held, setHeld] = useState<number>();
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState(notice);
   const gone = useServer();
   useKeys(table, open, setOpen, setTold);
+  useLink(table, setTold);
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(''), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
   useEffect(() => {
     document.title = `${titleOf(table.line.start.variant)} · Alquerque`;
   }, [table.line.start.variant]);
@@ -58,8 +67,8 @@ export function App({ table, notice }: { table: Table; notice: string }) {
           </button>
         </nav>
       </header>
-      <p class="told" role="status">
-        {gone ? GONE : told || notice}
+      <p class="gone" role="status">
+        {gone ? GONE : ''}
       </p>
       <main>
         <section class="table" aria-label="Board">
@@ -85,6 +94,9 @@ export function App({ table, notice }: { table: Table; notice: string }) {
       </main>
       <p class="spoken" aria-live="polite">
         {table.spoken}
+      </p>
+      <p class="told" role="status" onClick={() => setTold('')}>
+        {told}
       </p>
       {open === 'new' && <NewGame table={table} close={close} />}
       {open === 'rules' && <Rules table={table} close={close} />}
@@ -126,9 +138,9 @@ function Deeds({ table }: { table: Table }) {
       <button type="button" disabled={table.over || table.players.size === 0} onClick={() => void table.forfeit()}>
         Forfeit
       </button>
-      {table.paused && !table.over && (
-        <button type="button" class="main whole" onClick={() => table.resume()}>
-          Go on
+      {!table.over && (table.paused || table.players.size === 0) && (
+        <button type="button" class="main whole" onClick={() => (table.paused ? table.resume() : table.pause())}>
+          {table.paused ? 'Go on' : 'Pause'}
         </button>
       )}
     </div>
@@ -143,7 +155,7 @@ function Play({ table }: { table: Table }) {
   return (
     <section class="play" aria-label="Players">
       <h2>Players</h2>
-      <div class="fields">
+      <div class="fields seats">
         <label>
           Level
           <select
@@ -157,7 +169,7 @@ function Play({ table }: { table: Table }) {
             ))}
           </select>
         </label>
-        <label>
+        <label class="sits">
           You play
           <select
             value={settings.seat}
@@ -195,10 +207,10 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
   const input = useRef<HTMLInputElement>(null);
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const read = file.size > MOST_BYTES ? undefined : table.load(await file.text());
-    tell(
-      !read ? 'The file is too large for a game.' : read.ok ? '' : `The file could not be read: ${read.error.message}`,
-    );
+    if (file.size > MOST_BYTES) return tell('The file is too large for a game.');
+    const read = await loadGame(await file.text());
+    if (read.ok) table.open(read.value.line);
+    tell(read.ok ? read.value.told : `The file could not be read: ${read.error.message}`);
   };
   const { fen } = table.shown;
   return (
@@ -211,7 +223,7 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
         <button type="button" onClick={() => input.current?.click()}>
           Load
         </button>
-        <button type="button" onClick={() => void link(table, tell)}>
+        <button type="button" onClick={() => void copyLink(table, tell)}>
           Link
         </button>
       </div>
@@ -219,7 +231,6 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
         ref={input}
         type="file"
         hidden
-        accept=".pgn,.pdn,.txt,text/plain"
         aria-label="A game to load"
         onChange={event => {
           void load(event.currentTarget.files?.[0]);
@@ -243,16 +254,6 @@ function save(table: Table): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-async function link(table: Table, tell: (text: string) => void): Promise<void> {
-  history.replaceState(null, '', fragmentOf(table.line));
-  try {
-    await navigator.clipboard.writeText(location.href);
-    tell('The link to this game is copied.');
-  } catch {
-    tell('The address of this page is now the link to this game.');
-  }
-}
-
 /** The keys of the terminal game. */
 function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: (text: string) => void): void {
   useLayoutEffect(() => {
@@ -262,7 +263,7 @@ function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: 
       f: () => table.set({ flipped: !table.settings.flipped }),
       s: () => save(table),
       n: () => setOpen('new'),
-      l: () => void link(table, tell),
+      l: () => void copyLink(table, tell),
       a: () => table.analyse(!table.analysing),
       '?': () => setOpen('rules'),
       Escape: () => {

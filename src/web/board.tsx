@@ -181,6 +181,12 @@ function Piece({ shown, layout, ghost, dragged }: { shown: Shown; layout: Layout
   );
 }
 
+/** Squares have their names in the other two corners. */
+const CORNERS = {
+  squares: 'M30 -46 H46 V-30 M-30 46 H-46 V30',
+  points: 'M-46 -30 V-46 H-30 M30 -46 H46 V-30 M46 30 V46 H30 M-30 46 H-46 V30',
+};
+
 /** Corners about what the last turn changed. */
 function LastTurn({ board, layout }: { board: BoardData; layout: Layout }) {
   const places = board.last?.changes.map(({ at }) => at) ?? [];
@@ -189,7 +195,7 @@ function LastTurn({ board, layout }: { board: BoardData; layout: Layout }) {
       {places.map(at => (
         <g key={at} style={{ transform: translate(layout, at) }}>
           <rect x="-50" y="-50" width="100" height="100" />
-          <path d="M-46 -30 V-46 H-30 M30 -46 H46 V-30 M46 30 V46 H30 M-30 46 H-46 V30" />
+          <path d={CORNERS[board.kind]} />
         </g>
       ))}
     </g>

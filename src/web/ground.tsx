@@ -75,12 +75,12 @@ function Edges({ board, layout }: Props) {
   return (
     <g class="edges">
       {[...columns].map(([file, x]) => (
-        <text key={file} class="name" x={x} y={board.rows * UNIT + 8}>
+        <text key={file} class="name" x={x} y={board.rows * UNIT + 3}>
           {file}
         </text>
       ))}
       {[...rows].map(([rank, y]) => (
-        <text key={rank} class="name" x="-2" y={y + 6}>
+        <text key={rank} class="name" x="-2" y={y}>
           {rank}
         </text>
       ))}
@@ -94,7 +94,7 @@ function Name({ board, point, layout }: Props & { readonly point: Point }) {
   const { x, y } = layout.get(name)!;
   if (file === undefined || rank === undefined || board.corner !== undefined) {
     return (
-      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 46} y={y - 33}>
+      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 46} y={y - 45}>
         {name}
       </text>
     );
@@ -104,12 +104,12 @@ function Name({ board, point, layout }: Props & { readonly point: Point }) {
   return (
     <>
       {bottom && (
-        <text class="name" x={x + 32} y={y + 44}>
+        <text class="name file" x={x + 46} y={y + 44}>
           {file}
         </text>
       )}
       {left && (
-        <text class="name" x={x - 46} y={y - 33}>
+        <text class="name" x={x - 46} y={y - 45}>
           {rank}
         </text>
       )}

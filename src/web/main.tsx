@@ -2,9 +2,9 @@
 import { render } from 'preact';
 import { newGame, unwrap } from '../lib';
 import { createEngine, type Place } from '../lib/engine.browser';
-import { type Line, readFragment } from '../parlour/line';
 import { App } from './app';
 import { recall } from './keep';
+import { followLink } from './link';
 import { Table } from './table';
 import { Thinker } from './thinker';
 
@@ -18,13 +18,9 @@ const threads = (): number => Math.max(1, Math.min(4, navigator.hardwareConcurre
 /** `worker`: the program of the engine's threads. */
 export function lay(worker: NonNullable<Place['worker']>): void {
   const kept = recall();
-  const linked = readFragment(location.hash);
-  const fresh = (): Line => ({ start: unwrap(newGame(USUAL_VARIANT)), plies: [] });
-  const line = (linked?.ok ? linked.value : undefined) ?? kept.line ?? fresh();
+  const line = kept.line ?? { start: unwrap(newGame(USUAL_VARIANT)), plies: [] };
   const engine = createEngine({ worker, threads: threads(), hash: HASH });
-  const settings = linked?.ok ? { ...kept.settings, seat: 'both' as const } : kept.settings;
-  const table = new Table(line, settings, new Thinker(engine), linked?.ok ? '' : kept.begun);
-  const notice = linked && !linked.ok ? `The link holds no game: ${linked.error.message}` : '';
-  render(<App table={table} notice={notice} />, document.getElementById('app')!);
+  const table = new Table(line, kept.settings, new Thinker(engine), kept.begun);
+  render(<App table={table} notice={followLink(table)} />, document.getElementById('app')!);
   table.goOn();
 }

@@ -24,7 +24,6 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
       return;
     }
     close();
-    history.replaceState(null, '', location.pathname + location.search);
     table.begin({ start: game.value, plies: [] }, settings);
   };
   const seats = {
@@ -36,7 +35,7 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
   return (
     <Dialog title="New game" close={close}>
       <form onSubmit={begin}>
-        <div class="fields">
+        <div class="fields seats">
           <label class="wide">
             Game
             <select
@@ -58,7 +57,7 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
             </select>
           </label>
           <p class="wide sentence">{variant.sentence}</p>
-          <label>
+          <label class="sits">
             You play
             <select
               value={settings.seat}
@@ -184,7 +183,8 @@ function Rule({ option, value, set }: RuleProps) {
 }
 
 /** `MayFly` as `May fly`. */
-const spaced = (name: string): string => capital(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase());
+const spaced = (name: string): string =>
+  capital(name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase());
 
 function families(): [string, Variant[]][] {
   const found = new Map<string, Variant[]>();

@@ -1,5 +1,5 @@
 /** The game looked over by the engine: a curve of the score, and what each turn lost. */
-import { bounded, lossOf, type Table } from './table';
+import { leaning, lossOf, type Table } from './table';
 
 const WIDTH = 300;
 const HEIGHT = 80;
@@ -29,8 +29,8 @@ function Curve({ table }: { table: Table }) {
   const { line, review, at } = table;
   const last = line.plies.length;
   const x = (index: number): number => (index / Math.max(1, last)) * WIDTH;
-  const y = (value: number): number => HEIGHT / 2 - (value / 1000) * (HEIGHT / 2 - 2);
-  const points = review!.scores.map((score, index) => `${x(index)},${y(bounded(score))}`);
+  const y = (value: number): number => HEIGHT / 2 - value * (HEIGHT / 2 - 2);
+  const points = review!.scores.map((score, index) => `${x(index)},${y(leaning(score))}`);
   const end = x(Math.max(0, points.length - 1));
   const look = (event: MouseEvent): void => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();

@@ -28,17 +28,19 @@ export function Rules({ table, close }: { table: Table; close(): void }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <h3>Keys</h3>
-      <dl>
-        {KEYS.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <div class="keys">
+        <h3>Keys</h3>
+        <dl>
+          {KEYS.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <div class="row">
         <button type="button" class="main" onClick={close}>
           Close

@@ -5,7 +5,7 @@ const EVERY_MS = 3000;
 const PATIENCE_MS = 10_000;
 
 /** The server says what it is in a header that pages may read. */
-const isServed = (): boolean =>
+export const isServed = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some(entry => (entry as PerformanceNavigationTiming).serverTiming?.some(({ name }) => name === 'alquerque'));

@@ -1,5 +1,5 @@
 /** The table that a game is played at: all that the page shows, and what a player can do. */
-import type { Game, Result, Turn } from '../lib';
+import type { Game, Turn } from '../lib';
 import type { Info } from '../lib/engine.browser';
 import { type Choice, choiceOf, NO_CHOICE, onlyStep, stepLike, touch } from '../parlour/choice';
 import {
@@ -10,7 +10,6 @@ import {
   gameAt,
   type Line,
   type Ply,
-  readLine,
   textOf,
   withPly,
 } from '../parlour/line';
@@ -220,6 +219,13 @@ export class Table {
     this.changed();
   }
 
+  /** The engine that plays itself rests. */
+  pause(): void {
+    this.interrupt();
+    this.paused = true;
+    this.goOn();
+  }
+
   resume(): void {
     this.paused = false;
     this.goOn();
@@ -251,10 +257,9 @@ export class Table {
     return textOf(line, [one!, other!]);
   }
 
-  load(text: string): Result<Line> {
-    const line = readLine(text);
-    if (line.ok) this.begin(line.value, { ...this.settings, seat: 'both' });
-    return line;
+  /** A game from elsewhere, to look at and to play on. */
+  open(line: Line): void {
+    this.begin(line, { ...this.settings, seat: 'both' });
   }
 
   /** Tells what each turn of the game was worth. */
@@ -449,7 +454,10 @@ export function lossOf({ scores }: Review, { side }: Ply, index: number, first: 
 }
 
 const MOST = 1000;
-export const bounded = (score: Score): number => Math.max(-MOST, Math.min(MOST, centimenOf(score)));
+const bounded = (score: Score): number => Math.max(-MOST, Math.min(MOST, centimenOf(score)));
+
+/** What is drawn of a score, from -1 to 1: the difference of a man is seen well, that of the ninth hardly. */
+export const leaning = (score: Score): number => Math.tanh(centimenOf(score) / 300);
 
 const pause = (): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : STEP_MS));

@@ -153,6 +153,38 @@ describe('a game that has been played', () => {
     await Promise.all([visit.close(), other.close()]);
   });
 
+  test('goes on after a reload, though it began with a link; a link may be opened while the page is', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url, GAME);
+    await visit.tap('d3');
+    await visit.tap('c3');
+    await visit.until(4);
+    await visit.page.reload();
+    expect((await visit.until(4)).turns[3]).toBe('d3-c3');
+    await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-15'));
+    await visit.page.getByRole('heading', { name: 'English draughts' }).waitFor();
+    expect((await visit.see()).turns).toEqual(['11-15']);
+    await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-16+1'));
+    await visit.page.getByText(/The link holds no game: turn 2/).waitFor();
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+
+  test('is read in the forms of others, and what was left open is told', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url);
+    await visit.load('[Event "?"]\n[GameType "21"]\n[Result "0-1"]\n\n1. 11-15 22-18 2. 15x22 25x18 0-1\n');
+    await visit.page.getByRole('button', { name: '4. 25x18' }).waitFor();
+    expect(await visit.see()).toMatchObject({ title: 'English draughts', status: 'Black forfeited the game.' });
+    await visit.load('1. 11-15 *\n\n1. 11-16 22-17 *\n');
+    await visit.page.getByText(/^Game 1 of 2\..* by legality/).waitFor();
+    expect((await visit.see()).turns).toEqual(['11-15']);
+    await visit.load('1. 11-99 *');
+    await visit.page.getByText(/The file could not be read: line 1: /).waitFor();
+    expect(visit.said).toEqual([]);
+    await visit.close();
+  });
+
   test('a link that holds no game says so', async () => {
     const visit = await browser.open();
     await visit.go(site.url, { variant: 'brandubh', moves: 'd7-d1' });

@@ -40,3 +40,12 @@ test('when the server is killed in the middle of a game the page says so, and pl
   expect(visit.said.filter(text => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
   await visit.close();
 });
+
+test('an analysis tells what the server knows of an ending', async () => {
+  const visit = await browser.open();
+  await visit.go(url, { variant: 'english-draughts', fen: 'W:WK30,K32:BK4' });
+  await visit.button('Analyse').click();
+  await visit.page.getByText(/^Tables of endings, for white: won/).waitFor();
+  expect(visit.said).toEqual([]);
+  await visit.close();
+});
