@@ -1,6 +1,7 @@
 // Compiles src/wasm/assembly, in AssemblyScript, to WebAssembly, and writes it into src/wasm/code in hexadecimal digits,
-// which pack well: small sources that are kept with the others, so that the program builds without the compiler. With
-// --check nothing is written.
+// which pack well: small sources that are kept with the others, so that the program builds without the compiler. Each
+// says by its sum what it was made from. With --check nothing is written.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import asc from 'assemblyscript/asc';
@@ -17,7 +18,10 @@ async function compile(source) {
   });
   if (error) throw new Error(`${source}: ${stderr}`);
   const text = Buffer.from(code).toString('hex');
-  return `// Made by \`npm run build:wasm\` from ${SOURCES}/${source}.\nexport default '${text}';\n`;
+  const sum = createHash('sha256')
+    .update(readFileSync(`${SOURCES}/${source}`, 'utf8') + text)
+    .digest('hex');
+  return `// Made by \`npm run build:wasm\` from ${SOURCES}/${source}; the sum of both is ${sum}.\nexport default '${text}';\n`;
 }
 
 let same = true;

@@ -91,7 +91,7 @@ describe.each(VARIANTS)('%s', variant => {
     wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 3 }, look);
 
   test('undo puts back all that make changed', () => {
-    visit(15, position => {
+    visit(6, position => {
       const before = seen(rules, position);
       for (const action of actionsOf(position)) {
         position.make(action);
@@ -108,7 +108,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('a FEN says all there is, also in the middle of a turn', () => {
-    visit(50, position => {
+    visit(20, position => {
       const fen = rules.writeFen(position);
       const again = read(rules, fen);
       expect(rules.writeFen(again)).toBe(fen);
@@ -120,7 +120,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('a key stands for one position, and a position for one key', () => {
     const byKey = new Map<string, string>();
-    visit(60, position => {
+    visit(30, position => {
       const show = (): void => {
         const key = `${position.keyLow} ${position.keyHigh}`;
         const look = looks(rules, position);
@@ -138,7 +138,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the keys of neighbours differ in both halves', () => {
-    visit(25, position => {
+    visit(8, position => {
       for (const action of actionsOf(position)) {
         const { keyLow, keyHigh } = position;
         position.make(action);
@@ -150,7 +150,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('a legal action leads on, and where there is none the game is over', () => {
-    visit(40, position => {
+    visit(12, position => {
       const actions = actionsOf(position);
       expect(new Set(actions).size).toBe(actions.length);
       expect(actions.length).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the list begins where it is told to', () => {
-    visit(20, position => {
+    visit(5, position => {
       const actions = actionsOf(position);
       list.fill(-7);
       expect(position.generate(list, 5)).toBe(5 + actions.length);
@@ -179,7 +179,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('what is noisy is legal, and all that wins or takes is noisy', () => {
-    visit(50, position => {
+    visit(25, position => {
       const legal = actionsOf(position);
       const noisy = noisyOf(position);
       expect(new Set(noisy).size).toBe(noisy.length);
@@ -200,9 +200,9 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('perft counts what can be generated', () => {
-    visit(8, position => {
+    visit(4, position => {
       for (const unit of ['actions', 'turns'] as const) {
-        for (let depth = 1, count = 0; depth <= 4 && count < 800; depth++) {
+        for (let depth = 1, count = 0; depth <= 4 && count < 400; depth++) {
           count = countSlowly(position, depth, unit);
           expect(rules.perft(position, depth, unit), `${rules.writeFen(position)} ${depth} ${unit}`).toBe(count);
         }
@@ -213,7 +213,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('what is identified as the same has as many ways on', () => {
     const known = new Map<string, string>();
     const identity = new Int32Array(IDENTITY);
-    visit(60, position => {
+    visit(30, position => {
       if (!position.identify?.(identity)) return;
       const key = identity.join(' ');
       const ways = `${position.side} ${rules.perft(position, 1, 'actions')} ${countSlowly(position, 2, 'turns')}`;
@@ -223,7 +223,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the terms of the evaluation add up to it, for the side to act', () => {
-    visit(80, position => {
+    visit(30, position => {
       const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
       expect(position.evaluate(), rules.writeFen(position)).toBe(position.side === 0 ? sum : -sum || 0);
       expect(Math.abs(sum)).toBeLessThanOrEqual(EVALUATION_LIMIT);
@@ -233,7 +233,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('to take is good for who takes', () => {
     let gains = 0;
     let takings = 0;
-    visit(200, position => {
+    visit(100, position => {
       const { side } = position;
       const value = (): number => (position.side === side ? position.evaluate() : -position.evaluate());
       const men = menOn(rules, position);
@@ -251,7 +251,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the low 12 bits tell from where to where', () => {
-    visit(50, position => {
+    visit(15, position => {
       const bySlot = new Map<number, Action>();
       for (const action of actionsOf(position)) {
         const known = bySlot.get(action & SLOT);
@@ -268,11 +268,11 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('names are read back, of actions and of turns', () => {
-    visit(30, position => {
+    visit(10, position => {
       for (const action of actionsOf(position)) {
         expect(rules.readAction(position, rules.nameAction(position, action))).toEqual({ ok: true, value: action });
       }
-      const turns = turnsOf(position).slice(0, 40);
+      const turns = turnsOf(position).slice(0, 20);
       for (const turn of turns) {
         const name = nameTurn(rules, position, turn);
         const again = readTurn(rules, position, name);
@@ -290,7 +290,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('no count of moves draws the game before it was announced', () => {
     const random = seeded(1000 + VARIANTS.indexOf(variant));
-    visit(60, position => {
+    visit(20, position => {
       const fresh = read(rules, rules.writeFen(position));
       const announced = fresh.pliesToDraw();
       expect(announced).toBeGreaterThanOrEqual(0);
@@ -312,7 +312,7 @@ describe.each(VARIANTS)('%s', variant => {
     const first = seen(rules, position);
     const random = seeded(2000 + VARIANTS.indexOf(variant));
     let played = 0;
-    for (; played < 300 && resultOf(position) === ONGOING; played++) {
+    for (; played < 150 && resultOf(position) === ONGOING; played++) {
       const actions = actionsOf(position);
       position.make(actions[random.below(actions.length)]!);
       position.evaluate();

@@ -10,7 +10,7 @@ import { FORMS, type WrittenForm, writerOf } from '../../src/records/writers';
 import { samples, seeded } from '../seed';
 import { randomGame, rulesetOf } from './random-game';
 
-const GAMES = samples(4);
+const GAMES = samples(2);
 
 const canHold = (form: WrittenForm, variant: string): boolean =>
   form === 'pdn' ? isDraughts(variant) : form === 'pgn' ? titleInApp(variant) !== undefined : true;
@@ -75,7 +75,7 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('vectors
     .trim()
     .split('\n')
     .map(line => JSON.parse(line) as Vector)
-    .filter((_, index) => index % Math.ceil(8 / samples(1)) === 0);
+    .filter((_, index) => index % Math.ceil(20 / samples(1)) === 0);
 
   test('every move as a game of PDN is the same when it is read back', () => {
     for (const { variant, fen } of vectors) {

@@ -4,15 +4,15 @@ import { Random } from '../../src/games/zobrist';
 import { samples } from '../seed';
 import { type Talk, talkAbout } from './talk';
 
-const RUNS = samples(100);
+const RUNS = samples(30);
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)]!;
 
 /** FENs from random games: also such as stand in the middle of a turn. */
 function playedFens(talk: Talk, random: Random): string[] {
   const fens: string[] = [];
-  for (let game = 0; game < 4; game++) {
+  for (let game = 0; game < 2; game++) {
     const moves: string[] = [];
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 30; i++) {
       talk.say(`position startpos moves ${moves.join(' ')}`);
       fens.push(talk.say('fen')[0]!.slice('fen '.length));
       const actions = talk.say('legal actions')[0]!.split(' ').slice(1);

@@ -120,7 +120,7 @@ test('no text throws, and no text silences the session', () => {
       const [ready] = talk.say('isready').slice(-1);
       return talk.left || ready === 'readyok';
     }),
-    { numRuns: samples(150) },
+    { numRuns: samples(60) },
   );
 });
 
@@ -131,7 +131,7 @@ test('no bytes in no cut throw, and each reply is a printable line', () => {
       const replies = chunks.flatMap(chunk => talk.send(Buffer.from(chunk)));
       return [...replies, ...talk.end()].every(reply => PRINTABLE.test(reply)) && talk.left;
     }),
-    { numRuns: samples(150) },
+    { numRuns: samples(60) },
   );
 });
 

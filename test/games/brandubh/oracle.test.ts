@@ -3,22 +3,22 @@ import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { actionsOf, resultOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { samples } from '../../seed';
-import { fenOf, movesOf, type State, stateOf } from './oracle';
+import { canMove, fenOf, movesOf, type State, stateOf } from './oracle';
 import { position, rules, scatter, told, wander } from './support';
 
 /** What the slow rules call the end of a game. */
 function ending(state: State): string {
   if (state.result !== '') return state.result;
   if (state.plies >= 100) return 'draw ply-limit';
-  return movesOf(state).size === 0 ? 'draw no-move' : 'ongoing';
+  return canMove(state) ? 'ongoing' : 'draw no-move';
 }
 
 /** Every move of a board with the FEN and the result behind it. */
-function behind(board: BrandubhPosition): [string, string, string][] {
+function behind(board: BrandubhPosition): string[] {
   return actionsOf(board).map(action => {
     const name = rules().nameAction(board, action);
     board.make(action);
-    const seen: [string, string, string] = [name, rules().writeFen(board), told(resultOf(board)).join(' ').trim()];
+    const seen = `${name} ${rules().writeFen(board)} ${told(resultOf(board)).join(' ').trim()}`;
     board.undo();
     return seen;
   });
@@ -26,18 +26,18 @@ function behind(board: BrandubhPosition): [string, string, string][] {
 
 function expectSame(fen: string): void {
   const state = stateOf(fen);
-  const wanted = [...movesOf(state)].map(([move, next]) => [move, fenOf(next), ending(next)]);
+  const wanted = [...movesOf(state)].map(([move, next]) => `${move} ${fenOf(next)} ${ending(next)}`);
   expect(behind(position(fen)).sort(), fen).toEqual(wanted.sort());
 }
 
 describe('moves, captures and results are those of the slow rules', () => {
   test('in random games', () => {
     const random = new Random(3);
-    for (let game = 0; game < samples(8); game++) wander(random, 60, board => expectSame(rules().writeFen(board)));
+    for (let game = 0; game < samples(4); game++) wander(random, 60, board => expectSame(rules().writeFen(board)));
   });
 
   test('in scattered positions', () => {
     const random = new Random(4);
-    for (let i = 0; i < samples(500); i++) expectSame(scatter(random));
+    for (let i = 0; i < samples(300); i++) expectSame(scatter(random));
   });
 });

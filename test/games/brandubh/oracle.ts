@@ -54,10 +54,11 @@ function standing(board: Board): string {
   return pieces.includes('t') ? '' : 'defenders no-attackers';
 }
 
-/** Every legal move with the state behind it, by name. */
-export function movesOf(state: State): Map<string, State> {
-  const moves = new Map<string, State>();
-  if (state.result !== '' || state.plies >= 100) return moves;
+type Step = readonly [row: number, column: number, toRow: number, toColumn: number];
+
+/** From where to where the side to move may go. */
+function* stepsOf(state: State): Generator<Step> {
+  if (state.result !== '' || state.plies >= 100) return;
   for (const row of EVERY) {
     for (const column of EVERY) {
       const piece = state.board[row]![column]!;
@@ -66,18 +67,30 @@ export function movesOf(state: State): Map<string, State> {
         let [r, c] = [row + down, column + right];
         while (inside(r, c) && state.board[r]![c] === '.') {
           const reserved = isCorner(r, c) || isThrone(r, c);
-          if (!reserved || piece === 'K')
-            moves.set(`${name(row, column)}-${name(r, c)}`, after(state, row, column, r, c));
+          if (!reserved || piece === 'K') yield [row, column, r, c];
           r += down;
           c += right;
         }
       }
     }
   }
-  return moves;
 }
 
-function after(state: State, row: number, column: number, toRow: number, toColumn: number): State {
+/** Every legal move with the state behind it, by name. */
+export const movesOf = (state: State): Map<string, State> =>
+  new Map(
+    Array.from(stepsOf(state), step => [`${name(step[0], step[1])}-${name(step[2], step[3])}`, after(state, step)]),
+  );
+
+export const canMove = (state: State): boolean => !stepsOf(state).next().done;
+
+/** The number of ways on. */
+export function countSlowly(state: State, depth: number): number {
+  const steps = [...stepsOf(state)];
+  return depth === 1 ? steps.length : steps.reduce((sum, step) => sum + countSlowly(after(state, step), depth - 1), 0);
+}
+
+function after(state: State, [row, column, toRow, toColumn]: Step): State {
   const board = state.board.map(rank => [...rank]);
   board[toRow]![toColumn] = board[row]![column]!;
   board[row]![column] = '.';

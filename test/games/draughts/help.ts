@@ -20,8 +20,17 @@ export function rulesFor(variant: string, values: RuleValues = {}): Rules<Draugh
 
 export const namesOf = (variant: string): SquareNames => squareNames(ROWS[variant]!.numbering, ROWS[variant]!.corner);
 
-export function positionOf(variant: string, fen: string, values: RuleValues = {}): DraughtsPosition {
-  const position = rulesFor(variant, values).readFen(fen);
+const asTheyAre = new Map<string, Rules<DraughtsPosition>>();
+
+/** The rules of a variant as it is, made once: nobody may equip them. */
+export function sharedRules(variant: string): Rules<DraughtsPosition> {
+  const rules = asTheyAre.get(variant) ?? rulesFor(variant);
+  asTheyAre.set(variant, rules);
+  return rules;
+}
+
+export function positionOf(variant: string, fen: string, values?: RuleValues): DraughtsPosition {
+  const position = (values ? rulesFor(variant, values) : sharedRules(variant)).readFen(fen);
   if (!position.ok) throw new Error(`${fen}: ${position.error}`);
   return position.value;
 }

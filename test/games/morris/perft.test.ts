@@ -5,6 +5,9 @@ import { Random } from '../../../src/games/zobrist';
 import { samples } from '../../seed';
 import { positionOf, rulesFor } from './table';
 
+/** One position in so many is counted deeper. */
+const STEP = Math.ceil(3 / samples(1));
+
 /** Counts by making every action. Repetition plays no part. */
 function naive(position: Position, depth: number, unit: 'actions' | 'turns'): number {
   if (depth === 0) return 1;
@@ -48,12 +51,14 @@ describe.each(cases)('%s %o', (variant, options) => {
   const rules = rulesFor(variant, options);
 
   test.each(['actions', 'turns'] as const)('counts what making every action counts, in %s', unit => {
-    for (const position of positions(rules, 7, samples(5))) {
+    for (const position of positions(rules, 7, samples(2))) {
       const fen = rules.writeFen(position);
       for (const depth of [1, 2])
         expect([fen, rules.perft(position, depth, unit)]).toEqual([fen, naive(position, depth, unit)]);
     }
+    let seen = 0;
     for (const position of positions(rules, 8, samples(1))) {
+      if (seen++ % STEP !== 0) continue;
       const fen = rules.writeFen(position);
       expect([fen, rules.perft(position, 3, unit)]).toEqual([fen, naive(position, 3, unit)]);
     }
@@ -65,7 +70,7 @@ describe('nine-mens-morris from the start', () => {
   const start = (): Position => positionOf(rules, rules.startFen);
 
   test('in actions', () => {
-    const counts = [24, 552, 12144, 255024, 5100480, 96223680, 1720800000];
+    const counts = [24, 552, 12144, 255024, 5100480, 96223680];
     expect(counts.map((_, depth) => rules.perft(start(), depth + 1, 'actions'))).toEqual(counts);
   });
 

@@ -8,6 +8,8 @@ import { allConfigs, playRandomly } from './random-games';
 import { positionOf } from './table';
 
 const GAMES = samples(1);
+/** One position in so many is looked at. */
+const STEP = 4;
 
 /** Every field of a position, its record of the past aside. */
 const fieldsOf = (position: Position): unknown => {
@@ -24,7 +26,9 @@ function essence(fen: string): string {
 describe.each(allConfigs(16))('$name', ({ rules }) => {
   const play = (look: (position: Position) => void): void => {
     const random = new Random(3);
-    for (let game = 0; game < GAMES; game++) playRandomly(rules, random, look);
+    const choose = new Random(6);
+    const some = (position: Position): void => (choose.below(STEP) === 0 ? look(position) : undefined);
+    for (let game = 0; game < GAMES; game++) playRandomly(rules, random, some);
   };
 
   test('export then import gives the same position', () => {
@@ -56,8 +60,8 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
       for (const action of actionsOf(position)) {
         position.make(action);
         position.undo();
-        expect(fieldsOf(position)).toEqual(before);
       }
+      expect(fieldsOf(position)).toEqual(before);
     });
   });
 

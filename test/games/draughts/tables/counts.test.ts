@@ -7,6 +7,7 @@ import {
   prepareNumbers,
   setNumber,
 } from '../../../../src/games/draughts/tables/ranks';
+import { samples } from '../../../seed';
 import vectors from '../../../vectors/tables/draughts.json' with { type: 'json' };
 import { type DraughtsEndings, endingsFor, solved } from './support';
 
@@ -41,13 +42,18 @@ describe('counts are those of another solver', () => {
     expect(sorted(countsOf(endingsFor(variant), 3))).toEqual(sorted(facts[variant]!.filter(upTo(3)), 9));
   });
 
-  test.each(Object.keys(facts))('%s, 3 pieces, by plies', variant => {
+  // What these have in rules, the others have together.
+  const PLIES = ['english-draughts', 'italian-draughts', 'spanish-draughts', 'russian-draughts'];
+  test.each(samples(1) > 1 ? Object.keys(facts) : PLIES)('%s, 3 pieces, by plies', variant => {
     expect(sorted(countsOf(endingsFor(variant, true), 3))).toEqual(sorted(facts[variant]!.filter(upTo(3))));
   });
 
-  test.each(['english-draughts', 'damas-espanolas'])('%s, 4 pieces', variant => {
-    expect(sorted(countsOf(endingsFor(variant), 4))).toEqual(sorted(facts[variant]!.filter(upTo(4)), 9));
-  });
+  test.each(samples(1) > 1 ? ['english-draughts', 'damas-espanolas'] : ['english-draughts'])(
+    '%s, 4 pieces',
+    variant => {
+      expect(sorted(countsOf(endingsFor(variant), 4))).toEqual(sorted(facts[variant]!.filter(upTo(4)), 9));
+    },
+  );
 });
 
 test('as many positions as others have counted, colours told apart', () => {
@@ -74,7 +80,7 @@ test('placements are numbered without a gap, in order', () => {
     [32, 0],
   ] as const) {
     const sets = allSets(n, k);
-    expect(Array.from(sets, setNumber)).toEqual(Array.from(sets.keys()));
+    expect(sets.findIndex((set, at) => setNumber(set) !== at)).toBe(-1);
   }
   expect(placementNumber(0b111 << 25, 0b11 << 30, choices(29, 2))).toBe(choices(28, 3) * choices(29, 2) - 1);
 });

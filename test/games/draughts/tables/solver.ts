@@ -2,15 +2,14 @@
 
 import { count } from '../../../../src/games/bits';
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
-import { LOST, WON } from '../../../../src/games/endings';
+import { LOST, type Space, WON } from '../../../../src/games/endings';
 import { DRAW, MAX_ACTIONS, verdictOf } from '../../../../src/games/game';
 import type { DraughtsEndings } from './support';
 
 const END_DRAWN = 3;
 
-/** The values of all numbers of all spaces; positions that are none are drawn. */
-export function valuesByGraph(endings: DraughtsEndings, pieces: number): Map<string, Uint8Array> {
-  const spaces = endings.groups(pieces).flat();
+/** The values of all numbers of `spaces`, which no turn leaves but by a win; positions that are none are drawn. */
+export function valuesByGraph(endings: DraughtsEndings, spaces: readonly Space[]): Map<string, Uint8Array> {
   const bases = new Map<string, number>();
   let size = 0;
   for (const space of spaces) {
