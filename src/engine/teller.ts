@@ -74,7 +74,8 @@ export class Teller implements RootListener, Listener {
 
   goesOn(): void {
     const time = now();
-    if (time - this.lastWord < HEARTBEAT) return;
+    // A thread that came up late has waited, but not tried anything yet.
+    if (time - this.lastWord < HEARTBEAT || this.turn.length === 0) return;
     this.lastWord = time;
     this.root ??= setUp(this.job.setting);
     const currmove = nameTurn(this.root.rules, this.root.position, this.turn);

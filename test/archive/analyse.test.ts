@@ -6,9 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { gamesIn } from '../../src/records/games';
 import type { RecordedGame } from '../../src/records/record';
 import { type WrittenForm, writerOf } from '../../src/records/writers';
-import { run } from '../end-to-end/program';
 import { randomGame, rulesetOf } from '../records/random-game';
 import { seeded } from '../seed';
+import { command } from '../shell/command';
 
 const folder = mkdtempSync(join(tmpdir(), 'analyse-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,7 +42,7 @@ describe('alquerque analyse', () => {
   ] as const)('writes %s back as it was, with scores and marks', async (form, variant, sign) => {
     const games = randomGames(variant, 1, 12);
     const file = fileOf(`same.${form}.txt`, form, games);
-    const { code, out, err } = await run(['analyse', file, ...QUICK]);
+    const { code, output: out, errors: err } = await command(['analyse', file, ...QUICK]);
     expect(code).toBe(0);
     expect(out).toContain(sign);
     expect(out).toMatch(/best \S+ [+-]\d+\.\d+, lost 0\.\d+|best \S+ [+-]M\d+/);
@@ -56,7 +56,7 @@ describe('alquerque analyse', () => {
   test('killed and started again it goes on, and the file is as in one piece', async () => {
     const file = fileOf('many.pdn', 'pdn', randomGames('english-draughts', 6, 20));
     const words = ['analyse', file, ...QUICK];
-    await run([...words, '--out', at('whole.pdn')]);
+    await command([...words, '--out', at('whole.pdn')]);
     const inParts = [...words, '--out', at('parts.pdn'), '--resume', at('parts.json')];
     const child = spawn(process.execPath, ['dist/alquerque.js', ...inParts]);
     const gone = new Promise(done => child.on('exit', done));
@@ -65,7 +65,7 @@ describe('alquerque analyse', () => {
     const half = readFileSync(at('parts.pdn'), 'utf8');
     expect(half.length).toBeLessThan(readFileSync(at('whole.pdn'), 'utf8').length);
     writeFileSync(at('parts.pdn'), `${half}[Event "half a game`);
-    const { code, err } = await run(inParts);
+    const { code, errors: err } = await command(inParts);
     expect(code).toBe(0);
     expect(err).not.toContain('game 1\n');
     expect(err).toContain('all games: ');
@@ -75,7 +75,8 @@ describe('alquerque analyse', () => {
   test('parts are all games, each once', async () => {
     const games = randomGames('brandubh', 3, 6);
     const file = fileOf('three.txt', 'native', games);
-    for (const part of ['1/2', '2/2']) await run(['analyse', file, ...QUICK, '--shard', part, '--out', at('part.txt')]);
+    for (const part of ['1/2', '2/2'])
+      await command(['analyse', file, ...QUICK, '--shard', part, '--out', at('part.txt')]);
     const parts = [...read(at('part.1of2.txt')), ...read(at('part.2of2.txt'))];
     expect(parts.map(game => named(game).join()).sort()).toEqual(games.map(game => named(game).join()).sort());
   });
@@ -84,7 +85,7 @@ describe('alquerque analyse', () => {
     const file = fileOf('own.txt', 'native', randomGames('brandubh', 1, 4));
     writeFileSync(at('foreign'), 'mine');
     const refused = async (...words: string[]): Promise<string> => {
-      const { code, err } = await run(['analyse', file, ...QUICK, ...words]);
+      const { code, errors: err } = await command(['analyse', file, ...QUICK, ...words]);
       expect(code).toBe(1);
       return err;
     };
@@ -93,7 +94,7 @@ describe('alquerque analyse', () => {
     expect(await refused('--out', at('new'), '--resume', at('foreign'))).toContain('foreign: no JSON');
     expect(readFileSync(at('foreign'), 'utf8')).toBe('mine');
     expect(existsSync(at('new'))).toBe(false);
-    await run(['analyse', file, ...QUICK, '--out', at('new'), '--resume', at('state.json')]);
+    await command(['analyse', file, ...QUICK, '--out', at('new'), '--resume', at('state.json')]);
     expect(await refused('--depth', '3', '--out', at('new'), '--resume', at('state.json'))).toContain(
       'another analysis',
     );
@@ -106,7 +107,7 @@ describe('alquerque analyse', () => {
       at('broken.txt'),
       `${text.ok ? text.value.replace(/1\. \S+/, '1. a1-a2') : ''}${text.ok ? text.value : ''}`,
     );
-    const { code, out, err } = await run(['analyse', at('broken.txt'), ...QUICK]);
+    const { code, output: out, errors: err } = await command(['analyse', at('broken.txt'), ...QUICK]);
     expect(code).toBe(1);
     expect(err).toMatch(/broken\.txt: game 1, line \d+: turn 1, a1-a2/);
     expect(gamesIn(out)).toHaveLength(1);

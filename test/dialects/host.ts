@@ -1,10 +1,19 @@
 /** A host at the other end of a dialect, with the engine that ships. */
 import { onTestFinished } from 'vitest';
 import { Bridge, type MakeDialect } from '../../src/dialects/dialect';
+import type { Engine } from '../../src/engine/engine';
 import { createEngine } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
 
 const PATIENCE_MS = 20_000;
+
+/** Engines that have warmed up and that no host speaks to. */
+const idle: Engine[] = [];
+
+/** For `afterAll`. */
+export function closeEngines(): void {
+  for (const engine of idle.splice(0)) engine.close();
+}
 
 export class Host {
   /** All that came, and how much of it was looked at. */
@@ -12,7 +21,7 @@ export class Host {
   left = false;
   private looked = 0;
   private wake: () => void = () => {};
-  private readonly engine = createEngine(nodeHost('./dist/alquerque.js'));
+  private readonly engine = idle.pop() ?? createEngine(nodeHost('./dist/alquerque.js'));
   private readonly bridge: Bridge;
 
   constructor(make: MakeDialect) {
@@ -56,8 +65,20 @@ export class Host {
     this.bridge.end();
   }
 
-  close(): void {
-    this.engine.close();
+  /** The engine is another host's, unless it is still busy with what this one asked for. */
+  async close(): Promise<void> {
+    const left = this.left;
+    if (!left) this.end();
+    for (let times = 0; !this.left && times < 20; times++) {
+      this.engine.stop();
+      await new Promise(resolve => setTimeout(resolve, 5));
+    }
+    if (left || !this.left) {
+      this.engine.close();
+      return;
+    }
+    this.engine.newGame();
+    idle.push(this.engine);
   }
 }
 

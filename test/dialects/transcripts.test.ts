@@ -1,6 +1,6 @@
 /** What real hosts sent, sent again: every search is answered, by a move that is legal. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Gbgp } from '../../src/dialects/gbgp';
 import { Hub } from '../../src/dialects/hub';
 import { squaresBy } from '../../src/dialects/hub-squares';
@@ -9,7 +9,9 @@ import { OpenTafl } from '../../src/dialects/opentafl';
 import { Referee } from '../../src/dialects/referee';
 import type { Game } from '../../src/lib/game';
 import { newGame, unwrap } from '../../src/lib/index';
-import { hostOf } from './host';
+import { closeEngines, hostOf } from './host';
+
+afterAll(closeEngines);
 
 /** The lines of the host. */
 const sent = (name: string): string[] =>
@@ -46,7 +48,7 @@ describe('Hub', () => {
         searching = false;
         game = played(variant, /moves="([^"]*)"/.exec(line)?.[1] ?? '');
       }
-      host.say(line.replace(/^level time=\S+ inc=\S+/, 'level time=0.1 inc=0'));
+      host.say(line.replace(/^level time=\S+ inc=\S+/, 'level time=0.02 inc=0'));
       if (line === 'hub') await host.until('wait');
       if (line === 'init') await host.until('ready');
       if (!line.startsWith('go ')) continue;
@@ -84,7 +86,7 @@ describe('Hub', () => {
         .split('\n')
         .filter(one => one.startsWith('> '))
         .map(one => one.slice(2))) {
-        host.say(line.replace(/ time=\S+/, ' time=0.1').replace('move-time=0.1', 'move-time=0.02'));
+        host.say(line.replace(/time=\S+/, 'time=0.02').replace(/inc=\S+/, 'inc=0'));
         if (line.startsWith('go ')) {
           if (line.endsWith('analyze')) host.say('stop');
           expect(await host.until('done ')).toMatch(/^done move=\d+[-x]/);
@@ -141,7 +143,7 @@ describe('GBGP', () => {
     const host = hostOf(wires => new Gbgp(wires));
     let game = unwrap(newGame(variant));
     for (const line of sent(name)) {
-      host.say(line);
+      host.say(line.replace(/movetime \d+/, 'movetime 10'));
       if (line.startsWith('position')) {
         const moves = line.split(' moves ')[1]?.split(' ') ?? [];
         game = unwrap(unwrap(newGame(variant)).playAll(moves));

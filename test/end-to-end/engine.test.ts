@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GAMES } from '../../src/games/index';
 import { Engine, milliseconds } from './program';
 
@@ -8,20 +8,24 @@ const MARGIN = 10;
 const INFO =
   /^info depth \d+ seldepth \d+ multipv \d+ score (cp -?\d+|mate -?\d+)( lowerbound| upperbound)? nodes \d+ nps \d+ hashfull \d+ tbhits \d+ time \d+ pv( \S+)+$/;
 
-let engine: Engine;
-beforeEach(() => {
-  engine = new Engine();
-});
+/** One for all tests: each leaves it as it was. */
+const engine = new Engine();
 afterEach(async () => {
-  await engine.quit();
+  engine.send('stop', 'setoption name MultiPV value 1', 'setoption name Threads value 1', 'ucinewgame', 'fen');
+  await engine.until('fen');
+});
+afterAll(async () => {
+  expect(await engine.quit()).toBe(0);
 });
 
 test('nothing is said before the first command; uci is answered soon', async () => {
+  const fresh = new Engine();
   const start = performance.now();
-  engine.send('uci');
-  const lines = await engine.until('uciok');
+  fresh.send('uci');
+  const lines = await fresh.until('uciok');
   expect(milliseconds(start)).toBeLessThan(150 * MARGIN);
   expect(lines[0]).toMatch(/^id name Alquerque /);
+  await fresh.quit();
 });
 
 describe.each(GAMES.map(game => game.variants[0]!.name))('%s', variant => {
@@ -32,7 +36,8 @@ describe.each(GAMES.map(game => game.variants[0]!.name))('%s', variant => {
   test('go depth gives scored info lines, then a legal best move', async () => {
     engine.send('legal', 'go depth 4');
     const legal = (await engine.until('legal')).at(-1)!.split(' ').slice(1);
-    const lines = await engine.until('bestmove');
+    // On a machine that is very busy there are signs of life in between.
+    const lines = (await engine.until('bestmove')).filter(line => !line.includes(' currmove '));
     const best = lines.pop()!.split(' ');
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(line).toMatch(INFO);
@@ -134,7 +139,7 @@ describe('pondering', () => {
   test('answers after ponderhit, not before', async () => {
     engine.send('go ponder depth 2', 'isready');
     const early = await engine.until('readyok');
-    await new Promise(resolve => setTimeout(resolve, 300));
+    await new Promise(resolve => setTimeout(resolve, 100));
     engine.send('isready');
     early.push(...(await engine.until('readyok')));
     expect(early.filter(line => line.startsWith('bestmove'))).toEqual([]);

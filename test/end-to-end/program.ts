@@ -1,5 +1,9 @@
 /** The program as a front end sees it. */
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import type { Engine as EngineThreads } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/index';
+import { nodeHost } from '../../src/engine/node';
+import { Session } from '../../src/uci/session';
 
 export const PROGRAM = 'dist/alquerque.js';
 
@@ -31,26 +35,23 @@ export async function linesFor(...input: readonly string[]): Promise<string[]> {
 }
 
 /** An engine that is talked with line by line. */
-export class Engine {
-  readonly process: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM]);
+abstract class Talk {
   private readonly lines: string[] = [];
   private rest = '';
   private wake: (() => void) | undefined;
-  readonly ended: Promise<number | null>;
+  abstract readonly ended: Promise<number | null>;
 
-  constructor() {
-    this.process.stdout.setEncoding('latin1').on('data', (text: string) => {
-      const parts = (this.rest + text).split('\n');
-      this.rest = parts.pop()!;
-      this.lines.push(...parts);
-      this.wake?.();
-    });
-    this.process.stdin.on('error', () => {});
-    this.ended = new Promise(resolve => this.process.on('exit', resolve));
+  protected abstract write(text: string): void;
+
+  protected hear(text: string): void {
+    const parts = (this.rest + text).split('\n');
+    this.rest = parts.pop()!;
+    this.lines.push(...parts);
+    this.wake?.();
   }
 
   send(...lines: readonly string[]): void {
-    this.process.stdin.write(lines.map(line => `${line}\n`).join(''));
+    this.write(lines.map(line => `${line}\n`).join(''));
   }
 
   /** The next line. */
@@ -77,10 +78,68 @@ export class Engine {
     }
   }
 
+  /** What came and was not asked for yet. */
+  heard(): string[] {
+    return this.lines.splice(0);
+  }
+
   async quit(): Promise<number | null> {
     this.send('quit');
     return this.ended;
   }
+}
+
+/** The program in a process of its own. */
+export class Engine extends Talk {
+  readonly process: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM]);
+  readonly ended: Promise<number | null>;
+
+  constructor() {
+    super();
+    this.process.stdout.setEncoding('latin1').on('data', (text: string) => this.hear(text));
+    this.process.stdin.on('error', () => {});
+    this.ended = new Promise(resolve => this.process.on('exit', resolve));
+  }
+
+  protected write(text: string): void {
+    this.process.stdin.write(text);
+  }
+}
+
+/** A conversation of its own with threads that have warmed up: nobody else is to speak to them meanwhile. */
+export class Conversation extends Talk {
+  readonly ended: Promise<number | null>;
+  private readonly session: Session;
+
+  constructor(threads: EngineThreads) {
+    super();
+    let leave: (code: number) => void;
+    this.ended = new Promise(resolve => {
+      leave = resolve;
+    });
+    this.session = new Session(threads, { write: text => this.hear(text), leave: () => leave(0) });
+  }
+
+  protected write(text: string): void {
+    this.session.receive(Buffer.from(text, 'latin1'));
+  }
+
+  /** All that is asked has been answered. */
+  async end(): Promise<void> {
+    this.session.end();
+    await this.ended;
+  }
+}
+
+/** The threads of the program, without its protocol. */
+export const startThreads = (): EngineThreads => createEngine(nodeHost(`./${PROGRAM}`));
+
+/** The lines that answer a whole conversation with threads that run already. */
+export async function linesFrom(threads: EngineThreads, ...input: readonly string[]): Promise<string[]> {
+  const talk = new Conversation(threads);
+  talk.send(...input);
+  await talk.end();
+  return talk.heard();
 }
 
 export function milliseconds(since: number): number {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { Engine } from './program';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Conversation, startThreads } from './program';
 
 interface Exchange {
   readonly sent: string;
@@ -39,7 +39,7 @@ function fits(shown: string, line: string): boolean {
 const isProgress = (line: string): boolean => line.startsWith('info depth ');
 
 /** Hears what the example shows. Lines of a search under way may come in between. */
-async function hear(engine: Engine, replies: readonly string[]): Promise<void> {
+async function hear(engine: Conversation, replies: readonly string[]): Promise<void> {
   for (const [i, shown] of replies.entries()) {
     if (shown === '...') continue;
     const leftOut = replies[i - 1] === '...';
@@ -51,6 +51,9 @@ async function hear(engine: Engine, replies: readonly string[]): Promise<void> {
 
 const EXAMPLES = examples();
 
+const threads = startThreads();
+afterAll(() => threads.close());
+
 test('protocol.md has examples', () => {
   expect(EXAMPLES.length).toBeGreaterThan(10);
 });
@@ -59,17 +62,18 @@ describe.each(EXAMPLES.map((exchanges, i) => ({ name: `example ${i + 1}: ${excha
   '$name',
   ({ exchanges }) => {
     test('is what the engine says', async () => {
-      const engine = new Engine();
+      const engine = new Conversation(threads);
       for (const { sent, replies } of exchanges) {
         engine.send(sent);
         await hear(engine, replies);
       }
-      engine.send('isready');
       if (exchanges.at(-1)!.sent !== 'quit') {
-        const rest = (await engine.until('readyok')).slice(0, -1);
+        engine.send('fen');
+        const rest = (await engine.until('fen')).slice(0, -1);
         expect(rest.filter(line => !isProgress(line))).toEqual([]);
       }
-      await engine.quit();
+      await engine.end();
+      threads.newGame();
     });
   },
 );

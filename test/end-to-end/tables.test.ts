@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesFor, run } from './program';
+import { command } from '../shell/command';
+import { linesFor, linesFrom, startThreads } from './program';
 
 /** White wins in three plies; White has a man more than the tables of the tests. */
 const WON = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
@@ -13,15 +14,19 @@ const folder = join(path, 'morris-plain-fly3-least3');
 const use = [`setoption name TablePath value ${path}`, 'isready'];
 const infos = (lines: readonly string[]): string[] => lines.filter(line => line.startsWith('info depth'));
 
+const threads = startThreads();
 beforeAll(async () => {
-  await run(['tables', 'build', '--men', '7', '--path', path]);
+  await command(['tables', 'build', '--men', '7', '--path', path]);
 });
-afterAll(() => rmSync(path, { recursive: true }));
+afterAll(() => {
+  threads.close();
+  rmSync(path, { recursive: true });
+});
 
 describe('the engine with tables', () => {
   test('tells the value of a position in a table at once', async () => {
-    const lines = await linesFor(...use, `position fen ${WON}`, 'go movetime 10000');
-    const probed = JSON.parse((await run(['tables', 'probe', '--json', '--path', path, '--fen', WON])).out);
+    const lines = await linesFrom(threads, ...use, `position fen ${WON}`, 'go movetime 10000');
+    const probed = JSON.parse((await command(['tables', 'probe', '--json', '--path', path, '--fen', WON])).output);
     expect(probed.value).toBe('win');
     expect(infos(lines).length).toBe(1);
     expect(infos(lines)[0]).toContain(`score mate ${(probed.distance + 1) / 2} `);
@@ -32,29 +37,30 @@ describe('the engine with tables', () => {
     const moves: string[] = [];
     for (let plies = 0; plies < 9; plies++) {
       const game = `position fen ${WON}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-      const lines = await linesFor(...use, game, 'status', 'go movetime 50');
+      const lines = await linesFrom(threads, ...use, game, 'status', 'go movetime 50');
       if (lines.some(line => line.startsWith('status win'))) break;
       moves.push(lines.find(line => line.startsWith('bestmove'))!.split(' ')[1]!);
     }
-    const probed = JSON.parse((await run(['tables', 'probe', '--json', '--path', path, '--fen', WON])).out);
+    const probed = JSON.parse((await command(['tables', 'probe', '--json', '--path', path, '--fen', WON])).output);
     expect(moves.length).toBe(probed.distance);
   });
 
   test('asks them below the root', async () => {
-    const lines = await linesFor(...use, `position fen ${NEAR}`, 'go depth 6');
+    const lines = await linesFrom(threads, ...use, `position fen ${NEAR}`, 'go depth 6');
     expect(infos(lines).at(-1)).toMatch(/tbhits [1-9]\d* /);
   });
 
   test('asks none where they are switched off, below full strength, or where nodes are counted and nobody asked', async () => {
     const game = `position fen ${WON}`;
-    const off = await linesFor('setoption name TablePath value none', game, 'go movetime 50');
-    const weak = await linesFor(...use, 'setoption name Level value master', game, 'go movetime 50');
+    const off = await linesFrom(threads, 'setoption name TablePath value none', game, 'go movetime 50');
+    const weak = await linesFrom(threads, ...use, 'setoption name Level value master', game, 'go movetime 50');
     for (const lines of [off, weak]) expect(infos(lines).every(line => line.includes(' tbhits 0 '))).toBe(true);
   });
 });
 
 describe('files that do not hold', () => {
   const error = async (): Promise<string[]> => {
+    // Who has read the files already does not look again.
     const lines = await linesFor(...use, `position fen ${WON}`, 'go depth 2');
     return lines.filter(line => line.startsWith('info string error'));
   };
@@ -72,25 +78,25 @@ describe('files that do not hold', () => {
   });
 
   test('so is one of other rules', async () => {
-    await run(['tables', 'build', '--men', '7', '--path', path, '--option', 'MayFly=false']);
-    const { code, err } = await run(['tables', 'verify', '--path', path]);
+    await command(['tables', 'build', '--men', '7', '--path', path, '--option', 'MayFly=false']);
+    const { code, errors: err } = await command(['tables', 'verify', '--path', path]);
     expect(code).toBe(1);
     expect(err).toContain('4-3.table');
   });
 
   test('and built again', async () => {
-    await run(['tables', 'build', '--men', '7', '--path', path]);
+    await command(['tables', 'build', '--men', '7', '--path', path]);
     expect(await error()).toEqual([]);
   });
 
   test('too little memory is told', async () => {
-    const lines = await linesFor('setoption name TableMemory value 1', ...use, 'quit');
+    const lines = await linesFrom(threads, 'setoption name TableMemory value 1', ...use, 'quit');
     expect(lines[0]).toBe('info string tables from 4-3 on do not fit in TableMemory 1');
   });
 
   test('a path that cannot be written is told', async () => {
     writeFileSync(join(path, 'file'), '');
-    const { code, err } = await run(['tables', 'build', '--men', '6', '--path', join(path, 'file')]);
+    const { code, errors: err } = await command(['tables', 'build', '--men', '6', '--path', join(path, 'file')]);
     expect(code).toBe(1);
     expect(err).toMatch(/^error: .*file.* cannot be made: /);
   });

@@ -48,7 +48,7 @@ test('a depth that lasts gives a sign of life', () => {
   });
   let time = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    time += 700;
+    time += 4000;
     return time;
   });
   const beats: Heartbeat[] = [];
