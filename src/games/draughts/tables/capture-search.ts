@@ -3,12 +3,13 @@
  * at once. A single jump runs through those that hold the square; where more could be taken, a search of the chains
  * takes over.
  */
+import { SQUARES } from '../board';
 import { BY_KING, plusKing, plusMan } from '../laws';
 import { CONTINUE, STOP } from '../rules';
 import { ChainSearch } from './chain';
 import type { Facing } from './half';
 import { KING_LISTS } from './prey';
-import { FAR_RANK, STAR, STEP, STRETCH, WAYS } from './seat';
+import { FAR_RANK, STEP, STRETCH, WAYS } from './seat';
 import { type Spoils, spoil } from './spoils';
 import { Taker } from './taker';
 
@@ -30,6 +31,8 @@ export class CaptureSearch {
   /** Where a flying king may land, and the rows of the table that these lead to. */
   private readonly landings = new Int32Array(8);
   private readonly rows = new Int32Array(8);
+  /** What it could take next from a square, as far as its own side lets it. */
+  private readonly onward = new Int32Array(SQUARES);
 
   /** Only who must take is asked, not what it is worth. */
   private marksOnly = false;
@@ -148,8 +151,10 @@ export class CaptureSearch {
     const index = spoil(crowned, isKing ? 0 : 1, isKing ? 1 : 0);
     const table = spoils.tables[index]!;
     const row = taker.endsOn(to, taker.isKing || to >= FAR_RANK) * spoils.strides[index]!;
-    const key = (rank & spoils.ways.law) << spoils.shift;
+    const { law } = spoils.ways;
     const { top } = spoils;
+    const key = (rank & law) << spoils.shift;
+    const most = key | top;
     const inTheWay = taker.rest | taker.piece | (1 << to);
     const squares0 = nextSquares[0]!;
     const squares1 = nextSquares[1]!;
@@ -161,20 +166,23 @@ export class CaptureSearch {
       const there = squares[entry]!;
       if ((there & inTheWay) !== 0) continue;
       const other = holder[entry]!;
+      const known = best[other]!;
       if (always || (there & squares0) === prey0 || (there & squares1) === prey1 || (there & squares2) === prey2) {
-        if (spoils.ways.law === 0 && best[other] === top) continue;
+        if (law === 0 && known === top) continue;
         chain.begin(other, without[entry]!, there);
         chain.land(to, taker.isKing, 1 << over, rank, way);
         continue;
       }
-      const found = key | (table === null ? top : spoils.look(table, row, without[entry]!));
-      if (found > best[other]!) best[other] = found;
+      if (known >= most) continue;
+      const found = table === null ? most : key | spoils.look(table, row, without[entry]!);
+      if (found > known) best[other] = found;
     }
   }
 
   /** A flying king takes on one way, whatever stands first on it. */
   private flyFrom(from: number, way: number): void {
     const { rest } = this.taker;
+    if (!this.marksOnly) this.findOnward(from, way);
     let before = 0;
     for (let over = STEP[way * 32 + from]!; over >= 0 && ((rest >>> over) & 1) === 0; over = STEP[way * 32 + over]!) {
       const to = STEP[way * 32 + over]!;
@@ -189,8 +197,26 @@ export class CaptureSearch {
     }
   }
 
+  /** Finds what could be taken next from each square that lies on a way. */
+  private findOnward(from: number, way: number): void {
+    const { rest } = this.taker;
+    for (let at = STEP[way * 32 + from]!; at >= 0 && ((rest >>> at) & 1) === 0; at = STEP[way * 32 + at]!) {
+      let prey = 0;
+      for (let next = 0; next < WAYS; next++) {
+        if (next === WAYS - 1 - way) continue;
+        for (let over = STEP[next * 32 + at]!; over >= 0 && ((rest >>> over) & 1) === 0; ) {
+          const to = STEP[next * 32 + over]!;
+          if (to < 0 || ((rest >>> to) & 1) !== 0) break;
+          prey |= 1 << over;
+          over = to;
+        }
+      }
+      this.onward[at] = prey;
+    }
+  }
+
   private flyOver(list: number, over: number, before: number, landings: number, way: number, rank: number): void {
-    const { taker, chain, best, spoils, landings: squaresBehind, rows } = this;
+    const { taker, chain, best, spoils, landings: squaresBehind, rows, onward } = this;
     const { start, holder, squares, without } = this.facing.prey;
     const begin = start[list]!;
     const end = start[list + 1]!;
@@ -203,6 +229,7 @@ export class CaptureSearch {
     const { law } = spoils.ways;
     const { top } = spoils;
     const key = (rank & law) << spoils.shift;
+    const most = key | top;
     const taken = 1 << over;
     const first = squaresBehind[0]!;
     const inTheWay = taker.rest | taker.piece | before | (1 << first);
@@ -210,27 +237,28 @@ export class CaptureSearch {
       const there = squares[entry]!;
       if ((there & inTheWay) !== 0) continue;
       const other = holder[entry]!;
-      if (law === 0 && best[other] === top) continue;
+      const known = best[other]!;
+      if (law === 0 && known === top) continue;
       const left = without[entry]!;
-      const others = there ^ taken;
-      let worth = table === null ? top : 0;
-      let goesOn = false;
-      for (let at = 0; at < landings; at++) {
-        const square = squaresBehind[at]!;
+      let free = 0;
+      let goesOn = 0;
+      for (; free < landings; free++) {
+        const square = squaresBehind[free]!;
         if (((there >>> square) & 1) !== 0) break;
-        if ((others & STAR[square]!) !== 0) {
-          goesOn = true;
-          break;
-        }
-        if (table !== null && worth !== top) {
-          const here = spoils.look(table, rows[at]!, left);
-          if (here > worth) worth = here;
-        }
+        goesOn |= there & onward[square]!;
       }
-      if (goesOn) {
+      if (goesOn !== 0) {
         chain.begin(other, left, there);
         chain.flyDown(first, way, taken, rank);
-      } else if ((key | worth) > best[other]!) best[other] = key | worth;
+        continue;
+      }
+      if (known >= most) continue;
+      let found = table === null ? most : known;
+      for (let at = 0; at < free && found < most; at++) {
+        const here = key | spoils.look(table!, rows[at]!, left);
+        if (here > found) found = here;
+      }
+      best[other] = found;
     }
   }
 }

@@ -16,6 +16,9 @@ export class ChainSearch {
   private withoutFirst = 0;
   private prey = 0;
   private preyMen = 0;
+  /** Of what was taken last, more than one piece, the number that is left without them. */
+  private gone = 0;
+  private withoutGone = 0;
   private readonly law: number;
   private readonly backward: boolean;
   private readonly promotion: number;
@@ -43,25 +46,32 @@ export class ChainSearch {
     this.placement = placement;
     this.withoutFirst = withoutFirst;
     this.prey = prey;
+    this.gone = 0;
     this.preyMen = this.other.turnedMen[placement]!;
   }
 
   /** The capture ends with the taker on `square`. */
   private finish(square: number, asKing: boolean, taken: number, rank: number): void {
-    const { best, placement, taker, other } = this;
+    const { best, placement, taker } = this;
     const key = (rank & this.law) << this.spoils.shift;
     if (best[placement]! >= (key | this.spoils.top)) return;
     const kings = (rank >> 5) & 31;
     const men = (rank >> 11) - kings;
     const index = (asKing && !taker.isKing ? 64 : 0) + men * 8 + kings;
-    let number = this.withoutFirst;
-    if ((taken & (taken - 1)) !== 0) {
-      const left = ~turned(taken);
-      const ways = choices(32 - other.men + men, other.kings - kings);
-      number = placementNumber(other.menSets[placement]! & left, other.kingSets[placement]! & left, ways);
-    }
+    const number = (taken & (taken - 1)) === 0 ? this.withoutFirst : this.without(taken, men, kings);
     const found = key | this.spoils.worth(index, taker.endsOn(square, asKing), number);
     if (found > best[placement]!) best[placement] = found;
+  }
+
+  /** The number of the other side's placement without what was taken, so many men and kings. */
+  private without(taken: number, men: number, kings: number): number {
+    if (taken === this.gone) return this.withoutGone;
+    const { other, placement } = this;
+    const left = ~turned(taken);
+    const ways = choices(32 - other.men + men, other.kings - kings);
+    this.gone = taken;
+    this.withoutGone = placementNumber(other.menSets[placement]! & left, other.kingSets[placement]! & left, ways);
+    return this.withoutGone;
   }
 
   private plus(rank: number, isMan: boolean): number {
@@ -105,40 +115,38 @@ export class ChainSearch {
     return to < 0 || ((all >>> to) & 1) !== 0 ? -1 : to;
   }
 
-  private canGoOn(from: number, back: number, taken: number): boolean {
+  /** A flying king goes on from a square that it has landed on, if it can; it cannot take on the way back. */
+  private goesOn(from: number, back: number, taken: number, rank: number): boolean {
     if ((this.prey & ~taken & STAR[from]!) === 0) return false;
-    for (let way = 0; way < WAYS; way++) if (way !== back && this.landing(from, way, taken) >= 0) return true;
-    return false;
+    let any = false;
+    for (let way = 0; way < WAYS; way++) {
+      const to = way === back ? -1 : this.landing(from, way, taken);
+      if (to < 0) continue;
+      any = true;
+      const over = STEP[(WAYS - 1 - way) * 32 + to]!;
+      const isMan = ((this.preyMen >>> over) & 1) !== 0;
+      this.flyDown(to, way, taken | (1 << over), this.plus(rank, isMan));
+    }
+    return any;
   }
 
-  /** A flying king goes on from a square that it has landed on; it cannot take on the way back. */
-  private flyOn(from: number, back: number, taken: number, rank: number): void {
-    let ends = true;
-    if ((this.prey & ~taken & STAR[from]!) !== 0) {
-      for (let way = 0; way < WAYS; way++) {
-        const to = way === back ? -1 : this.landing(from, way, taken);
-        if (to < 0) continue;
-        ends = false;
-        const over = STEP[(WAYS - 1 - way) * 32 + to]!;
-        const isMan = ((this.preyMen >>> over) & 1) !== 0;
-        this.flyDown(to, way, taken | (1 << over), this.plus(rank, isMan));
-      }
-    }
-    if (ends) this.finish(from, true, taken, rank);
+  private flyOn(square: number, back: number, taken: number, rank: number): void {
+    if (!this.goesOn(square, back, taken, rank)) this.finish(square, true, taken, rank);
   }
 
   /** A flying king has taken and may land on `first` or beyond it. */
   flyDown(first: number, way: number, taken: number, rank: number): void {
+    const { mustGoOn } = this;
     const all = this.taker.rest | this.prey;
     const back = WAYS - 1 - way;
     let bound = false;
-    if (this.mustGoOn) {
-      for (let to = first; !bound && to >= 0 && ((all >>> to) & 1) === 0; to = STEP[way * 32 + to]!) {
-        bound = this.canGoOn(to, back, taken);
-      }
-    }
     for (let to = first; to >= 0 && ((all >>> to) & 1) === 0; to = STEP[way * 32 + to]!) {
-      if (!bound || this.canGoOn(to, back, taken)) this.flyOn(to, back, taken, rank);
+      if (this.goesOn(to, back, taken, rank)) bound = mustGoOn;
+      else if (!mustGoOn) this.finish(to, true, taken, rank);
+    }
+    if (!mustGoOn || bound) return;
+    for (let to = first; to >= 0 && ((all >>> to) & 1) === 0; to = STEP[way * 32 + to]!) {
+      this.finish(to, true, taken, rank);
     }
   }
 }

@@ -31,10 +31,16 @@ export const RAY = intsOf(WAYS * SQUARES, i => {
   return ray;
 });
 
-/** All squares on the diagonals of a square. */
-export const STAR = Int32Array.from(
-  { length: SQUARES },
-  (_, s) => RAY[s]! | RAY[SQUARES + s]! | RAY[2 * SQUARES + s]! | RAY[3 * SQUARES + s]!,
+/** The squares from which all ways lead on: what stands on others is never taken. */
+const INNER = Array.from({ length: SQUARES }, (_, s) => s).reduce(
+  (inner, s) => ([0, 1, 2, 3].every(way => STEP[way * SQUARES + s]! >= 0) ? inner | (1 << s) : inner),
+  0,
+);
+
+/** All squares on the diagonals of a square on which a piece can be taken. */
+export const STAR = intsOf(
+  SQUARES,
+  s => (RAY[s]! | RAY[SQUARES + s]! | RAY[2 * SQUARES + s]! | RAY[3 * SQUARES + s]!) & INNER,
 );
 
 /** The stretches of squares that lie between two others on a diagonal; the first is the empty one. */
