@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Endings, type Facts, type Group, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
+import { draftMemory } from './draft';
 import { emptyTables, type Tables } from './solve';
 import { pauseTeam, teamMemory } from './team';
 import type { Done, SolverAnswer, SolverData, SolverTask, TableDraft } from './thread';
@@ -96,7 +97,10 @@ export class Crew {
     below: Tables,
     files: readonly TableDraft[] = [],
   ): Promise<Result<readonly Done[]>> {
-    const pieces = what === 'write' ? [] : (this.endings.kernel?.workspace(group) ?? []);
+    const pieces =
+      what === 'write'
+        ? tables.map((table, at) => draftMemory(table, files[at]!.header.block))
+        : (this.endings.kernel?.workspace(group) ?? []);
     this.litter += pieces.reduce((sum, bytes) => sum + bytes, 0);
     const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
     const task: SolverTask = { what, group, tables, below, workspace, files };

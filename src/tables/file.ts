@@ -2,17 +2,16 @@
  * A table as a file. Everything after the first line is deflated, so that zlib's checksums guard every byte: a header,
  * which says whose table it is, then blocks that can be read one by one, then their lengths.
  */
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { deflateSync, inflateSync } from 'node:zlib';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { type Endings, type Facts, type Metric, type Space, tableBytes } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 
-const MAGIC = 'alquerque table\n';
+export const MAGIC = 'alquerque table\n';
 const VERSION = 1;
 const BLOCK = 1 << 16;
 /** Behind the magic: the lengths of the header and of the list of blocks, which stands at the end. */
-const LENGTHS = 8;
-const LEVEL = 5;
+export const LENGTHS = 8;
 /** The longest header or list that is believed. */
 const LONGEST = 1 << 24;
 
@@ -57,58 +56,6 @@ export function headerFor({ signature, metric }: Endings, space: Space, facts: F
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** What a table is called while this process writes it. */
-const draftOf = (path: string): string => `${path}.${process.pid}.tmp`;
-const DRAFT = /\.(\d+)\.tmp$/;
-
-/** Who writes or wrote the draft of this name; undefined for any other file. */
-export function writerOf(file: string): number | undefined {
-  const writer = DRAFT.exec(file)?.[1];
-  return writer === undefined ? undefined : Number(writer);
-}
-
-/** Replaces the file as a whole. */
-export function writeTable(path: string, header: Header, table: Uint8Array): Result<true> {
-  const draft = draftOf(path);
-  try {
-    writeDraft(draft, header, table);
-    renameSync(draft, path);
-    return ok(true);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    return fail(`${path} cannot be written: ${reasonOf(error)}`);
-  }
-}
-
-function writeDraft(draft: string, header: Header, table: Uint8Array): void {
-  const file = openSync(draft, 'w');
-  try {
-    const head = deflateSync(JSON.stringify(header));
-    writeAll(file, Buffer.from(MAGIC));
-    writeAll(file, new Uint8Array(LENGTHS));
-    writeAll(file, head);
-    const lengths = new Uint32Array(Math.ceil(table.length / header.block));
-    for (let block = 0; block < lengths.length; block++) {
-      const deflated = deflateSync(table.subarray(block * header.block, (block + 1) * header.block), { level: LEVEL });
-      lengths[block] = deflated.length;
-      writeAll(file, deflated);
-    }
-    const list = deflateSync(new Uint8Array(lengths.buffer));
-    writeAll(file, list);
-    const ends = Buffer.alloc(LENGTHS);
-    ends.writeUInt32LE(head.length, 0);
-    ends.writeUInt32LE(list.length, 4);
-    writeSync(file, ends, 0, LENGTHS, MAGIC.length);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
-}
 
 /** What of an open file is where. */
 export class TableFile {

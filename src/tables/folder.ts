@@ -4,7 +4,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Endings, Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
-import { type Header, TableFile, writerOf } from './file';
+import { writerOf } from './draft';
+import { type Header, TableFile } from './file';
 import { isAlive } from './lock';
 
 const EXTENSION = '.table';

@@ -4,7 +4,8 @@ import type { Endings, Group, Tally } from '../games/endings';
 import type { RuleValues } from '../games/game';
 import { rulesOf } from '../games/index';
 import { solveByRules } from './by-rules';
-import { type Header, writeTable } from './file';
+import { writeTable } from './draft';
+import type { Header } from './file';
 import { finder } from './solve';
 import { SharedTeam } from './team';
 import { tidy } from './tidy';
@@ -34,7 +35,7 @@ export interface SolverTask {
   readonly tables: readonly Uint8Array[];
   readonly below: ReadonlyMap<string, Uint8Array>;
   readonly workspace: readonly SharedArrayBuffer[];
-  /** What the first thread is to write. */
+  /** What is to be written. */
   readonly files: readonly TableDraft[];
 }
 
@@ -77,11 +78,14 @@ function endingsFor(variant: string, values: RuleValues, distances: boolean): En
   return endings.value;
 }
 
-function writeAll({ files, tables }: SolverTask): void {
+/** All threads write each file together, and all files: a thread that left early would be waited for. */
+function writeAll({ files, tables, workspace }: SolverTask, team: SharedTeam): void {
+  let fault = '';
   for (const [at, { path, header }] of files.entries()) {
-    const written = writeTable(path, header, tables[at]!);
-    if (!written.ok) throw new Error(written.error);
+    const written = writeTable(path, header, tables[at]!, team, workspace[at]!);
+    if (!written.ok) fault ||= written.error;
   }
+  if (fault !== '') throw new Error(fault);
 }
 
 /** Does this thread's part; returns what a kernel that solves has counted. */
@@ -89,9 +93,8 @@ function obey(endings: Endings, task: SolverTask, team: SharedTeam): readonly nu
   const { kernel } = endings;
   const first = team.thread === 0;
   const work = { ...task, below: finder(task.below), team };
-  if (task.what === 'write') {
-    if (first) writeAll(task);
-  } else if (task.what !== 'solve') kernel?.[task.what]?.(work);
+  if (task.what === 'write') writeAll(task, team);
+  else if (task.what !== 'solve') kernel?.[task.what]?.(work);
   else if (kernel) return kernel.solve(work);
   else if (first) {
     const solved = solveByRules(endings, task.group, task.below);

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Header, writeTable } from '../../src/tables/file';
+import { writeTable } from '../../src/tables/draft';
+import { type Header, TableFile } from '../../src/tables/file';
 import { Engine, run } from '../end-to-end/program';
 
 const path = mkdtempSync(join(tmpdir(), 'alquerque-faults-'));
@@ -40,6 +41,22 @@ test('a build goes on behind a killed one, and removes what that left', async ()
   const { code, out } = await run(['tables', 'build', '--men', '6', '--path', path]);
   expect([code, out]).toEqual([0, expect.stringMatching(/built 1 of 1 groups, 0 missing/)]);
   expect(readdirSync(folder).sort()).toEqual(['3-3.table', living]);
+});
+
+test('threads that write a file together write what one writes', async () => {
+  const options = ['tables', 'build', '--men', '6', '--path'];
+  const tables = [];
+  for (const threads of ['1', '3']) {
+    const own = join(path, `by-${threads}`);
+    expect((await run([...options, own, '--threads', threads])).code).toBe(0);
+    const file = TableFile.open(join(own, signature, '3-3.table'));
+    if (!file.ok) throw new Error(file.error);
+    expect(file.value.blocks).toBeGreaterThan(3);
+    tables.push(file.value.read());
+    file.value.close();
+  }
+  expect(tables[0]!.ok).toBe(true);
+  expect(tables[1]).toEqual(tables[0]);
 });
 
 test('an engine with TableSeconds builds while nobody waits, and uses and keeps what it has built', async () => {
