@@ -34,8 +34,7 @@ describe('what is lit is what is legal', () => {
     ['draughts', ['spanish-draughts', 'damas-espanolas', 'russian-draughts', 'italian-draughts', 'english-draughts']],
     ['brandubh', ['brandubh', 'brandubh', 'brandubh', 'brandubh', 'brandubh']],
   ] as const)('on 50 positions of %s', async (family, variants) => {
-    const visit = await browser.open();
-    await visit.go(site.url);
+    const visit = await browser.shared(site.url);
     const random = seeded(family.length);
     let seen = 0;
     for (const variant of variants) {
@@ -57,7 +56,6 @@ describe('what is lit is what is legal', () => {
     }
     expect(seen).toBe(50);
     expect(visit.said).toEqual([]);
-    await visit.close();
   });
 
   async function compare(visit: Visit, at: number, legal: ReturnType<typeof beginningOf>[], which: number) {
@@ -78,8 +76,7 @@ describe('what is lit is what is legal', () => {
 
 describe('custodian and intervention', () => {
   test('only the man on offer can be taken', async () => {
-    const visit = await browser.open();
-    await visit.go(site.url, {
+    const visit = await browser.shared(site.url, {
       variant: 'custodian-morris',
       fen: '********/@*******/*O****@O w p p 2 7 2 7 0 0 0 0 0 0 0 0 3',
     });
@@ -88,13 +85,15 @@ describe('custodian and intervention', () => {
     const { turns, cells } = await visit.until(1);
     expect(turns).toEqual(['a1xa4']);
     expect(cells.a4).toMatch(/^a4, empty/);
-    await visit.close();
   });
 
   test('a mill or a custodian capture: a choice, and no other man', async () => {
-    const visit = await browser.open();
     const fen = '*****@**/@*******/OO***O@* w p p 3 6 3 6 0 0 0 0 0 0 0 0 9';
-    await visit.go(site.url, { variant: 'nine-mens-morris', rules: 'CustodianCaptureEnabled=true', fen });
+    const visit = await browser.shared(site.url, {
+      variant: 'nine-mens-morris',
+      rules: 'CustodianCaptureEnabled=true',
+      fen,
+    });
     await visit.tap('a7');
     const asked = await visit.due();
     expect(litAs(asked, 'removal')).toEqual(['a4', 'c3', 'd6']);
@@ -105,20 +104,18 @@ describe('custodian and intervention', () => {
     expect((await visit.see()).turns).toEqual([]);
     await visit.tap('a4');
     expect((await visit.until(1)).turns).toEqual(['a7xa4']);
-    await visit.close();
   });
 
   test('of two between whom one lands one is chosen, and the other follows', async () => {
-    const visit = await browser.open({ reducedMotion: 'no-preference' });
     const fen = '********/O***O***/*****@*@ w p p 2 7 2 7 0 0 0 0 0 0 0 0 3';
-    await visit.go(site.url, { variant: 'intervention-morris', fen });
+    const visit = await browser.shared(site.url, { variant: 'intervention-morris', fen });
+    await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('a4');
     expect(litAs(await visit.due(), 'removal')).toEqual(['a1', 'a7']);
     await visit.tap('a7');
     const { turns, cells } = await visit.until(1);
     expect(turns).toEqual(['a4xa7xa1']);
     expect([cells.a1, cells.a7]).toEqual([expect.stringMatching(/^a1, empty/), expect.stringMatching(/^a7, empty/)]);
-    await visit.close();
   });
 });
 
@@ -126,8 +123,8 @@ describe('a chain of draughts', () => {
   const chain = { variant: 'spanish-draughts', fen: 'W:WK3:B5,6,27,28' };
 
   test('asks for the route at each landing; the men taken stand as ghosts until its end', async () => {
-    const visit = await browser.open({ reducedMotion: 'no-preference' });
-    await visit.go(site.url, chain);
+    const visit = await browser.shared(site.url, chain);
+    await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('3');
     expect(litAs(await visit.see(), 'target')).toEqual(['10', '13', '17']);
     await visit.tap('10');
@@ -140,35 +137,30 @@ describe('a chain of draughts', () => {
     const { turns, ghosts, cells } = await visit.until(1);
     expect([turns, ghosts]).toEqual([['3x10x32'], 0]);
     expect([cells['6'], cells['27']]).toEqual(['6, empty', expect.stringMatching(/^2[0-9], (empty|black)/)]);
-    await visit.close();
   });
 
   test('what has no choice plays itself', async () => {
-    const visit = await browser.open({ reducedMotion: 'no-preference' });
-    await visit.go(site.url, chain);
+    const visit = await browser.shared(site.url, chain);
+    await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('3');
     await visit.tap('13');
     expect((await visit.until(1)).turns).toEqual(['3x13x31x24']);
-    await visit.close();
   });
 
   test('is taken back step by step, from the first', async () => {
-    const visit = await browser.open();
-    await visit.go(site.url, chain);
+    const visit = await browser.shared(site.url, chain);
     await visit.tap('3');
     await visit.tap('10');
     await visit.due();
     await visit.button('Take back').click();
     expect(litAs(await visit.see(), 'mover')).toEqual(['3']);
     expect((await visit.see()).ghosts).toBe(0);
-    await visit.close();
   });
 });
 
 describe('a touch', () => {
   test('of another own man changes the selection, elsewhere lets go, and says where capture is compulsory', async () => {
-    const visit = await browser.open();
-    await visit.go(site.url, { variant: 'spanish-draughts' });
+    const visit = await browser.shared(site.url, { variant: 'spanish-draughts' });
     const selected = async (): Promise<string[]> => litAs(await visit.see(), 'selected');
     await visit.tap('9');
     expect(await selected()).toEqual(['9']);
@@ -176,11 +168,10 @@ describe('a touch', () => {
     expect(await selected()).toEqual(['10']);
     await visit.tap('20');
     expect(await selected()).toEqual([]);
-    await visit.go(`${site.url}?`, { variant: 'spanish-draughts', fen: 'W:W1,10:B14' });
+    await visit.follow({ variant: 'spanish-draughts', fen: 'W:W1,10:B14' });
     await visit.tap('1');
     expect(await visit.see()).toMatchObject({ prompt: 'Capture is compulsory: another man has to capture.' });
     expect(await selected()).toEqual([]);
-    await visit.close();
   });
 
   test('that goes on is a drag', async () => {

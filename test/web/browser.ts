@@ -25,21 +25,44 @@ const FLAGS = [
 /** A machine may be busy. */
 export const PATIENCE_MS = Number(process.env.PATIENCE_MS ?? 60_000);
 
+/** Pages for the tests of a file. */
+export interface Pages {
+  /** A page that nobody has been to. */
+  open(options?: BrowserContextOptions): Promise<Visit>;
+  /**
+   * One page for all tests that need none of their own: to load it takes longer than most of them. It goes from one game
+   * to another by links.
+   */
+  shared(url: string, fragment?: Readonly<Record<string, string>>): Promise<Visit>;
+}
+
 /** One browser for all tests of a file; without one they are skipped. */
-export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Visit> } {
+export function withBrowser(): Pages {
   let browser: Browser | undefined;
+  let one: Visit | undefined;
   beforeEach(({ skip }) => skip(!HAS_BROWSER, 'there is no Chromium'));
   beforeAll(async () => {
     if (PROGRAM !== undefined)
       browser = await chromium.launch({ executablePath: PROGRAM, args: FLAGS, timeout: 120_000 });
   });
   afterAll(() => browser?.close());
+  async function open(options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser!.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new Visit(context, await context.newPage());
+  }
   return {
-    async open(options = {}) {
-      const context = await browser!.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
-      context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
-      return new Visit(context, page);
+    open,
+    async shared(url, fragment = {}) {
+      if (!one) {
+        one = await open();
+        await one.go(url);
+      }
+      await one.page.setViewportSize(PHONE.viewport);
+      await one.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      if (Object.keys(fragment).length > 0) await one.follow(fragment);
+      one.said.length = 0;
+      return one;
     },
   };
 }
@@ -114,6 +137,17 @@ export class Visit {
     const words = new URLSearchParams(fragment).toString();
     await this.page.goto(words === '' ? url : `${url}#${words}`);
     await this.page.waitForSelector('svg.board');
+  }
+
+  /** A link to a game, opened where the page stands. */
+  follow(fragment: Readonly<Record<string, string>>): Promise<void> {
+    return this.page.evaluate(words => {
+      history.replaceState(null, '', location.pathname);
+      return new Promise<void>(shown => {
+        addEventListener('hashchange', () => requestAnimationFrame(() => shown()), { once: true });
+        location.hash = words;
+      });
+    }, new URLSearchParams(fragment).toString());
   }
 
   close(): Promise<void> {

@@ -1,0 +1,35 @@
+/** What the page makes of what the browser has kept. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { writeRecord } from '../../src/records/write';
+import { recall } from '../../src/web/keep';
+import { randomGame, rulesetOf } from '../records/random-game';
+import { seeded } from '../seed';
+
+const game = randomGame(rulesetOf('brandubh'), seeded(1), 1);
+const record = writeRecord(game);
+const [name] = game.turns.map(turn => turn.name);
+
+afterEach(() => vi.unstubAllGlobals());
+
+const kept = (text: string | null): ReturnType<typeof recall> => {
+  vi.stubGlobal('localStorage', { getItem: () => text });
+  return recall();
+};
+
+test.each([
+  '{',
+  'null',
+  '[]',
+  '{"record":"[Variant \\"chess\\"]","settings":7,"begun":[]}',
+  '{"record":7,"settings":{"level":"god","seat":"all","movetime":-1,"lines":1e9},"begun":{}}',
+  JSON.stringify({ record: record.replace(name!, 'd7-d1'), settings: null }),
+])('damaged, %s is as good as nothing', text => {
+  expect(kept(text)).toEqual(kept(null));
+  expect(kept(text)).toMatchObject({ line: undefined, begun: '' });
+});
+
+test('a game, what was begun of a turn, and a level are recalled', () => {
+  const { line, begun, settings } = kept(JSON.stringify({ record, begun: 'x', settings: { level: 'novice' } }));
+  expect(line!.plies.map(ply => ply.name)).toEqual([name]);
+  expect([begun, settings.level]).toEqual(['x', 'novice']);
+});
