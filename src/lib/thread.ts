@@ -1,4 +1,6 @@
-/** The program of a thread on Node. */
+/** The program of a thread on Node: one that searches, or one that solves endings in the background. */
 import { runThread } from '../engine/node';
+import { isSolver, runSolver } from '../tables/thread';
 
-runThread();
+if (isSolver) runSolver();
+else runThread();

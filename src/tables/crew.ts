@@ -33,7 +33,8 @@ export class Crew {
     const distances = endings.metric === 'plies';
     this.workers = Array.from({ length: threads }, (_, thread) => {
       const data: SolverData = { solver: true, variant, values, distances, thread, threads, team: this.team };
-      return new Worker(program, { workerData: data });
+      // As for the threads of the engine: some flags of a program a thread does not take.
+      return new Worker(program, { workerData: data, execArgv: [] });
     });
   }
 
