@@ -25,7 +25,7 @@ const plain = comment =>
     .trim();
 
 const DECLARATION =
-  /(?:^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n)?^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)[\s\S]*?(?=^(?:export|import|declare|\/\*\*)|(?![\s\S]))/gm;
+  /(?:^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n)?^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)[\s\S]*?(?=^(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?(?:export|import|declare)|(?![\s\S]))/gm;
 
 /** What a file declares itself, by name. */
 function declarations(text) {
@@ -36,6 +36,7 @@ function declarations(text) {
       .slice(comment.length)
       .replace(/(?:^ +\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^ +private [^\n]*\n/gm, '')
       .replace('export declare ', 'export ')
+      .replace(/[ \t]+$/gm, '')
       .trim();
     found.set(name, { doc: comment && plain(comment), code });
   }

@@ -19,12 +19,13 @@ export interface EngineOptions extends TableOptions {
   /** Megabytes. */
   readonly hash: number;
   readonly threads: number;
+  /** So many best turns are told, each with its line. */
   readonly multiPv: number;
   /** Milliseconds kept back for what lies between the engine and the clock. */
   readonly moveOverhead: number;
   readonly level: Level;
   /** A strength to play at, instead of a level; undefined for as strong as can be. */
-  readonly elo?: number;
+  readonly elo?: number | undefined;
   /** 0 = different each time. */
   readonly seed: number;
 }

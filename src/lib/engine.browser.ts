@@ -4,7 +4,7 @@ import { createEngine as createThinker } from '../engine/index';
 import { type Engine, engineOn, type Settings } from './search';
 
 export type { PageWorker } from '../engine/browser';
-export type { Best, Engine, Info, Level, Limits, Score, Search, Settings } from './search';
+export type { Best, Engine, EngineOptions, Info, Level, Limits, Score, Search, Settings, TableOptions } from './search';
 
 /** A page's own. */
 declare const Worker: new (program: string | URL, options: { readonly type: 'module' }) => PageWorker;
@@ -22,5 +22,5 @@ export function createEngine(settings: Settings & Place = {}): Engine {
     if (typeof worker === 'function') return worker();
     return worker === undefined ? beside() : new Worker(worker, { type: 'module' });
   };
-  return engineOn(createThinker(browserHost(start)), options);
+  return engineOn(() => createThinker(browserHost(start)), options);
 }

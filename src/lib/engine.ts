@@ -16,6 +16,13 @@
  * // A signal aborts a search; stop() has it answer with what it has.
  * const endless = engine.search(unwrap(newGame('dooz')), {}, { signal: AbortSignal.timeout(50) });
  * console.log(await endless.best.catch(error => error.name)); // TimeoutError
+ *
+ * // What cannot be is refused: here there is no such setting.
+ * try {
+ *   engine.configure({ multipv: 3 });
+ * } catch (error) {
+ *   console.log(error.code); // bad-setting
+ * }
  * engine.close();
  * ```
  *
@@ -25,7 +32,7 @@ import { createEngine as createThinker } from '../engine/index';
 import { nodeHost } from '../engine/node';
 import { type Engine, engineOn, type Settings } from './search';
 
-export type { Best, Engine, Info, Level, Limits, Score, Search, Settings } from './search';
+export type { Best, Engine, EngineOptions, Info, Level, Limits, Score, Search, Settings, TableOptions } from './search';
 
 /** Where the program of a thread lies; it is found beside this file where nothing else is said. */
 export interface Place {
@@ -34,5 +41,5 @@ export interface Place {
 
 export function createEngine(settings: Settings & Place = {}): Engine {
   const { worker = new URL('./thread.js', import.meta.url), ...options } = settings;
-  return engineOn(createThinker(nodeHost(worker)), options);
+  return engineOn(() => createThinker(nodeHost(worker)), options);
 }

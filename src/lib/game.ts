@@ -4,6 +4,7 @@
  * @module
  */
 import { MOST_TURNS } from '../games/choices';
+import { frozen } from '../games/frozen';
 import { type Action, ONGOING, type Position, type RuleValues } from '../games/game';
 import type { Told } from '../games/telling';
 import { actionsOf, readTurn } from '../games/turns';
@@ -37,7 +38,8 @@ export class Game {
   readonly midTurn: boolean;
   private readonly keyLow: number;
   private readonly keyHigh: number;
-  private listed: Listed | undefined;
+  /** Once they were asked for: all else of a game never changes. */
+  private readonly memory: { listed: Listed | undefined } = { listed: undefined };
 
   /** @internal */
   constructor(
@@ -53,6 +55,8 @@ export class Game {
     this.midTurn = position.midTurn && position.outcome(0) === ONGOING;
     this.keyLow = position.keyLow;
     this.keyHigh = position.keyHigh;
+    Object.freeze(made);
+    Object.freeze(this);
   }
 
   get variant(): string {
@@ -116,13 +120,19 @@ export class Game {
     const { rules } = this.root.ruleset;
     const position = this.position();
     const actions = rules.steps?.(position) ?? actionsOf(position);
-    return actions.map(action => rules.describe(position, action));
+    return Object.freeze(actions.map(action => rules.describe(position, action)));
   }
 
   /** The legal next actions: as steps, but a chain of draughts is one. */
   actions(): readonly Turn[] {
     const position = this.position();
-    return actionsOf(position).map(action => this.root.ruleset.rules.describe(position, action));
+    return Object.freeze(actionsOf(position).map(action => this.root.ruleset.rules.describe(position, action)));
+  }
+
+  /** What a name stands for here: a turn, or the first steps of one. The name is read as `play` reads it. */
+  read(name: string): Result<Turn> {
+    const after = this.play(name);
+    return after.ok ? ok(after.value.playedSince(this)) : after;
   }
 
   /** The game after a turn, or after the first steps of one, by name or as it was listed. */
@@ -160,13 +170,13 @@ export class Game {
   }
 
   status(): Status {
-    return statusOf(this.root.ruleset.rules, this.position(), this.repetitions());
+    return frozen(statusOf(this.root.ruleset.rules, this.position(), this.repetitions()));
   }
 
   /** All there is to draw. */
   board(): Board {
     const last = this.last();
-    return boardOf(this.root.ruleset.rules, this.position(), last);
+    return frozen(boardOf(this.root.ruleset.rules, this.position(), last));
   }
 
   /** The last turn and what it changed, or what has been played of the turn under way; undefined at the start. */
@@ -176,7 +186,7 @@ export class Game {
     const { rules } = this.root.ruleset;
     const told = this.playedSince(start);
     const before = rules.scene(start.position());
-    return playedOf(rules, start.side, told, before, rules.scene(this.position()));
+    return frozen(playedOf(rules, start.side, told, before, rules.scene(this.position())));
   }
 
   /** The whole turns played, the first first, with what has been played of one that is under way. */
@@ -187,7 +197,7 @@ export class Game {
       turns.push(game.playedSince(start));
       game = start;
     }
-    return turns.reverse();
+    return Object.freeze(turns.reverse());
   }
 
   /** @internal The position, until another game from the same start is asked. */
@@ -209,14 +219,14 @@ export class Game {
   }
 
   private list(): Listed {
-    this.listed ??= listTurns(this.root.ruleset.rules, this.position()) ?? TOO_MANY;
-    return this.listed;
+    this.memory.listed ??= listTurns(this.root.ruleset.rules, this.position()) ?? TOO_MANY;
+    return this.memory.listed;
   }
 
   /** The actions of a turn that this game has listed itself. */
   private actionsOf(turn: Turn): readonly Action[] | undefined {
-    const at = this.listed?.turns.indexOf(turn) ?? -1;
-    return at < 0 ? undefined : this.listed!.actions[at];
+    const at = this.memory.listed?.turns.indexOf(turn) ?? -1;
+    return at < 0 ? undefined : this.memory.listed!.actions[at];
   }
 
   /** @internal What was played since `start`, an earlier part of this game, as one turn. */
@@ -244,6 +254,6 @@ export class Game {
   }
 }
 
-const TOO_MANY: Listed = { turns: [], actions: [] };
+const TOO_MANY: Listed = frozen({ turns: [], actions: [] });
 
 export { MOST_TURNS };

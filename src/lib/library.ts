@@ -1,4 +1,5 @@
 /** The front door of the library for some of the families. */
+import { frozen } from '../games/frozen';
 import type { Family, RuleValues } from '../games/game';
 import { type Game, gameFrom } from './game';
 import { fault, ok, type Result } from './result';
@@ -23,7 +24,7 @@ export function libraryOf(families: readonly Family[]): Library {
   let variants: readonly Variant[] | undefined;
   return {
     get variants() {
-      variants ??= families.flatMap(variantsOf);
+      variants ??= frozen(families.flatMap(variantsOf));
       return variants;
     },
     newGame(variant, { options = {}, fen } = {}) {

@@ -11,22 +11,50 @@
  * console.log(read?.ok && read.value.game.fen === game.fen, read?.ok && read.value.points); // true *
  * ```
  *
+ * Games are read in any form in which people keep them, and written in some. What had to be chosen is told.
+ *
+ * ```ts
+ * import { unwrap } from 'alquerque';
+ * import { readGames, writeGameAs } from 'alquerque/records';
+ *
+ * const pdn = '[GameType "21"]\n1. 11-15 22-18 {!} 2. 15x22 25x18 1-0\n\n[GameType "21"]\n1. 11-12 *\n';
+ * const [won, wrong] = readGames(pdn);
+ * console.log(wrong?.ok === false && wrong.error.message); // game 2, line 5: turn 1, 11-12: '11-12' is not legal; from 11: 11-15 11-16
+ * const read = unwrap(won);
+ * console.log(read.form, read.points, read.turns[1]?.note); // pdn 1-0 !
+ * // What was read is a heading: so it is written again, here as a line of JSON.
+ * console.log(JSON.parse(unwrap(writeGameAs('json', read.game, read))).result); // 1-0
+ * ```
+ *
  * @module
  */
-import type { Result as Read, RuleValues } from '../games/game';
-import { readRecord, splitRecords } from '../records/read';
-import { bareTurns, type POINTS, pointsText, type RecordedGame, type RecordedTurn } from '../records/record';
+import type { RuleValues } from '../games/game';
+import type { Form } from '../records/draft';
+import { type Entry, gamesIn } from '../records/games';
+import {
+  bareTurns,
+  isTermination,
+  POINTS,
+  pointsText,
+  type RecordedGame,
+  type RecordedTurn,
+  type Termination,
+} from '../records/record';
 import { writeRecord } from '../records/write';
+import { type WrittenForm, writerOf } from '../records/writers';
 import type { Game } from './game';
 import { newGame } from './index';
 import { fault, ok, type Result } from './result';
 
-export type { RecordedTurn } from '../records/record';
+export type { Form } from '../records/draft';
+export type { Mark, RecordedTurn } from '../records/record';
+export type { Information } from '../records/score';
+export type { WrittenForm } from '../records/writers';
 
 /** Points of the side that begins and of the other; `*` where the game is not over. */
-export type Points = keyof typeof POINTS;
+export type Points = '1-0' | '0-1' | '1/2-1/2' | '*';
 
-/** A game that was read, with what its record says besides the turns. */
+/** A game that was read, with what its record says besides the turns. It is a `Heading`: so it can be written again. */
 export interface ReadGame {
   /** Refereed: every turn was legal. */
   readonly game: Game;
@@ -40,32 +68,43 @@ export interface ReadGame {
   readonly reason: string;
   /** All other tags. */
   readonly tags: Readonly<Record<string, string>>;
+  /** What it was read as. */
+  readonly form: Form;
+  /** What the text left open, or says and is not so, a line each. */
+  readonly notes: readonly string[];
 }
 
-/** What is written of a game besides its turns. */
+/** What is written of a game besides its turns. Where the game is over by the rules, that result holds. */
 export interface Heading {
   readonly players?: readonly [string, string];
   readonly tags?: Readonly<Record<string, string>>;
+  /** What was thought of the turns: one for each of the history, the first first. */
+  readonly turns?: readonly Omit<RecordedTurn, 'name'>[];
+  /** The result of a game that ended otherwise: somebody gave up, or it was agreed. */
+  readonly points?: Points;
+  readonly termination?: string;
+  readonly reason?: string;
 }
 
-/** The games of a text, each by itself: one that cannot be read does not keep the others from being read. */
-export function readGames(text: string): readonly Result<ReadGame>[] {
-  return splitRecords(text).map((record, index) => {
-    const read: Read<RecordedGame> = readRecord(record);
-    if (!read.ok) return fault('bad-record', `game ${index + 1}: ${read.error}`);
-    const game = refereed(read.value);
-    return game.ok ? game : fault('bad-record', `game ${index + 1}: ${game.error.message}`);
-  });
-}
+/**
+ * The games of a text, in any form: our own, PDN, the PGN of the app of morris, PlayOK's lists, OpenTafl records, lines
+ * of Brandubh moves, JSON. Each is read by itself: one that cannot be read does not keep the others from being read.
+ * `variant`: of games that do not tell theirs.
+ */
+export const readGames = (text: string, { variant }: { readonly variant?: string } = {}): readonly Result<ReadGame>[] =>
+  gamesIn(text, variant).map(readEntry);
 
-function refereed(recorded: RecordedGame): Result<ReadGame> {
+function readEntry({ number, read }: Entry): Result<ReadGame> {
+  if (!read.ok) return fault('bad-record', `game ${number}, line ${read.at}: ${read.error}`);
+  const { form, notes, game: recorded } = read.value;
   const { variant, rules, fen, turns, seats, winner, termination, reason, tags } = recorded;
   const start = newGame(variant, { fen, options: optionsOf(rules) });
   if (!start.ok) return start;
   const game = start.value.playAll(turns.map(({ name }) => name));
   if (!game.ok) return game;
   const players = [seats[0].name, seats[1].name] as const;
-  return ok({ game: game.value, turns, players, points: pointsText(winner) as Points, termination, reason, tags });
+  const points = pointsText(winner) as Points;
+  return ok({ game: game.value, turns, players, points, termination, reason, tags, form, notes });
 }
 
 /** `Name=Value` words. */
@@ -77,13 +116,19 @@ const optionsOf = (words: string): RuleValues =>
       .map(word => word.split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
 
-/** The record of a game. */
-export function writeGame(game: Game, { players = ['', ''], tags = {} }: Heading = {}): string {
-  const status = game.status();
-  const winner = status.winner === undefined ? 'draw' : status.winner === game.sides[0] ? 0 : 1;
-  const over = status.result !== 'ongoing';
+/** The record of a game in our own form. */
+export const writeGame = (game: Game, heading: Heading = {}): string => writeRecord(recordOf(game, heading));
+
+/** The record of a game in a form that others read; not all forms hold all variants. */
+export function writeGameAs(form: WrittenForm, game: Game, heading: Heading = {}): Result<string> {
+  const text = writerOf(form)(recordOf(game, heading));
+  return text.ok ? text : fault('bad-record', text.error);
+}
+
+function recordOf(game: Game, heading: Heading): RecordedGame {
+  const { players = ['', ''], tags = {}, turns = [] } = heading;
   const seat = (name: string) => ({ name, options: '', limit: '' });
-  return writeRecord({
+  return {
     variant: game.variant,
     rules: Object.entries(game.changes)
       .map(([name, value]) => `${name}=${value}`)
@@ -91,10 +136,27 @@ export function writeGame(game: Game, { players = ['', ''], tags = {} }: Heading
     sides: game.sides,
     seats: [seat(players[0]), seat(players[1])],
     fen: game.startFen,
-    turns: bareTurns(game.history().map(({ name }) => name)),
-    winner: over ? winner : 'nobody',
-    termination: over ? 'normal' : 'unfinished',
-    reason: status.reason ?? '',
+    turns: bareTurns(game.history().map(({ name }) => name)).map((turn, at) => ({ ...turn, ...turns[at], ...turn })),
+    ...endOf(game, heading),
     tags,
-  });
+  };
 }
+
+/** How the game ended: by the rules, or as the heading says. */
+function endOf(
+  game: Game,
+  { points = '*', termination = '', reason = '' }: Heading,
+): Pick<RecordedGame, 'winner' | 'termination' | 'reason'> {
+  const status = game.status();
+  if (status.result !== 'ongoing') {
+    const winner = status.winner === undefined ? 'draw' : status.winner === game.sides[0] ? 0 : 1;
+    return { winner, termination: 'normal', reason: status.reason ?? '' };
+  }
+  const winner = POINTS[points];
+  if (winner === 'nobody') return { winner, termination: 'unfinished', reason: '' };
+  return { winner, termination: endedBy(termination), reason };
+}
+
+/** Whatever is not named is as if a referee had ended it; the rules have not. */
+const endedBy = (word: string): Termination =>
+  isTermination(word) && word !== 'normal' && word !== 'unfinished' ? word : 'adjudication';

@@ -18,6 +18,8 @@ export type Code =
   /** More whole turns than are listed; single steps go on working. */
   | 'too-many-turns'
   | 'bad-record'
+  /** A setting of the engine or a limit of a search that is unknown, or has a value that it cannot have. */
+  | 'bad-setting'
   /** The engine cannot do what it was asked. */
   | 'engine';
 

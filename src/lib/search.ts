@@ -3,14 +3,19 @@
  *
  * @module
  */
-import type { EngineOptions, Info, Limits, Engine as Thinker } from '../engine/engine';
+import type { EngineOptions, Info, Limits, SearchListener, Engine as Thinker } from '../engine/engine';
 import { DEFAULTS } from '../engine/index';
+import { readLimits, readSettings } from './asked';
 import type { Game, Turn } from './game';
-import { AlquerqueError } from './result';
+import { AlquerqueError, unwrap } from './result';
 
-export type { Info, Level, Limits, Score } from '../engine/engine';
+export type { EngineOptions, Info, Level, Limits, Score } from '../engine/engine';
+export type { TableOptions } from '../tables/source';
 
-/** How the engine works; what is left out is as it was, at first as it usually is. */
+/**
+ * How the engine works; what is left out is as it was, at first as it usually is. What cannot be is refused with the
+ * code `bad-setting`.
+ */
 export type Settings = Partial<EngineOptions>;
 
 /** What a search has found. */
@@ -23,9 +28,13 @@ export interface Best {
   readonly ponder?: string;
 }
 
-/** A search under way: what it tells as it goes on, and what it finds. */
+/** A search under way: what it tells as it goes on, and what it finds. Who leaves the loop over it does not end it. */
 export interface Search extends AsyncIterable<Info> {
-  /** Resolves when the search ends; rejects with the reason of the signal where that aborts it. */
+  /**
+   * Resolves when the search ends. Rejects with the reason of the signal as soon as that aborts, before the search
+   * begins, in its midst, or while it waits; with an `AlquerqueError` where a limit cannot be (`bad-setting`) or the
+   * engine is closed (`engine`).
+   */
   readonly best: Promise<Best>;
   /** Ends the search: it answers with the best turn so far. */
   stop(): void;
@@ -34,7 +43,7 @@ export interface Search extends AsyncIterable<Info> {
 }
 
 export interface Engine {
-  /** Takes effect on the next search. */
+  /** Takes effect on the next search. Throws where a setting cannot be. */
   configure(settings: Settings): void;
   /** Resolves when the threads are up and warm for games of this kind. */
   ready(game: Game): Promise<void>;
@@ -42,24 +51,29 @@ export interface Engine {
   newGame(): void;
   /** Searches until the first limit; without one until it is stopped. It begins when the searches before it have ended. */
   search(game: Game, limits?: Limits, options?: { readonly signal?: AbortSignal }): Search;
-  /** Ends the threads. Searches that wait are rejected. */
+  /** Ends the threads, without which a program on Node can end. Searches under way and waiting are rejected. */
   close(): void;
 }
 
 /** What is handed from a search to whoever reads it. */
 class Channel implements AsyncIterable<Info> {
   private readonly told: Info[] = [];
-  private wake: (() => void) | undefined;
+  private readonly wakes: (() => void)[] = [];
   private ended = false;
 
   push(info: Info): void {
+    if (this.ended) return;
     this.told.push(info);
-    this.wake?.();
+    this.wake();
   }
 
   end(): void {
     this.ended = true;
-    this.wake?.();
+    this.wake();
+  }
+
+  private wake(): void {
+    for (const wake of this.wakes.splice(0)) wake();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Info, void, undefined> {
@@ -69,16 +83,7 @@ class Channel implements AsyncIterable<Info> {
         at++;
         yield info;
       } else if (this.ended) return;
-      else {
-        await new Promise<void>(resolve => {
-          const others = this.wake;
-          this.wake = () => {
-            others?.();
-            resolve();
-          };
-        });
-        this.wake = undefined;
-      }
+      else await new Promise<void>(resolve => this.wakes.push(resolve));
     }
   }
 }
@@ -112,25 +117,36 @@ function bestOf(game: Game, move: string | undefined, ponder: string | undefined
   return { name: move, ...(turn && { turn }), ...(ponder !== undefined && { ponder }) };
 }
 
-/** The engine of the library on a thinking part. */
-export function engineOn(thinker: Thinker, settings: Settings): Engine {
+/** There may be too little memory for what was asked. */
+const failed = (error: unknown): AlquerqueError =>
+  error instanceof AlquerqueError ? error : new AlquerqueError('engine', String(error));
+
+/** The engine of the library on a thinking part, which is not begun with settings that cannot be. */
+export function engineOn(begun: () => Thinker, settings: Settings): Engine {
+  let options: EngineOptions = { ...DEFAULTS, ...unwrap(readSettings(settings)) };
+  const thinker = begun();
   const queue = new Queue();
-  let options: EngineOptions = { ...DEFAULTS, ...settings };
   let closed = false;
   let idle = true;
   let changed = true;
-  /** Ends the search under way without an answer. */
+  /** Ends the job under way without an answer. */
   let abandon: ((reason: unknown) => void) | undefined;
 
   /** Settings may not change while a job is under way. */
-  const begin = (): void => {
-    if (closed) throw CLOSED;
-    if (changed) thinker.configure(options);
-    changed = false;
-    idle = false;
+  const begin = (job: () => void, refuse: (error: AlquerqueError) => void): void => {
+    try {
+      if (closed) throw CLOSED;
+      if (changed) thinker.configure(options);
+      changed = false;
+      idle = false;
+      job();
+    } catch (error) {
+      idle = true;
+      refuse(failed(error));
+    }
   };
 
-  const search = (game: Game, limits: Limits, signal: AbortSignal | undefined): Search => {
+  const search = (game: Game, asked: Limits, signal: AbortSignal | undefined): Search => {
     const channel = new Channel();
     let state: 'waiting' | 'searching' | 'ended' = 'waiting';
     let stopped = false;
@@ -138,30 +154,40 @@ export function engineOn(thinker: Thinker, settings: Settings): Engine {
       stopped = true;
       if (state === 'searching') thinker.stop();
     };
-    const run = (): Promise<Best> =>
+    const run = (limits: Limits): Promise<Best> =>
       new Promise<Best>((resolve, reject) => {
-        signal?.throwIfAborted();
-        begin();
-        state = 'searching';
-        abandon = reject;
-        const asked = isEndless(limits) ? { ...limits, infinite: true } : limits;
-        thinker.search(settingOf(game), asked, {
+        const listener: SearchListener = {
           info: info => channel.push(info),
           heartbeat: () => {},
           best: ({ move, ponder }) => {
             state = 'ended';
             idle = true;
-            if (signal?.aborted) reject(signal.reason);
-            else resolve(bestOf(game, move, ponder));
+            resolve(bestOf(game, move, ponder));
           },
-        });
-        if (stopped) thinker.stop();
+        };
+        begin(() => {
+          state = 'searching';
+          abandon = reject;
+          thinker.search(settingOf(game), isEndless(limits) ? { ...limits, infinite: true } : limits, listener);
+          if (stopped) thinker.stop();
+        }, reject);
       });
-    signal?.addEventListener('abort', stop, { once: true });
-    const best = queue.add(run).finally(() => {
-      signal?.removeEventListener('abort', stop);
-      channel.end();
-    });
+    /** Whoever aborts does not wait for the threads, only the searches behind this one do. */
+    const untilAborted = async (): Promise<Best> => {
+      signal?.throwIfAborted();
+      const limits = unwrap(readLimits(game, asked));
+      let abort = (): void => {};
+      const aborted = new Promise<never>((_, reject) => {
+        abort = () => {
+          stop();
+          reject(signal?.reason);
+        };
+      });
+      signal?.addEventListener('abort', abort, { once: true });
+      const best = queue.add(async () => (signal?.aborted ? {} : run(limits)));
+      return Promise.race([best, aborted]).finally(() => signal?.removeEventListener('abort', abort));
+    };
+    const best = untilAborted().finally(() => channel.end());
     // Whoever only reads the lines need not look at the promise as well.
     best.catch(() => undefined);
     return {
@@ -176,18 +202,21 @@ export function engineOn(thinker: Thinker, settings: Settings): Engine {
 
   return {
     configure(changes) {
-      options = { ...options, ...changes };
+      options = { ...options, ...unwrap(readSettings(changes)) };
       changed = true;
     },
     ready: game =>
       queue.add(
         () =>
-          new Promise<void>(resolve => {
-            begin();
-            thinker.ready(settingOf(game), () => {
+          new Promise<void>((resolve, reject) => {
+            const done = (): void => {
               idle = true;
               resolve();
-            });
+            };
+            begin(() => {
+              abandon = reject;
+              thinker.ready(settingOf(game), done);
+            }, reject);
           }),
       ),
     newGame: () => {

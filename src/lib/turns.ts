@@ -18,13 +18,8 @@ export function joinTold(rules: Play, parts: readonly Told[]): Told {
   if (parts.length === 1) return parts[0]!;
   const steps: Step[] = [];
   for (const part of parts) steps.push(...part.steps);
-  return {
-    name: joinNames(
-      rules,
-      parts.map(({ name }) => name),
-    ),
-    steps,
-  };
+  const names = parts.map(({ name }) => name);
+  return Object.freeze({ name: joinNames(rules, names), steps });
 }
 
 /** The whole turns from here, each to the end of the turn under way; undefined where there are too many. */

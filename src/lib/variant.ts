@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { frozen } from '../games/frozen';
 import type { Family, Play, Variant as Row, RuleOption, RuleValue, RuleValues } from '../games/game';
 import { findOption, readValue } from '../games/values';
 import { fault, ok, type Result } from './result';
@@ -73,7 +74,9 @@ export function rulesetOf(families: readonly Family[], name: string, changes: Ru
     if (!changed.ok) return changed;
     const values = { ...valuesOf(family, row), ...changed.value };
     const rules = family.rules(name, values);
-    return rules.ok ? ok({ family, row, values, rules: rules.value }) : fault('bad-option', rules.error);
+    if (!rules.ok) return fault('bad-option', rules.error);
+    frozen(rules.value.sides);
+    return ok({ family, row, values: frozen(values), rules: rules.value });
   }
   return fault('unknown-variant', `unknown variant '${name}'`);
 }
@@ -93,5 +96,5 @@ function readChanges(family: Family, changes: RuleValues): Result<RuleValues> {
 /** The options whose values are not those of the variant's row. */
 export function changesOf({ family, row, values }: Ruleset): RuleValues {
   const usual = valuesOf(family, row);
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== usual[name]));
+  return frozen(Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== usual[name])));
 }

@@ -7,14 +7,14 @@ import { writeRecord } from './write';
 
 export type Writer = (game: RecordedGame) => Result<string>;
 
-const WRITERS = {
+export type WrittenForm = 'native' | 'pdn' | 'pgn' | 'json';
+
+const WRITERS: Readonly<Record<WrittenForm, Writer>> = {
   native: game => ok(writeRecord(game)),
   pdn: writePdn,
   pgn: writePgn,
   json: game => ok(writeJson(game)),
-} satisfies Readonly<Record<string, Writer>>;
-
-export type WrittenForm = keyof typeof WRITERS;
+};
 
 export const FORMS = Object.keys(WRITERS) as readonly WrittenForm[];
 

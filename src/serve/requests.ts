@@ -1,4 +1,5 @@
 /** What a body may say: fields of the right kind within bounds. What it means is for the rules to judge. */
+import { LEVELS } from '../engine/bounds';
 import type { Level, Limits } from '../engine/engine';
 import type { RuleValue, RuleValues } from '../games/game';
 import { refuse } from './fault';
@@ -29,7 +30,6 @@ const LONGEST_MOVETIME = 60_000;
 const USUAL_MOVETIME = 1000;
 const MOST_LINES = 5;
 const DEEPEST = 100;
-const LEVELS: readonly Level[] = ['full', 'novice', 'apprentice', 'journeyman', 'master'];
 
 const POSITION = ['variant', 'rules', 'fen', 'moves'];
 const MOVE = [...POSITION, 'level', 'movetime', 'depth', 'nodes', 'seed'];

@@ -1,28 +1,14 @@
 /** The words behind `go`. */
+import { LIMITS } from '../engine/bounds';
 import type { Limits } from '../engine/engine';
 import { fail, ok, type Result } from '../games/game';
 import { readWhole } from '../games/values';
 import { quote } from './text';
 
-const LARGEST = 2 ** 31 - 1;
-
-/** A clock may have run out, and so stand below zero. */
-const NUMBERS = {
-  depth: { min: 1, max: LARGEST },
-  nodes: { min: 1, max: Number.MAX_SAFE_INTEGER },
-  mate: { min: 1, max: LARGEST },
-  movetime: { min: 0, max: LARGEST },
-  wtime: { min: -LARGEST, max: LARGEST },
-  btime: { min: -LARGEST, max: LARGEST },
-  winc: { min: 0, max: LARGEST },
-  binc: { min: 0, max: LARGEST },
-  movestogo: { min: 1, max: LARGEST },
-} as const;
-
-type NumberWord = keyof typeof NUMBERS;
+type NumberWord = keyof typeof LIMITS;
 type FlagWord = 'infinite' | 'ponder';
 
-const isNumberWord = (word: string): word is NumberWord => Object.hasOwn(NUMBERS, word);
+const isNumberWord = (word: string): word is NumberWord => Object.hasOwn(LIMITS, word);
 const isFlagWord = (word: string): word is FlagWord => word === 'infinite' || word === 'ponder';
 const isGoWord = (word: string): boolean => isNumberWord(word) || isFlagWord(word) || word === 'searchmoves';
 
@@ -46,7 +32,7 @@ export function readLimits(words: readonly string[]): Result<Limits> {
     } else if (isNumberWord(word)) {
       const text = words[at++];
       if (text === undefined) return fail(`go: ${word} needs a number`);
-      const number = readWhole(text, NUMBERS[word].min, NUMBERS[word].max);
+      const number = readWhole(text, LIMITS[word].min, LIMITS[word].max);
       if (!number.ok) return fail(`go: ${word}: ${number.error}`);
       limits[word] = number.value;
     } else return fail(`go: unknown word ${quote(word)}`);

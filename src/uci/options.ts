@@ -1,8 +1,7 @@
 /** The options: what `uci` lists and what `setoption` means. */
+import { LEVELS, SETTINGS } from '../engine/bounds';
 import type { EngineOptions, Level } from '../engine/engine';
 import { DEFAULTS } from '../engine/index';
-import { MAX_THREADS } from '../engine/shared';
-import { LEAST_ELO, MOST_ELO } from '../engine/strength';
 import { fail, type Game, ok, type Result, type RuleOption, type RuleValue, type RuleValues } from '../games/game';
 import { type Choice, VARIANTS } from '../games/index';
 import { findOption, readValue, readWord } from '../games/values';
@@ -16,26 +15,25 @@ export const SINGLE_ACTIONS = 'UCI_SingleActions';
 export const SHOW_WDL = 'UCI_ShowWDL';
 /** How the protocol writes a text without letters. */
 const NO_TEXT = '<empty>';
-const LEVELS: readonly Level[] = ['full', 'novice', 'apprentice', 'journeyman', 'master'];
 
 /** Options of the engine have the form of rule options, or hold any text. */
 export type EngineOption = RuleOption | { readonly name: string; readonly type: 'string'; readonly default: string };
 
 export const ENGINE_OPTIONS: readonly EngineOption[] = [
-  { name: 'Hash', type: 'spin', default: DEFAULTS.hash, min: 1, max: 2048 },
-  { name: 'Threads', type: 'spin', default: DEFAULTS.threads, min: 1, max: MAX_THREADS },
-  { name: 'MultiPV', type: 'spin', default: DEFAULTS.multiPv, min: 1, max: 500 },
+  { name: 'Hash', type: 'spin', default: DEFAULTS.hash, ...SETTINGS.hash },
+  { name: 'Threads', type: 'spin', default: DEFAULTS.threads, ...SETTINGS.threads },
+  { name: 'MultiPV', type: 'spin', default: DEFAULTS.multiPv, ...SETTINGS.multiPv },
   { name: 'Ponder', type: 'check', default: false },
-  { name: 'Move Overhead', type: 'spin', default: DEFAULTS.moveOverhead, min: 0, max: 5000 },
+  { name: 'Move Overhead', type: 'spin', default: DEFAULTS.moveOverhead, ...SETTINGS.moveOverhead },
   { name: 'Level', type: 'combo', default: DEFAULTS.level, values: LEVELS },
   { name: 'UCI_LimitStrength', type: 'check', default: false },
-  { name: 'UCI_Elo', type: 'spin', default: MOST_ELO, min: LEAST_ELO, max: MOST_ELO },
+  { name: 'UCI_Elo', type: 'spin', default: SETTINGS.elo.max, ...SETTINGS.elo },
   { name: SHOW_WDL, type: 'check', default: false },
-  { name: 'Seed', type: 'spin', default: DEFAULTS.seed, min: 0, max: 2 ** 31 - 1 },
+  { name: 'Seed', type: 'spin', default: DEFAULTS.seed, ...SETTINGS.seed },
   { name: SINGLE_ACTIONS, type: 'check', default: false },
   { name: 'TablePath', type: 'string', default: DEFAULTS.tablePath },
-  { name: 'TableMemory', type: 'spin', default: DEFAULTS.tableMemory, min: 1, max: 65_536 },
-  { name: 'TableSeconds', type: 'spin', default: DEFAULTS.tableSeconds, min: 0, max: 86_400 },
+  { name: 'TableMemory', type: 'spin', default: DEFAULTS.tableMemory, ...SETTINGS.tableMemory },
+  { name: 'TableSeconds', type: 'spin', default: DEFAULTS.tableSeconds, ...SETTINGS.tableSeconds },
 ];
 
 export const engineDefaults = (): RuleValues =>

@@ -34,6 +34,52 @@ describe('a search', () => {
     await expect(never.best).rejects.toThrow('before');
   });
 
+  test('that waits is aborted at once, and what comes later is not held up', async () => {
+    const first = engine.search(start);
+    const abort = new AbortController();
+    const waiting = engine.search(start, {}, { signal: abort.signal });
+    const last = engine.search(start, { depth: 1 });
+    abort.abort(new Error('never mind'));
+    await expect(waiting.best).rejects.toThrow('never mind');
+    for await (const _ of waiting) throw new Error('it has not begun');
+    first.stop();
+    expect((await first.best).name).toBeDefined();
+    expect((await last.best).name).toBeDefined();
+    // Who aborts behind the end changes nothing.
+    const late = new AbortController();
+    const done = engine.search(start, { depth: 1 }, { signal: late.signal });
+    await done.best;
+    late.abort();
+    expect((await done.best).name).toBeDefined();
+  });
+
+  test.each<[string, object]>([
+    ['depth', { depth: 0 }],
+    ['movetime', { movetime: '50' }],
+    ['nodes', { nodes: Number.NaN }],
+    ['moveTime', { moveTime: 50 }],
+    ['infinite', { infinite: 1 }],
+    ['searchmoves', { searchmoves: [] }],
+    ['searchmoves', { depth: 1, searchmoves: ['d6', 'zz'] }],
+  ])('with a limit that cannot be, %s, is refused', async (name, limits) => {
+    const { best } = engine.search(start, limits);
+    await expect(best).rejects.toMatchObject({ code: 'bad-setting', message: expect.stringContaining(name) });
+  });
+
+  test('keeps to the turns that are named, in any spelling', async () => {
+    const chain = unwrap(newGame('spanish-draughts', { fen: 'W:WK3:B5,6,27,28' }));
+    expect((await engine.search(chain, { depth: 1, searchmoves: ['3x24'] }).best).name).toBe('3x13x31x24');
+  });
+
+  test('of two engines at once ends in both', async () => {
+    const other = createEngine({ hash: 1, worker: './dist/lib/thread.js' });
+    const brandubh = unwrap(newGame('brandubh'));
+    const both = [engine.search(start, { depth: 2 }), other.search(brandubh, { depth: 2 })];
+    const turns = await Promise.all(both.map(({ best }) => best));
+    other.close();
+    expect(turns.map(({ turn }) => turn?.steps[0]?.kind)).toEqual(['place', 'move']);
+  });
+
   test('completes the turn that is under way', async () => {
     const chain = unwrap(newGame('spanish-draughts', { fen: 'W:WK3:B5,6,27,28' }));
     const best = await engine.search(unwrap(chain.play('3x13')), { depth: 2 }).best;
@@ -53,4 +99,36 @@ describe('a search', () => {
     await expect(search.best).rejects.toMatchObject({ code: 'engine' });
     await expect(other.search(start).best).rejects.toMatchObject({ code: 'engine' });
   });
+});
+
+test.each<[string, object]>([
+  ['threads', { threads: 0 }],
+  ['hash', { hash: -1 }],
+  ['hash', { hash: Number.NaN }],
+  ['level', { level: 'grandmaster' }],
+  ['elo', { elo: 100 }],
+  ['tablePath', { tablePath: 3 }],
+  ['multipv', { multipv: 3 }],
+])('a setting that cannot be, %s, is refused, and the engine goes on as it was', async (name, settings) => {
+  const refusal = expect.objectContaining({ code: 'bad-setting', message: expect.stringContaining(name) });
+  expect(() => engine.configure(settings)).toThrow(refusal);
+  expect(() => createEngine(settings)).toThrow(refusal);
+  engine.configure({ elo: 900 });
+  engine.configure({ elo: undefined });
+  expect((await engine.search(start, { depth: 1 }).best).name).toBeDefined();
+});
+
+test('an engine that idles solves endings in the background', async () => {
+  const other = createEngine({ hash: 1, worker: './dist/lib/thread.js' });
+  const ending = unwrap(newGame('english-draughts', { fen: 'W:WK1,K5:BK32' }));
+  const hits = async (): Promise<number> => {
+    let found = 0;
+    const search = other.search(ending, { movetime: 50 });
+    for await (const { tbhits } of search) found = tbhits;
+    return found;
+  };
+  for (const deadline = Date.now() + 60_000; (await hits()) === 0 && Date.now() < deadline; )
+    await new Promise(resolve => setTimeout(resolve, 1500));
+  expect(await hits()).toBeGreaterThan(0);
+  other.close();
 });

@@ -15,7 +15,7 @@ const shared: (Told | undefined)[] = [];
 
 export function describe(position: BrandubhPosition, action: Action): Told {
   const captured = takes(position, toOf(action)) ? takenBy(position, action) : [];
-  if (captured.length > 0) return told(action, captured);
+  if (captured.length > 0) return frozen(told(action, captured));
   let quiet = shared[action];
   if (quiet === undefined) {
     quiet = frozen(told(action, []));

@@ -17,7 +17,7 @@ export function describe(
   names: SquareNames,
   quiet: (Told | undefined)[],
 ): Told {
-  if (isCapture(action)) return describeChain(position, action, names);
+  if (isCapture(action)) return frozen(describeChain(position, action, names));
   let told = quiet[action];
   if (told === undefined) {
     told = frozen(describeMove(action, names));

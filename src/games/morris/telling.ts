@@ -16,7 +16,7 @@ const EXTRAS = 1 << LINES_OF_POINT;
 const shared = new Array<Told | undefined>(actionOf(REMOVE + 1, 0) * EXTRAS);
 
 export function describe(position: MorrisPosition, action: Action): Told {
-  if (position.special) return tell(position, action);
+  if (position.special) return frozen(tell(position, action));
   const extra = fromOf(action) === REMOVE ? ownerOf(position) : closedBy(position, action);
   const index = action * EXTRAS + extra;
   shared[index] ??= frozen(tell(position, action));
