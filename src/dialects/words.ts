@@ -5,7 +5,8 @@ export interface Words {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const PAIR = /([^\s="]+|"[^"]*")\s*=\s*("[^"]*"?|[^\s"]*)/g;
+/** A pair, or else a name: whoever looked for pairs alone would look again at each letter of a long word. */
+const PART = /([^\s="]+|"[^"]*")\s*=\s*("[^"]*"?|[^\s"]*)|\S+/g;
 
 const bare = (text: string): string => text.replace(/^"/, '').replace(/"$/, '');
 
@@ -13,8 +14,10 @@ const bare = (text: string): string => text.replace(/^"/, '').replace(/"$/, '');
 export function readWords(line: string): Words {
   const [, word = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(line) ?? [];
   const values = new Map<string, string>();
-  for (const [, name, value] of rest.matchAll(PAIR)) values.set(bare(name!), bare(value!));
-  for (const name of rest.replace(PAIR, ' ').split(/\s+/)) if (name !== '') values.set(name, '');
+  for (const [part, name, value] of rest.matchAll(PART)) {
+    if (name === undefined) values.set(part, '');
+    else values.set(bare(name), bare(value!));
+  }
   return { word, values };
 }
 

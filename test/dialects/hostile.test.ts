@@ -8,6 +8,7 @@ import { Hub } from '../../src/dialects/hub';
 import { Jocly } from '../../src/dialects/jocly';
 import { OpenTafl } from '../../src/dialects/opentafl';
 import { Referee } from '../../src/dialects/referee';
+import { readWords } from '../../src/dialects/words';
 import type { Random } from '../../src/games/zobrist';
 import { seeded } from '../seed';
 import { closeEngines, hostOf } from './host';
@@ -103,6 +104,24 @@ function endOf(dialect: string, input: string): Promise<number | null> {
 }
 
 describe('whichever dialect it is', () => {
+  test('words and pairs are told apart, and a word may be long', () => {
+    const long = 'x'.repeat(1 << 16);
+    const { word, values } = readWords(
+      `pos pos=W "a b" = "c d" moves="1-2 3-4" think = ${long} ${' '.repeat(1 << 16)}y`,
+    );
+    expect(word).toBe('pos');
+    expect([...values]).toEqual([
+      ['pos', 'W'],
+      ['a b', 'c d'],
+      ['moves', '1-2 3-4'],
+      ['think', long],
+      ['y', ''],
+    ]);
+    const begun = process.cpuUsage();
+    expect(readWords(`go ${long.repeat(8)}`).values.size).toBe(1);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000);
+  });
+
   test('who leaves before a line is whole is not waited for', async () => {
     expect(await Promise.all([endOf('hub', ''), endOf('gbgp', 'gbgp\nin')])).toEqual([0, 0]);
   });
