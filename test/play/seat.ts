@@ -1,23 +1,23 @@
 /** The window that a test of play sits at: opened, read, and closed when the test is done. */
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { command } from '../shell/command';
 import { KEPT } from './player';
 import { HAS_TMUX, Window } from './window';
 
-/** Whole games, first move to last: each side plays into the other's hands. */
-export const WHOLE_GAMES = {
+/** Games to their end, a whole one and the last turns of others: each side plays into the other's hands. */
+export const GAMES = {
   nine: {
     variant: 'nine-mens-morris',
     end: 'White wins: too few men are left to Black.',
-    turns:
-      'd6 a1 b4 g7 f2 e3 d2 d3 b2xe3 g4 b6xd3 a7 f6xa7 d3 f4xd3 g1xd2 d2xa1 e4 d6-d7 g1-d1 d7-d6xg4 e4-d3 d6-d5 g7-c4 d5-d6xc4',
+    fen: 'O**@****/*******O/O*@@*O** w m s 4 0 3 0 0 0 0 0 0 0 0 0 20',
+    turns: 'b6-d6xg4',
   },
   spanish: {
     variant: 'spanish-draughts',
     end: 'White wins: Black has no piece left.',
-    turns:
-      '10-14 23-19 14x23 28x19 12-15 19x12 8x15 24-20 15x24 21-18 6-10 31-28 24x31 27-23 11-14 18x11 31x18 23-19 7x14x23 30-27 23x30 32-28 30x17 29-26 17x30 28-23 30x20 25-21 18x25',
+    fen: 'B:W10:B18,23',
+    turns: '18-14 10x19x28',
   },
   brandubh: {
     variant: 'brandubh',
@@ -60,7 +60,5 @@ export const asBefore = async (code: number): Promise<string> => {
   return text;
 };
 
-export const replayed = (): string =>
-  execFileSync(process.execPath, ['dist/alquerque.js', 'match', '--replay', join(window.folder, KEPT)], {
-    encoding: 'utf8',
-  });
+export const replayed = async (): Promise<string> =>
+  (await command(['match', '--replay', join(window.folder, KEPT)])).output;

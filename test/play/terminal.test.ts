@@ -3,21 +3,21 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KEPT, keptTurns, playTurn, select } from './player';
 import { sampleBoard } from './samples';
-import { asBefore, needsTmux, open, openBare, replayed, SOON_A_MILL, WHOLE_GAMES, window } from './seat';
+import { asBefore, GAMES, needsTmux, open, openBare, replayed, SOON_A_MILL, window } from './seat';
 import { until } from './window';
 
 describe('play in a terminal', () => {
   needsTmux();
 
-  test.each(Object.entries(WHOLE_GAMES))('a whole game of %s, played by keys to its end', async (name, game) => {
-    const board = sampleBoard(name as keyof typeof WHOLE_GAMES);
-    open([game.variant, '--side', 'both']);
+  test.each(Object.entries(GAMES))('a game of %s, played by keys to its end', async (name, game) => {
+    const board = sampleBoard(name as keyof typeof GAMES);
+    open([game.variant, '--side', 'both', ...('fen' in game ? ['--fen', game.fen] : [])]);
     const turns = game.turns.split(' ');
     for (const turn of turns) await playTurn(window, board, turn);
     await window.shows(game.end);
     await window.shows('Play again? (y/n)');
     expect(keptTurns(window)).toEqual(turns);
-    expect(replayed()).toContain('1 games, 1 as recorded');
+    expect(await replayed()).toContain('1 games, 1 as recorded');
     window.press('n');
     await asBefore(0);
   });
@@ -77,6 +77,7 @@ describe('play in a terminal', () => {
   test('a removal without a choice plays itself', async () => {
     const board = sampleBoard('nine');
     open(['custodian-morris', '--side', 'both', '--ascii']);
+    expect(await window.shows('How to play')).toMatch(/^[\n -~]*$/);
     for (const turn of ['a1', 'd1']) await playTurn(window, board, turn);
     await select(window, board, 'g1');
     await window.shows('Black: hand 8, board 0, taken 1');
@@ -94,15 +95,13 @@ describe('play in a terminal', () => {
     window.resize(20, 8);
     await window.shows('The window is too');
     window.resize(120, 45);
-    await window.shows('▟███▙');
-    expect(window.text()).toContain('How to play');
-    window.press('C-c');
-    await asBefore(130);
+    expect(await window.shows('▟███▙')).toContain('How to play');
   });
 
-  test('hint, flip and the rules at a glance', async () => {
+  test('hint, flip and the rules at a glance; Ctrl-C leaves the terminal as it was', async () => {
     open(['brandubh', '--side', 'both']);
     await window.shows('How to play');
+    expect(window.mode()).toEqual({ alternate: true, cursor: false });
     window.press('h');
     await window.shows(/Hint: [a-g]\d-[a-g]\d/);
     window.press('f');
@@ -111,6 +110,8 @@ describe('play in a terminal', () => {
     await window.shows('the rules at a glance');
     window.press('x');
     await window.shows('How to play');
+    window.press('C-c');
+    await asBefore(130);
   });
 
   test('Escape asks before the game is forfeited', async () => {
@@ -125,7 +126,7 @@ describe('play in a terminal', () => {
     window.press('y');
     await window.shows('Attackers forfeited the game');
     expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Result "0-1"]');
-    expect(replayed()).toContain('1 as recorded');
+    expect(await replayed()).toContain('1 as recorded');
     window.press('n');
     await asBefore(0);
   });
@@ -143,11 +144,10 @@ describe('play in a terminal', () => {
     open(['brandubh', '--side', 'none', '--level', 'novice', '--fen', '7/7/7/2t4/7/1K3t1/7 d 90']);
     await window.shows(/(defenders|attackers) win|A draw/);
     expect(keptTurns(window).length).toBeGreaterThan(0);
-    expect(replayed()).toContain('1 as recorded');
+    expect(await replayed()).toContain('1 as recorded');
   });
 
   test.each([
-    ['Ctrl-C', 130, (): void => window.press('C-c')],
     ['SIGTERM', 143, (): void => void process.kill(window.processes().play, 'SIGTERM')],
     ['SIGHUP', 129, (): void => void process.kill(window.processes().play, 'SIGHUP')],
   ])('%s leaves the terminal as it was', async (_, code, leave) => {
@@ -229,11 +229,6 @@ describe('play in a terminal', () => {
     open(['brandubh', '--side', 'both'], { environment: { NO_COLOR: '1' } });
     await window.shows('How to play');
     expect(window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
-  });
-
-  test('--ascii draws with ASCII only', async () => {
-    open(['spanish-draughts', '--ascii']);
-    expect(await window.shows('How to play')).toMatch(/^[\n -~]*$/);
   });
 
   test('menus ask what the command line left open', async () => {

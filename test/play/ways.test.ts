@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { KEPT, keptTurns } from './player';
-import { asBefore, needsTmux, open, openBare, replayed, SOON_A_MILL, WHOLE_GAMES, window } from './seat';
+import { asBefore, GAMES, needsTmux, open, openBare, replayed, SOON_A_MILL, window } from './seat';
 import { until } from './window';
 
 describe('ways to play in a terminal', () => {
@@ -104,12 +104,12 @@ describe('play line by line', () => {
     await window.shows('Play again? (y/n)');
     window.type('n');
     await asBefore(0);
-    expect(replayed()).toContain('1 as recorded');
+    expect(await replayed()).toContain('1 as recorded');
   });
 
   test('a game to its end', async () => {
     open(['brandubh', '--plain', '--ascii', '--side', 'both']);
-    for (const move of WHOLE_GAMES.brandubh.turns.split(' ')) {
+    for (const move of GAMES.brandubh.turns.split(' ')) {
       await window.shows(/(Attackers|Defenders)>\s*$/);
       const before = keptTurns(window).length;
       window.type(move.replace('-', ''));

@@ -7,13 +7,17 @@ import { join, resolve } from 'node:path';
 export const HAS_TMUX = spawnSync('tmux', ['-V']).status === 0;
 
 const PROGRAM = resolve('dist/alquerque.js');
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
+/** To look costs a process. */
+const LONGEST_PAUSE = 100;
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds));
 
 export async function until(met: () => boolean, what: () => string): Promise<void> {
-  for (const end = Date.now() + PATIENCE; !met(); await sleep(25)) {
+  const end = Date.now() + PATIENCE;
+  for (let pause = 10; !met(); pause = Math.min(1.5 * pause, LONGEST_PAUSE)) {
     if (Date.now() > end) throw new Error(`not in time: ${what()}`);
+    await sleep(pause);
   }
 }
 
@@ -67,9 +71,13 @@ export class Window {
 
   /** Waits until the window shows `text`, and returns all that it shows. */
   async shows(text: string | RegExp): Promise<string> {
-    const found = (): boolean => (typeof text === 'string' ? this.text().includes(text) : text.test(this.text()));
-    await until(found, () => `${text}, but:\n${this.text()}`);
-    return this.text();
+    let shown = '';
+    const found = (): boolean => {
+      shown = this.text();
+      return typeof text === 'string' ? shown.includes(text) : text.test(shown);
+    };
+    await until(found, () => `${text}, but:\n${shown}`);
+    return shown;
   }
 
   resize(width: number, height: number): void {
