@@ -31,6 +31,8 @@ const survivors = [];
 let planted = 0;
 /** Milliseconds. */
 let timeout = 0;
+/** The tests of the last fault were ended. */
+let endless = false;
 for (const [room, { tests, faults }] of chosen) {
   // Tests that fail by themselves would see every fault.
   timeout = 600_000;
@@ -40,9 +42,10 @@ for (const [room, { tests, faults }] of chosen) {
   timeout = PATIENCE[0] * (performance.now() - begun) + PATIENCE[1] * 1000;
   for (const fault of faults) {
     planted++;
+    endless = false;
     const survived = await tryFault(fault, fault.tests ?? tests);
     if (survived) survivors.push(`${room}: ${fault.what} (${fault.file})`);
-    console.log(`${survived ? 'SURVIVED' : 'seen    '}  ${room}: ${fault.what}`);
+    console.log(`${survived ? 'SURVIVED' : endless ? 'endless ' : 'seen    '}  ${room}: ${fault.what}`);
   }
 }
 console.log(`\n${planted} faults planted, ${survivors.length} survived`);
@@ -127,7 +130,10 @@ function run(words) {
         // It has ended.
       }
     };
-    const timer = setTimeout(end, timeout);
+    const timer = setTimeout(() => {
+      endless = true;
+      end();
+    }, timeout);
     // Before the scratch copy goes.
     process.prependOnceListener('exit', end);
     child.on('exit', code => {
