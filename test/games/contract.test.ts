@@ -16,6 +16,7 @@ import {
 } from '../../src/games/game';
 import { GAMES, rulesOf } from '../../src/games/index';
 import { actionsOf, nameTurn, play, readTurn, resultOf, takeBack, turnsOf } from '../../src/games/turns';
+import { same } from '../same';
 import { samples, seeded } from '../seed';
 import { read, start, wander } from './sample';
 
@@ -111,10 +112,11 @@ describe.each(VARIANTS)('%s', variant => {
     visit(20, position => {
       const fen = rules.writeFen(position);
       const again = read(rules, fen);
-      expect(rules.writeFen(again)).toBe(fen);
-      expect([again.keyLow, again.keyHigh], fen).toEqual([position.keyLow, position.keyHigh]);
-      expect(actionsOf(again), fen).toEqual(actionsOf(position));
-      expect(again.evaluate(), fen).toBe(position.evaluate());
+      same(rules.writeFen(again), fen);
+      same(again.keyLow, position.keyLow, () => fen);
+      same(again.keyHigh, position.keyHigh, () => fen);
+      same(actionsOf(again).join(), actionsOf(position).join(), () => fen);
+      same(again.evaluate(), position.evaluate(), () => fen);
     });
   });
 
@@ -124,7 +126,7 @@ describe.each(VARIANTS)('%s', variant => {
       const show = (): void => {
         const key = `${position.keyLow} ${position.keyHigh}`;
         const look = looks(rules, position);
-        expect(byKey.get(key) ?? look).toBe(look);
+        same(byKey.get(key) ?? look, look);
         byKey.set(key, look);
       };
       show();
@@ -142,8 +144,8 @@ describe.each(VARIANTS)('%s', variant => {
       for (const action of actionsOf(position)) {
         const { keyLow, keyHigh } = position;
         position.make(action);
-        expect(position.keyLow).not.toBe(keyLow);
-        expect(position.keyHigh).not.toBe(keyHigh);
+        same(position.keyLow === keyLow, false);
+        same(position.keyHigh === keyHigh, false);
         position.undo();
       }
     });
@@ -152,14 +154,14 @@ describe.each(VARIANTS)('%s', variant => {
   test('a legal action leads on, and where there is none the game is over', () => {
     visit(12, position => {
       const actions = actionsOf(position);
-      expect(new Set(actions).size).toBe(actions.length);
+      same(new Set(actions).size, actions.length);
       expect(actions.length).toBeGreaterThan(0);
       expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS);
       for (const action of actions) {
         position.make(action);
         const result = resultOf(position);
         if (result !== ONGOING) {
-          expect(position.midTurn).toBe(false);
+          same(position.midTurn, false);
           expect(verdictOf(result)).toBeGreaterThan(0);
           expect(verdictOf(result)).toBeLessThanOrEqual(DRAW);
           expect(rules.reasons[reasonOf(result)]).toMatch(/^[a-z-]+$/);
@@ -173,7 +175,7 @@ describe.each(VARIANTS)('%s', variant => {
     visit(5, position => {
       const actions = actionsOf(position);
       list.fill(-7);
-      expect(position.generate(list, 5)).toBe(5 + actions.length);
+      same(position.generate(list, 5), 5 + actions.length);
       expect(Array.from(list.subarray(0, 5 + actions.length))).toEqual([-7, -7, -7, -7, -7, ...actions]);
     });
   });
@@ -182,7 +184,7 @@ describe.each(VARIANTS)('%s', variant => {
     visit(25, position => {
       const legal = actionsOf(position);
       const noisy = noisyOf(position);
-      expect(new Set(noisy).size).toBe(noisy.length);
+      same(new Set(noisy).size, noisy.length);
       expect(legal).toEqual(expect.arrayContaining(noisy));
       if (position.tense()) return;
       const { side } = position;
@@ -204,7 +206,7 @@ describe.each(VARIANTS)('%s', variant => {
       for (const unit of ['actions', 'turns'] as const) {
         for (let depth = 1, count = 0; depth <= 4 && count < 400; depth++) {
           count = countSlowly(position, depth, unit);
-          expect(rules.perft(position, depth, unit), `${rules.writeFen(position)} ${depth} ${unit}`).toBe(count);
+          same(rules.perft(position, depth, unit), count, () => `${rules.writeFen(position)} ${depth} ${unit}`);
         }
       }
     });
@@ -217,7 +219,7 @@ describe.each(VARIANTS)('%s', variant => {
       if (!position.identify?.(identity)) return;
       const key = identity.join(' ');
       const ways = `${position.side} ${rules.perft(position, 1, 'actions')} ${countSlowly(position, 2, 'turns')}`;
-      expect(known.get(key) ?? ways).toBe(ways);
+      same(known.get(key) ?? ways, ways);
       known.set(key, ways);
     });
   });
@@ -225,7 +227,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('the terms of the evaluation add up to it, for the side to act', () => {
     visit(30, position => {
       const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
-      expect(position.evaluate(), rules.writeFen(position)).toBe(position.side === 0 ? sum : -sum || 0);
+      same(position.evaluate(), position.side === 0 ? sum : -sum || 0, () => rules.writeFen(position));
       expect(Math.abs(sum)).toBeLessThanOrEqual(EVALUATION_LIMIT);
     });
   });
@@ -261,7 +263,7 @@ describe.each(VARIANTS)('%s', variant => {
       const names = new Map<string, number>();
       for (const action of bySlot.values()) {
         const name = `${endsOf(rules.nameAction(position, action))}`;
-        expect(names.get(name) ?? action & SLOT).toBe(action & SLOT);
+        same(names.get(name) ?? action & SLOT, action & SLOT);
         names.set(name, action & SLOT);
       }
     });
@@ -270,19 +272,20 @@ describe.each(VARIANTS)('%s', variant => {
   test('names are read back, of actions and of turns', () => {
     visit(10, position => {
       for (const action of actionsOf(position)) {
-        expect(rules.readAction(position, rules.nameAction(position, action))).toEqual({ ok: true, value: action });
+        const read = rules.readAction(position, rules.nameAction(position, action));
+        same(read.ok && read.value, action);
       }
       const turns = turnsOf(position).slice(0, 20);
       for (const turn of turns) {
         const name = nameTurn(rules, position, turn);
         const again = readTurn(rules, position, name);
         if (!again.ok) throw new Error(again.error);
-        expect(nameTurn(rules, position, again.value)).toBe(name);
+        same(nameTurn(rules, position, again.value), name);
         play(position, turn);
         const after = rules.writeFen(position);
         takeBack(position, turn);
         play(position, again.value);
-        expect(rules.writeFen(position)).toBe(after);
+        same(rules.writeFen(position), after);
         takeBack(position, again.value);
       }
     });
@@ -302,7 +305,7 @@ describe.each(VARIANTS)('%s', variant => {
         const key = `${fresh.keyLow} ${fresh.keyHigh}`;
         if (met.has(key) || verdictOf(resultOf(fresh)) !== ONGOING) break;
         met.add(key);
-        expect(fresh.pliesToDraw()).toBeGreaterThan(0);
+        same(fresh.pliesToDraw() > 0, true);
       }
     });
   });

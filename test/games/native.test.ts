@@ -10,6 +10,7 @@ import { countNatively as draughtsNatively } from '../../src/games/draughts/perf
 import { DraughtsPosition } from '../../src/games/draughts/position';
 import { ONGOING, type Position } from '../../src/games/game';
 import { GAMES, rulesOf } from '../../src/games/index';
+import { same } from '../same';
 import { samples, seeded } from '../seed';
 import { wander } from './sample';
 
@@ -34,7 +35,7 @@ describe.each(VARIANTS.map(({ name }) => name))('%s', variant => {
     wander(rules.value, { random: seeded(40), number: samples(12), step: 9 }, position => {
       for (let depth = 1; depth <= 4 && position.outcome(0) === ONGOING && position.pliesToDraw() > depth; depth++) {
         const count = plainly(position, depth);
-        expect(natively(position, depth), `${rules.value.writeFen(position)} to ${depth}`).toBe(count);
+        same(natively(position, depth), count, () => `${rules.value.writeFen(position)} to ${depth}`);
         if (count > 100_000) break;
       }
     });

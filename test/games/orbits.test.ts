@@ -4,6 +4,7 @@ import { IDENTITY, type Position } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
 import { likeOf, unlike } from '../../src/games/orbits';
 import { play, type Turn, takeBack, turnsOf } from '../../src/games/turns';
+import { same } from '../same';
 
 const at = (variant: string, fen?: string): Position => {
   const rules = rulesOf(variant, {});
@@ -36,7 +37,7 @@ test.each([
   if (classes !== undefined) expect(kept.length).toBe(classes);
   if (!position.images) return;
   const seen = new Set(kept.map(turn => classOf(position, turn)));
-  for (const turn of all) expect(seen.has(classOf(position, turn))).toBe(true);
+  for (const turn of all) same(seen.has(classOf(position, turn)), true);
   expect(seen.size).toBe(kept.length);
   for (const turn of kept) {
     const last = likeOf(position, turn, limit => limit - 1);

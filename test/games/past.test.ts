@@ -3,7 +3,7 @@ import { type Action, MAX_ACTIONS, ONGOING, type Position, reasonOf } from '../.
 import { rulesOf } from '../../src/games/index';
 import { NEAR } from '../../src/games/past';
 import { actionsOf } from '../../src/games/turns';
-
+import { same } from '../same';
 import { seeded } from '../seed';
 
 const GAMES = [
@@ -74,7 +74,7 @@ describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
       const searched = random.below(3 * NEAR);
       const expected = places.length > 2 || (before !== undefined && keys.length - 1 - before <= searched);
       const outcome = position.outcome(searched);
-      expect(outcome !== ONGOING && reasonOf(outcome) === repetition).toBe(expected);
+      same(outcome !== ONGOING && reasonOf(outcome) === repetition, expected);
       if (expected && keys.length - 1 - before! > NEAR) far++;
     };
     const enter = (): void => {

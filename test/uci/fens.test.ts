@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '../../src/games/index';
 import { Random } from '../../src/games/zobrist';
+import { same } from '../same';
 import { samples } from '../seed';
 import { type Talk, talkAbout } from './talk';
 
@@ -52,7 +53,7 @@ describe.each(VARIANTS)('%s', variant => {
         fen,
       ).toEqual([]);
       expect(asked[0], fen).toMatch(/^status (ongoing|win|draw) [a-z-]+( [a-z-]+)?$/);
-      expect(asked[0]!.startsWith('status ongoing'), fen).toBe(asked[2] !== 'legal');
+      same(asked[0]!.startsWith('status ongoing'), asked[2] !== 'legal', () => fen);
       expect(talk.say(`position ${asked[1]}`, 'fen', 'status', 'legal actions'), fen).toEqual([
         asked[1],
         asked[0],

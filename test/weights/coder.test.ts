@@ -4,7 +4,7 @@ import { decode, encode } from '../../src/weights/coder';
 import { WEIGHTS } from '../../src/weights/index';
 import { loadWeights } from '../../src/weights/load';
 import { unpack } from '../../src/weights/packed';
-import { seeded } from '../seed';
+import { samples, seeded } from '../seed';
 
 describe('the coder', () => {
   const random = seeded(1951);
@@ -18,12 +18,12 @@ describe('the coder', () => {
     [1, 256],
     [300, 1],
     [5000, 4],
-    [50_000, 1],
+    [20_000, 1],
     [20_000, 256],
   ])('gives back what was coded: %i bytes of %i kinds', (length, kinds) => {
-    for (let n = 0; n < 2; n++) {
+    for (let n = 0; n < samples(1); n++) {
       const before = bytes(length, kinds);
-      expect(decode(encode(before), length)).toEqual(before);
+      expect(Buffer.compare(decode(encode(before), length), before)).toBe(0);
     }
   });
 
@@ -37,8 +37,9 @@ describe('the coder', () => {
 test.each(WEIGHTS.map(weights => [weights.name, weights] as const))('%s takes less than deflated', (_, weights) => {
   const { bytes } = unpack(weights);
   expect(bytes).toHaveLength(weights.length);
-  expect(encode(bytes).length).toBeLessThan(deflateRawSync(bytes, { level: 9 }).length);
-  expect(Buffer.from(encode(bytes)).toString('base64')).toBe(weights.coded);
+  const coded = encode(bytes);
+  expect(coded.length).toBeLessThan(deflateRawSync(bytes, { level: 9 }).length);
+  expect(Buffer.from(coded).toString('base64')).toBe(weights.coded);
 });
 
 test('every file of weights can be had by its name, and by no other', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../../src/games/zobrist';
+import { same } from '../../same';
+import { samples } from '../../seed';
 import { drawingOf, position, result, rules, scatter, wander } from './support';
 
 const START = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
@@ -12,15 +14,15 @@ describe('FEN', () => {
 
   test('of every position of random games and of scattered pieces is written as it is read', () => {
     const random = new Random(1);
-    for (let game = 0; game < 100; game++) {
+    for (let game = 0; game < samples(8); game++) {
       wander(random, 100, board => {
         const fen = rules().writeFen(board);
-        expect(rules().writeFen(position(fen))).toBe(fen);
+        same(rules().writeFen(position(fen)), fen);
       });
     }
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < samples(300); i++) {
       const fen = scatter(random);
-      expect(rules().writeFen(position(fen))).toBe(fen);
+      same(rules().writeFen(position(fen)), fen);
     }
   });
 
@@ -73,13 +75,13 @@ describe('FEN', () => {
   test('any text is read or refused', () => {
     const random = new Random(2);
     const letters = 'tTKaAdDk1234567/ 089x-';
-    for (let i = 0; i < 5000; i++) {
+    for (let i = 0; i < samples(600); i++) {
       const mangled = [...START];
       for (let j = random.below(4); j >= 0; j--) {
         mangled.splice(random.below(mangled.length), random.below(3), letters[random.below(letters.length)]!);
       }
       const read = rules().readFen(mangled.join(''));
-      if (read.ok) expect(rules().readFen(rules().writeFen(read.value)).ok).toBe(true);
+      if (read.ok) same(rules().readFen(rules().writeFen(read.value)).ok, true);
       else expect(read.error).toMatch(/^(board|side|plies): |^\d+ fields /);
     }
   });

@@ -8,7 +8,8 @@ import { writeNumbers } from '../../../src/games/numbers';
 import { LineForm } from '../../../src/train/brandubh/line-form';
 import { quantiseLines } from '../../../src/train/brandubh/quantise';
 import { WEIGHTS } from '../../../src/weights/index';
-import { seeded } from '../../seed';
+import { same } from '../../same';
+import { samples, seeded } from '../../seed';
 import { freshRules, rules, scatter, value, wander } from './support';
 
 supply(WEIGHTS);
@@ -18,8 +19,8 @@ const read = (fen: string, by = learnt): BrandubhPosition => value(by.readFen(fe
 
 const random = seeded(71);
 const fens: string[] = [];
-for (let game = 0; game < 10; game++) wander(random, 60, board => fens.push(learnt.writeFen(board)));
-for (let i = 0; i < 300; i++) fens.push(scatter(random));
+for (let game = 0; game < samples(3); game++) wander(random, 60, board => fens.push(learnt.writeFen(board)));
+for (let i = 0; i < samples(60); i++) fens.push(scatter(random));
 const ongoing = fens.filter(fen => read(fen).outcome(0) === ONGOING);
 
 type Board = readonly (readonly string[])[];
@@ -46,7 +47,7 @@ describe('what was learnt of Brandubh', () => {
   test('says the same of a position under every symmetry of the board', () => {
     for (const fen of ongoing) {
       const worth = read(fen).evaluate();
-      for (const image of imagesOf(fen)) expect(read(image).evaluate(), image).toBe(worth);
+      for (const image of imagesOf(fen)) same(read(image).evaluate(), worth, () => image);
     }
   });
 
@@ -54,7 +55,7 @@ describe('what was learnt of Brandubh', () => {
     for (const fen of fens) {
       const board = read(fen);
       const sum = learnt.terms(board).reduce((total, term) => total + term.value, 0);
-      expect(board.evaluate(), fen).toBe(board.side === 0 ? sum : -sum || 0);
+      same(board.evaluate(), board.side === 0 ? sum : -sum || 0, () => fen);
     }
   });
 
@@ -73,7 +74,7 @@ describe('weights of Brandubh', () => {
     const quiet = ongoing.filter(fen => read(fen).side === 0 || cornersFrom(read(fen), read(fen).king) === 0);
     for (const [at, fen] of quiet.entries()) {
       const board = read(fen, by);
-      expect(form.gather(board)).toBe(true);
+      same(form.gather(board), true);
       expect(Math.abs(board.evaluate() - form.logit(at) * scale), fen).toBeLessThan(35 * (scale / LOGIT));
     }
   });

@@ -10,7 +10,8 @@ import type { Random } from '../../../src/games/zobrist';
 import { NetForm } from '../../../src/train/draughts/net-form';
 import { quantiseNet } from '../../../src/train/draughts/quantise';
 import { WEIGHTS } from '../../../src/weights/index';
-import { seeded } from '../../seed';
+import { same } from '../../same';
+import { samples, seeded } from '../../seed';
 import { rulesFor } from './help';
 
 supply(WEIGHTS);
@@ -28,7 +29,7 @@ function randomSets(random: Random): Sets {
 }
 
 const random = seeded(64);
-const boards = Array.from({ length: 2000 }, () => randomSets(random));
+const boards = Array.from({ length: samples(300) }, () => randomSets(random));
 
 /** Numbers as large as a file may hold. */
 function wildBytes(): Uint8Array {
@@ -45,7 +46,7 @@ describe('the net of draughts', () => {
     const plain = plainNet(numbers);
     const vectors = vectorNet(numbers);
     if (!vectors) return skip('WebAssembly has no vectors here');
-    for (const [at, sets] of boards.entries()) expect(vectors(...sets, at & 1)).toBe(plain(...sets, at & 1));
+    for (const [at, sets] of boards.entries()) same(vectors(...sets, at & 1), plain(...sets, at & 1));
   });
 
   test('in ints is the net in floating point but for rounding', () => {
@@ -63,8 +64,8 @@ describe('the net of draughts', () => {
   });
 
   test('the turned board is the board square by square, and turned again the same', () => {
-    for (let square = 0; square < 32; square++) expect(turned(1 << square)).toBe(1 << turnedSquare(square));
-    for (const [set] of boards) expect(turned(turned(set))).toBe(set);
+    for (let square = 0; square < 32; square++) same(turned(1 << square), 1 << turnedSquare(square));
+    for (const [set] of boards) same(turned(turned(set)), set);
   });
 });
 
@@ -86,13 +87,13 @@ describe('what is learnt', () => {
       const start = rules.readFen(rules.startFen);
       if (!start.ok) throw new Error(start.error);
       const { rules: set, evaluation } = start.value;
-      for (const [at, [whiteMen, whiteKings, blackMen, blackKings]] of boards.slice(0, 300).entries()) {
+      for (const [at, [whiteMen, whiteKings, blackMen, blackKings]] of boards.slice(0, 100).entries()) {
         const setup = { whiteToMove: at % 2 === 0, whiteMen, whiteKings, blackMen, blackKings, idle: 0, plies: 0 };
         const position = new DraughtsPosition(set, setup, evaluation);
         const other = new DraughtsPosition(set, turnedSetup(setup), evaluation);
-        expect(other.evaluate()).toBe(position.evaluate());
+        same(other.evaluate(), position.evaluate());
         const sum = position.terms().reduce((total, { value }) => total + value, 0);
-        expect(sum).toBe(position.side === 0 ? position.evaluate() : 0 - position.evaluate());
+        same(sum, position.side === 0 ? position.evaluate() : 0 - position.evaluate());
       }
     },
   );

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { members } from '../../../src/games/bits';
 import { crowns, endOf, startOf, takenBy } from '../../../src/games/draughts/action';
 import { FILE, RANK } from '../../../src/games/draughts/board';
@@ -8,6 +8,7 @@ import type { Setup } from '../../../src/games/draughts/setup';
 import type { Action } from '../../../src/games/game';
 import { actionsOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { same } from '../../same';
 import { samples } from '../../seed';
 import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
 import { type Move, moves } from './oracle';
@@ -56,7 +57,7 @@ describe.each(VARIANTS)('%s', variant => {
       const board = boardOf(position);
       const expected = moves(board, position.white === 1, variant);
       const found = actionsOf(position).map(action => moveOf(position, action));
-      expect(sorted(found).join(), board.join('\n')).toBe(sorted(expected).join());
+      same(sorted(found).join(), sorted(expected).join(), () => board.join('\n'));
     }
   });
 
@@ -77,7 +78,7 @@ describe.each(VARIANTS)('%s', variant => {
     };
     for (let i = 0; i < samples(40); i++) {
       const position = new Position(ruleSet, randomSetup(random, 15 + (i % 4) * 10, i % 101));
-      for (const depth of [1, 2, 3]) expect(rules.perft(position, depth, 'turns')).toBe(count(position, depth));
+      for (const depth of [1, 2, 3]) same(rules.perft(position, depth, 'turns'), count(position, depth));
     }
   });
 });

@@ -7,6 +7,7 @@ import type { Setup } from '../../../src/games/draughts/setup';
 import { ONGOING } from '../../../src/games/game';
 import { actionsOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { same } from '../../same';
 import { samples } from '../../seed';
 import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
 import { after, moves } from './oracle';
@@ -81,8 +82,8 @@ describe.each(VARIANTS)('%s', variant => {
       const again = positionOf(variant, rules.writeFen(position));
       expect(again.setup()).toEqual(position.setup());
       expect([again.keyLow, again.keyHigh]).toEqual([position.keyLow, position.keyHigh]);
-      expect(again.pliesToDraw()).toBe(position.pliesToDraw());
-      expect(rules.writeFen(again)).toBe(rules.writeFen(position));
+      same(again.pliesToDraw(), position.pliesToDraw());
+      same(rules.writeFen(again), rules.writeFen(position));
     });
   });
 
@@ -91,7 +92,7 @@ describe.each(VARIANTS)('%s', variant => {
     wander(variant, 4, 4, position => {
       const key = `${position.keyLow} ${position.keyHigh}`;
       const board = `${boardOf(position)} ${position.white}`;
-      expect(boards.get(key) ?? board).toBe(board);
+      same(boards.get(key) ?? board, board);
       boards.set(key, board);
     });
   });
@@ -122,7 +123,7 @@ describe.each(VARIANTS)('%s', variant => {
     wander(variant, 6, 1, position => {
       const other = new DraughtsPosition(position.rules, mirrored(position.setup()));
       expect(told(other, turned)).toEqual(told(position, square => square));
-      expect(other.evaluate()).toBe(position.evaluate());
+      same(other.evaluate(), position.evaluate());
     });
   });
 
@@ -131,7 +132,7 @@ describe.each(VARIANTS)('%s', variant => {
     wander(variant, 7, 2, position => {
       const all = actionsOf(position);
       const noisy = Array.from(list.subarray(0, position.generateNoisy(list, 0)));
-      expect(position.tense()).toBe(all.some(isCapture));
+      same(position.tense(), all.some(isCapture));
       if (all.length > 0)
         expect(noisy.sort()).toEqual(all.filter(action => isCapture(action) || crowns(action)).sort());
     });
@@ -140,7 +141,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('only what takes or crowns has an ordering score', () => {
     wander(variant, 8, 2, position => {
       for (const action of actionsOf(position)) {
-        expect(position.orderingScore(action) > 0).toBe(isCapture(action) || crowns(action));
+        same(position.orderingScore(action) > 0, isCapture(action) || crowns(action));
       }
     });
   });
@@ -148,7 +149,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('the terms add up to the evaluation', () => {
     wander(variant, 9, 2, position => {
       const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
-      expect(sum).toBe(position.side === 0 ? position.evaluate() : 0 - position.evaluate());
+      same(sum, position.side === 0 ? position.evaluate() : 0 - position.evaluate());
     });
   });
 });
@@ -167,5 +168,5 @@ test('a chain that has begun has a key of its own', () => {
   });
   expect(begun.length).toBeGreaterThan(0);
   expect(new Set([before, ...begun.map(({ key }) => key)]).size).toBe(1 + begun.length);
-  for (const { fen, low } of begun) expect(positionOf('spanish-draughts', fen).keyLow, fen).toBe(low);
+  for (const { fen, low } of begun) same(positionOf('spanish-draughts', fen).keyLow, low, () => fen);
 });

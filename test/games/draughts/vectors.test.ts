@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { actionsOf } from '../../../src/games/turns';
+import { same } from '../../same';
 import { samples } from '../../seed';
 import { namesOf, positionOf, rulesFor, sharedRules, told } from './help';
 
@@ -29,15 +30,15 @@ describe.each(readdirSync(VECTORS).filter(file => file.endsWith('.gz')))('%s', f
   test('every position has its legal moves and no other', () => {
     const names = namesOf(vectors[0]!.variant);
     for (const { variant, fen, legal } of vectors) {
-      expect(variant).toBe(vectors[0]!.variant);
+      same(variant, vectors[0]!.variant);
       const found = actionsOf(positionOf(variant, fen)).map(action => told(names, action));
       const expected = legal.map(({ from, to, takes = [] }) => [from, to, ...[...takes].sort()].join(' '));
-      expect(found.sort().join(), fen).toBe(expected.sort().join());
+      same(found.sort().join(), expected.sort().join(), () => fen);
     }
   });
 
   test('every FEN is written as it was read', () => {
-    for (const { variant, fen } of vectors) expect(sharedRules(variant).writeFen(positionOf(variant, fen))).toBe(fen);
+    for (const { variant, fen } of vectors) same(sharedRules(variant).writeFen(positionOf(variant, fen)), fen);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src/games/morris/board';
 import { around, closers, inMills, millCount, pairs } from '../../../src/games/morris/sets';
 import { Random } from '../../../src/games/zobrist';
+import { same } from '../../same';
 
 const boards = [
   ['plain', PLAIN_BOARD, 16, 32],
@@ -30,12 +31,15 @@ describe.each(boards)('the %s board', (_, board, lines, edges) => {
       const others = random.next() & ALL_POINTS & ~men;
       const sets = board.lines.map(pointsOf);
       const mills = sets.filter(points => full(men, points));
-      expect(inMills(men, board.spokes)).toBe(mills.reduce((all, points) => all | points, 0));
-      expect(millCount(men, board.spokes)).toBe(mills.length);
+      same(
+        inMills(men, board.spokes),
+        mills.reduce((all, points) => all | points, 0),
+      );
+      same(millCount(men, board.spokes), mills.length);
       const near = members(men).reduce((all, point) => all | board.neighbours[point]!, 0);
-      expect(around(men, board.spokes)).toBe(near);
+      same(around(men, board.spokes), near);
       const joined = members(men).reduce((sum, point) => sum + count(board.neighbours[point]! & others), 0);
-      expect(pairs(men, others, board.spokes)).toBe(joined);
+      same(pairs(men, others, board.spokes), joined);
       const closing = members(ALL_POINTS).filter(point =>
         sets.some(points => full(points, 1 << point) && full(men, points ^ (1 << point))),
       );

@@ -9,6 +9,7 @@ import { writeNumbers } from '../../../src/games/numbers';
 import { PatternForm } from '../../../src/train/morris/pattern-form';
 import { quantisePatterns } from '../../../src/train/morris/quantise';
 import { WEIGHTS } from '../../../src/weights/index';
+import { same } from '../../same';
 import { seeded } from '../../seed';
 import { playRandomly } from './random-games';
 import { positionOf, rulesFor } from './table';
@@ -40,7 +41,7 @@ describe('patterns', () => {
       const rings = [0, 8, 16].map(shift => ringCode(own, enemy, shift)) as [number, number, number];
       for (const [ring, code] of rings.entries()) {
         const points = [7, 6, 5, 4, 3, 2, 1, 0].map(place => digit(8 * ring + place));
-        expect(code).toBe(Number.parseInt(points.join(''), 3));
+        same(code, Number.parseInt(points.join(''), 3));
       }
       const block = (place: number): number =>
         Number.parseInt(
@@ -73,7 +74,7 @@ describe.each(LEARNT)('what was learnt of %s', variant => {
       for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
         position.own = imageOf(symmetry, own);
         position.enemy = imageOf(symmetry, enemy);
-        expect(position.evaluate(), fen).toBe(worth);
+        same(position.evaluate(), worth, () => fen);
       }
     }
   });
@@ -83,9 +84,12 @@ describe.each(LEARNT)('what was learnt of %s', variant => {
       const position = read(rules, fen);
       const terms = rules.terms(position);
       const worth = position.evaluate();
-      expect(terms.reduce((sum, { value }) => sum + value, 0)).toBe(position.side === 0 ? worth : -worth || 0);
+      same(
+        terms.reduce((sum, { value }) => sum + value, 0),
+        position.side === 0 ? worth : -worth || 0,
+      );
       position.side ^= 1;
-      expect(position.evaluate()).toBe(worth);
+      same(position.evaluate(), worth);
       expect(rules.terms(position)).toEqual(terms.map(({ name, value }) => ({ name, value: -value || 0 })));
     }
   });
@@ -113,7 +117,7 @@ describe('pattern weights', () => {
     rules.equip!({ name: 'huge', scale: 200, bytes });
     for (const fen of fensOf('nine-mens-morris', 1)) {
       const worth = read(rules, fen).evaluate();
-      expect(worth > 0 && worth < EVALUATION_LIMIT, fen).toBe(true);
+      same(worth > 0 && worth < EVALUATION_LIMIT, true, () => fen);
     }
   });
 

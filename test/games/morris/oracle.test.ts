@@ -12,15 +12,15 @@ import { play } from './oracle/play';
 import type { State } from './oracle/state';
 import { configs, jsonOf, rowsOf } from './table';
 
-const GAMES = samples(32);
+const GAMES = samples(16);
 const PARTS = 4;
 
 /** The engine is held to all vectors, the oracle to one of so many. */
-const STEP = Math.ceil(6 / samples(1));
+const STEP = Math.ceil(12 / samples(1));
 const isSampled = (_: unknown, at: number): boolean => at % STEP === 0;
 
 /** Perft counts above this take the oracle too long. */
-const MOST_LEAVES = samples(300);
+const MOST_LEAVES = samples(150);
 /** The vectors name no turns where there are so many. */
 const MOST_TURNS = 200;
 

@@ -3,6 +3,7 @@ import { DRAW, ONGOING, type Position, reasonOf, verdictOf } from '../../../src/
 import type { MorrisPosition } from '../../../src/games/morris/position';
 import { actionsOf, resultOf } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
+import { same } from '../../same';
 import { samples } from '../../seed';
 import { allConfigs, playRandomly } from './random-games';
 import { positionOf } from './table';
@@ -35,7 +36,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     play(position => {
       const fen = rules.writeFen(position);
       const again = positionOf(rules, fen);
-      expect(rules.writeFen(again)).toBe(fen);
+      same(rules.writeFen(again), fen);
       expect([fen, again.keyLow, again.keyHigh]).toEqual([fen, position.keyLow, position.keyHigh]);
       expect(actionsOf(again)).toEqual(actionsOf(position));
     });
@@ -47,10 +48,10 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
       const position = playRandomly(rules, random, () => {});
       const fen = rules.writeFen(position);
       const again = positionOf(rules, fen);
-      expect(rules.writeFen(again)).toBe(fen);
+      same(rules.writeFen(again), fen);
       if (resultOf(position) === ONGOING) continue;
       expect(fen).toMatch(/ o \? .* 0 0( \d+){4} \d+ \d+ \d+$/);
-      expect(verdictOf(resultOf(again))).toBe(verdictOf(resultOf(position)));
+      same(verdictOf(resultOf(again)), verdictOf(resultOf(position)));
     }
   });
 
@@ -70,7 +71,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     play(position => {
       const key = `${position.keyLow} ${position.keyHigh}`;
       const text = essence(rules.writeFen(position));
-      expect(known.get(key) ?? text).toBe(text);
+      same(known.get(key) ?? text, text);
       known.set(key, text);
     });
     expect(new Set(known.values()).size).toBe(known.size);
@@ -78,7 +79,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
 
   test('a side to act has an action or the game is over', () => {
     play(position => {
-      expect(position.outcome(0)).toBe(ONGOING);
+      same(position.outcome(0), ONGOING);
       expect(actionsOf(position).length).toBeGreaterThan(0);
     });
   });
@@ -88,9 +89,9 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     play(position => {
       const legal = new Set(actionsOf(position));
       const noisy = list.slice(0, position.generateNoisy(list, 0));
-      expect(new Set(noisy).size).toBe(noisy.length);
+      same(new Set(noisy).size, noisy.length);
       for (const action of noisy) {
-        expect(legal.has(action)).toBe(true);
+        same(legal.has(action), true);
         if (!position.tense()) expect(position.orderingScore(action)).toBeGreaterThan(0);
       }
       for (const action of legal) {
@@ -108,7 +109,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
   test('the terms of the evaluation add up to it', () => {
     play(position => {
       const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
-      expect(position.evaluate()).toBe(position.side === 0 ? sum : -sum || 0);
+      same(position.evaluate(), position.side === 0 ? sum : -sum || 0);
     });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DIAGONAL_BOARD, PLAIN_BOARD, POINTS, pointsOf } from '../../../src/games/morris/board';
 import { canonicalSymmetry, INVERSE, imageOf, imageOfPoint, SYMMETRIES } from '../../../src/games/morris/symmetry';
 import { Random } from '../../../src/games/zobrist';
+import { same } from '../../same';
 
 const all = Array.from({ length: SYMMETRIES }, (_, symmetry) => symmetry);
 const points = Array.from({ length: POINTS }, (_, point) => point);
@@ -15,7 +16,7 @@ describe('symmetries of sets of points', () => {
 
   test.each([PLAIN_BOARD, DIAGONAL_BOARD])('take lines to lines', board => {
     const lines = new Set(board.lines.map(pointsOf));
-    for (const symmetry of all) for (const line of lines) expect(lines.has(imageOf(symmetry, line))).toBe(true);
+    for (const symmetry of all) for (const line of lines) same(lines.has(imageOf(symmetry, line)), true);
   });
 
   test('take a set where they take its points, and back', () => {
@@ -24,8 +25,8 @@ describe('symmetries of sets of points', () => {
       const set = random.next() & ((1 << POINTS) - 1);
       for (const symmetry of all) {
         const image = points.reduce((sum, point) => sum | (((set >> point) & 1) << imageOfPoint(symmetry, point)), 0);
-        expect(imageOf(symmetry, set)).toBe(image);
-        expect(imageOf(INVERSE[symmetry]!, image)).toBe(set);
+        same(imageOf(symmetry, set), image);
+        same(imageOf(INVERSE[symmetry]!, image), set);
       }
     }
   });
@@ -39,8 +40,7 @@ describe('symmetries of sets of points', () => {
     for (let i = 0; i < 200; i++) {
       const own = random.next() & random.next() & ((1 << POINTS) - 1);
       const enemy = random.next() & random.next() & ((1 << POINTS) - 1) & ~own;
-      for (const symmetry of all)
-        expect(least(imageOf(symmetry, own), imageOf(symmetry, enemy))).toBe(least(own, enemy));
+      for (const symmetry of all) same(least(imageOf(symmetry, own), imageOf(symmetry, enemy)), least(own, enemy));
     }
   });
 });

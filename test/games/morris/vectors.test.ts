@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { same } from '../../same';
 import { samples } from '../../seed';
 import { actionNamed, configs, jsonOf, legalNames, positionOf, rowsOf, rulesFor, turnNames, winnerOf } from './table';
 
@@ -7,16 +8,16 @@ describe.each(configs())('%s', config => {
   const rules = rulesFor(rows[0]!.variant, rows[0]!.options);
 
   test('import then export gives the same text', () => {
-    for (const { fen } of rows) expect(rules.writeFen(positionOf(rules, fen))).toBe(fen);
+    for (const { fen } of rows) same(rules.writeFen(positionOf(rules, fen)), fen);
   });
 
   test('legal actions', () => {
-    for (const { fen, legal } of rows) expect(legalNames(rules, positionOf(rules, fen)).join(), fen).toBe(legal.join());
+    for (const { fen, legal } of rows) same(legalNames(rules, positionOf(rules, fen)).join(), legal.join(), () => fen);
   });
 
   test('whole turns', () => {
     for (const { fen, turns } of rows)
-      if (turns) expect(turnNames(rules, positionOf(rules, fen)).join(), fen).toBe(turns.join());
+      if (turns) same(turnNames(rules, positionOf(rules, fen)).join(), turns.join(), () => fen);
       else expect(turnNames(rules, positionOf(rules, fen)).length).toBeGreaterThanOrEqual(200);
   });
 
@@ -31,8 +32,8 @@ describe.each(configs())('%s', config => {
         told.push(`${name} ${after} ${ends[name]?.split(' ')[0]}`);
         position.undo();
       }
-      expect(seen.join('\n'), fen).toBe(told.join('\n'));
-      expect(rules.writeFen(position)).toBe(fen);
+      same(seen.join('\n'), told.join('\n'), () => fen);
+      same(rules.writeFen(position), fen);
     }
   });
 });
