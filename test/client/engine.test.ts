@@ -2,57 +2,64 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Engine, EngineGone, openEngine, Refused } from '../../src/client/engine';
 
 let client: Engine;
-/** An engine of a few lines: `answer` is a function body that is given each line it is sent. */
+/** An engine of a few lines: a shell does `answer` for each `$line` that it is sent. */
 const scripted = (answer: string): Engine => {
-  const script = `require('readline').createInterface({ input: process.stdin }).on('line', line => { ${answer} })`;
-  client = openEngine([process.execPath, '-e', script]);
+  client = openEngine(['sh', '-c', `while read -r line; do\n${answer}\ndone`]);
   return client;
 };
-const READY = "if (line === 'isready') console.log('readyok');";
+/** What it does at `isready`, and else. */
+const readyOr = (answer: string): string => `if [ "$line" = isready ]; then echo readyok; else ${answer}; fi`;
+/** What it does when it is sent a line that begins so. */
+const at = (begin: string, answer: string): string => `case $line in ${begin}*) ${answer} ;; esac`;
 
 describe('the engine as a process', () => {
   afterEach(() => client.close());
 
   test('answers are all lines up to readyok', async () => {
-    scripted(`${READY} else console.log('you said ' + line);`);
+    scripted(readyOr('echo "you said $line"'));
     expect(await client.ask('one', 'two')).toEqual(['you said one', 'you said two']);
     expect(await client.ask()).toEqual([]);
   });
 
   test('lines may come in pieces and end as on other systems', async () => {
-    scripted("process.stdout.write('legal a1\\r\\nrea'); setTimeout(() => process.stdout.write('dyok\\r\\n'), 30);");
+    scripted("printf 'legal a1\\r\\nrea'; sleep 0.03; printf 'dyok\\r\\n'");
     expect(await client.ask()).toEqual(['legal a1']);
   });
 
   test('an error is a refusal that says why', async () => {
-    scripted(`${READY} else console.log('info string error: position: no');`);
+    scripted(readyOr("echo 'info string error: position: no'"));
     await expect(client.ask('position fen x')).rejects.toEqual(new Refused('position: no'));
     expect(await client.ask()).toEqual([]);
   });
 
   test('a search tells its thoughts, then its move', async () => {
-    scripted(`if (line.startsWith('go')) console.log(
-      'info depth 1 score cp 10 pv a1\\ninfo string hello\\n' +
-      'info depth 2 multipv 1 score cp 20 pv a4 a7\\ninfo depth 2 multipv 2 score cp 5 pv d1\\nbestmove a4 ponder a7');`);
+    const said = [
+      'info depth 1 score cp 10 pv a1',
+      'info string hello',
+      'info depth 2 multipv 1 score cp 20 pv a4 a7',
+      'info depth 2 multipv 2 score cp 5 pv d1',
+      'bestmove a4 ponder a7',
+    ];
+    scripted(at('go', `printf '${said.join('\\n')}\\n'`));
     const lines: string[] = [];
     expect(await client.go('movetime 5', ({ depth, line }) => lines.push(`${depth} ${line}`))).toBe('a4');
     expect(lines).toEqual(['1 a1', '2 a4,a7']);
   });
 
   test('no move where the game is over', async () => {
-    scripted(`if (line.startsWith('go')) console.log('bestmove (none)');`);
+    scripted(at('go', "echo 'bestmove (none)'"));
     expect(await client.go('depth 1', () => {})).toBeUndefined();
   });
 
   test('stop ends a search', async () => {
-    scripted(`if (line === 'stop') console.log('bestmove d6');`);
+    scripted(at('stop', 'echo bestmove d6'));
     const move = client.go('infinite', () => {});
     client.stop();
     expect(await move).toBe('d6');
   });
 
   test('an engine that ends is gone, for what was asked and for what will be', async () => {
-    scripted('process.exit(3);');
+    scripted('exit 3');
     const gone = new EngineGone('the engine exited with code 3');
     await expect(client.ask('uci')).rejects.toEqual(gone);
     await expect(client.ask('uci')).rejects.toEqual(gone);
@@ -60,7 +67,7 @@ describe('the engine as a process', () => {
   });
 
   test('an engine that is killed says by what', async () => {
-    scripted("process.kill(process.pid, 'SIGKILL');");
+    scripted('kill -KILL $$');
     await expect(client.go('infinite', () => {})).rejects.toThrow('was killed by SIGKILL');
   });
 
@@ -70,7 +77,7 @@ describe('the engine as a process', () => {
   });
 
   test('closing it is no accident', async () => {
-    scripted("if (line === 'quit') process.exit(0);");
+    scripted(at('quit', 'exit'));
     let gone = false;
     void client.gone.then(() => {
       gone = true;
