@@ -61,8 +61,12 @@ describe('from the tarball', () => {
       process.stdout.write(writeGame(unwrap(unwrap(newGame('brandubh')).playAll(['d7-c7', 'e4-e7', 'd6-c6']))));`;
     writeFileSync(record, await node('--input-type=module', '-e', write));
     expect(await node(example('analyse.mjs'), record, '5')).toContain('1 attackers d7-c7');
-    const driver = [example('driver.py'), '--self', 'brandubh', process.execPath, join(home, 'dist/alquerque.js')];
-    expect((await run('python3', driver)).stdout).toMatch(/\.\n$/);
+    const driver = join(folder, 'driver.py');
+    const text = readFileSync(example('driver.py'), 'utf8');
+    expect(text).toContain('go movetime 100');
+    writeFileSync(driver, text.replace('go movetime 100', 'go movetime 5'));
+    const words = [driver, '--self', 'brandubh', process.execPath, join(home, 'dist/alquerque.js')];
+    expect((await run('python3', words)).stdout).toMatch(/\.\n$/);
   });
 
   test('the rules of a family play a game in a page, and weigh at most 25 KB', async () => {

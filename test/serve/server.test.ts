@@ -58,22 +58,32 @@ async function curl(path: string, body?: unknown): Promise<Reply['json']> {
   return JSON.parse((await run('curl', ['-sS', '--fail', ...post, `http://127.0.0.1:${port}${path}`])).stdout);
 }
 
-describe('a game against the engine by curl alone, move by move', () => {
-  test.for(['spanish-draughts', 'nine-mens-morris', 'brandubh'])('%s', async (variant, { skip }) => {
-    skip(!HAS_CURL, 'curl is not installed');
-    const { startFen, begins } = await curl(`/api/variants/${variant}`);
-    const start = await curl('/api/position', { variant });
+const fetched = async (path: string, body?: unknown): Promise<Reply['json']> => {
+  const { status, json } = await ask(path, body);
+  expect(status).toBe(200);
+  return json;
+};
+
+describe('a game against the engine, move by move', () => {
+  test.for([
+    ['spanish-draughts', fetched],
+    ['nine-mens-morris', fetched],
+    ['brandubh', curl],
+  ] as const)('%s', async ([variant, get], { skip }) => {
+    skip(get === curl && !HAS_CURL, 'curl is not installed');
+    const { startFen, begins } = await get(`/api/variants/${variant}`);
+    const start = await get('/api/position', { variant });
     expect([start.fen, start.side, start.status.result]).toEqual([startFen, begins, 'ongoing']);
     const moves: string[] = [];
     let last: Reply['json'];
     for (; moves.length < 400; moves.push(last.move)) {
-      last = await curl('/api/ai/move', { variant, moves, level: 'novice', depth: 1, seed: moves.length + 1 });
+      last = await get('/api/ai/move', { variant, moves, level: 'novice', depth: 1, seed: moves.length + 1 });
       if (last.move === null) break;
       expect(last.steps.length).toBeGreaterThan(0);
     }
     expect(last.move).toBeNull();
     expect(last.status.result).not.toBe('ongoing');
-    const end = await curl('/api/position', { variant, moves });
+    const end = await get('/api/position', { variant, moves });
     expect(end).toMatchObject({ fen: last.fen, status: last.status, turns: [], actions: [] });
   });
 });

@@ -5,7 +5,7 @@ import { same } from '../same';
 import { samples } from '../seed';
 import { type Talk, talkAbout } from './talk';
 
-const RUNS = samples(30);
+const RUNS = samples(20);
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)]!;
 
 /** FENs from random games: also such as stand in the middle of a turn. */
@@ -13,7 +13,7 @@ function playedFens(talk: Talk, random: Random): string[] {
   const fens: string[] = [];
   for (let game = 0; game < 2; game++) {
     const moves: string[] = [];
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 20; i++) {
       talk.say(`position startpos moves ${moves.join(' ')}`);
       fens.push(talk.say('fen')[0]!.slice('fen '.length));
       const actions = talk.say('legal actions')[0]!.split(' ').slice(1);

@@ -16,7 +16,7 @@ describe('perft', () => {
 
   test('of scattered positions is what the slow rules count', () => {
     const random = new Random(12);
-    for (let i = 0; i < samples(12); i++) {
+    for (let i = 0; i < samples(6); i++) {
       const fen = scatter(random);
       for (let depth = 1; depth <= 3; depth++) expect(perft(fen, depth), fen).toBe(countSlowly(stateOf(fen), depth));
     }

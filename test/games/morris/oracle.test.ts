@@ -12,7 +12,7 @@ import { play } from './oracle/play';
 import type { State } from './oracle/state';
 import { configs, jsonOf, rowsOf } from './table';
 
-const GAMES = samples(16);
+const GAMES = samples(12);
 const PARTS = 4;
 
 /** The engine is held to all vectors, the oracle to one of so many. */

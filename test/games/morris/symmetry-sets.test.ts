@@ -3,6 +3,7 @@ import { DIAGONAL_BOARD, PLAIN_BOARD, POINTS, pointsOf } from '../../../src/game
 import { canonicalSymmetry, INVERSE, imageOf, imageOfPoint, SYMMETRIES } from '../../../src/games/morris/symmetry';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
+import { samples } from '../../seed';
 
 const all = Array.from({ length: SYMMETRIES }, (_, symmetry) => symmetry);
 const points = Array.from({ length: POINTS }, (_, point) => point);
@@ -21,7 +22,7 @@ describe('symmetries of sets of points', () => {
 
   test('take a set where they take its points, and back', () => {
     const random = new Random(1);
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < samples(60); i++) {
       const set = random.next() & ((1 << POINTS) - 1);
       for (const symmetry of all) {
         const image = points.reduce((sum, point) => sum | (((set >> point) & 1) << imageOfPoint(symmetry, point)), 0);
@@ -37,7 +38,7 @@ describe('symmetries of sets of points', () => {
       const symmetry = canonicalSymmetry(own, enemy);
       return `${imageOf(symmetry, own)} ${imageOf(symmetry, enemy)}`;
     };
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < samples(60); i++) {
       const own = random.next() & random.next() & ((1 << POINTS) - 1);
       const enemy = random.next() & random.next() & ((1 << POINTS) - 1) & ~own;
       for (const symmetry of all) same(least(imageOf(symmetry, own), imageOf(symmetry, enemy)), least(own, enemy));

@@ -112,7 +112,7 @@ describe('plies', () => {
   const plies = solved(endings, 3);
 
   test('are those that the rules alone give', () => {
-    for (const group of partOf(endings.groups(3), 1)) {
+    for (const group of partOf(endings.groups(3), 1).slice(0, samples(2))) {
       const again = solveByRules(endings as unknown as Endings, group, plies);
       for (const [at, { name }] of group.entries())
         expect([name, Buffer.compare(again[at]!, plies.get(name)!)]).toEqual([name, 0]);
