@@ -1,5 +1,5 @@
 /** Tables in memory, as far as they fit, for one rule set. */
-import { type Endings, type Group, plyName, tableBytes } from '../games/endings';
+import { type Endings, type Group, plyName, type Space, tableBytes } from '../games/endings';
 import type { LoadedTables } from './endgame';
 
 let lastId = 0;
@@ -56,22 +56,27 @@ export class Holdings {
   }
 
   private unsure(): ReadonlySet<string> {
+    const { endings } = this;
     const unsure = new Set<string>();
-    for (const group of this.endings.groups(this.endings.most)) {
-      const below = new Set(group.flatMap(space => this.endings.below(space)));
-      const risky = [...below].some(name => unsure.has(name) || this.isTooLong(name));
+    if (!endings.limit) return unsure;
+    const groups = endings.groups(endings.most);
+    const tooLong = new Set(
+      groups
+        .flat()
+        .filter(space => this.isTooLong(space))
+        .map(({ name }) => name),
+    );
+    for (const group of groups) {
+      const below = group.flatMap(space => endings.below(space));
+      const risky = below.some(name => unsure.has(name) || tooLong.has(name));
       if (risky) for (const { name } of group) unsure.add(name);
     }
     return unsure;
   }
 
-  private isTooLong(name: string): boolean {
-    const space = this.endings
-      .groups(this.endings.most)
-      .flat()
-      .find(candidate => candidate.name === name);
-    const limit = space && this.endings.limit?.(space);
-    return limit !== undefined && (this.longest.get(name) ?? UNREAD) > limit;
+  private isTooLong(space: Space): boolean {
+    const limit = this.endings.limit?.(space);
+    return limit !== undefined && (this.longest.get(space.name) ?? UNREAD) > limit;
   }
 }
 
