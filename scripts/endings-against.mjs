@@ -3,7 +3,7 @@
 // Draws random positions of so many men a side in morris, pieces together in draughts (default 3-5), until it has
 // POSITIONS that the side to move wins, in morris not with its next turn, and as many drawn, by the tables in FOLDER. A won one is played from twice, by an
 // engine with tables and by one without, each for the side to move against one without; a drawn one from both sides by
-// the engine with tables. LIMIT is that of each search, 'nodes 3000' if not told. What the engine with tables says of the
+// the engine with tables, and once between two without. LIMIT is that of each search, 'nodes 3000' if not told. What the engine with tables says of the
 // value in its first search is compared too, and with 'movetime N' how late its answers are.
 import { execFileSync } from 'node:child_process';
 import { randomEnding, randomFrom } from './random-endings.mjs';
@@ -89,7 +89,7 @@ const plain = new Player({ TablePath: 'none' });
 const other = new Player({ TablePath: 'none' });
 for (const { ready } of [referee, knowing, plain, other]) await ready;
 
-const tally = { won: 0, plainWon: 0, plainLost: 0, held: 0, drawnWon: 0, saidWin: 0, saidDraw: 0 };
+const tally = { won: 0, plainWon: 0, plainLost: 0, held: 0, drawnWon: 0, plainDrawn: 0, saidWin: 0, saidDraw: 0 };
 for (const fen of win) {
   const game = await referee.play(fen, knowing, other);
   if (game.won === 1) tally.won++;
@@ -114,7 +114,10 @@ for (const fen of draw) {
     if (won === 1) tally.drawnWon++;
     if (won < 0) console.log(`lost: ${fen}`);
   }
+  const without = await referee.play(fen, plain, other);
+  if (without.won === 0) tally.plainDrawn++;
 }
 console.log(`${tally.held} of ${2 * wanted} games from ${wanted} drawn ones held, ${tally.drawnWon} of them won;`);
+console.log(`of ${wanted} games between two without tables ${tally.plainDrawn} were drawn;`);
 console.log(`the value was told at once in ${tally.saidDraw}; latest answer ${knowing.late.toFixed(0)} ms late`);
 for (const player of [referee, knowing, plain, other]) player.engine.send('quit');
