@@ -7,7 +7,7 @@ import { chooseVariant } from '../games/index';
 import { wholeNumber } from '../shell/arguments';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type BuildListener, build, wantedGroups } from '../tables/build';
-import { type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, withChoice } from './choice';
+import { type Choice, type ChoiceOptions, choose, chooseEach, MOST_MEN, namesOf, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;
@@ -63,16 +63,14 @@ async function buildTables(options: Options): Promise<Result<true>> {
 const groupsFor = ({ endings }: Choice, { men, split }: Options): readonly Group[] =>
   wantedGroups({ endings, men, split });
 
-/** Of a family one variant for each signature; those without tables are left out. */
-function allChoices(options: Options): Result<Choice[]> {
-  const choices = new Map<string, Choice>();
-  for (const { name: variant } of chooseVariant(options.variant)!.game.variants) {
-    const choice = choose({ ...options, variant });
-    if (choice.ok && !choices.has(choice.value.endings.signature))
-      choices.set(choice.value.endings.signature, choice.value);
-  }
-  return ok([...choices.values()]);
-}
+/** Of a family one variant for each signature. */
+const allChoices = (options: Options): Result<Choice[]> =>
+  ok(
+    chooseEach(
+      chooseVariant(options.variant)!.game.variants.map(({ name }) => name),
+      options,
+    ),
+  );
 
 /** `before`: how many groups of other rules come first, for the shares of the parts. */
 async function buildOne(

@@ -38,4 +38,15 @@ export function choose({ variant, option, path, distances }: ChoiceOptions): Res
   return ok({ ...rules.value, endings: endings.value, folder });
 }
 
+/** Of these variants one for each signature; those without tables are left out. */
+export function chooseEach(variants: readonly string[], options: ChoiceOptions): Choice[] {
+  const choices = new Map<string, Choice>();
+  for (const variant of variants) {
+    const choice = choose({ ...options, variant });
+    if (choice.ok && !choices.has(choice.value.endings.signature))
+      choices.set(choice.value.endings.signature, choice.value);
+  }
+  return [...choices.values()];
+}
+
 export const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');

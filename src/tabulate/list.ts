@@ -1,8 +1,9 @@
 /** `alquerque tables list`. */
 import { Command } from 'commander';
 import { ok, type Result } from '../games/game';
+import { VARIANTS } from '../games/index';
 import type { Header } from '../tables/file';
-import { type Choice, type ChoiceOptions, choose, withChoice } from './choice';
+import { type Choice, type ChoiceOptions, choose, chooseEach, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly json?: true;
@@ -11,11 +12,12 @@ interface Options extends ChoiceOptions {
 
 export function listCommand(): Command {
   const command = withChoice(new Command('list'))
-    .description('says what is there for a variant: positions won, drawn and lost, and the longest')
+    .description('says what is there for a variant, or for all: positions won, drawn and lost, and the longest')
     .option('--json', 'as one array')
     .option('--full', 'of --json the longest loss too, and of draughts positions in which one must take');
   return command.action((options: Options) => {
-    const done = listTables(options);
+    const isTold = command.getOptionValueSource('variant') !== 'default' || options.option.length > 0;
+    const done = isTold ? listChosen(options) : listAll(options);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
@@ -25,13 +27,26 @@ interface Entry {
   readonly bytes: number;
 }
 
-function listTables(options: Options): Result<true> {
+function listChosen(options: Options): Result<true> {
   const choice = choose(options);
   if (!choice.ok) return choice;
-  const entries = entriesOf(choice.value);
-  if (options.json) console.log(JSON.stringify(entries.map(({ header }) => rowOf(options, header))));
-  else printTable(choice.value, entries);
+  listTables([choice.value], options);
   return ok(true);
+}
+
+/** Tables that variants share are listed for the first of these. */
+function listAll(options: Options): Result<true> {
+  const choices = chooseEach(VARIANTS, options).filter(({ folder }) => folder.names().length > 0);
+  if (choices.length === 0) return listChosen(options);
+  listTables(choices, options);
+  return ok(true);
+}
+
+function listTables(choices: readonly Choice[], { json, full }: Options): void {
+  const lists = choices.map(choice => ({ choice, entries: entriesOf(choice) }));
+  const rows = lists.flatMap(({ choice, entries }) => entries.map(({ header }) => rowOf(choice, header, full)));
+  if (json) console.log(JSON.stringify(rows));
+  else for (const { choice, entries } of lists) printTable(choice, entries);
 }
 
 /** What is there, smallest first; what is broken is named on stderr. */
@@ -54,7 +69,7 @@ const longestOf = ({ distances }: Header, odd: 0 | 1): number | null =>
     null,
   );
 
-function rowOf({ variant, full }: Options, header: Header): object {
+function rowOf({ variant }: Choice, header: Header, full?: true): object {
   const { men, win, draw, loss, captures } = header;
   return {
     variant,

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command } from '../shell/command';
-import { linesFor, linesFrom, startThreads } from './program';
+import { linesFor, linesFrom, run, startThreads } from './program';
 
 /** White wins in three plies; White has a man more than the tables of the tests. */
 const WON = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
@@ -58,6 +58,25 @@ describe('the engine with tables', () => {
   });
 });
 
+test('each line of input is answered in its turn, also where no table knows it or it is no position', async () => {
+  const fens = [
+    'nonsense',
+    WON,
+    NEAR,
+    '********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 0 0 1',
+    WON.replace(' w ', ' b '),
+  ];
+  const { code, out } = await run(['tables', 'probe', '--json', '--path', path], `${fens.join('\r\n')}\n\n`);
+  const rows = out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect([code, rows.map(({ fen }) => fen)]).toEqual([0, fens]);
+  expect(rows.map(({ value }) => value)).toEqual([null, 'win', null, null, 'win']);
+  expect(rows.map(({ distance }) => distance)).toEqual([null, 3, null, null, 3]);
+  expect(rows[0].error).toBe('1 fields where 17 are needed');
+});
+
 describe('files that do not hold', () => {
   const error = async (): Promise<string[]> => {
     // Who has read the files already does not look again.
@@ -79,9 +98,11 @@ describe('files that do not hold', () => {
 
   test('so is one of other rules', async () => {
     await command(['tables', 'build', '--men', '7', '--path', path, '--option', 'MayFly=false']);
-    const { code, errors: err } = await command(['tables', 'verify', '--path', path]);
-    expect(code).toBe(1);
-    expect(err).toContain('4-3.table');
+    copyFileSync(join(path, 'morris-plain-walk-least3', '4-3.table'), join(folder, '4-3.table'));
+    const what = `${join(folder, '4-3.table')} is not the table of 4-3 by these rules: its signature is morris-plain-walk-least3`;
+    expect(await error()).toEqual([`info string error: ${what}`]);
+    const { code, errors } = await command(['tables', 'verify', '4-3', '--path', path]);
+    expect([code, errors]).toEqual([1, `error: ${what}\nerror: 1 of 1 tables do not hold\n`]);
   });
 
   test('and built again', async () => {

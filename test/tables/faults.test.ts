@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeTable } from '../../src/tables/draft';
 import { type Header, TableFile } from '../../src/tables/file';
-import { Engine, run } from '../end-to-end/program';
+import { Engine, PROGRAM, run } from '../end-to-end/program';
 
 const path = mkdtempSync(join(tmpdir(), 'alquerque-faults-'));
 const signature = 'morris-plain-fly3-least3';
@@ -58,6 +59,35 @@ test('threads that write a file together write what one writes', async () => {
     file.value.close();
   }
   expect(Buffer.compare(tables[0]!, tables[1]!)).toBe(0);
+});
+
+const ALL = ['3-3.table', '3-4.table', '4-3.table'];
+
+test('a build that is killed leaves whole tables, and goes on behind them', async () => {
+  const own = join(path, 'killed');
+  const folder = join(own, signature);
+  const words = ['tables', 'build', '--men', '7', '--path', own];
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: 'ignore' });
+  const ended = new Promise(resolve => child.on('exit', resolve));
+  while (!existsSync(join(folder, ALL[0]!))) await new Promise(resolve => setTimeout(resolve, 10));
+  child.kill('SIGKILL');
+  await ended;
+  const left = ALL.filter(file => !existsSync(join(folder, file))).length;
+  const { code, out } = await run(words);
+  expect([code, out]).toEqual([0, expect.stringContaining(`built ${left > 0 ? 1 : 0} of 2 groups, 0 missing`)]);
+  // It may have died with the lock of what it had just finished.
+  const files = readdirSync(folder).filter(file => !file.endsWith('.lock'));
+  expect(files.sort()).toEqual(ALL);
+});
+
+test('of two builds at once one at least goes through, and neither spoils the other', async () => {
+  const own = join(path, 'both');
+  const words = ['tables', 'build', '--men', '7', '--path', own];
+  const both = await Promise.all([run(words), run(words)]);
+  expect(both.some(({ code }) => code === 0)).toBe(true);
+  for (const { code, err } of both) if (code !== 0) expect(err).toMatch(/^error: process \d+ on .* is at work there: /);
+  expect(readdirSync(join(own, signature)).sort()).toEqual(ALL);
+  expect((await run(['tables', 'verify', '--sample', '500', '--path', own])).code).toBe(0);
 });
 
 test('an engine with TableSeconds builds while nobody waits, and uses and keeps what it has built', async () => {

@@ -33,6 +33,7 @@ describe('nine men’s morris', () => {
 
   test('classes won, drawn and lost are those that others have published', () => {
     expect(rows.length).toBe(Object.keys(facts).length);
+    expect(Object.keys(rows[0]!)).toEqual(['variant', 'space', 'classes', 'win', 'draw', 'loss', 'longest']);
     for (const { space, classes, win, draw, loss } of rows) {
       const { classes: all, ...values } = facts[space.join('-')]!;
       expect([space, classes, win, draw, loss]).toEqual([space, all, values.win, values.draw, values.loss]);
