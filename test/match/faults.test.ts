@@ -5,7 +5,7 @@ import { engine, newFolder, playMatch, removeFolders, resultsIn } from './progra
 
 afterAll(removeFolders);
 
-const QUICK = ['--variant', 'brandubh', '--startup', '4000', '--hang', '1000', '--timemargin', '50'];
+const QUICK = ['--variant', 'brandubh', '--timemargin', '50'];
 
 /** Each fault meets an engine that makes none, once on each side. */
 const FAULTS = [
@@ -22,7 +22,8 @@ describe('a fault ends its game and not the match', () => {
   test.for(FAULTS)('$fault', async ({ fault, termination, reason }) => {
     const folder = newFolder();
     const [state, record] = [join(folder, 'state.json'), join(folder, 'games.txt')];
-    const limit = fault === 'late' ? ['--tc', '0.6', '--hang', '5000'] : ['--depth', '1'];
+    const limit = fault === 'late' ? ['--tc', '0.6'] : ['--depth', '1'];
+    if (fault === 'silent') limit.push('--hang', '2000');
     const players = [...engine('steady'), ...engine(fault)];
     const finished = await playMatch([
       ...QUICK,
