@@ -56,7 +56,7 @@ const vectorsIn = (file: string): Vector[] =>
 
 /** Some of each file, from all over it. */
 function sampled(vectors: readonly Vector[]): Vector[] {
-  const stride = Math.max(1, Math.floor(vectors.length / samples(15)));
+  const stride = Math.max(1, Math.floor(vectors.length / samples(6)));
   const from = seeded(vectors.length).below(stride);
   return vectors.filter((_, at) => at % stride === from);
 }

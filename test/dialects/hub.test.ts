@@ -1,0 +1,37 @@
+/** What Hub makes of a host's clock and of the session's scores, without an engine. */
+import { beforeEach, expect, test } from 'vitest';
+import { Hub } from '../../src/dialects/hub';
+
+let commanded: string[];
+let sent: string[];
+let hub: Hub;
+beforeEach(() => {
+  [commanded, sent] = [[], []];
+  hub = new Hub({ command: (...lines) => commanded.push(...lines), send: line => sent.push(line), leave: () => {} });
+  hub.receive(`pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`);
+});
+
+test.each([
+  ['level', 'go infinite'],
+  ['level time=9.5', 'go wtime 9500 btime 9500 winc 0 binc 0'],
+  ['level time=9.5 inc=0.25', 'go wtime 9750 btime 9750 winc 250 binc 250'],
+  ['level moves=5 time=9.5', 'go wtime 9500 btime 9500 winc 0 binc 0 movestogo 5'],
+  ['level move-time=0.5', 'go movetime 500'],
+  ['level depth=4 nodes=1000', 'go depth 4 nodes 1000'],
+])('%s is %s', (level, go) => {
+  hub.receive(level);
+  hub.receive('go think');
+  expect(commanded.at(-1)).toBe(go);
+});
+
+test.each([
+  ['cp 34', '0.34'],
+  ['cp -20000', '-100.00'],
+  ['cp 19990', '99.90'],
+  ['cp 12000', '89.99'],
+  ['mate 1', '99.99'],
+  ['mate -3', '-99.95'],
+])('a score of %s is %s', (score, told) => {
+  hub.hear(`info depth 3 seldepth 5 multipv 1 score ${score} nodes 10 nps 1000 hashfull 0 tbhits 0 time 10 pv`);
+  expect(sent.at(-1)).toContain(`info depth=3 score=${told} nodes=10 `);
+});
