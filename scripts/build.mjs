@@ -142,6 +142,34 @@ const LEAN = plugin(
   instead('tables.endings', "export const endingsOf = () => ({ ok: false, error: 'there are no tables here' })"),
 );
 
+/** A page asks no tables of endings, which are a fifth of all code: what stands behind them is brought by Node's host alone. */
+const SOLVERS = ['morris', 'draughts'].map(game => resolve(`src/games/${game}/tables/endings.ts`));
+const BROUGHT = plugin(
+  'brought',
+  bundle => bundle.onResolve({ filter: /[?]real$/ }, ({ path }) => ({ path: path.slice(0, -5), suffix: '?real' })),
+  bundle =>
+    bundle.onLoad({ filter: /games.\w+.tables.endings\.ts$/ }, ({ suffix }) =>
+      suffix === '?real'
+        ? undefined
+        : {
+            contents: `let make = () => ({ ok: false, error: 'there are no tables here' });
+              export const bring = real => { make = real; };
+              export const endingsOf = (...words) => make(...words);`,
+          },
+    ),
+  bundle =>
+    bundle.onLoad({ filter: /engine.node\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: [
+        ...SOLVERS.map((file, at) => {
+          const from = JSON.stringify(file);
+          return `import { bring as bring${at} } from ${from}; import { endingsOf as real${at} } from ${from.slice(0, -1)}?real"; bring${at}(real${at});`;
+        }),
+        readFileSync(path, 'utf8'),
+      ].join('\n'),
+    })),
+);
+
 /**
  * The library, and the page with the program of its threads. What they have in common lies with the page, so that its
  * folder can be served as it is.
@@ -160,7 +188,7 @@ async function libraryAndPage() {
     splitting: true,
     external: ['node:*'],
     chunkNames: 'web/shared-[hash]',
-    plugins: [UNCOUNTED],
+    plugins: [UNCOUNTED, BROUGHT],
   });
   writeFileSync(
     join(LIBRARY, 'package.json'),

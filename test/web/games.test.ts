@@ -76,6 +76,9 @@ describe('the page weighs at most 120 KB gzipped', () => {
     for (const name of programs) {
       const text = readFileSync(join('dist/web', name), 'utf8');
       for (const [, part] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) programs.add(part!);
+      // What reads the forms of others comes when a file is loaded, and counts; what the engine asks for are weights.
+      const later = name.startsWith('app') ? [...text.matchAll(/import\("\.\/([^"]+)"\)/g)] : [];
+      for (const [, part] of later) programs.add(part!);
     }
     const parts = ['index.html', 'style.css', ...programs].map(name => readFileSync(join('dist/web', name)));
     const size = parts.reduce((sum, part) => sum + gzipped(part), 0);
