@@ -30,9 +30,12 @@ export function Seat({ table, board, side }: Props) {
   );
 }
 
+/** Many men lie closer, so that a phone has room for them. */
+const ROW = 72;
+
 /** Small men in a row, each over a part of the one before. */
 function Men({ side, count, what }: { side: string; count: number; what: string }) {
-  const step = what === '' ? 0 : 11;
+  const step = count > 1 ? Math.min(11, ROW / (count - 1)) : 0;
   const width = 20 + (count - 1) * step;
   return (
     <span class={`men ${what}`} aria-hidden="true">
