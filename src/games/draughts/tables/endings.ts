@@ -27,7 +27,7 @@ import { Placements } from './placements';
 import { plyKernelOf } from './ply-kernel';
 import { DraughtsProber } from './prober';
 import { choices, placementNumber, prepareNumbers } from './ranks';
-import { boardSet, turned, whiteSeat } from './seat';
+import { blackSeat, boardSet, whiteSeat } from './seat';
 import { measure, Sides } from './sides';
 import { Steps } from './steps';
 import { tallyOf } from './tally';
@@ -116,7 +116,7 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   indexOf({ men: numbers }: Space, position: DraughtsPosition): number {
     const [men, kings, otherMen, otherKings] = numbers;
     const { ownMen, ownKings, theirMen, theirKings, white } = position;
-    const seat = (set: number, isWhite: boolean): number => (isWhite ? whiteSeat(set) : turned(whiteSeat(set)));
+    const seat = (set: number, isWhite: boolean): number => (isWhite ? whiteSeat(set) : blackSeat(set));
     const own = [seat(ownMen, white === 1), seat(ownKings, white === 1)] as const;
     const other = [seat(theirMen, white === 0), seat(theirKings, white === 0)] as const;
     const row = placementNumber(...other, choices(32 - otherMen!, otherKings!));

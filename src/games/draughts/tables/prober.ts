@@ -22,7 +22,7 @@ import { Approach } from './approach';
 import { keyOfMaterial, MATERIALS, type Material, materialKey, materialOf } from './material';
 import { type Reader, TableOracle } from './oracle';
 import { choices, placementNumber } from './ranks';
-import { turned, whiteSeat } from './seat';
+import { blackSeat, whiteSeat } from './seat';
 import { measure } from './sides';
 import type { Ways } from './ways';
 
@@ -33,8 +33,10 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   private readonly tables: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
   /** Those that tell plies. */
   private readonly plies: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
-  /** Numbers of a row, for each material. */
-  private readonly strides = new Float64Array(MATERIALS);
+  /** The bytes of a row of a table of values, for each material, and the placements of kings for one of the men. */
+  private readonly rowBytes = new Int32Array(MATERIALS);
+  private readonly ownWays = new Int32Array(MATERIALS);
+  private readonly otherWays = new Int32Array(MATERIALS);
   private readonly list = new Int32Array(DEEPEST * MAX_ACTIONS);
   private most = 0;
 
@@ -60,8 +62,11 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   private add(material: Material, table: Uint8Array, tables: (Uint8Array | null)[]): void {
     const key = keyOfMaterial(material);
     tables[key] = table;
-    this.strides[key] = measure(material.men, material.kings).words * 32;
-    this.most = Math.max(this.most, material.men + material.kings + material.otherMen + material.otherKings);
+    const { men, kings, otherMen, otherKings } = material;
+    this.rowBytes[key] = measure(men, kings).words * 8;
+    this.ownWays[key] = choices(32 - men, kings);
+    this.otherWays[key] = choices(32 - otherMen, otherKings);
+    this.most = Math.max(this.most, men + kings + otherMen + otherKings);
   }
 
   probe(position: DraughtsPosition): Known {
@@ -80,9 +85,9 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     const key = materialKey(count(ownMen), count(ownKings), count(theirMen), count(theirKings));
     const table = this.plies[key]!;
     if (table === null) return UNKNOWN;
-    const men = onSeat(theirMen, white ^ 1);
-    const kings = onSeat(theirKings, white ^ 1);
-    return knownByByte(table[this.number(key, onSeat(ownMen, white), onSeat(ownKings, white), men, kings)]!);
+    const own = this.ownNumber(key, onSeat(ownMen, white), onSeat(ownKings, white));
+    const other = this.otherNumber(key, onSeat(theirMen, white ^ 1), onSeat(theirKings, white ^ 1));
+    return knownByByte(table[other * 4 * this.rowBytes[key]! + own]!);
   }
 
   /** Gets ready to tell the way through the ending that the position belongs to, if it the side to move has won it. */
@@ -148,15 +153,17 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     const key = materialKey(count(ownMen), count(ownKings), count(otherMen), count(otherKings));
     const table = this.tables[key]!;
     if (table === null) return UNKNOWN;
-    const index = this.number(key, ownMen, ownKings, otherMen, otherKings);
-    return (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3;
+    const own = this.ownNumber(key, ownMen, ownKings);
+    const row = Math.imul(this.otherNumber(key, otherMen, otherKings), this.rowBytes[key]!);
+    return (table[row + (own >> 2)]! >> ((own & 3) << 1)) & 3;
   }
 
-  /** The number of a position of a material; each side's squares on its own seat. */
-  private number(key: number, ownMen: number, ownKings: number, otherMen: number, otherKings: number): number {
-    const own = placementNumber(ownMen, ownKings, choices(32 - count(ownMen), count(ownKings)));
-    const other = placementNumber(otherMen, otherKings, choices(32 - count(otherMen), count(otherKings)));
-    return other * this.strides[key]! + own;
+  private ownNumber(key: number, men: number, kings: number): number {
+    return placementNumber(men, kings, this.ownWays[key]!);
+  }
+
+  private otherNumber(key: number, men: number, kings: number): number {
+    return placementNumber(men, kings, this.otherWays[key]!);
   }
 
   /** The best of all captures; unknown where one of them is and none wins. */
@@ -179,4 +186,4 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
 }
 
 /** A set of squares of the game's board on the seat of White (`white` 1) or Black. */
-const onSeat = (set: number, white: number): number => (white === 1 ? whiteSeat(set) : turned(whiteSeat(set)));
+const onSeat = (set: number, white: number): number => (white === 1 ? whiteSeat(set) : blackSeat(set));

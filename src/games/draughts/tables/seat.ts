@@ -95,8 +95,10 @@ const seatOf = (square: number): number => at(RANK[square]!, FILE[square]!);
 const SQUARE_AT = new Uint8Array(SQUARES);
 for (let square = 0; square < SQUARES; square++) SQUARE_AT[seatOf(square)] = square;
 const TO_SEAT = byteTables(seatOf);
+const TO_OTHER_SEAT = byteTables(square => 31 - seatOf(square));
 const TO_BOARD = byteTables(seat => SQUARE_AT[seat]!);
 
-/** A set of squares of the game's board as White sees it from his seat, and back. */
+/** A set of squares of the game's board as White sees it from his seat, or Black from his, and back from White's. */
 export const whiteSeat = (set: number): number => moved(TO_SEAT, set);
+export const blackSeat = (set: number): number => moved(TO_OTHER_SEAT, set);
 export const boardSet = (seat: number): number => moved(TO_BOARD, seat);
