@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../games/game';
 import { formHolds, formOfFile } from '../records/writers';
 import { isSameFile, makeFolder } from '../shell/files';
-import { lock as takeLock } from '../shell/lock';
+import { lockAll } from '../shell/lock';
 import { plain } from '../shell/plain';
 import { type Shard, shardPath } from '../shell/shard';
 import { openDisplay } from './display';
@@ -34,8 +34,7 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     return fail(`${recordPath}: the record and the state cannot be one file`);
   const fit = recordPath === undefined ? ok(undefined) : formHolds(formOfFile(recordPath), settings.variant);
   if (!fit.ok) return fail(`${recordPath}: ${fit.error}`);
-  const kept = statePath ?? recordPath;
-  const lock = kept === undefined ? ok(undefined) : await takeLock(kept);
+  const lock = await lockAll([statePath, recordPath].filter(path => path !== undefined));
   if (!lock.ok) return lock;
   const book = settings.openings.from === 'random' ? ok(judgedBook(setup)) : readBook(options, setup);
   try {
@@ -56,7 +55,7 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     }
   } finally {
     if (book.ok) book.value.close();
-    lock.value?.release();
+    lock.value.release();
   }
 }
 

@@ -12,7 +12,7 @@ import { LIMIT_KEYS, type Limit, readLimit } from './clock';
 import { type Book, listBook, shuffled, startOf } from './openings';
 import type { Deadlines } from './player';
 import type { Balance } from './random-openings';
-import { MOST_GAMES, pairings, type Tournament } from './schedule';
+import { gamesInAll, MOST_GAMES, type Tournament } from './schedule';
 import type { MatchSettings, OpeningSettings, PlayerSettings } from './settings';
 import { readSprt, type Sprt } from './sprt';
 import { expandHome, readCommand, readCount, readNumber, readWords, type Words } from './words';
@@ -64,8 +64,8 @@ export interface MatchSetup {
 export function readSetup(options: MatchOptions): Result<MatchSetup> {
   const { variant, tournament, games, seed, engine: engines = [] } = options;
   if (games % 2 !== 0) return fail(`games: each opening is played twice, so ${games} must be even`);
-  const pairs = pairings(Math.max(2, engines.length), tournament).length;
-  if (pairs * games > MOST_GAMES) return fail(`games: ${pairs * games} games in all are more than ${MOST_GAMES}`);
+  const all = gamesInAll(engines.length, tournament, games);
+  if (all > MOST_GAMES) return fail(`games: ${all} games in all are more than ${MOST_GAMES}`);
   const ruleset = readRuleset(variant, options.option ?? []);
   if (!ruleset.ok) return ruleset;
   const players = readPlayers(options);

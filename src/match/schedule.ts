@@ -25,6 +25,10 @@ export function pairings(players: number, tournament: Tournament): [number, numb
   return list;
 }
 
+/** How many games there are in all, without a list of them. */
+export const gamesInAll = (players: number, tournament: Tournament, games: number): number =>
+  (tournament === 'gauntlet' ? players - 1 : (players * (players - 1)) / 2) * games;
+
 /** `games` (even) for each pairing, round by round, so that a match that is cut short is a fair one. */
 export function scheduleOf(players: number, tournament: Tournament, games: number): Fixture[] {
   const list = pairings(players, tournament);

@@ -6,7 +6,7 @@ import { readText, writeAtomically } from '../shell/files';
 import { aList, aText, aWhole, maybe, oneOf, type Reader, readJson, shaped } from '../shell/json';
 import type { Shard } from '../shell/shard';
 import type { GameResult } from './result';
-import { MOST_GAMES, partOf, scheduleOf } from './schedule';
+import { gamesInAll, MOST_GAMES, partOf, scheduleOf } from './schedule';
 import { type MatchSettings, readSettings, sameMatch } from './settings';
 
 const FORMAT = 'alquerque match 2';
@@ -75,6 +75,8 @@ export function loadState(path: string): Result<MatchState> {
   const { format: _, results: list, lag = NO_LAG, ...rest } = content.value;
   const { settings, shard } = rest;
   if (shard.index > shard.count) return fail(`${path}: shard.index: ${shard.index} is more than ${shard.count}`);
+  const all = gamesInAll(settings.players.length, settings.tournament, settings.games);
+  if (all > MOST_GAMES) return fail(`${path}: settings.players: ${all} games in all are more than ${MOST_GAMES}`);
   const schedule = scheduleOf(settings.players.length, settings.tournament, settings.games);
   const games = new Set(partOf(schedule, shard).map(({ game }) => game));
   const results = new Map<number, GameResult>();

@@ -6,7 +6,14 @@ export type Reader<T> = (value: unknown, at: string) => T;
 
 class Damage extends Error {}
 
-const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value)).slice(0, 40);
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  try {
+    return JSON.stringify(value).slice(0, 40);
+  } catch {
+    return 'something so deep';
+  }
+}
 
 function need(what: string, value: unknown, at: string): never {
   throw new Damage(`${at || 'the file'}: ${what} is needed, not ${shown(value)}`);

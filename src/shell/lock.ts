@@ -2,7 +2,7 @@
  * Keeps two processes from the same work. A lock is a file that names its holder and is touched while the holder lives:
  * on this machine we look whether the holder is there, on another whether it still touches the lock.
  */
-import { linkSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, realpathSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fail, ok, type Result } from '../games/game';
 import { removeFile, trouble } from './files';
@@ -22,9 +22,26 @@ interface Holder {
   readonly birth: string;
 }
 
+/** Takes the locks of all `paths` or of none, and says who holds the one that is not to be had. */
+export async function lockAll(paths: readonly string[]): Promise<Result<Lock>> {
+  const taken: Lock[] = [];
+  const release = (): void => {
+    for (const one of taken) one.release();
+  };
+  for (const path of paths) {
+    const next = await lock(path);
+    if (next.ok) taken.push(next.value);
+    else {
+      release();
+      return next;
+    }
+  }
+  return ok({ release });
+}
+
 /** Takes the lock of `path`, or says who holds it. */
 export async function lock(path: string): Promise<Result<Lock>> {
-  const file = `${path}.lock`;
+  const file = `${realPath(path)}.lock`;
   const draft = `${file}.${process.pid}`;
   const own = JSON.stringify(ourselves());
   for (;;) {
@@ -36,6 +53,15 @@ export async function lock(path: string): Promise<Result<Lock>> {
     const busy = await isBusy(file, holder.text);
     if (busy !== '') return fail(`${path} is in use by ${busy}; if that is not so, delete ${file}`);
     remove(file, draft, holder.text);
+  }
+}
+
+/** A file has one lock, by whatever link one comes to it. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }
 

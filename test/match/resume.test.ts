@@ -97,6 +97,10 @@ describe('a state', () => {
     await playMatch([...wordsFor(folder), '--games', '2']);
     const good = JSON.parse(readFileSync(state, 'utf8'));
     const results = good.results as object[];
+    const manyOf = (player: object): object[] => Array.from({ length: 50_000 }, () => player);
+    writeFileSync(state, '['.repeat(100_000) + ']'.repeat(100_000));
+    const deep = loadState(state);
+    expect(deep.ok ? 'read' : deep.error).toContain(`${state}: the file: an object is needed`);
     for (const [changed, error] of [
       [null, 'the file: an object is needed, not null'],
       [[], 'the file: an object is needed, not []'],
@@ -110,6 +114,7 @@ describe('a state', () => {
       [{ ...good, shard: { index: 2, count: 1e6 } }, 'results[0].game: there is no game 0'],
       [{ ...good, settings: { ...good.settings, games: 1e12 } }, 'settings.games: a whole number'],
       [{ ...good, settings: { ...good.settings, variant: 'chess' } }, 'settings.variant: one of'],
+      [{ ...good, settings: { ...good.settings, players: manyOf(good.settings.players[0]) } }, 'settings.players: '],
       [{ ...good, more: 1 }, 'more: there is no such field'],
     ] as const) {
       writeFileSync(state, `\ufeff${JSON.stringify(changed)}`);

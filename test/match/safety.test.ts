@@ -131,6 +131,20 @@ describe('a match that runs', () => {
     expect(existsSync(`${state}.lock`)).toBe(false);
   });
 
+  test('keeps its record from another match, by whatever link that comes to it', async () => {
+    const folder = newFolder();
+    const [record, link] = [join(folder, 'games.txt'), join(folder, 'link')];
+    const first = match([...ENDLESS, '--resume', join(folder, 'one.json'), '--record', record]);
+    await until(() => existsSync(record));
+    symlinkSync(record, link);
+    const state = join(folder, 'two.json');
+    const { code, errors } = await playMatch([...ENDLESS, '--resume', state, '--record', link]);
+    expect(errors).toMatch(new RegExp(`^error: ${link} is in use by process ${first.child.pid}; if that is not so`));
+    expect([code, existsSync(`${state}.lock`)]).toEqual([1, false]);
+    first.child.kill('SIGINT');
+    await first.finished;
+  });
+
   test('knows a lock whose number is another process by now', async () => {
     const state = join(newFolder(), 'state.json');
     writeFileSync(`${state}.lock`, JSON.stringify({ host: hostname(), pid: process.pid, birth: '1' }));
