@@ -1,4 +1,5 @@
 /** A referee of single moves, for Lasker morris: `h1 d2 r0` places, `d2 d3 a1` moves and removes. */
+import { readError } from '../client/replies';
 import { bestIn, type Dialect, type Wires } from './dialect';
 
 const VARIANT = 'lasker-morris';
@@ -11,6 +12,8 @@ export class Referee implements Dialect {
   /** 0 for blue, who begins. */
   private own: number | undefined;
   private readonly moves: string[] = [];
+  private thinking = false;
+  private refused = '';
 
   constructor(
     private readonly wires: Wires,
@@ -23,13 +26,17 @@ export class Referee implements Dialect {
     const words = line.toLowerCase().split(/\s+/);
     if (words[0] === 'end') this.wires.leave();
     else if (this.own === undefined) this.begin(words[0] ?? '');
+    else if (words.length === 3 && this.thinking) this.complain('it is not your turn');
     else if (words.length === 3) this.take(words);
     else if (line !== '') this.complain(`'${line.slice(0, 60)}' is not a move: FROM TO REMOVED`);
   }
 
   hear(line: string): void {
     const best = bestIn(line);
-    if (!best || best.move === undefined) return;
+    this.refused ||= readError(line) ?? '';
+    if (!best) return;
+    this.thinking = false;
+    if (best.move === undefined) return;
     this.moves.push(best.move);
     this.wires.send(this.inTheirWords(best.move));
   }
@@ -46,12 +53,20 @@ export class Referee implements Dialect {
   private take([from, to, removed]: readonly string[]): void {
     const move = (HANDS.includes(from!) ? to! : `${from}-${to}`) + (removed === NOTHING ? '' : `x${removed}`);
     this.moves.push(move);
-    this.think();
+    if (this.think()) return;
+    // The game stands where it stood.
+    this.moves.pop();
+    this.complain(this.refused);
   }
 
-  private think(): void {
+  /** Whether the moves so far are a game to think about. */
+  private think(): boolean {
     const moves = this.moves.length > 0 ? ` moves ${this.moves.join(' ')}` : '';
-    this.wires.command(`position startpos${moves}`, `go movetime ${this.movetime}`);
+    this.refused = '';
+    this.wires.command(`position startpos${moves}`);
+    this.thinking = this.refused === '';
+    if (this.thinking) this.wires.command(`go movetime ${this.movetime}`);
+    return this.thinking;
   }
 
   private inTheirWords(move: string): string {

@@ -16,13 +16,18 @@ const BY_FIRST_WORD: Readonly<Record<string, MakeDialect>> = {
   rules: wires => new OpenTafl(wires),
 };
 
+/** No host of another dialect says so much at once; a longer line is passed over. */
+const LONGEST_LINE = 1 << 20;
+/** So much without a first line that says anything is no host of another dialect. */
+const LONGEST_SILENCE = 1 << 16;
+
 /** Speaks UCI, or what the first line asks for. */
 export function converseAsAsked(engine: Engine): void {
   const { stdin } = process;
   let begun = '';
   const decide = (): void => {
     const [, line] = /^(?:\s*\n|\s*#[^\n]*\n)*([^\n]*)\n/.exec(begun) ?? [];
-    if (line === undefined && !stdin.readableEnded) return;
+    if (line === undefined && begun.length < LONGEST_SILENCE && !stdin.readableEnded) return;
     stdin.off('data', listen);
     stdin.off('end', decide);
     const make = BY_FIRST_WORD[/^\s*(\S*)/.exec(line ?? '')![1]!];
@@ -45,7 +50,7 @@ export function converseIn(make: MakeDialect, engine: Engine, begun = ''): void 
     if (!writeAll(STDOUT, text)) leave();
   };
   const bridge = new Bridge(engine, make, write, leave);
-  const lines = new Lines();
+  const lines = new Lines(LONGEST_LINE);
   const receive = (chunk: Buffer): void => {
     for (const line of lines.push(chunk)) if (line.ok) bridge.receive(line.value);
   };

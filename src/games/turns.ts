@@ -79,11 +79,15 @@ export function nameTurn(rules: Play, position: Position, turn: Turn): string {
 export const joinNames = (rules: Play, names: readonly string[]): string =>
   names.length > 1 && rules.joinTurn ? rules.joinTurn(names) : names.join('');
 
+/** More letters than any turn is written with. */
+const LONGEST_NAME = 1000;
+
 /**
  * The actions that `name` stands for: a whole turn or the first actions of one; none where it names the pass that the
  * rules have made already. The position stays as it is.
  */
 export function readTurn(rules: Play, position: Position, name: string): Result<Turn> {
+  if (name.length > LONGEST_NAME) return fail(`it is longer than any move: ${name.length} letters`);
   const turn: Action[] = [];
   let error = '';
   const plain = plainName(name);

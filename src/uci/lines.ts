@@ -4,12 +4,12 @@ import { fail, ok, type Result } from '../games/game';
 /** More than any game needs; what is longer is refused, so that no input can exhaust the memory. */
 export const LONGEST_LINE = 1 << 24;
 
-const TOO_LONG = fail(`the line is longer than ${LONGEST_LINE} bytes`);
-
 /** Each byte becomes one character: the protocol is ASCII, and whatever else comes is shown as it came. */
 export class Lines {
   private rest = '';
   private tooLong = false;
+
+  constructor(private readonly longest = LONGEST_LINE) {}
 
   push(chunk: Buffer): Result<string>[] {
     const parts = chunk.toString('latin1').split('\n');
@@ -24,14 +24,14 @@ export class Lines {
 
   /** The line that the end of input ends. */
   cut(): Result<string> {
-    const line = this.tooLong ? TOO_LONG : ok(this.rest);
+    const line = this.tooLong ? fail(`the line is longer than ${this.longest} bytes`) : ok(this.rest);
     this.rest = '';
     this.tooLong = false;
     return line;
   }
 
   private append(part: string): void {
-    if (this.rest.length + part.length > LONGEST_LINE) this.tooLong = true;
+    if (this.rest.length + part.length > this.longest) this.tooLong = true;
     this.rest = this.tooLong ? '' : this.rest + part;
   }
 }

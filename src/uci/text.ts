@@ -16,6 +16,8 @@ const shortened = (text: string, length: number): string =>
 
 export const quote = (word: string): string => `'${escaped(shortened(word, LONGEST_WORD))}'`;
 
-/** An error as one short printable line. */
-export const oneLine = (error: string): string =>
-  shortened(escaped(error.replace(/[^ ]{101,}/g, word => shortened(word, LONGEST_WORD))), LONGEST_ERROR);
+/** An error as one short printable line; it is cut before it is escaped, as it may hold megabytes. */
+export function oneLine(error: string): string {
+  const words = error.split(' ').map(word => shortened(word, LONGEST_WORD));
+  return shortened(escaped(shortened(words.join(' '), LONGEST_ERROR)), LONGEST_ERROR);
+}

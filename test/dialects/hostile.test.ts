@@ -136,3 +136,26 @@ describe('whichever dialect it is', () => {
     clearInterval(talk);
   });
 });
+
+test('a referee that sends what is not legal, or does not wait, is told so, and the game stands', async () => {
+  const host = hostOf(wires => new Referee(wires, 5));
+  host.say('orange', 'h1 d2 r0', 'h1 d3 r0');
+  expect(await host.until('error: ')).toBe('error: it is not your turn');
+  await host.until('h2 ');
+  host.say('h1 d2 r0');
+  expect(await host.until('error: ')).toMatch(/^error: position: move 3: 'd2': d2 is occupied/);
+  host.say('h1 a1 r0');
+  await host.until('h2 ');
+});
+
+test('a host that says nothing for long has said that it speaks UCI', async () => {
+  const child = spawn(process.execPath, ['dist/alquerque.js']);
+  let output = '';
+  child.stdout.on('data', text => {
+    output += text;
+  });
+  const ended = new Promise(done => child.on('close', done));
+  child.stdin.end(`${' '.repeat(1 << 17)}\nhub\n`);
+  await ended;
+  expect(output).toMatch(/^info string error: unknown command 'hub'/);
+});
