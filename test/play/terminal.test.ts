@@ -84,9 +84,11 @@ describe('play in a terminal', () => {
     expect(keptTurns(window)).toEqual(['a1', 'd1', 'g1xd1']);
   });
 
-  test('the page follows the size of the window', async () => {
+  test('the page follows the size of the window; hint, flip, rules at a glance; Ctrl-C leaves all as it was', async () => {
     open(['brandubh', '--side', 'both']);
     await window.shows('How to play');
+    expect(window.mode()).toEqual({ alternate: true, cursor: false });
+    expect(window.coloured()).toContain('38;5;173');
     window.resize(45, 24);
     await window.shows('h hint, : type, f flip, s save');
     expect(window.text()).not.toContain('How to play');
@@ -96,12 +98,7 @@ describe('play in a terminal', () => {
     await window.shows('The window is too');
     window.resize(120, 45);
     expect(await window.shows('▟███▙')).toContain('How to play');
-  });
-
-  test('hint, flip and the rules at a glance; Ctrl-C leaves the terminal as it was', async () => {
-    open(['brandubh', '--side', 'both']);
-    await window.shows('How to play');
-    expect(window.mode()).toEqual({ alternate: true, cursor: false });
+    window.resize(80, 24);
     window.press('h');
     await window.shows(/Hint: [a-g]\d-[a-g]\d/);
     window.press('f');
@@ -114,9 +111,10 @@ describe('play in a terminal', () => {
     await asBefore(130);
   });
 
-  test('Escape asks before the game is forfeited', async () => {
-    open(['brandubh', '--side', 'first']);
+  test('Escape asks before the game is forfeited; no colours where NO_COLOR says no', async () => {
+    open(['brandubh', '--side', 'first'], { environment: { NO_COLOR: '1' } });
     await window.shows('Select a man');
+    expect(window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
     window.press('Escape');
     await window.shows('Forfeit the game? (y/n)');
     window.press('n');
@@ -131,13 +129,22 @@ describe('play in a terminal', () => {
     await asBefore(0);
   });
 
-  test('Escape while the engine thinks forfeits too, and the engine stops', async () => {
+  test('Escape while the engine thinks forfeits too, and the engine stops; Ctrl-C ends both', async () => {
     open(['nine-mens-morris', '--side', 'second', '--level', 'full', '--movetime', '60000']);
     await window.shows(/Opponent is thinking .*depth \d+ .*score/);
     window.press('Escape');
     await window.shows('Forfeit the game? (y/n)');
     window.press('y');
     await window.shows('Black forfeited the game');
+    window.press('y');
+    await window.shows(/Opponent is thinking .*depth \d+ .*score/);
+    const { engine } = window.processes();
+    window.press('C-c');
+    await asBefore(130);
+    await until(
+      () => !alive(engine),
+      () => 'the engine is still there',
+    );
   });
 
   test('the engine plays itself to the end', async () => {
@@ -166,18 +173,6 @@ describe('play in a terminal', () => {
     await until(
       () => !alive(play) && !alive(engine),
       () => 'they are still there',
-    );
-  });
-
-  test('Ctrl-C while the engine thinks', async () => {
-    open(['nine-mens-morris', '--side', 'second', '--level', 'full', '--movetime', '60000']);
-    await window.shows(/Opponent is thinking .*depth/);
-    const { engine } = window.processes();
-    window.press('C-c');
-    await asBefore(130);
-    await until(
-      () => !alive(engine),
-      () => 'the engine is still there',
     );
   });
 
@@ -220,15 +215,6 @@ describe('play in a terminal', () => {
     await window.shows(`Saved in ${KEPT}`);
     expect(keptTurns(window)).toEqual(['9-13', '21-17', '5-9']);
     expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Ballot "english-3move 1"]');
-  });
-
-  test('colours, unless NO_COLOR says no', async () => {
-    open(['brandubh', '--side', 'both']);
-    await window.shows('How to play');
-    expect(window.coloured()).toContain('38;5;173');
-    open(['brandubh', '--side', 'both'], { environment: { NO_COLOR: '1' } });
-    await window.shows('How to play');
-    expect(window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
   });
 
   test('menus ask what the command line left open', async () => {
