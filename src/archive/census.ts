@@ -5,6 +5,8 @@ import { pointsText } from '../records/record';
 export class Census {
   games = 0;
   wrong = 0;
+  /** Games that the form in which they were to be written does not hold. */
+  unwritten = 0;
   /** Games of which something was not as told, or had to be chosen. */
   doubtful = 0;
   private turns = 0;
@@ -32,8 +34,9 @@ export class Census {
   }
 
   lines(): string[] {
-    const { games, wrong, doubtful } = this;
-    const head = `${games} ${games === 1 ? 'game' : 'games'}, ${wrong} that cannot be read, ${doubtful} with a remark`;
+    const { games, wrong, doubtful, unwritten } = this;
+    const read = `${games} ${games === 1 ? 'game' : 'games'}, ${wrong} that cannot be read, ${doubtful} with a remark`;
+    const head = unwritten === 0 ? read : `${read}, ${unwritten} not written`;
     if (games === 0) return [head];
     const mean = (this.turns / games).toFixed(1);
     return [

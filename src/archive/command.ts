@@ -53,7 +53,7 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
     const text = write(read.value.game);
     if (text.ok) output.write(text.value);
     else {
-      census.wrong++;
+      census.unwritten++;
       tell.line(`${file}: game ${number}, line ${line}: it is not written: ${text.error}`);
     }
   };
@@ -81,5 +81,5 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
     process.stderr.write('error: there is no game in it\n');
     return 1;
   }
-  return census.wrong > 0 || (check && census.doubtful > 0) ? 1 : 0;
+  return census.wrong + census.unwritten > 0 || (check && census.doubtful > 0) ? 1 : 0;
 }

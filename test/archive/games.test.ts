@@ -1,0 +1,44 @@
+/** `alquerque games` on a file of all sorts: what is wrong is named by file, number, line and reason. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { gamesIn } from '../../src/records/games';
+import { command } from '../shell/command';
+
+const folder = mkdtempSync(join(tmpdir(), 'games-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FILE = join(folder, 'all.pdn');
+const TEXT = `[GameType "21"]
+1. 11-15 23-19 {a remark} 1/2-1/2 [GameType "21"] 1. 9-13 *
+
+[GameType "21"]
+1. 11-15 1-5 *
+
+1. c3-d4 d6-c5 2. b2-c3 f6-g5 *
+
+[Variant "Nine Men's Morris"]
+1. d6 f4 *
+`;
+
+test('reads, names what is wrong, and writes what the form holds', async () => {
+  writeFileSync(FILE, TEXT);
+  const out = join(folder, 'out.pdn');
+  const told = await command(['games', FILE, '--out', out]);
+  const lines = told.errors.split('\n');
+  expect(lines).toContain(`${FILE}: game 3, line 5: turn 2, 1-5: '1-5' is not legal; nothing moves from 1`);
+  expect(lines.join('\n')).toContain(`${FILE}: game 4, line 7: remark: no GameType: russian-draughts by legality`);
+  expect(lines).toContain(`${FILE}: game 5, line 9: it is not written: PDN is for draughts, not nine-mens-morris`);
+  expect(told.output + told.errors).toContain('4 games, 1 that cannot be read, 1 with a remark, 1 not written');
+  expect(told.code).toBe(1);
+  const written = gamesIn(readFileSync(out, 'utf8'));
+  expect(written.map(({ read }) => read.ok && read.value.game.variant)).toEqual([
+    'english-draughts',
+    'english-draughts',
+    'russian-draughts',
+  ]);
+  // A file that is there already is somebody's.
+  const again = await command(['games', FILE, '--out', out]);
+  expect([again.code, again.errors]).toEqual([1, expect.stringContaining(`${out}: it is there already`)]);
+});
