@@ -1,6 +1,6 @@
 /** The engine and its threads, which here are none: their orders are obeyed at once. */
 import { expect, test, vi } from 'vitest';
-import type { Engine, Heartbeat, Setting } from '../../src/engine/engine';
+import type { Engine, Heartbeat, Limits, Setting } from '../../src/engine/engine';
 import type { Thread, ThreadEvents } from '../../src/engine/host';
 import { createEngine, DEFAULTS } from '../../src/engine/index';
 import type { ThreadData } from '../../src/engine/messages';
@@ -41,11 +41,49 @@ test('threads are replaced for a game of another family, and for no other reason
   expect([started, terminated]).toEqual([6, 4]);
 });
 
-test('a depth that lasts gives a sign of life', () => {
-  const engine = engineWith((data, { hear }) => {
+/** The search is over when the engine has begun it. */
+const engineAtOnce = (): Engine =>
+  engineWith((data, { hear }) => {
     const thread = new SearchingThread(data, hear);
     return { post: order => thread.obey(order), keepAlive: () => {}, terminate: () => {} };
   });
+
+test('a search that is over is answered when it may be: an infinite one after stop, a pondering one after ponderhit', () => {
+  const engine = engineAtOnce();
+  let answers = 0;
+  const search = (limits: Limits): void =>
+    engine.search(
+      startOf('brandubh'),
+      { depth: 2, ...limits },
+      {
+        info: () => {},
+        heartbeat: () => {},
+        best: ({ move }) => {
+          expect(move).toMatch(/^[a-g][1-7]-[a-g][1-7]$/);
+          answers++;
+        },
+      },
+    );
+  search({});
+  expect(answers).toBe(1);
+  search({ infinite: true });
+  engine.ponderHit();
+  expect(answers).toBe(1);
+  engine.stop();
+  expect(answers).toBe(2);
+  search({ ponder: true });
+  expect(answers).toBe(2);
+  engine.ponderHit();
+  expect(answers).toBe(3);
+  search({ ponder: true, infinite: true });
+  engine.ponderHit();
+  expect(answers).toBe(3);
+  engine.stop();
+  expect(answers).toBe(4);
+});
+
+test('a depth that lasts gives a sign of life', () => {
+  const engine = engineAtOnce();
   let time = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     time += 4000;
