@@ -5,10 +5,10 @@ import { build } from 'esbuild';
 import { randomEnding, randomFrom } from './random-endings.mjs';
 
 const [variant = 'english-draughts', folder = '', pieces = '5'] = process.argv.slice(2);
-const POSITIONS = 8000;
+const POSITIONS = 1000;
 /** Timed together: so few that hardly anything comes between. */
-const CHUNK = 500;
-const ROUNDS = 20;
+const CHUNK = 250;
+const ROUNDS = 100;
 /** As the engine is told nothing. */
 const MEGABYTES = 128;
 
