@@ -90,6 +90,9 @@ describe.each(VARIANTS)('%s', variant => {
   const rules = settled(variant);
   const visit = (number: number, look: (position: Position) => void): void =>
     wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 3 }, look);
+  /** To where men are few. */
+  const visitFar = (number: number, look: (position: Position) => void): void =>
+    wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 10 }, look);
 
   test('undo puts back all that make changed', () => {
     visit(6, position => {
@@ -181,7 +184,7 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('what is noisy is legal, and all that wins or takes is noisy', () => {
-    visit(25, position => {
+    visitFar(30, position => {
       const legal = actionsOf(position);
       const noisy = noisyOf(position);
       same(new Set(noisy).size, noisy.length);
