@@ -139,8 +139,8 @@ export interface Endings<P extends Position = Position> {
   readonly metric: Metric;
   /** The most men, all together, that any space has. */
   readonly most: number;
-  /** Spaces of up to so many men take so little time that an engine builds them unasked, in memory; absent: none do. */
-  readonly unasked?: number;
+  /** Whether a group takes so little time that an engine builds it unasked, in memory. Those that it leads to do too. */
+  isQuick(group: Group): boolean;
   /** All groups of up to `men` men together, each behind those that it leads to. */
   groups(men: number): readonly Group[];
   /** The names of the spaces outside its group that a turn from `space` may lead to. */
@@ -178,8 +178,8 @@ export interface Prober<P extends Position = Position> {
   probe(position: P): Known;
   /**
    * Before a search from a position: where tables tell only that it is won, gets ready to tell plies to what cannot be
-   * taken back, for the positions that can be reached before. Does nothing where that takes longer than about `time`
-   * milliseconds.
+   * taken back, for the positions that can be reached before. Takes about `time` milliseconds at most; what is not ready
+   * then goes on before the next search.
    */
   prepare?(position: P, time: number): void;
 }

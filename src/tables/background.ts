@@ -63,10 +63,12 @@ export class Background {
   private next(holdings: Holdings): Group | undefined {
     const { endings } = holdings;
     if (!endings.kernel || (arePacked(endings) && this.built.size < holdings.tables.size)) return undefined;
-    const groups = endings.groups(endings.most);
-    const group = groups.find(spaces => spaces.some(({ name }) => !holdings.tables.has(name)));
+    const missing = endings
+      .groups(endings.most)
+      .filter(spaces => spaces.some(({ name }) => !holdings.tables.has(name)));
+    const group = missing.find(spaces => endings.isQuick(spaces)) ?? missing[0];
     if (!group || !holdings.fits(group)) return undefined;
-    if (isUnasked(endings, group)) return group;
+    if (endings.isQuick(group)) return group;
     if (holdings !== this.stages[0]) return undefined;
     const positions = group.reduce((sum, { size }) => sum + size, 0);
     return this.spent + positions * this.pace <= 1000 * this.options.tableSeconds ? group : undefined;
@@ -93,7 +95,7 @@ export class Background {
   /** Solves a group, and keeps it in memory and, where that was asked for, in a file. */
   private async add(holdings: Holdings, group: Group): Promise<boolean> {
     const { options } = this;
-    const isPassing = isUnasked(holdings.endings, group) && arePacked(holdings.endings);
+    const isPassing = holdings.endings.isQuick(group) && arePacked(holdings.endings);
     const keeps = options.tableSeconds > 0 && !isPassing;
     const folder = new TableFolder(options.tablePath === '' ? defaultFolder() : options.tablePath, holdings.endings);
     const before = process.cpuUsage();
@@ -153,8 +155,3 @@ export class Background {
 
 /** Tables from packed files are not fit to build on. */
 const arePacked = ({ kernel }: Endings): boolean => kernel?.unpack !== undefined;
-
-function isUnasked({ unasked }: Endings, group: Group): boolean {
-  const men = group[0]!.men.reduce((sum, more) => sum + more, 0);
-  return men <= (unasked ?? 0);
-}

@@ -23,11 +23,10 @@ export interface Oracle {
 
 /** A distance fits a byte. */
 const LONGEST = 250;
-/** More positions are never solved while somebody waits. */
+/** More positions are never solved: three kings and two take about a second. */
 const MOST = 2_500_000;
-/** Positions solved in a millisecond; fewer where men of the winner may move too. */
-const PACE = 3000;
-const PACE_WITH_MEN = 2000;
+/** Positions between two looks at the clock. */
+const LOOK = 2048;
 
 export class Approach {
   private readonly walks: KingWalks;
@@ -37,35 +36,60 @@ export class Approach {
   private readonly losing: Uint8Array;
   /** Walks of the loser that are not known to lose, where all that he can do loses. */
   private readonly hopes: Uint8Array;
-  /** It was solved to the end in its time. */
-  readonly finished: boolean;
-  private readonly deadline: number;
+  private readonly undecided: Uint8Array;
+  /** What was decided last, and how many plies from the end that is. */
+  private won = new IntList();
+  private lost = new IntList();
+  private level = 0;
+  /** The placements of the winner's kings that were looked at for what leads out at once. */
+  private sown = 0;
+  private deadline = 0;
 
-  /** Whether so many kings among such men make few enough positions for `time` milliseconds. */
-  static isFeasible(men: number, loserMen: number, kings: number, loserKings: number, time: number): boolean {
+  /** Whether so many kings among such men make few enough positions. */
+  static isFeasible(men: number, loserMen: number, kings: number, loserKings: number): boolean {
     const free = 32 - count(men | loserMen);
-    const pace = men === 0 ? PACE : PACE_WITH_MEN;
-    return choices(free, kings) * choices(free, loserKings) <= Math.min(MOST, time * pace);
+    return choices(free, kings) * choices(free, loserKings) <= MOST;
   }
 
   /** The men of winner and loser on the winner's seat, and how many kings they have. */
   constructor(
-    private readonly men: number,
-    private readonly loserMen: number,
+    readonly men: number,
+    readonly loserMen: number,
     readonly kings: number,
     readonly loserKings: number,
     private readonly oracle: Oracle,
     flying: boolean,
-    time: number,
   ) {
-    this.deadline = performance.now() + time;
     this.walks = new KingWalks(men | loserMen, kings, flying);
     this.loserWalks = new KingWalks(men | loserMen, loserKings, flying);
     const positions = this.walks.sets.length * this.loserWalks.sets.length;
     this.winning = new Uint8Array(positions);
     this.losing = new Uint8Array(positions);
     this.hopes = new Uint8Array(positions);
-    this.finished = this.solve();
+    this.undecided = new Uint8Array(positions);
+  }
+
+  /** Whether it is the way for such men and so many kings. */
+  isOf(men: number, loserMen: number, kings: number, loserKings: number): boolean {
+    return this.men === men && this.loserMen === loserMen && this.kings === kings && this.loserKings === loserKings;
+  }
+
+  /** It is solved to the end: only then are plies told. */
+  get finished(): boolean {
+    return this.level >= LONGEST || (this.level > 0 && this.won.length + this.lost.length === 0);
+  }
+
+  /** Goes on solving for `time` milliseconds, where it was left; in long games of short turns it takes several. */
+  solve(time: number): void {
+    this.deadline = performance.now() + time;
+    this.sow();
+    if (this.sown < this.walks.sets.length) return;
+    for (this.level ||= 2; !this.finished && !this.isLate(); this.level += 2) {
+      this.loseTo(this.won, this.lost, this.level);
+      this.won = new IntList();
+      this.winTo(this.lost, this.won, this.level + 1);
+      this.lost = new IntList();
+    }
   }
 
   /** The plies from a position that is won, 0 where they are not known. */
@@ -74,61 +98,50 @@ export class Approach {
     return (winnerMoves ? this.winning : this.losing)[at]!;
   }
 
-  /** Whether the pace that was hoped for was not kept: a machine may be slow, or busy. */
   private isLate(): boolean {
     return performance.now() > this.deadline;
   }
 
-  /** False where the time did not suffice. */
-  private solve(): boolean {
-    const undecided = new Uint8Array(this.winning.length);
-    let won = new IntList();
-    let lost = new IntList();
-    if (!this.sow(undecided, won, lost)) return false;
-    for (let plies = 2; plies < LONGEST && won.length + lost.length > 0; plies += 2) {
-      this.loseTo(won, lost, plies);
-      won = new IntList();
-      this.winTo(lost, won, undecided, plies + 1);
-      lost = new IntList();
-      if (this.isLate()) return false;
+  /** Finds what leads out at once, and counts the walks of those who have lost. */
+  private sow(): void {
+    const rows = this.walks.sets.length;
+    const perLook = Math.ceil(LOOK / this.loserWalks.sets.length);
+    for (; this.sown < rows; this.sown++) {
+      if (this.sown % perLook === 0 && this.isLate()) return;
+      this.sowRow(this.sown);
     }
-    return true;
   }
 
-  /** Finds what leads out at once, and counts the walks of those who have lost. */
-  private sow(undecided: Uint8Array, won: IntList, lost: IntList): boolean {
+  private sowRow(a: number): void {
     const { men, loserMen, oracle, hopes } = this;
     const losers = this.loserWalks.sets;
-    for (const [a, kings] of this.walks.sets.entries()) {
-      if (this.isLate()) return false;
-      for (let b = 0; b < losers.length; b++) {
-        const loserKings = losers[b]!;
-        if ((kings & loserKings) !== 0) continue;
-        const at = a * losers.length + b;
-        if (oracle.winnerTakes(men, kings, loserMen, loserKings)) this.win(at, won);
-        else if (oracle.wins(men, kings, loserMen, loserKings)) {
-          if (this.winsByMan(kings, loserKings)) this.win(at, won);
-          else undecided[at] = 1;
-        }
-        if (oracle.loserTakes(men, kings, loserMen, loserKings)) {
-          if (oracle.losesByPlay(men, kings, loserMen, loserKings)) this.lose(at, lost);
-        } else if (oracle.loses(men, kings, loserMen, loserKings)) {
-          hopes[at] = this.walksOf(b, kings);
-          if (hopes[at] === 0) this.lose(at, lost);
-        }
+    const kings = this.walks.sets[a]!;
+    for (let b = 0; b < losers.length; b++) {
+      const loserKings = losers[b]!;
+      if ((kings & loserKings) !== 0) continue;
+      const at = a * losers.length + b;
+      if (oracle.winnerTakes(men, kings, loserMen, loserKings)) this.win(at);
+      else if (oracle.wins(men, kings, loserMen, loserKings)) {
+        if (this.winsByMan(kings, loserKings)) this.win(at);
+        else this.undecided[at] = 1;
+      }
+      if (oracle.loserTakes(men, kings, loserMen, loserKings)) {
+        if (oracle.losesByPlay(men, kings, loserMen, loserKings)) this.lose(at);
+      } else if (oracle.loses(men, kings, loserMen, loserKings)) {
+        hopes[at] = this.walksOf(b, kings);
+        if (hopes[at] === 0) this.lose(at);
       }
     }
-    return true;
   }
 
-  private win(at: number, won: IntList): void {
+  private win(at: number): void {
     this.winning[at] = 1;
-    won.push(at);
+    this.won.push(at);
   }
 
-  private lose(at: number, lost: IntList): void {
+  private lose(at: number): void {
     this.losing[at] = 2;
-    lost.push(at);
+    this.lost.push(at);
   }
 
   /** How many walks the loser has. */
@@ -176,7 +189,7 @@ export class Approach {
     }
   }
 
-  private winTo(lost: IntList, won: IntList, undecided: Uint8Array, plies: number): void {
+  private winTo(lost: IntList, won: IntList, plies: number): void {
     const { start, to, empty } = this.walks;
     const losers = this.loserWalks.sets;
     for (let l = 0; l < lost.length; l++) {
@@ -186,8 +199,8 @@ export class Approach {
       for (let e = start[a]!; e < start[a + 1]!; e++) {
         if ((empty[e]! & losers[b]!) !== 0) continue;
         const before = to[e]! * losers.length + b;
-        if (undecided[before] === 0) continue;
-        undecided[before] = 0;
+        if (this.undecided[before] === 0) continue;
+        this.undecided[before] = 0;
         this.winning[before] = plies;
         won.push(before);
       }

@@ -34,8 +34,10 @@ import { tallyOf } from './tally';
 import { signatureOf, type Ways, waysOf } from './ways';
 
 const MOST = 7;
-/** Built in a third of a second, and in as much again with plies. */
-const UNASKED = 4;
+/** Spaces of so many pieces are built in a third of a second, and in as much again with plies. */
+const QUICK = 4;
+/** So are those of so many kings alone with plies, which tell the way where it is longest. */
+const QUICK_KINGS = 5;
 
 /** With `distances` the tables also tell plies; these are solved more slowly. */
 export const endingsOf = (rules: RuleSet, distances: boolean): Endings<DraughtsPosition> =>
@@ -45,7 +47,6 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
   readonly signature: string;
   readonly metric: Metric;
   readonly most = MOST;
-  readonly unasked = UNASKED;
   readonly kernel: Kernel;
   readonly byPlies?: Endings<DraughtsPosition>;
   private readonly ways: Ways;
@@ -78,6 +79,12 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
 
   groups(men: number): Group[] {
     return groupsOf(Math.min(men, MOST));
+  }
+
+  isQuick([space]: Group): boolean {
+    const { men, kings, otherMen, otherKings } = materialOf(space!.men);
+    const onlyKings = this.distances && men + otherMen === 0;
+    return men + kings + otherMen + otherKings <= (onlyKings ? QUICK_KINGS : QUICK);
   }
 
   /** What captures leave, with a man crowned by one or not, and what quiet crownings lead to. */

@@ -42,6 +42,8 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
 
   /** The way through the ending at hand, the colour of who wins it, and the men of both, which stand still. */
   private approach: Approach | null = null;
+  /** The same, from one search to the next, until it is solved. */
+  private solving: Approach | null = null;
   private winner = 0;
   private winnerMen = 0;
   private loserMen = 0;
@@ -98,21 +100,18 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     const { white } = position;
     const kings = count(ownKings);
     const loserKings = count(theirKings);
-    if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings, time)) return;
+    if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings)) return;
+    const men = onSeat(ownMen, white);
+    const loserMen = onSeat(theirMen, white);
     this.approach = null;
-    const oracle = new TableOracle(this, this.ways, this.scratch);
-    const approach = new Approach(
-      onSeat(ownMen, white),
-      onSeat(theirMen, white),
-      kings,
-      loserKings,
-      oracle,
-      this.ways.flying,
-      time,
-    );
-    if (!approach.finished) return;
-    this.approach = approach;
-    this.winner = white;
+    if (this.winner !== white || !this.solving?.isOf(men, loserMen, kings, loserKings)) {
+      const oracle = new TableOracle(this, this.ways, this.scratch);
+      this.solving = new Approach(men, loserMen, kings, loserKings, oracle, this.ways.flying);
+      this.winner = white;
+    }
+    this.solving.solve(time);
+    if (!this.solving.finished) return;
+    this.approach = this.solving;
     this.winnerMen = ownMen;
     this.loserMen = theirMen;
   }

@@ -25,7 +25,7 @@ function mostTaken({ multiple, unblocksAtOnce, captures }: RuleSet): number {
 const FEWEST_OF_ENDGAME = 3;
 
 /** Built in a second where the kernel serves, and needed in most games that come to flying. */
-const UNASKED = 7;
+const QUICK = 7;
 
 export function endingsOf(rules: RuleSet, values: RuleValues): Result<Endings<MorrisPosition>> {
   if (rules.oneTimeMills)
@@ -39,7 +39,6 @@ class MorrisEndings implements Endings<MorrisPosition> {
   readonly signature: string;
   readonly metric = 'removal';
   readonly most: number;
-  readonly unasked = UNASKED;
   readonly kernel?: Kernel;
   private readonly spaces: (Space | undefined)[] = [];
   private readonly numberings: (Numbering | undefined)[] = [];
@@ -65,6 +64,11 @@ class MorrisEndings implements Endings<MorrisPosition> {
         groups.push(more === fewer ? [space] : [space, this.space(fewer, more)]);
       }
     return groups;
+  }
+
+  isQuick([space]: Group): boolean {
+    const [own = 0, enemies = 0] = space!.men;
+    return own + enemies <= QUICK;
   }
 
   /** A ban may be in force for a few turns more, so there every pair of fewer men may be asked for. */
