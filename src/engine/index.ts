@@ -138,6 +138,7 @@ class ThreadedEngine implements Engine {
     });
     const table = this.table && { table: this.table };
     const endgame = mayAsk(this.options, limits) ? this.tables(setting) : undefined;
+    if (endgame) this.pool.giveTables(endgame, threads);
     this.post(
       {
         kind: 'search',
@@ -146,7 +147,7 @@ class ThreadedEngine implements Engine {
         limits,
         hash,
         ...table,
-        ...(endgame && { endgame }),
+        ...(endgame && { endgame: endgame.id }),
         threads,
         multiPv,
         moveOverhead,

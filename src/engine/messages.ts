@@ -13,7 +13,8 @@ export interface SearchJob {
   readonly hash: number;
   /** Absent: the thread keeps one of its own. */
   readonly table?: Memory;
-  readonly endgame?: LoadedTables;
+  /** The number of the tables of endings to ask, which the thread was given before; absent: none. */
+  readonly endgame?: number;
   readonly threads: number;
   readonly multiPv: number;
   readonly moveOverhead: number;
@@ -51,7 +52,13 @@ export interface WarmUpJob {
 }
 
 export type Job = SearchJob | CountJob | BenchJob | WarmUpJob;
-export type Order = Job | { readonly kind: 'forget' };
+/** Tables are given once: there are many, and to pass them takes longer than a short search. */
+export interface TablesOrder {
+  readonly kind: 'tables';
+  readonly tables: LoadedTables;
+}
+
+export type Order = Job | TablesOrder | { readonly kind: 'forget' };
 
 export type Answer =
   | { readonly id: number; readonly kind: 'info'; readonly info: Info }

@@ -1,4 +1,5 @@
 /** The threads of an engine: started, given jobs, terminated. */
+import type { LoadedTables } from '../tables/endgame';
 import type { Host, Thread } from './host';
 import type { Answer, Order } from './messages';
 import type { Memory } from './shared';
@@ -11,6 +12,8 @@ export interface PoolEvents {
 /** Its threads are numbered from 0. What a thread says after it was terminated is not heard. */
 export class ThreadPool {
   private readonly threads: Thread[] = [];
+  /** The number of the tables of endings that each was given last. */
+  private readonly tables = new WeakMap<Thread, number>();
 
   constructor(
     private readonly host: Host,
@@ -43,6 +46,15 @@ export class ThreadPool {
   /** Gives an order to the threads from `first` on, before `end`. */
   post(order: Order, first: number, end: number): void {
     for (const thread of this.threads.slice(first, end)) thread.post(order);
+  }
+
+  /** Gives tables of endings to those threads before `end` that have others or none. */
+  giveTables(tables: LoadedTables, end: number): void {
+    for (const thread of this.threads.slice(0, end)) {
+      if (this.tables.get(thread) === tables.id) continue;
+      thread.post({ kind: 'tables', tables });
+      this.tables.set(thread, tables.id);
+    }
   }
 
   keepAlive(alive: boolean): void {

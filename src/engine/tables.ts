@@ -1,4 +1,5 @@
 /** Tables of endings for the engine. */
+import type { RuleValues } from '../games/game';
 import { rulesOf } from '../games/index';
 import { Endgame, type LoadedTables } from '../tables/endgame';
 import { NO_TABLES } from '../tables/source';
@@ -13,18 +14,26 @@ export function mayAsk({ level, elo, tablePath, tableSeconds }: EngineOptions, {
 
 /** The knowledge of one thread, made anew when there are other tables. */
 export class Endgames {
-  private id = 0;
+  private tables: LoadedTables | undefined;
   private made: Endgame | undefined;
 
-  of({ variant, values }: Setting, tables: LoadedTables | undefined): Endgame | undefined {
-    if (!tables) return undefined;
-    if (tables.id !== this.id) {
-      const rules = rulesOf(variant, values);
-      const endings = rules.ok ? rules.value.endings?.() : undefined;
-      this.made = endings?.ok ? new Endgame(endings.value, tables) : undefined;
-      this.id = tables.id;
-    }
+  take(tables: LoadedTables): void {
+    this.tables = tables;
+    this.made = undefined;
+  }
+
+  /** What the tables of this number know, by the rules of a setting. */
+  of({ variant, values }: Setting, id: number | undefined): Endgame | undefined {
+    const { tables } = this;
+    if (id === undefined || tables?.id !== id) return undefined;
+    this.made ??= endgameOf(variant, values, tables);
     this.made?.restart();
     return this.made;
   }
+}
+
+function endgameOf(variant: string, values: RuleValues, tables: LoadedTables): Endgame | undefined {
+  const rules = rulesOf(variant, values);
+  const endings = rules.ok ? rules.value.endings?.() : undefined;
+  return endings?.ok ? new Endgame(endings.value, tables) : undefined;
 }

@@ -32,6 +32,7 @@ export class SearchingThread {
 
   obey(order: Order): void {
     if (order.kind === 'forget') this.forget();
+    else if (order.kind === 'tables') this.endgames.take(order.tables);
     else {
       if (this.alone) this.control.restart();
       this.work(order);

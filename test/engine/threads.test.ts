@@ -1,7 +1,7 @@
 /** The engine and its threads, which here are none: their orders are obeyed at once. */
 import { expect, test, vi } from 'vitest';
 import type { Engine, Heartbeat, Limits, Setting } from '../../src/engine/engine';
-import type { Thread, ThreadEvents } from '../../src/engine/host';
+import type { Host, Thread, ThreadEvents } from '../../src/engine/host';
 import { createEngine, DEFAULTS } from '../../src/engine/index';
 import type { ThreadData } from '../../src/engine/messages';
 import { SearchingThread } from '../../src/engine/thread';
@@ -24,7 +24,7 @@ test('threads are replaced for a game of another family, and for no other reason
   const engine = engineWith((_, { hear }) => {
     started++;
     return {
-      post: order => order.kind !== 'forget' && hear({ kind: 'done', id: order.id }),
+      post: order => 'id' in order && hear({ kind: 'done', id: order.id }),
       keepAlive: () => {},
       terminate: () => terminated++,
     };
@@ -39,6 +39,37 @@ test('threads are replaced for a game of another family, and for no other reason
   search('brandubh');
   search('english-draughts');
   expect([started, terminated]).toEqual([6, 4]);
+});
+
+test('tables of endings are given to each thread once', () => {
+  const given: string[] = [];
+  const host: Host = {
+    shares: true,
+    memory: bytes => new SharedArrayBuffer(bytes),
+    admit: () => {},
+    start: ({ thread }, { hear }) => ({
+      post: order => {
+        if (order.kind === 'tables') given.push(`${thread}: ${order.tables.id}`);
+        if (order.kind === 'search') given.push(`${thread} asks ${order.endgame}`);
+        if ('id' in order) hear({ kind: 'done', id: order.id });
+      },
+      keepAlive: () => {},
+      terminate: () => {},
+    }),
+  };
+  let id = 7;
+  const tables = { find: () => ({ id, tables: new Map(), unsure: new Set<string>() }), inMemory: () => undefined };
+  const engine = createEngine({ ...host, tables: { ...tables, goOn: () => {}, pause: () => {}, close: () => {} } });
+  const search = (threads: number): void => {
+    engine.configure({ ...DEFAULTS, hash: 1, threads });
+    engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => {} });
+  };
+  search(1);
+  search(1);
+  search(2);
+  id = 8;
+  search(1);
+  expect(given).toEqual(['0: 7', '0 asks 7', '0 asks 7', '1: 7', '0 asks 7', '1 asks 7', '0: 8', '0 asks 8']);
 });
 
 /** The search is over when the engine has begun it. */
