@@ -18,10 +18,11 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0;
   const tooLarge = (): never => refuse(413, 'too-large', `a body may have ${LARGEST} bytes`);
   if (Number(request.headers['content-length'] ?? 0) > LARGEST) tooLarge();
+  // What is too large is read on without being kept: whoever still sends would not hear the answer.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST) tooLarge();
-    chunks.push(chunk);
+    if (size <= LARGEST) chunks.push(chunk);
   }
+  if (size > LARGEST) tooLarge();
   return Buffer.concat(chunks).toString('utf8');
 }
