@@ -9,7 +9,7 @@ import signature from '../vectors/bench.json' with { type: 'json' };
 
 supply(WEIGHTS);
 
-const QUICK = ['twelve-mens-morris', 'morabaraba', 'el-filja', 'russian-draughts', 'brandubh'];
+const QUICK = ['twelve-mens-morris', 'morabaraba', 'el-filja', 'russian-draughts', 'damas-espanolas', 'brandubh'];
 
 test.each(signature.filter(({ variant }) => QUICK.includes(variant)))('$variant', ({ variant, depth, nodes }) => {
   const rules = rulesOf(variant);
