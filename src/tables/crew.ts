@@ -21,6 +21,8 @@ export class Crew {
   private litter = 0;
   private readonly team = teamMemory();
   private readonly workers: readonly Worker[];
+  /** The task given last: a thread's answer is that to the one task it has. */
+  private last: Promise<unknown> = Promise.resolve();
 
   /** `program`: the file that the threads run, which must call `runSolver` for them. */
   constructor(
@@ -105,7 +107,9 @@ export class Crew {
     this.litter += pieces.reduce((sum, bytes) => sum + bytes, 0);
     const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
     const task: SolverTask = { what, group, tables, below, workspace, files };
-    const answers = await Promise.all(this.workers.map(worker => answerOf(worker, task)));
+    const answering = this.last.then(() => Promise.all(this.workers.map(worker => answerOf(worker, task))));
+    this.last = answering;
+    const answers = await answering;
     const done: Done[] = [];
     for (const answer of answers) {
       if ('error' in answer) return fail(answer.error);
