@@ -1,10 +1,10 @@
 /** `train openings`: openings that both sides win, for games in which one side has it easier. */
 import { Command } from 'commander';
 import { equip } from '../../engine/equip';
+import { setUp } from '../../games/from-text';
 import type { Position, Rules } from '../../games/game';
 import { VARIANTS } from '../../games/index';
 import { readRuleset } from '../../games/ruleset';
-import { play, readTurn } from '../../games/turns';
 import type { Opening } from '../../openings/opening';
 import { candidates } from '../../openings/random';
 import { wholeNumber } from '../../shell/arguments';
@@ -57,23 +57,18 @@ function* evenOpenings(rules: Rules, { index, count }: Shard, options: Options):
   let found = 0;
   for (const opening of candidates(rules, options.plies, options.seed)) {
     if (number++ % count !== index - 1) continue;
-    const position = set(rules, opening);
+    const position = begun(rules, opening);
     const { score } = glance.think(position);
     const first = position.side === 0 ? score : -score;
     if (Math.abs(first - options.around) > options.within) continue;
-    if (!isEven(rules, () => set(rules, opening), options)) continue;
+    if (!isEven(rules, () => begun(rules, opening), options)) continue;
     yield opening;
     if (++found === options.openings) return;
   }
 }
 
-function set(rules: Rules, { fen, moves }: Opening): Position {
-  const position = rules.readFen(fen);
+function begun(rules: Rules, { fen, moves }: Opening): Position {
+  const position = setUp(rules, fen, moves);
   if (!position.ok) throw new Error(position.error);
-  for (const move of moves) {
-    const turn = readTurn(rules, position.value, move);
-    if (!turn.ok) throw new Error(turn.error);
-    play(position.value, turn.value);
-  }
   return position.value;
 }
