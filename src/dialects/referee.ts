@@ -7,6 +7,8 @@ const VARIANT = 'lasker-morris';
 const MOVETIME = 4000;
 const HANDS = ['h1', 'h2'];
 const NOTHING = 'r0';
+/** Other errors, as of tables that cannot be used, do not keep the engine from answering. */
+const REFUSAL = /^(position|go): /;
 
 export class Referee implements Dialect {
   /** 0 for blue, who begins. */
@@ -33,7 +35,8 @@ export class Referee implements Dialect {
 
   hear(line: string): void {
     const best = bestIn(line);
-    this.refused ||= readError(line) ?? '';
+    const error = readError(line) ?? '';
+    if (REFUSAL.test(error)) this.refused ||= error;
     if (!best) return;
     this.thinking = false;
     if (best.move === undefined) return;
@@ -47,7 +50,9 @@ export class Referee implements Dialect {
       return;
     }
     this.own = colour === 'blue' ? 0 : 1;
-    if (this.own === 0) this.think();
+    if (this.own === 1 || this.think()) return;
+    this.own = undefined;
+    this.complain(this.refused);
   }
 
   private take([from, to, removed]: readonly string[]): void {
@@ -59,14 +64,17 @@ export class Referee implements Dialect {
     this.complain(this.refused);
   }
 
-  /** Whether the moves so far are a game to think about. */
+  /** Whether the moves so far are a game that it thinks about. */
   private think(): boolean {
     const moves = this.moves.length > 0 ? ` moves ${this.moves.join(' ')}` : '';
     this.refused = '';
     this.wires.command(`position startpos${moves}`);
-    this.thinking = this.refused === '';
-    if (this.thinking) this.wires.command(`go movetime ${this.movetime}`);
-    return this.thinking;
+    if (this.refused === '') {
+      this.thinking = true;
+      this.wires.command(`go movetime ${this.movetime}`);
+    }
+    if (this.refused !== '') this.thinking = false;
+    return this.refused === '';
   }
 
   private inTheirWords(move: string): string {

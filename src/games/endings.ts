@@ -137,7 +137,7 @@ export interface Endings<P extends Position = Position> {
   /** All that the values depend on, as a short word fit for a folder's name. Rules that count moves are left aside. */
   readonly signature: string;
   readonly metric: Metric;
-  /** The most men, all together, that any space has. */
+  /** The most men, all together, that any space has that can be solved. */
   readonly most: number;
   /** Whether a group takes so little time that an engine builds it unasked, in memory. Those that it leads to do too. */
   isQuick(group: Group): boolean;

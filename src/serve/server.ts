@@ -13,6 +13,12 @@ const REQUEST_MS = 15_000;
 const IDLE_MS = 5000;
 const CHECK_MS = 1000;
 
+/** What is answered to what is not a whole request, by the code of the error. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
 export function serverFor(staff: Staff, pages: ReadonlyMap<string, Page>): Server {
   const server = createServer(
     {
@@ -25,8 +31,9 @@ export function serverFor(staff: Staff, pages: ReadonlyMap<string, Page>): Serve
     (request, response) => void serve(request, response, server, staff, pages),
   );
   server.maxConnections = CONNECTIONS;
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    const status = MISTAKES[code] ?? '400 Bad Request';
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     else socket.destroy();
   });
   return server;

@@ -42,9 +42,11 @@ const PATIENCE = 1000;
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const menIn = ([space]: Group): number => sum(space!.men);
+
 /** The groups of a plan, smallest first. */
 export function wantedGroups({ endings, men, split }: Pick<BuildPlan, 'endings' | 'men' | 'split'>): Group[] {
-  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
   return endings.groups(men).filter(([space]) => {
     const numbers = space!.men;
     if (split === undefined || sum(numbers) < men) return true;
@@ -57,6 +59,8 @@ export function wantedGroups({ endings, men, split }: Pick<BuildPlan, 'endings' 
 export async function build(plan: BuildPlan, listener: BuildListener): Promise<Result<number>> {
   const { endings, folder } = plan;
   const groups = wantedGroups(plan);
+  const tooMany = groups.map(menIn).find(men => men > endings.most);
+  if (tooMany !== undefined) return fail(beyond(plan, groups, tooMany));
   const missing = groups.filter(group => !isThere(folder, group));
   const ready = missing.length === 0 ? ok(true as const) : folder.prepare();
   if (!ready.ok) return ready;
@@ -137,16 +141,35 @@ async function buildGroup(
 
 /** Why the build cannot fit, if so. */
 function shortage({ endings, folder, men }: BuildPlan, groups: readonly Group[], missing: readonly Group[]): string {
-  const sizes = new Map(groups.flatMap(group => group.map(({ name, size }) => [name, size])));
-  const needed = missing.map(group => Crew.memory(endings, group, sizes));
-  const memory = Math.max(0, ...needed);
+  const { memory, hungriest, disk } = needs(endings, groups, missing);
   const free = freemem();
   if (memory > free)
-    return `${namesOf(missing[needed.indexOf(memory)]!)} of ${men} men needs ${megabytes(memory)} of memory, ${megabytes(free)} are free`;
-  const bytes = missing.flat().reduce((sum, { size }) => sum + tableBytes(endings.metric, size) * DEFLATED, 0);
-  const disk = freeDisk(folder.path);
-  if (bytes > disk) return `${folder.path}: ${megabytes(bytes)} of disk may be needed, ${megabytes(disk)} are free`;
+    return `${namesOf(hungriest)} of ${men} men needs ${megabytes(memory)} of memory, ${megabytes(free)} are free`;
+  const left = freeDisk(folder.path);
+  if (disk > left) return `${folder.path}: ${megabytes(disk)} of disk may be needed, ${megabytes(left)} are free`;
   return '';
+}
+
+function beyond({ variant, endings }: BuildPlan, groups: readonly Group[], men: number): string {
+  const { memory, disk } = needs(endings, groups, groups);
+  const needed = `${megabytes(memory)} of memory and perhaps ${megabytes(disk)} of disk`;
+  return `${variant}: ${endings.most} men are the most that can be solved: ${men} would need ${needed}`;
+}
+
+interface Needs {
+  readonly memory: number;
+  /** The group that needs it. */
+  readonly hungriest: Group;
+  readonly disk: number;
+}
+
+/** Bytes that building those of the groups that are missing takes. */
+function needs(endings: Endings, groups: readonly Group[], missing: readonly Group[]): Needs {
+  const sizes = new Map(groups.flatMap(group => group.map(({ name, size }) => [name, size])));
+  const needed = missing.map(group => Crew.memory(endings, group, sizes));
+  const memory = needed.reduce((most, bytes) => Math.max(most, bytes), 0);
+  const disk = missing.flat().reduce((all, { size }) => all + tableBytes(endings.metric, size) * DEFLATED, 0);
+  return { memory, hungriest: missing[needed.indexOf(memory)] ?? [], disk };
 }
 
 function freeDisk(path: string): number {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MakeDialect } from '../../src/dialects/dialect';
+import type { Dialect, MakeDialect } from '../../src/dialects/dialect';
 import { Gbgp } from '../../src/dialects/gbgp';
 import { Hub } from '../../src/dialects/hub';
 import { Jocly } from '../../src/dialects/jocly';
@@ -146,6 +146,27 @@ test('a referee that sends what is not legal, or does not wait, is told so, and 
   expect(await host.until('error: ')).toMatch(/^error: position: move 3: 'd2': d2 is occupied/);
   host.say('h1 a1 r0');
   await host.until('h2 ');
+});
+
+test('a referee whose engine refuses to think is told so, and may ask again', () => {
+  const told: string[] = [];
+  const asked: string[] = [];
+  let answer = 'go: the engine cannot do that here: Array buffer allocation failed';
+  const referee: Dialect = new Referee({
+    command: (...lines) => {
+      asked.push(...lines);
+      if (lines[0]!.startsWith('go ')) referee.hear(`info string error: ${answer}`);
+    },
+    send: line => told.push(line),
+    leave: () => {},
+  });
+  for (const line of ['blue', 'orange', 'h1 d2 r0', 'h1 d2 r0']) referee.receive(line);
+  expect(told).toEqual([`error: ${answer}`, `error: ${answer}`, `error: ${answer}`]);
+  answer = 'a table cannot be read';
+  for (const line of ['h1 d2 r0', 'h1 d3 r0']) referee.receive(line);
+  referee.hear('bestmove d6');
+  expect(told.slice(3)).toEqual(['error: it is not your turn', 'h2 d6 r0']);
+  expect(asked.filter(line => line.startsWith('position')).at(-1)).toBe('position startpos moves d2');
 });
 
 test('a host that says nothing for long has said that it speaks UCI', async () => {

@@ -1,6 +1,6 @@
 /** What a client is told when a part of the server fails or does not answer, and that the part is replaced. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -86,4 +86,23 @@ test('a fault of the program is told as such, without a word of what it was', as
   complaint.mockRestore();
   server.close();
   server.closeAllConnections();
+});
+
+test.each([
+  ['comes too slowly', ['Content-Length: 9', '', '{'], 408],
+  ['has too large a head', [`Cookie: ${'x'.repeat(20_000)}`, '', ''], 431],
+  ['is none', ['nothing', '', ''], 400],
+])('a request that %s', async (_, rest, status) => {
+  vi.useRealTimers();
+  const server = serverFor({ clerks: {} as Clerks, pool: new Pool(1, 1, '') }, new Map());
+  Object.assign(server, { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = ['POST /api/position HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Content-Type: application/json'];
+  socket.write([...head, ...rest].join('\r\n'));
+  let reply = '';
+  for await (const chunk of socket) reply += chunk;
+  expect(Number(/^HTTP\/1.1 (\d+)/.exec(reply)?.[1])).toBe(status);
+  server.close();
 });

@@ -34,6 +34,14 @@ test('a folder that cannot be made is said', async () => {
   }
 });
 
+test('more men than can be solved are refused, with what they would need, before anything is built', async () => {
+  const place = join(path, 'beyond');
+  const { code, err } = await run(['tables', 'build', '--variant', 'english-draughts', '--men', '8', '--path', place]);
+  const needs = '8 would need 32248.8 MB of memory and perhaps 85834.4 MB of disk';
+  expect([code, err]).toEqual([1, `error: english-draughts: 7 men are the most that can be solved: ${needs}\n`]);
+  expect(existsSync(place)).toBe(false);
+});
+
 test('a build goes on behind a killed one, and removes what that left', async () => {
   const folder = join(path, signature);
   mkdirSync(folder, { recursive: true });

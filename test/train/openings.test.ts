@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesOf } from '../../src/games/index';
+import { openingsCommand } from '../../src/train/openings/command';
 import { isEven } from '../../src/train/openings/even';
 
 const TRIAL = { games: 4, nodes: 100 };
@@ -17,4 +18,14 @@ test.each([
   };
   expect(isEven(rules.value, set, { ...TRIAL, least: most })).toBe(true);
   expect(isEven(rules.value, set, { ...TRIAL, least: most + 0.5 })).toBe(false);
+});
+
+test.each(['x', '1e3', '20000'])('--around %s is refused', async number => {
+  const command = openingsCommand()
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  const parsed = command.parseAsync(['brandubh', '--openings', '1', '--games', '1', '--around', number], {
+    from: 'user',
+  });
+  await expect(parsed).rejects.toThrow('a whole number from -10000 to 10000 is needed');
 });

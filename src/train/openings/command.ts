@@ -34,7 +34,12 @@ export function openingsCommand(): Command {
     .option('--games <n>', 'how many a candidate has to stand', wholeNumber(1, 1000), 16)
     .option('--least <n>', 'points that each side must have in them', wholeNumber(0, 1000), 6)
     .option('--nodes <n>', 'how long to think about a turn of the first game', wholeNumber(1, 10_000_000), 2000)
-    .option('--around <n>', 'centimen for the side that moves first that a candidate shows', signed, 0)
+    .option(
+      '--around <n>',
+      'centimen for the side that moves first that a candidate shows',
+      wholeNumber(-10_000, 10_000),
+      0,
+    )
     .option('--within <n>', 'centimen either way from there', wholeNumber(0, 10_000), 150)
     .option('--seed <n>', 'other seeds draw other openings', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--shard <i/n>', 'look at part i of n of the candidates', '1/1')
@@ -48,8 +53,6 @@ export function openingsCommand(): Command {
         console.log(moves.join(' '));
     });
 }
-
-const signed = (text: string): number => Math.trunc(Number(text)) || 0;
 
 function* evenOpenings(rules: Rules, { index, count }: Shard, options: Options): Generator<Opening> {
   const glance = new Thinker(GLANCE);

@@ -77,8 +77,9 @@ class DraughtsEndings implements Endings<DraughtsPosition> {
     return new DraughtsPosition(this.bare, startSetup(true));
   }
 
+  /** One man more than is ever solved, to tell what that would take. */
   groups(men: number): Group[] {
-    return groupsOf(Math.min(men, MOST));
+    return groupsOf(Math.min(men, MOST + 1));
   }
 
   isQuick([space]: Group): boolean {

@@ -44,5 +44,5 @@ export class Sides {
 /** How many placements there are, and words for a bit each. */
 export function measure(men: number, kings: number): { size: number; words: number } {
   const size = choices(FAR_RANK, men) * choices(32 - men, kings);
-  return { size, words: (size + 31) >> 5 };
+  return { size, words: Math.ceil(size / 32) };
 }
