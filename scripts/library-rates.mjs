@@ -78,7 +78,7 @@ const libraries = [
   ],
   ['alquerque, english-draughts', ours('english-draughts', 'B:W18,21,23,24,26,27,28,30,31,32:B1,2,3,4,6,7,8,9,10,12')],
   ['alquerque, brandubh', ours('brandubh', '7/3t3/1t1T3/t1TK1t1/3T1t1/2t1T2/2t1t2 d 12')],
-  ['chessops 0.15', chessops()],
+  ['chessops 0.14', chessops()],
   ['chess.js 1.4', chessJs()],
   ['rapid-draughts 1.0', rapidDraughts()],
 ];
