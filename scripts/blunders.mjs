@@ -1,8 +1,8 @@
 // Plants blunders in games and looks whether `analyse` marks each of them `??`, and whether the engine, playing on against
 // itself from the positions before and after, scores less behind them. A planted turn is at least 300 centipawns below the
-// best one by a search of so many nodes, in a position that was not lost.
+// best one by a search of a second for each, in a position that was not lost; who is ten men ahead behind it has not blundered.
 //
-//   node scripts/blunders.mjs [--count 30] [--nodes 100000] [--seed 1]
+//   node scripts/blunders.mjs [--count 30] [--movetime 1000 | --nodes N] [--seed 1]
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,15 +19,18 @@ const { writeGame } = require(resolve('dist/lib/records.js'));
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '30' },
-    nodes: { type: 'string', default: '100000' },
+    movetime: { type: 'string', default: '1000' },
+    nodes: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 });
-const nodes = Number(values.nodes);
+/** Of each search that decides, in the planting and in the analysis. */
+const limit = values.nodes ? { nodes: Number(values.nodes) } : { movetime: Number(values.movetime) };
 const VARIANTS = ['nine-mens-morris', 'english-draughts', 'brandubh'];
 const BLUNDER = 300;
 const LOST = -100;
-const WON = 10_000;
+const WON = 1000;
+const MATE = 10_000;
 
 let state = Number(values.seed) >>> 0 || 1;
 /** A whole number below `limit`. */
@@ -45,9 +48,9 @@ const run = (...words) =>
 
 /** The best turn and its score, seen by the side to move. */
 async function look(game, limit) {
-  const search = engine.search(game, { nodes: limit });
+  const search = engine.search(game, limit);
   let score = 0;
-  for await (const info of search) score = 'cp' in info.score ? info.score.cp : Math.sign(info.score.mate) * WON;
+  for await (const info of search) score = 'cp' in info.score ? info.score.cp : Math.sign(info.score.mate) * MATE;
   return { name: (await search.best).name, score };
 }
 
@@ -59,7 +62,7 @@ async function begin(variant) {
     let game = unwrap(newGame(variant));
     for (let turns = 6 + below(30); turns > 0 && !isOver(game); turns--) {
       const legal = game.turns();
-      const name = below(4) === 0 ? legal[below(legal.length)].name : (await look(game, 1000)).name;
+      const name = below(4) === 0 ? legal[below(legal.length)].name : (await look(game, { nodes: 1000 })).name;
       game = unwrap(game.play(name));
     }
     if (!isOver(game)) return game;
@@ -70,15 +73,16 @@ async function begin(variant) {
 async function plant(variant) {
   for (;;) {
     const before = await begin(variant);
-    const best = await look(before, nodes);
+    const best = await look(before, limit);
     if (best.score < LOST) continue;
     const others = before.turns().filter(({ name }) => name !== best.name);
     for (let tries = 0; tries < 4 && others.length > 0; tries++) {
       const [turn] = others.splice(below(others.length), 1);
       const after = unwrap(before.play(turn));
       if (isOver(after)) continue;
-      const { score } = await look(after, nodes);
-      if (best.score - (after.side === before.side ? score : -score) >= BLUNDER) return { before, after };
+      const { score } = await look(after, limit);
+      const played = after.side === before.side ? score : -score;
+      if (played < WON && best.score - played >= BLUNDER) return { before, after, loss: best.score - played };
     }
   }
 }
@@ -95,7 +99,10 @@ function marked() {
     unwrap(unwrap(newGame(before.variant, { fen: before.fen })).play(after.history().at(-1).name)),
   );
   writeFileSync(file, games.map(game => writeGame(game)).join(''));
-  const judged = run('analyse', file, '--nodes', `${nodes}`, '--to', 'json').trim().split('\n');
+  const words = Object.entries(limit).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+  const judged = run('analyse', file, ...words, '--to', 'json')
+    .trim()
+    .split('\n');
   return judged.map(game => JSON.parse(game).turns[0].mark === '??');
 }
 
@@ -146,11 +153,11 @@ function scored() {
 
 const marks = marked();
 const points = scored();
-for (const [at, { before, after }] of planted.entries()) {
+for (const [at, { before, after, loss }] of planted.entries()) {
   const [fair, spoilt] = points[at];
   const turn = after.history().at(-1).name;
   console.log(
-    `${before.variant} ${turn}: ${marks[at] ? '??' : 'NOT MARKED'}; of 2 games ${fair} before, ${spoilt} behind; ${before.fen}`,
+    `${before.variant} ${turn} ${loss > MATE / 2 ? 'to or from a mate' : `loses ${loss}`}: ${marks[at] ? '??' : 'NOT MARKED'}; of 2 games ${fair} before, ${spoilt} behind; ${before.fen}`,
   );
 }
 const seen = marks.filter(Boolean).length;

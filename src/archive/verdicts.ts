@@ -14,6 +14,8 @@ const MISTAKE = 0.12;
 const BLUNDER = 0.22;
 /** So many centimen are a blunder whatever the points: a little less than the three men that nobody gives away. */
 const GIVEN_AWAY = 250;
+/** A win is a win: who is ten men ahead and more has given nothing away, whatever was there to be had. */
+const ENOUGH = 1000 + GIVEN_AWAY;
 /** Where the second best loses so many points, there is one turn only. */
 const ONLY = 0.2;
 
@@ -26,10 +28,12 @@ export function markOf(
 ): Mark | undefined {
   if (wasBest) return second !== undefined && best.expected - second.expected >= ONLY ? '!' : undefined;
   const loss = best.expected - played.expected;
-  if (loss >= BLUNDER || centimenOf(best.score) - centimenOf(played.score) >= GIVEN_AWAY) return '??';
+  if (loss >= BLUNDER || bounded(best.score) - bounded(played.score) >= GIVEN_AWAY) return '??';
   if (loss >= MISTAKE) return '?';
   return loss >= DOUBTFUL ? '?!' : undefined;
 }
+
+const bounded = (score: Score): number => Math.max(-ENOUGH, Math.min(ENOUGH, centimenOf(score)));
 
 export const lossOf = (best: Thought, played: Thought, wasBest: boolean): number =>
   wasBest ? 0 : Math.max(0, best.expected - played.expected);

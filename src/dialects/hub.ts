@@ -89,7 +89,11 @@ export class Hub implements Dialect {
       dispatch(line, {
         best: best => this.tellBest(best),
         info: info => this.tellInfo(info),
-        error: message => this.tellError(message),
+        error: message => {
+          this.tellError(message);
+          // Its client waits for nothing else.
+          if (message.startsWith('go: ')) this.tellBest({});
+        },
       });
   }
 

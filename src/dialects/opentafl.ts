@@ -12,7 +12,12 @@ const OVERTIME_SHARE = 0.7;
 interface HostClock {
   readonly left: number;
   readonly inOvertime: boolean;
+  /** How often overtime may still begin anew. */
+  readonly overtimes: number;
 }
+
+/** What the host waits for. */
+type Task = 'none' | 'move' | 'analysis';
 
 /** What a record of rules may say without our having to know it. */
 const IGNORED = new Set([
@@ -56,7 +61,9 @@ export class OpenTafl implements Dialect {
   private overtime = 0;
   /** The move that we have told and that the host has not answered yet: the game before it. */
   private told: Game | undefined;
-  private task: 'none' | 'move' | 'analysis' = 'none';
+  private task: Task = 'none';
+  /** Searches under way that nobody waits for any more: they answer before those that were begun later. */
+  private dropped = 0;
   private readonly lines = new Map<string, Told>();
 
   constructor(private readonly wires: Wires) {
@@ -96,8 +103,7 @@ export class OpenTafl implements Dialect {
         this.takeBack();
         break;
       case 'finish':
-        this.wires.command('stop');
-        this.task = 'none';
+        this.drop();
         break;
       case 'goodbye':
         this.wires.leave();
@@ -107,11 +113,17 @@ export class OpenTafl implements Dialect {
 
   hear(line: string): void {
     dispatch(line, {
-      best: ({ move }) => this.finishTask(move),
-      info: info => {
-        if (!info.bound) this.lines.set(info.multipv, info);
+      best: ({ move }) => {
+        const { task } = this;
+        if (this.searchEnded()) this.finish(task, move);
       },
-      error: message => this.wires.send(`error 0 ${message}`),
+      info: info => {
+        if (!info.bound && this.dropped === 0) this.lines.set(info.multipv, info);
+      },
+      error: message => {
+        if (message.startsWith('go: ')) this.searchEnded();
+        this.wires.send(`error 0 ${message}`);
+      },
     });
   }
 
@@ -130,6 +142,7 @@ export class OpenTafl implements Dialect {
       ...(king !== 'place' && { KingTakenBy: king }),
       ...(record.get('cenhe') === '' && { EmptyThroneHostileTo: 'none' }),
     };
+    this.drop();
     const start = newGame(VARIANT, { options: this.options });
     this.game = unwrap(start);
     this.told = undefined;
@@ -162,9 +175,11 @@ export class OpenTafl implements Dialect {
   }
 
   private setClock(words: readonly string[]): void {
-    this.clocks = words
-      .slice(0, 2)
-      .map(word => ({ left: Number.parseInt(word, 10) || 0, inOvertime: word.endsWith('*') }));
+    this.clocks = words.slice(0, 2).map((word, at) => ({
+      left: Number.parseInt(word, 10) || 0,
+      inOvertime: word.endsWith('*'),
+      overtimes: Number(words[3 + at]) || 0,
+    }));
     this.overtime = (Number(words[2]) || 0) * 1000;
   }
 
@@ -208,7 +223,7 @@ export class OpenTafl implements Dialect {
     this.search('analysis', Math.min(lines, 100), `movetime ${Math.round(seconds * 1000)}`);
   }
 
-  private search(task: 'move' | 'analysis', lines: number, limits: string): void {
+  private search(task: Task, lines: number, limits: string): void {
     const moves = this.game.history().map(({ name }) => name);
     this.task = task;
     this.lines.clear();
@@ -223,16 +238,34 @@ export class OpenTafl implements Dialect {
     const [attackers, defenders] = this.clocks;
     const own = this.game.side === SIDES[0] ? attackers : defenders;
     if (!own || !attackers || !defenders) return `movetime ${USUAL_MOVETIME}`;
-    if (own.inOvertime || own.left <= 0) {
-      const left = own.left > 0 ? own.left : this.overtime;
-      return `movetime ${Math.max(1, Math.round(OVERTIME_SHARE * left))}`;
-    }
-    return `wtime ${attackers.left} btime ${defenders.left}`;
+    const inOvertime = own.inOvertime || own.left <= 0;
+    const left = inOvertime && own.left > 0 ? own.left : this.overtime;
+    const share = Math.max(1, Math.round(OVERTIME_SHARE * left));
+    // The rest of the clock is less than what each turn in overtime has: nothing is lost when it begins.
+    return inOvertime || (own.overtimes > 0 && own.left < share)
+      ? `movetime ${share}`
+      : `wtime ${attackers.left} btime ${defenders.left}`;
   }
 
-  private finishTask(move: string | undefined): void {
-    const { task } = this;
+  /** Ends the search that is under way: what it finds is not told. */
+  private drop(): void {
+    if (this.task === 'none') return;
     this.task = 'none';
+    this.dropped++;
+    this.wires.command('stop');
+  }
+
+  /** Whether it was one that the host waits for. */
+  private searchEnded(): boolean {
+    if (this.dropped > 0) {
+      this.dropped--;
+      return false;
+    }
+    this.task = 'none';
+    return true;
+  }
+
+  private finish(task: Task, move: string | undefined): void {
     if (task === 'analysis') this.tellAnalysis();
     else if (task === 'move' && move !== undefined) this.tellMove(move);
     else if (task === 'move') this.wires.send('error 0 the game is over');

@@ -20,6 +20,17 @@ describe('the mark of a turn', () => {
     expect(markOf(thought(900, 0.999), thought(600, 0.99), false, undefined)).toBe('??');
   });
 
+  test.each([
+    [{ mate: 3 }, { cp: 1000 }, '??'],
+    [{ mate: 3 }, { cp: 1001 }, undefined],
+    [{ cp: -1001 }, { mate: -3 }, undefined],
+    [{ cp: -1000 }, { mate: -3 }, '??'],
+    [{ cp: 1900 }, { cp: 1100 }, undefined],
+  ])('from %o to %o gives nothing away where the game is won or lost by ten men and more', (before, after, mark) => {
+    const [best, played] = [before, after].map(score => ({ score, expected: 0.999 }));
+    expect(markOf(best!, played!, false, undefined)).toBe(mark);
+  });
+
   test('that was best is ! where the second best loses much', () => {
     expect(markOf(BEST, BEST, true, thought(-50, 0.4))).toBe('!');
     expect(markOf(BEST, BEST, true, thought(50, 0.65))).toBeUndefined();

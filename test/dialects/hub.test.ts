@@ -35,3 +35,11 @@ test.each([
   hub.hear(`info depth 3 seldepth 5 multipv 1 score ${score} nodes 10 nps 1000 hashfull 0 tbhits 0 time 10 pv`);
   expect(sent.at(-1)).toContain(`info depth=3 score=${told} nodes=10 `);
 });
+
+test('a search that is refused is answered all the same', () => {
+  hub.receive('go think');
+  hub.hear('info string error: go: the engine cannot do that here');
+  expect(sent).toEqual(['error message="go: the engine cannot do that here"', 'done move=""']);
+  hub.receive('go think');
+  expect(commanded.filter(line => line.startsWith('go ')).length).toBe(2);
+});

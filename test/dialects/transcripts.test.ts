@@ -1,6 +1,7 @@
 /** What real hosts sent, sent again: every search is answered, by a move that is legal. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Dialect } from '../../src/dialects/dialect';
 import { Gbgp } from '../../src/dialects/gbgp';
 import { Hub } from '../../src/dialects/hub';
 import { squaresBy } from '../../src/dialects/hub-squares';
@@ -226,6 +227,47 @@ describe('OpenTafl', () => {
     host.say('analyze 1 0.1');
     await host.until('analysis ');
     expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
+  });
+
+  test.each([
+    ['30000 20000 5 3 3', 'wtime 30000 btime 20000'],
+    ['3500 20000 5 3 3', 'wtime 3500 btime 20000'],
+    ['3499 20000 5 3 3', 'movetime 3500'],
+    ['3499 20000 5 0 3', 'wtime 3499 btime 20000'],
+    ['5000* 20000 5 3 3', 'movetime 3500'],
+    ['2000* 20000 5 1 3', 'movetime 1400'],
+    ['0 20000 5 3 3', 'movetime 3500'],
+    ['0 0 0 0 0', 'movetime 1'],
+  ])('at clock %s it goes %s', (clock, limits) => {
+    const asked: string[] = [];
+    const tafl = new OpenTafl({ command: (...lines) => asked.push(...lines), send: () => {}, leave: () => {} });
+    for (const line of [`clock ${clock}`, 'play attackers']) tafl.receive(line);
+    expect(asked.at(-1)).toBe(`go ${limits}`);
+  });
+
+  test.each(['finish 0', `rules dim:7 ks:c`])('%s ends an analysis, which is not told', async line => {
+    const host = hostOf(wires => new OpenTafl(wires));
+    host.say('analyze 3 60', line, 'analyze 2 0.1');
+    expect(await host.until('analysis ')).toMatch(/^analysis 2 /);
+    host.say('play attackers', 'finish 0', 'analyze 1 0.1');
+    expect(await host.until('analysis ')).toMatch(/^analysis 1 /);
+    expect(host.heard.filter(told => /^(move|error)/.test(told))).toEqual([]);
+  });
+
+  test('a search that is refused keeps it from nothing', () => {
+    const asked: string[] = [];
+    const told: string[] = [];
+    const tafl: Dialect = new OpenTafl({
+      command: (...lines) => {
+        asked.push(...lines);
+        if (lines.at(-1)!.startsWith('go ')) tafl.hear('info string error: go: the engine cannot do that here');
+      },
+      send: line => told.push(line),
+      leave: () => {},
+    });
+    for (const line of ['play attackers', 'finish 0', 'analyze 1 1']) tafl.receive(line);
+    expect(asked.filter(line => line.startsWith('go '))).toEqual(['go movetime 1000', 'go movetime 1000']);
+    expect(told.filter(line => line.startsWith('error 0 go: ')).length).toBe(2);
   });
 
   test('an analysis, and a move in overtime', async () => {
