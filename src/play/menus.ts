@@ -4,6 +4,7 @@ import { capital } from '../games/names';
 import { type Variant, variants } from '../lib';
 import type { Level } from '../lib/engine.browser';
 import { LEVELS, SEATS } from '../parlour/seats';
+import { wrap } from './words';
 
 /** The player chose nothing. */
 export class Cancelled extends Error {}
@@ -11,15 +12,39 @@ export class Cancelled extends Error {}
 /** The player wants to see the question before once more. */
 export class Back extends Error {}
 
+/** Columns before what stands behind a number. */
+const INDENT = 6;
+const CUT = ' ...';
+/** Lines of a menu that are no choices: an empty one, the question, the prompt. */
+const OTHERS = 3;
+
+/** The choices of a menu, a line for each. Where they are more than the window has lines, each has one line, cut there. */
+export function choices(labels: readonly string[], columns: number, rows: number): { text: string; cut: boolean } {
+  const wrapped = (width: number): string[][] => labels.map(label => wrap(label, width - INDENT));
+  const whole = wrapped(columns);
+  const cut = whole.flat().length + OTHERS > rows && whole.some(lines => lines.length > 1);
+  const shown = cut
+    ? wrapped(columns - CUT.length).map(([first = '', ...rest]) => [rest.length > 0 ? first + CUT : first])
+    : whole;
+  const numbered = shown.map(
+    (lines, at) => `${at + 1}`.padStart(4) + ' '.repeat(2) + lines.join(`\n${' '.repeat(INDENT)}`),
+  );
+  return { text: `${numbered.join('\n')}\n`, cut };
+}
+
 /** Asks until one of `items` is chosen by its number. All questions are asked in this way. */
 function select<T>(question: string, items: readonly T[], label: (item: T) => string): T {
-  process.stdout.write(
-    `\n${question}\n${items.map((item, at) => `${`${at + 1}`.padStart(4)}  ${label(item)}`).join('\n')}\n`,
-  );
+  const { columns = 80, rows = 24 } = process.stdout;
+  const labels = items.map(label);
+  const { text, cut } = choices(labels, columns, rows);
+  process.stdout.write(`\n${question}\n${text}`);
   for (;;) {
-    const answer = askLine(`1-${items.length}, b back, q leave: `).trim().toLowerCase();
+    const answer = askLine(`1-${items.length}, ${cut ? '? all words, ' : ''}b back, q leave: `)
+      .trim()
+      .toLowerCase();
     const item = /^\d+$/.test(answer) ? items[Number(answer) - 1] : undefined;
     if (item !== undefined) return item;
+    if (answer === '?') process.stdout.write(choices(labels, columns, Number.POSITIVE_INFINITY).text);
     if (answer === 'q') throw new Cancelled();
     if (answer === 'b') throw new Back();
   }
