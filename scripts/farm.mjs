@@ -21,8 +21,8 @@ const COUNT = 'perft 4 --variant brandubh'.split(' ');
 const place = mkdtempSync(join(tmpdir(), 'farm-'));
 /** What is ended when all is done, the last first. */
 const endings = [() => rmSync(place, { recursive: true, force: true })];
-/** Milliseconds: Slurm waits for two minutes before it begins a job anew. */
-const PATIENCE = 400_000;
+/** Milliseconds: Slurm waits for two minutes before it begins a job anew, and the machine may be busy with other work. */
+const PATIENCE = 1_800_000;
 const sleep = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 const run = (...words) => execFileSync(execPath, [PROGRAM, ...words], { cwd: place, encoding: 'utf8' });
 const fileOf = name => join(place, name);

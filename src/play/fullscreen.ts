@@ -2,7 +2,7 @@
 
 import type { EngineGone } from '../client/engine';
 import type { Thought } from '../client/replies';
-import { capital } from '../games/names';
+import { capital, titleOf } from '../games/names';
 import { type Game, type Turn, unwrap } from '../lib';
 import { choiceOf, NO_CHOICE, onlyStep, stepBack, stepLike, touch } from '../parlour/choice';
 import { endOfLine, rulesOf } from '../parlour/line';
@@ -18,7 +18,7 @@ import { Inbox } from './inbox';
 import { type Key, readClick } from './keys';
 import type { Ledger } from './ledger';
 import { compose, composeText, type Page, spotOnPage } from './page';
-import { titleFor } from './panel';
+import { keysFor } from './panel';
 import { thinkingLine } from './prompt';
 import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
 import { openTerminal, type Terminal } from './terminal';
@@ -319,7 +319,7 @@ export class FullScreen {
     for (;;) {
       this.prompt = statusWords(this.ledger.line, this.shown, players);
       this.promptInk = won ? 'good' : 'warning';
-      this.message ??= `Play again? (y/n)${this.ledger.canTakeBack(this.takers()) ? '   u takes back,' : '  '} s saves`;
+      this.message ??= `Play again? (y/n)${this.ledger.canTakeBack(this.takers()) ? ' u takes back,' : ''} s saves`;
       const key = await this.nextKey();
       if (key === undefined || (await this.attend(key))) continue;
       if (key === 'y') return { kind: 'again' };
@@ -352,11 +352,16 @@ export class FullScreen {
   }
 
   private async showRules(): Promise<void> {
-    const lines = rulesAtAGlance(this.sitting.start).map(line => `- ${line}`);
-    for (let key: Key | undefined; key === undefined; ) {
+    const { start, players } = this.sitting;
+    const title = `${titleOf(start.variant)}: the rules at a glance`;
+    const rules = rulesAtAGlance(start).map(line => `- ${line}`);
+    const lines = [...rules, '', ...keysFor({ choosing: true, back: true, watching: players.size === 0 })];
+    for (let at = 0, pages = 1; at < pages; ) {
       const { width, height } = this.terminal.size();
-      this.terminal.show(composeText(`${titleFor(this.sitting)}: the rules at a glance`, lines, width, height));
-      key = await this.takeKey();
+      const text = composeText(title, lines, width, height, at);
+      this.terminal.show(text.canvas);
+      pages = text.pages;
+      if ((await this.takeKey()) !== undefined) at++;
     }
   }
 
@@ -402,7 +407,8 @@ export class FullScreen {
       flipped,
       prompt,
       promptInk,
-      message: message ?? this.analysis.line,
+      message,
+      analysis: this.analysis.line,
     });
   }
 }

@@ -16,7 +16,10 @@ export interface Page {
   readonly counts: readonly string[];
   readonly prompt: string;
   readonly promptInk: Ink;
+  /** One line; what does not fit is cut. */
   readonly detail: string;
+  /** Stands in for the detail, and is shown whole where there is any room. */
+  readonly message: string | undefined;
   /** The keys in one line, where there is no room for the panel. */
   readonly keys: string;
   readonly panelTitle: string;
@@ -118,6 +121,22 @@ function panelLines(page: Page, height: number): (readonly [string, Ink])[] {
   ];
 }
 
+/** The prompt and what is said below it, in so many rows at most. */
+function footLines(
+  { prompt, promptInk, detail, message }: Page,
+  width: number,
+  rows: number,
+): (readonly [string, Ink])[] {
+  const asked = wrap(prompt, width);
+  const said = message === undefined ? [detail] : wrap(message, width);
+  const left = rows - Math.min(said.length, rows);
+  const shown = said.length === 1 ? asked.slice(0, Math.max(1, left)) : asked.slice(0, left);
+  return [
+    ...shown.map(line => [line, promptInk] as const),
+    ...said.slice(0, rows).map(line => [line, 'text'] as const),
+  ];
+}
+
 export function compose(page: Page, width: number, height: number): Canvas {
   const layout = layoutFor(page, width, height);
   if (!layout) return tooSmall(page.board, width, height);
@@ -130,18 +149,38 @@ export function compose(page: Page, width: number, height: number): Canvas {
   const panel = layout.panel ? panelLines(page, drawing.height) : [];
   for (const [row, [line, ink]] of panel.entries()) write(canvas, MARGIN + drawing.width + GAP, head + row, line, ink);
   const foot = Math.min(height - FOOT, head + Math.max(drawing.height, panel.length));
-  write(canvas, MARGIN, foot, page.prompt.padEnd(width), page.promptInk);
-  write(canvas, MARGIN, foot + 1, page.detail.padEnd(width), 'text');
-  if (!layout.panel && head > 1) write(canvas, MARGIN, foot + 2, page.keys, 'faint');
+  const withKeys = !layout.panel && head > 1;
+  const lines = footLines(page, width - MARGIN, withKeys ? FOOT : height - foot);
+  for (const [row, [line, ink]] of lines.entries()) write(canvas, MARGIN, foot + row, line.padEnd(width), ink);
+  if (withKeys) write(canvas, MARGIN, foot + FOOT, page.keys, 'faint');
   return canvas;
 }
 
-/** A page of text instead of the board. */
-export function composeText(title: string, lines: readonly string[], width: number, height: number): Canvas {
+/** One of the pages of a text that stands in for the board, and how many there are. What goes on below a dash is indented. */
+export function composeText(
+  title: string,
+  lines: readonly string[],
+  width: number,
+  height: number,
+  at = 0,
+): { readonly canvas: Canvas; readonly pages: number } {
   const canvas = createCanvas(width, height);
   write(canvas, MARGIN, 0, title, 'strong');
-  const wrapped = lines.flatMap(line => wrap(line, Math.max(20, Math.min(width, 84) - 4)));
-  for (const [row, line] of wrapped.slice(0, height - 3).entries()) write(canvas, MARGIN, 2 + row, line);
-  write(canvas, MARGIN, Math.min(height - 1, wrapped.length + 3), 'Any key goes back.', 'faint');
-  return canvas;
+  const dash = '- ';
+  const wrapped = lines.flatMap(line =>
+    wrap(line, Math.max(20, Math.min(width, 84) - 4)).map((part, row) =>
+      row > 0 && line.startsWith(dash) ? `  ${part}` : part,
+    ),
+  );
+  // A line is left free above and below where there is room for that.
+  const airy = wrapped.length + 4 <= height;
+  const rows = Math.max(1, airy ? wrapped.length : height - 2);
+  const pages = Math.max(1, Math.ceil(wrapped.length / rows));
+  const page = Math.min(at, pages - 1);
+  const top = airy ? 2 : 1;
+  const shown = wrapped.slice(page * rows, (page + 1) * rows);
+  for (const [row, line] of shown.entries()) write(canvas, MARGIN, top + row, line);
+  const foot = page + 1 < pages ? 'Any key goes on.' : 'Any key goes back.';
+  write(canvas, MARGIN, airy ? wrapped.length + 3 : height - 1, foot, 'faint');
+  return { canvas, pages };
 }

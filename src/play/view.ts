@@ -28,8 +28,9 @@ export interface View {
   readonly flipped: boolean;
   readonly prompt: string;
   readonly promptInk: Ink;
-  /** Stands in for what Enter does. */
+  /** Stand in for what Enter does. */
   readonly message: string | undefined;
+  readonly analysis: string | undefined;
 }
 
 const NOWHERE: ReadonlySet<string> = new Set();
@@ -66,7 +67,8 @@ export function pageOf(sitting: Sitting, view: View): Page {
     counts: board.sides.map(side => countsFor(told, side)),
     prompt: view.prompt,
     promptInk: view.promptInk,
-    detail: view.message ?? (view.choosing ? detailFor(view.choice, view.cursor) : ''),
+    detail: view.analysis ?? (view.choosing ? detailFor(view.choice, view.cursor) : ''),
+    message: view.message,
     keys: keysLineFor(offers),
     panelTitle: 'How to play',
     panel: [goalOf(start), '', ...keysFor(offers)],

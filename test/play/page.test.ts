@@ -23,6 +23,7 @@ function pageOf(name: Sample): Page {
     prompt: 'Place a man',
     promptInk: 'strong',
     detail: 'a1: place a man',
+    message: undefined,
     keys: keysLineFor(OFFERS),
     panelTitle: 'How to play',
     panel: keysFor(OFFERS),
@@ -30,8 +31,8 @@ function pageOf(name: Sample): Page {
   };
 }
 
-const rows = (name: Sample, width: number, height: number): string[] =>
-  textOf(compose(pageOf(name), width, height)).split('\n');
+const rows = (name: Sample, width: number, height: number, changes: Partial<Page> = {}): string[] =>
+  textOf(compose({ ...pageOf(name), ...changes }, width, height)).split('\n');
 
 describe.each(SAMPLES)('the page of %s', name => {
   test('shows everything on 80 by 24, the panel beside the board', () => {
@@ -78,6 +79,14 @@ describe.each(SAMPLES)('in a window of another size, the page of %s', name => {
     for (const text of ['Place a man', 'a1: place a man', 'White 9+0   Black 9+0']) expect(shown).toContain(text);
   });
 
+  test('shows a long message whole on 40 by 12, and much of a long result beside a question', () => {
+    const file = `${'name-'.repeat(6)}.txt`;
+    expect(rows(name, 40, 12, { message: `Saved in ${file}` }).join('\n')).toContain(file);
+    const prompt = 'You lost. White has left the enemy no move at all.';
+    const shown = rows(name, 40, 12, { prompt, message: 'Play again? (y/n)' }).join('\n');
+    for (const text of ['You lost. White has left the enemy no', 'Play again? (y/n)']) expect(shown).toContain(text);
+  });
+
   test('lists the last turns on 80 by 24', () => {
     expect(rows(name, 80, 24).join('\n')).toMatch(/Played/);
   });
@@ -115,9 +124,19 @@ describe('the page', () => {
   });
 
   test('of text wraps and says how to go back', () => {
-    const text = textOf(composeText('Rules', ['word '.repeat(40).trim()], 40, 20));
+    const text = textOf(composeText('Rules', ['word '.repeat(40).trim()], 40, 20).canvas);
     expect(Math.max(...text.split('\n').map(line => line.length))).toBeLessThanOrEqual(40);
     expect(text).toContain('Any key goes back');
     expect(text.match(/word/g)).toHaveLength(40);
+  });
+
+  test('of text goes on where it is longer than the window, below a dash indented', () => {
+    const page = (at: number): string =>
+      textOf(composeText('Rules', [`- ${'word '.repeat(80).trim()}`], 40, 12, at).canvas);
+    expect(composeText('Rules', [`- ${'word '.repeat(80).trim()}`], 40, 12).pages).toBe(2);
+    expect(page(0)).toMatch(/^ Rules\n - word.*\n {3}word[\s\S]*Any key goes on/);
+    expect(page(1)).toContain('Any key goes back');
+    expect(`${page(0)}${page(1)}`.match(/word/g)).toHaveLength(80);
+    expect(page(7)).toBe(page(1));
   });
 });
