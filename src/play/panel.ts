@@ -25,7 +25,7 @@ export function keysFor({ choosing, back, watching }: Offers): string[] {
       'Esc stop   Ctrl-C leave',
     ];
   return [
-    'arrows, Tab, mouse: go to a place',
+    'arrows, Tab, mouse: to a place',
     'Enter  select, then move',
     ':      type a move',
     ...(words.length > 0 ? [words.join('   ')] : []),
