@@ -27,10 +27,12 @@ export type Group = readonly Space[];
  * What a table holds for a number.
  * - removal: a byte. 0 is a draw; n + 1 is n plies to the next removal or the end, odd for a win, even for a loss.
  *   (A loser who has nothing but removals counts as two.)
- * - plies: the same, to the end of the game.
+ * - limit: a byte. 0 is a draw under the rules that count moves; 2n is a win that needs n plies of what they allow, 2n - 1 a
+ *   loss that does.
+ * - plies: as removals, to the end of the game.
  * - value: two bits, lowest first. 0 is a draw, 1 a win, 2 a loss.
  */
-export type Metric = 'removal' | 'plies' | 'value';
+export type Metric = 'removal' | 'limit' | 'plies' | 'value';
 
 /**
  * What is known of a position: DRAWN, WON or LOST in the low two bits, above them plies + 1, 0 for no distance; and in a
@@ -61,12 +63,22 @@ export const knownOf = (value: number, plies: number): Known => value | ((plies 
 export const knownByByte = (byte: number): Known =>
   byte === 0 ? DRAWN : ((byte & 1) === 0 ? WON : LOST) | (byte << 2);
 
+/** What the byte of a table by limits means, and which byte means that. */
+export const knownByLimit = (byte: number): Known =>
+  byte === 0 ? DRAWN : knownOf((byte & 1) === 0 ? WON : LOST, (byte + 1) >> 1);
+export const byteByLimit = (known: Known): number => 2 * distanceIn(known) - (valueIn(known) === WON ? 0 : 1);
+
+/** The plies that `distances` of a tally stand for. */
+export const pliesTold = (metric: Metric, distance: number): number =>
+  metric === 'limit' ? (distance >> 1) + 1 : distance;
+
 /** The bytes of a table. */
 export const tableBytes = (metric: Metric, size: number): number => (metric === 'value' ? Math.ceil(size / 4) : size);
 
 /** What is known of number `index`. */
 export function knownIn(metric: Metric, table: Uint8Array, index: number): Known {
-  return metric === 'value' ? (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3 : knownByByte(table[index]!);
+  if (metric === 'value') return (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3;
+  return metric === 'limit' ? knownByLimit(table[index]!) : knownByByte(table[index]!);
 }
 
 /** What the table of a space that tells plies is called beside those that tell values. */
@@ -123,7 +135,7 @@ export interface Tally {
   win: number;
   draw: number;
   loss: number;
-  /** By plies, where the metric has them. */
+  /** By the byte less one, where the metric has plies. */
   readonly distances: Map<number, number>;
 }
 
@@ -134,7 +146,10 @@ export interface Facts extends Tally {
 
 /** The endings of one rule set. */
 export interface Endings<P extends Position = Position> {
-  /** All that the values depend on, as a short word fit for a folder's name. Rules that count moves are left aside. */
+  /**
+   * All that the values depend on, as a short word fit for a folder's name. Rules that count moves are left aside, unless
+   * the metric is by their limits.
+   */
   readonly signature: string;
   readonly metric: Metric;
   /** The most men, all together, that any space has that can be solved. */
@@ -164,8 +179,13 @@ export interface Endings<P extends Position = Position> {
   readonly kernel?: Kernel;
   /** Beside tables of values: those of the same rules that tell plies, which the prober reads too where they are. */
   readonly byPlies?: Endings<P>;
-  /** The most plies from one removal to the next that the rules allow in a space; absent where no distances are kept. */
+  /**
+   * The most plies from one removal to the next that the rules allow in a space; absent where no distances are kept,
+   * and where the tables know.
+   */
   limit?(space: Space): number;
+  /** Where the metric is by limits: the plies that the rules which count moves leave to a position. */
+  left?(position: P): number;
   /**
    * Reads tables in play. `tables` by name, those of `byPlies` by `plyName`; what is missing is unknown. Of the spaces `unsure` only draws are told: what
    * is won there may lead to where a rule that counts moves stops it.

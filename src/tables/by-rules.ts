@@ -3,12 +3,14 @@
  * every rule set, and is the measure of the kernels.
  */
 import {
+  byteByLimit,
   DRAWN,
   distanceIn,
   type Endings,
   type Group,
   type Known,
   knownByByte,
+  knownByLimit,
   knownIn,
   type Metric,
   type Space,
@@ -87,10 +89,17 @@ class RuleSolver<P extends Position> {
     if (!position) return;
     const known = this.judge.best(position, this.names);
     if (valueIn(known) === DRAWN) return;
-    const distance = this.endings.metric === 'value' ? nextOf(valueIn(known), plies) : distanceIn(known);
+    const distance = this.passOf(known, plies);
     if (distance === plies) this.decide(sheet, index, plies);
     else if (distance > plies) this.put(sheet, index, distance);
     else throw new Error(`${sheet.space.name}, number ${index}: ${distance} plies come to light only after ${plies}`);
+  }
+
+  /** The pass that decides what is found to be worth so much in this one. */
+  private passOf(known: Known, plies: number): number {
+    const { metric } = this.endings;
+    if (metric === 'value') return nextOf(valueIn(known), plies);
+    return metric === 'limit' ? byteByLimit(known) - 1 : distanceIn(known);
   }
 
   private put(sheet: Sheet, index: number, plies: number): void {
@@ -106,7 +115,8 @@ class RuleSolver<P extends Position> {
 
   private look(name: string, index: number): Known {
     const sheet = this.byName.get(name);
-    if (sheet) return knownByByte(sheet.plies[index]!);
+    if (sheet)
+      return this.endings.metric === 'limit' ? knownByLimit(sheet.plies[index]!) : knownByByte(sheet.plies[index]!);
     const table = this.below.get(name);
     if (!table) throw new Error(`the table ${name} is not there`);
     return knownIn(this.endings.metric, table, index);

@@ -42,6 +42,8 @@ export class Endgame<P extends Position = Position> implements Knowledge {
   /** The root is won, but no table tells how far: the search looks for the way out of the spaces of the root. */
   private seeks = false;
   private readonly prober: Prober<P>;
+  /** Whether the plies of tables are those to a removal, on the shortest way or on that which rules that count moves allow. */
+  private readonly toRemoval: boolean;
   /** The spaces that quiet turns lead to from the root. */
   private home: ReadonlySet<string> = new Set();
 
@@ -50,6 +52,7 @@ export class Endgame<P extends Position = Position> implements Knowledge {
     { tables, unsure }: LoadedTables,
   ) {
     this.prober = endings.prober(tables, unsure);
+    this.toRemoval = endings.metric === 'removal' || endings.metric === 'limit';
   }
 
   /** Before a search. */
@@ -92,7 +95,7 @@ export class Endgame<P extends Position = Position> implements Knowledge {
    */
   private progress(position: P, turn: Turn, known: Known): number {
     if (this.endings.metric === 'value' && isExact(known) && valueIn(known) === WON) return WIN_RANK;
-    if (this.endings.metric !== 'removal' || this.home.size === 0 || valueIn(known) !== WON) return 0;
+    if (!this.toRemoval || this.home.size === 0 || valueIn(known) !== WON) return 0;
     play(position, turn);
     const space = resultOf(position) === ONGOING ? this.endings.spaceOf(position) : undefined;
     takeBack(position, turn);

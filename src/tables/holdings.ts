@@ -76,7 +76,7 @@ export class Holdings {
 
   private isTooLong(space: Space): boolean {
     const limit = this.endings.limit?.(space);
-    return limit !== undefined && (this.longest.get(space.name) ?? UNREAD) > limit;
+    return limit !== undefined && (this.longest.get(space.name) ?? UNREAD) >= limit;
   }
 }
 

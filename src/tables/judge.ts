@@ -7,6 +7,7 @@ import {
   knownOf,
   LOST,
   type Metric,
+  type Space,
   UNKNOWN,
   valueIn,
   WON,
@@ -22,6 +23,8 @@ const DEEPEST = 64;
 /** A win by a removal or an end, and a loss where nothing is left but removals. */
 const TAKEN_WON = knownOf(WON, 1);
 const TAKEN_LOST = knownOf(LOST, 2);
+/** A loss that nothing puts off, where plies are those of what rules that count moves allow. */
+const LOST_AT_ONCE = knownOf(LOST, 1);
 
 /**
  * Plays all turns of a position, to the first position behind each that lies in a space, and takes the best. Every
@@ -47,7 +50,7 @@ export class Judge<P extends Position> {
     const { list } = this;
     const { side } = position;
     const end = position.generate(list, from);
-    if (end === from) return ended(position.stuck(), side, 0);
+    if (end === from) return this.stuck(position);
     let best = NOTHING;
     for (let at = from; at < end && best !== TAKEN_WON; at++) {
       position.make(list[at]!);
@@ -63,9 +66,21 @@ export class Judge<P extends Position> {
     if (outcome !== ONGOING) return ended(outcome, side, 1);
     if (position.midTurn) return this.among(position, from);
     const space = this.endings.spaceOf(position);
-    const known = space ? this.look(space.name, this.endings.indexOf(space, position)) : this.among(position, from);
+    const known = space ? this.known(position, space) : this.among(position, from);
     const stays = space !== undefined && this.group.has(space.name);
     return seenFrom(known, position.side === side, this.endings.metric, stays);
+  }
+
+  private stuck(position: P): Known {
+    const known = ended(position.stuck(), position.side, 0);
+    return known !== DRAWN && this.endings.metric === 'limit' ? LOST_AT_ONCE : known;
+  }
+
+  /** What is known of a position in a space, as the rules that count moves leave it where the tables know of these. */
+  known(position: P, space: Space): Known {
+    const { left } = this.endings;
+    const known = this.look(space.name, this.endings.indexOf(space, position));
+    return left && known !== UNKNOWN && distanceIn(known) > left(position) ? DRAWN : known;
   }
 }
 
@@ -94,6 +109,7 @@ export function seenFrom(known: Known, same: boolean, metric: Metric, stays: boo
   if (known === UNKNOWN || valueIn(known) === DRAWN) return known;
   const value = same ? valueIn(known) : WON + LOST - valueIn(known);
   if (metric === 'value') return value;
-  if (metric === 'removal' && !stays) return value === WON ? TAKEN_WON : TAKEN_LOST;
+  if (!stays && metric === 'limit') return value === WON ? TAKEN_WON : LOST_AT_ONCE;
+  if (!stays && metric === 'removal') return value === WON ? TAKEN_WON : TAKEN_LOST;
   return knownOf(value, distanceIn(known) + (same ? 2 : 1));
 }

@@ -1,5 +1,6 @@
 /** `alquerque tables list`. */
 import { Command } from 'commander';
+import { type Metric, pliesTold } from '../games/endings';
 import { ok, type Result } from '../games/game';
 import { VARIANTS } from '../games/index';
 import type { Header } from '../tables/file';
@@ -63,9 +64,9 @@ function entriesOf({ endings, folder }: Choice): Entry[] {
 }
 
 /** The most plies that a win takes (`odd` 1), or a loss (0). */
-const longestOf = ({ distances }: Header, odd: 0 | 1): number | null =>
+const longestOf = ({ metric, distances }: Header, odd: 0 | 1): number | null =>
   distances.reduce<number | null>(
-    (longest, [plies]) => (plies % 2 === odd ? Math.max(longest ?? 0, plies) : longest),
+    (longest, [plies]) => (plies % 2 === odd ? Math.max(longest ?? 0, pliesTold(metric, plies)) : longest),
     null,
   );
 
@@ -83,6 +84,12 @@ function rowOf({ variant }: Choice, header: Header, full?: true): object {
   };
 }
 
+const LONGEST: Readonly<Partial<Record<Metric, string>>> = {
+  removal: 'plies to the next removal; move rules left aside',
+  plies: 'plies to the end; move rules left aside',
+  limit: 'plies of what the rules that count moves allow; what these stop is drawn',
+};
+
 function printTable({ variant, endings, folder }: Choice, entries: readonly Entry[]): void {
   console.log(`${variant}: ${entries.length} tables in ${folder.path}`);
   if (entries.length === 0) return;
@@ -93,7 +100,6 @@ function printTable({ variant, endings, folder }: Choice, entries: readonly Entr
   const head = ['space', 'positions', 'win', 'draw', 'loss', 'longest', 'bytes'];
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map(row => row[at]!.length)));
   for (const row of [head, ...rows]) console.log(row.map((word, at) => word.padStart(widths[at]!)).join('  '));
-  const what = endings.metric === 'removal' ? 'plies to the next removal' : 'plies to the end';
-  if (endings.metric !== 'value')
-    console.log(`positions: classes by symmetry; longest win: ${what}; move rules left aside`);
+  const what = LONGEST[endings.metric];
+  if (what) console.log(`positions: classes by symmetry; longest win: ${what}`);
 }

@@ -15,7 +15,9 @@ interface Options extends ChoiceOptions {
 
 export function probeCommand(): Command {
   const command = withChoice(new Command('probe'))
-    .description('says what the tables know of a position and of its moves; move rules are left aside')
+    .description(
+      'says what the tables know of a position and of its moves; move rules are left aside but where tables have them',
+    )
     .option('--fen <fen>', 'the position')
     .option('--json', 'answer each line of standard input, a FEN, by a line of JSON');
   return command.action(async (options: Options) => {
@@ -82,7 +84,7 @@ class Reader {
     if (resultOf(position) !== ONGOING) return UNKNOWN;
     const { endings } = this.choice;
     const space = endings.spaceOf(position);
-    if (space) return this.number(space.name, endings.indexOf(space, position));
+    if (space) return this.judge.known(position, space);
     return this.isNear(position) ? this.judge.best(position, NONE) : UNKNOWN;
   }
 

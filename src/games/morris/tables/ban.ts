@@ -4,10 +4,12 @@
  * that a ban never helps its owner, and where nothing but mills takes.
  */
 import { count, lowest } from '../../bits';
+import { NEVER } from '../../game';
 import { ALL_POINTS, LINES_OF_POINT } from '../board';
 import { isClosed } from '../mills';
 import type { RuleSet } from '../rules';
-import { LOSS, opposite, type Shelf, WIN } from './shelf';
+import { isLimited, limitOf } from './limits';
+import { DRAW, LOSS, opposite, type Shelf, WIN } from './shelf';
 import { leavings, millOffer, TOO_FEW } from './taking';
 
 /** A slide from `home` to `man` that may not be taken back. */
@@ -29,29 +31,38 @@ function binds(rules: RuleSet, own: number, ban: Ban): boolean {
 }
 
 export class Banned {
+  private readonly isLimited: boolean;
+
   constructor(
     private readonly rules: RuleSet,
     private readonly shelf: Shelf,
-  ) {}
+  ) {
+    this.isLimited = isLimited(rules);
+  }
 
-  /** The worth of a position to the side to move, whose ban is `ban`, `enemyBan` the other's. */
-  worth(own: number, enemy: number, ban: Ban | undefined, enemyBan: Ban | undefined): number {
+  /**
+   * The worth of a position to the side to move, whose ban is `ban`, `enemyBan` the other's, so many slides behind the
+   * last removal.
+   */
+  worth(own: number, enemy: number, ban: Ban | undefined, enemyBan: Ban | undefined, slides: number): number {
+    const left = this.isLimited ? limitOf(this.rules, count(own), count(enemy)) - slides : NEVER;
+    if (left <= 0) return DRAW;
     const free = ban === undefined || !binds(this.rules, own, ban);
-    if (free && enemyBan === undefined) return this.shelf.worth(own, enemy);
+    if (free && enemyBan === undefined) return this.shelf.worth(own, enemy, left);
     // A ban helps the other side only.
-    if (free && this.shelf.worth(own, enemy) === WIN) return WIN;
-    return this.best(own, enemy, free ? undefined : ban, enemyBan);
+    if (free && this.shelf.worth(own, enemy, left) === WIN) return WIN;
+    return this.best(own, enemy, free ? undefined : ban, enemyBan, slides);
   }
 
   /** The best of the turns; 0 never stays: a side without one has lost. */
-  private best(own: number, enemy: number, ban: Ban | undefined, enemyBan: Ban | undefined): number {
+  private best(own: number, enemy: number, ban: Ban | undefined, enemyBan: Ban | undefined, slides: number): number {
     let best = 0;
     for (let men = own; men !== 0 && best < WIN; men &= men - 1) {
       const from = lowest(men);
       for (let targets = this.targets(own, enemy, from); targets !== 0 && best < WIN; targets &= targets - 1) {
         const to = lowest(targets);
         if (ban && from === ban.man && to === ban.home) continue;
-        best = Math.max(best, this.turn(own ^ (1 << from), enemy, from, to, enemyBan));
+        best = Math.max(best, this.turn(own ^ (1 << from), enemy, from, to, enemyBan, slides));
       }
     }
     return best === 0 ? LOSS : best;
@@ -63,16 +74,23 @@ export class Banned {
   }
 
   /** The worth of a slide to the side that makes it. */
-  private turn(rest: number, enemy: number, from: number, to: number, enemyBan: Ban | undefined): number {
+  private turn(
+    rest: number,
+    enemy: number,
+    from: number,
+    to: number,
+    enemyBan: Ban | undefined,
+    slides: number,
+  ): number {
     const { rules } = this;
     const own = rest | (1 << to);
     const mills = closedAt(rules, rest, to);
-    if (mills === 0) return opposite(this.worth(enemy, own, enemyBan, undefined));
+    if (mills === 0) return opposite(this.worth(enemy, own, enemyBan, undefined, slides + 1));
     const ban = banAfter(rules, rest, from, to);
     let best = 0;
     for (const left of leavings(rules, own, enemy, millOffer(rules.multiple ? mills : 1))) {
       if (left === TOO_FEW) return WIN;
-      best = Math.max(best, opposite(this.worth(left, own, enemyBan, ban)));
+      best = Math.max(best, opposite(this.worth(left, own, enemyBan, ban, 0)));
       if (best === WIN) break;
     }
     return best;

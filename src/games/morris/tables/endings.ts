@@ -1,6 +1,6 @@
 /** The endings of morris: the moving phase, when both hands are empty and nothing is pending. */
 import { count, lowest } from '../../bits';
-import type { Endings, Group, Kernel, Prober, Space, Tally } from '../../endings';
+import type { Endings, Group, Kernel, Metric, Prober, Space, Tally } from '../../endings';
 import { fail, NEVER, ONGOING, ok, type Result, type RuleValues } from '../../game';
 import { ALL_POINTS } from '../board';
 import { ensureAction } from '../passing';
@@ -9,6 +9,7 @@ import { BLOCKED_PASSES, type RuleSet } from '../rules';
 import { prepareRanks } from './choose';
 import { classesOf } from './classes';
 import { kernelFor, serves } from './kernel';
+import { isLimited, limitOf } from './limits';
 import { Numbering, rowLength, rowUsed, spaceSize } from './numbering';
 import { isSettled, MorrisProber } from './prober';
 import { spaceName } from './shelf';
@@ -20,9 +21,6 @@ function mostTaken({ multiple, unblocksAtOnce, captures }: RuleSet): number {
   if (multiple || unblocksAtOnce) return 3;
   return captures ? 2 : 1;
 }
-
-/** The rule of the endgame counts where a side has so many men. */
-const FEWEST_OF_ENDGAME = 3;
 
 /** Built in a second where the kernel serves, and needed in most games that come to flying. */
 const QUICK = 7;
@@ -37,7 +35,9 @@ export function endingsOf(rules: RuleSet, values: RuleValues): Result<Endings<Mo
 
 class MorrisEndings implements Endings<MorrisPosition> {
   readonly signature: string;
-  readonly metric = 'removal';
+  readonly metric: Metric;
+  readonly limit?: (space: Space) => number;
+  readonly left?: (position: MorrisPosition) => number;
   readonly most: number;
   readonly kernel?: Kernel;
   private readonly spaces: (Space | undefined)[] = [];
@@ -50,7 +50,15 @@ class MorrisEndings implements Endings<MorrisPosition> {
   ) {
     this.signature = signatureOf(rules, values);
     this.most = 2 * rules.pieces;
-    this.scratch = new MorrisPosition({ ...rules, nMove: NEVER, endgameNMove: NEVER, repetition: false });
+    if (isLimited(rules)) {
+      this.metric = 'limit';
+      this.left = position => limitOf(rules, count(position.own), count(position.enemy)) - position.slides;
+      this.scratch = new MorrisPosition({ ...rules, repetition: false });
+    } else {
+      this.metric = 'removal';
+      this.limit = ({ men }) => limitOf(rules, men[0]!, men[1]!);
+      this.scratch = new MorrisPosition({ ...rules, nMove: NEVER, endgameNMove: NEVER, repetition: false });
+    }
     if (serves(rules)) this.kernel = kernelFor(rules);
   }
 
@@ -133,11 +141,6 @@ class MorrisEndings implements Endings<MorrisPosition> {
         if (all || this.stands({ men }, index)) bytes[table[index]!]!++;
     }
     return tallyOf(bytes);
-  }
-
-  limit({ men }: Space): number {
-    const { nMove, endgameNMove } = this.rules;
-    return men.includes(FEWEST_OF_ENDGAME) ? Math.min(nMove, endgameNMove) : nMove;
   }
 
   prober(tables: ReadonlyMap<string, Uint8Array>, unsure: ReadonlySet<string> = new Set()): Prober<MorrisPosition> {

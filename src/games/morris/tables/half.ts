@@ -19,6 +19,7 @@ import { Block } from './block';
 import { Captures } from './captures';
 import { rankOnBoard, setsOf } from './choose';
 import { CLASS_SHIFT, classesOf, SEVERAL, SYMMETRY_BITS } from './classes';
+import { isLimited } from './limits';
 import { rowLength, rowUsed } from './numbering';
 import { Removals } from './removals';
 import { DRAW, LOSS, opposite, type Shelf, WIN } from './shelf';
@@ -74,6 +75,7 @@ export class Half {
   private readonly removals: readonly Removals[];
   private removalsReady = 0;
   private readonly captures: Captures | undefined;
+  private readonly isLimited: boolean;
   private readonly banned: Banned | undefined;
   /** By the rank of the men after a landing: what closing 1, 2, 3 mills is worth, two bits each. */
   private readonly memo: Uint8Array;
@@ -107,6 +109,7 @@ export class Half {
     this.removals = Array.from({ length: most + 1 }, (_, mills) => new Removals(rules, shelf, own, enemies, mills));
     const captures = rules.captures && (rules.custodian.whileMoving || rules.intervention.whileMoving);
     this.captures = captures ? new Captures(rules, shelf, this.block) : undefined;
+    this.isLimited = isLimited(rules);
     this.banned = rules.noWayBack ? new Banned(rules, shelf) : undefined;
     this.memo = new Uint8Array(this.used);
     const { mirror } = memory;
@@ -121,20 +124,21 @@ export class Half {
     for (let rank = 0; rank < this.used; rank++) this.openPosition(rank, this.sets[rank]!);
   }
 
-  /** Decides what follows from what was decided at one ply less, in one block. */
-  spread(name: number, plies: number): void {
-    if (this.memory.mirrorReached[(plies - 1) * this.blocks + name] === 0) return;
+  /** Decides at `plies` what follows from what was decided at `from`, in one block. */
+  spread(name: number, plies: number, from: number): void {
+    if (this.memory.mirrorReached[from * this.blocks + name] === 0) return;
     this.setUp(name);
     const words = this.mirrorWords;
     const { mirror } = this.memory;
-    const pattern = Math.imul(plies, 0x01010101);
+    const byte = from + 1;
+    const pattern = Math.imul(byte, 0x01010101);
     const first = this.base >> 2;
     const end = first + (this.stride >> 2);
     for (let word = first; word < end; word++) {
       const match = words[word]! ^ pattern;
       if (((match - 0x01010101) & ~match & 0x80808080) === 0) continue;
       for (let at = word << 2; at < (word + 1) << 2; at++)
-        if (mirror[at] === plies && at - this.base < this.used) this.stepBack(this.sets[at - this.base]!, plies);
+        if (mirror[at] === byte && at - this.base < this.used) this.stepBack(this.sets[at - this.base]!, plies);
     }
   }
 
@@ -155,7 +159,7 @@ export class Half {
     if (best === WIN) this.decide(rank, men, 1);
     else if (best === DRAW) this.counters[this.base + rank] = SAFE;
     else if (quiet !== 0) this.counters[this.base + rank] = quiet;
-    else if (best === LOSS) this.decide(rank, men, 2);
+    else if (best === LOSS) this.decide(rank, men, this.isLimited ? 0 : 2);
     else this.openBlocked(rank, men);
   }
 
@@ -258,7 +262,7 @@ export class Half {
     let best = LOSS;
     for (const left of leavings(this.rules, own, this.block.enemy, millOffer(mills))) {
       if (left === TOO_FEW) return WIN;
-      best = Math.max(best, opposite(this.banned!.worth(left, own, undefined, ban)));
+      best = Math.max(best, opposite(this.banned!.worth(left, own, undefined, ban, 0)));
       if (best === WIN) break;
     }
     return best;

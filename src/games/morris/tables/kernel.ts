@@ -1,8 +1,10 @@
 /** The fast solver of morris: win, draw, loss and the plies to the next removal, a ply at a time. */
 import type { Kernel, Space, Team, Work } from '../../endings';
+import { NEVER } from '../../game';
 import { BLOCKED_DRAWS, BLOCKED_LOSES, BLOCKED_PASSES, type RuleSet } from '../rules';
 import { classCount } from './classes';
 import { Half, type HalfMemory, MOST_PLIES } from './half';
+import { isLimited, limitOf } from './limits';
 import { rowLength } from './numbering';
 import { Shelf } from './shelf';
 
@@ -58,22 +60,31 @@ function halvesOf(rules: RuleSet, work: Work): Half[] {
 }
 
 function solve(rules: RuleSet, work: Work): readonly number[] {
-  const { team } = work;
+  const { team, group } = work;
+  const last = isLimited(rules) ? 2 * limitOf(rules, ownOf(group[0]!), enemiesOf(group[0]!)) - 1 : NEVER;
   const halves = halvesOf(rules, work);
   const decided = new Int32Array(work.workspace[0]!);
   team.barrier();
   shareOut(team, halves, (half, block) => half.open(block));
   tell(halves, decided, 0);
   team.barrier();
-  for (let plies = 1; plies <= OPENING_PLIES + 1 || Atomics.load(decided, plies - 1) > 0; plies++) {
+  for (let plies = 1; plies <= last && goesOn(decided, plies); plies++) {
     if (plies > MOST_PLIES)
       throw new Error(`a win is further than ${MOST_PLIES} plies from a removal: no byte holds it`);
-    shareOut(team, halves, (half, block) => half.spread(block, plies));
+    const from = isLimited(rules) ? sourceByLimit(plies) : plies - 1;
+    if (from >= 0) shareOut(team, halves, (half, block) => half.spread(block, plies, from));
     tell(halves, decided, plies);
     team.barrier();
   }
   return [];
 }
+
+/** Whether something was decided in the opening pass, or by the last passes, that others may follow from. */
+const goesOn = (decided: Int32Array, plies: number): boolean =>
+  plies <= OPENING_PLIES + 1 || [1, 2, 3].some(back => Atomics.load(decided, plies - back) > 0);
+
+/** By limits a win within n plies is decided at 2n - 1, a loss at 2n - 2; each follows from the other with n - 1. */
+const sourceByLimit = (plies: number): number => plies - (plies % 2 === 0 ? 1 : 3);
 
 function shareOut(team: Team, halves: readonly Half[], each: (half: Half, block: number) => void): void {
   for (const [lot, half] of halves.entries()) {

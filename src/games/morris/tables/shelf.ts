@@ -1,5 +1,7 @@
 /** The finished tables that a kernel looks into, by the numbers of men. */
 import { count } from '../../bits';
+import { distanceIn, knownByLimit } from '../../endings';
+import { NEVER } from '../../game';
 import { Numbering, spaceSize } from './numbering';
 
 export const spaceName = (own: number, enemy: number): string => `${own}-${enemy}`;
@@ -28,8 +30,8 @@ export class Shelf {
     return table;
   }
 
-  /** The worth of a position to the side to move. */
-  worth(own: number, enemy: number): number {
+  /** The worth of a position to the side to move; `left`: the slides left to it, of which tables may know the need. */
+  worth(own: number, enemy: number, left = NEVER): number {
     const men = count(own);
     const others = count(enemy);
     const key = men * 16 + others;
@@ -39,6 +41,7 @@ export class Shelf {
       numbering = new Numbering(men, others);
       this.numberings[key] = numbering;
     }
-    return worthOf(table[numbering.number(own, enemy)]!);
+    const byte = table[numbering.number(own, enemy)]!;
+    return left < NEVER && distanceIn(knownByLimit(byte)) > left ? DRAW : worthOf(byte);
   }
 }

@@ -1,6 +1,7 @@
 /** The rules that matter to sides without men in hand, as one word. */
 import type { RuleValues } from '../../game';
 import type { RuleSet } from '../rules';
+import { isLimited } from './limits';
 
 const LINES: readonly (readonly [string, string])[] = [
   ['OnSquareEdges', 'e'],
@@ -29,6 +30,7 @@ export function signatureOf(rules: RuleSet, values: RuleValues): string {
     ...(rules.takesFromMills ? ['any'] : []),
     ...(rules.noWayBack ? ['noback'] : []),
     ...(rules.blocked !== 0 ? [`blocked${rules.blocked}`] : []),
+    ...(isLimited(rules) ? [`slides${values.NMoveRule}`, `${values.EndgameNMoveRule}`] : []),
   ];
   const captures =
     captureWord('custodian', 'CustodianCapture', values) + captureWord('intervention', 'InterventionCapture', values);
