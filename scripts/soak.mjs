@@ -34,7 +34,11 @@ const MARGIN = Number(values.margin);
 /** A line that does not come for so long is missing; how often that is looked at. */
 const SILENCE = 60_000;
 const LOOK = 10_000;
-const LONGEST_GAME = 300;
+const LONGEST_GAME = 200;
+/** One game in so many has tables of endings: what is built for rules that are met once costs more than the game. */
+const TABLES_IN = 5;
+/** One in so many has another number of threads than the last: a new thread costs as much to warm up as a game. */
+const THREADS_IN = 8;
 /** So many faults end the run. */
 const MOST_FAULTS = 20;
 
@@ -256,7 +260,8 @@ async function playGame(engine, random, variant, tell) {
   tell(variant);
   await engine.ask(
     `setoption name UCI_Variant value ${variant}`,
-    `setoption name Threads value ${1 + random(2)}`,
+    ...(random(THREADS_IN) === 0 ? [`setoption name Threads value ${1 + random(2)}`] : []),
+    `setoption name TablePath value ${random(TABLES_IN) === 0 ? '<empty>' : 'none'}`,
     'ucinewgame',
   );
   const rules = random(2) === 0 ? await changeRules(engine, random) : [];
@@ -341,7 +346,7 @@ function note({ end, turns, late }) {
 }
 
 /** Games by one process of the engine, until time or games are over or there is a fault. */
-async function playOn(variants, random) {
+async function playOn(variants, first, random) {
   const engine = new Engine();
   const samples = [];
   memories.push(samples);
@@ -349,9 +354,10 @@ async function playOn(variants, random) {
   try {
     engine.send('uci');
     await engine.until('uciok');
-    await engine.ask('setoption name Hash value 16');
-    while (performance.now() < END && begun < GAMES) {
-      const variant = variants[begun++ % variants.length];
+    await engine.ask('setoption name Hash value 16', `setoption name Threads value ${1 + random(2)}`);
+    for (let game = 0; performance.now() < END && begun < GAMES; game++) {
+      begun++;
+      const variant = variants[(first + game) % variants.length];
       note(await playGame(engine, random, variant, text => (current = text)));
       samples.push(engine.memory());
     }
@@ -377,7 +383,7 @@ await Promise.all(
   Array.from({ length: AT_ONCE }, async (_, index) => {
     const random = chance(Number(values.seed) * 1000 + index);
     while (performance.now() < END && begun < GAMES && figures.faults.length < MOST_FAULTS)
-      await playOn(variants, random);
+      await playOn(variants, random(variants.length), random);
   }),
 );
 const result = report();
