@@ -136,7 +136,7 @@ class ThreadedEngine implements Engine {
       awaits: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
       search: { setting, limits },
     });
-    const table = this.table && { table: this.table };
+    if (this.table) this.pool.giveTable(this.table, threads);
     const endgame = mayAsk(this.options, limits) ? this.tables(setting) : undefined;
     if (endgame) this.pool.giveTables(endgame, threads);
     this.post(
@@ -146,7 +146,6 @@ class ThreadedEngine implements Engine {
         setting,
         limits,
         hash,
-        ...table,
         ...(endgame && { endgame: endgame.id }),
         threads,
         multiPv,

@@ -9,10 +9,8 @@ export interface SearchJob {
   readonly id: number;
   readonly setting: Setting;
   readonly limits: Limits;
-  /** Megabytes. */
+  /** Megabytes, of the table that a thread which shares no memory keeps for itself. */
   readonly hash: number;
-  /** Absent: the thread keeps one of its own. */
-  readonly table?: Memory;
   /** The number of the tables of endings to ask, which the thread was given before; absent: none. */
   readonly endgame?: number;
   readonly threads: number;
@@ -52,13 +50,22 @@ export interface WarmUpJob {
 }
 
 export type Job = SearchJob | CountJob | BenchJob | WarmUpJob;
-/** Tables are given once: there are many, and to pass them takes longer than a short search. */
+
+/** Given once: a thread that is given a table forgets what its searches have taught it. */
+export interface TableOrder {
+  readonly kind: 'table';
+  readonly table: Memory;
+}
+
+/** Tables of endings are given once too: there are many, and to pass them takes longer than a short search. */
 export interface TablesOrder {
   readonly kind: 'tables';
   readonly tables: LoadedTables;
 }
 
-export type Order = Job | TablesOrder | { readonly kind: 'forget' };
+export type Gift = TableOrder | TablesOrder;
+
+export type Order = Job | Gift | { readonly kind: 'forget' };
 
 export type Answer =
   | { readonly id: number; readonly kind: 'info'; readonly info: Info }

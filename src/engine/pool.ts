@@ -1,7 +1,7 @@
 /** The threads of an engine: started, given jobs, terminated. */
 import type { LoadedTables } from '../tables/endgame';
 import type { Host, Thread } from './host';
-import type { Answer, Order } from './messages';
+import type { Answer, Gift, Order } from './messages';
 import type { Memory } from './shared';
 
 export interface PoolEvents {
@@ -12,8 +12,8 @@ export interface PoolEvents {
 /** Its threads are numbered from 0. What a thread says after it was terminated is not heard. */
 export class ThreadPool {
   private readonly threads: Thread[] = [];
-  /** The number of the tables of endings that each was given last. */
-  private readonly tables = new WeakMap<Thread, number>();
+  /** What each was given last, by kind. */
+  private readonly given = new WeakMap<Thread, Map<Gift['kind'], unknown>>();
 
   constructor(
     private readonly host: Host,
@@ -48,17 +48,27 @@ export class ThreadPool {
     for (const thread of this.threads.slice(first, end)) thread.post(order);
   }
 
-  /** Gives tables of endings to those threads before `end` that have others or none. */
+  /** Gives the table to those threads before `end` that have another or none. */
+  giveTable(table: Memory, end: number): void {
+    this.give({ kind: 'table', table }, table, end);
+  }
+
+  /** The same of tables of endings. */
   giveTables(tables: LoadedTables, end: number): void {
-    for (const thread of this.threads.slice(0, end)) {
-      if (this.tables.get(thread) === tables.id) continue;
-      thread.post({ kind: 'tables', tables });
-      this.tables.set(thread, tables.id);
-    }
+    this.give({ kind: 'tables', tables }, tables.id, end);
   }
 
   keepAlive(alive: boolean): void {
     for (const thread of this.threads) thread.keepAlive(alive);
+  }
+
+  private give(gift: Gift, known: unknown, end: number): void {
+    for (const thread of this.threads.slice(0, end)) {
+      const given = this.given.get(thread)!;
+      if (given.get(gift.kind) === known) continue;
+      thread.post(gift);
+      given.set(gift.kind, known);
+    }
   }
 
   private start(): void {
@@ -74,6 +84,7 @@ export class ThreadPool {
         },
       },
     );
+    this.given.set(thread, new Map());
     this.threads.push(thread);
   }
 }

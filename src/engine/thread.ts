@@ -18,7 +18,6 @@ export class SearchingThread {
   private readonly sentry: Sentry;
   private readonly endgames = new Endgames();
   private tree: Tree | undefined;
-  private memory: Memory | undefined;
 
   constructor(
     { control, thread }: ThreadData,
@@ -32,6 +31,7 @@ export class SearchingThread {
 
   obey(order: Order): void {
     if (order.kind === 'forget') this.forget();
+    else if (order.kind === 'table') this.plant(order.table);
     else if (order.kind === 'tables') this.endgames.take(order.tables);
     else {
       if (this.alone) this.control.restart();
@@ -74,16 +74,15 @@ export class SearchingThread {
     if (this.thread === 0) this.answer({ id, kind: 'best', best });
   }
 
-  private treeFor({ table, hash }: SearchJob): Tree {
-    const memory = table ?? this.ownMemory(tableBytes(hash));
-    if (!this.tree || this.memory !== memory) {
-      this.memory = memory;
-      this.tree = new Tree(new Table(memory), this.sentry);
-    }
-    return this.tree;
+  /** Kept from search to search: what it has learnt of the game serves the next turn. */
+  private treeFor({ hash }: SearchJob): Tree {
+    const bytes = tableBytes(hash);
+    if (this.tree && (!this.alone || this.tree.table.bytes === bytes)) return this.tree;
+    return this.plant(new ArrayBuffer(bytes));
   }
 
-  private ownMemory(bytes: number): Memory {
-    return this.memory?.byteLength === bytes ? this.memory : new ArrayBuffer(bytes);
+  private plant(memory: Memory): Tree {
+    this.tree = new Tree(new Table(memory), this.sentry);
+    return this.tree;
   }
 }

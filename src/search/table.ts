@@ -26,6 +26,7 @@ export const boundIn = (data: number): number => (data >> 24) & 3;
 const ageIn = (data: number): number => data >>> 26;
 
 export class Table {
+  readonly bytes: number;
   private readonly entries: Int32Array;
   private readonly mask: number;
   private age = 0;
@@ -33,6 +34,7 @@ export class Table {
   action = NO_ACTION;
 
   constructor(memory: SharedArrayBuffer | ArrayBuffer) {
+    this.bytes = memory.byteLength;
     this.entries = new Int32Array(memory);
     this.mask = (memory.byteLength / BUCKET_BYTES - 1) | 0;
   }

@@ -72,6 +72,29 @@ test('tables of endings are given to each thread once', () => {
   expect(given).toEqual(['0: 7', '0 asks 7', '0 asks 7', '1: 7', '0 asks 7', '1 asks 7', '0: 8', '0 asks 8']);
 });
 
+test('the table is given to each thread once, and again when there is another', () => {
+  const given: string[] = [];
+  const engine = engineWith(({ thread }, { hear }) => ({
+    post: order => {
+      if (order.kind === 'table') given.push(`${thread}: ${order.table.byteLength}`);
+      if ('id' in order) hear({ kind: 'done', id: order.id });
+    },
+    keepAlive: () => {},
+    terminate: () => {},
+  }));
+  for (const [hash, threads] of [
+    [1, 1],
+    [1, 2],
+    [2, 2],
+  ] as const) {
+    engine.configure({ ...DEFAULTS, hash, threads });
+    for (let n = 0; n < 2; n++)
+      engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => {} });
+  }
+  const megabyte = 2 ** 20;
+  expect(given).toEqual([`0: ${megabyte}`, `1: ${megabyte}`, `0: ${2 * megabyte}`, `1: ${2 * megabyte}`]);
+});
+
 /** The search is over when the engine has begun it. */
 const engineAtOnce = (): Engine =>
   engineWith((data, { hear }) => {
