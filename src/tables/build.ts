@@ -19,6 +19,8 @@ export interface BuildPlan {
   readonly men: number;
   /** Of the spaces with most men, only those with so many on one side and on the other. */
   readonly split: readonly [number, number] | undefined;
+  /** Only groups that take little time. */
+  readonly quick: boolean;
   readonly threads: number;
   /** No group is begun after so many seconds. */
   readonly seconds: number;
@@ -46,9 +48,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const menIn = ([space]: Group): number => sum(space!.men);
 
 /** The groups of a plan, smallest first. */
-export function wantedGroups({ endings, men, split }: Pick<BuildPlan, 'endings' | 'men' | 'split'>): Group[] {
-  return endings.groups(men).filter(([space]) => {
-    const numbers = space!.men;
+export function wantedGroups({
+  endings,
+  men,
+  split,
+  quick,
+}: Pick<BuildPlan, 'endings' | 'men' | 'split' | 'quick'>): Group[] {
+  return endings.groups(men).filter(group => {
+    if (quick && !endings.isQuick(group)) return false;
+    const numbers = group[0]!.men;
     if (split === undefined || sum(numbers) < men) return true;
     const own = sum(numbers.slice(0, numbers.length / 2));
     return split.includes(own) && split.includes(men - own);

@@ -1,4 +1,5 @@
 /** `alquerque tables build`. */
+import { dirname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
 import type { Group } from '../games/endings';
@@ -7,6 +8,7 @@ import { chooseVariant } from '../games/index';
 import { wholeNumber } from '../shell/arguments';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type BuildListener, build, wantedGroups } from '../tables/build';
+import { TableFolder } from '../tables/folder';
 import { type Choice, type ChoiceOptions, choose, chooseEach, MOST_MEN, namesOf, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
@@ -51,7 +53,7 @@ async function buildTables(options: Options): Promise<Result<true>> {
   if (!chosen.ok) return chosen;
   const deadline = performance.now() + 1000 * (options.seconds ?? Number.POSITIVE_INFINITY);
   let before = 0;
-  for (const choice of [chosen.value].flat()) {
+  for (const choice of [chosen.value].flat().flatMap(withQuickPlies)) {
     const seconds = (deadline - performance.now()) / 1000;
     const built = await buildOne(choice, options, seconds, before, shard.value);
     if (!built.ok) return built;
@@ -60,8 +62,23 @@ async function buildTables(options: Options): Promise<Result<true>> {
   return ok(true);
 }
 
-const groupsFor = ({ endings }: Choice, { men, split }: Options): readonly Group[] =>
-  wantedGroups({ endings, men, split });
+/** What is built of a choice. */
+interface Part extends Choice {
+  /** Only what takes little time. */
+  readonly quick: boolean;
+}
+
+/** Behind tables that tell values those that tell plies, as far as an engine would build them unasked. */
+function withQuickPlies(choice: Choice): Part[] {
+  const { byPlies } = choice.endings;
+  const values = { ...choice, quick: false };
+  if (!byPlies) return [values];
+  const folder = new TableFolder(dirname(choice.folder.path), byPlies);
+  return [values, { ...choice, endings: byPlies, folder, quick: true }];
+}
+
+const groupsFor = ({ endings, quick }: Part, { men, split }: Options): readonly Group[] =>
+  wantedGroups({ endings, men, split, quick });
 
 /** Of a family one variant for each signature. */
 const allChoices = (options: Options): Result<Choice[]> =>
@@ -74,18 +91,30 @@ const allChoices = (options: Options): Result<Choice[]> =>
 
 /** `before`: how many groups of other rules come first, for the shares of the parts. */
 async function buildOne(
-  choice: Choice,
+  choice: Part,
   options: Options,
   seconds: number,
   before: number,
   { index, count }: Shard,
 ): Promise<Result<true>> {
-  const { variant, values, endings, folder } = choice;
+  const { variant, values, endings, folder, quick } = choice;
   const { men, split, threads } = options;
   const groups = groupsFor(choice, options);
   const places = new Map(groups.map((group, place) => [group[0]!.name, place]));
   const isOwn = ([space]: Group): boolean => (before + places.get(space!.name)!) % count === index - 1;
-  const plan = { variant, values, endings, folder, men, split, threads, seconds, program: process.argv[1]!, isOwn };
+  const plan = {
+    variant,
+    values,
+    endings,
+    folder,
+    men,
+    split,
+    quick,
+    threads,
+    seconds,
+    program: process.argv[1]!,
+    isOwn,
+  };
   const built = await build(plan, new Reporter(choice));
   if (!built.ok) return built;
   const left = groups.filter(group => group.some(space => !folder.has(space.name))).length;

@@ -77,6 +77,18 @@ test('each line of input is answered in its turn, also where no table knows it o
   expect(rows[0].error).toBe('1 fields where 17 are needed');
 });
 
+test('of draughts the plies of small endings are built beside the values', async () => {
+  const draughts = ['--variant', 'english-draughts', '--path', path];
+  const { code, output } = await command(['tables', 'build', '--men', '2', ...draughts]);
+  expect([code, output.match(/built .*/g)?.map(line => line.replace(path, ''))]).toEqual([
+    0,
+    [
+      'built 3 of 3 groups, 0 missing, in /short-forward-law0-stop',
+      'built 3 of 3 groups, 0 missing, in /short-forward-law0-stop-plies',
+    ],
+  ]);
+});
+
 describe('files that do not hold', () => {
   const error = async (): Promise<string[]> => {
     // Who has read the files already does not look again.
