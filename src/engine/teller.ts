@@ -54,7 +54,7 @@ export class Teller implements RootListener, Listener {
     if (bound !== 'exact' && time < BOUNDS_AFTER) return;
     // More lines may be compared than were asked for.
     if (rank >= this.job.multiPv) return;
-    const told = this.scoreFor(score);
+    const told = this.scoreFor(this.tree.knowledge.tell(score));
     this.control.setNodes(0, this.tree.nodes);
     this.control.setHits(0, this.tree.knowledge.hits);
     this.lastWord = now();

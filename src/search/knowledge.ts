@@ -9,7 +9,9 @@ export interface Knowledge {
   score(position: Position, turn: number): number;
   /** How often something was known since this was last set to 0. */
   hits: number;
+  /** What to say of the root, where the search has come to `score`. */
+  tell(score: number): number;
 }
 
 /** Knows nothing. */
-export const IGNORANCE: Knowledge = { score: () => NOT_KNOWN, hits: 0 };
+export const IGNORANCE: Knowledge = { score: () => NOT_KNOWN, hits: 0, tell: score => score };

@@ -37,9 +37,14 @@ const ALMOST = 20;
 
 export class Endgame<P extends Position = Position> implements Knowledge {
   hits = 0;
-  /** Whether the last `best` knew the value of the position. */
+  /** Whether the last `best` knew all that there is to know of the position: a search adds nothing. */
   knew = false;
-  /** The root is won, but no table tells how far: the search looks for the way out of the spaces of the root. */
+  /** What tables say of the root, UNKNOWN where a turn is better than all that they know. */
+  private root: Known = UNKNOWN;
+  /**
+   * Whether the search is to look where tables know no more than the root's value, in the spaces that quiet turns lead to:
+   * for the way of a win, the longest way of a loss, and in a draw for where the other side may go wrong.
+   */
   private seeks = false;
   private readonly prober: Prober<P>;
   /** Whether the plies of tables are those to a removal, on the shortest way or on that which rules that count moves allow. */
@@ -57,6 +62,7 @@ export class Endgame<P extends Position = Position> implements Knowledge {
 
   /** Before a search. */
   restart(): void {
+    this.root = UNKNOWN;
     this.seeks = false;
     this.hits = 0;
     this.knew = false;
@@ -64,14 +70,22 @@ export class Endgame<P extends Position = Position> implements Knowledge {
 
   score(position: P, turn: number): number {
     const known = this.prober.probe(position);
-    if (known === UNKNOWN || (this.seeks && valueIn(known) !== DRAWN && this.isHome(position))) return NOT_KNOWN;
+    if (known === UNKNOWN || (this.seeks && this.isAsRoot(known) && this.isHome(position))) return NOT_KNOWN;
     this.hits = (this.hits + 1) | 0;
     return scoreOf(known, turn);
   }
 
+  /** The value of the root, where it is known, whatever the search has seen of the way. */
+  tell(score: number): number {
+    if (this.root === UNKNOWN) return score;
+    const value = valueIn(this.root);
+    if (value === DRAWN) return scoreOf(this.root, 1);
+    return value === WON ? Math.max(score, TABLE_WIN - 1) : Math.min(score, 1 - TABLE_WIN);
+  }
+
   /**
-   * Of `turns` those that hold the value: of wins the shortest, of draws those that leave the other side most chances
-   * to go wrong, of losses the longest. All of them where that is not known. `time`: milliseconds for the whole search.
+   * Of `turns` those that hold the value: of wins the shortest, of losses the longest. All of them where that is not
+   * known. `time`: milliseconds for the whole search.
    */
   best(position: P, turns: readonly Turn[], time: number): readonly Turn[] {
     this.prober.prepare?.(position, time / 2);
@@ -81,12 +95,30 @@ export class Endgame<P extends Position = Position> implements Knowledge {
     const ranks = turns.map((turn, at) => rankOf(known[at]!) + this.progress(position, turn, known[at]!));
     const rank = Math.max(...ranks);
     if (rank < WIN_RANK && known.includes(UNKNOWN)) return turns;
+    this.root = known[ranks.indexOf(rank)]!;
     // Where the way is known, a turn without a distance is one that leads out of the spaces of the root.
-    const wayKnown = [this.prober.probe(position), ...known].some(one => one !== UNKNOWN && distanceIn(one) >= 0);
-    this.seeks = rank >= WIN_RANK && this.endings.metric === 'value' && !wayKnown;
-    this.knew = !this.seeks;
+    const here = this.prober.probe(position);
+    const wayKnown = isExact(this.root) || (here !== UNKNOWN && distanceIn(here) >= 0);
     const best = turns.filter((_, at) => ranks[at] === rank);
-    return rank === DRAW_RANK && best.length > 1 ? this.trickiest(position, best) : best;
+    this.seeks = best.length > 1 && (valueIn(this.root) === DRAWN || (this.endings.metric === 'value' && !wayKnown));
+    this.knew = !this.seeks;
+    return this.seeks && valueIn(this.root) === WON ? this.onward(position, best) : best;
+  }
+
+  /** Of winning turns those that do not go back to where the game has been. */
+  private onward(position: P, turns: readonly Turn[]): readonly Turn[] {
+    const fresh = turns.filter(turn => {
+      play(position, turn);
+      const recurs = resultOf(position) === ONGOING && position.outcome(LONGEST_PAST) !== ONGOING;
+      takeBack(position, turn);
+      return !recurs;
+    });
+    return fresh.length > 0 ? fresh : turns;
+  }
+
+  /** Whether this is no more than what is known of the root. */
+  private isAsRoot(known: Known): boolean {
+    return (valueIn(known) === DRAWN) === (valueIn(this.root) === DRAWN);
   }
 
   /**
@@ -142,23 +174,10 @@ export class Endgame<P extends Position = Position> implements Knowledge {
     }
     return value;
   }
-
-  /** Of drawn turns those after which the greatest part of the answers loses. */
-  private trickiest(position: P, turns: readonly Turn[]): readonly Turn[] {
-    const chances = turns.map(turn => this.chances(position, turn));
-    const most = Math.max(...chances);
-    return turns.filter((_, at) => chances[at] === most);
-  }
-
-  private chances(position: P, turn: Turn): number {
-    play(position, turn);
-    let losing = 0;
-    const answers = resultOf(position) === ONGOING ? turnsOf(position) : [];
-    for (const answer of answers) if (valueIn(this.behind(position, answer)) === LOST) losing++;
-    takeBack(position, turn);
-    return answers.length === 0 ? 0 : losing / answers.length;
-  }
 }
+
+/** In actions: no game without a capture is longer. */
+const LONGEST_PAST = 1 << 20;
 
 /** Turns looked further where something is pending. */
 const DEEPER = 2;

@@ -6,6 +6,7 @@ import {
   DRAWN,
   distanceIn,
   exactly,
+  isExact,
   type Known,
   knownByByte,
   knownOf,
@@ -79,7 +80,9 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     if (known <= DRAWN) return known;
     // Where the rules that count moves cannot come before the end, it is for sure.
     if (told !== UNKNOWN && distanceIn(told) <= position.pliesToDraw()) return exactly(told);
-    return this.approach === null ? known : this.withDistance(position, known);
+    if (this.approach !== null) return this.withDistance(position, known);
+    // Else the shortest way to the end is a way out of the ending too.
+    return told === UNKNOWN ? known : told;
   }
 
   /** What a table of plies tells. */
@@ -95,15 +98,15 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   /** Gets ready to tell the way through the ending that the position belongs to, if it the side to move has won it. */
   prepare(position: DraughtsPosition, time: number): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
+    this.approach = null;
     const known = this.probe(position);
-    if (known === UNKNOWN || valueIn(known) !== WON || position.tense() || distanceIn(known) >= 0) return;
+    if (known === UNKNOWN || valueIn(known) !== WON || position.tense() || isExact(known)) return;
     const { white } = position;
     const kings = count(ownKings);
     const loserKings = count(theirKings);
     if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings)) return;
     const men = onSeat(ownMen, white);
     const loserMen = onSeat(theirMen, white);
-    this.approach = null;
     if (this.winner !== white || !this.solving?.isOf(men, loserMen, kings, loserKings)) {
       const oracle = new TableOracle(this, this.ways, this.scratch);
       this.solving = new Approach(men, loserMen, kings, loserKings, oracle, this.ways.flying);
