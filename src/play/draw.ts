@@ -70,13 +70,17 @@ const hasDiscs = (pitch: Pitch): boolean => pitch.y >= 4;
 /** Discs on points reach over the outermost lines. */
 const overhang = (board: Board, pitch: Pitch): number => (board.kind === 'points' && hasDiscs(pitch) ? 1 : 0);
 
-interface Drawing extends Look {
+/** Where things lie. */
+interface Plan extends Look {
   readonly board: Board;
+}
+
+interface Drawing extends Plan {
   readonly canvas: Canvas;
 }
 
 /** The cell of a crossing of lines. */
-function crossing({ board, pitch, flipped }: Drawing, place: Place): { x: number; y: number } {
+function crossing({ board, pitch, flipped }: Plan, place: Place): { x: number; y: number } {
   const reach = board.kind === 'points' ? 1 : 0;
   const column = flipped ? board.columns - reach - place.column : place.column;
   const row = flipped ? board.rows - reach - place.row : place.row;
@@ -84,7 +88,7 @@ function crossing({ board, pitch, flipped }: Drawing, place: Place): { x: number
 }
 
 /** The cell that a man's letter stands in. */
-function centre(plan: Drawing, spot: Place): { x: number; y: number } {
+function centre(plan: Plan, spot: Place): { x: number; y: number } {
   if (plan.board.kind === 'points') return crossing(plan, spot);
   const { column, row } = spot;
   const corner = crossing(plan, plan.flipped ? { column: column + 1, row: row + 1 } : { column, row });
@@ -229,8 +233,7 @@ function drawSpot(plan: Drawing, placement: Placement, marks: Marks, spot: Spot)
 
 /** The spot that is drawn around (x, y) of the board's drawing, if one is. */
 export function spotAround(board: Board, look: Look, x: number, y: number): string | undefined {
-  const { width, height } = sizeOf(board, look.pitch);
-  const plan: Drawing = { ...look, board, canvas: createCanvas(width, height) };
+  const plan: Plan = { ...look, board };
   const near = board.spots.find(spot => {
     const at = centre(plan, spot);
     return Math.abs(at.x - x) < look.pitch.x / 2 && Math.abs(at.y - y) <= Math.floor((look.pitch.y - 1) / 2);

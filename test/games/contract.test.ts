@@ -191,9 +191,9 @@ describe.each(VARIANTS)('%s', variant => {
       expect(legal).toEqual(expect.arrayContaining(noisy));
       if (position.tense()) return;
       const { side } = position;
+      const men = menOn(rules, position);
       for (const action of legal) {
         const name = rules.nameAction(position, action);
-        const men = menOn(rules, position);
         position.make(action);
         const outcome = position.outcome(0);
         const wins = verdictOf(outcome) === side + 1 && !FOR_WANT_OF_ROOM.has(rules.reasons[reasonOf(outcome)]!);
@@ -243,7 +243,7 @@ describe.each(VARIANTS)('%s', variant => {
       const value = (): number => (position.side === side ? position.evaluate() : -position.evaluate());
       const men = menOn(rules, position);
       const before = value();
-      for (const action of actionsOf(position)) {
+      for (const action of position.tense() ? actionsOf(position) : noisyOf(position)) {
         position.make(action);
         if (resultOf(position) === ONGOING && menOn(rules, position) < men) {
           gains += Math.max(-100, Math.min(value() - before, 100));
