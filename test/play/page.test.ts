@@ -112,6 +112,24 @@ describe.each(SAMPLES)('in a window of another size, the page of %s', name => {
     }
     expect(spotOnPage(page, 80, 24, 79, 3)).toBeUndefined();
   });
+
+  test('takes a click for the spot that is seen there', () => {
+    const page = pageOf(name);
+    for (const [width, height] of [
+      [40, 12],
+      [80, 24],
+    ] as const) {
+      for (const { name: cursor } of [page.board.spots[0]!, page.board.spots.at(-1)!]) {
+        const shown = rows(name, width, height, { marks: { ...NO_MARKS, cursor } });
+        const y = shown.findIndex(row => row.includes('['));
+        const x = shown[y]!.indexOf('[');
+        const around = [x, x + 1, x + 2].map(column => spotOnPage(page, width, height, column, y));
+        expect(around, `${width} x ${height}`).toEqual([cursor, cursor, cursor]);
+        for (const beside of [y - 1, y + 1])
+          expect(height === 12 ? spotOnPage(page, width, height, x + 1, beside) : undefined).not.toBe(cursor);
+      }
+    }
+  });
 });
 
 describe('the page', () => {
