@@ -1,6 +1,7 @@
 // Plants blunders in games and looks whether `analyse` marks each of them `??`, and whether the engine, playing on against
 // itself from the positions before and after, scores less behind them. A planted turn is at least 300 centipawns below the
-// best one by a search of a second for each, in a position that was not lost; who is ten men ahead behind it has not blundered.
+// best one by a search of a second for each, in a position that was not lost, and does not leave one that is won by three
+// men all the same: of two ways to win it is chance which of them a search of a second sees to its end.
 //
 //   node scripts/blunders.mjs [--count 30] [--movetime 1000 | --nodes N] [--seed 1]
 import { execFileSync } from 'node:child_process';
@@ -29,7 +30,7 @@ const limit = values.nodes ? { nodes: Number(values.nodes) } : { movetime: Numbe
 const VARIANTS = ['nine-mens-morris', 'english-draughts', 'brandubh'];
 const BLUNDER = 300;
 const LOST = -100;
-const WON = 1000;
+const WON = 300;
 const MATE = 10_000;
 
 let state = Number(values.seed) >>> 0 || 1;

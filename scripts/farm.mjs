@@ -23,6 +23,8 @@ const place = mkdtempSync(join(tmpdir(), 'farm-'));
 const endings = [() => rmSync(place, { recursive: true, force: true })];
 /** Milliseconds: Slurm waits for two minutes before it begins a job anew, and the machine may be busy with other work. */
 const PATIENCE = 1_800_000;
+/** How often what has failed is begun once more. */
+const TIMES = 5;
 const sleep = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 const run = (...words) => execFileSync(execPath, [PROGRAM, ...words], { cwd: place, encoding: 'utf8' });
 const fileOf = name => join(place, name);
@@ -63,9 +65,19 @@ async function killPart() {
   console.log(`killed part 2 after ${gamesIn(file)} of ${40 / PARTS} games`);
 }
 
+/** What failed once goes on where it was. */
+function again(work, times = TIMES) {
+  try {
+    return work();
+  } catch (error) {
+    if (times === 0) throw error;
+    return again(work, times - 1);
+  }
+}
+
 function compare() {
   run('match', 'merge', ...parts('match'), '--into', fileOf('merged.json'));
-  const table = run('match', ...MATCH, '--resume', fileOf('whole.json'));
+  const table = again(() => run('match', ...MATCH, '--resume', fileOf('whole.json')));
   const nodes = text => text.match(/^nodes \d+/m)?.[0];
   const [count, whole] = [nodes(run('perft', 'merge', ...parts('count'))), nodes(run(...COUNT))];
   const same = resultsIn(fileOf('merged.json')) === resultsIn(fileOf('whole.json'));
@@ -189,8 +201,13 @@ async function ssh() {
   const job = command(MATCH_WORDS, `{}/${PARTS}`);
   const first = farm('match.jobs', job);
   await killPart();
-  console.log(`parallel: ${await first} of the jobs failed`);
-  console.log(`parallel --resume-failed: ${await farm('match.jobs', job, '--resume-failed')} failed`);
+  let failed = await first;
+  console.log(`parallel: ${failed} of the jobs failed`);
+  // On a busy machine an engine may be too slow to begin, and its job fails too.
+  for (let times = 0; failed > 0 && times < TIMES; times++) {
+    failed = await farm('match.jobs', job, '--resume-failed');
+    console.log(`parallel --resume-failed: ${failed} failed`);
+  }
   await farm('count.jobs', command(COUNT_WORDS, `{}/${PARTS}`));
 }
 
