@@ -14,6 +14,8 @@ const MISTAKE = 0.12;
 const BLUNDER = 0.22;
 /** So many centimen are a blunder whatever the points: a little less than the three men that nobody gives away. */
 const GIVEN_AWAY = 250;
+/** So many are where it is a mistake by points: two men, and the game is not what it was. */
+const GIVEN_BY_MISTAKE = 200;
 /** A win is a win: who is ten men ahead and more has given nothing away, whatever was there to be had. */
 const ENOUGH = 1000 + GIVEN_AWAY;
 /** Where the second best loses so many points, there is one turn only. */
@@ -28,7 +30,8 @@ export function markOf(
 ): Mark | undefined {
   if (wasBest) return second !== undefined && best.expected - second.expected >= ONLY ? '!' : undefined;
   const loss = best.expected - played.expected;
-  if (loss >= BLUNDER || bounded(best.score) - bounded(played.score) >= GIVEN_AWAY) return '??';
+  const given = bounded(best.score) - bounded(played.score);
+  if (loss >= BLUNDER || given >= (loss >= MISTAKE ? GIVEN_BY_MISTAKE : GIVEN_AWAY)) return '??';
   if (loss >= MISTAKE) return '?';
   return loss >= DOUBTFUL ? '?!' : undefined;
 }

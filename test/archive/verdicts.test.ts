@@ -31,6 +31,14 @@ describe('the mark of a turn', () => {
     expect(markOf(best!, played!, false, undefined)).toBe(mark);
   });
 
+  test.each([
+    [180, 0.83, '??'],
+    [181, 0.83, '?'],
+    [180, 0.89, '?!'],
+  ])('that leaves %d of 380 centimen and %d of a point: two men by mistake, or not, are %s', (cp, expected, mark) => {
+    expect(markOf(thought(380, 0.99), thought(cp, expected), false, undefined)).toBe(mark);
+  });
+
   test('that was best is ! where the second best loses much', () => {
     expect(markOf(BEST, BEST, true, thought(-50, 0.4))).toBe('!');
     expect(markOf(BEST, BEST, true, thought(50, 0.65))).toBeUndefined();
