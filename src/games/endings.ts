@@ -118,8 +118,9 @@ export interface Kernel {
   /** The sizes of the pieces of memory, in bytes, that solving the group takes beside its tables and those below. */
   workspace(group: Group): readonly number[];
   /**
-   * Fills the tables. Every thread of the team calls it, as the others here. Returns, where the game has such, how many
-   * positions of each space it has found in which the side to move must take; the other threads have found others.
+   * Fills the tables. Every thread of the team calls it, as the others here, and for none it ends before they are full.
+   * Returns, where the game has such, how many positions of each space it has found in which the side to move must take;
+   * the other threads have found others.
    */
   solve(work: Work): readonly number[];
   /**
@@ -187,8 +188,8 @@ export interface Endings<P extends Position = Position> {
   /** Where the metric is by limits: the plies that the rules which count moves leave to a position. */
   left?(position: P): number;
   /**
-   * Reads tables in play. `tables` by name, those of `byPlies` by `plyName`; what is missing is unknown. Of the spaces `unsure` only draws are told: what
-   * is won there may lead to where a rule that counts moves stops it.
+   * Reads tables in play. `tables` by name, those of `byPlies` by `plyName`; what is missing is unknown. Of the spaces
+   * `unsure` only draws are told: what is won there may lead to where a rule that counts moves stops it.
    */
   prober(tables: ReadonlyMap<string, Uint8Array>, unsure?: ReadonlySet<string>): Prober<P>;
 }

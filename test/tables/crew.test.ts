@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Group } from '../../src/games/endings';
 import { ok } from '../../src/games/game';
 import { Crew } from '../../src/tables/crew';
 import type { Header } from '../../src/tables/file';
-import { endingsOf, nineMensMorris } from './rules';
+import { solveAlone } from '../../src/tables/solve';
+import { endingsOf, nineMensMorris, rulesOfVariant } from './rules';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-crew-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,3 +45,28 @@ test('a crew that is given several tasks at once does one after the other, and a
   expect(await written).toEqual(ok(true));
   crew.close();
 });
+
+/** The same rules with tables of values, and with those of plies. */
+test.each(['value', 'plies'])(
+  'two threads fill tables by %s as one does, and count them when they are full',
+  async metric => {
+    const variant = 'damas-espanolas';
+    const values = endingsOf(rulesOfVariant(variant));
+    const endings = metric === 'plies' ? values.byPlies! : values;
+    const crew = new Crew(resolve('dist/alquerque.js'), variant, {}, endings, 2);
+    const below = new Map<string, Uint8Array>();
+    for (const group of endings.groups(3)) {
+      const solved = await crew.solve(group, below);
+      if (!solved.ok) throw new Error(solved.error);
+      const alone = solveAlone(endings, group, below);
+      for (const [at, space] of group.entries()) {
+        const table = alone.tables[at]!;
+        const tally = { ...endings.tally(space, table), captures: alone.captures[at] };
+        expect([space.name, solved.value.facts[at]]).toEqual([space.name, tally]);
+        expect([space.name, Buffer.compare(solved.value.tables[at]!, table)]).toEqual([space.name, 0]);
+        below.set(space.name, table);
+      }
+    }
+    crew.close();
+  },
+);

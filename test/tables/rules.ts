@@ -2,12 +2,14 @@ import type { Endings } from '../../src/games/endings';
 import type { Rules, RuleValues } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
 
-/** With other values of some options. */
-export function nineMensMorris(values: RuleValues = {}): Rules {
-  const rules = rulesOf('nine-mens-morris', values);
+export function rulesOfVariant(variant: string, values: RuleValues = {}): Rules {
+  const rules = rulesOf(variant, values);
   if (!rules.ok) throw new Error(rules.error);
   return rules.value;
 }
+
+/** With other values of some options. */
+export const nineMensMorris = (values: RuleValues = {}): Rules => rulesOfVariant('nine-mens-morris', values);
 
 export function endingsOf(rules: Rules): Endings {
   const endings = rules.endings?.();

@@ -4,7 +4,7 @@ import { Beneath } from './beneath';
 import { Captures, TILE } from './captures';
 import { facing, Half, halfMemory, PIECES_OF_HALF } from './half';
 import { materialOf, mirrored } from './material';
-import { Passes } from './passes';
+import { type Owners, Passes } from './passes';
 import { measure, type Sides } from './sides';
 import { ValueSpoils } from './spoils';
 import type { Ways } from './ways';
@@ -64,8 +64,16 @@ class Solver {
     this.captures = this.halves.map(half => new Captures(half, this.beneath.fill(new ValueSpoils(ways), half)));
     this.passes = this.halves.map((half, i) => {
       const mirror = this.halves.at(-1 - i)!;
-      return new Passes(half, mirror, this.crownedOf(half), ways, this.team.thread, this.team.threads);
+      return new Passes(half, mirror, this.crownedOf(half), ways, this.ownersOf(half, mirror));
     });
+  }
+
+  /** A half with few words to a row keeps as few threads busy: the others have all of its mirror meanwhile. */
+  private ownersOf(half: Half, mirror: Half): Owners {
+    const { thread, threads } = this.team;
+    const busy = mirror.other.words;
+    if (mirror === half || busy >= threads || half.other.words < threads) return { thread, threads };
+    return { thread: thread - busy, threads: threads - busy };
   }
 
   private crownedOf({ own, other }: Half): Int32Array | null {

@@ -6,6 +6,12 @@ import { planeWord } from './zip';
 /** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
 const STRIPE = 16;
 
+/** The threads that own the words of a half, and which of them this one is; less than 0 where it owns none. */
+export interface Owners {
+  readonly thread: number;
+  readonly threads: number;
+}
+
 /**
  * Retrograde analysis by words of 32 positions: the passes of one half. Threads share out the words of a row of OPEN:
  * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns.
@@ -43,8 +49,7 @@ export class Passes {
     /** The finished table that men are crowned into, null where there are no men. */
     private readonly crowned: Int32Array | null,
     private readonly ways: Ways,
-    thread: number,
-    threads: number,
+    { thread, threads }: Owners,
   ) {
     const { steps } = half;
     this.open = half.open;
@@ -64,7 +69,7 @@ export class Passes {
     this.theirLosses = mirror.lost;
     this.flying = ways.flying;
     this.stripe = threads === 1 ? this.words : Math.max(1, Math.min(STRIPE, this.words >> 2));
-    this.first = thread * this.stripe;
+    this.first = thread < 0 ? this.words : thread * this.stripe;
     this.step = threads * this.stripe;
   }
 

@@ -10,7 +10,13 @@ import type { Ways } from './ways';
 
 export const plyKernelOf = (ways: Ways, sides: Sides): Kernel => ({
   workspace: group => group.flatMap(({ size }) => [size, size]),
-  solve: work => (work.team.thread === 0 ? solve(ways, sides, work) : []),
+  solve(work) {
+    try {
+      return work.team.thread === 0 ? solve(ways, sides, work) : [];
+    } finally {
+      work.team.barrier();
+    }
+  },
 });
 
 function solve(ways: Ways, sides: Sides, { group, tables, below, workspace, team }: Work): readonly number[] {

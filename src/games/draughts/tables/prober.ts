@@ -95,7 +95,7 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     return knownByByte(table[other * 4 * this.rowBytes[key]! + own]!);
   }
 
-  /** Gets ready to tell the way through the ending that the position belongs to, if it the side to move has won it. */
+  /** Gets ready to tell the way through the ending that the position belongs to, if the side to move has won it. */
   prepare(position: DraughtsPosition, time: number): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
     this.approach = null;
