@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
+import long from './test/long.json' with { type: 'json' };
 import withProcesses from './test/processes.json' with { type: 'json' };
 
 /** Where the continuous integration wants the report to be written. */
@@ -26,19 +27,26 @@ function asConstants(_: string, list: string, from: string): string {
   return `import { ${imported.join(', ')} } from ${from}; const ${owned.join(', ')};`;
 }
 
-/** `--mode quick`: no tests that start processes or threads, and nothing is built. */
+/** What is left out of `--mode unbuilt`, which builds nothing: tests that start processes or threads; of `quick`, long ones too. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  unbuilt: withProcesses,
+  quick: [...withProcesses, ...long],
+};
+
 export default defineConfig(({ mode }) => ({
   define: { DEBUG: 'true' },
   plugins: [constants],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(mode === 'quick' ? withProcesses : [])],
-    globalSetup: mode === 'quick' ? ['test/tell-seed.ts'] : ['test/tell-seed.ts', 'test/build.ts'],
+    exclude: [...configDefaults.exclude, ...(leftOut[mode] ?? [])],
+    globalSetup: ['test/tell-seed.ts', ...(mode in leftOut ? [] : ['test/build.ts'])],
     setupFiles: 'test/seed.ts',
     // Many tests wait for processes: there are more files under way than processors.
-    maxWorkers: availableParallelism() + (mode === 'quick' ? 0 : 1),
+    maxWorkers: availableParallelism() + (mode in leftOut ? 0 : 1),
     // Files share what they import: none of them changes it, and hooks stand in the files of the tests.
     isolate: false,
+    // What did not change since the last run is not transformed again.
+    experimental: { fsModuleCache: true },
     testTimeout: 120_000,
     // No test is to depend on the tables that lie on a machine.
     env: { XDG_CACHE_HOME: 'node_modules/.cache/none' },

@@ -115,7 +115,7 @@ function byMode(tests) {
   const starts = file =>
     patterns.some(pattern => file === pattern || (pattern.endsWith('/**') && file.startsWith(pattern.slice(0, -2))));
   return [
-    ['quick', [...tests].filter(file => !starts(file))],
+    ['unbuilt', [...tests].filter(file => !starts(file))],
     ['test', [...tests].filter(starts)],
   ];
 }
