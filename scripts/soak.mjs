@@ -39,6 +39,8 @@ const LONGEST_GAME = 200;
 const TABLES_IN = 5;
 /** One in so many has another number of threads than the last: a new thread costs as much to warm up as a game. */
 const THREADS_IN = 8;
+/** So many games of a variant follow each other: the compiler takes as long for another one as a game does. */
+const STAY = 12;
 /** So many faults end the run. */
 const MOST_FAULTS = 20;
 
@@ -97,11 +99,16 @@ class Engine {
   }
 
   async next() {
-    const start = performance.now();
-    const before = this.lines.length > 0 ? undefined : this.waits();
-    while (this.lines.length === 0) {
+    let before;
+    let start = 0;
+    for (let looks = 0; this.lines.length === 0; looks++) {
       if (this.gone) throw new Error(this.gone);
-      if (performance.now() - start - waitedSince(before, this.waits()) > SILENCE)
+      // To look at once would cost as much as most answers.
+      if (looks === 1) {
+        before = this.waits();
+        start = performance.now();
+      }
+      if (looks > 1 && performance.now() - start - waitedSince(before, this.waits()) > SILENCE)
         throw new Error(`no line within ${SILENCE} ms of its own`);
       await new Promise(done => {
         const timer = setTimeout(done, LOOK);
@@ -357,7 +364,7 @@ async function playOn(variants, first, random) {
     await engine.ask('setoption name Hash value 16', `setoption name Threads value ${1 + random(2)}`);
     for (let game = 0; performance.now() < END && begun < GAMES; game++) {
       begun++;
-      const variant = variants[(first + game) % variants.length];
+      const variant = variants[(first + Math.floor(game / STAY)) % variants.length];
       note(await playGame(engine, random, variant, text => (current = text)));
       samples.push(engine.memory());
     }
