@@ -1,5 +1,4 @@
 /** `alquerque tables build`. */
-import { dirname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
 import type { Group } from '../games/endings';
@@ -8,8 +7,7 @@ import { chooseVariant } from '../games/index';
 import { wholeNumber } from '../shell/arguments';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type BuildListener, build, wantedGroups } from '../tables/build';
-import { TableFolder } from '../tables/folder';
-import { type Choice, type ChoiceOptions, choose, chooseEach, MOST_MEN, namesOf, withChoice } from './choice';
+import { byPlies, type Choice, type ChoiceOptions, choose, chooseEach, MOST_MEN, namesOf, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;
@@ -70,11 +68,9 @@ interface Part extends Choice {
 
 /** Behind tables that tell values those that tell plies, as far as an engine would build them unasked. */
 function withQuickPlies(choice: Choice): Part[] {
-  const { byPlies } = choice.endings;
+  const plies = byPlies(choice);
   const values = { ...choice, quick: false };
-  if (!byPlies) return [values];
-  const folder = new TableFolder(dirname(choice.folder.path), byPlies);
-  return [values, { ...choice, endings: byPlies, folder, quick: true }];
+  return plies ? [values, { ...plies, quick: true }] : [values];
 }
 
 const groupsFor = ({ endings, quick }: Part, { men, split }: Options): readonly Group[] =>

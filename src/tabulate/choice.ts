@@ -1,4 +1,5 @@
 /** The words that all `tables` commands take, and what they choose. */
+import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Endings, Group } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
@@ -36,6 +37,12 @@ export function choose({ variant, option, path, distances }: ChoiceOptions): Res
   if (!endings.ok) return fail(`${variant}: ${endings.error}`);
   const folder = new TableFolder(path ?? defaultFolder(), endings.value);
   return ok({ ...rules.value, endings: endings.value, folder });
+}
+
+/** Beside tables of values those that tell plies, which lie in a folder next to theirs. */
+export function byPlies(choice: Choice): Choice | undefined {
+  const { byPlies: endings } = choice.endings;
+  return endings && { ...choice, endings, folder: new TableFolder(dirname(choice.folder.path), endings) };
 }
 
 /** Of these variants one for each signature; those without tables are left out. */

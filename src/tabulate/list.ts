@@ -4,7 +4,7 @@ import { type Metric, pliesTold } from '../games/endings';
 import { ok, type Result } from '../games/game';
 import { VARIANTS } from '../games/index';
 import type { Header } from '../tables/file';
-import { type Choice, type ChoiceOptions, choose, chooseEach, withChoice } from './choice';
+import { byPlies, type Choice, type ChoiceOptions, choose, chooseEach, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly json?: true;
@@ -25,6 +25,8 @@ export function listCommand(): Command {
 
 interface Entry {
   readonly header: Header;
+  /** That of the table which tells the longest. */
+  readonly telling: Header;
   readonly bytes: number;
 }
 
@@ -45,20 +47,27 @@ function listAll(options: Options): Result<true> {
 
 function listTables(choices: readonly Choice[], { json, full }: Options): void {
   const lists = choices.map(choice => ({ choice, entries: entriesOf(choice) }));
-  const rows = lists.flatMap(({ choice, entries }) => entries.map(({ header }) => rowOf(choice, header, full)));
+  const rows = lists.flatMap(({ choice, entries }) => entries.map(entry => rowOf(choice, entry, full)));
   if (json) console.log(JSON.stringify(rows));
   else for (const { choice, entries } of lists) printTable(choice, entries);
 }
 
 /** What is there, smallest first; what is broken is named on stderr. */
-function entriesOf({ endings, folder }: Choice): Entry[] {
+function entriesOf(choice: Choice): Entry[] {
+  const { endings, folder } = choice;
+  const plies = byPlies(choice)?.folder;
   const names = new Set(folder.names());
   const spaces = endings.groups(endings.most).flat();
   const entries: Entry[] = [];
   for (const space of spaces.filter(({ name }) => names.has(name))) {
     const header = folder.header(space);
-    if (header.ok) entries.push({ header: header.value, bytes: folder.bytes(space.name) });
-    else console.error(`error: ${header.error}`);
+    if (!header.ok) {
+      console.error(`error: ${header.error}`);
+      continue;
+    }
+    const telling = plies?.header(space);
+    const bytes = folder.bytes(space.name);
+    entries.push({ header: header.value, telling: telling?.ok ? telling.value : header.value, bytes });
   }
   return entries;
 }
@@ -70,7 +79,7 @@ const longestOf = ({ metric, distances }: Header, odd: 0 | 1): number | null =>
     null,
   );
 
-function rowOf({ variant }: Choice, header: Header, full?: true): object {
+function rowOf({ variant }: Choice, { header, telling }: Entry, full?: true): object {
   const { men, win, draw, loss, captures } = header;
   return {
     variant,
@@ -79,12 +88,13 @@ function rowOf({ variant }: Choice, header: Header, full?: true): object {
     win,
     draw,
     loss,
-    longest: longestOf(header, 1),
-    ...(full && { longestLoss: longestOf(header, 0), captures }),
+    longest: longestOf(telling, 1),
+    ...(full && { longestLoss: longestOf(telling, 0), captures }),
   };
 }
 
-const LONGEST: Readonly<Partial<Record<Metric, string>>> = {
+const LONGEST: Readonly<Record<Metric, string>> = {
+  value: 'plies to the end, where there is a table of them too; move rules left aside',
   removal: 'plies to the next removal; move rules left aside',
   plies: 'plies to the end; move rules left aside',
   limit: 'plies of what the rules that count moves allow; what these stop is drawn',
@@ -93,13 +103,12 @@ const LONGEST: Readonly<Partial<Record<Metric, string>>> = {
 function printTable({ variant, endings, folder }: Choice, entries: readonly Entry[]): void {
   console.log(`${variant}: ${entries.length} tables in ${folder.path}`);
   if (entries.length === 0) return;
-  const rows = entries.map(({ header, bytes }) => {
+  const rows = entries.map(({ header, telling, bytes }) => {
     const { space, win, draw, loss } = header;
-    return [space, win + draw + loss, win, draw, loss, longestOf(header, 1) ?? '-', bytes].map(String);
+    return [space, win + draw + loss, win, draw, loss, longestOf(telling, 1) ?? '-', bytes].map(String);
   });
   const head = ['space', 'positions', 'win', 'draw', 'loss', 'longest', 'bytes'];
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map(row => row[at]!.length)));
   for (const row of [head, ...rows]) console.log(row.map((word, at) => word.padStart(widths[at]!)).join('  '));
-  const what = LONGEST[endings.metric];
-  if (what) console.log(`positions: classes by symmetry; longest win: ${what}`);
+  console.log(`positions: classes by symmetry; longest win: ${LONGEST[endings.metric]}`);
 }

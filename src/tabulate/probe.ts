@@ -6,7 +6,7 @@ import { fail, ONGOING, ok, type Position, type Result } from '../games/game';
 import { nameTurn, play, resultOf, takeBack, turnsOf } from '../games/turns';
 import { Judge } from '../tables/judge';
 import { wordsOf } from '../tables/verify';
-import { type Choice, type ChoiceOptions, choose, withChoice } from './choice';
+import { byPlies, type Choice, type ChoiceOptions, choose, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly fen?: string;
@@ -74,14 +74,23 @@ function printMoves({ rules }: Choice, reader: Reader, position: Position): void
 class Reader {
   private readonly tables = new Map<string, Uint8Array | undefined>();
   private readonly judge: Judge<Position>;
+  /** Of the tables that tell plies, which are fewer. */
+  private readonly plies: Reader | undefined;
 
   constructor(private readonly choice: Choice) {
     this.judge = new Judge(choice.endings, (name, index) => this.number(name, index));
+    const plies = byPlies(choice);
+    this.plies = plies && new Reader(plies);
   }
 
   /** What is known of a position; where something is pending, by its turns. */
   look(position: Position): Known {
     if (resultOf(position) !== ONGOING) return UNKNOWN;
+    const told = this.plies?.look(position) ?? UNKNOWN;
+    return told === UNKNOWN ? this.lookHere(position) : told;
+  }
+
+  private lookHere(position: Position): Known {
     const { endings } = this.choice;
     const space = endings.spaceOf(position);
     if (space) return this.judge.known(position, space);

@@ -1,7 +1,7 @@
 /** `alquerque tables remove`. */
 import { Command } from 'commander';
-import { ok, type Result } from '../games/game';
-import { type ChoiceOptions, choose, withChoice } from './choice';
+import { fail, ok, type Result } from '../games/game';
+import { byPlies, type ChoiceOptions, choose, withChoice } from './choice';
 
 export function removeCommand(): Command {
   const command = withChoice(new Command('remove'))
@@ -13,15 +13,18 @@ export function removeCommand(): Command {
   });
 }
 
+/** Tables that tell plies go with those of the same spaces that tell values. */
 function removeTables(spaces: readonly string[], options: ChoiceOptions): Result<true> {
   const choice = choose(options);
   if (!choice.ok) return choice;
-  const { folder } = choice.value;
-  const there = folder.names();
-  const unknown = spaces.find(name => !there.includes(name));
-  if (unknown !== undefined) return { ok: false, error: `${folder.path} has no table ${unknown}` };
-  const removed = spaces.length > 0 ? spaces : there;
-  for (const name of removed) folder.remove(name);
-  console.log(`removed ${removed.length} tables from ${folder.path}`);
+  const folders = [choice.value, byPlies(choice.value)].flatMap(one => (one ? [one.folder] : []));
+  const there = new Set(folders.flatMap(folder => folder.names()));
+  const unknown = spaces.find(name => !there.has(name));
+  if (unknown !== undefined) return fail(`${choice.value.folder.path} has no table ${unknown}`);
+  for (const folder of folders) {
+    const removed = folder.names().filter(name => spaces.length === 0 || spaces.includes(name));
+    for (const name of removed) folder.remove(name);
+    console.log(`removed ${removed.length} tables from ${folder.path}`);
+  }
   return ok(true);
 }

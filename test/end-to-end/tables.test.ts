@@ -87,7 +87,24 @@ test('of draughts the plies of small endings are built beside the values', async
       'built 3 of 3 groups, 0 missing, in /short-forward-law0-stop-plies',
     ],
   ]);
+  const listed = JSON.parse((await command(['tables', 'list', '--json', ...draughts])).output);
+  expect(listed.map(({ space, longest }: Row) => [space.join(''), longest])).toEqual([
+    ['0101', 11],
+    ['1001', 11],
+    ['0110', 11],
+    ['1010', 13],
+  ]);
+  const fen = ['--fen', 'W:WK15:BK4'];
+  const plies = { value: 'win', distance: 3 };
+  expect(JSON.parse((await command(['tables', 'probe', '--json', ...fen, ...draughts])).output)).toMatchObject(plies);
+  const removed = (await command(['tables', 'remove', '10-10', ...draughts])).output;
+  expect(removed.match(/removed 1 tables/g)).toHaveLength(2);
 });
+
+interface Row {
+  readonly space: readonly number[];
+  readonly longest: number | null;
+}
 
 describe('files that do not hold', () => {
   const error = async (): Promise<string[]> => {
