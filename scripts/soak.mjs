@@ -36,9 +36,11 @@ const SILENCE = 60_000;
 const LOOK = 10_000;
 const LONGEST_GAME = 200;
 /** One game in so many has tables of endings: what is built for rules that are met once costs more than the game. */
-const TABLES_IN = 5;
+const TABLES_IN = 10;
 /** One in so many has another number of threads than the last: a new thread costs as much to warm up as a game. */
 const THREADS_IN = 8;
+/** At one turn in so many something is said that no front end should say; to stop a count may end the thread. */
+const ANNOY_IN = 20;
 /** So many games of a variant follow each other: the compiler takes as long for another one as a game does. */
 const STAY = 12;
 /** So many faults end the run. */
@@ -285,7 +287,7 @@ async function playGame(engine, random, variant, tell) {
     const status = heard.find(line => line.startsWith('status ')).split(' ');
     if (status[1] !== 'ongoing' || moves.length >= LONGEST_GAME)
       return { end: status.slice(1), turns: moves.length, late };
-    if (random(10) === 0) {
+    if (random(ANNOY_IN) === 0) {
       await annoy(engine, random);
       await engine.ask(position);
     }
