@@ -31,11 +31,15 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 
 export function draughtsGlance(variant: string, options: Options): string[] {
   const repetition = options.get('ThreefoldRepetitionRule') === 'true';
-  const drawn = `A draw: ${options.get('NMoveRule')} moves of each side without a capture or a man moved`;
+  const moves = Number(options.get('NMoveRule'));
+  const draws = [
+    ...(moves > 0 ? [`${moves} moves of each side without a capture or a man moved`] : []),
+    ...(repetition ? ['a position for the third time'] : []),
+  ];
   return [
     ...(WAYS[variant] ?? []),
     'Capturing is compulsory. Jumped pieces leave the board when the whole chain is done.',
     'Take all enemy pieces, or leave the enemy without a move.',
-    `${drawn}${repetition ? ', or a position for the third time' : ''}.`,
+    ...(draws.length > 0 ? [`A draw: ${draws.join(', or ')}.`] : []),
   ];
 }

@@ -10,6 +10,9 @@ const MILL_WHILE_PLACING = [
   'Mills made while placing take nothing; when all men stand, men are removed by counting mills.',
 ];
 
+/** Then a full board costs nobody anything. */
+const COUNTED = '5';
+
 const FULL_BOARD = [
   'A full board loses for White.',
   'On a full board White, then Black, removes an enemy man.',
@@ -26,6 +29,9 @@ const BLOCKED = [
   'A side that cannot move draws.',
   'When a side cannot move, both remove a man beside one of their own.',
 ];
+
+/** 0 is no limit. */
+const slides = (most: string, end: string): string => (Number(most) > 0 ? `${most} slides in a row ${end}` : '');
 
 export function morrisGlance(options: Options): string[] {
   const value = (name: string): string => options.get(name) ?? '';
@@ -53,8 +59,10 @@ export function morrisGlance(options: Options): string[] {
       ? 'Intervention: land in the middle of a line between two enemy men: both may be taken.'
       : '',
     is('IsDefenderMoveFirst') ? 'Black slides first.' : '',
-    men === '12' ? chosen(FULL_BOARD, 'BoardFullAction') : '',
-    `${value('NMoveRule')} slides in a row without a removal are a draw${is('ThreefoldRepetitionRule') ? ', and so is a position for the third time' : ''}.`,
+    men === '12' && value('MillFormationActionInPlacingPhase') !== COUNTED ? chosen(FULL_BOARD, 'BoardFullAction') : '',
+    slides(value('NMoveRule'), 'without a removal are a draw.'),
+    slides(value('EndgameNMoveRule'), 'are a draw where a side has three men.'),
+    is('ThreefoldRepetitionRule') ? 'A position for the third time is a draw.' : '',
   ];
   return lines.filter(line => line !== '');
 }

@@ -62,9 +62,10 @@ export function readLimits(game: Game, asked: Limits): Result<Limits> {
   if (!limits.ok || limits.value.searchmoves === undefined) return limits;
   const searchmoves: string[] = [];
   for (const name of limits.value.searchmoves) {
-    const turn = game.read(name);
-    if (!turn.ok) return fault('bad-setting', `searchmoves: ${turn.error.message}`);
-    searchmoves.push(turn.value.name);
+    const after = game.play(name);
+    if (!after.ok) return fault('bad-setting', `searchmoves: ${after.error.message}`);
+    if (after.value.midTurn) return fault('bad-setting', `searchmoves: '${name}' is not a whole turn`);
+    searchmoves.push(after.value.playedSince(game).name);
   }
   return ok({ ...limits.value, searchmoves });
 }

@@ -200,6 +200,15 @@ export class Game {
     return Object.freeze(turns.reverse());
   }
 
+  /** @internal The names that lead here from the start: of whole turns, and of the steps of one under way. */
+  words(): string[] {
+    const words: string[] = [];
+    let game: Game = this;
+    for (; game.midTurn && game.before !== undefined; game = game.before)
+      words.unshift(game.playedSince(game.before).name);
+    return [...game.history().map(({ name }) => name), ...words];
+  }
+
   /** @internal The position, until another game from the same start is asked. */
   position(): Position {
     return this.root.cursor.seek(this);

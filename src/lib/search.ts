@@ -105,7 +105,7 @@ const settingOf = (game: Game): Parameters<Thinker['search']>[0] => ({
   variant: game.variant,
   values: game.options,
   fen: game.startFen,
-  moves: game.history().map(({ name }) => name),
+  moves: game.words(),
 });
 
 const LIMITS = ['depth', 'nodes', 'mate', 'movetime', 'wtime', 'btime'] as const;
@@ -113,8 +113,8 @@ const isEndless = (limits: Limits): boolean => LIMITS.every(limit => limits[limi
 
 function bestOf(game: Game, move: string | undefined, ponder: string | undefined): Best {
   if (move === undefined) return {};
-  const turn = game.turns().find(({ name }) => name === move);
-  return { name: move, ...(turn && { turn }), ...(ponder !== undefined && { ponder }) };
+  const turn = game.read(move);
+  return { name: move, ...(turn.ok && { turn: turn.value }), ...(ponder !== undefined && { ponder }) };
 }
 
 /** There may be too little memory for what was asked. */

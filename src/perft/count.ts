@@ -39,10 +39,11 @@ export function countTogether(
 ): Promise<void> {
   const engine = createEngine(nodeHost());
   const request = { depth, unit, threads, hash, moves: moves.map(({ name }) => name) };
-  return new Promise(resolve => {
-    const done = (): void => {
+  return new Promise((resolve, reject) => {
+    const done = (finished: boolean): void => {
       engine.close();
-      resolve();
+      if (finished) resolve();
+      else reject(new Error('the count was not finished: a thread has ended'));
     };
     engine.count(setting, request, { move: hear, done });
   });

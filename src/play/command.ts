@@ -51,6 +51,14 @@ function needTerminal(plain: boolean): void {
   if (!there) throw new Misuse(`a terminal is needed${plain || !hasTerminal() ? '' : ', or --plain'}`);
 }
 
+/** Flags that say more of others need these. */
+function needCompany({ load, openings, game, plies, ballot }: Flags): void {
+  if (game !== undefined && load === undefined) throw new Misuse('--game needs --load');
+  if (ballot !== undefined && openings === undefined) throw new Misuse('--ballot needs --openings');
+  if (plies !== undefined && load === undefined && openings === undefined)
+    throw new Misuse('--plies needs --load or --openings');
+}
+
 /** Whether the terminal's letters are UTF-8, as the environment has it. */
 function speaksUnicode({ LC_ALL, LC_CTYPE, LANG }: NodeJS.ProcessEnv): boolean {
   return process.platform === 'win32' || /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
@@ -104,6 +112,7 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
   const plain = (flags.plain ?? false) || process.env.TERM === 'dumb';
   needTerminal(plain);
   const { load: file, game: number, plies } = flags;
+  needCompany(flags);
   const saved = file === undefined ? undefined : load({ file, number, plies, variant: name });
   const place = placeOf(flags.save, saved);
   let engine: Engine | undefined;

@@ -22,7 +22,7 @@ import { keysFor } from './panel';
 import { thinkingLine } from './prompt';
 import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
 import { openTerminal, type Terminal } from './terminal';
-import { readMove } from './typed';
+import { readTyped } from './typed';
 import { openPlaces, pageOf } from './view';
 import { doing } from './words';
 
@@ -202,7 +202,7 @@ export class FullScreen {
   private readTyped(typed: string): Game | undefined {
     this.typed = undefined;
     const game = endOfLine(this.ledger.line);
-    const reading = readMove(game.turns(), typed);
+    const reading = readTyped(game, typed);
     if (reading.kind === 'several') {
       this.message = `${typed} goes on: ${reading.turns.map(turn => turn.name).join(' ')}`;
     } else if (reading.kind === 'none' && typed !== '') this.message = `'${typed}' is not a legal move here.`;
@@ -246,10 +246,10 @@ export class FullScreen {
     this.render();
     const { line } = this.ledger;
     const name = await hint(this.sitting, line);
-    const turn = endOfLine(line)
-      .turns()
-      .find(turn => turn.name === name);
-    const next = turn?.steps.map(told => stepLike(this.shown, told)).find(step => step !== undefined);
+    const turn = name === undefined ? undefined : endOfLine(line).read(name);
+    const next = (turn?.ok ? turn.value.steps : [])
+      .map(told => stepLike(this.shown, told))
+      .find(step => step !== undefined);
     const places = next ? placesOf(next) : [];
     this.cursor = places.find(at => at !== this.choice.selected) ?? this.cursor;
     this.message = name === undefined ? 'No hint.' : `Hint: ${name}`;

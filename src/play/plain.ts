@@ -17,7 +17,7 @@ import { askLine, askYes } from './menus';
 import { titleFor } from './panel';
 import { countsFor } from './prompt';
 import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
-import { readMove } from './typed';
+import { readTyped } from './typed';
 import { doing } from './words';
 
 const HELP = [
@@ -95,12 +95,7 @@ export class Plain {
           say(...HELP);
           break;
         case 'moves':
-          say(
-            game
-              .turns()
-              .map(({ name }) => name)
-              .join(' '),
-          );
+          this.listMoves(game);
           break;
         case 'rules':
           say(...rulesAtAGlance(this.sitting.start).map(rule => `- ${rule}`));
@@ -129,11 +124,15 @@ export class Plain {
     }
   }
 
+  private listMoves(game: Game): void {
+    const names = (game.tooManyTurns ? game.steps() : game.turns()).map(({ name }) => name).join(' ');
+    say(game.tooManyTurns ? `There are too many to list. Name one in full; it begins with one of ${names}` : names);
+  }
+
   /** Plays what was typed, or says why not. */
   private move(game: Game, typed: string): boolean {
-    const turns = game.turns();
-    const whole = readMove(turns, this.begun + typed);
-    const reading = whole.kind === 'none' ? readMove(turns, typed) : whole;
+    const whole = readTyped(game, this.begun + typed);
+    const reading = whole.kind === 'none' ? readTyped(game, typed) : whole;
     if (reading.kind === 'turn') {
       this.ledger.add(unwrap(game.play(reading.turn)));
       return true;

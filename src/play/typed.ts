@@ -1,11 +1,18 @@
 /** Turns as a player types them. Pure. */
-import type { Turn } from '../lib';
+import type { Game, Turn } from '../lib';
 
 export type Reading =
   | { readonly kind: 'turn'; readonly turn: Turn }
   /** More than one turn begins so, or has this start and end. */
   | { readonly kind: 'several'; readonly turns: readonly Turn[] }
   | { readonly kind: 'none' };
+
+/** What a player means in a game; where there are too many turns to list, a turn is named in full. */
+export function readTyped(game: Game, text: string): Reading {
+  if (!game.tooManyTurns) return readMove(game.turns(), text);
+  const after = game.play(text.replace(/\s+/g, ''));
+  return after.ok && !after.value.midTurn ? { kind: 'turn', turn: after.value.playedSince(game) } : { kind: 'none' };
+}
 
 /** What a player means by `text`: a legal turn, its start and end, or its first letters, which only ask back. */
 export function readMove(turns: readonly Turn[], text: string): Reading {

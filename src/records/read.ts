@@ -89,9 +89,14 @@ function seatsOf(tags: Tags, { rules: { sides } }: Ruleset): Pick<RecordedGame, 
   return { sides, seats: [seat(sides[0]), seat(sides[1])] };
 }
 
+/** Whether a tag may have such a name, and is none of ours. */
+export const isOthers = (name: string, sides: readonly string[]): boolean =>
+  /^\w+$/.test(name) &&
+  !FIELDS.includes(name) &&
+  !sides.some(side => ['', 'Options', 'Limit'].some(end => name === capital(side) + end));
+
 function otherTags(tags: Tags, { rules: { sides } }: Ruleset): Record<string, string> {
-  const ours = new Set([...FIELDS, ...sides.flatMap(side => ['', 'Options', 'Limit'].map(end => capital(side) + end))]);
-  return Object.fromEntries([...tags].filter(([name]) => !ours.has(name)));
+  return Object.fromEntries([...tags].filter(([name]) => isOthers(name, sides)));
 }
 
 /** Turns and their comments; numbers are passed over, the result has to stand at the end. */

@@ -1,6 +1,6 @@
 /** A game as text, in our own manner of PGN: tags, then turns with what the players said of them. */
 import { capital } from '../games/names';
-import { NOTE } from './read';
+import { isOthers, NOTE } from './read';
 import { pointsText, type RecordedGame, type RecordedTurn } from './record';
 import { scoreText } from './score';
 
@@ -8,7 +8,7 @@ const LINE_WIDTH = 100;
 
 export function writeRecord(game: RecordedGame): string {
   const tags: [string, string][] = [
-    ...Object.entries(game.tags),
+    ...Object.entries(game.tags).filter(([name]) => isOthers(name, game.sides)),
     ['Variant', game.variant],
     ['Rules', game.rules],
     ['FEN', game.fen],

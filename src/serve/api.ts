@@ -1,7 +1,7 @@
 /** What the API answers. */
 import type { ServerResponse } from 'node:http';
 import { version } from '../../package.json';
-import type { Info, Setting } from '../engine/engine';
+import type { Best, Info, Setting } from '../engine/engine';
 import { newGame, unwrap, variants } from '../lib/index';
 import { goalOf, rulesAtAGlance } from '../parlour/rules';
 import type { View } from './clerk';
@@ -89,10 +89,14 @@ async function move({ clerks, pool }: Staff, { body, gone }: Asked): Promise<unk
     move: best.move,
     steps: after.last?.steps ?? [],
     captured: after.last?.captured ?? [],
-    ...(latest && { score: latest.score, depth: latest.depth, line: latest.pv }),
+    ...(latest && { score: latest.score, depth: latest.depth, line: lineOf(best, latest) }),
     ...told(after),
   };
 }
+
+/** For variety another move than the first of the line may be played, which is as good. */
+const lineOf = ({ move, ponder }: Best, { pv }: Info): readonly string[] =>
+  pv[0] === move ? pv : [move, ponder].filter(name => name !== undefined);
 
 async function analyse({ clerks, pool }: Staff, { body, gone, response }: Asked): Promise<undefined> {
   const thinking: Thinking = readAnalysis(body);

@@ -94,6 +94,8 @@ function viewOf(game: Game, listing: boolean, endings: Endings): View {
   };
 }
 
-/** The places from which the turn took men of the other side. */
+/** The places from which the turn took men of the other side; one of its own may have gone there. */
 const capturedIn = ({ side, changes }: NonNullable<ReturnType<Game['last']>>): string[] =>
-  changes.flatMap(({ at, before, after }) => (before && before.side !== side && !after ? [at] : []));
+  changes.flatMap(({ at, before, after }) =>
+    before && before.side !== side && after?.side !== before.side ? [at] : [],
+  );

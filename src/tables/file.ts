@@ -2,7 +2,7 @@
  * A table as a file. Everything after the first line is deflated, so that zlib's checksums guard every byte: a header,
  * which says whose table it is, then blocks that can be read one by one, then their lengths.
  */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { type Endings, type Facts, type Metric, type Space, tableBytes } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
@@ -73,7 +73,8 @@ export class TableFile {
   static open(path: string): Result<TableFile> {
     let file: number;
     try {
-      file = openSync(path, 'r');
+      // Opening a pipe must not wait for somebody to write into it.
+      file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     } catch (error) {
       return fail(`${path} cannot be read: ${reasonOf(error)}`);
     }
@@ -85,7 +86,9 @@ export class TableFile {
     }
 
     function openTable(path: string, file: number): TableFile {
-      const { size } = fstatSync(file);
+      const stat = fstatSync(file);
+      if (!stat.isFile()) throw new Error('it is no ordinary file');
+      const { size } = stat;
       const front = readPart(file, 0, MAGIC.length + LENGTHS);
       if (front.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('it does not begin as a table does');
       const head = front.readUInt32LE(MAGIC.length);

@@ -31,6 +31,15 @@ function makeFolder(path: string): void {
   }
 }
 
+/** None where there is no such folder, or it cannot be read. */
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 export class TableFolder {
   readonly path: string;
 
@@ -105,8 +114,7 @@ export class TableFolder {
 
   /** The names of all files here that are called as tables are. */
   names(): string[] {
-    if (!existsSync(this.path)) return [];
-    return readdirSync(this.path)
+    return filesIn(this.path)
       .filter(file => file.endsWith(EXTENSION))
       .map(file => file.slice(0, -EXTENSION.length));
   }

@@ -41,7 +41,8 @@ export class Advisor {
   private told(known: Known): Ending {
     const value = VALUES[valueIn(known) as keyof typeof VALUES];
     const plies = distanceIn(known);
-    if (value === 'drawn' || plies < 0) return { value };
+    const isTold = isExact(known) || this.metric !== 'value';
+    if (value === 'drawn' || plies < 0 || !isTold) return { value };
     return { value, plies, to: isExact(known) || this.metric === 'plies' ? 'end' : 'removal' };
   }
 }

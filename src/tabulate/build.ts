@@ -77,13 +77,16 @@ const groupsFor = ({ endings, quick }: Part, { men, split }: Options): readonly 
   wantedGroups({ endings, men, split, quick });
 
 /** Of a family one variant for each signature. */
-const allChoices = (options: Options): Result<Choice[]> =>
-  ok(
-    chooseEach(
-      chooseVariant(options.variant)!.game.variants.map(({ name }) => name),
-      options,
-    ),
+function allChoices(options: Options): Result<Choice[]> {
+  const { variants } = chooseVariant(options.variant)!.game;
+  const choices = chooseEach(
+    variants.map(({ name }) => name),
+    options,
   );
+  if (choices.length > 0) return ok(choices);
+  const none = choose(options);
+  return none.ok ? ok([]) : none;
+}
 
 /** `before`: how many groups of other rules come first, for the shares of the parts. */
 async function buildOne(

@@ -45,6 +45,12 @@ export function byPlies(choice: Choice): Choice | undefined {
   return endings && { ...choice, endings, folder: new TableFolder(dirname(choice.folder.path), endings) };
 }
 
+/** Fails where a name is that of no table that is there. */
+export function needThere(names: readonly string[], folders: readonly TableFolder[]): Result<true> {
+  const unknown = names.find(name => !folders.some(folder => folder.has(name)));
+  return unknown === undefined ? ok(true) : fail(`${folders[0]!.path} has no table ${unknown}`);
+}
+
 /** Of these variants one for each signature; those without tables are left out. */
 export function chooseEach(variants: readonly string[], options: ChoiceOptions): Choice[] {
   const choices = new Map<string, Choice>();

@@ -5,7 +5,7 @@ import { fail, ONGOING, ok, type Position, type Result } from '../games/game';
 import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
 import { Endgame } from '../tables/endgame';
 import { readHoldings } from '../tables/library';
-import { type Choice, type ChoiceOptions, choose, withChoice } from './choice';
+import { type Choice, type ChoiceOptions, choose, needThere, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly line?: true;
@@ -29,6 +29,8 @@ export function longestCommand(): Command {
 function showLongest(names: readonly string[], options: Options): Result<true> {
   const choice = choose(options);
   if (!choice.ok) return choice;
+  const known = needThere(names, [choice.value.folder]);
+  if (!known.ok) return known;
   const { endings, folder } = choice.value;
   if (endings.metric === 'value') return fail('these tables keep no distances');
   const there = endings

@@ -94,16 +94,20 @@ class Reader {
     const { endings } = this.choice;
     const space = endings.spaceOf(position);
     if (space) return this.judge.known(position, space);
-    return this.isNear(position) ? this.judge.best(position, NONE) : UNKNOWN;
+    if (!this.isNear(position)) return UNKNOWN;
+    const known = this.judge.best(position, NONE);
+    // How far it is to a removal is not known before a turn leads into a space.
+    return known === UNKNOWN || endings.metric === 'plies' ? known : valueIn(known);
   }
 
-  /** Whether all that the turns of a position lead to lies in spaces, at once or a turn later. */
+  /** Whether all that the turns of a position lead to lies in spaces, at once or a turn later; captures are played out. */
   private isNear(position: Position, rest = 2): boolean {
     if (this.choice.endings.spaceOf(position)) return true;
-    if (rest === 0) return false;
+    const takes = this.choice.endings.kernel?.pack !== undefined && position.tense();
+    if (rest === 0 && !takes) return false;
     return turnsOf(position).every(turn => {
       play(position, turn);
-      const near = resultOf(position) !== ONGOING || this.isNear(position, rest - 1);
+      const near = resultOf(position) !== ONGOING || this.isNear(position, takes ? rest : rest - 1);
       takeBack(position, turn);
       return near;
     });

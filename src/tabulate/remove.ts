@@ -1,7 +1,7 @@
 /** `alquerque tables remove`. */
 import { Command } from 'commander';
-import { fail, ok, type Result } from '../games/game';
-import { byPlies, type ChoiceOptions, choose, withChoice } from './choice';
+import { ok, type Result } from '../games/game';
+import { byPlies, type ChoiceOptions, choose, needThere, withChoice } from './choice';
 
 export function removeCommand(): Command {
   const command = withChoice(new Command('remove'))
@@ -18,9 +18,8 @@ function removeTables(spaces: readonly string[], options: ChoiceOptions): Result
   const choice = choose(options);
   if (!choice.ok) return choice;
   const folders = [choice.value, byPlies(choice.value)].flatMap(one => (one ? [one.folder] : []));
-  const there = new Set(folders.flatMap(folder => folder.names()));
-  const unknown = spaces.find(name => !there.has(name));
-  if (unknown !== undefined) return fail(`${choice.value.folder.path} has no table ${unknown}`);
+  const there = needThere(spaces, folders);
+  if (!there.ok) return there;
   for (const folder of folders) {
     const removed = folder.names().filter(name => spaces.length === 0 || spaces.includes(name));
     for (const name of removed) folder.remove(name);

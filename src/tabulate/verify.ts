@@ -1,12 +1,12 @@
 /** `alquerque tables verify`. */
 import { Command } from 'commander';
-import type { Group, Space } from '../games/endings';
+import type { Group, Space, Tally } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { Random } from '../games/zobrist';
 import { wholeNumber } from '../shell/arguments';
 import { solveAgain } from '../tables/again';
 import { groupOf, verifySpace } from '../tables/verify';
-import { type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, withChoice } from './choice';
+import { byPlies, type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, needThere, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;
@@ -41,36 +41,69 @@ export function verifyCommand(): Command {
   });
 }
 
-function verifyTables(names: readonly string[], options: Options): Result<true> {
+/** Tables of values, and those of plies that lie beside them. */
+function chooseBoth(names: readonly string[], options: Options): Result<Choice[]> {
   const choice = choose(options);
   if (!choice.ok) return choice;
-  const { endings, folder } = choice.value;
-  const spaces = endings
-    .groups(Math.min(options.men, endings.most))
-    .flat()
-    .filter(({ name }) => folder.has(name) && (names.length === 0 || names.includes(name)));
+  const choices = [choice.value, byPlies(choice.value)].filter(one => one !== undefined);
+  const there = needThere(
+    names,
+    choices.map(({ folder }) => folder),
+  );
+  return there.ok ? ok(choices) : there;
+}
+
+function verifyTables(names: readonly string[], options: Options): Result<true> {
+  const choices = chooseBoth(names, options);
+  if (!choices.ok) return choices;
+  let wrong = 0;
+  let all = 0;
+  for (const choice of choices.value) {
+    const spaces = spacesOf(choice, names, options);
+    all += spaces.length;
+    wrong += verifySpaces(choice, spaces, options);
+  }
+  return wrong === 0 ? ok(true) : fail(`${wrong} of ${all} tables do not hold`);
+}
+
+function spacesOf({ endings, folder }: Choice, names: readonly string[], { men }: Options): Space[] {
+  const spaces = endings.groups(Math.min(men, endings.most)).flat();
+  return spaces.filter(({ name }) => folder.has(name) && (names.length === 0 || names.includes(name)));
+}
+
+/** How many of them do not hold. */
+function verifySpaces(choice: Choice, spaces: readonly Space[], options: Options): number {
+  const what = choice.endings.metric === 'plies' ? ' in plies' : '';
   const random = new Random(options.seed);
   const loaded: Loaded = new Map();
   let wrong = 0;
   for (const space of spaces) {
     const sample = options.sample ?? (space.size <= SMALL ? SMALL : SAMPLE);
-    const checked = verifyOne(choice.value, space, sample, random, loaded);
-    if (checked.ok) console.log(`${space.name}: ${checked.value} positions agree with the rules`);
+    const checked = verifyOne(choice, space, sample, random, loaded);
+    if (checked.ok) console.log(`${space.name}${what}: ${checked.value} positions agree with the rules`);
     else console.error(`error: ${checked.error}`);
     if (!checked.ok) wrong++;
   }
-  return wrong === 0 ? ok(true) : fail(`${wrong} of ${spaces.length} tables do not hold`);
+  return wrong;
 }
 
 function solveTables(names: readonly string[], options: Options): Result<true> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
-  const { endings, folder } = choice.value;
+  const choices = chooseBoth(names, options);
+  if (!choices.ok) return choices;
+  for (const choice of choices.value) {
+    const solved = solveGroups(choice, names, options);
+    if (!solved.ok) return solved;
+  }
+  return ok(true);
+}
+
+function solveGroups(choice: Choice, names: readonly string[], options: Options): Result<true> {
+  const { endings, folder } = choice;
   const groups = endings.groups(Math.min(options.men, endings.most));
   const wanted = (group: Group): boolean => names.length === 0 || group.some(({ name }) => names.includes(name));
   for (const group of groups.filter(spaces => wanted(spaces) && spaces.every(({ name }) => folder.has(name)))) {
     const tables: Loaded = new Map();
-    const loaded = loadInto(choice.value, namesAskedFor(choice.value, group), tables);
+    const loaded = loadInto(choice, namesAskedFor(choice, group), tables);
     if (!loaded.ok) return loaded;
     const compared = solveAgain(endings, group, tables);
     if (!compared.ok) return compared;
@@ -85,7 +118,27 @@ function verifyOne(choice: Choice, space: Space, sample: number, random: Random,
   const needed = namesAskedFor(choice, group);
   for (const name of loaded.keys()) if (!needed.has(name)) loaded.delete(name);
   const read = loadInto(choice, needed, loaded);
-  return read.ok ? verifySpace(endings, space, loaded, sample, random) : read;
+  if (!read.ok) return read;
+  const counted = compareCounts(choice, space, loaded.get(space.name)!);
+  return counted.ok ? verifySpace(endings, space, loaded, sample, random) : counted;
+}
+
+/** Of packed tables only the sum is known: what they do not hold was counted before they were packed. */
+function compareCounts({ endings, folder }: Choice, space: Space, table: Uint8Array): Result<true> {
+  const header = folder.header(space);
+  if (!header.ok) return header;
+  const told = header.value;
+  const found = endings.tally(space, table);
+  const sum = ({ win, draw, loss }: Pick<Tally, 'win' | 'draw' | 'loss'>): number => win + draw + loss;
+  const isPacked = endings.kernel?.pack !== undefined;
+  const holds = isPacked
+    ? Math.min(told.win, told.draw, told.loss) >= 0 && sum(told) === sum(found)
+    : told.win === found.win &&
+      told.draw === found.draw &&
+      told.loss === found.loss &&
+      told.distances.length === found.distances.size &&
+      told.distances.every(([plies, count]) => found.distances.get(plies) === count);
+  return holds ? ok(true) : fail(`${folder.fileOf(space.name)}: its counts are not those of its values`);
 }
 
 /** The tables that turns from a group may ask: its own, and those below it. */

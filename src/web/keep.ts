@@ -7,7 +7,7 @@ const KEY = 'alquerque';
 export interface Kept {
   readonly settings: Settings;
   readonly line: Line | undefined;
-  /** The part of a turn that was played. */
+  /** The steps that were played of a turn, by name. */
   readonly begun: string;
 }
 

@@ -68,7 +68,7 @@ export class Table {
     begun = '',
   ) {
     this.at = line.plies.length;
-    const going = begun === '' ? undefined : endOfLine(line).play(begun);
+    const going = begun === '' ? undefined : endOfLine(line).playAll(begun.split(' '));
     if (going?.ok && going.value.midTurn) this.begun = going.value;
   }
 
@@ -441,7 +441,7 @@ export class Table {
   }
 
   private keep(): void {
-    keep(this.settings, this.text(), this.begun?.last()?.name ?? '');
+    keep(this.settings, this.text(), this.begun?.words().slice(this.line.plies.length).join(' ') ?? '');
   }
 }
 

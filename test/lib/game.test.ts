@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Random } from '../../src/games/zobrist';
 import { type Game, newGame, unwrap, variants } from '../../src/lib';
-import { seeded } from '../seed';
+import { samples, seeded } from '../seed';
 
 const names = (turns: readonly { name: string }[]): string[] => turns.map(({ name }) => name);
 
@@ -184,4 +184,27 @@ describe('the board', () => {
     });
     expect(game.board()).toMatchObject({ kind: 'points', side: 'black', lost: { black: 1 } });
   });
+});
+
+test('a step is played as what it is, whatever else its squares may stand for', () => {
+  const random = seeded(15);
+  const draughts = variants().filter(({ family }) => family === 'draughts');
+  let marked = 0;
+  for (let n = 0; n < samples(400); n++) {
+    const variant = draughts[n % draughts.length]!.name;
+    const squares = unwrap(newGame(variant))
+      .board()
+      .points.map(({ name }) => name);
+    const drawn = (men: number): string =>
+      Array.from({ length: men }, () => `K${squares.splice(random.below(squares.length), 1)[0]}`).join(',');
+    const game = newGame(variant, { fen: `W:W${drawn(3)}:B${drawn(9)}` });
+    if (!game.ok) continue;
+    for (const step of game.value.steps()) {
+      const after = unwrap(game.value.play(step));
+      expect([after.last()!.name, after.last()!.steps.length], game.value.fen).toEqual([step.name, 1]);
+      expect(unwrap(newGame(variant, { fen: game.value.fen })).playAll(after.words())).toMatchObject({ ok: true });
+      if (step.name.endsWith('x')) marked++;
+    }
+  }
+  expect(marked).toBeGreaterThan(0);
 });

@@ -1,7 +1,10 @@
-/** Move text: `9-13`, captures with every landing square `10x19x28`; on input also the short form start x end. */
+/**
+ * Move text: `9-13`, captures with every landing square `10x19x28`; on input also the short form start x end. A step of
+ * a chain whose squares would be read as another chain has an x behind them: `10x19x`, and on.
+ */
 import { type Action, fail, ok, type Result } from '../game';
 import { actionsOf } from '../turns';
-import { endOf, isCapture, startOf } from './action';
+import { endOf, goesOn, isCapture, startOf } from './action';
 import type { DraughtsPosition } from './position';
 import { leadsOver, smallestRoute, stepOver, walkerOf } from './routes';
 import type { SquareNames } from './squares';
@@ -9,42 +12,64 @@ import type { SquareNames } from './squares';
 export function nameAction(position: DraughtsPosition, action: Action, names: SquareNames): string {
   const start = names.name(walkerOf(position, action).square);
   if (!isCapture(action)) return `${start}-${names.name(endOf(action))}`;
-  return joinSquares([
-    start,
-    ...smallestRoute(position, action, names.ascending).map(({ square }) => names.name(square)),
-  ]);
+  const route = smallestRoute(position, action, names.ascending).map(({ square }) => square);
+  return nameCapture(position, action, route, names);
 }
 
-export const joinSquares = (names: readonly string[]): string => names.join('x');
+export function nameCapture(
+  position: DraughtsPosition,
+  action: Action,
+  route: readonly number[],
+  names: SquareNames,
+): string {
+  const squares = [walkerOf(position, action).square, ...route];
+  const name = squares.map(square => names.name(square)).join('x');
+  const isMistaken = goesOn(action) && fits(position, legalFrom(position, squares[0]!), route).length > 0;
+  return isMistaken ? `${name}x` : name;
+}
+
+const legalFrom = (position: DraughtsPosition, start: number): Action[] =>
+  actionsOf(position).filter(action => walkerOf(position, action).square === start);
 
 /** The parts of a chain as one name: each begins where the one before it ends. */
 export const joinTurn = (parts: readonly string[]): string =>
-  parts.map((part, at) => (at === 0 ? part : part.slice(part.indexOf('x')))).join('');
+  parts
+    .map((part, at) => (at === 0 ? part : part.slice(part.indexOf('x'))))
+    .map((part, at) => (at < parts.length - 1 ? part.replace(/x$/, '') : part))
+    .join('');
 
 const FORMS = 'start-end, or start and landing squares with an x between';
 
 /** Squares with `-`, `x` or `:` between them, or letters and digits with nothing between. */
 const SHAPE = /^(?:\d+|[a-h]\d)(?:[-x:]?(?:[a-h]\d)|[-x:]\d+)*$/;
 
+interface Course {
+  readonly start: number;
+  readonly over: readonly number[];
+  /** It says that the chain goes on. */
+  readonly goesOn: boolean;
+}
+
 /** The squares that a text names, from where the piece stands. */
-function squaresIn(position: DraughtsPosition, text: string, names: SquareNames): Result<readonly number[]> {
+function courseIn(position: DraughtsPosition, text: string, names: SquareNames): Result<Course> {
   const plain = text.toLowerCase();
+  const goesOn = /x.+x$/.test(plain);
   const here = position.begun === 0 ? '' : names.name(endOf(position.begun));
-  const whole = plain.startsWith('x') ? here + plain : plain;
+  const whole = (plain.startsWith('x') ? here : '') + (goesOn ? plain.slice(0, -1) : plain);
   const parts = SHAPE.test(whole) ? whole.match(/[a-h]\d|\d+/g)! : whole.split(/[-x:]/);
-  const squares = parts.map(names.find);
-  const wrong = squares.indexOf(-1);
+  const [start = -1, ...over] = parts.map(names.find);
+  const wrong = [start, ...over].indexOf(-1);
   if (wrong >= 0) return fail(`'${text}': square '${parts[wrong]}' is not one of ${names.range}`);
-  if (squares.length < 2) return fail(`'${text}' is not a move: ${FORMS}`);
-  return ok(squares);
+  if (over.length === 0) return fail(`'${text}' is not a move: ${FORMS}`);
+  return ok({ start, over, goesOn });
 }
 
 export function readAction(position: DraughtsPosition, text: string, names: SquareNames): Result<Action> {
-  const squares = squaresIn(position, text, names);
-  if (!squares.ok) return squares;
-  const [start, ...over] = squares.value as [number, ...number[]];
-  const legal = actionsOf(position).filter(action => walkerOf(position, action).square === start);
-  const fitting = fits(position, legal, over);
+  const course = courseIn(position, text, names);
+  if (!course.ok) return course;
+  const { start, over, goesOn } = course.value;
+  const legal = legalFrom(position, start);
+  const fitting = goesOn ? [] : fits(position, legal, over);
   if (fitting.length === 1) return ok(fitting[0]!);
   const list = (actions: readonly Action[]): string =>
     actions.map(action => nameAction(position, action, names)).join(' ');
@@ -57,11 +82,9 @@ export function readAction(position: DraughtsPosition, text: string, names: Squa
 
 /** All legal moves that a name may stand for. */
 export function fitting(position: DraughtsPosition, text: string, names: SquareNames): readonly Action[] {
-  const squares = squaresIn(position, text, names);
-  if (!squares.ok) return [];
-  const [start, ...over] = squares.value as [number, ...number[]];
-  const legal = actionsOf(position).filter(action => walkerOf(position, action).square === start);
-  return fits(position, legal, over);
+  const course = courseIn(position, text, names);
+  if (!course.ok || course.value.goesOn) return [];
+  return fits(position, legalFrom(position, course.value.start), course.value.over);
 }
 
 function whyNone(position: DraughtsPosition, start: string, names: SquareNames): string {

@@ -4,7 +4,7 @@ import { frozen } from '../frozen';
 import type { Action } from '../game';
 import type { Step, Told } from '../telling';
 import { crowns, endOf, goesOn, isCapture, startOf } from './action';
-import { joinSquares } from './notation';
+import { nameCapture } from './notation';
 import { kindOn } from './picture';
 import type { DraughtsPosition } from './position';
 import { smallestRoute, walkerOf } from './routes';
@@ -46,5 +46,6 @@ function describeChain(position: DraughtsPosition, action: Action, names: Square
     walker = lands;
     return crowned ? { ...step, promotion: true } : step;
   });
-  return { name: joinSquares([steps[0]!.from!, ...steps.map(({ to }) => to!)]), steps };
+  const squares = route.map(({ square }) => square);
+  return { name: nameCapture(position, action, squares, names), steps };
 }

@@ -13,6 +13,27 @@ function understood(variant: string, fen: string, text: string): string {
   return action.ok ? nameTurn(rules, position, [action.value]) : action.error;
 }
 
+describe('a step of a chain', () => {
+  const fen = 'W:Wa1,a3,b2,d2,f2,h4:Bb6,b8,d8,e3,e5,e7,g5,g7,h8';
+  const rules = rulesFor('russian-draughts');
+  const steps = (): string[] => {
+    const position = positionOf('russian-draughts', fen);
+    return rules.steps!(position).map(action => rules.nameAction(position, action));
+  };
+
+  test('has an x behind it where its squares are the ends of another chain', () => {
+    expect(steps().sort()).toEqual(['d2xf4x', 'f2xd4', 'h4xf6']);
+    expect(understood('russian-draughts', fen, 'd2xf4')).toBe('d2xf4xd6xf8xh6xf4');
+    expect(understood('russian-draughts', fen, 'd2xf4x')).toBe('d2xf4x');
+    expect(understood('russian-draughts', fen, 'd2xf4xd6x')).toBe('d2xf4xd6');
+    expect(understood('russian-draughts', fen, 'f2xd4xf6x')).toMatch(/is not legal/);
+  });
+
+  test('joins with those that follow to the name of the turn', () => {
+    expect(rules.joinTurn!(['d2xf4x', 'f4xh6', 'h6xf8', 'f8xc5xa7'])).toBe('d2xf4xh6xf8xc5xa7');
+  });
+});
+
 describe('moves are read', () => {
   test('in full, by any of their routes', () => {
     const fen = 'W:WK22:B18,19,26,27';
