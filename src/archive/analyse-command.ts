@@ -1,6 +1,6 @@
 /** `alquerque analyse`: every turn of the games of a file judged by the engine. */
 import { existsSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Limits } from '../engine/engine';
 import { createEngine, DEFAULTS } from '../engine/index';
@@ -8,7 +8,7 @@ import { nodeHost } from '../engine/node';
 import { ok } from '../games/game';
 import { FORMS, formByEnding, type WrittenForm } from '../records/writers';
 import { misuse, readVariantName, wholeNumber } from '../shell/arguments';
-import { FileTrouble } from '../shell/files';
+import { FileTrouble, isSameFile } from '../shell/files';
 import { lock as takeLock } from '../shell/lock';
 import { plain } from '../shell/plain';
 import { readShard, type Shard, shardPath, WHOLE } from '../shell/shard';
@@ -62,8 +62,25 @@ async function run(file: string, flags: Flags, command: Command): Promise<number
   const part = shard.value;
   if (flags.resume !== undefined && flags.out === undefined) return misuse(command, '--resume needs --out');
   const [out, kept] = [flags.out, flags.resume].map(path => path && shardPath(path, part));
+  if (out !== undefined && kept !== undefined && isSameFile(out, kept))
+    return misuse(command, `${out}: --out and --resume cannot be one file`);
+  if (kept !== undefined && !existsSync(file)) return complain(`${file}: there is no such file`);
   const lock = kept === undefined ? undefined : await takeLock(kept);
   if (lock && !lock.ok) return complain(lock.error);
+  try {
+    return await analyseInto(file, flags, part, out, kept);
+  } finally {
+    lock?.value.release();
+  }
+}
+
+async function analyseInto(
+  file: string,
+  flags: Flags,
+  part: Shard,
+  out: string | undefined,
+  kept: string | undefined,
+): Promise<number> {
   const settings = settingsOf(file, flags, part);
   const start = resumeProgress(kept, settings, out ?? '');
   if (!start.ok) return complain(start.error);
@@ -97,7 +114,6 @@ async function run(file: string, flags: Flags, command: Command): Promise<number
   } finally {
     process.off('SIGINT', interrupt);
     engine.close();
-    lock?.value.release();
   }
 }
 
@@ -106,10 +122,11 @@ function complain(text: string): number {
   return 1;
 }
 
+/** What an analysis that goes on has to agree in, its output too: what stands there is cut to what was finished. */
 const settingsOf = (file: string, flags: Flags, { index, count }: Shard): string => {
-  const { out: _, resume: __, threads: ___, shard: ____, ...decisive } = flags;
+  const { out = '', resume: _, threads: __, shard: ___, ...decisive } = flags;
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return JSON.stringify({ file: basename(file), size, part: `${index}/${count}`, ...decisive });
+  return JSON.stringify({ file: basename(file), size, out: resolve(out), part: `${index}/${count}`, ...decisive });
 };
 
 /** The output of an analysis that may have been begun; a file that it has not begun is somebody's. */

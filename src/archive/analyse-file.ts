@@ -57,7 +57,8 @@ export async function analyseFile(file: string, task: Task, tools: Tools, start:
     progress = { ...progress, game: number, written, tallies: addGame(progress.tallies, analysis) };
     keep(progress);
     done++;
-    tell.line([`game ${number}`, ...summary(analysis)].join('\n  '));
+    tell.line(`game ${number}`);
+    for (const line of summary(analysis)) tell.line(`  ${line}`);
   }
   tell.end();
   if (done > 1 || start.game > 0) for (const line of tallyLines(progress.tallies)) tell.line(`all games: ${line}`);

@@ -1,5 +1,5 @@
 /** Games written to a file that was not there before, or to standard output. */
-import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync, writeSync } from 'node:fs';
 import { FileTrouble, removeFile, withFile } from '../shell/files';
 
 /** Text is written when there is so much of it. */
@@ -20,6 +20,11 @@ export function openOutput(path: string | undefined): Output {
 /** A file that grows game by game, each on the disk before the next; `size`: what of it is finished. */
 export function growOutput(path: string, size: number): Output {
   const file = withFile(path, () => openSync(path, 'a'));
+  const there = withFile(path, () => fstatSync(file).size);
+  if (there < size) {
+    closeSync(file);
+    throw new FileTrouble(`${path}: it is shorter than what was written to it`);
+  }
   withFile(path, () => ftruncateSync(file, size));
   const close = (): void => closeSync(file);
   return {

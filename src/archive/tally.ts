@@ -38,7 +38,8 @@ export function addGame(before: Tallies, { game, judgements }: Analysis): Tallie
   for (const [side, word] of game.sides.entries()) {
     const name = game.seats[side]?.name || word;
     const own = judgements.filter(judgement => judgement.side === side);
-    tallies[name] = own.reduce(withTurn, tallies[name] ?? NO_TURNS);
+    const so = Object.hasOwn(tallies, name) ? tallies[name]! : NO_TURNS;
+    tallies[name] = own.reduce(withTurn, so);
   }
   return tallies;
 }

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { createEngine } from '../engine/index';
 import { nodeHost } from '../engine/node';
 import { readRuleset } from '../games/ruleset';
+import { misuse } from '../shell/arguments';
 import type { MakeDialect } from './dialect';
 import { Gbgp } from './gbgp';
 import { Hub } from './hub';
@@ -51,7 +52,7 @@ function joclyCommand(): Command {
         name,
         options.map(pair => pair.join('=')),
       );
-      if (!rules.ok) command.error(`error: ${rules.error}`);
+      if (!rules.ok) misuse(command, rules.error);
       speak(wires => new Jocly(wires, name, options))();
     });
 }

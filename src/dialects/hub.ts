@@ -34,6 +34,8 @@ export class Hub implements Dialect {
   private found: Numbering = 'position';
   private readonly rules: Record<string, string> = {};
   private game: Game | undefined;
+  /** The one that a search is about: a position may come before it has ended. */
+  private searched: Game | undefined;
   private level: Level = {};
   /** A search is under way; a `stop` came since the last position, before its search. */
   private thinking = false;
@@ -125,15 +127,17 @@ export class Hub implements Dialect {
   private setParameter(name: string, value: string): void {
     if (name === 'variant') this.chooseVariant(value);
     else if (name === 'squares') this.chooseNumbering(value);
-    else if (this.variant.options.some(option => option.name.toLowerCase() === name.toLowerCase()))
-      this.setRule(name, value);
-    else if (this.listing.some(option => option.startsWith(`option name ${name} `))) {
-      this.wires.command(`setoption name ${name} value ${value}`);
+    else {
+      const rule = this.variant.options.find(option => option.name.toLowerCase() === name.toLowerCase());
+      if (rule) this.setRule(rule.name, value);
+      else if (this.listing.some(option => option.startsWith(`option name ${name} `)))
+        this.wires.command(`setoption name ${name} value ${value === '' ? '<empty>' : value}`);
     }
   }
 
+  /** What the session refuses is no rule of the games to come. */
   private setRule(name: string, value: string): void {
-    this.rules[name] = value;
+    if (newGame(this.variant.name, { options: { ...this.rules, [name]: value } }).ok) this.rules[name] = value;
     this.wires.command(`setoption name ${name} value ${value}`);
   }
 
@@ -218,8 +222,9 @@ export class Hub implements Dialect {
       return;
     }
     const { game } = this;
-    const moves = game.history().map(({ name }) => name);
+    const moves = game.words();
     this.thinking = true;
+    this.searched = game;
     this.wires.command(
       `position fen ${game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
       `go ${limitsOf(this.level)}${words.values.has('ponder') ? ' ponder' : ''}`.trim(),
@@ -235,7 +240,7 @@ export class Hub implements Dialect {
 
   private tellBest({ move, ponder }: Best): void {
     this.thinking = false;
-    const { game } = this;
+    const game = this.searched;
     const squares = this.squares[this.spoken];
     const turn = move === undefined ? undefined : nameIn(game, move, squares);
     const after = move === undefined ? undefined : game?.play(move);
@@ -247,7 +252,7 @@ export class Hub implements Dialect {
     if (info.bound || info.multipv !== '1') return;
     const squares = this.squares[this.spoken];
     const line: string[] = [];
-    let game = this.game;
+    let game = this.searched;
     for (const name of info.pv) {
       const turn = nameIn(game, name, squares);
       const next = game?.play(name);

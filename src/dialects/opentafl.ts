@@ -138,6 +138,8 @@ export class OpenTafl implements Dialect {
     const repetition = REPETITION[record.get('tfr') ?? ''];
     const king = KING[record.get('ks') ?? 'c']!;
     this.options = {
+      // Their rules know no such end.
+      MoveLimit: '0',
       ...(repetition !== undefined && { Repetition: repetition }),
       ...(king !== 'place' && { KingTakenBy: king }),
       ...(record.get('cenhe') === '' && { EmptyThroneHostileTo: 'none' }),

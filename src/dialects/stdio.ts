@@ -21,16 +21,21 @@ const LONGEST_LINE = 1 << 20;
 /** So much without a first line that says anything is no host of another dialect. */
 const LONGEST_SILENCE = 1 << 16;
 
+/** Whether a line is neither blank nor a comment. */
+const isTold = (line: string): boolean => /^\s*[^\s#]/.test(line);
+
 /** Speaks UCI, or what the first line asks for. */
 export function converseAsAsked(engine: Engine): void {
   const { stdin } = process;
   let begun = '';
   const decide = (): void => {
-    const [, line] = /^(?:\s*\n|\s*#[^\n]*\n)*([^\n]*)\n/.exec(begun) ?? [];
-    if (line === undefined && begun.length < LONGEST_SILENCE && !stdin.readableEnded) return;
+    const line = begun.split('\n').find(isTold);
+    const isWhole = line !== undefined && begun.includes(`${line}\n`);
+    if (!isWhole && begun.length < LONGEST_SILENCE && !stdin.readableEnded) return;
     stdin.off('data', listen);
     stdin.off('end', decide);
-    const make = BY_FIRST_WORD[/^\s*(\S*)/.exec(line ?? '')![1]!];
+    const [, word = ''] = /^\s*(\S*)/.exec(line ?? '')!;
+    const make = Object.hasOwn(BY_FIRST_WORD, word) ? BY_FIRST_WORD[word] : undefined;
     if (make) converseIn(make, engine, begun);
     else converse(engine, Buffer.from(begun, 'latin1'));
   };

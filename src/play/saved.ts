@@ -42,8 +42,15 @@ function ownGame(file: string, text: string, number: number | undefined): Pick<S
   const game = readRecord(record);
   if (!game.ok) throw new Misuse(`${file}: ${game.error}`);
   if (record !== records.at(-1)) return { game: game.value };
-  const before = text.slice(0, Math.max(0, text.replaceAll('\r\n', '\n').lastIndexOf(record)));
+  const before = text.slice(0, placeIn(text, Math.max(0, text.replaceAll('\r\n', '\n').lastIndexOf(record))));
   return { game: game.value, place: { file, before, text } };
+}
+
+/** Where in a text stands what has the place `plain` in it when all line ends are one sign. */
+function placeIn(text: string, plain: number): number {
+  let at = 0;
+  for (let passed = 0; passed < plain; passed++) at += text.startsWith('\r\n', at) ? 2 : 1;
+  return at;
 }
 
 function anyGame(file: string, text: string, number: number | undefined, variant: string | undefined): RecordedGame {

@@ -18,7 +18,7 @@ const FIRST_TURN = /^\s*1\.(?!\.)/;
 const OVER = /(?:^|\s)(?:[012]-[012]|1\/2-1\/2|\*)\s*$/;
 
 /** A line that is a whole game: plain data, or moves of Brandubh with what follows them. */
-const WHOLE = /^\s*(?:\{"|(?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+\d+\s*[,;]\s*\d+)/i;
+const WHOLE = /^\s*(?:\{"\w+"\s*:|(?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+\d+\s*[,;]\s*\d+)/i;
 
 export class Cutter {
   private lines: string[] = [];

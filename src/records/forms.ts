@@ -10,7 +10,7 @@ import type { Information } from './score';
 /** The drafts of the games in a block; a text that has no game in it has none. */
 export function draftsOf(block: Block, told: string | undefined): readonly (Draft | Result<never>)[] {
   const { text } = block;
-  if (/^\s*\{"/.test(text)) return [fromJson(block)];
+  if (/^\ufeff?\s*\{"/.test(text)) return [fromJson(block)];
   if (LINE.test(text)) return [fromLine(block)];
   if (TAFL_TAG.test(text)) return [fromTafl(block)];
   return sheetsOf(block).map(sheet => {
@@ -21,6 +21,10 @@ export function draftsOf(block: Block, told: string | undefined): readonly (Draf
 
 const ownTurns = ({ words, comments }: Sheet): RecordedTurn[] =>
   words.map((name, at) => ({ name, ...readComment(comments.get(at + 1) ?? '') }));
+
+/** Files may call anything by the names of what every object has. */
+const own = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
 
 const LINE = /^\s*((?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+)(\d+)\s*[,;]\s*(\d+)\s*(?:[,;]\s*([^\n]*))?$/i;
 
@@ -51,7 +55,7 @@ function fromLine({ text, line }: Block): Draft {
     fen: undefined,
     words,
     places: words.map(() => line),
-    result: WHO[result.trim().toLowerCase()] ?? result.trim(),
+    result: own(WHO, result.trim().toLowerCase()) ?? result.trim(),
     resigned: false,
     losses: [Number(attackers), Number(defenders)],
   };
@@ -105,9 +109,9 @@ function fromTafl({ text, line }: Block): Draft {
     tags: new Map(
       [...tags]
         .filter(([name]) => !['result', 'position', 'start'].includes(name))
-        .map(([name, value]) => [NAMES[name] ?? name, value]),
+        .map(([name, value]) => [own(NAMES, name) ?? name, value]),
     ),
-    result: result || (WHO[(tags.get('result') ?? '').toLowerCase()] ?? ''),
+    result: result || (own(WHO, (tags.get('result') ?? '').toLowerCase()) ?? ''),
     comments,
     prose: [],
     resigned,
@@ -139,7 +143,7 @@ function fenOf(tags: ReadonlyMap<string, string>): string | undefined {
 function fromJson({ text, line }: Block): Draft | Result<never> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return fail('it is no JSON');
   }

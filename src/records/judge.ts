@@ -212,7 +212,8 @@ export class Judge {
       field.rewind(turns);
     }
     if (chosen === undefined) return farthest;
-    this.follow(draft, field, index, chosen.meaning, []);
+    const again = this.follow(draft, field, index, chosen.meaning, []);
+    if (again) return again;
     const which = names[meanings.indexOf(chosen.meaning)];
     const why = fitting > 1 ? 'nothing decides, taken for' : 'what follows decides for';
     const line = draft.places[index];

@@ -28,13 +28,20 @@ const newSheet = (line: number): Sheet => ({
   prose: [],
 });
 
-const TAG = /\[\s*([\w-]+)\s*["“”]((?:[^"“”\\\n]|\\.|["“”](?!\s*\]))*)["“”]?\s*\]/y;
+const TAG = /\[\s*([\w-]+)\s*["“”]((?:[^"“”\\\n]|\\.|["“”](?!\s*\])){0,1000})["“”]?\s*\]/y;
 const WORD = /[^\s{}();[]+/y;
 const NUMBER = /^\d+\.+$/;
 const NUMBERED = /^\d+\.+(?=[^\d\s]|\d+[-x:×]|\d+$)/;
-const MARKS = /[!?+#=*,.;]+$/;
+const MARKS = '!?+#=*,.;';
 const TURN = /^(?:p|[xk]?[a-h]?[-x:]?[a-h]?\d[\da-hx:×/\-–—−]*)$/i;
 const NAGS = /^(?:\$\d*|[!?+\-=#~∞±]+|\.+)$/;
+
+/** A word without the marks behind it. */
+function unmarked(word: string): string {
+  let end = word.length;
+  while (end > 0 && MARKS.includes(word[end - 1]!)) end--;
+  return word.slice(0, end);
+}
 
 /** More comment or prose than this is kept of no place. */
 const KEPT = 2000;
@@ -201,7 +208,7 @@ class Lexer {
       this.prose(word);
       return;
     }
-    const plain = word.replace(MARKS, '').replace(/\$\d*$/, '');
+    const plain = unmarked(word).replace(/\$\d*$/, '');
     if (this.join(plain)) return;
     if (!TURN.test(plain)) {
       this.prose(word);

@@ -73,7 +73,7 @@ function readEnd(tags: Tags): Result<Pick<RecordedGame, 'winner' | 'termination'
 
 function readTags(text: string): { tags: Tags; rest: string } {
   const tags = new Map<string, string>();
-  const rest = text.replace(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/gm, (_, name: string, value: string) => {
+  const rest = text.replace(/^\[([\w-]+) "((?:[^"\\]|\\.)*)"\]$/gm, (_, name: string, value: string) => {
     tags.set(name, value.replace(/\\(.)/g, '$1'));
     return '';
   });
@@ -91,7 +91,7 @@ function seatsOf(tags: Tags, { rules: { sides } }: Ruleset): Pick<RecordedGame, 
 
 /** Whether a tag may have such a name, and is none of ours. */
 export const isOthers = (name: string, sides: readonly string[]): boolean =>
-  /^\w+$/.test(name) &&
+  /^[\w-]+$/.test(name) &&
   !FIELDS.includes(name) &&
   !sides.some(side => ['', 'Options', 'Limit'].some(end => name === capital(side) + end));
 

@@ -2,7 +2,16 @@
  * Keeps two processes from the same work. A lock is a file that names its holder and is touched while the holder lives:
  * on this machine we look whether the holder is there, on another whether it still touches the lock.
  */
-import { linkSync, readFileSync, realpathSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { fail, ok, type Result } from '../games/game';
 import { removeFile, trouble } from './files';
@@ -48,11 +57,13 @@ export async function lock(path: string): Promise<Result<Lock>> {
     const taken = take(file, draft, own);
     if (taken.ok) return taken;
     if (taken.error !== '') return taken;
-    const holder = readHolder(file);
-    if (holder === undefined) continue;
-    const busy = await isBusy(file, holder.text);
+    const held = readHolder(file);
+    if (held === undefined && lstatSync(file, { throwIfNoEntry: false }) === undefined) continue;
+    const holder = held && parse(held.text);
+    if (!held || !holder) return fail(`${file} is in the way: it is no lock of ours; delete it if nobody needs it`);
+    const busy = await isBusy(file, holder);
     if (busy !== '') return fail(`${path} is in use by ${busy}; if that is not so, delete ${file}`);
-    remove(file, draft, holder.text);
+    remove(file, draft, held.text);
   }
 }
 
@@ -104,13 +115,12 @@ function readHolder(file: string): { readonly text: string } | undefined {
 }
 
 /** Who holds the lock; empty where nobody does any more. */
-async function isBusy(file: string, text: string): Promise<string> {
-  const holder = parse(text);
-  if (holder?.host === hostname()) return isAlive(holder) ? `process ${holder.pid}` : '';
+async function isBusy(file: string, holder: Holder): Promise<string> {
+  if (holder.host === hostname()) return isAlive(holder) ? `process ${holder.pid}` : '';
   const before = touchedAt(file);
   for (let waited = 0; waited < SILENCE; waited += SILENCE / 40) {
     await new Promise(wait => setTimeout(wait, SILENCE / 40));
-    if (touchedAt(file) !== before) return holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
+    if (touchedAt(file) !== before) return `process ${holder.pid} on ${holder.host}`;
   }
   return '';
 }

@@ -98,6 +98,13 @@ describe('alquerque analyse', () => {
     expect(await refused('--depth', '3', '--out', at('new'), '--resume', at('state.json'))).toContain(
       'another analysis',
     );
+    // What stands in the output is cut to what was finished: another file is not.
+    expect(await refused('--out', at('foreign'), '--resume', at('state.json'))).toContain('another analysis');
+    expect(readFileSync(at('foreign'), 'utf8')).toBe('mine');
+    const one = await command(['analyse', file, ...QUICK, '--out', at('one'), '--resume', at('one')]);
+    expect([one.code, existsSync(at('one'))]).toEqual([2, false]);
+    const none = await command(['analyse', at('nope'), ...QUICK, '--out', at('two'), '--resume', at('two.json')]);
+    expect([none.code, existsSync(at('two')), existsSync(at('two.json'))]).toEqual([1, false, false]);
   });
 
   test('a game that cannot be read is named, and the others go on', async () => {

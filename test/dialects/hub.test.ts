@@ -36,6 +36,19 @@ test.each([
   expect(sent.at(-1)).toContain(`info depth=3 score=${told} nodes=10 `);
 });
 
+test('a rule that cannot be so is not taken over, and a parameter may be empty', () => {
+  hub.receive('set-param name=NMoveRule value=abc');
+  hub.receive(`pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`);
+  expect(sent).toEqual([]);
+});
+
+test('a position that comes while a search is under way does not change what it is about', () => {
+  hub.receive('go think');
+  hub.receive(`pos pos=W${'e'.repeat(31)}W`);
+  hub.hear('bestmove c3-d4');
+  expect(sent).toEqual(['done move=22-18']);
+});
+
 test('a search that is refused is answered all the same', () => {
   hub.receive('go think');
   hub.hear('info string error: go: the engine cannot do that here');

@@ -37,6 +37,13 @@ describe('a game of a file of another form', () => {
   });
 });
 
+test('lines of a file that end in CR LF stay as they were', () => {
+  const games = [3, 4].map(seed => writeRecord(randomGame(rulesetOf('brandubh'), seeded(seed), 6)));
+  const file = join(folder, 'crlf.txt');
+  writeFileSync(file, games.join('').replaceAll('\n', '\r\n'));
+  expect(load({ file, ...LAST }).place?.before).toBe(games[0]!.replaceAll('\n', '\r\n'));
+});
+
 test('only the last game of a file of ours, uncut, is written back', () => {
   const random = seeded(3);
   const file = join(folder, 'own.pgn');

@@ -21,6 +21,29 @@ const turns = (entry: string): string => entry.split(': ')[1] ?? '';
 
 const FOUR = 'english-draughts nobody unfinished: 11-15 23-19 8-11 22-17';
 
+test('names that every object has are names like others', () => {
+  const [entry] = gamesIn(
+    '[constructor "x"]\n[White "constructor"]\n[GameType "21"]\n1. 11-15 23-19 2. 8-11 22-17 *\n',
+  );
+  if (!entry?.read.ok) throw new Error('not read');
+  expect(entry.read.value.game.tags).toMatchObject({ constructor: 'x' });
+  expect(entry.read.value.game.seats.map(({ name }) => name)).toContain('constructor');
+});
+
+test('data behind a mark of the order of bytes is read, and a comment that looks like data belongs to its game', () => {
+  expect(one('\ufeff{"variant":"english-draughts","turns":[{"name":"11-15"}]}\n')).toContain(': 11-15');
+  const quoted = '1. 11-15 23-19\n{"A move of his," says the book} 2. 8-11 22-17 *';
+  expect(english(quoted)).toBe(FOUR);
+});
+
+test.each(['[x "', '2!!!!!!'])(
+  'much of %s is read in no time',
+  piece => {
+    expect(all(`1. 11-15 ${piece.repeat(50_000)}a`).length).toBeGreaterThan(0);
+  },
+  20_000,
+);
+
 describe('PDN', () => {
   test.each([
     ['as it should be', '1. 11-15 23-19 2. 8-11 22-17 *'],
