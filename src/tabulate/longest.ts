@@ -75,7 +75,8 @@ function fenOf({ rules, endings }: Choice, space: Space, index: number): string 
 }
 
 /** The turns of a game in which both sides follow the tables, as far as these go. */
-function lineFrom({ rules, endings }: Choice, options: Options, fen: string): string[] {
+function lineFrom(choice: Choice, options: Options, fen: string): string[] {
+  const { rules, endings } = choice.endings.metric === 'limit' ? choice : endless(choice, options);
   const position = rules.readFen(fen);
   if (!position.ok) throw new Error(position.error);
   const endgame = endgameFor(endings, options);
@@ -88,6 +89,13 @@ function lineFrom({ rules, endings }: Choice, options: Options, fen: string): st
     play(position.value as Position, turn!);
   }
   return names;
+}
+
+/** Rules that count moves are left aside. */
+function endless(choice: Choice, options: Options): Choice {
+  const counting = ['NMoveRule', 'EndgameNMoveRule'].filter(name => name in choice.values).map(name => `${name}=0`);
+  const free = choose({ ...options, option: [...options.option, ...counting] });
+  return free.ok ? free.value : choice;
 }
 
 const made = new Map<Endings, Endgame>();
