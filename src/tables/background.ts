@@ -24,7 +24,7 @@ export class Background {
   private pace = FIRST_PACE;
   private over = false;
   private paused = false;
-  /** What was built here. */
+  /** What groups to come are built on, where files do not serve for that. */
   private readonly built = new Map<string, Uint8Array>();
 
   constructor(
@@ -61,17 +61,24 @@ export class Background {
 
   /** The next group to build, if one is left that time and memory allow. */
   private next(holdings: Holdings): Group | undefined {
-    const { endings } = holdings;
-    if (!endings.kernel || (arePacked(endings) && this.built.size < holdings.tables.size)) return undefined;
-    const missing = endings
-      .groups(endings.most)
-      .filter(spaces => spaces.some(({ name }) => !holdings.tables.has(name)));
+    const { endings, tables } = holdings;
+    if (!endings.kernel) return undefined;
+    const groups = endings.groups(endings.most);
+    const missing = groups.filter(group => !isIn(tables, group));
     const group = missing.find(spaces => endings.isQuick(spaces)) ?? missing[0];
     if (!group || !holdings.fits(group)) return undefined;
-    if (endings.isQuick(group)) return group;
-    if (holdings !== this.stages[0]) return undefined;
-    const positions = group.reduce((sum, { size }) => sum + size, 0);
-    return this.spent + positions * this.pace <= 1000 * this.options.tableSeconds ? group : undefined;
+    // What comes before it in packed files is unpacked first.
+    const before = arePacked(endings) ? groups.slice(0, groups.indexOf(group)) : [];
+    const steps = [...before.filter(spaces => !isIn(this.built, spaces)), group];
+    return this.isAllowed(holdings, steps) ? steps[0] : undefined;
+  }
+
+  /** Whether groups are left that take little time, or time for them. */
+  private isAllowed(holdings: Holdings, groups: readonly Group[]): boolean {
+    const slow = groups.filter(group => !holdings.endings.isQuick(group)).flat();
+    if (slow.length === 0) return true;
+    const positions = slow.reduce((sum, { size }) => sum + size, 0);
+    return holdings === this.stages[0] && this.spent + positions * this.pace <= 1000 * this.options.tableSeconds;
   }
 
   private async build(): Promise<void> {
@@ -88,8 +95,22 @@ export class Background {
     this.crew = new Crew(this.program, variant, values, holdings.endings, 1);
     this.crew.unref();
     this.crew.pause(this.paused);
-    for (; group && !this.over; group = this.next(holdings)) if (!(await this.add(holdings, group))) this.over = true;
+    for (; group && !this.over; group = this.next(holdings)) {
+      const done = isIn(holdings.tables, group) ? await this.unpack(holdings, group) : await this.add(holdings, group);
+      if (!done) this.over = true;
+    }
     this.crew.close();
+  }
+
+  /** Makes tables from packed files fit to build on; those that are asked stay as they are. */
+  private async unpack(holdings: Holdings, group: Group): Promise<boolean> {
+    const tables = group.map(({ name }) => sharedCopy(holdings.tables.get(name)!));
+    const before = process.cpuUsage();
+    const unpacked = await this.crew!.unpack(group, tables, this.built);
+    this.spent += milliseconds(before);
+    if (!unpacked.ok && !this.over) this.complain(unpacked.error);
+    for (const [at, { name }] of group.entries()) this.built.set(name, tables[at]!);
+    return unpacked.ok;
   }
 
   /** Solves a group, and keeps it in memory and, where that was asked for, in a file. */
@@ -99,19 +120,19 @@ export class Background {
     const keeps = options.tableSeconds > 0 && !isPassing;
     const folder = new TableFolder(options.tablePath === '' ? defaultFolder() : options.tablePath, holdings.endings);
     const before = process.cpuUsage();
-    const solved = await this.crew!.solve(group, holdings.tables);
-    const { user, system } = process.cpuUsage(before);
+    const packed = arePacked(holdings.endings);
+    const solved = await this.crew!.solve(group, packed ? this.built : holdings.tables);
+    const time = milliseconds(before);
     if (!solved.ok) {
       if (!this.over) this.complain(solved.error);
       return false;
     }
-    const time = (user + system) / 1000;
     const { tables, facts } = solved.value;
     const positions = group.reduce((sum, { size }) => sum + tableBytes('plies', size), 0);
     this.spent += time;
     this.pace = Math.max(FIRST_PACE, time / positions);
     const longest = facts.map(({ distances }) => Math.max(0, ...distances.keys()));
-    for (const [at, { name }] of group.entries()) this.built.set(name, tables[at]!);
+    if (packed) for (const [at, { name }] of group.entries()) this.built.set(name, tables[at]!);
     const fits = holdings.add(group, tables, longest);
     return (!keeps || (await this.keep(holdings, folder, group, solved.value, time))) && fits;
   }
@@ -151,6 +172,14 @@ export class Background {
     const packed = await this.crew!.pack(group, copies, this.built);
     return packed.ok ? this.crew!.write(group, copies, drafts) : packed;
   }
+}
+
+const isIn = (tables: ReadonlyMap<string, Uint8Array>, group: Group): boolean =>
+  group.every(({ name }) => tables.has(name));
+
+function milliseconds(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
 }
 
 /** Tables from packed files are not fit to build on. */
