@@ -117,6 +117,24 @@ test('an engine with TableSeconds builds while nobody waits, and uses and keeps 
   expect((await run(['tables', 'verify', '3-3', '--sample', '500', '--path', own])).code).toBe(0);
 });
 
+test('tables of draughts that one session has built another one builds on', async () => {
+  const own = join(path, 'sessions');
+  const values = join(own, 'short-forward-law0-stop');
+  // Builds until there is such a file, and ends.
+  const session = async (file: string): Promise<void> => {
+    const engine = new Engine();
+    engine.send('setoption name UCI_Variant value english-draughts', `setoption name TablePath value ${own}`);
+    engine.send('setoption name TableSeconds value 600', 'isready');
+    for (let wait = 0; wait < 600 && !existsSync(join(values, file)); wait++)
+      await new Promise(resolve => setTimeout(resolve, 50));
+    expect(await engine.quit()).toBe(0);
+  };
+  await session('04-01.table');
+  expect(existsSync(join(values, '03-02.table'))).toBe(false);
+  await session('03-02.table');
+  expect(existsSync(join(values, '03-02.table'))).toBe(true);
+});
+
 test('an engine that is told nothing about tables knows endings of seven men after a while', async () => {
   const engine = new Engine();
   // In 4-3 one turn draws.
