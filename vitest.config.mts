@@ -27,7 +27,7 @@ function asConstants(_: string, list: string, from: string): string {
   return `import { ${imported.join(', ')} } from ${from}; const ${owned.join(', ')};`;
 }
 
-/** What is left out of `--mode unbuilt`, which builds nothing: tests that start processes or threads; of `quick`, long ones too. */
+/** What modes leave out that build nothing: `unbuilt` tests that start processes or threads, `quick` long ones too. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   unbuilt: withProcesses,
   quick: [...withProcesses, ...long],

@@ -194,6 +194,9 @@ export interface Endings<P extends Position = Position> {
   prober(tables: ReadonlyMap<string, Uint8Array>, unsure?: ReadonlySet<string>): Prober<P>;
 }
 
+/** Whether files hold less than was solved: nothing can be built on them before that is found again. */
+export const arePacked = ({ kernel }: Pick<Endings, 'kernel'>): boolean => kernel?.unpack !== undefined;
+
 export interface Prober<P extends Position = Position> {
   /** What is known of the position under the rules in play, UNKNOWN where nothing is. Quick: made for the tree. */
   probe(position: P): Known;

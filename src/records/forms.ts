@@ -10,7 +10,7 @@ import type { Information } from './score';
 /** The drafts of the games in a block; a text that has no game in it has none. */
 export function draftsOf(block: Block, told: string | undefined): readonly (Draft | Result<never>)[] {
   const { text } = block;
-  if (/^\ufeff?\s*\{"/.test(text)) return [fromJson(block)];
+  if (/^\s*\{"/.test(text)) return [fromJson(block)];
   if (LINE.test(text)) return [fromLine(block)];
   if (TAFL_TAG.test(text)) return [fromTafl(block)];
   return sheetsOf(block).map(sheet => {
@@ -143,7 +143,7 @@ function fenOf(tags: ReadonlyMap<string, string>): string | undefined {
 function fromJson({ text, line }: Block): Draft | Result<never> {
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = JSON.parse(text.trim());
   } catch {
     return fail('it is no JSON');
   }

@@ -1,5 +1,5 @@
 /** Builds small tables while nobody waits: on one thread, which rests as soon as a search begins. */
-import { type Endings, type Group, tableBytes } from '../games/endings';
+import { arePacked, type Endings, type Group, tableBytes } from '../games/endings';
 import type { Result } from '../games/game';
 import { Crew, type Solved } from './crew';
 import { headerFor } from './file';
@@ -181,6 +181,3 @@ function milliseconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
-
-/** Tables from packed files are not fit to build on. */
-const arePacked = ({ kernel }: Endings): boolean => kernel?.unpack !== undefined;

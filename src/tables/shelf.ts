@@ -2,7 +2,7 @@
  * Finished tables that groups to come stand on. Where files are packed, tables are kept in memory as they were solved:
  * to unpack one takes all below it.
  */
-import type { Endings, Group } from '../games/endings';
+import { arePacked, type Endings, type Group } from '../games/endings';
 import { ok, type Result } from '../games/game';
 import type { Crew } from './crew';
 import type { TableFolder } from './folder';
@@ -20,7 +20,7 @@ export class Shelf {
     private readonly crew: Crew,
     men: number,
   ) {
-    this.keeps = endings.kernel?.unpack !== undefined;
+    this.keeps = arePacked(endings);
     for (const group of endings.groups(men)) for (const { name } of group) this.groups.set(name, group);
   }
 

@@ -7,7 +7,16 @@ import { chooseVariant } from '../games/index';
 import { wholeNumber } from '../shell/arguments';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type BuildListener, build, wantedGroups } from '../tables/build';
-import { byPlies, type Choice, type ChoiceOptions, choose, chooseEach, MOST_MEN, namesOf, withChoice } from './choice';
+import {
+  type Choice,
+  type ChoiceOptions,
+  choose,
+  chooseEach,
+  MOST_MEN,
+  namesOf,
+  withChoice,
+  withPlies,
+} from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;
@@ -68,9 +77,7 @@ interface Part extends Choice {
 
 /** Behind tables that tell values those that tell plies, as far as an engine would build them unasked. */
 function withQuickPlies(choice: Choice): Part[] {
-  const plies = byPlies(choice);
-  const values = { ...choice, quick: false };
-  return plies ? [values, { ...plies, quick: true }] : [values];
+  return withPlies(choice).map((one, at) => ({ ...one, quick: at > 0 }));
 }
 
 const groupsFor = ({ endings, quick }: Part, { men, split }: Options): readonly Group[] =>

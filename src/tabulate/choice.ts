@@ -1,7 +1,7 @@
 /** The words that all `tables` commands take, and what they choose. */
 import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Endings, Group } from '../games/endings';
+import type { Endings, Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { type Ruleset, readRuleset } from '../games/ruleset';
 import { variantOption } from '../shell/arguments';
@@ -45,10 +45,30 @@ export function byPlies(choice: Choice): Choice | undefined {
   return endings && { ...choice, endings, folder: new TableFolder(dirname(choice.folder.path), endings) };
 }
 
+/** What is chosen, with the tables of plies beside it where there are such; fails where no table has one of the names. */
+export function chooseTables(names: readonly string[], options: ChoiceOptions): Result<Choice[]> {
+  const choice = choose(options);
+  if (!choice.ok) return choice;
+  const choices = withPlies(choice.value);
+  const there = needThere(names, choices);
+  return there.ok ? ok(choices) : there;
+}
+
+export function withPlies(choice: Choice): Choice[] {
+  const plies = byPlies(choice);
+  return plies ? [choice, plies] : [choice];
+}
+
 /** Fails where a name is that of no table that is there. */
-export function needThere(names: readonly string[], folders: readonly TableFolder[]): Result<true> {
-  const unknown = names.find(name => !folders.some(folder => folder.has(name)));
-  return unknown === undefined ? ok(true) : fail(`${folders[0]!.path} has no table ${unknown}`);
+export function needThere(names: readonly string[], choices: readonly Choice[]): Result<true> {
+  const unknown = names.find(name => !choices.some(({ folder }) => folder.has(name)));
+  return unknown === undefined ? ok(true) : fail(`${choices[0]!.folder.path} has no table ${unknown}`);
+}
+
+/** The spaces that have tables, of up to so many men: those of these names, or all. */
+export function spacesThere({ endings, folder }: Choice, names: readonly string[], men = endings.most): Space[] {
+  const spaces = endings.groups(Math.min(men, endings.most)).flat();
+  return spaces.filter(({ name }) => folder.has(name) && (names.length === 0 || names.includes(name)));
 }
 
 /** Of these variants one for each signature; those without tables are left out. */

@@ -5,7 +5,7 @@ import { fail, ONGOING, ok, type Position, type Result } from '../games/game';
 import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
 import { Endgame } from '../tables/endgame';
 import { readHoldings } from '../tables/library';
-import { type Choice, type ChoiceOptions, choose, needThere, withChoice } from './choice';
+import { type Choice, type ChoiceOptions, choose, needThere, spacesThere, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly line?: true;
@@ -29,16 +29,12 @@ export function longestCommand(): Command {
 function showLongest(names: readonly string[], options: Options): Result<true> {
   const choice = choose(options);
   if (!choice.ok) return choice;
-  const known = needThere(names, [choice.value.folder]);
+  const known = needThere(names, [choice.value]);
   if (!known.ok) return known;
   const { endings, folder } = choice.value;
   if (endings.metric === 'value') return fail('these tables keep no distances');
-  const there = endings
-    .groups(endings.most)
-    .flat()
-    .filter(({ name }) => folder.has(name));
-  const wanted = there.filter(({ name }) => names.length === 0 || names.includes(name));
-  for (const space of wanted) {
+  const follow = options.line && guide(choice.value, options);
+  for (const space of spacesThere(choice.value, names)) {
     const table = folder.load(space);
     if (!table.ok) return table;
     const found = longestIn(endings, space, table.value);
@@ -48,7 +44,7 @@ function showLongest(names: readonly string[], options: Options): Result<true> {
       console.log(
         `${space.name}: ${found.plies} plies to ${endings.metric === 'plies' ? 'the end' : 'a removal'}, ${fen}`,
       );
-      if (options.line) console.log(`  ${lineFrom(choice.value, options, fen).join(' ')}`);
+      if (follow) console.log(`  ${follow(fen).join(' ')}`);
     }
   }
   return ok(true);
@@ -74,21 +70,24 @@ function fenOf({ rules, endings }: Choice, space: Space, index: number): string 
   return rules.writeFen(endings.positionAt(space, index)!);
 }
 
-/** The turns of a game in which both sides follow the tables, as far as these go. */
-function lineFrom(choice: Choice, options: Options, fen: string): string[] {
+/** Tells the turns of a game from a position in which both sides follow the tables, as far as these go. */
+function guide(choice: Choice, options: Options): (fen: string) => string[] {
   const { rules, endings } = choice.endings.metric === 'limit' ? choice : endless(choice, options);
-  const position = rules.readFen(fen);
-  if (!position.ok) throw new Error(position.error);
-  const endgame = endgameFor(endings, options);
-  const names: string[] = [];
-  while (names.length < MOST_TURNS && resultOf(position.value) === ONGOING) {
-    endgame.restart();
-    const [turn] = endgame.best(position.value, turnsOf(position.value), Number.POSITIVE_INFINITY);
-    if (!endgame.knew) break;
-    names.push(nameTurn(rules, position.value, turn!));
-    play(position.value as Position, turn!);
-  }
-  return names;
+  const holdings = readHoldings(endings, options.path ?? '', MEGABYTES, console.error);
+  const endgame = new Endgame(endings, holdings.loaded());
+  return fen => {
+    const position = rules.readFen(fen);
+    if (!position.ok) throw new Error(position.error);
+    const names: string[] = [];
+    while (names.length < MOST_TURNS && resultOf(position.value) === ONGOING) {
+      endgame.restart();
+      const [turn] = endgame.best(position.value, turnsOf(position.value), Number.POSITIVE_INFINITY);
+      if (!endgame.knew) break;
+      names.push(nameTurn(rules, position.value, turn!));
+      play(position.value as Position, turn!);
+    }
+    return names;
+  };
 }
 
 /** Rules that count moves are left aside. */
@@ -96,13 +95,4 @@ function endless(choice: Choice, options: Options): Choice {
   const counting = ['NMoveRule', 'EndgameNMoveRule'].filter(name => name in choice.values).map(name => `${name}=0`);
   const free = choose({ ...options, option: [...options.option, ...counting] });
   return free.ok ? free.value : choice;
-}
-
-const made = new Map<Endings, Endgame>();
-
-function endgameFor(endings: Endings, { path }: Options): Endgame {
-  const known =
-    made.get(endings) ?? new Endgame(endings, readHoldings(endings, path ?? '', MEGABYTES, console.error).loaded());
-  made.set(endings, known);
-  return known;
 }

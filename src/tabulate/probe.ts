@@ -1,7 +1,7 @@
 /** `alquerque tables probe`. */
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
-import { distanceIn, type Known, knownIn, UNKNOWN, valueIn } from '../games/endings';
+import { arePacked, distanceIn, type Known, knownIn, UNKNOWN, valueIn } from '../games/endings';
 import { fail, ONGOING, ok, type Position, type Result } from '../games/game';
 import { nameTurn, play, resultOf, takeBack, turnsOf } from '../games/turns';
 import { Judge } from '../tables/judge';
@@ -103,7 +103,7 @@ class Reader {
   /** Whether all that the turns of a position lead to lies in spaces, at once or a turn later; captures are played out. */
   private isNear(position: Position, rest = 2): boolean {
     if (this.choice.endings.spaceOf(position)) return true;
-    const takes = this.choice.endings.kernel?.pack !== undefined && position.tense();
+    const takes = arePacked(this.choice.endings) && position.tense();
     if (rest === 0 && !takes) return false;
     return turnsOf(position).every(turn => {
       play(position, turn);

@@ -1,7 +1,7 @@
 /** `alquerque tables remove`. */
 import { Command } from 'commander';
 import { ok, type Result } from '../games/game';
-import { byPlies, type ChoiceOptions, choose, needThere, withChoice } from './choice';
+import { type ChoiceOptions, chooseTables, withChoice } from './choice';
 
 export function removeCommand(): Command {
   const command = withChoice(new Command('remove'))
@@ -15,12 +15,9 @@ export function removeCommand(): Command {
 
 /** Tables that tell plies go with those of the same spaces that tell values. */
 function removeTables(spaces: readonly string[], options: ChoiceOptions): Result<true> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
-  const folders = [choice.value, byPlies(choice.value)].flatMap(one => (one ? [one.folder] : []));
-  const there = needThere(spaces, folders);
-  if (!there.ok) return there;
-  for (const folder of folders) {
+  const choices = chooseTables(spaces, options);
+  if (!choices.ok) return choices;
+  for (const { folder } of choices.value) {
     const removed = folder.names().filter(name => spaces.length === 0 || spaces.includes(name));
     for (const name of removed) folder.remove(name);
     console.log(`removed ${removed.length} tables from ${folder.path}`);

@@ -1,12 +1,12 @@
 /** `alquerque tables verify`. */
 import { Command } from 'commander';
-import type { Group, Space, Tally } from '../games/endings';
+import { arePacked, type Group, type Space, type Tally } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { Random } from '../games/zobrist';
 import { wholeNumber } from '../shell/arguments';
 import { solveAgain } from '../tables/again';
 import { groupOf, verifySpace } from '../tables/verify';
-import { byPlies, type Choice, type ChoiceOptions, choose, MOST_MEN, namesOf, needThere, withChoice } from './choice';
+import { type Choice, type ChoiceOptions, chooseTables, MOST_MEN, namesOf, spacesThere, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;
@@ -41,34 +41,17 @@ export function verifyCommand(): Command {
   });
 }
 
-/** Tables of values, and those of plies that lie beside them. */
-function chooseBoth(names: readonly string[], options: Options): Result<Choice[]> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
-  const choices = [choice.value, byPlies(choice.value)].filter(one => one !== undefined);
-  const there = needThere(
-    names,
-    choices.map(({ folder }) => folder),
-  );
-  return there.ok ? ok(choices) : there;
-}
-
 function verifyTables(names: readonly string[], options: Options): Result<true> {
-  const choices = chooseBoth(names, options);
+  const choices = chooseTables(names, options);
   if (!choices.ok) return choices;
   let wrong = 0;
   let all = 0;
   for (const choice of choices.value) {
-    const spaces = spacesOf(choice, names, options);
+    const spaces = spacesThere(choice, names, options.men);
     all += spaces.length;
     wrong += verifySpaces(choice, spaces, options);
   }
   return wrong === 0 ? ok(true) : fail(`${wrong} of ${all} tables do not hold`);
-}
-
-function spacesOf({ endings, folder }: Choice, names: readonly string[], { men }: Options): Space[] {
-  const spaces = endings.groups(Math.min(men, endings.most)).flat();
-  return spaces.filter(({ name }) => folder.has(name) && (names.length === 0 || names.includes(name)));
 }
 
 /** How many of them do not hold. */
@@ -88,7 +71,7 @@ function verifySpaces(choice: Choice, spaces: readonly Space[], options: Options
 }
 
 function solveTables(names: readonly string[], options: Options): Result<true> {
-  const choices = chooseBoth(names, options);
+  const choices = chooseTables(names, options);
   if (!choices.ok) return choices;
   for (const choice of choices.value) {
     const solved = solveGroups(choice, names, options);
@@ -130,8 +113,7 @@ function compareCounts({ endings, folder }: Choice, space: Space, table: Uint8Ar
   const told = header.value;
   const found = endings.tally(space, table);
   const sum = ({ win, draw, loss }: Pick<Tally, 'win' | 'draw' | 'loss'>): number => win + draw + loss;
-  const isPacked = endings.kernel?.pack !== undefined;
-  const holds = isPacked
+  const holds = arePacked(endings)
     ? Math.min(told.win, told.draw, told.loss) >= 0 && sum(told) === sum(found)
     : told.win === found.win &&
       told.draw === found.draw &&
@@ -146,8 +128,7 @@ function namesAskedFor(choice: Choice, group: Group): ReadonlySet<string> {
   const { endings } = choice;
   const names = new Set(group.map(({ name }) => name));
   // Of packed tables all below are asked: what they do not hold is played on. Names that are added are visited too.
-  const deep = endings.kernel?.pack !== undefined;
-  for (const name of deep ? names : [...names]) {
+  for (const name of arePacked(endings) ? names : [...names]) {
     for (const below of endings.below(spaceNamed(choice, name))) names.add(below);
   }
   return names;

@@ -31,12 +31,12 @@ export function nameCapture(
 const legalFrom = (position: DraughtsPosition, start: number): Action[] =>
   actionsOf(position).filter(action => walkerOf(position, action).square === start);
 
-/** The parts of a chain as one name: each begins where the one before it ends. */
+/** The parts of a chain as one name: each begins where the one before it ends, and one of two x between them is enough. */
 export const joinTurn = (parts: readonly string[]): string =>
   parts
     .map((part, at) => (at === 0 ? part : part.slice(part.indexOf('x'))))
-    .map((part, at) => (at < parts.length - 1 ? part.replace(/x$/, '') : part))
-    .join('');
+    .join('')
+    .replaceAll('xx', 'x');
 
 const FORMS = 'start-end, or start and landing squares with an x between';
 
