@@ -4,18 +4,20 @@ import { Beneath } from './beneath';
 import { Captures, TILE } from './captures';
 import { facing, Half, halfMemory, PIECES_OF_HALF } from './half';
 import { materialOf, mirrored } from './material';
-import { type Owners, Passes } from './passes';
+import { ownedWords } from './owners';
+import { Passes } from './passes';
 import { measure, type Sides } from './sides';
 import { ValueSpoils } from './spoils';
 import type { Ways } from './ways';
 import { replacePairs, smooth, zip } from './zip';
 
-/** Rows, and words of tables, that a thread draws at once. */
+/** Rows, tiles, and words of tables, that a thread draws at once. */
 const ROWS_AT_ONCE = 256;
+const TILES_AT_ONCE = 64;
 const WORDS_AT_ONCE = 1 << 16;
 
 /** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
-const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6 };
+const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6, doubtful: 0 };
 
 export function kernelOf(ways: Ways, sides: Sides): Kernel {
   return {
@@ -43,6 +45,8 @@ const wordsOf = (table: Uint8Array): Int32Array =>
 
 class Solver {
   private readonly halves: Half[];
+  /** The words of each half that are this thread's. */
+  private readonly owned: Int32Array[];
   private readonly passes: Passes[];
   private readonly captures: Captures[];
   private readonly counters: Int32Array;
@@ -62,18 +66,22 @@ class Solver {
     this.counters = new Int32Array(memory.at(-1)!);
     this.beneath = new Beneath(name => wordsOf(work.below(name)));
     this.captures = this.halves.map(half => new Captures(half, this.beneath.fill(new ValueSpoils(ways), half)));
-    this.passes = this.halves.map((half, i) => {
-      const mirror = this.halves.at(-1 - i)!;
-      return new Passes(half, mirror, this.crownedOf(half), ways, this.ownersOf(half, mirror));
-    });
+    this.owned = this.halves.map((half, i) => this.ownedOf(half, this.halves.at(-1 - i)!));
+    this.passes = this.halves.map(
+      (half, i) => new Passes(half, this.halves.at(-1 - i)!, this.crownedOf(half), ways, this.owned[i]!),
+    );
   }
 
   /** A half with few words to a row keeps as few threads busy: the others have all of its mirror meanwhile. */
-  private ownersOf(half: Half, mirror: Half): Owners {
+  private ownedOf(half: Half, mirror: Half): Int32Array {
     const { thread, threads } = this.team;
-    const busy = mirror.other.words;
-    if (mirror === half || busy >= threads || half.other.words < threads) return { thread, threads };
-    return { thread: thread - busy, threads: threads - busy };
+    const busy = this.isNarrow(mirror) && !this.isNarrow(half) ? mirror.other.words : 0;
+    return ownedWords(half.other.words, thread - busy, threads - busy);
+  }
+
+  /** Whether it has not a word to a row for each thread. */
+  private isNarrow({ other }: Half): boolean {
+    return other.words < this.team.threads;
   }
 
   private crownedOf({ own, other }: Half): Int32Array | null {
@@ -165,16 +173,23 @@ class Solver {
     );
   }
 
-  /** Shares out items of both halves among the threads and waits for all. */
+  /** Shares out items of both halves among the threads, of the half with fewest first, and waits for all. */
   private share(lot: number, items: (half: Half) => number, atOnce: number, part: Part): void {
-    this.halves.forEach((half, i) => {
-      const all = items(half);
+    const fewestFirst = [...this.halves.entries()].sort(([, a], [, b]) => items(a) - items(b));
+    for (const [i, half] of fewestFirst) {
       const pairs = wordsOf(this.work.tables[i]!);
-      for (let from = this.team.draw(lot + i, all, atOnce); from >= 0; from = this.team.draw(lot + i, all, atOnce)) {
-        part(this.passes[i]!, from, Math.min(all, from + atOnce), this.captures[i]!, half, pairs);
-      }
-    });
+      this.drawAll(lot + i, items(half), atOnce, (from, to) =>
+        part(this.passes[i]!, from, to, this.captures[i]!, half, pairs),
+      );
+    }
     this.team.barrier();
+  }
+
+  /** This thread's draws of a lot. */
+  private drawAll(lot: number, items: number, atOnce: number, part: (from: number, to: number) => void): void {
+    for (let from = this.team.draw(lot, items, atOnce); from >= 0; from = this.team.draw(lot, items, atOnce)) {
+      part(from, Math.min(items, from + atOnce));
+    }
   }
 
   /** In turn, wins from losses and losses from wins, until nothing new is found. */
@@ -188,12 +203,26 @@ class Solver {
       this.team.barrier();
       if (Atomics.load(this.counters, counter) === 0) return;
       Atomics.store(this.counters, (counter + 1) % COUNTERS, 0);
-      for (const passes of this.passes) {
-        passes.doubt();
-        passes.lose();
-        passes.takeDecided();
-      }
+      for (const passes of this.passes) passes.doubt();
+      this.lose();
+      for (const passes of this.passes) passes.takeDecided();
       this.team.barrier();
     }
+  }
+
+  /** What is doubtful in a narrow half is shared out by placements, once all is known of it. */
+  private lose(): void {
+    const wide = this.halves.map(half => !this.isNarrow(half));
+    this.passes.forEach((passes, i) => {
+      if (wide[i]) passes.lose(this.owned[i]!, 0, this.halves[i]!.own.words);
+    });
+    if (wide.every(Boolean)) return;
+    this.team.barrier();
+    this.passes.forEach((passes, i) => {
+      const { own, other } = this.halves[i]!;
+      if (wide[i]) return;
+      const words = ownedWords(other.words, 0, 1);
+      this.drawAll(LOT.doubtful + i, own.words, TILES_AT_ONCE, (from, to) => passes.lose(words, from, to));
+    });
   }
 }

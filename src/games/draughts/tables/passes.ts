@@ -3,25 +3,14 @@ import type { Half } from './half';
 import type { Ways } from './ways';
 import { planeWord } from './zip';
 
-/** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
-const STRIPE = 16;
-
-/** The threads that own the words of a half, and which of them this one is; less than 0 where it owns none. */
-export interface Owners {
-  readonly thread: number;
-  readonly threads: number;
-}
-
 /**
  * Retrograde analysis by words of 32 positions: the passes of one half. Threads share out the words of a row of OPEN:
- * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns.
+ * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns. To lose may also
+ * be shared out by placements of the own side, 32 together: what it finds for them is theirs alone.
  */
 export class Passes {
   /** Positions, at least one for each word in which there are any, that this thread has decided since it was asked. */
   private decided = 0;
-  private readonly stripe: number;
-  private readonly first: number;
-  private readonly step: number;
 
   /** The half, by the names of its parts. */
   private readonly open: Int32Array;
@@ -49,7 +38,8 @@ export class Passes {
     /** The finished table that men are crowned into, null where there are no men. */
     private readonly crowned: Int32Array | null,
     private readonly ways: Ways,
-    { thread, threads }: Owners,
+    /** The words of a row that are this thread's. */
+    private readonly owned: Int32Array,
   ) {
     const { steps } = half;
     this.open = half.open;
@@ -68,9 +58,6 @@ export class Passes {
     this.theirWins = mirror.won;
     this.theirLosses = mirror.lost;
     this.flying = ways.flying;
-    this.stripe = threads === 1 ? this.words : Math.max(1, Math.min(STRIPE, this.words >> 2));
-    this.first = thread < 0 ? this.words : thread * this.stripe;
-    this.step = threads * this.stripe;
   }
 
   takeDecided(): number {
@@ -175,20 +162,19 @@ export class Passes {
 
   /** Who can move to a lost position wins. The first time all losses are news. */
   winQuietly(first: boolean): void {
-    const { theirLosses, words, ownWords, stripe, step } = this;
+    const { theirLosses, words, ownWords, owned } = this;
     const news = this.mirror.freshLosses;
     for (let rows = 0; rows < ownWords; rows++) {
-      for (let from = this.first; from < words; from += step) {
-        for (let word = from; word < Math.min(words, from + stripe); word++) {
-          let flags = first ? -1 : news[rows * words + word]!;
-          if (flags === 0) continue;
-          if (!first) news[rows * words + word] = 0;
-          else if (rows === ownWords - 1) flags = this.half.own.lastWord;
-          for (; flags !== 0; flags &= flags - 1) {
-            const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
-            const losses = theirLosses[row * words + word]!;
-            if (losses !== 0) this.winFrom(row, word, losses);
-          }
+      for (let at = 0; at < owned.length; at++) {
+        const word = owned[at]!;
+        let flags = first ? -1 : news[rows * words + word]!;
+        if (flags === 0) continue;
+        if (!first) news[rows * words + word] = 0;
+        else if (rows === ownWords - 1) flags = this.half.own.lastWord;
+        for (; flags !== 0; flags &= flags - 1) {
+          const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
+          const losses = theirLosses[row * words + word]!;
+          if (losses !== 0) this.winFrom(row, word, losses);
         }
       }
     }
@@ -238,50 +224,51 @@ export class Passes {
 
   /** Who can move to a newly won position is to be looked at again. */
   doubt(): void {
-    const { open, theirWins, words, ownWords, stripe, step, kingStart, kingTo, cameStart, cameFrom } = this;
+    const { words, ownWords, owned } = this;
     const news = this.mirror.freshWins;
-    const doubtful = this.half.doubtful;
     for (let rows = 0; rows < ownWords; rows++) {
-      for (let from = this.first; from < words; from += step) {
-        for (let word = from; word < Math.min(words, from + stripe); word++) {
-          let flags = news[rows * words + word]!;
-          if (flags === 0) continue;
-          news[rows * words + word] = 0;
-          for (; flags !== 0; flags &= flags - 1) {
-            const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
-            const wins = theirWins[row * words + word]!;
-            const kingEnd = kingStart[row + 1]!;
-            for (let e = kingStart[row]!; e < kingEnd; e++) {
-              const i = kingTo[e]!;
-              if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
-            }
-            const cameEnd = cameStart[row + 1]!;
-            for (let e = cameStart[row]!; e < cameEnd; e++) {
-              const i = cameFrom[e]!;
-              if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
-            }
-          }
-        }
+      for (let at = 0; at < owned.length; at++) {
+        const word = owned[at]!;
+        let flags = news[rows * words + word]!;
+        if (flags === 0) continue;
+        news[rows * words + word] = 0;
+        for (; flags !== 0; flags &= flags - 1) this.doubtFrom((rows << 5) + 31 - Math.clz32(flags & -flags), word);
       }
     }
   }
 
-  /** Of what is doubtful, finds what is lost. */
-  lose(): void {
-    const { open, words, ownWords, stripe, step } = this;
+  /** Those open positions from which a move leads to the wins in a word of the mirror. */
+  private doubtFrom(row: number, word: number): void {
+    const { open, theirWins, words, kingStart, kingTo, cameStart, cameFrom } = this;
+    const { doubtful } = this.half;
+    const wins = theirWins[row * words + word]!;
+    const kingEnd = kingStart[row + 1]!;
+    for (let e = kingStart[row]!; e < kingEnd; e++) {
+      const i = kingTo[e]!;
+      if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
+    }
+    const cameEnd = cameStart[row + 1]!;
+    for (let e = cameStart[row]!; e < cameEnd; e++) {
+      const i = cameFrom[e]!;
+      if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
+    }
+  }
+
+  /** Of what is doubtful in some words of a row, finds what is lost: for words of placements from `from` to `to`. */
+  lose(among: Int32Array, from: number, to: number): void {
+    const { open, words } = this;
     const { doubtful, lost, freshLosses } = this.half;
-    for (let rows = 0; rows < ownWords; rows++) {
-      for (let from = this.first; from < words; from += step) {
-        for (let word = from; word < Math.min(words, from + stripe); word++) {
-          let flags = doubtful[rows * words + word]!;
-          if (flags === 0) continue;
-          doubtful[rows * words + word] = 0;
-          for (; flags !== 0; flags &= flags - 1) {
-            const i = (rows << 5) + 31 - Math.clz32(flags & -flags);
-            const still = open[i * words + word]!;
-            const found = still === 0 ? 0 : this.refuted(i, word, still);
-            if (found !== 0) this.decide(i, word, found, lost, freshLosses);
-          }
+    for (let rows = from; rows < to; rows++) {
+      for (let at = 0; at < among.length; at++) {
+        const word = among[at]!;
+        let flags = doubtful[rows * words + word]!;
+        if (flags === 0) continue;
+        doubtful[rows * words + word] = 0;
+        for (; flags !== 0; flags &= flags - 1) {
+          const i = (rows << 5) + 31 - Math.clz32(flags & -flags);
+          const still = open[i * words + word]!;
+          const found = still === 0 ? 0 : this.refuted(i, word, still);
+          if (found !== 0) this.decide(i, word, found, lost, freshLosses);
         }
       }
     }

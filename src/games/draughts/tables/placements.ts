@@ -1,4 +1,5 @@
 /** All ways in which one side's men and kings stand on an otherwise empty board, by their numbers. */
+import { count } from '../../bits';
 import { SQUARES } from '../board';
 import { allSets, choices, placementNumber } from './ranks';
 import { FAR_RANK, turned } from './seat';
@@ -16,6 +17,8 @@ export class Placements {
   readonly kingSets: Int32Array;
   readonly turnedMen: Int32Array;
   readonly turnedAll: Int32Array;
+  /** The sets of kings among the squares that the men leave free: those of placement i at i % kingWays. */
+  readonly kingsAmong: Int32Array;
 
   constructor(
     readonly men: number,
@@ -29,6 +32,7 @@ export class Placements {
     this.kingSets = new Int32Array(this.size);
     this.turnedMen = new Int32Array(this.size);
     this.turnedAll = new Int32Array(this.size);
+    this.kingsAmong = allSets(SQUARES - men, kings);
     this.fill();
   }
 
@@ -38,11 +42,10 @@ export class Placements {
   }
 
   private fill(): void {
-    const freeSets = allSets(SQUARES - this.men, this.kings);
     let number = 0;
     for (const men of allSets(FAR_RANK, this.men)) {
       const turnedMen = turned(men);
-      for (const among of freeSets) {
+      for (const among of this.kingsAmong) {
         const kings = spread(among, men);
         this.menSets[number] = men;
         this.kingSets[number] = kings;
@@ -64,6 +67,9 @@ export function spread(among: number, taken: number): number {
   }
   return set;
 }
+
+/** The member that stands for a free square in a set that `spread` spreads. */
+export const amongFree = (square: number, taken: number): number => 1 << (square - count(taken & ((1 << square) - 1)));
 
 /** Takes `spread` back. */
 export function gathered(set: number, taken: number): number {

@@ -1,7 +1,7 @@
 /** One side's placements as the side that takes sees them: who holds a square, and what is left without that piece. */
 import { SQUARES } from '../board';
-import type { Placements } from './placements';
-import { choices, placementNumber } from './ranks';
+import { amongFree, type Placements } from './placements';
+import { choices, placementNumber, setNumber } from './ranks';
 import { STRETCHES } from './seat';
 
 /** Behind the lists for men on each square lie those for kings. */
@@ -49,13 +49,15 @@ export class Prey {
   }
 
   private fill(): void {
-    const { menSets, kingSets, turnedAll, size, men: menCount, kings: kingCount, words } = this.side;
+    const { menSets, kingSets, kingsAmong, kingWays, turnedAll, size, words } = this.side;
     const next = this.start.slice();
-    const fewerMenWays = choices(33 - menCount, kingCount);
-    const fewerKingsWays = choices(32 - menCount, kingCount - 1);
+    const fewerMenWays = choices(33 - this.side.men, this.side.kings);
+    const fewerKingsWays = choices(32 - this.side.men, this.side.kings - 1);
     for (let j = 0; j < size; j++) {
       const men = menSets[j]!;
       const kings = kingSets[j]!;
+      const among = kingsAmong[j % kingWays]!;
+      const firstFewer = Math.imul((j / kingWays) | 0, fewerKingsWays);
       for (let rest = men | kings; rest !== 0; rest &= rest - 1) {
         const piece = rest & -rest;
         const square = Math.clz32(piece);
@@ -68,7 +70,7 @@ export class Prey {
         if (isMan) {
           this.heldByMan[word]! |= 1 << (j & 31);
           this.without[entry] = placementNumber(men ^ piece, kings, fewerMenWays);
-        } else this.without[entry] = placementNumber(men, kings ^ piece, fewerKingsWays);
+        } else this.without[entry] = firstFewer + setNumber(among ^ amongFree(31 - square, men));
       }
     }
   }

@@ -3,8 +3,8 @@
  * where it came from. A king's moves lead both ways.
  */
 import { IntList } from './list';
-import type { Placements } from './placements';
-import { choices, placementNumber } from './ranks';
+import { amongFree, type Placements } from './placements';
+import { choices, placementNumber, setNumber } from './ranks';
 import { FAR_RANK, STEP, STRETCH, WAYS } from './seat';
 
 export class Steps {
@@ -53,13 +53,16 @@ export class Steps {
     const men = this.side.menSets[i]!;
     const kings = this.side.kingSets[i]!;
     const all = men | kings;
+    const among = this.side.kingsAmong[i % this.side.kingWays]!;
+    const first = i - (i % this.side.kingWays);
     for (let rest = kings; rest !== 0; rest &= rest - 1) {
       const king = rest & -rest;
       const from = 31 - Math.clz32(king);
+      const others = among ^ amongFree(from, men);
       for (let way = 0; way < WAYS * 32; way += 32) {
         let square = STEP[way + from]!;
         while (square >= 0 && ((all >>> square) & 1) === 0) {
-          to.push(placementNumber(men, kings ^ king ^ (1 << square), this.side.kingWays));
+          to.push(first + setNumber(others | amongFree(square, men)));
           if (!this.flying) break;
           crosses.push(STRETCH[from * 32 + square]!);
           square = STEP[way + square]!;
