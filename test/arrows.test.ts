@@ -101,6 +101,16 @@ describe('dependency arrows', () => {
     expect(wrong).toEqual([]);
   });
 
+  test.each([
+    ['capital', /charAt\(0\)\.toUpperCase\(\)/],
+    ['isMany', /\.endsWith\('s'\)/],
+    ['titleOf', /\btitleOf = /],
+    ['LEVELS', /'novice', 'apprentice'/],
+    ['BY_ROWS', /a7 d7 g7 b6/],
+  ])('%s, which several rooms use, is written once', (_, text) => {
+    expect(files.filter(file => text.test(readFileSync(join(SOURCE, file), 'utf8')))).toHaveLength(1);
+  });
+
   test('no files import each other in a circle, not even for types', () => {
     const imports = new Map(files.map(file => [file, importsOf(file).flatMap(target => fileOf(target) ?? [])]));
     const needs = new Map(files.map(file => [file, needsOf(file, imports)]));

@@ -1,8 +1,6 @@
-/** JoclyBoard: UCI whose points are numbered, for its four morris games. */
+/** JoclyBoard: UCI whose points are numbered from 0 by rows, for its four morris games. */
+import { BY_ROWS } from '../records/rows';
 import { bestIn, type Dialect, type Wires } from './dialect';
-
-/** Its points, row by row from the top. */
-const POINTS = 'a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1'.split(' ');
 
 /** What the rules of its games are here. */
 export const GAMES: Readonly<
@@ -50,7 +48,7 @@ export class Jocly implements Dialect {
 
 /** `9>12x3` as `a4-e4xb6`. */
 const inOurWords = (move: string): string =>
-  move.replaceAll('>', '-').replace(/\d+/g, number => POINTS[Number(number)] ?? number);
+  move.replaceAll('>', '-').replace(/\d+/g, number => BY_ROWS[Number(number)] ?? number);
 
 const inTheirWords = (move: string): string =>
-  move.replaceAll('-', '>').replace(/[a-g][1-7]/g, point => `${POINTS.indexOf(point)}`);
+  move.replaceAll('-', '>').replace(/[a-g][1-7]/g, point => `${BY_ROWS.indexOf(point)}`);

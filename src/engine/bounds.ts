@@ -24,7 +24,8 @@ export const SETTINGS = {
   tableSeconds: { min: 0, max: 86_400 },
 } as const satisfies NumbersOf<Required<EngineOptions>>;
 
-export const LEVELS: readonly Level[] = ['full', 'novice', 'apprentice', 'journeyman', 'master'];
+/** The weakest first. */
+export const LEVELS: readonly Level[] = ['novice', 'apprentice', 'journeyman', 'master', 'full'];
 
 /** A clock may have run out, and so stand below zero. */
 export const LIMITS = {

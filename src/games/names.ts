@@ -1,6 +1,6 @@
-/** Names of sides and variants as words for people. */
+/** Names as words for people. */
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `nine-mens-morris` as `Nine men's morris`. */
-export const titleOf = (variant: string): string => capital(variant.replaceAll('-', ' ').replace(/\bmens\b/, "men's"));
+/** Sides that are many: `the attackers win`, and `White wins`. */
+export const isMany = (side: string): boolean => side.endsWith('s');

@@ -4,6 +4,8 @@ import type { EngineOptions, Limits } from '../engine/engine';
 import type { Game } from './game';
 import { fault, ok, type Result } from './result';
 
+export { LEVELS } from '../engine/bounds';
+
 type Wrong = string | undefined;
 type Check = (value: unknown) => Wrong;
 

@@ -1,5 +1,6 @@
 /** How a game stands, in words for programs and a sentence for people. */
 import { DRAW, FIRST_WINS, ONGOING, type Outcome, type Play, type Position, reasonOf, verdictOf } from '../games/game';
+import { capital, isMany } from '../games/names';
 import type { Count } from '../games/telling';
 import { resultOf } from '../games/turns';
 
@@ -22,10 +23,6 @@ export interface Status {
   readonly movesToDraw?: number;
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** Sides that are many: `the attackers win`, and `White wins`. */
-const isMany = (side: string): boolean => side.endsWith('s');
 const named = (side: string): string => (isMany(side) ? `the ${side}` : capital(side));
 
 export function statusOf(rules: Play, position: Position, repetitions: number): Status {

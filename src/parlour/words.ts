@@ -1,9 +1,12 @@
 /** What a player is told, on a page and in a terminal. Pure. */
 import { capital } from '../games/names';
-import type { Board, Game } from '../lib';
+import { type Board, type Game, variants } from '../lib';
 import { type Score, scoreText } from '../records/score';
 import type { Choice } from './choice';
 import { endingOf, type Line } from './line';
+
+/** A variant as people call it. */
+export const titleOf = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
 
 /** What is to be done next. */
 export function promptFor(game: Game, choice: Choice): string {

@@ -2,10 +2,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { type Engine, EngineGone, openEngine, Refused } from '../client/engine';
+import { LEVELS } from '../lib/asked';
 import type { Level } from '../lib/engine.browser';
 import type { Opening } from '../openings/opening';
 import { openingsOf, variantOfTable } from '../openings/source';
-import { LEVELS, SEATS } from '../parlour/seats';
+import { SEATS } from '../parlour/seats';
 import { wholeNumber } from '../shell/arguments';
 import { plain as plainText } from '../shell/plain';
 import { nextLine, savedLine } from './beginning';

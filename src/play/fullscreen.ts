@@ -2,7 +2,7 @@
 
 import type { EngineGone } from '../client/engine';
 import type { Thought } from '../client/replies';
-import { capital, titleOf } from '../games/names';
+import { capital } from '../games/names';
 import { type Game, type Turn, unwrap } from '../lib';
 import { choiceOf, NO_CHOICE, onlyStep, stepBack, stepLike, touch } from '../parlour/choice';
 import { endOfLine, rulesOf } from '../parlour/line';
@@ -18,7 +18,7 @@ import { Inbox } from './inbox';
 import { type Key, readClick } from './keys';
 import type { Ledger } from './ledger';
 import { compose, composeText, type Page, spotOnPage } from './page';
-import { keysFor } from './panel';
+import { keysFor, variantTitle } from './panel';
 import { thinkingLine } from './prompt';
 import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
 import { openTerminal, type Terminal } from './terminal';
@@ -353,7 +353,7 @@ export class FullScreen {
 
   private async showRules(): Promise<void> {
     const { start, players } = this.sitting;
-    const title = `${titleOf(start.variant)}: the rules at a glance`;
+    const title = `${variantTitle(this.sitting)}: the rules at a glance`;
     const rules = rulesAtAGlance(start).map(line => `- ${line}`);
     const lines = [...rules, '', ...keysFor({ choosing: true, back: true, watching: players.size === 0 })];
     for (let at = 0, pages = 1; at < pages; ) {

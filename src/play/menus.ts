@@ -2,8 +2,9 @@
 import readlineSync from 'readline-sync';
 import { capital } from '../games/names';
 import { type Variant, variants } from '../lib';
+import { LEVELS } from '../lib/asked';
 import type { Level } from '../lib/engine.browser';
-import { LEVELS, SEATS } from '../parlour/seats';
+import { SEATS } from '../parlour/seats';
 import { wrap } from './words';
 
 /** The player chose nothing. */

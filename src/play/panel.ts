@@ -1,7 +1,8 @@
 /** The words around the board. Pure. */
 
-import { capital, titleOf } from '../games/names';
+import { capital } from '../games/names';
 import type { Line } from '../parlour/line';
+import { titleOf } from '../parlour/words';
 import { scoreText } from '../records/score';
 import type { Sitting } from './sitting';
 
@@ -40,10 +41,17 @@ export function keysLineFor({ choosing, back, watching }: Offers): string {
   return [...words, 'f flip, s save, ? rules, Esc end'].join(', ');
 }
 
+/** What the variant is called, in letters that the terminal has. */
+export function variantTitle({ settings, start }: Sitting): string {
+  const title = titleOf(start.variant);
+  return settings.ascii ? title.normalize('NFD').replace(/\p{M}/gu, '') : title;
+}
+
 /** The game, the difficulty and who plays. */
-export function titleFor({ settings, start, players }: Sitting): string {
+export function titleFor(sitting: Sitting): string {
+  const { settings, players } = sitting;
   const level = players.size === 2 ? '' : `, level ${settings.level}`;
-  return `${titleOf(start.variant)}${level}, ${whoPlays([...players])}`;
+  return `${variantTitle(sitting)}${level}, ${whoPlays([...players])}`;
 }
 
 function whoPlays([one, other]: readonly string[]): string {

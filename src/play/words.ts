@@ -1,10 +1,10 @@
 /** Words of the protocol as words for people. */
 
-import { capital } from '../games/names';
+import { capital, isMany } from '../games/names';
 
 /** A side with what it does: `White wins`, `Attackers win`. */
 export const doing = (side: string, one: string, several: string): string =>
-  `${capital(side)} ${side.endsWith('s') ? several : one}`;
+  `${capital(side)} ${isMany(side) ? several : one}`;
 
 /** `text` in lines of at most `width`, cut between words. */
 export function wrap(text: string, width: number): string[] {

@@ -3,6 +3,7 @@ import { GAMES } from '../games/index';
 import { isDraughts, LETTERED, NUMBERED, typeOf, variantsOfType, variantTitled } from './gametypes';
 import type { Sheet } from './lexer';
 import type { RecordedTurn } from './record';
+import { BY_ROWS } from './rows';
 
 export type Form = 'native' | 'pdn' | 'pgn' | 'playok' | 'opentafl' | 'line' | 'json';
 
@@ -112,13 +113,10 @@ function withoutRank(word: string): readonly string[] {
   return to === undefined ? [word] : RANKS.map(rank => `${file}${rank}-${to}`);
 }
 
-/** Points 1 to 24 by rows. */
-const POINTS = 'a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1'.split(' ');
-
-/** `5`, `23-24`, `10-1x23`, `3x4`, `3x9x23`. */
+/** Points 1 to 24 by rows: `5`, `23-24`, `10-1x23`, `3x4`, `3x9x23`. */
 function fromPlayOk(word: string): readonly string[] {
   const parts = word.split(/[-x]/i);
-  const points = parts.map(part => POINTS[Number(part) - 1] ?? part);
+  const points = parts.map(part => BY_ROWS[Number(part) - 1] ?? part);
   const [first = '', second, ...rest] = points;
   if (second === undefined) return [first];
   const moved = [`${first}-${second}`, ...rest].join('x');

@@ -1,5 +1,6 @@
 /** The forms that a block may have, each read to drafts. */
 import { fail, type Result } from '../games/game';
+import { capital } from '../games/names';
 import type { Block } from './cut';
 import { type Draft, draftOf } from './draft';
 import { type Sheet, sheetsOf } from './lexer';
@@ -168,7 +169,7 @@ function fromJson({ text, line }: Block): Draft | Result<never> {
   };
   for (const [name, text] of Object.entries(isObject(tags) ? tags : {})) put(name, text);
   for (const [side, seat] of Object.entries(isObject(seats) ? seats : {})) {
-    const tag = side.charAt(0).toUpperCase() + side.slice(1);
+    const tag = capital(side);
     if (!isObject(seat)) continue;
     put(tag, seat.name);
     put(`${tag}Options`, seat.options);

@@ -1,6 +1,8 @@
 /** The page: the board, and beside it what there is to know and to do. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { LEVELS, SEATS } from '../parlour/seats';
+import { LEVELS } from '../lib/asked';
+import { SEATS } from '../parlour/seats';
+import { titleOf } from '../parlour/words';
 import { Analysis, Bar, heldRoutes } from './analysis';
 import { Board, focusBoard } from './board';
 import { Dialog } from './dialog';
@@ -14,7 +16,7 @@ import { useServer } from './server';
 import { TIMES } from './settings';
 import type { Table } from './table';
 import { Turns } from './turns';
-import { routeOf, titleOf } from './words';
+import { routeOf } from './words';
 
 const GONE = 'The server has gone. You can play on: the engine is in this page.';
 

@@ -2,8 +2,9 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../games/names';
 import { newGame, type RuleValues, type Variant, variants } from '../lib';
+import { LEVELS } from '../lib/asked';
 import type { Option } from '../lib/types';
-import { LEVELS, SEATS } from '../parlour/seats';
+import { SEATS } from '../parlour/seats';
 import { Dialog } from './dialog';
 import { type Settings, TIMES } from './settings';
 import type { Table } from './table';

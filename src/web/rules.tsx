@@ -1,8 +1,8 @@
 /** The rules at a glance, and the keys. */
 import { goalOf, rulesAtAGlance } from '../parlour/rules';
+import { titleOf } from '../parlour/words';
 import { Dialog } from './dialog';
 import type { Table } from './table';
-import { titleOf } from './words';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['arrows', 'move the cursor on the board; in the list of turns, look back'],

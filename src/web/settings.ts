@@ -1,6 +1,7 @@
 /** How a player wants to play; kept from game to game. */
+import { LEVELS } from '../lib/asked';
 import type { Level } from '../lib/engine.browser';
-import { LEVELS, SEATS, type Seat } from '../parlour/seats';
+import { SEATS, type Seat } from '../parlour/seats';
 
 /** Milliseconds that the engine thinks about a turn. */
 export const TIMES = [200, 500, 1000, 3000, 10_000] as const;

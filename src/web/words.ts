@@ -1,13 +1,9 @@
 /** What the page says that a terminal does not. Pure. */
-import { type Board, type Piece, type Point, type Turn, variants } from '../lib';
+import { isMany } from '../games/names';
+import type { Board, Piece, Point, Turn } from '../lib';
 import type { Info } from '../lib/engine.browser';
 import type { Choice } from '../parlour/choice';
 import { countsOf, deedAt } from '../parlour/words';
-
-/** A variant as people call it. */
-export const titleOf = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
-
-const isMany = (side: string): boolean => side.endsWith('s');
 
 /** `white man`, `defender king`. */
 const pieceWords = ({ side, piece }: Omit<Piece, 'at'>): string =>

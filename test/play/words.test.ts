@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readOption, readThought } from '../../src/client/replies';
-import { titleOf } from '../../src/games/names';
 import { newGame, unwrap, variants } from '../../src/lib';
 import { choiceOf } from '../../src/parlour/choice';
 import { begin, endOfLine, type Line } from '../../src/parlour/line';
 import { goalOf, rulesAtAGlance } from '../../src/parlour/rules';
-import { promptFor, statusWords } from '../../src/parlour/words';
+import { promptFor, statusWords, titleOf } from '../../src/parlour/words';
+import { titleFor } from '../../src/play/panel';
 import { countsFor, detailFor } from '../../src/play/prompt';
-import { positionCommand } from '../../src/play/sitting';
+import { positionCommand, type Sitting } from '../../src/play/sitting';
 import { wrap } from '../../src/play/words';
 import { sampleGame } from './samples';
 
@@ -114,9 +114,17 @@ describe('rules at a glance', () => {
   });
 });
 
+test('a terminal without Unicode has a title in its own letters', () => {
+  const start = unwrap(newGame('damas-espanolas'));
+  const titled = (ascii: boolean): string =>
+    titleFor({ settings: { level: 'full', ascii }, start, players: new Set(['white']) } as unknown as Sitting);
+  expect(titled(false)).toBe('Damas españolas, level full, you are White');
+  expect(titled(true)).toBe('Damas espanolas, level full, you are White');
+});
+
 test('titles and wrapped text', () => {
   expect(titleOf('nine-mens-morris')).toBe("Nine men's morris");
-  expect(titleOf('pool-checkers')).toBe('Pool checkers');
+  expect(titleOf('damas-espanolas')).toBe('Damas españolas');
   expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
   expect(wrap('', 7)).toEqual(['']);
 });

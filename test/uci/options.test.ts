@@ -24,7 +24,7 @@ describe('uci', () => {
     expect(lines).toContain('option name Move Overhead type spin default 30 min 0 max 5000');
     expect(lines).toContain('option name Ponder type check default false');
     expect(lines).toContain(
-      'option name Level type combo default full var full var novice var apprentice var journeyman var master',
+      'option name Level type combo default full var novice var apprentice var journeyman var master var full',
     );
     expect(lines).toContain('option name Seed type spin default 1 min 0 max 2147483647');
   });
@@ -116,7 +116,7 @@ describe('setoption', () => {
     ['setoption name Hash value 2049', "Hash: a whole number from 1 to 2048 is needed, not '2049'"],
     ['setoption name Threads value 1 2', "Threads: a whole number from 1 to 64 is needed, not '1 2'"],
     ['setoption name Ponder value yes', "Ponder: one of true, false is needed, not 'yes'"],
-    ['setoption name Level value grandmaster', 'Level: one of full, novice, apprentice, journeyman, master is needed'],
+    ['setoption name Level value grandmaster', 'Level: one of novice, apprentice, journeyman, master, full is needed'],
     ['setoption name Clear Hash value 1', 'Clear Hash takes no value'],
     ['setoption name UCI_Variant', 'UCI_Variant needs a value'],
     ['setoption name UCI_Variant value chess', "UCI_Variant: unknown variant 'chess'; variants lists them"],
