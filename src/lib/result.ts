@@ -15,8 +15,6 @@ export type Code =
   /** A turn, step or name that is not legal in the position. */
   | 'illegal-turn'
   | 'game-over'
-  /** More whole turns than are listed; single steps go on working. */
-  | 'too-many-turns'
   | 'bad-record'
   /** A setting of the engine or a limit of a search that is unknown, or has a value that it cannot have. */
   | 'bad-setting'
