@@ -16,6 +16,13 @@ test.each(['README.md', 'CONTRIBUTING.md'])('the files that %s names are there',
   expect(ours.filter(name => (name.includes('/') ? !existsSync(name) : !known.has(name)))).toEqual([]);
 });
 
+test('CONTRIBUTING is as wide as the code', () => {
+  const prose = readFileSync('CONTRIBUTING.md', 'utf8')
+    .split('\n')
+    .filter(line => !/^(\|| {4})/.test(line));
+  expect(prose.filter(line => line.length > 120)).toEqual([]);
+});
+
 test('the map of the README has every room', () => {
   const rooms = readdirSync('src', { withFileTypes: true }).filter(entry => entry.isDirectory());
   const [, map = ''] = readFileSync('README.md', 'utf8').split('## The house');
