@@ -32,11 +32,16 @@ function withTurn({ turns, loss, marks }: Tally, judgement: Judgement): Tally {
   };
 }
 
-/** `before` and the turns of one more game. A player without a name is its side. */
+/** What the players of a game are called: who has no name by the side, two of one name by both. */
+function playersOf({ sides, seats }: Analysis['game']): string[] {
+  const names = sides.map((side, at) => seats[at]?.name || side);
+  return names[0] === names[1] ? names.map((name, at) => `${name} (${sides[at]})`) : names;
+}
+
+/** `before` and the turns of one more game. */
 export function addGame(before: Tallies, { game, judgements }: Analysis): Tallies {
   const tallies: Record<string, Tally> = { ...before };
-  for (const [side, word] of game.sides.entries()) {
-    const name = game.seats[side]?.name || word;
+  for (const [side, name] of playersOf(game).entries()) {
     const own = judgements.filter(judgement => judgement.side === side);
     const so = Object.hasOwn(tallies, name) ? tallies[name]! : NO_TURNS;
     tallies[name] = own.reduce(withTurn, so);

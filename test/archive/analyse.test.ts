@@ -107,6 +107,25 @@ describe('alquerque analyse', () => {
     expect([none.code, existsSync(at('two')), existsSync(at('two.json'))]).toEqual([1, false, false]);
   });
 
+  test('two players of one name are told apart by their sides, and only in their game', async () => {
+    const [twins, other] = randomGames('brandubh', 2, 8);
+    const seated = (game: RecordedGame, first: string, second: string): RecordedGame => {
+      const [one, two] = game.seats;
+      return {
+        ...game,
+        seats: [
+          { ...one, name: first },
+          { ...two, name: second },
+        ],
+      };
+    };
+    const games = [seated(twins!, 'Ann', 'Ann'), seated(other!, 'Ann', 'Ben')];
+    const { errors: err } = await command(['analyse', fileOf('twins.txt', 'native', games), ...QUICK]);
+    const players = [...err.matchAll(/^ *(.*): average loss/gm)].map(([, name]) => name);
+    const one = ['Ann (attackers)', 'Ann (defenders)'];
+    expect(players).toEqual([...one, 'Ann', 'Ben', ...[...one, 'Ann', 'Ben'].map(name => `all games: ${name}`)]);
+  });
+
   test('a game that cannot be read is named, and the others go on', async () => {
     const [game] = randomGames('brandubh', 1, 4);
     const text = writerOf('native')(game!);
