@@ -193,7 +193,7 @@ export class OpenTafl implements Dialect {
     const side = this.game.side === SIDES[0] ? SIDES[1]! : SIDES[0]!;
     const after = move === '' ? undefined : this.game.play(move);
     if (after?.ok && sameBoard(after.value, record)) this.game = after.value;
-    else this.setPosition(record, side);
+    else this.setPosition(record, side, this.plies + 1);
   }
 
   private confirm(record: string): void {
@@ -206,8 +206,12 @@ export class OpenTafl implements Dialect {
     this.told = undefined;
   }
 
-  private setPosition(record: string, side: string): void {
-    const plies = this.game.history().length;
+  /** Those before a position that the host has set count too. */
+  private get plies(): number {
+    return Number(this.game.fen.split(' ')[2]);
+  }
+
+  private setPosition(record: string, side: string, plies = this.plies): void {
     const fen = record === '' ? `${placed(this.game.fen)} ${side[0]} ${plies}` : fenOf(record, side, plies);
     const game = newGame(VARIANT, { fen, options: this.options });
     if (game.ok) this.game = game.value;

@@ -1,0 +1,25 @@
+/** What OpenTafl's host says of positions, without an engine. */
+import { expect, test } from 'vitest';
+import { OpenTafl } from '../../src/dialects/opentafl';
+
+const START = '/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/';
+
+test('plies are counted on when the host sets a position', () => {
+  const commanded: string[] = [];
+  const host = new OpenTafl({ command: (...lines) => commanded.push(...lines), send: () => {}, leave: () => {} });
+  const thinksOf = (side: string): string => {
+    host.receive(`play ${side}`);
+    host.hear('bestmove (none)');
+    return commanded.filter(line => line.startsWith('position ')).at(-1)!;
+  };
+  host.receive(`opponent-move d1-c1 ${START.replace('/3t3', '/2t4')}`);
+  expect(thinksOf('defenders')).toBe('position fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0 moves d1-c1');
+  // A position of the host, a move, one that leads to another position than ours, and a side out of turn.
+  host.receive('position /2t4/3t3/T6/t1TKTtt/3T3/3t3/3t3/');
+  expect(thinksOf('defenders')).toBe('position fen 3t3/3t3/3T3/t1TKTtt/T6/3t3/2t4 d 1');
+  host.receive('opponent-move a3-b3 /2t4/3t3/1T5/t1TKTtt/3T3/3t3/3t3/');
+  expect(thinksOf('attackers')).toBe('position fen 3t3/3t3/3T3/t1TKTtt/T6/3t3/2t4 d 1 moves a3-b3');
+  host.receive('opponent-move a4-a5 /3t3/3t3/1T5/t1TKTtt/3T3/3t3/3t3/');
+  expect(thinksOf('defenders')).toBe('position fen 3t3/3t3/3T3/t1TKTtt/1T5/3t3/3t3 d 3');
+  expect(thinksOf('attackers')).toBe('position fen 3t3/3t3/3T3/t1TKTtt/1T5/3t3/3t3 a 3');
+});
