@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const FLOORS = [
   ['wasm'],
   ['games'],
-  ['search', 'records', 'weights', 'glance'],
+  ['search', 'records', 'weights', 'glance', 'disk'],
   ['tables'],
   ['engine'],
   ['lib'],

@@ -2,14 +2,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { FileTrouble, isSameFile } from '../disk/files';
+import { lock as takeLock } from '../disk/lock';
 import type { Limits } from '../engine/engine';
 import { createEngine, DEFAULTS } from '../engine/index';
 import { nodeHost } from '../engine/node';
 import { ok } from '../games/game';
 import { FORMS, formByEnding, type WrittenForm } from '../records/writers';
 import { misuse, readVariantName, wholeNumber } from '../shell/arguments';
-import { FileTrouble, isSameFile } from '../shell/files';
-import { lock as takeLock } from '../shell/lock';
 import { plain } from '../shell/plain';
 import { readShard, type Shard, shardPath, WHOLE } from '../shell/shard';
 import { analyseFile } from './analyse-file';

@@ -1,8 +1,8 @@
 /** `alquerque games`: what is in files of games, and the same games in another form. */
 import { Command, Option } from 'commander';
+import { FileTrouble } from '../disk/files';
 import { FORMS, formOfFile, type WrittenForm, writerOf } from '../records/writers';
 import { misuse, readVariantName } from '../shell/arguments';
-import { FileTrouble } from '../shell/files';
 import { plain } from '../shell/plain';
 import { Census } from './census';
 import { openOutput } from './output';

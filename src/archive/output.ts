@@ -1,6 +1,6 @@
 /** Games written to a file that was not there before, or to standard output. */
 import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync, writeSync } from 'node:fs';
-import { FileTrouble, removeFile, withFile } from '../shell/files';
+import { FileTrouble, removeFile, withFile } from '../disk/files';
 
 /** Text is written when there is so much of it. */
 const BATCH = 1 << 18;

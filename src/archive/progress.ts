@@ -1,7 +1,7 @@
 /** How far an analysis of a file has come, kept so that it can go on. */
 import { existsSync, statSync } from 'node:fs';
+import { readText, writeAtomically } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
-import { readText, writeAtomically } from '../shell/files';
 import { aText, aWhole, oneOf, readJson, shaped } from '../shell/json';
 import { readTallies, type Tallies } from './tally';
 

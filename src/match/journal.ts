@@ -1,11 +1,11 @@
 /** Keeps a match on disk while it is played: a game counts once the state says so. */
 import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { trouble, withFile } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
 import { gamesIn } from '../records/games';
 import { readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
 import { formOfFile, writerOf } from '../records/writers';
-import { trouble, withFile } from '../shell/files';
 import { digestOf } from './digest';
 import { type PlayedGame, resultOf } from './result';
 import { type MatchState, saveState } from './state';

@@ -1,7 +1,7 @@
 /** What is said in a game, line by line, in a file of its own. */
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, withFile } from '../shell/files';
+import { makeFolder, withFile } from '../disk/files';
 import type { GameLog } from './runner';
 
 /** Characters in one log; what is said beyond is left out. */

@@ -1,8 +1,9 @@
 /** A match from beginning to end: plays, shows, keeps, stops. */
+
+import { isSameFile, makeFolder } from '../disk/files';
+import { lockAll } from '../disk/lock';
 import { fail, ok, type Result } from '../games/game';
 import { formHolds, formOfFile } from '../records/writers';
-import { isSameFile, makeFolder } from '../shell/files';
-import { lockAll } from '../shell/lock';
 import { plain } from '../shell/plain';
 import { type Shard, shardPath } from '../shell/shard';
 import { openDisplay } from './display';

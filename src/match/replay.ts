@@ -1,10 +1,11 @@
 /** Referees recorded games again. */
+
+import { readText } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
 import { gamesIn } from '../records/games';
 import { isOwn, readRecord, splitRecords } from '../records/read';
 import { pointsText, type RecordedGame } from '../records/record';
-import { readText } from '../shell/files';
 import { plain } from '../shell/plain';
 import { Referee } from './referee';
 import { isFault } from './result';

@@ -1,8 +1,8 @@
 /** The state of a match on disk: which games are played, and with what result. */
 import { existsSync } from 'node:fs';
+import { readText, writeAtomically } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
 import { TERMINATIONS } from '../records/record';
-import { readText, writeAtomically } from '../shell/files';
 import { aList, aText, aWhole, maybe, oneOf, type Reader, readJson, shaped } from '../shell/json';
 import type { Shard } from '../shell/shard';
 import type { GameResult } from './result';

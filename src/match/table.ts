@@ -1,9 +1,10 @@
 /** `alquerque match --table`: the table of the games in a file, whichever match wrote them. */
+
+import { readText } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
 import { gamesIn } from '../records/games';
 import { isOwn, readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
-import { readText } from '../shell/files';
 import { WHOLE } from '../shell/shard';
 import { report } from './report';
 import { type GameResult, isFault, resultOf } from './result';

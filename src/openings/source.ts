@@ -1,10 +1,10 @@
 /** What `--openings` names, as lines: a table that ships with the program, a file of games, or a file of lines. */
 import { basename } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
+import { readText } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
 import { gamesIn } from '../records/games';
-import { readText } from '../shell/files';
 import { BALLOTS } from './ballots';
 import { type Opening, readOpenings } from './opening';
 

@@ -1,8 +1,8 @@
 /** A count that is done in parts, on machines that know nothing of each other: a file for each part. */
 import { existsSync } from 'node:fs';
+import { readText, writeAtomically } from '../disk/files';
 import type { Setting } from '../engine/engine';
 import { fail, ok, type PerftUnit, type Result } from '../games/game';
-import { readText, writeAtomically } from '../shell/files';
 import type { Shard } from '../shell/shard';
 
 const FORMAT = 'alquerque perft 2';

@@ -1,10 +1,10 @@
 /** The game on the board and the file that it is kept in. No file but its own is ever written over. */
 import { existsSync } from 'node:fs';
+import { readText, writeAtomically } from '../disk/files';
 import type { Game } from '../lib';
 import { beforeLastTurnOf, cutTo, endingOf, type Line, textOf, withPly } from '../parlour/line';
 import type { Ending } from '../records/played';
 import type { Information } from '../records/score';
-import { readText, writeAtomically } from '../shell/files';
 
 /** The file could not be written. */
 export class NotSaved extends Error {}

@@ -1,9 +1,9 @@
 /** A game of a file, to go on with: one of our own, or of any form in which people keep games. */
 import { existsSync, realpathSync } from 'node:fs';
+import { readText } from '../disk/files';
 import { gamesIn } from '../records/games';
 import { isOwn, readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
-import { readText } from '../shell/files';
 import { newPlace, type Place } from './ledger';
 import { Misuse } from './misuse';
 

@@ -1,7 +1,7 @@
 /** A file piece by piece, so that it may be as long as it likes. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { FileTrouble, trouble } from './files';
+import { FileTrouble, trouble } from '../disk/files';
 
 const PIECE = 1 << 20;
 /** A line longer than this is cut. */

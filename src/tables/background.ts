@@ -1,11 +1,11 @@
 /** Builds small tables while nobody waits: on one thread, which rests as soon as a search begins. */
+import { lock } from '../disk/lock';
 import { arePacked, type Endings, type Group, tableBytes } from '../games/endings';
 import type { Result } from '../games/game';
 import { Crew, type Solved } from './crew';
 import { headerFor } from './file';
 import { defaultFolder, TableFolder } from './folder';
 import type { Holdings } from './holdings';
-import { lock } from './lock';
 import { sharedCopy } from './solve';
 import type { Complain, RulesInPlay, TableOptions } from './source';
 import type { TableDraft } from './thread';
@@ -146,9 +146,9 @@ export class Background {
     time: number,
   ): Promise<boolean> {
     const ready = folder.prepare();
-    const release = ready.ok ? lock(folder.lockOf(group)) : ready;
-    if (!release.ok) {
-      this.complain(release.error);
+    const held = ready.ok ? await lock(folder.lockOf(group), true) : ready;
+    if (!held.ok) {
+      if (!this.over) this.complain(held.error);
       return false;
     }
     const drafts = group.map((space, at) => ({
@@ -156,7 +156,7 @@ export class Background {
       header: headerFor(endings, space, facts[at]!, Math.round(time)),
     }));
     const written = await this.pack(endings, group, tables, drafts);
-    release.value();
+    held.value.release();
     if (!written.ok && !this.over) this.complain(written.error);
     return written.ok;
   }

@@ -2,12 +2,12 @@
 
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
+import { lock } from '../disk/lock';
 import { type Endings, type Group, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
 import { Crew } from './crew';
 import { headerFor } from './file';
 import type { TableFolder } from './folder';
-import { lock } from './lock';
 import { Shelf } from './shelf';
 
 export interface BuildPlan {
@@ -118,8 +118,8 @@ async function buildGroup(
   listener: BuildListener,
 ): Promise<Result<true>> {
   const { folder, endings } = plan;
-  const release = lock(folder.lockOf(group));
-  if (!release.ok) return release;
+  const held = await lock(folder.lockOf(group));
+  if (!held.ok) return held;
   try {
     folder.sweep(group);
     const below = await shelf.below(group);
@@ -143,7 +143,7 @@ async function buildGroup(
     listener.end(group, time, clock);
     return ok(true);
   } finally {
-    release.value();
+    held.value.release();
   }
 }
 

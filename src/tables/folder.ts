@@ -1,12 +1,13 @@
 /** Where tables live: a folder for each signature, a file for each space. */
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { makeFolder } from '../disk/files';
+import { isAlive } from '../disk/holder';
 import type { Endings, Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { writerOf } from './draft';
 import { type Header, TableFile } from './file';
-import { isAlive } from './lock';
 
 const EXTENSION = '.table';
 
@@ -18,17 +19,6 @@ export function defaultFolder(
   if (platform === 'win32')
     return join(environment.LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'alquerque', 'tables');
   return join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'alquerque', 'tables');
-}
-
-/** Makes a folder and those above it, one by one: Node's own way to do that never returns below /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    if (!existsSync(path)) throw error;
-  }
 }
 
 /** None where there is no such folder, or it cannot be read. */
@@ -56,7 +46,7 @@ export class TableFolder {
       makeFolder(this.path);
       return ok(true);
     } catch (error) {
-      return fail(`${this.path} cannot be made: ${error instanceof Error ? error.message : error}`);
+      return fail(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -64,9 +54,9 @@ export class TableFolder {
     return join(this.path, name + EXTENSION);
   }
 
-  /** The file by which a builder keeps others from building the same group. */
+  /** What a builder locks to keep others from building the same group. */
   lockOf(group: Group): string {
-    return join(this.path, `${group[0]!.name}.lock`);
+    return join(this.path, group[0]!.name);
   }
 
   has(name: string): boolean {

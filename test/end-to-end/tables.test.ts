@@ -148,6 +148,6 @@ describe('files that do not hold', () => {
     writeFileSync(join(path, 'file'), '');
     const { code, errors: err } = await command(['tables', 'build', '--men', '6', '--path', join(path, 'file')]);
     expect(code).toBe(1);
-    expect(err).toMatch(/^error: .*file.* cannot be made: /);
+    expect(err).toMatch(/^error: .*file.*: a part of the path is not a folder/);
   });
 });

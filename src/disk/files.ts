@@ -99,13 +99,21 @@ export function removeFile(path: string): void {
   }
 }
 
-/** Makes a folder and those above it. (Node's own way to do that never returns in some strange places.) */
+/** Makes a folder and those above it, one by one: Node's own way to do that never returns below /proc. */
 export function makeFolder(path: string): void {
-  if (withFile(path, () => statSync(path, { throwIfNoEntry: false }))?.isDirectory()) return;
+  if (isFolder(path)) return;
   const above = dirname(path);
   if (above !== path) makeFolder(above);
-  withFile(path, () => mkdirSync(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isFolder(path)) throw trouble(path, error);
+  }
 }
+
+const isFolder = (path: string): boolean =>
+  withFile(path, () => statSync(path, { throwIfNoEntry: false }))?.isDirectory() === true;
 
 /** Whether two paths lead to one file, which need not be there yet. */
 export function isSameFile(one: string, other: string): boolean {
