@@ -23,6 +23,11 @@ export class Crew {
   private readonly workers: readonly Worker[];
   /** The task given last: a thread's answer is that to the one task it has. */
   private last: Promise<unknown> = Promise.resolve();
+  private tellEnd: (why: string) => void = () => undefined;
+  /** Why there are no threads any more. */
+  private readonly ended = new Promise<string>(resolve => {
+    this.tellEnd = resolve;
+  });
 
   /** `program`: the file that the threads run, which must call `runSolver` for them. */
   constructor(
@@ -38,6 +43,10 @@ export class Crew {
       // As for the threads of the engine: some flags of a program a thread does not take.
       return new Worker(program, { workerData: data, execArgv: [] });
     });
+    for (const worker of this.workers) {
+      worker.on('error', error => this.end(error instanceof Error ? error.message : String(error)));
+      worker.on('exit', () => this.end('a thread has ended'));
+    }
   }
 
   /** Bytes of memory that solving a group takes, the tables below it included. */
@@ -107,18 +116,32 @@ export class Crew {
     this.litter += pieces.reduce((sum, bytes) => sum + bytes, 0);
     const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
     const task: SolverTask = { what, group, tables, below, workspace, files };
-    const answering = this.last.then(() => Promise.all(this.workers.map(worker => answerOf(worker, task))));
+    const answering = this.last.then(() =>
+      Promise.race([this.ended, Promise.all(this.workers.map(worker => this.answerOf(worker, task)))]),
+    );
     this.last = answering;
     const answers = await answering;
-    const done: Done[] = [];
-    for (const answer of answers) {
-      if ('error' in answer) return fail(answer.error);
-      done.push(answer);
-    }
-    return ok(done);
+    return typeof answers === 'string' ? fail(answers) : ok(answers);
   }
 
+  /** What a thread has done; the first that fails ends them all, as the others may wait for it. */
+  private answerOf(worker: Worker, task: SolverTask): Promise<Done> {
+    return new Promise(resolve => {
+      worker.once('message', (answer: SolverAnswer) => {
+        if ('error' in answer) this.end(answer.error);
+        else resolve(answer);
+      });
+      worker.postMessage(task);
+    });
+  }
+
+  /** What is under way fails. */
   close(): void {
+    this.end('the threads were closed');
+  }
+
+  private end(why: string): void {
+    this.tellEnd(why);
     for (const worker of this.workers) void worker.terminate();
   }
 }
@@ -129,19 +152,5 @@ function factsOf(group: Group, answers: readonly Done[]): Facts[] {
     const tally = answers[at % answers.length]!.tallies[Math.floor(at / answers.length)]!;
     const counted = answers.flatMap(({ captures }) => captures.slice(at, at + 1));
     return counted.length === 0 ? tally : { ...tally, captures: counted.reduce((sum, count) => sum + count) };
-  });
-}
-
-function answerOf(worker: Worker, task: SolverTask): Promise<SolverAnswer> {
-  return new Promise(resolve => {
-    const hear = (answer: SolverAnswer): void => {
-      worker.off('message', hear);
-      worker.off('error', fault);
-      resolve(answer);
-    };
-    const fault = (error: Error): void => hear({ error: error.message });
-    worker.on('message', hear);
-    worker.on('error', fault);
-    worker.postMessage(task);
   });
 }

@@ -63,6 +63,8 @@ class Draft {
     this.team.barrier();
     if (first) this.attempt(() => this.end());
     if (first && this.turn() === FAILED) this.discard();
+    // Who tells a fault ends the threads: what is left of the file has to be gone by then.
+    this.team.barrier();
     return this.fault === '' ? ok(true) : fail(`${this.path} cannot be written: ${this.fault}`);
   }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Group } from '../../src/games/endings';
 import { ok } from '../../src/games/game';
@@ -44,6 +45,66 @@ test('a crew that is given several tasks at once does one after the other, and a
   expect(answers).toEqual(groups.map(group => group.map(({ size }) => size)));
   expect(await written).toEqual(ok(true));
   crew.close();
+});
+
+/** Threads that wait for the last of them, which fails in the way that is given. */
+const FAILING = (failure: string): string => `
+import { parentPort, workerData } from 'node:worker_threads';
+parentPort.on('message', () => {
+  if (workerData.thread < workerData.threads - 1) Atomics.wait(new Int32Array(workerData.team), 0, 0);
+  else ${failure};
+});
+`;
+
+/** How many threads and such keep this process alive. */
+const ports = (): number => process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length;
+
+test.each([
+  ['tells a fault', "parentPort.postMessage({ error: 'no room' })", 'no room'],
+  ['throws', "throw new Error('no room')", 'no room'],
+  ['ends', 'process.exit()', 'a thread has ended'],
+])('when one thread %s, the others do not wait for it', async (what, failure, error) => {
+  const before = ports();
+  const program = join(folder, `${what}.mjs`);
+  writeFileSync(program, FAILING(failure));
+  const endings = endingsOf(nineMensMorris());
+  const crew = new Crew(program, 'nine-mens-morris', {}, endings, 3);
+  const [group] = endings.groups(6);
+  expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error });
+  // There is nobody left, neither for another task.
+  while (ports() > before) await new Promise(resolve => setTimeout(resolve, 10));
+  expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error });
+});
+
+/** Solvers of which the second runs out of memory at its third step. */
+const POOR = `
+import { workerData } from 'node:worker_threads';
+const { add } = Atomics;
+let steps = 0;
+if (workerData.thread === 1) Atomics.add = (...words) => {
+  if (++steps === 3) throw new RangeError('out of memory');
+  return add(...words);
+};
+await import(${JSON.stringify(pathToFileURL(resolve('dist/alquerque.js')).href)});
+`;
+
+test('a solver that throws alone ends the solving with its message', async () => {
+  const program = join(folder, 'poor.mjs');
+  writeFileSync(program, POOR);
+  const endings = endingsOf(rulesOfVariant('damas-espanolas'));
+  const crew = new Crew(program, 'damas-espanolas', {}, endings, 2);
+  const [group] = endings.groups(2);
+  expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error: 'out of memory' });
+});
+
+test('what is under way when a crew is closed fails', async () => {
+  const program = join(folder, 'closed.mjs');
+  writeFileSync(program, FAILING('Atomics.wait(new Int32Array(workerData.team), 0, 0)'));
+  const endings = endingsOf(nineMensMorris());
+  const crew = new Crew(program, 'nine-mens-morris', {}, endings, 2);
+  const solving = crew.solve(endings.groups(6)[0]!, new Map());
+  crew.close();
+  expect(await solving).toEqual({ ok: false, error: 'the threads were closed' });
 });
 
 /** The same rules with tables of values, and with those of plies. */
