@@ -39,3 +39,10 @@ export const LIMITS = {
   binc: { min: 0, max: LARGEST },
   movestogo: { min: 1, max: LARGEST },
 } as const satisfies NumbersOf<Required<Limits>>;
+
+/** Whether nothing in `limits` ends a search of `side`: then it goes on until it is stopped. */
+export function withoutEnd(limits: Limits, side: number): boolean {
+  const { depth, nodes, mate, movetime } = limits;
+  const clock = side === 0 ? limits.wtime : limits.btime;
+  return [depth, nodes, mate, movetime, clock].every(limit => limit === undefined);
+}

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { withoutEnd } from '../engine/bounds';
 import type { EngineOptions, Info, Limits, SearchListener, Engine as Thinker } from '../engine/engine';
 import { DEFAULTS } from '../engine/index';
 import { readLimits, readSettings } from './asked';
@@ -38,7 +39,7 @@ export interface Search extends AsyncIterable<Info> {
   readonly best: Promise<Best>;
   /** Ends the search: it answers with the best turn so far. */
   stop(): void;
-  /** The move pondered on was played: the clock starts now. */
+  /** The move pondered on was played: the clock starts now, or as soon as the search begins. */
   ponderHit(): void;
 }
 
@@ -108,8 +109,7 @@ const settingOf = (game: Game): Parameters<Thinker['search']>[0] => ({
   moves: game.words(),
 });
 
-const LIMITS = ['depth', 'nodes', 'mate', 'movetime', 'wtime', 'btime'] as const;
-const isEndless = (limits: Limits): boolean => LIMITS.every(limit => limits[limit] === undefined);
+const isEndless = (limits: Limits, { side, sides }: Game): boolean => withoutEnd(limits, side === sides[0] ? 0 : 1);
 
 function bestOf(game: Game, move: string | undefined, ponder: string | undefined): Best {
   if (move === undefined) return {};
@@ -150,6 +150,7 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
     const channel = new Channel();
     let state: 'waiting' | 'searching' | 'ended' = 'waiting';
     let stopped = false;
+    let hit = false;
     const stop = (): void => {
       stopped = true;
       if (state === 'searching') thinker.stop();
@@ -168,7 +169,8 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
         begin(() => {
           state = 'searching';
           abandon = reject;
-          thinker.search(settingOf(game), isEndless(limits) ? { ...limits, infinite: true } : limits, listener);
+          thinker.search(settingOf(game), isEndless(limits, game) ? { ...limits, infinite: true } : limits, listener);
+          if (hit) thinker.ponderHit();
           if (stopped) thinker.stop();
         }, reject);
       });
@@ -194,6 +196,7 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
       best,
       stop,
       ponderHit: () => {
+        hit = true;
         if (state === 'searching') thinker.ponderHit();
       },
       [Symbol.asyncIterator]: () => channel[Symbol.asyncIterator](),

@@ -40,13 +40,6 @@ export function readLimits(words: readonly string[]): Result<Limits> {
   return ok(limits);
 }
 
-/** Whether nothing in `limits` ends a search of `side`: then it goes on until it is stopped. */
-export function withoutEnd(limits: Limits, side: number): boolean {
-  const { depth, nodes, mate, movetime } = limits;
-  const clock = side === 0 ? limits.wtime : limits.btime;
-  return [depth, nodes, mate, movetime, clock].every(limit => limit === undefined);
-}
-
 export function withoutPonder(limits: Limits): Limits {
   const { ponder: _, ...others } = limits;
   return others;

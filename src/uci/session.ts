@@ -2,13 +2,13 @@
  * One conversation: bytes in, lines out. It never blocks: while the engine has a job, the commands that need it or
  * change how it works wait their turn, and whatever comes behind a waiting command waits too.
  */
+import { withoutEnd } from '../engine/bounds';
 import type { Engine, Limits } from '../engine/engine';
 import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
 import { ok, type PerftUnit, type Result, type RuleValues } from '../games/game';
 import { VARIANTS } from '../games/index';
 import { nodesLine } from '../shell/report';
 import { Advisor, type Ending } from '../tables/known';
-import { withoutEnd } from './go';
 import { Jobs } from './jobs';
 import { Lines } from './lines';
 import { type Change, engineDefaults, engineOptions, readChange, SHOW_WDL, SINGLE_ACTIONS } from './options';

@@ -66,6 +66,29 @@ describe('a search', () => {
     await expect(best).rejects.toMatchObject({ code: 'bad-setting', message: expect.stringContaining(name) });
   });
 
+  test('that ponders may be told of its move before it begins', async () => {
+    const first = engine.search(start);
+    const pondering = engine.search(start, { ponder: true, depth: 2 });
+    pondering.ponderHit();
+    first.stop();
+    expect((await pondering.best).turn).toBeDefined();
+  });
+
+  test('with the clock of the other side alone goes on until it is stopped', async () => {
+    const nearlyWon = unwrap(newGame('brandubh', { fen: '5K1/7/7/7/7/7/1t5 d 10' }));
+    expect(nearlyWon.side).toBe('defenders');
+    const search = engine.search(nearlyWon, { wtime: 1000 });
+    let ended = false;
+    void search.best.then(() => {
+      ended = true;
+    });
+    for await (const { score } of search) if ('mate' in score) break;
+    await new Promise(resolve => setTimeout(resolve, 500));
+    expect(ended).toBe(false);
+    search.stop();
+    expect((await search.best).turn).toBeDefined();
+  });
+
   test('keeps to the turns that are named, in any spelling', async () => {
     const chain = unwrap(newGame('spanish-draughts', { fen: 'W:WK3:B5,6,27,28' }));
     expect((await engine.search(chain, { depth: 1, searchmoves: ['3x24'] }).best).name).toBe('3x13x31x24');
