@@ -41,7 +41,7 @@ import {
   type Termination,
 } from '../records/record';
 import { writeRecord } from '../records/write';
-import { type WrittenForm, writerOf } from '../records/writers';
+import { FORMS, type WrittenForm, writerOf } from '../records/writers';
 import type { Game } from './game';
 import { newGame } from './index';
 import { fault, ok, type Result } from './result';
@@ -121,6 +121,7 @@ export const writeGame = (game: Game, heading: Heading = {}): string => writeRec
 
 /** The record of a game in a form that others read; not all forms hold all variants. */
 export function writeGameAs(form: WrittenForm, game: Game, heading: Heading = {}): Result<string> {
+  if (!FORMS.includes(form)) return fault('bad-record', `form '${form}' is none of ${FORMS.join(', ')}`);
   const text = writerOf(form)(recordOf(game, heading));
   return text.ok ? text : fault('bad-record', text.error);
 }
@@ -152,7 +153,7 @@ function endOf(
     const winner = status.winner === undefined ? 'draw' : status.winner === game.sides[0] ? 0 : 1;
     return { winner, termination: 'normal', reason: status.reason ?? '' };
   }
-  const winner = POINTS[points];
+  const winner = Object.hasOwn(POINTS, points) ? POINTS[points] : 'nobody';
   if (winner === 'nobody') return { winner, termination: 'unfinished', reason: '' };
   return { winner, termination: endedBy(termination), reason };
 }

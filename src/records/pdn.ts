@@ -3,6 +3,7 @@ import { fail, ok, type Position, type Result, type Rules } from '../games/game'
 import { readRuleset } from '../games/ruleset';
 import { play, readTurn, type Turn } from '../games/turns';
 import { isDraughts, tellsVariant, titleInApp, typeOf } from './gametypes';
+import { isOthers } from './read';
 import { pointsText, type RecordedGame, type RecordedTurn } from './record';
 import { scoreText } from './score';
 import { fill, noteText, quote, seatTags } from './write';
@@ -71,7 +72,7 @@ function write(
     ...own,
     ...(game.rules === '' ? [] : [['Rules', game.rules] as const]),
     ...setup(game.fen, rules.startFen),
-    ...Object.entries(game.tags).filter(([name]) => !SEVEN.has(name)),
+    ...Object.entries(game.tags).filter(([name]) => !WRITTEN.has(name) && isOthers(name, game.sides)),
     ...seatTags(game),
     ...endTags(game),
   ];
@@ -79,7 +80,8 @@ function write(
   return ok(`${head}\n\n${fill([...words.value, pointsText(game.winner)])}\n\n`);
 }
 
-const SEVEN = new Set(['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result']);
+/** Tags that are written of a game anyway, besides those of our own form: twice, they would begin another game. */
+const WRITTEN = new Set(['Event', 'Site', 'Date', 'Round', 'GameType', 'SetUp']);
 
 function sevenTags({ tags, sides, seats, winner }: RecordedGame): Tag[] {
   const nameOf = (side: string): string => seats[sides.indexOf(side)]?.name || '?';

@@ -47,3 +47,19 @@ test('one that is wrong is named by number and line, and the others are read', (
     error: { code: 'bad-record', message: expect.stringContaining('game 2, line 5: turn 2') },
   });
 });
+
+test('tags that a form has no room for, or writes itself, do not spoil a record', () => {
+  const tags = { Event: 'At home', FEN: 'x', Variant: 'brandubh', GameType: '99', 'no name"]\n': 'x', Opening: 'a"b' };
+  for (const form of ['native', 'pdn', 'json'] as const) {
+    const [read, ...others] = readGames(unwrap(writeGameAs(form, GAME, { players: PLAYERS, tags }))).map(unwrap);
+    expect([read?.game.variant, read?.game.fen, others]).toEqual(['russian-draughts', GAME.fen, []]);
+    expect(read?.tags).toMatchObject({ Event: 'At home', Opening: 'a"b' });
+  }
+});
+
+test('a form or a result that there is not makes no record of something else', () => {
+  const form = 'constructor' as WrittenForm;
+  expect(writeGameAs(form, GAME)).toMatchObject({ ok: false, error: { message: expect.stringContaining(form) } });
+  const [read] = readGames(writeGame(GAME, { points: '3-0' as '1-0' })).map(unwrap);
+  expect(read).toMatchObject({ points: '*', termination: 'unfinished' });
+});
