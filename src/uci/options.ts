@@ -1,4 +1,5 @@
 /** The options: what `uci` lists and what `setoption` means. */
+import { isUtf8 } from 'node:buffer';
 import { LEVELS, SETTINGS } from '../engine/bounds';
 import type { EngineOptions, Level } from '../engine/engine';
 import { DEFAULTS } from '../engine/index';
@@ -58,15 +59,21 @@ export type Change =
   | { readonly kind: 'variant'; readonly variant: string }
   | { readonly kind: 'engine' | 'rule'; readonly name: string; readonly value: RuleValue };
 
+/** A text comes byte for byte; names of files are in UTF-8 nearly everywhere. */
+function asWritten(text = ''): string {
+  const bytes = Buffer.from(text, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : text;
+}
+
 function readNamed(kind: 'engine' | 'rule', option: EngineOption, text: string | undefined): Result<Change> {
-  if (option.type === 'string') return ok({ kind, name: option.name, value: text === NO_TEXT ? '' : (text ?? '') });
-  if (text === undefined) return fail(`${option.name} needs a value`);
+  if (option.type === 'string') return ok({ kind, name: option.name, value: text === NO_TEXT ? '' : asWritten(text) });
+  if (text === undefined || text === '') return fail(`${option.name} needs a value`);
   const value = readValue(option, text);
   return value.ok ? ok({ kind, name: option.name, value: value.value }) : fail(`${option.name}: ${value.error}`);
 }
 
 function readVariant(text: string | undefined): Result<Change> {
-  if (text === undefined) return fail(`${VARIANT} needs a value`);
+  if (text === undefined || text === '') return fail(`${VARIANT} needs a value`);
   const variant = readWord(text, VARIANTS);
   if (variant.ok) return ok({ kind: 'variant', variant: variant.value });
   return fail(`${VARIANT}: unknown variant ${quote(text)}; variants lists them`);

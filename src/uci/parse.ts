@@ -5,7 +5,7 @@ import { readWhole } from '../games/values';
 import { readLimits } from './go';
 import { QUESTIONS, type Question } from './questions';
 import { quote } from './text';
-import { wordsOf } from './words';
+import { trimmed, wordsOf } from './words';
 
 type BareName =
   | 'uci'
@@ -79,17 +79,22 @@ const idle = (name: BareName, usage: string): [string, Form] => [
   { usage, help: 'taken, and changes nothing', read: () => ok({ name }) },
 ];
 
-function readSetOption(words: Words): Result<Command> {
-  if (words[0] !== 'name') return fail("setoption: 'name' and the name of an option are needed");
-  const end = words.indexOf('value');
-  const option = words.slice(1, end < 0 ? words.length : end).join(' ');
-  if (option === '') return fail("setoption: the name of an option is needed behind 'name'");
-  const value = end < 0 ? undefined : words.slice(end + 1).join(' ');
-  if (value === '') return fail(`setoption: ${quote(option)} needs a value behind 'value'`);
-  return ok({ name: 'setoption', option, value });
-}
+/** A place where a word begins and ends. */
+const alone = (word: string): RegExp => new RegExp(`(?<![^ \\t\\r\\v\\f])${word}(?![^ \\t\\r\\v\\f])`);
+const VALUE = alone('value');
+const MOVES = alone('moves');
 
-const MOVES = /(?<![^ \t\r\v\f])moves(?![^ \t\r\v\f])/;
+/** A value is taken as it stands, with the spaces in its midst: it may be a path. */
+function readSetOption(rest: string): Result<Command> {
+  const at = rest.search(VALUE);
+  const value = at < 0 ? undefined : trimmed(rest.slice(at + 'value'.length));
+  return fromWords('setoption', ([first, ...words]) => {
+    if (first !== 'name') return fail("setoption: 'name' and the name of an option are needed");
+    const option = words.join(' ');
+    if (option === '') return fail("setoption: the name of an option is needed behind 'name'");
+    return ok({ name: 'setoption', option, value });
+  })(at < 0 ? rest : rest.slice(0, at));
+}
 
 function readPosition(rest: string): Result<Command> {
   const [kind] = wordsOf(rest);
@@ -185,10 +190,7 @@ export const FORMS: ReadonlyMap<string, Form> = new Map([
   bare('uci', 'names the engine and lists its options'),
   idle('debug', 'debug [on|off]'),
   bare('isready', 'answers readyok'),
-  [
-    'setoption',
-    { usage: 'setoption name N [value V]', help: 'sets an option', read: fromWords('setoption', readSetOption) },
-  ],
+  ['setoption', { usage: 'setoption name N [value V]', help: 'sets an option', read: readSetOption }],
   idle('register', 'register [WORD...]'),
   bare('ucinewgame', 'forgets what was learnt from the last game'),
   [

@@ -4,3 +4,13 @@ const WORD = /[^ \t\r\v\f]+/g;
 export function* wordsOf(text: string): Generator<string> {
   for (const [word] of text.matchAll(WORD)) yield word;
 }
+
+const SPACE = ' \t\r\v\f';
+
+/** Without the white space before and behind it: what is a space elsewhere may be part of a letter in UTF-8. */
+export function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && SPACE.includes(text[start]!)) start++;
+  while (start < end && SPACE.includes(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}

@@ -84,6 +84,21 @@ describe('setoption', () => {
     });
   });
 
+  test('of a text takes it as it stands, in UTF-8 where it is that', () => {
+    const talk = new Talk();
+    const path = (line: Buffer): unknown => {
+      talk.session.receive(Buffer.concat([Buffer.from('setoption name TablePath'), line, Buffer.from('\n')]));
+      expect(talk.heard()).toEqual([]);
+      return talk.engine.options?.tablePath;
+    };
+    expect(path(Buffer.from(' value /José à/my  tables '))).toBe('/José à/my  tables');
+    expect(path(Buffer.from(' value /Jos\xe9', 'latin1'))).toBe('/Jos\xe9');
+    for (const empty of ['', ' value', ' value <empty>']) {
+      path(Buffer.from(' value /x'));
+      expect(path(Buffer.from(empty))).toBe('');
+    }
+  });
+
   test('of a variant announces it, resets its rules and sets up its start', () => {
     const talk = talkAbout('brandubh');
     talk.say('setoption name MoveLimit value 3', 'position startpos moves d7-c7');
@@ -111,6 +126,8 @@ describe('setoption', () => {
 
   test.each([
     ['setoption name Hash', 'Hash needs a value'],
+    ['setoption name Hash value', 'Hash needs a value'],
+    ['setoption name UCI_Variant value', 'UCI_Variant needs a value'],
     ['setoption name Hash value x', "Hash: a whole number from 1 to 2048 is needed, not 'x'"],
     ['setoption name Hash value 0', "Hash: a whole number from 1 to 2048 is needed, not '0'"],
     ['setoption name Hash value 2049', "Hash: a whole number from 1 to 2048 is needed, not '2049'"],
