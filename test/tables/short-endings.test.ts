@@ -14,7 +14,7 @@ import { endingsOf, nineMensMorris } from './rules';
 /** Few men, so that all that can be played is soon seen: the game goes on with one. */
 const FEW = { PiecesAtLeastCount: 1, NMoveRule: 5, EndgameNMoveRule: 3, ThreefoldRepetitionRule: false };
 const MEN = 5;
-const SAMPLES = 2000;
+const SAMPLES = 800;
 const GAMES = 20;
 const CHECKED = 50_000;
 
