@@ -35,7 +35,7 @@ export function openDisplay(
   };
   const table: Table = atEnd => report(match.state, schedule, atEnd && byBallot);
   const score = (): string => runningScore(match.state, schedule);
-  return output.isTTY ? liveDisplay(write, () => output.columns, table) : lineDisplay(write, table, score);
+  return output.isTTY ? liveDisplay(write, output, table) : lineDisplay(write, table, score);
 }
 
 function lineDisplay(write: (text: string) => void, table: Table, score: () => string): Display {
@@ -45,12 +45,17 @@ function lineDisplay(write: (text: string) => void, table: Table, score: () => s
   };
 }
 
-function liveDisplay(write: (text: string) => void, columns: () => number, table: Table): Display {
+/** Only the table at the end is shown whole: of one that is higher than the window the pen could not find the beginning. */
+function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, table: Table): Display {
   let height = 0;
   const draw = (atEnd = false): void => {
-    const lines = table(atEnd).split('\n');
-    const home = height > 0 ? `\x1b[${height}A` : '';
-    write(`${home}\r\x1b[J${lines.map(line => line.slice(0, columns() - 1)).join('\n')}\n`);
+    const { columns, rows } = window;
+    const lines = table(atEnd)
+      .split('\n')
+      .slice(0, atEnd ? undefined : rows - 1);
+    // The window may have become smaller.
+    const home = height > 0 ? `\x1b[${Math.min(height, rows - 1)}A` : '';
+    write(`${home}\r\x1b[J${lines.map(line => line.slice(0, columns - 1)).join('\n')}\n`);
     height = lines.length;
   };
   const timer = setInterval(() => draw(), REFRESH);

@@ -129,10 +129,10 @@ function figures(standing: Standing): string[] {
 
 const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 
-/** `> +70.1`: at least that, with 95 percent confidence, where there were nothing but wins. */
-const estimateText = ({ value, error }: Estimate): string => {
+/** `> +70.1`: at least that, with 95 percent confidence, where there were nothing but wins; of few pairs that is little. */
+const estimateText = ({ value, error, beyond }: Estimate): string => {
   if (error !== undefined) return `${signed(value)} ± ${error.toFixed(1)}`;
-  return `${value > 0 ? '>' : '<'} ${signed(value)}`;
+  return `${beyond === 'above' ? '>' : '<'} ${signed(value)}`;
 };
 
 /** Points of each player against each other. */

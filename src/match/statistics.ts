@@ -52,12 +52,13 @@ export const eloOf = (score: number): number =>
 export const scoreOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /**
- * A value and how far it may be off, with 95 percent confidence. Without an error the value is a bound: all trials were
- * won, or all lost, and the truth lies beyond.
+ * A value and how far it may be off, with 95 percent confidence. Without an error the value is a bound, beyond which the
+ * truth lies: above where all trials were won, below where all were lost.
  */
 export interface Estimate {
   readonly value: number;
   readonly error?: number;
+  readonly beyond?: 'above' | 'below';
 }
 
 /** What is shown by so many trials that were all alike: another result is no likelier than this. */
@@ -88,8 +89,8 @@ export function normalizedEloEstimate(trials: Trials): Estimate {
 /** Of trials that all had the same score. */
 function alikeEstimate(mean: number, count: number, measure: (share: number) => number): Estimate {
   const unseen = unseenShare(count);
-  if (mean === 0) return { value: measure(unseen) };
-  if (mean === 1) return { value: measure(1 - unseen) };
+  if (mean === 0) return { value: measure(unseen), beyond: 'below' };
+  if (mean === 1) return { value: measure(1 - unseen), beyond: 'above' };
   const [least, most] = [mean * (1 - unseen), mean + (1 - mean) * unseen];
   return { value: measure(mean), error: (measure(most) - measure(least)) / 2 };
 }

@@ -94,6 +94,13 @@ describe('the table', () => {
     expect(table(state([]))[2]).toMatch(/^new v old +0\/0 +- +0 +0 +0 +- +- +-$/);
   });
 
+  test('of few pairs that all went one way has bounds on the right side', () => {
+    const figures = (winners: readonly Winner[]): string | undefined =>
+      /[<>].*/.exec(table(state(winners.map((winner, game) => result(game, winner))))[2] ?? '')?.[0];
+    expect(figures([0, 1])).toMatch(/^> -511\.5 +> -\d+\.\d +75\.0%$/);
+    expect(figures([1, 0])).toMatch(/^< \+511\.5 +< \+\d+\.\d +25\.0%$/);
+  });
+
   test('shows how the test stands', () => {
     const sprt = { elo0: 0, elo1: 400, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
     const open = table(state(RESULTS, { sprt }))[5];
@@ -151,9 +158,10 @@ describe('parts, merged', () => {
 });
 
 describe('the display', () => {
-  function show(isTTY: boolean): string[] {
+  function show(isTTY: boolean, rows = 40): string[] {
     const written: string[] = [];
-    const output = { isTTY, columns: 20, write: (text: string) => written.push(text) } as unknown as NodeJS.WriteStream;
+    const write = (text: string) => written.push(text);
+    const output = { isTTY, columns: 20, rows, write } as unknown as NodeJS.WriteStream;
     const match = state(RESULTS.slice(0, 2));
     const display = openDisplay(output, { state: match }, scheduleOf(2, 'round-robin', 8));
     const seat = (name: string) => ({ name, options: '', limit: '' });
@@ -179,6 +187,13 @@ describe('the display', () => {
     const height = first!.split('\n').length - 1;
     expect(first?.startsWith('\r\x1b[Jbrandubh, 2 of 8 ga\n')).toBe(true);
     expect(second).toBe(`\x1b[${height}A${first}`);
+  });
+
+  test('cuts a table that is higher than the terminal, and shows it whole at the end', () => {
+    const [whole] = show(true);
+    const [first, second, end] = show(true, 5);
+    expect(first).toBe(`${whole!.split('\n').slice(0, 4).join('\n')}\n`);
+    expect([second, end]).toEqual([`\x1b[4A${first}`, `\x1b[4A${whole}`]);
   });
 });
 
