@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 const NEW = resolve('dist/alquerque.js');
 const ALL = ['nine-mens-morris', 'spanish-draughts', 'brandubh'];
 const LIMITS = ['--tc', '--movetime', '--nodes', '--depth'];
+const OPENINGS = ['--openings', '--random-plies'];
 const USUAL = [
   ['--games', '20000'],
   ['--tc', '2+0.02'],
@@ -22,7 +23,8 @@ const [commit, ...named] = cut < 0 ? words : words.slice(0, cut);
 const own = cut < 0 ? [] : words.slice(cut + 1);
 // What is usual, where the command line does not say it otherwise.
 const usual = USUAL.filter(([name]) => {
-  const others = LIMITS.includes(name) ? LIMITS : [name];
+  const others = LIMITS.includes(name) ? LIMITS : OPENINGS.includes(name) ? OPENINGS : [name];
+  if (name === '--balance' && own.includes('--openings')) return false;
   return !others.some(other => own.includes(other));
 }).flat();
 if (commit === undefined) {

@@ -5,6 +5,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 const LONGEST_LINE = 1 << 16;
 /** More characters than this between two lines that it was sent are a flood. */
 const FLOOD = 1 << 24;
+/** Milliseconds; a timer that is to wait for longer does not wait at all. */
+const LONGEST_WAIT = 2 ** 31 - 1;
 /** Milliseconds between the end of a process and the end of its output, in either order. */
 const LAST_WORDS = 250;
 
@@ -88,7 +90,9 @@ export class LineProcess {
         done(reply);
       };
       const timer =
-        milliseconds === undefined ? undefined : setTimeout(() => finish({ kind: 'silence' }), milliseconds);
+        milliseconds === undefined
+          ? undefined
+          : setTimeout(() => finish({ kind: 'silence' }), Math.min(milliseconds, LONGEST_WAIT));
       this.listener = (line, at) => {
         const value = pick(line);
         if (value !== undefined) finish({ kind: 'line', value, at });

@@ -25,9 +25,15 @@ export function readTimeControl(text: string): Result<TimeControl> {
   const [, turns = '0', time, increment = '0'] = /^(?:(\d+)\/)?([\d.]+)(?:\+([\d.]+))?$/.exec(text) ?? [];
   const bad = fail(`tc '${text}' is not SECONDS+INCREMENT or TURNS/SECONDS+INCREMENT`);
   if (time === undefined) return bad;
-  const [whole, step] = [readNumber('tc', time), readNumber('tc', increment)];
+  const [whole, step, count] = [readNumber('tc', time), readNumber('tc', increment), readCount('tc', turns, 0)];
   if (!whole.ok || !step.ok || whole.value + step.value <= 0) return bad;
-  return ok({ turns: Number(turns), time: Math.round(whole.value * 1000), increment: Math.round(step.value * 1000) });
+  if (!count.ok) return count;
+  const control = {
+    turns: count.value,
+    time: Math.round(whole.value * 1000),
+    increment: Math.round(step.value * 1000),
+  };
+  return Object.values(control).every(Number.isSafeInteger) ? ok(control) : bad;
 }
 
 /** The limit that `words` set, undefined where they set none. */

@@ -49,7 +49,7 @@ function lineDisplay(write: (text: string) => void, table: Table, score: () => s
 function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, table: Table): Display {
   let height = 0;
   const draw = (atEnd = false): void => {
-    const { columns, rows } = window;
+    const [columns, rows] = [window.columns || 80, window.rows || 24];
     const lines = table(atEnd)
       .split('\n')
       .slice(0, atEnd ? undefined : rows - 1);

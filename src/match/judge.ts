@@ -21,7 +21,9 @@ export function judgedBook({ settings, ruleset, deadlines }: MatchSetup): Book {
   const { balance } = openings;
   const setup = { name: 'the judge of the openings', program: programOf(openings.judge), options: { Hash: '1' } };
   const player = new Player(setup, deadlines, () => {});
+  let closed = false;
   const seat = async (opening: Opening): Promise<Referee> => {
+    if (closed) throw new Error(`${setup.name} has gone`);
     const referee = Referee.open(ruleset, opening);
     if (!referee.ok) throw new Error(referee.error);
     const fault = await player.begin(settings.variant, ruleset.changes);
@@ -54,5 +56,9 @@ export function judgedBook({ settings, ruleset, deadlines }: MatchSetup): Book {
     },
   };
   const { at } = randomBook(ruleset.rules, openings.plies, seed, judge, balance);
-  return { at, close: () => player.close() };
+  const close = (): void => {
+    closed = true;
+    player.close();
+  };
+  return { at, close };
 }

@@ -1,14 +1,14 @@
 /** What is said in a game, line by line, in a file of its own. */
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, withFile } from '../disk/files';
+import { makeFolder, trouble, withFile } from '../disk/files';
 import type { GameLog } from './runner';
 
 /** Characters in one log; what is said beyond is left out. */
 const LONGEST_LOG = 1 << 24;
 
 /** `<` goes to the engine, `>` comes from it, `!` is what it said on stderr; milliseconds since the game began. */
-export function openLog(folder: string, game: number): GameLog {
+export function openLog(folder: string, game: number, warn: (text: string) => void): GameLog {
   makeFolder(folder);
   const path = freePath(folder, `game-${game + 1}`);
   const file = withFile(path, () => openSync(path, 'wx'));
@@ -19,7 +19,13 @@ export function openLog(folder: string, game: number): GameLog {
     if (length > LONGEST_LOG) return;
     length += line.length;
     const text = length > LONGEST_LOG ? 'The rest is left out.\n' : line;
-    withFile(path, () => writeSync(file, text));
+    try {
+      writeSync(file, text);
+    } catch (error) {
+      // The game is worth more than its log.
+      open = false;
+      warn(`game ${game + 1} is logged only in part: ${trouble(folder, error).message}`);
+    }
   };
   return {
     of: name => (direction, text) => {

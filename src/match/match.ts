@@ -24,6 +24,17 @@ import { trialsOf } from './statistics';
 /** The exit code of a match that was interrupted. */
 const INTERRUPTED = 130;
 
+/** Ctrl-C, a request to end, a terminal that is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Has `leave` called in place of a sudden end, which would leave locks and engines behind; returns what undoes that. */
+function onSignals(leave: () => void): () => void {
+  for (const signal of SIGNALS) process.on(signal, leave);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, leave);
+  };
+}
+
 /** Returns the exit code. */
 export async function playMatch(setup: MatchSetup, options: MatchOptions): Promise<Result<number>> {
   const { settings, shard } = setup;
@@ -35,8 +46,13 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     return fail(`${recordPath}: the record and the state cannot be one file`);
   const fit = recordPath === undefined ? ok(undefined) : formHolds(formOfFile(recordPath), settings.variant);
   if (!fit.ok) return fail(`${recordPath}: ${fit.error}`);
+  // Before the first game there is nothing to show.
+  const beforehand = onSignals(() => process.exit(INTERRUPTED));
   const lock = await lockAll([statePath, recordPath].filter(path => path !== undefined));
-  if (!lock.ok) return lock;
+  if (!lock.ok) {
+    beforehand();
+    return lock;
+  }
   const book = settings.openings.from === 'random' ? ok(judgedBook(setup)) : readBook(options, setup);
   try {
     if (!book.ok) return book;
@@ -50,11 +66,13 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     const journal = openJournal(state, statePath, recordPath);
     if (!journal.ok) return journal;
     try {
+      beforehand();
       return await playOn({ ...plan, book: book.value }, schedule, journal.value, options);
     } finally {
       journal.value.close();
     }
   } finally {
+    beforehand();
     if (book.ok) book.value.close();
     lock.value.release();
   }
@@ -74,14 +92,15 @@ function planOf(
   state: MatchState,
 ): Omit<Plan, 'book'> {
   const left = schedule.filter(({ game }) => !state.results.has(game));
+  const warn = warnOnce();
   return {
     settings,
     ruleset,
     fixtures: isOver(state, schedule, shard) ? [] : left,
     concurrency,
     deadlines,
-    logOf: game => (log === undefined ? undefined : openLog(log, game)),
-    warn: warnOnce(),
+    logOf: game => (log === undefined ? undefined : openLog(log, game, warn)),
+    warn,
     heard: () => {},
   };
 }
@@ -112,11 +131,11 @@ async function playOn(
     trouble = faults.add(game);
     if (trouble !== undefined || isOver(journal.state, schedule, journal.state.shard)) run.stop();
   });
-  const interrupt = (): void => {
+  const heard = onSignals(() => {
+    if (interrupted) process.exit(INTERRUPTED);
     interrupted = true;
     run.stop();
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  });
   try {
     await run.done;
     if (trouble !== undefined) return fail(trouble);
@@ -124,7 +143,7 @@ async function playOn(
   } catch (error) {
     return fail(error instanceof Error ? error.message : `${error}`);
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    heard();
     display.end();
   }
 }

@@ -6,6 +6,7 @@ import type { Opening } from '../openings/opening';
 export interface Book {
   /** The opening of a round, the same whenever it is asked for. */
   at(round: number): Promise<Opening>;
+  /** No more is asked for; what is being chosen comes to nothing. */
   close(): void;
 }
 

@@ -63,6 +63,8 @@ export interface MatchSetup {
 
 export function readSetup(options: MatchOptions): Result<MatchSetup> {
   const { variant, tournament, games, seed, engine: engines = [] } = options;
+  const alone = withoutCompany(options);
+  if (alone !== undefined) return fail(alone);
   if (games % 2 !== 0) return fail(`games: each opening is played twice, so ${games} must be even`);
   const all = gamesInAll(engines.length, tournament, games);
   if (all > MOST_GAMES) return fail(`games: ${all} games in all are more than ${MOST_GAMES}`);
@@ -91,6 +93,19 @@ export function readSetup(options: MatchOptions): Result<MatchSetup> {
   };
   const deadlines = { start: options.startup, hang: options.hang, margin: options.timemargin };
   return ok({ settings, ruleset: ruleset.value, shard: shard.value, deadlines });
+}
+
+/** Words that say more of others and would mean nothing without them. */
+function withoutCompany(options: MatchOptions): string | undefined {
+  const { openings, randomPlies, resume, shard } = options;
+  if (openings === undefined) {
+    if (options.shuffle) return '--shuffle needs --openings';
+    if (options.openingPlies !== undefined) return '--opening-plies needs --openings';
+    if (options.byBallot) return '--by-ballot needs --openings, or --table';
+  }
+  if (options.balance !== undefined && randomPlies === undefined) return '--balance needs --random-plies';
+  if (options.replayFaults && resume === undefined && shard === undefined) return '--replay-faults needs --resume';
+  return options.withoutFaults ? '--without-faults needs --table' : undefined;
 }
 
 function readPlayers(options: MatchOptions): Result<PlayerSettings[]> {

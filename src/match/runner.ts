@@ -44,10 +44,20 @@ export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run 
   const slots: Slot[] = [];
   let stopped = false;
 
+  /** Undefined where the match was stopped while it was chosen: whoever chooses is stopped in the middle. */
+  const openingOf = async ({ round }: Fixture): Promise<Opening | undefined> => {
+    try {
+      const opening = await plan.book.at(round);
+      return stopped ? undefined : opening;
+    } catch (error) {
+      if (stopped) return undefined;
+      throw error;
+    }
+  };
   const keepPlaying = async (slot: Slot): Promise<void> => {
     for (const fixture of waiting) {
-      const opening = await plan.book.at(fixture.round);
-      if (stopped) return;
+      const opening = await openingOf(fixture);
+      if (opening === undefined) return;
       const record = await slot.play(fixture, opening);
       if (stopped) return;
       played(record);
@@ -57,6 +67,7 @@ export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run 
   const stop = (): void => {
     stopped = true;
     for (const slot of slots) slot.close();
+    plan.book.close();
   };
   for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++) slots.push(new Slot(plan));
   const done = Promise.all(slots.map(keepPlaying))

@@ -27,6 +27,7 @@ export function readNumber(name: string, text: string): Result<number> {
 
 export function readCount(name: string, text: string, least = 1): Result<number> {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number > Number.MAX_SAFE_INTEGER) return fail(`${name}: '${text}' is more than can be counted`);
   return number >= least ? ok(number) : fail(`${name}: '${text}' is not a whole number of ${least} or more`);
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -108,6 +108,18 @@ describe('files of others', () => {
     expect(code).toBe(1);
     expect(readdirSync(folder).filter(name => name.includes('.tmp'))).toEqual([]);
   });
+
+  test('a log that cannot be written ends, and the match goes on', async () => {
+    const log = join(newFolder(), 'log');
+    const words = [...STEADY, '--games', '4', '--max-moves', '20', '--log', log].map(word => `'${word}'`).join(' ');
+    const { finished } = start('bash', ['-c', `ulimit -f 1; exec '${process.execPath}' '${PROGRAM}' match ${words}`]);
+    const { code, output, errors } = await finished;
+    expect(errors.match(/^.*logged.*$/gm)).toEqual([
+      `warning: game 1 is logged only in part: ${log}: it may not grow so large`,
+    ]);
+    expect(output).toContain('brandubh, 4 of 4 games');
+    expect(code).toBe(0);
+  });
 });
 
 describe('a match that runs', () => {
@@ -130,6 +142,34 @@ describe('a match that runs', () => {
     expect((await third.finished).code).toBe(130);
     expect(existsSync(`${state}.lock`)).toBe(false);
   });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ended by %s before it began leaves nothing', async signal => {
+    const folder = newFolder();
+    const [state, beat] = [join(folder, 'state.json'), join(folder, 'beat')];
+    // Never comes up, minds nothing, and is heard of ten times a second.
+    const deaf = ['--engine', `cmd=sh -c 'trap "" HUP TERM; while :; do touch beat; sleep 0.1; done'`, `dir=${folder}`];
+    const { child, finished } = match([...deaf, ...STEADY, '--startup', '60000', '--resume', state]);
+    await until(() => existsSync(beat));
+    expect(existsSync(`${state}.lock`)).toBe(true);
+    child.kill(signal);
+    expect((await finished).code).toBe(130);
+    expect(existsSync(`${state}.lock`)).toBe(false);
+    rmSync(beat);
+    await new Promise(wait => setTimeout(wait, 1000));
+    expect(existsSync(beat)).toBe(false);
+  });
+
+  test('is interrupted while its openings are chosen', async () => {
+    const state = join(newFolder(), 'state.json');
+    const judge = ['--random-plies', '2', '--balance', `cmd=sh "${scriptOf('mute')}"`];
+    const words = [...STEADY, ...judge, '--startup', '60000', '--concurrency', '2', '--resume', state];
+    const { child, finished } = match(words);
+    await until(() => existsSync(state));
+    child.kill('SIGINT');
+    const { code, output, errors } = await finished;
+    expect([code, errors]).toEqual([130, '']);
+    expect(output).toContain('brandubh, 0 of 100 games');
+  }, 30_000);
 
   test('keeps its record from another match, by whatever link that comes to it', async () => {
     const folder = newFolder();
