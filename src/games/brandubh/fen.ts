@@ -7,6 +7,8 @@ import type { BrandubhState } from './state';
 
 export const START_FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 
+/** A game that is longer is told to be as long as this. */
+const MOST_PLIES = 999_999;
 export const MOST_ATTACKERS = 8;
 export const MOST_MEN = 4;
 const SIDE_LETTERS = ['a', 'd'];
@@ -89,7 +91,7 @@ export function pieceOn(position: BrandubhState, square: number): string {
 
 export function writeFen(position: BrandubhState): string {
   const ranks = Array.from({ length: SIZE }, (_, row) => writeRank(position, row));
-  return `${ranks.join('/')} ${SIDE_LETTERS[position.side]} ${position.plies}`;
+  return `${ranks.join('/')} ${SIDE_LETTERS[position.side]} ${Math.min(position.plies, MOST_PLIES)}`;
 }
 
 function writeRank(position: BrandubhState, row: number): string {

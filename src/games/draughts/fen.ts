@@ -13,6 +13,7 @@ interface Army {
   kings: number;
 }
 
+/** What has gone on for longer is told to have gone on for so long. */
 const LARGEST_COUNT = 99_999;
 
 /** A position as a FEN says it, and the squares of the chain under way, if any. */
@@ -145,8 +146,9 @@ export function writeFen(setup: Setup, names: SquareNames, chain: readonly numbe
       .filter(square => (men | kings) & (1 << square))
       .map(square => (kings & (1 << square) ? 'K' : '') + names.name(square))
       .join(',');
-  const move = 1 + Math.floor(setup.plies / 2);
-  const counts = setup.idle === 0 && move === 1 ? '' : `:H${setup.idle}:F${move}`;
+  const idle = Math.min(setup.idle, LARGEST_COUNT);
+  const move = Math.min(1 + Math.floor(setup.plies / 2), LARGEST_COUNT);
+  const counts = idle === 0 && move === 1 ? '' : `:H${idle}:F${move}`;
   const begun = chain.length === 0 ? '' : `:C${chain.map(names.name).join('x')}`;
   const turn = setup.whiteToMove ? 'W' : 'B';
   const both = `W${pieces(setup.whiteMen, setup.whiteKings)}:B${pieces(setup.blackMen, setup.blackKings)}`;

@@ -8,7 +8,8 @@ import { type RuleSet, TAKE_AND_MARK } from './rules';
 
 export const FIELDS = 17;
 const RING = 8;
-const MOST = 1_000_000_000;
+/** What has gone on for longer is told to have gone on for so long. */
+export const MOST = 1_000_000_000;
 
 /** What the text says, field by field. */
 export interface FenFields {

@@ -6,7 +6,7 @@ import { fromOf, toOf } from './action';
 import { FIRST_NUMBER, POINTS } from './board';
 import { fromApp } from './fen-app';
 import { contradiction } from './fen-consistency';
-import { FIELDS, readFields } from './fen-fields';
+import { FIELDS, MOST, readFields } from './fen-fields';
 import { endMarker, readMarkers } from './fen-markers';
 import { isInPlacing } from './moves';
 import { MorrisPosition } from './position';
@@ -106,8 +106,8 @@ export function writeFen(position: MorrisPosition): string {
     `${whiteOwed} ${blackOwed}`,
     `${banFields(whiteBan)} ${banFields(blackBan)}`,
     usedField(position),
-    position.slides,
-    turn,
+    Math.min(position.slides, MOST),
+    Math.min(turn, MOST),
   ];
   const text = fields.join(' ');
   return text + (over ? toldEnd(position.rules, text, result) : markers(position));
