@@ -7,7 +7,7 @@ import { useEnding } from './ending';
 import { leaning, type Table } from './table';
 import { rateWords, routeOf } from './words';
 
-/** What is known of the position that is shown: from an analysis, or from the engine's own thinking. */
+/** What is known of the position that is shown: from an analysis, or from a review. */
 function scoreOf(table: Table): Score | undefined {
   const info = table.analysing ? table.infos[0] : undefined;
   const { shown, review, at } = table;

@@ -131,7 +131,7 @@ function Deeds({ table }: { table: Table }) {
       <button type="button" disabled={!table.canTakeBack} onClick={() => table.takeBack()}>
         Take back
       </button>
-      <button type="button" disabled={!table.mayAct} onClick={() => void table.showHint()}>
+      <button type="button" disabled={!table.mayAsk} onClick={() => void table.showHint()}>
         Hint
       </button>
       <button type="button" onClick={() => table.set({ flipped: !settings.flipped })}>
@@ -210,9 +210,14 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (file.size > MOST_BYTES) return tell('The file is too large for a game.');
-    const read = await loadGame(await file.text());
-    if (read.ok) table.open(read.value.line);
-    tell(read.ok ? read.value.told : `The file could not be read: ${read.error.message}`);
+    try {
+      const read = await loadGame(await file.text());
+      if (read.ok) table.open(read.value.line);
+      tell(read.ok ? read.value.told : `The file could not be read: ${read.error.message}`);
+    } catch {
+      // The file is no longer there, or the server that has the part of the page which reads it.
+      tell('The file could not be read.');
+    }
   };
   const { fen } = table.shown;
   return (

@@ -4,6 +4,9 @@ import { readSettings, type Settings } from './settings';
 
 const KEY = 'alquerque';
 
+/** A tab has a game of its own, which it finds again; a new one goes on with what was played last in any. */
+const STORES = [() => sessionStorage, () => localStorage] as const;
+
 export interface Kept {
   readonly settings: Settings;
   readonly line: Line | undefined;
@@ -13,14 +16,7 @@ export interface Kept {
 
 /** What is damaged or cannot be read is passed over. */
 export function recall(): Kept {
-  let kept: Record<string, unknown> = {};
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof value === 'object' && value !== null) kept = value as Record<string, unknown>;
-  } catch {
-    // Nothing was kept that is of use.
-  }
-  const { record, begun, settings } = kept;
+  const { record, begun, settings } = readFrom(STORES[0]) ?? readFrom(STORES[1]) ?? {};
   const line = typeof record === 'string' ? readLine(record) : undefined;
   return {
     settings: readSettings(settings),
@@ -29,10 +25,23 @@ export function recall(): Kept {
   };
 }
 
-export function keep(settings: Settings, record: string, begun: string): void {
+function readFrom(store: () => Storage): Readonly<Record<string, unknown>> | undefined {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ settings, record, begun }));
+    const value: unknown = JSON.parse(store().getItem(KEY) ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
-    // A browser that keeps nothing lets one play all the same.
+    // Nothing was kept that is of use.
+    return undefined;
+  }
+}
+
+export function keep(settings: Settings, record: string, begun: string): void {
+  const text = JSON.stringify({ settings, record, begun });
+  for (const store of STORES) {
+    try {
+      store().setItem(KEY, text);
+    } catch {
+      // A browser that keeps nothing lets one play all the same.
+    }
   }
 }

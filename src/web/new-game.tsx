@@ -35,7 +35,7 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
   };
   return (
     <Dialog title="New game" close={close}>
-      <form onSubmit={begin}>
+      <form onSubmit={begin} noValidate>
         <div class="fields seats">
           <label class="wide">
             Game
@@ -171,13 +171,7 @@ function Rule({ option, value, set }: RuleProps) {
           ))}
         </select>
       ) : (
-        <input
-          type="number"
-          value={Number(value)}
-          min={min}
-          max={max}
-          onInput={event => set(event.currentTarget.valueAsNumber)}
-        />
+        <input type="number" value={`${value}`} min={min} max={max} onInput={event => set(event.currentTarget.value)} />
       )}
     </label>
   );

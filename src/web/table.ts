@@ -25,6 +25,8 @@ const STEP_MS = 260;
 const HINT_MS = 500;
 const REVIEW_MS = 150;
 
+const FAILED = 'The engine has failed: Go on asks it once more.';
+
 export interface Review {
   /** The score before each turn and after the last, as the side that begins sees it. */
   readonly scores: readonly Score[];
@@ -49,11 +51,14 @@ export class Table {
   thinking = false;
   paused = false;
   analysing = false;
-  infos: readonly Info[] = [];
   hint: Turn | undefined;
   review: Review | undefined;
   question: Question | undefined;
   private chosen: string | undefined;
+  /** What an analysis has found, and of which position. */
+  private analysed: { readonly game: Game; readonly infos: readonly Info[] } | undefined;
+  /** The position that a hint is sought for. */
+  private hinting: Game | undefined;
   /** Steps follow by themselves. */
   private following = false;
   /** What was begun under an earlier number comes to nothing. */
@@ -69,7 +74,8 @@ export class Table {
   ) {
     this.at = line.plies.length;
     const going = begun === '' ? undefined : endOfLine(line).playAll(begun.split(' '));
-    if (going?.ok && going.value.midTurn) this.begun = going.value;
+    // The engine begins its turns anew.
+    if (going?.ok && going.value.midTurn && this.players.has(going.value.side)) this.begun = going.value;
   }
 
   subscribe(listener: () => void): () => void {
@@ -107,6 +113,16 @@ export class Table {
 
   get choice(): Choice {
     return this.mayAct ? choiceOf(this.shown, this.chosen) : NO_CHOICE;
+  }
+
+  /** The engine that thinks of its own turn has no time for hints. */
+  get mayAsk(): boolean {
+    return this.mayAct && !this.thinking;
+  }
+
+  /** The lines of the analysis, where it has come to what is shown. */
+  get infos(): readonly Info[] {
+    return this.analysed?.game === this.shown ? this.analysed.infos : [];
   }
 
   get prompt(): string {
@@ -149,6 +165,8 @@ export class Table {
     this.chosen = undefined;
     this.hint = undefined;
     this.notice = '';
+    const ply = this.line.plies[this.at - 1];
+    this.spoken = `${ply ? `${this.at}. ${turnWords(ply.side, ply.name)}` : 'The start'}. ${this.status}`;
     this.changed();
     if (this.analysing) void this.think();
   }
@@ -162,6 +180,7 @@ export class Table {
     this.line = cutTo(line, count);
     this.at = count;
     this.paused ||= this.players.size === 0;
+    this.review = undefined;
     this.spoken = 'Taken back.';
     this.goOn();
   }
@@ -176,10 +195,12 @@ export class Table {
   }
 
   async forfeit(): Promise<void> {
-    const { side } = this.shown;
+    const { side } = this.begun ?? endOfLine(this.line);
     const who = this.players.has(side) ? side : [...this.players][0];
     if (this.over || who === undefined) return;
     if (!(await this.ask('Forfeit this game?', 'Forfeit'))) return;
+    // The engine may have ended it meanwhile.
+    if (this.over) return;
     this.interrupt();
     this.line = { ...this.line, forfeit: who };
     this.at = this.line.plies.length;
@@ -188,6 +209,7 @@ export class Table {
   }
 
   begin(line: Line, settings: Settings): void {
+    this.question?.answer(false);
     this.interrupt();
     this.thinker.newGame();
     this.line = line;
@@ -195,7 +217,6 @@ export class Table {
     this.paused = false;
     this.review = undefined;
     this.analysing = false;
-    this.infos = [];
     this.settings = { ...settings, flipped: this.sitsAtTop(settings, line) };
     this.spoken = `A new game. ${this.status}`;
     this.goOn();
@@ -210,13 +231,15 @@ export class Table {
   /** Settings that take effect at once. */
   set(changes: Partial<Settings>): void {
     this.settings = { ...this.settings, ...changes };
-    if (changes.seat !== undefined || changes.lines !== undefined) {
+    if (changes.seat !== undefined) {
       this.interrupt();
+      this.paused = false;
       this.goOn();
       return;
     }
     this.keep();
     this.changed();
+    if (changes.lines !== undefined && this.analysing) void this.think();
   }
 
   /** The engine that plays itself rests. */
@@ -228,21 +251,23 @@ export class Table {
 
   resume(): void {
     this.paused = false;
+    this.notice = '';
     this.goOn();
   }
 
   analyse(on: boolean): void {
     this.analysing = on;
-    this.infos = [];
+    this.analysed = undefined;
     if (!on && !this.thinking) this.thinker.stop();
     this.goOn();
   }
 
   async showHint(): Promise<void> {
-    if (!this.mayAct || this.hint) return;
-    const era = this.era;
-    const game = this.shown;
+    const { era, shown: game } = this;
+    if (!this.mayAsk || this.hint || this.hinting === game) return;
+    this.hinting = game;
     const best = await this.thinker.ask({ game, limits: { movetime: HINT_MS }, level: 'full' });
+    if (this.hinting === game) this.hinting = undefined;
     if (era !== this.era || game !== this.shown) return;
     this.hint = best?.turn;
     this.notice = best?.name === undefined ? '' : `Hint: ${best.name}`;
@@ -272,7 +297,13 @@ export class Table {
     this.changed();
     for (let count = 0; count <= line.plies.length; count++) {
       const score = await this.scoreOf(gameAt(line, count));
-      if (era !== this.era || score === undefined) return;
+      if (era !== this.era) return;
+      if (score === undefined) {
+        // The engine was asked something else: it can be begun once more.
+        this.review = undefined;
+        this.changed();
+        return;
+      }
       scores.push(score);
       this.review = { scores: [...scores], done: count === line.plies.length };
       this.changed();
@@ -374,7 +405,12 @@ export class Table {
     else if (best?.name !== undefined) {
       const next = game.play(best.name);
       if (next.ok) this.finish(next.value);
-    } else this.changed();
+    } else {
+      this.paused = true;
+      this.notice = FAILED;
+      this.spoken = FAILED;
+      this.changed();
+    }
   }
 
   /** The engine's turn, step by step. */
@@ -400,14 +436,14 @@ export class Table {
 
   private async analyseShown(): Promise<void> {
     const game = this.shown;
-    this.infos = [];
+    this.analysed = undefined;
     this.changed();
     if (game.status().result !== 'ongoing') return;
     const onInfo = (info: Info): void => {
       if (!this.analysing || game !== this.shown) return;
       const infos = [...this.infos];
       infos[info.multipv - 1] = info;
-      this.infos = infos;
+      this.analysed = { game, infos };
       this.changed();
     };
     await this.thinker.ask({ game, limits: { infinite: true }, level: 'full', lines: this.settings.lines, onInfo });

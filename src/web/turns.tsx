@@ -1,5 +1,5 @@
 /** The list of turns: what is clicked there is looked back at. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { scoreText } from '../records/score';
 import { lossOf, type Table } from './table';
 
@@ -10,6 +10,8 @@ export function Turns({ table }: { table: Table }) {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
   }, [at, line]);
+  // A long game is not laid out anew with every line of an analysis.
+  const rows = useMemo(() => <Rows table={table} />, [table, line, at, review]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = {
       ArrowLeft: at - 1,
@@ -40,26 +42,35 @@ export function Turns({ table }: { table: Table }) {
         <p class="none">No turn was played yet.</p>
       ) : (
         <ol ref={list} onKeyDown={onKeyDown} class="list">
-          {line.plies.map((ply, index) => {
-            const loss = review && lossOf(review, ply, index, line.start.sides[0]);
-            return (
-              <li key={index} class={`side-${ply.side}`}>
-                <button
-                  type="button"
-                  aria-current={index === at - 1 ? 'true' : undefined}
-                  tabIndex={index === Math.max(0, at - 1) ? 0 : -1}
-                  onClick={() => table.look(index + 1)}
-                >
-                  <span class="number">{index + 1}.</span> {ply.name}
-                  {loss !== undefined && loss >= 50 && <Loss loss={loss} />}
-                  {loss === undefined && ply.information?.score && <small>{scoreText(ply.information.score)}</small>}
-                </button>
-              </li>
-            );
-          })}
+          {rows}
         </ol>
       )}
     </section>
+  );
+}
+
+function Rows({ table }: { table: Table }) {
+  const { line, at, review } = table;
+  return (
+    <>
+      {line.plies.map((ply, index) => {
+        const loss = review && lossOf(review, ply, index, line.start.sides[0]);
+        return (
+          <li key={index} class={`side-${ply.side}`}>
+            <button
+              type="button"
+              aria-current={index === at - 1 ? 'true' : undefined}
+              tabIndex={index === Math.max(0, at - 1) ? 0 : -1}
+              onClick={() => table.look(index + 1)}
+            >
+              <span class="number">{index + 1}.</span> {ply.name}
+              {loss !== undefined && loss >= 50 && <Loss loss={loss} />}
+              {loss === undefined && ply.information?.score && <small>{scoreText(ply.information.score)}</small>}
+            </button>
+          </li>
+        );
+      })}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 /** What the page makes of what the browser has kept. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { writeRecord } from '../../src/records/write';
-import { recall } from '../../src/web/keep';
+import { keep, recall } from '../../src/web/keep';
+import { USUAL } from '../../src/web/settings';
 import { randomGame, rulesetOf } from '../records/random-game';
 import { seeded } from '../seed';
 
@@ -26,6 +27,27 @@ test.each([
 ])('damaged, %s is as good as nothing', text => {
   expect(kept(text)).toEqual(kept(null));
   expect(kept(text)).toMatchObject({ line: undefined, begun: '' });
+});
+
+test('each tab finds its own game, and a new one the last of any', () => {
+  const store = (values = new Map<string, string>()) => ({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+  });
+  const [one, other] = [store(), store()];
+  vi.stubGlobal('localStorage', store());
+  for (const [tab, level] of [
+    [one, 'novice'],
+    [other, 'master'],
+  ] as const) {
+    vi.stubGlobal('sessionStorage', tab);
+    keep({ ...USUAL, level }, '', '');
+  }
+  const levelIn = (tab: typeof one): string => {
+    vi.stubGlobal('sessionStorage', tab);
+    return recall().settings.level;
+  };
+  expect([one, other, store()].map(levelIn)).toEqual(['novice', 'master', 'master']);
 });
 
 test('a game, what was begun of a turn, and a level are recalled', () => {

@@ -165,6 +165,31 @@ describe('a game that has been played', () => {
     expect(visit.said).toEqual([]);
   });
 
+  test('cannot be read from a file where the server is gone that has what reads it: that is told', async () => {
+    const visit = await browser.open();
+    await visit.go(site.url);
+    await visit.page.route('**/*.js', route => route.abort());
+    await visit.load('1. 11-15 *');
+    await visit.page.getByText('The file could not be read.').waitFor();
+    await visit.close();
+  });
+
+  test('is not begun with a number that cannot be, and says so though the rules are folded away', async () => {
+    const visit = await browser.shared(site.url, { variant: 'brandubh' });
+    await visit.button('New game').click();
+    const rules = visit.page.getByText('Rules and position');
+    await rules.click();
+    await visit.page.getByRole('spinbutton').first().fill('999999');
+    await rules.click();
+    await visit.button('Begin').click();
+    await visit.page
+      .getByRole('alert')
+      .getByText(/^MoveLimit: .* not '999999'$/)
+      .waitFor();
+    await visit.button('Cancel').click();
+    expect(visit.said).toEqual([]);
+  });
+
   test('a link that holds no game says so', async () => {
     const visit = await browser.open();
     await visit.go(site.url, { variant: 'brandubh', moves: 'd7-d1' });
