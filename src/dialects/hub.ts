@@ -25,6 +25,13 @@ const TABLE_SCORE = 20_000;
 
 type Level = Readonly<Record<string, string>>;
 
+/** A `go` that is to be answered, with what it is about: positions and variants may come before it has ended. */
+interface Search {
+  /** None where its position could not be read. */
+  readonly game: Game | undefined;
+  readonly squares: Readonly<Record<Numbering, Squares>>;
+}
+
 export class Hub implements Dialect {
   private readonly draughts: readonly Variant[] = variants().filter(({ family }) => family === 'draughts');
   private variant = this.draughts.find(({ name }) => name === SHORT.russian)!;
@@ -34,11 +41,10 @@ export class Hub implements Dialect {
   private found: Numbering = 'position';
   private readonly rules: Record<string, string> = {};
   private game: Game | undefined;
-  /** The one that a search is about: a position may come before it has ended. */
-  private searched: Game | undefined;
   private level: Level = {};
-  /** A search is under way; a `stop` came since the last position, before its search. */
-  private thinking = false;
+  /** The first is under way, the others wait for it in the session. */
+  private readonly searches: Search[] = [];
+  /** A `stop` came since the last position, before its search. */
   private stopped = false;
   private listing: string[] = [];
   private readonly awaited: string[] = [];
@@ -212,19 +218,15 @@ export class Hub implements Dialect {
     return second.ok ? second : first;
   }
 
+  /** Each is answered, in the order in which they came. */
   private go(words: Words): void {
-    if (this.thinking) {
-      this.tellError('go: a search is under way');
+    const { game, squares } = this;
+    this.searches.push({ game, squares });
+    if (!game) {
+      this.passNothing();
       return;
     }
-    if (!this.game) {
-      this.wires.send('done move=""');
-      return;
-    }
-    const { game } = this;
     const moves = game.words();
-    this.thinking = true;
-    this.searched = game;
     this.wires.command(
       `position fen ${game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
       `go ${limitsOf(this.level)}${words.values.has('ponder') ? ' ponder' : ''}`.trim(),
@@ -234,25 +236,36 @@ export class Hub implements Dialect {
   }
 
   private stop(): void {
-    if (this.thinking) this.wires.command('stop');
+    if (this.searches.length > 0) this.wires.command('stop');
     else this.stopped = true;
   }
 
+  /** Answers the searches of nothing that are first. */
+  private passNothing(): void {
+    while (this.searches.length > 0 && !this.searches[0]!.game) {
+      this.searches.shift();
+      this.wires.send('done move=""');
+    }
+  }
+
   private tellBest({ move, ponder }: Best): void {
-    this.thinking = false;
-    const game = this.searched;
-    const squares = this.squares[this.spoken];
+    const search = this.searches.shift();
+    if (!search) return;
+    const { game } = search;
+    const squares = search.squares[this.spoken];
     const turn = move === undefined ? undefined : nameIn(game, move, squares);
     const after = move === undefined ? undefined : game?.play(move);
     const reply = ponder === undefined || !after?.ok ? undefined : nameIn(after.value, ponder, squares);
     this.wires.send(`done move=${quoted(turn ?? '')}${reply === undefined ? '' : ` ponder=${reply}`}`);
+    this.passNothing();
   }
 
   private tellInfo(info: Told): void {
-    if (info.bound || info.multipv !== '1') return;
-    const squares = this.squares[this.spoken];
+    const [search] = this.searches;
+    if (!search || info.bound || info.multipv !== '1') return;
+    const squares = search.squares[this.spoken];
     const line: string[] = [];
-    let game = this.searched;
+    let { game } = search;
     for (const name of info.pv) {
       const turn = nameIn(game, name, squares);
       const next = game?.play(name);

@@ -32,6 +32,7 @@ test.each([
   ['mate 1', '99.99'],
   ['mate -3', '-99.95'],
 ])('a score of %s is %s', (score, told) => {
+  hub.receive('go think');
   hub.hear(`info depth 3 seldepth 5 multipv 1 score ${score} nodes 10 nps 1000 hashfull 0 tbhits 0 time 10 pv`);
   expect(sent.at(-1)).toContain(`info depth=3 score=${told} nodes=10 `);
 });
@@ -47,6 +48,25 @@ test('a position that comes while a search is under way does not change what it 
   hub.receive(`pos pos=W${'e'.repeat(31)}W`);
   hub.hear('bestmove c3-d4');
   expect(sent).toEqual(['done move=22-18']);
+});
+
+test('a search that is asked for during another is answered behind it, whatever is set in between', () => {
+  hub.receive('set-param name=squares value=position');
+  hub.receive('go think');
+  for (const line of [`pos pos=W${'e'.repeat(31)}W`, 'level depth=2', 'go think', 'pos pos=x', 'go think'])
+    hub.receive(line);
+  hub.receive('set-param name=variant value=english');
+  hub.receive(`pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`);
+  hub.receive('go think');
+  expect(commanded.filter(line => line.startsWith('go '))).toEqual(['go infinite', 'go depth 2', 'go depth 2']);
+  sent.splice(0);
+  const dones = ['bestmove c3-d4', 'bestmove g1-f2', 'bestmove 11-15'].map(best => {
+    hub.hear(best);
+    return sent.splice(0);
+  });
+  expect(dones).toEqual([['done move=22-18'], ['done move=32-27', 'done move=""'], ['done move=22-18']]);
+  hub.receive('stop');
+  expect(commanded.at(-1)).not.toBe('stop');
 });
 
 test('a search that is refused is answered all the same', () => {

@@ -114,6 +114,31 @@ describe('Hub', () => {
     await host.until('done ');
   });
 
+  test('a search that is asked for during another waits for it, and a stop ends the first', async () => {
+    const host = hostOf(wires => new Hub(wires));
+    const start = `pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`;
+    host.say(
+      'hub',
+      'init',
+      start,
+      'level infinite',
+      'go analyze',
+      `${start} moves="22-18"`,
+      'level depth=3',
+      'go think',
+    );
+    host.say('ping');
+    await host.until('pong');
+    expect(host.heard.filter(line => /^(done|error) /.test(line))).toEqual([]);
+    host.say('stop');
+    const places = [await host.until('done '), await host.until('done ')].map(line => Number(line.match(/\d+/)));
+    expect(places[0]).toBeGreaterThan(20);
+    expect(places[1]).toBeLessThan(13);
+    host.say('ping');
+    await host.until('pong');
+    expect(host.heard.filter(line => line.startsWith('error '))).toEqual([]);
+  });
+
   test('what it cannot read it says, and a search of nothing is answered', async () => {
     const host = hostOf(wires => new Hub(wires));
     host.say(
