@@ -50,8 +50,20 @@ interface Stop extends Trouble {
   readonly drawn: boolean;
 }
 
-/** Turns that are tried in all where words have two meanings. */
-const BUDGET = 5000;
+/** A word that may mean several turns, and the one of these that it is taken for. */
+interface Fork {
+  readonly index: number;
+  /** Turns played before it. */
+  readonly turns: number;
+  readonly meanings: readonly (Action | string)[];
+  readonly chosen: number;
+}
+
+/** Words that are played in all where some have two meanings, besides those of the game itself. */
+const BUDGET = 20_000;
+/** Words of two meanings in one game. */
+const MOST_FORKS = 500;
+const TOO_MANY = 'too many turns could be meant in two ways';
 
 /** Rules by which a game may be drawn that players let go on. */
 const COUNTING: Readonly<Record<string, string>> = {
@@ -66,6 +78,9 @@ export class Judge {
   private readonly fields = new Map<string, Result<Field>>();
   private notes: string[] = [];
   private budget = 0;
+  /** Those on the way to the end of the game, the last first, and how many the way that is tried has come by. */
+  private forks: Fork[] = [];
+  private passed = 0;
   /** Turns played by so many words: a pass is a word and no turn, and a turn may be several words. */
   private readonly reached: number[] = [0];
 
@@ -113,7 +128,6 @@ export class Judge {
   /** Plays the game by a variant's rules; where it was played on behind a draw, without the rules that drew it. */
   private tryVariant(draft: Draft, variant: string, rules: readonly string[]): Stop | undefined {
     this.notes = [];
-    this.budget = BUDGET;
     this.field = undefined;
     const stop = this.playBy(draft, variant, rules);
     if (!stop?.drawn || draft.form === 'native' || draft.form === 'json') return stop;
@@ -147,7 +161,11 @@ export class Judge {
     const begun = field.value.begin(draft.fen ?? field.value.ruleset.rules.startFen);
     if (!begun.ok) return stop(`FEN: ${begun.error}`);
     this.field = field.value;
-    return this.playFrom(draft, field.value, 0);
+    this.forks = [];
+    this.budget = BUDGET + draft.words.length;
+    const stopped = this.playFrom(draft, field.value, 0);
+    if (!stopped && this.forks.length > 0) this.weigh(draft, field.value);
+    return stopped;
   }
 
   /** Plays the words from `at` on; where a word may mean several turns, what follows decides. */
@@ -155,6 +173,7 @@ export class Judge {
     const { words } = draft;
     for (let index = at; index < words.length; index++) {
       const word = words[index]!;
+      this.budget--;
       const spelt = draft.spell?.(word) ?? [word];
       if (spelt.length === 1) {
         const error = field.play(spelt[0]!);
@@ -196,47 +215,71 @@ export class Judge {
   /** Of several meanings the first with which the game can be played to its end. */
   private fork(draft: Draft, field: Field, index: number, meanings: readonly (Action | string)[]): Stop | undefined {
     const { turns } = field;
-    const names: string[] = [];
-    const notes = this.notes.slice();
     let farthest: Stop | undefined;
-    let chosen: { readonly meaning: Action | string; readonly notes: string[] } | undefined;
-    let fitting = 0;
-    for (const meaning of meanings) {
-      this.notes = notes.slice();
-      const stop = this.follow(draft, field, index, meaning, names);
-      if (stop && (farthest === undefined || stop.at > farthest.at)) farthest = stop;
+    for (const [chosen, meaning] of meanings.entries()) {
+      const stop = this.follow(draft, field, index, meaning);
       if (!stop) {
-        fitting++;
-        chosen ??= { meaning, notes: this.notes };
+        this.forks.push({ index, turns, meanings, chosen });
+        return undefined;
       }
+      if (farthest === undefined || stop.at > farthest.at) farthest = stop;
       field.rewind(turns);
     }
-    if (chosen === undefined) return farthest;
-    const again = this.follow(draft, field, index, chosen.meaning, []);
-    if (again) return again;
-    const which = names[meanings.indexOf(chosen.meaning)];
-    const why = fitting > 1 ? 'nothing decides, taken for' : 'what follows decides for';
-    const line = draft.places[index];
-    this.notes = [
-      ...chosen.notes,
-      `line ${line}: turn ${index + 1}, ${draft.words[index]}, could be ${names.join(' or ')}: ${why} ${which}`,
-    ];
-    return undefined;
+    return farthest;
   }
 
-  private follow(
-    draft: Draft,
-    field: Field,
-    index: number,
-    meaning: Action | string,
-    names: string[],
-  ): Stop | undefined {
+  private follow(draft: Draft, field: Field, index: number, meaning: Action | string): Stop | undefined {
+    if (this.budget < 0 || this.passed >= MOST_FORKS) return this.stopAt(draft, field, index, TOO_MANY);
+    this.choose(field, index, meaning);
+    this.passed++;
+    const stop = this.playFrom(draft, field, index + 1);
+    this.passed--;
+    return stop;
+  }
+
+  private choose(field: Field, index: number, meaning: Action | string): void {
     if (typeof meaning === 'string') field.play(meaning);
     else field.playAction(meaning);
     this.reached[index + 1] = field.turns;
-    names.push(field.lastName);
-    if (--this.budget < 0) return this.stopAt(draft, field, index, 'too many turns could be meant in two ways');
-    return this.playFrom(draft, field, index + 1);
+  }
+
+  /**
+   * Tells of each word of several meanings what it was taken for, and whether another one would have done: each of
+   * these is tried with the words before it as they were taken, so that the work does not double with every word.
+   */
+  private weigh(draft: Draft, field: Field): void {
+    const { forks } = this;
+    this.forks = [];
+    this.budget = BUDGET + draft.words.length;
+    for (const { index, turns, meanings, chosen } of forks) {
+      field.rewind(turns);
+      const names = meanings.map(meaning => {
+        this.choose(field, index, meaning);
+        const name = field.lastName;
+        field.rewind(turns);
+        return name;
+      });
+      const open = meanings.slice(chosen + 1).some(meaning => {
+        const stop = this.follow(draft, field, index, meaning);
+        field.rewind(turns);
+        return stop === undefined;
+      });
+      const why = open ? 'nothing decides, taken for' : this.budget < 0 ? 'taken for' : 'what follows decides for';
+      const where = `line ${draft.places[index]}: turn ${index + 1}, ${draft.words[index]}`;
+      this.notes.push(`${where}, could be ${names.join(' or ')}: ${why} ${names[chosen]}`);
+    }
+    this.playAgain(draft, field, forks);
+  }
+
+  /** From the first word of several meanings on, each as it was taken. */
+  private playAgain(draft: Draft, field: Field, forks: readonly Fork[]): void {
+    const taken = new Map(forks.map(({ index, meanings, chosen }) => [index, meanings[chosen]!]));
+    for (let index = forks.at(-1)!.index; index < draft.words.length; index++) {
+      const word = draft.words[index]!;
+      const spelt = draft.spell?.(word) ?? [word];
+      const meaning = taken.get(index) ?? spelt.find(name => spelt.length === 1 || this.canPlay(field, name))!;
+      this.choose(field, index, meaning);
+    }
   }
 
   /** The record of a game that was played to its end. */

@@ -151,6 +151,21 @@ describe('PDN', () => {
     expect(told(gamesIn(`${lettered}1. ef4 *\n`)[0]!)).toContain('e3-f4');
   });
 
+  test('many words of two meanings take no time that doubles with each', () => {
+    const around = (times: number): string => 'cd4 h2-g3 cb4 g3-h2 d4-c3 h2-g3 b4-c5 g3-h2 '.repeat(times);
+    const start = '[GameType "25"]\n[FEN "W:WKc3,Kc5:BKh2"]\n';
+    const [game] = gamesIn(`${start}${around(20)}*\n`) as [Entry];
+    const turns = 'c3-d4 h2-g3 c5-b4 g3-h2 d4-c3 h2-g3 b4-c5 g3-h2 '.repeat(20).trim();
+    expect(told(game)).toContain(`: ${turns}`);
+    expect(remarks(game).filter(remark => remark.includes('could be c3-d4 or c5-d4: nothing decides'))).toHaveLength(
+      20,
+    );
+    const decided = `${around(20)}cd4 h2-g3 c3-b2 g3-h2`;
+    expect(remarks(gamesIn(`${start}${decided} *\n`)[0]!)[0]).toContain('what follows decides for c5-d4');
+    const [wrong] = gamesIn(`${start}${around(20)}h2-h3 *\n`, 'russian-draughts') as [Entry];
+    expect(told(wrong)).toContain('the game was over before turn 17');
+  });
+
   test('no GameType: the user tells the variant, or legality does', () => {
     const text = '1. c3-d4 d6-c5 2. b2-c3 f6-g5 *\n';
     expect(one(text, 'brazilian-draughts')).toMatch(/^brazilian-draughts/);
