@@ -3,8 +3,8 @@ import type { Options } from './options';
 
 const MILL_WHILE_PLACING = [
   '',
-  'A mill made while placing takes a man from the enemy’s hand.',
-  'A mill made while placing takes a man from the enemy’s hand and gives another placement.',
+  "A mill made while placing takes a man from the enemy's hand.",
+  "A mill made while placing takes a man from the enemy's hand and gives another placement.",
   'After a mill made while placing the enemy removes one of its own men.',
   'A man removed while placing leaves a mark that blocks its point until all men are placed.',
   'Mills made while placing take nothing; when all men stand, men are removed by counting mills.',
@@ -30,38 +30,106 @@ const BLOCKED = [
   'When a side cannot move, both remove a man beside one of their own.',
 ];
 
-/** 0 is no limit. */
-const slides = (most: string, end: string): string => (Number(most) > 0 ? `${most} slides in a row ${end}` : '');
+const TAKES_FROM_HAND = '1';
+const TAKES_AND_PLACES = '2';
+
+/** On a full house boards fill, and placing may end early. */
+const FULL_HOUSE = '12';
+
+type Value = (name: string) => string;
+type Is = (name: string) => boolean;
+
+/** When a custodian capture or an intervention works; undefined where it never does. */
+function captureLimits(name: string, is: Is): string | undefined {
+  const kinds: readonly (readonly [string, string])[] = [
+    ['OnSquareEdges', 'sides of the rings'],
+    ['OnCrossLines', 'lines across'],
+    ...(is('HasDiagonalLines') ? [['OnDiagonalLines', 'diagonals'] as const] : []),
+  ];
+  const lines = kinds.filter(([kind]) => is(name + kind)).map(([, words]) => words);
+  const [placing, moving] = [is(`${name}InPlacingPhase`), is(`${name}InMovingPhase`)];
+  if (!is(`${name}Enabled`) || lines.length === 0 || (!placing && !moving)) return undefined;
+  const few = moving && is(`${name}OnlyWhenOwnPiecesLeq3`);
+  return [
+    lines.length < kinds.length ? ` On ${lines.join(' and ')} only.` : '',
+    moving ? (placing ? '' : ' Only with no men in hand.') : ' Only with men in hand.',
+    few ? ' With no men in hand, only where one has three men or fewer.' : '',
+  ].join('');
+}
+
+function capture(name: string, what: string, is: Is): string {
+  const limits = captureLimits(name, is);
+  return limits === undefined ? '' : `${what}${limits}`;
+}
+
+/** Who begins when all men are placed. */
+function afterPlacing(value: Value, is: Is): string {
+  const first = is('IsDefenderMoveFirst') ? 'Black' : 'White';
+  const action = value('MillFormationActionInPlacingPhase');
+  if (action === COUNTED) return `When all men are placed ${first} removes first.`;
+  const alternates =
+    is('MayMoveInPlacingPhase') ||
+    action === TAKES_FROM_HAND ||
+    (action === TAKES_AND_PLACES && is('MayRemoveMultiple'));
+  return alternates ? 'Turns go on alternating when all men are placed.' : `${first} slides first.`;
+}
+
+function drawsBySlides(value: Value): string[] {
+  const most = Number(value('NMoveRule'));
+  const ending = Number(value('EndgameNMoveRule'));
+  return [
+    most > 0 ? `${most} slides in a row without a removal are a draw.` : '',
+    ending > 0 && (most === 0 || ending < most)
+      ? `${ending} slides in a row are a draw where a side has three men.`
+      : '',
+  ];
+}
+
+function mills(is: Is): string {
+  if (is('MayRemoveFromMillsAlways')) return 'Men in mills may be removed.';
+  const safe = 'Men in mills are safe while others stand outside';
+  return is('MayRemoveFromMillsInPlacingPhase') ? `${safe}, but not while placing.` : `${safe}.`;
+}
+
+function flight(value: Value, is: Is): string {
+  const few = Number(value('FlyPieceCount'));
+  return is('MayFly') && few >= Number(value('PiecesAtLeastCount'))
+    ? `A side down to ${few} men may fly to any empty point.`
+    : 'Nobody flies.';
+}
 
 export function morrisGlance(options: Options): string[] {
-  const value = (name: string): string => options.get(name) ?? '';
-  const is = (name: string): boolean => value(name) === 'true';
+  const value: Value = name => options.get(name) ?? '';
+  const is: Is = name => value(name) === 'true';
   const chosen = (texts: readonly string[], name: string): string => texts[Number(value(name))] ?? '';
   const men = value('PiecesCount');
+  const full = men === FULL_HOUSE;
   const lines = [
     `Each side has ${men} men. Place them in turn; then slide along the lines${is('HasDiagonalLines') ? ', diagonals too' : ''}.`,
     'Three men of yours on one line are a mill: it removes an enemy man.',
     `A side with fewer than ${value('PiecesAtLeastCount')} men loses.`,
     chosen(BLOCKED, 'StalemateAction'),
-    is('MayFly') ? `A side down to ${value('FlyPieceCount')} men may fly to any empty point.` : 'Nobody flies.',
+    flight(value, is),
     is('MayMoveInPlacingPhase') ? 'With men in hand you may place or slide.' : '',
-    is('MayRemoveFromMillsAlways')
-      ? 'Men in mills may be removed.'
-      : 'Men in mills are safe while others stand outside.',
+    mills(is),
     is('MayRemoveMultiple') ? 'Two mills at once remove two men.' : '',
     is('OneTimeUseMill') ? 'A line removes once only for each side.' : '',
     is('RestrictRepeatedMillsFormation') ? 'A man that made a mill may not go straight back to make it again.' : '',
     chosen(MILL_WHILE_PLACING, 'MillFormationActionInPlacingPhase'),
-    is('CustodianCaptureEnabled')
-      ? 'Custodian: land at the end of a line with an enemy man between two of yours: it may be taken.'
-      : '',
-    is('InterventionCaptureEnabled')
-      ? 'Intervention: land in the middle of a line between two enemy men: both may be taken.'
-      : '',
-    is('IsDefenderMoveFirst') ? 'Black slides first.' : '',
-    men === '12' && value('MillFormationActionInPlacingPhase') !== COUNTED ? chosen(FULL_BOARD, 'BoardFullAction') : '',
-    slides(value('NMoveRule'), 'without a removal are a draw.'),
-    slides(value('EndgameNMoveRule'), 'are a draw where a side has three men.'),
+    capture(
+      'CustodianCapture',
+      'Custodian: land at the end of a line with an enemy man between two of yours: it may be taken.',
+      is,
+    ),
+    capture(
+      'InterventionCapture',
+      'Intervention: land in the middle of a line between two enemy men: both may be taken.',
+      is,
+    ),
+    full && is('StopPlacingWhenTwoEmptySquares') ? 'Placing ends when only two points are empty.' : '',
+    afterPlacing(value, is),
+    full && value('MillFormationActionInPlacingPhase') !== COUNTED ? chosen(FULL_BOARD, 'BoardFullAction') : '',
+    ...drawsBySlides(value),
     is('ThreefoldRepetitionRule') ? 'A position for the third time is a draw.' : '',
   ];
   return lines.filter(line => line !== '');
