@@ -157,10 +157,10 @@ function complain(text: string, code: number): number {
   return code;
 }
 
-/** However the program ends, a game that is under way is not lost, and it is said where it is. */
+/** However the program ends, no game is lost that is under way or was to be kept, and it is said where it is. */
 function rescueAtExit(ledger: Ledger): void {
   process.on('exit', () => {
-    if (ledger.saved || ledger.ending || ledger.line.plies.length === 0) return;
+    if (ledger.saved || (ledger.ending && !ledger.kept) || ledger.line.plies.length === 0) return;
     complain(rescue(ledger).slice('; '.length), 0);
   });
 }
@@ -169,7 +169,7 @@ function rescueAtExit(ledger: Ledger): void {
 function rescue(ledger: Ledger | undefined): string {
   if (!ledger || ledger.line.plies.length === 0) return '; no turn was played, so nothing is lost';
   try {
-    const file = ledger.save();
+    const file = ledger.rescue();
     return `; the game is saved in ${file}, --load ${file} goes on with it`;
   } catch (error) {
     return `; ${error instanceof Error ? error.message : error}`;

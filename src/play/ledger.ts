@@ -74,8 +74,25 @@ export class Ledger {
 
   /** Writes the file, named after the variant and the time where it has no name, and says which. */
   save(): string {
-    this.place ??= newPlace(freeName(this.line.start.variant));
-    const { file, before, text } = this.place;
+    return this.saveIn(this.place ?? newPlace(freeName(this.line.start.variant)));
+  }
+
+  /** Writes a file of its own where the one that it is kept in is not to be had, and says which. */
+  rescue(): string {
+    try {
+      return this.save();
+    } catch (error) {
+      if (this.place === undefined) throw error;
+      return this.saveIn(newPlace(freeName(this.line.start.variant)));
+    }
+  }
+
+  /** Whether a file has been asked for. */
+  get kept(): boolean {
+    return this.place !== undefined;
+  }
+
+  private saveIn({ file, before, text }: Place): string {
     const after = before + textOf(this.line, this.names);
     try {
       checkOurs(file, text);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -123,6 +123,41 @@ describe('the ledger', () => {
       const file = ledger.save();
       expect(file).toMatch(/^brandubh-\d{14}\.pgn$/);
       expect(existsSync(file)).toBe(true);
+    } finally {
+      process.chdir(before);
+    }
+  });
+
+  test('that has no file yet goes on where none could be written', () => {
+    const before = process.cwd();
+    process.chdir(folder());
+    try {
+      const ledger = open();
+      add(ledger, 'a4-a3');
+      rmSync(process.cwd(), { recursive: true });
+      expect(() => ledger.save()).toThrow('the game could not be saved');
+      expect(ledger.kept).toBe(false);
+      add(ledger, 'e4-e3');
+      expect(ledger.line.plies).toHaveLength(2);
+    } finally {
+      process.chdir(before);
+      mkdirSync(folders.at(-1)!);
+    }
+  });
+
+  test('is rescued in another file where its own is not to be had', () => {
+    const before = process.cwd();
+    process.chdir(folder());
+    try {
+      const ledger = open('game.pgn');
+      add(ledger, 'a4-a3');
+      writeFileSync('game.pgn', 'Dear aunt,\n');
+      expect(() => add(ledger, 'e4-e3')).toThrow('somebody else has changed it');
+      expect([ledger.saved, ledger.kept]).toEqual([false, true]);
+      const file = ledger.rescue();
+      expect(readFileSync('game.pgn', 'utf8')).toBe('Dear aunt,\n');
+      expect(turnsIn(file)).toEqual(['a4-a3', 'e4-e3']);
+      expect(ledger.saved).toBe(true);
     } finally {
       process.chdir(before);
     }
