@@ -39,6 +39,8 @@ const SPIN_TIME = 120;
 /** Who watches two engines wants to see each turn. */
 const WATCH_TIME = 400;
 
+const isEnter = (key: Key): boolean => key === 'enter' || key === 'space';
+
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 export class FullScreen {
@@ -164,7 +166,7 @@ export class FullScreen {
       }
       const { runs } = this.analysis;
       await this.analysis.end();
-      if (key === 'enter' || this.clicked(key)) {
+      if (isEnter(key) || this.clicked(key)) {
         const game = this.select();
         if (game) return { kind: 'turn', game };
       } else if (key === ':') this.typed = '';
@@ -185,7 +187,7 @@ export class FullScreen {
     return spot !== undefined;
   }
 
-  /** One key of a move that is typed: letters, Backspace, Enter to play it, Escape to let it be. */
+  /** One key of a move that is typed: letters, spaces for nothing, Backspace, Enter to play it, Escape to let it be. */
   private async type(): Promise<Game | undefined> {
     const typed = this.typed ?? '';
     this.prompt = `Move: ${typed}_`;
@@ -305,7 +307,7 @@ export class FullScreen {
       const key = await this.nextKey();
       if (key === undefined || (await this.attend(key))) continue;
       if (key === 'p') this.paused = false;
-      else if (key === 'enter') return undefined;
+      else if (isEnter(key)) return undefined;
       else if (key === 'u') return { kind: 'back' };
       else if (key === 'escape' && (await this.confirm('Stop watching?'))) return { kind: 'leave' };
     }

@@ -22,7 +22,7 @@ const SEQUENCES: Readonly<Record<string, Key>> = {
 const CONTROLS: Readonly<Record<string, Key>> = {
   '\r': 'enter',
   '\n': 'enter',
-  ' ': 'enter',
+  ' ': 'space',
   '\t': 'tab',
   '\x03': 'ctrl-c',
   '\x0c': 'ctrl-l',

@@ -17,7 +17,7 @@ describe('ways to play in a terminal', () => {
     window.press('Enter');
     await window.shows('1. White d6');
     expect(window.text()).toContain('u back');
-    window.press(':', 'd', '6', 'Enter');
+    window.press(':', 'd', 'Space', '6', 'Enter');
     await window.shows("'d6' is not a legal move here");
     const row = window
       .text()
@@ -31,6 +31,8 @@ describe('ways to play in a terminal', () => {
     window.press(':', 'a', '1', 'Enter');
     await window.shows('3. White a1');
     expect(keptTurns(window)).toEqual(['d6', 'a7', 'a1']);
+    window.press('Tab', 'Space');
+    await window.shows('4. Black');
   });
 
   test('Ctrl-C keeps a game that is under way, and says where', async () => {
