@@ -32,8 +32,16 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 export const fault = (code: Code, message: string): { readonly ok: false; readonly error: Fault } => ({
   ok: false,
-  error: { code, message },
+  error: { code, message: oneLine(message) },
 });
+
+const LONGEST = 1000;
+
+/** What is quoted in a message may be anything. */
+function oneLine(text: string): string {
+  const short = text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`;
+  return short.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
+}
 
 /** A fault as an exception. */
 export class AlquerqueError extends Error {

@@ -208,3 +208,17 @@ test('a step is played as what it is, whatever else its squares may stand for', 
   }
   expect(marked).toBeGreaterThan(0);
 });
+
+test('a fault is one short line, whatever it is about', () => {
+  const start = unwrap(newGame('brandubh'));
+  for (const text of ['a\nb\u2028', 'x'.repeat(1_000_000)]) {
+    const faults = [
+      newGame(text),
+      newGame('brandubh', { fen: text }),
+      newGame('brandubh', { options: { [text]: 1 } }),
+      newGame('brandubh', { options: { MoveLimit: text } }),
+      start.play(text),
+    ];
+    for (const result of faults) expect(result.ok ? '' : result.error.message).toMatch(/^.{1,1003}$/);
+  }
+});
