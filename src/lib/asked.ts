@@ -58,16 +58,16 @@ export function readSettings(settings: Partial<EngineOptions>): Result<Partial<E
   return read.ok && Object.hasOwn(settings, 'elo') ? ok({ ...read.value, elo: settings.elo }) : read;
 }
 
-/** The turns that are named have to be legal. */
+/** The turns that are named have to be legal; each is searched once, however often it is named. */
 export function readLimits(game: Game, asked: Limits): Result<Limits> {
   const limits = readAsked(asked, LIMIT);
   if (!limits.ok || limits.value.searchmoves === undefined) return limits;
-  const searchmoves: string[] = [];
+  const searchmoves = new Set<string>();
   for (const name of limits.value.searchmoves) {
     const after = game.play(name);
     if (!after.ok) return fault('bad-setting', `searchmoves: ${after.error.message}`);
     if (after.value.midTurn) return fault('bad-setting', `searchmoves: '${name}' is not a whole turn`);
-    searchmoves.push(after.value.playedSince(game).name);
+    searchmoves.add(after.value.playedSince(game).name);
   }
-  return ok({ ...limits.value, searchmoves });
+  return ok({ ...limits.value, searchmoves: [...searchmoves] });
 }

@@ -70,15 +70,15 @@ function isWhole(position: Position, turn: Turn): boolean {
   return whole;
 }
 
-/** The names of the whole turns that the words of `searchmoves` stand for. */
+/** The names of the whole turns that the words of `searchmoves` stand for, each once. */
 export function readWholeTurns({ rules, position }: Played, moves: readonly string[]): Result<readonly string[]> {
-  const names: string[] = [];
+  const names = new Set<string>();
   for (const move of moves) {
     const turn = readTurn(rules, position, move);
     if (!turn.ok) return fail(`searchmoves: ${refusal(rules, position, move, turn.error)}`);
     if (!isWhole(position, turn.value))
       return fail(`searchmoves: ${refusal(rules, position, move, 'not a whole turn')}`);
-    names.push(nameTurn(rules, position, turn.value));
+    names.add(nameTurn(rules, position, turn.value));
   }
-  return ok(names);
+  return ok([...names]);
 }

@@ -92,6 +92,10 @@ describe('a search', () => {
   test('keeps to the turns that are named, in any spelling', async () => {
     const chain = unwrap(newGame('spanish-draughts', { fen: 'W:WK3:B5,6,27,28' }));
     expect((await engine.search(chain, { depth: 1, searchmoves: ['3x24'] }).best).name).toBe('3x13x31x24');
+    engine.configure({ multiPv: 2 });
+    for await (const { multipv } of engine.search(chain, { depth: 1, searchmoves: ['3x24', '3X13x31x24'] }))
+      expect(multipv).toBe(1);
+    engine.configure({ multiPv: 1 });
   });
 
   test('of two engines at once ends in both', async () => {

@@ -140,9 +140,9 @@ describe('a search without a limit for the side to move', () => {
 });
 
 describe('searchmoves', () => {
-  test('are handed on by their full names', () => {
+  test('are handed on by their full names, each once', () => {
     const talk = brandubh();
-    talk.say('go depth 2 searchmoves d7c7 d1-c1');
+    talk.say('go depth 2 searchmoves d7c7 d1-c1 d7-c7');
     expect(talk.engine.limits?.searchmoves).toEqual(['d7-c7', 'd1-c1']);
   });
 
