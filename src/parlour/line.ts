@@ -32,9 +32,12 @@ export const gameAt = ({ start, plies }: Line, count: number): Game => plies[cou
 export const endOfLine = (line: Line): Game => gameAt(line, line.plies.length);
 
 export function withPly(line: Line, game: Game, time: number, information?: Information): Line {
+  return withPlies(line, [...line.plies, plyOf(game, time, information)]);
+}
+
+function plyOf(game: Game, time: number, information?: Information): Ply {
   const last = game.last();
-  const ply = { game, name: last?.name ?? '', side: last?.side ?? '', time, ...(information && { information }) };
-  return withPlies(line, [...line.plies, ply]);
+  return { game, name: last?.name ?? '', side: last?.side ?? '', time, ...(information && { information }) };
 }
 
 export const cutTo = (line: Line, count: number): Line => withPlies(line, line.plies.slice(0, count));
@@ -99,15 +102,17 @@ export function begin(
   const options = Object.fromEntries(rules.map(rule => rule.split('=', 2) as [string, string]));
   const start = newGame(variant, { options, ...(fen !== undefined && fen !== '' && { fen }) });
   if (!start.ok) return start;
-  let line: Line = { start: start.value, plies: [] };
+  let game = start.value;
+  const plies: Ply[] = [];
   for (const [index, { name, time = 0, information }] of turns.entries()) {
-    const next = endOfLine(line).play(name);
+    const next = game.play(name);
     if (!next.ok) return { ok: false, error: { ...next.error, message: `turn ${index + 1}: ${next.error.message}` } };
     if (next.value.midTurn)
       return { ok: false, error: { code: 'illegal-turn', message: `turn ${index + 1}: '${name}' is not whole` } };
-    line = withPly(line, next.value, time, information);
+    game = next.value;
+    plies.push(plyOf(game, time, information));
   }
-  return { ok: true, value: line };
+  return { ok: true, value: { start: start.value, plies } };
 }
 
 /** The game as the fragment of a link. */

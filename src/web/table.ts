@@ -25,7 +25,7 @@ const STEP_MS = 260;
 const HINT_MS = 500;
 const REVIEW_MS = 150;
 
-const FAILED = 'The engine has failed: Go on asks it once more.';
+const FAILED = 'The engine has failed.';
 
 export interface Review {
   /** The score before each turn and after the last, as the side that begins sees it. */
@@ -379,11 +379,13 @@ export class Table {
     this.goOn();
   }
 
+  private get engineIsDue(): boolean {
+    return !this.following && !this.over && this.begun === undefined && !this.players.has(endOfLine(this.line).side);
+  }
+
   private async think(): Promise<void> {
     const game = this.begun ?? endOfLine(this.line);
-    const due =
-      !this.following && !this.over && !this.players.has(game.side) && !this.paused && this.begun === undefined;
-    if (due) {
+    if (this.engineIsDue && !this.paused) {
       if (!this.thinking) await this.thinkOf(game);
     } else if (this.analysing) await this.analyseShown();
   }
@@ -405,12 +407,7 @@ export class Table {
     else if (best?.name !== undefined) {
       const next = game.play(best.name);
       if (next.ok) this.finish(next.value);
-    } else {
-      this.paused = true;
-      this.notice = FAILED;
-      this.spoken = FAILED;
-      this.changed();
-    }
+    } else this.fail();
   }
 
   /** The engine's turn, step by step. */
@@ -447,6 +444,18 @@ export class Table {
       this.changed();
     };
     await this.thinker.ask({ game, limits: { infinite: true }, level: 'full', lines: this.settings.lines, onInfo });
+  }
+
+  /** A thread of the engine could not be started or has died: what the engine would say now is worth nothing. */
+  fail(): void {
+    const due = this.thinking || this.paused || this.engineIsDue;
+    if (this.thinking) this.interrupt();
+    else this.thinker.stop();
+    this.analysing = false;
+    this.paused = due;
+    this.notice = due ? `${FAILED} Go on asks it once more.` : FAILED;
+    this.spoken = this.notice;
+    this.changed();
   }
 
   /** Whatever is under way comes to nothing. */

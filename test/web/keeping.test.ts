@@ -174,6 +174,18 @@ describe('a game that has been played', () => {
     await visit.close();
   });
 
+  test('is not played by an engine that could not be started: that is told', async () => {
+    const visit = await browser.open();
+    await visit.page.route('**/thread*.js', route => route.abort());
+    await visit.go(site.url);
+    await visit.begin({ title: 'Brandubh', seat: 'second' });
+    await visit.page.getByText('The engine has failed. Go on asks it once more.').first().waitFor();
+    await visit.page.unroute('**/thread*.js');
+    await visit.button('Go on').click();
+    await visit.until(1);
+    await visit.close();
+  });
+
   test('is not begun with a number that cannot be, and says so though the rules are folded away', async () => {
     const visit = await browser.shared(site.url, { variant: 'brandubh' });
     await visit.button('New game').click();

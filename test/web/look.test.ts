@@ -111,6 +111,14 @@ describe('a phone', () => {
   });
 });
 
+test('on a phone that lies on its side the whole board is seen', async () => {
+  const visit = await shared({ variant: 'spanish-draughts' });
+  await visit.page.setViewportSize({ width: 568, height: 320 });
+  const { y, height } = (await visit.page.locator('svg.board').boundingBox())!;
+  expect(y + height).toBeLessThan(320);
+  expect(await scrollsSideways(visit)).toBe(false);
+});
+
 test.each([
   ['no-preference', '0.24s'],
   ['reduce', '0s'],

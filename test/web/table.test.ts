@@ -218,11 +218,19 @@ test('whoever sits down at a game that rests is answered', async () => {
 test('an engine that fails says so, and is asked once more', async () => {
   const table = sit(brandubh(), { seat: 'second' });
   await thinker.fail();
-  expect([table.paused, table.notice]).toEqual([true, 'The engine has failed: Go on asks it once more.']);
+  expect([table.paused, table.notice]).toEqual([true, 'The engine has failed. Go on asks it once more.']);
   table.resume();
   expect(table.notice).toBe('');
   await thinker.answer('d7-c7');
   expect(namesOf(table)).toEqual(['d7-c7']);
+});
+
+test('a thread that dies ends an analysis, and the turn under way stays', async () => {
+  const chain = await inChain();
+  chain.analyse(true);
+  chain.fail();
+  expect(chain).toMatchObject({ analysing: false, paused: false, notice: 'The engine has failed.' });
+  expect(chain.begun).toBeDefined();
 });
 
 test('steps of a turn are gone on with by the player, and by the engine from the first', async () => {
