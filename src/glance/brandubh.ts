@@ -33,7 +33,7 @@ export function brandubhGlance(options: Options): string[] {
     'All move like a rook, any distance. Only the king may stop on the throne or on a corner; all may pass an empty throne.',
     'The king wins on a corner, or when no attacker is left. The attackers win by taking the king.',
     'A man between two enemies is taken when the enemy closes in; moving between two enemies is safe.',
-    `Corners help to take any man. The empty throne ${helps ?? EMPTY_THRONE.men}${held}.`,
+    `Corners help to take any man${king === 'four' ? '' : ', and the king where two take him'}. The empty throne ${helps ?? EMPTY_THRONE.men}${held}.`,
     KING[king] ?? '',
     limit > 0 ? `After ${limit} moves of both sides together the game is a draw.` : '',
     options.get('NoMoves') === 'loss' ? 'A side without a move loses.' : 'A side without a move draws.',

@@ -101,6 +101,12 @@ describe('draughts', () => {
   });
 });
 
+test('Brandubh tells that corners help against a king whom two take', () => {
+  const glance = (KingTakenBy: string): string => textOf(unwrap(newGame('brandubh', { options: { KingTakenBy } })));
+  expect(glance('place')).toContain('Corners help to take any man, and the king where two take him.');
+  expect(glance('four')).toContain('Corners help to take any man.');
+});
+
 test('morris tells who slides first, who may fly and where captures work', () => {
   const glance = (options: RuleValues): string => textOf(unwrap(newGame('nine-mens-morris', { options })));
   expect(glance({})).toContain('White slides first.');
