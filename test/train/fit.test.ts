@@ -55,6 +55,11 @@ describe('a fit', () => {
     expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
     expect(source).toContain("games: ['english-draughts 9/9/9', 'english-draughts 1/12/60']");
     expect(writeWeights(kind, learnt)).toBe(source);
+    const many = writeWeights(kind, {
+      ...learnt,
+      before: ['1', '2', '3', '4'].map(n => `english-draughts ${n}/9000/800`),
+    });
+    expect(many).toContain("  games: [\n    'english-draughts 1/9000/800',\n");
   });
 });
 

@@ -5,6 +5,7 @@ import { gamesOf, type Learnt, parametersOf } from '../learnt';
 
 /** Generated lines are as long as those of the house. */
 const LINE = 110;
+const WIDTH = 120;
 
 export function writeWeights(kind: Kind, learnt: Learnt): string {
   const { name, seed, report } = learnt;
@@ -19,9 +20,7 @@ export function writeWeights(kind: Kind, learnt: Learnt): string {
     `  name: '${name}',`,
     `  layout: '${kind.layout}',`,
     `  scale: ${report.scale.toFixed(1).replace(/\.0$/, '')},`,
-    `  games: [${gamesOf(learnt)
-      .map(games => `'${games}'`)
-      .join(', ')}],`,
+    ...gamesLines(gamesOf(learnt).map(games => `'${games}'`)),
     `  seed: ${seed},`,
     `  length: ${bytes.length},`,
     '  coded:',
@@ -29,4 +28,10 @@ export function writeWeights(kind: Kind, learnt: Learnt): string {
     '};',
     '',
   ].join('\n');
+}
+
+/** As the style asks: in one line, or each in its own. */
+function gamesLines(games: readonly string[]): string[] {
+  const line = `  games: [${games.join(', ')}],`;
+  return line.length <= WIDTH ? [line] : ['  games: [', ...games.map(one => `    ${one},`), '  ],'];
 }
