@@ -1,5 +1,4 @@
 /** A match from beginning to end: plays, shows, keeps, stops. */
-
 import { isSameFile, makeFolder } from '../disk/files';
 import { lockAll } from '../disk/lock';
 import { fail, ok, type Result } from '../games/game';
@@ -27,12 +26,18 @@ const INTERRUPTED = 130;
 /** Ctrl-C, a request to end, a terminal that is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Has `leave` called in place of a sudden end, which would leave locks and engines behind; returns what undoes that. */
-function onSignals(leave: () => void): () => void {
-  for (const signal of SIGNALS) process.on(signal, leave);
-  return () => {
-    for (const signal of SIGNALS) process.off(signal, leave);
-  };
+/** `leave` is called in place of a sudden end, which would leave locks and engines behind. */
+class SignalWatch {
+  // One listener for the whole match: a signal that comes while one is exchanged for another is heard by neither.
+  private readonly hear = (): void => this.leave();
+
+  constructor(public leave: () => void) {
+    for (const signal of SIGNALS) process.on(signal, this.hear);
+  }
+
+  end(): void {
+    for (const signal of SIGNALS) process.off(signal, this.hear);
+  }
 }
 
 /** Returns the exit code. */
@@ -47,10 +52,10 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
   const fit = recordPath === undefined ? ok(undefined) : formHolds(formOfFile(recordPath), settings.variant);
   if (!fit.ok) return fail(`${recordPath}: ${fit.error}`);
   // Before the first game there is nothing to show.
-  const beforehand = onSignals(() => process.exit(INTERRUPTED));
+  const signals = new SignalWatch(() => process.exit(INTERRUPTED));
   const lock = await lockAll([statePath, recordPath].filter(path => path !== undefined));
   if (!lock.ok) {
-    beforehand();
+    signals.end();
     return lock;
   }
   const book = settings.openings.from === 'random' ? ok(judgedBook(setup)) : readBook(options, setup);
@@ -66,15 +71,14 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     const journal = openJournal(state, statePath, recordPath);
     if (!journal.ok) return journal;
     try {
-      beforehand();
-      return await playOn({ ...plan, book: book.value }, schedule, journal.value, options);
+      return await playOn({ ...plan, book: book.value }, schedule, journal.value, options, signals);
     } finally {
       journal.value.close();
     }
   } finally {
-    beforehand();
     if (book.ok) book.value.close();
     lock.value.release();
+    signals.end();
   }
 }
 
@@ -116,6 +120,7 @@ async function playOn(
   schedule: readonly Fixture[],
   journal: Journal,
   { maxFaults, byBallot }: MatchOptions,
+  signals: SignalWatch,
 ): Promise<Result<number>> {
   const display = openDisplay(process.stdout, journal, schedule, byBallot);
   const faults = new FaultCount(maxFaults);
@@ -131,11 +136,11 @@ async function playOn(
     trouble = faults.add(game);
     if (trouble !== undefined || isOver(journal.state, schedule, journal.state.shard)) run.stop();
   });
-  const heard = onSignals(() => {
+  signals.leave = () => {
     if (interrupted) process.exit(INTERRUPTED);
     interrupted = true;
     run.stop();
-  });
+  };
   try {
     await run.done;
     if (trouble !== undefined) return fail(trouble);
@@ -143,7 +148,6 @@ async function playOn(
   } catch (error) {
     return fail(error instanceof Error ? error.message : `${error}`);
   } finally {
-    heard();
     display.end();
   }
 }

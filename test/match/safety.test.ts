@@ -165,8 +165,6 @@ describe('a match that runs', () => {
     const words = [...STEADY, ...judge, '--startup', '60000', '--concurrency', '2', '--resume', state];
     const { child, finished } = match(words);
     await until(() => existsSync(state));
-    // The judges are started behind the state.
-    await new Promise(wait => setTimeout(wait, 1000));
     child.kill('SIGINT');
     const { code, output, errors } = await finished;
     expect([code, errors]).toEqual([130, '']);
