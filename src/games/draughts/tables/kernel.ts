@@ -11,13 +11,18 @@ import { ValueSpoils } from './spoils';
 import type { Ways } from './ways';
 import { replacePairs, smooth, zip } from './zip';
 
-/** Rows, tiles, and words of tables, that a thread draws at once. */
-const ROWS_AT_ONCE = 256;
-const TILES_AT_ONCE = 64;
-const WORDS_AT_ONCE = 1 << 16;
+/** Rows, and words of tables, that a thread draws at once. */
+const rowsAtOnce = (): number => 256;
+const wordsAtOnce = (): number => 1 << 16;
+
+/** Tiles that lie along a line of the processor's cache: threads that write to the same one wait for each other. */
+const LINE = 16;
+/** Tiles are drawn in no fewer pieces than this, so that threads end together. */
+const LEAST_DRAWS = 16;
+const tilesAtOnce = (tiles: number): number => Math.max(1, Math.min(LINE, Math.floor(tiles / LEAST_DRAWS)));
 
 /** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
-const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6, doubtful: 0 };
+const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6, narrow: 0 };
 
 export function kernelOf(ways: Ways, sides: Sides): Kernel {
   return {
@@ -37,6 +42,9 @@ export function kernelOf(ways: Ways, sides: Sides): Kernel {
 /** Counters of what was decided, one for each round in turn: the next is cleared while one is read. */
 const COUNTERS = 3;
 
+/** A pass over some words of some rows of a half. */
+type Pass = (passes: Passes, words: Int32Array, from: number, to: number) => void;
+
 /** What is done for a part of the items of a half, and to its table. */
 type Part = (passes: Passes, from: number, to: number, captures: Captures, half: Half, pairs: Int32Array) => void;
 
@@ -45,8 +53,8 @@ const wordsOf = (table: Uint8Array): Int32Array =>
 
 class Solver {
   private readonly halves: Half[];
-  /** The words of each half that are this thread's. */
-  private readonly owned: Int32Array[];
+  /** The words of each half that this thread looks at: its own, or all where a row has too few of them. */
+  private readonly words: Int32Array[];
   private readonly passes: Passes[];
   private readonly captures: Captures[];
   private readonly counters: Int32Array;
@@ -66,17 +74,15 @@ class Solver {
     this.counters = new Int32Array(memory.at(-1)!);
     this.beneath = new Beneath(name => wordsOf(work.below(name)));
     this.captures = this.halves.map(half => new Captures(half, this.beneath.fill(new ValueSpoils(ways), half)));
-    this.owned = this.halves.map((half, i) => this.ownedOf(half, this.halves.at(-1 - i)!));
+    this.words = this.halves.map(half => this.wordsFor(half));
     this.passes = this.halves.map(
-      (half, i) => new Passes(half, this.halves.at(-1 - i)!, this.crownedOf(half), ways, this.owned[i]!),
+      (half, i) => new Passes(half, this.halves.at(-1 - i)!, this.crownedOf(half), ways, this.isNarrow(half)),
     );
   }
 
-  /** A half with few words to a row keeps as few threads busy: the others have all of its mirror meanwhile. */
-  private ownedOf(half: Half, mirror: Half): Int32Array {
+  private wordsFor(half: Half): Int32Array {
     const { thread, threads } = this.team;
-    const busy = this.isNarrow(mirror) && !this.isNarrow(half) ? mirror.other.words : 0;
-    return ownedWords(half.other.words, thread - busy, threads - busy);
+    return this.isNarrow(half) ? ownedWords(half.other.words, 0, 1) : ownedWords(half.other.words, thread, threads);
   }
 
   /** Whether it has not a word to a row for each thread. */
@@ -89,33 +95,22 @@ class Solver {
   }
 
   solve(): readonly number[] {
-    this.share(LOT.impossible, ({ other }) => other.size, ROWS_AT_ONCE, this.fillImpossible);
-    this.share(LOT.open, ({ own }) => own.size, ROWS_AT_ONCE, this.fillOpen);
-    this.share(
-      LOT.captures,
-      ({ own }) => own.words,
-      1,
-      (_, from, to, captures) => {
-        for (let tile = from; tile < to; tile++) captures.solveTile(tile);
-      },
+    this.share(LOT.impossible, ({ other }) => other.size, rowsAtOnce, this.fillImpossible);
+    this.share(LOT.open, ({ own }) => own.size, rowsAtOnce, this.fillOpen);
+    this.shareTiles(LOT.captures, (_, from, to, captures) => {
+      for (let tile = from; tile < to; tile++) captures.solveTile(tile);
+    });
+    this.shareTiles(LOT.crownings, (passes, from, to, _, { own }) =>
+      passes.winByCrowning(from * TILE, Math.min(own.size, to * TILE)),
     );
-    this.share(
-      LOT.crownings,
-      ({ own }) => own.words,
-      1,
-      (passes, from, to, _, { own }) => passes.winByCrowning(from * TILE, Math.min(own.size, to * TILE)),
-    );
-    this.share(
-      LOT.impossible,
-      ({ own }) => own.words,
-      1,
-      (passes, from, to, _, { own }) => passes.firstLosses(from * TILE, Math.min(own.size, to * TILE)),
+    this.shareTiles(LOT.impossible, (passes, from, to, _, { own }) =>
+      passes.firstLosses(from * TILE, Math.min(own.size, to * TILE)),
     );
     this.iterate();
     this.share(
       LOT.open,
       ({ won }) => won.length,
-      WORDS_AT_ONCE,
+      wordsAtOnce,
       (_, from, to, __, half, pairs) => zip(half.won, half.lost, pairs, from, to),
     );
     return this.captures.map(({ settled }) => settled);
@@ -126,19 +121,14 @@ class Solver {
 
   /** Frees numbers that stand for nothing and positions with a capture, which a probe plays out. */
   pack(): void {
-    this.share(LOT.impossible, ({ other }) => other.size, ROWS_AT_ONCE, this.fillImpossible);
-    this.share(
-      LOT.captures,
-      ({ own }) => own.words,
-      1,
-      (_, from, to, captures, half) => {
-        for (let tile = from; tile < to; tile++) captures.markTile(tile, half.won);
-      },
-    );
+    this.share(LOT.impossible, ({ other }) => other.size, rowsAtOnce, this.fillImpossible);
+    this.shareTiles(LOT.captures, (_, from, to, captures, half) => {
+      for (let tile = from; tile < to; tile++) captures.markTile(tile, half.won);
+    });
     this.share(
       LOT.open,
       ({ other }) => other.size,
-      ROWS_AT_ONCE,
+      rowsAtOnce,
       (_, from, to, __, half, pairs) => {
         const { words, lastWord } = half.own;
         for (let row = from + 1; row <= to; row++) half.won[row * words - 1]! |= ~lastWord;
@@ -149,12 +139,12 @@ class Solver {
 
   /** Finds again what `pack` has freed. */
   unpack(): void {
-    this.share(LOT.impossible, ({ other }) => other.size, ROWS_AT_ONCE, this.fillImpossible);
-    this.share(LOT.open, ({ own }) => own.size, ROWS_AT_ONCE, this.fillOpen);
+    this.share(LOT.impossible, ({ other }) => other.size, rowsAtOnce, this.fillImpossible);
+    this.share(LOT.open, ({ own }) => own.size, rowsAtOnce, this.fillOpen);
     this.share(
       LOT.impossible,
       ({ other }) => other.size,
-      ROWS_AT_ONCE,
+      rowsAtOnce,
       (_, from, to, __, half, pairs) => {
         const { words, lastWord } = half.own;
         for (let at = from * words; at < to * words; at++) {
@@ -163,22 +153,22 @@ class Solver {
         }
       },
     );
-    this.share(
-      LOT.captures,
-      ({ own }) => own.words,
-      1,
-      (_, from, to, captures, __, pairs) => {
-        for (let tile = from; tile < to; tile++) captures.restoreTile(tile, pairs);
-      },
-    );
+    this.shareTiles(LOT.captures, (_, from, to, captures, __, pairs) => {
+      for (let tile = from; tile < to; tile++) captures.restoreTile(tile, pairs);
+    });
+  }
+
+  /** Shares out the tiles of both halves. */
+  private shareTiles(lot: number, part: Part): void {
+    this.share(lot, ({ own }) => own.words, tilesAtOnce, part);
   }
 
   /** Shares out items of both halves among the threads, of the half with fewest first, and waits for all. */
-  private share(lot: number, items: (half: Half) => number, atOnce: number, part: Part): void {
+  private share(lot: number, items: (half: Half) => number, atOnce: (items: number) => number, part: Part): void {
     const fewestFirst = [...this.halves.entries()].sort(([, a], [, b]) => items(a) - items(b));
     for (const [i, half] of fewestFirst) {
       const pairs = wordsOf(this.work.tables[i]!);
-      this.drawAll(lot + i, items(half), atOnce, (from, to) =>
+      this.drawAll(lot + i, items(half), atOnce(items(half)), (from, to) =>
         part(this.passes[i]!, from, to, this.captures[i]!, half, pairs),
       );
     }
@@ -196,33 +186,26 @@ class Solver {
   private iterate(): void {
     for (let round = 0; ; round++) {
       const counter = round % COUNTERS;
-      for (const passes of this.passes) {
-        passes.winQuietly(round === 0);
-        Atomics.add(this.counters, counter, passes.takeDecided());
-      }
+      this.passAll((passes, words, from, to) => passes.winQuietly(words, from, to, round === 0));
+      for (const passes of this.passes) Atomics.add(this.counters, counter, passes.takeDecided());
       this.team.barrier();
       if (Atomics.load(this.counters, counter) === 0) return;
       Atomics.store(this.counters, (counter + 1) % COUNTERS, 0);
-      for (const passes of this.passes) passes.doubt();
-      this.lose();
+      this.passAll((passes, words, from, to) => passes.doubt(words, from, to));
+      if (this.halves.some(half => this.isNarrow(half))) this.team.barrier();
+      this.passAll((passes, words, from, to) => passes.lose(words, from, to));
       for (const passes of this.passes) passes.takeDecided();
       this.team.barrier();
     }
   }
 
-  /** What is doubtful in a narrow half is shared out by placements, once all is known of it. */
-  private lose(): void {
-    const wide = this.halves.map(half => !this.isNarrow(half));
-    this.passes.forEach((passes, i) => {
-      if (wide[i]) passes.lose(this.owned[i]!, 0, this.halves[i]!.own.words);
-    });
-    if (wide.every(Boolean)) return;
-    this.team.barrier();
-    this.passes.forEach((passes, i) => {
-      const { own, other } = this.halves[i]!;
-      if (wide[i]) return;
-      const words = ownedWords(other.words, 0, 1);
-      this.drawAll(LOT.doubtful + i, own.words, TILES_AT_ONCE, (from, to) => passes.lose(words, from, to));
-    });
+  /** One pass: each thread has its words of a half; of a narrow one they draw rows, when they are done with the other. */
+  private passAll(pass: Pass): void {
+    const widestFirst = [...this.halves.entries()].sort(([, a], [, b]) => b.other.words - a.other.words);
+    for (const [i, half] of widestFirst) {
+      const part = (from: number, to: number): void => pass(this.passes[i]!, this.words[i]!, from, to);
+      if (this.isNarrow(half)) this.drawAll(LOT.narrow + i, half.own.words, tilesAtOnce(half.own.words), part);
+      else part(0, half.own.words);
+    }
   }
 }

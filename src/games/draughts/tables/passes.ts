@@ -5,8 +5,8 @@ import { planeWord } from './zip';
 
 /**
  * Retrograde analysis by words of 32 positions: the passes of one half. Threads share out the words of a row of OPEN:
- * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns. To lose may also
- * be shared out by placements of the own side, 32 together: what it finds for them is theirs alone.
+ * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns. In a narrow half,
+ * whose rows have too few words for that, they share out the rows, and write with care.
  */
 export class Passes {
   /** Positions, at least one for each word in which there are any, that this thread has decided since it was asked. */
@@ -38,8 +38,8 @@ export class Passes {
     /** The finished table that men are crowned into, null where there are no men. */
     private readonly crowned: Int32Array | null,
     private readonly ways: Ways,
-    /** The words of a row that are this thread's. */
-    private readonly owned: Int32Array,
+    /** Whether threads may write to the same word. */
+    private readonly narrow: boolean,
   ) {
     const { steps } = half;
     this.open = half.open;
@@ -160,13 +160,13 @@ export class Passes {
     return still;
   }
 
-  /** Who can move to a lost position wins. The first time all losses are news. */
-  winQuietly(first: boolean): void {
-    const { theirLosses, words, ownWords, owned } = this;
+  /** Who can move to a lost position wins, for some words of rows, 32 together. The first time all losses are news. */
+  winQuietly(among: Int32Array, from: number, to: number, first: boolean): void {
+    const { theirLosses, words, ownWords } = this;
     const news = this.mirror.freshLosses;
-    for (let rows = 0; rows < ownWords; rows++) {
-      for (let at = 0; at < owned.length; at++) {
-        const word = owned[at]!;
+    for (let rows = from; rows < to; rows++) {
+      for (let at = 0; at < among.length; at++) {
+        const word = among[at]!;
         let flags = first ? -1 : news[rows * words + word]!;
         if (flags === 0) continue;
         if (!first) news[rows * words + word] = 0;
@@ -210,6 +210,10 @@ export class Passes {
 
   /** Turns open positions of a word into bits of a plane, and flags the words that these lie in. */
   private decide(i: number, word: number, found: number, plane: Int32Array, fresh: Int32Array): void {
+    if (this.narrow) {
+      this.decideWithCare(i, word, found, plane, fresh);
+      return;
+    }
     const { ownWords } = this;
     const inRow = i >> 5;
     const bit = 1 << (i & 31);
@@ -222,13 +226,28 @@ export class Passes {
     this.decided++;
   }
 
-  /** Who can move to a newly won position is to be looked at again. */
-  doubt(): void {
-    const { words, ownWords, owned } = this;
+  /** The same where other threads write to the same words: what is still open only one of them takes. */
+  private decideWithCare(i: number, word: number, found: number, plane: Int32Array, fresh: Int32Array): void {
+    const { ownWords } = this;
+    const inRow = i >> 5;
+    const bit = 1 << (i & 31);
+    const taken = Atomics.and(this.open, i * this.words + word, ~found) & found;
+    if (taken === 0) return;
+    Atomics.or(fresh, word * ownWords + inRow, taken);
+    const base = (word << 5) * ownWords + inRow;
+    for (let rest = taken; rest !== 0; rest &= rest - 1) {
+      Atomics.or(plane, base + (31 - Math.clz32(rest & -rest)) * ownWords, bit);
+    }
+    this.decided++;
+  }
+
+  /** Who can move to a newly won position is to be looked at again, for some words of rows, 32 together. */
+  doubt(among: Int32Array, from: number, to: number): void {
+    const { words } = this;
     const news = this.mirror.freshWins;
-    for (let rows = 0; rows < ownWords; rows++) {
-      for (let at = 0; at < owned.length; at++) {
-        const word = owned[at]!;
+    for (let rows = from; rows < to; rows++) {
+      for (let at = 0; at < among.length; at++) {
+        const word = among[at]!;
         let flags = news[rows * words + word]!;
         if (flags === 0) continue;
         news[rows * words + word] = 0;
@@ -240,21 +259,28 @@ export class Passes {
   /** Those open positions from which a move leads to the wins in a word of the mirror. */
   private doubtFrom(row: number, word: number): void {
     const { open, theirWins, words, kingStart, kingTo, cameStart, cameFrom } = this;
-    const { doubtful } = this.half;
     const wins = theirWins[row * words + word]!;
     const kingEnd = kingStart[row + 1]!;
     for (let e = kingStart[row]!; e < kingEnd; e++) {
       const i = kingTo[e]!;
-      if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
+      if ((wins & open[i * words + word]!) !== 0) this.setDoubtful(i, word);
     }
     const cameEnd = cameStart[row + 1]!;
     for (let e = cameStart[row]!; e < cameEnd; e++) {
       const i = cameFrom[e]!;
-      if ((wins & open[i * words + word]!) !== 0) doubtful[(i >> 5) * words + word]! |= 1 << (i & 31);
+      if ((wins & open[i * words + word]!) !== 0) this.setDoubtful(i, word);
     }
   }
 
-  /** Of what is doubtful in some words of a row, finds what is lost: for words of placements from `from` to `to`. */
+  private setDoubtful(i: number, word: number): void {
+    const { doubtful } = this.half;
+    const at = (i >> 5) * this.words + word;
+    const bit = 1 << (i & 31);
+    if (!this.narrow) doubtful[at]! |= bit;
+    else if ((doubtful[at]! & bit) === 0) Atomics.or(doubtful, at, bit);
+  }
+
+  /** Of what is doubtful finds what is lost: for some words of the placements from `from` to `to`, 32 together. */
   lose(among: Int32Array, from: number, to: number): void {
     const { open, words } = this;
     const { doubtful, lost, freshLosses } = this.half;
