@@ -88,6 +88,8 @@ export interface SearchListener {
   heartbeat(heartbeat: Heartbeat): void;
   /** Once. After `infinite` and `ponder` not before `stop` or `ponderHit`. */
   best(best: Best): void;
+  /** Comes instead where a thread could not be started or has died; who does not hear of that gets the best so far. */
+  fail?(error: unknown): void;
 }
 
 export interface CountRequest {
@@ -120,15 +122,15 @@ export interface Engine {
   complain: Complain;
   /** The tables of endings that are in memory for the rules of a setting; nothing is read. */
   loaded(setting: Pick<Setting, 'variant' | 'values'>): LoadedTables | undefined;
-  /** Takes effect on the next search; not while a job is under way. */
+  /** Takes effect on the next search, or not at all where it throws; not while a job is under way. */
   configure(options: EngineOptions): void;
   /** Starts threads for games of a variant; not while a job is under way. */
   prepare(variant: string): void;
   /**
    * Calls back when the threads are up and have warmed up for the setting's variant: at once where they have, after a
-   * few tenths of a second where not. `stop` cuts it short.
+   * few tenths of a second where not. `stop` cuts it short. `fail` is called instead as it is in a search.
    */
-  ready(setting: Setting, done: () => void): void;
+  ready(setting: Setting, done: () => void, fail?: (error: unknown) => void): void;
   /** Forgets the table and what was learnt. */
   newGame(): void;
   search(setting: Setting, limits: Limits, listener: SearchListener): void;

@@ -45,6 +45,8 @@ interface Work {
   hear(answer: Answer): void;
   /** All its threads are done, or were terminated. */
   end(): void;
+  /** A thread has died; absent: then it ends as ever. */
+  readonly fail?: ((error: unknown) => void) | undefined;
   /** Threads that are not done yet. */
   busy: number;
   /** Its threads look at the stop word; else they are terminated. */
@@ -81,12 +83,15 @@ class ThreadedEngine implements Engine {
   }
 
   configure(options: EngineOptions): void {
-    if (options.hash !== this.options.hash) {
-      this.table = undefined;
-      if (this.host.shares) this.table = this.host.memory(tableBytes(options.hash));
-    }
     const threads = this.threadsOf(options.threads);
+    let table = this.table;
+    if (options.hash !== this.options.hash) {
+      // There may not be the memory for two. Where this throws, the next search makes one of the size before.
+      this.table = table = undefined;
+      if (this.host.shares) table = this.host.memory(tableBytes(options.hash));
+    }
     this.pool.resize(threads);
+    this.table = table;
     this.warm = Math.min(this.warm, threads);
     this.options = options;
   }
@@ -97,7 +102,7 @@ class ThreadedEngine implements Engine {
     this.restartThreads();
   }
 
-  ready(setting: Setting, done: () => void): void {
+  ready(setting: Setting, done: () => void, fail?: (error: unknown) => void): void {
     const threads = this.take(setting, this.options.threads);
     this.tables(setting);
     const first = this.warm;
@@ -106,7 +111,7 @@ class ThreadedEngine implements Engine {
       done();
       return;
     }
-    const id = this.open({ hear: () => {}, end: done, heedsStop: true });
+    const id = this.open({ hear: () => {}, end: done, fail, heedsStop: true });
     this.warm = threads;
     this.post({ kind: 'warm-up', id, setting }, first, threads);
   }
@@ -132,6 +137,7 @@ class ThreadedEngine implements Engine {
         else if (answer.kind === 'best') best = answer.best;
       },
       end: () => listener.best(best ?? firstMove(setting, limits)),
+      fail: listener.fail && (error => listener.fail?.(error)),
       heedsStop: this.host.shares,
       awaits: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
       search: { setting, limits },
@@ -281,11 +287,15 @@ class ThreadedEngine implements Engine {
   private endWhenDone(): void {
     const { work } = this;
     if (!work || work.busy > 0 || work.awaits !== 'nothing') return;
+    this.putAway();
+    work.end();
+  }
+
+  private putAway(): void {
     this.work = undefined;
     clearTimeout(this.timer);
     this.pool.keepAlive(false);
     this.host.tables?.goOn();
-    work.end();
   }
 
   /** Threads that hear nothing while they work cannot hear that the clock of a ponder move runs either. */
@@ -301,13 +311,19 @@ class ThreadedEngine implements Engine {
     this.pool.restart();
   }
 
-  /** A thread died of a fault in the program: the job under way answers with what it has, the next takes fresh ones. */
+  /** A thread could not be started or died of a fault in the program: the next job takes fresh ones. */
   private recover(error: unknown): void {
-    console.error(error);
     this.family = undefined;
     this.warm = 0;
     this.pool.terminate();
-    if (this.work) this.work.busy = 0;
+    const { work } = this;
+    if (work?.fail) {
+      this.putAway();
+      work.fail(error);
+      return;
+    }
+    console.error(error);
+    if (work) work.busy = 0;
     this.endWhenDone();
   }
 }

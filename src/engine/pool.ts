@@ -25,10 +25,16 @@ export class ThreadPool {
     return this.threads.length;
   }
 
-  /** Starts or terminates threads until there are so many. Throws where there is no memory for more than one. */
+  /** Starts or terminates threads until there are so many. Where they are not to be had it throws, and there are as many as before. */
   resize(size: number): void {
-    if (size > this.size && size > 1) this.host.admit(size - this.size);
-    while (this.size < size) this.start();
+    const before = this.size;
+    if (size > before && size > 1) this.host.admit(size - before);
+    try {
+      while (this.size < size) this.start();
+    } catch (error) {
+      this.resize(before);
+      throw error;
+    }
     for (const thread of this.threads.splice(size)) thread.terminate();
   }
 

@@ -33,8 +33,8 @@ export interface Best {
 export interface Search extends AsyncIterable<Info> {
   /**
    * Resolves when the search ends. Rejects with the reason of the signal as soon as that aborts, before the search
-   * begins, in its midst, or while it waits; with an `AlquerqueError` where a limit cannot be (`bad-setting`) or the
-   * engine is closed (`engine`).
+   * begins, in its midst, or while it waits; with an `AlquerqueError` where a limit cannot be (`bad-setting`), or where
+   * the engine is closed, has not the memory, or has a thread that cannot be started or dies (`engine`).
    */
   readonly best: Promise<Best>;
   /** Ends the search: it answers with the best turn so far. */
@@ -44,9 +44,12 @@ export interface Search extends AsyncIterable<Info> {
 }
 
 export interface Engine {
-  /** Takes effect on the next search. Throws where a setting cannot be. */
+  /**
+   * Takes effect on the next search. Throws where a setting cannot be. Where there is not the memory or there are not
+   * the threads for it, that search rejects, and the settings are those of the search before.
+   */
   configure(settings: Settings): void;
-  /** Resolves when the threads are up and warm for games of this kind. */
+  /** Resolves when the threads are up and warm for games of this kind; rejects as a search does. */
   ready(game: Game): Promise<void>;
   /** Forgets what was learnt from the last game. */
   newGame(): void;
@@ -117,13 +120,17 @@ function bestOf(game: Game, move: string | undefined, ponder: string | undefined
   return { name: move, ...(turn.ok && { turn: turn.value }), ...(ponder !== undefined && { ponder }) };
 }
 
-/** There may be too little memory for what was asked. */
-const failed = (error: unknown): AlquerqueError =>
-  error instanceof AlquerqueError ? error : new AlquerqueError('engine', String(error));
+/** There may be too little memory for what was asked, or no thread. */
+function failed(error: unknown): AlquerqueError {
+  if (error instanceof AlquerqueError) return error;
+  return new AlquerqueError('engine', error instanceof Error ? error.message : String(error));
+}
 
 /** The engine of the library on a thinking part, which is not begun with settings that cannot be. */
 export function engineOn(begun: () => Thinker, settings: Settings): Engine {
   let options: EngineOptions = { ...DEFAULTS, ...unwrap(readSettings(settings)) };
+  /** What the searches so far had. */
+  let usual = options;
   const thinker = begun();
   const queue = new Queue();
   let closed = false;
@@ -132,12 +139,20 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
   /** Ends the job under way without an answer. */
   let abandon: ((reason: unknown) => void) | undefined;
 
+  /** All that was changed takes effect, or nothing. */
+  const settle = (): void => {
+    const wanted = options;
+    options = usual;
+    thinker.configure(wanted);
+    options = usual = wanted;
+    changed = false;
+  };
+
   /** Settings may not change while a job is under way. */
   const begin = (job: () => void, refuse: (error: AlquerqueError) => void): void => {
     try {
       if (closed) throw CLOSED;
-      if (changed) thinker.configure(options);
-      changed = false;
+      if (changed) settle();
       idle = false;
       job();
     } catch (error) {
@@ -164,6 +179,11 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
             state = 'ended';
             idle = true;
             resolve(bestOf(game, move, ponder));
+          },
+          fail: error => {
+            state = 'ended';
+            idle = true;
+            reject(failed(error));
           },
         };
         begin(() => {
@@ -216,9 +236,13 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
               idle = true;
               resolve();
             };
+            const fail = (error: unknown): void => {
+              idle = true;
+              reject(failed(error));
+            };
             begin(() => {
               abandon = reject;
-              thinker.ready(settingOf(game), done);
+              thinker.ready(settingOf(game), done, fail);
             }, reject);
           }),
       ),

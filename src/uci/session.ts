@@ -220,7 +220,6 @@ export class Session {
     try {
       this.engine.configure(engineOptions(values));
     } catch (error) {
-      this.engine.configure(engineOptions(this.engineValues));
       return `the engine cannot do that here: ${error instanceof Error ? error.message : error}`;
     }
     this.engineValues = values;

@@ -1,7 +1,7 @@
 /** Sets the table and lays the page. */
 import { render } from 'preact';
 import { newGame, unwrap } from '../lib';
-import { createEngine, type PageWorker, type Place } from '../lib/engine.browser';
+import { createEngine, type Place } from '../lib/engine.browser';
 import { App } from './app';
 import { recall } from './keep';
 import { followLink } from './link';
@@ -19,13 +19,9 @@ const threads = (): number => Math.max(1, Math.min(4, navigator.hardwareConcurre
 export function lay(worker: NonNullable<Place['worker']>): void {
   const kept = recall();
   const line = kept.line ?? { start: unwrap(newGame(USUAL_VARIANT)), plies: [] };
-  const started = (): PageWorker => {
-    const thread: PageWorker = typeof worker === 'function' ? worker() : new Worker(worker, { type: 'module' });
-    thread.addEventListener('error', () => table.fail());
-    return thread;
-  };
-  const engine = createEngine({ worker: started, threads: threads(), hash: HASH });
-  const table = new Table(line, kept.settings, new Thinker(engine), kept.begun);
+  const thinker = new Thinker(createEngine({ worker, threads: threads(), hash: HASH }));
+  const table = new Table(line, kept.settings, thinker, kept.begun);
+  thinker.onFail = () => table.fail();
   render(<App table={table} notice={followLink(table)} />, document.getElementById('app')!);
   table.goOn();
 }

@@ -12,12 +12,14 @@ export interface Question {
 }
 
 export class Thinker {
+  /** The engine could not be started, or has died in the midst of a search. */
+  onFail = (): void => {};
   private asking: AbortController | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly engine: Engine) {}
 
-  /** Undefined where the search was ended before it was done. */
+  /** Undefined where the search was ended before it was done, or the engine has failed. */
   async ask({ game, limits, level, lines = 1, onInfo }: Question): Promise<Best | undefined> {
     this.stop();
     const asking = new AbortController();
@@ -32,6 +34,7 @@ export class Thinker {
       const best = await search.best;
       return asking.signal.aborted ? undefined : best;
     } catch {
+      if (!asking.signal.aborted) this.onFail();
       return undefined;
     } finally {
       if (this.asking === asking) this.asking = undefined;

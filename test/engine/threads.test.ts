@@ -95,6 +95,29 @@ test('the table is given to each thread once, and again when there is another', 
   expect(given).toEqual([`0: ${megabyte}`, `1: ${megabyte}`, `0: ${2 * megabyte}`, `1: ${2 * megabyte}`]);
 });
 
+test('an engine that has not the threads that it is to have keeps all that it had', () => {
+  const tables: number[] = [];
+  let threads = 0;
+  const engine = engineWith(({ thread }, { hear }) => {
+    if (thread > 1) throw new Error('no more');
+    threads++;
+    return {
+      post: order => {
+        if (order.kind === 'table') tables.push(order.table.byteLength / 2 ** 20);
+        if ('id' in order) hear({ kind: 'done', id: order.id });
+      },
+      keepAlive: () => {},
+      terminate: () => threads--,
+    };
+  });
+  const search = (): void =>
+    engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => {} });
+  search();
+  expect(() => engine.configure({ ...DEFAULTS, hash: 4, threads: 3 })).toThrow('no more');
+  search();
+  expect([tables, threads]).toEqual([[1, 1], 1]);
+});
+
 /** The search is over when the engine has begun it. */
 const engineAtOnce = (): Engine =>
   engineWith((data, { hear }) => {

@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Host } from '../../src/engine/host';
+import { createEngine as createThinker } from '../../src/engine/index';
 import { newGame, unwrap } from '../../src/lib';
 import { createEngine, type Info } from '../../src/lib/engine';
+import { engineOn } from '../../src/lib/search';
 
 const engine = createEngine({ hash: 4, worker: './dist/lib/thread.js' });
 afterAll(() => engine.close());
@@ -126,6 +129,52 @@ describe('a search', () => {
     await expect(search.best).rejects.toMatchObject({ code: 'engine' });
     await expect(other.search(start).best).rejects.toMatchObject({ code: 'engine' });
   });
+});
+
+test('an engine whose threads cannot be started rejects what it is asked, each time', async () => {
+  const broken = createEngine({ hash: 1, worker: './dist/lib/none.js' });
+  const refusal = expect.objectContaining({ code: 'engine', message: expect.stringContaining('none.js') });
+  for (const limits of [{ depth: 1 }, {}]) {
+    const search = broken.search(start, limits);
+    for await (const _ of search) throw new Error('it cannot tell anything');
+    await expect(search.best).rejects.toEqual(refusal);
+  }
+  await expect(broken.ready(start)).rejects.toEqual(refusal);
+  broken.close();
+});
+
+test('settings for which there are not the threads take no effect at all', async () => {
+  const asked: { hash: number; threads: number }[] = [];
+  const admit = (threads: number): void => {
+    if (threads > 1) throw new RangeError('too many');
+  };
+  const host: Host = {
+    shares: true,
+    memory: bytes => new SharedArrayBuffer(bytes),
+    admit,
+    start: (_, { hear }) => ({
+      post: order => {
+        if (order.kind === 'search') asked.push(order);
+        if ('id' in order) hear({ kind: 'done', id: order.id });
+      },
+      keepAlive: () => {},
+      terminate: () => {},
+    }),
+  };
+  const small = engineOn(() => createThinker(host), { hash: 1 });
+  await small.search(start, { depth: 1 }).best;
+  small.configure({ hash: 2, threads: 3 });
+  await expect(small.search(start, { depth: 1 }).best).rejects.toMatchObject({ code: 'engine', message: 'too many' });
+  await small.search(start, { depth: 1 }).best;
+  small.configure({ threads: 2 });
+  await small.search(start, { depth: 1 }).best;
+  expect(asked.map(({ hash, threads }) => [hash, threads])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 2],
+    [1, 2],
+  ]);
+  small.close();
 });
 
 test.each<[string, object]>([

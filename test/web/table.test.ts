@@ -1,11 +1,11 @@
 /** The table against an engine that answers when the test wants it to. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Game, newGame, unwrap } from '../../src/lib';
-import type { Best, Info } from '../../src/lib/engine.browser';
+import { AlquerqueError, type Game, newGame, unwrap } from '../../src/lib';
+import type { Best, Engine, Info } from '../../src/lib/engine.browser';
 import { begin, type Line } from '../../src/parlour/line';
 import { type Settings, USUAL } from '../../src/web/settings';
 import { Table } from '../../src/web/table';
-import type { Question, Thinker } from '../../src/web/thinker';
+import { type Question, Thinker } from '../../src/web/thinker';
 
 /** Who asks anew ends the search before, as with the engine. */
 class SlowThinker {
@@ -223,6 +223,29 @@ test('an engine that fails says so, and is asked once more', async () => {
   expect(table.notice).toBe('');
   await thinker.answer('d7-c7');
   expect(namesOf(table)).toEqual(['d7-c7']);
+});
+
+test('an engine that could not be started fails; one whose search was ended does not', async () => {
+  const engine = {
+    configure: () => {},
+    search: (_: Game, __: object, { signal }: { signal: AbortSignal }) => {
+      const best = new Promise<Best>((_, reject) => {
+        if (asked++ > 0) reject(new AlquerqueError('engine', 'there is no such file'));
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      return { best, [Symbol.asyncIterator]: () => ({ next: () => best }) };
+    },
+  } as unknown as Engine;
+  let asked = 0;
+  let failed = 0;
+  const real = new Thinker(engine);
+  real.onFail = () => failed++;
+  const question = { game: brandubh().start, limits: { infinite: true }, level: 'full' } as const;
+  const first = real.ask(question);
+  await settled();
+  real.stop();
+  expect([await first, failed]).toEqual([undefined, 0]);
+  expect([await real.ask(question), failed]).toEqual([undefined, 1]);
 });
 
 test('a thread that dies ends an analysis, and the turn under way stays', async () => {
