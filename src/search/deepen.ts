@@ -137,7 +137,11 @@ class Root {
     for (;;) {
       const score = this.searchTurns(alpha, beta, depth, rank);
       this.sort(rank);
-      if (this.tree.stopped || (score > alpha && score < beta)) return;
+      if (this.tree.stopped) return;
+      if (score > alpha && score < beta) {
+        this.settle(rank);
+        return;
+      }
       this.reportBound(rank, depth, score, score <= alpha ? 'upper' : 'lower');
       if (score <= alpha) alpha = width > 500 ? -INFINITE : Math.max(score - width, -INFINITE);
       else beta = width > 500 ? INFINITE : Math.min(score + width, INFINITE);
@@ -195,6 +199,14 @@ class Root {
     const rest = this.candidates.splice(rank);
     rest.sort((a, b) => b.score - a.score);
     this.candidates.push(...rest);
+  }
+
+  /** Brings a rank's candidate before those found earlier that have turned out worse: each was searched by itself. */
+  private settle(rank: number): void {
+    const [found] = this.candidates.splice(rank, 1);
+    let at = rank;
+    while (at > 0 && this.candidates[at - 1]!.score < found!.score) at--;
+    this.candidates.splice(at, 0, found!);
   }
 
   private watchLeader(first: boolean, leader: Candidate, before: number): void {

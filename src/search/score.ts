@@ -32,6 +32,6 @@ export const fromTable = (score: number, turn: number): number =>
 /** The number of own turns to the end, negative for the losing side; 0 where the score tells none. */
 export function mateIn(score: number): number {
   if (score > MATE_BOUND) return (MATE - score + 1) >> 1;
-  if (score < -MATE_BOUND) return -((MATE + score) >> 1);
+  if (score < -MATE_BOUND) return -((MATE + score + 1) >> 1);
   return 0;
 }

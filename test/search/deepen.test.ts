@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Position, verdictOf } from '../../src/games/game';
+import { rulesOf } from '../../src/games/index';
 import { play, resultOf, takeBack, turnsOf } from '../../src/games/turns';
 import { Clock, now } from '../../src/search/clock';
 import { type Candidate, deepen, type Progress, type Task } from '../../src/search/deepen';
 import { MATE, mateIn } from '../../src/search/score';
 import { Table } from '../../src/search/table';
 import { Tree } from '../../src/search/tree';
+import { start } from '../games/sample';
 import { Nim } from './nim';
 
 /** The distance-exact value by trying everything. */
@@ -80,6 +82,17 @@ describe('a search', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     for (const { turn, score } of candidates.slice(0, 3))
       expect(search(position, { turns: [turn] }).candidates[0]!.score).toBe(score);
+  });
+
+  test('a line that turns out better than one found before it has the better rank', () => {
+    const rules = rulesOf('italian-draughts');
+    if (!rules.ok) throw new Error(rules.error);
+    const position = start(rules.value);
+    const { reports } = search(position, { multiPv: 6, depth: 7 });
+    for (let depth = 1; depth <= 7; depth++) {
+      const scores = reports.filter(told => told.depth === depth && told.bound === 'exact').map(({ score }) => score);
+      expect(scores, `depth ${depth}`).toEqual([...scores].sort((a, b) => b - a));
+    }
   });
 
   test('ends when the mate asked for is found', () => {

@@ -21,6 +21,8 @@ describe('scores', () => {
   test('distances count own turns', () => {
     expect([1, 2, 3, 5].map(turns => mateIn(MATE - turns))).toEqual([1, 1, 2, 3]);
     expect([2, 4, 6].map(turns => mateIn(turns - MATE))).toEqual([-1, -2, -3]);
+    // Who loses by a turn of one's own, as by a repetition, has made that turn.
+    expect([1, 3, 5].map(turns => mateIn(turns - MATE))).toEqual([-1, -2, -3]);
     expect(mateIn(20_000)).toBe(0);
   });
 
