@@ -96,8 +96,10 @@ class Root {
       const before = leader.score;
       this.iterate(depth);
       if (tree.stopped) {
-        if (first) this.judgeUnfinished();
-        if (first || this.candidates[0] !== leader) this.reportRank(0, depth);
+        if (first) {
+          this.judgeUnfinished();
+          this.reportRank(0, depth);
+        } else if (this.candidates[0] !== leader) this.reportChanged(depth);
         break;
       }
       this.watchLeader(first, leader, before);
@@ -229,6 +231,14 @@ class Root {
 
   private reportRanks(depth: number): void {
     for (let rank = 0; rank < this.ranks; rank++) this.reportRank(rank, depth);
+  }
+
+  /** Where an iteration that was stopped has found another best turn, all others have other ranks; most are as they were. */
+  private reportChanged(depth: number): void {
+    for (let rank = 0; rank < this.ranks; rank++) {
+      const { score, previous } = this.candidates[rank]!;
+      this.reportRank(rank, rank > 0 && score === previous ? depth - 1 : depth);
+    }
   }
 
   private reportRank(rank: number, depth: number): void {

@@ -95,6 +95,16 @@ describe('a search', () => {
     }
   });
 
+  test('stopped in the middle, with another best turn than before, names no turn for two lines', () => {
+    const rules = rulesOf('italian-draughts');
+    if (!rules.ok) throw new Error(rules.error);
+    for (let limit = 1000; limit < 5000; limit += 100) {
+      const { candidates, reports } = search(start(rules.value), { multiPv: 3 }, limit);
+      const last = [0, 1, 2].map(rank => reports.findLast(told => told.rank === rank && told.bound === 'exact')!);
+      expect(last.map(({ candidate }) => candidate.turn)).toEqual(candidates.slice(0, 3).map(({ turn }) => turn));
+    }
+  });
+
   test('ends when the mate asked for is found', () => {
     expect(solve(new Nim(10))).toBeGreaterThan(0);
     const { reports } = search(new Nim(10), { mate: 5 });
