@@ -1,5 +1,6 @@
 /** Games as text: a line each, for any game. */
-import { fail, ok, type Result } from '../games/game';
+import { fail, type Result } from '../games/game';
+import { aText, aTruth, aWhole, maybe, readJson, shaped } from '../shell/json';
 
 export interface PlayedTurn {
   readonly name: string;
@@ -25,18 +26,29 @@ export interface Settings {
   /** How near to even games begin, where that is not the usual. */
   readonly within?: number;
   /** Games end soon where tables know how. */
-  readonly tables?: true;
+  readonly tables?: boolean;
   /** `i/n`. */
   readonly shard: string;
 }
+
+export const asSettings = shaped({
+  variant: aText,
+  seed: aWhole(0),
+  nodes: aWhole(1),
+  games: aWhole(1),
+  within: maybe(aWhole(0)),
+  tables: maybe(aTruth),
+  shard: aText,
+});
 
 const MAGIC = '# alquerque training games:';
 
 export const writeSettings = (settings: Settings): string => `${MAGIC} ${JSON.stringify(settings)}\n`;
 
-export function readSettings(line: string): Result<Settings> {
-  if (!line.startsWith(MAGIC)) return fail('the first line does not say what games these are');
-  return ok(JSON.parse(line.slice(MAGIC.length)) as Settings);
+/** From the first line of the file at `path`. */
+export function readSettings(path: string, line: string): Result<Settings> {
+  if (!line.startsWith(MAGIC)) return fail(`${path}: the first line does not say what games these are`);
+  return readJson(path, line.slice(MAGIC.length), asSettings);
 }
 
 /** Number, half points, FEN, then turns and scores in turn, tabs between the four. */

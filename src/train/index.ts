@@ -1,5 +1,7 @@
 /** The training program: from games of the engine against itself to weights in the source. Nothing that ships uses it. */
 import { Command } from 'commander';
+import { EngineGone, Refused } from '../client/engine';
+import { FileTrouble } from '../disk/files';
 import { supply } from '../engine/equip';
 import { WEIGHTS } from '../weights/index';
 import { checkCommand } from './check/command';
@@ -22,4 +24,10 @@ for (const command of [
   lossCommand(),
 ])
   program.addCommand(command);
-await program.parseAsync();
+try {
+  await program.parseAsync();
+} catch (error) {
+  const told = error instanceof FileTrouble || error instanceof EngineGone || error instanceof Refused;
+  if (!told) throw error;
+  program.error(`error: ${error.message}`);
+}

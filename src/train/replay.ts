@@ -1,5 +1,5 @@
 /** Files of games played again, position by position. */
-import { readFileSync } from 'node:fs';
+import { FileTrouble, readText } from '../disk/files';
 import { equip } from '../engine/equip';
 import { fail, ok, type Position, type Result, type Rules } from '../games/game';
 import { rulesOf } from '../games/index';
@@ -8,15 +8,20 @@ import { readGame, readSettings, type Settings, type TrainingGame } from './game
 import type { Truth } from './truth';
 
 export interface GameText {
+  readonly path: string;
   readonly settings: Settings;
   readonly lines: readonly string[];
 }
 
 export function readGames(path: string): Result<GameText> {
-  const [head = '', ...lines] = readFileSync(path, 'utf8').split('\n');
-  const settings = readSettings(head);
+  const text = readText(path);
+  if (!text.ok) return text;
+  const [head = '', ...lines] = text.value.split('\n');
+  const settings = readSettings(path, head);
+  if (!settings.ok) return settings;
+  const rules = rulesOf(settings.value.variant);
   // What stands behind the last line's end was left by a kill.
-  return settings.ok ? ok({ settings: settings.value, lines: lines.slice(0, -1) }) : fail(`${path}: ${settings.error}`);
+  return rules.ok ? ok({ path, settings: settings.value, lines: lines.slice(0, -1) }) : fail(`${path}: ${rules.error}`);
 }
 
 /** A position as it was searched in a game. */
@@ -34,18 +39,30 @@ export interface Moment {
 }
 
 /** Shows every position of the games. The position is the same object each time, played on. */
-export function replay({ settings, lines }: GameText, truth: Truth, visit: (moment: Moment) => void): void {
+export function replay({ path, settings, lines }: GameText, truth: Truth, visit: (moment: Moment) => void): void {
   const rules = rulesOf(settings.variant);
   if (!rules.ok) throw new Error(rules.error);
   equip(rules.value);
-  for (const line of lines) replayGame(rules.value, readGame(line), truth, visit);
+  for (const line of lines) {
+    const game = readGame(line);
+    const begun = begin(rules.value, game);
+    if (!begun.ok) throw new FileTrouble(`${path}: game ${game.number}: ${begun.error}`);
+    replayGame(rules.value, game, begun.value, truth, visit);
+  }
 }
 
-function replayGame(rules: Rules, game: TrainingGame, truth: Truth, visit: (moment: Moment) => void): void {
-  const read = rules.readFen(game.fen);
-  if (!read.ok) throw new Error(`game ${game.number}: ${read.error}`);
-  const position = read.value;
-  const turns = turnsOf(rules, position, game);
+interface Begun {
+  readonly position: Position;
+  readonly turns: readonly Turn[];
+}
+
+function replayGame(
+  rules: Rules,
+  game: TrainingGame,
+  { position, turns }: Begun,
+  truth: Truth,
+  visit: (moment: Moment) => void,
+): void {
   const dues = duesOf(position, turns, truth, game.halves);
   for (const [at, turn] of turns.entries()) {
     const own = (halves: number): number => (position.side === 0 ? halves : 2 - halves);
@@ -55,17 +72,20 @@ function replayGame(rules: Rules, game: TrainingGame, truth: Truth, visit: (mome
   }
 }
 
-/** The turns of a game. The position stays as it is. */
-function turnsOf(rules: Rules, position: Position, game: TrainingGame): Turn[] {
+/** Where a game begins, and its turns. */
+function begin(rules: Rules, game: TrainingGame): Result<Begun> {
+  const read = rules.readFen(game.fen);
+  if (!read.ok) return read;
+  const position = read.value;
   const turns: Turn[] = [];
   for (const { name } of game.turns) {
     const turn = readTurn(rules, position, name);
-    if (!turn.ok) throw new Error(`game ${game.number}: ${turn.error}`);
+    if (!turn.ok) return turn;
     play(position, turn.value);
     turns.push(turn.value);
   }
   takeBackAll(position, turns);
-  return turns;
+  return ok({ position, turns });
 }
 
 function takeBackAll(position: Position, turns: readonly Turn[]): void {

@@ -19,7 +19,11 @@ const VARIANT = 'english-draughts';
 const settings: Settings = { variant: VARIANT, seed: 1, nodes: 60, games: 12, shard: '1/1' };
 const thinker = new Thinker(settings.nodes);
 const games = Array.from({ length: settings.games }, (_, number) => playGame(rulesFor(VARIANT), 1, number, thinker));
-const text = (some: readonly TrainingGame[]) => ({ settings, lines: some.map(game => writeGame(game).trimEnd()) });
+const text = (some: readonly TrainingGame[]) => ({
+  path: '',
+  settings,
+  lines: some.map(game => writeGame(game).trimEnd()),
+});
 
 function learn(seed: number, rounds = 6): { form: NetForm; report: Report } {
   const form = new NetForm(seed);

@@ -1,8 +1,8 @@
 /** `train export`: from parameters to a file of weights in the source. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { writeAtomically } from '../../disk/files';
 import { findKind, KINDS } from '../forms';
-import type { Learnt } from '../learnt';
+import { parametersOf, readLearnt } from '../learnt';
 import { writeWeights } from './write';
 
 export function exportCommand(): Command {
@@ -15,8 +15,13 @@ export function exportCommand(): Command {
     .action((name: string, file: string | undefined, { out }: { out?: string }) => {
       const kind = findKind(name);
       if (!kind) return command.error(`error: unknown kind '${name}'`);
-      const learnt = JSON.parse(readFileSync(file ?? `games/${name}.json`, 'utf8')) as Learnt;
-      if (learnt.name !== name) return command.error(`error: these are parameters of ${learnt.name}`);
-      writeFileSync(out ?? `src/weights/${name}.ts`, writeWeights(kind, learnt));
+      const path = file ?? `games/${name}.json`;
+      const learnt = readLearnt(path);
+      if (!learnt.ok) return command.error(`error: ${learnt.error}`);
+      const { value } = learnt;
+      if (value.name !== name) return command.error(`error: ${path}: these are parameters of ${value.name}`);
+      if (parametersOf(value).length !== kind.form(0).parameters.length)
+        return command.error(`error: ${path}: these are not as many parameters as ${name} has`);
+      writeAtomically(out ?? `src/weights/${name}.ts`, writeWeights(kind, value));
     });
 }

@@ -1,12 +1,14 @@
 /** `train fit`: from games to parameters. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { ok } from '../../games/game';
+import { makeFolder, writeAtomically } from '../../disk/files';
+import { fail, ok, type Result } from '../../games/game';
+import { rulesOf } from '../../games/index';
 import { wholeNumber } from '../../shell/arguments';
 import { WEIGHTS } from '../../weights/index';
 import { unpack } from '../../weights/packed';
 import { findKind, KINDS, type Kind } from '../forms';
-import { gamesOf, type Learnt, parametersOf } from '../learnt';
+import { gamesOf, type Learnt, parametersOf, readLearnt } from '../learnt';
 import { readGames } from '../replay';
 import { noTruth, truthFrom } from '../truth';
 import { Corpus } from './corpus';
@@ -47,18 +49,27 @@ function run(name: string, paths: readonly string[], { seed, rounds, from, table
   const kind = findKind(name);
   if (!kind) return `unknown kind '${name}'`;
   const form = kind.form(seed);
-  const start = from === undefined ? undefined : from === IN_USE ? startInUse(kind) : startIn(from);
-  if (start) form.parameters.set(start.parameters);
+  const start = startFrom(from, kind, form.parameters.length);
+  if (!start.ok) return start.error;
+  if (start.value) form.parameters.set(start.value.parameters);
+  const to = out ?? `games/${name}.json`;
+  // Hours of work are not to be lost for want of a folder.
+  makeFolder(dirname(to));
   const corpus = new Corpus();
   const sources = [];
   for (const path of paths) {
     const games = readGames(path);
     if (!games.ok) return games.error;
+    const { variant } = games.value.settings;
+    const rules = rulesOf(variant);
+    if (rules.ok && rules.value.weights !== name) return `${path}: ${name} does not serve games of ${variant}`;
     sources.push(games.value.settings);
-    const truth = tables === undefined ? ok(noTruth) : truthFrom(games.value.settings.variant, tables);
+    const truth = tables === undefined ? ok(noTruth) : truthFrom(variant, tables);
     if (!truth.ok) return truth.error;
     corpus.add(games.value, truth.value, form);
   }
+  if (corpus.part(false).length === 0) return 'there is no position to learn from';
+  if (corpus.part(true).length === 0) return 'no game is held out: that is each whose number ends in 0';
   const report = fit(corpus, form, { rounds, rate: from === undefined ? RATE : RATE / 2 }, seed, line =>
     console.log(line),
   );
@@ -70,8 +81,8 @@ function run(name: string, paths: readonly string[], { seed, rounds, from, table
   console.log(`learnt            ${losses.learnt.toFixed(5)}`);
   console.log(`centimen a logit  ${scale.toFixed(1)}`);
   const parameters = Buffer.from(form.parameters.buffer).toString('base64');
-  const learnt: Learnt = { name, seed, rounds, report, before: start?.games ?? [], sources, parameters };
-  writeFileSync(out ?? `games/${name}.json`, `${JSON.stringify(learnt)}\n`);
+  const learnt: Learnt = { name, seed, rounds, report, before: start.value?.games ?? [], sources, parameters };
+  writeAtomically(to, `${JSON.stringify(learnt)}\n`);
   return undefined;
 }
 
@@ -81,13 +92,22 @@ interface Start {
   readonly games: readonly string[];
 }
 
-function startIn(file: string): Start {
-  const learnt = JSON.parse(readFileSync(file, 'utf8')) as Learnt;
-  return { parameters: parametersOf(learnt), games: gamesOf(learnt) };
+/** What `--from` names, if anything, where it is as many parameters as the kind has. */
+function startFrom(from: string | undefined, kind: Kind, length: number): Result<Start | undefined> {
+  if (from === undefined) return ok(undefined);
+  const start = from === IN_USE ? startInUse(kind) : startIn(from);
+  if (!start.ok || start.value.parameters.length === length) return start;
+  return fail(`${from}: these are not as many parameters as ${kind.name} has`);
 }
 
-function startInUse({ name, restore }: Kind): Start {
+function startIn(file: string): Result<Start> {
+  const learnt = readLearnt(file);
+  return learnt.ok ? ok({ parameters: parametersOf(learnt.value), games: gamesOf(learnt.value) }) : learnt;
+}
+
+function startInUse({ name, restore }: Kind): Result<Start> {
   const used = WEIGHTS.find(file => file.name === name);
-  if (!used) throw new Error(`nothing was learnt for ${name} yet`);
-  return { parameters: restore(unpack(used).bytes), games: used.games };
+  return used
+    ? ok({ parameters: restore(unpack(used).bytes), games: used.games })
+    : fail(`nothing was learnt for ${name} yet`);
 }

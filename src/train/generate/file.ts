@@ -1,6 +1,7 @@
 /** A file of games that grows: what a kill left of it is kept up to the last whole line. */
-import { closeSync, existsSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder, withFile } from '../../disk/files';
 import { fail, ok, type Result } from '../../games/game';
 import { type Settings, writeSettings } from '../games';
 
@@ -18,7 +19,11 @@ export class GameFile {
 
   /** Opens the file to go on with it; refuses one that other settings made. */
   static open(path: string, settings: Settings): Result<GameFile> {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
+    return withFile(path, () => GameFile.begin(path, settings));
+  }
+
+  private static begin(path: string, settings: Settings): Result<GameFile> {
     const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
     const head = Buffer.from(writeSettings(settings));
     const found = Buffer.alloc(head.length);

@@ -43,6 +43,7 @@ async function compare(path: string, { against, nodes, sample }: Options): Promi
     present.push(position.evaluate());
     fens.push(rules.writeFen(position));
   });
+  if (fens.length === 0) return `${path}: there is no position to judge`;
   const part = spread(fens.length, sample);
   const engine = openEngine([process.execPath, against]);
   await engine.ask('uci', `setoption name UCI_Variant value ${variant}`);

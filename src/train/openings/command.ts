@@ -47,6 +47,8 @@ export function openingsCommand(): Command {
       if (!VARIANTS.includes(variant)) command.error(`error: unknown variant '${variant}'`);
       const shard = readShard(options.shard, process.env);
       if (!shard.ok) return command.error(`error: ${shard.error}`);
+      if (2 * options.least > options.games)
+        return command.error(`error: both sides cannot have ${options.least} points in ${options.games} games`);
       const choice = readRuleset(variant, []);
       if (!choice.ok) return command.error(`error: ${choice.error}`);
       for (const { moves } of evenOpenings(equip(choice.value.rules), shard.value, options))

@@ -1,0 +1,84 @@
+/** What the commands of training refuse: in a line, and before they have worked for hours. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, describe, expect, test } from 'vitest';
+import { exportCommand } from '../../src/train/export/command';
+import { fitCommand } from '../../src/train/fit/command';
+import { type Settings, writeSettings } from '../../src/train/games';
+import { openingsCommand } from '../../src/train/openings/command';
+
+const folder = mkdtempSync(join(tmpdir(), 'train-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const settings: Settings = { variant: 'brandubh', seed: 1, nodes: 8, games: 11, shard: '1/1' };
+const START = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
+const game = (number: number, move = 'd7-c7'): string => `${number}\t1\t${START}\t${move} 5\n`;
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Runs a command of which errors are thrown. */
+const run = (command: Command, ...words: readonly string[]): Promise<unknown> =>
+  command
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+    .parseAsync(words, { from: 'user' });
+
+const fit = (path: string, ...words: readonly string[]): Promise<unknown> =>
+  run(fitCommand(), 'brandubh', path, '--rounds', '1', '--out', join(folder, 'made', 'deep', 'b.json'), ...words);
+
+describe('a fit', () => {
+  test.each([
+    ['a file that is not there', 'none', undefined, 'there is no such file'],
+    ['another file', 'other', 'hello\n', 'the first line does not say what games these are'],
+    ['a broken first line', 'broken', '# alquerque training games: {"variant"\n', 'no JSON'],
+    ['an unknown game', 'chess', writeSettings({ ...settings, variant: 'chess' }), "unknown variant 'chess'"],
+    [
+      'games of another kind',
+      'english',
+      writeSettings({ ...settings, variant: 'english-draughts' }),
+      'brandubh does not serve games of english-draughts',
+    ],
+    ['no games', 'empty', writeSettings(settings), 'there is no position to learn from'],
+    ['no game that is held out', 'part', writeSettings(settings) + game(1), 'no game is held out'],
+    ['a game that is not legal', 'illegal', writeSettings(settings) + game(3, 'd7-a7'), 'illegal: game 3: '],
+  ])('to %s', async (_, name, text, error) => {
+    const path = join(folder, name);
+    if (text !== undefined) file(name, text);
+    await expect(fit(path)).rejects.toThrow(error);
+  });
+
+  test('that begins with other parameters', async () => {
+    const games = file('games', writeSettings(settings) + game(0) + game(1));
+    await expect(fit(games, '--from', join(folder, 'none'))).rejects.toThrow('there is no such file');
+    await expect(fit(games, '--from', file('from', '{}'))).rejects.toThrow('from: name: a text is needed');
+  });
+
+  test('makes the folder that it writes to, and what it writes can be exported as this kind alone', async () => {
+    const games = file('games', writeSettings(settings) + game(0) + game(1));
+    const log = console.log;
+    console.log = () => {};
+    await fit(games).finally(() => {
+      console.log = log;
+    });
+    const learnt = join(folder, 'made', 'deep', 'b.json');
+    const out = join(folder, 'b.ts');
+    await expect(run(exportCommand(), 'morris-nine', learnt, '--out', out)).rejects.toThrow('parameters of brandubh');
+    const short = file('short', readFileSync(learnt, 'utf8').replace(/"parameters":"[^"]{8}/, '"parameters":"'));
+    await expect(run(exportCommand(), 'brandubh', short, '--out', out)).rejects.toThrow('not as many parameters');
+    await expect(run(exportCommand(), 'brandubh', games, '--out', out)).rejects.toThrow('no JSON');
+    expect(existsSync(out)).toBe(false);
+    await run(exportCommand(), 'brandubh', learnt, '--out', out);
+    expect(readFileSync(out, 'utf8')).toContain("games: ['brandubh 1/11/8']");
+  });
+});
+
+test('openings that no games can be are not looked for without end', async () => {
+  const tried = run(openingsCommand(), 'brandubh', '--openings', '1', '--games', '8', '--least', '6', '--nodes', '8');
+  await expect(tried).rejects.toThrow('both sides cannot have 6 points in 8 games');
+});
