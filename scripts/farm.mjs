@@ -53,7 +53,8 @@ async function until(met, what) {
 
 /** The games of a state, or the counts of a count, without the time that they took. */
 const resultsIn = file => JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).results);
-const gamesIn = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).results.length : 0);
+/** A match that is under way has games behind the object, a line each. */
+const gamesIn = file => (existsSync(file) ? readFileSync(file, 'utf8').split('{"game":').length - 1 : 0);
 const parts = name => Array.from({ length: PARTS }, (_, at) => fileOf(`${name}.${at + 1}of${PARTS}.json`));
 
 /** Kills the process of part 2 of the match when it has played a game. */

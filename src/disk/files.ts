@@ -90,6 +90,21 @@ export function writeAtomically(path: string, text: string): void {
   });
 }
 
+/** Appends to a file of this length, for good; false, and nothing is written, where it is of another or is not there. */
+export function appendTo(path: string, length: number, text: string): boolean {
+  return withFile(path, () => {
+    if (statSync(path, { throwIfNoEntry: false })?.size !== length) return false;
+    const file = openSync(path, 'a');
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    return true;
+  });
+}
+
 /** Removes a file, if it is there. */
 export function removeFile(path: string): void {
   try {

@@ -8,7 +8,7 @@ import type { RecordedGame } from '../records/record';
 import { formOfFile, writerOf } from '../records/writers';
 import { digestOf } from './digest';
 import { type PlayedGame, resultOf } from './result';
-import { type MatchState, saveState } from './state';
+import { addToState, type MatchState, saveState } from './state';
 
 export interface Journal {
   readonly state: MatchState;
@@ -32,10 +32,10 @@ export function openJournal(
   const records = file.value;
   const write = writerOf(formOfFile(recordPath ?? ''));
   const began = performance.now();
-  let state = start;
-  const save = (): void => {
-    if (statePath !== undefined) saveState(statePath, state);
-  };
+  const results = new Map(start.results);
+  let state: MatchState = { ...start, results };
+  /** How long the file of the state is; undefined where it is not written, or not as a whole. */
+  let length = statePath === undefined ? undefined : saveState(statePath, state);
   const journal: Journal = {
     get state() {
       return { ...state, elapsed: start.elapsed + Math.round(performance.now() - began) };
@@ -51,8 +51,12 @@ export function openJournal(
         });
       const result = resultOf(game);
       const recorded = records === undefined ? state.recorded : state.recorded + text.length;
-      state = { ...journal.state, results: new Map(state.results).set(game.game, result), recorded };
-      save();
+      results.set(game.game, result);
+      state = { ...journal.state, recorded };
+      if (statePath === undefined || length === undefined) return;
+      const before = length;
+      length = undefined;
+      length = addToState(statePath, before, state, result);
     },
     addLag(time, forgave) {
       const { lag } = state;
@@ -60,9 +64,9 @@ export function openJournal(
     },
     close() {
       if (records !== undefined) closeSync(records);
+      if (statePath !== undefined && length !== undefined) saveState(statePath, state);
     },
   };
-  save();
   return ok(journal);
 }
 

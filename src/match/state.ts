@@ -1,6 +1,9 @@
-/** The state of a match on disk: which games are played, and with what result. */
+/**
+ * The state of a match on disk: which games are played, and with what result. The file is one object of JSON; while the
+ * match is played each game is a line behind it, as to write all of a long match anew after each takes ever longer.
+ */
 import { existsSync } from 'node:fs';
-import { readText, writeAtomically } from '../disk/files';
+import { appendTo, readText, writeAtomically } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
 import { TERMINATIONS } from '../records/record';
 import { aList, aText, aWhole, maybe, oneOf, type Reader, readJson, shaped } from '../shell/json';
@@ -10,6 +13,8 @@ import { gamesInAll, MOST_GAMES, partOf, scheduleOf } from './schedule';
 import { type MatchSettings, readSettings, sameMatch } from './settings';
 
 const FORMAT = 'alquerque match 2';
+/** Of the object; lines of games may follow. */
+const END = '\n}\n';
 
 export interface MatchState {
   readonly settings: MatchSettings;
@@ -40,11 +45,22 @@ const newState = (settings: MatchSettings, shard: Shard): MatchState => ({
   lag: NO_LAG,
 });
 
-export function saveState(path: string, { results, ...rest }: MatchState): void {
+/** Returns how long the file is. */
+export function saveState(path: string, { results, ...rest }: MatchState): number {
   const games = [...results.values()].sort((one, other) => one.game - other.game);
   const head = JSON.stringify({ format: FORMAT, ...rest }, null, 1).slice(0, -2);
   const lines = games.map(game => `  ${JSON.stringify(game)}`).join(',\n');
-  writeAtomically(path, `${head},\n "results": [\n${lines}\n ]\n}\n`);
+  const text = `${head},\n "results": [\n${lines}\n ]${END}`;
+  writeAtomically(path, text);
+  return Buffer.byteLength(text);
+}
+
+/** Adds the game that was played last to a file of this length; returns how long it is then. */
+export function addToState(path: string, length: number, state: MatchState, result: GameResult): number {
+  const { recorded, elapsed, lag } = state;
+  const line = `${JSON.stringify({ result, recorded, elapsed, lag })}\n`;
+  // Somebody may have deleted it, or put another in its place.
+  return appendTo(path, length, line) ? length + Buffer.byteLength(line) : saveState(path, state);
 }
 
 const readResult: Reader<GameResult> = shaped({
@@ -57,22 +73,37 @@ const readResult: Reader<GameResult> = shaped({
   ballot: maybe(aText),
 });
 
+const readLag = shaped({ time: aWhole(0), forgiven: aWhole(0) });
+
 const readContent = shaped({
   format: oneOf(FORMAT),
   settings: readSettings,
   shard: shaped({ index: aWhole(1), count: aWhole(1, MOST_GAMES) }),
   recorded: aWhole(0),
   elapsed: aWhole(0),
-  lag: maybe(shaped({ time: aWhole(0), forgiven: aWhole(0) })),
+  lag: maybe(readLag),
   results: aList(readResult),
 });
+
+const readGame = shaped({ result: readResult, recorded: aWhole(0), elapsed: aWhole(0), lag: readLag });
 
 export function loadState(path: string): Result<MatchState> {
   const text = readText(path);
   if (!text.ok) return text;
-  const content = readJson(path, text.value, readContent);
+  const end = text.value.indexOf(END);
+  const lines = end < 0 ? [] : text.value.slice(end + END.length).split('\n');
+  const content = readJson(path, end < 0 ? text.value : text.value.slice(0, end + END.length), readContent);
   if (!content.ok) return content;
-  const { format: _, results: list, lag = NO_LAG, ...rest } = content.value;
+  const { format: _, results: list, lag: before = NO_LAG, ...head } = content.value;
+  let rest = { ...head, lag: before };
+  // What no end of line stands behind was being written when the match was killed.
+  for (const line of lines.slice(0, -1)) {
+    const game = readJson(path, line, readGame);
+    if (!game.ok) return game;
+    const { result, ...now } = game.value;
+    list.push(result);
+    rest = { ...rest, ...now };
+  }
   const { settings, shard } = rest;
   if (shard.index > shard.count) return fail(`${path}: shard.index: ${shard.index} is more than ${shard.count}`);
   const all = gamesInAll(settings.players.length, settings.tournament, settings.games);
@@ -86,7 +117,7 @@ export function loadState(path: string): Result<MatchState> {
     if (results.has(result.game)) return fail(`${at}: game ${result.game} is there twice`);
     results.set(result.game, result);
   }
-  return ok({ ...rest, lag, results });
+  return ok({ ...rest, results });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadState } from '../../src/match/state';
+import { addToState, loadState, saveState } from '../../src/match/state';
 import {
   gamesIn,
   hold,
@@ -37,6 +37,7 @@ describe('a match that is killed', () => {
       await until(() => playedIn(state) === 2 * openings);
       child.kill('SIGKILL');
       await finished;
+      expect(readFileSync(state, 'utf8')).toMatch(/\n\}\n(\{"result":.*\n)+$/);
     }
     hold(folder, 8);
     const { code, output } = await playMatch(wordsFor(folder));
@@ -125,6 +126,37 @@ describe('a state', () => {
       const { code, errors, output } = await playMatch(words);
       expect([code, output, errors]).toEqual([1, '', `error: ${state}: more: there is no such field\n`]);
     }
+  });
+
+  test('grows by a line for each game, and is read with them; one that was cut off is left out', async () => {
+    const folder = newFolder();
+    const { state } = filesIn(folder);
+    await playMatch([...wordsFor(folder), '--games', '4']);
+    const good = loadState(state);
+    if (!good.ok) throw new Error(good.error);
+    const games = [...good.value.results.values()];
+    const of = (count: number) => ({
+      ...good.value,
+      results: new Map(games.slice(0, count).map(one => [one.game, one])),
+    });
+    const read = (): unknown => {
+      const now = loadState(state);
+      return now.ok ? [now.value.results.size, now.value.elapsed, now.value.lag] : now.error;
+    };
+    let length = saveState(state, of(2));
+    const [head, { ino }] = [readFileSync(state, 'utf8'), statSync(state)];
+    const later = { elapsed: 77, lag: { time: 5, forgiven: 1 } };
+    length = addToState(state, length, { ...of(3), ...later }, games[2]!);
+    expect(read()).toEqual([3, 77, later.lag]);
+    expect([statSync(state).ino, readFileSync(state, 'utf8').startsWith(head)]).toEqual([ino, true]);
+    appendFileSync(state, '{"result": {"game": 3');
+    expect(read()).toEqual([3, 77, later.lag]);
+    // It is not as it was left: all of it is written.
+    length = addToState(state, length, of(4), games[3]!);
+    expect(read()).toEqual([4, good.value.elapsed, good.value.lag]);
+    expect(length).toBe(statSync(state).size);
+    appendFileSync(state, '{"result": {"game": 3}}\n');
+    expect(read()).toContain(`${state}: result.winner: one of 0, 1, draw is needed`);
   });
 
   test('and records of games that it does not know do not mix', async () => {
