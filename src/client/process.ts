@@ -43,6 +43,27 @@ process.on('exit', () => {
   for (const child of running) child.kill();
 });
 
+/** What was read so far of a line. */
+class Pieces {
+  private rest = '';
+
+  get begun(): boolean {
+    return this.rest !== '';
+  }
+
+  /** The lines that `text` ends. */
+  *linesWith(text: string): Generator<string, void, undefined> {
+    const lines = text.split('\n');
+    for (const [index, piece] of lines.entries()) {
+      if (this.rest.length < LONGEST_LINE) this.rest += piece.slice(0, LONGEST_LINE - this.rest.length);
+      if (index === lines.length - 1) return;
+      const line = this.rest;
+      this.rest = '';
+      yield line;
+    }
+  }
+}
+
 export class LineProcess {
   log: Log | undefined;
   /** Called once, when the process has ended without being told to. */
@@ -51,7 +72,8 @@ export class LineProcess {
   private listener: Listener | undefined;
   private ended: ProcessEnd | undefined;
   private wake: (() => void) | undefined;
-  private rest = '';
+  private readonly output = new Pieces();
+  private readonly errors = new Pieces();
   private said = 0;
   private alive = true;
 
@@ -66,7 +88,9 @@ export class LineProcess {
     running.add(this);
     this.child.stdin.on('error', () => {});
     this.child.stdout.setEncoding('utf8').on('data', (text: string) => this.read(text));
-    this.child.stderr.setEncoding('utf8').on('data', (text: string) => this.readError(text));
+    const { stderr } = this.child;
+    stderr.setEncoding('utf8').on('data', (text: string) => this.readError(text));
+    stderr.on('end', () => this.errors.begun && this.readError('\n'));
     this.watch();
   }
 
@@ -125,20 +149,16 @@ export class LineProcess {
   private read(text: string): void {
     const at = performance.now();
     this.count(text);
-    const lines = text.split('\n');
-    lines.forEach((piece, index) => {
-      if (this.rest.length < LONGEST_LINE) this.rest += piece.slice(0, LONGEST_LINE - this.rest.length);
-      if (index === lines.length - 1) return;
-      const line = this.rest.trim();
-      this.rest = '';
+    for (const whole of this.output.linesWith(text)) {
+      const line = whole.trim();
       this.log?.('>', line);
       this.listener?.(line, at);
-    });
+    }
   }
 
   private readError(text: string): void {
     this.count(text);
-    this.log?.('!', text.trimEnd());
+    for (const line of this.errors.linesWith(text)) this.log?.('!', line.trimEnd());
   }
 
   private count(text: string): void {

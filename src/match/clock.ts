@@ -67,7 +67,8 @@ export interface GameClock {
   readonly turns: number;
 }
 
-export const newClock = ({ time, turns }: TimeControl): GameClock => ({ left: time, turns });
+/** A clock that would begin at nothing has the increment of its first turn already. */
+export const newClock = ({ time, increment, turns }: TimeControl): GameClock => ({ left: time || increment, turns });
 
 /** The clock after `spent` milliseconds; at the end of a turn what the control gives is added. */
 export function stopClock(clock: GameClock, tc: TimeControl, spent: number, turnEnds: boolean): GameClock {

@@ -16,13 +16,20 @@ const MANY = 1_000_000_000;
 const MAX_FAULTS = 10;
 const whole = (least: number) => wholeNumber(least, MANY);
 
+const ENGINE = '--engine';
+
 /** Stands before the words of each engine: commander itself runs the words of all of them together. */
 const NEXT_ENGINE = '';
 
 class MatchCommand extends Command {
   override parseOptions(words: string[]): ReturnType<Command['parseOptions']> {
-    return super.parseOptions(words.flatMap(word => (word === '--engine' ? [word, NEXT_ENGINE] : [word])));
+    return super.parseOptions(words.flatMap(beginEngine));
   }
+}
+
+function beginEngine(word: string): string[] {
+  if (word === ENGINE) return [ENGINE, NEXT_ENGINE];
+  return word.startsWith(`${ENGINE}=`) ? [ENGINE, NEXT_ENGINE, word.slice(ENGINE.length + 1)] : [word];
 }
 
 const addEngineWord = (word: string, engines: readonly string[][] = []): string[][] =>
@@ -50,7 +57,7 @@ function addPlayOptions(command: Command): void {
   command
     .addOption(
       new Option(
-        '--engine <words...>',
+        `${ENGINE} <words...>`,
         `cmd="..." name=... dir=... option.NAME=... ${LIMIT_KEYS.join('= ')}= (no cmd: this program)`,
       ).argParser(addEngineWord),
     )

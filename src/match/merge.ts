@@ -6,6 +6,7 @@ import { report } from './report';
 import type { GameResult } from './result';
 import { scheduleOf } from './schedule';
 import { sameMatch } from './settings';
+import { writeSprt } from './sprt';
 import { type Lag, loadState, type MatchState, saveState } from './state';
 
 /** `alquerque match merge`: states in, a table out. Returns the exit code: 1 where games are missing. */
@@ -65,9 +66,12 @@ export function merge(states: readonly MatchState[]): Result<Merged> {
       results.set(game, result);
     }
   }
+  const tests = new Map(states.flatMap(({ settings: { sprt } }) => (sprt ? [[writeSprt(sprt), sprt] as const] : [])));
+  if (tests.size > 1) return fail(`of matches with different --sprt: ${[...tests.keys()].join(' and ')}`);
+  const [sprt] = tests.values();
   const elapsed = states.reduce((sum, state) => sum + state.elapsed, 0);
   const state: MatchState = {
-    settings: states.find(({ settings }) => settings.sprt)?.settings ?? first.settings,
+    settings: { ...first.settings, ...(sprt && { sprt }) },
     shard: WHOLE,
     results,
     recorded: 0,

@@ -39,6 +39,8 @@ export interface Decision {
 
 export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 
+const READY = 'readyok';
+
 const faultOf = (kind: FaultKind, detail: string): { readonly ok: false; readonly fault: Fault } => ({
   ok: false,
   fault: { kind, detail },
@@ -77,6 +79,9 @@ export class Player {
       return undefined;
     };
     process.send(position);
+    // What the engine still has to say of its last turn comes before this, and is not taken for its next one.
+    const unready = await this.ask('isready', line => line === READY, this.deadlines.hang);
+    if (unready) return { ok: false, fault: this.drop(unready) };
     meter.start();
     const before = meter.read();
     const start = performance.now();
@@ -149,7 +154,7 @@ export class Player {
     for (const [name, value] of Object.entries(options)) this.say(`setoption name ${name} value ${value}`);
     const fault = await this.ask('isready', line => {
       refusal ??= readError(line);
-      return line === 'readyok';
+      return line === READY;
     });
     if (fault || refusal === undefined) return fault;
     return { kind: 'start-failure', detail: `refuses an option: ${refusal.slice(0, 200)}` };
@@ -157,13 +162,17 @@ export class Player {
 
   private prepare(): Promise<Fault | undefined> {
     this.say('ucinewgame');
-    return this.ask('isready', line => line === 'readyok');
+    return this.ask('isready', line => line === READY);
   }
 
   /** Says something and waits for the line that is due. */
-  private async ask(command: string, due: (line: string) => boolean): Promise<Fault | undefined> {
+  private async ask(
+    command: string,
+    due: (line: string) => boolean,
+    patience = this.deadlines.start,
+  ): Promise<Fault | undefined> {
     this.say(command);
-    const reply = await this.process?.expect(line => due(line) || undefined, this.deadlines.start);
+    const reply = await this.process?.expect(line => due(line) || undefined, patience);
     if (reply?.kind === 'end') return reply.end;
     return reply?.kind === 'silence' ? { kind: 'hang', detail: `did not answer ${command}` } : undefined;
   }

@@ -39,6 +39,10 @@ export function readSprt(words: readonly string[]): Result<Sprt> {
   return ok({ elo0: low, elo1: high, alpha: falsePass, beta: falseFail, model });
 }
 
+/** The words of a test. */
+export const writeSprt = ({ elo0, elo1, alpha, beta, model }: Sprt): string =>
+  `elo0=${elo0} elo1=${elo1} alpha=${alpha} beta=${beta} model=${model}`;
+
 /** At the lower bound elo0 is accepted, at the upper elo1. */
 export const boundsOf = ({ alpha, beta }: Sprt): readonly [number, number] => [
   Math.log(beta / (1 - alpha)),

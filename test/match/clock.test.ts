@@ -45,6 +45,12 @@ describe('a clock', () => {
     expect(stopClock(newClock(tc), tc, 300, false)).toEqual({ left: 700, turns: 0 });
   });
 
+  test('with nothing but an increment begins with that of the first turn', () => {
+    const tc = control('0+0.1');
+    expect(newClock(tc)).toEqual({ left: 100, turns: 0 });
+    expect(stopClock(newClock(tc), tc, 30, true)).toEqual({ left: 170, turns: 0 });
+  });
+
   test('shows no less than nothing when the margin was used', () => {
     const tc = control('1+0.1');
     expect(stopClock(newClock(tc), tc, 1040, true)).toEqual({ left: 100, turns: 0 });

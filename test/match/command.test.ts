@@ -11,7 +11,7 @@ describe('the command line', () => {
   test('keeps the words of each engine apart', async () => {
     const folder = newFolder();
     const record = join(folder, 'games.txt');
-    const words = ['--engine', 'nodes=70', 'option.Hash=2', '--engine', 'name=b', '--games', '2', '--tc', '9+1'];
+    const words = ['--engine', 'nodes=70', 'option.Hash=2', '--engine=name=b', '--games', '2', '--tc', '9+1'];
     const { code, errors } = await playMatch([
       ...words,
       '--variant',

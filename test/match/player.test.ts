@@ -1,24 +1,29 @@
-/** When the flag falls: an engine that takes its time, and margins it may miss the flag by. */
+/** When the flag falls: an engine that takes its time, and margins it may miss the flag by. And whose answer is whose. */
 import { afterEach, expect, test } from 'vitest';
 import { Player } from '../../src/match/player';
 
 const THINKING = 80;
-const ENGINE = `while read -r line; do
+const engine = (answer: string): string => `while read -r line; do
   case $line in
     uci) printf 'option name UCI_Variant type string default x\\nuciok\\n' ;;
     isready) echo readyok ;;
-    go) sleep ${THINKING / 1000}; echo bestmove a4-a3 ;;
+    go) ${answer} ;;
   esac
 done`;
 
 let player: Player;
 afterEach(() => player.close());
 
-async function thinks(flag: number | undefined, margin: number) {
-  const program = { words: ['sh', '-c', ENGINE], environment: {} };
+async function seated(answer: string, margin = 0): Promise<Player> {
+  const program = { words: ['sh', '-c', engine(answer)], environment: {} };
   player = new Player({ name: 'slow', program, options: {} }, { start: 20_000, hang: 20_000, margin }, () => {});
   expect(await player.begin('brandubh', {})).toBeUndefined();
-  return player.think('position startpos', 'go', flag);
+  return player;
+}
+
+async function thinks(flag: number | undefined, margin: number) {
+  const slow = await seated(`sleep ${THINKING / 1000}; echo bestmove a4-a3`, margin);
+  return slow.think('position startpos', 'go', flag);
 }
 
 test('within its margin an engine may miss the flag', async () => {
@@ -31,4 +36,10 @@ test('beyond its margin the flag has fallen', async () => {
 
 test('without a flag time does not matter', async () => {
   expect(await thinks(undefined, 0)).toMatchObject({ ok: true });
+});
+
+test('what an engine says once more of its last turn is not taken for its next one', async () => {
+  const twice = await seated('n=$((n + 1)); echo bestmove first$n; sleep 0.05; echo bestmove late$n');
+  for (const move of ['first1', 'first2'])
+    expect(await twice.think('position startpos', 'go', undefined)).toMatchObject({ ok: true, value: { move } });
 });

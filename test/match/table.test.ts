@@ -154,6 +154,15 @@ describe('parts, merged', () => {
     expect(refusal(part(1, 2), { ...part(2, 2), settings: { ...SETTINGS, seed: 2 } })).toBe(
       'of another match, different in seed',
     );
+    const tested = (index: number, elo1: number): MatchState => ({
+      ...part(index, 3),
+      settings: { ...SETTINGS, sprt: { elo0: 0, elo1, alpha: 0.05, beta: 0.05, model: 'normalized' } },
+    });
+    expect(refusal(part(1, 3), tested(2, 5), tested(3, 9))).toBe(
+      'of matches with different --sprt: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized and elo0=0 elo1=9 alpha=0.05 beta=0.05 model=normalized',
+    );
+    const merged = merge([part(1, 3), tested(2, 5), tested(3, 5)]);
+    expect(merged.ok && merged.value.state.settings.sprt?.elo1).toBe(5);
   });
 });
 
