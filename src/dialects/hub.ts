@@ -1,5 +1,6 @@
 /** Hub, version 2: the protocol of draughts programs. */
 import { version } from '../../package.json';
+import { LIMITS } from '../engine/bounds';
 import type { Game, Turn } from '../lib/game';
 import { newGame, unwrap, variants } from '../lib/index';
 import type { Result } from '../lib/result';
@@ -331,7 +332,10 @@ function nameIn(game: Game | undefined, name: string, { numbers }: Squares): str
   return taken.length === 0 ? ends.join('-') : [...ends, ...taken].join('x');
 }
 
-const milliseconds = (seconds: string): number => Math.max(0, Math.round(Number(seconds) * 1000)) || 0;
+const milliseconds = (seconds: string): number => atMost(Math.max(0, Math.round(Number(seconds) * 1000)) || 0);
+
+/** Clocks of the session hold no more; nobody waits so long. */
+const atMost = (time: number): number => Math.min(time, LIMITS.wtime.max);
 
 /** The increment has been taken from the clock before it is told. */
 function limitsOf(level: Level): string {
@@ -341,7 +345,7 @@ function limitsOf(level: Level): string {
   if (level['move-time'] !== undefined) words.push(`movetime ${Math.max(1, milliseconds(level['move-time']))}`);
   if (level.time !== undefined) {
     const increment = milliseconds(level.inc ?? '0');
-    const left = Math.max(1, milliseconds(level.time) + increment);
+    const left = Math.max(1, atMost(milliseconds(level.time) + increment));
     words.push(`wtime ${left} btime ${left} winc ${increment} binc ${increment}`);
     if (level.moves !== undefined && Number(level.moves) > 0) words.push(`movestogo ${level.moves}`);
   }
@@ -350,7 +354,8 @@ function limitsOf(level: Level): string {
 }
 
 function scoreOf({ cp = 0, mate }: Told): number {
-  if (mate !== undefined) return Math.sign(mate || -1) * (WON - (2 * Math.abs(mate) - 1) / 100);
+  // Who wins makes the last turn, who loses hears it.
+  if (mate !== undefined) return mate > 0 ? WON - (2 * mate - 1) / 100 : -(WON + (2 * mate) / 100);
   if (Math.abs(cp) >= TABLE_WIN) return Math.sign(cp) * (WON - (TABLE_SCORE - Math.abs(cp)) / 100);
   return Math.max(-MOST, Math.min(cp / 100, MOST));
 }

@@ -218,8 +218,10 @@ export class OpenTafl implements Dialect {
     else this.wires.send(`error 0 ${game.error.message}`);
   }
 
+  /** The game goes on: an analysis is not waited for any more. */
   private play(side: string): void {
-    if (this.refused || this.task !== 'none') return;
+    if (this.refused || this.task === 'move') return;
+    this.drop();
     if (SIDES.includes(side) && side !== this.game.side) this.setPosition('', side);
     this.search('move', 1, this.limits());
   }

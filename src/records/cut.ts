@@ -60,6 +60,11 @@ export class Cutter {
       this.close();
       return;
     }
+    // Said to programs or to people, wherever it stands.
+    if (code === SEMICOLON || line.startsWith('%')) {
+      this.keep(line);
+      return;
+    }
     const isTag = code === BRACKET && (TAG.test(line) || ((this.blank || !this.inTurns) && COLON_TAG.test(line)));
     if (this.inTurns && (isTag || (this.over && FIRST_TURN.test(line)))) this.close();
     if (!isTag) {
@@ -86,6 +91,7 @@ export class Cutter {
 }
 
 const BRACKET = '['.charCodeAt(0);
+const SEMICOLON = ';'.charCodeAt(0);
 const WHOLE_STARTS = new Set(Array.from('{abcdefgABCDEFG', letter => letter.charCodeAt(0)));
 
 /** The code of the first sign that is no white space; 0 where there is none. */

@@ -17,6 +17,7 @@ test.each([
   ['level time=9.5 inc=0.25', 'go wtime 9750 btime 9750 winc 250 binc 250'],
   ['level moves=5 time=9.5', 'go wtime 9500 btime 9500 winc 0 binc 0 movestogo 5'],
   ['level move-time=0.5', 'go movetime 500'],
+  ['level time=1e9 inc=3e6', 'go wtime 2147483647 btime 2147483647 winc 2147483647 binc 2147483647'],
   ['level depth=4 nodes=1000', 'go depth 4 nodes 1000'],
 ])('%s is %s', (level, go) => {
   hub.receive(level);
@@ -30,7 +31,8 @@ test.each([
   ['cp 19990', '99.90'],
   ['cp 12000', '89.99'],
   ['mate 1', '99.99'],
-  ['mate -3', '-99.95'],
+  ['mate -1', '-99.98'],
+  ['mate -3', '-99.94'],
 ])('a score of %s is %s', (score, told) => {
   hub.receive('go think');
   hub.hear(`info depth 3 seldepth 5 multipv 1 score ${score} nodes 10 nps 1000 hashfull 0 tbhits 0 time 10 pv`);

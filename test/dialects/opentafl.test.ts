@@ -4,6 +4,22 @@ import { OpenTafl } from '../../src/dialects/opentafl';
 
 const START = '/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/';
 
+test('a move is looked for though an analysis is under way, which is not told any more', () => {
+  const commanded: string[] = [];
+  const sent: string[] = [];
+  const host = new OpenTafl({
+    command: (...lines) => commanded.push(...lines),
+    send: line => sent.push(line),
+    leave: () => {},
+  });
+  for (const line of ['clock 9000 9000 0 0 0', 'analyze 2 60', 'play attackers', 'play attackers']) host.receive(line);
+  const searches = commanded.filter(line => /^(go|stop)/.test(line));
+  expect(searches).toEqual(['go movetime 60000', 'stop', 'go wtime 9000 btime 9000']);
+  host.hear('bestmove d1-c1');
+  host.hear('bestmove d7-c7');
+  expect(sent.slice(2)).toEqual(['move d7-c7']);
+});
+
 test('plies are counted on when the host sets a position', () => {
   const commanded: string[] = [];
   const host = new OpenTafl({ command: (...lines) => commanded.push(...lines), send: () => {}, leave: () => {} });

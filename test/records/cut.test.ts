@@ -11,3 +11,12 @@ test('games without tags are cut where one is over and the next begins', () => {
     [3, false],
   ]);
 });
+
+test('lines of remarks among the tags do not part them from their turns', () => {
+  const texts: string[] = [];
+  const cutter = new Cutter(({ text }) => texts.push(text));
+  const game = '[Event "one"]\n% for programs\n; for people\n[Result "*"]\n\n1. 11-15 ; good\n; better\n24-20 *\n';
+  cutter.push(game + game);
+  cutter.end();
+  expect(texts).toEqual([game.trimEnd(), game.trimEnd()]);
+});
