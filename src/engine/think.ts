@@ -38,7 +38,8 @@ export function think(
   const root = setUp(job.setting);
   const endgame = endgames.of(job.setting, job.endgame);
   const clock = clockFor(root.position.side, job.limits, job.moveOverhead);
-  const turns = rootTurns(root, job, endgame, Math.min(clock.soft, clock.hard));
+  const isStopped = (): boolean => control.isStopped(job.id);
+  const turns = rootTurns(root, job, endgame, Math.min(clock.soft, clock.hard), isStopped);
   tree.knowledge = endgame ?? IGNORANCE;
   if (turns.length === 0) return {};
   const teller = new Teller(root, job, tree, control, listener);
@@ -102,13 +103,19 @@ const folds = ({ level, setting, limits, multiPv }: SearchJob): boolean =>
 const depthFor = (mate: number | undefined): number =>
   mate === undefined ? MAX_DEPTH : Math.min(2 * mate + MATE_SLACK, MAX_DEPTH);
 
-function rootTurns(root: Root, job: SearchJob, endgame: Endgame | undefined, time: number): readonly Turn[] {
+function rootTurns(
+  root: Root,
+  job: SearchJob,
+  endgame: Endgame | undefined,
+  time: number,
+  isStopped: () => boolean,
+): readonly Turn[] {
   const names = job.limits.searchmoves;
   const all = names ? names.map(name => turnNamed(root, name)) : choicesOf(root.position);
   if (all.length === 0) return all;
   const turns = folds(job) ? unlike(root.position, all) : all;
   // Whoever asks for several lines wants to see worse ones too.
-  if (endgame && job.multiPv === 1) return endgame.best(root.position, turns, time);
+  if (endgame && job.multiPv === 1) return endgame.best(root.position, turns, time, isStopped);
   return considered(root, turns, job.level, job.seed);
 }
 

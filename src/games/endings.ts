@@ -202,8 +202,8 @@ export interface Prober<P extends Position = Position> {
   probe(position: P): Known;
   /**
    * Before a search from a position: where tables tell only that it is won, gets ready to tell plies to what cannot be
-   * taken back, for the positions that can be reached before. Takes about `time` milliseconds at most; what is not ready
-   * then goes on before the next search.
+   * taken back, for the positions that can be reached before. Takes about `time` milliseconds at most, less where
+   * `isStopped`; what is not ready then goes on before the next search.
    */
-  prepare?(position: P, time: number): void;
+  prepare?(position: P, time: number, isStopped?: () => boolean): void;
 }

@@ -85,10 +85,10 @@ export class Endgame<P extends Position = Position> implements Knowledge {
 
   /**
    * Of `turns` those that hold the value: of wins the shortest, of losses the longest. All of them where that is not
-   * known. `time`: milliseconds for the whole search.
+   * known. `time`: milliseconds for the whole search, which may be stopped before.
    */
-  best(position: P, turns: readonly Turn[], time: number): readonly Turn[] {
-    this.prober.prepare?.(position, time / 2);
+  best(position: P, turns: readonly Turn[], time: number, isStopped = () => false): readonly Turn[] {
+    this.prober.prepare?.(position, time / 2, isStopped);
     const space = this.endings.spaceOf(position);
     this.home = space ? groupOf(this.endings, space) : new Set();
     const known = turns.map(turn => this.behind(position, turn));

@@ -43,7 +43,7 @@ export class Approach {
   private level = 0;
   /** The placements of the winner's kings that were looked at for what leads out at once. */
   private sown = 0;
-  private deadline = 0;
+  private isLate = () => false;
 
   /** Whether so many kings among such men make few enough positions. */
   static isFeasible(men: number, loserMen: number, kings: number, loserKings: number): boolean {
@@ -79,9 +79,13 @@ export class Approach {
     return this.level >= LONGEST || (this.level > 0 && this.won.length + this.lost.length === 0);
   }
 
-  /** Goes on solving for `time` milliseconds, where it was left; in long games of short turns it takes several. */
-  solve(time: number): void {
-    this.deadline = performance.now() + time;
+  /**
+   * Goes on solving where it was left, for `time` milliseconds or until it is stopped; in long games of short turns it
+   * takes several times.
+   */
+  solve(time: number, isStopped = () => false): void {
+    const deadline = performance.now() + time;
+    this.isLate = () => performance.now() > deadline || isStopped();
     this.sow();
     if (this.sown < this.walks.sets.length) return;
     for (this.level ||= 2; !this.finished && !this.isLate(); this.level += 2) {
@@ -96,10 +100,6 @@ export class Approach {
   plies(kings: number, loserKings: number, winnerMoves: boolean): number {
     const at = this.walks.number(kings) * this.loserWalks.sets.length + this.loserWalks.number(loserKings);
     return (winnerMoves ? this.winning : this.losing)[at]!;
-  }
-
-  private isLate(): boolean {
-    return performance.now() > this.deadline;
   }
 
   /** Finds what leads out at once, and counts the walks of those who have lost. */

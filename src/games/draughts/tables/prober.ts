@@ -96,7 +96,7 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   }
 
   /** Gets ready to tell the way through the ending that the position belongs to, if the side to move has won it. */
-  prepare(position: DraughtsPosition, time: number): void {
+  prepare(position: DraughtsPosition, time: number, isStopped?: () => boolean): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
     this.approach = null;
     const known = this.probe(position);
@@ -112,7 +112,7 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
       this.solving = new Approach(men, loserMen, kings, loserKings, oracle, this.ways.flying);
       this.winner = white;
     }
-    this.solving.solve(time);
+    this.solving.solve(time, isStopped);
     if (!this.solving.finished) return;
     this.approach = this.solving;
     this.winnerMen = ownMen;

@@ -20,6 +20,8 @@ test('a way that is solved little by little is the way solved at once', () => {
   const parts = approach();
   parts.solve(-1);
   expect(parts.finished).toBe(false);
+  parts.solve(Number.POSITIVE_INFINITY, () => true);
+  expect(parts.finished).toBe(false);
   for (let left = 100_000; !parts.finished && left > 0; left--) parts.solve(0.02);
   expect(parts.finished && whole.finished).toBe(true);
   let longest = 0;
