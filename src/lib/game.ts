@@ -39,7 +39,10 @@ export class Game {
   private readonly keyLow: number;
   private readonly keyHigh: number;
   /** Once they were asked for: all else of a game never changes. */
-  private readonly memory: { listed: Listed | undefined } = { listed: undefined };
+  private readonly memory: { listed: Listed | undefined; status: Status | undefined } = {
+    listed: undefined,
+    status: undefined,
+  };
 
   /** @internal */
   constructor(
@@ -170,7 +173,8 @@ export class Game {
   }
 
   status(): Status {
-    return frozen(statusOf(this.root.ruleset.rules, this.position(), this.repetitions()));
+    this.memory.status ??= frozen(statusOf(this.root.ruleset.rules, this.position(), this.repetitions()));
+    return this.memory.status;
   }
 
   /** All there is to draw. */

@@ -36,8 +36,8 @@ export function withPly(line: Line, game: Game, time: number, information?: Info
 }
 
 function plyOf(game: Game, time: number, information?: Information): Ply {
-  const last = game.last();
-  return { game, name: last?.name ?? '', side: last?.side ?? '', time, ...(information && { information }) };
+  const before = game.undo();
+  return { game, name: game.playedSince(before).name, side: before.side, time, ...(information && { information }) };
 }
 
 export const cutTo = (line: Line, count: number): Line => withPlies(line, line.plies.slice(0, count));

@@ -5,28 +5,30 @@ import type { Score } from '../records/score';
 import { scoreText } from '../records/score';
 import { useEnding } from './ending';
 import { leaning, type Table } from './table';
-import { rateWords, routeOf } from './words';
+import { lineScore, rateWords, routeOf } from './words';
 
-/** What is known of the position that is shown: from an analysis, or from a review. */
-function scoreOf(table: Table): Score | undefined {
+/** What is known of the position that is shown: from an analysis, or from a review; and how it is told. */
+function scoreOf(table: Table): { readonly score: Score; readonly text: string } | undefined {
   const info = table.analysing ? table.infos[0] : undefined;
   const { shown, review, at } = table;
-  if (info) return fromFirst(info.score, shown.side, shown.sides[0]);
-  return review?.scores[at];
+  const [first] = shown.sides;
+  if (info) return { score: fromFirst(info.score, shown.side, first), text: lineScore(info, shown.side, first) };
+  const score = review?.scores[at];
+  return score && { score, text: scoreText(score) };
 }
 
 /** The evaluation as a bar beside the board: the part of the side that begins grows from its end. */
 export function Bar({ table }: { table: Table }) {
-  const score = scoreOf(table);
-  if (!score && !table.analysing) return null;
-  const share = 50 + 50 * leaning(score ?? { cp: 0 });
+  const known = scoreOf(table);
+  if (!known && !table.analysing) return null;
+  const share = 50 + 50 * leaning(known?.score ?? { cp: 0 });
   const [first, second] = table.shown.sides;
   const firstBelow = (table.shown.board().bottom === first) !== table.settings.flipped;
   return (
     <div
       class={`bar${firstBelow ? '' : ' turned'}`}
       role="img"
-      aria-label={score ? `Evaluation for ${first}: ${scoreText(score)}` : 'Evaluation'}
+      aria-label={known ? `Evaluation for ${first}: ${known.text}` : 'Evaluation'}
     >
       <div class={`side-${second}`} style={{ flexGrow: 100 - share }} />
       <div class={`side-${first}`} style={{ flexGrow: share }} />
@@ -106,7 +108,7 @@ function LineOf({ table, info, hold, letGo }: LineProps) {
       onFocus={hold}
       onBlur={letGo}
     >
-      <strong>{scoreText(fromFirst(info.score, shown.side, shown.sides[0]))}</strong> {info.pv.slice(0, 16).join(' ')}
+      <strong>{lineScore(info, shown.side, shown.sides[0])}</strong> {info.pv.slice(0, 16).join(' ')}
     </button>
   );
 }

@@ -261,6 +261,13 @@ function save(table: Table): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+/** What a key stands for, with Caps Lock too, and where the layout has no Latin letters: what it is on one that has. */
+export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  const isForeign = letter !== undefined && /^[^ -~]$/u.test(key);
+  return isForeign ? letter.toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
+}
+
 /** The keys of the terminal game. */
 function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: (text: string) => void): void {
   useLayoutEffect(() => {
@@ -284,7 +291,7 @@ function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: 
     const onKey = (event: KeyboardEvent): void => {
       if (open !== 'none' || table.question || event.altKey || event.ctrlKey || event.metaKey) return;
       if ((event.target as Element).closest('input, select, textarea, dialog')) return;
-      const act = keys[event.key];
+      const act = keys[keyOf(event)];
       if (!act) return;
       event.preventDefault();
       act();

@@ -161,6 +161,10 @@ function useDrag(table: Table, drawing: { readonly current: SVGSVGElement | null
       if (to !== undefined && to !== current?.from) table.touch(to);
     },
     onPointerCancel: end,
+    // A finger that drags a man does not move the page; elsewhere on the board it does.
+    onTouchMove: (event: TouchEvent) => {
+      if (drag.current) event.preventDefault();
+    },
   };
   return { from, handlers };
 }

@@ -1,16 +1,26 @@
 /** The game in the fragment of the address. */
 import { useEffect, useRef } from 'preact/hooks';
-import { fragmentOf, readFragment } from '../parlour/line';
+import { fragmentOf, type Line, readFragment } from '../parlour/line';
 import type { Table } from './table';
 
-/** Opens the game of a link, unless it is the one that goes on; what is wrong with the link is told. */
+/** Opens the game of a link, unless it is the one that goes on or that is not to be given up; what is wrong is told. */
 export function followLink(table: Table): string {
   const linked = readFragment(location.hash);
   if (!linked) return '';
   if (!linked.ok) return `The link holds no game: ${linked.error.message}`;
   const same = table.line.plies.length > 0 && fragmentOf(table.line) === fragmentOf(linked.value);
-  if (!same) table.open(linked.value);
+  if (!same) void openLinked(table, linked.value);
   return '';
+}
+
+async function openLinked(table: Table, line: Line): Promise<void> {
+  if (!table.underWay || (await table.ask('Give up the game under way for that of the link?', 'Open')))
+    table.open(line);
+  else clearLink();
+}
+
+function clearLink(): void {
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
 }
 
 /** Links may be opened while the page is; once the game is another, it is not the link that a reload is to open. */
@@ -20,7 +30,7 @@ export function useLink(table: Table, tell: (text: string) => void): void {
   useEffect(() => {
     if (linked.current === line) return;
     linked.current = line;
-    if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+    clearLink();
   }, [line]);
   useEffect(() => {
     const follow = (): void => tell(followLink(table));

@@ -47,13 +47,16 @@ export class Table {
   notice = '';
   /** What those hear who do not see the board. */
   spoken = '';
-  thought: Info | undefined;
+  /** What the engine knows for sure of its turn. */
+  private thought: Info | undefined;
   thinking = false;
   paused = false;
   analysing = false;
   hint: Turn | undefined;
   review: Review | undefined;
   question: Question | undefined;
+  /** The game from elsewhere, as it came. */
+  private opened: Line | undefined;
   private chosen: string | undefined;
   /** What an analysis has found, and of which position. */
   private analysed: { readonly game: Game; readonly infos: readonly Info[] } | undefined;
@@ -98,6 +101,12 @@ export class Table {
 
   get players(): ReadonlySet<string> {
     return playersOf(this.settings.seat, this.line.start.sides);
+  }
+
+  /** Turns were played here that are lost where another game takes the place of this one. */
+  get underWay(): boolean {
+    if (this.over) return false;
+    return this.begun !== undefined || (this.line !== this.opened && this.line.plies.length > 0);
   }
 
   get over(): boolean {
@@ -284,6 +293,7 @@ export class Table {
 
   /** A game from elsewhere, to look at and to play on. */
   open(line: Line): void {
+    this.opened = line;
     this.begin(line, { ...this.settings, seat: 'both' });
   }
 
@@ -397,7 +407,7 @@ export class Table {
     this.thought = undefined;
     this.changed();
     const onInfo = (info: Info): void => {
-      this.thought = info;
+      if (info.bound === 'exact') this.thought = info;
       this.changed();
     };
     const best = await this.thinker.ask({ game, limits: { movetime }, level, onInfo });
@@ -472,7 +482,7 @@ export class Table {
     if (this.review && !this.review.done) this.review = undefined;
   }
 
-  private ask(text: string, yes: string): Promise<boolean> {
+  ask(text: string, yes: string): Promise<boolean> {
     this.question?.answer(false);
     return new Promise(resolve => {
       const answer = (said: boolean): void => {

@@ -1,17 +1,16 @@
 /** The list of turns: what is clicked there is looked back at. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Ply } from '../parlour/line';
 import { scoreText } from '../records/score';
 import { lossOf, type Table } from './table';
 
 export function Turns({ table }: { table: Table }) {
-  const { line, at, review } = table;
+  const { line, at } = table;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
   }, [at, line]);
-  // A long game is not laid out anew with every line of an analysis.
-  const rows = useMemo(() => <Rows table={table} />, [table, line, at, review]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = {
       ArrowLeft: at - 1,
@@ -42,25 +41,60 @@ export function Turns({ table }: { table: Table }) {
         <p class="none">No turn was played yet.</p>
       ) : (
         <ol ref={list} onKeyDown={onKeyDown} class="list">
-          {rows}
+          <Rows table={table} />
         </ol>
       )}
     </section>
   );
 }
 
+/** So many turns are drawn anew when one of them is another, or is looked back at. */
+const PART = 50;
+
+/** A long game is not drawn anew as a whole with every step and with every line of an analysis. */
 function Rows({ table }: { table: Table }) {
-  const { line, at, review } = table;
+  const { plies } = table.line;
+  const parts = Array.from({ length: Math.ceil(plies.length / PART) }, (_, part) => part * PART);
   return (
     <>
-      {line.plies.map((ply, index) => {
+      {parts.map(from => (
+        <Part key={from} table={table} from={from} plies={plies.slice(from, from + PART)} />
+      ))}
+    </>
+  );
+}
+
+function Part({ table, from, plies }: { table: Table; from: number; plies: readonly Ply[] }) {
+  const { review } = table;
+  const shown = Math.max(0, table.at - 1) - from;
+  const here = shown >= 0 && shown < PART ? shown : undefined;
+  // What came before the last of them comes with it.
+  return useMemo(
+    () => <PartRows table={table} from={from} plies={plies} here={here} />,
+    [table, plies.at(-1), here, table.at === 0, review],
+  );
+}
+
+interface PartProps {
+  readonly table: Table;
+  readonly from: number;
+  readonly plies: readonly Ply[];
+  readonly here: number | undefined;
+}
+
+function PartRows({ table, from, plies, here }: PartProps) {
+  const { review, line } = table;
+  return (
+    <>
+      {plies.map((ply, place) => {
+        const index = from + place;
         const loss = review && lossOf(review, ply, index, line.start.sides[0]);
         return (
           <li key={index} class={`side-${ply.side}`}>
             <button
               type="button"
-              aria-current={index === at - 1 ? 'true' : undefined}
-              tabIndex={index === Math.max(0, at - 1) ? 0 : -1}
+              aria-current={index === table.at - 1 ? 'true' : undefined}
+              tabIndex={place === here ? 0 : -1}
               onClick={() => table.look(index + 1)}
             >
               <span class="number">{index + 1}.</span> {ply.name}

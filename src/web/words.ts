@@ -3,7 +3,8 @@ import { isMany } from '../games/names';
 import type { Board, Piece, Point, Turn } from '../lib';
 import type { Info } from '../lib/engine.browser';
 import type { Choice } from '../parlour/choice';
-import { countsOf, deedAt } from '../parlour/words';
+import { countsOf, deedAt, fromFirst } from '../parlour/words';
+import { scoreText } from '../records/score';
 
 /** `white man`, `defender king`. */
 const pieceWords = ({ side, piece }: Omit<Piece, 'at'>): string =>
@@ -21,6 +22,12 @@ export function cellWords(board: Board, { name, piece, marked }: Point, choice: 
 export function countWords(board: Board, side: string): string {
   const { hand, standing, lost } = countsOf(board, side);
   return `${hand > 0 ? `${hand} in hand, ` : ''}${standing} on the board, ${lost} taken`;
+}
+
+/** The score of a line as the side that begins sees it; of a search that is not done there may be only a bound. */
+export function lineScore({ score, bound }: Pick<Info, 'score' | 'bound'>, side: string, first: string): string {
+  const sign = bound === 'exact' ? '' : (bound === 'lower') === (side === first) ? '≥ ' : '≤ ';
+  return `${sign}${scoreText(fromFirst(score, side, first))}`;
 }
 
 export const rateWords = ({ depth, nps }: Pick<Info, 'depth' | 'nps'>): string =>

@@ -17,6 +17,11 @@ function randomGame(variant: string, random: Random, most: number): Game {
 }
 
 describe('a game is a value', () => {
+  test('that is asked how it stands as often as one likes, for nothing', () => {
+    const game = unwrap(newGame('brandubh'));
+    expect(game.status()).toBe(game.status());
+  });
+
   test('that playing and taking back leave as it was', () => {
     const start = unwrap(newGame('nine-mens-morris'));
     const first = unwrap(start.play('d6'));

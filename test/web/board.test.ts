@@ -174,6 +174,29 @@ describe('a touch', () => {
     expect(await selected()).toEqual([]);
   });
 
+  test('of a finger that goes on is a drag too, and the page stays where it is', async () => {
+    const visit = await browser.shared(site.url, { variant: 'brandubh' });
+    const touches = await visit.context.newCDPSession(visit.page);
+    const middle = async (at: string) => {
+      const { x, y, width, height } = (await visit.page.locator(`[data-at="${at}"]`).boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
+    const send = (type: Touch, ...touchPoints: { x: number; y: number }[]): Promise<unknown> =>
+      touches.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await visit.tap('a4');
+    await visit.tap('a5');
+    await visit.until(1);
+    const [start, end] = [await middle('d3'), await middle('c3')];
+    await send('touchStart', start);
+    // First upwards, as if to scroll.
+    for (const y of [20, 40, 60, 80]) await send('touchMove', { x: start.x, y: start.y - y });
+    await send('touchMove', end);
+    await send('touchEnd');
+    expect((await visit.until(2)).turns[1]).toBe('d3-c3');
+    expect(await visit.page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('that goes on is a drag', async () => {
     const visit = await browser.open({ hasTouch: false });
     await visit.go(site.url, { variant: 'brandubh' });

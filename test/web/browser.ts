@@ -144,14 +144,18 @@ export class Visit {
     await this.page.waitForSelector('svg.board');
   }
 
-  /** A link to a game, opened where the page stands. */
+  /** A link to a game, opened where the page stands, whatever goes on there. */
   follow(fragment: Readonly<Record<string, string>>): Promise<void> {
-    return this.page.evaluate(words => {
+    return this.page.evaluate(async words => {
+      const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
       history.replaceState(null, '', location.pathname);
-      return new Promise<void>(shown => {
-        addEventListener('hashchange', () => requestAnimationFrame(() => shown()), { once: true });
-        location.hash = words;
-      });
+      const changed = new Promise(heard => addEventListener('hashchange', heard, { once: true }));
+      location.hash = words;
+      await changed;
+      await frame();
+      const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
+      buttons.find(({ textContent }) => textContent === 'Open')?.click();
+      await frame();
     }, new URLSearchParams(fragment).toString());
   }
 

@@ -144,9 +144,19 @@ describe('a game that has been played', () => {
     await visit.until(4);
     await visit.page.reload();
     expect((await visit.until(4)).turns[3]).toBe('d3-c3');
-    await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-15'));
+    const follow = (): Promise<void> =>
+      visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-15'));
+    const question = visit.page.getByRole('dialog', { name: 'Give up the game under way for that of the link?' });
+    await follow();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect([(await visit.see()).turns.length, new URL(visit.page.url()).hash]).toEqual([4, '']);
+    await follow();
+    await question.getByRole('button', { name: 'Open' }).click();
     await visit.page.getByRole('heading', { name: 'English draughts' }).waitFor();
     expect((await visit.see()).turns).toEqual(['11-15']);
+    // Nothing was played there.
+    await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-16'));
+    await visit.page.getByRole('button', { name: '1. 11-16' }).waitFor();
     await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-16+1'));
     await visit.page.getByText(/The link holds no game: turn 2/).waitFor();
     expect(visit.said).toEqual([]);
@@ -266,6 +276,18 @@ test('keys do what they do in the terminal', async () => {
   expect(await board.getAttribute('aria-label')).toBe('Board, attackers at the bottom');
   await visit.press('f');
   expect(await board.getAttribute('aria-label')).toBe('Board, attackers at the top');
+  // With Caps Lock, on a Russian keyboard, and on one that has another letter there.
+  for (const [key, end] of [
+    ['F', 'bottom'],
+    ['а', 'top'],
+    ['e', 'top'],
+  ] as const) {
+    await visit.page.evaluate(key => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyF', bubbles: true }));
+      return new Promise(requestAnimationFrame);
+    }, key);
+    expect(await board.getAttribute('aria-label')).toBe(`Board, attackers at the ${end}`);
+  }
   await visit.press('?');
   await visit.page.getByRole('dialog', { name: 'Brandubh' }).waitFor();
   // No key gets past a dialog.

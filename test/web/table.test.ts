@@ -6,6 +6,7 @@ import { begin, type Line } from '../../src/parlour/line';
 import { type Settings, USUAL } from '../../src/web/settings';
 import { Table } from '../../src/web/table';
 import { type Question, Thinker } from '../../src/web/thinker';
+import { lineScore } from '../../src/web/words';
 
 /** Who asks anew ends the search before, as with the engine. */
 class SlowThinker {
@@ -34,14 +35,14 @@ class SlowThinker {
     return this.end && this.asked.at(-1);
   }
 
-  tell(score: number, multipv = 1): void {
+  tell(score: number, multipv = 1, bound: Info['bound'] = 'exact'): void {
     this.open!.onInfo!({
       multipv,
       score: { cp: score },
       depth: 1,
       nodes: 1,
       nps: 1,
-      bound: 'exact',
+      bound,
       pv: ['x'],
     } as unknown as Info);
   }
@@ -271,4 +272,27 @@ test('what is looked back at is told to those who do not see it', () => {
   expect(table.spoken).toBe('1. Attackers: d7-c7. The defenders are to move.');
   table.look(0);
   expect(table.spoken).toBe('The start. The attackers are to move.');
+});
+
+test('a bound is told as a bound, and is not what a turn is recorded with', async () => {
+  expect(lineScore({ score: { cp: 35 }, bound: 'lower' }, 'white', 'white')).toBe('≥ +0.35');
+  expect(lineScore({ score: { cp: 35 }, bound: 'lower' }, 'black', 'white')).toBe('≤ -0.35');
+  expect(lineScore({ score: { cp: 35 }, bound: 'upper' }, 'black', 'white')).toBe('≥ -0.35');
+  expect(lineScore({ score: { cp: 35 }, bound: 'exact' }, 'white', 'white')).toBe('+0.35');
+  const table = sit(brandubh(), { seat: 'second' });
+  thinker.tell(50);
+  thinker.tell(900, 1, 'lower');
+  await thinker.answer('d7-c7');
+  expect(table.line.plies[0]!.information?.score).toEqual({ cp: 50 });
+});
+
+test('a game is under way once something was played in it that did not come from elsewhere', async () => {
+  const table = sit(brandubh(), { seat: 'both' });
+  expect(table.underWay).toBe(false);
+  table.open(brandubh('d7-c7'));
+  expect(table.underWay).toBe(false);
+  table.touch('d5');
+  table.touch('c5');
+  await settled();
+  expect([namesOf(table).length, table.underWay]).toEqual([2, true]);
 });
