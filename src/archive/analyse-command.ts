@@ -2,8 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { FileTrouble, isSameFile } from '../disk/files';
+import { FileTrouble, isFolder, isSameFile } from '../disk/files';
 import { lock as takeLock } from '../disk/lock';
+import { type Bounds, SETTINGS } from '../engine/bounds';
 import type { Limits } from '../engine/engine';
 import { createEngine, DEFAULTS } from '../engine/index';
 import { nodeHost } from '../engine/node';
@@ -35,15 +36,17 @@ const USUAL_MOVETIME = 1000;
 /** The exit code of what was interrupted. */
 const INTERRUPTED = 130;
 
+const within = ({ min, max }: Bounds): ReturnType<typeof wholeNumber> => wholeNumber(min, max);
+
 export function analyseCommand(): Command {
   return new Command('analyse')
     .description('judges every turn of the games of a file')
     .argument('<file>', 'games in any form that `games` reads')
-    .option('--movetime <ms>', `think so long about each turn (${USUAL_MOVETIME})`, wholeNumber(1, 1e9))
+    .option('--movetime <ms>', `think so long about each turn (default: ${USUAL_MOVETIME})`, wholeNumber(1, 1e9))
     .option('--nodes <n>', 'search so many nodes for each turn', wholeNumber(1, 1e12))
     .option('--depth <n>', 'search so deep', wholeNumber(1, 200))
-    .option('--threads <n>', 'threads of the search', wholeNumber(1, 256), 1)
-    .option('--hash <MB>', 'its table', wholeNumber(1, 4096), 64)
+    .option('--threads <n>', 'threads of the search', within(SETTINGS.threads), 1)
+    .option('--hash <MB>', 'its table', within(SETTINGS.hash), 64)
     .option('--multipv <n>', 'lines looked at: two tell an only turn', wholeNumber(1, 32), 2)
     .option('--tables <folder>', 'ask the tables of endings there')
     .addOption(new Option('--to <form>', 'write the games in this form').choices(FORMS))
@@ -64,6 +67,8 @@ async function run(file: string, flags: Flags, command: Command): Promise<number
   const [out, kept] = [flags.out, flags.resume].map(path => path && shardPath(path, part));
   if (out !== undefined && kept !== undefined && isSameFile(out, kept))
     return misuse(command, `${out}: --out and --resume cannot be one file`);
+  if (flags.tables !== undefined && !isFolder(flags.tables))
+    return misuse(command, `--tables: ${flags.tables}: there is no such folder`);
   if (kept !== undefined && !existsSync(file)) return complain(`${file}: there is no such file`);
   const lock = kept === undefined ? undefined : await takeLock(kept);
   if (lock && !lock.ok) return complain(lock.error);

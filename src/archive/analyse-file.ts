@@ -1,4 +1,5 @@
 /** Goes through the games of a file, judges each, and writes it with what is thought of its turns. */
+import { FileTrouble } from '../disk/files';
 import type { Engine, Limits } from '../engine/engine';
 import { formBack, type WrittenForm, writerOf } from '../records/writers';
 import type { Shard } from '../shell/shard';
@@ -33,7 +34,9 @@ export async function analyseFile(file: string, task: Task, tools: Tools, start:
   let progress = start;
   let wrong = 0;
   let done = 0;
+  let seen = 0;
   for (const { entry, share } of gamesOf([file], variant)) {
+    seen++;
     const { number, read } = entry;
     if (number <= start.game || number % part.count !== part.index % part.count) continue;
     if (!read.ok) {
@@ -61,6 +64,7 @@ export async function analyseFile(file: string, task: Task, tools: Tools, start:
     for (const line of summary(analysis)) tell.line(`  ${line}`);
   }
   tell.end();
+  if (seen === 0) throw new FileTrouble(`${file}: there is no game in it`);
   if (done > 1 || start.game > 0) for (const line of tallyLines(progress.tallies)) tell.line(`all games: ${line}`);
   return wrong;
 }

@@ -78,7 +78,7 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
   const report = [...census.lines(), rate].map(plain).join('\n');
   (converts && out === undefined ? process.stderr : process.stdout).write(`${report}\n`);
   if (census.games + census.wrong === 0) {
-    process.stderr.write('error: there is no game in it\n');
+    process.stderr.write(`error: ${plain(files.join(', '))}: there is no game in it\n`);
     return 1;
   }
   return census.wrong + census.unwritten > 0 || (check && census.doubtful > 0) ? 1 : 0;

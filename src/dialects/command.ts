@@ -1,9 +1,10 @@
 /** The dialects as commands of the shell, for hosts that start an engine by a word. */
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { createEngine } from '../engine/index';
 import { nodeHost } from '../engine/node';
+import { chooseVariant } from '../games/index';
 import { readRuleset } from '../games/ruleset';
-import { misuse } from '../shell/arguments';
+import { misuse, readVariantName } from '../shell/arguments';
 import type { MakeDialect } from './dialect';
 import { Gbgp } from './gbgp';
 import { Hub } from './hub';
@@ -34,16 +35,22 @@ export function dialectCommands(): Command[] {
 
 interface Options {
   readonly variant: string;
-  readonly option: readonly string[];
+  readonly option?: readonly string[];
+}
+
+/** The name of a game of JoclyBoard, or of a variant of ours. */
+function readGame(name: string): string {
+  if (name in GAMES || chooseVariant(readVariantName(name))!.game.family === 'morris') return name;
+  throw new InvalidArgumentError(`JoclyBoard is spoken to in morris, and ${name} is none.`);
 }
 
 function joclyCommand(): Command {
   const command = new Command('jocly');
   return command
     .description('speaks to JoclyBoard (morris)')
-    .option('--variant <name>', `${Object.keys(GAMES).join(', ')} or a variant`, '9-men-morris')
-    .option('--option <name=value...>', 'change a rule of the variant', [])
-    .action(({ variant, option }: Options) => {
+    .option('--variant <name>', `${Object.keys(GAMES).join(', ')} or a variant of morris`, readGame, '9-men-morris')
+    .option('--option <name=value...>', 'change a rule of the variant')
+    .action(({ variant, option = [] }: Options) => {
       const game = GAMES[variant];
       const given = option.map((pair): [string, string] => [pair.split('=')[0]!, pair.slice(pair.indexOf('=') + 1)]);
       const options = [...Object.entries(game?.options ?? {}), ...given];

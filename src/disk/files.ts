@@ -127,7 +127,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-const isFolder = (path: string): boolean =>
+export const isFolder = (path: string): boolean =>
   withFile(path, () => statSync(path, { throwIfNoEntry: false }))?.isDirectory() === true;
 
 /** Whether two paths lead to one file, which need not be there yet. */

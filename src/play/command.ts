@@ -7,7 +7,7 @@ import type { Level } from '../lib/engine.browser';
 import type { Opening } from '../openings/opening';
 import { openingsOf, variantOfTable } from '../openings/source';
 import { SEATS } from '../parlour/seats';
-import { wholeNumber } from '../shell/arguments';
+import { readVariantName, wholeNumber } from '../shell/arguments';
 import { plain as plainText } from '../shell/plain';
 import { nextLine, savedLine } from './beginning';
 import { FullScreen, Left } from './fullscreen';
@@ -179,7 +179,7 @@ function rescue(ledger: Ledger | undefined): string {
 export function playCommand(): Command {
   return new Command('play')
     .description('plays against a person in the terminal')
-    .argument('[variant]', 'the variant; without one, menus ask')
+    .argument('[variant]', 'the variant; without one, menus ask', readVariantName)
     .option('--side <side>', `which side you play: ${SEATS.join(', ')}, or its name`)
     .addOption(new Option('--level <level>', 'how strong the engine plays').choices(LEVELS))
     .option('--movetime <ms>', 'how long the engine may think', wholeNumber(1, MOST), 1000)

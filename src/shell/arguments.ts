@@ -1,5 +1,6 @@
 /** Words of the command line that several commands take. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Result } from '../games/game';
 import { VARIANTS } from '../games/index';
 import { readWhole } from '../games/values';
 import { plain } from './plain';
@@ -22,8 +23,9 @@ export function readVariantName(name: string): string {
   );
 }
 
-export const variantOption = (): Option =>
-  new Option('--variant <name>', 'the variant to play by').argParser(readVariantName).default(VARIANTS[0]!);
+/** `whose`: how a command calls what it takes where no variant is named. */
+export const variantOption = (whose?: string): Option =>
+  new Option('--variant <name>', 'the variant to play by').argParser(readVariantName).default(VARIANTS[0]!, whose);
 
 /** What is wrong with the words of a command line ends the program with this code. */
 export const USAGE_ERROR = 2;
@@ -31,6 +33,9 @@ export const USAGE_ERROR = 2;
 /** Ends the program with one line that says what is wrong with its words. */
 export const misuse = (command: Command, error: string): never =>
   command.error(`error: ${plain(error)}`, { exitCode: USAGE_ERROR });
+
+/** What words stand for; where that is nothing, they end the program. */
+export const needed = <T>(command: Command, read: Result<T>): T => (read.ok ? read.value : misuse(command, read.error));
 
 /** Words that a command does not understand end the program with USAGE_ERROR, for it and for all below it. */
 export function usageErrors(command: Command): void {

@@ -2,9 +2,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
 import type { Group } from '../games/endings';
-import { fail, ok, type Result } from '../games/game';
+import { ok, type Result } from '../games/game';
 import { chooseVariant } from '../games/index';
-import { wholeNumber } from '../shell/arguments';
+import { misuse, needed, wholeNumber } from '../shell/arguments';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type BuildListener, build, wantedGroups } from '../tables/build';
 import {
@@ -39,7 +39,7 @@ export function buildCommand(): Command {
     .option('--all', 'for all variants of the family whose rules differ in endings')
     .option('--shard <i/n>', 'build part i of n of the spaces of as many men; all parts share the folder');
   return command.action(async (options: Options) => {
-    const done = await buildTables(options);
+    const done = await buildTables(command, options);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
@@ -50,19 +50,17 @@ function readSplit(text: string): [number, number] {
   return [Number(parts[1]), Number(parts[2])];
 }
 
-async function buildTables(options: Options): Promise<Result<true>> {
-  const shard = options.shard === undefined ? ok(WHOLE) : readShard(options.shard, process.env);
-  if (!shard.ok) return shard;
+async function buildTables(command: Command, options: Options): Promise<Result<true>> {
+  const shard = options.shard === undefined ? WHOLE : needed(command, readShard(options.shard, process.env));
   const { men, split } = options;
   if (split !== undefined && split[0] + split[1] !== men)
-    return fail(`--split ${split.join('-')} has not ${men} men together`);
-  const chosen = options.all ? allChoices(options) : choose(options);
-  if (!chosen.ok) return chosen;
+    return misuse(command, `--split ${split.join('-')} has not ${men} men together`);
+  const chosen = options.all ? needed(command, allChoices(options)) : [needed(command, choose(options))];
   const deadline = performance.now() + 1000 * (options.seconds ?? Number.POSITIVE_INFINITY);
   let before = 0;
-  for (const choice of [chosen.value].flat().flatMap(withQuickPlies)) {
+  for (const choice of chosen.flatMap(withQuickPlies)) {
     const seconds = (deadline - performance.now()) / 1000;
-    const built = await buildOne(choice, options, seconds, before, shard.value);
+    const built = await buildOne(choice, options, seconds, before, shard);
     if (!built.ok) return built;
     before += groupsFor(choice, options).length;
   }

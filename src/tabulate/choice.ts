@@ -4,12 +4,12 @@ import { type Command, Option } from 'commander';
 import type { Endings, Group, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { type Ruleset, readRuleset } from '../games/ruleset';
-import { variantOption } from '../shell/arguments';
+import { needed, variantOption } from '../shell/arguments';
 import { defaultFolder, TableFolder } from '../tables/folder';
 
 export interface ChoiceOptions {
   readonly variant: string;
-  readonly option: readonly string[];
+  readonly option?: readonly string[];
   readonly path?: string;
   readonly distances?: true;
 }
@@ -22,14 +22,15 @@ export interface Choice extends Ruleset {
 /** The most men that are ever asked for: more than any game has. */
 export const MOST_MEN = 64;
 
-export const withChoice = (command: Command): Command =>
+/** `whose`: what is meant where no variant is named, if not the first one. */
+export const withChoice = (command: Command, whose?: string): Command =>
   command
-    .addOption(variantOption())
-    .option('--option <name=value...>', 'change a rule of the variant', [])
+    .addOption(variantOption(whose))
+    .option('--option <name=value...>', 'change a rule of the variant')
     .option('--distances', 'of draughts, tables that tell plies to the end: larger, and slower to build')
     .addOption(new Option('--path <folder>', `where tables live (default: ${defaultFolder()})`));
 
-export function choose({ variant, option, path, distances }: ChoiceOptions): Result<Choice> {
+export function choose({ variant, option = [], path, distances }: ChoiceOptions): Result<Choice> {
   const rules = readRuleset(variant, option);
   if (!rules.ok) return rules;
   const endings = rules.value.rules.endings?.(distances);
@@ -46,10 +47,8 @@ export function byPlies(choice: Choice): Choice | undefined {
 }
 
 /** What is chosen, with the tables of plies beside it where there are such; fails where no table has one of the names. */
-export function chooseTables(names: readonly string[], options: ChoiceOptions): Result<Choice[]> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
-  const choices = withPlies(choice.value);
+export function chooseTables(command: Command, names: readonly string[], options: ChoiceOptions): Result<Choice[]> {
+  const choices = withPlies(needed(command, choose(options)));
   const there = needThere(names, choices);
   return there.ok ? ok(choices) : there;
 }

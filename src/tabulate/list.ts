@@ -1,8 +1,8 @@
 /** `alquerque tables list`. */
 import { Command } from 'commander';
 import { type Metric, pliesTold } from '../games/endings';
-import { ok, type Result } from '../games/game';
 import { VARIANTS } from '../games/index';
+import { needed } from '../shell/arguments';
 import type { Header } from '../tables/file';
 import { byPlies, type Choice, type ChoiceOptions, choose, chooseEach, withChoice } from './choice';
 
@@ -12,14 +12,14 @@ interface Options extends ChoiceOptions {
 }
 
 export function listCommand(): Command {
-  const command = withChoice(new Command('list'))
+  const command = withChoice(new Command('list'), 'all that have tables')
     .description('says what is there for a variant, or for all: positions won, drawn and lost, and the longest')
     .option('--json', 'as one array')
     .option('--full', 'of --json the longest loss too, and of draughts positions in which one must take');
   return command.action((options: Options) => {
-    const isTold = command.getOptionValueSource('variant') !== 'default' || options.option.length > 0;
-    const done = isTold ? listChosen(options) : listAll(options);
-    if (!done.ok) command.error(`error: ${done.error}`);
+    const isTold = command.getOptionValueSource('variant') !== 'default' || options.option !== undefined;
+    const there = isTold ? [] : allThere(options);
+    listTables(there.length > 0 ? there : [needed(command, choose(options))], options);
   });
 }
 
@@ -30,19 +30,9 @@ interface Entry {
   readonly bytes: number;
 }
 
-function listChosen(options: Options): Result<true> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
-  listTables([choice.value], options);
-  return ok(true);
-}
-
 /** Tables that variants share are listed for the first of these. */
-function listAll(options: Options): Result<true> {
-  const choices = chooseEach(VARIANTS, options).filter(({ folder }) => folder.names().length > 0);
-  if (choices.length === 0) return listChosen(options);
-  listTables(choices, options);
-  return ok(true);
+function allThere(options: Options): Choice[] {
+  return chooseEach(VARIANTS, options).filter(({ folder }) => folder.names().length > 0);
 }
 
 function listTables(choices: readonly Choice[], { json, full }: Options): void {

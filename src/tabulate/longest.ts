@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { distanceIn, type Endings, knownIn, type Space, valueIn, WON } from '../games/endings';
 import { fail, ONGOING, ok, type Position, type Result } from '../games/game';
 import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
+import { needed } from '../shell/arguments';
 import { Endgame } from '../tables/endgame';
 import { readHoldings } from '../tables/library';
 import { type Choice, type ChoiceOptions, choose, needThere, spacesThere, withChoice } from './choice';
@@ -21,26 +22,27 @@ export function longestCommand(): Command {
     .argument('[spaces...]', 'which, as `list` names them (default: all)')
     .option('--line', 'the turns of both sides too');
   return command.action((names: string[], options: Options) => {
-    const done = showLongest(names, options);
+    // Of draughts only the tables that tell plies know what is longest.
+    const telling: Options = { ...options, distances: true };
+    const done = showLongest(names, needed(command, choose(telling)), telling);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
 
-function showLongest(names: readonly string[], options: Options): Result<true> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
-  const known = needThere(names, [choice.value]);
+function showLongest(names: readonly string[], choice: Choice, options: Options): Result<true> {
+  const known = needThere(names, [choice]);
   if (!known.ok) return known;
-  const { endings, folder } = choice.value;
-  if (endings.metric === 'value') return fail('these tables keep no distances');
-  const follow = options.line && guide(choice.value, options);
-  for (const space of spacesThere(choice.value, names)) {
+  const { endings, folder } = choice;
+  const spaces = spacesThere(choice, names);
+  if (spaces.length === 0) return fail(`there are no tables in ${folder.path}`);
+  const follow = options.line && guide(choice, options);
+  for (const space of spaces) {
     const table = folder.load(space);
     if (!table.ok) return table;
     const found = longestIn(endings, space, table.value);
     if (!found) console.log(`${space.name}: no win`);
     else {
-      const fen = fenOf(choice.value, space, found.index);
+      const fen = fenOf(choice, space, found.index);
       console.log(
         `${space.name}: ${found.plies} plies to ${endings.metric === 'plies' ? 'the end' : 'a removal'}, ${fen}`,
       );
@@ -93,6 +95,6 @@ function guide(choice: Choice, options: Options): (fen: string) => string[] {
 /** Rules that count moves are left aside. */
 function endless(choice: Choice, options: Options): Choice {
   const counting = ['NMoveRule', 'EndgameNMoveRule'].filter(name => name in choice.values).map(name => `${name}=0`);
-  const free = choose({ ...options, option: [...options.option, ...counting] });
+  const free = choose({ ...options, option: [...(options.option ?? []), ...counting] });
   return free.ok ? free.value : choice;
 }

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { arePacked, distanceIn, type Known, knownIn, UNKNOWN, valueIn } from '../games/endings';
 import { fail, ONGOING, ok, type Position, type Result } from '../games/game';
 import { nameTurn, play, resultOf, takeBack, turnsOf } from '../games/turns';
+import { misuse, needed } from '../shell/arguments';
 import { Judge } from '../tables/judge';
 import { wordsOf } from '../tables/verify';
 import { byPlies, type Choice, type ChoiceOptions, choose, withChoice } from './choice';
@@ -21,22 +22,20 @@ export function probeCommand(): Command {
     .option('--fen <fen>', 'the position')
     .option('--json', 'answer each line of standard input, a FEN, by a line of JSON');
   return command.action(async (options: Options) => {
-    const done = await probe(options);
-    if (!done.ok) command.error(`error: ${done.error}`);
+    const choice = needed(command, choose(options));
+    const reader = new Reader(choice);
+    const { fen, json } = options;
+    if (fen !== undefined) needed(command, probeOne(choice, reader, fen, json === true));
+    else if (json) await probeLines(choice, reader);
+    else misuse(command, '--fen or --json is needed');
   });
 }
 
-async function probe(options: Options): Promise<Result<true>> {
-  const choice = choose(options);
-  if (!choice.ok) return choice;
-  const reader = new Reader(choice.value);
-  if (options.fen !== undefined) return probeOne(choice.value, reader, options.fen, options.json === true);
-  if (!options.json) return fail('--fen or --json is needed');
+async function probeLines(choice: Choice, reader: Reader): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const fen = line.trim();
-    if (fen !== '') console.log(JSON.stringify(answer(choice.value, reader, fen)));
+    if (fen !== '') console.log(JSON.stringify(answer(choice, reader, fen)));
   }
-  return ok(true);
 }
 
 function probeOne(choice: Choice, reader: Reader, fen: string, json: boolean): Result<true> {

@@ -8,14 +8,14 @@ export function removeCommand(): Command {
     .description('removes tables of a variant, and so of all that share them')
     .argument('[spaces...]', 'which, as `list` names them (default: all)');
   return command.action((spaces: string[], options: ChoiceOptions) => {
-    const done = removeTables(spaces, options);
+    const done = removeTables(command, spaces, options);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
 
 /** Tables that tell plies go with those of the same spaces that tell values. */
-function removeTables(spaces: readonly string[], options: ChoiceOptions): Result<true> {
-  const choices = chooseTables(spaces, options);
+function removeTables(command: Command, spaces: readonly string[], options: ChoiceOptions): Result<true> {
+  const choices = chooseTables(command, spaces, options);
   if (!choices.ok) return choices;
   for (const { folder } of choices.value) {
     const removed = folder.names().filter(name => spaces.length === 0 || spaces.includes(name));

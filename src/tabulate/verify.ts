@@ -36,23 +36,27 @@ export function verifyCommand(): Command {
     .option('--seed <n>', 'of the samples', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--solve', 'solve all again by the rules alone, which is slow, and compare');
   return command.action((names: string[], options: Options) => {
-    const done = options.solve ? solveTables(names, options) : verifyTables(names, options);
+    const choices = chooseTables(command, names, options);
+    if (!choices.ok) return command.error(`error: ${choices.error}`);
+    const done = (options.solve ? solveTables : verifyTables)(names, choices.value, options);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
 
-function verifyTables(names: readonly string[], options: Options): Result<true> {
-  const choices = chooseTables(names, options);
-  if (!choices.ok) return choices;
+function verifyTables(names: readonly string[], choices: readonly Choice[], options: Options): Result<true> {
   let wrong = 0;
   let all = 0;
-  for (const choice of choices.value) {
+  for (const choice of choices) {
     const spaces = spacesThere(choice, names, options.men);
     all += spaces.length;
     wrong += verifySpaces(choice, spaces, options);
   }
+  if (all === 0) return nothingThere(choices);
   return wrong === 0 ? ok(true) : fail(`${wrong} of ${all} tables do not hold`);
 }
+
+const nothingThere = ([choice]: readonly Choice[]): Result<true> =>
+  fail(`there are no such tables in ${choice!.folder.path}`);
 
 /** How many of them do not hold. */
 function verifySpaces(choice: Choice, spaces: readonly Space[], options: Options): number {
@@ -70,21 +74,23 @@ function verifySpaces(choice: Choice, spaces: readonly Space[], options: Options
   return wrong;
 }
 
-function solveTables(names: readonly string[], options: Options): Result<true> {
-  const choices = chooseTables(names, options);
-  if (!choices.ok) return choices;
-  for (const choice of choices.value) {
+function solveTables(names: readonly string[], choices: readonly Choice[], options: Options): Result<true> {
+  let all = 0;
+  for (const choice of choices) {
     const solved = solveGroups(choice, names, options);
     if (!solved.ok) return solved;
+    all += solved.value;
   }
-  return ok(true);
+  return all === 0 ? nothingThere(choices) : ok(true);
 }
 
-function solveGroups(choice: Choice, names: readonly string[], options: Options): Result<true> {
+/** How many groups are as they should be; fails at the first that is not. */
+function solveGroups(choice: Choice, names: readonly string[], options: Options): Result<number> {
   const { endings, folder } = choice;
   const groups = endings.groups(Math.min(options.men, endings.most));
   const wanted = (group: Group): boolean => names.length === 0 || group.some(({ name }) => names.includes(name));
-  for (const group of groups.filter(spaces => wanted(spaces) && spaces.every(({ name }) => folder.has(name)))) {
+  const there = groups.filter(spaces => wanted(spaces) && spaces.every(({ name }) => folder.has(name)));
+  for (const group of there) {
     const tables: Loaded = new Map();
     const loaded = loadInto(choice, namesAskedFor(choice, group), tables);
     if (!loaded.ok) return loaded;
@@ -92,7 +98,7 @@ function solveGroups(choice: Choice, names: readonly string[], options: Options)
     if (!compared.ok) return compared;
     console.log(`${namesOf(group)}: ${compared.value} positions, solved again by the rules, are the same`);
   }
-  return ok(true);
+  return ok(there.length);
 }
 
 function verifyOne(choice: Choice, space: Space, sample: number, random: Random, loaded: Loaded): Result<number> {

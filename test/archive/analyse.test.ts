@@ -107,6 +107,17 @@ describe('alquerque analyse', () => {
     expect([none.code, existsSync(at('two')), existsSync(at('two.json'))]).toEqual([1, false, false]);
   });
 
+  test('a file without a game, and a folder of tables that is not there, are refused', async () => {
+    writeFileSync(at('prose.txt'), 'No game is told here.\n');
+    const none = await command(['analyse', at('prose.txt'), ...QUICK, '--out', at('judged.txt')]);
+    expect([none.code, existsSync(at('judged.txt'))]).toEqual([1, false]);
+    expect(none.errors).toContain('prose.txt: there is no game in it');
+    const file = fileOf('few.txt', 'native', randomGames('brandubh', 1, 4));
+    const tables = await command(['analyse', file, ...QUICK, '--tables', at('nowhere')]);
+    expect([tables.code, tables.output]).toEqual([2, '']);
+    expect(tables.errors).toContain('nowhere: there is no such folder');
+  });
+
   test('two players of one name are told apart by their sides, and only in their game', async () => {
     const [twins, other] = randomGames('brandubh', 2, 8);
     const seated = (game: RecordedGame, first: string, second: string): RecordedGame => {

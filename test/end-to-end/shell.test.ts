@@ -73,6 +73,9 @@ describe('alquerque perft', () => {
     [['perft', '3', '--variant', 'brandub'], 'did you mean brandubh?'],
     [['whatever'], "unknown command 'whatever'"],
     [['help', 'mach'], "unknown command 'mach' (did you mean match?)"],
+    [['play', 'brandub'], 'did you mean brandubh?'],
+    [['jocly', '--variant', 'morabarab'], 'did you mean morabaraba?'],
+    [['jocly', '--variant', 'brandubh'], 'in morris, and brandubh is none'],
     [['bench', 'x'], "a whole number from 1 to 100 is needed, not 'x'"],
   ])('%j is refused with a reason and code 2', async (args, reason) => {
     const { code, output: out, errors: err } = await command(args);
@@ -98,7 +101,8 @@ test('alquerque variants is a table with a sentence for each', async () => {
 });
 
 test('help shows no empty default', async () => {
-  for (const name of ['match', 'perft', 'play']) expect((await command(['help', name])).output).not.toContain('[]');
+  for (const name of ['match', 'perft', 'play', 'jocly', 'tables list'])
+    expect((await command([...name.split(' '), '--help'])).output).not.toContain('[]');
 });
 
 test('the program has these commands, and its end is that of the command', async () => {

@@ -101,6 +101,30 @@ test('of draughts the plies of small endings are built beside the values', async
   expect(removed.match(/removed 1 tables/g)).toHaveLength(2);
 });
 
+test('of draughts the longest wins are told by the tables of plies, as in the list', async () => {
+  const words = ['tables', 'longest', '01-01', '--line', '--variant', 'english-draughts', '--path', path];
+  const { code, output } = await command(words);
+  expect([code, output.split('\n')[0]]).toEqual([0, '01-01: 11 plies to the end, W:WK29:BK4']);
+  expect(output.split('\n')[1]!.trim().split(' ')).toHaveLength(11);
+});
+
+test.each([
+  ['verify', 1, 'there are no such tables in /nowhere'],
+  ['verify --solve', 1, 'there are no such tables in /nowhere'],
+  ['longest', 1, 'there are no tables in /nowhere'],
+  ['longest --variant english-draughts', 1, 'there are no tables in /nowhere'],
+  ['list --option Foo=1', 2, "option 'Foo': unknown in morris"],
+  ['probe', 2, '--fen or --json is needed'],
+  ['probe --fen x', 2, 'fen: 1 fields where 17 are needed'],
+  ['build --men 7 --split 5-4', 2, '--split 5-4 has not 7 men together'],
+  ['build --men 7 --shard 3/2', 2, 'shard 3/2: i goes from 1 to 2'],
+  ['build --men 7 --variant brandubh', 2, 'brandubh has no tables'],
+])('`tables %s` ends with %i', async (words, exit, error) => {
+  const { code, output, errors } = await command(['tables', ...words.split(' '), '--path', '/nowhere']);
+  expect([code, output]).toEqual([exit, '']);
+  expect(errors).toContain(`error: ${error}`);
+});
+
 interface Row {
   readonly space: readonly number[];
   readonly longest: number | null;

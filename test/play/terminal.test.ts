@@ -240,7 +240,7 @@ describe('play in a terminal', () => {
 
   test('a variant that is not known', async () => {
     open(['chess']);
-    expect(await asBefore(2)).toContain("play: unknown variant 'chess'");
+    expect(await asBefore(2)).toContain("value 'chess' is invalid");
   });
 
   test('a FEN that is refused', async () => {
