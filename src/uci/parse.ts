@@ -143,6 +143,9 @@ const asking = (usage: string, help: string, read?: (words: Words) => Result<Com
   const [name = ''] = usage.split(' ');
   const questions = QUESTIONS.filter(question => question.split(' ')[0] === name);
   const tails = questions.map(question => question.slice(name.length + 1));
+  /** The first word with which no question goes on, -1 where there is none. */
+  const strayAt = (words: Words): number =>
+    words.findIndex((_, at) => !tails.some(tail => `${tail} `.startsWith(`${words.slice(0, at + 1).join(' ')} `)));
   const unasked = (words: Words): Result<Command> =>
     fail(
       words[0] === undefined ? `${name}: ${tails.join(' or ')} is needed` : `${name}: unexpected ${quote(words[0])}`,
@@ -154,7 +157,9 @@ const asking = (usage: string, help: string, read?: (words: Words) => Result<Com
       help,
       read: fromWords(name, words => {
         const question = questions.find(candidate => candidate === [name, ...words].join(' '));
-        return question ? ok({ name: 'ask', question }) : (read ?? unasked)(words);
+        if (question) return ok({ name: 'ask', question });
+        const stray = strayAt(words);
+        return stray > 0 ? fail(`${name}: unexpected ${quote(words[stray]!)}`) : (read ?? unasked)(words);
       }),
     },
   ];

@@ -73,7 +73,8 @@ describe('answers as data', () => {
   });
 
   test.each([
-    ['legal json x', "legal: unexpected 'json'"],
+    ['legal json x', "legal: unexpected 'x'"],
+    ['status json x', "status: unexpected 'x'"],
     ['board', 'board: json is needed'],
     ['status jsons', "status: unexpected 'jsons'"],
     ['undo x', "undo: a whole number from 1 to 2147483647 is needed, not 'x'"],
