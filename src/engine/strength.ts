@@ -44,10 +44,12 @@ export function chooseBy(elo: number, candidates: readonly Candidate[], chances:
   return seen[Math.max(0, chosen)]!;
 }
 
-/** One of the candidates that are as good as the best. */
+/** One of the candidates that are as good as the best, as far as was looked as deep at them. */
 export function chooseAny(candidates: readonly Candidate[], random: Random): Candidate {
-  const best = candidates[0]!.score;
-  const good = candidates.slice(0, COMPARED).filter(({ score }) => score >= best - NEARLY_EQUAL);
+  const best = candidates[0]!;
+  const good = candidates
+    .slice(0, COMPARED)
+    .filter(({ score, depth }) => depth === best.depth && score >= best.score - NEARLY_EQUAL);
   return good[random.below(good.length)]!;
 }
 

@@ -29,6 +29,8 @@ export interface Candidate {
   score: number;
   /** The score of the iteration before. */
   previous: number;
+  /** How deep the score was found. */
+  depth: number;
   /** The principal variation behind it: the actions expected. */
   pv: number[];
   reach: number;
@@ -81,7 +83,8 @@ class Root {
     private readonly task: Task,
     private readonly listener: RootListener,
   ) {
-    this.candidates = task.turns.map(turn => ({ turn, score: -INFINITE, previous: -INFINITE, pv: [], reach: 1 }));
+    const nothing = { score: -INFINITE, previous: -INFINITE, depth: 0, reach: 1 };
+    this.candidates = task.turns.map(turn => ({ turn, pv: [], ...nothing }));
     this.ranks = Math.min(task.multiPv, this.candidates.length);
     tree.begin(position);
     tree.quiescence = task.quiescence;
@@ -99,7 +102,7 @@ class Root {
         if (first) {
           this.judgeUnfinished();
           this.reportRank(0, depth);
-        } else if (this.candidates[0] !== leader) this.reportChanged(depth);
+        } else if (this.candidates[0] !== leader) this.reportChanged();
         break;
       }
       this.watchLeader(first, leader, before);
@@ -125,7 +128,11 @@ class Root {
       candidate.score = -INFINITE;
     }
     for (let rank = 0; rank < this.ranks && !this.tree.stopped; rank++) this.fillRank(rank, depth);
-    for (const candidate of this.candidates) if (candidate.score === -INFINITE) candidate.score = candidate.previous;
+    for (const candidate of this.candidates) {
+      if (candidate.score !== -INFINITE) continue;
+      candidate.score = candidate.previous;
+      candidate.depth = Math.min(candidate.depth, depth - 1);
+    }
     if (!this.tree.stopped) this.reportRanks(depth);
   }
 
@@ -161,7 +168,9 @@ class Root {
       const score = this.searchTurn(candidate, floor, beta, depth, i === rank);
       if (this.tree.stopped) return best;
       if (score > best) best = score;
-      candidate.score = i === rank || score > floor ? score : -INFINITE;
+      const isScored = i === rank || score > floor;
+      candidate.score = isScored ? score : -INFINITE;
+      if (isScored) candidate.depth = depth;
       if (score > floor) {
         floor = score;
         candidate.pv = this.tree.pv.from(candidate.turn.length);
@@ -234,11 +243,8 @@ class Root {
   }
 
   /** Where an iteration that was stopped has found another best turn, all others have other ranks; most are as they were. */
-  private reportChanged(depth: number): void {
-    for (let rank = 0; rank < this.ranks; rank++) {
-      const { score, previous } = this.candidates[rank]!;
-      this.reportRank(rank, rank > 0 && score === previous ? depth - 1 : depth);
-    }
+  private reportChanged(): void {
+    for (let rank = 0; rank < this.ranks; rank++) this.reportRank(rank, this.candidates[rank]!.depth);
   }
 
   private reportRank(rank: number, depth: number): void {

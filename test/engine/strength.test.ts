@@ -5,7 +5,7 @@ import type { Candidate } from '../../src/search/deepen';
 import { seeded } from '../seed';
 
 const candidates = [0, -5, -30, -200].map(
-  (score, at): Candidate => ({ turn: [at], score, previous: score, pv: [], reach: 1 }),
+  (score, at): Candidate => ({ turn: [at], score, previous: score, depth: 5, pv: [], reach: 1 }),
 );
 
 test('who is stronger looks at more and chooses worse turns less often', () => {
@@ -26,6 +26,13 @@ test('nobody who varies chooses what is worse by more than a little', () => {
   const random = seeded(5);
   const chosen = new Set(Array.from({ length: 200 }, () => chooseAny(candidates, random).score));
   expect([...chosen].sort((a, b) => b - a)).toEqual([0, -5]);
+});
+
+test('nobody who varies chooses what was good when it was looked at less deep', () => {
+  const [best, ...others] = candidates;
+  const stopped = [{ ...best!, depth: 6 }, ...others.map(candidate => ({ ...candidate, score: 20 }))];
+  const random = seeded(5);
+  for (let i = 0; i < 50; i++) expect(chooseAny(stopped, random)).toBe(stopped[0]);
 });
 
 test('play varies without a seed, and in the opening', () => {

@@ -100,6 +100,8 @@ describe('a search', () => {
     if (!rules.ok) throw new Error(rules.error);
     for (let limit = 1000; limit < 5000; limit += 100) {
       const { candidates, reports } = search(start(rules.value), { multiPv: 3 }, limit);
+      const [best, ...others] = candidates.slice(0, 3).map(({ depth }) => depth);
+      for (const depth of others) expect([best, best! - 1]).toContain(depth);
       const last = [0, 1, 2].map(rank => reports.findLast(told => told.rank === rank && told.bound === 'exact')!);
       expect(last.map(({ candidate }) => candidate.turn)).toEqual(candidates.slice(0, 3).map(({ turn }) => turn));
     }
