@@ -6,6 +6,9 @@ import { type Direction, moveCursor } from '../../src/play/cursor';
 import { readRecord, splitRecords } from '../../src/records/read';
 import { until, type Window } from './window';
 
+/** A window, or whatever else is played at. */
+type Seat = Pick<Window, 'folder' | 'press' | 'shows' | 'text'>;
+
 const KEYS: Readonly<Record<Direction, string>> = { up: 'Up', down: 'Down', left: 'Left', right: 'Right' };
 
 /** The shortest way from spot to spot by cursor keys. */
@@ -24,7 +27,7 @@ function keysTo(board: Board, from: string, to: string): string[] {
 /** The file that the games of these tests are kept in. */
 export const KEPT = 'kept.pgn';
 
-export function keptTurns(window: Window): readonly string[] {
+export function keptTurns(window: Seat): readonly string[] {
   const file = join(window.folder, KEPT);
   if (!existsSync(file)) return [];
   const game = readRecord(splitRecords(readFileSync(file, 'utf8')).at(-1) ?? '');
@@ -38,7 +41,7 @@ function cursorOf(text: string): string {
   return spot;
 }
 
-export async function select(window: Window, board: Board, spot: string): Promise<void> {
+export async function select(window: Seat, board: Board, spot: string): Promise<void> {
   const text = await window.shows(/^ ([a-h][1-8]|\d+): /m);
   window.press(...keysTo(board, cursorOf(text), spot));
   await window.shows(`\n ${spot}: `);
@@ -50,7 +53,7 @@ const placesIn = (turn: string): (readonly [string, string])[] =>
   [...turn.matchAll(/([x-]?)([a-h][1-8]|\d+)/g)].map(([, sign = '', spot = '']) => [sign, spot]);
 
 /** Plays a whole turn, step by step; steps that the program makes by itself are left to it. */
-export async function playTurn(window: Window, board: Board, turn: string): Promise<void> {
+export async function playTurn(window: Seat, board: Board, turn: string): Promise<void> {
   const before = keptTurns(window).length;
   const done = (): boolean => keptTurns(window).length > before;
   for (const [at, [sign = '', spot]] of placesIn(turn).entries()) {

@@ -60,5 +60,5 @@ export const asBefore = async (code: number): Promise<string> => {
   return text;
 };
 
-export const replayed = async (): Promise<string> =>
-  (await command(['match', '--replay', join(window.folder, KEPT)])).output;
+export const replayed = async ({ folder }: Pick<Window, 'folder'> = window): Promise<string> =>
+  (await command(['match', '--replay', join(folder, KEPT)])).output;

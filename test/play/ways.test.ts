@@ -46,26 +46,6 @@ describe('ways to play in a terminal', () => {
     expect(readdirSync(window.folder)).toHaveLength(1);
   });
 
-  test('the engine that plays itself pauses and goes step by step', async () => {
-    open(['brandubh', '--side', 'none', '--level', 'novice']);
-    await window.shows('p      pause, or go on');
-    window.press('p');
-    await window.shows('Paused: Enter plays a turn');
-    const before = keptTurns(window).length;
-    expect(window.text()).not.toMatch(/\[[ ●○◎]\]/);
-    window.press('Enter');
-    await until(
-      () => keptTurns(window).length === before + 1,
-      () => window.text(),
-    );
-    await window.shows('Paused');
-    window.press('p');
-    await until(
-      () => keptTurns(window).length > before + 1,
-      () => window.text(),
-    );
-  });
-
   test('ASCII where the locale has no more', async () => {
     open(['spanish-draughts'], { environment: { LC_ALL: 'C' } });
     expect(await window.shows('How to play')).toMatch(/^[\n -~]*$/);

@@ -21,6 +21,17 @@ export async function until(met: () => boolean, what: () => string): Promise<voi
   }
 }
 
+/** Waits until `text` is seen, and returns all that is. */
+export async function shows(text: string | RegExp, see: () => string): Promise<string> {
+  let shown = '';
+  const found = (): boolean => {
+    shown = see();
+    return typeof text === 'string' ? shown.includes(text) : text.test(shown);
+  };
+  await until(found, () => `${text}, but:\n${shown}`);
+  return shown;
+}
+
 const quoted = (words: readonly string[]): string => words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 
 /** A shell that runs the program and then says how it ended and in what state it left the terminal. */
@@ -70,14 +81,8 @@ export class Window {
   }
 
   /** Waits until the window shows `text`, and returns all that it shows. */
-  async shows(text: string | RegExp): Promise<string> {
-    let shown = '';
-    const found = (): boolean => {
-      shown = this.text();
-      return typeof text === 'string' ? shown.includes(text) : text.test(shown);
-    };
-    await until(found, () => `${text}, but:\n${shown}`);
-    return shown;
+  shows(text: string | RegExp): Promise<string> {
+    return shows(text, () => this.text());
   }
 
   resize(width: number, height: number): void {

@@ -1,0 +1,106 @@
+/** Full-screen play without a terminal: keys go in, a page of letters comes out, and one engine serves many games. */
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Engine, openEngine } from '../../src/client/engine';
+import { nextLine } from '../../src/play/beginning';
+import { FullScreen, Left } from '../../src/play/fullscreen';
+import { Ledger, newPlace } from '../../src/play/ledger';
+import type { Settings } from '../../src/play/settings';
+import { sitDown } from '../../src/play/sitting';
+import { KEPT } from './player';
+import { createScreen } from './screen';
+import { shows } from './window';
+
+const [WIDTH, HEIGHT] = [80, 24];
+
+/** What a terminal sends for keys that are no letters. */
+const SENT: Readonly<Record<string, string>> = {
+  Up: '\x1b[A',
+  Down: '\x1b[B',
+  Right: '\x1b[C',
+  Left: '\x1b[D',
+  Enter: '\r',
+  Escape: '\x1b',
+  'C-c': '\x03',
+};
+
+/** The page beside the scrolling one, the cursor and the mouse: none of them is here. */
+const MODES = /.\[\?\d+[hl]/g;
+
+const USUAL: Omit<Settings, 'variant'> = {
+  level: 'novice',
+  side: 'first',
+  movetime: 1000,
+  seed: 1,
+  fen: undefined,
+  openings: [],
+  ascii: false,
+  colours: false,
+};
+
+export class Desk {
+  /** Where the game is kept. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'play-'));
+  private readonly screen = createScreen(WIDTH, HEIGHT);
+  private readonly keys = Object.assign(new EventEmitter(), {
+    setRawMode: () => this.keys,
+    setEncoding: () => this.keys,
+    resume: () => this.keys,
+    pause: () => this.keys,
+  });
+  private readonly page = Object.assign(new EventEmitter(), {
+    columns: WIDTH,
+    rows: HEIGHT,
+    fd: -1,
+    write: (text: string) => this.screen.receive(text.replace(MODES, '')),
+  });
+
+  press(...keys: readonly string[]): void {
+    for (const key of keys) this.keys.emit('data', SENT[key] ?? key);
+  }
+
+  text(): string {
+    return this.screen.text();
+  }
+
+  shows(text: string | RegExp): Promise<string> {
+    return shows(text, () => this.text());
+  }
+
+  /** Plays until the player leaves, by the keys and on the page of this desk. */
+  async play(engine: Engine, settings: Settings): Promise<void> {
+    const line = nextLine(settings, []);
+    const sitting = await sitDown(engine, settings, line.start);
+    const ledger = new Ledger(line, sitting.names, newPlace(join(this.folder, KEPT)));
+    const before = ['stdin', 'stdout'].map(name => [name, Object.getOwnPropertyDescriptor(process, name)!] as const);
+    Object.defineProperty(process, 'stdin', { value: this.keys, configurable: true });
+    Object.defineProperty(process, 'stdout', { value: this.page, configurable: true });
+    const screen = new FullScreen(sitting, ledger);
+    for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
+    const left = screen.run().catch(error => {
+      if (!(error instanceof Left)) throw error;
+    });
+    onTestFinished(async () => {
+      this.press('C-c');
+      await left;
+      screen.close();
+      rmSync(this.folder, { recursive: true });
+    });
+  }
+}
+
+/** An engine, and desks to play at against it. */
+export function openDesks(): { open(settings: Partial<Settings> & { variant: string }): Promise<Desk>; close(): void } {
+  const engine = openEngine([process.execPath, 'dist/alquerque.js']);
+  return {
+    close: () => engine.close(),
+    async open(settings) {
+      const desk = new Desk();
+      await desk.play(engine, { ...USUAL, ...settings });
+      return desk;
+    },
+  };
+}
