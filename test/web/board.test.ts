@@ -45,32 +45,35 @@ describe('what is lit is what is legal', () => {
         count => document.querySelectorAll('.turns li').length === count,
         game.turns.length,
       );
-      for (let n = 0; n < 10; n++, seen++) {
+      const positions = Array.from({ length: 10 }, () => {
         const at = random.below(game.turns.length);
         const names = game.turns.slice(0, at).map(({ name }) => name);
         const position = setUp(ruleset.rules, ruleset.rules.startFen, names);
         if (!position.ok) throw new Error(position.error);
         const legal = legalMoves(ruleset.rules, position.value, 'turns').map(({ name }) => beginningOf(name, family));
-        await compare(visit, at, legal, random.below(1000));
-      }
+        const movers = sorted(legal.map(({ mover }) => mover));
+        return { at, legal, movers, man: movers[random.below(1000) % movers.length] };
+      });
+      const sights = await visit.glance(positions.map(({ at, man }) => ({ at, man })));
+      for (const [n, position] of positions.entries()) compare(sights[n]!, position);
+      seen += sights.length;
     }
     expect(seen).toBe(50);
     expect(visit.said).toEqual([]);
   });
 
-  async function compare(visit: Visit, at: number, legal: ReturnType<typeof beginningOf>[], which: number) {
-    const sight = await visit.look(at);
-    const movers = sorted(legal.map(({ mover }) => mover));
-    expect(litAs(sight, 'mover')).toEqual(movers);
-    expect(litAs(sight, 'removal')).toEqual(sorted(legal.map(({ removal }) => removal)));
+  function compare(
+    { lit, chosen }: Awaited<ReturnType<Visit['glance']>>[number],
+    { legal, movers, man }: { legal: ReturnType<typeof beginningOf>[]; movers: string[]; man: string | undefined },
+  ): void {
+    expect(litAs({ lit }, 'mover')).toEqual(movers);
+    expect(litAs({ lit }, 'removal')).toEqual(sorted(legal.map(({ removal }) => removal)));
     const placed = legal.filter(({ mover }) => mover === undefined).map(({ target }) => target);
-    expect(litAs(sight, 'target')).toEqual(sorted(placed));
-    const mover = movers[which % movers.length];
-    if (mover === undefined) return;
-    await visit.click(mover);
-    const chosen = await visit.see();
-    expect(litAs(chosen, 'selected')).toEqual([mover]);
-    expect(litAs(chosen, 'target')).toEqual(sorted(legal.flatMap(turn => (turn.mover === mover ? [turn.target] : []))));
+    expect(litAs({ lit }, 'target')).toEqual(sorted(placed));
+    if (man === undefined) return;
+    expect(litAs({ lit: chosen }, 'selected')).toEqual([man]);
+    const targets = legal.flatMap(turn => (turn.mover === man ? [turn.target] : []));
+    expect(litAs({ lit: chosen }, 'target')).toEqual(sorted(targets));
   }
 });
 

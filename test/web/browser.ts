@@ -112,13 +112,21 @@ export async function host(
   };
 }
 
+/** What is lit at a place: mover, selected, target, removal. */
+type Lit = Readonly<Record<string, string>>;
+
+/** What is lit in a position, and once a man was chosen in it. */
+interface Glance {
+  readonly lit: Lit;
+  readonly chosen: Lit;
+}
+
 /** What is seen of a game. */
 export interface Sight {
   readonly title: string;
   readonly status: string;
   readonly prompt: string;
-  /** What is lit at a place: mover, selected, target, removal. */
-  readonly lit: Readonly<Record<string, string>>;
+  readonly lit: Lit;
   readonly turns: readonly string[];
   /** What stands at a place, in the words for those who do not see it. */
   readonly cells: Readonly<Record<string, string>>;
@@ -186,17 +194,34 @@ export class Visit {
 
   /** Waits until the player may act, or the game is over. */
   async due(): Promise<Sight> {
-    await this.page.waitForFunction(() => {
-      const status = document.querySelector('.status')?.textContent ?? '';
-      return document.querySelector('[data-lit]') !== null || !/ to (move|go on)\.$/.test(status);
-    });
+    await this.once("document.querySelector('[data-lit]') || !/ to (move|go on)\\.$/.test(textOf('.status'))");
     return this.see();
   }
 
   /** Waits until so many turns were played. */
   async until(turns: number): Promise<Sight> {
-    await this.page.waitForFunction(count => document.querySelectorAll('.turns li').length >= count, turns);
+    await this.once(`document.querySelectorAll('.turns li').length >= ${turns}`);
     return this.see();
+  }
+
+  /** Waits for a page with this title. */
+  titled(title: string): Promise<void> {
+    return this.once(`textOf('h1') === ${JSON.stringify(title)}`);
+  }
+
+  /** Waits until it is so. It is looked at when the page changes: to look at each frame has the page painted each time. */
+  private once(condition: string): Promise<void> {
+    return this.page.evaluate(`new Promise(done => {
+      const textOf = selector => document.querySelector(selector)?.textContent ?? '';
+      const changes = new MutationObserver(look);
+      function look() {
+        if (!(${condition})) return;
+        changes.disconnect();
+        done();
+      }
+      changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      look();
+    })`);
   }
 
   /** A finger on a place of the board. */
@@ -234,22 +259,33 @@ export class Visit {
     await form.getByRole('button', { name: 'Begin' }).click();
   }
 
-  /** A click as the program sees it, without a finger: for many of them. */
-  click(at: string): Promise<void> {
-    return this.page.evaluate(name => {
-      document.querySelector(`[data-at="${name}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    }, at);
-  }
-
-  /** Looks back at the position after so many turns. */
-  async look(at: number): Promise<Sight> {
-    await this.page.evaluate(count => {
-      const turns = document.querySelectorAll<HTMLElement>('.turns li button');
-      if (count > 0) turns[count - 1]!.click();
-      else document.querySelector<HTMLElement>('[aria-label="To the start"]')!.click();
-    }, at);
-    await this.page.evaluate(() => new Promise(requestAnimationFrame));
-    return this.see();
+  /**
+   * What is lit in each position after so many turns, and then when a man is clicked, as the program sees it, without a
+   * finger: all of them at once, for most of the time goes by between what is asked, and while the page is painted.
+   */
+  glance(asked: readonly { readonly at: number; readonly man?: string | undefined }[]): Promise<readonly Glance[]> {
+    return this.page.evaluate(async looks => {
+      const drawn = (): Promise<unknown> => new Promise(done => setTimeout(done));
+      const lit = (): Lit =>
+        Object.fromEntries(
+          [...document.querySelectorAll<SVGElement>('[data-at]')].flatMap(({ dataset: { at, lit } }) =>
+            lit ? [[at!, lit]] : [],
+          ),
+        );
+      const seen: { lit: Lit; chosen: Lit }[] = [];
+      for (const { at, man } of looks) {
+        const turns = document.querySelectorAll<HTMLElement>('.turns li button');
+        if (at > 0) turns[at - 1]!.click();
+        else document.querySelector<HTMLElement>('[aria-label="To the start"]')!.click();
+        await drawn();
+        const before = lit();
+        if (man !== undefined)
+          document.querySelector(`[data-at="${man}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        await drawn();
+        seen.push({ lit: before, chosen: lit() });
+      }
+      return seen;
+    }, asked);
   }
 
   load(record: string): Promise<void> {
@@ -266,7 +302,7 @@ export class Visit {
 }
 
 /** The places that are lit as something. */
-export const litAs = ({ lit }: Sight, what: string): string[] =>
+export const litAs = ({ lit }: Pick<Sight, 'lit'>, what: string): string[] =>
   Object.keys(lit)
     .filter(at => lit[at]!.split(' ').includes(what))
     .sort();

@@ -103,7 +103,7 @@ test('a whole game by the keyboard alone', async () => {
   await visit.press('Tab', 'Tab');
   await visit.page.keyboard.type('nov');
   await visit.press('Tab', 'Tab', 'Tab', 'Enter');
-  await visit.page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Brandubh');
+  await visit.titled('Brandubh');
   const layout = layoutOf(unwrap(newGame('brandubh')).board(), false);
   const here = () => visit.page.evaluate(() => (document.activeElement as SVGElement).dataset.at);
   await visit.press('ArrowUp');

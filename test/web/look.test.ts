@@ -54,14 +54,25 @@ const tooSmall = (visit: Visit): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 100)),
   );
 
-/** The page, with axe in it. */
+/** The page, with axe in it, which is sent once. */
 async function shared(fragment?: Readonly<Record<string, string>>): Promise<Visit> {
   const visit = await browser.shared(site.url, fragment);
-  await visit.page.evaluate(text => {
-    if (!('axe' in globalThis)) new Function(text)();
-  }, axe);
+  if (!(await visit.page.evaluate(() => 'axe' in globalThis)))
+    await visit.page.evaluate(text => new Function(text)(), axe);
   return visit;
 }
+
+/** How wide the board is drawn, where it ends, and whether all of the page is beside it. */
+const laidOut = (visit: Visit) =>
+  visit.page.evaluate(() => {
+    const { width, right } = document.querySelector('svg.board')!.getBoundingClientRect();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { width, right, scrollsSideways: scrollWidth > clientWidth };
+  });
+
+/** How many places, men, and places where no man may stand are drawn. */
+const drawn = (visit: Visit): Promise<readonly number[]> =>
+  visit.page.evaluate(() => ['[data-at]', '.piece', '.blocked'].map(what => document.querySelectorAll(what).length));
 
 describe('drawn, silent, no wider than the window, and nothing for axe to find', () => {
   test.each(variants().map(({ name, title }, at) => [name, title, at] as const))('%s', async (variant, title, at) => {
@@ -69,7 +80,7 @@ describe('drawn, silent, no wider than the window, and nothing for axe to find',
     const game = randomGame(rulesetOf(variant), seeded(title.length), 8);
     const { points } = unwrap(unwrap(newGame(variant)).playAll(game.turns.map(({ name }) => name))).board();
     await visit.load(writeRecord(game));
-    await visit.page.waitForFunction(name => document.querySelector('h1')?.textContent === name, title);
+    await visit.titled(title);
     for (const [size, viewport] of SIZES.entries()) {
       await visit.page.setViewportSize(viewport);
       for (const [scheme, colorScheme] of SCHEMES.entries()) {
@@ -79,14 +90,13 @@ describe('drawn, silent, no wider than the window, and nothing for axe to find',
         // What stands around the board is the same for all.
         expect(await faults(visit, undefined, at < 4 ? 'html' : '.board')).toEqual([]);
       }
-      expect(await scrollsSideways(visit)).toBe(false);
-      const board = (await visit.page.locator('svg.board').boundingBox())!;
+      const board = await laidOut(visit);
+      expect(board.scrollsSideways).toBe(false);
       expect(board.width).toBeGreaterThan(0.85 * Math.min(viewport.width, viewport.height - 190));
-      expect(board.x + board.width).toBeLessThanOrEqual(viewport.width);
+      expect(board.right).toBeLessThanOrEqual(viewport.width);
     }
-    expect(await visit.page.locator('[data-at]').count()).toBe(points.length);
-    expect(await visit.page.locator('.piece').count()).toBe(points.filter(({ piece }) => piece).length);
-    expect(await visit.page.locator('.blocked').count()).toBe(points.filter(({ marked }) => marked).length);
+    const [men, blocked] = [points.filter(({ piece }) => piece), points.filter(({ marked }) => marked)];
+    expect(await drawn(visit)).toEqual([points.length, men.length, blocked.length]);
     expect(visit.said).toEqual([]);
   });
 });
