@@ -138,28 +138,28 @@ describe('files that do not hold', () => {
   };
 
   test('a truncated file is named and not used', async () => {
-    truncateSync(join(folder, '4-3.table'), 5000);
+    truncateSync(join(folder, '3-3.table'), 5000);
     const lines = await error();
     expect(lines.length).toBe(1);
-    expect(lines[0]).toMatch(/4-3\.table is no table or is damaged: /);
+    expect(lines[0]).toMatch(/3-3\.table is no table or is damaged: /);
   });
 
   test('so is one that is no table', async () => {
-    writeFileSync(join(folder, '4-3.table'), 'hello');
-    expect((await error())[0]).toMatch(/4-3\.table is no table or is damaged: it is cut off/);
+    writeFileSync(join(folder, '3-3.table'), 'hello');
+    expect((await error())[0]).toMatch(/3-3\.table is no table or is damaged: it is cut off/);
   });
 
   test('so is one of other rules', async () => {
-    await command(['tables', 'build', '--men', '7', '--path', path, '--option', 'MayFly=false']);
-    copyFileSync(join(path, 'morris-plain-walk-least3', '4-3.table'), join(folder, '4-3.table'));
-    const what = `${join(folder, '4-3.table')} is not the table of 4-3 by these rules: its signature is morris-plain-walk-least3`;
+    await command(['tables', 'build', '--men', '6', '--path', path, '--option', 'MayFly=false']);
+    copyFileSync(join(path, 'morris-plain-walk-least3', '3-3.table'), join(folder, '3-3.table'));
+    const what = `${join(folder, '3-3.table')} is not the table of 3-3 by these rules: its signature is morris-plain-walk-least3`;
     expect(await error()).toEqual([`info string error: ${what}`]);
-    const { code, errors } = await command(['tables', 'verify', '4-3', '--path', path]);
+    const { code, errors } = await command(['tables', 'verify', '3-3', '--path', path]);
     expect([code, errors]).toEqual([1, `error: ${what}\nerror: 1 of 1 tables do not hold\n`]);
   });
 
   test('and built again', async () => {
-    await command(['tables', 'build', '--men', '7', '--path', path]);
+    await command(['tables', 'build', '--men', '6', '--path', path]);
     expect(await error()).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ describe('the command line', () => {
   test('keeps the words of each engine apart', async () => {
     const folder = newFolder();
     const record = join(folder, 'games.txt');
-    const words = ['--engine', 'nodes=70', 'option.Hash=2', '--engine=name=b', '--games', '2', '--tc', '9+1'];
+    const words = ['--engine', 'nodes=70', 'option.Hash=2', '--engine=name=b', '--games', '2', '--tc', '1.5+0.1'];
     const { code, errors } = await playMatch([
       ...words,
       '--variant',
@@ -25,7 +25,7 @@ describe('the command line', () => {
     const [first = ''] = gamesIn(record);
     expect(first).toContain('[Attackers "engine1"] [Defenders "b"]');
     expect(first).toContain('[AttackersOptions "Hash=2"] [AttackersLimit "nodes=70"]');
-    expect(first).toContain('[DefendersOptions ""] [DefendersLimit "tc=9+1"]');
+    expect(first).toContain('[DefendersOptions ""] [DefendersLimit "tc=1.5+0.1"]');
   });
 
   test.for([

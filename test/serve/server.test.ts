@@ -65,11 +65,12 @@ const fetched = async (path: string, body?: unknown): Promise<Reply['json']> => 
 };
 
 describe('a game against the engine, move by move', () => {
+  // A whole game, and the last turns of others.
   test.for([
-    ['spanish-draughts', fetched],
-    ['nine-mens-morris', fetched],
-    ['brandubh', curl],
-  ] as const)('%s', async ([variant, get], { skip }) => {
+    ['spanish-draughts', fetched, { fen: 'W:W2,6,10,K27:B22,26,30' }],
+    ['nine-mens-morris', fetched, { fen: 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20' }],
+    ['brandubh', curl, {}],
+  ] as const)('%s', async ([variant, get, from], { skip }) => {
     skip(get === curl && !HAS_CURL, 'curl is not installed');
     const { startFen, begins } = await get(`/api/variants/${variant}`);
     const start = await get('/api/position', { variant });
@@ -77,13 +78,14 @@ describe('a game against the engine, move by move', () => {
     const moves: string[] = [];
     let last: Reply['json'];
     for (; moves.length < 400; moves.push(last.move)) {
-      last = await get('/api/ai/move', { variant, moves, level: 'novice', depth: 1, seed: moves.length + 1 });
+      last = await get('/api/ai/move', { variant, ...from, moves, level: 'novice', depth: 1, seed: moves.length + 1 });
       if (last.move === null) break;
       expect(last.steps.length).toBeGreaterThan(0);
     }
     expect(last.move).toBeNull();
     expect(last.status.result).not.toBe('ongoing');
-    const end = await get('/api/position', { variant, moves });
+    const end = await get('/api/position', { variant, ...from, moves });
+    expect(moves.length).toBeGreaterThan(5);
     expect(end).toMatchObject({ fen: last.fen, status: last.status, turns: [], actions: [] });
   });
 });

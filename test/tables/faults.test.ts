@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { writeTable } from '../../src/tables/draft';
 import { type Header, TableFile } from '../../src/tables/file';
 import { Engine, PROGRAM, run } from '../end-to-end/program';
+import { command } from '../shell/command';
 
 const path = mkdtempSync(join(tmpdir(), 'alquerque-faults-'));
 const signature = 'morris-plain-fly3-least3';
@@ -40,16 +41,17 @@ test('a folder that cannot be made is said', async () => {
   const file = join(path, 'file');
   writeFileSync(file, '');
   for (const place of [file, ...(existsSync('/proc/version') ? ['/proc/nowhere'] : [])]) {
-    const { code, err } = await run(['tables', 'build', '--men', '6', '--path', place]);
-    expect([code, err]).toEqual([1, expect.stringMatching(`^error: ${place}.*: `)]);
+    const { code, errors } = await command(['tables', 'build', '--men', '6', '--path', place]);
+    expect([code, errors]).toEqual([1, expect.stringMatching(`^error: ${place}.*: `)]);
   }
 });
 
 test('more men than can be solved are refused, with what they would need, before anything is built', async () => {
   const place = join(path, 'beyond');
-  const { code, err } = await run(['tables', 'build', '--variant', 'english-draughts', '--men', '8', '--path', place]);
+  const words = ['tables', 'build', '--variant', 'english-draughts', '--men', '8', '--path', place];
+  const { code, errors } = await command(words);
   const needs = '8 would need 32248.8 MB of memory and perhaps 85834.4 MB of disk';
-  expect([code, err]).toEqual([1, `error: english-draughts: 7 men are the most that can be solved: ${needs}\n`]);
+  expect([code, errors]).toEqual([1, `error: english-draughts: 7 men are the most that can be solved: ${needs}\n`]);
   expect(existsSync(place)).toBe(false);
 });
 
@@ -68,7 +70,7 @@ test('threads that write a file together write what one writes', async () => {
   const tables = [];
   for (const threads of ['1', '3']) {
     const own = join(path, `by-${threads}`);
-    expect((await run([...options, own, '--threads', threads])).code).toBe(0);
+    expect((await command([...options, own, '--threads', threads])).code).toBe(0);
     const file = TableFile.open(join(own, signature, '3-3.table'));
     if (!file.ok) throw new Error(file.error);
     expect(file.value.blocks).toBeGreaterThan(3);
@@ -92,8 +94,8 @@ test('a build that is killed leaves whole tables, and goes on behind them', asyn
   child.kill('SIGKILL');
   await ended;
   const left = ALL.filter(file => !existsSync(join(folder, file))).length;
-  const { code, out } = await run(words);
-  expect([code, out]).toEqual([0, expect.stringContaining(`built ${left > 0 ? 1 : 0} of 2 groups, 0 missing`)]);
+  const { code, output } = await command(words);
+  expect([code, output]).toEqual([0, expect.stringContaining(`built ${left > 0 ? 1 : 0} of 2 groups, 0 missing`)]);
   // It may have died with the lock of what it had just finished.
   const files = readdirSync(folder).filter(file => !file.endsWith('.lock'));
   expect(files.sort()).toEqual(ALL);
