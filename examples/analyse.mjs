@@ -8,7 +8,7 @@ import { readGames } from 'alquerque/records';
 const [path, movetime = '50'] = process.argv.slice(2);
 const engine = createEngine({ hash: 16 });
 
-/** The best turn and its score in centimen, from the side to act. */
+/** The best turn and its score from the side to act: 0 is even, 100 worth three quarters of the points. */
 async function judge(game) {
   const search = engine.search(game, { movetime: Number(movetime) });
   let score = 0;
@@ -27,8 +27,7 @@ for (const read of readGames(readFileSync(path, 'utf8'))) {
     if (game.status().result !== 'ongoing') break;
     const after = await judge(game);
     const lost = before.score - (game.side === mover ? after.score : -after.score);
-    const remark =
-      lost > 100 && before.best !== name ? `  ${(lost / 100).toFixed(1)} men worse than ${before.best}` : '';
+    const remark = lost > 100 && before.best !== name ? `  ${(lost / 100).toFixed(1)} worse than ${before.best}` : '';
     console.log(`${String(game.depth).padStart(3)} ${mover} ${name}${remark}`);
     before = after;
   }

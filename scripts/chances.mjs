@@ -2,6 +2,9 @@
 // 1 / (1 + exp((centre - x) / spread)), the chance to lose that of -x. `node scripts/chances.mjs KIND=FILE,FILE ...` prints
 // centre and spread for each kind of evaluation; with --write they go into src/engine/chances-fitted.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { needWords } from './usage.mjs';
+
+needWords('KIND=FILE,FILE... [--write]');
 
 const TARGET = 'src/engine/chances-fitted.ts';
 const LARGEST = 1500;

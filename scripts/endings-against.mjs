@@ -1,16 +1,19 @@
 // Endings with tables against none:
 //   node scripts/endings-against.mjs VARIANT FOLDER [POSITIONS] [LIMIT] [FEWEST-MOST] [SEED]
 // Draws random positions of so many men a side in morris, pieces together in draughts (default 3-5), until it has
-// POSITIONS that the side to move wins, in morris not with its next turn, and as many drawn, by the tables in FOLDER. A won one is played from twice, by an
-// engine with tables and by one without, each for the side to move against one without; a drawn one from both sides by
-// the engine with tables, and once between two without. LIMIT is that of each search, 'nodes 3000' if not told. What the engine with tables says of the
-// value in its first search is compared too, and with 'movetime N' how late its answers are.
+// POSITIONS that the side to move wins, in morris not with its next turn, and as many drawn, by the tables in FOLDER. A
+// won one is played from twice, by an engine with tables and by one without, each for the side to move against one
+// without; a drawn one from both sides by the engine with tables, and once between two without. LIMIT is that of each
+// search, 'nodes 3000' if not told. What the engine with tables says of the value in its first search is compared too,
+// and with 'movetime N' how late its answers are.
 import { execFileSync } from 'node:child_process';
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine, PROGRAM } from './talk.mjs';
+import { needWords } from './usage.mjs';
 
-const [variant = 'nine-mens-morris', folder = '', positions = '200', limit = 'nodes 3000', men = '3-5', seed = '1'] =
-  process.argv.slice(2);
+needWords('VARIANT FOLDER [POSITIONS] [LIMIT] [FEWEST-MOST] [SEED]');
+
+const [variant, folder, positions = '200', limit = 'nodes 3000', men = '3-5', seed = '1'] = process.argv.slice(2);
 const [fewest, most] = men.split('-').map(Number);
 const wanted = Number(positions);
 const LONGEST = 600;

@@ -3,8 +3,11 @@
 // the tables in FOLDER do.
 import { execFileSync } from 'node:child_process';
 import { Engine, PROGRAM } from './talk.mjs';
+import { needWords } from './usage.mjs';
 
-const [folder = '', ...named] = process.argv.slice(2);
+needWords('FOLDER [VARIANT...]');
+
+const [folder, ...named] = process.argv.slice(2);
 const variants = named.length > 0 ? named : ['english-draughts', 'damas-espanolas', 'russian-draughts'];
 const MOVETIME = 200;
 const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));

@@ -4,9 +4,11 @@
 // apart: such wins the rule may not allow.
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine } from './talk.mjs';
+import { needWords } from './usage.mjs';
 
-const [variant = 'english-draughts', folder = '', games = '200', limit = 'nodes 3000', most = '6'] =
-  process.argv.slice(2);
+needWords('VARIANT FOLDER [GAMES] [LIMIT] [PIECES]');
+
+const [variant, folder, games = '200', limit = 'nodes 3000', most = '6'] = process.argv.slice(2);
 const FEWEST = 3;
 const LONGEST = 400;
 const TABLE_WIN = 15_000;

@@ -5,12 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Engine } from './talk.mjs';
+import { needWords } from './usage.mjs';
+
+needWords('PROBLEMS.json [--nodes N] [--path FOLDER]');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { nodes: { type: 'string', default: '200000' }, path: { type: 'string' } },
 });
-if (positionals.length !== 1) throw new Error('one file of problems is needed');
 const problems = JSON.parse(readFileSync(positionals[0], 'utf8'));
 
 const FORCED = 30_000;

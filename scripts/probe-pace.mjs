@@ -3,8 +3,11 @@
 // with a capture, which is played out, apart; nanoseconds of processor time for each, by the best of some rounds.
 import { build } from 'esbuild';
 import { randomEnding, randomFrom } from './random-endings.mjs';
+import { needWords } from './usage.mjs';
 
-const [variant = 'english-draughts', folder = '', pieces = '5'] = process.argv.slice(2);
+needWords('VARIANT FOLDER [PIECES]');
+
+const [variant, folder, pieces = '5'] = process.argv.slice(2);
 const POSITIONS = 1000;
 /** Timed together: so few that hardly anything comes between. */
 const CHUNK = 250;

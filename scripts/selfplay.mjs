@@ -26,6 +26,10 @@ function variantsOf(name) {
 }
 
 if (family) variants.push(...variantsOf(family));
+if (family && variants.length === 0) {
+  console.error(`there is no family ${family}`);
+  exit(2);
+}
 if (variants.length === 0) variants.push('nine-mens-morris');
 
 let faulty = 0;

@@ -5,8 +5,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { needWords } from './usage.mjs';
 
-const [variant = 'nine-mens-morris', men = '11', rounds = '1'] = process.argv.slice(2);
+needWords('VARIANT MEN [ROUNDS]');
+
+const [variant, men, rounds = '1'] = process.argv.slice(2);
 const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;
 const LEAST = 0.5;
 

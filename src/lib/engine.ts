@@ -3,7 +3,7 @@
  * by its `new URL`, and `worker` names it elsewhere.
  *
  * ```ts
- * import { newGame, unwrap } from 'alquerque';
+ * import { AlquerqueError, newGame, unwrap } from 'alquerque';
  * import { createEngine } from 'alquerque/engine';
  *
  * const engine = createEngine({ hash: 16, threads: 1 });
@@ -17,11 +17,11 @@
  * const endless = engine.search(unwrap(newGame('dooz')), {}, { signal: AbortSignal.timeout(50) });
  * console.log(await endless.best.catch(error => error.name)); // TimeoutError
  *
- * // What cannot be is refused: here there is no such setting.
+ * // What cannot be is refused.
  * try {
- *   engine.configure({ multipv: 3 });
+ *   engine.configure({ hash: 0 });
  * } catch (error) {
- *   console.log(error.code); // bad-setting
+ *   if (error instanceof AlquerqueError) console.log(error.code); // bad-setting
  * }
  * engine.close();
  * ```

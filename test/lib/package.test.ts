@@ -1,6 +1,6 @@
 /** The package as it is packed: in an empty folder, as whoever installs it has it. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +26,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a program in the folder and returns what it prints. */
 async function node(...words: readonly string[]): Promise<string> {
   return (await run(process.execPath, [...words], { cwd: folder })).stdout;
+}
+
+/** The examples of docs/api as programs in TypeScript, in the folder. */
+function examplesOfPages(): string[] {
+  const text = readdirSync('docs/api').map(page => readFileSync(`docs/api/${page}`, 'utf8'));
+  return [...text.join('\n').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code], at) => {
+    const path = join(folder, `page-${at}.mts`);
+    writeFileSync(path, code!);
+    return path;
+  });
 }
 
 const example = (name: string): string => join(home, 'examples', name);
@@ -111,9 +121,12 @@ describe('from the tarball', () => {
       '--target',
       'es2022',
     ];
-    await run(bin('tsc'), [...options, '--lib', 'es2023,dom', '--types', '', source], { cwd: folder }).catch(error => {
-      throw new Error(error.stdout);
-    });
+    const sources = [source, ...examplesOfPages()];
+    await run(bin('tsc'), [...options, '--lib', 'es2023,dom', '--types', '', ...sources], { cwd: folder }).catch(
+      error => {
+        throw new Error(error.stdout);
+      },
+    );
   });
 
   test('publint and arethetypeswrong find nothing', async () => {
