@@ -22,8 +22,8 @@ export const reasonOf = (outcome: Outcome): number => outcome >> 2;
 /** More actions than any position has: the room that `generate` may need behind `at`. */
 export const MAX_ACTIONS = 2048;
 
-/** `pliesToDraw` where no rule counts moves. */
-export const NEVER = 1 << 20;
+/** `pliesToDraw` where no rule counts moves, and the limit of a rule that is off: no game lasts so long, imported counts and all. */
+export const NEVER = 2 ** 30 - 1;
 
 /** Ints that `identify` writes. */
 export const IDENTITY = 4;

@@ -295,6 +295,11 @@ describe('draws', () => {
     expect(game.play('d7-g7').result).toBe('draw n-move');
   });
 
+  test('NMoveRule 0: never, whatever count was imported', () => {
+    const game = nine({ ...options, NMoveRule: 0, EndgameNMoveRule: 0 }, fen.replace('0 20', '999999999 20'));
+    expect(game.play('d7-g7').result).toBe('ongoing');
+  });
+
   test('EndgameNMoveRule: fewer, while a side has three men and none in hand', () => {
     const game = nine({ ...options, EndgameNMoveRule: 2 }, fen);
     expect(game.play('d7-g7').result).toBe('ongoing');
