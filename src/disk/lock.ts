@@ -22,6 +22,8 @@ const LOOK = 500;
 const SILENCE = 20_000;
 
 export interface Lock {
+  /** Whether it is ours still: who was stopped for too long is taken for gone, and has lost it. */
+  holds(): boolean;
   release(): void;
 }
 
@@ -39,7 +41,7 @@ export async function lockAll(paths: readonly string[]): Promise<Result<Lock>> {
       return next;
     }
   }
-  return ok({ release });
+  return ok({ holds: () => taken.every(one => one.holds()), release });
 }
 
 /** Takes the lock of `path`, or says who holds it. With `idly` the process may end while a holder is watched. */
@@ -78,14 +80,16 @@ function take(file: string, draft: string, own: string): Result<Lock> {
   } catch (error) {
     return fail(isExisting(error) ? '' : trouble(file, error).message);
   }
-  const beat = setInterval(() => touch(file), BEAT).unref();
+  const holds = (): boolean => textOf(file) === own;
+  // The lock of another is not kept alive.
+  const beat = setInterval(() => holds() && touch(file), BEAT).unref();
   const release = (): void => {
     clearInterval(beat);
     process.off('exit', release);
-    if (textOf(file) === own) removeFile(file);
+    if (holds()) removeFile(file);
   };
   process.on('exit', release);
-  return ok({ release });
+  return ok({ holds, release });
 }
 
 /** Writes a lock where none is. */

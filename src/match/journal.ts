@@ -26,6 +26,7 @@ export function openJournal(
   start: MatchState,
   statePath: string | undefined,
   recordPath: string | undefined,
+  holds: () => boolean,
 ): Result<Journal> {
   const file = recordPath === undefined ? ok(undefined) : openRecords(recordPath, start);
   if (!file.ok) return file;
@@ -41,6 +42,7 @@ export function openJournal(
       return { ...state, elapsed: start.elapsed + Math.round(performance.now() - began) };
     },
     add(game) {
+      if (!holds()) throw new Error('the lock is lost: another process may have taken this match over');
       const written = write(game);
       if (!written.ok) throw new Error(`${recordPath}: game ${game.game + 1} is not written: ${written.error}`);
       const text = Buffer.from(written.value);
@@ -64,7 +66,7 @@ export function openJournal(
     },
     close() {
       if (records !== undefined) closeSync(records);
-      if (statePath !== undefined && length !== undefined) saveState(statePath, state);
+      if (statePath !== undefined && length !== undefined && holds()) saveState(statePath, state);
     },
   };
   return ok(journal);

@@ -68,7 +68,7 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     const plan = planOf(setup, options, schedule, state);
     const wrong = plan.fixtures.length > 0 ? await tryPlayers(plan) : undefined;
     if (wrong !== undefined) return fail(wrong);
-    const journal = openJournal(state, statePath, recordPath);
+    const journal = openJournal(state, statePath, recordPath, lock.value.holds);
     if (!journal.ok) return journal;
     try {
       return await playOn({ ...plan, book: book.value }, schedule, journal.value, options, signals);

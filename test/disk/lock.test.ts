@@ -143,6 +143,18 @@ test('who holds a lock touches it more often than others would wait', async () =
   release();
 });
 
+test('who has lost a lock knows it, and does not touch that of another', async () => {
+  vi.useFakeTimers();
+  const path = join(folder, 'taken over');
+  const { holds, release } = await taken(path);
+  expect(holds()).toBe(true);
+  writeFileSync(`${path}.lock`, 'of another');
+  utimesSync(`${path}.lock`, new Date(0), new Date(0));
+  await vi.advanceTimersByTimeAsync(SILENCE);
+  expect([holds(), statSync(`${path}.lock`).mtimeMs]).toEqual([false, 0]);
+  release();
+});
+
 test('a lock is one on file systems that have no links too', async () => {
   const { linkSync } = fs;
   fs.linkSync = () => {

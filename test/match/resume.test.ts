@@ -1,6 +1,8 @@
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openJournal } from '../../src/match/journal';
+import type { PlayedGame } from '../../src/match/result';
 import { addToState, loadState, saveState } from '../../src/match/state';
 import {
   gamesIn,
@@ -157,6 +159,22 @@ describe('a state', () => {
     expect(length).toBe(statSync(state).size);
     appendFileSync(state, '{"result": {"game": 3}}\n');
     expect(read()).toContain(`${state}: result.winner: one of 0, 1, draw is needed`);
+  });
+
+  test('is left alone by a match that has lost it to another', async () => {
+    const folder = newFolder();
+    const { state } = filesIn(folder);
+    await playMatch([...wordsFor(folder), '--games', '2']);
+    const mine = loadState(state);
+    if (!mine.ok) throw new Error(mine.error);
+    let held = true;
+    const journal = openJournal(mine.value, state, undefined, () => held);
+    if (!journal.ok) throw new Error(journal.error);
+    held = false;
+    writeFileSync(state, 'of another');
+    expect(() => journal.value.add({} as PlayedGame)).toThrow('the lock is lost');
+    journal.value.close();
+    expect(readFileSync(state, 'utf8')).toBe('of another');
   });
 
   test('and records of games that it does not know do not mix', async () => {
