@@ -23,6 +23,8 @@ export interface Space {
 /** Spaces that are solved together. */
 export type Group = readonly Space[];
 
+export const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');
+
 /**
  * What a table holds for a number.
  * - removal: a byte. 0 is a draw; n + 1 is n plies to the next removal or the end, odd for a win, even for a loss.

@@ -86,7 +86,7 @@ export class Plain {
     say(`${promptFor(game, choiceOf(game, undefined))}.`);
     for (;;) {
       const line = askLine(`${capital(side)}${this.begun === '' ? '' : ` ${this.begun}`}> `).trim();
-      const [word = '', ...others] = line.split(/\s+/);
+      const [word = ''] = line.split(/\s+/);
       switch (word.toLowerCase()) {
         case '':
           this.begun = '';
@@ -119,7 +119,7 @@ export class Plain {
         case 'quit':
           return 'leave';
         default:
-          if (this.move(game, [word, ...others].join(''))) return 'turn';
+          if (this.move(game, line)) return 'turn';
       }
     }
   }
@@ -139,7 +139,8 @@ export class Plain {
     }
     if (reading.kind === 'several') {
       const names = reading.turns.map(turn => turn.name);
-      this.begun = names.every(name => name.startsWith(this.begun + typed)) ? this.begun + typed : '';
+      const letters = this.begun + typed.replace(/\s+/g, '');
+      this.begun = names.every(name => name.startsWith(letters)) ? letters : '';
       say(`${this.begun || typed} goes on: ${names.join(' ')}`);
     } else say(`'${typed}' is not a legal move here; 'moves' lists them.`);
     return false;

@@ -20,13 +20,20 @@ export function readMove(turns: readonly Turn[], text: string): Reading {
   if (typed === '') return { kind: 'none' };
   const exact = turns.find(turn => turn.name === typed);
   if (exact) return { kind: 'turn', turn: exact };
-  const spots = typed.match(/[a-h][1-8]|\d+/g) ?? [];
-  const byEnds = turns.filter(turn => hasEnds(turn, spots));
+  // A space may stand between two numbers.
+  const spots = placesIn(text.toLowerCase());
+  const byEnds = turns.filter(turn => hasEnds(turn, spots) || placesIn(turn.name).join() === spots.join());
   const [only] = byEnds;
   if (only && byEnds.length === 1) return { kind: 'turn', turn: only };
-  const open = only ? byEnds : turns.filter(turn => turn.name.startsWith(typed));
+  const open = only ? byEnds : turns.filter(({ name }) => name.startsWith(typed) || goesBy(name, spots));
   return open.length > 0 ? { kind: 'several', turns: open } : { kind: 'none' };
 }
+
+const placesIn = (text: string): string[] => text.match(/[a-h][1-8]|\d+/g) ?? [];
+
+/** Whether a turn begins with these places: one alone may be a part of a number. */
+const goesBy = (name: string, spots: readonly string[]): boolean =>
+  spots.length > 1 && placesIn(name).slice(0, spots.length).join() === spots.join();
 
 /** Turns that remove men are not told by their ends alone. */
 function hasEnds({ steps }: Turn, spots: readonly string[]): boolean {

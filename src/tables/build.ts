@@ -3,7 +3,7 @@
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { lock } from '../disk/lock';
-import { type Endings, type Group, tableBytes } from '../games/endings';
+import { type Endings, type Group, namesOf, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
 import { Crew } from './crew';
 import { headerFor } from './file';
@@ -42,7 +42,6 @@ const DEFLATED = 0.5;
 const PATIENCE = 1000;
 
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
-const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const menIn = ([space]: Group): number => sum(space!.men);

@@ -1,22 +1,13 @@
 /** `alquerque tables build`. */
 import { Command, InvalidArgumentError } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
-import type { Group } from '../games/endings';
+import { type Group, namesOf } from '../games/endings';
 import { ok, type Result } from '../games/game';
 import { chooseVariant } from '../games/index';
 import { misuse, needed, wholeNumber } from '../shell/arguments';
 import { readShard, type Shard, WHOLE } from '../shell/shard';
 import { type BuildListener, build, wantedGroups } from '../tables/build';
-import {
-  type Choice,
-  type ChoiceOptions,
-  choose,
-  chooseEach,
-  MOST_MEN,
-  namesOf,
-  withChoice,
-  withPlies,
-} from './choice';
+import { type Choice, type ChoiceOptions, choose, chooseEach, MOST_MEN, withChoice, withPlies } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;

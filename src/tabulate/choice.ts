@@ -1,7 +1,7 @@
 /** The words that all `tables` commands take, and what they choose. */
 import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Endings, Group, Space } from '../games/endings';
+import type { Endings, Space } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { type Ruleset, readRuleset } from '../games/ruleset';
 import { needed, variantOption } from '../shell/arguments';
@@ -80,5 +80,3 @@ export function chooseEach(variants: readonly string[], options: ChoiceOptions):
   }
   return [...choices.values()];
 }
-
-export const namesOf = (group: Group): string => group.map(({ name }) => name).join(' and ');

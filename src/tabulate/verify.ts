@@ -1,12 +1,12 @@
 /** `alquerque tables verify`. */
 import { Command } from 'commander';
-import { arePacked, type Group, type Space, type Tally } from '../games/endings';
+import { arePacked, type Group, namesOf, type Space, type Tally } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { Random } from '../games/zobrist';
 import { wholeNumber } from '../shell/arguments';
 import { solveAgain } from '../tables/again';
 import { groupOf, verifySpace } from '../tables/verify';
-import { type Choice, type ChoiceOptions, chooseTables, MOST_MEN, namesOf, spacesThere, withChoice } from './choice';
+import { type Choice, type ChoiceOptions, chooseTables, MOST_MEN, spacesThere, withChoice } from './choice';
 
 interface Options extends ChoiceOptions {
   readonly men: number;

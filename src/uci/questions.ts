@@ -106,6 +106,9 @@ function playedWords(game: Game): string {
 /** The game so many whole turns ago. */
 export function undone(played: Played, turns: number): Result<Played> {
   const history = gameOf(played).history();
-  if (turns > history.length) return fail(`undo: ${turns} turns, but only ${history.length} have been played`);
+  if (turns > history.length) {
+    const [asked, there] = [turns, history.length].map(count => `${count} ${count === 1 ? 'turn' : 'turns'}`);
+    return fail(`undo: ${asked}, but the game has only ${there}`);
+  }
   return setUp(played, played.fen, words(history.slice(0, history.length - turns)));
 }

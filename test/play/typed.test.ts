@@ -34,6 +34,15 @@ describe('moves as typed', () => {
     expect(readMove(turns, '1-5')).toMatchObject({ kind: 'turn', turn: { name: '1-5' } });
   });
 
+  test('a space may stand between the places', () => {
+    const spanish = turnsOf('spanish');
+    expect(readMove(spanish, '9 13')).toMatchObject({ kind: 'turn', turn: { name: '9-13' } });
+    expect(readMove(chains, '10 19 28')).toMatchObject({ kind: 'turn', turn: { name: '10x19x28' } });
+    expect(readMove(chains, '10 28')).toMatchObject({ kind: 'turn', turn: { name: '10x19x28' } });
+    expect(readMove(spanish, '9 1 3')).toEqual({ kind: 'none' });
+    expect(readMove(slides, 'b6 d6')).toMatchObject({ kind: 'several' });
+  });
+
   test('anything else is none', () => {
     for (const typed of ['', 'a1-a7', 'what now', '-', 'x']) expect(readMove(slides, typed)).toEqual({ kind: 'none' });
   });

@@ -78,7 +78,7 @@ describe('answers as data', () => {
     ['board', 'board: json is needed'],
     ['status jsons', "status: unexpected 'jsons'"],
     ['undo x', "undo: a whole number from 1 to 2147483647 is needed, not 'x'"],
-    ['undo', 'undo: 1 turns, but only 0 have been played'],
+    ['undo', 'undo: 1 turn, but the game has only 0 turns'],
   ])('%s is an error', (line, error) => expect(talk(line)).toEqual([`info string error: ${error}`]));
 });
 
@@ -89,7 +89,7 @@ describe('the game so far', () => {
       'moves d6 f4 d7 a1 d5xf4',
       'moves d6 f4 d7 a1',
       'moves d6 f4',
-      'info string error: undo: 9 turns, but only 2 have been played',
+      'info string error: undo: 9 turns, but the game has only 2 turns',
     ]);
   });
 
