@@ -23,11 +23,21 @@ const MOST_KNOWN = 1 << 14;
 const WAY = 12;
 const SAME_WAY = 0x3ff;
 
+/** Where a game may be taken back to. */
+export interface Mark {
+  readonly turns: number;
+  /** Actions. */
+  readonly made: number;
+  readonly lastName: string;
+  readonly begun: boolean;
+}
+
+const START: Mark = { turns: 0, made: 0, lastName: '', begun: false };
+
 export class Field {
   readonly position!: Position;
-  /** How the game stood after each turn: the number of actions made. */
-  private readonly ends: number[] = [];
   private readonly names: string[] = [];
+  /** Actions. */
   private made = 0;
   private fen = '';
   /** Where the games begin, in our own words. */
@@ -39,7 +49,7 @@ export class Field {
 
   /** Sets up where a game begins. */
   begin(fen: string): Result<void> {
-    this.rewind(0);
+    this.rewind(START);
     if (this.fen === fen) return ok(undefined);
     const read = this.ruleset.rules.readFen(fen);
     if (!read.ok) return read;
@@ -50,7 +60,7 @@ export class Field {
   }
 
   get turns(): number {
-    return this.ends.length;
+    return this.names.length;
   }
 
   get lastName(): string {
@@ -62,14 +72,19 @@ export class Field {
     return this.names.slice();
   }
 
-  /** Takes back all turns but the first `turns`. */
-  rewind(turns: number): void {
-    this.begun = false;
-    if (turns >= this.ends.length) return;
-    const keep = turns === 0 ? 0 : this.ends[turns - 1]!;
-    for (; this.made > keep; this.made--) this.position.undo();
-    this.ends.length = turns;
+  /** How far the game has come, in the middle of a turn too. */
+  mark(): Mark {
+    const { turns, made, lastName, begun } = this;
+    return { turns, made, lastName, begun };
+  }
+
+  /** Takes back all that was played since. */
+  rewind({ turns, made, lastName, begun }: Mark): void {
+    for (; this.made > made; this.made--) this.position.undo();
     this.names.length = turns;
+    // A turn that was under way may have gone on.
+    if (turns > 0) this.names[turns - 1] = lastName;
+    this.begun = begun;
   }
 
   /** Plays what a word says, or tells why it cannot: a turn, or more of the one under way. */
@@ -106,14 +121,8 @@ export class Field {
   /** Behind actions that were made: a turn has ended, or goes on. */
   private keep(turn: Turn, name: string | undefined): void {
     const text = name ?? this.nameBack(turn);
-    const last = this.ends.length - 1;
-    if (this.begun) {
-      this.ends[last] = this.made;
-      this.names[last] = joinNames(this.ruleset.rules, [this.names[last]!, text]);
-    } else {
-      this.ends.push(this.made);
-      this.names.push(text);
-    }
+    if (this.begun) this.names.push(joinNames(this.ruleset.rules, [this.names.pop()!, text]));
+    else this.names.push(text);
     this.begun = this.position.midTurn && this.position.outcome(0) === ONGOING;
   }
 

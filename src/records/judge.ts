@@ -16,7 +16,7 @@ import { readRuleset } from '../games/ruleset';
 import { resultOf } from '../games/turns';
 import { findOption } from '../games/values';
 import type { Draft, Form } from './draft';
-import { Field } from './field';
+import { Field, type Mark } from './field';
 import { isLettered, LETTERED, NUMBERED, variantsOfType } from './gametypes';
 import { readPoints, type Winner } from './points';
 import { isTermination, pointsText, type RecordedGame, type RecordedTurn, type Seat } from './record';
@@ -53,8 +53,7 @@ interface Stop extends Trouble {
 /** A word that may mean several turns, and the one of these that it is taken for. */
 interface Fork {
   readonly index: number;
-  /** Turns played before it. */
-  readonly turns: number;
+  readonly before: Mark;
   readonly meanings: readonly (Action | string)[];
   readonly chosen: number;
 }
@@ -195,9 +194,9 @@ export class Judge {
   }
 
   private canPlay(field: Field, name: string): boolean {
-    const { turns } = field;
+    const before = field.mark();
     const error = field.play(name);
-    if (error === '') field.rewind(turns);
+    if (error === '') field.rewind(before);
     return error === '';
   }
 
@@ -214,16 +213,16 @@ export class Judge {
 
   /** Of several meanings the first with which the game can be played to its end. */
   private fork(draft: Draft, field: Field, index: number, meanings: readonly (Action | string)[]): Stop | undefined {
-    const { turns } = field;
+    const before = field.mark();
     let farthest: Stop | undefined;
     for (const [chosen, meaning] of meanings.entries()) {
       const stop = this.follow(draft, field, index, meaning);
       if (!stop) {
-        this.forks.push({ index, turns, meanings, chosen });
+        this.forks.push({ index, before, meanings, chosen });
         return undefined;
       }
       if (farthest === undefined || stop.at > farthest.at) farthest = stop;
-      field.rewind(turns);
+      field.rewind(before);
     }
     return farthest;
   }
@@ -251,17 +250,17 @@ export class Judge {
     const { forks } = this;
     this.forks = [];
     this.budget = BUDGET + draft.words.length;
-    for (const { index, turns, meanings, chosen } of forks) {
-      field.rewind(turns);
+    for (const { index, before, meanings, chosen } of forks) {
+      field.rewind(before);
       const names = meanings.map(meaning => {
         this.choose(field, index, meaning);
         const name = field.lastName;
-        field.rewind(turns);
+        field.rewind(before);
         return name;
       });
       const open = meanings.slice(chosen + 1).some(meaning => {
         const stop = this.follow(draft, field, index, meaning);
-        field.rewind(turns);
+        field.rewind(before);
         return stop === undefined;
       });
       const why = open ? 'nothing decides, taken for' : this.budget < 0 ? 'taken for' : 'what follows decides for';
