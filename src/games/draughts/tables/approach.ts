@@ -25,8 +25,8 @@ export interface Oracle {
 const LONGEST = 250;
 /** More positions are never solved: three kings and two take about a second. */
 const MOST = 2_500_000;
-/** Positions between two looks at the clock. */
-const LOOK = 2048;
+/** Positions between two looks at the clock: a chain of captures may be a long one, and clocks be short. */
+const LOOK = 64;
 
 export class Approach {
   private readonly walks: KingWalks;
@@ -37,11 +37,13 @@ export class Approach {
   /** Walks of the loser that are not known to lose, where all that he can do loses. */
   private readonly hopes: Uint8Array;
   private readonly undecided: Uint8Array;
-  /** What was decided last, and how many plies from the end that is. */
+  /** What was decided last. */
   private won = new IntList();
   private lost = new IntList();
+  /** How many plies from the end that is which is decided now, and how much of what was decided last was gone through for it. */
   private level = 0;
-  /** The placements of the winner's kings that were looked at for what leads out at once. */
+  private done = 0;
+  /** The positions that were looked at for what leads out at once. */
   private sown = 0;
   private isLate = () => false;
 
@@ -86,14 +88,9 @@ export class Approach {
   solve(time: number, isStopped = () => false): void {
     const deadline = performance.now() + time;
     this.isLate = () => performance.now() > deadline || isStopped();
-    this.sow();
-    if (this.sown < this.walks.sets.length) return;
-    for (this.level ||= 2; !this.finished && !this.isLate(); this.level += 2) {
-      this.loseTo(this.won, this.lost, this.level);
-      this.won = new IntList();
-      this.winTo(this.lost, this.won, this.level + 1);
-      this.lost = new IntList();
-    }
+    if (!this.sow()) return;
+    this.level ||= 2;
+    while (!this.finished && this.decide()) this.level++;
   }
 
   /** The plies from a position that is won, 0 where they are not known. */
@@ -102,36 +99,49 @@ export class Approach {
     return (winnerMoves ? this.winning : this.losing)[at]!;
   }
 
-  /** Finds what leads out at once, and counts the walks of those who have lost. */
-  private sow(): void {
-    const rows = this.walks.sets.length;
-    const perLook = Math.ceil(LOOK / this.loserWalks.sets.length);
-    for (; this.sown < rows; this.sown++) {
-      if (this.sown % perLook === 0 && this.isLate()) return;
-      this.sowRow(this.sown);
+  /** Finds what leads out at once, and counts the walks of those who have lost; false where it is late before that. */
+  private sow(): boolean {
+    const positions = this.winning.length;
+    for (; this.sown < positions; this.sown++) {
+      if (this.sown % LOOK === 0 && this.isLate()) return false;
+      this.sowAt(this.sown);
+    }
+    return true;
+  }
+
+  private sowAt(at: number): void {
+    const { men, loserMen, oracle, hopes } = this;
+    const losers = this.loserWalks.sets;
+    const b = at % losers.length;
+    const kings = this.walks.sets[(at - b) / losers.length]!;
+    const loserKings = losers[b]!;
+    if ((kings & loserKings) !== 0) return;
+    if (oracle.winnerTakes(men, kings, loserMen, loserKings)) this.win(at);
+    else if (oracle.wins(men, kings, loserMen, loserKings)) {
+      if (this.winsByMan(kings, loserKings)) this.win(at);
+      else this.undecided[at] = 1;
+    }
+    if (oracle.loserTakes(men, kings, loserMen, loserKings)) {
+      if (oracle.losesByPlay(men, kings, loserMen, loserKings)) this.lose(at);
+    } else if (oracle.loses(men, kings, loserMen, loserKings)) {
+      hopes[at] = this.walksOf(b, kings);
+      if (hopes[at] === 0) this.lose(at);
     }
   }
 
-  private sowRow(a: number): void {
-    const { men, loserMen, oracle, hopes } = this;
-    const losers = this.loserWalks.sets;
-    const kings = this.walks.sets[a]!;
-    for (let b = 0; b < losers.length; b++) {
-      const loserKings = losers[b]!;
-      if ((kings & loserKings) !== 0) continue;
-      const at = a * losers.length + b;
-      if (oracle.winnerTakes(men, kings, loserMen, loserKings)) this.win(at);
-      else if (oracle.wins(men, kings, loserMen, loserKings)) {
-        if (this.winsByMan(kings, loserKings)) this.win(at);
-        else this.undecided[at] = 1;
-      }
-      if (oracle.loserTakes(men, kings, loserMen, loserKings)) {
-        if (oracle.losesByPlay(men, kings, loserMen, loserKings)) this.lose(at);
-      } else if (oracle.loses(men, kings, loserMen, loserKings)) {
-        hopes[at] = this.walksOf(b, kings);
-        if (hopes[at] === 0) this.lose(at);
-      }
+  /** Goes through what was decided last, for what it decides a ply earlier; false where it is late before that. */
+  private decide(): boolean {
+    const loses = this.level % 2 === 0;
+    const last = loses ? this.won : this.lost;
+    for (; this.done < last.length; this.done++) {
+      if (this.done % LOOK === 0 && this.isLate()) return false;
+      if (loses) this.loseTo(last.at(this.done));
+      else this.winTo(last.at(this.done));
     }
+    if (loses) this.won = new IntList();
+    else this.lost = new IntList();
+    this.done = 0;
+    return true;
   }
 
   private win(at: number): void {
@@ -170,40 +180,34 @@ export class Approach {
     return false;
   }
 
-  /** The loser has lost where all his walks lead to wins. */
-  private loseTo(won: IntList, lost: IntList, plies: number): void {
+  /** The loser has lost where all his walks lead to wins, such as the one at `at`. */
+  private loseTo(at: number): void {
     const { start, to, empty } = this.loserWalks;
     const losers = this.loserWalks.sets.length;
-    for (let w = 0; w < won.length; w++) {
-      const at = won.at(w);
-      const a = Math.floor(at / losers);
-      const b = at - a * losers;
-      const kings = this.walks.sets[a]!;
-      for (let e = start[b]!; e < start[b + 1]!; e++) {
-        if ((empty[e]! & kings) !== 0) continue;
-        const before = a * losers + to[e]!;
-        if (this.hopes[before] === 0 || --this.hopes[before]! > 0) continue;
-        this.losing[before] = plies;
-        lost.push(before);
-      }
+    const a = Math.floor(at / losers);
+    const b = at - a * losers;
+    const kings = this.walks.sets[a]!;
+    for (let e = start[b]!; e < start[b + 1]!; e++) {
+      if ((empty[e]! & kings) !== 0) continue;
+      const before = a * losers + to[e]!;
+      if (this.hopes[before] === 0 || --this.hopes[before]! > 0) continue;
+      this.losing[before] = this.level;
+      this.lost.push(before);
     }
   }
 
-  private winTo(lost: IntList, won: IntList, plies: number): void {
+  private winTo(at: number): void {
     const { start, to, empty } = this.walks;
     const losers = this.loserWalks.sets;
-    for (let l = 0; l < lost.length; l++) {
-      const at = lost.at(l);
-      const a = Math.floor(at / losers.length);
-      const b = at - a * losers.length;
-      for (let e = start[a]!; e < start[a + 1]!; e++) {
-        if ((empty[e]! & losers[b]!) !== 0) continue;
-        const before = to[e]! * losers.length + b;
-        if (this.undecided[before] === 0) continue;
-        this.undecided[before] = 0;
-        this.winning[before] = plies;
-        won.push(before);
-      }
+    const a = Math.floor(at / losers.length);
+    const b = at - a * losers.length;
+    for (let e = start[a]!; e < start[a + 1]!; e++) {
+      if ((empty[e]! & losers[b]!) !== 0) continue;
+      const before = to[e]! * losers.length + b;
+      if (this.undecided[before] === 0) continue;
+      this.undecided[before] = 0;
+      this.winning[before] = this.level;
+      this.won.push(before);
     }
   }
 }

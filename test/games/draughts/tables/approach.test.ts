@@ -39,3 +39,21 @@ test('a way that is solved little by little is the way solved at once', () => {
   }
   expect(longest).toBeGreaterThan(2);
 });
+
+test('it never goes on for long without a look at the clock', () => {
+  prepareNumbers();
+  let looked = 0;
+  const counting: Oracle = {
+    ...ORACLE,
+    winnerTakes: (men, kings, loserMen, loserKings) => {
+      looked++;
+      return ORACLE.winnerTakes(men, kings, loserMen, loserKings);
+    },
+  };
+  const asked: number[] = [];
+  new Approach(0, 0, 2, 2, counting, false).solve(Number.POSITIVE_INFINITY, () => {
+    asked.push(looked);
+    return looked > 5000;
+  });
+  expect(Math.max(...asked.map((at, look) => at - (asked[look - 1] ?? 0)))).toBeLessThan(100);
+});
