@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { begin } from '../../src/parlour/line';
+import { Ledger, newPlace } from '../../src/play/ledger';
 import { KEPT, keptTurns, playTurn } from './player';
 import { sampleBoard } from './samples';
 import { asBefore, GAMES, needsTmux, open, openBare, replayed, window } from './seat';
@@ -119,18 +121,20 @@ describe('play in a terminal', () => {
   });
 
   test('a saved game goes on where it was', async () => {
-    const board = sampleBoard('nine');
-    open(['nine-mens-morris', '--side', 'both']);
-    for (const turn of ['d6', 'a1', 'b4']) await playTurn(window, board, turn);
-    window.press('s');
-    await window.shows(`Saved in ${KEPT}`);
-    window.press('C-c');
-    await asBefore(130);
-    const file = join(window.folder, KEPT);
-    open(['--load', file, '--side', 'both']);
+    const turns = ['d6', 'a1', 'b4'];
+    const line = begin(
+      'nine-mens-morris',
+      [],
+      undefined,
+      turns.map(name => ({ name })),
+    );
+    if (!line.ok) throw new Error(line.error.message);
+    openBare(['--load', KEPT, '--save', KEPT, '--side', 'both'], {
+      files: folder => new Ledger(line.value, ['Player', 'Player'], newPlace(join(folder, KEPT))).save(),
+    });
     await window.shows('White: hand 7, board 2');
-    await playTurn(window, board, 'g7');
-    expect(keptTurns(window)).toEqual(['d6', 'a1', 'b4', 'g7']);
+    await playTurn(window, sampleBoard('nine'), 'g7');
+    expect(keptTurns(window)).toEqual([...turns, 'g7']);
   });
 
   test('a game of another form is cut, and goes on', async () => {

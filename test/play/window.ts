@@ -34,17 +34,23 @@ export async function shows(text: string | RegExp, see: () => string): Promise<s
 
 const quoted = (words: readonly string[]): string => words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 
+interface Options {
+  readonly width?: number;
+  readonly height?: number;
+  readonly environment?: object;
+  /** Writes what lies in the folder before. */
+  readonly files?: (folder: string) => void;
+}
+
 /** A shell that runs the program and then says how it ended and in what state it left the terminal. */
 export class Window {
   private readonly place = mkdtempSync(join(tmpdir(), 'play-'));
   /** Where the program runs. */
   readonly folder = join(this.place, 'games');
 
-  constructor(
-    args: readonly string[],
-    { width = 80, height = 24, environment = {} }: { width?: number; height?: number; environment?: object } = {},
-  ) {
+  constructor(args: readonly string[], { width = 80, height = 24, environment = {}, files = () => {} }: Options = {}) {
     mkdirSync(this.folder);
+    files(this.folder);
     const settings = Object.entries({ LC_ALL: 'C.UTF-8', ...environment }).map(([name, value]) => `${name}=${value}`);
     const program = quoted(['env', ...settings, process.execPath, PROGRAM, 'play', ...args]);
     const script = `trap : INT; cd '${this.folder}'; before=$(stty -g); ${program}; echo "exit code $?"; [ "$before" = "$(stty -g)" ] && echo terminal as before; exec cat`;

@@ -20,6 +20,8 @@ export const HAS_BROWSER = PROGRAM !== undefined;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  // What little it draws is drawn in the browser's own process: another one would cost as much as a page.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
