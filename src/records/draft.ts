@@ -75,7 +75,8 @@ export function draftOf(sheet: Sheet, told: string | undefined): Draft {
   const rules = (tags.get('Rules') ?? '').split(' ').filter(Boolean);
   const common = {
     line: sheet.line,
-    fen: tags.get('FEN'),
+    // Programs that have nothing to say of it write it all the same.
+    fen: tags.get('FEN') || undefined,
     words: sheet.words,
     places: sheet.places,
     tags,

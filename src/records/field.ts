@@ -39,7 +39,7 @@ export class Field {
   private readonly names: string[] = [];
   /** Actions. */
   private made = 0;
-  private fen = '';
+  private fen: string | undefined;
   /** Where the games begin, in our own words. */
   startFen = '';
   private readonly known = new Map<string, Known>();

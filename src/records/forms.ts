@@ -185,7 +185,7 @@ function fromJson({ text, line }: Block): Draft | Result<never> {
     told: 'game',
     claim: `variant ${variant}`,
     rules: rules.split(' ').filter(Boolean),
-    fen: fen as string | undefined,
+    fen: (fen as string | undefined) || undefined,
     words: turns.map(({ name }) => name),
     places: turns.map(() => line),
     tags: all,

@@ -30,6 +30,14 @@ test('names that every object has are names like others', () => {
   expect(entry.read.value.game.seats.map(({ name }) => name)).toContain('constructor');
 });
 
+test('a FEN of nothing is none, in tags and as data', () => {
+  expect(one('[FEN ""]\n[GameType "21"]\n1. 11-15 23-19 2. 8-11 22-17 *\n')).toBe(FOUR);
+  expect(one('[Variant "english-draughts"]\n[FEN " "]\n1. 11-15 23-19 2. 8-11 22-17 *\n')).toBe(FOUR);
+  const data = (fen: string): string => `{"variant":"english-draughts","fen":"${fen}","turns":[{"name":"11-15"}]}\n`;
+  expect(one(data(''))).toBe('english-draughts nobody unfinished: 11-15');
+  expect(one(data('x'))).toContain('FEN: ');
+});
+
 test('data behind a mark of the order of bytes is read, and a comment that looks like data belongs to its game', () => {
   expect(one('\ufeff{"variant":"english-draughts","turns":[{"name":"11-15"}]}\n')).toContain(': 11-15');
   const quoted = '1. 11-15 23-19\n{"A move of his," says the book} 2. 8-11 22-17 *';
