@@ -55,7 +55,7 @@ export function fit(
   };
 }
 
-/** Falls from the first rate to nothing along a quarter wave. */
+/** Falls from the first rate to nothing along half a wave. */
 const rateAt = (done: number, first: number): number => (first * (1 + Math.cos(Math.PI * done))) / 2;
 
 function shuffle(part: Int32Array, random: Random): void {
