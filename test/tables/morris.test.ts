@@ -70,7 +70,7 @@ test.each(Object.entries(MEN))('%s: sampled values are the best of their turns b
 test('rules whose state no number holds have no tables, and say why', async () => {
   const { code, errors } = await tables('build', '--men', '6', '--variant', 'one-time-mill');
   expect([code, errors]).toEqual([
-    1,
+    2,
     'error: one-time-mill: no tables where OneTimeUseMill is true: a position does not tell the mills used\n',
   ]);
 });
