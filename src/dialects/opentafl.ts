@@ -62,6 +62,8 @@ export class OpenTafl implements Dialect {
   /** The move that we have told and that the host has not answered yet: the game before it. */
   private told: Game | undefined;
   private task: Task = 'none';
+  /** What the search that was begun last is about. */
+  private searched: Game | undefined;
   /** Searches under way that nobody waits for any more: they answer before those that were begun later. */
   private dropped = 0;
   private readonly lines = new Map<string, Told>();
@@ -218,11 +220,12 @@ export class OpenTafl implements Dialect {
     else this.wires.send(`error 0 ${game.error.message}`);
   }
 
-  /** The game goes on: an analysis is not waited for any more. */
+  /** The game goes on: an analysis, or a move elsewhere, is not waited for any more. */
   private play(side: string): void {
-    if (this.refused || this.task === 'move') return;
-    this.drop();
+    if (this.refused) return;
     if (SIDES.includes(side) && side !== this.game.side) this.setPosition('', side);
+    if (this.task === 'move' && this.searched === this.game) return;
+    this.drop();
     this.search('move', 1, this.limits());
   }
 
@@ -234,6 +237,7 @@ export class OpenTafl implements Dialect {
   private search(task: Task, lines: number, limits: string): void {
     const moves = this.game.history().map(({ name }) => name);
     this.task = task;
+    this.searched = this.game;
     this.lines.clear();
     this.wires.command(
       `setoption name MultiPV value ${lines}`,

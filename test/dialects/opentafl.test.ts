@@ -20,6 +20,27 @@ test('a move is looked for though an analysis is under way, which is not told an
   expect(sent.slice(2)).toEqual(['move d7-c7']);
 });
 
+test('a move is looked for where the host has set another position, and none is told of the one before', () => {
+  const commanded: string[] = [];
+  const sent: string[] = [];
+  const host = new OpenTafl({
+    command: (...lines) => commanded.push(...lines),
+    send: line => sent.push(line),
+    leave: () => {},
+  });
+  host.receive('play attackers');
+  for (const line of [`position ${START.replace('/3t3', '/2t4')}`, 'play defenders']) host.receive(line);
+  expect(commanded.slice(-4)).toEqual([
+    'stop',
+    'setoption name MultiPV value 1',
+    'position fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/2t4 d 0',
+    'go movetime 1000',
+  ]);
+  host.hear('bestmove d7-c7');
+  host.hear('bestmove d3-c3');
+  expect(sent.slice(2)).toEqual(['move d3-c3']);
+});
+
 test('plies are counted on when the host sets a position', () => {
   const commanded: string[] = [];
   const host = new OpenTafl({ command: (...lines) => commanded.push(...lines), send: () => {}, leave: () => {} });
