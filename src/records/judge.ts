@@ -1,25 +1,14 @@
 /** Plays a recorded game again and says what it came to: the record, and whatever had to be chosen on the way. */
-import {
-  type Action,
-  DRAW,
-  FIRST_WINS,
-  ONGOING,
-  type Outcome,
-  ok,
-  type Result,
-  reasonOf,
-  verdictOf,
-} from '../games/game';
+import { type Action, DRAW, ONGOING, ok, type Result, reasonOf, verdictOf } from '../games/game';
 import { chooseVariant } from '../games/index';
 import { capital } from '../games/names';
 import { readRuleset } from '../games/ruleset';
-import { resultOf } from '../games/turns';
 import { findOption } from '../games/values';
 import type { Draft, Form } from './draft';
+import { endOf } from './end';
 import { Field, type Mark } from './field';
 import { isLettered, LETTERED, NUMBERED, variantsOfType } from './gametypes';
-import { readPoints, type Winner } from './points';
-import { isTermination, pointsText, type RecordedGame, type RecordedTurn, type Seat } from './record';
+import type { RecordedGame, RecordedTurn, Seat } from './record';
 
 /** What is wrong, and on which line of the file. */
 export interface Trouble {
@@ -354,61 +343,6 @@ const OTHERS = [...LETTERED, ...NUMBERED];
 const sameKind = (one: string, other: string): boolean => groupOf(one) === groupOf(other);
 const groupOf = (variant: string): string =>
   isLettered(variant) ? 'letters' : (chooseVariant(variant)?.game.family ?? '');
-
-const winnerOf = (outcome: Outcome): Winner =>
-  verdictOf(outcome) === DRAW ? 'draw' : verdictOf(outcome) === FIRST_WINS ? 0 : 1;
-
-type End = Pick<RecordedGame, 'winner' | 'termination' | 'reason' | 'illegal'>;
-
-/** How the game ended: as the board has it, or as it was told. */
-function endOf(draft: Draft, field: Field, notes: string[]): End | string {
-  const outcome = field.begun ? ONGOING : resultOf(field.position);
-  const board = outcome === ONGOING ? undefined : winnerOf(outcome);
-  const reason = board === undefined ? '' : field.ruleset.rules.reasons[reasonOf(outcome)]!;
-  const tagged = draft.tags.get('Result') ?? '';
-  const told = readEnd(draft, field, tagged, notes);
-  const termination = draft.tags.get('Termination') ?? '';
-  if (isTermination(termination) && (draft.form === 'native' || draft.form === 'json')) {
-    const illegal = draft.tags.get('Illegal');
-    if (termination === 'normal' && board === undefined) return 'the game is not over';
-    if (termination === 'normal' && (board !== told || reason !== draft.tags.get('Reason')))
-      return `the board says ${pointsText(board!)} ${reason}, the record ${tagged} ${draft.tags.get('Reason')}`;
-    return {
-      winner: told ?? 'nobody',
-      termination,
-      reason: draft.tags.get('Reason') ?? '',
-      ...(illegal === undefined ? {} : { illegal }),
-    };
-  }
-  if (board !== undefined) {
-    if (told === undefined || told === board) return { winner: board, termination: 'normal', reason };
-    if (told !== 'nobody' || tagged !== '*')
-      notes.push(`the board says ${pointsText(board)} (${reason}), the result ${pointsText(told)}: the board holds`);
-    return { winner: board, termination: 'normal', reason };
-  }
-  if (told === undefined || told === 'nobody') return { winner: 'nobody', termination: 'unfinished', reason: '' };
-  if (isTermination(termination) && termination !== 'normal' && termination !== 'unfinished') {
-    const illegal = draft.tags.get('Illegal');
-    const reason = draft.tags.get('Reason') ?? '';
-    return { winner: told, termination, reason, ...(illegal === undefined ? {} : { illegal }) };
-  }
-  return { winner: told, termination: 'adjudication', reason: draft.resigned ? 'resignation' : 'as recorded' };
-}
-
-/** The result that the record tells; undefined where it tells none. */
-function readEnd(draft: Draft, field: Field, tagged: string, notes: string[]): Winner | undefined {
-  if (draft.resigned) return field.position.side === 0 ? 1 : 0;
-  const behind = readPoints(draft.result);
-  const above = readPoints(tagged.replace(/\s/g, ''));
-  if (behind && !behind.clear) notes.push(`the result '${draft.result}' is read as ${pointsText(behind.winner)}`);
-  else if (!behind && above && !above.clear)
-    notes.push(`the result '${tagged}' is read as ${pointsText(above.winner)}`);
-  if (tagged !== '' && !above) notes.push(`the result '${tagged}' says nothing`);
-  if (behind && above && behind.winner !== above.winner && above.winner !== 'nobody' && behind.winner !== 'nobody')
-    notes.push(`the tag says ${tagged}, the end of the game ${draft.result}: the end holds`);
-  const told = behind && (behind.winner !== 'nobody' || !above) ? behind : above;
-  return told?.winner;
-}
 
 function seatOf({ tags }: Draft, side: string): Seat {
   const tag = capital(side);
