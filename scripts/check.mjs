@@ -1,4 +1,5 @@
-// node scripts/check.mjs [WORD...]: types and style are checked while the tests run, which often wait for other processes.
+// node scripts/check.mjs [WORD...]: types, style and the places of planted faults are checked while the tests
+// run, which often wait for other processes.
 // The words are for vitest. What a check that fails has said stands at the end.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ const CHECKS = [
   typesIn('src/web', 'page'),
   typesIn('test/web', 'page-tests'),
   [join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '.'],
+  [join('scripts', 'mutate.mjs'), '--check'],
 ];
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 
