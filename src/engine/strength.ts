@@ -29,12 +29,15 @@ const carelessness = (elo: number): number =>
 /** Whether play without a seed varies here. */
 export const varies = (seed: number, turnsPlayed: number): boolean => seed === 0 && turnsPlayed < OPENING_TURNS;
 
-/** A choice among the first `COMPARED` candidates, the likelier the better it looks. */
+/**
+ * A choice among the first `COMPARED` candidates, the likelier the better it looks. Where the search was stopped, those
+ * behind the best may have better scores of the depth before: that was not so deep a look, and does not outdo the best.
+ */
 export function chooseBy(elo: number, candidates: readonly Candidate[], chances: Chances, random: Random): Candidate {
   const care = carelessness(elo);
   const seen = candidates.slice(0, COMPARED);
   const told = seen.map(({ score }) => centipawns(chances, score));
-  const weights = told.map(score => Math.exp((score - told[0]!) / care));
+  const weights = told.map(score => Math.exp(Math.min(0, score - told[0]!) / care));
   let left = (random.next() >>> 0) / 2 ** 32;
   left *= weights.reduce((sum, weight) => sum + weight, 0);
   const chosen = seen.findIndex((_, at) => {

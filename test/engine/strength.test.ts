@@ -22,6 +22,18 @@ test('who is stronger looks at more and chooses worse turns less often', () => {
   expect(nodes).toEqual([...nodes].sort((a, b) => a - b));
 });
 
+test('who plays weaker prefers nothing to the best for a score of less depth', () => {
+  const [best, second] = candidates;
+  const stopped = [
+    { ...best!, depth: 6 },
+    { ...second!, score: 400 },
+  ];
+  const random = seeded(3);
+  let chosen = 0;
+  for (let i = 0; i < 2000; i++) if (chooseBy(1400, stopped, CHANCES['morris-nine']!, random) === stopped[0]) chosen++;
+  expect(chosen / 2000).toBeCloseTo(0.5, 1);
+});
+
 test('nobody who varies chooses what is worse by more than a little', () => {
   const random = seeded(5);
   const chosen = new Set(Array.from({ length: 200 }, () => chooseAny(candidates, random).score));
