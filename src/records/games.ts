@@ -1,5 +1,6 @@
 /** All games of a file, one after another, in whatever form: none waits for the end, and a wrong one hinders no other. */
 import { type Block, Cutter } from './cut';
+import type { Draft } from './draft';
 import { draftsOf } from './forms';
 import { Judge, type Judged } from './judge';
 
@@ -46,7 +47,7 @@ export class GameReader {
         if (!draft.ok) refuse(block.line, draft.error);
         continue;
       }
-      if (draft.words.length === 0 && draft.fen === undefined && draft.turns === undefined) {
+      if (isEmpty(draft)) {
         refuse(draft.line, 'neither turns nor a position');
         continue;
       }
@@ -56,6 +57,12 @@ export class GameReader {
       this.hear({ number: ++this.number, line, read });
     }
   }
+}
+
+/** Whether a draft has nothing of a game: one that says what it is of, and how it ended, is a game that was not begun. */
+function isEmpty({ words, fen, turns, told, tags, result }: Draft): boolean {
+  if (words.length > 0 || fen !== undefined || turns !== undefined) return false;
+  return told === 'nobody' || tags.size === 0 || result === '';
 }
 
 /** The games of a text. */

@@ -52,6 +52,25 @@ describe.each(
   });
 });
 
+test.each(['english-draughts', 'damas-espanolas', 'nine-mens-morris', 'brandubh'])(
+  'games of %s without a turn are read back in every form',
+  variant => {
+    const begun = randomGame(rulesetOf(variant), seeded(1), 1);
+    const fen = rulesetOf(variant).rules.startFen;
+    const game: RecordedGame = { ...begun, fen, turns: [], winner: 'nobody', termination: 'unfinished', reason: '' };
+    const failed: RecordedGame = { ...game, winner: 0, termination: 'start-failure', reason: 'no such program' };
+    for (const form of FORMS.filter(form => canHold(form, variant))) {
+      const back = gamesIn([game, failed].map(one => written(form, one)).join(''));
+      expect(back.map(entry => essence(gameOf(entry)))).toEqual([game, failed].map(essence));
+    }
+  },
+);
+
+test('tags and a result that do not say of which game they are, are none', () => {
+  const [entry] = gamesIn('[Event "a match"]\n[Result "1-0"]\n\n1-0\n');
+  expect(entry!.read).toMatchObject({ ok: false, error: 'neither turns nor a position' });
+});
+
 test('a form that cannot hold a game says so', () => {
   const random = seeded(1);
   expect(writerOf('pdn')(randomGame(rulesetOf('brandubh'), random, 3))).toEqual({
