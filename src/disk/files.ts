@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { textOf } from '../games/encoding';
 import { fail, ok, type Result } from '../games/game';
 
 /** A file that could not be read or written; the message names it. */
@@ -62,7 +63,7 @@ export function readText(path: string): Result<string> {
     if (stat.isDirectory()) return fail(`${path}: it is a folder`);
     if (!stat.isFile()) return fail(`${path}: it is no ordinary file`);
     if (stat.size > LARGEST) return fail(`${path}: larger than ${LARGEST >> 20} MB`);
-    return ok(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    return ok(textOf(readFileSync(file)));
   } catch (error) {
     return fail(trouble(path, error).message);
   } finally {

@@ -1,7 +1,7 @@
 /** A file piece by piece, so that it may be as long as it likes. */
-import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { FileTrouble, trouble } from '../disk/files';
+import { encodingOf, textOf } from '../games/encoding';
 
 const PIECE = 1 << 20;
 /** A line longer than this is cut. */
@@ -15,9 +15,6 @@ export interface Piece {
   readonly share: number;
 }
 
-/** Old files are in Latin-1: lines that are no UTF-8 are read so. */
-const decode = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1'));
-
 export function* piecesOf(path: string): Generator<Piece> {
   let file: number | undefined;
   try {
@@ -27,17 +24,20 @@ export function* piecesOf(path: string): Generator<Piece> {
     if (!stat.isFile()) throw new FileTrouble(`${path}: it is no ordinary file`);
     let rest: Buffer = Buffer.alloc(0);
     let done = 0;
+    let wide: InstanceType<typeof TextDecoder> | undefined;
     for (;;) {
       const piece = Buffer.allocUnsafe(PIECE);
       const read = readSync(file, piece, 0, PIECE, null);
+      const found = piece.subarray(0, read);
+      if (done === 0 && encodingOf(found) !== 'utf-8') wide = new TextDecoder(encodingOf(found));
       done += read;
-      const bytes = Buffer.concat([rest, piece.subarray(0, read)]);
+      const bytes = Buffer.concat([rest, wide ? Buffer.from(wide.decode(found, { stream: read > 0 })) : found]);
       if (read === 0) {
-        if (bytes.length > 0) yield { text: decode(bytes), share: 1 };
+        if (bytes.length > 0) yield { text: textOf(bytes), share: 1 };
         return;
       }
       const end = bytes.lastIndexOf(NEWLINE) + 1;
-      if (end > 0) yield { text: decode(bytes.subarray(0, end)), share: Math.min(1, done / stat.size) };
+      if (end > 0) yield { text: textOf(bytes.subarray(0, end)), share: Math.min(1, done / stat.size) };
       rest = bytes.subarray(end).subarray(0, LONGEST_LINE);
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The page: the board, and beside it what there is to know and to do. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { textOf } from '../games/encoding';
 import { LEVELS } from '../lib/asked';
 import { SEATS } from '../parlour/seats';
 import { titleOf } from '../parlour/words';
@@ -211,7 +212,7 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
     if (!file) return;
     if (file.size > MOST_BYTES) return tell('The file is too large for a game.');
     try {
-      const read = await loadGame(await file.text());
+      const read = await loadGame(textOf(new Uint8Array(await file.arrayBuffer())));
       if (read.ok) table.open(read.value.line);
       tell(read.ok ? read.value.told : `The file could not be read: ${read.error.message}`);
     } catch {
