@@ -30,8 +30,13 @@ export function refusal<P extends Position>(rules: Rules<P>, position: P, move: 
     .join(' ')}`;
 }
 
-/** The position to which `moves` lead from `fen`. */
-export function setUp<P extends Position>(rules: Rules<P>, fen: string, moves: Iterable<string>): Result<P> {
+/** The position to which `moves` lead from `fen`; `heard` is told what each is. */
+export function setUp<P extends Position>(
+  rules: Rules<P>,
+  fen: string,
+  moves: Iterable<string>,
+  heard: (turn: Turn) => void = () => {},
+): Result<P> {
   const read = rules.readFen(fen);
   if (!read.ok) return fail(`fen: ${read.error}`);
   const position = read.value;
@@ -41,6 +46,7 @@ export function setUp<P extends Position>(rules: Rules<P>, fen: string, moves: I
     const turn = readTurn(rules, position, move);
     if (!turn.ok) return fail(`move ${number}: ${refusal(rules, position, move, turn.error)}`);
     play(position, turn.value);
+    heard(turn.value);
   }
   return ok(position);
 }

@@ -24,6 +24,8 @@ export interface Played {
   readonly rules: Rules;
   readonly fen: string;
   readonly moves: readonly string[];
+  /** What they are: turns, parts of turns, or nothing where one names a pass that the rules have made already. */
+  readonly turns: readonly Turn[];
   /** Where `moves` led from `fen`. */
   readonly position: Position;
 }
@@ -58,9 +60,32 @@ export function changeRule(played: Played, name: string, value: RuleValue): Resu
 export function setUp(game: Game, fen: string | undefined, moves: string): Result<Played> {
   const { choice, values, rules } = game;
   const from = fen ?? rules.startFen;
-  const position = setUpPosition(rules, from, wordsOf(moves));
+  const turns: Turn[] = [];
+  const position = setUpPosition(rules, from, wordsOf(moves), turn => turns.push(turn));
   if (!position.ok) return position;
-  return ok({ choice, values, rules, fen: from, moves: [...wordsOf(moves)], position: position.value });
+  return ok({ choice, values, rules, fen: from, moves: [...wordsOf(moves)], turns, position: position.value });
+}
+
+/** The game so many whole turns ago; one that has only begun counts as one. The game that it was is gone then. */
+export function undone(played: Played, wanted: number): Result<Played> {
+  const { moves, turns, position } = played;
+  let left = turns.length;
+  let count = 0;
+  while (count < wanted && left > 0) {
+    let actions = 0;
+    while (left > 0 && (actions === 0 || position.midTurn)) {
+      const turn = turns[--left]!;
+      takeBack(position, turn);
+      actions += turn.length;
+    }
+    if (actions > 0) count++;
+  }
+  if (count < wanted) {
+    for (const turn of turns) play(position, turn);
+    const [asked, there] = [wanted, count].map(count => `${count} ${count === 1 ? 'turn' : 'turns'}`);
+    return fail(`undo: ${asked}, but the game has only ${there}`);
+  }
+  return ok({ ...played, moves: moves.slice(0, left), turns: turns.slice(0, left) });
 }
 
 function isWhole(position: Position, turn: Turn): boolean {

@@ -5,7 +5,7 @@ import { GAMES } from '../games/index';
 import { type Game, gameFrom } from '../lib/game';
 import { variantsOf } from '../lib/variant';
 import type { Ending } from '../tables/known';
-import { type Played, setUp } from './played';
+import type { Played } from './played';
 
 /** Every question: the words that ask it. */
 export const QUESTIONS = [
@@ -101,14 +101,4 @@ function playedWords(game: Game): string {
     ...(after ? [`+${at}=${after.side}${after.piece === 'king' ? '-king' : ''}`] : []),
   ]);
   return [last.side, last.name, ...changes].join(' ');
-}
-
-/** The game so many whole turns ago. */
-export function undone(played: Played, turns: number): Result<Played> {
-  const history = gameOf(played).history();
-  if (turns > history.length) {
-    const [asked, there] = [turns, history.length].map(count => `${count} ${count === 1 ? 'turn' : 'turns'}`);
-    return fail(`undo: ${asked}, but the game has only ${there}`);
-  }
-  return setUp(played, played.fen, words(history.slice(0, history.length - turns)));
 }

@@ -13,10 +13,9 @@ import { Jobs } from './jobs';
 import { Lines } from './lines';
 import { type Change, engineDefaults, engineOptions, readChange, SHOW_WDL, SINGLE_ACTIONS } from './options';
 import { type Command, parse } from './parse';
-import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp } from './played';
+import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp, undone } from './played';
 import { errorLine, firstAction, variantLine } from './print';
 import { reply } from './queries';
-import { undone } from './questions';
 import { JOBS, type Stop, Waiting } from './waiting';
 
 export interface Output {

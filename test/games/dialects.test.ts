@@ -59,10 +59,11 @@ describe('moves', () => {
 
   test('a pass that the rules have made may be written', () => {
     // Black's only man is shut in, so White slides again.
-    const fen = '********/O*O*****/@OO***** b m s 4 0 1 0 0 0 0 0 0 0 0 5 30';
-    const { rules, position } = setUp('nine-mens-morris', fen, { StalemateAction: 1, PiecesAtLeastCount: 1 });
-    const turn = readTurn(rules, position, 'p');
-    expect(turn.ok && turn.value.length === 0).toBe(rules.hasPassed?.(position));
+    const fen = '********/O*O*****/@O*****O b m s 4 0 1 0 0 0 0 0 0 0 0 5 30';
+    const options = { StalemateAction: 1, PiecesAtLeastCount: 1, MayFly: false };
+    const { rules, position } = setUp('nine-mens-morris', fen, options);
+    expect(rules.hasPassed?.(position)).toBe(true);
+    expect(readTurn(rules, position, 'p')).toEqual({ ok: true, value: [] });
   });
 });
 

@@ -93,6 +93,45 @@ describe('the game so far', () => {
     ]);
   });
 
+  test('undo behind a long game plays it not again, and leaves the game where it cannot go so far back', () => {
+    const shuffle = 'd1-a1 f6-f4 a1-d1 f4-f6 '.repeat(5000);
+    const start = 'O@******/*@******/O*O*O*@* w m s 4 0 3 0 0 0 0 0 0 0 0 0 1';
+    const free = ['ThreefoldRepetitionRule value false', 'NMoveRule value 0', 'EndgameNMoveRule value 0'];
+    const told = talk(
+      ...free.map(option => `setoption name ${option}`),
+      `position fen ${start} moves ${shuffle}`,
+      ...Array.from({ length: 300 }, () => ['undo 7', 'undo']).flat(),
+      'undo 17601',
+      'fen',
+      'undo 17599',
+      'moves',
+    );
+    expect(told).toEqual([
+      'info string error: undo: 17601 turns, but the game has only 17600 turns',
+      expect.stringMatching(/^fen O@\*{6}\/\*@\*{6}\/O\*O\*O\*@\* w m s 4 0 3 0 /),
+      'moves d1-a1',
+    ]);
+  });
+
+  test('a pass that was written is taken back with the turn before it', () => {
+    const options = ['StalemateAction value 1', 'PiecesAtLeastCount value 1', 'MayFly value false'];
+    const start = '********/O*O*****/@O*****O b m s 4 0 1 0 0 0 0 0 0 0 0 5 30';
+    const told = talk(
+      ...options.map(option => `setoption name ${option}`),
+      `position fen ${start} moves p f4-e4 p e4-f4 p`,
+      'undo',
+      'moves',
+      'undo',
+      'fen',
+      'undo',
+    );
+    expect(told).toEqual([
+      'moves f4-e4',
+      'fen ********/O*O*****/@O*****O w m s 4 0 1 0 0 0 0 0 0 0 0 5 31',
+      'info string error: undo: 1 turn, but the game has only 0 turns',
+    ]);
+  });
+
   test('a chain of draughts by its steps is one turn', () => {
     expect(talk(...CHAIN.slice(0, 1), `${CHAIN[1]} moves 3x13 13x31 x24`, 'moves', 'undo', 'fen').slice(1)).toEqual([
       'moves 3x13x31x24',
