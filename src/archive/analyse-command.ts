@@ -13,6 +13,7 @@ import { FORMS, formByEnding, type WrittenForm } from '../records/writers';
 import { misuse, readVariantName, wholeNumber } from '../shell/arguments';
 import { plain } from '../shell/plain';
 import { readShard, type Shard, shardPath, WHOLE } from '../shell/shard';
+import { codeFor, DEADLY } from '../shell/signals';
 import { analyseFile } from './analyse-file';
 import { growOutput, type Output, openOutput } from './output';
 import { type Progress, resumeProgress, saveProgress } from './progress';
@@ -33,8 +34,6 @@ interface Flags {
 }
 
 const USUAL_MOVETIME = 1000;
-/** The exit code of what was interrupted. */
-const INTERRUPTED = 130;
 
 const within = ({ min, max }: Bounds): ReturnType<typeof wholeNumber> => wholeNumber(min, max);
 
@@ -98,11 +97,11 @@ async function analyseInto(
     multiPv: flags.multipv,
     ...(flags.tables === undefined ? {} : { tablePath: flags.tables }),
   });
-  const interrupt = (): void => {
+  const interrupt = (signal: NodeJS.Signals): void => {
     output.drop();
-    process.exit(INTERRUPTED);
+    process.exit(codeFor(signal));
   };
-  process.once('SIGINT', interrupt);
+  for (const signal of DEADLY) process.once(signal, interrupt);
   try {
     const form = flags.to ?? formByEnding(flags.out ?? '');
     const task = { variant: flags.variant, part, limits: limitsOf(flags), form };
@@ -117,7 +116,7 @@ async function analyseInto(
     if (error instanceof FileTrouble) return complain(error.message);
     throw error;
   } finally {
-    process.off('SIGINT', interrupt);
+    for (const signal of DEADLY) process.off(signal, interrupt);
     engine.close();
   }
 }

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../games/game';
 import { formHolds, formOfFile } from '../records/writers';
 import { plain } from '../shell/plain';
 import { type Shard, shardPath } from '../shell/shard';
+import { DEADLY } from '../shell/signals';
 import { openDisplay } from './display';
 import { FaultCount } from './fault-count';
 import { type Journal, openJournal } from './journal';
@@ -23,20 +24,17 @@ import { trialsOf } from './statistics';
 /** The exit code of a match that was interrupted. */
 const INTERRUPTED = 130;
 
-/** Ctrl-C, a request to end, a terminal that is closed. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /** `leave` is called in place of a sudden end, which would leave locks and engines behind. */
 class SignalWatch {
   // One listener for the whole match: a signal that comes while one is exchanged for another is heard by neither.
   private readonly hear = (): void => this.leave();
 
   constructor(public leave: () => void) {
-    for (const signal of SIGNALS) process.on(signal, this.hear);
+    for (const signal of DEADLY) process.on(signal, this.hear);
   }
 
   end(): void {
-    for (const signal of SIGNALS) process.off(signal, this.hear);
+    for (const signal of DEADLY) process.off(signal, this.hear);
   }
 }
 

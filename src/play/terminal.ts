@@ -1,6 +1,6 @@
 /** The terminal in full-screen play: raw keys in, pages out, and everything as it was in the end. */
 import { writeSync } from 'node:fs';
-import { constants } from 'node:os';
+import { codeFor, DEADLY } from '../shell/signals';
 import type { Canvas } from './canvas';
 import { decode, flush, type Key } from './keys';
 import { paint } from './paint';
@@ -25,8 +25,6 @@ const LEAVE = '\x1b[0m\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l';
 
 /** So long may the rest of a sequence take; Escape alone is known only after that. */
 const SEQUENCE_TIME = 40;
-
-const DEADLY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export function openTerminal(colours: boolean, events: TerminalEvents): Terminal {
   const { stdin, stdout } = process;
@@ -56,7 +54,7 @@ export function openTerminal(colours: boolean, events: TerminalEvents): Terminal
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     close();
-    process.exit(128 + constants.signals[signal]);
+    process.exit(codeFor(signal));
   };
 
   function close(): void {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -70,6 +70,19 @@ describe('alquerque analyse', () => {
     expect(err).not.toContain('game 1\n');
     expect(err).toContain('all games: ');
     expect(readFileSync(at('parts.pdn'), 'utf8')).toBe(readFileSync(at('whole.pdn'), 'utf8'));
+  });
+
+  test('told to end, it leaves nothing half done', async () => {
+    const file = fileOf('ended.pdn', 'pdn', randomGames('english-draughts', 3, 10));
+    const end = async (signal: NodeJS.Signals): Promise<unknown> => {
+      const words = ['analyse', file, '--movetime', '50', '--out', at(`ended-${signal}.pdn`)];
+      const child = spawn(process.execPath, ['dist/alquerque.js', ...words]);
+      const gone = new Promise(done => child.on('exit', done));
+      for await (const text of child.stderr) if (`${text}`.includes('game 1')) child.kill(signal);
+      return gone;
+    };
+    expect(await Promise.all((['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(end))).toEqual([130, 143, 129]);
+    expect(readdirSync(folder).filter(name => name.startsWith('ended-'))).toEqual([]);
   });
 
   test('parts are all games, each once', async () => {
