@@ -7,7 +7,7 @@ import { readRecord, splitRecords } from '../../src/records/read';
 import { until, type Window } from './window';
 
 /** A window, or whatever else is played at. */
-type Seat = Pick<Window, 'folder' | 'press' | 'shows' | 'text'>;
+type Seat = Pick<Window, 'folder' | 'press' | 'shows'> & { text(): string | Promise<string> };
 
 const KEYS: Readonly<Record<Direction, string>> = { up: 'Up', down: 'Down', left: 'Left', right: 'Right' };
 
@@ -61,12 +61,12 @@ export async function playTurn(window: Seat, board: Board, turn: string): Promis
       const prompt =
         board.kind === 'points' && sign === 'x' ? /: Remove / : at > 1 ? /chain goes on/ : /Select where to/;
       await until(
-        () => done() || prompt.test(window.text()),
-        () => `${prompt}, but:\n${window.text()}`,
+        async () => done() || prompt.test(await window.text()),
+        async () => `${prompt}, but:\n${await window.text()}`,
       );
     }
     if (done()) return;
     await select(window, board, spot);
   }
-  await until(done, () => `${turn}, but:\n${window.text()}`);
+  await until(done, async () => `${turn}, but:\n${await window.text()}`);
 }

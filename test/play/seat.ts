@@ -30,7 +30,7 @@ export const SOON_A_MILL = 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0
 
 /** The last window that was opened; all of them are closed after each test. */
 export let window: Window;
-let windows: Window[] = [];
+const windows: Window[] = [];
 
 export function openBare(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
   window = new Window(args, options);
@@ -44,19 +44,13 @@ export function open(args: readonly string[], options?: ConstructorParameters<ty
 /** Around tests in a terminal. */
 export function needsTmux(): void {
   beforeEach(({ skip }) => skip(!HAS_TMUX, 'tmux is not installed'));
-  afterEach(() => {
-    for (const opened of windows) {
-      opened.close();
-      opened.remove();
-    }
-    windows = [];
-  });
+  afterEach(() => Promise.all(windows.splice(0).map(opened => opened.close())));
 }
 
 export const asBefore = async (code: number): Promise<string> => {
   const text = await window.shows('terminal as before');
   expect(text).toContain(`exit code ${code}`);
-  expect(window.mode()).toEqual({ alternate: false, cursor: true });
+  expect(await window.mode()).toEqual({ alternate: false, cursor: true });
   return text;
 };
 

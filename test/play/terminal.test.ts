@@ -26,11 +26,11 @@ describe('play in a terminal', () => {
   test('the page follows the size of the window; hint, flip, rules at a glance; Ctrl-C leaves all as it was', async () => {
     open(['brandubh', '--side', 'both']);
     await window.shows('How to play');
-    expect(window.mode()).toEqual({ alternate: true, cursor: false });
-    expect(window.coloured()).toContain('38;5;173');
+    expect(await window.mode()).toEqual({ alternate: true, cursor: false });
+    expect(await window.coloured()).toContain('38;5;173');
     window.resize(45, 24);
     await window.shows('h hint, : type, f flip, s save');
-    expect(window.text()).not.toContain('How to play');
+    expect(await window.text()).not.toContain('How to play');
     window.resize(40, 12);
     await window.shows('Attackers 8   Defenders 5');
     window.resize(20, 8);
@@ -53,7 +53,7 @@ describe('play in a terminal', () => {
   test('Escape asks before the game is forfeited; no colours where NO_COLOR says no', async () => {
     open(['brandubh', '--side', 'first'], { environment: { NO_COLOR: '1' } });
     await window.shows('Select a man');
-    expect(window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
+    expect(await window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
     window.press('Escape');
     await window.shows('Forfeit the game? (y/n)');
     window.press('n');
@@ -77,7 +77,7 @@ describe('play in a terminal', () => {
     await window.shows('Black forfeited the game');
     window.press('y');
     await window.shows(/Opponent is thinking .*depth \d+ .*score/);
-    const { engine } = window.processes();
+    const { engine } = await window.processes();
     window.press('C-c');
     await asBefore(130);
     await until(
@@ -86,21 +86,10 @@ describe('play in a terminal', () => {
     );
   });
 
-  test.each([
-    ['SIGTERM', 143, (): void => void process.kill(window.processes().play, 'SIGTERM')],
-    ['SIGHUP', 129, (): void => void process.kill(window.processes().play, 'SIGHUP')],
-  ])('%s leaves the terminal as it was', async (_, code, leave) => {
-    open(['nine-mens-morris']);
-    await window.shows('Place a man');
-    expect(window.mode()).toEqual({ alternate: true, cursor: false });
-    leave();
-    await asBefore(code);
-  });
-
   test('the window closed while the engine thinks: nothing goes on', async () => {
     open(['nine-mens-morris', '--side', 'second', '--level', 'full', '--movetime', '60000']);
     await window.shows(/Opponent is thinking .*depth/);
-    const { play, engine } = window.processes();
+    const { play, engine } = await window.processes();
     window.hangUp();
     await until(
       () => !alive(play) && !alive(engine),
@@ -114,13 +103,13 @@ describe('play in a terminal', () => {
   ])('the engine killed while %s: said clearly, the terminal restored', async (_, args, sign) => {
     openBare(['nine-mens-morris', ...args]);
     await window.shows(sign);
-    process.kill(window.processes().engine, 'SIGKILL');
+    process.kill((await window.processes()).engine, 'SIGKILL');
     const text = (await asBefore(1)).replaceAll('\n', '');
     expect(text).toMatch(/play: the engine was killed by SIGKILL; no turn was played, so nothing is lost/);
     expect(readdirSync(window.folder)).toEqual([]);
   });
 
-  test('a saved game goes on where it was', async () => {
+  test('a saved game goes on where it was; SIGTERM leaves the terminal as it was', async () => {
     const turns = ['d6', 'a1', 'b4'];
     const line = begin(
       'nine-mens-morris',
@@ -135,20 +124,38 @@ describe('play in a terminal', () => {
     await window.shows('White: hand 7, board 2');
     await playTurn(window, sampleBoard('nine'), 'g7');
     expect(keptTurns(window)).toEqual([...turns, 'g7']);
+    process.kill((await window.processes()).play, 'SIGTERM');
+    await asBefore(143);
   });
 
-  test('a game of another form is cut, and goes on', async () => {
-    openBare(['--load', resolve('test/records/games/english.pdn'), '--game', '1', '--plies', '2', '--side', 'both']);
-    expect(await window.shows('2. White 23-19')).not.toContain('8-11');
+  test('a game of another form is cut, and goes on; ASCII where the locale has no more', async () => {
+    const words = [
+      '--load',
+      resolve('test/records/games/english.pdn'),
+      '--game',
+      '1',
+      '--plies',
+      '2',
+      '--side',
+      'both',
+    ];
+    openBare(words, { environment: { LC_ALL: 'C' } });
+    const text = await window.shows('2. White 23-19');
+    expect(text).not.toContain('8-11');
+    expect(text).toContain('How to play');
+    expect(text).toMatch(/^[\n -~]*$/);
   });
 
-  test('an opening of a table is drawn', async () => {
+  test('an opening of a table is drawn; SIGHUP leaves the terminal as it was', async () => {
     open(['--openings', 'english-3move', '--ballot', '1', '--side', 'both']);
     await window.shows(/9-13[\s\S]*21-17[\s\S]*5-9/);
     window.press('s');
     await window.shows(`Saved in ${KEPT}`);
     expect(keptTurns(window)).toEqual(['9-13', '21-17', '5-9']);
     expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Ballot "english-3move 1"]');
+    expect(await window.mode()).toEqual({ alternate: true, cursor: false });
+    process.kill((await window.processes()).play, 'SIGHUP');
+    await asBefore(129);
   });
 
   test('menus ask what the command line left open', async () => {
@@ -162,8 +169,8 @@ describe('play in a terminal', () => {
       [/Which side do you play\?[\s\S]*leave: $/, '1'],
     ] as const) {
       await until(
-        () => question.test(window.text().trimEnd().concat(' ')),
-        () => `${question}, but:\n${window.text()}`,
+        async () => question.test((await window.text()).trimEnd().concat(' ')),
+        async () => `${question}, but:\n${await window.text()}`,
       );
       window.type(answer);
     }

@@ -1,5 +1,5 @@
 /** A terminal of its own for a program under test: tmux, driven by keys and read as text. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,24 +8,25 @@ export const HAS_TMUX = spawnSync('tmux', ['-V']).status === 0;
 
 const PROGRAM = resolve('dist/alquerque.js');
 const PATIENCE = 60_000;
-/** To look costs a process. */
 const LONGEST_PAUSE = 100;
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds));
 
-export async function until(met: () => boolean, what: () => string): Promise<void> {
+type Seen<T> = T | Promise<T>;
+
+export async function until(met: () => Seen<boolean>, what: () => Seen<string>): Promise<void> {
   const end = Date.now() + PATIENCE;
-  for (let pause = 10; !met(); pause = Math.min(1.5 * pause, LONGEST_PAUSE)) {
-    if (Date.now() > end) throw new Error(`not in time: ${what()}`);
+  for (let pause = 10; !(await met()); pause = Math.min(1.5 * pause, LONGEST_PAUSE)) {
+    if (Date.now() > end) throw new Error(`not in time: ${await what()}`);
     await sleep(pause);
   }
 }
 
 /** Waits until `text` is seen, and returns all that is. */
-export async function shows(text: string | RegExp, see: () => string): Promise<string> {
+export async function shows(text: string | RegExp, see: () => Seen<string>): Promise<string> {
   let shown = '';
-  const found = (): boolean => {
-    shown = see();
+  const found = async (): Promise<boolean> => {
+    shown = await see();
     return typeof text === 'string' ? shown.includes(text) : text.test(shown);
   };
   await until(found, () => `${text}, but:\n${shown}`);
@@ -42,9 +43,69 @@ interface Options {
   readonly files?: (folder: string) => void;
 }
 
+/** What tmux is to answer to a command. */
+interface Asked {
+  done(answer: string): void;
+  fail(error: Error): void;
+}
+
+/** tmux as one process that takes commands by lines: a process for each look would cost more than what is looked at. */
+class Tmux {
+  private readonly process: ChildProcessWithoutNullStreams;
+  private readonly asked: Asked[] = [];
+  /** The lines of the answer that is coming; undefined between answers. */
+  private answer: string[] | undefined;
+  private rest = '';
+  private readonly ended: Promise<void>;
+
+  constructor(socket: string, ...words: readonly string[]) {
+    this.process = spawn('tmux', ['-u', '-S', socket, '-f', '/dev/null', '-C', ...words]);
+    this.process.stdin.on('error', () => {});
+    this.process.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (this.rest + text).split('\n');
+      this.rest = lines.pop()!;
+      for (const line of lines) this.hear(line);
+    });
+    this.ended = new Promise(done => {
+      this.process.on('close', () => {
+        for (const { fail } of this.asked.splice(0)) fail(new Error('tmux has ended'));
+        done();
+      });
+    });
+  }
+
+  private hear(line: string): void {
+    // The last word of a frame is 0 where nobody has asked by a line.
+    const [, mark, own] = /^%(begin|end|error) \d+ \d+ (\d)$/.exec(line) ?? [];
+    if (mark === 'begin') this.answer = [];
+    else if (mark === undefined) this.answer?.push(line);
+    else {
+      const text = (this.answer ?? []).join('\n');
+      this.answer = undefined;
+      if (own === '0') return;
+      const { done, fail } = this.asked.shift()!;
+      if (mark === 'end') done(text);
+      else fail(new Error(`tmux: ${text}`));
+    }
+  }
+
+  ask(...words: readonly string[]): Promise<string> {
+    const answer = new Promise<string>((done, fail) => this.asked.push({ done, fail }));
+    this.process.stdin.write(`${quoted(words)}\n`);
+    return answer;
+  }
+
+  /** Resolves when it is gone. */
+  async end(): Promise<void> {
+    this.process.stdin.write('kill-server\n');
+    await this.ended;
+  }
+}
+
 /** A shell that runs the program and then says how it ended and in what state it left the terminal. */
 export class Window {
   private readonly place = mkdtempSync(join(tmpdir(), 'play-'));
+  private readonly tmux: Tmux;
   /** Where the program runs. */
   readonly folder = join(this.place, 'games');
 
@@ -54,36 +115,35 @@ export class Window {
     const settings = Object.entries({ LC_ALL: 'C.UTF-8', ...environment }).map(([name, value]) => `${name}=${value}`);
     const program = quoted(['env', ...settings, process.execPath, PROGRAM, 'play', ...args]);
     const script = `trap : INT; cd '${this.folder}'; before=$(stty -g); ${program}; echo "exit code $?"; [ "$before" = "$(stty -g)" ] && echo terminal as before; exec cat`;
-    this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', `${width}`, '-y', `${height}`, 'sh', '-c', script);
-  }
-
-  private tmux(...args: readonly string[]): string {
-    return execFileSync('tmux', ['-u', '-S', join(this.place, 'tmux'), ...args], { encoding: 'utf8' });
+    this.tmux = new Tmux(
+      join(this.place, 'tmux'),
+      ...['new-session', '-x', `${width}`, '-y', `${height}`, 'sh', '-c', script],
+    );
   }
 
   /** Keys by tmux's names: `Up`, `Enter`, `C-c`, or letters. */
   press(...keys: readonly string[]): void {
-    if (keys.length > 0) this.tmux('send-keys', ...keys);
+    if (keys.length > 0) void this.tmux.ask('send-keys', ...keys);
   }
 
   /** A line as typed, Enter included. */
   type(line: string): void {
-    this.tmux('send-keys', '-l', line);
+    this.paste(line);
     this.press('Enter');
   }
 
   /** Sends the bytes of a terminal as they are. */
   paste(text: string): void {
-    this.tmux('send-keys', '-l', text);
+    void this.tmux.ask('send-keys', '-l', text);
   }
 
-  text(): string {
-    return this.tmux('capture-pane', '-p');
+  text(): Promise<string> {
+    return this.tmux.ask('capture-pane', '-p');
   }
 
   /** The text with its colours. */
-  coloured(): string {
-    return this.tmux('capture-pane', '-p', '-e');
+  coloured(): Promise<string> {
+    return this.tmux.ask('capture-pane', '-p', '-e');
   }
 
   /** Waits until the window shows `text`, and returns all that it shows. */
@@ -92,18 +152,20 @@ export class Window {
   }
 
   resize(width: number, height: number): void {
-    this.tmux('resize-window', '-x', `${width}`, '-y', `${height}`);
+    void this.tmux.ask('resize-window', '-x', `${width}`, '-y', `${height}`);
   }
 
   /** Whether the window shows the page beside the scrolling one, and whether it shows a cursor. */
-  mode(): { readonly alternate: boolean; readonly cursor: boolean } {
-    const [alternate, cursor] = this.tmux('display-message', '-p', '#{alternate_on} #{cursor_flag}').trim().split(' ');
+  async mode(): Promise<{ readonly alternate: boolean; readonly cursor: boolean }> {
+    const [alternate, cursor] = (await this.tmux.ask('display-message', '-p', '#{alternate_on} #{cursor_flag}')).split(
+      ' ',
+    );
     return { alternate: alternate === '1', cursor: cursor === '1' };
   }
 
   /** The processes of the program: itself first, then its engine. */
-  processes(): { readonly play: number; readonly engine: number } {
-    const shell = this.tmux('display-message', '-p', '#{pane_pid}').trim();
+  async processes(): Promise<{ readonly play: number; readonly engine: number }> {
+    const shell = await this.tmux.ask('display-message', '-p', '#{pane_pid}');
     const childOf = (parent: string): string => readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim();
     const play = childOf(shell);
     return { play: Number(play), engine: Number(childOf(play)) };
@@ -111,16 +173,13 @@ export class Window {
 
   /** Takes the terminal away; the window stays, empty. */
   hangUp(): void {
-    this.tmux('set-option', '-g', 'remain-on-exit', 'on');
-    this.tmux('respawn-pane', '-k', 'cat');
+    void this.tmux.ask('set-option', '-g', 'remain-on-exit', 'on');
+    void this.tmux.ask('respawn-pane', '-k', 'cat');
   }
 
-  /** Closes the window; what the program wrote stays until `remove`. */
-  close(): void {
-    this.tmux('kill-server');
-  }
-
-  remove(): void {
+  /** Closes the window, and removes what the program wrote. */
+  async close(): Promise<void> {
+    await this.tmux.end();
     rmSync(this.place, { recursive: true });
   }
 }
