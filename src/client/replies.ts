@@ -21,29 +21,41 @@ export function readOption(line: string): { readonly name: string; readonly valu
   return value === undefined ? { name } : { name, value };
 }
 
-/** What an `info` line adds to what is known; other lines and all but the first of several variations add nothing. */
-export function readInformation(line: string, known: Information): Information {
+/** What was heard of a search so far. */
+export interface Heard extends Information {
+  /** The score is a bound: there was no other yet. */
+  readonly bound?: boolean;
+}
+
+/**
+ * What an `info` line adds to what is known; other lines and all but the first of several variations add nothing. A score
+ * that is only a bound does not take the place of one that is not.
+ */
+export function readInformation(line: string, known: Heard): Heard {
   const told = readInfo(line);
   if (!told || (told.number('multipv') ?? 1) !== 1) return known;
-  const [score, depth, nodes] = [told.score, told.number('depth'), told.number('nodes')];
+  const { bound } = told;
+  const score = bound && known.score && !known.bound ? undefined : told.score;
+  const [depth, nodes] = [told.number('depth'), told.number('nodes')];
   return {
     ...known,
-    ...(score && { score }),
+    ...(score && { score, bound }),
     ...(depth !== undefined && score ? { depth } : {}),
     ...(nodes !== undefined ? { nodes } : {}),
   };
 }
 
-/** The score, its depth and the line expected, where an `info` line has them. */
+/** The score, its depth and the line expected, where an `info` line has them; a bound is no score. */
 export function readThought(line: string): Thought | undefined {
   const told = readInfo(line);
   const depth = told?.number('depth');
-  if (!told?.score || depth === undefined || (told.number('multipv') ?? 1) !== 1) return undefined;
+  if (!told?.score || told.bound || depth === undefined || (told.number('multipv') ?? 1) !== 1) return undefined;
   return { depth, score: told.score, line: told.line };
 }
 
 interface Info {
   readonly score: Score | undefined;
+  readonly bound: boolean;
   readonly line: readonly string[];
   number(word: string): number | undefined;
 }
@@ -60,5 +72,7 @@ function readInfo(line: string): Info | undefined {
   };
   const [cp, mate] = [number('cp'), number('mate')];
   const score = cp !== undefined ? { cp } : mate !== undefined ? { mate } : undefined;
-  return { score, line: words.slice(end + 1), number };
+  const said = words.slice(0, end);
+  const bound = said.includes('lowerbound') || said.includes('upperbound');
+  return { score, bound, line: words.slice(end + 1), number };
 }

@@ -2,7 +2,7 @@
  * An engine at the board: starts, is told the game, thinks. Whatever goes wrong comes back as a fault, never thrown.
  */
 import { LineProcess, type Log } from '../client/process';
-import { readError, readInformation, readOption } from '../client/replies';
+import { type Heard, readError, readInformation, readOption } from '../client/replies';
 import type { Information } from '../records/score';
 import { LagMeter } from './lag';
 import type { Fault, FaultKind } from './result';
@@ -71,11 +71,11 @@ export class Player {
     const { process, meter } = this;
     if (!process) return faultOf('disconnect', 'does not run');
     process.log = this.log;
-    let information: Information = {};
+    let heard: Heard = {};
     const pick = (line: string): string | undefined => {
       const [word, move = ''] = line.split(/\s+/, 2);
       if (word === 'bestmove') return move;
-      information = readInformation(line, information);
+      heard = readInformation(line, heard);
       return undefined;
     };
     process.send(position);
@@ -101,6 +101,7 @@ export class Player {
     if (flag !== undefined && time > flag + margin)
       return faultOf('time-loss', `moved after ${Math.round(time)} of ${Math.round(flag)} ms`);
     const forgiven = flag !== undefined && passed > flag + margin;
+    const { bound: _, ...information } = heard;
     return { ok: true, value: { move: reply.value, information, time, lag, forgiven } };
   }
 

@@ -43,3 +43,11 @@ test('what an engine says once more of its last turn is not taken for its next o
   for (const move of ['first1', 'first2'])
     expect(await twice.think('position startpos', 'go', undefined)).toMatchObject({ ok: true, value: { move } });
 });
+
+test('the score of a turn is the last that is no bound, and is all that is told of it', async () => {
+  const bounded = await seated(
+    'echo info depth 3 score cp 12 nodes 9; echo info depth 4 score cp 900 lowerbound nodes 20; echo bestmove a4-a3',
+  );
+  const decided = await bounded.think('position startpos', 'go', undefined);
+  expect(decided.ok && decided.value.information).toEqual({ score: { cp: 12 }, depth: 3, nodes: 20 });
+});

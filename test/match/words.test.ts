@@ -70,13 +70,23 @@ describe('information', () => {
   test('is the score, its depth and the nodes', () => {
     const line =
       'info depth 3 seldepth 9 multipv 1 score cp -12 nodes 345 nps 1 hashfull 0 tbhits 0 time 1 pv d6 depth 9';
-    expect(readInformation(line, {})).toEqual({ score: { cp: -12 }, depth: 3, nodes: 345 });
-    expect(readInformation('info score mate -2 depth 4', {})).toEqual({ score: { mate: -2 }, depth: 4 });
+    expect(readInformation(line, {})).toEqual({ score: { cp: -12 }, bound: false, depth: 3, nodes: 345 });
+    expect(readInformation('info score mate -2 depth 4', {})).toEqual({ score: { mate: -2 }, bound: false, depth: 4 });
   });
 
   test('adds to what is known', () => {
     expect(readInformation('info nodes 99', known)).toEqual({ ...known, nodes: 99 });
     expect(readInformation('info depth 3 currmove d6', known)).toEqual(known);
+  });
+
+  test('is no bound where there is a score', () => {
+    const say = (...lines: string[]) =>
+      lines.reduce((heard, line) => readInformation(`info ${line}`, heard), {} as ReturnType<typeof readInformation>);
+    const lower = 'depth 4 score cp 90 lowerbound nodes 80';
+    expect(say('depth 3 score cp 5', lower)).toEqual({ score: { cp: 5 }, bound: false, depth: 3, nodes: 80 });
+    expect(say(lower, 'depth 5 score cp 99 upperbound')).toMatchObject({ score: { cp: 99 }, bound: true, depth: 5 });
+    expect(say(lower, 'depth 4 score cp 70')).toMatchObject({ score: { cp: 70 }, bound: false, depth: 4 });
+    expect(say('depth 3 score cp 5 pv lowerbound')).toMatchObject({ score: { cp: 5 }, bound: false });
   });
 
   test('of a second variation, or that is no information, adds nothing', () => {

@@ -83,6 +83,7 @@ describe('replies of the engine', () => {
     expect(readThought(info)).toEqual({ depth: 7, score: { cp: -35 }, line: ['a1', 'a4'] });
     expect(readThought(info.replace('cp -35', 'mate 3'))).toMatchObject({ score: { mate: 3 } });
     expect(readThought(info.replace('cp -35', 'mate -2'))).toMatchObject({ score: { mate: -2 } });
+    expect(readThought(info.replace('cp -35', 'cp -35 upperbound'))).toBeUndefined();
     expect(readThought('info string error: score cp 1 depth 2')).toBeUndefined();
   });
 });
