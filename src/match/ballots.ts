@@ -1,7 +1,7 @@
 /** The results of a match by the opening that was drawn for each game. */
 import type { GameResult } from './result';
 import type { Fixture } from './schedule';
-import { gamesOf, pointsOf, standingOf } from './standings';
+import { gamesOf, pointsOf, Standings } from './standings';
 import type { MatchState } from './state';
 
 /** A row for each ballot: its games, what each side won, what each player scored; the heading first. */
@@ -15,8 +15,9 @@ export function ballotRows(
   const rows = [...groupsOf(results)].map(([ballot, games]) => {
     const won = (winner: GameResult['winner']): string =>
       `${[...games.values()].filter(game => game.winner === winner).length}`;
+    const standings = new Standings(schedule, games.values());
     const scores = names.map((_, player) => {
-      const standing = standingOf(player, schedule, games);
+      const standing = standings.of(player);
       return `${pointsOf(standing)}/${gamesOf(standing)}`;
     });
     return [ballot, `${games.size}`, won(0), won(1), won('draw'), ...scores];

@@ -5,6 +5,7 @@ import { plain } from '../shell/plain';
 import { report, runningScore } from './report';
 import type { PlayedGame } from './result';
 import type { Fixture } from './schedule';
+import type { Standings } from './standings';
 import type { MatchState } from './state';
 
 export interface Display {
@@ -23,6 +24,7 @@ export function openDisplay(
   output: NodeJS.WriteStream,
   match: { readonly state: MatchState },
   schedule: readonly Fixture[],
+  standings: Standings,
   byBallot = false,
 ): Display {
   let closed = false;
@@ -33,8 +35,8 @@ export function openDisplay(
   const write = (text: string): void => {
     if (!closed) output.write(text);
   };
-  const table: Table = atEnd => report(match.state, schedule, atEnd && byBallot);
-  const score = (): string => runningScore(match.state, schedule);
+  const table: Table = atEnd => report(match.state, schedule, atEnd && byBallot, standings);
+  const score = (): string => runningScore(match.state, standings);
   return output.isTTY ? liveDisplay(write, output, table) : lineDisplay(write, table, score);
 }
 

@@ -4,7 +4,7 @@ import { lockAll } from '../disk/lock';
 import { fail, ok, type Result } from '../games/game';
 import { formHolds, formOfFile } from '../records/writers';
 import { plain } from '../shell/plain';
-import { type Shard, shardPath } from '../shell/shard';
+import { shardPath } from '../shell/shard';
 import { DEADLY } from '../shell/signals';
 import { openDisplay } from './display';
 import { FaultCount } from './fault-count';
@@ -14,10 +14,9 @@ import { openLog } from './log';
 import { type MatchOptions, type MatchSetup, readBook } from './options';
 import { isFault } from './result';
 import { type Plan, startRun, tryPlayers } from './runner';
-import { repeatedGames } from './same-games';
 import { type Fixture, partOf, scheduleOf } from './schedule';
 import { verdictOf } from './sprt';
-import { standingOf } from './standings';
+import { Standings } from './standings';
 import { type MatchState, resumeState } from './state';
 import { trialsOf } from './statistics';
 
@@ -98,7 +97,7 @@ function planOf(
   return {
     settings,
     ruleset,
-    fixtures: isOver(state, schedule, shard) ? [] : left,
+    fixtures: isOver({ settings, shard }, new Standings(schedule, state.results.values())) ? [] : left,
     concurrency,
     deadlines,
     logOf: game => (log === undefined ? undefined : openLog(log, game, warn)),
@@ -108,9 +107,9 @@ function planOf(
 }
 
 /** A part of a match does not know the whole: there the test is left to the merge. */
-function isOver({ settings, results }: MatchState, schedule: readonly Fixture[], shard: Shard): boolean {
+function isOver({ settings, shard }: Pick<MatchState, 'settings' | 'shard'>, standings: Standings): boolean {
   if (!settings.sprt || shard.count > 1) return false;
-  return verdictOf(settings.sprt, trialsOf(standingOf(0, schedule, results).pairs)) !== 'open';
+  return verdictOf(settings.sprt, trialsOf(standings.of(0).pairs)) !== 'open';
 }
 
 async function playOn(
@@ -120,19 +119,21 @@ async function playOn(
   { maxFaults, byBallot }: MatchOptions,
   signals: SignalWatch,
 ): Promise<Result<number>> {
-  const display = openDisplay(process.stdout, journal, schedule, byBallot);
+  const standings = new Standings(schedule, journal.state.results.values());
+  const display = openDisplay(process.stdout, journal, schedule, standings, byBallot);
   const faults = new FaultCount(maxFaults);
   let trouble: string | undefined;
   let interrupted = false;
   const run = startRun({ ...plan, heard: (lag, forgave) => journal.addLag(lag, forgave) }, game => {
     journal.add(game);
+    standings.add(journal.state.results.get(game.game)!);
     display.game(game);
-    if (repeatedGames(schedule, journal.state.results).has(game.game))
+    if (standings.repeats.has(game.game))
       plan.warn(
         `game ${game.game + 1} is an earlier one over again and no evidence: --random-plies or --openings help`,
       );
     trouble = faults.add(game);
-    if (trouble !== undefined || isOver(journal.state, schedule, journal.state.shard)) run.stop();
+    if (trouble !== undefined || isOver(journal.state, standings)) run.stop();
   });
   signals.leave = () => {
     if (interrupted) process.exit(INTERRUPTED);

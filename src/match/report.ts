@@ -4,10 +4,9 @@ import type { Termination } from '../records/record';
 import { plain } from '../shell/plain';
 import { ballotRows } from './ballots';
 import { type GameResult, isFault } from './result';
-import { repeatedGames } from './same-games';
 import type { Fixture } from './schedule';
 import { boundsOf, likelihoodRatio, type Sprt, verdictOf } from './sprt';
-import { gamesOf, pointsOf, type SideCounts, type Standing, standingOf } from './standings';
+import { drawsOf, gamesOf, lossesOf, pointsOf, type SideCounts, type Standing, Standings, winsOf } from './standings';
 import type { MatchState } from './state';
 import {
   type Estimate,
@@ -20,9 +19,14 @@ import {
 } from './statistics';
 
 /** `schedule`: the games of this part; `byBallot`: with a row for each opening that was drawn. */
-export function report(state: MatchState, schedule: readonly Fixture[], byBallot = false): string {
-  const { settings, results } = state;
-  const standings = settings.players.map((_, player) => standingOf(player, schedule, results));
+export function report(
+  state: MatchState,
+  schedule: readonly Fixture[],
+  byBallot = false,
+  all = new Standings(schedule, state.results.values()),
+): string {
+  const { settings } = state;
+  const standings = settings.players.map((_, player) => all.of(player));
   const duel = settings.players.length === 2;
   const shown = duel ? standings.slice(0, 1) : [...standings].sort((one, other) => shareOf(other) - shareOf(one));
   const nameOf = ({ player }: Standing): string =>
@@ -31,12 +35,12 @@ export function report(state: MatchState, schedule: readonly Fixture[], byBallot
     headLine(state, schedule),
     ...columns([TITLES, ...shown.map(standing => [nameOf(standing), ...figures(standing)])]),
     ...columns([['', ...PAIRS], ...shown.map(standing => [nameOf(standing), ...pairFigures(standing)])]),
-    ...(duel || settings.tournament === 'gauntlet' ? [] : crossTable(state, schedule)),
+    ...(duel || settings.tournament === 'gauntlet' ? [] : crossTable(state, all)),
     ...(settings.sprt ? [sprtLine(settings.sprt, standings[0]!.pairs)] : []),
     ...sideLines(state, standings),
     ...(byBallot ? columns(ballotRows(state, schedule, sidesOf(state))) : []),
     ...endLines(state),
-    ...repeatLines(state, schedule),
+    ...repeatLines(all),
     ...lagLines(state),
     ...faultLines(
       standings,
@@ -55,9 +59,9 @@ function headLine({ settings, results, elapsed }: MatchState, schedule: readonly
 }
 
 /** The score in a few words: of the first player against the other, or of whoever leads. */
-export function runningScore({ settings, results }: MatchState, schedule: readonly Fixture[]): string {
+export function runningScore({ settings }: MatchState, all: Standings): string {
   const players = settings.players.length === 2 ? [0] : settings.players.map((_, player) => player);
-  const standings = players.map(player => standingOf(player, schedule, results)).filter(one => gamesOf(one) > 0);
+  const standings = players.map(player => all.of(player)).filter(one => gamesOf(one) > 0);
   const [best] = standings.sort((one, other) => shareOf(other) - shareOf(one));
   if (!best) return 'no game counts yet';
   return `${plain(settings.players[best.player]!.name)} ${pointsOf(best)}/${gamesOf(best)}`;
@@ -97,8 +101,7 @@ function endLines({ results }: MatchState): string[] {
   return sorted.length > 0 ? [`ended by: ${sorted.map(([end, count]) => `${plain(end)} ${count}`).join(', ')}`] : [];
 }
 
-function repeatLines({ results }: MatchState, schedule: readonly Fixture[]): string[] {
-  const { size } = repeatedGames(schedule, results);
+function repeatLines({ repeats: { size } }: Standings): string[] {
   return size === 0 ? [] : [`${size} games are earlier ones over again; pairs of them count as no evidence`];
 }
 
@@ -116,9 +119,9 @@ const pairFigures = ({ pairs }: Standing): string[] => PAIRS.map(kind => `${pair
 const shareOf = (standing: Standing): number => pointsOf(standing) / Math.max(1, gamesOf(standing));
 
 function figures(standing: Standing): string[] {
-  const { wins, draws, losses, pairs } = standing;
+  const { pairs } = standing;
   const score = `${pointsOf(standing)}/${gamesOf(standing)}`;
-  const counts = [`${wins}`, `${draws}`, `${losses}`];
+  const counts = [winsOf, drawsOf, lossesOf].map(count => `${count(standing)}`);
   const share = gamesOf(standing) > 0 ? (100 * shareOf(standing)).toFixed(1) : '-';
   const trials = trialsOf(pairs);
   if (total(trials) === 0) return [score, share, ...counts, '-', '-', '-'];
@@ -136,15 +139,15 @@ const estimateText = ({ value, error, beyond }: Estimate): string => {
 };
 
 /** Points of each player against each other. */
-function crossTable({ settings, results }: MatchState, schedule: readonly Fixture[]): string[] {
-  const shares = settings.players.map((_, player) => shareOf(standingOf(player, schedule, results)));
+function crossTable({ settings }: MatchState, all: Standings): string[] {
+  const shares = settings.players.map((_, player) => shareOf(all.of(player)));
   const order = settings.players.map((_, player) => player).sort((one, other) => shares[other]! - shares[one]!);
   const names = order.map(player => settings.players[player]!.name);
   const cells = order.map((player, at) => [
     names[at]!,
     ...order.map(other => {
       if (other === player) return '';
-      const standing = standingOf(player, schedule, results, other);
+      const standing = all.of(player, other);
       return `${pointsOf(standing)}/${gamesOf(standing)}`;
     }),
   ]);

@@ -2,19 +2,27 @@
 import type { GameResult } from './result';
 import type { Fixture } from './schedule';
 
-/** The games that are an earlier one over again, between the same players on the same sides. */
-export function repeatedGames(
-  schedule: readonly Fixture[],
-  results: ReadonlyMap<number, GameResult>,
-): ReadonlySet<number> {
-  const seen = new Set<string>();
-  const repeated = new Set<number>();
-  for (const { game, players } of schedule) {
-    const result = results.get(game);
-    if (!result) continue;
-    const key = `${players.join(' ')} ${result.moves} ${result.winner} ${result.termination}`;
-    if (seen.has(key)) repeated.add(game);
-    seen.add(key);
+/** The games that are an earlier one over again, between the same players on the same sides; in whatever order they come. */
+export class Repeats {
+  private readonly first = new Map<string, number>();
+  private readonly again = new Set<number>();
+
+  /** Returns the game that is an earlier one over again from now on: this one, or one that has come before its turn. */
+  add({ game, players }: Fixture, { moves, winner, termination }: GameResult): number | undefined {
+    const key = `${players.join(' ')} ${moves} ${winner} ${termination}`;
+    const known = this.first.get(key);
+    this.first.set(key, Math.min(known ?? game, game));
+    if (known === undefined) return undefined;
+    const later = Math.max(known, game);
+    this.again.add(later);
+    return later;
   }
-  return repeated;
+
+  has(game: number): boolean {
+    return this.again.has(game);
+  }
+
+  get size(): number {
+    return this.again.size;
+  }
 }

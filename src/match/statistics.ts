@@ -16,10 +16,10 @@ export const NO_PAIRS: PairCounts = { LL: 0, LD: 0, DD: 0, WL: 0, WD: 0, WW: 0 }
 
 const KINDS = ['LL', 'LD', 'DD', 'WD', 'WW'] as const;
 
-/** Counts one more pair, of games that gave `one` and `other` half points. */
-export function addPair(counts: PairCounts, one: number, other: number): PairCounts {
+/** Counts one more pair, or one less, of games that gave `one` and `other` half points. */
+export function countPair(counts: PairCounts, one: number, other: number, by: 1 | -1): PairCounts {
   const kind = Math.abs(one - other) === 2 ? 'WL' : KINDS[one + other]!;
-  return { ...counts, [kind]: counts[kind] + 1 };
+  return { ...counts, [kind]: counts[kind] + by };
 }
 
 /** Number of trials by score, evenly spaced from 0 to 1: three for games, five for pairs. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addPair,
+  countPair,
   distributionOf,
   eloEstimate,
   eloOf,
@@ -25,7 +25,7 @@ describe('pairs', () => {
       [1, 2],
       [2, 2],
     ] as const;
-    const counts = scores.reduce((sum, [one, other]) => addPair(sum, one, other), NO_PAIRS);
+    const counts = scores.reduce((sum, [one, other]) => countPair(sum, one, other, 1), NO_PAIRS);
     expect(counts).toEqual({ LL: 1, LD: 2, DD: 1, WL: 2, WD: 2, WW: 1 });
     expect(trialsOf(counts)).toEqual([1, 2, 3, 2, 1]);
   });

@@ -3,12 +3,13 @@ import { openDisplay } from '../../src/match/display';
 import { merge } from '../../src/match/merge';
 import { report } from '../../src/match/report';
 import type { GameResult, PlayedGame } from '../../src/match/result';
-import { repeatedGames } from '../../src/match/same-games';
 import { partOf, scheduleOf } from '../../src/match/schedule';
 import type { MatchSettings } from '../../src/match/settings';
+import { pointsOf, Standings } from '../../src/match/standings';
 import { type MatchState, NO_LAG } from '../../src/match/state';
 import type { Winner } from '../../src/records/record';
 import { WHOLE } from '../../src/shell/shard';
+import { seeded } from '../seed';
 
 const limit = { nodes: 100 };
 const player = (name: string) => ({ name, command: '', options: {}, limit });
@@ -172,7 +173,8 @@ describe('the display', () => {
     const write = (text: string) => written.push(text);
     const output = { isTTY, columns: 20, rows, write } as unknown as NodeJS.WriteStream;
     const match = state(RESULTS.slice(0, 2));
-    const display = openDisplay(output, { state: match }, scheduleOf(2, 'round-robin', 8));
+    const schedule = scheduleOf(2, 'round-robin', 8);
+    const display = openDisplay(output, { state: match }, schedule, new Standings(schedule, match.results.values()));
     const seat = (name: string) => ({ name, options: '', limit: '' });
     display.game({
       ...result(6, 1, 'crash'),
@@ -216,7 +218,72 @@ describe('games that are the same game twice', () => {
 
   test('are those of the same players on the same sides', () => {
     const results = [0, 1, 2, 3].map(game => ({ ...result(game, 'draw'), moves: 'x' }));
-    const schedule = scheduleOf(2, 'round-robin', 4);
-    expect(repeatedGames(schedule, new Map(results.map(one => [one.game, one])))).toEqual(new Set([2, 3]));
+    for (const order of [results, [...results].reverse()]) {
+      const { repeats } = new Standings(scheduleOf(2, 'round-robin', 4), order);
+      expect([0, 1, 2, 3].map(game => repeats.has(game))).toEqual([false, false, true, true]);
+    }
+  });
+});
+
+describe('standings', () => {
+  const PLAYERS = 3;
+  const schedule = scheduleOf(PLAYERS, 'round-robin', 20);
+  const random = seeded(11);
+  const WINNERS = [0, 1, 'draw'] as const;
+  const results = schedule.map(({ game }) => ({
+    ...result(game, WINNERS[random.below(3)]!),
+    moves: `${random.below(4)}`,
+  }));
+  const shuffled = results
+    .map(one => ({ one, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+
+  /** Pairs of a player by their scores, counted from the rules alone: a game is old where an earlier one was the same. */
+  function pairsOf(player: number, games: readonly GameResult[]): Record<string, number> {
+    const of = (game: number) => games.find(one => one.game === game);
+    const key = (game: number) => `${schedule[game]!.players} ${of(game)!.moves} ${of(game)!.winner}`;
+    const isOld = (game: number) => games.some(one => one.game < game && key(one.game) === key(game));
+    const counts: Record<string, number> = { LL: 0, LD: 0, DD: 0, WL: 0, WD: 0, WW: 0 };
+    for (const { game, players } of schedule) {
+      if (game % 2 === 1 || !players.includes(player) || !of(game) || !of(game + 1)) continue;
+      if (isOld(game) && isOld(game + 1)) continue;
+      const letters = [game, game + 1].map(each => {
+        const { winner } = of(each)!;
+        return winner === 'draw' ? 'D' : schedule[each]!.players[winner] === player ? 'W' : 'L';
+      });
+      counts[
+        letters
+          .sort((a, b) => 'WDL'.indexOf(a) - 'WDL'.indexOf(b))
+          .join('')
+          .replace('DL', 'LD')
+      ]!++;
+    }
+    return counts;
+  }
+
+  test('are those of the games so far, in whatever order these come', () => {
+    const standings = new Standings(schedule, []);
+    for (const [at, one] of shuffled.entries()) {
+      standings.add(one);
+      for (let player = 0; player < PLAYERS; player++)
+        expect(standings.of(player).pairs).toEqual(pairsOf(player, shuffled.slice(0, at + 1)));
+    }
+    const whole = new Standings(schedule, results);
+    for (let player = 0; player < PLAYERS; player++) {
+      expect(standings.of(player)).toEqual(whole.of(player));
+      const others = [0, 1, 2].filter(other => other !== player);
+      const points = others.map(other => pointsOf(whole.of(player, other)));
+      expect(points[0]! + points[1]!).toBe(pointsOf(whole.of(player)));
+    }
+  });
+
+  test('of a long match cost no more for each game than of a short one', () => {
+    const long = scheduleOf(2, 'round-robin', 40_000);
+    const standings = new Standings(long, []);
+    for (const { game } of long) {
+      standings.add(result(game, 'draw'));
+      expect(pointsOf(standings.of(0))).toBe((game + 1) / 2);
+    }
   });
 });
