@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine, PROGRAM } from './talk.mjs';
-import { needWords } from './usage.mjs';
+import { needTables, needWords, nothingFound } from './usage.mjs';
 
 needWords('VARIANT FOLDER [POSITIONS] [LIMIT] [FEWEST-MOST] [SEED]');
 
@@ -18,10 +18,13 @@ const [fewest, most] = men.split('-').map(Number);
 const wanted = Number(positions);
 const LONGEST = 600;
 const TABLE_WIN = 15_000;
+const DRAWN_AT_ONCE = 2000;
+const ROUNDS_IN_VAIN = 10;
 
+needTables(variant, folder);
 const random = randomFrom(Number(seed));
 
-const drawFens = () => Array.from({ length: 2000 }, () => randomEnding(variant, random, fewest, most));
+const drawFens = () => Array.from({ length: DRAWN_AT_ONCE }, () => randomEnding(variant, random, fewest, most));
 
 function valuesOf(fens) {
   const words = [PROGRAM, 'tables', 'probe', '--json', '--path', folder, '--variant', variant];
@@ -34,10 +37,14 @@ function valuesOf(fens) {
 
 function drawLots() {
   const lots = { win: [], draw: [] };
-  while (lots.win.length < wanted || lots.draw.length < wanted)
+  for (let round = 1; lots.win.length < wanted || lots.draw.length < wanted; round++) {
     for (const { fen, value, distance } of valuesOf(drawFens()))
       if ((value === 'win' && distance !== 1) || value === 'draw')
         if (lots[value].length < wanted) lots[value].push(fen);
+    for (const value of ['win', 'draw'])
+      if (round === ROUNDS_IN_VAIN && wanted > 0 && lots[value].length === 0)
+        nothingFound(round * DRAWN_AT_ONCE, `of ${men} that is a ${value}`);
+  }
   return lots;
 }
 

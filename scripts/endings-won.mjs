@@ -4,7 +4,7 @@
 // apart: such wins the rule may not allow.
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine } from './talk.mjs';
-import { needWords } from './usage.mjs';
+import { needTables, needWords, nothingFound } from './usage.mjs';
 
 needWords('VARIANT FOLDER [GAMES] [LIMIT] [PIECES]');
 
@@ -12,7 +12,9 @@ const [variant, folder, games = '200', limit = 'nodes 3000', most = '6'] = proce
 const FEWEST = 3;
 const LONGEST = 400;
 const TABLE_WIN = 15_000;
+const IN_VAIN = 20_000;
 
+needTables(variant, folder);
 const engine = new Engine();
 const random = randomFrom(1);
 
@@ -40,10 +42,12 @@ async function isWonByChoice(fen) {
 await engine.prepare({ UCI_Variant: variant, TablePath: folder, TableMemory: 1500 });
 
 const tally = { won: 0, rule: 0, other: 0, longest: 0 };
-for (let n = 0; n < Number(games); ) {
-  const fen = randomEnding(variant, random, FEWEST, Number(most));
-  if (!(await isWonByChoice(fen))) continue;
-  n++;
+for (let n = 0, looked = 0; n < Number(games); looked = 0, n++) {
+  let fen;
+  do {
+    if (looked++ === IN_VAIN) nothingFound(IN_VAIN, `of ${FEWEST} to ${most} pieces won by a choice`);
+    fen = randomEnding(variant, random, FEWEST, Number(most));
+  } while (!(await isWonByChoice(fen)));
   const { status, plies } = await playOut(fen);
   tally.longest = Math.max(tally.longest, plies);
   const side = fen.startsWith('W') ? 'white' : 'black';

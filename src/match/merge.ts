@@ -40,6 +40,9 @@ function checkTarget(into: string, paths: readonly string[], state: MatchState):
   const same = sameMatch(before.value.settings, state.settings);
   if (!same.ok) return fail(`${into}: ${same.error}; it is not written over`);
   const { results, settings } = before.value;
+  const [own, other] = [settings.sprt, state.settings.sprt].map(sprt => sprt && `--sprt ${writeSprt(sprt)}`);
+  if (own !== undefined && own !== other)
+    return fail(`${into}: it has ${own}, the parts have ${other ?? 'none'}; it is not written over`);
   if (settings.games <= state.settings.games && [...results.keys()].every(game => state.results.has(game)))
     return ok(undefined);
   return fail(`${into}: it holds games that the parts do not; it is not written over`);

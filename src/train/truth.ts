@@ -25,6 +25,7 @@ export function truthFrom(variant: string, folder: string): Result<Truth> {
     if (!table.ok) return table;
     tables.set(space.name, table.value);
   }
+  if (tables.size === 0) return fail(`${folder}: no tables of ${variant} there`);
   const prober = endings.value.prober(tables);
   return ok(position => {
     const known = prober.probe(position);

@@ -72,6 +72,15 @@ describe('files of others', () => {
     expect(text(letter)).toBe(LETTER);
     expect((await playMatch(['merge', state, '--into', state])).errors).toContain('it is one of the parts');
     for (let times = 0; times < 2; times++) expect((await playMatch(['merge', state, '--into', into])).code).toBe(0);
+    const tested = text(into).replace(
+      '"adjudication"',
+      '"sprt": { "elo0": 0, "elo1": 5, "alpha": 0.05, "beta": 0.05, "model": "normalized" }, "adjudication"',
+    );
+    writeFileSync(into, tested);
+    expect((await playMatch(['merge', state, '--into', into])).errors).toContain(
+      `${into}: it has --sprt elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized, the parts have none; it is not written over`,
+    );
+    expect(text(into)).toBe(tested);
     writeFileSync(into, text(into).replace('"seed": 1', '"seed": 2'));
     expect((await playMatch(['merge', state, '--into', into])).errors).toContain('of another match, different in seed');
   });

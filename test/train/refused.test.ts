@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { exportCommand } from '../../src/train/export/command';
 import { fitCommand } from '../../src/train/fit/command';
 import { type Settings, writeSettings } from '../../src/train/games';
+import { generateCommand } from '../../src/train/generate/command';
 import { openingsCommand } from '../../src/train/openings/command';
 
 const folder = mkdtempSync(join(tmpdir(), 'train-'));
@@ -76,6 +77,25 @@ describe('a fit', () => {
     await run(exportCommand(), 'brandubh', learnt, '--out', out);
     expect(readFileSync(out, 'utf8')).toContain("games: ['brandubh 1/11/8']");
   });
+});
+
+test('games that are to know tables which are not there', async () => {
+  const out = join(folder, 'without', 'games.txt');
+  const nowhere = join(folder, 'nowhere');
+  const tried = run(
+    generateCommand(),
+    'english-draughts',
+    '--games',
+    '1',
+    '--nodes',
+    '8',
+    '--tables',
+    nowhere,
+    '--out',
+    out,
+  );
+  await expect(tried).rejects.toThrow(`${nowhere}: no tables of english-draughts there`);
+  expect(existsSync(out)).toBe(false);
 });
 
 test('openings that no games can be are not looked for without end', async () => {
