@@ -213,6 +213,7 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
     if (file.size > MOST_BYTES) return tell('The file is too large for a game.');
     try {
       const read = await loadGame(textOf(new Uint8Array(await file.arrayBuffer())));
+      if (read.ok && !(await table.givesWay())) return;
       if (read.ok) table.open(read.value.line);
       tell(read.ok ? read.value.told : `The file could not be read: ${read.error.message}`);
     } catch {

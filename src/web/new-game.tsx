@@ -17,7 +17,7 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
   const [fault, setFault] = useState('');
   const variant = variants().find(candidate => candidate.name === name)!;
   const choose = (changes: Partial<Settings>): void => setSettings({ ...settings, ...changes });
-  const begin = (event: Event): void => {
+  const begin = async (event: Event): Promise<void> => {
     event.preventDefault();
     const game = newGame(name, { options, ...(fen.trim() !== '' && { fen: fen.trim() }) });
     if (!game.ok) {
@@ -25,7 +25,7 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
       return;
     }
     close();
-    table.begin({ start: game.value, plies: [] }, settings);
+    if (await table.givesWay()) table.begin({ start: game.value, plies: [] }, settings);
   };
   const seats = {
     first: `${variant.sides[0]} (first)`,

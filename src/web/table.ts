@@ -109,6 +109,11 @@ export class Table {
     return this.begun !== undefined || (this.line !== this.opened && this.line.plies.length > 0);
   }
 
+  /** Whether another game may take the place of this one: where turns would be lost, that is asked. */
+  async givesWay(): Promise<boolean> {
+    return !this.underWay || this.ask('Give up the game under way?', 'Give up');
+  }
+
   get over(): boolean {
     return endingOf(this.line) !== undefined;
   }

@@ -243,7 +243,7 @@ export class Visit {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Through the form for new games. */
+  /** Through the form for new games; a game under way is given up. */
   async begin(game: { title: string; seat?: string; level?: string; time?: string; fen?: string }): Promise<void> {
     await this.button('New game').click();
     const form = this.page.getByRole('dialog');
@@ -259,6 +259,11 @@ export class Visit {
       await form.getByLabel('Position (FEN)').fill(game.fen);
     }
     await form.getByRole('button', { name: 'Begin' }).click();
+    await this.page.evaluate(async () => {
+      await new Promise(drawn => setTimeout(drawn, 50));
+      const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
+      buttons.find(({ textContent }) => textContent === 'Give up')?.click();
+    });
   }
 
   /**
@@ -290,8 +295,8 @@ export class Visit {
     }, asked);
   }
 
-  load(record: string): Promise<void> {
-    const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) };
+  load(record: string | Buffer): Promise<void> {
+    const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record as string) };
     return this.page.getByLabel('A game to load').setInputFiles(file);
   }
 

@@ -162,6 +162,32 @@ describe('a game that has been played', () => {
     expect(visit.said).toEqual([]);
   });
 
+  test('is not given up unasked for a file or a new one', async () => {
+    const visit = await browser.shared(site.url, { variant: 'brandubh' });
+    await visit.begin({ title: 'Brandubh', seat: 'both' });
+    await visit.tap('d6');
+    await visit.tap('c6');
+    await visit.until(1);
+    const question = visit.page.getByRole('dialog', { name: 'Give up the game under way?' });
+    const answer = (name: string): Promise<void> => question.getByRole('button', { name }).click();
+    const file = Buffer.from('\ufeff[Event "Łódź"]\n[GameType "21"]\n\n1. 11-15 22-18 *\n', 'utf16le');
+    await visit.load(file);
+    await answer('Cancel');
+    expect(await visit.see()).toMatchObject({ title: 'Brandubh', turns: ['d6-c6'] });
+    await visit.button('New game').click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+    await answer('Cancel');
+    expect((await visit.see()).turns).toEqual(['d6-c6']);
+    await visit.load(file);
+    await answer('Give up');
+    await visit.page.getByRole('button', { name: '2. 22-18' }).waitFor();
+    expect((await visit.see()).title).toBe('English draughts');
+    // Nothing was played there.
+    await visit.load('1. 11-16 *');
+    await visit.page.getByRole('button', { name: '1. 11-16' }).waitFor();
+    expect(visit.said).toEqual([]);
+  });
+
   test('is read in the forms of others, and what was left open is told', async () => {
     const visit = await browser.shared(site.url);
     await visit.load('[Event "?"]\n[GameType "21"]\n[Result "0-1"]\n\n1. 11-15 22-18 2. 15x22 25x18 0-1\n');
