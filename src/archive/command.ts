@@ -40,6 +40,7 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
   const write = writerOf(to ?? formOfFile(out ?? ''));
   const census = new Census();
   const tell = openTeller(MOST_TOLD);
+  let written = false;
   const began = performance.now();
   const hear = ({ file, entry }: Heard): void => {
     const { number, line, read } = entry;
@@ -51,8 +52,10 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
     for (const note of read.value.notes) tell.line(`${file}: game ${number}, line ${line}: remark: ${note}`);
     if (!output) return;
     const text = write(read.value.game);
-    if (text.ok) output.write(text.value);
-    else {
+    if (text.ok) {
+      output.write(text.value);
+      written = true;
+    } else {
       census.unwritten++;
       tell.line(`${file}: game ${number}, line ${line}: it is not written: ${text.error}`);
     }
@@ -62,7 +65,9 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
       hear(heard);
       tell.progress(() => `${heard.file}: ${(100 * heard.share).toFixed(0)}%, ${census.games} games`);
     }
-    output?.end();
+    // An empty file would look as if all had gone well.
+    if (written) output?.end();
+    else output?.drop();
   } catch (error) {
     output?.drop();
     tell.end();

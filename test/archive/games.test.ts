@@ -1,5 +1,5 @@
 /** `alquerque games` on a file of all sorts: what is wrong is named by file, number, line and reason. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -41,4 +41,16 @@ test('reads, names what is wrong, and writes what the form holds', async () => {
   // A file that is there already is somebody's.
   const again = await command(['games', FILE, '--out', out]);
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining(`${out}: it is there already`)]);
+});
+
+test.each([
+  ['no game', 'No game is told here.\n', 'there is no game in it'],
+  ['a game that cannot be read', '[GameType "21"]\n1. 11-99 *\n', "square '99' is not one of 1-32"],
+  ['a game that the form cannot hold', '[Variant "Brandubh"]\n1. d7-c7 *\n', 'PDN is for draughts, not brandubh'],
+])('of %s no file is left', async (_, text, error) => {
+  const file = join(folder, 'none.txt');
+  writeFileSync(file, text);
+  const told = await command(['games', file, '--out', join(folder, 'none.pdn')]);
+  expect([told.code, told.errors]).toEqual([1, expect.stringContaining(error)]);
+  expect(readdirSync(folder).filter(name => name.startsWith('none.pdn'))).toEqual([]);
 });
