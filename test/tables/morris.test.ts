@@ -22,20 +22,21 @@ interface Row extends Facts {
 const facts: Readonly<Record<string, Facts>> = vectors.spaces;
 const path = mkdtempSync(join(tmpdir(), 'alquerque-tables-'));
 const tables = (...words: readonly string[]): Promise<Finished> => command(['tables', ...words, '--path', path]);
-/** In a process of its own, where what ships does the work. */
-const verify = (...words: readonly string[]) => run(['tables', 'verify', ...words, '--sample', '1000', '--path', path]);
+/** One thread comes up in half the time of two. */
+const build = (...words: readonly string[]): Promise<Finished> => tables('build', '--threads', '1', ...words);
+const VERIFY = ['verify', '--sample', '1000'];
 
 afterAll(() => rmSync(path, { recursive: true }));
 
 describe('nine men’s morris', () => {
   let rows: Row[] = [];
   beforeAll(async () => {
-    expect(await tables('build', '--men', '8')).toMatchObject({ code: 0, errors: '' });
+    // What 4-4 can lead to is built with it: all spaces of six and seven men.
+    expect(await build('--men', '8', '--split', '4-4')).toMatchObject({ code: 0, errors: '' });
     rows = JSON.parse((await tables('list', '--json')).output);
   });
 
   test('classes won, drawn and lost are those that others have published', () => {
-    expect(rows.length).toBe(Object.keys(facts).length);
     expect(Object.keys(rows[0]!)).toEqual(['variant', 'space', 'classes', 'win', 'draw', 'loss', 'longest']);
     for (const { space, classes, win, draw, loss } of rows) {
       const { classes: all, ...values } = facts[space.join('-')]!;
@@ -45,26 +46,25 @@ describe('nine men’s morris', () => {
 
   test('the longest way to a removal', () => {
     const longest = Object.fromEntries(rows.map(row => [row.space.join('-'), row.longest]));
-    expect(longest).toEqual({ '3-3': 25, '4-3': 1, '3-4': 11, '4-4': 9, '5-3': 3, '3-5': 1 });
+    expect(longest).toEqual({ '3-3': 25, '4-3': 1, '3-4': 11, '4-4': 9 });
   });
 
-  test('values are the best of their turns by the rules', async () => {
-    const { code, err } = await verify();
+  test('values are the best of their turns by the rules, for what ships too', async () => {
+    const { code, err } = await run(['tables', ...VERIFY, '--path', path]);
     expect([code, err]).toEqual([0, '']);
   });
 
   test('what is there is not built again', async () => {
-    const { output } = await tables('build', '--men', '8', '--variant', 'lasker-morris');
-    expect(output).toMatch(/^built 0 of 4 groups, 0 missing/);
+    const { output } = await build('--men', '7', '--variant', 'lasker-morris');
+    expect(output).toMatch(/^built 0 of 2 groups, 0 missing/);
   });
 });
 
 const MEN = { morabaraba: 7, 'mul-mulan': 6, 'da-san-qi': 6, 'custodian-intervention-morris': 6 };
 
 test.each(Object.entries(MEN))('%s: sampled values are the best of their turns by the rules', async (variant, men) => {
-  expect(await tables('build', '--men', `${men}`, '--variant', variant)).toMatchObject({ code: 0, errors: '' });
-  const { code, err } = await verify('--variant', variant);
-  expect([code, err]).toEqual([0, '']);
+  expect(await build('--men', `${men}`, '--variant', variant)).toMatchObject({ code: 0, errors: '' });
+  expect(await tables(...VERIFY, '--variant', variant)).toMatchObject({ code: 0, errors: '' });
 });
 
 test('rules whose state no number holds have no tables, and say why', async () => {
