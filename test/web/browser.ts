@@ -135,6 +135,26 @@ export interface Sight {
   readonly ghosts: number;
 }
 
+/** Runs in the page. */
+function sight(): Sight {
+  const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
+  const cells = [...document.querySelectorAll<SVGElement>('[data-at]')];
+  return {
+    title: text('h1'),
+    status: text('.status'),
+    prompt: text('.prompt').trim(),
+    lit: Object.fromEntries(cells.flatMap(({ dataset: { at, lit } }) => (lit ? [[at!, lit]] : []))),
+    turns: [...document.querySelectorAll('.turns li button')].map(button =>
+      [...button.childNodes]
+        .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
+        .join('')
+        .trim(),
+    ),
+    cells: Object.fromEntries(cells.map(cell => [cell.dataset.at!, cell.getAttribute('aria-label') ?? ''])),
+    ghosts: document.querySelectorAll('.ghost').length,
+  };
+}
+
 /** A page in a browser of its own, as a person uses it. */
 export class Visit {
   /** All that the page has said on the console. */
@@ -151,6 +171,21 @@ export class Visit {
   async go(url: string, fragment: Readonly<Record<string, string>> = {}): Promise<void> {
     const words = new URLSearchParams(fragment).toString();
     await this.page.goto(words === '' ? url : `${url}#${words}`);
+    await this.page.waitForSelector('svg.board');
+  }
+
+  /** Loads the page anew, with a link to a game or none; where it has been to before, it has kept nothing, or `kept`. */
+  async anew(fragment: Readonly<Record<string, string>> = {}, kept?: string): Promise<void> {
+    await this.page.evaluate(
+      ([words, text]) => {
+        sessionStorage.clear();
+        localStorage.clear();
+        if (text !== undefined) localStorage.setItem('alquerque', text);
+        history.replaceState(null, '', `${location.pathname}${words === '' ? '' : `#${words}`}`);
+      },
+      [new URLSearchParams(fragment).toString(), kept] as const,
+    );
+    await this.page.reload();
     await this.page.waitForSelector('svg.board');
   }
 
@@ -174,52 +209,36 @@ export class Visit {
   }
 
   see(): Promise<Sight> {
-    return this.page.evaluate(() => {
-      const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
-      const cells = [...document.querySelectorAll<SVGElement>('[data-at]')];
-      return {
-        title: text('h1'),
-        status: text('.status'),
-        prompt: text('.prompt').trim(),
-        lit: Object.fromEntries(cells.flatMap(({ dataset: { at, lit } }) => (lit ? [[at!, lit]] : []))),
-        turns: [...document.querySelectorAll('.turns li button')].map(button =>
-          [...button.childNodes]
-            .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
-            .join('')
-            .trim(),
-        ),
-        cells: Object.fromEntries(cells.map(cell => [cell.dataset.at!, cell.getAttribute('aria-label') ?? ''])),
-        ghosts: document.querySelectorAll('.ghost').length,
-      };
-    });
+    return this.page.evaluate(sight);
   }
 
   /** Waits until the player may act, or the game is over. */
-  async due(): Promise<Sight> {
-    await this.once("document.querySelector('[data-lit]') || !/ to (move|go on)\\.$/.test(textOf('.status'))");
-    return this.see();
+  due(): Promise<Sight> {
+    return this.once("document.querySelector('[data-lit]') || !/ to (move|go on)\\.$/.test(textOf('.status'))");
   }
 
   /** Waits until so many turns were played. */
-  async until(turns: number): Promise<Sight> {
-    await this.once(`document.querySelectorAll('.turns li').length >= ${turns}`);
-    return this.see();
+  until(turns: number): Promise<Sight> {
+    return this.once(`document.querySelectorAll('.turns li').length >= ${turns}`);
   }
 
   /** Waits for a page with this title. */
-  titled(title: string): Promise<void> {
+  titled(title: string): Promise<Sight> {
     return this.once(`textOf('h1') === ${JSON.stringify(title)}`);
   }
 
-  /** Waits until it is so. It is looked at when the page changes: to look at each frame has the page painted each time. */
-  private once(condition: string): Promise<void> {
+  /**
+   * Waits until it is so, and tells what is seen then. It is looked at when the page changes: to look at each frame has
+   * the page painted each time.
+   */
+  private once(condition: string): Promise<Sight> {
     return this.page.evaluate(`new Promise(done => {
       const textOf = selector => document.querySelector(selector)?.textContent ?? '';
       const changes = new MutationObserver(look);
       function look() {
         if (!(${condition})) return;
         changes.disconnect();
-        done();
+        done((${sight})());
       }
       changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       look();

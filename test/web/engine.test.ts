@@ -5,10 +5,14 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEngine, DEFAULTS } from '../../src/engine/index';
-import { nodeHost } from '../../src/engine/node';
-import { host, type Visit, withBrowser } from './browser';
+import { BENCH_TABLE_BYTES, bench } from '../../src/engine/bench';
+import { supply } from '../../src/engine/equip';
+import { CONTROL_BYTES, Control } from '../../src/engine/shared';
+import { WEIGHTS } from '../../src/weights/index';
+import { HAS_BROWSER, host, type Visit, withBrowser } from './browser';
 import { type Lab, settingOf } from './lab';
+
+supply(WEIGHTS);
 
 const browser = withBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-lab-'));
@@ -55,16 +59,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What `bench` counts on Node, to depth 5: the same for every way into a page. */
-const onNode = new Map<string, Promise<number>>();
-function nodesOnNode(variant: string): Promise<number> {
-  const known = onNode.get(variant);
-  if (known) return known;
-  const engine = createEngine(nodeHost('./dist/alquerque.js'));
-  engine.configure(DEFAULTS);
-  const counted = new Promise<number>(done => engine.bench(settingOf(variant), 5, { done }));
-  onNode.set(variant, counted);
-  return counted.finally(() => engine.close());
+/** What `bench` counts on Node, to depth 5. */
+function nodesOnNode(variant: string): number {
+  const job = { kind: 'bench', id: 1, setting: settingOf(variant), depth: 5 } as const;
+  return bench({ ...job, table: new SharedArrayBuffer(BENCH_TABLE_BYTES) }, new Control(new ArrayBuffer(CONTROL_BYTES)))
+    .nodes;
 }
 
 const WAYS = [
@@ -76,8 +75,13 @@ const WAYS = [
 const isShared = (visit: Visit): Promise<boolean> => visit.page.evaluate(() => crossOriginIsolated);
 
 describe.each(WAYS)('%s', (name, page, lab, shared) => {
+  let visit: Visit;
+  beforeAll(async () => {
+    if (HAS_BROWSER) visit = await browser.open();
+  });
+  afterAll(() => visit?.close());
+
   test('the engine answers in the game, in an analysis and with a hint', async () => {
-    const visit = await browser.open();
     await visit.go(page());
     expect(await isShared(visit)).toBe(shared);
     await visit.begin({ title: 'Brandubh', level: 'full', time: '200' });
@@ -97,11 +101,9 @@ describe.each(WAYS)('%s', (name, page, lab, shared) => {
     await visit.tap('c6');
     expect((await visit.until(4)).turns[2]).toBe('d6-c6');
     expect(visit.said).toEqual([]);
-    await visit.close();
   });
 
   test('stop is heard within 200 ms, and the bench has the nodes that it has on Node', async () => {
-    const visit = await browser.open();
     await visit.page.goto(lab());
     expect(await isShared(visit)).toBe(shared);
     const ask = <T>(work: (lab: Lab) => Promise<T>): Promise<T> =>
@@ -114,11 +116,10 @@ describe.each(WAYS)('%s', (name, page, lab, shared) => {
     }
     expect(Math.min(...waits)).toBeLessThan(200);
     // The file has no learnt weights; for these rules there are none anywhere.
-    expect(await ask(async lab => lab.bench('one-time-mill', 5))).toBe(await nodesOnNode('one-time-mill'));
+    expect(await ask(async lab => lab.bench('one-time-mill', 5))).toBe(nodesOnNode('one-time-mill'));
     if (name !== 'from a disk') {
-      expect(await ask(async lab => lab.bench('spanish-draughts', 5))).toBe(await nodesOnNode('spanish-draughts'));
+      expect(await ask(async lab => lab.bench('spanish-draughts', 5))).toBe(nodesOnNode('spanish-draughts'));
     }
     expect(visit.said).toEqual([]);
-    await visit.close();
   });
 });

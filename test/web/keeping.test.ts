@@ -1,5 +1,5 @@
 /** What is kept, what is taken back, what is looked at: nothing is lost, and nothing comes too late. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { host, litAs, type Visit, withBrowser } from './browser';
 
 const browser = withBrowser();
@@ -20,6 +20,8 @@ async function slowGame(): Promise<Visit> {
 }
 
 const time = (visit: Visit) => visit.page.getByRole('combobox', { name: 'Time a turn' });
+
+const GAME = { variant: 'brandubh', moves: 'd7-c7 d5-c5 d6-c6' };
 
 describe('while the engine thinks', () => {
   test('a turn is taken back, and no late answer lands', async () => {
@@ -59,16 +61,12 @@ describe('what the browser keeps', () => {
   });
 
   test('may be damaged: then all is new', async () => {
-    const visit = await browser.open();
-    await visit.context.addInitScript(() =>
-      localStorage.setItem('alquerque', '{"record":7,"settings":{"level":"god"}'),
-    );
-    await visit.go(site.url);
+    const visit = await browser.shared(site.url, GAME);
+    await visit.anew({}, '{"record":7,"settings":{"level":"god"}');
     const { title, turns, lit } = await visit.due();
     expect([title, turns.length]).toEqual(['Spanish draughts', 0]);
     expect(Object.keys(lit).length).toBeGreaterThan(0);
     expect(visit.said).toEqual([]);
-    await visit.close();
   });
 
   test('may not be kept at all', async () => {
@@ -90,8 +88,6 @@ describe('what the browser keeps', () => {
 });
 
 describe('a game that has been played', () => {
-  const GAME = { variant: 'brandubh', moves: 'd7-c7 d5-c5 d6-c6' };
-
   test('is looked back at by clicks and keys; playing on from there is asked about', async () => {
     const visit = await browser.shared(site.url, GAME);
     expect((await visit.see()).turns).toEqual(['d7-c7', 'd5-c5', 'd6-c6']);
@@ -122,19 +118,17 @@ describe('a game that has been played', () => {
     const fen = await visit.page.getByLabel('Position (FEN)').inputValue();
     await visit.button('Link').click();
     await visit.page.getByText(/link to this game/).waitFor();
-    const link = visit.page.url();
-    const other = await browser.open();
-    await other.go(link);
-    expect(await other.see()).toMatchObject({ turns: ['d7-c7', 'd5-c5', 'd6-c6'], title: 'Brandubh' });
-    await other.begin({ title: "Nine men's morris", seat: 'both' });
-    await other.load(record);
-    await other.page.getByRole('button', { name: '3. d6-c6' }).waitFor();
-    expect(await other.page.getByLabel('Position (FEN)').inputValue()).toBe(fen);
-    await other.load('[Variant "chess"]\n\n*');
-    await other.page.getByText(/The file could not be read/).waitFor();
-    await other.begin({ title: 'Brandubh', seat: 'both', fen });
-    expect((await other.see()).cells.c7).toContain('attacker');
-    await other.close();
+    const { hash } = new URL(visit.page.url());
+    await visit.anew(Object.fromEntries(new URLSearchParams(hash.slice(1))));
+    expect(await visit.see()).toMatchObject({ turns: ['d7-c7', 'd5-c5', 'd6-c6'], title: 'Brandubh' });
+    await visit.begin({ title: "Nine men's morris", seat: 'both' });
+    await visit.load(record);
+    await visit.page.getByRole('button', { name: '3. d6-c6' }).waitFor();
+    expect(await visit.page.getByLabel('Position (FEN)').inputValue()).toBe(fen);
+    await visit.load('[Variant "chess"]\n\n*');
+    await visit.page.getByText(/The file could not be read/).waitFor();
+    await visit.begin({ title: 'Brandubh', seat: 'both', fen });
+    expect((await visit.see()).cells.c7).toContain('attacker');
   });
 
   test('goes on after a reload, though it began with a link; a link may be opened while the page is', async () => {
@@ -202,24 +196,24 @@ describe('a game that has been played', () => {
   });
 
   test('cannot be read from a file where the server is gone that has what reads it: that is told', async () => {
-    const visit = await browser.open();
-    await visit.go(site.url);
+    const visit = await browser.shared(site.url);
+    onTestFinished(() => visit.page.unrouteAll());
+    await visit.anew();
     await visit.page.route('**/*.js', route => route.abort());
     await visit.load('1. 11-15 *');
     await visit.page.getByText('The file could not be read.').waitFor();
-    await visit.close();
   });
 
   test('is not played by an engine that could not be started: that is told', async () => {
-    const visit = await browser.open();
+    const visit = await browser.shared(site.url);
+    onTestFinished(() => visit.page.unrouteAll());
     await visit.page.route('**/thread*.js', route => route.abort());
-    await visit.go(site.url);
+    await visit.anew();
     await visit.begin({ title: 'Brandubh', seat: 'second' });
     await visit.page.getByText('The engine has failed. Go on asks it once more.').first().waitFor();
     await visit.page.unroute('**/thread*.js');
     await visit.button('Go on').click();
     await visit.until(1);
-    await visit.close();
   });
 
   test('is not begun with a number that cannot be, and says so though the rules are folded away', async () => {
@@ -239,11 +233,10 @@ describe('a game that has been played', () => {
   });
 
   test('a link that holds no game says so', async () => {
-    const visit = await browser.open();
-    await visit.go(site.url, { variant: 'brandubh', moves: 'd7-d1' });
+    const visit = await browser.shared(site.url);
+    await visit.anew({ variant: 'brandubh', moves: 'd7-d1' });
     await visit.page.getByText(/The link holds no game: turn 1/).waitFor();
     expect((await visit.due()).title).toBe('Spanish draughts');
-    await visit.close();
   });
 
   test('is forfeited after a question, and reviewed turn by turn', async () => {
