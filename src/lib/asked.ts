@@ -2,7 +2,7 @@
 import { type Bounds, LEVELS, LIMITS, SETTINGS } from '../engine/bounds';
 import type { EngineOptions, Limits } from '../engine/engine';
 import type { Game } from './game';
-import { fault, ok, type Result } from './result';
+import { fault, isObject, ok, type Result } from './result';
 
 export { LEVELS } from '../engine/bounds';
 
@@ -41,7 +41,9 @@ const LIMIT: Readonly<Record<string, Check>> = {
 };
 
 /** What is there of what was asked for; or the first thing that cannot be. Undefined is as if it were not named. */
-function readAsked<T extends object>(asked: T, checks: Readonly<Record<string, Check>>): Result<T> {
+function readAsked<T extends object>(asked: T, what: string, checks: Readonly<Record<string, Check>>): Result<T> {
+  // A number, as of milliseconds, would be a search without any limit.
+  if (!isObject(asked)) return fault('bad-setting', `${what} are an object, not ${asked}`);
   const there = Object.entries(asked).filter(([, value]) => value !== undefined);
   for (const [name, value] of there) {
     const wrong = Object.hasOwn(checks, name)
@@ -54,13 +56,13 @@ function readAsked<T extends object>(asked: T, checks: Readonly<Record<string, C
 
 /** Of all settings only `elo` has undefined as a value: full strength again. */
 export function readSettings(settings: Partial<EngineOptions>): Result<Partial<EngineOptions>> {
-  const read = readAsked(settings, SETTING);
+  const read = readAsked(settings, 'settings', SETTING);
   return read.ok && Object.hasOwn(settings, 'elo') ? ok({ ...read.value, elo: settings.elo }) : read;
 }
 
 /** The turns that are named have to be legal; each is searched once, however often it is named. */
 export function readLimits(game: Game, asked: Limits): Result<Limits> {
-  const limits = readAsked(asked, LIMIT);
+  const limits = readAsked(asked, 'limits', LIMIT);
   if (!limits.ok || limits.value.searchmoves === undefined) return limits;
   const searchmoves = new Set<string>();
   for (const name of limits.value.searchmoves) {

@@ -142,7 +142,8 @@ export class Game {
   play(turn: string | Turn): Result<Game> {
     const actions = typeof turn === 'string' ? undefined : this.actionsOf(turn);
     if (actions) return ok(this.after(actions));
-    const name = typeof turn === 'string' ? turn : turn.name;
+    const name = typeof turn === 'string' ? turn : turn?.name;
+    if (typeof name !== 'string') return fault('illegal-turn', 'a turn or the name of one is needed');
     const position = this.position();
     const read = readTurn(this.root.ruleset.rules, position, name);
     if (!read.ok) return fault(position.outcome(0) === ONGOING ? 'illegal-turn' : 'game-over', read.error);

@@ -2,7 +2,7 @@
 import { frozen } from '../games/frozen';
 import type { Family, RuleValues } from '../games/game';
 import { type Game, gameFrom } from './game';
-import { fault, ok, type Result } from './result';
+import { fault, isObject, ok, type Result } from './result';
 import { rulesetOf, type Variant, variantsOf } from './variant';
 
 /** What a game begins with, where it is not the start of the variant as it is. */
@@ -28,6 +28,8 @@ export function libraryOf(families: readonly Family[]): Library {
       return variants;
     },
     newGame(variant, { options = {}, fen } = {}) {
+      if (!isObject(options)) return fault('bad-option', 'options are an object of names and values');
+      if (fen !== undefined && typeof fen !== 'string') return fault('bad-fen', 'a text is needed');
       const ruleset = rulesetOf(families, variant, options);
       if (!ruleset.ok) return ruleset;
       const { rules } = ruleset.value;

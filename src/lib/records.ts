@@ -91,8 +91,11 @@ export interface Heading {
  * of Brandubh moves, JSON. Each is read by itself: one that cannot be read does not keep the others from being read.
  * `variant`: of games that do not tell theirs.
  */
-export const readGames = (text: string, { variant }: { readonly variant?: string } = {}): readonly Result<ReadGame>[] =>
-  gamesIn(text, variant).map(readEntry);
+export const readGames = (
+  text: string,
+  { variant }: { readonly variant?: string } = {},
+): readonly Result<ReadGame>[] =>
+  typeof text === 'string' ? gamesIn(text, variant).map(readEntry) : [fault('bad-record', 'a text is needed')];
 
 function readEntry({ number, read }: Entry): Result<ReadGame> {
   if (!read.ok) return fault('bad-record', `game ${number}, line ${read.at}: ${read.error}`);

@@ -35,6 +35,9 @@ export const fault = (code: Code, message: string): { readonly ok: false; readon
   error: { code, message: oneLine(message) },
 });
 
+/** Callers without types may hand over anything. */
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const LONGEST = 1000;
 
 /** What is quoted in a message may be anything. */

@@ -74,7 +74,7 @@ test('each line of input is answered in its turn, also where no table knows it o
   expect([code, rows.map(({ fen }) => fen)]).toEqual([0, fens]);
   expect(rows.map(({ value }) => value)).toEqual([null, 'win', null, null, 'win']);
   expect(rows.map(({ distance }) => distance)).toEqual([null, 3, null, null, 3]);
-  expect(rows[0].error).toBe('1 fields where 17 are needed');
+  expect(rows[0].error).toBe('17 fields are needed, not 1');
 });
 
 test('of draughts the plies of small endings are built beside the values', async () => {
@@ -115,7 +115,7 @@ test.each([
   ['longest --variant english-draughts', 1, 'there are no tables in /nowhere'],
   ['list --option Foo=1', 2, "option 'Foo': unknown in morris"],
   ['probe', 2, '--fen or --json is needed'],
-  ['probe --fen x', 2, 'fen: 1 fields where 17 are needed'],
+  ['probe --fen x', 2, 'fen: 17 fields are needed, not 1'],
   ['build --men 7 --split 5-4', 2, '--split 5-4 has not 7 men together'],
   ['build --men 7 --shard 3/2', 2, 'shard 3/2: i goes from 1 to 2'],
   ['build --men 7 --variant brandubh', 2, 'brandubh has no tables'],

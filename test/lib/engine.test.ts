@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/engine/host';
 import { createEngine as createThinker } from '../../src/engine/index';
 import { newGame, unwrap } from '../../src/lib';
-import { createEngine, type Info } from '../../src/lib/engine';
+import { createEngine, type Info, type Limits } from '../../src/lib/engine';
 import { engineOn } from '../../src/lib/search';
 
 const engine = createEngine({ hash: 4, worker: './dist/lib/thread.js' });
@@ -67,6 +67,14 @@ describe('a search', () => {
   ])('with a limit that cannot be, %s, is refused', async (name, limits) => {
     const { best } = engine.search(start, limits);
     await expect(best).rejects.toMatchObject({ code: 'bad-setting', message: expect.stringContaining(name) });
+  });
+
+  test('with a number for its limits is refused: it would have none', async () => {
+    for (const limits of [1000, null]) {
+      const { best } = engine.search(start, limits as unknown as Limits);
+      await expect(best).rejects.toMatchObject({ code: 'bad-setting', message: expect.stringContaining('limits') });
+    }
+    expect(() => engine.configure(1000 as unknown as object)).toThrow('settings are an object, not 1000');
   });
 
   test('that ponders may be told of its move before it begins', async () => {

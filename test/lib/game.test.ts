@@ -147,6 +147,15 @@ describe('what is wrong is answered with a code', () => {
     expect(over.turns()).toEqual([]);
     expect(() => unwrap(game.play('f7-a2'))).toThrow('f7-a2');
   });
+
+  test('and so is what types would not let through', () => {
+    const any = (value: unknown): never => value as never;
+    expect(code(newGame('brandubh', { options: any(null) }))).toBe('bad-option');
+    expect(code(newGame('brandubh', { options: any(5) }))).toBe('bad-option');
+    expect(code(newGame('brandubh', { fen: any(['7/7']) }))).toBe('bad-fen');
+    for (const turn of [undefined, null, 5, {}, { name: 5 }]) expect(code(game.play(any(turn)))).toBe('illegal-turn');
+    expect(code(game.playAll(any(['f7-g7', null])))).toBe('illegal-turn');
+  });
 });
 
 describe('repetitions and moves to a draw', () => {

@@ -57,6 +57,11 @@ test('tags that a form has no room for, or writes itself, do not spoil a record'
   }
 });
 
+test('what is no text holds no game', () => {
+  for (const text of [undefined, Buffer.from('1. 11-15 *')])
+    expect(readGames(text as unknown as string)).toMatchObject([{ ok: false, error: { code: 'bad-record' } }]);
+});
+
 test('a form or a result that there is not makes no record of something else', () => {
   const form = 'constructor' as WrittenForm;
   expect(writeGameAs(form, GAME)).toMatchObject({ ok: false, error: { message: expect.stringContaining(form) } });

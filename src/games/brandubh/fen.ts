@@ -22,7 +22,7 @@ interface Pieces {
 export function readSetup(fen: string): Result<Setup> {
   const fields = fen.split(/\s+/).filter(field => field !== '');
   if (fields.length !== 3 && fields.length !== 2)
-    return fail(`${fields.length} fields where 3 are needed: board, side, plies`);
+    return fail(`3 fields are needed, board, side, plies, not ${fields.length}`);
   const [board, sideName, pliesText = '0'] = fields as [string, string, string?];
   const pieces = readBoard(board);
   if (!pieces.ok) return pieces;

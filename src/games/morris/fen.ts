@@ -22,7 +22,7 @@ const RING = 8;
 
 export function readFen(rules: RuleSet, fen: string): Result<MorrisPosition> {
   const texts = fromApp(fen.trim().split(/\s+/));
-  if (texts.length < FIELDS) return fail(`${texts.length} fields where ${FIELDS} are needed`);
+  if (texts.length < FIELDS) return fail(`${FIELDS} fields are needed, not ${texts.length}`);
   const fields = readFields(rules, texts);
   if (!fields.ok) return fields;
   const markers = readMarkers(texts.slice(FIELDS), fields.value.men);

@@ -39,8 +39,8 @@ describe('FEN', () => {
   });
 
   test.each([
-    ['', '0 fields where 3 are needed: board, side, plies'],
-    ['3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0 0', '4 fields where 3 are needed: board, side, plies'],
+    ['', '3 fields are needed, board, side, plies, not 0'],
+    ['3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0 0', '3 fields are needed, board, side, plies, not 4'],
     ['3t3/3t3/3T3/ttTKTtt/3T3/3t3 a 0', 'board: 7 ranks wanted, not 6'],
     ['3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/7 a 0', 'board: 7 ranks wanted, not 8'],
     ['3t3/3t3//ttTKTtt/3T3/3t3/3t3 a 0', 'board: rank 5 has 0 squares, not 7'],

@@ -24,7 +24,7 @@ test('the good FEN is good', () => {
 
 describe('refused, with the field and why', () => {
   test.each([
-    ['too few fields', 'O****@**/@*O*****/O@***O*@ w p r', '4 fields where 17 are needed'],
+    ['too few fields', 'O****@**/@*O*****/O@***O*@ w p r', '17 fields are needed, not 4'],
     ['two rings', withFields({ 1: '********/********' }), 'field 1, board: 2 rings where 3 are needed'],
     [
       'a short ring',
