@@ -3,7 +3,7 @@
  */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { RuleValues } from '../games/game';
-import { type Game, newGame } from '../lib/index';
+import { type Fault, type Game, newGame, type Turn } from '../lib/index';
 import { Endings } from './endings';
 import type { PositionText } from './requests';
 
@@ -34,7 +34,7 @@ export interface View {
   readonly actions?: readonly unknown[];
   readonly turns?: readonly unknown[];
   readonly tooManyTurns?: true;
-  /** The turn that was played last. */
+  /** What `turn` is, which may be the rest of a turn under way. */
   readonly last?: { readonly steps: readonly unknown[]; readonly captured: readonly string[] };
 }
 
@@ -67,19 +67,22 @@ function answer({ id, position, turn, listing }: Question, endings: Endings): Re
   try {
     const { variant, rules, fen, moves } = position;
     const begun = newGame(variant, { options: rules, ...(fen !== undefined && { fen }) });
-    const game = begun.ok ? begun.value.playAll(turn === undefined ? moves : [...moves, turn]) : begun;
-    if (game.ok) return { id, view: viewOf(game.value, listing, endings) };
-    const { code, message } = game.error;
-    return { id, wrong: { code, message, field: FIELDS[code] ?? 'variant' } };
+    const before = begun.ok ? begun.value.playAll(moves) : begun;
+    if (!before.ok) return { id, wrong: wrongOf(before.error) };
+    if (turn === undefined) return { id, view: viewOf(before.value, listing, endings) };
+    const after = before.value.play(turn);
+    if (!after.ok) return { id, wrong: wrongOf(after.error) };
+    return { id, view: { ...viewOf(after.value, listing, endings), last: lastOf(before.value, turn) } };
   } catch (error) {
     return { id, broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
+const wrongOf = ({ code, message }: Fault) => ({ code, message, field: FIELDS[code] ?? 'variant' });
+
 function viewOf(game: Game, listing: boolean, endings: Endings): View {
   const status = game.status();
   const ending = endings.known(game);
-  const last = game.last();
   return {
     variant: game.variant,
     fen: game.fen,
@@ -90,12 +93,13 @@ function viewOf(game: Game, listing: boolean, endings: Endings): View {
     setting: { values: game.options, fen: game.startFen },
     ...(listing && { actions: game.actions() }),
     ...(listing && (game.tooManyTurns ? { tooManyTurns: true } : { turns: game.turns() })),
-    ...(last && { last: { steps: last.steps, captured: capturedIn(last) } }),
   };
 }
 
-/** The places from which the turn took men of the other side; one of its own may have gone there. */
-const capturedIn = ({ side, changes }: NonNullable<ReturnType<Game['last']>>): string[] =>
-  changes.flatMap(({ at, before, after }) =>
-    before && before.side !== side && after?.side !== before.side ? [at] : [],
-  );
+/** The steps of a turn, and the places of the board from which it took men of the other side. */
+function lastOf(game: Game, name: string): NonNullable<View['last']> {
+  const turn = game.read(name);
+  const steps: Turn['steps'] = turn.ok ? turn.value.steps : [];
+  const enemies = steps.flatMap(({ captured = [] }) => captured).filter(({ side }) => side !== game.side);
+  return { steps, captured: enemies.map(({ at }) => at).filter(at => at !== 'hand') };
+}

@@ -108,6 +108,13 @@ describe('what is told', () => {
     expect(reply.json).toMatchObject({ move: '6x13x22', captured: ['10', '18'], side: 'black' });
   });
 
+  test('of the rest of a turn under way', async () => {
+    const body = { variant: 'spanish-draughts', fen: 'W:WK3:B5,6,27,28', moves: ['3x13'], depth: 2 };
+    const { move, steps, captured } = (await ask('/api/ai/move', body)).json;
+    expect([move, captured]).toEqual(['13x31x24', ['27', '28']]);
+    expect(steps.map(({ from, to }: { from: string; to: string }) => `${from}x${to}`)).toEqual(['13x31', '31x24']);
+  });
+
   test('of an ending, once there are tables', async () => {
     const body = { variant: 'english-draughts', fen: 'W:WK30,K32:BK4' };
     let status = (await ask('/api/position', body)).json.status;
