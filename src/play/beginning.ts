@@ -24,6 +24,6 @@ function lineOf(
   turns: readonly RecordedTurn[],
 ): Line {
   const line = begin(variant, rules, fen, turns);
-  if (!line.ok) throw new Misuse(line.error.message);
+  if (!line.ok) throw new Misuse(`${line.error.code === 'bad-fen' ? 'fen: ' : ''}${line.error.message}`);
   return line.value;
 }

@@ -1,6 +1,7 @@
 /** A game of a file, to go on with: one of our own, or of any form in which people keep games. */
 import { existsSync, realpathSync } from 'node:fs';
-import { readText } from '../disk/files';
+import { dirname } from 'node:path';
+import { isFolder, readText } from '../disk/files';
 import { gamesIn } from '../records/games';
 import { isOwn, readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
@@ -68,7 +69,11 @@ function choose<T>(file: string, games: readonly T[], number: number | undefined
 /** Where the game is to be kept; undefined until the player asks to save. */
 export function placeOf(save: string | undefined, saved: Saved | undefined): Place | undefined {
   if (save === undefined) return undefined;
-  if (!existsSync(save)) return newPlace(save);
+  if (!existsSync(save)) {
+    const folder = dirname(save);
+    if (!isFolder(folder)) throw new Misuse(`--save: ${folder}: there is no such folder`);
+    return newPlace(save);
+  }
   const place = saved?.place;
   if (place && realpathSync(save) === realpathSync(place.file)) return { ...place, file: save };
   throw new Misuse(`${save}: it is there already${isOwnFile(save) ? `; --load ${save} goes on with it` : ''}`);

@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Result } from '../games/game';
 import { VARIANTS } from '../games/index';
+import { capital } from '../games/names';
 import { readWhole } from '../games/values';
 import { plain } from './plain';
 import { suggestion } from './suggest';
@@ -11,7 +12,7 @@ export const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {
     const number = readWhole(text, min, max);
-    if (!number.ok) throw new InvalidArgumentError(`${number.error}.`);
+    if (!number.ok) throw new InvalidArgumentError(`${capital(number.error)}.`);
     return number.value;
   };
 

@@ -63,10 +63,10 @@ describe('alquerque perft', () => {
 
   test.each([
     [['perft'], "missing required argument 'depth'"],
-    [['perft', 'x'], "a whole number from 0 to 100 is needed, not 'x'"],
+    [['perft', 'x'], "A whole number from 0 to 100 is needed, not 'x'"],
     [['perft', '3', '--variant', 'chess'], "argument 'chess' is invalid"],
     [['perft', '3', '--fen', 'x'], 'error: fen: '],
-    [['perft', '3', '--threads', '0'], 'a whole number from 1 to 64 is needed'],
+    [['perft', '3', '--threads', '0'], 'A whole number from 1 to 64 is needed'],
     [['perft', '3', '--option', 'Foo=1'], "error: option 'Foo': unknown in"],
     [['perft', '3', '--whatever'], "unknown option '--whatever'"],
     [['perft', '3', '4'], 'too many arguments'],
@@ -76,7 +76,7 @@ describe('alquerque perft', () => {
     [['play', 'brandub'], 'did you mean brandubh?'],
     [['jocly', '--variant', 'morabarab'], 'did you mean morabaraba?'],
     [['jocly', '--variant', 'brandubh'], 'in morris, and brandubh is none'],
-    [['bench', 'x'], "a whole number from 1 to 100 is needed, not 'x'"],
+    [['bench', 'x'], "A whole number from 1 to 100 is needed, not 'x'"],
   ])('%j is refused with a reason and code 2', async (args, reason) => {
     const { code, output: out, errors: err } = await command(args);
     expect(code).toBe(2);
@@ -108,7 +108,7 @@ test('help shows no empty default', async () => {
 test('the program has these commands, and its end is that of the command', async () => {
   const { code, err } = await run(['perft', 'x']);
   expect(code).toBe(2);
-  expect(err).toContain('a whole number');
+  expect(err).toContain('A whole number');
   expect((await run(['perft', '2', '--variant', 'brandubh'])).out).toMatch(/^nodes 960 /);
 });
 

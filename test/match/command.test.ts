@@ -42,7 +42,7 @@ describe('the command line', () => {
     [[...TWO, '--resign', 'from=1'], "resign: unknown 'from'"],
     [[...TWO, '--shard', '3/2'], 'shard 3/2: i goes from 1 to 2'],
     [[...TWO, '--openings', '/nowhere'], '/nowhere: there is no such file or folder'],
-    [[...TWO, '--games', '99999999'], 'a whole number from 1 to 1000000 is needed'],
+    [[...TWO, '--games', '99999999'], 'A whole number from 1 to 1000000 is needed'],
     [[...TWO, '--openings', '/nowhere', '--random-plies', '1'], 'openings and random-plies exclude each other'],
     [[...TWO, '--random-plies', '2', '--balance', 'deep=2'], "balance: unknown 'deep'"],
     [[...TWO, '--random-plies', '2', '--balance', 'cmd=false'], 'the judge of the openings: exited with code 1'],

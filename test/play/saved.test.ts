@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { nextLine } from '../../src/play/beginning';
 import { load, placeOf } from '../../src/play/saved';
+import type { Settings } from '../../src/play/settings';
 import { writeRecord } from '../../src/records/write';
 import { randomGame, rulesetOf } from '../records/random-game';
 import { seeded } from '../seed';
@@ -53,4 +55,14 @@ test('only the last game of a file of ours, uncut, is written back', () => {
   expect(() => placeOf(file, load({ file, ...LAST, number: 1 }))).toThrow('it is there already');
   expect(() => placeOf(file, load({ file, ...LAST, plies: 5 }))).toThrow('it is there already');
   expect(readFileSync(file, 'utf8')).toBe(games.map(writeRecord).join(''));
+});
+
+test('a game is not begun that could not be kept', () => {
+  expect(() => placeOf('/nowhere/game.pgn', undefined)).toThrow('--save: /nowhere: there is no such folder');
+  expect(placeOf('game-that-is-not-there.pgn', undefined)?.file).toBe('game-that-is-not-there.pgn');
+});
+
+test('a position that cannot be is told as one', () => {
+  const settings = { variant: 'brandubh', openings: [], fen: '7/7 a 0' } as unknown as Settings;
+  expect(() => nextLine(settings, [])).toThrow(/^fen: board/);
 });
