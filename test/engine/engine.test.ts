@@ -5,6 +5,7 @@ import { nodeHost } from '../../src/engine/node';
 import { chooseVariant, rulesOf } from '../../src/games/index';
 import { nameTurn, play, readTurn, turnsOf } from '../../src/games/turns';
 
+/** One for all tests. Those of a family stand together, for each family has threads of its own. */
 const engine: Engine = createEngine(nodeHost('./dist/alquerque.js'));
 afterAll(() => engine.close());
 
@@ -76,15 +77,8 @@ describe('the engine', () => {
   );
 
   test('says what to ponder on, a legal reply', async () => {
-    const { best } = await search(MORRIS, { depth: 4 });
-    expect(legalNames({ ...MORRIS, moves: [best.move!] })).toContain(best.ponder);
-  });
-
-  test('completes a turn that is under way', async () => {
-    const underWay = setting('nine-mens-morris', ['a7', 'a1', 'd7', 'd1', 'g7']);
-    const { infos, best } = await search(underWay, { depth: 3 });
-    expect(['xa1', 'xd1']).toContain(best.move);
-    expect(infos.at(-1)!.pv.length).toBeGreaterThan(1);
+    const { best } = await search(BRANDUBH, { depth: 4 });
+    expect(legalNames({ ...BRANDUBH, moves: [best.move!] })).toContain(best.ponder);
   });
 
   test('counts the same nodes on every run of one thread', async () => {
@@ -96,37 +90,71 @@ describe('the engine', () => {
   });
 
   test('stops at the nodes allowed', async () => {
-    const { infos } = await search(DRAUGHTS, { nodes: 20_000 });
+    const { infos } = await search(BRANDUBH, { nodes: 20_000 });
     expect(infos.at(-1)!.nodes).toBeLessThanOrEqual(20_000);
   });
 
   test('an infinite search answers only when stopped', async () => {
     let answered = false;
-    const answer = search(DRAUGHTS, { infinite: true, depth: 2 }).then(result => {
+    const answer = search(BRANDUBH, { infinite: true, depth: 2 }).then(result => {
       answered = true;
       return result;
     });
     await new Promise(resolve => setTimeout(resolve, 100));
     expect(answered).toBe(false);
     engine.stop();
-    expect(legalNames(DRAUGHTS)).toContain((await answer).best.move);
+    expect(legalNames(BRANDUBH)).toContain((await answer).best.move);
   });
 
   test('a pondering search answers only after the move pondered on was played', async () => {
     let answered = false;
-    const answer = search(DRAUGHTS, { ponder: true, movetime: 1 }).then(result => {
+    const answer = search(BRANDUBH, { ponder: true, movetime: 1 }).then(result => {
       answered = true;
       return result;
     });
     await new Promise(resolve => setTimeout(resolve, 100));
     expect(answered).toBe(false);
     engine.ponderHit();
-    expect(legalNames(DRAUGHTS)).toContain((await answer).best.move);
+    expect(legalNames(BRANDUBH)).toContain((await answer).best.move);
   });
 
   test('has no move where the game is over', async () => {
     const over = setting('brandubh', [], 'K6/7/7/7/7/7/3t3 a 9');
     expect(await search(over, { depth: 3 })).toEqual({ infos: [], best: {} });
+  });
+
+  test('considers only the moves it is told to', async () => {
+    const { best } = await search(BRANDUBH, { depth: 3, searchmoves: ['a4-a5', 'd1-b1'] });
+    expect(['a4-a5', 'd1-b1']).toContain(best.move);
+  });
+
+  test('with two threads tells of each depth once', () =>
+    withOptions({ threads: 2 }, async () => {
+      const { infos, best } = await search(BRANDUBH, { depth: 5 });
+      expect(legalNames(BRANDUBH)).toContain(best.move);
+      const finished = infos.filter(info => info.bound === 'exact');
+      expect(finished.map(info => info.depth)).toEqual([1, 2, 3, 4, 5]);
+    }));
+
+  test('with two threads answers when the time is up: the helper is stopped', () =>
+    withOptions({ threads: 2 }, async () => {
+      expect(legalNames(BRANDUBH)).toContain((await search(BRANDUBH, { movetime: 50 })).best.move);
+    }));
+
+  test('with two threads counts the nodes of each search anew', () =>
+    withOptions({ threads: 2 }, async () => {
+      engine.newGame();
+      expect((await search(BRANDUBH, { depth: 6 })).infos.at(-1)!.nodes).toBeGreaterThan(2000);
+      for (let i = 0; i < 10; i++) {
+        for (const { nodes } of (await search(BRANDUBH, { depth: 1 })).infos) expect(nodes).toBeLessThan(1000);
+      }
+    }));
+
+  test('completes a turn that is under way', async () => {
+    const underWay = setting('nine-mens-morris', ['a7', 'a1', 'd7', 'd1', 'g7']);
+    const { infos, best } = await search(underWay, { depth: 3 });
+    expect(['xa1', 'xd1']).toContain(best.move);
+    expect(infos.at(-1)!.pv.length).toBeGreaterThan(1);
   });
 
   test.each([
@@ -142,11 +170,6 @@ describe('the engine', () => {
     const { infos, best } = await search(where, { movetime: 100 });
     expect(performance.now() - begun).toBeLessThan(20_000);
     expect(infos.at(-1)!.pv[0]).toBe(best.move);
-  });
-
-  test('considers only the moves it is told to', async () => {
-    const { best } = await search(BRANDUBH, { depth: 3, searchmoves: ['a4-a5', 'd1-b1'] });
-    expect(['a4-a5', 'd1-b1']).toContain(best.move);
   });
 
   test('looks at one of the moves that symmetry makes alike, unless it is to show or to weigh them all', async () => {
@@ -167,28 +190,6 @@ describe('the engine', () => {
       expect(new Set(last.map(info => info.pv[0])).size).toBe(3);
       const scores = last.map(info => ('cp' in info.score ? info.score.cp : 0));
       expect(scores).toEqual([...scores].sort((a, b) => b - a));
-    }));
-
-  test('with two threads tells of each depth once', () =>
-    withOptions({ threads: 2 }, async () => {
-      const { infos, best } = await search(BRANDUBH, { depth: 5 });
-      expect(legalNames(BRANDUBH)).toContain(best.move);
-      const finished = infos.filter(info => info.bound === 'exact');
-      expect(finished.map(info => info.depth)).toEqual([1, 2, 3, 4, 5]);
-    }));
-
-  test('with two threads answers when the time is up: the helper is stopped', () =>
-    withOptions({ threads: 2 }, async () => {
-      expect(legalNames(DRAUGHTS)).toContain((await search(DRAUGHTS, { movetime: 50 })).best.move);
-    }));
-
-  test('with two threads counts the nodes of each search anew', () =>
-    withOptions({ threads: 2 }, async () => {
-      engine.newGame();
-      expect((await search(BRANDUBH, { depth: 6 })).infos.at(-1)!.nodes).toBeGreaterThan(2000);
-      for (let i = 0; i < 10; i++) {
-        for (const { nodes } of (await search(BRANDUBH, { depth: 1 })).infos) expect(nodes).toBeLessThan(1000);
-      }
     }));
 });
 
@@ -218,24 +219,6 @@ describe('threads', () => {
 });
 
 describe('levels', () => {
-  test.each([
-    ['apprentice', 1],
-    ['journeyman', 2],
-    ['master', 3],
-  ] as const)('%s searches %i turns', (level, depth) =>
-    withOptions({ level }, async () => {
-      const { infos } = await search(BRANDUBH, { movetime: 5000 });
-      expect(Math.max(...infos.map(info => info.depth))).toBe(depth);
-    }),
-  );
-
-  test('beginners do not look at the captures behind a turn', async () => {
-    const where = setting('brandubh', [], '3t3/3t3/3T3/tt1KTtt/2T4/3t3/3t3 a 4');
-    const nodesOf = (level: EngineOptions['level']) =>
-      withOptions({ level }, async () => (await search(where, { depth: 1 })).infos.at(-1)!.nodes);
-    expect(await nodesOf('apprentice')).toBeLessThan(await nodesOf('journeyman'));
-  });
-
   test('a seed makes the same choices every time, another seed others', async () => {
     const game = (seed: number) =>
       withOptions({ level: 'novice', seed }, async () => {
@@ -262,6 +245,24 @@ describe('levels', () => {
     expect([...mills]).toEqual(['g7x']);
   });
 
+  test.each([
+    ['apprentice', 1],
+    ['journeyman', 2],
+    ['master', 3],
+  ] as const)('%s searches %i turns', (level, depth) =>
+    withOptions({ level }, async () => {
+      const { infos } = await search(BRANDUBH, { movetime: 5000 });
+      expect(Math.max(...infos.map(info => info.depth))).toBe(depth);
+    }),
+  );
+
+  test('beginners do not look at the captures behind a turn', async () => {
+    const where = setting('brandubh', [], '3t3/3t3/3T3/tt1KTtt/2T4/3t3/3t3 a 4');
+    const nodesOf = (level: EngineOptions['level']) =>
+      withOptions({ level }, async () => (await search(where, { depth: 1 })).infos.at(-1)!.nodes);
+    expect(await nodesOf('apprentice')).toBeLessThan(await nodesOf('journeyman'));
+  });
+
   test('beginners at draughts take what is longest', () =>
     withOptions({ level: 'apprentice' }, async () => {
       const choice = setting('spanish-draughts', [], 'W:W6,1:B10,18,5,K32');
@@ -286,10 +287,10 @@ describe('counting', () => {
   const sorted = (counts: ReadonlyMap<string, bigint>) => [...counts].sort();
 
   test.each([
-    [setting('nine-mens-morris', [], 'O***O*O*/*O*****@/**@@@@*@ w m s 4 0 6 0 0 0 0 0 0 0 0 6 24'), 5],
-    [setting('custodian-intervention-morris', [], 'O*O*****/O*O*@***/@*@*@*** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20'), 5],
     [DRAUGHTS, 7],
     [BRANDUBH, 5],
+    [setting('nine-mens-morris', [], 'O***O*O*/*O*****@/**@@@@*@ w m s 4 0 6 0 0 0 0 0 0 0 0 6 24'), 5],
+    [setting('custodian-intervention-morris', [], 'O*O*****/O*O*@***/@*@*@*** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20'), 5],
   ] as const)('threads and a table give the same counts: %#', async (where, depth) => {
     for (const unit of ['turns', 'actions'] as const) {
       const plain = sorted(await count(where, depth, 1, 0, unit));
