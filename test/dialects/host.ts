@@ -65,6 +65,15 @@ export class Host {
     this.bridge.end();
   }
 
+  /** Resolves when the host has been left. */
+  async gone(): Promise<void> {
+    while (!this.left) {
+      await new Promise<void>(resolve => {
+        this.wake = resolve;
+      });
+    }
+  }
+
   /** The engine is another host's, unless it is still busy with what this one asked for. */
   async close(): Promise<void> {
     const left = this.left;

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
-import { Engine, linesFor, PROGRAM, run } from './program';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Engine, linesFor, linesFrom, PROGRAM, run, startThreads } from './program';
+
+const threads = startThreads();
+afterAll(() => threads.close());
 
 const shell = (script: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -16,12 +19,12 @@ describe('at the end of input', () => {
   });
 
   test('a search for a win that is not there finishes', async () => {
-    expect((await linesFor('go mate 1')).at(-1)).toMatch(/^bestmove \S+/);
+    expect((await linesFrom(threads, 'go mate 1')).at(-1)).toMatch(/^bestmove \S+/);
   });
 
   test('an infinite search and a pondering one are stopped and answer', async () => {
     for (const go of ['go infinite', 'go', 'go ponder movetime 100000']) {
-      expect((await linesFor(go)).at(-1)).toMatch(/^bestmove \S+/);
+      expect((await linesFrom(threads, go)).at(-1)).toMatch(/^bestmove \S+/);
     }
   });
 
