@@ -1,4 +1,5 @@
 /** What the games of some files are, counted. */
+import { counted } from '../games/names';
 import type { Entry } from '../records/games';
 import { pointsText } from '../records/record';
 
@@ -35,7 +36,7 @@ export class Census {
 
   lines(): string[] {
     const { games, wrong, doubtful, unwritten } = this;
-    const read = `${games} ${games === 1 ? 'game' : 'games'}, ${wrong} that cannot be read, ${doubtful} with a remark`;
+    const read = `${counted(games, 'game')}, ${wrong} that cannot be read, ${doubtful} with a remark`;
     const head = unwritten === 0 ? read : `${read}, ${unwritten} not written`;
     if (games === 0) return [head];
     const mean = (this.turns / games).toFixed(1);

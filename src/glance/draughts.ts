@@ -1,4 +1,5 @@
 /** Draughts at a glance. */
+import { counted } from '../games/names';
 import type { Options } from './options';
 
 const FLYING = 'Kings fly: any distance along a diagonal.';
@@ -55,7 +56,7 @@ export function draughtsGlance(variant: string, options: Options): string[] {
   const repetition = options.get('ThreefoldRepetitionRule') === 'true';
   const moves = Number(options.get('NMoveRule'));
   const draws = [
-    ...(moves > 0 ? [`${moves} ${moves === 1 ? 'move' : 'moves'} of each side without a capture or a man moved`] : []),
+    ...(moves > 0 ? [`${counted(moves, 'move')} of each side without a capture or a man moved`] : []),
     ...(repetition ? ['a position for the third time'] : []),
     ...(DRAWS[variant] === undefined ? [] : [DRAWS[variant]]),
   ];

@@ -2,6 +2,7 @@
 
 import { readText } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
+import { counted } from '../games/names';
 import { readRuleset } from '../games/ruleset';
 import { gamesIn } from '../records/games';
 import { isOwn, readRecord, splitRecords } from '../records/read';
@@ -14,7 +15,7 @@ import { isFault } from './result';
 export function replayFile(path: string): Result<number> {
   const text = readText(path);
   if (!text.ok) return text;
-  if (!isOwn(text.value)) return ok(replayForeign(text.value));
+  if (!isOwn(text.value)) return replayForeign(path, text.value);
   const records = splitRecords(text.value);
   let wrong = 0;
   for (const [index, recorded] of records.entries()) {
@@ -25,18 +26,19 @@ export function replayFile(path: string): Result<number> {
     const name = (game.ok && game.value.tags.Game) || `at place ${index + 1}`;
     process.stdout.write(`${plain(`game ${name}: ${held.error}`)}\n`);
   }
-  process.stdout.write(`${records.length} games, ${records.length - wrong} as recorded\n`);
+  process.stdout.write(`${counted(records.length, 'game')}, ${records.length - wrong} as recorded\n`);
   return ok(wrong > 0 ? 1 : 0);
 }
 
 /** Games in the forms of others are refereed as they are read. Returns the exit code. */
-function replayForeign(text: string): number {
+function replayForeign(path: string, text: string): Result<number> {
   const entries = gamesIn(text);
+  if (entries.length === 0) return fail(`${path}: there is no game in it`);
   const wrong = entries.filter(({ read }) => !read.ok).length;
   for (const { number, read } of entries)
     if (!read.ok) process.stdout.write(`${plain(`game ${number}, line ${read.at}: ${read.error}`)}\n`);
-  process.stdout.write(`${entries.length} games, ${entries.length - wrong} as recorded\n`);
-  return wrong > 0 ? 1 : 0;
+  process.stdout.write(`${counted(entries.length, 'game')}, ${entries.length - wrong} as recorded\n`);
+  return ok(wrong > 0 ? 1 : 0);
 }
 
 /** That the record holds, or the first thing in it that does not. */

@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { type Engine, EngineGone, openEngine, Refused } from '../client/engine';
+import { counted } from '../games/names';
 import { LEVELS } from '../lib/asked';
 import type { Level } from '../lib/engine.browser';
 import type { Opening } from '../openings/opening';
@@ -72,7 +73,7 @@ function chooseOpenings(variant: string, { openings: source, ballot, plies }: Fl
   if (!openings.ok) throw new Misuse(openings.error);
   if (ballot === undefined) return openings.value;
   const opening = openings.value[ballot - 1];
-  if (!opening) throw new Misuse(`${source}: it has ${openings.value.length} openings`);
+  if (!opening) throw new Misuse(`${source}: it has ${counted(openings.value.length, 'opening')}`);
   return [opening];
 }
 

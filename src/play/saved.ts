@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isFolder, readText } from '../disk/files';
+import { counted } from '../games/names';
 import { gamesIn } from '../records/games';
 import { isOwn, readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
@@ -33,7 +34,7 @@ export function load({ file, number, plies, variant }: Choice): Saved {
   const { game } = saved;
   if (variant !== undefined && variant !== game.variant) throw new Misuse(`${file}: a game of ${game.variant}`);
   if (plies === undefined) return { place: undefined, ...saved };
-  if (plies > game.turns.length) throw new Misuse(`${file}: the game has ${game.turns.length} turns`);
+  if (plies > game.turns.length) throw new Misuse(`${file}: the game has ${counted(game.turns.length, 'turn')}`);
   return { game: { ...game, turns: game.turns.slice(0, plies) }, place: undefined };
 }
 
@@ -63,7 +64,9 @@ function anyGame(file: string, text: string, number: number | undefined, variant
 function choose<T>(file: string, games: readonly T[], number: number | undefined): T {
   const game = games.at(number === undefined ? -1 : number - 1);
   if (game !== undefined) return game;
-  throw new Misuse(games.length === 0 ? `${file}: there is no game in it` : `${file}: it has ${games.length} games`);
+  throw new Misuse(
+    games.length === 0 ? `${file}: there is no game in it` : `${file}: it has ${counted(games.length, 'game')}`,
+  );
 }
 
 /** Where the game is to be kept; undefined until the player asks to save. */

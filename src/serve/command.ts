@@ -39,7 +39,11 @@ function serve({ port, open }: Options): Promise<void> {
       staff.pool.close();
       staff.clerks.close();
     };
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        error.message = `port ${port} is taken; --port N asks for another, 0 for any that is free`;
+      reject(error);
+    });
     server.listen(port, ADDRESS, () => {
       const address = server.address();
       const url = `http://${ADDRESS}:${typeof address === 'object' && address ? address.port : port}/`;

@@ -13,6 +13,7 @@ import {
   type RuleValues,
 } from '../games/game';
 import { type Choice, chooseVariant } from '../games/index';
+import { counted } from '../games/names';
 import { nameTurn, play, readTurn, type Turn, takeBack } from '../games/turns';
 import { quote } from './text';
 import { wordsOf } from './words';
@@ -82,7 +83,7 @@ export function undone(played: Played, wanted: number): Result<Played> {
   }
   if (count < wanted) {
     for (const turn of turns) play(position, turn);
-    const [asked, there] = [wanted, count].map(count => `${count} ${count === 1 ? 'turn' : 'turns'}`);
+    const [asked, there] = [wanted, count].map(turns => counted(turns, 'turn'));
     return fail(`undo: ${asked}, but the game has only ${there}`);
   }
   return ok({ ...played, moves: moves.slice(0, left), turns: turns.slice(0, left) });

@@ -62,11 +62,14 @@ describe('the command line', () => {
     [[...TWO, '--option', 'Nothing=1'], "option 'Nothing': unknown"],
     [[...TWO, '--variant', 'brandub'], 'did you mean brandubh?'],
     [['--replay', '/nowhere'], '/nowhere: there is no such file or folder'],
+    [['--replay', 'biome.json'], 'biome.json: there is no game in it'],
     [['merge', '/nowhere'], '/nowhere: there is no such file or folder'],
   ] as const)('refuses %#', async ([words, error]) => {
     const { code, errors } = await playMatch(['--variant', 'brandubh', ...words]);
     expect(errors).toContain(error);
-    const late = /^error: (\/nowhere|the judge|no random game)/m.test(errors) && !words.includes('--openings' as never);
+    const late =
+      /^error: (\/nowhere|biome\.json|the judge|no random game)/m.test(errors) &&
+      !words.includes('--openings' as never);
     expect(code).toBe(late ? 1 : 2);
   });
 });

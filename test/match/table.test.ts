@@ -232,7 +232,7 @@ describe('standings', () => {
   const WINNERS = [0, 1, 'draw'] as const;
   const results = schedule.map(({ game }) => ({
     ...result(game, WINNERS[random.below(3)]!),
-    moves: `${random.below(4)}`,
+    moves: `${random.below(2)}`,
   }));
   const shuffled = results
     .map(one => ({ one, at: random.next() }))

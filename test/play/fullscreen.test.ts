@@ -16,7 +16,7 @@ describe('in full screen', () => {
     await desk.shows(end);
     await desk.shows('Play again? (y/n)');
     expect(keptTurns(desk)).toEqual(turns.split(' '));
-    expect(await replayed(desk)).toContain('1 games, 1 as recorded');
+    expect(await replayed(desk)).toContain('1 game, 1 as recorded');
   });
 
   test('against the engine: it answers, and play again begins anew', async () => {

@@ -18,7 +18,7 @@ describe('play in a terminal', () => {
     await window.shows(end);
     await window.shows('Play again? (y/n)');
     expect(keptTurns(window)).toEqual(turns.split(' '));
-    expect(await replayed()).toContain('1 games, 1 as recorded');
+    expect(await replayed()).toContain('1 game, 1 as recorded');
     window.press('n');
     await asBefore(0);
   });

@@ -26,6 +26,12 @@ afterAll(async () => {
   expect(await ended).toBe(0);
 });
 
+test('a port that is taken is told as one', async () => {
+  const words = ['dist/alquerque.js', 'serve', '--port', `${port}`];
+  const told = await run(process.execPath, words).catch(error => error);
+  expect([told.code, told.stderr]).toEqual([1, expect.stringContaining(`error: port ${port} is taken; --port N`)]);
+});
+
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
