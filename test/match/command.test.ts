@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { engine, gamesIn, newFolder, openingsIn, playMatch, removeFolders, resultsIn } from './program';
+import { engine, gamesIn, newFolder, openingsIn, playMatch, removeFolders, resultsIn, scriptOf } from './program';
 
 afterAll(removeFolders);
 
@@ -11,7 +11,8 @@ describe('the command line', () => {
   test('keeps the words of each engine apart', async () => {
     const folder = newFolder();
     const record = join(folder, 'games.txt');
-    const words = ['--engine', 'nodes=70', 'option.Hash=2', '--engine=name=b', '--games', '2', '--tc', '1.5+0.1'];
+    const other = ['--engine=name=b', `cmd=sh "${scriptOf('steady')}"`];
+    const words = ['--engine', 'nodes=70', 'option.Hash=2', ...other, '--games', '2', '--tc', '1.5+0.1'];
     const { code, errors } = await playMatch([
       ...words,
       '--variant',
@@ -111,22 +112,16 @@ describe('a match', () => {
     const folder = newFolder();
     const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
     writeFileSync(openings, 'a7 c3 d7 e4\n');
-    const words = ['--variant', 'nine-mens-morris', '--nodes', '60', '--games', '2', '--max-moves', '5'];
-    const { code, output } = await playMatch([
-      ...words,
-      '--openings',
-      openings,
+    const words = ['--variant', 'nine-mens-morris', '--nodes', '60', '--games', '2', '--max-moves', '3'];
+    const players = ['single', 'whole'].flatMap(name => [
       '--engine',
-      `cmd="${process.execPath}" test/match/engines/single-actions.mjs`,
-      'name=single-actions',
-      '--engine',
-      'name=whole',
-      '--record',
-      record,
+      `cmd=sh "${scriptOf('single-actions')}" ${name}`,
+      `name=${name}`,
     ]);
+    const { code, output } = await playMatch([...words, '--openings', openings, ...players, '--record', record]);
     expect(code).toBe(0);
     expect(output).not.toContain('faults');
-    expect(gamesIn(record).join(' ')).toMatch(/ [a-g]\dx[a-g]\d /);
+    for (const game of gamesIn(record)) expect(game).toContain(' g7xc3 ');
     expect((await playMatch(['--replay', record])).output).toBe('2 games, 2 as recorded\n');
   });
 

@@ -201,8 +201,7 @@ describe('a touch', () => {
   });
 
   test('that goes on is a drag', async () => {
-    const visit = await browser.open({ hasTouch: false });
-    await visit.go(site.url, { variant: 'brandubh' });
+    const visit = await browser.shared(site.url, { variant: 'brandubh' });
     const middle = async (at: string) => {
       const { x, y, width, height } = (await visit.page.locator(`[data-at="${at}"]`).boundingBox())!;
       return [x + width / 2, y + height / 2] as const;
@@ -219,6 +218,5 @@ describe('a touch', () => {
     await drag('d5', 'd6');
     await drag('d5', 'f2');
     expect((await visit.see()).turns.length).toBeLessThan(3);
-    await visit.close();
   });
 });
