@@ -12,8 +12,10 @@ export interface Loaded {
 /** The first game of a file that can be read. */
 export async function loadGame(text: string): Promise<Result<Loaded>> {
   if (isOwn(text)) {
-    const line = readLine(text);
-    return line.ok ? loaded(line.value, 1, splitRecords(text).length, []) : line;
+    const records = splitRecords(text);
+    const at = records.findIndex(record => readLine(record).ok);
+    const line = readLine(records[at] ?? text);
+    return line.ok ? loaded(line.value, at + 1, records.length, []) : line;
   }
   const { gamesIn } = await import('../records/games');
   const games = gamesIn(text);
