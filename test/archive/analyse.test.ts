@@ -54,7 +54,7 @@ describe('alquerque analyse', () => {
   });
 
   test('killed and started again it goes on, and the file is as in one piece', async () => {
-    const file = fileOf('many.pdn', 'pdn', randomGames('english-draughts', 6, 20));
+    const file = fileOf('many.pdn', 'pdn', randomGames('english-draughts', 4, 12));
     const words = ['analyse', file, ...QUICK];
     await command([...words, '--out', at('whole.pdn')]);
     const inParts = [...words, '--out', at('parts.pdn'), '--resume', at('parts.json')];

@@ -11,13 +11,26 @@ import { until } from './window';
 describe('play in a terminal', () => {
   needsTmux();
 
-  test('a game played by keys to its end', async () => {
+  test('a game played by keys to its end, and again: Escape asks before it is forfeited; no colours where NO_COLOR says no', async () => {
     const { variant, end, turns } = GAMES.brandubh;
-    open([variant, '--side', 'both']);
+    open([variant, '--side', 'both'], { environment: { NO_COLOR: '1' } });
     for (const turn of turns.split(' ')) await playTurn(window, sampleBoard('brandubh'), turn);
     await window.shows(end);
     await window.shows('Play again? (y/n)');
     expect(keptTurns(window)).toEqual(turns.split(' '));
+    expect(await replayed()).toContain('1 game, 1 as recorded');
+    window.press('y');
+    await window.shows('Select a man');
+    expect(await window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
+    window.press('Escape');
+    await window.shows('Forfeit the game? (y/n)');
+    window.press('n');
+    await window.shows('Select a man');
+    window.press('Escape');
+    await window.shows('Forfeit the game? (y/n)');
+    window.press('y');
+    await window.shows('Attackers forfeited the game');
+    expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Result "0-1"]');
     expect(await replayed()).toContain('1 game, 1 as recorded');
     window.press('n');
     await asBefore(0);
@@ -48,24 +61,6 @@ describe('play in a terminal', () => {
     await window.shows('How to play');
     window.press('C-c');
     await asBefore(130);
-  });
-
-  test('Escape asks before the game is forfeited; no colours where NO_COLOR says no', async () => {
-    open(['brandubh', '--side', 'first'], { environment: { NO_COLOR: '1' } });
-    await window.shows('Select a man');
-    expect(await window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
-    window.press('Escape');
-    await window.shows('Forfeit the game? (y/n)');
-    window.press('n');
-    await window.shows('Select a man');
-    window.press('Escape');
-    await window.shows('Forfeit the game? (y/n)');
-    window.press('y');
-    await window.shows('Attackers forfeited the game');
-    expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Result "0-1"]');
-    expect(await replayed()).toContain('1 as recorded');
-    window.press('n');
-    await asBefore(0);
   });
 
   test('Escape while the engine thinks forfeits too, and the engine stops; Ctrl-C ends both', async () => {

@@ -108,7 +108,7 @@ test('of two builds at once one at least goes through, and neither spoils the ot
   expect(both.some(({ code }) => code === 0)).toBe(true);
   for (const { code, err } of both) if (code !== 0) expect(err).toMatch(/^error: .* is in use by process \d+; /);
   expect(readdirSync(join(own, signature)).sort()).toEqual(ALL);
-  expect((await run(['tables', 'verify', '--sample', '500', '--path', own])).code).toBe(0);
+  expect((await command(['tables', 'verify', '--sample', '500', '--path', own])).code).toBe(0);
 });
 
 test('an engine with TableSeconds builds while nobody waits, and uses and keeps what it has built', async () => {
@@ -127,7 +127,7 @@ test('an engine with TableSeconds builds while nobody waits, and uses and keeps 
   expect(lines[0]).toContain(' score mate 2 ');
   expect(lines[0]).not.toContain(' tbhits 0 ');
   expect(await engine.quit()).toBe(0);
-  expect((await run(['tables', 'verify', '3-3', '--sample', '500', '--path', own])).code).toBe(0);
+  expect((await command(['tables', 'verify', '3-3', '--sample', '500', '--path', own])).code).toBe(0);
 });
 
 test('an engine that waits for a lock of another machine quits at once', async () => {
