@@ -4,7 +4,7 @@ import { Beneath } from './beneath';
 import { Captures, TILE } from './captures';
 import { facing, Half, halfMemory, PIECES_OF_HALF } from './half';
 import { materialOf, mirrored } from './material';
-import { ownedWords } from './owners';
+import { shareOf } from './owners';
 import { Passes } from './passes';
 import { measure, type Sides } from './sides';
 import { ValueSpoils } from './spoils';
@@ -22,7 +22,7 @@ const LEAST_DRAWS = 16;
 const tilesAtOnce = (tiles: number): number => Math.max(1, Math.min(LINE, Math.floor(tiles / LEAST_DRAWS)));
 
 /** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
-const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6, narrow: 0 };
+const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6 };
 
 export function kernelOf(ways: Ways, sides: Sides): Kernel {
   return {
@@ -42,9 +42,6 @@ export function kernelOf(ways: Ways, sides: Sides): Kernel {
 /** Counters of what was decided, one for each round in turn: the next is cleared while one is read. */
 const COUNTERS = 3;
 
-/** A pass over some words of some rows of a half. */
-type Pass = (passes: Passes, words: Int32Array, from: number, to: number) => void;
-
 /** What is done for a part of the items of a half, and to its table. */
 type Part = (passes: Passes, from: number, to: number, captures: Captures, half: Half, pairs: Int32Array) => void;
 
@@ -53,8 +50,6 @@ const wordsOf = (table: Uint8Array): Int32Array =>
 
 class Solver {
   private readonly halves: Half[];
-  /** The words of each half that this thread looks at: its own, or all where a row has too few of them. */
-  private readonly words: Int32Array[];
   private readonly passes: Passes[];
   private readonly captures: Captures[];
   private readonly counters: Int32Array;
@@ -74,20 +69,11 @@ class Solver {
     this.counters = new Int32Array(memory.at(-1)!);
     this.beneath = new Beneath(name => wordsOf(work.below(name)));
     this.captures = this.halves.map(half => new Captures(half, this.beneath.fill(new ValueSpoils(ways), half)));
-    this.words = this.halves.map(half => this.wordsFor(half));
-    this.passes = this.halves.map(
-      (half, i) => new Passes(half, this.halves.at(-1 - i)!, this.crownedOf(half), ways, this.isNarrow(half)),
-    );
-  }
-
-  private wordsFor(half: Half): Int32Array {
     const { thread, threads } = this.team;
-    return this.isNarrow(half) ? ownedWords(half.other.words, 0, 1) : ownedWords(half.other.words, thread, threads);
-  }
-
-  /** Whether it has not a word to a row for each thread. */
-  private isNarrow({ other }: Half): boolean {
-    return other.words < this.team.threads;
+    this.passes = this.halves.map((half, i) => {
+      const share = shareOf(half.own.size, half.other.words, thread, threads);
+      return new Passes(half, this.halves.at(-1 - i)!, this.crownedOf(half), ways, share);
+    });
   }
 
   private crownedOf({ own, other }: Half): Int32Array | null {
@@ -186,26 +172,24 @@ class Solver {
   private iterate(): void {
     for (let round = 0; ; round++) {
       const counter = round % COUNTERS;
-      this.passAll((passes, words, from, to) => passes.winQuietly(words, from, to, round === 0));
-      for (const passes of this.passes) Atomics.add(this.counters, counter, passes.takeDecided());
+      for (const passes of this.passes) {
+        passes.winQuietly(round === 0);
+        Atomics.add(this.counters, counter, passes.takeDecided());
+      }
       this.team.barrier();
       if (Atomics.load(this.counters, counter) === 0) return;
       Atomics.store(this.counters, (counter + 1) % COUNTERS, 0);
-      this.passAll((passes, words, from, to) => passes.doubt(words, from, to));
-      if (this.halves.some(half => this.isNarrow(half))) this.team.barrier();
-      this.passAll((passes, words, from, to) => passes.lose(words, from, to));
-      for (const passes of this.passes) passes.takeDecided();
+      for (const passes of this.passes) {
+        passes.forgetLosses();
+        passes.doubt();
+      }
       this.team.barrier();
-    }
-  }
-
-  /** One pass: each thread has its words of a half; of a narrow one they draw rows, when they are done with the other. */
-  private passAll(pass: Pass): void {
-    const widestFirst = [...this.halves.entries()].sort(([, a], [, b]) => b.other.words - a.other.words);
-    for (const [i, half] of widestFirst) {
-      const part = (from: number, to: number): void => pass(this.passes[i]!, this.words[i]!, from, to);
-      if (this.isNarrow(half)) this.drawAll(LOT.narrow + i, half.own.words, tilesAtOnce(half.own.words), part);
-      else part(0, half.own.words);
+      for (const passes of this.passes) {
+        passes.forgetWins();
+        passes.lose();
+        passes.takeDecided();
+      }
+      this.team.barrier();
     }
   }
 }

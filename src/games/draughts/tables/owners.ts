@@ -1,11 +1,26 @@
-/** Which words of the rows of a half each thread owns. */
+/** What of a half belongs to which thread in the passes over it: all that a pass writes, no other thread writes. */
 
 /** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
 const STRIPE = 16;
 
-/** Of so many words those that are this thread's; none where `thread` is below 0. */
-export function ownedWords(words: number, thread: number, threads: number): Int32Array {
+/** Words of the rows of OPEN, and the rows among which this thread's lie: placements of the side to move. */
+export interface Share {
+  readonly words: Int32Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The share of a thread in a half of `size` rows of `words` words: of all rows some words, or where these are too few, all of some rows. */
+export function shareOf(size: number, words: number, thread: number, threads: number): Share {
+  if (words >= threads) return { words: ownedWords(words, thread, threads), from: 0, to: size };
+  const tiles = Math.ceil(size / 32);
+  const bound = (share: number): number => Math.min(size, 32 * Math.floor((tiles * share) / threads));
+  return { words: ownedWords(words, 0, 1), from: bound(thread), to: bound(thread + 1) };
+}
+
+/** Of so many words those that are this thread's. */
+function ownedWords(words: number, thread: number, threads: number): Int32Array {
   const stripe = Math.max(1, Math.min(STRIPE, words >> 2));
   const all = Int32Array.from({ length: words }, (_, word) => word);
-  return thread < 0 ? all.subarray(0, 0) : all.filter(word => Math.floor(word / stripe) % threads === thread);
+  return all.filter(word => Math.floor(word / stripe) % threads === thread);
 }

@@ -1,12 +1,14 @@
 import { canMove } from './blocked';
 import type { Half } from './half';
+import type { Share } from './owners';
 import type { Ways } from './ways';
 import { planeWord } from './zip';
 
 /**
  * Retrograde analysis by words of 32 positions: the passes of one half. Threads share out the words of a row of OPEN:
  * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns. In a narrow half,
- * whose rows have too few words for that, they share out the rows, and write with care.
+ * whose rows have too few words for that, they share out the rows: each thread looks at all that is new, and follows the
+ * moves that lead to rows of its own.
  */
 export class Passes {
   /** Positions, at least one for each word in which there are any, that this thread has decided since it was asked. */
@@ -16,6 +18,10 @@ export class Passes {
   private readonly open: Int32Array;
   private readonly words: number;
   private readonly ownWords: number;
+  /** The words and the rows of OPEN that are this thread's. */
+  private readonly mine: Int32Array;
+  private readonly from: number;
+  private readonly rows: number;
   private readonly kingStart: Int32Array;
   private readonly kingTo: Int32Array;
   private readonly kingCrosses: Int32Array;
@@ -38,13 +44,15 @@ export class Passes {
     /** The finished table that men are crowned into, null where there are no men. */
     private readonly crowned: Int32Array | null,
     private readonly ways: Ways,
-    /** Whether threads may write to the same word. */
-    private readonly narrow: boolean,
+    share: Share,
   ) {
     const { steps } = half;
     this.open = half.open;
     this.words = half.other.words;
     this.ownWords = half.own.words;
+    this.mine = share.words;
+    this.from = share.from;
+    this.rows = share.to - share.from;
     this.kingStart = steps.kingStart;
     this.kingTo = steps.kingTo;
     this.kingCrosses = steps.kingCrosses;
@@ -160,17 +168,15 @@ export class Passes {
     return still;
   }
 
-  /** Who can move to a lost position wins, for some words of rows, 32 together. The first time all losses are news. */
-  winQuietly(among: Int32Array, from: number, to: number, first: boolean): void {
-    const { theirLosses, words, ownWords } = this;
+  /** Who can move to a lost position wins. The first time all losses are news. */
+  winQuietly(first: boolean): void {
+    const { theirLosses, words, ownWords, mine } = this;
     const news = this.mirror.freshLosses;
-    for (let rows = from; rows < to; rows++) {
-      for (let at = 0; at < among.length; at++) {
-        const word = among[at]!;
+    for (let rows = 0; rows < ownWords; rows++) {
+      for (let at = 0; at < mine.length; at++) {
+        const word = mine[at]!;
         let flags = first ? -1 : news[rows * words + word]!;
-        if (flags === 0) continue;
-        if (!first) news[rows * words + word] = 0;
-        else if (rows === ownWords - 1) flags = this.half.own.lastWord;
+        if (first && rows === ownWords - 1) flags = this.half.own.lastWord;
         for (; flags !== 0; flags &= flags - 1) {
           const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
           const losses = theirLosses[row * words + word]!;
@@ -182,12 +188,13 @@ export class Passes {
 
   /** The open positions from which a move leads to the losses in a word of the mirror. */
   private winFrom(row: number, word: number, losses: number): void {
-    const { open, words, kingTo, cameFrom } = this;
+    const { open, words, kingTo, cameFrom, from, rows } = this;
     const kingEnd = this.kingStart[row + 1]!;
     if (this.flying) {
       const { blocked, kingCrosses } = this;
       for (let e = this.kingStart[row]!; e < kingEnd; e++) {
         const i = kingTo[e]!;
+        if ((i - from) >>> 0 >= rows) continue;
         const found = losses & open[i * words + word]!;
         if (found === 0) continue;
         const free = found & ~blocked[kingCrosses[e]! * words + word]!;
@@ -196,6 +203,7 @@ export class Passes {
     } else {
       for (let e = this.kingStart[row]!; e < kingEnd; e++) {
         const i = kingTo[e]!;
+        if ((i - from) >>> 0 >= rows) continue;
         const found = losses & open[i * words + word]!;
         if (found !== 0) this.decide(i, word, found, this.half.won, this.half.freshWins);
       }
@@ -203,6 +211,7 @@ export class Passes {
     const cameEnd = this.cameStart[row + 1]!;
     for (let e = this.cameStart[row]!; e < cameEnd; e++) {
       const i = cameFrom[e]!;
+      if ((i - from) >>> 0 >= rows) continue;
       const found = losses & open[i * words + word]!;
       if (found !== 0) this.decide(i, word, found, this.half.won, this.half.freshWins);
     }
@@ -210,10 +219,6 @@ export class Passes {
 
   /** Turns open positions of a word into bits of a plane, and flags the words that these lie in. */
   private decide(i: number, word: number, found: number, plane: Int32Array, fresh: Int32Array): void {
-    if (this.narrow) {
-      this.decideWithCare(i, word, found, plane, fresh);
-      return;
-    }
     const { ownWords } = this;
     const inRow = i >> 5;
     const bit = 1 << (i & 31);
@@ -226,67 +231,50 @@ export class Passes {
     this.decided++;
   }
 
-  /** The same where other threads write to the same words: what is still open only one of them takes. */
-  private decideWithCare(i: number, word: number, found: number, plane: Int32Array, fresh: Int32Array): void {
-    const { ownWords } = this;
-    const inRow = i >> 5;
-    const bit = 1 << (i & 31);
-    const taken = Atomics.and(this.open, i * this.words + word, ~found) & found;
-    if (taken === 0) return;
-    Atomics.or(fresh, word * ownWords + inRow, taken);
-    const base = (word << 5) * ownWords + inRow;
-    for (let rest = taken; rest !== 0; rest &= rest - 1) {
-      Atomics.or(plane, base + (31 - Math.clz32(rest & -rest)) * ownWords, bit);
-    }
-    this.decided++;
-  }
-
-  /** Who can move to a newly won position is to be looked at again, for some words of rows, 32 together. */
-  doubt(among: Int32Array, from: number, to: number): void {
-    const { words } = this;
+  /** Who can move to a newly won position is to be looked at again. */
+  doubt(): void {
+    const { words, ownWords, mine } = this;
     const news = this.mirror.freshWins;
-    for (let rows = from; rows < to; rows++) {
-      for (let at = 0; at < among.length; at++) {
-        const word = among[at]!;
-        let flags = news[rows * words + word]!;
-        if (flags === 0) continue;
-        news[rows * words + word] = 0;
-        for (; flags !== 0; flags &= flags - 1) this.doubtFrom((rows << 5) + 31 - Math.clz32(flags & -flags), word);
+    for (let rows = 0; rows < ownWords; rows++) {
+      for (let at = 0; at < mine.length; at++) {
+        const word = mine[at]!;
+        for (let flags = news[rows * words + word]!; flags !== 0; flags &= flags - 1) {
+          this.doubtFrom((rows << 5) + 31 - Math.clz32(flags & -flags), word);
+        }
       }
     }
   }
 
   /** Those open positions from which a move leads to the wins in a word of the mirror. */
   private doubtFrom(row: number, word: number): void {
-    const { open, theirWins, words, kingStart, kingTo, cameStart, cameFrom } = this;
+    const { open, theirWins, words, kingStart, kingTo, cameStart, cameFrom, from, rows } = this;
     const wins = theirWins[row * words + word]!;
     const kingEnd = kingStart[row + 1]!;
     for (let e = kingStart[row]!; e < kingEnd; e++) {
       const i = kingTo[e]!;
+      if ((i - from) >>> 0 >= rows) continue;
       if ((wins & open[i * words + word]!) !== 0) this.setDoubtful(i, word);
     }
     const cameEnd = cameStart[row + 1]!;
     for (let e = cameStart[row]!; e < cameEnd; e++) {
       const i = cameFrom[e]!;
+      if ((i - from) >>> 0 >= rows) continue;
       if ((wins & open[i * words + word]!) !== 0) this.setDoubtful(i, word);
     }
   }
 
   private setDoubtful(i: number, word: number): void {
-    const { doubtful } = this.half;
-    const at = (i >> 5) * this.words + word;
-    const bit = 1 << (i & 31);
-    if (!this.narrow) doubtful[at]! |= bit;
-    else if ((doubtful[at]! & bit) === 0) Atomics.or(doubtful, at, bit);
+    this.half.doubtful[(i >> 5) * this.words + word]! |= 1 << (i & 31);
   }
 
-  /** Of what is doubtful finds what is lost: for some words of the placements from `from` to `to`, 32 together. */
-  lose(among: Int32Array, from: number, to: number): void {
-    const { open, words } = this;
+  /** Of what is doubtful finds what is lost. */
+  lose(): void {
+    const { open, words, mine } = this;
     const { doubtful, lost, freshLosses } = this.half;
-    for (let rows = from; rows < to; rows++) {
-      for (let at = 0; at < among.length; at++) {
-        const word = among[at]!;
+    const end = (this.from + this.rows + 31) >> 5;
+    for (let rows = this.from >> 5; rows < end; rows++) {
+      for (let at = 0; at < mine.length; at++) {
+        const word = mine[at]!;
         let flags = doubtful[rows * words + word]!;
         if (flags === 0) continue;
         doubtful[rows * words + word] = 0;
@@ -296,6 +284,26 @@ export class Passes {
           const found = still === 0 ? 0 : this.refuted(i, word, still);
           if (found !== 0) this.decide(i, word, found, lost, freshLosses);
         }
+      }
+    }
+  }
+
+  /** What all threads have looked at is no news any more. */
+  forgetLosses(): void {
+    this.forget(this.mirror.freshLosses);
+  }
+
+  forgetWins(): void {
+    this.forget(this.mirror.freshWins);
+  }
+
+  private forget(news: Int32Array): void {
+    const { words, mine } = this;
+    const end = (this.from + this.rows + 31) >> 5;
+    for (let rows = this.from >> 5; rows < end; rows++) {
+      for (let at = 0; at < mine.length; at++) {
+        const word = rows * words + mine[at]!;
+        if (news[word] !== 0) news[word] = 0;
       }
     }
   }
