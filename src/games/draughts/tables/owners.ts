@@ -10,7 +10,10 @@ export interface Share {
   readonly to: number;
 }
 
-/** The share of a thread in a half of `size` rows of `words` words: of all rows some words, or where these are too few, all of some rows. */
+/**
+ * The share of a thread in a half of `size` rows of `words` words: of all rows some words, or where these are too few
+ * all of some rows.
+ */
 export function shareOf(size: number, words: number, thread: number, threads: number): Share {
   if (words >= threads) return { words: ownedWords(words, thread, threads), from: 0, to: size };
   const tiles = Math.ceil(size / 32);
