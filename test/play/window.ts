@@ -56,6 +56,8 @@ class Tmux {
   /** The lines of the answer that is coming; undefined between answers. */
   private answer: string[] | undefined;
   private rest = '';
+  /** Whether it was told to go: what it still owes nobody waits for. */
+  private ending = false;
   private readonly ended: Promise<void>;
 
   constructor(socket: string, ...words: readonly string[]) {
@@ -68,7 +70,7 @@ class Tmux {
     });
     this.ended = new Promise(done => {
       this.process.on('close', () => {
-        for (const { fail } of this.asked.splice(0)) fail(new Error('tmux has ended'));
+        if (!this.ending) for (const { fail } of this.asked) fail(new Error('tmux has ended'));
         done();
       });
     });
@@ -97,7 +99,9 @@ class Tmux {
 
   /** Resolves when it is gone. */
   async end(): Promise<void> {
-    this.process.stdin.write('kill-server\n');
+    this.ending = true;
+    // Its answer comes or does not: the server may be gone before.
+    void this.ask('kill-server');
     await this.ended;
   }
 }
