@@ -1,4 +1,5 @@
 /** What of a half belongs to which thread in the passes over it: all that a pass writes, no other thread writes. */
+import { IntList } from './list';
 
 /** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
 const STRIPE = 16;
@@ -19,6 +20,30 @@ export function shareOf(size: number, words: number, thread: number, threads: nu
   const tiles = Math.ceil(size / 32);
   const bound = (share: number): number => Math.min(size, 32 * Math.floor((tiles * share) / threads));
   return { words: ownedWords(words, 0, 1), from: bound(thread), to: bound(thread + 1) };
+}
+
+/** Moves by the rows that they lead from, and what more is known of each. */
+export interface Moves {
+  readonly start: Int32Array;
+  readonly ends: Int32Array;
+  readonly crosses: Int32Array;
+}
+
+/** Of moves those that end in rows of a thread. */
+export function movesInto(moves: Moves, { from, to }: Share): Moves {
+  const { start, ends, crosses } = moves;
+  const rows = start.length - 1;
+  if (from === 0 && to === rows) return moves;
+  const kept = { start: new Int32Array(start.length), ends: new IntList(), crosses: new IntList() };
+  for (let row = 0; row < rows; row++) {
+    for (let e = start[row]!; e < start[row + 1]!; e++) {
+      if (ends[e]! < from || ends[e]! >= to) continue;
+      kept.ends.push(ends[e]!);
+      if (crosses.length > 0) kept.crosses.push(crosses[e]!);
+    }
+    kept.start[row + 1] = kept.ends.length;
+  }
+  return { start: kept.start, ends: kept.ends.done(), crosses: kept.crosses.done() };
 }
 
 /** Of so many words those that are this thread's. */

@@ -1,6 +1,6 @@
 import { canMove } from './blocked';
 import type { Half } from './half';
-import type { Share } from './owners';
+import { type Moves, movesInto, type Share } from './owners';
 import type { Ways } from './ways';
 import { planeWord } from './zip';
 
@@ -27,8 +27,9 @@ export class Passes {
   private readonly kingCrosses: Int32Array;
   private readonly manStart: Int32Array;
   private readonly manTo: Int32Array;
-  private readonly cameStart: Int32Array;
-  private readonly cameFrom: Int32Array;
+  /** From where kings and men can come to a placement, among the rows of this thread. */
+  private readonly kingsCome: Moves;
+  private readonly menCome: Moves;
   private readonly crownStart: Int32Array;
   private readonly crownTo: Int32Array;
   private readonly blocked: Int32Array;
@@ -58,8 +59,9 @@ export class Passes {
     this.kingCrosses = steps.kingCrosses;
     this.manStart = steps.manStart;
     this.manTo = steps.manTo;
-    this.cameStart = steps.cameStart;
-    this.cameFrom = steps.cameFrom;
+    const { kingStart, kingTo, kingCrosses, cameStart, cameFrom } = steps;
+    this.kingsCome = movesInto({ start: kingStart, ends: kingTo, crosses: kingCrosses }, share);
+    this.menCome = movesInto({ start: cameStart, ends: cameFrom, crosses: new Int32Array(0) }, share);
     this.crownStart = steps.crownStart;
     this.crownTo = steps.crownTo;
     this.blocked = half.prey.blocked;
@@ -188,32 +190,31 @@ export class Passes {
 
   /** The open positions from which a move leads to the losses in a word of the mirror. */
   private winFrom(row: number, word: number, losses: number): void {
-    const { open, words, kingTo, cameFrom, from, rows } = this;
-    const kingEnd = this.kingStart[row + 1]!;
-    if (this.flying) {
-      const { blocked, kingCrosses } = this;
-      for (let e = this.kingStart[row]!; e < kingEnd; e++) {
-        const i = kingTo[e]!;
-        if ((i - from) >>> 0 >= rows) continue;
-        const found = losses & open[i * words + word]!;
-        if (found === 0) continue;
-        const free = found & ~blocked[kingCrosses[e]! * words + word]!;
-        if (free !== 0) this.decide(i, word, free, this.half.won, this.half.freshWins);
-      }
-    } else {
-      for (let e = this.kingStart[row]!; e < kingEnd; e++) {
-        const i = kingTo[e]!;
-        if ((i - from) >>> 0 >= rows) continue;
-        const found = losses & open[i * words + word]!;
-        if (found !== 0) this.decide(i, word, found, this.half.won, this.half.freshWins);
-      }
-    }
-    const cameEnd = this.cameStart[row + 1]!;
-    for (let e = this.cameStart[row]!; e < cameEnd; e++) {
-      const i = cameFrom[e]!;
-      if ((i - from) >>> 0 >= rows) continue;
+    if (this.flying) this.winAcross(this.kingsCome, row, word, losses);
+    else this.winAmong(this.kingsCome, row, word, losses);
+    this.winAmong(this.menCome, row, word, losses);
+  }
+
+  private winAmong({ start, ends }: Moves, row: number, word: number, losses: number): void {
+    const { open, words } = this;
+    const end = start[row + 1]!;
+    for (let e = start[row]!; e < end; e++) {
+      const i = ends[e]!;
       const found = losses & open[i * words + word]!;
       if (found !== 0) this.decide(i, word, found, this.half.won, this.half.freshWins);
+    }
+  }
+
+  /** The same of flying kings, who come where nothing of the other side stands between. */
+  private winAcross({ start, ends, crosses }: Moves, row: number, word: number, losses: number): void {
+    const { open, words, blocked } = this;
+    const end = start[row + 1]!;
+    for (let e = start[row]!; e < end; e++) {
+      const i = ends[e]!;
+      const found = losses & open[i * words + word]!;
+      if (found === 0) continue;
+      const free = found & ~blocked[crosses[e]! * words + word]!;
+      if (free !== 0) this.decide(i, word, free, this.half.won, this.half.freshWins);
     }
   }
 
@@ -247,18 +248,17 @@ export class Passes {
 
   /** Those open positions from which a move leads to the wins in a word of the mirror. */
   private doubtFrom(row: number, word: number): void {
-    const { open, theirWins, words, kingStart, kingTo, cameStart, cameFrom, from, rows } = this;
+    const { theirWins, words, kingsCome, menCome } = this;
     const wins = theirWins[row * words + word]!;
-    const kingEnd = kingStart[row + 1]!;
-    for (let e = kingStart[row]!; e < kingEnd; e++) {
-      const i = kingTo[e]!;
-      if ((i - from) >>> 0 >= rows) continue;
-      if ((wins & open[i * words + word]!) !== 0) this.setDoubtful(i, word);
-    }
-    const cameEnd = cameStart[row + 1]!;
-    for (let e = cameStart[row]!; e < cameEnd; e++) {
-      const i = cameFrom[e]!;
-      if ((i - from) >>> 0 >= rows) continue;
+    this.doubtAmong(kingsCome, row, word, wins);
+    this.doubtAmong(menCome, row, word, wins);
+  }
+
+  private doubtAmong({ start, ends }: Moves, row: number, word: number, wins: number): void {
+    const { open, words } = this;
+    const end = start[row + 1]!;
+    for (let e = start[row]!; e < end; e++) {
+      const i = ends[e]!;
       if ((wins & open[i * words + word]!) !== 0) this.setDoubtful(i, word);
     }
   }
