@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['test/tell-seed.ts', ...(mode in leftOut ? [] : ['test/build.ts'])],
     setupFiles: 'test/seed.ts',
     // Many tests wait for processes: there are more files under way than processors.
-    maxWorkers: availableParallelism() + (mode in leftOut ? 0 : 1),
+    maxWorkers: availableParallelism() + (mode in leftOut ? 0 : 2),
     // Files share what they import: none of them changes it, and hooks stand in the files of the tests.
     isolate: false,
     // What did not change since the last run is not transformed again.

@@ -1,7 +1,8 @@
 // How much faster two threads solve than one, by the clock and for solving alone:
 //   node scripts/tables-threads.mjs VARIANT MEN [ROUNDS]
 // Wants an idle machine with two processors: what else it does now and then is kept out by the least time that a group
-// took in any round. Groups that one thread solves in less than half a second are left out.
+// took in any round. Groups that one thread solves in less than half a second are left out, and tables of plies to the
+// end, which one thread makes whatever there are.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,8 @@ function solve(threads) {
   const words = ['tables', 'build', '--variant', variant, '--men', men, '--threads', threads, '--path', folder];
   const out = execFileSync(process.execPath, [PROGRAM, ...words]).toString();
   rmSync(folder, { recursive: true });
-  const lines = [...out.matchAll(/^(.*): [\d.]+ s to solve, ([\d.]+) s by the clock/gm)];
+  const [values] = out.split(/^built /m);
+  const lines = [...values.matchAll(/^(.*): [\d.]+ s to solve, ([\d.]+) s by the clock/gm)];
   return new Map(lines.map(([, group, clock]) => [group, Number(clock)]));
 }
 

@@ -58,6 +58,11 @@ class Tmux {
   private rest = '';
   /** Whether it was told to go: what it still owes nobody waits for. */
   private ending = false;
+  /** Says that the window is there: before, there is nothing that a command could be for. */
+  private opened: () => void = () => {};
+  private readonly open = new Promise<void>(done => {
+    this.opened = done;
+  });
   private readonly ended: Promise<void>;
 
   constructor(socket: string, ...words: readonly string[]) {
@@ -84,7 +89,10 @@ class Tmux {
     else {
       const text = (this.answer ?? []).join('\n');
       this.answer = undefined;
-      if (own === '0') return;
+      if (own === '0') {
+        this.opened();
+        return;
+      }
       const { done, fail } = this.asked.shift()!;
       if (mark === 'end') done(text);
       else fail(new Error(`tmux: ${text}`));
@@ -93,7 +101,7 @@ class Tmux {
 
   ask(...words: readonly string[]): Promise<string> {
     const answer = new Promise<string>((done, fail) => this.asked.push({ done, fail }));
-    this.process.stdin.write(`${quoted(words)}\n`);
+    void this.open.then(() => this.process.stdin.write(`${quoted(words)}\n`));
     return answer;
   }
 
