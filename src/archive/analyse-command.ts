@@ -13,7 +13,7 @@ import { FORMS, formByEnding, type WrittenForm } from '../records/writers';
 import { misuse, readVariantName, wholeNumber } from '../shell/arguments';
 import { plain } from '../shell/plain';
 import { readShard, type Shard, shardPath, WHOLE } from '../shell/shard';
-import { codeFor, DEADLY } from '../shell/signals';
+import { whenTold } from '../shell/signals';
 import { analyseFile } from './analyse-file';
 import { growOutput, type Output, openOutput } from './output';
 import { type Progress, resumeProgress, saveProgress } from './progress';
@@ -97,11 +97,7 @@ async function analyseInto(
     multiPv: flags.multipv,
     ...(flags.tables === undefined ? {} : { tablePath: flags.tables }),
   });
-  const interrupt = (signal: NodeJS.Signals): void => {
-    output.drop();
-    process.exit(codeFor(signal));
-  };
-  for (const signal of DEADLY) process.once(signal, interrupt);
+  const goOn = whenTold(() => output.drop());
   try {
     const form = flags.to ?? formByEnding(flags.out ?? '');
     const task = { variant: flags.variant, part, limits: limitsOf(flags), form };
@@ -116,7 +112,7 @@ async function analyseInto(
     if (error instanceof FileTrouble) return complain(error.message);
     throw error;
   } finally {
-    for (const signal of DEADLY) process.off(signal, interrupt);
+    goOn();
     engine.close();
   }
 }

@@ -1,9 +1,11 @@
 /** `alquerque games`: what is in files of games, and the same games in another form. */
+import { setImmediate as others } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { FileTrouble } from '../disk/files';
 import { FORMS, formOfFile, type WrittenForm, writerOf } from '../records/writers';
 import { misuse, readVariantName } from '../shell/arguments';
 import { plain } from '../shell/plain';
+import { whenTold } from '../shell/signals';
 import { Census } from './census';
 import { openOutput } from './output';
 import { gamesOf, type Heard } from './read';
@@ -18,6 +20,8 @@ interface Flags {
 
 /** More lines than this on what is wrong help nobody. */
 const MOST_TOLD = 1000;
+/** So often it is heard whether the process is told to end. */
+const HEARD_MS = 50;
 
 export function gamesCommand(): Command {
   return new Command('games')
@@ -27,14 +31,14 @@ export function gamesCommand(): Command {
     .option('--out <file>', 'write them here, to a file that is not there yet; its ending tells the form too')
     .addOption(new Option('--variant <name>', 'of games that do not tell theirs').argParser(readVariantName))
     .option('--check', 'fail also where a game leaves something open or says what is not so')
-    .action((files: string[], flags: Flags, command: Command) => {
+    .action(async (files: string[], flags: Flags, command: Command) => {
       if (flags.check && (flags.to ?? flags.out) !== undefined) misuse(command, '--check writes no games');
-      process.exitCode = run(files, flags);
+      process.exitCode = await run(files, flags);
     });
 }
 
 /** Returns the exit code. */
-function run(files: readonly string[], { to, out, variant, check }: Flags): number {
+async function run(files: readonly string[], { to, out, variant, check }: Flags): Promise<number> {
   const converts = to !== undefined || out !== undefined;
   const output = converts ? openOutput(out) : undefined;
   const write = writerOf(to ?? formOfFile(out ?? ''));
@@ -60,9 +64,15 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
       tell.line(`${file}: game ${number}, line ${line}: it is not written: ${text.error}`);
     }
   };
+  const goOn = whenTold(() => output?.drop());
+  let listened = began;
   try {
     for (const heard of gamesOf(files, variant)) {
       hear(heard);
+      if (performance.now() - listened > HEARD_MS) {
+        await others();
+        listened = performance.now();
+      }
       tell.progress(() => `${heard.file}: ${(100 * heard.share).toFixed(0)}%, ${census.games} games`);
     }
     // An empty file would look as if all had gone well.
@@ -76,6 +86,8 @@ function run(files: readonly string[], { to, out, variant, check }: Flags): numb
       return 1;
     }
     throw error;
+  } finally {
+    goOn();
   }
   tell.end();
   const seconds = (performance.now() - began) / 1000;

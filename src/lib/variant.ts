@@ -86,6 +86,7 @@ function readChanges(family: Family, changes: RuleValues): Result<RuleValues> {
   for (const [name, value] of Object.entries(changes)) {
     const option = findOption(family, name);
     if (!option) return fault('bad-option', `unknown option '${name}' in ${family.family}`);
+    if (value === undefined) continue;
     const read = readValue(option, String(value));
     if (!read.ok) return fault('bad-option', `${option.name}: ${read.error}`);
     values[option.name] = read.value;

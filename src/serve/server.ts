@@ -13,6 +13,9 @@ const REQUEST_MS = 15_000;
 const IDLE_MS = 5000;
 const CHECK_MS = 1000;
 
+/** To who only asks for the headers nothing else is sent. */
+const READING = ['GET', 'HEAD'];
+
 /** What is answered to what is not a whole request, by the code of the error. */
 const MISTAKES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -85,7 +88,7 @@ async function serveApi(
   admitOrigin(request);
   const route = routeOf(path, staff);
   if (!route) throw new Refusal(NOT_FOUND);
-  allow(request, [route.method]);
+  allow(request, route.method === 'GET' ? READING : [route.method]);
   if (route.method === 'POST') admitJson(request);
   const body = route.method === 'POST' ? await readJson(request) : undefined;
   const value = await route.answer({ body, gone, response });
@@ -94,9 +97,9 @@ async function serveApi(
 
 function servePage(request: IncomingMessage, response: ServerResponse, page: Page | undefined): void {
   if (!page) throw new Refusal(NOT_FOUND);
-  allow(request, ['GET', 'HEAD']);
+  allow(request, READING);
   response.writeHead(200, page.headers);
-  response.end(request.method === 'HEAD' ? undefined : page.body);
+  response.end(page.body);
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {

@@ -3,5 +3,17 @@ import { constants } from 'node:os';
 
 export const DEADLY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Until what is returned is called, a process that is told to end calls `drop` first. */
+export function whenTold(drop: () => void): () => void {
+  const leave = (signal: NodeJS.Signals): void => {
+    drop();
+    process.exit(codeFor(signal));
+  };
+  for (const signal of DEADLY) process.once(signal, leave);
+  return () => {
+    for (const signal of DEADLY) process.off(signal, leave);
+  };
+}
+
 /** The exit code of who was ended by a signal. */
 export const codeFor = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];

@@ -1,6 +1,6 @@
 /** A question or a form over the page. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 interface Props {
   readonly title: string;
@@ -10,6 +10,8 @@ interface Props {
 
 export function Dialog({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // A question may stand over a form.
+  const name = useId();
   useEffect(() => {
     const { current } = dialog;
     const before = document.activeElement as HTMLElement | SVGElement | null;
@@ -22,13 +24,13 @@ export function Dialog({ title, close, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      aria-labelledby="dialog-title"
+      aria-labelledby={name}
       onCancel={event => {
         event.preventDefault();
         close();
       }}
     >
-      <h2 id="dialog-title">{title}</h2>
+      <h2 id={name}>{title}</h2>
       {children}
     </dialog>
   );

@@ -24,8 +24,9 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
       setFault(game.error.message);
       return;
     }
+    if (!(await table.givesWay())) return;
     close();
-    if (await table.givesWay()) table.begin({ start: game.value, plies: [] }, settings);
+    table.begin({ start: game.value, plies: [] }, settings);
   };
   const seats = {
     first: `${variant.sides[0]} (first)`,

@@ -1,4 +1,5 @@
 /** `alquerque games` on a file of all sorts: what is wrong is named by file, number, line and reason. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,4 +54,17 @@ test.each([
   const told = await command(['games', file, '--out', join(folder, 'none.pdn')]);
   expect([told.code, told.errors]).toEqual([1, expect.stringContaining(error)]);
   expect(readdirSync(folder).filter(name => name.startsWith('none.pdn'))).toEqual([]);
+});
+
+test('told to end, it leaves nothing half done', async () => {
+  const file = join(folder, 'many.pdn');
+  writeFileSync(file, '[GameType "21"]\n1. 11-15 23-19 *\n\n'.repeat(50_000));
+  const out = join(folder, 'ended.pdn');
+  const drafts = (): string[] => readdirSync(folder).filter(name => name.startsWith('ended'));
+  const child = spawn(process.execPath, ['dist/alquerque.js', 'games', file, '--out', out], { stdio: 'ignore' });
+  const gone = new Promise(done => child.on('exit', done));
+  while (drafts().length === 0) await new Promise(done => setTimeout(done, 5));
+  child.kill('SIGTERM');
+  expect(await gone).toBe(143);
+  expect(drafts()).toEqual([]);
 });

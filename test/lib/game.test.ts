@@ -151,6 +151,8 @@ describe('what is wrong is answered with a code', () => {
   test('and so is what types would not let through', () => {
     const any = (value: unknown): never => value as never;
     expect(code(newGame('brandubh', { options: any(null) }))).toBe('bad-option');
+    expect(code(newGame('brandubh', { options: any({ MoveLimit: null }) }))).toBe('bad-option');
+    expect(newGame('brandubh', { options: any({ MoveLimit: undefined }) }).ok).toBe(true);
     expect(code(newGame('brandubh', { options: any(5) }))).toBe('bad-option');
     expect(code(newGame('brandubh', { fen: any(['7/7']) }))).toBe('bad-fen');
     for (const turn of [undefined, null, 5, {}, { name: 5 }]) expect(code(game.play(any(turn)))).toBe('illegal-turn');

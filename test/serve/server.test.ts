@@ -184,6 +184,8 @@ describe('what is refused', () => {
     const wrong = await ask('/api/ai/move');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await ask('/api/health', {})).status).toBe(405);
+    const heads = await fetch(`http://127.0.0.1:${port}/api/health`, { method: 'HEAD' });
+    expect([heads.status, heads.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect((await ask('/api/ai/move', undefined, { method: 'POST', body: '{}' })).status).toBe(415);
     for (const path of ['/api/', '/api/nothing', '/api/variants/chess', '/etc/passwd']) {
       expect((await ask(path)).status, path).toBe(404);

@@ -169,9 +169,14 @@ describe('a game that has been played', () => {
     await answer('Cancel');
     expect(await visit.see()).toMatchObject({ title: 'Brandubh', turns: ['d6-c6'] });
     await visit.button('New game').click();
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+    const form = visit.page.getByRole('dialog', { name: 'New game' });
+    await form.getByLabel('Level').selectOption('novice');
+    await form.getByRole('button', { name: 'Begin' }).click();
     await answer('Cancel');
     expect((await visit.see()).turns).toEqual(['d6-c6']);
+    // What was chosen is there still.
+    expect(await form.getByLabel('Level').inputValue()).toBe('novice');
+    await form.getByRole('button', { name: 'Cancel' }).click();
     await visit.load(file);
     await answer('Give up');
     await visit.page.getByRole('button', { name: '2. 22-18' }).waitFor();
