@@ -105,6 +105,7 @@ describe('PDN', () => {
     expect(remarks(game)).toEqual(['the tag says 0-1, the end of the game 1-0: the end holds']);
     const [won] = gamesIn('[GameType "21"]\n[FEN "B:W18:B15"]\n1. 15x22 0-1\n') as [Entry];
     expect(remarks(won)).toEqual(['the board says 1-0 (no-pieces), the result 0-1: the board holds']);
+    expect(told(won)).toBe('english-draughts 0 normal: 15x22');
   });
 
   test('brackets and quotation marks inside a tag', () => {

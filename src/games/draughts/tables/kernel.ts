@@ -1,7 +1,7 @@
 /** The fast solver of draughts: two spaces that mirror each other, or one that mirrors itself, at a time. */
 import type { Kernel, Team, Work } from '../../endings';
 import { Beneath } from './beneath';
-import { Captures, TILE } from './captures';
+import { Captures } from './captures';
 import { facing, Half, halfMemory, PIECES_OF_HALF } from './half';
 import { materialOf, mirrored } from './material';
 import { shareOf } from './owners';
@@ -19,6 +19,9 @@ const wordsAtOnce = (): number => 1 << 16;
 const LINE = 16;
 /** Tiles are drawn in no fewer pieces than this, so that threads end together. */
 const LEAST_DRAWS = 16;
+/** Of few tiles the words are shared out too, in so many spans. */
+const SPANS = 16;
+const spansOf = ({ own }: Half): number => (own.words < SPANS ? SPANS : 1);
 const tilesAtOnce = (tiles: number): number => Math.max(1, Math.min(LINE, Math.floor(tiles / LEAST_DRAWS)));
 
 /** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
@@ -86,12 +89,8 @@ class Solver {
     this.shareTiles(LOT.captures, (_, from, to, captures) => {
       for (let tile = from; tile < to; tile++) captures.solveTile(tile);
     });
-    this.shareTiles(LOT.crownings, (passes, from, to, _, { own }) =>
-      passes.winByCrowning(from * TILE, Math.min(own.size, to * TILE)),
-    );
-    this.shareTiles(LOT.impossible, (passes, from, to, _, { own }) =>
-      passes.firstLosses(from * TILE, Math.min(own.size, to * TILE)),
-    );
+    this.shareSpans(LOT.crownings, (passes, tile, from, to) => passes.winByCrowning(tile, from, to));
+    this.shareSpans(LOT.impossible, (passes, tile, from, to) => passes.firstLosses(tile, from, to));
     this.iterate();
     this.share(
       LOT.open,
@@ -147,6 +146,19 @@ class Solver {
   /** Shares out the tiles of both halves. */
   private shareTiles(lot: number, part: Part): void {
     this.share(lot, ({ own }) => own.words, tilesAtOnce, part);
+  }
+
+  /** Shares out the words of tiles of both halves. */
+  private shareSpans(lot: number, part: (passes: Passes, tile: number, from: number, to: number) => void): void {
+    const items = (half: Half): number => half.own.words * spansOf(half);
+    this.share(lot, items, tilesAtOnce, (passes, first, end, _, half) => {
+      const spans = spansOf(half);
+      const bound = (span: number): number => Math.floor((half.other.words * span) / spans);
+      for (let item = first; item < end; item++) {
+        const span = item % spans;
+        part(passes, Math.floor(item / spans), bound(span), bound(span + 1));
+      }
+    });
   }
 
   /** Shares out items of both halves among the threads, of the half with fewest first, and waits for all. */

@@ -1,5 +1,4 @@
 /** What of a half belongs to which thread in the passes over it: all that a pass writes, no other thread writes. */
-import { IntList } from './list';
 
 /** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
 const STRIPE = 16;
@@ -34,16 +33,21 @@ export function movesInto(moves: Moves, { from, to }: Share): Moves {
   const { start, ends, crosses } = moves;
   const rows = start.length - 1;
   if (from === 0 && to === rows) return moves;
-  const kept = { start: new Int32Array(start.length), ends: new IntList(), crosses: new IntList() };
-  for (let row = 0; row < rows; row++) {
-    for (let e = start[row]!; e < start[row + 1]!; e++) {
-      if (ends[e]! < from || ends[e]! >= to) continue;
-      kept.ends.push(ends[e]!);
-      if (crosses.length > 0) kept.crosses.push(crosses[e]!);
-    }
-    kept.start[row + 1] = kept.ends.length;
+  const kept = new Int32Array(rows + 1);
+  for (let row = 0, count = 0; row < rows; row++) {
+    const end = start[row + 1]!;
+    for (let e = start[row]!; e < end; e++) if (ends[e]! >= from && ends[e]! < to) count++;
+    kept[row + 1] = count;
   }
-  return { start: kept.start, ends: kept.ends.done(), crosses: kept.crosses.done() };
+  const keptEnds = new Int32Array(kept[rows]!);
+  const keptCrosses = new Int32Array(crosses.length === 0 ? 0 : kept[rows]!);
+  for (let e = 0, at = 0; e < ends.length; e++) {
+    if (ends[e]! < from || ends[e]! >= to) continue;
+    keptEnds[at] = ends[e]!;
+    if (crosses.length > 0) keptCrosses[at] = crosses[e]!;
+    at++;
+  }
+  return { start: kept, ends: keptEnds, crosses: keptCrosses };
 }
 
 /** Of so many words those that are this thread's. */

@@ -1,4 +1,5 @@
 import { canMove } from './blocked';
+import { TILE } from './captures';
 import type { Half } from './half';
 import { type Moves, movesInto, type Share } from './owners';
 import type { Ways } from './ways';
@@ -100,15 +101,16 @@ export class Passes {
     }
   }
 
-  /** A man that is crowned where the other side then has lost: for placements of a tile. */
-  winByCrowning(from: number, to: number): void {
+  /** A man that is crowned where the other side then has lost: for words of the rows of a tile. */
+  winByCrowning(tile: number, from: number, to: number): void {
     if (this.crowned === null) return;
     const { open, won, own, other, steps } = this.half;
     const { words } = other;
-    for (let i = from; i < to; i++) {
+    const end = Math.min(own.size, (tile + 1) * TILE);
+    for (let i = tile * TILE; i < end; i++) {
       for (let e = steps.crownStart[i]!; e < steps.crownStart[i + 1]!; e++) {
         const row = steps.crownTo[e]! * words;
-        for (let word = 0; word < words; word++) {
+        for (let word = from; word < to; word++) {
           const still = open[i * words + word]!;
           if (still === 0) continue;
           const found = planeWord(this.crowned, row + word, 1) & still;
@@ -122,11 +124,15 @@ export class Passes {
     }
   }
 
-  /** What is lost before anything else is known: blocked sides, and those whose every move meets a capture that wins. */
-  firstLosses(from: number, to: number): void {
+  /**
+   * What is lost before anything else is known, blocked sides and those whose every move meets a capture that wins: for
+   * words of the rows of a tile.
+   */
+  firstLosses(tile: number, from: number, to: number): void {
     const { open, lost, own, other } = this.half;
-    for (let i = from; i < to; i++) {
-      for (let word = 0; word < other.words; word++) {
+    const end = Math.min(own.size, (tile + 1) * TILE);
+    for (let i = tile * TILE; i < end; i++) {
+      for (let word = from; word < to; word++) {
         const still = open[i * other.words + word]!;
         if (still === 0) continue;
         const found = this.refuted(i, word, still);
