@@ -89,6 +89,7 @@ async function analyseInto(
   const start = resumeProgress(kept, settings, out ?? '');
   if (!start.ok) return complain(start.error);
   const output = kept !== undefined && out !== undefined ? resumeOutput(out, kept, start.value) : openOutput(out);
+  const goOn = whenTold(() => output.drop());
   const engine = createEngine(nodeHost());
   engine.configure({
     ...DEFAULTS,
@@ -97,7 +98,6 @@ async function analyseInto(
     multiPv: flags.multipv,
     ...(flags.tables === undefined ? {} : { tablePath: flags.tables }),
   });
-  const goOn = whenTold(() => output.drop());
   try {
     const form = flags.to ?? formByEnding(flags.out ?? '');
     const task = { variant: flags.variant, part, limits: limitsOf(flags), form };

@@ -7,7 +7,7 @@ import { misuse, readVariantName } from '../shell/arguments';
 import { plain } from '../shell/plain';
 import { whenTold } from '../shell/signals';
 import { Census } from './census';
-import { openOutput } from './output';
+import { type Output, openOutput } from './output';
 import { gamesOf, type Heard } from './read';
 import { openTeller } from './teller';
 
@@ -40,7 +40,8 @@ export function gamesCommand(): Command {
 /** Returns the exit code. */
 async function run(files: readonly string[], { to, out, variant, check }: Flags): Promise<number> {
   const converts = to !== undefined || out !== undefined;
-  const output = converts ? openOutput(out) : undefined;
+  let output: Output | undefined;
+  const goOn = whenTold(() => output?.drop());
   const write = writerOf(to ?? formOfFile(out ?? ''));
   const census = new Census();
   const tell = openTeller(MOST_TOLD);
@@ -64,9 +65,9 @@ async function run(files: readonly string[], { to, out, variant, check }: Flags)
       tell.line(`${file}: game ${number}, line ${line}: it is not written: ${text.error}`);
     }
   };
-  const goOn = whenTold(() => output?.drop());
   let listened = began;
   try {
+    if (converts) output = openOutput(out);
     for (const heard of gamesOf(files, variant)) {
       hear(heard);
       if (performance.now() - listened > HEARD_MS) {
