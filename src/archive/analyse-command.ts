@@ -89,7 +89,7 @@ async function analyseInto(
   const start = resumeProgress(kept, settings, out ?? '');
   if (!start.ok) return complain(start.error);
   const output = kept !== undefined && out !== undefined ? resumeOutput(out, kept, start.value) : openOutput(out);
-  const goOn = whenTold(() => output.drop());
+  const ignoreSignals = whenTold(() => output.drop());
   const engine = createEngine(nodeHost());
   engine.configure({
     ...DEFAULTS,
@@ -112,7 +112,7 @@ async function analyseInto(
     if (error instanceof FileTrouble) return complain(error.message);
     throw error;
   } finally {
-    goOn();
+    ignoreSignals();
     engine.close();
   }
 }

@@ -41,7 +41,7 @@ export function gamesCommand(): Command {
 async function run(files: readonly string[], { to, out, variant, check }: Flags): Promise<number> {
   const converts = to !== undefined || out !== undefined;
   let output: Output | undefined;
-  const goOn = whenTold(() => output?.drop());
+  const ignoreSignals = whenTold(() => output?.drop());
   const write = writerOf(to ?? formOfFile(out ?? ''));
   const census = new Census();
   const tell = openTeller(MOST_TOLD);
@@ -88,7 +88,7 @@ async function run(files: readonly string[], { to, out, variant, check }: Flags)
     }
     throw error;
   } finally {
-    goOn();
+    ignoreSignals();
   }
   tell.end();
   const seconds = (performance.now() - began) / 1000;

@@ -1,6 +1,6 @@
 /** The terminal in full-screen play: raw keys in, pages out, and everything as it was in the end. */
 import { writeSync } from 'node:fs';
-import { codeFor, DEADLY } from '../shell/signals';
+import { whenTold } from '../shell/signals';
 import type { Canvas } from './canvas';
 import { decode, flush, type Key } from './keys';
 import { paint } from './paint';
@@ -52,10 +52,6 @@ export function openTerminal(colours: boolean, events: TerminalEvents): Terminal
     shown = undefined;
     events.resized();
   };
-  const onSignal = (signal: NodeJS.Signals): void => {
-    close();
-    process.exit(codeFor(signal));
-  };
 
   function close(): void {
     if (!open) return;
@@ -63,7 +59,7 @@ export function openTerminal(colours: boolean, events: TerminalEvents): Terminal
     clearTimeout(timer);
     stdin.off('data', onData).pause();
     stdout.off('resize', onResize);
-    for (const signal of DEADLY) process.off(signal, onSignal);
+    ignoreSignals();
     process.off('exit', close).off('uncaughtExceptionMonitor', close);
     try {
       stdin.setRawMode(false);
@@ -75,7 +71,7 @@ export function openTerminal(colours: boolean, events: TerminalEvents): Terminal
 
   stdin.setRawMode(true).setEncoding('utf8').on('data', onData).resume();
   stdout.on('resize', onResize);
-  for (const signal of DEADLY) process.on(signal, onSignal);
+  const ignoreSignals = whenTold(close);
   process.on('exit', close).on('uncaughtExceptionMonitor', close);
   stdout.write(ENTER);
 

@@ -3,10 +3,10 @@ import { constants } from 'node:os';
 
 export const DEADLY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Until what is returned is called, a process that is told to end calls `drop` first. */
-export function whenTold(drop: () => void): () => void {
+/** Until what is returned is called, a process that is told to end calls `last` first. */
+export function whenTold(last: () => void): () => void {
   const leave = (signal: NodeJS.Signals): void => {
-    drop();
+    last();
     process.exit(codeFor(signal));
   };
   for (const signal of DEADLY) process.once(signal, leave);
@@ -16,4 +16,4 @@ export function whenTold(drop: () => void): () => void {
 }
 
 /** The exit code of who was ended by a signal. */
-export const codeFor = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
+const codeFor = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];

@@ -19,10 +19,9 @@ const wordsAtOnce = (): number => 1 << 16;
 const LINE = 16;
 /** Tiles are drawn in no fewer pieces than this, so that threads end together. */
 const LEAST_DRAWS = 16;
-/** Of few tiles the words are shared out too, in so many spans. */
-const SPANS = 16;
-const spansOf = ({ own }: Half): number => (own.words < SPANS ? SPANS : 1);
 const tilesAtOnce = (tiles: number): number => Math.max(1, Math.min(LINE, Math.floor(tiles / LEAST_DRAWS)));
+/** Of fewer tiles the words are drawn too, in so many spans. */
+const spansOf = ({ own }: Half): number => (own.words < LEAST_DRAWS ? LEAST_DRAWS : 1);
 
 /** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
 const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6 };

@@ -22,7 +22,7 @@ export class Passes {
   /** The words and the rows of OPEN that are this thread's. */
   private readonly mine: Int32Array;
   private readonly from: number;
-  private readonly rows: number;
+  private readonly to: number;
   private readonly kingStart: Int32Array;
   private readonly kingTo: Int32Array;
   private readonly kingCrosses: Int32Array;
@@ -54,7 +54,7 @@ export class Passes {
     this.ownWords = half.own.words;
     this.mine = share.words;
     this.from = share.from;
-    this.rows = share.to - share.from;
+    this.to = share.to;
     this.kingStart = steps.kingStart;
     this.kingTo = steps.kingTo;
     this.kingCrosses = steps.kingCrosses;
@@ -277,7 +277,7 @@ export class Passes {
   lose(): void {
     const { open, words, mine } = this;
     const { doubtful, lost, freshLosses } = this.half;
-    const end = (this.from + this.rows + 31) >> 5;
+    const end = (this.to + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
       for (let at = 0; at < mine.length; at++) {
         const word = mine[at]!;
@@ -305,7 +305,7 @@ export class Passes {
 
   private forget(news: Int32Array): void {
     const { words, mine } = this;
-    const end = (this.from + this.rows + 31) >> 5;
+    const end = (this.to + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
       for (let at = 0; at < mine.length; at++) {
         const word = rows * words + mine[at]!;
