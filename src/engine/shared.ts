@@ -2,6 +2,8 @@
  * The words that the threads of one engine share. Jobs are numbered upwards: a word that holds n concerns job n and all
  * before it. A thread that shares no memory has a copy of its own, in which it hears from nobody.
  */
+import { BUSY_BYTES, BusyMoves } from '../search/busy';
+import { FINDING_BYTES, Findings } from './findings';
 
 /** Memory that threads share, or plain memory of one thread. */
 export type Memory = SharedArrayBuffer | ArrayBuffer;
@@ -15,15 +17,23 @@ export const MAX_THREADS = 64;
 /** Where in the memory the doubles begin: when the ponder move was played, then for each thread its nodes and its hits. */
 const DOUBLES = 4 * WORDS;
 
-export const CONTROL_BYTES = DOUBLES + 8 * (1 + 2 * MAX_THREADS);
+/** Behind them the moves that threads are busy with, then what each thread has found. */
+const BUSY = DOUBLES + 8 * (1 + 2 * MAX_THREADS);
+const FINDINGS = BUSY + BUSY_BYTES;
+
+export const CONTROL_BYTES = FINDINGS + MAX_THREADS * FINDING_BYTES;
 
 export class Control {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
+  readonly busy: BusyMoves;
+  readonly findings: Findings;
 
   constructor(memory: Memory) {
     this.words = new Int32Array(memory, 0, WORDS);
-    this.doubles = new Float64Array(memory, DOUBLES);
+    this.doubles = new Float64Array(memory, DOUBLES, 1 + 2 * MAX_THREADS);
+    this.busy = new BusyMoves(memory, BUSY);
+    this.findings = new Findings(memory, FINDINGS, MAX_THREADS);
   }
 
   stop(job: number): void {
@@ -48,6 +58,8 @@ export class Control {
   /** Before a job: what the last one counted must not be taken for the new one's. */
   restart(): void {
     this.doubles.fill(0, 1);
+    this.busy.clear();
+    this.findings.clear();
     Atomics.store(this.words, NEXT, 0);
   }
 

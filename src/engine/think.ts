@@ -15,6 +15,7 @@ import type { Best } from './engine';
 import { considered, depthOf, followsCaptures } from './level';
 import type { SearchJob } from './messages';
 import { expectedReply, nameLine } from './names';
+import { SharedPeers } from './peers';
 import type { Sentry } from './sentry';
 import { type Root, setUp } from './setting';
 import type { Control } from './shared';
@@ -43,6 +44,7 @@ export function think(
   tree.knowledge = endgame ?? IGNORANCE;
   if (turns.length === 0) return {};
   const teller = new Teller(root, job, tree, control, listener);
+  const peers = job.threads > 1 && isPlain(job) ? new SharedPeers(control, thread, job.threads) : undefined;
   sentry.begin(job, clock, () => tree.knowledge.hits, thread === 0 ? teller : undefined);
   // Where tables know the value of the root, looking deeper says nothing new.
   const known = endgame?.knew === true;
@@ -57,12 +59,13 @@ export function think(
     root.position,
     {
       turns,
-      firstDepth: thread === 0 ? 1 : 1 + (thread & 1),
+      firstDepth: 1 + (thread & 1),
       depth: Math.max(1, depth),
       mate: job.limits.mate ?? 0,
       multiPv: thread === 0 ? ranksFor(job) : 1,
       quiescence: followsCaptures(job.level),
       clock,
+      ...(peers && { peers }),
     },
     thread === 0 ? teller : UNHEARD,
   );
@@ -70,6 +73,10 @@ export function think(
   control.stop(job.id);
   return bestOf(root, tree.table, chosen(job, candidates, root.position, teller.chances));
 }
+
+/** Whether the best turn is played as it is found: no choice among several, no other end in mind. */
+const isPlain = (job: SearchJob): boolean =>
+  job.level === 'full' && job.multiPv === 1 && job.elo === undefined && job.limits.mate === undefined && !doesVary(job);
 
 const doesVary = ({ level, limits, seed, setting }: SearchJob): boolean =>
   level === 'full' && limits.mate === undefined && varies(seed, setting.moves.length);

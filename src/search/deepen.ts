@@ -1,7 +1,9 @@
 /** The root of a search: whole turns, by iterative deepening and aspiration windows. */
 import { ONGOING, type Position } from '../games/game';
 import { play, resultOf, type Turn, takeBack } from '../games/turns';
+import { BUSY_DEPTH, NOT_BUSY } from './busy';
 import type { Clock } from './clock';
+import { ALONE, type Peers } from './peers';
 import { INFINITE, MATE_BOUND, mateIn, scoreOfEnd } from './score';
 import type { Tree } from './tree';
 
@@ -21,6 +23,8 @@ export interface Task {
   /** Follow captures beyond the depth. */
   readonly quiescence: boolean;
   readonly clock: Clock;
+  /** The other threads at this root, if there are any. */
+  readonly peers?: Peers;
 }
 
 /** A root turn and what is known of it. */
@@ -73,6 +77,7 @@ export function deepen(tree: Tree, position: Position, task: Task, listener: Roo
 class Root {
   readonly candidates: Candidate[];
   private readonly ranks: number;
+  private readonly peers: Peers;
   /** 1 while the best turn stays the same, more when it keeps changing or its score falls. */
   private unrest = 1;
   private changes = 0;
@@ -86,7 +91,9 @@ class Root {
     const nothing = { score: -INFINITE, previous: -INFINITE, depth: 0, reach: 1 };
     this.candidates = task.turns.map(turn => ({ turn, pv: [], ...nothing }));
     this.ranks = Math.min(task.multiPv, this.candidates.length);
+    this.peers = task.peers ?? ALONE;
     tree.begin(position);
+    tree.busy = this.peers.busy;
     tree.quiescence = task.quiescence;
   }
 
@@ -102,13 +109,36 @@ class Root {
         if (first) {
           this.judgeUnfinished();
           this.reportRank(0, depth);
-        } else if (this.candidates[0] !== leader) this.reportChanged();
+        } else if (!this.adopt(depth) && this.candidates[0] !== leader) this.reportChanged();
         break;
       }
+      this.tellPeers();
       this.watchLeader(first, leader, before);
       first = false;
-      if (this.isEnough(depth)) break;
+      if (this.isEnough(depth)) {
+        this.adopt(depth + 1);
+        break;
+      }
     }
+  }
+
+  private tellPeers(): void {
+    const { depth, score, turn, pv } = this.candidates[0]!;
+    this.peers.tell({ depth, score, line: [...turn, ...pv] });
+  }
+
+  /** Where another thread has finished an iteration of this depth or a deeper one, its choice is the better one. */
+  private adopt(reached: number): boolean {
+    const finding = Math.abs(this.candidates[0]!.score) > MATE_BOUND ? undefined : this.peers.ahead(reached);
+    if (!finding) return false;
+    const { depth, score, line } = finding;
+    const at = this.candidates.findIndex(({ turn }) => turn.every((action, i) => action === line[i]));
+    if (at < 0) return false;
+    const [found] = this.candidates.splice(at, 1);
+    Object.assign(found!, { depth, score, pv: line.slice(found!.turn.length) });
+    this.candidates.unshift(found!);
+    this.reportRank(0, depth);
+    return true;
   }
 
   /** Where not even the first candidate was searched to its end, it is worth what it leaves on the board. */
@@ -160,12 +190,24 @@ class Root {
 
   /** The best score among the candidates from `rank` on; those that were not shown to reach it have none. */
   private searchTurns(alpha: number, beta: number, depth: number, rank: number): number {
+    const { candidates } = this;
+    const { busy } = depth >= BUSY_DEPTH ? this.peers : ALONE;
+    const { keyLow, keyHigh } = this.position;
+    const putOff: number[] = [];
     let best = -INFINITE;
     let floor = alpha;
-    for (let i = rank; i < this.candidates.length; i++) {
-      const candidate = this.candidates[i]!;
+    for (let next = rank; next < candidates.length + putOff.length; next++) {
+      const late = next >= candidates.length;
+      const i = late ? putOff[next - candidates.length]! : next;
+      const candidate = candidates[i]!;
+      const mark = busy ? busy.markOf(keyLow, keyHigh, candidate.turn.at(-1)!, depth) : NOT_BUSY;
+      if (busy?.enter(mark) === false && i > rank && !late) {
+        putOff.push(i);
+        continue;
+      }
       this.listener.trying(candidate, i);
       const score = this.searchTurn(candidate, floor, beta, depth, i === rank);
+      busy?.leave(mark);
       if (this.tree.stopped) return best;
       if (score > best) best = score;
       const isScored = i === rank || score > floor;

@@ -1,6 +1,7 @@
 /** Alpha-beta over any position, as principal variation search: the tree below the root. */
 import { assert, CHECKED } from '../games/assert';
 import { MAX_ACTIONS, ONGOING, type Outcome, type Position } from '../games/game';
+import { BUSY_DEPTH, type BusyMoves, NOT_BUSY } from './busy';
 import { IGNORANCE, type Knowledge, NOT_KNOWN } from './knowledge';
 import { MoveOrdering } from './ordering';
 import { PrincipalVariations } from './principal-variation';
@@ -75,9 +76,13 @@ export class Tree {
   quiescence = true;
   /** Asked of every position below the root. */
   knowledge: Knowledge = IGNORANCE;
+  /** Where threads tell each other which moves they are searching; absent where this is the only one. */
+  busy: BusyMoves | undefined;
   readonly pv = new PrincipalVariations(MAX_PLY);
   private readonly ordering = new MoveOrdering(LIST_SIZE, MAX_PLY + 1);
   private readonly list = new Int32Array(LIST_SIZE);
+  /** Beside the list: which of its actions were put off. */
+  private readonly putOff = new Int32Array(LIST_SIZE);
   private top = 0;
   /**
    * Nodes at the next look, and of them those still to come: an int that counts down stays fast however long a search.
@@ -192,17 +197,30 @@ export class Tree {
     const left = (depth + extension(choices, first, depth)) | 0;
     const leftOfFirst = singular && choices > 1 ? (left + 1) | 0 : left;
 
+    const busy = depth >= BUSY_DEPTH ? this.busy : undefined;
+    const { putOff } = this;
+    let last = end;
     let best = -INFINITE;
     let bestAction = NO_ACTION;
     let floor = alpha;
-    for (let at = from; at < end; at++) {
-      const action = this.ordering.pick(list, at, end);
+    // Those put off follow behind the end.
+    for (let next = from; next < last; next++) {
+      const late = next >= end;
+      const at = late ? putOff[(from + next - end) | 0]! : next;
+      const action = late ? list[at]! : this.ordering.pick(list, at, end);
       if (action === barred) continue;
+      const mark = busy === undefined ? NOT_BUSY : busy.markOf(low, high, action, left);
+      if (busy !== undefined && !busy.enter(mark) && at > from && !late) {
+        putOff[(from + last - end) | 0] = at;
+        last++;
+        continue;
+      }
       const reducible = this.ordering.isReducible(at);
       position.make(action);
       const rest = at === from ? leftOfFirst : left;
       const score = this.descend(floor, beta, rest, ply, turn, side, (at - from) | 0, reducible);
       position.undo();
+      if (busy !== undefined) busy.leave(mark);
       if (CHECKED) assert(position.keyLow === low && position.keyHigh === high, 'undo leads back to another position');
       if (this.stopped) return 0;
       if (score > best) {
