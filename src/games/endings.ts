@@ -101,6 +101,8 @@ export interface Team {
    * left. A lot is numbered from 0 to 7, and whole again behind the next barrier.
    */
   draw(lot: number, items: number, atOnce: number): number;
+  /** New memory of these sizes, in bytes, filled with zeros: the same for all, who ask at the same point. Waits for all. */
+  share(sizes: readonly number[]): SharedArrayBuffer[];
 }
 
 /** What a kernel works on. */

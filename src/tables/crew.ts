@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type Endings, type Facts, type Group, tableBytes } from '../games/endings';
 import { fail, ok, type Result, type RuleValues } from '../games/game';
 import { draftMemory } from './draft';
+import { teamPorts } from './ports';
 import { emptyTables, type Tables } from './solve';
 import { pauseTeam, teamMemory } from './team';
 import type { Done, SolverAnswer, SolverData, SolverTask, TableDraft } from './thread';
@@ -38,10 +39,10 @@ export class Crew {
     threads: number,
   ) {
     const distances = endings.metric === 'plies';
-    this.workers = Array.from({ length: threads }, (_, thread) => {
-      const data: SolverData = { solver: true, variant, values, distances, thread, threads, team: this.team };
+    this.workers = teamPorts(threads).map((ports, thread) => {
+      const data: SolverData = { solver: true, variant, values, distances, thread, threads, team: this.team, ports };
       // As for the threads of the engine: some flags of a program a thread does not take.
-      return new Worker(program, { workerData: data, execArgv: [] });
+      return new Worker(program, { workerData: data, transferList: [...ports], execArgv: [] });
     });
     for (const worker of this.workers) {
       worker.on('error', error => this.end(error instanceof Error ? error.message : String(error)));

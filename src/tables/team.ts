@@ -9,6 +9,14 @@ const LOTS = 8;
 
 export const teamMemory = (): SharedArrayBuffer => new SharedArrayBuffer(4 * (FIRST_LOT + LOTS));
 
+/** How memory gets from the first thread to all others. */
+export interface Passing {
+  send(pieces: readonly SharedArrayBuffer[]): void;
+  /** What was sent before the last barrier. */
+  receive(): SharedArrayBuffer[];
+}
+const TO_NOBODY: Passing = { send: () => undefined, receive: () => [] };
+
 export class SharedTeam implements Team {
   private readonly words: Int32Array;
 
@@ -16,6 +24,7 @@ export class SharedTeam implements Team {
     memory: SharedArrayBuffer,
     readonly thread: number,
     readonly threads: number,
+    private readonly passing: Passing = TO_NOBODY,
   ) {
     this.words = new Int32Array(memory);
   }
@@ -35,6 +44,13 @@ export class SharedTeam implements Team {
     while (Atomics.load(this.words, PAUSED) === 1) Atomics.wait(this.words, PAUSED, 1);
     const first = Atomics.add(this.words, FIRST_LOT + lot, atOnce);
     return first < items ? first : -1;
+  }
+
+  share(sizes: readonly number[]): SharedArrayBuffer[] {
+    const pieces = this.thread === 0 ? sizes.map(bytes => new SharedArrayBuffer(bytes)) : [];
+    if (this.thread === 0) this.passing.send(pieces);
+    this.barrier();
+    return this.thread === 0 ? pieces : this.passing.receive();
   }
 }
 

@@ -1,11 +1,12 @@
 /** A thread that solves groups, as one of a team. */
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Endings, Group, Tally } from '../games/endings';
 import type { RuleValues } from '../games/game';
 import { rulesOf } from '../games/index';
 import { solveByRules } from './by-rules';
 import { writeTable } from './draft';
 import type { Header } from './file';
+import { passingBy } from './ports';
 import { finder } from './solve';
 import { SharedTeam } from './team';
 import { tidy } from './tidy';
@@ -20,6 +21,7 @@ export interface SolverData {
   readonly thread: number;
   readonly threads: number;
   readonly team: SharedArrayBuffer;
+  readonly ports: readonly MessagePort[];
 }
 
 /** A file to be. */
@@ -52,9 +54,9 @@ export type SolverAnswer = Done | { readonly error: string };
 export const isSolver = !isMainThread && (workerData as Partial<SolverData> | null)?.solver === true;
 
 export function runSolver(): void {
-  const { variant, values, distances, thread, threads, team } = workerData as SolverData;
+  const { variant, values, distances, thread, threads, team, ports } = workerData as SolverData;
   const endings = endingsFor(variant, values, distances);
-  const shared = new SharedTeam(team, thread, threads);
+  const shared = new SharedTeam(team, thread, threads, passingBy(ports));
   parentPort!.on('message', (task: SolverTask | 'tidy') => {
     if (task === 'tidy') {
       tidy();

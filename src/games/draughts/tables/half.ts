@@ -4,6 +4,7 @@
  * alone, and one word tells of 32 positions. OPEN, the positions not yet decided, stands the other way round, a row for
  * each placement of the side to move, so that a row of it lies along a row of what its moves lead to.
  */
+import type { Hands } from './hands';
 import type { Material } from './material';
 import type { Placements } from './placements';
 import type { Prey } from './prey';
@@ -19,9 +20,9 @@ export interface Facing {
   readonly ownAsPrey: Prey;
 }
 
-export function facing(sides: Sides, { men, kings, otherMen, otherKings }: Material): Facing {
-  const own = sides.of(men, kings);
-  const other = sides.of(otherMen, otherKings);
+export function facing(sides: Sides, { men, kings, otherMen, otherKings }: Material, hands?: Hands): Facing {
+  const own = sides.of(men, kings, hands);
+  const other = sides.of(otherMen, otherKings, hands);
   return { own: own.placements, other: other.placements, steps: own.steps, prey: other.prey, ownAsPrey: own.prey };
 }
 

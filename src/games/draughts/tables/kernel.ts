@@ -3,6 +3,7 @@ import type { Kernel, Team, Work } from '../../endings';
 import { Beneath } from './beneath';
 import { Captures } from './captures';
 import { facing, Half, halfMemory, PIECES_OF_HALF } from './half';
+import { handsOf } from './hands';
 import { materialOf, mirrored } from './material';
 import { shareOf } from './owners';
 import { Passes } from './passes';
@@ -66,8 +67,10 @@ class Solver {
     this.team = work.team;
     const here = materialOf(work.group[0]!.men);
     const memory = work.workspace;
-    this.halves = [new Half(facing(sides, here), memory)];
-    if (work.group.length > 1) this.halves.push(new Half(facing(sides, mirrored(here)), memory.slice(PIECES_OF_HALF)));
+    const hands = handsOf(this.team);
+    this.halves = [new Half(facing(sides, here, hands), memory)];
+    if (work.group.length > 1)
+      this.halves.push(new Half(facing(sides, mirrored(here), hands), memory.slice(PIECES_OF_HALF)));
     this.counters = new Int32Array(memory.at(-1)!);
     this.beneath = new Beneath(name => wordsOf(work.below(name)));
     this.captures = this.halves.map(half => new Captures(half, this.beneath.fill(new ValueSpoils(ways), half)));

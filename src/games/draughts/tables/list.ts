@@ -19,6 +19,10 @@ export class IntList {
     this.data = larger;
   }
 
+  copyTo(array: Int32Array, at: number): void {
+    array.set(this.data.subarray(0, this.length), at);
+  }
+
   done(): Int32Array {
     return this.data.slice(0, this.length);
   }

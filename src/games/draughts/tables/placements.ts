@@ -1,6 +1,7 @@
 /** All ways in which one side's men and kings stand on an otherwise empty board, by their numbers. */
 import { count } from '../../bits';
 import { SQUARES } from '../board';
+import { ALONE, type Hands } from './hands';
 import { allSets, choices, placementNumber } from './ranks';
 import { FAR_RANK, turned } from './seat';
 
@@ -23,17 +24,21 @@ export class Placements {
   constructor(
     readonly men: number,
     readonly kings: number,
+    hands: Hands = ALONE,
   ) {
     this.kingWays = choices(SQUARES - men, kings);
     this.size = choices(FAR_RANK, men) * this.kingWays;
     this.words = (this.size + 31) >> 5;
     this.lastWord = this.size & 31 ? 2 ** (this.size & 31) - 1 : -1;
-    this.menSets = new Int32Array(this.size);
-    this.kingSets = new Int32Array(this.size);
-    this.turnedMen = new Int32Array(this.size);
-    this.turnedAll = new Int32Array(this.size);
+    const { size } = this;
+    const [menSets, kingSets, turnedMen, turnedAll] = hands.arrays(size, size, size, size);
+    this.menSets = menSets!;
+    this.kingSets = kingSets!;
+    this.turnedMen = turnedMen!;
+    this.turnedAll = turnedAll!;
     this.kingsAmong = allSets(SQUARES - men, kings);
-    this.fill();
+    this.fill(...hands.part(size));
+    hands.barrier();
   }
 
   /** The number of a placement. */
@@ -41,17 +46,20 @@ export class Placements {
     return placementNumber(men, kings, this.kingWays);
   }
 
-  private fill(): void {
-    let number = 0;
-    for (const men of allSets(FAR_RANK, this.men)) {
+  /** The numbers from `from` to `to`. */
+  private fill(from: number, to: number): void {
+    const { kingWays, kingsAmong } = this;
+    const allMen = allSets(FAR_RANK, this.men);
+    for (let number = from; number < to; ) {
+      const men = allMen[Math.floor(number / kingWays)]!;
       const turnedMen = turned(men);
-      for (const among of this.kingsAmong) {
-        const kings = spread(among, men);
+      const end = Math.min(to, number - (number % kingWays) + kingWays);
+      for (; number < end; number++) {
+        const kings = spread(kingsAmong[number % kingWays]!, men);
         this.menSets[number] = men;
         this.kingSets[number] = kings;
         this.turnedMen[number] = turnedMen;
         this.turnedAll[number] = turnedMen | turned(kings);
-        number++;
       }
     }
   }

@@ -1,4 +1,5 @@
 /** What is computed for one side's material alone, kept as long as a kernel lives: every space with it needs it again. */
+import { ALONE, type Hands } from './hands';
 import { Placements } from './placements';
 import { Prey } from './prey';
 import { choices } from './ranks';
@@ -9,6 +10,8 @@ import type { Ways } from './ways';
 /** Larger sides take much memory: only the last two are kept, which the order of the spaces asks for. */
 const LARGE = 5;
 const LARGE_KEPT = 2;
+/** With fewer placements each thread computes all for itself: to meet takes longer. */
+const WORTH_SHARING = 1 << 8;
 
 export interface Side {
   readonly placements: Placements;
@@ -21,17 +24,26 @@ export class Sides {
 
   constructor(private readonly ways: Ways) {}
 
-  of(men: number, kings: number): Side {
+  /** `hands`: all threads that ask for the same sides in the same order. */
+  of(men: number, kings: number, hands = ALONE): Side {
     const key = men * 8 + kings;
     let side = this.known.get(key);
     if (side === undefined) {
-      const placements = new Placements(men, kings);
-      const { flying } = this.ways;
-      side = { placements, steps: new Steps(placements, flying), prey: new Prey(placements, flying) };
+      side = this.compute(men, kings, measure(men, kings).size < WORTH_SHARING ? ALONE : hands);
       if (men + kings >= LARGE) this.forgetLarge();
       this.known.set(key, side);
     }
     return side;
+  }
+
+  private compute(men: number, kings: number, hands: Hands): Side {
+    const { flying } = this.ways;
+    const placements = new Placements(men, kings, hands);
+    return {
+      placements,
+      steps: new Steps(placements, flying, hands),
+      prey: new Prey(placements, flying, hands),
+    };
   }
 
   /** Makes room for one more. */

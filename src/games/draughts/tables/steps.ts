@@ -2,7 +2,9 @@
  * The quiet moves of one side by the numbers of its placements, as if it were alone on the board: where each leads, and
  * where it came from. A king's moves lead both ways.
  */
-import { IntList } from './list';
+import { gather } from './gather';
+import { ALONE, type Hands } from './hands';
+import type { IntList } from './list';
 import { amongFree, type Placements } from './placements';
 import { choices, placementNumber, setNumber } from './ranks';
 import { FAR_RANK, STEP, STRETCH, WAYS } from './seat';
@@ -24,29 +26,23 @@ export class Steps {
   constructor(
     private readonly side: Placements,
     private readonly flying: boolean,
+    hands: Hands = ALONE,
   ) {
     const { size, men, kings } = side;
-    const kingTo = new IntList();
-    const kingCrosses = new IntList();
-    const manTo = new IntList();
-    const crownTo = new IntList();
-    this.kingStart = new Int32Array(size + 1);
-    this.manStart = new Int32Array(size + 1);
-    this.crownStart = new Int32Array(size + 1);
-    for (let i = 0; i < size; i++) {
-      if (kings > 0) this.moveKings(i, kingTo, kingCrosses);
-      if (men > 0) this.moveMen(i, manTo, crownTo);
-      this.kingStart[i + 1] = kingTo.length;
-      this.manStart[i + 1] = manTo.length;
-      this.crownStart[i + 1] = crownTo.length;
-    }
-    this.kingTo = kingTo.done();
-    this.kingCrosses = kingCrosses.done();
-    this.manTo = manTo.done();
-    this.crownTo = crownTo.done();
-    this.cameStart = new Int32Array(size + 1);
-    this.cameFrom = new Int32Array(this.manTo.length);
-    this.turnAround();
+    const [king, crosses, man, crown] = gather(hands, size, 4, (i, lists) => {
+      if (kings > 0) this.moveKings(i, lists[0]!, lists[1]!);
+      if (men > 0) this.moveMen(i, lists[2]!, lists[3]!);
+    });
+    this.kingStart = king!.start;
+    this.kingTo = king!.all;
+    this.kingCrosses = crosses!.all;
+    this.manStart = man!.start;
+    this.manTo = man!.all;
+    this.crownStart = crown!.start;
+    this.crownTo = crown!.all;
+    [this.cameStart, this.cameFrom] = hands.arrays(size + 1, this.manTo.length) as [Int32Array, Int32Array];
+    this.turnAround(...hands.part(size));
+    hands.barrier();
   }
 
   private moveKings(i: number, to: IntList, crosses: IntList): void {
@@ -89,13 +85,23 @@ export class Steps {
     }
   }
 
-  /** Sorts the moves of men by where they end. */
-  private turnAround(): void {
+  /** Sorts the moves of men by where they end: those that end in placements from `from` to before `to`. */
+  private turnAround(from: number, to: number): void {
     const { manStart, manTo, cameStart, cameFrom } = this;
-    for (let e = 0; e < manTo.length; e++) cameStart[manTo[e]!]!++;
-    for (let i = 1; i < cameStart.length; i++) cameStart[i]! += cameStart[i - 1]!;
+    let entry = 0;
+    for (let e = 0; e < manTo.length; e++) {
+      if (manTo[e]! < from) entry++;
+      else if (manTo[e]! < to) cameStart[manTo[e]!]!++;
+    }
+    for (let i = from; i < to; i++) {
+      entry += cameStart[i]!;
+      cameStart[i] = entry;
+    }
+    if (to === this.side.size) cameStart[to] = manTo.length;
     for (let i = this.side.size - 1; i >= 0; i--) {
-      for (let e = manStart[i + 1]! - 1; e >= manStart[i]!; e--) cameFrom[--cameStart[manTo[e]!]!] = i;
+      for (let e = manStart[i + 1]! - 1; e >= manStart[i]!; e--) {
+        if (manTo[e]! >= from && manTo[e]! < to) cameFrom[--cameStart[manTo[e]!]!] = i;
+      }
     }
   }
 }
