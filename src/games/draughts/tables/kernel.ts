@@ -12,14 +12,15 @@ import { ValueSpoils } from './spoils';
 import type { Ways } from './ways';
 import { replacePairs, smooth, zip } from './zip';
 
-/** Rows, and words of tables, that a thread draws at once. */
-const rowsAtOnce = (): number => 256;
-const wordsAtOnce = (): number => 1 << 16;
-
 /** Tiles that lie along a line of the processor's cache: threads that write to the same one wait for each other. */
 const LINE = 16;
-/** Tiles are drawn in no fewer pieces than this, so that threads end together. */
+/** Rows and tiles are drawn in no fewer pieces than this, so that threads end together. */
 const LEAST_DRAWS = 16;
+/** Rows, and words of tables, that a thread draws at once. */
+const rowsAtOnce = (rows: number): number => Math.max(1, Math.min(256, Math.floor(rows / LEAST_DRAWS)));
+/** Rows that are smoothed together: always as many, as what a file holds depends on where smoothing begins. */
+const rowsSmoothed = (): number => 256;
+const wordsAtOnce = (): number => 1 << 16;
 const tilesAtOnce = (tiles: number): number => Math.max(1, Math.min(LINE, Math.floor(tiles / LEAST_DRAWS)));
 /** Of fewer tiles the words are drawn too, in so many spans. */
 const spansOf = ({ own }: Half): number => (own.words < LEAST_DRAWS ? LEAST_DRAWS : 1);
@@ -115,7 +116,7 @@ class Solver {
     this.share(
       LOT.open,
       ({ other }) => other.size,
-      rowsAtOnce,
+      rowsSmoothed,
       (_, from, to, __, half, pairs) => {
         const { words, lastWord } = half.own;
         for (let row = from + 1; row <= to; row++) half.won[row * words - 1]! |= ~lastWord;

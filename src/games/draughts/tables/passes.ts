@@ -1,15 +1,15 @@
 import { canMove } from './blocked';
 import { TILE } from './captures';
 import type { Half } from './half';
-import { type Moves, movesInto, type Share } from './owners';
+import type { Share } from './owners';
 import type { Ways } from './ways';
 import { planeWord } from './zip';
 
 /**
  * Retrograde analysis by words of 32 positions: the passes of one half. Threads share out the words of a row of OPEN:
  * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns. In a narrow half,
- * whose rows have too few words for that, they share out the rows: each thread looks at all that is new, and follows the
- * moves that lead to rows of its own.
+ * whose rows have too few words for that, they share out the rows: each thread looks at all that is new, and goes on from
+ * there to rows of its own alone.
  */
 export class Passes {
   /** Positions, at least one for each word in which there are any, that this thread has decided since it was asked. */
@@ -22,15 +22,14 @@ export class Passes {
   /** The words and the rows of OPEN that are this thread's. */
   private readonly mine: Int32Array;
   private readonly from: number;
-  private readonly to: number;
+  private readonly rows: number;
   private readonly kingStart: Int32Array;
   private readonly kingTo: Int32Array;
   private readonly kingCrosses: Int32Array;
   private readonly manStart: Int32Array;
   private readonly manTo: Int32Array;
-  /** From where kings and men can come to a placement, among the rows of this thread. */
-  private readonly kingsCome: Moves;
-  private readonly menCome: Moves;
+  private readonly cameStart: Int32Array;
+  private readonly cameFrom: Int32Array;
   private readonly crownStart: Int32Array;
   private readonly crownTo: Int32Array;
   private readonly blocked: Int32Array;
@@ -54,15 +53,14 @@ export class Passes {
     this.ownWords = half.own.words;
     this.mine = share.words;
     this.from = share.from;
-    this.to = share.to;
+    this.rows = share.to - share.from;
     this.kingStart = steps.kingStart;
     this.kingTo = steps.kingTo;
     this.kingCrosses = steps.kingCrosses;
     this.manStart = steps.manStart;
     this.manTo = steps.manTo;
-    const { kingStart, kingTo, kingCrosses, cameStart, cameFrom } = steps;
-    this.kingsCome = movesInto({ start: kingStart, ends: kingTo, crosses: kingCrosses }, share);
-    this.menCome = movesInto({ start: cameStart, ends: cameFrom, crosses: new Int32Array(0) }, share);
+    this.cameStart = steps.cameStart;
+    this.cameFrom = steps.cameFrom;
     this.crownStart = steps.crownStart;
     this.crownTo = steps.crownTo;
     this.blocked = half.prey.blocked;
@@ -196,30 +194,34 @@ export class Passes {
 
   /** The open positions from which a move leads to the losses in a word of the mirror. */
   private winFrom(row: number, word: number, losses: number): void {
-    if (this.flying) this.winAcross(this.kingsCome, row, word, losses);
-    else this.winAmong(this.kingsCome, row, word, losses);
-    this.winAmong(this.menCome, row, word, losses);
+    if (this.flying) this.winAcross(row, word, losses);
+    else this.winAmong(this.kingStart, this.kingTo, row, word, losses);
+    this.winAmong(this.cameStart, this.cameFrom, row, word, losses);
   }
 
-  private winAmong({ start, ends }: Moves, row: number, word: number, losses: number): void {
+  private isMine(i: number): boolean {
+    return (i - this.from) >>> 0 < this.rows;
+  }
+
+  private winAmong(start: Int32Array, ends: Int32Array, row: number, word: number, losses: number): void {
     const { open, words } = this;
     const end = start[row + 1]!;
     for (let e = start[row]!; e < end; e++) {
       const i = ends[e]!;
       const found = losses & open[i * words + word]!;
-      if (found !== 0) this.decide(i, word, found, this.half.won, this.half.freshWins);
+      if (found !== 0 && this.isMine(i)) this.decide(i, word, found, this.half.won, this.half.freshWins);
     }
   }
 
   /** The same of flying kings, who come where nothing of the other side stands between. */
-  private winAcross({ start, ends, crosses }: Moves, row: number, word: number, losses: number): void {
-    const { open, words, blocked } = this;
-    const end = start[row + 1]!;
-    for (let e = start[row]!; e < end; e++) {
-      const i = ends[e]!;
+  private winAcross(row: number, word: number, losses: number): void {
+    const { open, words, blocked, kingTo, kingCrosses } = this;
+    const end = this.kingStart[row + 1]!;
+    for (let e = this.kingStart[row]!; e < end; e++) {
+      const i = kingTo[e]!;
       const found = losses & open[i * words + word]!;
-      if (found === 0) continue;
-      const free = found & ~blocked[crosses[e]! * words + word]!;
+      if (found === 0 || !this.isMine(i)) continue;
+      const free = found & ~blocked[kingCrosses[e]! * words + word]!;
       if (free !== 0) this.decide(i, word, free, this.half.won, this.half.freshWins);
     }
   }
@@ -254,18 +256,17 @@ export class Passes {
 
   /** Those open positions from which a move leads to the wins in a word of the mirror. */
   private doubtFrom(row: number, word: number): void {
-    const { theirWins, words, kingsCome, menCome } = this;
-    const wins = theirWins[row * words + word]!;
-    this.doubtAmong(kingsCome, row, word, wins);
-    this.doubtAmong(menCome, row, word, wins);
+    const wins = this.theirWins[row * this.words + word]!;
+    this.doubtAmong(this.kingStart, this.kingTo, row, word, wins);
+    this.doubtAmong(this.cameStart, this.cameFrom, row, word, wins);
   }
 
-  private doubtAmong({ start, ends }: Moves, row: number, word: number, wins: number): void {
+  private doubtAmong(start: Int32Array, ends: Int32Array, row: number, word: number, wins: number): void {
     const { open, words } = this;
     const end = start[row + 1]!;
     for (let e = start[row]!; e < end; e++) {
       const i = ends[e]!;
-      if ((wins & open[i * words + word]!) !== 0) this.setDoubtful(i, word);
+      if ((wins & open[i * words + word]!) !== 0 && this.isMine(i)) this.setDoubtful(i, word);
     }
   }
 
@@ -277,7 +278,7 @@ export class Passes {
   lose(): void {
     const { open, words, mine } = this;
     const { doubtful, lost, freshLosses } = this.half;
-    const end = (this.to + 31) >> 5;
+    const end = (this.from + this.rows + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
       for (let at = 0; at < mine.length; at++) {
         const word = mine[at]!;
@@ -305,7 +306,7 @@ export class Passes {
 
   private forget(news: Int32Array): void {
     const { words, mine } = this;
-    const end = (this.to + 31) >> 5;
+    const end = (this.from + this.rows + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
       for (let at = 0; at < mine.length; at++) {
         const word = rows * words + mine[at]!;
