@@ -77,6 +77,10 @@ export const pliesTold = (metric: Metric, distance: number): number =>
 /** The bytes of a table. */
 export const tableBytes = (metric: Metric, size: number): number => (metric === 'value' ? Math.ceil(size / 4) : size);
 
+/** The bytes of a table or of working memory as words. */
+export const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
+  new Int32Array(buffer, byteOffset, byteLength >> 2);
+
 /** What is known of number `index`. */
 export function knownIn(metric: Metric, table: Uint8Array, index: number): Known {
   if (metric === 'value') return (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3;
@@ -113,13 +117,13 @@ export interface Work {
   /** The finished table of a space outside the group. */
   below(name: string): Uint8Array;
   /** The further memory that `workspace` asked for, filled with zeros. Shared by all threads, as the tables are. */
-  readonly workspace: readonly SharedArrayBuffer[];
+  readonly workspace: readonly Uint8Array[];
   readonly team: Team;
 }
 
 /** The fast solver of a game. It has no state that outlasts `solve`, beside what it computes once from the rules. */
 export interface Kernel {
-  /** The sizes of the pieces of memory, in bytes, that solving the group takes beside its tables and those below. */
+  /** The pieces of memory that solving the group takes beside its tables and those below: bytes, whole words of four. */
   workspace(group: Group): readonly number[];
   /**
    * Fills the tables. Every thread of the team calls it, as the others here, and for none it ends before they are full.

@@ -20,6 +20,8 @@ const LITTER = 2 ** 28;
 export class Crew {
   /** Bytes handed out since the last collection. */
   private litter = 0;
+  /** Pieces of memory for tasks, of which there is one at a time. */
+  private readonly rooms: SharedArrayBuffer[] = [];
   private readonly team = teamMemory();
   private readonly workers: readonly Worker[];
   /** The task given last: a thread's answer is that to the one task it has. */
@@ -114,15 +116,24 @@ export class Crew {
       what === 'write'
         ? tables.map((table, at) => draftMemory(table, files[at]!.header.block))
         : (this.endings.kernel?.workspace(group) ?? []);
-    this.litter += pieces.reduce((sum, bytes) => sum + bytes, 0);
-    const workspace = pieces.map(bytes => new SharedArrayBuffer(bytes));
-    const task: SolverTask = { what, group, tables, below, workspace, files };
+    const task: SolverTask = { what, group, tables, below, workspace: this.room(pieces), files };
     const answering = this.last.then(() =>
       Promise.race([this.ended, Promise.all(this.workers.map(worker => this.answerOf(worker, task)))]),
     );
     this.last = answering;
     const answers = await answering;
     return typeof answers === 'string' ? fail(answers) : ok(answers);
+  }
+
+  /** Memory for a task: that of the task before as far as it is large enough, as new memory takes long to be had. */
+  private room(sizes: readonly number[]): Uint8Array[] {
+    return sizes.map((bytes, at) => {
+      if ((this.rooms[at]?.byteLength ?? 0) < bytes) {
+        this.rooms[at] = new SharedArrayBuffer(bytes);
+        this.litter += bytes;
+      }
+      return new Uint8Array(this.rooms[at]!, 0, bytes);
+    });
   }
 
   /** What a thread has done; the first that fails ends them all, as the others may wait for it. */

@@ -1,7 +1,7 @@
 /** A table on its way into its file: threads share out the deflating of its blocks and write them in turn. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import type { Team } from '../games/endings';
+import { type Team, wordsOf } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 import { type Header, LENGTHS, MAGIC } from './file';
 import { alone } from './team';
@@ -34,9 +34,9 @@ export function writeTable(
   header: Header,
   table: Uint8Array,
   team: Team = alone(),
-  memory = new SharedArrayBuffer(draftMemory(table, header.block)),
+  memory: Uint8Array = new Uint8Array(draftMemory(table, header.block)),
 ): Result<true> {
-  return new Draft(path, header, table, team, new Int32Array(memory)).write();
+  return new Draft(path, header, table, team, wordsOf(memory)).write();
 }
 
 class Draft {

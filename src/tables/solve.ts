@@ -29,7 +29,7 @@ export function solveAlone(
     group,
     tables,
     below: finder(below),
-    workspace: endings.kernel.workspace(group).map(bytes => new SharedArrayBuffer(bytes)),
+    workspace: endings.kernel.workspace(group).map(bytes => new Uint8Array(bytes)),
     team: alone(),
   };
   return { tables, captures: endings.kernel.solve(work) };

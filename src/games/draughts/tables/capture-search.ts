@@ -9,6 +9,7 @@ import { CONTINUE, STOP } from '../rules';
 import { ChainSearch } from './chain';
 import type { Facing } from './half';
 import { KING_LISTS } from './prey';
+import type { Scratch } from './scratch';
 import { FAR_RANK, STEP, STRETCH, WAYS } from './seat';
 import { type Spoils, spoil } from './spoils';
 import { Taker } from './taker';
@@ -40,11 +41,12 @@ export class CaptureSearch {
   constructor(
     private readonly facing: Facing,
     private readonly spoils: Spoils,
+    scratch: Scratch,
   ) {
     this.taker = new Taker(facing.own);
-    this.chain = new ChainSearch(this.taker, facing.other, spoils);
+    this.chain = new ChainSearch(this.taker, facing.other, spoils, scratch);
     this.best = this.chain.best;
-    this.taking = new Int32Array(facing.other.words);
+    this.taking = scratch.array(facing.other.words);
   }
 
   /** Finds against whom placement `i` of the side to move must take, and what that is worth. */

@@ -2,6 +2,7 @@
 import { count } from '../../bits';
 import { CaptureSearch } from './capture-search';
 import type { Half } from './half';
+import type { Scratch } from './scratch';
 import { DRAWN_WORTH, LOST_WORTH, type Spoils, WON_WORTH } from './spoils';
 import { replacePairs } from './zip';
 
@@ -20,11 +21,12 @@ export class Captures extends CaptureSearch {
   constructor(
     private readonly half: Half,
     spoils: Spoils,
+    scratch: Scratch,
   ) {
-    super(half, spoils);
+    super(half, spoils, scratch);
     const { size } = half.other;
     const of = (worth: number): Int32Array => this.results.subarray(worth * size, (worth + 1) * size);
-    this.results = new Int32Array((WON_WORTH + 1) * size);
+    this.results = scratch.array((WON_WORTH + 1) * size);
     this.wins = of(WON_WORTH);
     this.losses = of(LOST_WORTH);
     this.draws = of(DRAWN_WORTH);

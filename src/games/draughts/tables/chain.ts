@@ -4,6 +4,7 @@ import { plusKing, plusMan } from '../laws';
 import { PASS, STOP } from '../rules';
 import type { Placements } from './placements';
 import { choices, placementNumber } from './ranks';
+import type { Scratch } from './scratch';
 import { FAR_RANK, RAY, STAR, STEP, turned, WAYS } from './seat';
 import type { Spoils } from './spoils';
 import type { Taker } from './taker';
@@ -30,9 +31,10 @@ export class ChainSearch {
     private readonly taker: Taker,
     private readonly other: Placements,
     private readonly spoils: Spoils,
+    scratch: Scratch,
   ) {
     const { ways } = spoils;
-    this.best = new Int32Array(other.size);
+    this.best = scratch.array(other.size);
     this.law = ways.law;
     this.backward = ways.menTakeBackward;
     this.promotion = ways.promotion;

@@ -7,6 +7,7 @@ import { CaptureSearch } from './capture-search';
 import type { Facing } from './half';
 import { IntList } from './list';
 import type { Placements } from './placements';
+import { Scratch } from './scratch';
 import { BEST_LEVEL, DRAWN_LEVEL, type PlySpoils } from './spoils';
 import type { Ways } from './ways';
 
@@ -38,11 +39,11 @@ export class Dating extends CaptureSearch {
     private readonly ways: Ways,
     /** A byte for each number: 1 + plies. */
     private readonly table: Uint8Array,
-    [hopes, delays]: readonly [SharedArrayBuffer, SharedArrayBuffer],
+    [hopes, delays]: readonly [Uint8Array, Uint8Array],
   ) {
-    super(sides, spoilsByPly);
-    this.hopes = new Uint8Array(hopes);
-    this.delays = new Uint8Array(delays);
+    super(sides, spoilsByPly, new Scratch());
+    this.hopes = hopes;
+    this.delays = delays;
   }
 
   /** No position is due in this many plies or more. */

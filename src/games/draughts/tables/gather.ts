@@ -30,8 +30,13 @@ export function gather(
   for (const [kind, list] of lists.entries()) {
     const before = until(kind, hands.number);
     list.copyTo(all[kind]!, before);
-    for (let item = from; item < to; item++) starts[kind]![item + 1]! += before;
+    if (before > 0) putOff(starts[kind]!.subarray(from + 1, to + 1), before);
   }
   hands.barrier();
   return lists.map((_, kind) => ({ start: starts[kind]!, all: all[kind]! }));
+}
+
+/** Lists that begin so much later. */
+function putOff(starts: Int32Array, by: number): void {
+  for (let at = 0; at < starts.length; at++) starts[at]! += by;
 }

@@ -4,6 +4,7 @@
  * alone, and one word tells of 32 positions. OPEN, the positions not yet decided, stands the other way round, a row for
  * each placement of the side to move, so that a row of it lies along a row of what its moves lead to.
  */
+import { wordsOf } from '../../endings';
 import type { Hands } from './hands';
 import type { Material } from './material';
 import type { Placements } from './placements';
@@ -42,9 +43,9 @@ export class Half implements Facing {
   readonly prey: Prey;
   readonly ownAsPrey: Prey;
 
-  constructor(both: Facing, memory: readonly SharedArrayBuffer[]) {
+  constructor(both: Facing, memory: readonly Uint8Array[]) {
     ({ own: this.own, other: this.other, steps: this.steps, prey: this.prey, ownAsPrey: this.ownAsPrey } = both);
-    const [won, lost, open, freshWins, freshLosses, doubtful] = memory.map(piece => new Int32Array(piece));
+    const [won, lost, open, freshWins, freshLosses, doubtful] = memory.map(wordsOf);
     this.won = won!;
     this.lost = lost!;
     this.open = open!;

@@ -1,5 +1,5 @@
 /** The fast solver of draughts: two spaces that mirror each other, or one that mirrors itself, at a time. */
-import type { Kernel, Team, Work } from '../../endings';
+import { type Kernel, type Team, type Work, wordsOf } from '../../endings';
 import { Beneath } from './beneath';
 import { Captures } from './captures';
 import { facing, Half, halfMemory, PIECES_OF_HALF } from './half';
@@ -7,6 +7,7 @@ import { handsOf } from './hands';
 import { materialOf, mirrored } from './material';
 import { shareOf } from './owners';
 import { Passes } from './passes';
+import { Scratch } from './scratch';
 import { measure, type Sides } from './sides';
 import { ValueSpoils } from './spoils';
 import type { Ways } from './ways';
@@ -29,6 +30,8 @@ const spansOf = ({ own }: Half): number => (own.words < LEAST_DRAWS ? LEAST_DRAW
 const LOT = { impossible: 0, open: 2, captures: 4, crownings: 6 };
 
 export function kernelOf(ways: Ways, sides: Sides): Kernel {
+  const scratch = new Scratch();
+  const solver = (work: Work): Solver => new Solver(ways, sides, scratch, work);
   return {
     workspace(group) {
       const { men, kings, otherMen, otherKings } = materialOf(group[0]!.men);
@@ -37,9 +40,9 @@ export function kernelOf(ways: Ways, sides: Sides): Kernel {
       const halves = [...halfMemory(own, other), ...(group.length === 1 ? [] : halfMemory(other, own))];
       return [...halves, 4 * COUNTERS];
     },
-    solve: work => new Solver(ways, sides, work).solve(),
-    pack: work => new Solver(ways, sides, work).pack(),
-    unpack: work => new Solver(ways, sides, work).unpack(),
+    solve: work => solver(work).solve(),
+    pack: work => solver(work).pack(),
+    unpack: work => solver(work).unpack(),
   };
 }
 
@@ -48,9 +51,6 @@ const COUNTERS = 3;
 
 /** What is done for a part of the items of a half, and to its table. */
 type Part = (passes: Passes, from: number, to: number, captures: Captures, half: Half, pairs: Int32Array) => void;
-
-const wordsOf = (table: Uint8Array): Int32Array =>
-  new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
 
 class Solver {
   private readonly halves: Half[];
@@ -63,6 +63,7 @@ class Solver {
   constructor(
     ways: Ways,
     sides: Sides,
+    scratch: Scratch,
     private readonly work: Work,
   ) {
     this.team = work.team;
@@ -72,9 +73,13 @@ class Solver {
     this.halves = [new Half(facing(sides, here, hands), memory)];
     if (work.group.length > 1)
       this.halves.push(new Half(facing(sides, mirrored(here), hands), memory.slice(PIECES_OF_HALF)));
-    this.counters = new Int32Array(memory.at(-1)!);
+    this.counters = wordsOf(memory.at(-1)!);
     this.beneath = new Beneath(name => wordsOf(work.below(name)));
-    this.captures = this.halves.map(half => new Captures(half, this.beneath.fill(new ValueSpoils(ways), half)));
+    scratch.clear();
+    this.captures = this.halves.map(half => {
+      const spoils = this.beneath.fill(new ValueSpoils(ways), half);
+      return new Captures(half, spoils, scratch);
+    });
     const { thread, threads } = this.team;
     this.passes = this.halves.map((half, i) => {
       const share = shareOf(half.own.size, half.other.words, thread, threads);

@@ -1,5 +1,5 @@
 /** The fast solver of morris: win, draw, loss and the plies to the next removal, a ply at a time. */
-import type { Kernel, Space, Team, Work } from '../../endings';
+import { type Kernel, type Space, type Team, type Work, wordsOf } from '../../endings';
 import { NEVER } from '../../game';
 import { BLOCKED_DRAWS, BLOCKED_LOSES, BLOCKED_PASSES, type RuleSet } from '../rules';
 import { classCount } from './classes';
@@ -44,8 +44,7 @@ export function kernelFor(rules: RuleSet): Kernel {
 function halvesOf(rules: RuleSet, work: Work): Half[] {
   const { group, tables, workspace } = work;
   const shelf = new Shelf(name => work.below(name));
-  const piece = (space: number, index: number): Uint8Array =>
-    new Uint8Array(workspace[PIECES_BEFORE + PIECES * space + index]!);
+  const piece = (space: number, index: number): Uint8Array => workspace[PIECES_BEFORE + PIECES * space + index]!;
   return group.map((space, at) => {
     const mirror = group.length - 1 - at;
     const memory: HalfMemory = {
@@ -63,7 +62,7 @@ function solve(rules: RuleSet, work: Work): readonly number[] {
   const { team, group } = work;
   const last = isLimited(rules) ? 2 * limitOf(rules, ownOf(group[0]!), enemiesOf(group[0]!)) - 1 : NEVER;
   const halves = halvesOf(rules, work);
-  const decided = new Int32Array(work.workspace[0]!);
+  const decided = wordsOf(work.workspace[0]!);
   team.barrier();
   shareOut(team, halves, (half, block) => half.open(block));
   tell(halves, decided, 0);

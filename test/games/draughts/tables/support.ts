@@ -52,7 +52,7 @@ export function repack(
   below: ReadonlyMap<string, Uint8Array>,
 ): void {
   const kernel = endings.kernel!;
-  const workspace = kernel.workspace(group).map(bytes => new SharedArrayBuffer(bytes));
+  const workspace = kernel.workspace(group).map(bytes => new Uint8Array(bytes));
   kernel[what]!({ group, tables, below: finder(below), workspace, team: alone() });
 }
 
