@@ -98,7 +98,7 @@ describe('custodian and intervention', () => {
       fen,
     });
     await visit.tap('a7');
-    const asked = await visit.due();
+    const asked = await visit.asks('removal', 'a4');
     expect(litAs(asked, 'removal')).toEqual(['a4', 'c3', 'd6']);
     expect(asked.cells.a4).toMatch(/remove \(custodian\)/);
     expect(asked.cells.d6).toMatch(/remove \(mill\)/);
@@ -114,7 +114,7 @@ describe('custodian and intervention', () => {
     const visit = await browser.shared(site.url, { variant: 'intervention-morris', fen });
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('a4');
-    expect(litAs(await visit.due(), 'removal')).toEqual(['a1', 'a7']);
+    expect(litAs(await visit.asks('removal', 'a1'), 'removal')).toEqual(['a1', 'a7']);
     await visit.tap('a7');
     const { turns, cells } = await visit.until(1);
     expect(turns).toEqual(['a4xa7xa1']);
@@ -129,9 +129,9 @@ describe('a chain of draughts', () => {
     const visit = await browser.shared(site.url, chain);
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('3');
-    expect(litAs(await visit.see(), 'target')).toEqual(['10', '13', '17']);
+    expect(litAs(await visit.asks('target', '10'), 'target')).toEqual(['10', '13', '17']);
     await visit.tap('10');
-    const asked = await visit.due();
+    const asked = await visit.asks('target', '1');
     expect(litAs(asked, 'target')).toEqual(['1', '32']);
     expect(asked.prompt).toBe('The chain goes on from 10: select where to');
     expect(asked.ghosts).toBe(1);

@@ -217,6 +217,11 @@ export class Visit {
     return this.once("document.querySelector('[data-lit]') || !/ to (move|go on)\\.$/.test(textOf('.status'))");
   }
 
+  /** Waits until a place is lit so: what a tap asks for is not there at once, and something else is lit before. */
+  asks(kind: string, at: string): Promise<Sight> {
+    return this.once(`document.querySelector('[data-at="${at}"][data-lit="${kind}"]')`);
+  }
+
   /** Waits until so many turns were played. */
   until(turns: number): Promise<Sight> {
     return this.once(`document.querySelectorAll('.turns li').length >= ${turns}`);
