@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { rulesOf } from '../../src/games/index';
 import { turnsOf } from '../../src/games/turns';
 import { BUSY_BYTES, BUSY_DEPTH, BusyMoves } from '../../src/search/busy';
-import { Clock } from '../../src/search/clock';
+import { Clock, now } from '../../src/search/clock';
 import { type Candidate, deepen, UNHEARD } from '../../src/search/deepen';
-import type { Finding, Peers } from '../../src/search/peers';
-import { MATE } from '../../src/search/score';
+import { ALONE, type Finding, type Peers } from '../../src/search/peers';
+import { MATE, MATE_BOUND } from '../../src/search/score';
 import { Table } from '../../src/search/table';
 import { Tree } from '../../src/search/tree';
 import { start } from '../games/sample';
@@ -56,7 +56,7 @@ describe('moves that threads are busy with', () => {
 
 const DEPTH = 6;
 
-function search(peers: Peers | undefined, limit = Number.POSITIVE_INFINITY) {
+function search(peers: Peers | undefined, limit = Number.POSITIVE_INFINITY, clock = new Clock({}, 0)) {
   const rules = rulesOf('english-draughts');
   if (!rules.ok) throw new Error(rules.error);
   const position = start(rules.value);
@@ -64,7 +64,7 @@ function search(peers: Peers | undefined, limit = Number.POSITIVE_INFINITY) {
   const tree = new Tree(new Table(new SharedArrayBuffer(1 << 20)), { nodesLeft: nodes => limit - nodes });
   const tried: number[][] = [];
   const told: Candidate[] = [];
-  const task = { turns, firstDepth: 1, depth: DEPTH, mate: 0, multiPv: 1, quiescence: true, clock: new Clock({}, 0) };
+  const task = { turns, firstDepth: 1, depth: DEPTH, mate: 0, multiPv: 1, quiescence: true, clock };
   const candidates = deepen(tree, position, peers ? { ...task, peers } : task, {
     progress: ({ candidate }) => told.push({ ...candidate }),
     trying: ({ turn }, number) => {
@@ -175,5 +175,30 @@ describe('a search among others', () => {
     expect(candidates[0]!.score).toBe(search(undefined, 3000).candidates[0]!.score);
     expect(candidates[0]!.turn).not.toEqual(worst);
     expect(Math.abs(candidates[0]!.score)).toBeLessThan(MATE / 2);
+  });
+
+  test('whose time is up between two iterations plays what another found deeper down', () => {
+    const clock = new Clock({ left: 100 }, 0);
+    clock.begin(now() - 1000);
+    const finding = { depth: 9, score: 77, line: worst };
+    const busy = new BusyMoves(new SharedArrayBuffer(BUSY_BYTES));
+    const { candidates } = search(peersWith(busy, [], finding), Number.POSITIVE_INFINITY, clock);
+    expect(candidates[0]).toMatchObject({ turn: worst, depth: 9, score: 77 });
+  });
+
+  test('that has found a forced end keeps to it', () => {
+    const position = new Nim(10);
+    const turns = turnsOf(position);
+    const run = (peers: Peers) => {
+      const clock = new Clock({ left: 3_600_000 }, 0);
+      clock.begin(now());
+      const tree = new Tree(new Table(new SharedArrayBuffer(1 << 16)), { nodesLeft: () => Number.POSITIVE_INFINITY });
+      const task = { turns, firstDepth: 1, depth: NIM_DEPTH, mate: 0, multiPv: 1, quiescence: true, clock, peers };
+      return deepen(tree, position, task, UNHEARD)[0]!;
+    };
+    const best = run(ALONE);
+    expect(best.score).toBeGreaterThan(MATE_BOUND);
+    const other = turns.find(turn => turn !== best.turn)!;
+    expect(run({ ...ALONE, ahead: () => ({ depth: 100, score: 5, line: other }) }).turn).toBe(best.turn);
   });
 });
