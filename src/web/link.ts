@@ -4,8 +4,8 @@ import { fragmentOf, type Line, readFragment } from '../parlour/line';
 import type { Table } from './table';
 
 /** Opens the game of a link, unless it is the one that goes on or that is not to be given up; what is wrong is told. */
-export function followLink(table: Table): string {
-  const linked = readFragment(location.hash);
+export function followLink(table: Table, fragment: string): string {
+  const linked = readFragment(fragment);
   if (!linked) return '';
   if (!linked.ok) return `The link holds no game: ${linked.error.message}`;
   const same = table.line.plies.length > 0 && fragmentOf(table.line) === fragmentOf(linked.value);
@@ -33,7 +33,8 @@ export function useLink(table: Table, tell: (text: string) => void): void {
     clearLink();
   }, [line]);
   useEffect(() => {
-    const follow = (): void => tell(followLink(table));
+    // The link's own words: a turn played just before may have taken them out of the address by now.
+    const follow = ({ newURL }: HashChangeEvent): void => tell(followLink(table, new URL(newURL).hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [table]);

@@ -22,6 +22,6 @@ export function lay(worker: NonNullable<Place['worker']>): void {
   const thinker = new Thinker(createEngine({ worker, threads: threads(), hash: HASH }));
   const table = new Table(line, kept.settings, thinker, kept.begun);
   thinker.onFail = () => table.fail();
-  render(<App table={table} notice={followLink(table)} />, document.getElementById('app')!);
+  render(<App table={table} notice={followLink(table, location.hash)} />, document.getElementById('app')!);
   table.goOn();
 }

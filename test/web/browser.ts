@@ -233,15 +233,20 @@ export class Visit {
   }
 
   /**
-   * Waits until it is so, and tells what is seen then. It is looked at when the page changes: to look at each frame has
-   * the page painted each time.
+   * Waits until it is so, and tells what is seen then; where it never comes to be so, what is seen instead. It is looked
+   * at when the page changes: to look at each frame has the page painted each time.
    */
   private once(condition: string): Promise<Sight> {
-    return this.page.evaluate(`new Promise(done => {
+    return this.page.evaluate(`new Promise((done, fail) => {
       const textOf = selector => document.querySelector(selector)?.textContent ?? '';
       const changes = new MutationObserver(look);
+      const late = setTimeout(() => {
+        changes.disconnect();
+        fail(new Error('waited for ' + ${JSON.stringify(condition)} + ', seen ' + JSON.stringify((${sight})())));
+      }, ${PATIENCE_MS});
       function look() {
         if (!(${condition})) return;
+        clearTimeout(late);
         changes.disconnect();
         done((${sight})());
       }

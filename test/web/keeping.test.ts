@@ -151,6 +151,12 @@ describe('a game that has been played', () => {
     // Nothing was played there.
     await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-16'));
     await visit.page.getByRole('button', { name: '1. 11-16' }).waitFor();
+    // What was played just before may clear the address before the page hears of the link.
+    await visit.page.evaluate(() => {
+      location.hash = 'variant=english-draughts&moves=12-16';
+      history.replaceState(null, '', location.pathname);
+    });
+    await visit.page.getByRole('button', { name: '1. 12-16' }).waitFor();
     await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-16+1'));
     await visit.page.getByText(/The link holds no game: turn 2/).waitFor();
     expect(visit.said).toEqual([]);
