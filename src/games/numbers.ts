@@ -15,6 +15,9 @@ export function writeNumbers(numbers: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** How many there are. */
+export const countNumbers = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + (byte < MORE ? 1 : 0), 0);
+
 /** The first `length` numbers; those that are missing are 0. */
 export function readNumbers(bytes: Uint8Array, length: number): Int32Array {
   const numbers = new Int32Array(length);

@@ -1,8 +1,10 @@
 /** What can be learnt: a line for each file of weights. */
+
+import { PHASES } from '../games/draughts/net-layout';
 import { LineForm } from './brandubh/line-form';
 import { LINE_LAYOUT, quantiseLines, restoreLines } from './brandubh/quantise';
 import { NetForm } from './draughts/net-form';
-import { NET_LAYOUT, quantiseNet, restoreNet } from './draughts/quantise';
+import { NET_LAYOUT, quantiseNets, restoreNets } from './draughts/quantise';
 import type { Form } from './fit/form';
 import { PatternForm } from './morris/pattern-form';
 import { PATTERN_LAYOUT, quantisePatterns, restorePatterns } from './morris/quantise';
@@ -18,7 +20,14 @@ export interface Kind {
   readonly restore: (bytes: Uint8Array) => Float32Array;
 }
 
-const NETS = ['draughts-english', 'draughts-italian', 'draughts-spanish', 'draughts-russian', 'draughts-brazilian'];
+/** How many nets each has: one for each phase, or one alone. */
+const NETS = [
+  ['draughts-english', PHASES],
+  ['draughts-italian', 1],
+  ['draughts-spanish', 1],
+  ['draughts-russian', 1],
+  ['draughts-brazilian', 1],
+] as const;
 
 const PATTERNS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];
 
@@ -30,12 +39,12 @@ export const KINDS: readonly Kind[] = [
     quantise: quantiseLines,
     restore: restoreLines,
   },
-  ...NETS.map(name => ({
+  ...NETS.map(([name, nets]) => ({
     name,
-    form: (seed: number) => new NetForm(seed),
-    layout: NET_LAYOUT,
-    quantise: quantiseNet,
-    restore: restoreNet,
+    form: (seed: number) => new NetForm(seed, nets),
+    layout: nets === 1 ? NET_LAYOUT : `${nets} nets of ${NET_LAYOUT}`,
+    quantise: quantiseNets,
+    restore: restoreNets,
   })),
   ...PATTERNS.map(name => ({
     name,

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
+import { NetForm } from '../../src/train/draughts/net-form';
 import { exportCommand } from '../../src/train/export/command';
 import { fitCommand } from '../../src/train/fit/command';
 import { type Settings, writeSettings } from '../../src/train/games';
 import { generateCommand } from '../../src/train/generate/command';
+import { type Learnt, parametersOf } from '../../src/train/learnt';
 import { openingsCommand } from '../../src/train/openings/command';
 
 const folder = mkdtempSync(join(tmpdir(), 'train-'));
@@ -22,6 +24,8 @@ function file(name: string, text: string): string {
   writeFileSync(path, text);
   return path;
 }
+
+const same = (one: Float32Array, other: Float32Array): boolean => one.every((value, at) => value === other[at]);
 
 /** Runs a command of which errors are thrown. */
 const run = (command: Command, ...words: readonly string[]): Promise<unknown> =>
@@ -58,6 +62,35 @@ describe('a fit', () => {
     const games = file('games', writeSettings(settings) + game(0) + game(1));
     await expect(fit(games, '--from', join(folder, 'none'))).rejects.toThrow('there is no such file');
     await expect(fit(games, '--from', file('from', '{}'))).rejects.toThrow('from: name: a text is needed');
+  });
+
+  test('of three nets may begin with one', async () => {
+    const variant = 'english-draughts';
+    const fen = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
+    const games = [0, 1].map(number => `${number}\t1\t${fen}\t11-15 5\n`).join('');
+    const path = file('men', writeSettings({ ...settings, variant }) + games);
+    const { parameters } = new NetForm(7);
+    const report = { positions: 1, heldOut: 1, losses: { present: 0, search: 0, learnt: 0 }, scale: 1 };
+    const learnt = (numbers: Float32Array): string =>
+      JSON.stringify({
+        name: 'draughts-english',
+        seed: 1,
+        rounds: 1,
+        report,
+        before: [],
+        sources: [{ ...settings, variant }],
+        parameters: Buffer.from(numbers.buffer, 0, numbers.byteLength).toString('base64'),
+      });
+    const out = join(folder, 'three.json');
+    const fitFrom = (from: string): Promise<unknown> =>
+      run(fitCommand(), 'draughts-english', path, '--rounds', '1', '--from', from, '--out', out);
+    await fitFrom(file('one', learnt(parameters)));
+    // There were no kings to learn of.
+    const found = parametersOf(JSON.parse(readFileSync(out, 'utf8')) as Learnt);
+    expect(found.length).toBe(3 * parameters.length);
+    const part = (net: number): Float32Array => found.subarray(net * parameters.length, (net + 1) * parameters.length);
+    expect([part(0), part(1), part(2)].map(net => same(net, parameters))).toEqual([false, true, true]);
+    await expect(fitFrom(file('less', learnt(parameters.slice(1))))).rejects.toThrow('not as many parameters');
   });
 
   test('makes the folder that it writes to, and what it writes can be exported as this kind alone', async () => {

@@ -1,14 +1,15 @@
 /** What a net has learnt a position to be worth. All parts are seen from White. */
 import type { Term, Weights } from '../game';
 import { drawish, type Evaluation, FLYING_BY_HAND, SHORT_BY_HAND } from './evaluate';
-import { FULL, type NetSum, netNumbers, ONE, plainNet } from './net';
+import { FULL, type NetSum, netsIn, ONE, plainNet } from './net';
+import { PHASES, phaseOf } from './net-layout';
 import { vectorNet } from './net-vectors';
 
 class Learnt implements Evaluation {
   private readonly centimen: number;
 
   constructor(
-    private readonly net: NetSum,
+    private readonly nets: readonly NetSum[],
     scale: number,
     private readonly flying: boolean,
   ) {
@@ -16,7 +17,8 @@ class Learnt implements Evaluation {
   }
 
   worth(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): number {
-    const own = (this.net(whiteMen, whiteKings, blackMen, blackKings, whiteToMove) * this.centimen) | 0;
+    const net = this.nets[phaseOf(whiteMen | blackMen, whiteKings | blackKings)]!;
+    const own = (net(whiteMen, whiteKings, blackMen, blackKings, whiteToMove) * this.centimen) | 0;
     const whole = whiteToMove === 1 ? own : -own | 0;
     if (!this.flying || (whiteMen | blackMen) !== 0) return whole;
     return (whole - drawish(whole, whiteKings, blackKings)) | 0;
@@ -33,16 +35,17 @@ class Learnt implements Evaluation {
 }
 
 /** The numbers are unfolded once for each thread and file of weights. */
-const nets = new WeakMap<Weights, NetSum>();
+const unfolded = new WeakMap<Weights, readonly NetSum[]>();
 
-function netOf(weights: Weights): NetSum {
-  const known = nets.get(weights);
+/** The net of each phase. */
+function netsOf(weights: Weights): readonly NetSum[] {
+  const known = unfolded.get(weights);
   if (known) return known;
-  const numbers = netNumbers(weights.bytes);
-  const net = vectorNet(numbers) ?? plainNet(numbers);
-  nets.set(weights, net);
-  return net;
+  const nets = netsIn(weights.bytes).map(numbers => vectorNet(numbers) ?? plainNet(numbers));
+  const forPhases = Array.from({ length: PHASES }, (_, phase) => nets[phase] ?? nets[0]!);
+  unfolded.set(weights, forPhases);
+  return forPhases;
 }
 
 export const learntEvaluation = (weights: Weights, flying: boolean): Evaluation =>
-  new Learnt(netOf(weights), weights.scale, flying);
+  new Learnt(netsOf(weights), weights.scale, flying);

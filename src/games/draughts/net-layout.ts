@@ -36,6 +36,20 @@ export const OUTPUTS = 2 * STAGES;
 export const outputFor = (men: number, kings: number): number =>
   STAGE_OF_PIECES[count(men) + count(kings)]! | (kings === 0 ? 0 : STAGES);
 
+/**
+ * A file holds one net for the whole game, or one for each of its phases: while there are only men, with kings, and with
+ * kings when few pieces are left.
+ */
+export const PHASES = 3;
+const FEW_PIECES = 8;
+const FEW_STAGES = STAGE_OF_PIECES[FEW_PIECES]! + 1;
+
+export const phaseOf = (men: number, kings: number): number =>
+  kings === 0 ? 0 : count(men) + count(kings) > FEW_PIECES ? 1 : 2;
+
+/** When an output is asked for. */
+export const phaseOfOutput = (output: number): number => (output < STAGES ? 0 : output - STAGES < FEW_STAGES ? 2 : 1);
+
 /** The square that lies there for the other side. */
 export const turnedSquare = (square: number): number => (7 - square) & 31;
 

@@ -1,11 +1,14 @@
 /** The net at work, in ints: what it sums up to is the same to the bit here and in net-vectors. */
 import { lowest } from '../bits';
+import { countNumbers, readNumbers } from '../numbers';
 import { SQUARES } from './board';
-import { FEATURES, HIDDEN, KINDS, OUTPUTS, outputFor, turnedSquare } from './net-layout';
+import { FEATURES, HIDDEN, KINDS, OUTPUTS, outputFor, PHASES, turnedSquare } from './net-layout';
 
 /** A neuron counts from 0 to FULL; an output weight of 1 is ONE. */
 export const FULL = 255;
 export const ONE = 64;
+/** What a feature adds is a multiple of this: finer weights take more room than they are worth. */
+export const GRAIN = 2;
 
 /** Both views of the board: White's neurons, then Black's. */
 export const BOTH = 2 * HIDDEN;
@@ -23,13 +26,21 @@ export interface NetNumbers {
   readonly constants: Int32Array;
 }
 
-/** From the file's bytes: features as the side to move sees them, neurons, outputs, constants (in 1 / ONE). */
-export function netNumbers(bytes: Uint8Array): NetNumbers {
-  if (bytes.length !== 2 * NUMBERS) throw new Error(`a net of ${2 * NUMBERS} bytes is needed, not ${bytes.length}`);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const numbers = Int16Array.from({ length: NUMBERS }, (_, i) => view.getInt16(2 * i, true));
-  const features = numbers.subarray(0, FEATURES * HIDDEN);
-  const neurons = numbers.subarray(features.length, features.length + HIDDEN);
+/** The nets of a file: one for each phase, or one alone. */
+export function netsIn(bytes: Uint8Array): NetNumbers[] {
+  const length = countNumbers(bytes);
+  const nets = length / NUMBERS;
+  if (nets !== 1 && nets !== PHASES) throw new Error(`${NUMBERS} numbers for each net are needed, not ${length}`);
+  const numbers = readNumbers(bytes, length);
+  return Array.from({ length: nets }, (_, net) => netOf(numbers.subarray(net * NUMBERS, (net + 1) * NUMBERS)));
+}
+
+/** From its numbers: features as the side to move sees them, neurons, outputs, constants (in 1 / ONE). */
+function netOf(numbers: Int32Array): NetNumbers {
+  const grains = (from: number, length: number): Int32Array =>
+    numbers.subarray(from, from + length).map(number => number * GRAIN);
+  const features = grains(0, FEATURES * HIDDEN);
+  const neurons = grains(features.length, HIDDEN);
   const weights = numbers.subarray(features.length + HIDDEN, NUMBERS - OUTPUTS);
   const constants = Int32Array.from(numbers.subarray(NUMBERS - OUTPUTS), value => value * FULL * FULL);
 

@@ -1,7 +1,16 @@
-/** The net of draughts, in floating point, as it is learnt. */
+/** The nets of draughts, in floating point, as they are learnt: one for the whole game or one for each phase. */
 import { lowest } from '../../games/bits';
 import { SQUARES } from '../../games/draughts/board';
-import { FEATURES, HIDDEN, OUTPUTS, outputFor, turned, turnedSquare } from '../../games/draughts/net-layout';
+import {
+  FEATURES,
+  HIDDEN,
+  OUTPUTS,
+  outputFor,
+  PHASES,
+  phaseOf,
+  turned,
+  turnedSquare,
+} from '../../games/draughts/net-layout';
 import { DraughtsPosition } from '../../games/draughts/position';
 import type { Position } from '../../games/game';
 import { Random } from '../../games/zobrist';
@@ -10,12 +19,12 @@ import { Column } from '../fit/column';
 import type { Form, Targets } from '../fit/form';
 import { chance } from '../fit/loss';
 
-/** Where the parameters lie: of the features, of the neurons, of the outputs, and what the outputs add. */
+/** Where the parameters of a net lie: of the features, of the neurons, of the outputs, and what the outputs add. */
 export const FEATURE_WEIGHTS = 0;
 export const NEURON_BIASES = FEATURES * HIDDEN;
 export const OUTPUT_WEIGHTS = NEURON_BIASES + HIDDEN;
 export const OUTPUT_BIASES = OUTPUT_WEIGHTS + OUTPUTS * 2 * HIDDEN;
-const PARAMETERS = OUTPUT_BIASES + OUTPUTS;
+export const PARAMETERS = OUTPUT_BIASES + OUTPUTS;
 
 /** What the numbers of the engine can hold. */
 export const LARGEST_FEATURE = 3;
@@ -24,25 +33,34 @@ export const LARGEST_OUTPUT = 1.98;
 /** Positions between two steps. */
 const BATCH = 2048;
 
+/** A net that is learnt, in the parameters of all. */
+interface Net {
+  readonly parameters: Float32Array;
+  readonly gradients: Float32Array;
+}
+
 export class NetForm implements Form {
-  readonly parameters = new Float32Array(PARAMETERS);
-  private readonly adam = new Adam(this.parameters);
+  readonly parameters: Float32Array;
+  private readonly adam: Adam;
+  /** The net of each phase. */
+  private readonly nets: readonly Net[];
   /** The pieces of each position as the side to move sees them. */
   private readonly pieces = [0, 1, 2, 3].map(() => new Column(Int32Array));
 
   private readonly own = new View();
   private readonly their = new View();
 
-  constructor(seed: number) {
+  constructor(seed: number, nets: 1 | typeof PHASES = 1) {
+    this.parameters = new Float32Array(nets * PARAMETERS);
+    this.adam = new Adam(this.parameters);
+    const partOf = (all: Float32Array, net: number): Float32Array =>
+      all.subarray(net * PARAMETERS, (net + 1) * PARAMETERS);
+    this.nets = Array.from({ length: PHASES }, (_, phase) => ({
+      parameters: partOf(this.parameters, phase % nets),
+      gradients: partOf(this.adam.gradients, phase % nets),
+    }));
     const random = new Random(seed);
-    const spread = (): number => random.next() / 2 ** 31;
-    const { parameters } = this;
-    for (let i = 0; i < NEURON_BIASES; i++) parameters[i] = 0.15 * spread();
-    parameters.fill(0.3, NEURON_BIASES, OUTPUT_WEIGHTS);
-    for (let i = 0; i < 2 * HIDDEN; i++) {
-      const weight = 0.3 * spread();
-      for (let output = 0; output < OUTPUTS; output++) parameters[OUTPUT_WEIGHTS + output * 2 * HIDDEN + i] = weight;
-    }
+    for (const { parameters } of this.nets.slice(0, nets)) begin(parameters, random);
   }
 
   gather(position: Position): boolean {
@@ -60,7 +78,8 @@ export class NetForm implements Form {
 
   /** The logit for the side to move of these pieces as it sees them. */
   forward(ownMen: number, ownKings: number, theirMen: number, theirKings: number): number {
-    const { parameters, own, their } = this;
+    const { own, their } = this;
+    const { parameters } = this.nets[phaseOf(ownMen | theirMen, ownKings | theirKings)]!;
     own.look(parameters, ownMen, ownKings, theirMen, theirKings, false);
     their.look(parameters, theirMen, theirKings, ownMen, ownKings, true);
     const output = outputFor(ownMen | theirMen, ownKings | theirKings);
@@ -76,16 +95,16 @@ export class NetForm implements Form {
         const at = part[i]!;
         const found = chance(this.forward(ownMen![at]!, ownKings![at]!, theirMen![at]!, theirKings![at]!));
         const slope = (2 * (found - targets[at]!) * found * (1 - found)) / (end - from);
-        this.backward(outputFor(ownMen![at]! | theirMen![at]!, ownKings![at]! | theirKings![at]!), slope);
+        this.backward(ownMen![at]! | theirMen![at]!, ownKings![at]! | theirKings![at]!, slope);
       }
       this.adam.step(rate);
       this.clip();
     }
   }
 
-  private backward(output: number, slope: number): void {
-    const { parameters } = this;
-    const { gradients } = this.adam;
+  private backward(men: number, kings: number, slope: number): void {
+    const { parameters, gradients } = this.nets[phaseOf(men, kings)]!;
+    const output = outputFor(men, kings);
     const from = OUTPUT_WEIGHTS + output * 2 * HIDDEN;
     gradients[OUTPUT_BIASES + output]! += slope;
     this.own.backward(parameters, gradients, from, slope);
@@ -93,9 +112,21 @@ export class NetForm implements Form {
   }
 
   private clip(): void {
-    const { parameters } = this;
-    for (let i = 0; i < OUTPUT_WEIGHTS; i++) parameters[i] = clipped(parameters[i]!, LARGEST_FEATURE);
-    for (let i = OUTPUT_WEIGHTS; i < OUTPUT_BIASES; i++) parameters[i] = clipped(parameters[i]!, LARGEST_OUTPUT);
+    for (const { parameters } of this.nets) {
+      for (let i = 0; i < OUTPUT_WEIGHTS; i++) parameters[i] = clipped(parameters[i]!, LARGEST_FEATURE);
+      for (let i = OUTPUT_WEIGHTS; i < OUTPUT_BIASES; i++) parameters[i] = clipped(parameters[i]!, LARGEST_OUTPUT);
+    }
+  }
+}
+
+/** Small random weights; those of a neuron are the same for all outputs. */
+function begin(parameters: Float32Array, random: Random): void {
+  const spread = (): number => random.next() / 2 ** 31;
+  for (let i = 0; i < NEURON_BIASES; i++) parameters[i] = 0.15 * spread();
+  parameters.fill(0.3, NEURON_BIASES, OUTPUT_WEIGHTS);
+  for (let i = 0; i < 2 * HIDDEN; i++) {
+    const weight = 0.3 * spread();
+    for (let output = 0; output < OUTPUTS; output++) parameters[OUTPUT_WEIGHTS + output * 2 * HIDDEN + i] = weight;
   }
 }
 

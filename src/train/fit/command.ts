@@ -92,12 +92,15 @@ interface Start {
   readonly games: readonly string[];
 }
 
-/** What `--from` names, if anything, where it is as many parameters as the kind has. */
+/** What `--from` names, if anything: as many parameters as the kind has, or those of one net for each of its nets. */
 function startFrom(from: string | undefined, kind: Kind, length: number): Result<Start | undefined> {
   if (from === undefined) return ok(undefined);
   const start = from === IN_USE ? startInUse(kind) : startIn(from);
-  if (!start.ok || start.value.parameters.length === length) return start;
-  return fail(`${from}: these are not as many parameters as ${kind.name} has`);
+  if (!start.ok) return start;
+  const { parameters, games } = start.value;
+  if (length % parameters.length !== 0) return fail(`${from}: these are not as many parameters as ${kind.name} has`);
+  const each = Float32Array.from({ length }, (_, at) => parameters[at % parameters.length]!);
+  return ok({ parameters: each, games });
 }
 
 function startIn(file: string): Result<Start> {

@@ -1,14 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { equip, supply } from '../../../src/engine/equip';
 import { assemble } from '../../../src/games/assembler';
-import { netNumbers, plainNet } from '../../../src/games/draughts/net';
-import { FEATURES, HIDDEN, OUTPUTS, turned, turnedSquare } from '../../../src/games/draughts/net-layout';
+import { type NetSum, netsIn, plainNet } from '../../../src/games/draughts/net';
+import {
+  FEATURES,
+  HIDDEN,
+  OUTPUTS,
+  PHASES,
+  phaseOf,
+  turned,
+  turnedSquare,
+} from '../../../src/games/draughts/net-layout';
 import { vectorNet } from '../../../src/games/draughts/net-vectors';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
 import type { Setup } from '../../../src/games/draughts/setup';
+import { writeNumbers } from '../../../src/games/numbers';
 import type { Random } from '../../../src/games/zobrist';
 import { NetForm } from '../../../src/train/draughts/net-form';
-import { quantiseNet } from '../../../src/train/draughts/quantise';
+import { quantiseNets } from '../../../src/train/draughts/quantise';
 import { WEIGHTS } from '../../../src/weights/index';
 import { same } from '../../same';
 import { samples, seeded } from '../../seed';
@@ -34,32 +43,35 @@ const boards = Array.from({ length: samples(300) }, () => randomSets(random));
 /** Numbers as large as a file may hold. */
 function wildBytes(): Uint8Array {
   const features = (FEATURES + 1) * HIDDEN;
-  const numbers = Int16Array.from({ length: features + OUTPUTS * (2 * HIDDEN + 1) }, (_, at) =>
-    at < features ? random.below(1531) - 765 : random.below(255) - 127,
+  const numbers = Array.from({ length: features + OUTPUTS * (2 * HIDDEN + 1) }, (_, at) =>
+    at < features ? random.below(765) - 382 : random.below(255) - 127,
   );
-  return new Uint8Array(numbers.buffer);
+  return writeNumbers(numbers);
 }
 
 describe('the net of draughts', () => {
   test('sums up to the same in vectors and without them, from whatever board it comes', ({ skip }) => {
-    const numbers = netNumbers(wildBytes());
+    const [numbers] = netsIn(wildBytes());
+    if (!numbers) throw new Error('there is no net');
     const plain = plainNet(numbers);
     const vectors = vectorNet(numbers);
     if (!vectors) return skip('WebAssembly has no vectors here');
     for (const [at, sets] of boards.entries()) same(vectors(...sets, at & 1), plain(...sets, at & 1));
   });
 
-  test('in ints is the net in floating point but for rounding', () => {
-    const form = new NetForm(random.next());
-    const net = plainNet(netNumbers(quantiseNet(form.parameters)));
+  test.each([1, PHASES] as const)('in ints is the net in floating point but for rounding: %i', nets => {
+    const form = new NetForm(random.next(), nets);
+    const inInts: NetSum[] = netsIn(quantiseNets(form.parameters)).map(plainNet);
+    expect(inInts).toHaveLength(nets);
     for (const [men, kings, theirMen, theirKings] of boards) {
+      const net = inInts[phaseOf(men | theirMen, kings | theirKings) % nets]!;
       const float = form.forward(men, kings, theirMen, theirKings);
       expect(Math.abs(net(men, kings, theirMen, theirKings, 1) / (64 * 255 * 255) - float)).toBeLessThan(0.25);
     }
   });
 
   test('refuses bytes of another size, and bytes that are no module are no module', () => {
-    expect(() => netNumbers(new Uint8Array(10))).toThrow(/bytes is needed, not 10/);
+    expect(() => netsIn(new Uint8Array(10))).toThrow(/numbers for each net are needed, not 10/);
     expect(assemble(Uint8Array.of(1, 2, 3))).toBeUndefined();
   });
 
