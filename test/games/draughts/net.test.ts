@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { equip, supply } from '../../../src/engine/equip';
 import { assemble } from '../../../src/games/assembler';
+import { learntEvaluation } from '../../../src/games/draughts/learnt';
 import { type NetSum, netsIn, plainNet } from '../../../src/games/draughts/net';
 import {
   FEATURES,
   HIDDEN,
   OUTPUTS,
+  outputFor,
   PHASES,
   phaseOf,
+  phaseOfOutput,
   turned,
   turnedSquare,
 } from '../../../src/games/draughts/net-layout';
@@ -40,11 +43,19 @@ function randomSets(random: Random): Sets {
 const random = seeded(64);
 const boards = Array.from({ length: samples(300) }, () => randomSets(random));
 
+/** Of a net come first so many features and neurons. */
+const FIRST = (FEATURES + 1) * HIDDEN;
+
+/** What these bytes hold a board with White to move to be worth. */
+function learning(bytes: Uint8Array) {
+  const evaluation = learntEvaluation({ name: 'net', scale: 100, bytes }, false);
+  return { worth: (...sets: Sets): number => evaluation.worth(...sets, 1) };
+}
+
 /** Numbers as large as a file may hold. */
 function wildBytes(): Uint8Array {
-  const features = (FEATURES + 1) * HIDDEN;
-  const numbers = Array.from({ length: features + OUTPUTS * (2 * HIDDEN + 1) }, (_, at) =>
-    at < features ? random.below(765) - 382 : random.below(255) - 127,
+  const numbers = Array.from({ length: FIRST + OUTPUTS * (2 * HIDDEN + 1) }, (_, at) =>
+    at < FIRST ? random.below(765) - 382 : random.below(255) - 127,
   );
   return writeNumbers(numbers);
 }
@@ -67,6 +78,24 @@ describe('the net of draughts', () => {
       const net = inInts[phaseOf(men | theirMen, kings | theirKings) % nets]!;
       const float = form.forward(men, kings, theirMen, theirKings);
       expect(Math.abs(net(men, kings, theirMen, theirKings, 1) / (64 * 255 * 255) - float)).toBeLessThan(0.25);
+    }
+  });
+
+  test('is another in each phase of the game where there are three', () => {
+    const constants = FIRST + OUTPUTS * 2 * HIDDEN;
+    const numbers = Array.from({ length: PHASES }, (_, phase) =>
+      Array.from({ length: constants + OUTPUTS }, (_, at) => (at < constants ? 0 : (phase + 1) * 64)),
+    );
+    const { worth } = learning(writeNumbers(numbers.flat()));
+    expect(worth(0xfff, 0, 0xfff00000, 0)).toBe(100);
+    expect(worth(0xff, 0, 0, 0)).toBe(100);
+    expect(worth(0xff, 0x100, 0, 0)).toBe(200);
+    expect(worth(0x7f, 0, 0, 0x100)).toBe(300);
+    const one = learning(writeNumbers(numbers[1]!));
+    expect([one.worth(0xfff, 0, 0, 0), one.worth(1, 2, 0, 0)]).toEqual([200, 200]);
+    for (const [men, kings, theirMen, theirKings] of boards) {
+      const all = [men | theirMen, kings | theirKings] as const;
+      expect(phaseOfOutput(outputFor(...all))).toBe(phaseOf(...all));
     }
   });
 
