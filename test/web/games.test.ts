@@ -98,10 +98,13 @@ test('a whole game by the keyboard alone', async () => {
   await visit.press('Tab', 'Tab');
   await visit.page.keyboard.type('full');
   await visit.press('Tab', 'Tab', 'Tab', 'Enter');
+  // The game before may have had this title too.
+  await visit.page.getByRole('dialog').waitFor({ state: 'hidden' });
   await visit.titled('Brandubh');
   const layout = layoutOf(unwrap(newGame('brandubh')).board(), false);
   const here = () => visit.page.evaluate(() => (document.activeElement as SVGElement).dataset.at);
   await visit.press('ArrowUp');
+  await visit.page.waitForFunction(() => (document.activeElement as SVGElement).dataset.at !== undefined);
   await playOut(
     visit,
     async at => {
