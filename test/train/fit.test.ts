@@ -59,6 +59,7 @@ describe('a fit', () => {
     expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
     expect(source).toContain("games: ['english-draughts 9/9/9', 'english-draughts 1/12/60']");
     expect(writeWeights(kind, learnt)).toBe(source);
+    expect(writeWeights(kind, learnt, 120)).toBe(source.replace(/scale: [\d.]+,/, 'scale: 120,'));
     const many = writeWeights(kind, {
       ...learnt,
       before: ['1', '2', '3', '4'].map(n => `english-draughts ${n}/9000/800`),

@@ -1,6 +1,7 @@
 /** `train export`: from parameters to a file of weights in the source. */
 import { Command } from 'commander';
 import { writeAtomically } from '../../disk/files';
+import { wholeNumber } from '../../shell/arguments';
 import { findKind, KINDS } from '../forms';
 import { parametersOf, readLearnt } from '../learnt';
 import { writeWeights } from './write';
@@ -11,8 +12,9 @@ export function exportCommand(): Command {
     .description('makes a file of weights for the engine of what `train fit` has learnt')
     .argument('<kind>', KINDS.map(({ name }) => name).join(', '))
     .argument('[file]', 'what `train fit` wrote (default: games/KIND.json)')
+    .option('--scale <n>', 'centimen a logit (default: as the fit found them)', wholeNumber(1, 1000))
     .option('--out <file>', 'where to (default: src/weights/KIND.ts)')
-    .action((name: string, file: string | undefined, { out }: { out?: string }) => {
+    .action((name: string, file: string | undefined, { scale, out }: { scale?: number; out?: string }) => {
       const kind = findKind(name);
       if (!kind) return command.error(`error: unknown kind '${name}'`);
       const path = file ?? `games/${name}.json`;
@@ -22,6 +24,6 @@ export function exportCommand(): Command {
       if (value.name !== name) return command.error(`error: ${path}: these are parameters of ${value.name}`);
       if (parametersOf(value).length !== kind.form(0).parameters.length)
         return command.error(`error: ${path}: these are not as many parameters as ${name} has`);
-      writeAtomically(out ?? `src/weights/${name}.ts`, writeWeights(kind, value));
+      writeAtomically(out ?? `src/weights/${name}.ts`, writeWeights(kind, value, scale));
     });
 }

@@ -7,8 +7,8 @@ import { gamesOf, type Learnt, parametersOf } from '../learnt';
 const LINE = 110;
 const WIDTH = 120;
 
-export function writeWeights(kind: Kind, learnt: Learnt): string {
-  const { name, seed, report } = learnt;
+export function writeWeights(kind: Kind, learnt: Learnt, scale = learnt.report.scale): string {
+  const { name, seed } = learnt;
   const bytes = kind.quantise(parametersOf(learnt));
   const coded = Buffer.from(encode(bytes)).toString('base64');
   const lines = coded.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
@@ -19,7 +19,7 @@ export function writeWeights(kind: Kind, learnt: Learnt): string {
     `export const ${name.toUpperCase().replaceAll('-', '_')}: PackedWeights = {`,
     `  name: '${name}',`,
     `  layout: '${kind.layout}',`,
-    `  scale: ${report.scale.toFixed(1).replace(/\.0$/, '')},`,
+    `  scale: ${scale.toFixed(1).replace(/\.0$/, '')},`,
     ...gamesLines(gamesOf(learnt).map(games => `'${games}'`)),
     `  seed: ${seed},`,
     `  length: ${bytes.length},`,
