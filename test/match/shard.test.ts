@@ -59,8 +59,8 @@ describe('a match in parts', () => {
     hold(folder, 5, 6);
     const { finished } = farm();
     await until(() => playedIn(partOf(2)) === 2);
-    hold(folder, 8);
     process.kill(Number(readFileSync(join(folder, 'pid.2'), 'utf8')), 'SIGKILL');
+    hold(folder, 8);
     expect((await finished).code).toBe(1);
     const parts = [1, 2, 3, 4].map(partOf);
     const early = await playMatch(['merge', ...parts]);
