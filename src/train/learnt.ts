@@ -1,8 +1,11 @@
-/** What `train fit` leaves for `train export`. */
+/** What was learnt: as `train fit` leaves it, or as it is in use. */
 import { readText } from '../disk/files';
-import type { Result } from '../games/game';
+import { fail, ok, type Result } from '../games/game';
 import { aList, aNumber, aText, aWhole, readJson, shaped } from '../shell/json';
+import { WEIGHTS } from '../weights/index';
+import { unpack } from '../weights/packed';
 import type { Report } from './fit/fit';
+import type { Kind } from './forms';
 import { asSettings, type Settings } from './games';
 
 export interface Learnt {
@@ -32,17 +35,52 @@ const asLearnt = shaped({
   parameters: aText,
 });
 
-export function readLearnt(path: string): Result<Learnt> {
+function readLearnt(path: string): Result<Learnt> {
   const text = readText(path);
   return text.ok ? readJson(path, text.value, asLearnt) : text;
 }
 
-export function parametersOf({ parameters }: Learnt): Float32Array {
+function parametersOf({ parameters }: Learnt): Float32Array {
   const bytes = Uint8Array.from(Buffer.from(parameters, 'base64'));
   return new Float32Array(bytes.buffer, 0, bytes.length >> 2);
 }
 
 /** All games that the parameters come from. The parts of one batch of games say the same. */
-export const gamesOf = ({ before, sources }: Learnt): string[] => [
+const gamesOf = ({ before, sources }: Learnt): string[] => [
   ...new Set([...before, ...sources.map(({ variant, seed, games, nodes }) => `${variant} ${seed}/${games}/${nodes}`)]),
 ];
+
+/** What a fit may begin with, and a file of weights is made of. */
+export interface Trained {
+  /** The kind that it was learnt for. */
+  readonly name: string;
+  readonly parameters: Float32Array;
+  readonly games: readonly string[];
+  readonly seed: number;
+  /** Centimen a logit. */
+  readonly scale: number;
+}
+
+export const trainedOf = (learnt: Learnt): Trained => ({
+  name: learnt.name,
+  parameters: parametersOf(learnt),
+  games: gamesOf(learnt),
+  seed: learnt.seed,
+  scale: learnt.report.scale,
+});
+
+/** Stands for the weights in use where a file is asked for. */
+export const IN_USE = 'in-use';
+
+export function readTrained(path: string, kind: Kind): Result<Trained> {
+  if (path === IN_USE) return trainedInUse(kind);
+  const learnt = readLearnt(path);
+  return learnt.ok ? ok(trainedOf(learnt.value)) : learnt;
+}
+
+function trainedInUse({ name, restore }: Kind): Result<Trained> {
+  const used = WEIGHTS.find(file => file.name === name);
+  if (!used) return fail(`nothing was learnt for ${name} yet`);
+  const { games, seed, scale } = used;
+  return ok({ name, parameters: restore(unpack(used).bytes), games, seed, scale });
+}

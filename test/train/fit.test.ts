@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/game';
 import { NetForm } from '../../src/train/draughts/net-form';
@@ -9,6 +10,7 @@ import { findKind, KINDS } from '../../src/train/forms';
 import { type Settings, type TrainingGame, writeGame } from '../../src/train/games';
 import { playGame } from '../../src/train/generate/play';
 import { Thinker } from '../../src/train/generate/thinker';
+import { IN_USE, readTrained, trainedOf } from '../../src/train/learnt';
 import { type Moment, replay } from '../../src/train/replay';
 import { noTruth } from '../../src/train/truth';
 import { WEIGHTS } from '../../src/weights/index';
@@ -55,18 +57,26 @@ describe('a fit', () => {
     const kind = findKind('draughts-english')!;
     const before = ['english-draughts 9/9/9'];
     const learnt = { name: kind.name, seed: 1, rounds: 6, report, before, sources: [settings, settings], parameters };
-    const source = writeWeights(kind, learnt);
+    const write = (before: readonly string[], scale?: number): string =>
+      writeWeights(kind, trainedOf({ ...learnt, before }), scale);
+    const source = write(before);
     expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
     expect(source).toContain("games: ['english-draughts 9/9/9', 'english-draughts 1/12/60']");
-    expect(writeWeights(kind, learnt)).toBe(source);
-    expect(writeWeights(kind, learnt, 120)).toBe(source.replace(/scale: [\d.]+,/, 'scale: 120,'));
-    const many = writeWeights(kind, {
-      ...learnt,
-      before: ['1', '2', '3', '4'].map(n => `english-draughts ${n}/9000/800`),
-    });
+    expect(write(before)).toBe(source);
+    expect(write(before, 120)).toBe(source.replace(/scale: [\d.]+,/, 'scale: 120,'));
+    const many = write(['1', '2', '3', '4'].map(n => `english-draughts ${n}/9000/800`));
     expect(many).toContain("  games: [\n    'english-draughts 1/9000/800',\n");
   });
 });
+
+test.each(KINDS.map(kind => [kind.name, kind] as const))(
+  'weights in use of %s are written as they are',
+  (name, kind) => {
+    const trained = readTrained(IN_USE, kind);
+    if (!trained.ok) throw new Error(trained.error);
+    expect(writeWeights(kind, trained.value)).toBe(readFileSync(`src/weights/${name}.ts`, 'utf8'));
+  },
+);
 
 test.each(KINDS.map(kind => [kind.name, kind] as const))(
   'weights of %s become parameters again that make the same weights',

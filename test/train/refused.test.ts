@@ -9,7 +9,7 @@ import { exportCommand } from '../../src/train/export/command';
 import { fitCommand } from '../../src/train/fit/command';
 import { type Settings, writeSettings } from '../../src/train/games';
 import { generateCommand } from '../../src/train/generate/command';
-import { type Learnt, parametersOf } from '../../src/train/learnt';
+import { type Learnt, trainedOf } from '../../src/train/learnt';
 import { openingsCommand } from '../../src/train/openings/command';
 
 const folder = mkdtempSync(join(tmpdir(), 'train-'));
@@ -86,7 +86,7 @@ describe('a fit', () => {
       run(fitCommand(), 'draughts-english', path, '--rounds', '1', '--from', from, '--out', out);
     await fitFrom(file('one', learnt(parameters)));
     // There were no kings to learn of.
-    const found = parametersOf(JSON.parse(readFileSync(out, 'utf8')) as Learnt);
+    const { parameters: found } = trainedOf(JSON.parse(readFileSync(out, 'utf8')) as Learnt);
     expect(found.length).toBe(3 * parameters.length);
     const part = (net: number): Float32Array => found.subarray(net * parameters.length, (net + 1) * parameters.length);
     expect([part(0), part(1), part(2)].map(net => same(net, parameters))).toEqual([false, true, true]);

@@ -1,15 +1,15 @@
 /** The text of a file of weights. */
 import { encode } from '../../weights/coder';
 import type { Kind } from '../forms';
-import { gamesOf, type Learnt, parametersOf } from '../learnt';
+import type { Trained } from '../learnt';
 
 /** Generated lines are as long as those of the house. */
 const LINE = 110;
 const WIDTH = 120;
 
-export function writeWeights(kind: Kind, learnt: Learnt, scale = learnt.report.scale): string {
-  const { name, seed } = learnt;
-  const bytes = kind.quantise(parametersOf(learnt));
+export function writeWeights(kind: Kind, trained: Trained, scale = trained.scale): string {
+  const { name, seed } = trained;
+  const bytes = kind.quantise(trained.parameters);
   const coded = Buffer.from(encode(bytes)).toString('base64');
   const lines = coded.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   return [
@@ -20,7 +20,7 @@ export function writeWeights(kind: Kind, learnt: Learnt, scale = learnt.report.s
     `  name: '${name}',`,
     `  layout: '${kind.layout}',`,
     `  scale: ${scale.toFixed(1).replace(/\.0$/, '')},`,
-    ...gamesLines(gamesOf(learnt).map(games => `'${games}'`)),
+    ...gamesLines(trained.games.map(games => `'${games}'`)),
     `  seed: ${seed},`,
     `  length: ${bytes.length},`,
     '  coded:',

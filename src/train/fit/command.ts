@@ -5,10 +5,8 @@ import { makeFolder, writeAtomically } from '../../disk/files';
 import { fail, ok, type Result } from '../../games/game';
 import { rulesOf } from '../../games/index';
 import { wholeNumber } from '../../shell/arguments';
-import { WEIGHTS } from '../../weights/index';
-import { unpack } from '../../weights/packed';
 import { findKind, KINDS, type Kind } from '../forms';
-import { gamesOf, type Learnt, parametersOf, readLearnt } from '../learnt';
+import { IN_USE, type Learnt, readTrained, type Trained } from '../learnt';
 import { readGames } from '../replay';
 import { noTruth, truthFrom } from '../truth';
 import { Corpus } from './corpus';
@@ -23,9 +21,6 @@ interface Options {
 }
 
 const RATE = 0.002;
-
-/** In place of a file: the weights of the program itself. */
-const IN_USE = 'in-use';
 
 export function fitCommand(): Command {
   const command = new Command('fit');
@@ -86,31 +81,13 @@ function run(name: string, paths: readonly string[], { seed, rounds, from, table
   return undefined;
 }
 
-/** What a fit begins with, and the games that it was learnt from. */
-interface Start {
-  readonly parameters: Float32Array;
-  readonly games: readonly string[];
-}
-
 /** What `--from` names, if anything: as many parameters as the kind has, or those of one net for each of its nets. */
-function startFrom(from: string | undefined, kind: Kind, length: number): Result<Start | undefined> {
+function startFrom(from: string | undefined, kind: Kind, length: number): Result<Trained | undefined> {
   if (from === undefined) return ok(undefined);
-  const start = from === IN_USE ? startInUse(kind) : startIn(from);
+  const start = readTrained(from, kind);
   if (!start.ok) return start;
-  const { parameters, games } = start.value;
+  const { parameters } = start.value;
   if (length % parameters.length !== 0) return fail(`${from}: these are not as many parameters as ${kind.name} has`);
   const each = Float32Array.from({ length }, (_, at) => parameters[at % parameters.length]!);
-  return ok({ parameters: each, games });
-}
-
-function startIn(file: string): Result<Start> {
-  const learnt = readLearnt(file);
-  return learnt.ok ? ok({ parameters: parametersOf(learnt.value), games: gamesOf(learnt.value) }) : learnt;
-}
-
-function startInUse({ name, restore }: Kind): Result<Start> {
-  const used = WEIGHTS.find(file => file.name === name);
-  return used
-    ? ok({ parameters: restore(unpack(used).bytes), games: used.games })
-    : fail(`nothing was learnt for ${name} yet`);
+  return ok({ ...start.value, parameters: each });
 }
