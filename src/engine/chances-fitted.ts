@@ -11,5 +11,5 @@ export const CHANCES: Readonly<Record<string, { readonly centre: number; readonl
   'morris-lasker': { centre: 92, spread: 124 },
   'morris-captures': { centre: 282, spread: 168 },
   morris: { centre: 302, spread: 412 },
-  brandubh: { centre: 12, spread: 45 },
+  brandubh: { centre: 31, spread: 138 },
 };

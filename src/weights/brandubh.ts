@@ -4,7 +4,7 @@ import type { PackedWeights } from './packed';
 export const BRANDUBH: PackedWeights = {
   name: 'brandubh',
   layout: 'numbers, 128 a logit: two sides to move and their common part x 36100 weights',
-  scale: 60,
+  scale: 150,
   games: [
     'brandubh 2/6000/800',
     'brandubh 11/12000/500',
