@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { equip, supply } from '../../../src/engine/equip';
 import { assemble } from '../../../src/games/assembler';
+import { RANK_0, RANK_7 } from '../../../src/games/draughts/board';
 import { learntEvaluation } from '../../../src/games/draughts/learnt';
 import { type NetSum, netsIn, plainNet } from '../../../src/games/draughts/net';
 import {
@@ -17,7 +18,7 @@ import {
 import { vectorNet } from '../../../src/games/draughts/net-vectors';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
 import type { Setup } from '../../../src/games/draughts/setup';
-import { writeNumbers } from '../../../src/games/numbers';
+import { countNumbers, readNumbers, writeNumbers } from '../../../src/games/numbers';
 import type { Random } from '../../../src/games/zobrist';
 import { NetForm } from '../../../src/train/draughts/net-form';
 import { quantiseNets } from '../../../src/train/draughts/quantise';
@@ -37,6 +38,9 @@ function randomSets(random: Random): Sets {
     const kind = random.below(4);
     if (random.below(32) < pieces) sets[kind]! |= 1 << square;
   }
+  // On their far row men are kings.
+  sets[0] &= ~RANK_7;
+  sets[2] &= ~RANK_0;
   return sets;
 }
 
@@ -78,6 +82,23 @@ describe('the net of draughts', () => {
       const net = inInts[phaseOf(men | theirMen, kings | theirKings) % nets]!;
       const float = form.forward(men, kings, theirMen, theirKings);
       expect(Math.abs(net(men, kings, theirMen, theirKings, 1) / (64 * 255 * 255) - float)).toBeLessThan(0.25);
+    }
+  });
+
+  test('has no numbers for men on their far row, nor for kings in the phase of men alone', () => {
+    const features = (net: number): Int32Array =>
+      numbers.subarray(net * parameters, net * parameters + FEATURES * HIDDEN);
+    const bytes = quantiseNets(new NetForm(random.next(), PHASES).parameters);
+    const numbers = readNumbers(bytes, countNumbers(bytes));
+    const parameters = numbers.length / PHASES;
+    const RANKS = [RANK_7, 0, RANK_0, 0];
+    for (let net = 0; net < PHASES; net++) {
+      for (let feature = 0; feature < FEATURES; feature++) {
+        const kind = feature >> 5;
+        const isThere = ((RANKS[kind]! >>> (feature & 31)) & 1) === 0 && (net !== 0 || kind % 2 === 0);
+        const some = features(net).subarray(feature * HIDDEN, (feature + 1) * HIDDEN);
+        expect(some.some(number => number !== 0)).toBe(isThere);
+      }
     }
   });
 
