@@ -53,7 +53,8 @@ async function program() {
     write: false,
     plugins: [takenFrom(new Set(Object.keys(metafile.inputs)), common)],
   });
-  const files = [...common];
+  // They are asked for in any order.
+  const files = [...common].sort();
   const contents = [
     readFileSync('src/cli.ts', 'utf8'),
     ...files.map((file, i) => `import * as m${i} from './${file}';`),
