@@ -1,6 +1,7 @@
 // Fits what a score says of how a game ends, to training games of the evaluation in use: the chance to win at a score x is
 // 1 / (1 + exp((centre - x) / spread)), the chance to lose that of -x. `node scripts/chances.mjs KIND=FILE,FILE ...` prints
-// centre and spread for each kind of evaluation; with --write they go into src/engine/chances-fitted.ts, where other kinds stay.
+// centre and spread for each kind of evaluation; with --write they go into src/engine/chances-fitted.ts, where the other
+// kinds stay.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { needWords } from './usage.mjs';
 
@@ -74,7 +75,6 @@ for (const kind of kinds) {
   console.log(name, points.length, 'positions', JSON.stringify(fitted[name]));
 }
 if (process.argv.includes('--write')) {
-  // The other kinds stay as they are, and where they are.
   const kept = readFileSync(TARGET, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{ centre: (\d+), spread: (\d+) \},$/gm);
   const before = Object.fromEntries([...kept].map(([, name, centre, spread]) => [name, { centre, spread }]));
   const rows = Object.entries({ ...before, ...fitted }).map(

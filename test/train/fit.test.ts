@@ -63,6 +63,7 @@ describe('a fit', () => {
     expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
     expect(source).toContain("games: ['english-draughts 9/9/9', 'english-draughts 1/12/60']");
     expect(write(before)).toBe(source);
+    expect(source).toContain(`scale: ${report.scale.toFixed(1).replace('.0', '')},`);
     expect(write(before, 120)).toBe(source.replace(/scale: [\d.]+,/, 'scale: 120,'));
     const many = write(['1', '2', '3', '4'].map(n => `english-draughts ${n}/9000/800`));
     expect(many).toContain("  games: [\n    'english-draughts 1/9000/800',\n");

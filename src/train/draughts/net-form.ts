@@ -6,7 +6,7 @@ import {
   HIDDEN,
   OUTPUTS,
   outputFor,
-  PHASES,
+  type PHASES,
   phaseOf,
   turned,
   turnedSquare,
@@ -42,7 +42,7 @@ interface Net {
 export class NetForm implements Form {
   readonly parameters: Float32Array;
   private readonly adam: Adam;
-  /** The net of each phase. */
+  /** One for all phases, or one for each. */
   private readonly nets: readonly Net[];
   /** The pieces of each position as the side to move sees them. */
   private readonly pieces = [0, 1, 2, 3].map(() => new Column(Int32Array));
@@ -55,12 +55,12 @@ export class NetForm implements Form {
     this.adam = new Adam(this.parameters);
     const partOf = (all: Float32Array, net: number): Float32Array =>
       all.subarray(net * PARAMETERS, (net + 1) * PARAMETERS);
-    this.nets = Array.from({ length: PHASES }, (_, phase) => ({
-      parameters: partOf(this.parameters, phase % nets),
-      gradients: partOf(this.adam.gradients, phase % nets),
+    this.nets = Array.from({ length: nets }, (_, net) => ({
+      parameters: partOf(this.parameters, net),
+      gradients: partOf(this.adam.gradients, net),
     }));
     const random = new Random(seed);
-    for (const { parameters } of this.nets.slice(0, nets)) begin(parameters, random);
+    for (const { parameters } of this.nets) begin(parameters, random);
   }
 
   gather(position: Position): boolean {
@@ -79,12 +79,16 @@ export class NetForm implements Form {
   /** The logit for the side to move of these pieces as it sees them. */
   forward(ownMen: number, ownKings: number, theirMen: number, theirKings: number): number {
     const { own, their } = this;
-    const { parameters } = this.nets[phaseOf(ownMen | theirMen, ownKings | theirKings)]!;
+    const { parameters } = this.netFor(ownMen | theirMen, ownKings | theirKings);
     own.look(parameters, ownMen, ownKings, theirMen, theirKings, false);
     their.look(parameters, theirMen, theirKings, ownMen, ownKings, true);
     const output = outputFor(ownMen | theirMen, ownKings | theirKings);
     const from = OUTPUT_WEIGHTS + output * 2 * HIDDEN;
     return parameters[OUTPUT_BIASES + output]! + own.sum(parameters, from) + their.sum(parameters, from + HIDDEN);
+  }
+
+  private netFor(men: number, kings: number): Net {
+    return this.nets[phaseOf(men, kings) % this.nets.length]!;
   }
 
   learn(part: Int32Array, targets: Targets, rate: number): void {
@@ -103,7 +107,7 @@ export class NetForm implements Form {
   }
 
   private backward(men: number, kings: number, slope: number): void {
-    const { parameters, gradients } = this.nets[phaseOf(men, kings)]!;
+    const { parameters, gradients } = this.netFor(men, kings);
     const output = outputFor(men, kings);
     const from = OUTPUT_WEIGHTS + output * 2 * HIDDEN;
     gradients[OUTPUT_BIASES + output]! += slope;
