@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -94,7 +95,7 @@ export function writeAtomically(path: string, text: string): void {
 /** Appends to a file of this length, for good; false, and nothing is written, where it is of another or is not there. */
 export function appendTo(path: string, length: number, text: string): boolean {
   return withFile(path, () => {
-    if (statSync(path, { throwIfNoEntry: false })?.size !== length) return false;
+    if (statIfThere(path)?.size !== length) return false;
     const file = openSync(path, 'a');
     try {
       writeFileSync(file, text);
@@ -128,12 +129,24 @@ export function makeFolder(path: string): void {
   }
 }
 
-export const isFolder = (path: string): boolean =>
-  withFile(path, () => statSync(path, { throwIfNoEntry: false }))?.isDirectory() === true;
+/**
+ * Stats of a file, or undefined if there is none. A path that goes through a file is an error on every version of Node:
+ * since Node 22 `throwIfNoEntry: false` hides it.
+ */
+function statIfThere(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export const isFolder = (path: string): boolean => withFile(path, () => statIfThere(path))?.isDirectory() === true;
 
 /** Whether two paths lead to one file, which need not be there yet. */
 export function isSameFile(one: string, other: string): boolean {
-  const stats = [one, other].map(path => statSync(path, { throwIfNoEntry: false }));
+  const stats = [one, other].map(path => statIfThere(path));
   const [first, second] = stats;
   if (first && second) return first.dev === second.dev && first.ino === second.ino;
   return first === undefined && second === undefined && resolve(one) === resolve(other);

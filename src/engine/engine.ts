@@ -118,7 +118,7 @@ export interface BenchListener {
  * the caller. What begins a job, and `configure`, throw where there is not enough memory; then no job is under way.
  */
 export interface Engine {
-  /** Hears of tables that cannot be used, a line each. */
+  /** Receives one line for each table that cannot be used, and for a hash table smaller than configured. */
   complain: Complain;
   /** The tables of endings that are in memory for the rules of a setting; nothing is read. */
   loaded(setting: Pick<Setting, 'variant' | 'values'>): LoadedTables | undefined;

@@ -125,7 +125,7 @@ class ThreadedEngine implements Engine {
     const begun = now();
     const { multiPv, moveOverhead, level, elo, seed, hash } = this.options;
     const threads = this.take(setting, this.options.threads);
-    if (this.host.shares) this.table ??= this.host.memory(tableBytes(hash));
+    if (this.host.shares) this.table ??= this.allocateTable(hash);
     let best: Best | undefined;
     const id = this.open({
       hear: answer => {
@@ -243,6 +243,19 @@ class ThreadedEngine implements Engine {
   private get tableOptions(): TableOptions {
     const { tablePath, tableMemory, tableSeconds } = this.options;
     return { tablePath, tableMemory, tableSeconds };
+  }
+
+  /** Hash table of a search: half the size, a quarter and so on if there is not enough memory for all of it. */
+  private allocateTable(megabytes: number): Memory {
+    for (let size = megabytes; ; size >>= 1) {
+      try {
+        const table = this.host.memory(tableBytes(size));
+        if (size < megabytes) this.complain(`not enough memory for Hash ${megabytes}, using ${size}`, 'remark');
+        return table;
+      } catch (error) {
+        if (size === 1 || !(error instanceof RangeError)) throw error;
+      }
+    }
   }
 
   private threadsOf(threads: number): number {

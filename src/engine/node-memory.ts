@@ -1,28 +1,62 @@
-/** How much of the memory that the system allows this process is left, where it sets a limit and says so. */
+/** Address space that the system still allows this process, if it sets a limit. */
 import { readFileSync } from 'node:fs';
 
 const MEGABYTE = 2 ** 20;
-/** Address space that a thread reserves, whatever it uses of it. The program is aborted where it is not to be had. */
-const THREAD = 900 * MEGABYTE;
+/** Address space that a thread reserves while it starts, whatever it uses. Without it the process is aborted. */
+const THREAD_BYTES = 900 * MEGABYTE;
 /** Kept for the program itself. */
 const RESERVE = 128 * MEGABYTE;
 
 const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(readFileSync(file, 'latin1'))?.[1]);
 
-/** Bytes of address space; without end where nothing is known of a limit. */
+/** Bytes of address space in use, NaN if unknown. */
+function spaceUsed(): number {
+  try {
+    return numberIn('/proc/self/status', /^VmSize:\s+(\d+) kB/m) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Bytes of address space left, infinite if no limit is known. */
 function spaceLeft(): number {
   try {
     const limit = numberIn('/proc/self/limits', /^Max address space +(\d+)/m);
-    const used = numberIn('/proc/self/status', /^VmSize:\s+(\d+) kB/m) * 1024;
+    const used = spaceUsed();
     return limit > used ? limit - used : Number.isNaN(limit) ? Number.POSITIVE_INFINITY : 0;
   } catch {
     return Number.POSITIVE_INFINITY;
   }
 }
 
-/** Throws where the system does not allow `bytes` and so many threads more. */
+/** Threads that are starting: what they have not reserved yet is no longer free. */
+const starting = new Set<object>();
+/** Address space in use before they started. */
+let usedBefore = 0;
+
+export function threadStarts(thread: object): void {
+  if (starting.size === 0) usedBefore = spaceUsed();
+  starting.add(thread);
+}
+
+export const threadStarted = (thread: object): void => void starting.delete(thread);
+
+/** Bytes that the starting threads will still reserve. */
+function outstanding(): number {
+  const reserved = spaceUsed() - usedBefore || 0;
+  return starting.size === 0 ? 0 : Math.max(0, starting.size * THREAD_BYTES - reserved);
+}
+
+/** Shared memory; throws a RangeError if the system does not allow it. Without the first megabyte there is no engine. */
+export function allocate(bytes: number): SharedArrayBuffer {
+  if (bytes > MEGABYTE) claim(bytes, 0);
+  usedBefore += bytes;
+  return new SharedArrayBuffer(bytes);
+}
+
+/** Throws a RangeError if the system does not allow `bytes` and `threads` more. */
 export function claim(bytes: number, threads: number): void {
-  const needed = bytes + threads * THREAD + RESERVE;
+  const needed = bytes + threads * THREAD_BYTES + outstanding() + RESERVE;
   const left = spaceLeft();
   if (needed <= left) return;
   const megabytes = (amount: number): number => Math.floor(amount / MEGABYTE);

@@ -5,7 +5,7 @@ import { WEIGHTS } from '../weights/index';
 import { supply } from './equip';
 import type { Host, Thread, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
-import { claim } from './node-memory';
+import { allocate, claim, threadStarted, threadStarts } from './node-memory';
 import { SearchingThread } from './thread';
 
 /** Whether this is a thread of the engine, which is to `runThread`, and not the program itself. */
@@ -16,25 +16,20 @@ export function nodeHost(program: string | URL = process.argv[1]!): Host {
   supply(WEIGHTS);
   return {
     shares: true,
-    memory: bytes => {
-      claim(bytes, starting.size);
-      return new SharedArrayBuffer(bytes);
-    },
-    admit: threads => claim(0, threads + starting.size),
+    memory: allocate,
+    admit: threads => claim(0, threads),
     tables: new Library(program),
     start: (data, events) => start(program, data, events),
   };
 }
 
-/** Threads that do not have their memory yet. */
-const starting = new Set<Worker>();
-
 /** The flags of the program are not those of its threads: some, such as --input-type, a thread does not take. */
 function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
+  const key = {};
+  threadStarts(key);
   const worker = new Worker(program, { workerData: data, execArgv: [] });
-  starting.add(worker);
-  worker.on('online', () => starting.delete(worker));
-  worker.on('exit', () => starting.delete(worker));
+  worker.on('online', () => threadStarted(key));
+  worker.on('exit', () => threadStarted(key));
   worker.on('message', hear);
   worker.on('error', fail);
   worker.unref();

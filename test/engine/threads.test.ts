@@ -72,6 +72,33 @@ test('tables of endings are given to each thread once', () => {
   expect(given).toEqual(['0: 7', '0 asks 7', '0 asks 7', '1: 7', '0 asks 7', '1 asks 7', '0: 8', '0 asks 8']);
 });
 
+test('a hash table that does not fit in memory is halved until it does, and the search starts', () => {
+  const sizes: number[] = [];
+  const engine = createEngine({
+    shares: true,
+    memory: bytes => {
+      if (bytes > 2 ** 22) throw new RangeError('no memory');
+      return new SharedArrayBuffer(bytes);
+    },
+    admit: () => {},
+    start: (_, { hear }) => ({
+      post: order => {
+        if (order.kind === 'table') sizes.push(order.table.byteLength >> 20);
+        if ('id' in order) hear({ kind: 'done', id: order.id });
+      },
+      keepAlive: () => {},
+      terminate: () => {},
+    }),
+  });
+  const said: unknown[] = [];
+  engine.complain = (...words) => said.push(words);
+  let answers = 0;
+  for (let i = 0; i < 2; i++)
+    engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => answers++ });
+  expect([sizes, answers]).toEqual([[4], 2]);
+  expect(said).toEqual([['not enough memory for Hash 64, using 4', 'remark']]);
+});
+
 test('the table is given to each thread once, and again when there is another', () => {
   const given: string[] = [];
   const engine = engineWith(({ thread }, { hear }) => ({
