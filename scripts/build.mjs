@@ -1,5 +1,13 @@
-// Bundles the program, worker included, into one CommonJS file: that form runs fastest. Beside it the library: modules
-// that share what they have in common, and their types; and the page, which shares with the library.
+// npm run build [-- --debug]: builds dist/.
+//
+//   alquerque.js, commands.js  the engine with its worker threads, and the commands of the shell: CommonJS, which is fastest
+//   alquerque-NAME.js          one program for each bridge
+//   lib/                       the library: ES modules, and their types
+//   web/                       the page, with the modules that it shares with the library
+//   alquerque.html             the page in one file
+//
+// What a page contains is decided by imports: it does not import src/games/solvers.ts (perft and tablebases) nor
+// src/engine/node.ts.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -12,7 +20,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
@@ -21,7 +29,10 @@ const names = [...rules, 'engine', 'engine.browser', 'thread', 'thread.browser']
 const DIALECTS = ['hub', 'gbgp', 'opentafl', 'referee', 'jocly'];
 const PAGE = 'dist/web';
 // With --debug, or in the environment DEBUG_BUILD=1, the assertions of the inner loop are checked.
-const define = { DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1') };
+const define = {
+  DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1'),
+  HANDMADE_ONLY: 'undefined',
+};
 const TSC = 'node_modules/typescript/bin/tsc';
 
 const PROGRAM = {
@@ -34,8 +45,8 @@ const PROGRAM = {
 };
 
 /**
- * The engine, and behind it in a comment the commands of the shell: a front end that starts the engine does not wait
- * until all their code has been read and set up. What the commands have in common with the engine they take from it.
+ * dist/alquerque.js is the engine, dist/commands.js the commands of the shell: a front end that starts the engine does
+ * not wait until their code is read. What both need is bundled once, in the engine, and exported to the commands.
  */
 async function program() {
   const { metafile } = await build({
@@ -46,19 +57,21 @@ async function program() {
     metafile: true,
     outfile: 'dist/alquerque.js',
   });
-  const common = new Set();
-  const { outputFiles } = await build({
+  const shared = new Set();
+  await build({
     ...PROGRAM,
     entryPoints: ['src/commands.ts'],
-    write: false,
-    plugins: [takenFrom(new Set(Object.keys(metafile.inputs)), common)],
+    outfile: 'dist/commands.js',
+    sourcemap: true,
+    sourcesContent: false,
+    plugins: [fromEngine(new Set(Object.keys(metafile.inputs)), shared)],
   });
-  // They are asked for in any order.
-  const files = [...common].sort();
+  // esbuild asks for them in any order; the same source must build the same program.
+  const files = [...shared].sort();
   const contents = [
     readFileSync('src/cli.ts', 'utf8'),
     ...files.map((file, i) => `import * as m${i} from './${file}';`),
-    `export const engine = { ${files.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ')} };`,
+    `export const modules = { ${files.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ')} };`,
   ].join('\n');
   await build({
     ...PROGRAM,
@@ -68,38 +81,26 @@ async function program() {
     outfile: 'dist/alquerque.js',
     sourcemap: true,
     sourcesContent: false,
-    banner: { js: `#!/usr/bin/env node\nvar require = (${withCommands})(require, module, __filename);` },
-    footer: { js: `/*${outputFiles[0].text.replaceAll('*/', END_IN_COMMENT)}*/` },
+    banner: { js: '#!/usr/bin/env node' },
   });
   chmodSync('dist/alquerque.js', 0o755);
 }
 
-const END_IN_COMMENT = '*@/';
-
-/** Runs in the program: the commands come from the comment at the end of its file. */
-const withCommands = `(own, self, file) => name => {
-  if (name !== './commands') return own(name);
-  const text = own('node:fs').readFileSync(file, 'utf8');
-  const code = text.slice(text.lastIndexOf('/*') + 2, text.lastIndexOf('*/')).replaceAll('${END_IN_COMMENT}', '*/');
-  const commands = { exports: {} };
-  new Function('module', 'require', 'ENGINE', code)(commands, own, self.exports.engine);
-  return commands.exports;
-}`;
-
-/** Modules of the engine are not bundled again; `common` hears which ones are asked for. */
-const takenFrom = (engine, common) => ({
-  name: 'taken from the engine',
+/** Modules that are in `engine` are required from it instead of bundled again; their names are added to `shared`. */
+const fromEngine = (engine, shared) => ({
+  name: 'from engine',
   setup: bundle => {
-    bundle.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (pluginData === common) return undefined;
-      const found = await bundle.resolve(path, { kind, resolveDir, pluginData: common });
+    bundle.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, namespace, pluginData }) => {
+      if (namespace === 'engine') return { path, external: true };
+      if (pluginData === shared) return undefined;
+      const found = await bundle.resolve(path, { kind, resolveDir, pluginData: shared });
       const file = relative('src', found.path);
       if (!file.endsWith('.ts') || !engine.has(`src/${file}`)) return found;
-      common.add(file);
+      shared.add(file);
       return { path: file, namespace: 'engine' };
     });
     bundle.onLoad({ filter: /./, namespace: 'engine' }, ({ path }) => ({
-      contents: `module.exports = ENGINE[${JSON.stringify(path)}]`,
+      contents: `module.exports = require('./alquerque.js').modules[${JSON.stringify(path)}]`,
     }));
   },
 });
@@ -116,60 +117,6 @@ const BROWSER = {
   jsxImportSource: 'preact',
   define,
 };
-
-/** A file of these ends in one of `paths`: it gives only what `contents` says. */
-const instead = (paths, contents) => bundle =>
-  bundle.onLoad({ filter: new RegExp(`(${paths})\\.ts$`) }, () => ({ contents }));
-
-const plugin = (name, ...parts) => ({
-  name,
-  setup: bundle => {
-    for (const part of parts) part(bundle);
-  },
-});
-
-/** The library and the page never count positions. */
-const UNCOUNTED = plugin(
-  'uncounted',
-  instead('games.\\w+.perft', 'export const perft = () => 0; export const countPlainly = perft;'),
-  instead('engine.count', 'export const countMoves = () => {};'),
-);
-
-/** One file has room neither for learnt weights, and what evaluates by them, nor for tables of endings. */
-const LEAN = plugin(
-  'lean',
-  bundle => bundle.onResolve({ filter: /weights\/load$/ }, () => ({ path: resolve('src/web/no-weights.ts') })),
-  instead('weights.coder|games.\\w+.(learnt|net|net-vectors|net-layout)', 'module.exports = {}'),
-  instead('tables.endings', "export const endingsOf = () => ({ ok: false, error: 'there are no tables here' })"),
-);
-
-/** A page asks no tables of endings, which are a fifth of all code: what stands behind them is brought by Node's host alone. */
-const SOLVERS = ['morris', 'draughts'].map(game => resolve(`src/games/${game}/tables/endings.ts`));
-const BROUGHT = plugin(
-  'brought',
-  bundle => bundle.onResolve({ filter: /[?]real$/ }, ({ path }) => ({ path: path.slice(0, -5), suffix: '?real' })),
-  bundle =>
-    bundle.onLoad({ filter: /games.\w+.tables.endings\.ts$/ }, ({ suffix }) =>
-      suffix === '?real'
-        ? undefined
-        : {
-            contents: `let make = () => ({ ok: false, error: 'there are no tables here' });
-              export const bring = real => { make = real; };
-              export const endingsOf = (...words) => make(...words);`,
-          },
-    ),
-  bundle =>
-    bundle.onLoad({ filter: /engine.node\.ts$/ }, ({ path }) => ({
-      loader: 'ts',
-      contents: [
-        ...SOLVERS.map((file, at) => {
-          const from = JSON.stringify(file);
-          return `import { bring as bring${at} } from ${from}; import { endingsOf as real${at} } from ${from.slice(0, -1)}?real"; bring${at}(real${at});`;
-        }),
-        readFileSync(path, 'utf8'),
-      ].join('\n'),
-    })),
-);
 
 /**
  * The library, and the page with the program of its threads. What they have in common lies with the page, so that its
@@ -189,7 +136,6 @@ async function libraryAndPage() {
     splitting: true,
     external: ['node:*'],
     chunkNames: 'web/shared-[hash]',
-    plugins: [UNCOUNTED, BROUGHT],
   });
   writeFileSync(
     join(LIBRARY, 'package.json'),
@@ -215,7 +161,7 @@ function nameByContent(name) {
   }
 }
 
-/** The page as one file, which evaluates by what was made by hand: the learnt weights would make it many times larger. */
+/** The page in one file, with the handmade evaluation: weights would make it many times larger. */
 async function onePage() {
   const { outputFiles } = await build({
     ...BROWSER,
@@ -223,9 +169,9 @@ async function onePage() {
     outdir: 'dist',
     write: false,
     format: 'iife',
+    define: { ...define, HANDMADE_ONLY: 'true' },
     // The program of a thread is never looked for beside it.
     logOverride: { 'empty-import-meta': 'silent' },
-    plugins: [UNCOUNTED, LEAN],
   });
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const script = textOf('.js').replaceAll('</script', '<\\/script');

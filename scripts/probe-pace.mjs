@@ -24,11 +24,13 @@ async function source(contents) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-const { rulesOf, endingsOf, readHoldings, UNKNOWN } = await source(`
+const { registerSolvers, rulesOf, endingsOf, readHoldings, UNKNOWN } = await source(`
   export { UNKNOWN } from './games/endings';
   export { rulesOf } from './games/index';
+  export { registerSolvers } from './games/solvers';
   export { endingsOf, readHoldings } from './tables/library';`);
 
+registerSolvers();
 const rules = rulesOf(variant, { ThreefoldRepetitionRule: true, NMoveRule: 20 }).value;
 const endings = endingsOf(variant, {});
 const { tables } = readHoldings(endings, folder, MEGABYTES, console.error).loaded();

@@ -5,9 +5,11 @@
 import { converseAsAsked } from './dialects/stdio';
 import { createEngine } from './engine/index';
 import { isThread, nodeHost, runThread } from './engine/node';
+import { registerSolvers } from './games/solvers';
 import { isClerk, runClerk } from './serve/clerk';
 import { isSolver, runSolver } from './tables/thread';
 
+registerSolvers();
 if (isSolver) runSolver();
 else if (isClerk) runClerk();
 else if (isThread) runThread();

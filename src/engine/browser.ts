@@ -1,12 +1,9 @@
 /** Threads and memory in a page. */
-import { rulesOf } from '../games/index';
-import { loadWeights } from '../weights/load';
 import type { Setting } from './engine';
-import { isSupplied, supply } from './equip';
 import type { Host, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
 import type { Memory } from './shared';
-import { SearchingThread } from './thread';
+import { type CountMoves, SearchingThread } from './thread';
 
 /** What this file needs of a page's Worker, and of the scope inside it. */
 export interface PageWorker {
@@ -47,13 +44,22 @@ export const browserHost = (start: () => PageWorker, shares = canShare()): Host 
   },
 });
 
-export function runPageThread(scope: PageScope): void {
+/** Parts of a thread that not every page contains. */
+export interface PageThreadParts {
+  /** Awaited before each job. */
+  readonly prepare?: (setting: Setting) => Promise<void>;
+  /** Perft. */
+  readonly countMoves?: CountMoves;
+}
+
+export function runPageThread(scope: PageScope, { prepare, countMoves }: PageThreadParts = {}): void {
+  const answer = (message: Answer): void => scope.postMessage(message);
   let thread: SearchingThread | undefined;
   let earlier = Promise.resolve();
   const take = async (message: Message): Promise<void> => {
-    if ('begin' in message) thread = new SearchingThread(message.begin, answer => scope.postMessage(answer));
+    if ('begin' in message) thread = new SearchingThread(message.begin, answer, countMoves);
     else {
-      if ('setting' in message) await fetchWeights(message.setting);
+      if ('setting' in message) await prepare?.(message.setting);
       thread?.obey(message);
     }
   };
@@ -61,14 +67,6 @@ export function runPageThread(scope: PageScope): void {
   scope.addEventListener('message', event => {
     earlier = earlier.then(() => take(event.data as Message)).catch(fall);
   });
-}
-
-/** Weights come when a game first needs them; where they cannot be had, the evaluation made by hand does. */
-async function fetchWeights({ variant, values }: Setting): Promise<void> {
-  const rules = rulesOf(variant, values);
-  if (!rules.ok || rules.value.weights === undefined || isSupplied(rules.value.weights)) return;
-  const weights = await loadWeights(rules.value.weights).catch(() => undefined);
-  if (weights) supply([weights]);
 }
 
 /** What is thrown in a promise does not reach the page; from a task of its own it does. */

@@ -1,7 +1,9 @@
 /** Threads, memory and learnt weights on Node. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { registerSolvers } from '../games/solvers';
 import { Library } from '../tables/library';
 import { WEIGHTS } from '../weights/index';
+import { countMoves } from './count';
 import { supply } from './equip';
 import type { Host, Thread, ThreadEvents } from './host';
 import type { Answer, Order, ThreadData } from './messages';
@@ -13,6 +15,7 @@ export const isThread = !isMainThread;
 
 /** `program` is the file that the threads run, which must call `runThread` where `isThread`. */
 export function nodeHost(program: string | URL = process.argv[1]!): Host {
+  registerSolvers();
   supply(WEIGHTS);
   return {
     shares: true,
@@ -44,8 +47,10 @@ function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEv
 }
 
 export function runThread(): void {
+  registerSolvers();
   supply(WEIGHTS);
   const port = parentPort!;
-  const thread = new SearchingThread(workerData as ThreadData, (answer: Answer) => port.postMessage(answer));
+  const answer = (message: Answer): void => port.postMessage(message);
+  const thread = new SearchingThread(workerData as ThreadData, answer, countMoves);
   port.on('message', (order: Order) => thread.obey(order));
 }

@@ -2,13 +2,15 @@
 import { Table, tableBytes } from '../search/table';
 import { Tree } from '../search/tree';
 import { bench } from './bench';
-import { countMoves } from './count';
+import type { countMoves } from './count';
 import type { Answer, Job, Order, SearchJob, ThreadData } from './messages';
 import { Sentry } from './sentry';
 import { Control, type Memory } from './shared';
 import { Endgames } from './tables';
 import { think } from './think';
 import { warmUp } from './warm-up';
+
+export type CountMoves = typeof countMoves;
 
 export class SearchingThread {
   private readonly control: Control;
@@ -22,6 +24,8 @@ export class SearchingThread {
   constructor(
     { control, thread }: ThreadData,
     private readonly answer: (answer: Answer) => void,
+    /** Perft, absent in pages. */
+    private readonly countMoves?: CountMoves,
   ) {
     this.control = new Control(control);
     this.thread = thread;
@@ -52,7 +56,7 @@ export class SearchingThread {
         this.search(job);
         break;
       case 'count':
-        countMoves(job, this.control, (move, count) => this.answer({ id, kind: 'counted', move, count }));
+        this.countMoves?.(job, this.control, (move, count) => this.answer({ id, kind: 'counted', move, count }));
         break;
       case 'bench':
         this.answer({ id, kind: 'benched', ...bench(job, this.control) });

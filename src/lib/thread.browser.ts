@@ -1,4 +1,5 @@
 /** The program of a Worker in a page. */
 import { runPageThread } from '../engine/browser';
+import { fetchWeights } from '../engine/page-weights';
 
-runPageThread(globalThis as unknown as Parameters<typeof runPageThread>[0]);
+runPageThread(globalThis as unknown as Parameters<typeof runPageThread>[0], { prepare: fetchWeights });

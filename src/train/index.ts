@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { EngineGone, Refused } from '../client/engine';
 import { FileTrouble } from '../disk/files';
 import { supply } from '../engine/equip';
+import { registerSolvers } from '../games/solvers';
 import { WEIGHTS } from '../weights/index';
 import { checkCommand } from './check/command';
 import { exportCommand } from './export/command';
@@ -11,6 +12,7 @@ import { generateCommand } from './generate/command';
 import { lossCommand } from './loss/command';
 import { openingsCommand } from './openings/command';
 
+registerSolvers();
 supply(WEIGHTS);
 const program = new Command('train').description(
   'Learns what positions are worth from games of the engine against itself.',

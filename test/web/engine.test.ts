@@ -1,9 +1,9 @@
 /** The engine in a page that shares memory, in one that does not, and in one that was opened from a disk. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BENCH_TABLE_BYTES, bench } from '../../src/engine/bench';
 import { supply } from '../../src/engine/equip';
@@ -20,25 +20,18 @@ const file = (path: string): string => pathToFileURL(path).href;
 let isolated: Awaited<ReturnType<typeof host>>;
 let plain: Awaited<ReturnType<typeof host>>;
 
-/** As in dist/alquerque.html. */
-const WITHOUT_WEIGHTS: Plugin = {
-  name: 'without weights',
-  setup: ({ onResolve }) => onResolve({ filter: /weights\/load$/ }, () => ({ path: resolve('src/web/no-weights.ts') })),
-};
-
 beforeAll(async () => {
-  const bundle = async (lean: boolean): Promise<string> => {
+  const bundle = async (): Promise<string> => {
     const { outputFiles } = await build({
       entryPoints: ['test/web/lab.ts'],
       bundle: true,
       write: false,
       format: 'iife',
       define: { DEBUG: 'false' },
-      plugins: lean ? [WITHOUT_WEIGHTS] : [],
     });
     return outputFiles[0]!.text.replaceAll('</script', '<\\/script');
   };
-  const alone = `<!doctype html><script id="program">${await bundle(true)}</script>`;
+  const alone = `<!doctype html><script id="program">${await bundle()}</script>`;
   writeFileSync(join(folder, 'lab.html'), alone);
   const thread = readdirSync('dist/web').find(name => name.startsWith('thread-'))!;
   const beside = new Map([
@@ -49,7 +42,7 @@ beforeAll(async () => {
         `<!doctype html><link rel="icon" href="data:,"><p id="thread">/${thread}</p><script src="lab.js"></script>`,
       ],
     ],
-    ['/lab.js', ['text/javascript', await bundle(false)]],
+    ['/lab.js', ['text/javascript', await bundle()]],
   ] as const);
   [isolated, plain] = await Promise.all([host(true, beside), host(false, beside)]);
 });

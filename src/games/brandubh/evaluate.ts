@@ -11,15 +11,24 @@ export interface Knowledge {
   learnt: LearntTables | undefined;
 }
 
+/** Defined in the build of the page in one file, which has no weights and drops the code for them. */
+declare const HANDMADE_ONLY: true | undefined;
+
 export function evaluate(position: BrandubhState, knowledge: Knowledge): number {
-  if (knowledge.learnt !== undefined && position.king !== OFF_BOARD) return learntWorth(position, knowledge.learnt);
-  const tables = unfold(knowledge);
-  return tables === undefined || position.king === OFF_BOARD ? handmadeWorth(position) : learntWorth(position, tables);
+  if (typeof HANDMADE_ONLY === 'undefined' && position.king !== OFF_BOARD) {
+    if (knowledge.learnt !== undefined) return learntWorth(position, knowledge.learnt);
+    const tables = unfold(knowledge);
+    if (tables !== undefined) return learntWorth(position, tables);
+  }
+  return handmadeWorth(position);
 }
 
 export function terms(position: BrandubhState, knowledge: Knowledge): readonly Term[] {
-  const tables = unfold(knowledge);
-  return tables === undefined || position.king === OFF_BOARD ? handmadeTerms(position) : learntTerms(position, tables);
+  if (typeof HANDMADE_ONLY === 'undefined' && position.king !== OFF_BOARD) {
+    const tables = unfold(knowledge);
+    if (tables !== undefined) return learntTerms(position, tables);
+  }
+  return handmadeTerms(position);
 }
 
 /** Once for each thread and file of weights. */

@@ -1,11 +1,7 @@
-/** Brandubh behind the contract. */
-import { type Game, ok } from '../game';
-import { perft } from './perft';
-import { brandubhToPlay, playBy } from './play';
+/** Brandubh. */
+import type { Game } from '../game';
+import { gameOf } from '../solver-registry';
+import { brandubhToPlay } from './play';
 import type { BrandubhPosition } from './position';
 
-export const brandubh: Game<BrandubhPosition> = {
-  ...brandubhToPlay,
-  benchDepth: 12,
-  rules: (_, values) => ok({ ...playBy(values), perft }),
-};
+export const brandubh: Game<BrandubhPosition> = gameOf(brandubhToPlay, 12);

@@ -16,10 +16,11 @@ import {
   valueIn,
   WON,
 } from '../../endings';
-import { NEVER } from '../../game';
+import { fail, NEVER, ok, type Result, type RuleValues } from '../../game';
 import { DraughtsPosition } from '../position';
-import type { RuleSet } from '../rules';
+import { type RuleSet, ruleSet } from '../rules';
 import { startSetup } from '../setup';
+import { ROWS } from '../variants';
 import { groupsOf, spaceFor } from './groups';
 import { kernelOf } from './kernel';
 import { keyOfMaterial, material, materialKey, materialOf, mirrored, spaceName } from './material';
@@ -42,6 +43,16 @@ const QUICK_KINGS = 5;
 /** With `distances` the tables also tell plies; these are solved more slowly. */
 export const endingsOf = (rules: RuleSet, distances: boolean): Endings<DraughtsPosition> =>
   new DraughtsEndings(rules, distances);
+
+/** The tablebases of a variant, as they are registered. */
+export function draughtsEndings(
+  variant: string,
+  values: RuleValues,
+  distances: boolean,
+): Result<Endings<DraughtsPosition>> {
+  const row = ROWS[variant];
+  return row ? ok(endingsOf(ruleSet(row, values), distances)) : fail(`unknown variant '${variant}'`);
+}
 
 class DraughtsEndings implements Endings<DraughtsPosition> {
   readonly signature: string;

@@ -5,7 +5,7 @@ import { fail, NEVER, ONGOING, ok, type Result, type RuleValues } from '../../ga
 import { ALL_POINTS } from '../board';
 import { ensureAction } from '../passing';
 import { MorrisPosition } from '../position';
-import { BLOCKED_PASSES, type RuleSet } from '../rules';
+import { BLOCKED_PASSES, type RuleSet, ruleSet } from '../rules';
 import { prepareRanks } from './choose';
 import { classesOf } from './classes';
 import { kernelFor, serves } from './kernel';
@@ -31,6 +31,12 @@ export function endingsOf(rules: RuleSet, values: RuleValues): Result<Endings<Mo
   prepareRanks();
   prepareSqueezes();
   return ok(new MorrisEndings(rules, values));
+}
+
+/** The tablebases of a rule set, as they are registered. */
+export function morrisEndings(_variant: string, values: RuleValues): Result<Endings<MorrisPosition>> {
+  const rules = ruleSet(values);
+  return rules.ok ? endingsOf(rules.value, values) : rules;
 }
 
 class MorrisEndings implements Endings<MorrisPosition> {

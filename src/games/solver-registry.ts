@@ -1,0 +1,42 @@
+/**
+ * Registry of the counters and tablebases of the families. Programs that count or solve call `registerSolvers`; pages
+ * do not, so that bundlers leave that code out.
+ */
+
+import type { Endings } from './endings';
+import { type Family, type Game, ok, type PerftUnit, type Position, type Result, type RuleValues } from './game';
+
+export interface Solver<P extends Position = Position> {
+  /** See `Rules.perft`. */
+  perft(position: P, depth: number, unit: PerftUnit): number;
+  /** See `Rules.endings`; absent if the family has no tablebases. */
+  endings?(variant: string, values: RuleValues, distances: boolean): Result<Endings<P>>;
+}
+
+const solvers = new Map<string, Solver>();
+
+/** Adds the solver of a family. */
+export function registerSolver<P extends Position>(family: Family<P>, solver: Solver<P>): void {
+  solvers.set(family.family, solver as unknown as Solver);
+}
+
+const UNREGISTERED: Solver = {
+  perft() {
+    throw new Error('no perft here: call registerSolvers first');
+  },
+};
+
+/** A family whose rules count and solve by what is registered for it. */
+export function gameOf<P extends Position>(family: Family<P>, benchDepth: number): Game<P> {
+  return {
+    ...family,
+    benchDepth,
+    rules(variant, values) {
+      const play = family.rules(variant, values);
+      if (!play.ok) return play;
+      const { perft, endings } = (solvers.get(family.family) ?? UNREGISTERED) as unknown as Solver<P>;
+      const solve = (distances = false): Result<Endings<P>> => endings!(variant, values, distances);
+      return ok({ ...play.value, perft, ...(endings && { endings: solve }) });
+    },
+  };
+}
