@@ -4,22 +4,22 @@ import { description, version } from '../package.json';
 import { analyseCommand } from './archive/analyse-command';
 import { gamesCommand } from './archive/command';
 import { benchCommand } from './bench/command';
-import { dialectCommands } from './dialects/command';
-import { FileTrouble } from './disk/files';
+import { bridgeCommands } from './dialects/command';
+import { FileError } from './disk/files';
 import { matchCommand } from './match/command';
 import { perftCommand } from './perft/command';
 import { playCommand } from './play/command';
 import { serveCommand } from './serve/command';
-import { misuse, usageErrors } from './shell/arguments';
-import { watchOutput } from './shell/output';
+import { exitWithUsageError, useUsageExitCode } from './shell/arguments';
+import { exitOnClosedOutput } from './shell/output';
 import { suggestion } from './shell/suggest';
 import { tablesCommand } from './tabulate/command';
 import { variantsCommand } from './variants/command';
 
-export const run = (): Promise<void> => runCommand().catch(complain);
+export const runCli = (): Promise<void> => runCommand().catch(reportError);
 
 async function runCommand(): Promise<void> {
-  watchOutput();
+  exitOnClosedOutput();
   const program = new Command('alquerque')
     .description(
       `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
@@ -37,10 +37,10 @@ async function runCommand(): Promise<void> {
     variantsCommand(),
     serveCommand(),
     tablesCommand(),
-    ...dialectCommands(),
+    ...bridgeCommands(),
   ];
   for (const command of [...commands, helpCommand(program)]) program.addCommand(command);
-  usageErrors(program);
+  useUsageExitCode(program);
   await program.parseAsync();
 }
 
@@ -53,14 +53,14 @@ function helpCommand(program: Command): Command {
       const asked = name === undefined ? program : program.commands.find(known => known.name() === name);
       const names = program.commands.map(known => known.name());
       if (asked) asked.outputHelp();
-      else misuse(command, `unknown command '${name}'${suggestion(`${name}`, names)}`);
+      else exitWithUsageError(command, `unknown command '${name}'${suggestion(`${name}`, names)}`);
     });
 }
 
 /** What the system refuses, memory too, is told in a line; anything else is a fault of the program. */
-function complain(error: unknown): void {
+function reportError(error: unknown): void {
   const refused =
-    error instanceof FileTrouble || error instanceof RangeError || (error instanceof Error && 'syscall' in error);
+    error instanceof FileError || error instanceof RangeError || (error instanceof Error && 'syscall' in error);
   if (!refused) throw error;
   console.error(`error: ${error.message}`);
   process.exitCode = 1;

@@ -1,43 +1,48 @@
 /** Goes through the games of a file, judges each, and writes it with what is thought of its turns. */
-import { FileTrouble } from '../disk/files';
-import type { Engine, Limits } from '../engine/engine';
-import { formBack, type WrittenForm, writerOf } from '../records/writers';
+import { FileError } from '../disk/files';
+import type { Limits, SearchEngine } from '../engine/engine';
+import { formatForWriting, gameWriter, type WritableFormat } from '../records/writers';
 import type { Shard } from '../shell/shard';
-import { type Analysis, analyse } from './analyst';
-import type { Output } from './output';
-import type { Progress } from './progress';
-import { gamesOf } from './read';
-import { addGame, type Tallies, tallyLine } from './tally';
-import { openTeller } from './teller';
+import { analyseRecord, type GameAnalysis } from './analyst';
+import type { GameOutput } from './output';
+import type { AnalysisProgress } from './progress';
+import { readGameFiles } from './read';
+import { formatTally, type PlayerTallies, tallyGame } from './tally';
+import { openProgressReporter } from './teller';
 
-export interface Task {
+export interface AnalysisTask {
   /** Of games that do not tell theirs. */
   readonly variant: string | undefined;
   readonly part: Shard;
   readonly limits: Limits;
   /** Of what is written; that of each game where there is none. */
-  readonly form: WrittenForm | undefined;
+  readonly form: WritableFormat | undefined;
 }
 
 /** What an analysis works with. */
-export interface Tools {
-  readonly engine: Engine;
-  readonly output: Output;
-  readonly keep: (progress: Progress) => void;
+export interface AnalysisTools {
+  readonly engine: SearchEngine;
+  readonly output: GameOutput;
+  readonly saveProgress: (progress: AnalysisProgress) => void;
 }
 
 /** Goes on behind `start`; returns how many games could not be read or written. */
-export async function analyseFile(file: string, task: Task, tools: Tools, start: Progress): Promise<number> {
+export async function analyseFile(
+  file: string,
+  task: AnalysisTask,
+  tools: AnalysisTools,
+  start: AnalysisProgress,
+): Promise<number> {
   const { variant, part, limits, form } = task;
-  const { engine, output, keep } = tools;
-  const tell = openTeller();
+  const { engine, output, saveProgress: keep } = tools;
+  const tell = openProgressReporter();
   let progress = start;
   let wrong = 0;
   let done = 0;
   let seen = 0;
-  for (const { entry, share } of gamesOf([file], variant)) {
+  for (const { entry, fractionRead: share } of readGameFiles([file], variant)) {
     seen++;
-    const { number, read } = entry;
+    const { number, result: read } = entry;
     if (number <= start.game || number % part.count !== part.index % part.count) continue;
     if (!read.ok) {
       wrong++;
@@ -45,33 +50,33 @@ export async function analyseFile(file: string, task: Task, tools: Tools, start:
       continue;
     }
     const { game } = read.value;
-    const analysis = await analyse(engine, game, limits, turns =>
+    const analysis = await analyseRecord(engine, game, limits, turns =>
       tell.progress(
-        () => `${file}: ${(100 * share).toFixed(0)}%, game ${number}, turn ${turns} of ${game.turns.length}`,
+        () => `${file}: ${(100 * share).toFixed(0)}%, game ${number}, turn ${turns} of ${game.moves.length}`,
       ),
     );
-    const text = writerOf(form ?? formBack(read.value.form, game.variant))(analysis.game);
+    const text = gameWriter(form ?? formatForWriting(read.value.format, game.variant))(analysis.game);
     if (text.ok) output.write(text.value);
     else {
       wrong++;
       tell.line(`${file}: game ${number}: it is not written: ${text.error}`);
     }
     const written = progress.written + (text.ok ? Buffer.byteLength(text.value) : 0);
-    progress = { ...progress, game: number, written, tallies: addGame(progress.tallies, analysis) };
+    progress = { ...progress, game: number, written, tallies: tallyGame(progress.tallies, analysis) };
     keep(progress);
     done++;
     tell.line(`game ${number}`);
     for (const line of summary(analysis)) tell.line(`  ${line}`);
   }
-  tell.end();
-  if (seen === 0) throw new FileTrouble(`${file}: there is no game in it`);
-  if (done > 1 || start.game > 0) for (const line of tallyLines(progress.tallies)) tell.line(`all games: ${line}`);
+  tell.close();
+  if (seen === 0) throw new FileError(`${file}: there is no game in it`);
+  if (done > 1 || start.game > 0) for (const line of playerLines(progress.tallies)) tell.line(`all games: ${line}`);
   return wrong;
 }
 
 /** A line for each player, and one for the three turns that decided the game. */
-function summary(analysis: Analysis): string[] {
-  const decisive = analysis.judgements
+function summary(analysis: GameAnalysis): string[] {
+  const decisive = analysis.judgedMoves
     .map((judgement, at) => ({ ...judgement, at }))
     .filter(({ loss }) => loss > 0)
     .sort((one, other) => other.loss - one.loss)
@@ -79,8 +84,11 @@ function summary(analysis: Analysis): string[] {
     .map(
       ({ at, name, best, loss, mark = '' }) => `turn ${at + 1} ${name}${mark} lost ${loss.toFixed(2)}, best ${best}`,
     );
-  return [...tallyLines(addGame({}, analysis)), ...(decisive.length > 0 ? [`decided by ${decisive.join('; ')}`] : [])];
+  return [
+    ...playerLines(tallyGame({}, analysis)),
+    ...(decisive.length > 0 ? [`decided by ${decisive.join('; ')}`] : []),
+  ];
 }
 
-const tallyLines = (tallies: Tallies): string[] =>
-  Object.entries(tallies).map(([name, tally]) => tallyLine(name, tally));
+const playerLines = (tallies: PlayerTallies): string[] =>
+  Object.entries(tallies).map(([name, tally]) => formatTally(name, tally));

@@ -1,16 +1,16 @@
 /** Goes through a game turn by turn and says what the engine thinks of each. */
-import type { Engine, Info, Limits } from '../engine/engine';
+import type { Info, Limits, SearchEngine } from '../engine/engine';
 import { DRAW, FIRST_WINS, ONGOING, type Position, verdictOf } from '../games/game';
 import { readRuleset } from '../games/ruleset';
-import { play, readTurn, resultOf } from '../games/turns';
-import type { Mark, RecordedGame, RecordedTurn } from '../records/record';
-import { scoreText } from '../records/score';
-import { lossOf, markOf, type Thought, turned } from './verdicts';
+import { gameOutcome, parseMove, playMove } from '../games/turns';
+import type { Mark, RecordedGame, RecordedMove } from '../records/record';
+import { formatScore } from '../records/score';
+import { expectedLoss, fromOpponent, moveMark, type PositionValue } from './verdicts';
 
-export const PHASES = ['opening', 'middle', 'ending'] as const;
-export type Phase = (typeof PHASES)[number];
+export const GAME_PHASES = ['opening', 'middle', 'ending'] as const;
+export type Phase = (typeof GAME_PHASES)[number];
 
-export interface Judgement {
+export interface JudgedMove {
   readonly side: 0 | 1;
   readonly name: string;
   readonly best: string;
@@ -20,62 +20,62 @@ export interface Judgement {
   readonly phase: Phase;
 }
 
-export interface Analysis {
+export interface GameAnalysis {
   readonly game: RecordedGame;
-  readonly judgements: readonly Judgement[];
+  readonly judgedMoves: readonly JudgedMove[];
 }
 
 /** What the engine thinks of a position: its lines, the best first. */
-interface View {
-  readonly lines: readonly (Thought & { readonly turn: string })[];
+interface SearchResult {
+  readonly lines: readonly (PositionValue & { readonly turn: string })[];
   readonly depth: number;
   readonly nodes: number;
   readonly time: number;
 }
 
-interface Stand {
+interface PositionInfo {
   readonly side: 0 | 1;
   readonly phase: Phase;
   /** What the rules say where the game is over, for the side to move. */
-  readonly over: Thought | undefined;
+  readonly over: PositionValue | undefined;
 }
 
 /** Turns of both sides that are the opening where no men are placed. */
-const OPENING = 16;
+const OPENING_PLIES = 16;
 
 /** The game must be legal. `told` hears how many of its turns have been judged. */
-export async function analyse(
-  engine: Engine,
+export async function analyseRecord(
+  engine: SearchEngine,
   game: RecordedGame,
   limits: Limits,
   told: (turns: number) => void = () => {},
-): Promise<Analysis> {
+): Promise<GameAnalysis> {
   const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
   if (!ruleset.ok) throw new Error(ruleset.error);
   const { rules, values } = ruleset.value;
   const start = rules.readFen(game.fen);
   if (!start.ok) throw new Error(start.error);
   const position = start.value;
-  const whole = rules.scene(position);
+  const whole = rules.boardState(position);
   const men = whole.pieces.length + whole.hands[0] + whole.hands[1];
   const moves: string[] = [];
-  const turns: RecordedTurn[] = [];
-  const judgements: Judgement[] = [];
-  const viewHere = (): Promise<View> =>
-    look(engine, { variant: game.variant, values, fen: game.fen, moves: moves.slice() }, limits);
-  const standHere = (): Stand => {
-    const { pieces, hands } = rules.scene(position);
-    const placing = hands[0] + hands[1] > 0 || (whole.hands[0] + whole.hands[1] === 0 && moves.length < OPENING);
+  const turns: RecordedMove[] = [];
+  const judgements: JudgedMove[] = [];
+  const viewHere = (): Promise<SearchResult> =>
+    searchPosition(engine, { variant: game.variant, values, fen: game.fen, moves: moves.slice() }, limits);
+  const standHere = (): PositionInfo => {
+    const { pieces, hands } = rules.boardState(position);
+    const placing = hands[0] + hands[1] > 0 || (whole.hands[0] + whole.hands[1] === 0 && moves.length < OPENING_PLIES);
     const phase = placing ? 'opening' : 2 * pieces.length <= men ? 'ending' : 'middle';
-    return { side: position.side as 0 | 1, phase, over: ending(position) };
+    return { side: position.side as 0 | 1, phase, over: finalEvaluation(position) };
   };
   engine.newGame();
   let stand = standHere();
   let view = stand.over ? undefined : await viewHere();
-  for (const recorded of game.turns) {
-    const turn = readTurn(rules, position, recorded.name);
+  for (const recorded of game.moves) {
+    const turn = parseMove(rules, position, recorded.name);
     if (!turn.ok || view === undefined) break;
-    play(position, turn.value);
+    playMove(position, turn.value);
     moves.push(recorded.name);
     const next = standHere();
     const nextView = next.over ? undefined : await viewHere();
@@ -83,28 +83,28 @@ export async function analyse(
     const after = next.over ?? nextView?.lines[0];
     if (best && after) {
       const wasBest = best.turn === recorded.name;
-      const played = wasBest ? best : next.side === stand.side ? after : turned(after);
-      const loss = lossOf(best, played, wasBest);
-      const mark = markOf(best, played, wasBest, second);
+      const played = wasBest ? best : next.side === stand.side ? after : fromOpponent(after);
+      const loss = expectedLoss(best, played, wasBest);
+      const mark = moveMark(best, played, wasBest, second);
       judgements.push({ side: stand.side, name: recorded.name, best: best.turn, loss, mark, phase: stand.phase });
-      turns.push(withThought(recorded, view, best, loss, mark));
+      turns.push(withEvaluation(recorded, view, best, loss, mark));
     } else turns.push(recorded);
     told(turns.length);
     stand = next;
     view = nextView;
   }
-  return { game: { ...game, turns: [...turns, ...game.turns.slice(turns.length)] }, judgements };
+  return { game: { ...game, moves: [...turns, ...game.moves.slice(turns.length)] }, judgedMoves: judgements };
 }
 
-function withThought(
-  recorded: RecordedTurn,
-  view: View,
-  best: View['lines'][number],
+function withEvaluation(
+  recorded: RecordedMove,
+  view: SearchResult,
+  best: SearchResult['lines'][number],
   loss: number,
   mark: Mark | undefined,
-): RecordedTurn {
+): RecordedMove {
   const better =
-    best.turn === recorded.name ? '' : `best ${best.turn} ${scoreText(best.score)}, lost ${loss.toFixed(2)}`;
+    best.turn === recorded.name ? '' : `best ${best.turn} ${formatScore(best.score)}, lost ${loss.toFixed(2)}`;
   const note = [recorded.note, better].filter(Boolean).join('; ');
   const { mark: _, note: __, ...bare } = recorded;
   return {
@@ -117,8 +117,8 @@ function withThought(
 }
 
 /** What a finished game is worth to the side to move. */
-function ending(position: Position): Thought | undefined {
-  const outcome = resultOf(position);
+function finalEvaluation(position: Position): PositionValue | undefined {
+  const outcome = gameOutcome(position);
   if (outcome === ONGOING) return undefined;
   const verdict = verdictOf(outcome);
   if (verdict === DRAW) return { score: { cp: 0 }, expected: 0.5 };
@@ -126,7 +126,11 @@ function ending(position: Position): Thought | undefined {
   return { score: { mate: won ? 1 : -1 }, expected: won ? 1 : 0 };
 }
 
-function look(engine: Engine, setting: Parameters<Engine['search']>[0], limits: Limits): Promise<View> {
+function searchPosition(
+  engine: SearchEngine,
+  setting: Parameters<SearchEngine['search']>[0],
+  limits: Limits,
+): Promise<SearchResult> {
   const lines = new Map<number, Info>();
   return new Promise(resolve =>
     engine.search(setting, limits, {

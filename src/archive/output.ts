@@ -1,49 +1,49 @@
 /** Games written to a file that was not there before, or to standard output. */
 import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync, writeSync } from 'node:fs';
-import { FileTrouble, removeFile, withFile } from '../disk/files';
+import { FileError, removeFile, withFileErrors } from '../disk/files';
 
 /** Text is written when there is so much of it. */
-const BATCH = 1 << 18;
+const BATCH_LENGTH = 1 << 18;
 
-export interface Output {
+export interface GameOutput {
   write(text: string): void;
   /** The file is there from now on, as a whole. */
-  end(): void;
+  close(): void;
   /** Nothing is left of it. */
-  drop(): void;
+  discard(): void;
 }
 
-export function openOutput(path: string | undefined): Output {
-  return path === undefined ? toStdout() : toFile(path);
+export function openGameOutput(path: string | undefined): GameOutput {
+  return path === undefined ? stdoutOutput() : fileOutput(path);
 }
 
 /** A file that grows game by game, each on the disk before the next; `size`: what of it is finished. */
-export function growOutput(path: string, size: number): Output {
-  const file = withFile(path, () => openSync(path, 'a'));
-  const there = withFile(path, () => fstatSync(file).size);
+export function openAppendOutput(path: string, size: number): GameOutput {
+  const file = withFileErrors(path, () => openSync(path, 'a'));
+  const there = withFileErrors(path, () => fstatSync(file).size);
   if (there < size) {
     closeSync(file);
-    throw new FileTrouble(`${path}: it is shorter than what was written to it`);
+    throw new FileError(`${path}: it is shorter than what was written to it`);
   }
-  withFile(path, () => ftruncateSync(file, size));
+  withFileErrors(path, () => ftruncateSync(file, size));
   const close = (): void => closeSync(file);
   return {
     write(text) {
-      writeWhole(path, file, Buffer.from(text));
-      withFile(path, () => fsyncSync(file));
+      writeAll(path, file, Buffer.from(text));
+      withFileErrors(path, () => fsyncSync(file));
     },
-    end: close,
-    drop: close,
+    close: close,
+    discard: close,
   };
 }
 
-function writeWhole(path: string, file: number, bytes: Buffer): void {
-  withFile(path, () => {
+function writeAll(path: string, file: number, bytes: Buffer): void {
+  withFileErrors(path, () => {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, null);
   });
 }
 
-function toStdout(): Output {
+function stdoutOutput(): GameOutput {
   let batch = '';
   const flush = (): void => {
     if (batch !== '') process.stdout.write(batch);
@@ -52,23 +52,23 @@ function toStdout(): Output {
   return {
     write(text) {
       batch += text;
-      if (batch.length >= BATCH) flush();
+      if (batch.length >= BATCH_LENGTH) flush();
     },
-    end: flush,
-    drop: flush,
+    close: flush,
+    discard: flush,
   };
 }
 
 /** A file that is there already is somebody's: it is not written over. */
-function toFile(path: string): Output {
-  if (existsSync(path)) throw new FileTrouble(`${path}: it is there already`);
+function fileOutput(path: string): GameOutput {
+  if (existsSync(path)) throw new FileError(`${path}: it is there already`);
   const draft = `${path}.${process.pid}.tmp`;
-  const file = withFile(path, () => openSync(draft, 'w'));
+  const file = withFileErrors(path, () => openSync(draft, 'w'));
   let batch = '';
   const flush = (): void => {
     const bytes = Buffer.from(batch);
     batch = '';
-    writeWhole(path, file, bytes);
+    writeAll(path, file, bytes);
   };
   const drop = (): void => {
     closeSync(file);
@@ -77,17 +77,17 @@ function toFile(path: string): Output {
   return {
     write(text) {
       batch += text;
-      if (batch.length >= BATCH) flush();
+      if (batch.length >= BATCH_LENGTH) flush();
     },
-    end() {
+    close() {
       flush();
-      withFile(path, () => {
+      withFileErrors(path, () => {
         fsyncSync(file);
         // A link is made only where nothing is.
         linkSync(draft, path);
       });
       drop();
     },
-    drop,
+    discard: drop,
   };
 }

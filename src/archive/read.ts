@@ -1,25 +1,25 @@
 /** The games of files, one after another, for the commands that read some. */
-import { type Entry, GameReader } from '../records/games';
-import { Judge } from '../records/judge';
-import { piecesOf } from '../shell/lines';
+import { type GameEntry, GameReader } from '../records/games';
+import { Replayer } from '../records/judge';
+import { readChunks } from '../shell/lines';
 
-export interface Heard {
+export interface FileGame {
   readonly file: string;
-  readonly entry: Entry;
+  readonly entry: GameEntry;
   /** How much of the file has been read, from 0 to 1. */
-  readonly share: number;
+  readonly fractionRead: number;
 }
 
-export function* gamesOf(files: readonly string[], variant: string | undefined): Generator<Heard> {
-  const judge = new Judge();
+export function* readGameFiles(files: readonly string[], variant: string | undefined): Generator<FileGame> {
+  const judge = new Replayer();
   for (const file of files) {
-    const waiting: Entry[] = [];
+    const waiting: GameEntry[] = [];
     const reader = new GameReader(entry => waiting.push(entry), variant, judge);
-    for (const { text, share } of piecesOf(file)) {
+    for (const { text, fractionRead: share } of readChunks(file)) {
       reader.push(text);
-      for (const entry of waiting.splice(0)) yield { file, entry, share };
+      for (const entry of waiting.splice(0)) yield { file, entry, fractionRead: share };
     }
     reader.end();
-    for (const entry of waiting) yield { file, entry, share: 1 };
+    for (const entry of waiting) yield { file, entry, fractionRead: 1 };
   }
 }

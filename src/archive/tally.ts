@@ -1,10 +1,10 @@
 /** What each player lost, in one game or in all of a file. */
-import { aList, aNumber, aRecord, aWhole, type Reader, shaped } from '../shell/json';
-import { type Analysis, type Judgement, PHASES } from './analyst';
+import { type JsonReader, jsonArray, jsonInteger, jsonNumber, jsonObject, jsonRecord } from '../shell/json';
+import { GAME_PHASES, type GameAnalysis, type JudgedMove } from './analyst';
 
 const MARKS = ['?!', '?', '??'] as const;
 
-export interface Tally {
+export interface PlayerTally {
   readonly turns: number;
   /** Expected points, of all turns together. */
   readonly loss: number;
@@ -13,16 +13,20 @@ export interface Tally {
 }
 
 /** By player. */
-export type Tallies = Readonly<Record<string, Tally>>;
+export type PlayerTallies = Readonly<Record<string, PlayerTally>>;
 
-const NO_TURNS: Tally = { turns: 0, loss: 0, marks: PHASES.map(() => MARKS.map(() => 0)) };
+const NO_MOVES: PlayerTally = { turns: 0, loss: 0, marks: GAME_PHASES.map(() => MARKS.map(() => 0)) };
 
-export const readTallies: Reader<Tallies> = aRecord(
-  shaped({ turns: aWhole(0), loss: aNumber, marks: aList(aList(aWhole(0), MARKS.length), PHASES.length) }),
+export const readTallies: JsonReader<PlayerTallies> = jsonRecord(
+  jsonObject({
+    turns: jsonInteger(0),
+    loss: jsonNumber,
+    marks: jsonArray(jsonArray(jsonInteger(0), MARKS.length), GAME_PHASES.length),
+  }),
 );
 
-function withTurn({ turns, loss, marks }: Tally, judgement: Judgement): Tally {
-  const phase = PHASES.indexOf(judgement.phase);
+function withMove({ turns, loss, marks }: PlayerTally, judgement: JudgedMove): PlayerTally {
+  const phase = GAME_PHASES.indexOf(judgement.phase);
   return {
     turns: turns + 1,
     loss: loss + judgement.loss,
@@ -33,22 +37,22 @@ function withTurn({ turns, loss, marks }: Tally, judgement: Judgement): Tally {
 }
 
 /** What the players of a game are called: who has no name by the side, two of one name by both. */
-function playersOf({ sides, seats }: Analysis['game']): string[] {
+function playerNames({ sides, players: seats }: GameAnalysis['game']): string[] {
   const names = sides.map((side, at) => seats[at]?.name || side);
   return names[0] === names[1] ? names.map((name, at) => `${name} (${sides[at]})`) : names;
 }
 
 /** `before` and the turns of one more game. */
-export function addGame(before: Tallies, { game, judgements }: Analysis): Tallies {
-  const tallies: Record<string, Tally> = { ...before };
-  for (const [side, name] of playersOf(game).entries()) {
+export function tallyGame(before: PlayerTallies, { game, judgedMoves: judgements }: GameAnalysis): PlayerTallies {
+  const tallies: Record<string, PlayerTally> = { ...before };
+  for (const [side, name] of playerNames(game).entries()) {
     const own = judgements.filter(judgement => judgement.side === side);
-    const so = Object.hasOwn(tallies, name) ? tallies[name]! : NO_TURNS;
-    tallies[name] = own.reduce(withTurn, so);
+    const so = Object.hasOwn(tallies, name) ? tallies[name]! : NO_MOVES;
+    tallies[name] = own.reduce(withMove, so);
   }
   return tallies;
 }
 
-export const tallyLine = (name: string, { turns, loss, marks }: Tally): string =>
+export const formatTally = (name: string, { turns, loss, marks }: PlayerTally): string =>
   `${name}: average loss ${(loss / Math.max(1, turns)).toFixed(3)}; ` +
-  `${MARKS.join('/')} ${PHASES.map((phase, at) => `${phase} ${marks[at]!.join('/')}`).join(', ')}`;
+  `${MARKS.join('/')} ${GAME_PHASES.map((phase, at) => `${phase} ${marks[at]!.join('/')}`).join(', ')}`;

@@ -1,17 +1,17 @@
 /** Says things on standard error: lines, and on a terminal below them one that says how far it has come. */
-import { plain } from '../shell/plain';
+import { maskControlChars } from '../shell/plain';
 
 /** Milliseconds between two looks of the line of progress. */
-const BEAT = 200;
+const REFRESH_MS = 200;
 
-export interface Teller {
+export interface ProgressReporter {
   line(text: string): void;
   progress(text: () => string): void;
-  end(): void;
+  close(): void;
 }
 
 /** More lines than `most` help nobody: their number is said instead. */
-export function openTeller(most = Number.POSITIVE_INFINITY): Teller {
+export function openProgressReporter(most = Number.POSITIVE_INFINITY): ProgressReporter {
   const terminal = process.stderr.isTTY;
   let lines = 0;
   let last = Number.NEGATIVE_INFINITY;
@@ -24,16 +24,16 @@ export function openTeller(most = Number.POSITIVE_INFINITY): Teller {
     line(text) {
       if (++lines > most) return;
       clear();
-      process.stderr.write(`${plain(text)}\n`);
+      process.stderr.write(`${maskControlChars(text)}\n`);
     },
     progress(text) {
-      if (!terminal || performance.now() - last < BEAT) return;
+      if (!terminal || performance.now() - last < REFRESH_MS) return;
       last = performance.now();
       clear();
-      process.stderr.write(plain(text()).slice(0, (process.stderr.columns ?? 80) - 1));
+      process.stderr.write(maskControlChars(text()).slice(0, (process.stderr.columns ?? 80) - 1));
       shown = true;
     },
-    end() {
+    close() {
       clear();
       if (lines > most) process.stderr.write(`and ${lines - most} lines more of this kind\n`);
     },

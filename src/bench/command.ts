@@ -1,28 +1,28 @@
 /** `alquerque bench`: the signature of the search, and its speed. */
 import { Command } from 'commander';
-import { createEngine } from '../engine/index';
+import { createSearchEngine } from '../engine/index';
 import { nodeHost } from '../engine/node';
 import { type Ruleset, readRuleset } from '../games/ruleset';
-import { variantOption, wholeNumber } from '../shell/arguments';
+import { integerArgument, variantOption } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
 
-const DEEPEST = 100;
+const MAX_BENCH_DEPTH = 100;
 
 export function benchCommand(): Command {
   const command = new Command('bench');
   return command
     .description("searches a fixed set of a variant's positions on one thread")
-    .argument('[depth]', "how deep (default: the game's own depth)", wholeNumber(1, DEEPEST))
+    .argument('[depth]', "how deep (default: the game's own depth)", integerArgument(1, MAX_BENCH_DEPTH))
     .addOption(variantOption())
     .action(async (depth: number | undefined, { variant }: { variant: string }) => {
       const choice = readRuleset(variant, []);
-      if (choice.ok) await bench(choice.value, depth);
+      if (choice.ok) await searchBenchPositions(choice.value, depth);
       else command.error(`error: ${choice.error}`);
     });
 }
 
-function bench({ variant, values, rules }: Ruleset, depth: number | undefined): Promise<void> {
-  const engine = createEngine(nodeHost());
+function searchBenchPositions({ variant, values, rules }: Ruleset, depth: number | undefined): Promise<void> {
+  const engine = createSearchEngine(nodeHost());
   return new Promise(resolve => {
     const done = (nodes: number, time: number): void => {
       engine.close();

@@ -2,13 +2,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
 /** Of a longer line only the beginning is looked at. */
-const LONGEST_LINE = 1 << 16;
+const MAX_LINE_CHARS = 1 << 16;
 /** More characters than this between two lines that it was sent are a flood. */
-const FLOOD = 1 << 24;
+const MAX_UNSOLICITED_CHARS = 1 << 24;
 /** Milliseconds; a timer that is to wait for longer does not wait at all. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** Milliseconds between the end of a process and the end of its output, in either order. */
-const LAST_WORDS = 250;
+const EXIT_GRACE_MS = 250;
 
 /**
  * How a process ended: `crash` by a signal or with an error, `disconnect` in order but without being asked to, `flood`
@@ -20,17 +20,17 @@ export interface ProcessEnd {
 }
 
 /** What waiting for a line came to. `at` is when the line arrived, by performance.now(). */
-export type Reply<T> =
+export type LineResult<T> =
   | { readonly kind: 'line'; readonly value: T; readonly at: number }
   | { readonly kind: 'end'; readonly end: ProcessEnd }
   | { readonly kind: 'silence' };
 
-export type Direction = '<' | '>' | '!';
-export type Log = (direction: Direction, text: string) => void;
+export type LogDirection = '<' | '>' | '!';
+export type LineLog = (direction: LogDirection, text: string) => void;
 
 type Listener = (line: string, at: number) => void;
 
-export interface ProcessSetup {
+export interface ProcessOptions {
   /** The folder that the process runs in; ours, where there is none. */
   readonly folder?: string | undefined;
   /** Variables of its environment besides ours. */
@@ -44,7 +44,7 @@ process.on('exit', () => {
 });
 
 /** What was read so far of a line. */
-class Pieces {
+class LineAssembler {
   private rest = '';
 
   get begun(): boolean {
@@ -55,7 +55,7 @@ class Pieces {
   *linesWith(text: string): Generator<string, void, undefined> {
     const lines = text.split('\n');
     for (const [index, piece] of lines.entries()) {
-      if (this.rest.length < LONGEST_LINE) this.rest += piece.slice(0, LONGEST_LINE - this.rest.length);
+      if (this.rest.length < MAX_LINE_CHARS) this.rest += piece.slice(0, MAX_LINE_CHARS - this.rest.length);
       if (index === lines.length - 1) return;
       const line = this.rest;
       this.rest = '';
@@ -65,19 +65,19 @@ class Pieces {
 }
 
 export class LineProcess {
-  log: Log | undefined;
+  log: LineLog | undefined;
   /** Called once, when the process has ended without being told to. */
   onEnd: ((end: ProcessEnd) => void) | undefined;
   private readonly child: ChildProcessWithoutNullStreams;
   private listener: Listener | undefined;
   private ended: ProcessEnd | undefined;
   private wake: (() => void) | undefined;
-  private readonly output = new Pieces();
-  private readonly errors = new Pieces();
+  private readonly output = new LineAssembler();
+  private readonly errors = new LineAssembler();
   private said = 0;
   private alive = true;
 
-  constructor([program = '', ...words]: readonly string[], { folder, environment }: ProcessSetup = {}) {
+  constructor([program = '', ...words]: readonly string[], { folder, environment }: ProcessOptions = {}) {
     // A process group of its own: Ctrl-C reaches us alone, and the whole group can be killed.
     this.child = spawn(program, words, {
       stdio: 'pipe',
@@ -105,9 +105,9 @@ export class LineProcess {
   }
 
   /** Waits until `pick` finds what it looks for in a line. Lines that nobody waits for are lost. */
-  expect<T>(pick: (line: string) => T | undefined, milliseconds?: number): Promise<Reply<T>> {
+  expect<T>(pick: (line: string) => T | undefined, milliseconds?: number): Promise<LineResult<T>> {
     return new Promise(done => {
-      const finish = (reply: Reply<T>): void => {
+      const finish = (reply: LineResult<T>): void => {
         clearTimeout(timer);
         this.listener = undefined;
         this.wake = undefined;
@@ -116,7 +116,7 @@ export class LineProcess {
       const timer =
         milliseconds === undefined
           ? undefined
-          : setTimeout(() => finish({ kind: 'silence' }), Math.min(milliseconds, LONGEST_WAIT));
+          : setTimeout(() => finish({ kind: 'silence' }), Math.min(milliseconds, MAX_TIMEOUT_MS));
       this.listener = (line, at) => {
         const value = pick(line);
         if (value !== undefined) finish({ kind: 'line', value, at });
@@ -163,8 +163,8 @@ export class LineProcess {
 
   private count(text: string): void {
     this.said += text.length;
-    if (this.said <= FLOOD || this.ended) return;
-    this.conclude({ kind: 'flood', detail: `said more than ${FLOOD >> 20} MB at once` });
+    if (this.said <= MAX_UNSOLICITED_CHARS || this.ended) return;
+    this.conclude({ kind: 'flood', detail: `said more than ${MAX_UNSOLICITED_CHARS >> 20} MB at once` });
     this.kill();
   }
 
@@ -182,10 +182,10 @@ export class LineProcess {
     const conclude = (): void => this.conclude(exit ?? { kind: 'disconnect', detail: 'closed its output' });
     const partEnded = (): void => {
       if (exit && closed) conclude();
-      else setTimeout(conclude, LAST_WORDS).unref();
+      else setTimeout(conclude, EXIT_GRACE_MS).unref();
     };
     this.child.on('error', error => {
-      exit = { kind: 'start-failure', detail: whyNotStarted(error) };
+      exit = { kind: 'start-failure', detail: startFailureReason(error) };
       running.delete(this);
       conclude();
     });
@@ -205,7 +205,7 @@ export class LineProcess {
   }
 }
 
-function whyNotStarted({ code, path, message }: NodeJS.ErrnoException): string {
+function startFailureReason({ code, path, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return `there is no program ${path}`;
   return code === 'EACCES' ? `${path} is no program that may be run` : message;
 }

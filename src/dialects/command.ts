@@ -1,46 +1,46 @@
 /** The dialects as commands of the shell, for hosts that start an engine by a word. */
 import { Command, InvalidArgumentError } from 'commander';
-import { createEngine } from '../engine/index';
+import { createSearchEngine } from '../engine/index';
 import { nodeHost } from '../engine/node';
-import { chooseVariant } from '../games/index';
+import { findVariant } from '../games/index';
 import { readRuleset } from '../games/ruleset';
-import { misuse, readVariantName } from '../shell/arguments';
-import type { MakeDialect } from './dialect';
-import { Gbgp } from './gbgp';
-import { Hub } from './hub';
-import { GAMES, Jocly } from './jocly';
-import { OpenTafl } from './opentafl';
-import { Referee } from './referee';
-import { converseIn } from './stdio';
+import { exitWithUsageError, parseVariantName } from '../shell/arguments';
+import type { HostProtocolFactory } from './dialect';
+import { GbgpProtocol } from './gbgp';
+import { HubProtocol } from './hub';
+import { JOCLY_GAMES, JoclyProtocol } from './jocly';
+import { OpenTaflProtocol } from './opentafl';
+import { RefereeProtocol } from './referee';
+import { runBridge } from './stdio';
 
-const speak = (make: MakeDialect) => (): void => converseIn(make, createEngine(nodeHost()));
+const bridgeAction = (make: HostProtocolFactory) => (): void => runBridge(make, createSearchEngine(nodeHost()));
 
-export function dialectCommands(): Command[] {
+export function bridgeCommands(): Command[] {
   return [
     new Command('hub')
       .description('speaks Hub (draughts) on standard input and output')
-      .action(speak(wires => new Hub(wires))),
+      .action(bridgeAction(wires => new HubProtocol(wires))),
     new Command('gbgp')
       .description("speaks GBGP (nine and twelve men's morris)")
-      .action(speak(wires => new Gbgp(wires))),
+      .action(bridgeAction(wires => new GbgpProtocol(wires))),
     new Command('opentafl')
       .description("speaks OpenTafl's protocol (Brandubh)")
-      .action(speak(wires => new OpenTafl(wires))),
+      .action(bridgeAction(wires => new OpenTaflProtocol(wires))),
     joclyCommand(),
     new Command('referee')
       .description('speaks to a referee of single moves (Lasker morris)')
-      .action(speak(wires => new Referee(wires))),
+      .action(bridgeAction(wires => new RefereeProtocol(wires))),
   ];
 }
 
-interface Options {
+interface JoclyOptions {
   readonly variant: string;
   readonly option?: readonly string[];
 }
 
 /** The name of a game of JoclyBoard, or of a variant of ours. */
-function readGame(name: string): string {
-  if (name in GAMES || chooseVariant(readVariantName(name))!.game.family === 'morris') return name;
+function parseJoclyGame(name: string): string {
+  if (name in JOCLY_GAMES || findVariant(parseVariantName(name))!.family.family === 'morris') return name;
   throw new InvalidArgumentError(`JoclyBoard is spoken to in morris, and ${name} is none.`);
 }
 
@@ -48,10 +48,15 @@ function joclyCommand(): Command {
   const command = new Command('jocly');
   return command
     .description('speaks to JoclyBoard (morris)')
-    .option('--variant <name>', `${Object.keys(GAMES).join(', ')} or a variant of morris`, readGame, '9-men-morris')
+    .option(
+      '--variant <name>',
+      `${Object.keys(JOCLY_GAMES).join(', ')} or a variant of morris`,
+      parseJoclyGame,
+      '9-men-morris',
+    )
     .option('--option <name=value...>', 'change a rule of the variant')
-    .action(({ variant, option = [] }: Options) => {
-      const game = GAMES[variant];
+    .action(({ variant, option = [] }: JoclyOptions) => {
+      const game = JOCLY_GAMES[variant];
       const given = option.map((pair): [string, string] => [pair.split('=')[0]!, pair.slice(pair.indexOf('=') + 1)]);
       const options = [...Object.entries(game?.options ?? {}), ...given];
       const name = game?.variant ?? variant;
@@ -59,7 +64,7 @@ function joclyCommand(): Command {
         name,
         options.map(pair => pair.join('=')),
       );
-      if (!rules.ok) misuse(command, rules.error);
-      speak(wires => new Jocly(wires, name, options))();
+      if (!rules.ok) exitWithUsageError(command, rules.error);
+      bridgeAction(wires => new JoclyProtocol(wires, name, options))();
     });
 }

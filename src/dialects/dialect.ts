@@ -1,48 +1,48 @@
 /** How a host that speaks another protocol meets the session: its lines become commands, the replies become its lines. */
-import { readError } from '../client/replies';
-import type { Engine } from '../engine/engine';
+import { parseError } from '../client/replies';
+import type { SearchEngine } from '../engine/engine';
 import { Session } from '../uci/session';
 
 /** One host, in its own words. */
-export interface Dialect {
+export interface HostProtocol {
   /** A line that the host sent. */
   receive(line: string): void;
   /** A line that the session answered. */
-  hear(line: string): void;
+  handleReply(line: string): void;
 }
 
 /** What a dialect speaks to: the session on one side, the host on the other. */
-export interface Wires {
+export interface BridgeLinks {
   /** Gives the session a command; what it answers at once is heard before this returns. */
   command(...lines: readonly string[]): void;
   /** Sends the host a line. */
   send(line: string): void;
-  leave(): void;
+  exit(): void;
 }
 
-export type MakeDialect = (wires: Wires) => Dialect;
+export type HostProtocolFactory = (wires: BridgeLinks) => HostProtocol;
 
 /** A host and a session, connected by a dialect. */
 export class Bridge {
   private readonly session: Session;
   /** Undefined while it is made: what it has the session do then is not answered. */
-  private readonly dialect: Dialect | undefined;
+  private readonly dialect: HostProtocol | undefined;
   private unwritten = '';
 
   /** `write` takes whole lines, `leave` is called when the conversation is over. */
   constructor(
-    engine: Engine,
-    make: MakeDialect,
+    engine: SearchEngine,
+    make: HostProtocolFactory,
     private readonly write: (text: string) => void,
     leave: () => void,
   ) {
-    this.session = new Session(engine, { write: text => this.hear(text), leave });
+    this.session = new Session(engine, { write: text => this.hear(text), exit: leave });
     this.dialect = make({
       command: (...lines) => this.session.receive(Buffer.from(lines.map(line => `${line}\n`).join(''), 'latin1')),
       send: line => {
         this.unwritten += `${line}\n`;
       },
-      leave: () => {
+      exit: () => {
         this.flush();
         this.session.receive(Buffer.from('quit\n'));
       },
@@ -67,43 +67,43 @@ export class Bridge {
   }
 
   private hear(text: string): void {
-    for (const line of text.split('\n')) if (line !== '') this.dialect?.hear(line);
+    for (const line of text.split('\n')) if (line !== '') this.dialect?.handleReply(line);
     this.flush();
   }
 }
 
 /** `bestmove`: its moves, none where there is none. */
-export interface Best {
+export interface Bestmove {
   readonly move?: string;
   readonly ponder?: string;
 }
 
 /** Whom a dialect tells what of the session's lines its host wants to know. */
-export interface Listener {
-  best(best: Best): void;
-  info(info: Told): void;
+export interface ReplyHandler {
+  best(best: Bestmove): void;
+  info(info: InfoLine): void;
   /** What the session found wrong. */
   error(message: string): void;
 }
 
 /** Gives a line of the session to whom it concerns, if it is one of these. */
-export function dispatch(line: string, listener: Listener): void {
-  const best = bestIn(line);
-  const info = infoIn(line);
-  const error = readError(line);
+export function dispatchReply(line: string, listener: ReplyHandler): void {
+  const best = parseBestmove(line);
+  const info = parseInfoLine(line);
+  const error = parseError(line);
   if (best) listener.best(best);
   else if (info) listener.info(info);
   else if (error !== undefined) listener.error(error);
 }
 
-export function bestIn(line: string): Best | undefined {
+export function parseBestmove(line: string): Bestmove | undefined {
   const [word, move, , ponder] = line.split(' ');
   if (word !== 'bestmove') return undefined;
   return { ...(move !== '(none)' && { move: move! }), ...(ponder !== undefined && { ponder }) };
 }
 
 /** What an `info` line tells of a search. */
-export interface Told {
+export interface InfoLine {
   readonly depth: string;
   readonly multipv: string;
   readonly cp?: number;
@@ -116,7 +116,7 @@ export interface Told {
 }
 
 /** An `info` line with a score; undefined for any other line. */
-function infoIn(line: string): Told | undefined {
+function parseInfoLine(line: string): InfoLine | undefined {
   const words = line.split(' ');
   const after = (name: string): string | undefined => words[words.indexOf(name) + 1];
   if (words[0] !== 'info' || !words.includes('score')) return undefined;

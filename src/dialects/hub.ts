@@ -1,16 +1,16 @@
 /** Hub, version 2: the protocol of draughts programs. */
 import { version } from '../../package.json';
-import { LIMITS } from '../engine/bounds';
-import type { Game, Turn } from '../lib/game';
+import { LIMIT_RANGES } from '../engine/bounds';
+import type { Game, Move } from '../lib/game';
 import { newGame, unwrap, variants } from '../lib/index';
 import type { Result } from '../lib/result';
 import type { Variant } from '../lib/variant';
-import { type Best, type Dialect, dispatch, type Told, type Wires } from './dialect';
-import { type Numbering, type Squares, squaresBy } from './hub-squares';
-import { quoted, readWords, type Words } from './words';
+import { type Bestmove, type BridgeLinks, dispatchReply, type HostProtocol, type InfoLine } from './dialect';
+import { type Numbering, type SquareNumbers, squareNumbers } from './hub-squares';
+import { type HubLine, parseHubLine, quoteHubValue } from './words';
 
 /** What the library of the bots calls our variants. */
-const SHORT: Readonly<Record<string, string>> = {
+const HUB_VARIANTS: Readonly<Record<string, string>> = {
   russian: 'russian-draughts',
   brazilian: 'brazilian-draughts',
   english: 'english-draughts',
@@ -18,24 +18,24 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const NUMBERINGS = ['auto', 'position', 'pdn'] as const;
 /** Scores beyond this are read as a game that is won. */
-const MOST = 89.99;
-const WON = 100;
+const MAX_SCORE = 89.99;
+const WIN_SCORE = 100;
 /** From here on a score of the session tells a win that tables know, by its distance from 20000. */
-const TABLE_WIN = 19_000;
-const TABLE_SCORE = 20_000;
+const MIN_TABLEBASE_WIN_CP = 19_000;
+const TABLEBASE_WIN_CP = 20_000;
 
 type Level = Readonly<Record<string, string>>;
 
 /** A `go` that is to be answered, with what it is about: positions and variants may come before it has ended. */
-interface Search {
+interface PendingSearch {
   /** None where its position could not be read. */
   readonly game: Game | undefined;
-  readonly squares: Readonly<Record<Numbering, Squares>>;
+  readonly squares: Readonly<Record<Numbering, SquareNumbers>>;
 }
 
-export class Hub implements Dialect {
+export class HubProtocol implements HostProtocol {
   private readonly draughts: readonly Variant[] = variants().filter(({ family }) => family === 'draughts');
-  private variant = this.draughts.find(({ name }) => name === SHORT.russian)!;
+  private variant = this.draughts.find(({ name }) => name === HUB_VARIANTS.russian)!;
   private squares = squaresOf(this.variant);
   private numbering: (typeof NUMBERINGS)[number] = 'auto';
   /** The numbering that the moves of a host were legal in. */
@@ -44,16 +44,16 @@ export class Hub implements Dialect {
   private game: Game | undefined;
   private level: Level = {};
   /** The first is under way, the others wait for it in the session. */
-  private readonly searches: Search[] = [];
+  private readonly searches: PendingSearch[] = [];
   /** A `stop` came since the last position, before its search. */
   private stopped = false;
   private listing: string[] = [];
   private readonly awaited: string[] = [];
 
-  constructor(private readonly wires: Wires) {}
+  constructor(private readonly wires: BridgeLinks) {}
 
   receive(line: string): void {
-    const words = readWords(line);
+    const words = parseHubLine(line);
     switch (words.word) {
       case 'hub':
         this.introduce();
@@ -86,16 +86,16 @@ export class Hub implements Dialect {
         this.stop();
         break;
       case 'quit':
-        this.wires.leave();
+        this.wires.exit();
         break;
     }
   }
 
-  hear(line: string): void {
+  handleReply(line: string): void {
     if (line === 'readyok') this.wires.send(this.awaited.shift() ?? 'pong');
     else if (line.startsWith('option ')) this.listing.push(line);
     else
-      dispatch(line, {
+      dispatchReply(line, {
         best: best => this.tellBest(best),
         info: info => this.tellInfo(info),
         error: message => {
@@ -108,7 +108,7 @@ export class Hub implements Dialect {
 
   private introduce(): void {
     this.wires.send(`id name=Alquerque version=${version} author="The Alquerque authors" country=""`);
-    const names = [...Object.keys(SHORT), ...this.draughts.map(({ name }) => name)];
+    const names = [...Object.keys(HUB_VARIANTS), ...this.draughts.map(({ name }) => name)];
     this.wires.send(`param name=variant value=russian type=enum values="${names.join(' ')}"`);
     this.wires.send(`param name=squares value=auto type=enum values="${NUMBERINGS.join(' ')}"`);
     this.chooseVariant('russian');
@@ -125,7 +125,7 @@ export class Hub implements Dialect {
     const values = [...rest!.matchAll(/ var (\S+)/g)].map(([, word]) => word);
     const bounds = /min (\S+) max (\S+)/.exec(rest!);
     this.wires.send(
-      `param name=${quoted(name!)} value=${quoted(value === '<empty>' ? '' : (value ?? ''))} type=${kind}` +
+      `param name=${quoteHubValue(name!)} value=${quoteHubValue(value === '<empty>' ? '' : (value ?? ''))} type=${kind}` +
         `${values.length > 0 ? ` values="${values.join(' ')}"` : ''}${bounds ? ` min=${bounds[1]} max=${bounds[2]}` : ''}`,
     );
   }
@@ -149,7 +149,7 @@ export class Hub implements Dialect {
   }
 
   private chooseVariant(name: string): void {
-    const variant = this.draughts.find(candidate => candidate.name === (SHORT[name] ?? name));
+    const variant = this.draughts.find(candidate => candidate.name === (HUB_VARIANTS[name] ?? name));
     if (!variant) {
       this.tellError(`unknown variant '${name}'`);
       return;
@@ -177,7 +177,7 @@ export class Hub implements Dialect {
     return this.numbering === 'auto' ? this.found : this.numbering;
   }
 
-  private setPosition({ values }: Words): void {
+  private setPosition({ values }: HubLine): void {
     this.stopped = false;
     const start = this.start(values.get('pos') ?? '');
     if (start === undefined) {
@@ -220,17 +220,17 @@ export class Hub implements Dialect {
   }
 
   /** Each is answered, in the order in which they came. */
-  private go(words: Words): void {
+  private go(words: HubLine): void {
     const { game, squares } = this;
     this.searches.push({ game, squares });
     if (!game) {
       this.passNothing();
       return;
     }
-    const moves = game.words();
+    const moves = game.moveNames();
     this.wires.command(
       `position fen ${game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
-      `go ${limitsOf(this.level)}${words.values.has('ponder') ? ' ponder' : ''}`.trim(),
+      `go ${goLimits(this.level)}${words.values.has('ponder') ? ' ponder' : ''}`.trim(),
     );
     if (this.stopped) this.wires.command('stop');
     this.stopped = false;
@@ -249,26 +249,26 @@ export class Hub implements Dialect {
     }
   }
 
-  private tellBest({ move, ponder }: Best): void {
+  private tellBest({ move, ponder }: Bestmove): void {
     const search = this.searches.shift();
     if (!search) return;
     const { game } = search;
     const squares = search.squares[this.spoken];
-    const turn = move === undefined ? undefined : nameIn(game, move, squares);
+    const turn = move === undefined ? undefined : hubMoveName(game, move, squares);
     const after = move === undefined ? undefined : game?.play(move);
-    const reply = ponder === undefined || !after?.ok ? undefined : nameIn(after.value, ponder, squares);
-    this.wires.send(`done move=${quoted(turn ?? '')}${reply === undefined ? '' : ` ponder=${reply}`}`);
+    const reply = ponder === undefined || !after?.ok ? undefined : hubMoveName(after.value, ponder, squares);
+    this.wires.send(`done move=${quoteHubValue(turn ?? '')}${reply === undefined ? '' : ` ponder=${reply}`}`);
     this.passNothing();
   }
 
-  private tellInfo(info: Told): void {
+  private tellInfo(info: InfoLine): void {
     const [search] = this.searches;
     if (!search || info.bound || info.multipv !== '1') return;
     const squares = search.squares[this.spoken];
     const line: string[] = [];
     let { game } = search;
     for (const name of info.pv) {
-      const turn = nameIn(game, name, squares);
+      const turn = hubMoveName(game, name, squares);
       const next = game?.play(name);
       if (turn === undefined || !next?.ok) break;
       line.push(turn);
@@ -276,8 +276,8 @@ export class Hub implements Dialect {
     }
     const seconds = (info.time / 1000).toFixed(3);
     this.wires.send(
-      `info depth=${info.depth} score=${scoreOf(info).toFixed(2)} nodes=${info.nodes} time=${seconds} ` +
-        `nps=${(info.nps / 1e6).toFixed(3)} pv=${quoted(line.join(' '))}`,
+      `info depth=${info.depth} score=${hubScore(info).toFixed(2)} nodes=${info.nodes} time=${seconds} ` +
+        `nps=${(info.nps / 1e6).toFixed(3)} pv=${quoteHubValue(line.join(' '))}`,
     );
   }
 
@@ -286,21 +286,22 @@ export class Hub implements Dialect {
   }
 }
 
-function squaresOf({ name, begins, startFen }: Variant): Readonly<Record<Numbering, Squares>> {
+function squaresOf({ name, begins, startFen }: Variant): Readonly<Record<Numbering, SquareNumbers>> {
   const names = unwrap(newGame(name))
     .board()
     .points.map(point => point.name);
-  const by = (numbering: Numbering): Squares => squaresBy(numbering, names, begins, /:W(1|a1),/.test(startFen));
+  const by = (numbering: Numbering): SquareNumbers =>
+    squareNumbers(numbering, names, begins, /:W(1|a1),/.test(startFen));
   return { position: by('position'), pdn: by('pdn') };
 }
 
 /** A move of a host: its ends, and what it takes in any order. */
-function playAll(start: Game, moves: readonly string[], { names }: Squares): Result<Game> {
+function playAll(start: Game, moves: readonly string[], { names }: SquareNumbers): Result<Game> {
   let game = start;
   for (const [at, move] of moves.entries()) {
     const squares = move.split(/[-x]/).map(number => names[Number(number)]);
     const [from, to, ...taken] = squares;
-    const turns = game.turns().filter(turn => isMove(turn, from, to, taken));
+    const turns = game.moves().filter(turn => matchesMove(turn, from, to, taken));
     const next = turns.length === 1 ? game.play(turns[0]!) : undefined;
     if (!next?.ok)
       return { ok: false, error: { code: 'illegal-turn', message: `move ${at + 1} (${move}) is not legal` } };
@@ -309,43 +310,44 @@ function playAll(start: Game, moves: readonly string[], { names }: Squares): Res
   return { ok: true, value: game };
 }
 
-const takenBy = ({ steps }: Turn): string[] => steps.flatMap(({ captured }) => (captured ?? []).map(({ at }) => at));
+const capturedSquares = ({ steps }: Move): string[] =>
+  steps.flatMap(({ captured }) => (captured ?? []).map(({ at }) => at));
 
-function isMove(
-  turn: Turn,
+function matchesMove(
+  turn: Move,
   from: string | undefined,
   to: string | undefined,
   taken: readonly (string | undefined)[],
 ): boolean {
   if (turn.steps[0]!.from !== from || turn.steps.at(-1)!.to !== to) return false;
-  return takenBy(turn).sort().join() === [...taken].sort().join();
+  return capturedSquares(turn).sort().join() === [...taken].sort().join();
 }
 
 /** The name of a turn as Hub writes it: from, to, what it takes in ascending order. */
-function nameIn(game: Game | undefined, name: string, { numbers }: Squares): string | undefined {
-  const turn = game?.turns().find(candidate => candidate.name === name);
+function hubMoveName(game: Game | undefined, name: string, { numbers }: SquareNumbers): string | undefined {
+  const turn = game?.moves().find(candidate => candidate.name === name);
   if (!turn) return undefined;
   const ends = [turn.steps[0]!.from!, turn.steps.at(-1)!.to!].map(square => numbers.get(square)!);
-  const taken = takenBy(turn)
+  const taken = capturedSquares(turn)
     .map(square => numbers.get(square)!)
     .sort((a, b) => a - b);
   return taken.length === 0 ? ends.join('-') : [...ends, ...taken].join('x');
 }
 
-const milliseconds = (seconds: string): number => atMost(Math.max(0, Math.round(Number(seconds) * 1000)) || 0);
+const milliseconds = (seconds: string): number => clampTime(Math.max(0, Math.round(Number(seconds) * 1000)) || 0);
 
 /** Clocks of the session hold no more; nobody waits so long. */
-const atMost = (time: number): number => Math.min(time, LIMITS.wtime.max);
+const clampTime = (time: number): number => Math.min(time, LIMIT_RANGES.wtime.max);
 
 /** The increment has been taken from the clock before it is told. */
-function limitsOf(level: Level): string {
+function goLimits(level: Level): string {
   const words: string[] = [];
   if (level.depth !== undefined) words.push(`depth ${level.depth}`);
   if (level.nodes !== undefined) words.push(`nodes ${level.nodes}`);
   if (level['move-time'] !== undefined) words.push(`movetime ${Math.max(1, milliseconds(level['move-time']))}`);
   if (level.time !== undefined) {
     const increment = milliseconds(level.inc ?? '0');
-    const left = Math.max(1, atMost(milliseconds(level.time) + increment));
+    const left = Math.max(1, clampTime(milliseconds(level.time) + increment));
     words.push(`wtime ${left} btime ${left} winc ${increment} binc ${increment}`);
     if (level.moves !== undefined && Number(level.moves) > 0) words.push(`movestogo ${level.moves}`);
   }
@@ -353,9 +355,10 @@ function limitsOf(level: Level): string {
   return words.join(' ');
 }
 
-function scoreOf({ cp = 0, mate }: Told): number {
+function hubScore({ cp = 0, mate }: InfoLine): number {
   // Who wins makes the last turn, who loses hears it.
-  if (mate !== undefined) return mate > 0 ? WON - (2 * mate - 1) / 100 : -(WON + (2 * mate) / 100);
-  if (Math.abs(cp) >= TABLE_WIN) return Math.sign(cp) * (WON - (TABLE_SCORE - Math.abs(cp)) / 100);
-  return Math.max(-MOST, Math.min(cp / 100, MOST));
+  if (mate !== undefined) return mate > 0 ? WIN_SCORE - (2 * mate - 1) / 100 : -(WIN_SCORE + (2 * mate) / 100);
+  if (Math.abs(cp) >= MIN_TABLEBASE_WIN_CP)
+    return Math.sign(cp) * (WIN_SCORE - (TABLEBASE_WIN_CP - Math.abs(cp)) / 100);
+  return Math.max(-MAX_SCORE, Math.min(cp / 100, MAX_SCORE));
 }

@@ -1,9 +1,9 @@
 /** JoclyBoard: UCI whose points are numbered from 0 by rows, for its four morris games. */
-import { BY_ROWS } from '../records/rows';
-import { bestIn, type Dialect, type Wires } from './dialect';
+import { POINTS_BY_ROW } from '../records/rows';
+import { type BridgeLinks, type HostProtocol, parseBestmove } from './dialect';
 
 /** What the rules of its games are here. */
-export const GAMES: Readonly<
+export const JOCLY_GAMES: Readonly<
   Record<string, { readonly variant: string; readonly options: Readonly<Record<string, string>> }>
 > = {
   '9-men-morris': { variant: 'nine-mens-morris', options: { MayFly: 'false' } },
@@ -15,9 +15,9 @@ export const GAMES: Readonly<
   },
 };
 
-export class Jocly implements Dialect {
+export class JoclyProtocol implements HostProtocol {
   constructor(
-    private readonly wires: Wires,
+    private readonly wires: BridgeLinks,
     variant: string,
     options: readonly (readonly [string, string])[],
   ) {
@@ -32,23 +32,23 @@ export class Jocly implements Dialect {
     if (words[0] === 'variant') return;
     const from = words.indexOf('moves') + 1;
     if (words[0] === 'position' && from > 0) {
-      const moves = words.slice(from).map(inOurWords);
+      const moves = words.slice(from).map(fromJoclyMove);
       this.wires.command(
         moves.length > 0 ? `${words.slice(0, from).join(' ')} ${moves.join(' ')}` : 'position startpos',
       );
     } else this.wires.command(line);
   }
 
-  hear(line: string): void {
-    const best = bestIn(line);
-    if (best) this.wires.send(`bestmove ${best.move === undefined ? 'none' : inTheirWords(best.move)}`);
+  handleReply(line: string): void {
+    const best = parseBestmove(line);
+    if (best) this.wires.send(`bestmove ${best.move === undefined ? 'none' : toJoclyMove(best.move)}`);
     else if (!line.startsWith('info string variant ')) this.wires.send(line);
   }
 }
 
 /** `9>12x3` as `a4-e4xb6`. */
-const inOurWords = (move: string): string =>
-  move.replaceAll('>', '-').replace(/\d+/g, number => BY_ROWS[Number(number)] ?? number);
+const fromJoclyMove = (move: string): string =>
+  move.replaceAll('>', '-').replace(/\d+/g, number => POINTS_BY_ROW[Number(number)] ?? number);
 
-const inTheirWords = (move: string): string =>
-  move.replaceAll('-', '>').replace(/[a-g][1-7]/g, point => `${BY_ROWS.indexOf(point)}`);
+const toJoclyMove = (move: string): string =>
+  move.replaceAll('-', '>').replace(/[a-g][1-7]/g, point => `${POINTS_BY_ROW.indexOf(point)}`);

@@ -1,11 +1,11 @@
 /** OpenTafl's engine protocol, for Brandubh. Host and engine talk at once. */
 import type { Game } from '../lib/game';
 import { newGame, unwrap } from '../lib/index';
-import { type Dialect, dispatch, type Told, type Wires } from './dialect';
+import { type BridgeLinks, dispatchReply, type HostProtocol, type InfoLine } from './dialect';
 
 const VARIANT = 'brandubh';
 const SIDES = ['attackers', 'defenders'];
-const USUAL_MOVETIME = 1000;
+const DEFAULT_MOVETIME_MS = 1000;
 /** Of the time for one move in overtime so much is used. */
 const OVERTIME_SHARE = 0.7;
 
@@ -20,7 +20,7 @@ interface HostClock {
 type Task = 'none' | 'move' | 'analysis';
 
 /** What a record of rules may say without our having to know it. */
-const IGNORED = new Set([
+const KNOWN_RULES = new Set([
   'name',
   'start',
   'starti',
@@ -41,17 +41,17 @@ const IGNORED = new Set([
 /** How the threefold repetition ends: ours by theirs. */
 const REPETITION: Readonly<Record<string, string>> = { i: 'none', d: 'draw' };
 /** How the king is taken: as his place says, by four, by two. */
-const KING: Readonly<Record<string, string>> = { c: 'place', s: 'four', w: 'two' };
+const KING_CAPTURE: Readonly<Record<string, string>> = { c: 'place', s: 'four', w: 'two' };
 
 /** Their rows begin at rank 1. */
-function fenOf(record: string, side: string, plies: number): string {
+function fenFromRecord(record: string, side: string, plies: number): string {
   const ranks = record.split('/').filter(rank => rank !== '');
   return `${ranks.reverse().join('/')} ${side[0]} ${plies}`;
 }
 
-const placed = (fen: string): string => fen.split(' ')[0]!;
+const boardField = (fen: string): string => fen.split(' ')[0]!;
 
-export class OpenTafl implements Dialect {
+export class OpenTaflProtocol implements HostProtocol {
   private game: Game = unwrap(newGame(VARIANT));
   /** Where games begin, wherever this one did. */
   private readonly startFen = this.game.fen;
@@ -66,9 +66,9 @@ export class OpenTafl implements Dialect {
   private searched: Game | undefined;
   /** Searches under way that nobody waits for any more: they answer before those that were begun later. */
   private dropped = 0;
-  private readonly lines = new Map<string, Told>();
+  private readonly lines = new Map<string, InfoLine>();
 
-  constructor(private readonly wires: Wires) {
+  constructor(private readonly wires: BridgeLinks) {
     wires.send('hello');
     wires.send('simple-moves on');
     wires.command(`setoption name UCI_Variant value ${VARIANT}`);
@@ -108,13 +108,13 @@ export class OpenTafl implements Dialect {
         this.drop();
         break;
       case 'goodbye':
-        this.wires.leave();
+        this.wires.exit();
         break;
     }
   }
 
-  hear(line: string): void {
-    dispatch(line, {
+  handleReply(line: string): void {
+    dispatchReply(line, {
       best: ({ move }) => {
         const { task } = this;
         if (this.searchEnded()) this.finish(task, move);
@@ -138,7 +138,7 @@ export class OpenTafl implements Dialect {
       return;
     }
     const repetition = REPETITION[record.get('tfr') ?? ''];
-    const king = KING[record.get('ks') ?? 'c']!;
+    const king = KING_CAPTURE[record.get('ks') ?? 'c']!;
     this.options = {
       // Their rules know no such end.
       MoveLimit: '0',
@@ -162,7 +162,10 @@ export class OpenTafl implements Dialect {
     const start =
       inverted === undefined ? record.get('start') : inverted.split('/').filter(Boolean).reverse().join('/');
     if (!is('dim', '7')) return 'only boards of 7x7 are played';
-    if (start !== undefined && placed(fenOf(start, 'a', 0)).toLowerCase() !== placed(this.startFen).toLowerCase()) {
+    if (
+      start !== undefined &&
+      boardField(fenFromRecord(start, 'a', 0)).toLowerCase() !== boardField(this.startFen).toLowerCase()
+    ) {
       return 'only the start of Brandubh is played';
     }
     if (!is('atkf', 'y')) return 'the attackers begin';
@@ -174,7 +177,7 @@ export class OpenTafl implements Dialect {
     if (!is('surf', 'n')) return 'surrounding is not played (surf:n)';
     if (record.has('tfr') && !is('tfr', 'i', 'd')) return 'a repetition is ignored or a draw (tfr:i, tfr:d)';
     if (!is('sw', 'n') || !is('efe', 'n')) return 'shieldwalls and edge forts are not played (sw:n efe:n)';
-    const other = [...record.keys()].find(name => !IGNORED.has(name) && record.get(name) !== undefined);
+    const other = [...record.keys()].find(name => !KNOWN_RULES.has(name) && record.get(name) !== undefined);
     return other === undefined ? undefined : `the rule ${other}: is not known`;
   }
 
@@ -194,13 +197,13 @@ export class OpenTafl implements Dialect {
     this.told = undefined;
     const side = this.game.side === SIDES[0] ? SIDES[1]! : SIDES[0]!;
     const after = move === '' ? undefined : this.game.play(move);
-    if (after?.ok && sameBoard(after.value, record)) this.game = after.value;
+    if (after?.ok && hasSameBoard(after.value, record)) this.game = after.value;
     else this.setPosition(record, side, this.plies + 1);
   }
 
   private confirm(record: string): void {
     this.told = undefined;
-    if (!sameBoard(this.game, record)) this.setPosition(record, this.game.side);
+    if (!hasSameBoard(this.game, record)) this.setPosition(record, this.game.side);
   }
 
   private takeBack(): void {
@@ -214,7 +217,7 @@ export class OpenTafl implements Dialect {
   }
 
   private setPosition(record: string, side: string, plies = this.plies): void {
-    const fen = record === '' ? `${placed(this.game.fen)} ${side[0]} ${plies}` : fenOf(record, side, plies);
+    const fen = record === '' ? `${boardField(this.game.fen)} ${side[0]} ${plies}` : fenFromRecord(record, side, plies);
     const game = newGame(VARIANT, { fen, options: this.options });
     if (game.ok) this.game = game.value;
     else this.wires.send(`error 0 ${game.error.message}`);
@@ -249,7 +252,7 @@ export class OpenTafl implements Dialect {
   private limits(): string {
     const [attackers, defenders] = this.clocks;
     const own = this.game.side === SIDES[0] ? attackers : defenders;
-    if (!own || !attackers || !defenders) return `movetime ${USUAL_MOVETIME}`;
+    if (!own || !attackers || !defenders) return `movetime ${DEFAULT_MOVETIME_MS}`;
     const inOvertime = own.inOvertime || own.left <= 0;
     const left = inOvertime && own.left > 0 ? own.left : this.overtime;
     const share = Math.max(1, Math.round(OVERTIME_SHARE * left));
@@ -299,5 +302,5 @@ export class OpenTafl implements Dialect {
   }
 }
 
-const sameBoard = (game: Game, record: string): boolean =>
-  placed(fenOf(record, 'a', 0)).toLowerCase() === placed(game.fen).toLowerCase();
+const hasSameBoard = (game: Game, record: string): boolean =>
+  boardField(fenFromRecord(record, 'a', 0)).toLowerCase() === boardField(game.fen).toLowerCase();

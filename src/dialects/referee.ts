@@ -1,16 +1,16 @@
 /** A referee of single moves, for Lasker morris: `h1 d2 r0` places, `d2 d3 a1` moves and removes. */
-import { readError } from '../client/replies';
-import { bestIn, type Dialect, type Wires } from './dialect';
+import { parseError } from '../client/replies';
+import { type BridgeLinks, type HostProtocol, parseBestmove } from './dialect';
 
 const VARIANT = 'lasker-morris';
 /** Of the five seconds that it gives. */
-const MOVETIME = 4000;
+const MOVETIME_MS = 4000;
 const HANDS = ['h1', 'h2'];
-const NOTHING = 'r0';
+const NO_REMOVAL = 'r0';
 /** Other errors, as of tables that cannot be used, do not keep the engine from answering. */
-const REFUSAL = /^(position|go): /;
+const COMMAND_ERROR = /^(position|go): /;
 
-export class Referee implements Dialect {
+export class RefereeProtocol implements HostProtocol {
   /** 0 for blue, who begins. */
   private own: number | undefined;
   private readonly moves: string[] = [];
@@ -18,25 +18,25 @@ export class Referee implements Dialect {
   private refused = '';
 
   constructor(
-    private readonly wires: Wires,
-    private readonly movetime = MOVETIME,
+    private readonly wires: BridgeLinks,
+    private readonly movetime = MOVETIME_MS,
   ) {
     wires.command(`setoption name UCI_Variant value ${VARIANT}`);
   }
 
   receive(line: string): void {
     const words = line.toLowerCase().split(/\s+/);
-    if (words[0] === 'end') this.wires.leave();
+    if (words[0] === 'end') this.wires.exit();
     else if (this.own === undefined) this.begin(words[0] ?? '');
     else if (words.length === 3 && this.thinking) this.complain('it is not your turn');
     else if (words.length === 3) this.take(words);
     else if (line !== '') this.complain(`'${line.slice(0, 60)}' is not a move: FROM TO REMOVED`);
   }
 
-  hear(line: string): void {
-    const best = bestIn(line);
-    const error = readError(line) ?? '';
-    if (REFUSAL.test(error)) this.refused ||= error;
+  handleReply(line: string): void {
+    const best = parseBestmove(line);
+    const error = parseError(line) ?? '';
+    if (COMMAND_ERROR.test(error)) this.refused ||= error;
     if (!best) return;
     this.thinking = false;
     if (best.move === undefined) return;
@@ -56,7 +56,7 @@ export class Referee implements Dialect {
   }
 
   private take([from, to, removed]: readonly string[]): void {
-    const move = (HANDS.includes(from!) ? to! : `${from}-${to}`) + (removed === NOTHING ? '' : `x${removed}`);
+    const move = (HANDS.includes(from!) ? to! : `${from}-${to}`) + (removed === NO_REMOVAL ? '' : `x${removed}`);
     this.moves.push(move);
     if (this.think()) return;
     // The game stands where it stood.
@@ -80,7 +80,7 @@ export class Referee implements Dialect {
   private inTheirWords(move: string): string {
     const [landing = '', removed] = move.split('x');
     const [from, to] = landing.split('-');
-    return `${to === undefined ? `${HANDS[this.own!]} ${from}` : `${from} ${to}`} ${removed ?? NOTHING}`;
+    return `${to === undefined ? `${HANDS[this.own!]} ${from}` : `${from} ${to}`} ${removed ?? NO_REMOVAL}`;
   }
 
   private complain(message: string): void {

@@ -1,43 +1,43 @@
 /** Which dialect is spoken on standard input and output: the first line says it, or the command line did. */
-import type { Engine } from '../engine/engine';
-import { Lines } from '../uci/lines';
-import { converse, writeAll } from '../uci/stdio';
-import { Bridge, type MakeDialect } from './dialect';
-import { Gbgp } from './gbgp';
-import { Hub } from './hub';
-import { OpenTafl } from './opentafl';
+import type { SearchEngine } from '../engine/engine';
+import { LineSplitter } from '../uci/lines';
+import { runUci, writeFully } from '../uci/stdio';
+import { Bridge, type HostProtocolFactory } from './dialect';
+import { GbgpProtocol } from './gbgp';
+import { HubProtocol } from './hub';
+import { OpenTaflProtocol } from './opentafl';
 
-const STDOUT = 1;
+const STDOUT_FD = 1;
 
 /** By the first word of the host. Whoever begins otherwise speaks UCI. */
-const BY_FIRST_WORD: Readonly<Record<string, MakeDialect>> = {
-  hub: wires => new Hub(wires),
-  gbgp: wires => new Gbgp(wires),
-  rules: wires => new OpenTafl(wires),
+const BRIDGE_BY_FIRST_WORD: Readonly<Record<string, HostProtocolFactory>> = {
+  hub: wires => new HubProtocol(wires),
+  gbgp: wires => new GbgpProtocol(wires),
+  rules: wires => new OpenTaflProtocol(wires),
 };
 
 /** No host of another dialect says so much at once; a longer line is passed over. */
-const LONGEST_LINE = 1 << 20;
+const MAX_BRIDGE_LINE_BYTES = 1 << 20;
 /** So much without a first line that says anything is no host of another dialect. */
-const LONGEST_SILENCE = 1 << 16;
+const MAX_PREAMBLE_CHARS = 1 << 16;
 
 /** Whether a line is neither blank nor a comment. */
-const isTold = (line: string): boolean => /^\s*[^\s#]/.test(line);
+const isMeaningful = (line: string): boolean => /^\s*[^\s#]/.test(line);
 
 /** Speaks UCI, or what the first line asks for. */
-export function converseAsAsked(engine: Engine): void {
+export function runDetectedProtocol(engine: SearchEngine): void {
   const { stdin } = process;
   let begun = '';
   const decide = (): void => {
-    const line = begun.split('\n').find(isTold);
+    const line = begun.split('\n').find(isMeaningful);
     const isWhole = line !== undefined && begun.includes(`${line}\n`);
-    if (!isWhole && begun.length < LONGEST_SILENCE && !stdin.readableEnded) return;
+    if (!isWhole && begun.length < MAX_PREAMBLE_CHARS && !stdin.readableEnded) return;
     stdin.off('data', listen);
     stdin.off('end', decide);
     const [, word = ''] = /^\s*(\S*)/.exec(line ?? '')!;
-    const make = Object.hasOwn(BY_FIRST_WORD, word) ? BY_FIRST_WORD[word] : undefined;
-    if (make) converseIn(make, engine, begun);
-    else converse(engine, Buffer.from(begun, 'latin1'));
+    const make = Object.hasOwn(BRIDGE_BY_FIRST_WORD, word) ? BRIDGE_BY_FIRST_WORD[word] : undefined;
+    if (make) runBridge(make, engine, begun);
+    else runUci(engine, Buffer.from(begun, 'latin1'));
   };
   const listen = (chunk: Buffer): void => {
     begun += chunk.toString('latin1');
@@ -49,18 +49,18 @@ export function converseAsAsked(engine: Engine): void {
 }
 
 /** Speaks one dialect; `begun` was read already. */
-export function converseIn(make: MakeDialect, engine: Engine, begun = ''): void {
+export function runBridge(make: HostProtocolFactory, engine: SearchEngine, begun = ''): void {
   const leave = (): never => process.exit(0);
   const write = (text: string): void => {
-    if (!writeAll(STDOUT, text)) leave();
+    if (!writeFully(STDOUT_FD, text)) leave();
   };
   const bridge = new Bridge(engine, make, write, leave);
-  const lines = new Lines(LONGEST_LINE);
+  const lines = new LineSplitter(MAX_BRIDGE_LINE_BYTES);
   const receive = (chunk: Buffer): void => {
     for (const line of lines.push(chunk)) if (line.ok) bridge.receive(line.value);
   };
   const end = (): void => {
-    const last = lines.cut();
+    const last = lines.finish();
     if (last.ok && last.value !== '') bridge.receive(last.value);
     bridge.end();
   };

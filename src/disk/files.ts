@@ -14,13 +14,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { textOf } from '../games/encoding';
+import { decodeFileText } from '../games/encoding';
 import { fail, ok, type Result } from '../games/game';
 
 /** A file that could not be read or written; the message names it. */
-export class FileTrouble extends Error {}
+export class FileError extends Error {}
 
-const REASONS: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of the path is not a folder',
@@ -35,27 +35,27 @@ const REASONS: Readonly<Record<string, string>> = {
   ENXIO: 'it is no ordinary file',
 };
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? `${error.code}` : '');
+const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? `${error.code}` : '');
 
 /** `path: what is wrong`. */
-export function trouble(path: string, error: unknown): FileTrouble {
-  const reason = REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : `${error}`);
-  return new FileTrouble(`${path}: ${reason}`);
+export function fileError(path: string, error: unknown): FileError {
+  const reason = ERROR_TEXTS[errorCode(error)] ?? (error instanceof Error ? error.message : `${error}`);
+  return new FileError(`${path}: ${reason}`);
 }
 
 /** Runs `work` on the file, so that an error names it. */
-export function withFile<T>(path: string, work: () => T): T {
+export function withFileErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof FileTrouble ? error : trouble(path, error);
+    throw error instanceof FileError ? error : fileError(path, error);
   }
 }
 
 /** Longer files than this are not what they are taken for. */
-const LARGEST = 1 << 28;
+const MAX_TEXT_BYTES = 1 << 28;
 
-export function readText(path: string): Result<string> {
+export function readTextFile(path: string): Result<string> {
   let file: number | undefined;
   try {
     // Opening a pipe must not wait for somebody to write into it.
@@ -63,18 +63,18 @@ export function readText(path: string): Result<string> {
     const stat = fstatSync(file);
     if (stat.isDirectory()) return fail(`${path}: it is a folder`);
     if (!stat.isFile()) return fail(`${path}: it is no ordinary file`);
-    if (stat.size > LARGEST) return fail(`${path}: larger than ${LARGEST >> 20} MB`);
-    return ok(textOf(readFileSync(file)));
+    if (stat.size > MAX_TEXT_BYTES) return fail(`${path}: larger than ${MAX_TEXT_BYTES >> 20} MB`);
+    return ok(decodeFileText(readFileSync(file)));
   } catch (error) {
-    return fail(trouble(path, error).message);
+    return fail(fileError(path, error).message);
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
 
 /** Replaces the file as a whole: whoever reads it, also after a kill or a power cut, finds the old text or the new. */
-export function writeAtomically(path: string, text: string): void {
-  withFile(path, () => {
+export function writeFileAtomic(path: string, text: string): void {
+  withFileErrors(path, () => {
     const draft = `${path}.${process.pid}.tmp`;
     try {
       const file = openSync(draft, 'w');
@@ -93,8 +93,8 @@ export function writeAtomically(path: string, text: string): void {
 }
 
 /** Appends to a file of this length, for good; false, and nothing is written, where it is of another or is not there. */
-export function appendTo(path: string, length: number, text: string): boolean {
-  return withFile(path, () => {
+export function appendIfLength(path: string, length: number, text: string): boolean {
+  return withFileErrors(path, () => {
     if (statIfThere(path)?.size !== length) return false;
     const file = openSync(path, 'a');
     try {
@@ -117,15 +117,15 @@ export function removeFile(path: string): void {
 }
 
 /** Makes a folder and those above it, one by one: Node's own way to do that never returns below /proc. */
-export function makeFolder(path: string): void {
+export function createFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
-  if (above !== path) makeFolder(above);
+  if (above !== path) createFolder(above);
   try {
     mkdirSync(path);
   } catch (error) {
     // Another process may have been quicker.
-    if (!isFolder(path)) throw trouble(path, error);
+    if (!isFolder(path)) throw fileError(path, error);
   }
 }
 
@@ -137,12 +137,13 @@ function statIfThere(path: string): Stats | undefined {
   try {
     return statSync(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-export const isFolder = (path: string): boolean => withFile(path, () => statIfThere(path))?.isDirectory() === true;
+export const isFolder = (path: string): boolean =>
+  withFileErrors(path, () => statIfThere(path))?.isDirectory() === true;
 
 /** Whether two paths lead to one file, which need not be there yet. */
 export function isSameFile(one: string, other: string): boolean {

@@ -13,17 +13,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
-import { removeFile, trouble } from './files';
-import { isThere, nameOf, ourselves, readHolder } from './holder';
+import { fileError, removeFile } from './files';
+import { currentHolder, holderName, isHolderAlive, parseHolder } from './holder';
 
 /** Milliseconds between two touches, between two looks, and without a touch after which a holder that we cannot see is gone. */
-const BEAT = 5_000;
-const LOOK = 500;
-const SILENCE = 20_000;
+const HEARTBEAT_MS = 5_000;
+const POLL_MS = 500;
+const STALE_MS = 20_000;
 
 export interface Lock {
   /** Whether it is ours still: who was stopped for too long is taken for gone, and has lost it. */
-  holds(): boolean;
+  isHeld(): boolean;
   release(): void;
 }
 
@@ -41,31 +41,31 @@ export async function lockAll(paths: readonly string[]): Promise<Result<Lock>> {
       return next;
     }
   }
-  return ok({ holds: () => taken.every(one => one.holds()), release });
+  return ok({ isHeld: () => taken.every(one => one.isHeld()), release });
 }
 
 /** Takes the lock of `path`, or says who holds it. With `idly` the process may end while a holder is watched. */
 export async function lock(path: string, idly = false): Promise<Result<Lock>> {
-  const file = `${realPath(path)}.lock`;
+  const file = `${canonicalPath(path)}.lock`;
   const draft = `${file}.${process.pid}`;
-  const own = JSON.stringify(ourselves());
+  const own = JSON.stringify(currentHolder());
   for (;;) {
-    const taken = take(file, draft, own);
+    const taken = tryLock(file, draft, own);
     if (taken.ok) return taken;
     if (taken.error !== '') return taken;
-    const text = textOf(file);
+    const text = readLock(file);
     if (text === undefined && lstatSync(file, { throwIfNoEntry: false }) === undefined) continue;
-    const holder = text === undefined ? undefined : readHolder(text);
+    const holder = text === undefined ? undefined : parseHolder(text);
     if (text === undefined || !holder)
       return fail(`${file} is in the way: it is no lock of ours; delete it if nobody needs it`);
-    if (isThere(holder) ?? (await isTouched(file, idly)))
-      return fail(`${path} is in use by ${nameOf(holder)}; if that is not so, delete ${file}`);
-    remove(file, draft, text);
+    if (isHolderAlive(holder) ?? (await isHeartbeatSeen(file, idly)))
+      return fail(`${path} is in use by ${holderName(holder)}; if that is not so, delete ${file}`);
+    removeStale(file, draft, text);
   }
 }
 
 /** A file has one lock, by whatever link one comes to it. */
-function realPath(path: string): string {
+function canonicalPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
@@ -74,32 +74,32 @@ function realPath(path: string): string {
 }
 
 /** An empty error means that somebody holds it. */
-function take(file: string, draft: string, own: string): Result<Lock> {
+function tryLock(file: string, draft: string, own: string): Result<Lock> {
   try {
-    put(file, draft, own);
+    createLockFile(file, draft, own);
   } catch (error) {
-    return fail(isExisting(error) ? '' : trouble(file, error).message);
+    return fail(isExistsError(error) ? '' : fileError(file, error).message);
   }
-  const holds = (): boolean => textOf(file) === own;
+  const holds = (): boolean => readLock(file) === own;
   // The lock of another is not kept alive.
-  const beat = setInterval(() => holds() && touch(file), BEAT).unref();
+  const beat = setInterval(() => holds() && touchFile(file), HEARTBEAT_MS).unref();
   const release = (): void => {
     clearInterval(beat);
     process.off('exit', release);
     if (holds()) removeFile(file);
   };
   process.on('exit', release);
-  return ok({ holds, release });
+  return ok({ isHeld: holds, release });
 }
 
 /** Writes a lock where none is. */
-function put(file: string, draft: string, text: string): void {
+function createLockFile(file: string, draft: string, text: string): void {
   try {
     // A link is made as a whole or not at all, on file systems of networks too.
     writeFileSync(draft, text);
     linkSync(draft, file);
   } catch (error) {
-    if (isExisting(error)) throw error;
+    if (isExistsError(error)) throw error;
     // Some file systems have no links.
     writeFileSync(file, text, { flag: 'wx' });
   } finally {
@@ -107,9 +107,9 @@ function put(file: string, draft: string, text: string): void {
   }
 }
 
-const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isExistsError = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-function touch(file: string): void {
+function touchFile(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
@@ -117,7 +117,7 @@ function touch(file: string): void {
   }
 }
 
-function textOf(file: string): string | undefined {
+function readLock(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -126,28 +126,28 @@ function textOf(file: string): string | undefined {
 }
 
 /** Whether a holder that cannot be seen touches its lock. Who gives it back meanwhile holds it no more. */
-async function isTouched(file: string, idly: boolean): Promise<boolean> {
-  const before = touchedAt(file);
-  for (let waited = 0; waited < SILENCE; waited += LOOK) {
+async function isHeartbeatSeen(file: string, idly: boolean): Promise<boolean> {
+  const before = modifiedAtMs(file);
+  for (let waited = 0; waited < STALE_MS; waited += POLL_MS) {
     await new Promise(look => {
-      const timer = setTimeout(look, LOOK);
+      const timer = setTimeout(look, POLL_MS);
       if (idly) timer.unref();
     });
-    const now = touchedAt(file);
+    const now = modifiedAtMs(file);
     if (now !== before) return now !== undefined;
   }
   return false;
 }
 
-const touchedAt = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+const modifiedAtMs = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
 /** Removes a lock whose holder is gone, unless another has taken it meanwhile. */
-function remove(file: string, draft: string, text: string): void {
+function removeStale(file: string, draft: string, text: string): void {
   const aside = `${draft}.old`;
   try {
     renameSync(file, aside);
     const moved = readFileSync(aside, 'utf8');
-    if (moved !== text) put(file, draft, moved);
+    if (moved !== text) createLockFile(file, draft, moved);
   } catch {
     // Somebody was quicker.
   } finally {

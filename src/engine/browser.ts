@@ -1,9 +1,9 @@
 /** Threads and memory in a page. */
-import type { Setting } from './engine';
-import type { Host, ThreadEvents } from './host';
-import type { Answer, Order, ThreadData } from './messages';
+import type { PositionSpec } from './engine';
+import type { Host, WorkerEvents } from './host';
+import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
 import type { Memory } from './shared';
-import { type CountMoves, SearchingThread } from './thread';
+import { type CountMoves, SearchWorker } from './thread';
 
 /** What this file needs of a page's Worker, and of the scope inside it. */
 export interface PageWorker {
@@ -18,7 +18,7 @@ interface PageEvent {
 }
 
 /** The first message to a worker tells what it is; all others are orders. */
-type Message = { readonly begin: ThreadData } | Order;
+type WorkerMessage = { readonly begin: WorkerData } | WorkerRequest;
 
 /** Pages share memory only where they are isolated from other origins. */
 const canShare = (): boolean =>
@@ -27,15 +27,15 @@ const canShare = (): boolean =>
 
 /** `start` starts a worker whose program calls `runPageThread`. */
 export const browserHost = (start: () => PageWorker, shares = canShare()): Host => ({
-  shares,
-  memory: (bytes): Memory => (shares ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes)),
-  admit: () => {},
-  start(data, { hear, fail }: ThreadEvents) {
+  hasSharedMemory: shares,
+  allocate: (bytes): Memory => (shares ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes)),
+  checkThreadMemory: () => {},
+  startThread(data, { onReply: hear, onError: fail }: WorkerEvents) {
     const worker = start();
-    worker.addEventListener('message', event => hear(event.data as Answer));
+    worker.addEventListener('message', event => hear(event.data as WorkerReply));
     worker.addEventListener('error', event => fail(new Error(event.message ?? 'a worker could not be started')));
     worker.addEventListener('messageerror', () => fail(new Error('a message to a worker was lost')));
-    worker.postMessage({ begin: data } satisfies Message);
+    worker.postMessage({ begin: data } satisfies WorkerMessage);
     return {
       post: order => worker.postMessage(order),
       keepAlive: () => {},
@@ -47,30 +47,30 @@ export const browserHost = (start: () => PageWorker, shares = canShare()): Host 
 /** Parts of a thread that not every page contains. */
 export interface PageThreadParts {
   /** Awaited before each job. */
-  readonly prepare?: (setting: Setting) => Promise<void>;
+  readonly prepare?: (setting: PositionSpec) => Promise<void>;
   /** Perft. */
   readonly countMoves?: CountMoves;
 }
 
-export function runPageThread(scope: PageScope, { prepare, countMoves }: PageThreadParts = {}): void {
-  const answer = (message: Answer): void => scope.postMessage(message);
-  let thread: SearchingThread | undefined;
+export function runBrowserWorker(scope: PageScope, { prepare, countMoves }: PageThreadParts = {}): void {
+  const answer = (message: WorkerReply): void => scope.postMessage(message);
+  let thread: SearchWorker | undefined;
   let earlier = Promise.resolve();
-  const take = async (message: Message): Promise<void> => {
-    if ('begin' in message) thread = new SearchingThread(message.begin, answer, countMoves);
+  const take = async (message: WorkerMessage): Promise<void> => {
+    if ('begin' in message) thread = new SearchWorker(message.begin, answer, countMoves);
     else {
-      if ('setting' in message) await prepare?.(message.setting);
-      thread?.obey(message);
+      if ('spec' in message) await prepare?.(message.spec);
+      thread?.handle(message);
     }
   };
   // One order after the other, though weights may have to be waited for. A fault ends the worker, as it does elsewhere.
   scope.addEventListener('message', event => {
-    earlier = earlier.then(() => take(event.data as Message)).catch(fall);
+    earlier = earlier.then(() => take(event.data as WorkerMessage)).catch(rethrow);
   });
 }
 
 /** What is thrown in a promise does not reach the page; from a task of its own it does. */
-function fall(error: unknown): void {
+function rethrow(error: unknown): void {
   queueMicrotask(() => {
     throw error;
   });

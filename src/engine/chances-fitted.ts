@@ -1,6 +1,6 @@
 /** Made by `node scripts/chances.mjs`: centre and spread for each kind of evaluation, in its own scores. */
 
-export const CHANCES: Readonly<Record<string, { readonly centre: number; readonly spread: number }>> = {
+export const WIN_RATE_MODELS: Readonly<Record<string, { readonly centre: number; readonly spread: number }>> = {
   'draughts-english': { centre: 240, spread: 109 },
   'draughts-italian': { centre: 141, spread: 82 },
   'draughts-spanish': { centre: 277, spread: 122 },

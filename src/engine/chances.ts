@@ -5,11 +5,11 @@
  * whatever the game.
  */
 import { MATE_BOUND } from '../search/score';
-import { CHANCES } from './chances-fitted';
+import { WIN_RATE_MODELS } from './chances-fitted';
 import type { Score } from './engine';
 
 /** How a score of the search is read. */
-export interface Chances {
+export interface WinRateModel {
   readonly centre: number;
   readonly spread: number;
 }
@@ -18,52 +18,52 @@ export interface Chances {
 export type Wdl = readonly [number, number, number];
 
 /** From here on a score is no estimate: a table or a rule says that the game is decided. */
-const DECIDED = 15_000;
-const MOST_CENTIPAWNS = DECIDED - 1;
-const ALL = 1000;
+const DECIDED_SCORE = 15_000;
+const MAX_CENTIPAWNS = DECIDED_SCORE - 1;
+const PER_MILLE = 1000;
 
-export const chancesFor = (weights: string | undefined, family: string): Chances =>
-  CHANCES[weights ?? family] ?? CHANCES[family] ?? { centre: 100, spread: 60 };
+export const winRateModelFor = (weights: string | undefined, family: string): WinRateModel =>
+  WIN_RATE_MODELS[weights ?? family] ?? WIN_RATE_MODELS[family] ?? { centre: 100, spread: 60 };
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
-const winChance = ({ centre, spread }: Chances, score: number): number => logistic((score - centre) / spread);
+const winProbability = ({ centre, spread }: WinRateModel, score: number): number => logistic((score - centre) / spread);
 
 /** The score that is worth three quarters of the points: where winning is half more likely than losing. */
-function unitOf(chances: Chances): number {
+function computeScorePerPawn(chances: WinRateModel): number {
   let low = 0;
-  let high = DECIDED;
+  let high = DECIDED_SCORE;
   while (high - low > 0.01) {
     const middle = (low + high) / 2;
-    if (winChance(chances, middle) - winChance(chances, -middle) < 0.5) low = middle;
+    if (winProbability(chances, middle) - winProbability(chances, -middle) < 0.5) low = middle;
     else high = middle;
   }
   return high;
 }
 
-const units = new Map<Chances, number>();
+const scorePerPawnCache = new Map<WinRateModel, number>();
 
-function unit(chances: Chances): number {
-  const known = units.get(chances) ?? unitOf(chances);
-  units.set(chances, known);
+function scorePerPawn(chances: WinRateModel): number {
+  const known = scorePerPawnCache.get(chances) ?? computeScorePerPawn(chances);
+  scorePerPawnCache.set(chances, known);
   return known;
 }
 
-const isDecided = (score: number): boolean => Math.abs(score) >= DECIDED;
+const isDecided = (score: number): boolean => Math.abs(score) >= DECIDED_SCORE;
 
 /** A score of the search as it is told. One that tells a distance to the end, or is sure, stays what it is. */
-export function centipawns(chances: Chances, score: number): number {
+export function toCentipawns(chances: WinRateModel, score: number): number {
   if (isDecided(score) || Math.abs(score) > MATE_BOUND) return score;
-  const told = Math.round((100 * score) / unit(chances));
-  return Math.max(-MOST_CENTIPAWNS, Math.min(told, MOST_CENTIPAWNS));
+  const told = Math.round((100 * score) / scorePerPawn(chances));
+  return Math.max(-MAX_CENTIPAWNS, Math.min(told, MAX_CENTIPAWNS));
 }
 
 /** The chances at a score that was told. */
-export function wdlOf(chances: Chances, score: Score): Wdl {
-  if ('mate' in score) return score.mate > 0 ? [ALL, 0, 0] : [0, 0, ALL];
-  if (isDecided(score.cp)) return score.cp > 0 ? [ALL, 0, 0] : [0, 0, ALL];
-  const inner = (score.cp * unit(chances)) / 100;
-  const won = Math.round(ALL * winChance(chances, inner));
-  const lost = Math.round(ALL * winChance(chances, -inner));
-  return [won, ALL - won - lost, lost];
+export function wdlOf(chances: WinRateModel, score: Score): Wdl {
+  if ('mate' in score) return score.mate > 0 ? [PER_MILLE, 0, 0] : [0, 0, PER_MILLE];
+  if (isDecided(score.cp)) return score.cp > 0 ? [PER_MILLE, 0, 0] : [0, 0, PER_MILLE];
+  const inner = (score.cp * scorePerPawn(chances)) / 100;
+  const won = Math.round(PER_MILLE * winProbability(chances, inner));
+  const lost = Math.round(PER_MILLE * winProbability(chances, -inner));
+  return [won, PER_MILLE - won - lost, lost];
 }

@@ -1,10 +1,10 @@
 /** The one API of the thinking part: what the front doors use. */
 import type { PerftUnit, RuleValues } from '../games/game';
 import type { LoadedTables } from '../tables/endgame';
-import type { Complain, TableOptions } from '../tables/source';
+import type { ReportProblem, TableOptions } from '../tables/source';
 
 /** A position as text, with the game that led to it: what crosses to a thread. */
-export interface Setting {
+export interface PositionSpec {
   readonly variant: string;
   /** A value for every rule option of the family. */
   readonly values: RuleValues;
@@ -77,7 +77,7 @@ export interface Heartbeat {
   readonly currmovenumber: number;
 }
 
-export interface Best {
+export interface BestMove {
   /** Absent where the game is over. */
   readonly move?: string;
   readonly ponder?: string;
@@ -87,12 +87,12 @@ export interface SearchListener {
   info(info: Info): void;
   heartbeat(heartbeat: Heartbeat): void;
   /** Once. After `infinite` and `ponder` not before `stop` or `ponderHit`. */
-  best(best: Best): void;
+  best(best: BestMove): void;
   /** Comes instead where a thread could not be started or has died; who does not hear of that gets the best so far. */
   fail?(error: unknown): void;
 }
 
-export interface CountRequest {
+export interface PerftRequest {
   readonly depth: number;
   readonly unit: PerftUnit;
   readonly threads: number;
@@ -102,7 +102,7 @@ export interface CountRequest {
   readonly moves?: readonly string[];
 }
 
-export interface CountListener {
+export interface PerftListener {
   /** One root move is counted; they come in any order. */
   move(name: string, count: bigint): void;
   /** All are counted, or the count was stopped. */
@@ -117,11 +117,11 @@ export interface BenchListener {
  * One job at a time: making ready, a search, a count or a bench. A new one before the last has answered is a mistake of
  * the caller. What begins a job, and `configure`, throw where there is not enough memory; then no job is under way.
  */
-export interface Engine {
+export interface SearchEngine {
   /** Receives one line for each table that cannot be used, and for a hash table smaller than configured. */
-  complain: Complain;
+  onTableProblem: ReportProblem;
   /** The tables of endings that are in memory for the rules of a setting; nothing is read. */
-  loaded(setting: Pick<Setting, 'variant' | 'values'>): LoadedTables | undefined;
+  loadedTables(setting: Pick<PositionSpec, 'variant' | 'values'>): LoadedTables | undefined;
   /** Takes effect on the next search, or not at all where it throws; not while a job is under way. */
   configure(options: EngineOptions): void;
   /** Starts threads for games of a variant; not while a job is under way. */
@@ -130,13 +130,13 @@ export interface Engine {
    * Calls back when the threads are up and have warmed up for the setting's variant: at once where they have, after a
    * few tenths of a second where not. `stop` cuts it short. `fail` is called instead as it is in a search.
    */
-  ready(setting: Setting, done: () => void, fail?: (error: unknown) => void): void;
+  ready(setting: PositionSpec, done: () => void, fail?: (error: unknown) => void): void;
   /** Forgets the table and what was learnt. */
   newGame(): void;
-  search(setting: Setting, limits: Limits, listener: SearchListener): void;
-  count(setting: Setting, request: CountRequest, listener: CountListener): void;
+  search(setting: PositionSpec, limits: Limits, listener: SearchListener): void;
+  perft(setting: PositionSpec, request: PerftRequest, listener: PerftListener): void;
   /** Searches fixed positions of the setting's game on one thread; `depth` absent: the game's own. */
-  bench(setting: Setting, depth: number | undefined, listener: BenchListener): void;
+  bench(setting: PositionSpec, depth: number | undefined, listener: BenchListener): void;
   /** Ends the job under way soon; it answers as always. */
   stop(): void;
   /** The move pondered on was played: the clock starts now. */

@@ -3,7 +3,7 @@
 /** What one of `high` stands for. So far below 2^53 that many lows may be added before they carry. */
 export const HIGH_UNIT = 2 ** 42;
 
-export class Count {
+export class PerftCount {
   /** Below HIGH_UNIT. */
   low = 0;
   high = 0;
@@ -14,7 +14,7 @@ export class Count {
   }
 
   /** Adds up to 2000 others before `carry` is due. */
-  add(other: Count): void {
+  add(other: PerftCount): void {
     this.low += other.low;
     this.high += other.high;
   }
@@ -25,7 +25,7 @@ export class Count {
     this.high += carried;
   }
 
-  exactly(): bigint {
+  toBigInt(): bigint {
     return BigInt(this.high) * BigInt(HIGH_UNIT) + BigInt(this.low);
   }
 }

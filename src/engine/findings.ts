@@ -1,46 +1,46 @@
 /** What each thread of a search has found last, where all can read it. */
-import type { Finding } from '../search/peers';
+import type { ThreadResult } from '../search/peers';
 
 /** In ints: how often it has been begun or ended, depth, score, the length of the line; then the line. */
-const [STEPS, DEPTH, SCORE, LENGTH, LINE] = [0, 1, 2, 3, 4] as const;
-const LONGEST_LINE = 60;
-const WORDS = LINE + LONGEST_LINE;
-export const FINDING_BYTES = 4 * WORDS;
+const [SEQUENCE_AT, DEPTH_AT, SCORE_AT, LENGTH_AT, LINE_AT] = [0, 1, 2, 3, 4] as const;
+const MAX_LINE = 60;
+const RESULT_INTS = LINE_AT + MAX_LINE;
+export const THREAD_RESULT_BYTES = 4 * RESULT_INTS;
 
-export class Findings {
+export class ThreadResults {
   private readonly words: Int32Array;
 
   /** In memory that the threads share, from byte `at` on. */
   constructor(memory: SharedArrayBuffer | ArrayBuffer, at: number, threads: number) {
-    this.words = new Int32Array(memory, at, threads * WORDS);
+    this.words = new Int32Array(memory, at, threads * RESULT_INTS);
   }
 
   clear(): void {
     this.words.fill(0);
   }
 
-  set(thread: number, { depth, score, line }: Finding): void {
+  set(thread: number, { depth, score, line }: ThreadResult): void {
     const { words } = this;
-    const at = thread * WORDS;
-    const kept = line.slice(0, LONGEST_LINE);
+    const at = thread * RESULT_INTS;
+    const kept = line.slice(0, MAX_LINE);
     // The number of steps is odd while this goes on.
-    Atomics.add(words, at + STEPS, 1);
-    words[at + DEPTH] = depth;
-    words[at + SCORE] = score;
-    words[at + LENGTH] = kept.length;
-    words.set(kept, at + LINE);
-    Atomics.add(words, at + STEPS, 1);
+    Atomics.add(words, at + SEQUENCE_AT, 1);
+    words[at + DEPTH_AT] = depth;
+    words[at + SCORE_AT] = score;
+    words[at + LENGTH_AT] = kept.length;
+    words.set(kept, at + LINE_AT);
+    Atomics.add(words, at + SEQUENCE_AT, 1);
   }
 
   /** Undefined where a thread has found nothing yet, or is just about to say it. */
-  of(thread: number): Finding | undefined {
+  get(thread: number): ThreadResult | undefined {
     const { words } = this;
-    const at = thread * WORDS;
-    const steps = Atomics.load(words, at + STEPS);
-    const depth = words[at + DEPTH]!;
-    const score = words[at + SCORE]!;
-    const line = Array.from(words.subarray(at + LINE, at + LINE + words[at + LENGTH]!));
-    const isWhole = steps > 0 && steps % 2 === 0 && Atomics.load(words, at + STEPS) === steps;
+    const at = thread * RESULT_INTS;
+    const steps = Atomics.load(words, at + SEQUENCE_AT);
+    const depth = words[at + DEPTH_AT]!;
+    const score = words[at + SCORE_AT]!;
+    const line = Array.from(words.subarray(at + LINE_AT, at + LINE_AT + words[at + LENGTH_AT]!));
+    const isWhole = steps > 0 && steps % 2 === 0 && Atomics.load(words, at + SEQUENCE_AT) === steps;
     return isWhole ? { depth, score, line } : undefined;
   }
 }

@@ -1,19 +1,19 @@
 /** What the engine needs of the machine that it runs on: threads and memory. Node and a page each have their own. */
 import type { TableSource } from '../tables/source';
-import type { Answer, Order, ThreadData } from './messages';
+import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
 import type { Memory } from './shared';
 
-export interface Thread {
-  post(order: Order): void;
+export interface WorkerThread {
+  post(order: WorkerRequest): void;
   /** Whether the process is to wait for this thread before it ends. */
   keepAlive(alive: boolean): void;
   terminate(): void;
 }
 
-export interface ThreadEvents {
-  hear(answer: Answer): void;
+export interface WorkerEvents {
+  onReply(answer: WorkerReply): void;
   /** The thread has died of a fault in the program. */
-  fail(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 export interface Host {
@@ -21,12 +21,12 @@ export interface Host {
    * Whether threads share memory. Where they do not there is one thread, which keeps a table of its own, hears nothing
    * while it works, and is stopped by being terminated.
    */
-  readonly shares: boolean;
+  readonly hasSharedMemory: boolean;
   /** Cleared memory; throws a RangeError where there is not so much. */
-  memory(bytes: number): Memory;
+  allocate(bytes: number): Memory;
   /** Throws where there is not enough memory for so many more threads. */
-  admit(threads: number): void;
+  checkThreadMemory(threads: number): void;
   /** Tables of endings; absent where there is no place for them. */
   readonly tables?: TableSource;
-  start(data: ThreadData, events: ThreadEvents): Thread;
+  startThread(data: WorkerData, events: WorkerEvents): WorkerThread;
 }

@@ -1,31 +1,31 @@
 /** The engine itself: threads, the memory they share, and one job at a time. */
-import { chooseVariant } from '../games/index';
+import { findVariant } from '../games/index';
 import { now } from '../search/clock';
-import { tableBytes } from '../search/table';
+import { hashTableBytes } from '../search/table';
 import type { LoadedTables } from '../tables/endgame';
-import type { Complain, TableOptions } from '../tables/source';
-import { BENCH_TABLE_BYTES } from './bench';
-import { clockFor } from './clocks';
+import type { ReportProblem, TableOptions } from '../tables/source';
+import { BENCH_HASH_BYTES } from './bench';
+import { timeManagerFor } from './clocks';
 import type {
   BenchListener,
-  Best,
-  CountListener,
-  CountRequest,
-  Engine,
+  BestMove,
   EngineOptions,
   Limits,
+  PerftListener,
+  PerftRequest,
+  PositionSpec,
+  SearchEngine,
   SearchListener,
-  Setting,
 } from './engine';
 import type { Host } from './host';
-import type { Answer, Job } from './messages';
+import type { WorkerJob, WorkerReply } from './messages';
 import { ThreadPool } from './pool';
-import { firstMove, rootNames } from './root';
-import { setUp } from './setting';
-import { CONTROL_BYTES, Control, type Memory } from './shared';
-import { mayAsk } from './tables';
+import { fallbackMove, rootMoveNames } from './root';
+import { positionFromSpec } from './setting';
+import { type Memory, SHARED_STATE_BYTES, SharedState } from './shared';
+import { mayProbe } from './tables';
 
-export const DEFAULTS: EngineOptions = {
+export const DEFAULT_OPTIONS: EngineOptions = {
   hash: 64,
   threads: 1,
   multiPv: 1,
@@ -37,83 +37,83 @@ export const DEFAULTS: EngineOptions = {
   tableSeconds: 0,
 };
 
-export const createEngine = (host: Host): Engine => new ThreadedEngine(host);
+export const createSearchEngine = (host: Host): SearchEngine => new ThreadedEngine(host);
 
 /** What is under way. */
-interface Work {
+interface ActiveJob {
   readonly id: number;
-  hear(answer: Answer): void;
+  onReply(answer: WorkerReply): void;
   /** All its threads are done, or were terminated. */
-  end(): void;
+  finish(): void;
   /** A thread has died; absent: then it ends as ever. */
-  readonly fail?: ((error: unknown) => void) | undefined;
+  readonly onError?: ((error: unknown) => void) | undefined;
   /** Threads that are not done yet. */
-  busy: number;
+  runningThreads: number;
   /** Its threads look at the stop word; else they are terminated. */
-  readonly heedsStop: boolean;
+  readonly checksStop: boolean;
   /** What has to come before it may end: it may have to go on until `stop`, or until the move pondered on is played. */
-  awaits: 'nothing' | 'ponderhit' | 'stop';
+  waitsFor: 'nothing' | 'ponderhit' | 'stop';
   /** What was asked for, where this is a search. */
-  readonly search?: { readonly setting: Setting; readonly limits: Limits };
+  readonly search?: { readonly setting: PositionSpec; readonly limits: Limits };
 }
 
-class ThreadedEngine implements Engine {
-  complain: Complain = () => {};
+class ThreadedEngine implements SearchEngine {
+  onTableProblem: ReportProblem = () => {};
   private readonly controlMemory: Memory;
-  private readonly control: Control;
+  private readonly control: SharedState;
   private readonly pool: ThreadPool;
-  private options = DEFAULTS;
+  private options = DEFAULT_OPTIONS;
   private table: Memory | undefined;
   /** A thread that has seen one game runs another at half speed: the family that these have seen. */
   private family: string | undefined;
   /** So many threads, the first, have warmed up. */
-  private warm = 0;
-  private jobs = 0;
-  private work: Work | undefined;
+  private warmThreads = 0;
+  private lastJobId = 0;
+  private job: ActiveJob | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly host: Host) {
-    this.controlMemory = host.memory(CONTROL_BYTES);
-    this.control = new Control(this.controlMemory);
+    this.controlMemory = host.allocate(SHARED_STATE_BYTES);
+    this.control = new SharedState(this.controlMemory);
     this.pool = new ThreadPool(host, this.controlMemory, {
-      hear: answer => this.hear(answer),
-      fail: error => this.recover(error),
+      onReply: answer => this.onReply(answer),
+      onError: error => this.onThreadError(error),
     });
     this.pool.resize(1);
   }
 
   configure(options: EngineOptions): void {
-    const threads = this.threadsOf(options.threads);
+    const threads = this.usableThreads(options.threads);
     let table = this.table;
     if (options.hash !== this.options.hash) {
       // There may not be the memory for two. Where this throws, the next search makes one of the size before.
       this.table = table = undefined;
-      if (this.host.shares) table = this.host.memory(tableBytes(options.hash));
+      if (this.host.hasSharedMemory) table = this.host.allocate(hashTableBytes(options.hash));
     }
     this.pool.resize(threads);
     this.table = table;
-    this.warm = Math.min(this.warm, threads);
+    this.warmThreads = Math.min(this.warmThreads, threads);
     this.options = options;
   }
 
   prepare(variant: string): void {
-    const { family } = chooseVariant(variant)!.game;
+    const { family } = findVariant(variant)!.family;
     if (this.family === undefined || this.family === family) return;
     this.restartThreads();
   }
 
-  ready(setting: Setting, done: () => void, fail?: (error: unknown) => void): void {
-    const threads = this.take(setting, this.options.threads);
-    this.tables(setting);
-    const first = this.warm;
+  ready(setting: PositionSpec, done: () => void, fail?: (error: unknown) => void): void {
+    const threads = this.acquireThreads(setting, this.options.threads);
+    this.findTables(setting);
+    const first = this.warmThreads;
     if (first >= threads) {
-      this.host.tables?.goOn();
+      this.host.tables?.resume();
       done();
       return;
     }
-    const id = this.open({ hear: () => {}, end: done, fail, heedsStop: true });
-    this.warm = threads;
-    this.post({ kind: 'warm-up', id, setting }, first, threads);
+    const id = this.startJob({ onReply: () => {}, finish: done, onError: fail, checksStop: true });
+    this.warmThreads = threads;
+    this.post({ kind: 'warm-up', id, spec: setting }, first, threads);
   }
 
   newGame(): void {
@@ -121,123 +121,123 @@ class ThreadedEngine implements Engine {
     this.pool.post({ kind: 'forget' }, 0, this.pool.size);
   }
 
-  search(setting: Setting, limits: Limits, listener: SearchListener): void {
+  search(setting: PositionSpec, limits: Limits, listener: SearchListener): void {
     const begun = now();
     const { multiPv, moveOverhead, level, elo, seed, hash } = this.options;
-    const threads = this.take(setting, this.options.threads);
-    if (this.host.shares) this.table ??= this.allocateTable(hash);
-    let best: Best | undefined;
-    const id = this.open({
-      hear: answer => {
+    const threads = this.acquireThreads(setting, this.options.threads);
+    if (this.host.hasSharedMemory) this.table ??= this.allocateTable(hash);
+    let best: BestMove | undefined;
+    const id = this.startJob({
+      onReply: answer => {
         if (answer.kind === 'info') {
           const { multipv, bound, pv } = answer.info;
-          if (multipv === 1 && bound !== 'upper') best = bestOf(pv);
+          if (multipv === 1 && bound !== 'upper') best = bestMoveFromPv(pv);
           listener.info(answer.info);
         } else if (answer.kind === 'heartbeat') listener.heartbeat(answer.heartbeat);
         else if (answer.kind === 'best') best = answer.best;
       },
-      end: () => listener.best(best ?? firstMove(setting, limits)),
-      fail: listener.fail && (error => listener.fail?.(error)),
-      heedsStop: this.host.shares,
-      awaits: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
+      finish: () => listener.best(best ?? fallbackMove(setting, limits)),
+      onError: listener.fail && (error => listener.fail?.(error)),
+      checksStop: this.host.hasSharedMemory,
+      waitsFor: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
       search: { setting, limits },
     });
-    if (this.table) this.pool.giveTable(this.table, threads);
-    const endgame = mayAsk(this.options, limits) ? this.tables(setting) : undefined;
-    if (endgame) this.pool.giveTables(endgame, threads);
+    if (this.table) this.pool.sendHash(this.table, threads);
+    const endgame = mayProbe(this.options, limits) ? this.findTables(setting) : undefined;
+    if (endgame) this.pool.sendTables(endgame, threads);
     this.post(
       {
         kind: 'search',
         id,
-        setting,
+        spec: setting,
         limits,
         hash,
-        ...(endgame && { endgame: endgame.id }),
+        ...(endgame && { tablesId: endgame.id }),
         threads,
         multiPv,
         moveOverhead,
         level,
         ...(elo !== undefined && { elo }),
         seed,
-        begun,
+        startTime: begun,
       },
       0,
       threads,
     );
-    this.warm = Math.max(this.warm, threads);
+    this.warmThreads = Math.max(this.warmThreads, threads);
   }
 
-  count(setting: Setting, request: CountRequest, listener: CountListener): void {
+  perft(setting: PositionSpec, request: PerftRequest, listener: PerftListener): void {
     const { depth, unit, hash } = request;
-    const threads = this.take(setting, request.threads);
-    const moves = request.moves ?? rootNames(setting, unit);
-    const table = hash > 0 ? { table: this.host.memory(tableBytes(hash)) } : undefined;
+    const threads = this.acquireThreads(setting, request.threads);
+    const moves = request.moves ?? rootMoveNames(setting, unit);
+    const table = hash > 0 ? { table: this.host.allocate(hashTableBytes(hash)) } : undefined;
     let counted = 0;
-    const id = this.open({
-      hear: answer => {
+    const id = this.startJob({
+      onReply: answer => {
         if (answer.kind !== 'counted') return;
         counted++;
         listener.move(answer.move, answer.count);
       },
-      end: () => listener.done(counted === moves.length),
+      finish: () => listener.done(counted === moves.length),
       // Counting leaves no time to look at it.
-      heedsStop: false,
+      checksStop: false,
     });
-    this.post({ kind: 'count', id, setting, depth, unit, moves, ...table }, 0, threads);
+    this.post({ kind: 'count', id, spec: setting, depth, unit, moves, ...table }, 0, threads);
   }
 
-  bench(setting: Setting, depth: number | undefined, listener: BenchListener): void {
-    this.take(setting, 1);
-    const table = this.host.memory(BENCH_TABLE_BYTES);
+  bench(setting: PositionSpec, depth: number | undefined, listener: BenchListener): void {
+    this.acquireThreads(setting, 1);
+    const table = this.host.allocate(BENCH_HASH_BYTES);
     let nodes = 0;
     let time = 0;
-    const id = this.open({
-      hear: answer => {
+    const id = this.startJob({
+      onReply: answer => {
         if (answer.kind === 'benched') ({ nodes, time } = answer);
       },
-      end: () => listener.done(nodes, time),
-      heedsStop: this.host.shares,
+      finish: () => listener.done(nodes, time),
+      checksStop: this.host.hasSharedMemory,
     });
-    this.post({ kind: 'bench', id, setting, table, ...(depth !== undefined && { depth }) }, 0, 1);
+    this.post({ kind: 'bench', id, spec: setting, table, ...(depth !== undefined && { depth }) }, 0, 1);
   }
 
   stop(): void {
-    const { work } = this;
+    const { job: work } = this;
     if (!work) return;
-    work.awaits = 'nothing';
+    work.waitsFor = 'nothing';
     this.control.stop(work.id);
-    if (work.busy > 0 && !work.heedsStop) {
-      work.busy = 0;
+    if (work.runningThreads > 0 && !work.checksStop) {
+      work.runningThreads = 0;
       this.restartThreads();
     }
-    this.endWhenDone();
+    this.finishIfDone();
   }
 
   ponderHit(): void {
-    const { work } = this;
-    if (work?.awaits !== 'ponderhit') return;
+    const { job: work } = this;
+    if (work?.waitsFor !== 'ponderhit') return;
     const { setting, limits } = work.search!;
-    work.awaits = limits.infinite ? 'stop' : 'nothing';
+    work.waitsFor = limits.infinite ? 'stop' : 'nothing';
     const played = now();
     this.control.ponderHit(work.id, played);
-    if (!this.host.shares) this.stopInTime(setting, limits);
-    this.endWhenDone();
+    if (!this.host.hasSharedMemory) this.stopAtDeadline(setting, limits);
+    this.finishIfDone();
   }
 
   close(): void {
-    this.work = undefined;
+    this.job = undefined;
     clearTimeout(this.timer);
     this.host.tables?.close();
     this.pool.terminate();
   }
 
   /** The tables that there are for the rules of a setting. */
-  private tables({ variant, values }: Setting): LoadedTables | undefined {
-    return this.host.tables?.find({ variant, values }, this.tableOptions, (...line) => this.complain(...line));
+  private findTables({ variant, values }: PositionSpec): LoadedTables | undefined {
+    return this.host.tables?.load({ variant, values }, this.tableOptions, (...line) => this.onTableProblem(...line));
   }
 
-  loaded({ variant, values }: Pick<Setting, 'variant' | 'values'>): LoadedTables | undefined {
-    return this.host.tables?.inMemory({ variant, values }, this.tableOptions);
+  loadedTables({ variant, values }: Pick<PositionSpec, 'variant' | 'values'>): LoadedTables | undefined {
+    return this.host.tables?.peek({ variant, values }, this.tableOptions);
   }
 
   private get tableOptions(): TableOptions {
@@ -249,8 +249,8 @@ class ThreadedEngine implements Engine {
   private allocateTable(megabytes: number): Memory {
     for (let size = megabytes; ; size >>= 1) {
       try {
-        const table = this.host.memory(tableBytes(size));
-        if (size < megabytes) this.complain(`not enough memory for Hash ${megabytes}, using ${size}`, 'remark');
+        const table = this.host.allocate(hashTableBytes(size));
+        if (size < megabytes) this.onTableProblem(`not enough memory for Hash ${megabytes}, using ${size}`, 'remark');
         return table;
       } catch (error) {
         if (size === 1 || !(error instanceof RangeError)) throw error;
@@ -258,90 +258,92 @@ class ThreadedEngine implements Engine {
     }
   }
 
-  private threadsOf(threads: number): number {
-    return this.host.shares ? threads : 1;
+  private usableThreads(threads: number): number {
+    return this.host.hasSharedMemory ? threads : 1;
   }
 
   /** Makes so many threads ready for a job of the setting's family; returns how many there are for it. */
-  private take(setting: Setting, wanted: number): number {
+  private acquireThreads(setting: PositionSpec, wanted: number): number {
     this.prepare(setting.variant);
-    const threads = this.threadsOf(wanted);
+    const threads = this.usableThreads(wanted);
     if (this.pool.size < threads) this.pool.resize(threads);
     return threads;
   }
 
-  private open(work: Omit<Work, 'id' | 'busy' | 'awaits'> & Partial<Pick<Work, 'awaits'>>): number {
-    if (this.work) throw new Error('the engine is at work');
-    const id = ++this.jobs;
-    this.work = { awaits: 'nothing', ...work, id, busy: 0 };
-    this.control.restart();
+  private startJob(
+    work: Omit<ActiveJob, 'id' | 'runningThreads' | 'waitsFor'> & Partial<Pick<ActiveJob, 'waitsFor'>>,
+  ): number {
+    if (this.job) throw new Error('the engine is at work');
+    const id = ++this.lastJobId;
+    this.job = { waitsFor: 'nothing', ...work, id, runningThreads: 0 };
+    this.control.reset();
     this.host.tables?.pause();
     return id;
   }
 
   /** Gives a job to the threads from `first` on, before `end`. */
-  private post(job: Job, first: number, end: number): void {
-    this.family = chooseVariant(job.setting.variant)!.game.family;
-    this.work!.busy = end - first;
+  private post(job: WorkerJob, first: number, end: number): void {
+    this.family = findVariant(job.spec.variant)!.family.family;
+    this.job!.runningThreads = end - first;
     this.pool.keepAlive(true);
     this.pool.post(job, first, end);
   }
 
-  private hear(answer: Answer): void {
-    const { work } = this;
+  private onReply(answer: WorkerReply): void {
+    const { job: work } = this;
     if (!work || answer.id !== work.id) return;
     if (answer.kind === 'done') {
-      work.busy--;
-      this.endWhenDone();
-    } else work.hear(answer);
+      work.runningThreads--;
+      this.finishIfDone();
+    } else work.onReply(answer);
   }
 
   /** Ends the job under way, where its threads are done and nothing is waited for. */
-  private endWhenDone(): void {
-    const { work } = this;
-    if (!work || work.busy > 0 || work.awaits !== 'nothing') return;
-    this.putAway();
-    work.end();
+  private finishIfDone(): void {
+    const { job: work } = this;
+    if (!work || work.runningThreads > 0 || work.waitsFor !== 'nothing') return;
+    this.clearJob();
+    work.finish();
   }
 
-  private putAway(): void {
-    this.work = undefined;
+  private clearJob(): void {
+    this.job = undefined;
     clearTimeout(this.timer);
     this.pool.keepAlive(false);
-    this.host.tables?.goOn();
+    this.host.tables?.resume();
   }
 
   /** Threads that hear nothing while they work cannot hear that the clock of a ponder move runs either. */
-  private stopInTime(setting: Setting, limits: Limits): void {
-    const clock = clockFor(setUp(setting).position.side, limits, this.options.moveOverhead);
-    const time = Math.min(clock.soft, clock.hard);
+  private stopAtDeadline(setting: PositionSpec, limits: Limits): void {
+    const clock = timeManagerFor(positionFromSpec(setting).position.side, limits, this.options.moveOverhead);
+    const time = Math.min(clock.softLimitMs, clock.hardLimitMs);
     if (time !== Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.stop(), time);
   }
 
   private restartThreads(): void {
     this.family = undefined;
-    this.warm = 0;
+    this.warmThreads = 0;
     this.pool.restart();
   }
 
   /** A thread could not be started or died of a fault in the program: the next job takes fresh ones. */
-  private recover(error: unknown): void {
+  private onThreadError(error: unknown): void {
     this.family = undefined;
-    this.warm = 0;
+    this.warmThreads = 0;
     this.pool.terminate();
-    const { work } = this;
-    if (work?.fail) {
-      this.putAway();
-      work.fail(error);
+    const { job: work } = this;
+    if (work?.onError) {
+      this.clearJob();
+      work.onError(error);
       return;
     }
     console.error(error);
-    if (work) work.busy = 0;
-    this.endWhenDone();
+    if (work) work.runningThreads = 0;
+    this.finishIfDone();
   }
 }
 
-const bestOf = ([move, ponder]: readonly string[]): Best => ({
+const bestMoveFromPv = ([move, ponder]: readonly string[]): BestMove => ({
   ...(move !== undefined && { move }),
   ...(ponder !== undefined && { ponder }),
 });

@@ -1,18 +1,18 @@
 /** What the main thread and the searching threads say to each other. */
 import type { PerftUnit } from '../games/game';
 import type { LoadedTables } from '../tables/endgame';
-import type { Best, Heartbeat, Info, Level, Limits, Setting } from './engine';
+import type { BestMove, Heartbeat, Info, Level, Limits, PositionSpec } from './engine';
 import type { Memory } from './shared';
 
 export interface SearchJob {
   readonly kind: 'search';
   readonly id: number;
-  readonly setting: Setting;
+  readonly spec: PositionSpec;
   readonly limits: Limits;
   /** Megabytes, of the table that a thread which shares no memory keeps for itself. */
   readonly hash: number;
   /** The number of the tables of endings to ask, which the thread was given before; absent: none. */
-  readonly endgame?: number;
+  readonly tablesId?: number;
   readonly threads: number;
   readonly multiPv: number;
   readonly moveOverhead: number;
@@ -20,13 +20,13 @@ export interface SearchJob {
   readonly elo?: number;
   readonly seed: number;
   /** When `go` was read. */
-  readonly begun: number;
+  readonly startTime: number;
 }
 
-export interface CountJob {
+export interface PerftJob {
   readonly kind: 'count';
   readonly id: number;
-  readonly setting: Setting;
+  readonly spec: PositionSpec;
   readonly depth: number;
   readonly unit: PerftUnit;
   /** Names of the root turns or actions. */
@@ -37,7 +37,7 @@ export interface CountJob {
 export interface BenchJob {
   readonly kind: 'bench';
   readonly id: number;
-  readonly setting: Setting;
+  readonly spec: PositionSpec;
   readonly depth?: number;
   readonly table: Memory;
 }
@@ -46,37 +46,37 @@ export interface BenchJob {
 export interface WarmUpJob {
   readonly kind: 'warm-up';
   readonly id: number;
-  readonly setting: Setting;
+  readonly spec: PositionSpec;
 }
 
-export type Job = SearchJob | CountJob | BenchJob | WarmUpJob;
+export type WorkerJob = SearchJob | PerftJob | BenchJob | WarmUpJob;
 
 /** Given once: a thread that is given a table forgets what its searches have taught it. */
-export interface TableOrder {
+export interface SetHashRequest {
   readonly kind: 'table';
   readonly table: Memory;
 }
 
 /** Tables of endings are given once too: there are many, and to pass them takes longer than a short search. */
-export interface TablesOrder {
+export interface SetTablesRequest {
   readonly kind: 'tables';
   readonly tables: LoadedTables;
 }
 
-export type Gift = TableOrder | TablesOrder;
+export type SharedResource = SetHashRequest | SetTablesRequest;
 
-export type Order = Job | Gift | { readonly kind: 'forget' };
+export type WorkerRequest = WorkerJob | SharedResource | { readonly kind: 'forget' };
 
-export type Answer =
+export type WorkerReply =
   | { readonly id: number; readonly kind: 'info'; readonly info: Info }
   | { readonly id: number; readonly kind: 'heartbeat'; readonly heartbeat: Heartbeat }
-  | { readonly id: number; readonly kind: 'best'; readonly best: Best }
+  | { readonly id: number; readonly kind: 'best'; readonly best: BestMove }
   | { readonly id: number; readonly kind: 'counted'; readonly move: string; readonly count: bigint }
   | { readonly id: number; readonly kind: 'benched'; readonly nodes: number; readonly time: number }
   /** The thread has nothing more to say of this job. */
   | { readonly id: number; readonly kind: 'done' };
 
-export interface ThreadData {
+export interface WorkerData {
   readonly control: Memory;
   /** From 0; the first tells what it finds, the others help. */
   readonly thread: number;

@@ -1,11 +1,11 @@
 /** Lines of actions as names of whole turns. */
 import { type Action, MAX_ACTIONS, ONGOING } from '../games/game';
-import { nameTurn, play, type Turn, takeBack } from '../games/turns';
-import { NO_ACTION, type Table } from '../search/table';
-import type { Root } from './setting';
+import { type MoveActions, nameMove, playMove, undoMove } from '../games/turns';
+import { NO_ACTION, type TranspositionTable } from '../search/table';
+import type { RootPosition } from './setting';
 
 /** The whole turns of a line; a last one that is cut off is left out. */
-export function nameLine({ rules, position }: Root, line: readonly Action[]): string[] {
+export function nameMoves({ rules, position }: RootPosition, line: readonly Action[]): string[] {
   const names: string[] = [];
   let turn: Action[] = [];
   let played = 0;
@@ -13,9 +13,9 @@ export function nameLine({ rules, position }: Root, line: readonly Action[]): st
     position.make(action);
     turn.push(action);
     if (position.midTurn && position.outcome(0) === ONGOING) continue;
-    takeBack(position, turn);
-    names.push(nameTurn(rules, position, turn));
-    play(position, turn);
+    undoMove(position, turn);
+    names.push(nameMove(rules, position, turn));
+    playMove(position, turn);
     played += turn.length;
     turn = [];
   }
@@ -26,8 +26,12 @@ export function nameLine({ rules, position }: Root, line: readonly Action[]): st
 const scratch = new Int32Array(MAX_ACTIONS);
 
 /** The turn that the table expects after `turn`; undefined where it knows none. */
-export function expectedReply({ rules, position }: Root, table: Table, turn: Turn): string | undefined {
-  play(position, turn);
+export function ponderMoveFromTable(
+  { rules, position }: RootPosition,
+  table: TranspositionTable,
+  turn: MoveActions,
+): string | undefined {
+  playMove(position, turn);
   const reply: Action[] = [];
   let whole = false;
   while (!whole && position.outcome(0) === ONGOING) {
@@ -39,8 +43,8 @@ export function expectedReply({ rules, position }: Root, table: Table, turn: Tur
     reply.push(action);
     whole = !position.midTurn || position.outcome(0) !== ONGOING;
   }
-  takeBack(position, reply);
-  const name = whole ? nameTurn(rules, position, reply) : undefined;
-  takeBack(position, turn);
+  undoMove(position, reply);
+  const name = whole ? nameMove(rules, position, reply) : undefined;
+  undoMove(position, turn);
   return name;
 }

@@ -5,7 +5,7 @@ const MEGABYTE = 2 ** 20;
 /** Address space that a thread reserves while it starts, whatever it uses. Without it the process is aborted. */
 const THREAD_BYTES = 900 * MEGABYTE;
 /** Kept for the program itself. */
-const RESERVE = 128 * MEGABYTE;
+const RESERVE_BYTES = 128 * MEGABYTE;
 
 const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(readFileSync(file, 'latin1'))?.[1]);
 
@@ -19,7 +19,7 @@ function spaceUsed(): number {
 }
 
 /** Bytes of address space left, infinite if no limit is known. */
-function spaceLeft(): number {
+function addressSpaceLeft(): number {
   try {
     const limit = numberIn('/proc/self/limits', /^Max address space +(\d+)/m);
     const used = spaceUsed();
@@ -49,15 +49,15 @@ function outstanding(): number {
 
 /** Shared memory; throws a RangeError if the system does not allow it. Without the first megabyte there is no engine. */
 export function allocate(bytes: number): SharedArrayBuffer {
-  if (bytes > MEGABYTE) claim(bytes, 0);
+  if (bytes > MEGABYTE) checkMemory(bytes, 0);
   usedBefore += bytes;
   return new SharedArrayBuffer(bytes);
 }
 
 /** Throws a RangeError if the system does not allow `bytes` and `threads` more. */
-export function claim(bytes: number, threads: number): void {
-  const needed = bytes + threads * THREAD_BYTES + outstanding() + RESERVE;
-  const left = spaceLeft();
+export function checkMemory(bytes: number, threads: number): void {
+  const needed = bytes + threads * THREAD_BYTES + outstanding() + RESERVE_BYTES;
+  const left = addressSpaceLeft();
   if (needed <= left) return;
   const megabytes = (amount: number): number => Math.floor(amount / MEGABYTE);
   throw new RangeError(`${megabytes(needed)} MB are needed, ${megabytes(left)} MB are left`);

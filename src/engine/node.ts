@@ -1,33 +1,37 @@
 /** Threads, memory and learnt weights on Node. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { registerSolvers } from '../games/solvers';
-import { Library } from '../tables/library';
+import { TableStore } from '../tables/library';
 import { WEIGHTS } from '../weights/index';
-import { countMoves } from './count';
-import { supply } from './equip';
-import type { Host, Thread, ThreadEvents } from './host';
-import type { Answer, Order, ThreadData } from './messages';
-import { allocate, claim, threadStarted, threadStarts } from './node-memory';
-import { SearchingThread } from './thread';
+import { runPerft } from './count';
+import { registerWeights } from './equip';
+import type { Host, WorkerEvents, WorkerThread } from './host';
+import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
+import { allocate, checkMemory, threadStarted, threadStarts } from './node-memory';
+import { SearchWorker } from './thread';
 
 /** Whether this is a thread of the engine, which is to `runThread`, and not the program itself. */
-export const isThread = !isMainThread;
+export const isEngineThread = !isMainThread;
 
 /** `program` is the file that the threads run, which must call `runThread` where `isThread`. */
 export function nodeHost(program: string | URL = process.argv[1]!): Host {
   registerSolvers();
-  supply(WEIGHTS);
+  registerWeights(WEIGHTS);
   return {
-    shares: true,
-    memory: allocate,
-    admit: threads => claim(0, threads),
-    tables: new Library(program),
-    start: (data, events) => start(program, data, events),
+    hasSharedMemory: true,
+    allocate: allocate,
+    checkThreadMemory: threads => checkMemory(0, threads),
+    tables: new TableStore(program),
+    startThread: (data, events) => startWorker(program, data, events),
   };
 }
 
 /** The flags of the program are not those of its threads: some, such as --input-type, a thread does not take. */
-function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEvents): Thread {
+function startWorker(
+  program: string | URL,
+  data: WorkerData,
+  { onReply: hear, onError: fail }: WorkerEvents,
+): WorkerThread {
   const key = {};
   threadStarts(key);
   const worker = new Worker(program, { workerData: data, execArgv: [] });
@@ -46,11 +50,11 @@ function start(program: string | URL, data: ThreadData, { hear, fail }: ThreadEv
   };
 }
 
-export function runThread(): void {
+export function runNodeWorker(): void {
   registerSolvers();
-  supply(WEIGHTS);
+  registerWeights(WEIGHTS);
   const port = parentPort!;
-  const answer = (message: Answer): void => port.postMessage(message);
-  const thread = new SearchingThread(workerData as ThreadData, answer, countMoves);
-  port.on('message', (order: Order) => thread.obey(order));
+  const answer = (message: WorkerReply): void => port.postMessage(message);
+  const thread = new SearchWorker(workerData as WorkerData, answer, runPerft);
+  port.on('message', (order: WorkerRequest) => thread.handle(order));
 }

@@ -1,13 +1,13 @@
 /** Weights for the threads of a page, fetched when a game first needs them. */
 import { rulesOf } from '../games/index';
 import { loadWeights } from '../weights/load';
-import type { Setting } from './engine';
-import { isSupplied, supply } from './equip';
+import type { PositionSpec } from './engine';
+import { hasWeights, registerWeights } from './equip';
 
 /** Supplies the weights of a variant. If they cannot be loaded, the handmade evaluation is used. */
-export async function fetchWeights({ variant, values }: Setting): Promise<void> {
+export async function fetchWeights({ variant, values }: PositionSpec): Promise<void> {
   const rules = rulesOf(variant, values);
-  if (!rules.ok || rules.value.weights === undefined || isSupplied(rules.value.weights)) return;
+  if (!rules.ok || rules.value.weights === undefined || hasWeights(rules.value.weights)) return;
   const weights = await loadWeights(rules.value.weights).catch(() => undefined);
-  if (weights) supply([weights]);
+  if (weights) registerWeights([weights]);
 }

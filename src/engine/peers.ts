@@ -1,27 +1,27 @@
 /** The other threads of a search, by the words that they share. */
-import type { BusyMoves } from '../search/busy';
-import type { Finding, Peers } from '../search/peers';
-import type { Control } from './shared';
+import type { AbdadaTable } from '../search/busy';
+import type { PeerThreads, ThreadResult } from '../search/peers';
+import type { SharedState } from './shared';
 
-export class SharedPeers implements Peers {
-  readonly busy: BusyMoves;
+export class SharedPeerThreads implements PeerThreads {
+  readonly abdada: AbdadaTable;
 
   constructor(
-    private readonly control: Control,
+    private readonly control: SharedState,
     private readonly thread: number,
     private readonly threads: number,
   ) {
-    this.busy = control.busy;
+    this.abdada = control.abdada;
   }
 
-  tell(finding: Finding): void {
-    this.control.findings.set(this.thread, finding);
+  publish(finding: ThreadResult): void {
+    this.control.results.set(this.thread, finding);
   }
 
-  ahead(depth: number): Finding | undefined {
-    let deepest: Finding | undefined;
+  deepestResult(depth: number): ThreadResult | undefined {
+    let deepest: ThreadResult | undefined;
     for (let thread = 0; thread < this.threads; thread++) {
-      const found = thread === this.thread ? undefined : this.control.findings.of(thread);
+      const found = thread === this.thread ? undefined : this.control.results.get(thread);
       if (found && found.depth >= (deepest ? deepest.depth + 1 : depth)) deepest = found;
     }
     return deepest;

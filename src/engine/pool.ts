@@ -1,24 +1,24 @@
 /** The threads of an engine: started, given jobs, terminated. */
 import type { LoadedTables } from '../tables/endgame';
-import type { Host, Thread } from './host';
-import type { Answer, Gift, Order } from './messages';
+import type { Host, WorkerThread } from './host';
+import type { SharedResource, WorkerReply, WorkerRequest } from './messages';
 import type { Memory } from './shared';
 
-export interface PoolEvents {
-  hear(answer: Answer): void;
-  fail(error: unknown): void;
+export interface ThreadPoolEvents {
+  onReply(answer: WorkerReply): void;
+  onError(error: unknown): void;
 }
 
 /** Its threads are numbered from 0. What a thread says after it was terminated is not heard. */
 export class ThreadPool {
-  private readonly threads: Thread[] = [];
+  private readonly threads: WorkerThread[] = [];
   /** What each was given last, by kind. */
-  private readonly given = new WeakMap<Thread, Map<Gift['kind'], unknown>>();
+  private readonly sent = new WeakMap<WorkerThread, Map<SharedResource['kind'], unknown>>();
 
   constructor(
     private readonly host: Host,
     private readonly control: Memory,
-    private readonly events: PoolEvents,
+    private readonly events: ThreadPoolEvents,
   ) {}
 
   get size(): number {
@@ -28,7 +28,7 @@ export class ThreadPool {
   /** Starts or terminates threads until there are so many. Where they are not to be had it throws, and there are as many as before. */
   resize(size: number): void {
     const before = this.size;
-    if (size > before && size > 1) this.host.admit(size - before);
+    if (size > before && size > 1) this.host.checkThreadMemory(size - before);
     try {
       while (this.size < size) this.start();
     } catch (error) {
@@ -50,27 +50,27 @@ export class ThreadPool {
   }
 
   /** Gives an order to the threads from `first` on, before `end`. */
-  post(order: Order, first: number, end: number): void {
+  post(order: WorkerRequest, first: number, end: number): void {
     for (const thread of this.threads.slice(first, end)) thread.post(order);
   }
 
   /** Gives the table to those threads before `end` that have another or none. */
-  giveTable(table: Memory, end: number): void {
-    this.give({ kind: 'table', table }, table, end);
+  sendHash(table: Memory, end: number): void {
+    this.sendOnce({ kind: 'table', table }, table, end);
   }
 
   /** The same of tables of endings. */
-  giveTables(tables: LoadedTables, end: number): void {
-    this.give({ kind: 'tables', tables }, tables.id, end);
+  sendTables(tables: LoadedTables, end: number): void {
+    this.sendOnce({ kind: 'tables', tables }, tables.id, end);
   }
 
   keepAlive(alive: boolean): void {
     for (const thread of this.threads) thread.keepAlive(alive);
   }
 
-  private give(gift: Gift, known: unknown, end: number): void {
+  private sendOnce(gift: SharedResource, known: unknown, end: number): void {
     for (const thread of this.threads.slice(0, end)) {
-      const given = this.given.get(thread)!;
+      const given = this.sent.get(thread)!;
       if (given.get(gift.kind) === known) continue;
       thread.post(gift);
       given.set(gift.kind, known);
@@ -79,18 +79,18 @@ export class ThreadPool {
 
   private start(): void {
     const isCurrent = (): boolean => this.threads.includes(thread);
-    const thread: Thread = this.host.start(
+    const thread: WorkerThread = this.host.startThread(
       { control: this.control, thread: this.size },
       {
-        hear: answer => {
-          if (isCurrent()) this.events.hear(answer);
+        onReply: answer => {
+          if (isCurrent()) this.events.onReply(answer);
         },
-        fail: error => {
-          if (isCurrent()) this.events.fail(error);
+        onError: error => {
+          if (isCurrent()) this.events.onError(error);
         },
       },
     );
-    this.given.set(thread, new Map());
+    this.sent.set(thread, new Map());
     this.threads.push(thread);
   }
 }

@@ -1,57 +1,57 @@
 /** Watches over a search: the stop word, the ponder word, the nodes and the clock. */
-import { Clock } from '../search/clock';
-import type { Watch } from '../search/tree';
+import { TimeManager } from '../search/clock';
+import type { NodeLimiter } from '../search/tree';
 import type { SearchJob } from './messages';
-import type { Control } from './shared';
-import { nodesFor } from './strength';
+import type { SharedState } from './shared';
+import { nodesForElo } from './strength';
 
 /** Whom a sentry lets know that the search goes on. */
-export interface Listener {
-  goesOn(): void;
+export interface HeartbeatListener {
+  heartbeat(): void;
 }
 
-export class Sentry implements Watch {
+export class SearchLimiter implements NodeLimiter {
   private job: SearchJob | undefined;
-  private clock = new Clock({}, 0);
+  private clock = new TimeManager({}, 0);
   private pondering = false;
-  private hits = (): number => 0;
-  private listener: Listener | undefined;
+  private tbHits = (): number => 0;
+  private listener: HeartbeatListener | undefined;
 
   constructor(
-    private readonly control: Control,
+    private readonly control: SharedState,
     private readonly thread: number,
   ) {}
 
   /** `hits` tells what the tables of endings knew. */
-  begin(job: SearchJob, clock: Clock, hits: () => number, listener?: Listener): void {
-    this.hits = hits;
+  start(job: SearchJob, clock: TimeManager, hits: () => number, listener?: HeartbeatListener): void {
+    this.tbHits = hits;
     this.job = job;
     this.clock = clock;
     this.listener = listener;
     this.pondering = job.limits.ponder === true;
-    if (!this.pondering) clock.begin(job.begun);
+    if (!this.pondering) clock.start(job.startTime);
   }
 
   nodesLeft(nodes: number): number {
     const job = this.job!;
     this.control.setNodes(this.thread, nodes);
-    this.control.setHits(this.thread, this.hits());
+    this.control.setTbHits(this.thread, this.tbHits());
     if (this.control.isStopped(job.id)) return 0;
-    this.lookForPonderHit(job);
-    if (this.thread === 0 && this.clock.expired) return 0;
-    this.listener?.goesOn();
+    this.checkPonderHit(job);
+    if (this.thread === 0 && this.clock.isExpired) return 0;
+    this.listener?.heartbeat();
     const most = Math.min(
       job.limits.nodes ?? Number.POSITIVE_INFINITY,
-      job.elo === undefined ? Number.POSITIVE_INFINITY : nodesFor(job.elo),
+      job.elo === undefined ? Number.POSITIVE_INFINITY : nodesForElo(job.elo),
     );
     return most - this.control.nodes(job.threads);
   }
 
-  private lookForPonderHit(job: SearchJob): void {
+  private checkPonderHit(job: SearchJob): void {
     if (!this.pondering) return;
     const time = this.control.ponderHitTime(job.id);
     if (time === undefined) return;
     this.pondering = false;
-    this.clock.begin(time);
+    this.clock.start(time);
   }
 }

@@ -3,40 +3,47 @@
  * fewer nodes, and chooses among the best turns that it has seen, the more freely the weaker it is.
  */
 import { Random } from '../games/zobrist';
-import type { Candidate } from '../search/deepen';
-import { type Chances, centipawns } from './chances';
+import type { RootMove } from '../search/deepen';
+import { toCentipawns, type WinRateModel } from './chances';
 
-export const LEAST_ELO = 800;
-export const MOST_ELO = 2400;
+export const MIN_ELO = 800;
+export const MAX_ELO = 2400;
 
 /** Nodes at the least strength; so much more strength doubles them. */
-const LEAST_NODES = 60;
-const ELO_TO_DOUBLE = 190;
+const MIN_ELO_NODES = 60;
+const ELO_PER_DOUBLING = 190;
 /** How much worse than the best a turn may look to be chosen, at the least strength and at the most: centipawns as told. */
-const LEAST_CARE = 100;
-const MOST_CARE = 2;
+const MAX_TEMPERATURE = 100;
+const MIN_TEMPERATURE = 2;
 /** Turns that are compared. */
-export const COMPARED = 4;
+export const MOVES_COMPARED = 4;
 /** Of equally good openings one is chosen where play is to be different each time: so near, in so many turns. */
-const NEARLY_EQUAL = 8;
-const OPENING_TURNS = 8;
+const OPENING_SCORE_WINDOW = 8;
+const OPENING_MOVES = 8;
 
-export const nodesFor = (elo: number): number => Math.round(LEAST_NODES * 2 ** ((elo - LEAST_ELO) / ELO_TO_DOUBLE));
+export const nodesForElo = (elo: number): number =>
+  Math.round(MIN_ELO_NODES * 2 ** ((elo - MIN_ELO) / ELO_PER_DOUBLING));
 
-const carelessness = (elo: number): number =>
-  LEAST_CARE * (MOST_CARE / LEAST_CARE) ** ((elo - LEAST_ELO) / (MOST_ELO - LEAST_ELO));
+const temperature = (elo: number): number =>
+  MAX_TEMPERATURE * (MIN_TEMPERATURE / MAX_TEMPERATURE) ** ((elo - MIN_ELO) / (MAX_ELO - MIN_ELO));
 
 /** Whether play without a seed varies here. */
-export const varies = (seed: number, turnsPlayed: number): boolean => seed === 0 && turnsPlayed < OPENING_TURNS;
+export const isVariedOpening = (seed: number, turnsPlayed: number): boolean =>
+  seed === 0 && turnsPlayed < OPENING_MOVES;
 
 /**
  * A choice among the first `COMPARED` candidates, the likelier the better it looks. Where the search was stopped, those
  * behind the best may have better scores of the depth before: that was not so deep a look, and does not outdo the best.
  */
-export function chooseBy(elo: number, candidates: readonly Candidate[], chances: Chances, random: Random): Candidate {
-  const care = carelessness(elo);
-  const seen = candidates.slice(0, COMPARED);
-  const told = seen.map(({ score }) => centipawns(chances, score));
+export function chooseByElo(
+  elo: number,
+  candidates: readonly RootMove[],
+  chances: WinRateModel,
+  random: Random,
+): RootMove {
+  const care = temperature(elo);
+  const seen = candidates.slice(0, MOVES_COMPARED);
+  const told = seen.map(({ score }) => toCentipawns(chances, score));
   const weights = told.map(score => Math.exp(Math.min(0, score - told[0]!) / care));
   let left = (random.next() >>> 0) / 2 ** 32;
   left *= weights.reduce((sum, weight) => sum + weight, 0);
@@ -48,13 +55,13 @@ export function chooseBy(elo: number, candidates: readonly Candidate[], chances:
 }
 
 /** One of the candidates that are as good as the best, as far as was looked as deep at them. */
-export function chooseAny(candidates: readonly Candidate[], random: Random): Candidate {
+export function chooseNearBest(candidates: readonly RootMove[], random: Random): RootMove {
   const best = candidates[0]!;
   const good = candidates
-    .slice(0, COMPARED)
-    .filter(({ score, depth }) => depth === best.depth && score >= best.score - NEARLY_EQUAL);
-  return good[random.below(good.length)]!;
+    .slice(0, MOVES_COMPARED)
+    .filter(({ score, depth }) => depth === best.depth && score >= best.score - OPENING_SCORE_WINDOW);
+  return good[random.nextInt(good.length)]!;
 }
 
-export const randomFor = (seed: number, key: number): Random =>
+export const skillRandom = (seed: number, key: number): Random =>
   new Random(seed === 0 ? Math.random() * 2 ** 31 : seed ^ key);

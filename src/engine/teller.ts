@@ -1,97 +1,97 @@
 /** Says what the first thread of a search has found, and that it goes on where there is nothing to say for long. */
-import { chooseVariant } from '../games/index';
-import type { Turn } from '../games/turns';
-import { nameTurn } from '../games/turns';
+import { findVariant } from '../games/index';
+import type { MoveActions } from '../games/turns';
+import { nameMove } from '../games/turns';
 import { now } from '../search/clock';
-import type { Candidate, Progress, RootListener } from '../search/deepen';
+import type { RootListener, RootMove, SearchProgress } from '../search/deepen';
 import { mateIn } from '../search/score';
 import type { Tree } from '../search/tree';
-import { type Chances, centipawns, chancesFor, wdlOf } from './chances';
+import { toCentipawns, type WinRateModel, wdlOf, winRateModelFor } from './chances';
 import type { Heartbeat, Info, Score } from './engine';
 import type { SearchJob } from './messages';
-import { nameLine } from './names';
-import type { Listener } from './sentry';
-import { type Root, setUp } from './setting';
-import type { Control } from './shared';
+import { nameMoves } from './names';
+import type { HeartbeatListener } from './sentry';
+import { positionFromSpec, type RootPosition } from './setting';
+import type { SharedState } from './shared';
 
-export interface ThinkListener {
+export interface ReportListener {
   info(info: Info): void;
   heartbeat(heartbeat: Heartbeat): void;
 }
 
 /** Failed windows are told only in searches that last: milliseconds. */
-const BOUNDS_AFTER = 1000;
+const BOUNDS_AFTER_MS = 1000;
 /** After so many milliseconds without a word. */
-const HEARTBEAT = 3000;
+const HEARTBEAT_MS = 3000;
 
-export class Teller implements RootListener, Listener {
+export class InfoReporter implements RootListener, HeartbeatListener {
   /** How the scores of this search are told. */
-  readonly chances: Chances;
-  private lastWord: number;
-  private turn: Turn = [];
-  private number = 0;
+  readonly winRateModel: WinRateModel;
+  private lastReportTime: number;
+  private move: MoveActions = [];
+  private moveIndex = 0;
   /** The position of the root, once it is needed while the search plays in the other. */
-  private root: Root | undefined;
+  private root: RootPosition | undefined;
 
   constructor(
-    private readonly searched: Root,
+    private readonly searched: RootPosition,
     private readonly job: SearchJob,
     private readonly tree: Tree,
-    private readonly control: Control,
-    private readonly listener: ThinkListener,
+    private readonly control: SharedState,
+    private readonly listener: ReportListener,
   ) {
-    this.lastWord = job.begun;
-    this.chances = chancesFor(searched.rules.weights, chooseVariant(job.setting.variant)!.game.family);
+    this.lastReportTime = job.startTime;
+    this.winRateModel = winRateModelFor(searched.rules.weights, findVariant(job.spec.variant)!.family.family);
   }
 
-  trying({ turn }: Candidate, number: number): void {
-    this.turn = turn;
-    this.number = number;
+  currentMove({ move: turn }: RootMove, number: number): void {
+    this.move = turn;
+    this.moveIndex = number;
   }
 
-  progress({ depth, rank, candidate, score, bound }: Progress): void {
+  progress({ depth, rank, rootMove: candidate, score, bound }: SearchProgress): void {
     const time = this.elapsed();
-    if (bound !== 'exact' && time < BOUNDS_AFTER) return;
+    if (bound !== 'exact' && time < BOUNDS_AFTER_MS) return;
     // More lines may be compared than were asked for.
     if (rank >= this.job.multiPv) return;
-    const told = this.scoreFor(this.tree.knowledge.tell(score));
+    const told = this.scoreFor(this.tree.tablebase.rootScore(score));
     this.control.setNodes(0, this.tree.nodes);
-    this.control.setHits(0, this.tree.knowledge.hits);
-    this.lastWord = now();
+    this.control.setTbHits(0, this.tree.tablebase.hits);
+    this.lastReportTime = now();
     this.listener.info({
       depth,
-      seldepth: Math.max(candidate.reach, depth),
+      seldepth: Math.max(candidate.selDepth, depth),
       multipv: rank + 1,
       score: told,
-      wdl: wdlOf(this.chances, told),
+      wdl: wdlOf(this.winRateModel, told),
       bound,
-      ...this.pace(time),
-      hashfull: this.tree.table.fullness(),
-      tbhits: this.control.hits(this.job.threads),
-      pv: nameLine(this.searched, [...candidate.turn, ...candidate.pv]),
+      ...this.speedAt(time),
+      hashfull: this.tree.table.hashfull(),
+      tbhits: this.control.tbHits(this.job.threads),
+      pv: nameMoves(this.searched, [...candidate.move, ...candidate.pv]),
     });
   }
 
-  goesOn(): void {
+  heartbeat(): void {
     const time = now();
     // A thread that came up late has waited, but not tried anything yet.
-    if (time - this.lastWord < HEARTBEAT || this.turn.length === 0) return;
-    this.lastWord = time;
-    this.root ??= setUp(this.job.setting);
-    const currmove = nameTurn(this.root.rules, this.root.position, this.turn);
-    this.listener.heartbeat({ ...this.pace(this.elapsed()), currmove, currmovenumber: this.number + 1 });
+    if (time - this.lastReportTime < HEARTBEAT_MS || this.move.length === 0) return;
+    this.lastReportTime = time;
+    this.root ??= positionFromSpec(this.job.spec);
+    const currmove = nameMove(this.root.rules, this.root.position, this.move);
+    this.listener.heartbeat({ ...this.speedAt(this.elapsed()), currmove, currmovenumber: this.moveIndex + 1 });
   }
 
   private scoreFor(score: number): Score {
     const mate = mateIn(score);
-    return mate === 0 ? { cp: centipawns(this.chances, score) } : { mate };
+    return mate === 0 ? { cp: toCentipawns(this.winRateModel, score) } : { mate };
   }
 
   private elapsed(): number {
-    return Math.max(0, now() - this.job.begun);
+    return Math.max(0, now() - this.job.startTime);
   }
 
-  private pace(time: number): Pick<Heartbeat, 'nodes' | 'nps' | 'time'> {
+  private speedAt(time: number): Pick<Heartbeat, 'nodes' | 'nps' | 'time'> {
     const nodes = this.control.nodes(this.job.threads);
     return { nodes, nps: Math.round((nodes * 1000) / Math.max(time, 1)), time: Math.round(time) };
   }

@@ -1,139 +1,150 @@
 /** One search on one thread: from a job to lines of information and a best move. */
-import { choicesOf } from '../games/choices';
+import { uniqueMoves } from '../games/choices';
 import type { Position } from '../games/game';
-import { likeOf, unlike } from '../games/orbits';
-import { readTurn, type Turn } from '../games/turns';
+import { randomSymmetricMove, uniqueBySymmetry } from '../games/orbits';
+import { type MoveActions, parseMove } from '../games/turns';
 import type { Random } from '../games/zobrist';
-import { type Candidate, deepen, MAX_DEPTH, UNHEARD } from '../search/deepen';
-import { IGNORANCE } from '../search/knowledge';
-import type { Table } from '../search/table';
+import { MAX_DEPTH, NO_LISTENER, type RootMove, searchRoot } from '../search/deepen';
+import { NO_TABLEBASE } from '../search/knowledge';
+import type { TranspositionTable } from '../search/table';
 import type { Tree } from '../search/tree';
-import type { Endgame } from '../tables/endgame';
-import type { Chances } from './chances';
-import { clockFor } from './clocks';
-import type { Best } from './engine';
-import { considered, depthOf, followsCaptures } from './level';
+import type { EndgameProbe } from '../tables/endgame';
+import type { WinRateModel } from './chances';
+import { timeManagerFor } from './clocks';
+import type { BestMove } from './engine';
+import { levelDepth, movesConsidered, usesQuiescence } from './level';
 import type { SearchJob } from './messages';
-import { expectedReply, nameLine } from './names';
-import { SharedPeers } from './peers';
-import type { Sentry } from './sentry';
-import { type Root, setUp } from './setting';
-import type { Control } from './shared';
-import { COMPARED, chooseAny, chooseBy, randomFor, varies } from './strength';
-import type { Endgames } from './tables';
-import { Teller, type ThinkListener } from './teller';
+import { nameMoves, ponderMoveFromTable } from './names';
+import { SharedPeerThreads } from './peers';
+import type { SearchLimiter } from './sentry';
+import { positionFromSpec, type RootPosition } from './setting';
+import type { SharedState } from './shared';
+import { chooseByElo, chooseNearBest, isVariedOpening, MOVES_COMPARED, skillRandom } from './strength';
+import type { WorkerTablebase } from './tables';
+import { InfoReporter, type ReportListener } from './teller';
 
 /** Turns looked beyond a win that is searched for: reductions may hide it from the depth where it is. */
 const MATE_SLACK = 4;
 
 /** A thread that helps searches the same tree for the shared table and says nothing. */
-export function think(
+export function runSearchJob(
   job: SearchJob,
   tree: Tree,
-  sentry: Sentry,
-  control: Control,
-  endgames: Endgames,
+  sentry: SearchLimiter,
+  control: SharedState,
+  endgames: WorkerTablebase,
   thread: number,
-  listener: ThinkListener,
-): Best {
-  const root = setUp(job.setting);
-  const endgame = endgames.of(job.setting, job.endgame);
-  const clock = clockFor(root.position.side, job.limits, job.moveOverhead);
+  listener: ReportListener,
+): BestMove {
+  const root = positionFromSpec(job.spec);
+  const endgame = endgames.proberFor(job.spec, job.tablesId);
+  const clock = timeManagerFor(root.position.side, job.limits, job.moveOverhead);
   const isStopped = (): boolean => control.isStopped(job.id);
-  const turns = rootTurns(root, job, endgame, Math.min(clock.soft, clock.hard), isStopped);
-  tree.knowledge = endgame ?? IGNORANCE;
+  const turns = rootMovesFor(root, job, endgame, Math.min(clock.softLimitMs, clock.hardLimitMs), isStopped);
+  tree.tablebase = endgame ?? NO_TABLEBASE;
   if (turns.length === 0) return {};
-  const teller = new Teller(root, job, tree, control, listener);
-  const peers = job.threads > 1 && isPlain(job) ? new SharedPeers(control, thread, job.threads) : undefined;
-  sentry.begin(job, clock, () => tree.knowledge.hits, thread === 0 ? teller : undefined);
+  const teller = new InfoReporter(root, job, tree, control, listener);
+  const peers = job.threads > 1 && playsBestMove(job) ? new SharedPeerThreads(control, thread, job.threads) : undefined;
+  sentry.start(job, clock, () => tree.tablebase.hits, thread === 0 ? teller : undefined);
   // Where tables know the value of the root, looking deeper says nothing new.
-  const known = endgame?.knew === true;
+  const known = endgame?.isDecided === true;
   const depth = Math.min(
     known ? 1 : MAX_DEPTH,
     job.limits.depth ?? MAX_DEPTH,
-    depthFor(job.limits.mate),
-    depthOf(job.level),
+    depthForMate(job.limits.mate),
+    levelDepth(job.level),
   );
-  const candidates = deepen(
+  const candidates = searchRoot(
     tree,
     root.position,
     {
-      turns,
+      moves: turns,
       firstDepth: 1 + (thread & 1),
       depth: Math.max(1, depth),
       mate: job.limits.mate ?? 0,
-      multiPv: thread === 0 ? ranksFor(job) : 1,
-      quiescence: followsCaptures(job.level),
+      multiPv: thread === 0 ? multiPvFor(job) : 1,
+      quiescence: usesQuiescence(job.level),
       clock,
       ...(peers && { peers }),
     },
-    thread === 0 ? teller : UNHEARD,
+    thread === 0 ? teller : NO_LISTENER,
   );
   if (thread !== 0) return {};
   control.stop(job.id);
-  return bestOf(root, tree.table, chosen(job, candidates, root.position, teller.chances));
+  return bestMoveFrom(root, tree.table, chooseRootMove(job, candidates, root.position, teller.winRateModel));
 }
 
 /** Whether the best turn is played as it is found: no choice among several, no other end in mind. */
-const isPlain = (job: SearchJob): boolean =>
-  job.level === 'full' && job.multiPv === 1 && job.elo === undefined && job.limits.mate === undefined && !doesVary(job);
+const playsBestMove = (job: SearchJob): boolean =>
+  job.level === 'full' &&
+  job.multiPv === 1 &&
+  job.elo === undefined &&
+  job.limits.mate === undefined &&
+  !variesOpening(job);
 
-const doesVary = ({ level, limits, seed, setting }: SearchJob): boolean =>
-  level === 'full' && limits.mate === undefined && varies(seed, setting.moves.length);
+const variesOpening = ({ level, limits, seed, spec: setting }: SearchJob): boolean =>
+  level === 'full' && limits.mate === undefined && isVariedOpening(seed, setting.moves.length);
 
 /** How many of the best turns have to be known for what they are. */
-const ranksFor = (job: SearchJob): number =>
-  job.elo !== undefined || doesVary(job) ? Math.max(job.multiPv, COMPARED) : job.multiPv;
+const multiPvFor = (job: SearchJob): number =>
+  job.elo !== undefined || variesOpening(job) ? Math.max(job.multiPv, MOVES_COMPARED) : job.multiPv;
 
 /** The candidate to play: the best, but for those who play weaker or not always the same. */
-function chosen(job: SearchJob, candidates: readonly Candidate[], position: Position, chances: Chances): Candidate {
-  const random = randomFor(job.seed, position.keyLow);
-  if (job.elo !== undefined) return chooseBy(job.elo, candidates, chances, random);
-  return doesVary(job) ? seenAnew(chooseAny(candidates, random), job, position, random) : candidates[0]!;
+function chooseRootMove(
+  job: SearchJob,
+  candidates: readonly RootMove[],
+  position: Position,
+  chances: WinRateModel,
+): RootMove {
+  const random = skillRandom(job.seed, position.keyLow);
+  if (job.elo !== undefined) return chooseByElo(job.elo, candidates, chances, random);
+  return variesOpening(job)
+    ? pickSymmetricMove(chooseNearBest(candidates, random), job, position, random)
+    : candidates[0]!;
 }
 
 /** Where turns were folded, one of those that the candidate stands for. What is expected behind it is seen from elsewhere. */
-function seenAnew(candidate: Candidate, job: SearchJob, position: Position, random: Random): Candidate {
-  if (!folds(job)) return candidate;
-  const turn = likeOf(position, candidate.turn, limit => random.below(limit));
-  return turn.join() === candidate.turn.join() ? candidate : { ...candidate, turn, pv: [] };
+function pickSymmetricMove(candidate: RootMove, job: SearchJob, position: Position, random: Random): RootMove {
+  if (!usesSymmetry(job)) return candidate;
+  const turn = randomSymmetricMove(position, candidate.move, limit => random.nextInt(limit));
+  return turn.join() === candidate.move.join() ? candidate : { ...candidate, move: turn, pv: [] };
 }
 
 /**
  * Whether turns that a symmetry of the board makes alike are looked at once. A past may tell them apart, by what has been
  * repeated; and whoever asks for several lines, or names the turns, wants to see them all.
  */
-const folds = ({ level, setting, limits, multiPv }: SearchJob): boolean =>
+const usesSymmetry = ({ level, spec: setting, limits, multiPv }: SearchJob): boolean =>
   level === 'full' && setting.moves.length === 0 && limits.searchmoves === undefined && multiPv === 1;
 
 /** How deep to look for a win in `mate` own turns: without an end a search for what is not there would have none. */
-const depthFor = (mate: number | undefined): number =>
+const depthForMate = (mate: number | undefined): number =>
   mate === undefined ? MAX_DEPTH : Math.min(2 * mate + MATE_SLACK, MAX_DEPTH);
 
-function rootTurns(
-  root: Root,
+function rootMovesFor(
+  root: RootPosition,
   job: SearchJob,
-  endgame: Endgame | undefined,
+  endgame: EndgameProbe | undefined,
   time: number,
   isStopped: () => boolean,
-): readonly Turn[] {
+): readonly MoveActions[] {
   const names = job.limits.searchmoves;
-  const all = names ? names.map(name => turnNamed(root, name)) : choicesOf(root.position);
+  const all = names ? names.map(name => moveNamed(root, name)) : uniqueMoves(root.position);
   if (all.length === 0) return all;
-  const turns = folds(job) ? unlike(root.position, all) : all;
+  const turns = usesSymmetry(job) ? uniqueBySymmetry(root.position, all) : all;
   // Whoever asks for several lines wants to see worse ones too.
-  if (endgame && job.multiPv === 1) return endgame.best(root.position, turns, time, isStopped);
-  return considered(root, turns, job.level, job.seed);
+  if (endgame && job.multiPv === 1) return endgame.bestMoves(root.position, turns, time, isStopped);
+  return movesConsidered(root, turns, job.level, job.seed);
 }
 
-function turnNamed({ rules, position }: Root, name: string): Turn {
-  const turn = readTurn(rules, position, name);
+function moveNamed({ rules, position }: RootPosition, name: string): MoveActions {
+  const turn = parseMove(rules, position, name);
   if (!turn.ok) throw new Error(turn.error);
   return turn.value;
 }
 
-function bestOf(root: Root, table: Table, best: Candidate): Best {
-  const [move, expected] = nameLine(root, [...best.turn, ...best.pv]);
-  const ponder = expected ?? expectedReply(root, table, best.turn);
+function bestMoveFrom(root: RootPosition, table: TranspositionTable, best: RootMove): BestMove {
+  const [move, expected] = nameMoves(root, [...best.move, ...best.pv]);
+  const ponder = expected ?? ponderMoveFromTable(root, table, best.move);
   return { ...(move !== undefined && { move }), ...(ponder !== undefined && { ponder }) };
 }

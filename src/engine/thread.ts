@@ -1,68 +1,68 @@
 /** A searching thread: takes orders one after the other, answers by messages. */
-import { Table, tableBytes } from '../search/table';
+import { hashTableBytes, TranspositionTable } from '../search/table';
 import { Tree } from '../search/tree';
-import { bench } from './bench';
-import type { countMoves } from './count';
-import type { Answer, Job, Order, SearchJob, ThreadData } from './messages';
-import { Sentry } from './sentry';
-import { Control, type Memory } from './shared';
-import { Endgames } from './tables';
-import { think } from './think';
+import { runBench } from './bench';
+import type { runPerft } from './count';
+import type { SearchJob, WorkerData, WorkerJob, WorkerReply, WorkerRequest } from './messages';
+import { SearchLimiter } from './sentry';
+import { type Memory, SharedState } from './shared';
+import { WorkerTablebase } from './tables';
+import { runSearchJob } from './think';
 import { warmUp } from './warm-up';
 
-export type CountMoves = typeof countMoves;
+export type CountMoves = typeof runPerft;
 
-export class SearchingThread {
-  private readonly control: Control;
+export class SearchWorker {
+  private readonly state: SharedState;
   private readonly thread: number;
   /** Nobody else counts in the words of this thread. */
-  private readonly alone: boolean;
-  private readonly sentry: Sentry;
-  private readonly endgames = new Endgames();
+  private readonly isIsolated: boolean;
+  private readonly limiter: SearchLimiter;
+  private readonly tablebase = new WorkerTablebase();
   private tree: Tree | undefined;
 
   constructor(
-    { control, thread }: ThreadData,
-    private readonly answer: (answer: Answer) => void,
+    { control, thread }: WorkerData,
+    private readonly reply: (answer: WorkerReply) => void,
     /** Perft, absent in pages. */
     private readonly countMoves?: CountMoves,
   ) {
-    this.control = new Control(control);
+    this.state = new SharedState(control);
     this.thread = thread;
-    this.alone = control instanceof ArrayBuffer;
-    this.sentry = new Sentry(this.control, thread);
+    this.isIsolated = control instanceof ArrayBuffer;
+    this.limiter = new SearchLimiter(this.state, thread);
   }
 
-  obey(order: Order): void {
-    if (order.kind === 'forget') this.forget();
-    else if (order.kind === 'table') this.plant(order.table);
-    else if (order.kind === 'tables') this.endgames.take(order.tables);
+  handle(order: WorkerRequest): void {
+    if (order.kind === 'forget') this.clear();
+    else if (order.kind === 'table') this.attachHash(order.table);
+    else if (order.kind === 'tables') this.tablebase.setTables(order.tables);
     else {
-      if (this.alone) this.control.restart();
-      this.work(order);
-      this.answer({ id: order.id, kind: 'done' });
+      if (this.isIsolated) this.state.reset();
+      this.run(order);
+      this.reply({ id: order.id, kind: 'done' });
     }
   }
 
-  private forget(): void {
-    this.tree?.forget();
-    if (this.alone) this.tree?.table.clear();
+  private clear(): void {
+    this.tree?.clearHistory();
+    if (this.isIsolated) this.tree?.table.clear();
   }
 
-  private work(job: Job): void {
+  private run(job: WorkerJob): void {
     const { id } = job;
     switch (job.kind) {
       case 'search':
         this.search(job);
         break;
       case 'count':
-        this.countMoves?.(job, this.control, (move, count) => this.answer({ id, kind: 'counted', move, count }));
+        this.countMoves?.(job, this.state, (move, count) => this.reply({ id, kind: 'counted', move, count }));
         break;
       case 'bench':
-        this.answer({ id, kind: 'benched', ...bench(job, this.control) });
+        this.reply({ id, kind: 'benched', ...runBench(job, this.state) });
         break;
       case 'warm-up':
-        warmUp(job, this.control);
+        warmUp(job, this.state);
         break;
     }
   }
@@ -71,22 +71,22 @@ export class SearchingThread {
     const { id } = job;
     const tree = this.treeFor(job);
     tree.table.setAge(id);
-    const best = think(job, tree, this.sentry, this.control, this.endgames, this.thread, {
-      info: info => this.answer({ id, kind: 'info', info }),
-      heartbeat: heartbeat => this.answer({ id, kind: 'heartbeat', heartbeat }),
+    const best = runSearchJob(job, tree, this.limiter, this.state, this.tablebase, this.thread, {
+      info: info => this.reply({ id, kind: 'info', info }),
+      heartbeat: heartbeat => this.reply({ id, kind: 'heartbeat', heartbeat }),
     });
-    if (this.thread === 0) this.answer({ id, kind: 'best', best });
+    if (this.thread === 0) this.reply({ id, kind: 'best', best });
   }
 
   /** Kept from search to search: what it has learnt of the game serves the next turn. */
   private treeFor({ hash }: SearchJob): Tree {
-    const bytes = tableBytes(hash);
-    if (this.tree && (!this.alone || this.tree.table.bytes === bytes)) return this.tree;
-    return this.plant(new ArrayBuffer(bytes));
+    const bytes = hashTableBytes(hash);
+    if (this.tree && (!this.isIsolated || this.tree.table.sizeBytes === bytes)) return this.tree;
+    return this.attachHash(new ArrayBuffer(bytes));
   }
 
-  private plant(memory: Memory): Tree {
-    this.tree = new Tree(new Table(memory), this.sentry);
+  private attachHash(memory: Memory): Tree {
+    this.tree = new Tree(new TranspositionTable(memory), this.limiter);
     return this.tree;
   }
 }

@@ -3,94 +3,94 @@
 export type Code = readonly number[];
 
 /** Numbers are written seven bits at a time, the lowest first. */
-export function unsigned(value: number): number[] {
+export function unsignedLeb128(value: number): number[] {
   const rest = value >>> 7;
-  return rest === 0 ? [value & 127] : [(value & 127) | 128, ...unsigned(rest)];
+  return rest === 0 ? [value & 127] : [(value & 127) | 128, ...unsignedLeb128(rest)];
 }
 
-export function signed(value: number): number[] {
+export function signedLeb128(value: number): number[] {
   const rest = value >> 7;
   const done = (rest === 0 && (value & 64) === 0) || (rest === -1 && (value & 64) !== 0);
-  return done ? [value & 127] : [(value & 127) | 128, ...signed(rest)];
+  return done ? [value & 127] : [(value & 127) | 128, ...signedLeb128(rest)];
 }
 
-const vector = (...code: number[]): Code => [0xfd, ...code.flatMap(unsigned)];
+const simdOp = (...code: number[]): Code => [0xfd, ...code.flatMap(unsignedLeb128)];
 /** An address on the stack is aligned to 2 ** `align` bytes; `offset` is added to it. */
-const access = (align: number, offset: number): number[] => [align, ...unsigned(offset)];
+const memoryOperand = (align: number, offset: number): number[] => [align, ...unsignedLeb128(offset)];
 
 export const I32 = 0x7f;
 export const V128 = 0x7b;
 
-export const get = (local: number): Code => [0x20, ...unsigned(local)];
-export const set = (local: number): Code => [0x21, ...unsigned(local)];
-export const tee = (local: number): Code => [0x22, ...unsigned(local)];
-export const getGlobal = (global: number): Code => [0x23, ...unsigned(global)];
-export const setGlobal = (global: number): Code => [0x24, ...unsigned(global)];
-export const constant = (value: number): Code => [0x41, ...signed(value)];
+export const localGet = (local: number): Code => [0x20, ...unsignedLeb128(local)];
+export const localSet = (local: number): Code => [0x21, ...unsignedLeb128(local)];
+export const localTee = (local: number): Code => [0x22, ...unsignedLeb128(local)];
+export const globalGet = (global: number): Code => [0x23, ...unsignedLeb128(global)];
+export const globalSet = (global: number): Code => [0x24, ...unsignedLeb128(global)];
+export const i32Const = (value: number): Code => [0x41, ...signedLeb128(value)];
 
 export const ADD: Code = [0x6a];
 export const SUB: Code = [0x6b];
 export const AND: Code = [0x71];
 export const OR: Code = [0x72];
 export const XOR: Code = [0x73];
-export const SHIFT_LEFT: Code = [0x74];
-export const LOWEST_BIT: Code = [0x68];
-export const COUNT_BITS: Code = [0x69];
+export const SHL: Code = [0x74];
+export const CTZ: Code = [0x68];
+export const POPCNT: Code = [0x69];
 export const NOT_ZERO: Code = [0x45, 0x45];
-export const load = (offset: number): Code => [0x28, ...access(2, offset)];
-export const loadByte = (offset: number): Code => [0x2d, ...access(0, offset)];
+export const i32Load = (offset: number): Code => [0x28, ...memoryOperand(2, offset)];
+export const i32Load8Unsigned = (offset: number): Code => [0x2d, ...memoryOperand(0, offset)];
 
-export const loadVector = (offset: number): Code => [0xfd, 0, ...access(4, offset)];
-export const storeVector = (offset: number): Code => [0xfd, 11, ...access(4, offset)];
+export const v128Load = (offset: number): Code => [0xfd, 0, ...memoryOperand(4, offset)];
+export const v128Store = (offset: number): Code => [0xfd, 11, ...memoryOperand(4, offset)];
 /** The same int16 in all eight lanes, from the int on the stack. */
-export const SPREAD: Code = vector(16);
-export const ADD_LANES: Code = vector(142);
-export const SUB_LANES: Code = vector(145);
-export const MULTIPLY_LANES: Code = vector(149);
-export const MIN_LANES: Code = vector(150);
-export const MAX_LANES: Code = vector(152);
+export const I16X8_SPLAT: Code = simdOp(16);
+export const I16X8_ADD: Code = simdOp(142);
+export const I16X8_SUB: Code = simdOp(145);
+export const I16X8_MUL: Code = simdOp(149);
+export const I16X8_MIN: Code = simdOp(150);
+export const I16X8_MAX: Code = simdOp(152);
 /** Four int32: products of lanes, added in pairs. */
-export const DOT_LANES: Code = vector(186);
-export const ADD_INTS: Code = vector(174);
-export const intLane = (lane: number): Code => [...vector(27), lane];
+export const I32X4_DOT_I16X8: Code = simdOp(186);
+export const I32X4_ADD: Code = simdOp(174);
+export const i32ExtractLane = (lane: number): Code => [...simdOp(27), lane];
 
 /** Runs `body` as long as it leaves something other than 0 on the stack, once at least. */
-export const repeat = (body: Code): Code => [0x03, 0x40, ...body, 0x0d, 0, 0x0b];
+export const loopWhile = (body: Code): Code => [0x03, 0x40, ...body, 0x0d, 0, 0x0b];
 /** Runs `body` where something other than 0 is on the stack. */
-export const when = (body: Code): Code => [0x04, 0x40, ...body, 0x0b];
+export const ifNonZero = (body: Code): Code => [0x04, 0x40, ...body, 0x0b];
 
-const section = (id: number, content: Code): Code => [id, ...unsigned(content.length), ...content];
-const list = (items: readonly Code[]): Code => [...unsigned(items.length), ...items.flat()];
-const text = (word: string): Code => list([...word].map(letter => [letter.charCodeAt(0)]));
+const section = (id: number, content: Code): Code => [id, ...unsignedLeb128(content.length), ...content];
+const vectorOf = (items: readonly Code[]): Code => [...unsignedLeb128(items.length), ...items.flat()];
+const nameBytes = (word: string): Code => vectorOf([...word].map(letter => [letter.charCodeAt(0)]));
 
 /**
  * A module of one function `run` that takes `parameters` ints and returns one, with locals of the kinds given, so many
  * int globals that start at 0, and a memory `memory` of `pages`.
  */
-export function moduleOf(
+export function assembleModule(
   parameters: number,
   locals: readonly { readonly kind: number; readonly count: number }[],
   globals: number,
   pages: number,
   body: Code,
 ): Uint8Array<ArrayBuffer> {
-  const code = [...list(locals.map(({ kind, count }) => [...unsigned(count), kind])), ...body, 0x0b];
+  const code = [...vectorOf(locals.map(({ kind, count }) => [...unsignedLeb128(count), kind])), ...body, 0x0b];
   const ints = Array.from({ length: parameters }, () => [I32]);
-  const zero: Code = [I32, 1, ...constant(0), 0x0b];
+  const zero: Code = [I32, 1, ...i32Const(0), 0x0b];
   return Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, list([[0x60, ...list(ints), 1, I32]])),
-    ...section(3, list([[0]])),
-    ...section(5, list([[0, ...unsigned(pages)]])),
-    ...section(6, list(Array.from({ length: globals }, () => zero))),
+    ...section(1, vectorOf([[0x60, ...vectorOf(ints), 1, I32]])),
+    ...section(3, vectorOf([[0]])),
+    ...section(5, vectorOf([[0, ...unsignedLeb128(pages)]])),
+    ...section(6, vectorOf(Array.from({ length: globals }, () => zero))),
     ...section(
       7,
-      list([
-        [...text('run'), 0, 0],
-        [...text('memory'), 2, 0],
+      vectorOf([
+        [...nameBytes('run'), 0, 0],
+        [...nameBytes('memory'), 2, 0],
       ]),
     ),
-    ...section(10, list([[...unsigned(code.length), ...code]])),
+    ...section(10, vectorOf([[...unsignedLeb128(code.length), ...code]])),
   ]);
 }
 
@@ -100,17 +100,17 @@ interface WebAssemblyApi {
   readonly Instance: new (module: object) => { readonly exports: unknown };
 }
 
-export interface Assembled {
+export interface AssembledModule {
   readonly run: (...ints: number[]) => number;
   readonly memory: { readonly buffer: ArrayBuffer };
 }
 
 /** The module at work; undefined where there is no WebAssembly, or none with vectors, or it is not allowed. */
-export function assemble(bytes: Uint8Array<ArrayBuffer>): Assembled | undefined {
+export function instantiateBytes(bytes: Uint8Array<ArrayBuffer>): AssembledModule | undefined {
   const api = (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
   try {
     if (!api?.validate(bytes)) return undefined;
-    return new api.Instance(new api.Module(bytes)).exports as Assembled;
+    return new api.Instance(new api.Module(bytes)).exports as AssembledModule;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@
 declare const DEBUG: boolean | undefined;
 
 /** Whether assertions are checked. */
-export const CHECKED: boolean = typeof DEBUG !== 'undefined' && DEBUG === true;
+export const ASSERTIONS_ENABLED: boolean = typeof DEBUG !== 'undefined' && DEBUG === true;
 
 /** To be called behind `if (CHECKED)`: then nothing of the call is left where nothing is checked. */
 export function assert(holds: boolean, what: string): void {

@@ -3,28 +3,28 @@
  * turn. Positions to which different orders lead have one key, and are looked at once.
  */
 import { type Action, ONGOING, type Position } from './game';
-import { actionsOf, type Turn } from './turns';
+import { legalActions, type MoveActions } from './turns';
 
 /** More whole turns than this are not listed. */
-export const MOST_TURNS = 10_000;
+export const MAX_LISTED_MOVES = 10_000;
 
-export const tooManyTurns = (count: number): string =>
-  `there are ${count} whole turns, more than ${MOST_TURNS}; ask for actions`;
+export const tooManyMoves = (count: number): string =>
+  `there are ${count} whole turns, more than ${MAX_LISTED_MOVES}; ask for actions`;
 
 const keyOf = (position: Position): string => `${position.keyLow},${position.keyHigh}`;
-const isUnderWay = (position: Position): boolean => position.midTurn && position.outcome(0) === ONGOING;
+const isMoveUnfinished = (position: Position): boolean => position.midTurn && position.outcome(0) === ONGOING;
 
 /** How many whole turns there are from here. */
-export function countTurns(position: Position): number {
+export function countLegalMoves(position: Position): number {
   const known = new Map<string, number>();
   const countFrom = (): number => {
     const key = keyOf(position);
     const before = known.get(key);
     if (before !== undefined) return before;
     let sum = 0;
-    for (const action of actionsOf(position)) {
+    for (const action of legalActions(position)) {
       position.make(action);
-      sum += isUnderWay(position) ? countFrom() : 1;
+      sum += isMoveUnfinished(position) ? countFrom() : 1;
       position.undo();
     }
     known.set(key, sum);
@@ -34,8 +34,8 @@ export function countTurns(position: Position): number {
 }
 
 /** The whole turns from here; of those that differ in nothing but their order, the first. */
-export function choicesOf(position: Position): Turn[] {
-  const turns: Turn[] = [];
+export function uniqueMoves(position: Position): MoveActions[] {
+  const turns: MoveActions[] = [];
   const actions: Action[] = [];
   const seen = new Set<string>();
   /** Whether the position, in or behind a turn of several actions, was reached before. */
@@ -45,11 +45,11 @@ export function choicesOf(position: Position): Turn[] {
     return seen.add(keyOf(position)).size === size;
   };
   const extend = (): void => {
-    for (const action of actionsOf(position)) {
+    for (const action of legalActions(position)) {
       actions.push(action);
       position.make(action);
       if (!isKnown()) {
-        if (isUnderWay(position)) extend();
+        if (isMoveUnfinished(position)) extend();
         else turns.push(actions.slice());
       }
       position.undo();
@@ -61,14 +61,14 @@ export function choicesOf(position: Position): Turn[] {
 }
 
 /** Some whole turn from here; none where the game is over. */
-export function anyTurn(position: Position): Turn {
+export function anyMove(position: Position): MoveActions {
   const turn: Action[] = [];
   do {
-    const [action] = actionsOf(position);
+    const [action] = legalActions(position);
     if (action === undefined) break;
     position.make(action);
     turn.push(action);
-  } while (isUnderWay(position));
+  } while (isMoveUnfinished(position));
   for (let i = 0; i < turn.length; i++) position.undo();
   return turn;
 }

@@ -1,41 +1,46 @@
 /** A position from text, a FEN and the moves played from there; and what is legal, as names. */
-import { countTurns } from './choices';
+import { countLegalMoves } from './choices';
 import { fail, ok, type PerftUnit, type Position, type Result, type Rules } from './game';
-import { actionsOf, nameTurn, play, readTurn, type Turn, turnsOf } from './turns';
+import { legalActions, legalMoves, type MoveActions, nameMove, parseMove, playMove } from './turns';
 
-export interface Legal {
+export interface LegalMove {
   readonly name: string;
-  readonly turn: Turn;
+  readonly move: MoveActions;
 }
 
 /** The whole turns from here, or the single actions, sorted by name. */
-export function legalMoves<P extends Position>(rules: Rules<P>, position: P, unit: PerftUnit): Legal[] {
-  const turns = unit === 'turns' ? turnsOf(position) : actionsOf(position).map(action => [action]);
+export function namedMoves<P extends Position>(rules: Rules<P>, position: P, unit: PerftUnit): LegalMove[] {
+  const turns = unit === 'turns' ? legalMoves(position) : legalActions(position).map(action => [action]);
   return turns
-    .map(turn => ({ name: nameTurn(rules, position, turn), turn }))
+    .map(turn => ({ name: nameMove(rules, position, turn), move: turn }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
 /** Where a list of what is legal is still of help in an error. */
-const FEW = 12;
+const MAX_LISTED_LEGAL = 12;
 
 /** Why a move is refused: an error that names the move, and what is legal instead where that is short. */
-export function refusal<P extends Position>(rules: Rules<P>, position: P, move: string, error: string): string {
+export function illegalMoveMessage<P extends Position>(
+  rules: Rules<P>,
+  position: P,
+  move: string,
+  error: string,
+): string {
   const quoted = `'${move}'`;
   const named = error.startsWith(move) || error.includes(quoted) ? error : `${quoted}: ${error}`;
-  const turns = countTurns(position);
-  if (turns === 0 || turns > FEW) return named;
-  return `${named}; legal: ${legalMoves(rules, position, 'turns')
+  const turns = countLegalMoves(position);
+  if (turns === 0 || turns > MAX_LISTED_LEGAL) return named;
+  return `${named}; legal: ${namedMoves(rules, position, 'turns')
     .map(({ name }) => name)
     .join(' ')}`;
 }
 
 /** The position to which `moves` lead from `fen`; `heard` is told what each is. */
-export function setUp<P extends Position>(
+export function positionFromText<P extends Position>(
   rules: Rules<P>,
   fen: string,
   moves: Iterable<string>,
-  heard: (turn: Turn) => void = () => {},
+  heard: (turn: MoveActions) => void = () => {},
 ): Result<P> {
   const read = rules.readFen(fen);
   if (!read.ok) return fail(`fen: ${read.error}`);
@@ -43,9 +48,9 @@ export function setUp<P extends Position>(
   let number = 0;
   for (const move of moves) {
     number++;
-    const turn = readTurn(rules, position, move);
-    if (!turn.ok) return fail(`move ${number}: ${refusal(rules, position, move, turn.error)}`);
-    play(position, turn.value);
+    const turn = parseMove(rules, position, move);
+    if (!turn.ok) return fail(`move ${number}: ${illegalMoveMessage(rules, position, move, turn.error)}`);
+    playMove(position, turn.value);
     heard(turn.value);
   }
   return ok(position);

@@ -4,9 +4,9 @@
  * A `Position` is what the search sees: numbers only, made for speed. A `Rules` is one variant with its options
  * chosen; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
  */
-import type { Endings } from './endings';
+import type { Tablebase } from './endings';
 import type { Action, Position } from './position';
-import type { Telling, Words } from './telling';
+import type { FamilyTexts, PositionView } from './telling';
 
 export * from './position';
 
@@ -37,7 +37,7 @@ export interface Variant {
 }
 
 /** One term of the evaluation, for people: its worth in centimen for the side that moves first. */
-export interface Term {
+export interface EvalTerm {
   readonly name: string;
   readonly value: number;
 }
@@ -53,7 +53,7 @@ export interface Weights {
 export type PerftUnit = 'actions' | 'turns';
 
 /** One variant with its options chosen. */
-export interface Play<P extends Position = Position> extends Telling<P> {
+export interface BaseRules<P extends Position = Position> extends PositionView<P> {
   /** The names of the sides, the one that moves first first. */
   readonly sides: readonly [string, string];
   readonly startFen: string;
@@ -65,40 +65,40 @@ export interface Play<P extends Position = Position> extends Telling<P> {
   /** The FEN as another program writes it, named by a word; undefined for a word that names none. */
   writeFenAs?(position: P, form: string): string | undefined;
   /** The board for people, several lines, without FEN and status. */
-  draw(position: P): string;
+  drawBoard(position: P): string;
   /** The name of the learnt weights that fit these rules, where there may be some. */
   readonly weights?: string;
   /** Positions that are read from now on are evaluated by these weights; until then by terms made by hand. */
-  equip?(weights: Weights): void;
+  attachWeights?(weights: Weights): void;
   /** What the evaluation saw; the terms add up to the evaluation, seen from the side that moves first. */
-  terms(position: P): readonly Term[];
+  terms(position: P): readonly EvalTerm[];
 
   /** The name of a legal action. A turn's name is its actions' names joined. */
   nameAction(position: P, action: Action): string;
   /** The legal action that `name` stands for, short forms included, or why there is none. */
   readAction(position: P, name: string): Result<Action>;
   /** All legal actions that a short name may stand for; absent where names are never short. */
-  fitting?(position: P, name: string): readonly Action[];
+  matchingActions?(position: P, name: string): readonly Action[];
   /** Whether a legal action ends its turn for certain, as can be said without making it. */
-  endsTurn(position: P, action: Action): boolean;
+  endsMove(position: P, action: Action): boolean;
   /** Cuts the name of a turn into names of actions. */
-  splitTurn(name: string): readonly string[];
+  splitMove(name: string): readonly string[];
   /** Whether the last action left the other side without one, so that it passed: some programs write that as a turn. */
   hasPassed?(position: P): boolean;
   /** The name of the turn whose actions have these names; the same joined, where it is absent. */
-  joinTurn?(names: readonly string[]): string;
+  joinMove?(names: readonly string[]): string;
   /**
    * The actions by which a hand goes on step by step, where that is finer than `generate`: in the middle of an action
    * of several steps the position is in the middle of a turn.
    */
-  steps?(position: P): readonly Action[];
+  stepActions?(position: P): readonly Action[];
 
   /** Of `turns`, those that a beginner cannot resist; all of them where the game has no such habit. */
-  tempting?(position: P, turns: readonly (readonly Action[])[]): readonly (readonly Action[])[];
+  temptingMoves?(position: P, turns: readonly (readonly Action[])[]): readonly (readonly Action[])[];
 }
 
 /** One variant with its options settled, and what counts and solves it. */
-export interface Rules<P extends Position = Position> extends Play<P> {
+export interface Rules<P extends Position = Position> extends BaseRules<P> {
   /**
    * The number of ways to play `depth` (1 or more) actions or turns on; a position whose game is over has none, and
    * repetition plays no part. In `turns`, a pending turn counts as one. As fast as the game can count.
@@ -108,7 +108,7 @@ export interface Rules<P extends Position = Position> extends Play<P> {
    * What tables of endings stand on, or why these rules have none; absent where the game has none at all. `distances`:
    * tables that tell plies too, where the usual ones do not.
    */
-  endings?(distances?: boolean): Result<Endings<P>>;
+  tablebase?(distances?: boolean): Result<Tablebase<P>>;
 }
 
 /** A family for playing: the rules alone, as small as they can be. */
@@ -118,12 +118,12 @@ export interface Family<P extends Position = Position> {
   /** The first is the family's own game. */
   readonly variants: readonly Variant[];
   readonly options: readonly RuleOption[];
-  readonly words: Words;
+  readonly texts: FamilyTexts;
   /** The rules for a value of every option; refuses values that do not go together. */
-  rules(variant: string, values: RuleValues): Result<Play<P>>;
+  rules(variant: string, values: RuleValues): Result<BaseRules<P>>;
 }
 
-export interface Game<P extends Position = Position> extends Family<P> {
+export interface EngineFamily<P extends Position = Position> extends Family<P> {
   /** How deep `bench` searches a position of this family when no depth is given. */
   readonly benchDepth: number;
   rules(variant: string, values: RuleValues): Result<Rules<P>>;

@@ -3,32 +3,34 @@
  * a negative number n is written as -2n - 1, any other as 2n.
  */
 
-const MORE = 128;
+const CONTINUATION_BIT = 128;
 
-export function writeNumbers(numbers: readonly number[]): Uint8Array {
+export function encodeVarints(numbers: readonly number[]): Uint8Array {
   const bytes: number[] = [];
   for (const number of numbers) {
     let rest = number < 0 ? -2 * number - 1 : 2 * number;
-    for (; rest >= MORE; rest = Math.trunc(rest / MORE)) bytes.push((rest % MORE) | MORE);
+    for (; rest >= CONTINUATION_BIT; rest = Math.trunc(rest / CONTINUATION_BIT))
+      bytes.push((rest % CONTINUATION_BIT) | CONTINUATION_BIT);
     bytes.push(rest);
   }
   return Uint8Array.from(bytes);
 }
 
 /** How many there are. */
-export const countNumbers = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + (byte < MORE ? 1 : 0), 0);
+export const countVarints = (bytes: Uint8Array): number =>
+  bytes.reduce((sum, byte) => sum + (byte < CONTINUATION_BIT ? 1 : 0), 0);
 
 /** The first `length` numbers; those that are missing are 0. */
-export function readNumbers(bytes: Uint8Array, length: number): Int32Array {
+export function decodeVarints(bytes: Uint8Array, length: number): Int32Array {
   const numbers = new Int32Array(length);
   let at = 0;
   for (let i = 0; i < length && at < bytes.length; i++) {
     let value = 0;
     let shift = 0;
-    let byte = MORE;
-    for (; byte >= MORE && at < bytes.length; shift += 7) {
+    let byte = CONTINUATION_BIT;
+    for (; byte >= CONTINUATION_BIT && at < bytes.length; shift += 7) {
       byte = bytes[at++]!;
-      value |= (byte & (MORE - 1)) << shift;
+      value |= (byte & (CONTINUATION_BIT - 1)) << shift;
     }
     numbers[i] = (value >> 1) ^ -(value & 1);
   }

@@ -5,16 +5,16 @@
  */
 
 /** Plies that a game looks back itself: nearly all repetitions are among them, and there are few. */
-export const NEAR = 64;
+export const RECENT_PLIES = 64;
 
 /** Key, place in the game, and the entry before of the same slot. */
-const ENTRY = 4;
-const FEWEST = 64;
+const ENTRY_INTS = 4;
+const MIN_ENTRIES = 64;
 
-export class Past {
+export class RepetitionTable {
   /** By the low bits of a key: the last entry, counted from 1; 0 = none. */
-  private slots = new Int32Array(FEWEST);
-  private entries = new Int32Array(FEWEST * ENTRY);
+  private slots = new Int32Array(MIN_ENTRIES);
+  private entries = new Int32Array(MIN_ENTRIES * ENTRY_INTS);
   private count = 0;
 
   clear(): void {
@@ -26,7 +26,7 @@ export class Past {
   /** `at` is the place of the position in the game: later ones are greater. */
   add(low: number, high: number, at: number): void {
     if (this.count === this.slots.length) this.grow();
-    const entry = this.count * ENTRY;
+    const entry = this.count * ENTRY_INTS;
     this.entries[entry] = low;
     this.entries[entry + 1] = high;
     this.entries[entry + 2] = at;
@@ -34,9 +34,9 @@ export class Past {
   }
 
   /** Takes out what was added last. */
-  remove(): void {
+  removeLast(): void {
     this.count = (this.count - 1) | 0;
-    const entry = this.count * ENTRY;
+    const entry = this.count * ENTRY_INTS;
     this.slots[this.entries[entry]! & (this.slots.length - 1)] = this.entries[entry + 3]!;
   }
 
@@ -44,11 +44,11 @@ export class Past {
    * Whether the position of this key stands for the third time, counting places from `oldest` on and `before` times
    * that were seen already; from `near` on the second time will do.
    */
-  recurs(low: number, high: number, oldest: number, near: number, before: number): boolean {
+  isRepetition(low: number, high: number, oldest: number, near: number, before: number): boolean {
     const entries = this.entries;
     let seen = before;
     for (let number = this.slots[low & (this.slots.length - 1)]!; number !== 0; ) {
-      const entry = (number - 1) * ENTRY;
+      const entry = (number - 1) * ENTRY_INTS;
       const at = entries[entry + 2]!;
       if (at < oldest) return false;
       if (entries[entry] === low && entries[entry + 1] === high) {
@@ -62,7 +62,7 @@ export class Past {
 
   /** The entry behind the last belongs to its slot from now on. */
   private link(): void {
-    const entry = this.count * ENTRY;
+    const entry = this.count * ENTRY_INTS;
     const slot = this.entries[entry]! & (this.slots.length - 1);
     this.entries[entry + 3] = this.slots[slot]!;
     this.count = (this.count + 1) | 0;

@@ -2,10 +2,10 @@
 import { type Action, MAX_ACTIONS, type PerftUnit, type Position } from './game';
 
 export function perft(position: Position, depth: number, unit: PerftUnit): number {
-  return new Counter(position, unit).count(depth, 0);
+  return new PerftCounter(position, unit).count(depth, 0);
 }
 
-class Counter {
+class PerftCounter {
   /** The actions of each position on the way down. */
   private readonly lists: Int32Array[] = [];
 
@@ -20,11 +20,11 @@ class Counter {
     const end = this.position.generate(list, 0);
     if (depth === 1 && this.unit === 'actions') return end;
     let total = 0;
-    for (let at = 0; at < end; at++) total += this.behind(list[at]!, depth, level);
+    for (let at = 0; at < end; at++) total += this.countAfter(list[at]!, depth, level);
     return total;
   }
 
-  private behind(action: Action, depth: number, level: number): number {
+  private countAfter(action: Action, depth: number, level: number): number {
     const { position } = this;
     position.make(action);
     const left = this.unit === 'turns' && position.midTurn ? depth : depth - 1;

@@ -15,7 +15,7 @@ export const SECOND_WINS = 2;
 export const DRAW = 3;
 
 /** The outcome of `verdict` (FIRST_WINS, SECOND_WINS or DRAW) for `reason`, an index into `Rules.reasons`. */
-export const outcomeOf = (verdict: number, reason: number): Outcome => verdict | (reason << 2);
+export const makeOutcome = (verdict: number, reason: number): Outcome => verdict | (reason << 2);
 export const verdictOf = (outcome: Outcome): number => outcome & 3;
 export const reasonOf = (outcome: Outcome): number => outcome >> 2;
 
@@ -23,10 +23,10 @@ export const reasonOf = (outcome: Outcome): number => outcome >> 2;
 export const MAX_ACTIONS = 2048;
 
 /** `pliesToDraw` where no rule counts moves, and the limit of a rule that is off: no game lasts so long, imported counts and all. */
-export const NEVER = 2 ** 30 - 1;
+export const NO_LIMIT = 2 ** 30 - 1;
 
 /** Ints that `identify` writes. */
-export const IDENTITY = 4;
+export const CANONICAL_FORM_INTS = 4;
 
 export interface Position {
   /** Who acts. */
@@ -42,13 +42,13 @@ export interface Position {
    * of moves aside; the same for positions that a symmetry of the board makes alike. False where it does not fit. A game
    * that cannot say goes by its keys, which are as good as certain.
    */
-  identify?(identity: Int32Array): boolean;
+  canonicalForm?(identity: Int32Array): boolean;
 
   /**
    * What the symmetries of the board that leave this position as it is make of a legal action, one for each and always in
    * the same order, the action itself first; absent where no symmetry of a game does that.
    */
-  images?(action: Action): readonly Action[];
+  symmetricActions?(action: Action): readonly Action[];
 
   /**
    * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is
@@ -60,7 +60,7 @@ export interface Position {
   /** The same for the actions that a quiescence search must look at: those that take, win or promote. */
   generateNoisy(list: Int32Array, at: number): number;
   /** Whether the side to act is bound to take: then standing pat is no choice and all actions are looked at. */
-  tense(): boolean;
+  mustCapture(): boolean;
   /** How good a legal action looks before it is searched: 0 for a quiet one, at most 1 << 20 either way. */
   orderingScore(action: Action): number;
 
@@ -75,7 +75,7 @@ export interface Position {
    * looked for here; where `generate` finds nothing in an ongoing game, the outcome is that of `stuck`.
    */
   outcome(searched: number): Outcome;
-  stuck(): Outcome;
+  outcomeWithoutMoves(): Outcome;
   /** The fewest actions after which a rule that counts moves could end the game, NEVER where there is none. */
   pliesToDraw(): number;
 

@@ -1,7 +1,7 @@
 /** The game that is played, from text: a variant and the changes made to its row of options. */
 import { fail, ok, type Result, type Rules, type RuleValue, type RuleValues } from './game';
-import { chooseVariant, VARIANTS } from './index';
-import { findOption, readValue } from './values';
+import { findVariant, VARIANTS } from './index';
+import { findOption, parseOptionValue } from './values';
 
 export interface Ruleset {
   readonly variant: string;
@@ -14,15 +14,15 @@ export interface Ruleset {
 
 /** `pairs` are `Name=Value`. */
 export function readRuleset(variant: string, pairs: readonly string[]): Result<Ruleset> {
-  const choice = chooseVariant(variant);
+  const choice = findVariant(variant);
   if (!choice) return fail(`unknown variant '${variant}', known: ${VARIANTS.join(' ')}`);
-  const { game, values: row } = choice;
+  const { family: game, values: row } = choice;
   const values: Record<string, RuleValue> = { ...row };
   for (const pair of pairs) {
     const [name = '', ...rest] = pair.split('=');
     const option = findOption(game, name);
     if (!option) return fail(`option '${name}': unknown in ${game.family}`);
-    const value = readValue(option, rest.join('='));
+    const value = parseOptionValue(option, rest.join('='));
     if (!value.ok) return fail(`option '${name}': ${value.error}`);
     values[option.name] = value.value;
   }
@@ -34,7 +34,7 @@ export function readRuleset(variant: string, pairs: readonly string[]): Result<R
 }
 
 /** `Name=Value` words, as they are read. */
-export const writeChanges = (changes: Readonly<Record<string, string>>): string =>
+export const formatChanges = (changes: Readonly<Record<string, string>>): string =>
   Object.entries(changes)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');

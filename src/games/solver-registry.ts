@@ -3,14 +3,22 @@
  * do not, so that bundlers leave that code out.
  */
 
-import type { Endings } from './endings';
-import { type Family, type Game, ok, type PerftUnit, type Position, type Result, type RuleValues } from './game';
+import type { Tablebase } from './endings';
+import {
+  type EngineFamily,
+  type Family,
+  ok,
+  type PerftUnit,
+  type Position,
+  type Result,
+  type RuleValues,
+} from './game';
 
 export interface Solver<P extends Position = Position> {
   /** See `Rules.perft`. */
   perft(position: P, depth: number, unit: PerftUnit): number;
   /** See `Rules.endings`; absent if the family has no tablebases. */
-  endings?(variant: string, values: RuleValues, distances: boolean): Result<Endings<P>>;
+  tablebase?(variant: string, values: RuleValues, distances: boolean): Result<Tablebase<P>>;
 }
 
 const solvers = new Map<string, Solver>();
@@ -27,16 +35,16 @@ const UNREGISTERED: Solver = {
 };
 
 /** A family whose rules count and solve by what is registered for it. */
-export function gameOf<P extends Position>(family: Family<P>, benchDepth: number): Game<P> {
+export function engineFamilyOf<P extends Position>(family: Family<P>, benchDepth: number): EngineFamily<P> {
   return {
     ...family,
     benchDepth,
     rules(variant, values) {
       const play = family.rules(variant, values);
       if (!play.ok) return play;
-      const { perft, endings } = (solvers.get(family.family) ?? UNREGISTERED) as unknown as Solver<P>;
-      const solve = (distances = false): Result<Endings<P>> => endings!(variant, values, distances);
-      return ok({ ...play.value, perft, ...(endings && { endings: solve }) });
+      const { perft, tablebase: endings } = (solvers.get(family.family) ?? UNREGISTERED) as unknown as Solver<P>;
+      const solve = (distances = false): Result<Tablebase<P>> => endings!(variant, values, distances);
+      return ok({ ...play.value, perft, ...(endings && { tablebase: solve }) });
     },
   };
 }

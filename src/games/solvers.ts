@@ -1,17 +1,17 @@
 /** Perft and tablebases of all families. Imported by programs for Node only, never by pages. */
 import { perft as brandubhPerft } from './brandubh/perft';
-import { brandubhToPlay } from './brandubh/play';
+import { brandubhFamily } from './brandubh/play';
 import { perft as draughtsPerft } from './draughts/perft';
-import { draughtsToPlay } from './draughts/play';
+import { draughtsFamily } from './draughts/play';
 import { draughtsEndings } from './draughts/tables/endings';
 import { perft as morrisPerft } from './morris/perft';
-import { morrisToPlay } from './morris/play';
+import { morrisFamily } from './morris/play';
 import { morrisEndings } from './morris/tables/endings';
 import { registerSolver } from './solver-registry';
 
 /** Registers perft and tablebases of every family. */
 export function registerSolvers(): void {
-  registerSolver(morrisToPlay, { perft: morrisPerft, endings: morrisEndings });
-  registerSolver(draughtsToPlay, { perft: draughtsPerft, endings: draughtsEndings });
-  registerSolver(brandubhToPlay, { perft: brandubhPerft });
+  registerSolver(morrisFamily, { perft: morrisPerft, tablebase: morrisEndings });
+  registerSolver(draughtsFamily, { perft: draughtsPerft, tablebase: draughtsEndings });
+  registerSolver(brandubhFamily, { perft: brandubhPerft });
 }

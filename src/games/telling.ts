@@ -3,17 +3,17 @@
  * on it. Sides and places are named as everywhere in text. The values are shared and never change.
  */
 
-export type Kind = 'man' | 'king';
+export type PieceKind = 'man' | 'king';
 
 /** A piece and where it stands; `hand` is a place too. */
 export interface Piece {
   readonly at: string;
   readonly side: string;
-  readonly piece: Kind;
+  readonly piece: PieceKind;
 }
 
 /** What gives the removal of a man. */
-export type Cause = 'mill' | 'custodian' | 'intervention' | 'blocked' | 'own';
+export type RemovalCause = 'mill' | 'custodian' | 'intervention' | 'blocked' | 'own';
 
 /** One step of a turn, as a hand makes it. */
 export interface Step {
@@ -29,17 +29,17 @@ export interface Step {
   /** The mills that it closes, each with its three points. */
   readonly mill?: readonly (readonly string[])[];
   /** What gives the removal. */
-  readonly cause?: Cause;
+  readonly cause?: RemovalCause;
 }
 
 /** An action or a whole turn: its name and its steps. */
-export interface Told {
+export interface MoveDescription {
   readonly name: string;
   readonly steps: readonly Step[];
 }
 
 /** A point or square that pieces stand on: column 0 at the left, row 0 at the top, seen by the side at the bottom. */
-export interface Place {
+export interface BoardPoint {
   readonly name: string;
   readonly column: number;
   readonly row: number;
@@ -49,12 +49,12 @@ export interface Place {
 }
 
 /** The board of a variant, for drawing. */
-export interface Plan {
+export interface BoardLayout {
   /** Pieces stand on the crossings of lines, or in the squares of a chequered board. */
   readonly kind: 'points' | 'squares';
   readonly columns: number;
   readonly rows: number;
-  readonly places: readonly Place[];
+  readonly places: readonly BoardPoint[];
   /** The lines of places that a mill may be made on; they are all the lines that are drawn. None between squares. */
   readonly lines: readonly (readonly string[])[];
   /** The side that sits at the bottom. */
@@ -66,48 +66,48 @@ export interface Plan {
 }
 
 /** For each side, in the order of `Rules.sides`. */
-export type BySide = readonly [number, number];
+export type PerSide = readonly [number, number];
 
 /** What stands on the board. */
-export interface Scene {
+export interface BoardState {
   readonly pieces: readonly Piece[];
   /** Points that a mark blocks. */
   readonly marks: readonly string[];
-  readonly hands: BySide;
+  readonly hands: PerSide;
   /** The men that each side has lost: those of a full set that are neither on the board nor in hand. */
-  readonly lost: BySide;
+  readonly lost: PerSide;
   /** Removals that the side to act owes; `own`: of men of its own. */
   readonly owed: number;
   readonly own: boolean;
 }
 
 /** A rule that counts moves of both sides together to a draw. */
-export interface Count {
+export interface MoveCount {
   readonly reason: string;
   readonly made: number;
   readonly limit: number;
 }
 
 /** The words for an end: what it is where a side has won, and where the game is drawn. `{loser}` stands for a side. */
-export interface Finish {
+export interface EndText {
   readonly won: string;
   readonly drawn: string;
 }
 
 /** What the rules of a variant tell of the board and of a position. */
-export interface Telling<P> {
-  readonly plan: Plan;
+export interface PositionView<P> {
+  readonly layout: BoardLayout;
   /** In the order of `Rules.reasons`. */
-  readonly finishes: readonly Finish[];
-  scene(position: P): Scene;
+  readonly endTexts: readonly EndText[];
+  boardState(position: P): BoardState;
   /** A legal action, before it is made. */
-  describe(position: P, action: number): Told;
+  describe(position: P, action: number): MoveDescription;
   /** The rules that count moves, each with how far it is. */
-  counts(position: P): readonly Count[];
+  moveCounts(position: P): readonly MoveCount[];
 }
 
 /** A family in words for people: a title and a sentence for each variant, a sentence for each option. */
-export interface Words {
+export interface FamilyTexts {
   readonly variants: Readonly<Record<string, readonly [title: string, sentence: string]>>;
   readonly options: Readonly<Record<string, string>>;
 }

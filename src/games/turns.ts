@@ -1,50 +1,50 @@
 /** Whole turns from single actions, for any game. */
 import {
   type Action,
+  type BaseRules,
   fail,
   MAX_ACTIONS,
   ONGOING,
   type Outcome,
   ok,
-  type Play,
   type Position,
   type Result,
 } from './game';
 
-import { plainName } from './plain';
+import { normaliseMoveName } from './plain';
 
-export type Turn = readonly Action[];
+export type MoveActions = readonly Action[];
 
 /** Where a pass is written at all. */
-const PASS = 'p';
+const PASS_NAME = 'p';
 
-const scratch = new Int32Array(MAX_ACTIONS);
+const actionList = new Int32Array(MAX_ACTIONS);
 
 /** The legal actions, none where the game is over. */
-export function actionsOf(position: Position): Action[] {
+export function legalActions(position: Position): Action[] {
   if (position.outcome(0) !== ONGOING) return [];
-  return Array.from(scratch.subarray(0, position.generate(scratch, 0)));
+  return Array.from(actionList.subarray(0, position.generate(actionList, 0)));
 }
 
 /** Of these, those that a quiescence search looks at. */
-export function noisyActionsOf(position: Position): Action[] {
+export function noisyActions(position: Position): Action[] {
   if (position.outcome(0) !== ONGOING) return [];
-  return Array.from(scratch.subarray(0, position.generateNoisy(scratch, 0)));
+  return Array.from(actionList.subarray(0, position.generateNoisy(actionList, 0)));
 }
 
 /** How the game stands by its rules, immobility included. */
-export function resultOf(position: Position): Outcome {
+export function gameOutcome(position: Position): Outcome {
   const outcome = position.outcome(0);
   if (outcome !== ONGOING) return outcome;
-  return position.generate(scratch, 0) === 0 ? position.stuck() : ONGOING;
+  return position.generate(actionList, 0) === 0 ? position.outcomeWithoutMoves() : ONGOING;
 }
 
 /** The whole turns from here, each to the end of the turn under way. */
-export function turnsOf(position: Position): Turn[] {
-  const turns: Turn[] = [];
+export function legalMoves(position: Position): MoveActions[] {
+  const turns: MoveActions[] = [];
   const actions: Action[] = [];
   const extend = (): void => {
-    for (const action of actionsOf(position)) {
+    for (const action of legalActions(position)) {
       actions.push(action);
       position.make(action);
       if (position.midTurn && position.outcome(0) === ONGOING) extend();
@@ -57,42 +57,42 @@ export function turnsOf(position: Position): Turn[] {
   return turns;
 }
 
-export function play(position: Position, turn: Turn): void {
+export function playMove(position: Position, turn: MoveActions): void {
   for (const action of turn) position.make(action);
 }
 
-export function takeBack(position: Position, turn: Turn): void {
+export function undoMove(position: Position, turn: MoveActions): void {
   for (let i = 0; i < turn.length; i++) position.undo();
 }
 
-export function nameTurn(rules: Play, position: Position, turn: Turn): string {
+export function nameMove(rules: BaseRules, position: Position, turn: MoveActions): string {
   const names: string[] = [];
   for (const action of turn) {
     names.push(rules.nameAction(position, action));
     position.make(action);
   }
-  takeBack(position, turn);
-  return joinNames(rules, names);
+  undoMove(position, turn);
+  return joinActionNames(rules, names);
 }
 
 /** The name of a turn whose actions have these names. */
-export const joinNames = (rules: Play, names: readonly string[]): string =>
-  names.length > 1 && rules.joinTurn ? rules.joinTurn(names) : names.join('');
+export const joinActionNames = (rules: BaseRules, names: readonly string[]): string =>
+  names.length > 1 && rules.joinMove ? rules.joinMove(names) : names.join('');
 
 /** More letters than any turn is written with. */
-const LONGEST_NAME = 1000;
+const MAX_NAME_LENGTH = 1000;
 
 /**
  * The actions that `name` stands for: a whole turn or the first actions of one; none where it names the pass that the
  * rules have made already. The position stays as it is.
  */
-export function readTurn(rules: Play, position: Position, name: string): Result<Turn> {
-  if (name.length > LONGEST_NAME) return fail(`it is longer than any move: ${name.length} letters`);
+export function parseMove(rules: BaseRules, position: Position, name: string): Result<MoveActions> {
+  if (name.length > MAX_NAME_LENGTH) return fail(`it is longer than any move: ${name.length} letters`);
   const turn: Action[] = [];
   let error = '';
-  const plain = plainName(name);
-  if (plain === PASS && rules.hasPassed?.(position)) return ok(turn);
-  for (const part of rules.splitTurn(plain)) {
+  const plain = normaliseMoveName(name);
+  if (plain === PASS_NAME && rules.hasPassed?.(position)) return ok(turn);
+  for (const part of rules.splitMove(plain)) {
     if (position.outcome(0) !== ONGOING) error = 'the game is over';
     else if (turn.length > 0 && !position.midTurn) error = `the turn ends before '${part}'`;
     else {
@@ -104,6 +104,6 @@ export function readTurn(rules: Play, position: Position, name: string): Result<
     }
     if (error !== '') break;
   }
-  takeBack(position, turn);
+  undoMove(position, turn);
   return error === '' ? ok(turn) : fail(error);
 }

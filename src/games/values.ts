@@ -2,27 +2,27 @@
 import { type Family, fail, ok, type Result, type RuleOption, type RuleValue } from './game';
 
 /** A whole number within bounds, digits with at most a minus before them. */
-export function readWhole(text: string, min: number, max: number): Result<number> {
+export function parseInteger(text: string, min: number, max: number): Result<number> {
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return ok(value);
   return fail(`a whole number from ${min} to ${max} is needed, not '${text}'`);
 }
 
 /** The member of `words` that `text` is, whatever the case. */
-export function readWord(text: string, words: readonly string[]): Result<string> {
+export function parseChoice(text: string, words: readonly string[]): Result<string> {
   const lower = text.toLowerCase();
   const word = words.find(candidate => candidate.toLowerCase() === lower);
   return word === undefined ? fail(`one of ${words.join(', ')} is needed, not '${text}'`) : ok(word);
 }
 
-export function readValue(option: RuleOption, text: string): Result<RuleValue> {
+export function parseOptionValue(option: RuleOption, text: string): Result<RuleValue> {
   switch (option.type) {
     case 'spin':
-      return readWhole(text, option.min, option.max);
+      return parseInteger(text, option.min, option.max);
     case 'combo':
-      return readWord(text, option.values);
+      return parseChoice(text, option.values);
     case 'check': {
-      const word = readWord(text, ['true', 'false']);
+      const word = parseChoice(text, ['true', 'false']);
       return word.ok ? ok(word.value === 'true') : word;
     }
   }

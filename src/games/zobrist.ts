@@ -16,11 +16,11 @@ export class Random {
   }
 
   /** A number in 0 .. limit - 1. */
-  below(limit: number): number {
+  nextInt(limit: number): number {
     return (this.next() >>> 0) % limit;
   }
 
-  table(size: number): Int32Array {
+  nextTable(size: number): Int32Array {
     return Int32Array.from({ length: size }, () => this.next());
   }
 }

@@ -1,13 +1,13 @@
 /** Brandubh at a glance. */
-import type { Options } from './options';
+import type { OptionTexts } from './options';
 
-const REPETITION: Readonly<Record<string, string>> = {
+const REPETITION_RULE: Readonly<Record<string, string>> = {
   attackers: 'A position for the third time wins for the attackers.',
   draw: 'A position for the third time is a draw.',
   none: '',
 };
 
-const KING: Readonly<Record<string, string>> = {
+const KING_CAPTURE: Readonly<Record<string, string>> = {
   place: 'The king falls to four attackers on the throne, to three beside it, elsewhere to two.',
   two: 'The king falls to two attackers wherever he stands, as a man does.',
   four: 'The king falls to four attackers, to three beside the empty throne; on the edge he is safe.',
@@ -21,7 +21,7 @@ const EMPTY_THRONE: Readonly<Record<string, string>> = {
   men: 'helps against any man',
 };
 
-export function brandubhGlance(options: Options): string[] {
+export function brandubhSummary(options: OptionTexts): string[] {
   const limit = Number(options.get('MoveLimit'));
   const king = options.get('KingTakenBy') ?? '';
   const empty = options.get('EmptyThroneHostileTo') ?? '';
@@ -34,9 +34,9 @@ export function brandubhGlance(options: Options): string[] {
     'The king wins on a corner, or when no attacker is left. The attackers win by taking the king.',
     'A man between two enemies is taken when the enemy closes in; moving between two enemies is safe.',
     `Corners help to take any man${king === 'four' ? '' : ', and the king where two take him'}. The empty throne ${helps ?? EMPTY_THRONE.men}${held}.`,
-    KING[king] ?? '',
+    KING_CAPTURE[king] ?? '',
     limit > 0 ? `After ${limit} moves of both sides together the game is a draw.` : '',
     options.get('NoMoves') === 'loss' ? 'A side without a move loses.' : 'A side without a move draws.',
-    REPETITION[options.get('Repetition') ?? 'none'] ?? '',
+    REPETITION_RULE[options.get('Repetition') ?? 'none'] ?? '',
   ].filter(line => line !== '');
 }

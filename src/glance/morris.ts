@@ -1,5 +1,5 @@
 /** Morris at a glance, from the values of its rule options. */
-import type { Options } from './options';
+import type { OptionTexts } from './options';
 
 const MILL_WHILE_PLACING = [
   '',
@@ -11,9 +11,9 @@ const MILL_WHILE_PLACING = [
 ];
 
 /** Then a full board costs nobody anything. */
-const COUNTED = '5';
+const REMOVE_BY_MILL_COUNT = '5';
 
-const FULL_BOARD = [
+const FULL_BOARD_RULES = [
   'A full board loses for White.',
   'On a full board White, then Black, removes an enemy man.',
   'On a full board Black, then White, removes an enemy man.',
@@ -21,7 +21,7 @@ const FULL_BOARD = [
   'A full board is a draw.',
 ];
 
-const BLOCKED = [
+const BLOCKED_RULES = [
   'A side that cannot move loses.',
   'A side that cannot move passes.',
   'A side that cannot move removes an enemy man beside one of its own, then moves.',
@@ -30,17 +30,17 @@ const BLOCKED = [
   'When a side cannot move, both remove a man beside one of their own.',
 ];
 
-const TAKES_FROM_HAND = '1';
-const TAKES_AND_PLACES = '2';
+const REMOVE_FROM_HAND = '1';
+const REMOVE_FROM_HAND_AND_PLACE = '2';
 
 /** On a full house boards fill, and placing may end early. */
-const FULL_HOUSE = '12';
+const MEN_THAT_FILL_BOARD = '12';
 
 type Value = (name: string) => string;
-type Is = (name: string) => boolean;
+type IsSet = (name: string) => boolean;
 
 /** When a custodian capture or an intervention works; undefined where it never does. */
-function captureLimits(name: string, is: Is): string | undefined {
+function captureLimits(name: string, is: IsSet): string | undefined {
   const kinds: readonly (readonly [string, string])[] = [
     ['OnSquareEdges', 'sides of the rings'],
     ['OnCrossLines', 'lines across'],
@@ -57,24 +57,24 @@ function captureLimits(name: string, is: Is): string | undefined {
   ].join('');
 }
 
-function capture(name: string, what: string, is: Is): string {
+function captureText(name: string, what: string, is: IsSet): string {
   const limits = captureLimits(name, is);
   return limits === undefined ? '' : `${what}${limits}`;
 }
 
 /** Who begins when all men are placed. */
-function afterPlacing(value: Value, is: Is): string {
+function firstAfterPlacing(value: Value, is: IsSet): string {
   const first = is('IsDefenderMoveFirst') ? 'Black' : 'White';
   const action = value('MillFormationActionInPlacingPhase');
-  if (action === COUNTED) return `When all men are placed ${first} removes first.`;
+  if (action === REMOVE_BY_MILL_COUNT) return `When all men are placed ${first} removes first.`;
   const alternates =
     is('MayMoveInPlacingPhase') ||
-    action === TAKES_FROM_HAND ||
-    (action === TAKES_AND_PLACES && is('MayRemoveMultiple'));
+    action === REMOVE_FROM_HAND ||
+    (action === REMOVE_FROM_HAND_AND_PLACE && is('MayRemoveMultiple'));
   return alternates ? 'Turns go on alternating when all men are placed.' : `${first} slides first.`;
 }
 
-function drawsBySlides(value: Value): string[] {
+function drawTexts(value: Value): string[] {
   const most = Number(value('NMoveRule'));
   const ending = Number(value('EndgameNMoveRule'));
   return [
@@ -85,51 +85,53 @@ function drawsBySlides(value: Value): string[] {
   ];
 }
 
-function mills(is: Is): string {
+function millProtection(is: IsSet): string {
   if (is('MayRemoveFromMillsAlways')) return 'Men in mills may be removed.';
   const safe = 'Men in mills are safe while others stand outside';
   return is('MayRemoveFromMillsInPlacingPhase') ? `${safe}, but not while placing.` : `${safe}.`;
 }
 
-function flight(value: Value, is: Is): string {
+function flyingText(value: Value, is: IsSet): string {
   const few = Number(value('FlyPieceCount'));
   return is('MayFly') && few >= Number(value('PiecesAtLeastCount'))
     ? `A side down to ${few} men may fly to any empty point.`
     : 'Nobody flies.';
 }
 
-export function morrisGlance(options: Options): string[] {
+export function morrisSummary(options: OptionTexts): string[] {
   const value: Value = name => options.get(name) ?? '';
-  const is: Is = name => value(name) === 'true';
+  const is: IsSet = name => value(name) === 'true';
   const chosen = (texts: readonly string[], name: string): string => texts[Number(value(name))] ?? '';
   const men = value('PiecesCount');
-  const full = men === FULL_HOUSE;
+  const full = men === MEN_THAT_FILL_BOARD;
   const lines = [
     `Each side has ${men} men. Place them in turn; then slide along the lines${is('HasDiagonalLines') ? ', diagonals too' : ''}.`,
     'Three men of yours on one line are a mill: it removes an enemy man.',
     `A side with fewer than ${value('PiecesAtLeastCount')} men loses.`,
-    chosen(BLOCKED, 'StalemateAction'),
-    flight(value, is),
+    chosen(BLOCKED_RULES, 'StalemateAction'),
+    flyingText(value, is),
     is('MayMoveInPlacingPhase') ? 'With men in hand you may place or slide.' : '',
-    mills(is),
+    millProtection(is),
     is('MayRemoveMultiple') ? 'Two mills at once remove two men.' : '',
     is('OneTimeUseMill') ? 'A line removes once only for each side.' : '',
     is('RestrictRepeatedMillsFormation') ? 'A man that made a mill may not go straight back to make it again.' : '',
     chosen(MILL_WHILE_PLACING, 'MillFormationActionInPlacingPhase'),
-    capture(
+    captureText(
       'CustodianCapture',
       'Custodian: land at the end of a line with an enemy man between two of yours: it may be taken.',
       is,
     ),
-    capture(
+    captureText(
       'InterventionCapture',
       'Intervention: land in the middle of a line between two enemy men: both may be taken.',
       is,
     ),
     full && is('StopPlacingWhenTwoEmptySquares') ? 'Placing ends when only two points are empty.' : '',
-    afterPlacing(value, is),
-    full && value('MillFormationActionInPlacingPhase') !== COUNTED ? chosen(FULL_BOARD, 'BoardFullAction') : '',
-    ...drawsBySlides(value),
+    firstAfterPlacing(value, is),
+    full && value('MillFormationActionInPlacingPhase') !== REMOVE_BY_MILL_COUNT
+      ? chosen(FULL_BOARD_RULES, 'BoardFullAction')
+      : '',
+    ...drawTexts(value),
     is('ThreefoldRepetitionRule') ? 'A position for the third time is a draw.' : '',
   ];
   return lines.filter(line => line !== '');

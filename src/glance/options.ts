@@ -1,2 +1,2 @@
 /** The values of the rule options, by name, as text. */
-export type Options = ReadonlyMap<string, string>;
+export type OptionTexts = ReadonlyMap<string, string>;

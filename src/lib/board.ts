@@ -1,37 +1,37 @@
 /** A position to draw: the board, what stands on it, and what the last turn changed. */
-import type { Play, Position } from '../games/game';
-import type { BySide, Piece, Place, Plan, Scene, Told } from '../games/telling';
+import type { BaseRules, Position } from '../games/game';
+import type { BoardLayout, BoardPoint, BoardState, MoveDescription, PerSide, Piece } from '../games/telling';
 
-export type { Kind, Piece, Place, Plan } from '../games/telling';
+export type { BoardLayout as Plan, BoardPoint as Place, Piece, PieceKind as Kind } from '../games/telling';
 
 /** By the name of the side. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** A place and what is on it. */
-export interface Point extends Place {
+export interface Point extends BoardPoint {
   readonly piece?: Omit<Piece, 'at'>;
   /** Nothing may be placed here. */
   readonly marked?: true;
 }
 
 /** A place that a turn changed: what stood there, and what stands there now. */
-export interface Change {
+export interface BoardChange {
   readonly at: string;
   readonly before?: Omit<Piece, 'at'>;
   readonly after?: Omit<Piece, 'at'>;
 }
 
 /** A turn that was played, and what it changed. */
-export interface Played {
+export interface LastMove {
   readonly side: string;
   readonly name: string;
-  readonly steps: Told['steps'];
-  readonly changes: readonly Change[];
+  readonly steps: MoveDescription['steps'];
+  readonly changes: readonly BoardChange[];
   readonly hands: Counts;
   readonly lost: Counts;
 }
 
-export interface Board extends Omit<Plan, 'places'> {
+export interface Board extends Omit<BoardLayout, 'places'> {
   readonly points: readonly Point[];
   readonly sides: readonly [string, string];
   /** Who is to act. */
@@ -42,41 +42,54 @@ export interface Board extends Omit<Plan, 'places'> {
   /** Removals that the side to act owes; `own`: of its own men. */
   readonly owed?: { readonly count: number; readonly own: boolean };
   /** The last turn, or what has been played of the turn under way. */
-  readonly last?: Played;
+  readonly last?: LastMove;
 }
 
-const bySide = ({ sides }: Play, counts: BySide): Counts => ({ [sides[0]]: counts[0], [sides[1]]: counts[1] });
+const countsBySide = ({ sides }: BaseRules, counts: PerSide): Counts => ({
+  [sides[0]]: counts[0],
+  [sides[1]]: counts[1],
+});
 
-const bare = ({ side, piece }: Piece): Omit<Piece, 'at'> => ({ side, piece });
+const withoutSquare = ({ side, piece }: Piece): Omit<Piece, 'at'> => ({ side, piece });
 
-export function boardOf(rules: Play, position: Position, last: Played | undefined): Board {
-  const { pieces, marks, hands, lost, owed, own } = rules.scene(position);
-  const { places, ...plan } = rules.plan;
+export function describeBoard(rules: BaseRules, position: Position, last: LastMove | undefined): Board {
+  const { pieces, marks, hands, lost, owed, own } = rules.boardState(position);
+  const { places, ...plan } = rules.layout;
   const standing = new Map(pieces.map(piece => [piece.at, piece]));
   const points = places.map((place): Point => {
     const piece = standing.get(place.name);
-    return { ...place, ...(piece && { piece: bare(piece) }), ...(marks.includes(place.name) && { marked: true }) };
+    return {
+      ...place,
+      ...(piece && { piece: withoutSquare(piece) }),
+      ...(marks.includes(place.name) && { marked: true }),
+    };
   });
   return {
     ...plan,
     points,
     sides: rules.sides,
     side: rules.sides[position.side as 0 | 1],
-    hands: bySide(rules, hands),
-    lost: bySide(rules, lost),
+    hands: countsBySide(rules, hands),
+    lost: countsBySide(rules, lost),
     ...(owed > 0 && { owed: { count: owed, own } }),
     ...(last && { last }),
   };
 }
 
-export function playedOf(rules: Play, side: string, told: Told, before: Scene, after: Scene): Played {
+export function lastMoveOf(
+  rules: BaseRules,
+  side: string,
+  told: MoveDescription,
+  before: BoardState,
+  after: BoardState,
+): LastMove {
   const was = new Map(before.pieces.map(piece => [piece.at, piece]));
   const is = new Map(after.pieces.map(piece => [piece.at, piece]));
-  const changes = rules.plan.places.flatMap(({ name: at }): Change[] => {
+  const changes = rules.layout.places.flatMap(({ name: at }): BoardChange[] => {
     const [old, now] = [was.get(at), is.get(at)];
     if (old?.side === now?.side && old?.piece === now?.piece) return [];
-    return [{ at, ...(old && { before: bare(old) }), ...(now && { after: bare(now) }) }];
+    return [{ at, ...(old && { before: withoutSquare(old) }), ...(now && { after: withoutSquare(now) }) }];
   });
-  const counts = { hands: bySide(rules, after.hands), lost: bySide(rules, after.lost) };
+  const counts = { hands: countsBySide(rules, after.hands), lost: countsBySide(rules, after.lost) };
   return { side, name: told.name, steps: told.steps, changes, ...counts };
 }

@@ -10,18 +10,18 @@
  *
  * @module
  */
-import { draughtsToPlay } from '../games/draughts/play';
+import { draughtsFamily } from '../games/draughts/play';
 import type { Game } from './game';
-import { libraryOf, type Setup } from './library';
+import { createLibrary, type GameSettings } from './library';
 import type { Result } from './result';
 import type { Variant } from './variant';
 
 export * from './types';
 
-const library = libraryOf([draughtsToPlay]);
+const library = createLibrary([draughtsFamily]);
 
 /** The variants of the family. */
 export const variants = (): readonly Variant[] => library.variants;
 
 /** A game of a variant, from its start or from a FEN. */
-export const newGame = (variant: string, setup?: Setup): Result<Game> => library.newGame(variant, setup);
+export const newGame = (variant: string, setup?: GameSettings): Result<Game> => library.newGame(variant, setup);

@@ -1,20 +1,31 @@
 /** The engine in a page: searches games in Workers. */
 import { browserHost, type PageWorker } from '../engine/browser';
-import { createEngine as createThinker } from '../engine/index';
-import { type Engine, engineOn, type Settings } from './search';
+import { createSearchEngine as createThinker } from '../engine/index';
+import { createEngineWith, type Engine, type EngineSettings } from './search';
 
 export type { PageWorker } from '../engine/browser';
-export type { Best, Engine, EngineOptions, Info, Level, Limits, Score, Search, Settings, TableOptions } from './search';
+export type {
+  Best,
+  Engine,
+  EngineOptions,
+  EngineSettings as Settings,
+  Info,
+  Level,
+  Limits,
+  Score,
+  Search,
+  TableOptions,
+} from './search';
 
 /** A page's own. */
 declare const Worker: new (program: string | URL, options: { readonly type: 'module' }) => PageWorker;
 
 /** Where the program of a Worker lies, or what starts one; it is found beside this file where nothing else is said. */
-export interface Place {
+export interface WorkerOptions {
   readonly worker?: string | URL | (() => PageWorker);
 }
 
-export function createEngine(settings: Settings & Place = {}): Engine {
+export function createEngine(settings: EngineSettings & WorkerOptions = {}): Engine {
   const { worker, ...options } = settings;
   // Bundlers look for the whole of this expression.
   const beside = (): PageWorker => new Worker(new URL('./thread.browser.js', import.meta.url), { type: 'module' });
@@ -22,5 +33,5 @@ export function createEngine(settings: Settings & Place = {}): Engine {
     if (typeof worker === 'function') return worker();
     return worker === undefined ? beside() : new Worker(worker, { type: 'module' });
   };
-  return engineOn(() => createThinker(browserHost(start)), options);
+  return createEngineWith(() => createThinker(browserHost(start)), options);
 }

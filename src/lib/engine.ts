@@ -28,18 +28,29 @@
  *
  * @module
  */
-import { createEngine as createThinker } from '../engine/index';
+import { createSearchEngine as createThinker } from '../engine/index';
 import { nodeHost } from '../engine/node';
-import { type Engine, engineOn, type Settings } from './search';
+import { createEngineWith, type Engine, type EngineSettings } from './search';
 
-export type { Best, Engine, EngineOptions, Info, Level, Limits, Score, Search, Settings, TableOptions } from './search';
+export type {
+  Best,
+  Engine,
+  EngineOptions,
+  EngineSettings as Settings,
+  Info,
+  Level,
+  Limits,
+  Score,
+  Search,
+  TableOptions,
+} from './search';
 
 /** Where the program of a thread lies; it is found beside this file where nothing else is said. */
-export interface Place {
+export interface WorkerOptions {
   readonly worker?: string | URL;
 }
 
-export function createEngine(settings: Settings & Place = {}): Engine {
+export function createEngine(settings: EngineSettings & WorkerOptions = {}): Engine {
   const { worker = new URL('./thread.js', import.meta.url), ...options } = settings;
-  return engineOn(() => createThinker(nodeHost(worker)), options);
+  return createEngineWith(() => createThinker(nodeHost(worker)), options);
 }

@@ -3,31 +3,31 @@
  *
  * @module
  */
-import { MOST_TURNS } from '../games/choices';
-import { frozen } from '../games/frozen';
+import { MAX_LISTED_MOVES } from '../games/choices';
+import { deepFreeze } from '../games/frozen';
 import { type Action, ONGOING, type Position, type RuleValues } from '../games/game';
-import type { Told } from '../games/telling';
-import { actionsOf, readTurn } from '../games/turns';
-import { type Board, boardOf, type Played, playedOf } from './board';
-import { Cursor } from './cursor';
+import type { MoveDescription } from '../games/telling';
+import { legalActions, parseMove } from '../games/turns';
+import { type Board, describeBoard, type LastMove, lastMoveOf } from './board';
+import { PositionCursor } from './cursor';
 import { fault, ok, type Result } from './result';
 import { type Status, statusOf } from './status';
-import { joinTold, type Listed, listTurns } from './turns';
-import { changesOf, type Ruleset } from './variant';
+import { joinSteps, type ListedMoves, listMoves } from './turns';
+import { changedValues, type VariantRules } from './variant';
 
 /** A turn or a step of one: its name, and what it consists of. */
-export type Turn = Told;
+export type Move = MoveDescription;
 
 /** What all games from one start share. */
-interface Root {
-  readonly ruleset: Ruleset;
+interface GameRoot {
+  readonly ruleset: VariantRules;
   readonly fen: string;
-  readonly cursor: Cursor;
+  readonly cursor: PositionCursor;
 }
 
 /** A game that begins at `position`, which is given away. */
-export const gameFrom = (ruleset: Ruleset, fen: string, position: Position): Game =>
-  new Game({ ruleset, fen, cursor: new Cursor(position) }, undefined, [], position);
+export const createGame = (ruleset: VariantRules, fen: string, position: Position): Game =>
+  new Game({ ruleset, fen, cursor: new PositionCursor(position) }, undefined, [], position);
 
 export class Game {
   /** How many parts were played: turns, or steps of turns. */
@@ -39,18 +39,18 @@ export class Game {
   private readonly keyLow: number;
   private readonly keyHigh: number;
   /** Once they were asked for: all else of a game never changes. */
-  private readonly memory: { listed: Listed | undefined; status: Status | undefined } = {
+  private readonly cache: { listed: ListedMoves | undefined; status: Status | undefined } = {
     listed: undefined,
     status: undefined,
   };
 
   /** @internal */
   constructor(
-    private readonly root: Root,
+    private readonly root: GameRoot,
     /** The game before the last turn, or before the last step of it; undefined at the start. */
     readonly before: Game | undefined,
     /** @internal The actions that led here from there. */
-    readonly made: readonly Action[],
+    readonly actionsPlayed: readonly Action[],
     position: Position,
   ) {
     this.depth = before === undefined ? 0 : before.depth + 1;
@@ -58,12 +58,12 @@ export class Game {
     this.midTurn = position.midTurn && position.outcome(0) === ONGOING;
     this.keyLow = position.keyLow;
     this.keyHigh = position.keyHigh;
-    Object.freeze(made);
+    Object.freeze(actionsPlayed);
     Object.freeze(this);
   }
 
   get variant(): string {
-    return this.root.ruleset.row.name;
+    return this.root.ruleset.variant.name;
   }
 
   get family(): string {
@@ -82,7 +82,7 @@ export class Game {
 
   /** The rule options that differ from the variant's own. */
   get changes(): RuleValues {
-    return changesOf(this.root.ruleset);
+    return changedValues(this.root.ruleset);
   }
 
   /** Where the game began. */
@@ -101,7 +101,7 @@ export class Game {
 
   /** The board as text, for people. */
   get drawing(): string {
-    return this.root.ruleset.rules.draw(this.position());
+    return this.root.ruleset.rules.drawBoard(this.position());
   }
 
   /**
@@ -109,45 +109,45 @@ export class Game {
    *
    * Throws nothing, but lists nothing either where there are more than `MOST_TURNS`: `tooManyTurns` tells.
    */
-  turns(): readonly Turn[] {
-    return this.list().turns;
+  moves(): readonly Move[] {
+    return this.listedMoves().moves;
   }
 
   /** There are so many legal turns that they are not listed: a position that owes many removals. Go by `steps`. */
-  get tooManyTurns(): boolean {
-    return this.list() === TOO_MANY;
+  get tooManyMoves(): boolean {
+    return this.listedMoves() === NO_LIST;
   }
 
   /** The legal next steps: a man placed, moved or removed, a jump of a chain. Each is played by `play`. */
-  steps(): readonly Turn[] {
+  steps(): readonly Move[] {
     const { rules } = this.root.ruleset;
     const position = this.position();
-    const actions = rules.steps?.(position) ?? actionsOf(position);
+    const actions = rules.stepActions?.(position) ?? legalActions(position);
     return Object.freeze(actions.map(action => rules.describe(position, action)));
   }
 
   /** The legal next actions: as steps, but a chain of draughts is one. */
-  actions(): readonly Turn[] {
+  actions(): readonly Move[] {
     const position = this.position();
-    return Object.freeze(actionsOf(position).map(action => this.root.ruleset.rules.describe(position, action)));
+    return Object.freeze(legalActions(position).map(action => this.root.ruleset.rules.describe(position, action)));
   }
 
   /** What a name stands for here: a turn, or the first steps of one. The name is read as `play` reads it. */
-  read(name: string): Result<Turn> {
+  read(name: string): Result<Move> {
     const after = this.play(name);
-    return after.ok ? ok(after.value.playedSince(this)) : after;
+    return after.ok ? ok(after.value.moveSince(this)) : after;
   }
 
   /** The game after a turn, or after the first steps of one, by name or as it was listed. */
-  play(turn: string | Turn): Result<Game> {
-    const actions = typeof turn === 'string' ? undefined : this.actionsOf(turn);
-    if (actions) return ok(this.after(actions));
+  play(turn: string | Move): Result<Game> {
+    const actions = typeof turn === 'string' ? undefined : this.listedActions(turn);
+    if (actions) return ok(this.withActions(actions));
     const name = typeof turn === 'string' ? turn : turn?.name;
     if (typeof name !== 'string') return fault('illegal-turn', 'a turn or the name of one is needed');
     const position = this.position();
-    const read = readTurn(this.root.ruleset.rules, position, name);
+    const read = parseMove(this.root.ruleset.rules, position, name);
     if (!read.ok) return fault(position.outcome(0) === ONGOING ? 'illegal-turn' : 'game-over', read.error);
-    return ok(read.value.length === 0 ? this : this.after(read.value));
+    return ok(read.value.length === 0 ? this : this.withActions(read.value));
   }
 
   /** The game after several turns, by name. The fault of a wrong one tells its number, from 1. */
@@ -174,43 +174,43 @@ export class Game {
   }
 
   status(): Status {
-    this.memory.status ??= frozen(statusOf(this.root.ruleset.rules, this.position(), this.repetitions()));
-    return this.memory.status;
+    this.cache.status ??= deepFreeze(statusOf(this.root.ruleset.rules, this.position(), this.repetitions()));
+    return this.cache.status;
   }
 
   /** All there is to draw. */
   board(): Board {
     const last = this.last();
-    return frozen(boardOf(this.root.ruleset.rules, this.position(), last));
+    return deepFreeze(describeBoard(this.root.ruleset.rules, this.position(), last));
   }
 
   /** The last turn and what it changed, or what has been played of the turn under way; undefined at the start. */
-  last(): Played | undefined {
+  last(): LastMove | undefined {
     const start = this.undo();
     if (start === this) return undefined;
     const { rules } = this.root.ruleset;
-    const told = this.playedSince(start);
-    const before = rules.scene(start.position());
-    return frozen(playedOf(rules, start.side, told, before, rules.scene(this.position())));
+    const told = this.moveSince(start);
+    const before = rules.boardState(start.position());
+    return deepFreeze(lastMoveOf(rules, start.side, told, before, rules.boardState(this.position())));
   }
 
   /** The whole turns played, the first first, with what has been played of one that is under way. */
-  history(): readonly Turn[] {
-    const turns: Turn[] = [];
+  history(): readonly Move[] {
+    const turns: Move[] = [];
     let game: Game = this;
     for (let start = game.undo(); start !== game; start = game.undo()) {
-      turns.push(game.playedSince(start));
+      turns.push(game.moveSince(start));
       game = start;
     }
     return Object.freeze(turns.reverse());
   }
 
   /** @internal The names that lead here from the start: of whole turns, and of the steps of one under way. */
-  words(): string[] {
+  moveNames(): string[] {
     const words: string[] = [];
     let game: Game = this;
     for (; game.midTurn && game.before !== undefined; game = game.before)
-      words.unshift(game.playedSince(game.before).name);
+      words.unshift(game.moveSince(game.before).name);
     return [...game.history().map(({ name }) => name), ...words];
   }
 
@@ -220,34 +220,34 @@ export class Game {
   }
 
   /** @internal */
-  get ruleset(): Ruleset {
+  get ruleset(): VariantRules {
     return this.root.ruleset;
   }
 
-  private after(actions: readonly Action[]): Game {
+  private withActions(actions: readonly Action[]): Game {
     const position = this.position();
     for (const action of actions) position.make(action);
     const game = new Game(this.root, this, actions, position);
-    this.root.cursor.arrive(game);
+    this.root.cursor.setNode(game);
     return game;
   }
 
-  private list(): Listed {
-    this.memory.listed ??= listTurns(this.root.ruleset.rules, this.position()) ?? TOO_MANY;
-    return this.memory.listed;
+  private listedMoves(): ListedMoves {
+    this.cache.listed ??= listMoves(this.root.ruleset.rules, this.position()) ?? NO_LIST;
+    return this.cache.listed;
   }
 
   /** The actions of a turn that this game has listed itself. */
-  private actionsOf(turn: Turn): readonly Action[] | undefined {
-    const at = this.memory.listed?.turns.indexOf(turn) ?? -1;
-    return at < 0 ? undefined : this.memory.listed!.actions[at];
+  private listedActions(turn: Move): readonly Action[] | undefined {
+    const at = this.cache.listed?.moves.indexOf(turn) ?? -1;
+    return at < 0 ? undefined : this.cache.listed!.actions[at];
   }
 
   /** @internal What was played since `start`, an earlier part of this game, as one turn. */
-  playedSince(start: Game): Turn {
+  moveSince(start: Game): Move {
     const { rules } = this.root.ruleset;
     const actions: Action[] = [];
-    for (let game: Game = this; game !== start; game = game.before!) actions.unshift(...game.made);
+    for (let game: Game = this; game !== start; game = game.before!) actions.unshift(...game.actionsPlayed);
     const position = start.position();
     const parts = actions.map(action => {
       const told = rules.describe(position, action);
@@ -255,7 +255,7 @@ export class Game {
       return told;
     });
     for (const _ of actions) position.undo();
-    return joinTold(rules, parts);
+    return joinSteps(rules, parts);
   }
 
   /** How often the position has stood, this time included. */
@@ -268,6 +268,6 @@ export class Game {
   }
 }
 
-const TOO_MANY: Listed = frozen({ turns: [], actions: [] });
+const NO_LIST: ListedMoves = deepFreeze({ moves: [], actions: [] });
 
-export { MOST_TURNS };
+export { MAX_LISTED_MOVES as MOST_TURNS };

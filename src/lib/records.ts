@@ -29,27 +29,27 @@
  * @module
  */
 import type { RuleValues } from '../games/game';
-import type { Form } from '../records/draft';
-import { type Entry, gamesIn } from '../records/games';
+import type { RecordFormat } from '../records/draft';
+import { type GameEntry, readGamesText } from '../records/games';
 import {
-  bareTurns,
+  bareMoves,
   isTermination,
-  POINTS,
-  pointsText,
   type RecordedGame,
-  type RecordedTurn,
+  type RecordedMove,
+  resultTag,
   type Termination,
+  WINNER_OF_TAG,
 } from '../records/record';
 import { writeRecord } from '../records/write';
-import { FORMS, type WrittenForm, writerOf } from '../records/writers';
+import { gameWriter, WRITABLE_FORMATS, type WritableFormat } from '../records/writers';
 import type { Game } from './game';
 import { newGame } from './index';
 import { fault, ok, type Result } from './result';
 
-export type { Form } from '../records/draft';
-export type { Mark, RecordedTurn } from '../records/record';
-export type { Information } from '../records/score';
-export type { WrittenForm } from '../records/writers';
+export type { RecordFormat as Form } from '../records/draft';
+export type { Mark, RecordedMove as RecordedTurn } from '../records/record';
+export type { MoveInfo as Information } from '../records/score';
+export type { WritableFormat as WrittenForm } from '../records/writers';
 
 /** Points of the side that begins and of the other; `*` where the game is not over. */
 export type Points = '1-0' | '0-1' | '1/2-1/2' | '*';
@@ -59,7 +59,7 @@ export interface ReadGame {
   /** Refereed: every turn was legal. */
   readonly game: Game;
   /** The turns as they were recorded, with what the players thought of them. */
-  readonly turns: readonly RecordedTurn[];
+  readonly turns: readonly RecordedMove[];
   /** The side that begins first. */
   readonly players: readonly [string, string];
   readonly points: Points;
@@ -69,7 +69,7 @@ export interface ReadGame {
   /** All other tags. */
   readonly tags: Readonly<Record<string, string>>;
   /** What it was read as. */
-  readonly form: Form;
+  readonly form: RecordFormat;
   /** What the text left open, or says and is not so, a line each. */
   readonly notes: readonly string[];
 }
@@ -79,7 +79,7 @@ export interface Heading {
   readonly players?: readonly [string, string];
   readonly tags?: Readonly<Record<string, string>>;
   /** What was thought of the turns: one for each of the history, the first first. */
-  readonly turns?: readonly Omit<RecordedTurn, 'name'>[];
+  readonly turns?: readonly Omit<RecordedMove, 'name'>[];
   /** The result of a game that ended otherwise: somebody gave up, or it was agreed. */
   readonly points?: Points;
   readonly termination?: string;
@@ -95,18 +95,18 @@ export const readGames = (
   text: string,
   { variant }: { readonly variant?: string } = {},
 ): readonly Result<ReadGame>[] =>
-  typeof text === 'string' ? gamesIn(text, variant).map(readEntry) : [fault('bad-record', 'a text is needed')];
+  typeof text === 'string' ? readGamesText(text, variant).map(readEntry) : [fault('bad-record', 'a text is needed')];
 
-function readEntry({ number, read }: Entry): Result<ReadGame> {
+function readEntry({ number, result: read }: GameEntry): Result<ReadGame> {
   if (!read.ok) return fault('bad-record', `game ${number}, line ${read.at}: ${read.error}`);
-  const { form, notes, game: recorded } = read.value;
-  const { variant, rules, fen, turns, seats, winner, termination, reason, tags } = recorded;
+  const { format: form, notes, game: recorded } = read.value;
+  const { variant, rules, fen, moves: turns, players: seats, winner, termination, reason, tags } = recorded;
   const start = newGame(variant, { fen, options: optionsOf(rules) });
   if (!start.ok) return start;
   const game = start.value.playAll(turns.map(({ name }) => name));
   if (!game.ok) return game;
   const players = [seats[0].name, seats[1].name] as const;
-  const points = pointsText(winner) as Points;
+  const points = resultTag(winner) as Points;
   return ok({ game: game.value, turns, players, points, termination, reason, tags, form, notes });
 }
 
@@ -120,16 +120,17 @@ const optionsOf = (words: string): RuleValues =>
   );
 
 /** The record of a game in our own form. */
-export const writeGame = (game: Game, heading: Heading = {}): string => writeRecord(recordOf(game, heading));
+export const writeGame = (game: Game, heading: Heading = {}): string => writeRecord(recordGame(game, heading));
 
 /** The record of a game in a form that others read; not all forms hold all variants. */
-export function writeGameAs(form: WrittenForm, game: Game, heading: Heading = {}): Result<string> {
-  if (!FORMS.includes(form)) return fault('bad-record', `form '${form}' is none of ${FORMS.join(', ')}`);
-  const text = writerOf(form)(recordOf(game, heading));
+export function writeGameAs(form: WritableFormat, game: Game, heading: Heading = {}): Result<string> {
+  if (!WRITABLE_FORMATS.includes(form))
+    return fault('bad-record', `form '${form}' is none of ${WRITABLE_FORMATS.join(', ')}`);
+  const text = gameWriter(form)(recordGame(game, heading));
   return text.ok ? text : fault('bad-record', text.error);
 }
 
-function recordOf(game: Game, heading: Heading): RecordedGame {
+function recordGame(game: Game, heading: Heading): RecordedGame {
   const { players = ['', ''], tags = {}, turns = [] } = heading;
   const seat = (name: string) => ({ name, options: '', limit: '' });
   return {
@@ -138,16 +139,16 @@ function recordOf(game: Game, heading: Heading): RecordedGame {
       .map(([name, value]) => `${name}=${value}`)
       .join(' '),
     sides: game.sides,
-    seats: [seat(players[0]), seat(players[1])],
+    players: [seat(players[0]), seat(players[1])],
     fen: game.startFen,
-    turns: bareTurns(game.history().map(({ name }) => name)).map((turn, at) => ({ ...turn, ...turns[at], ...turn })),
-    ...endOf(game, heading),
+    moves: bareMoves(game.history().map(({ name }) => name)).map((turn, at) => ({ ...turn, ...turns[at], ...turn })),
+    ...headingEnd(game, heading),
     tags,
   };
 }
 
 /** How the game ended: by the rules, or as the heading says. */
-function endOf(
+function headingEnd(
   game: Game,
   { points = '*', termination = '', reason = '' }: Heading,
 ): Pick<RecordedGame, 'winner' | 'termination' | 'reason'> {
@@ -156,11 +157,11 @@ function endOf(
     const winner = status.winner === undefined ? 'draw' : status.winner === game.sides[0] ? 0 : 1;
     return { winner, termination: 'normal', reason: status.reason ?? '' };
   }
-  const winner = Object.hasOwn(POINTS, points) ? POINTS[points] : 'nobody';
+  const winner = Object.hasOwn(WINNER_OF_TAG, points) ? WINNER_OF_TAG[points] : 'nobody';
   if (winner === 'nobody') return { winner, termination: 'unfinished', reason: '' };
-  return { winner, termination: endedBy(termination), reason };
+  return { winner, termination: terminationOf(termination), reason };
 }
 
 /** Whatever is not named is as if a referee had ended it; the rules have not. */
-const endedBy = (word: string): Termination =>
+const terminationOf = (word: string): Termination =>
   isTermination(word) && word !== 'normal' && word !== 'unfinished' ? word : 'adjudication';

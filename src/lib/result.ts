@@ -6,7 +6,7 @@
  */
 
 /** What is wrong, for programs. */
-export type Code =
+export type ErrorCode =
   /** No variant has this name. */
   | 'unknown-variant'
   /** A rule option that is unknown, has a value that it cannot have, or does not go with the others. */
@@ -22,7 +22,7 @@ export type Code =
   | 'engine';
 
 export interface Fault {
-  readonly code: Code;
+  readonly code: ErrorCode;
   /** One line: what is wrong and where. */
   readonly message: string;
 }
@@ -30,7 +30,7 @@ export interface Fault {
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Fault };
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
-export const fault = (code: Code, message: string): { readonly ok: false; readonly error: Fault } => ({
+export const fault = (code: ErrorCode, message: string): { readonly ok: false; readonly error: Fault } => ({
   ok: false,
   error: { code, message: oneLine(message) },
 });
@@ -38,11 +38,11 @@ export const fault = (code: Code, message: string): { readonly ok: false; readon
 /** Callers without types may hand over anything. */
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const LONGEST = 1000;
+const MAX_MESSAGE_LENGTH = 1000;
 
 /** What is quoted in a message may be anything. */
 function oneLine(text: string): string {
-  const short = text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`;
+  const short = text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}...`;
   return short.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 }
 
@@ -51,7 +51,7 @@ export class AlquerqueError extends Error {
   override readonly name = 'AlquerqueError';
 
   constructor(
-    readonly code: Code,
+    readonly code: ErrorCode,
     message: string,
   ) {
     super(message);

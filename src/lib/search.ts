@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { withoutEnd } from '../engine/bounds';
-import type { EngineOptions, Info, Limits, SearchListener, Engine as Thinker } from '../engine/engine';
-import { DEFAULTS } from '../engine/index';
-import { readLimits, readSettings } from './asked';
-import type { Game, Turn } from './game';
+import { isUnlimited } from '../engine/bounds';
+import type { EngineOptions, Info, Limits, SearchListener, SearchEngine as Thinker } from '../engine/engine';
+import { DEFAULT_OPTIONS } from '../engine/index';
+import { validateLimits, validateSettings } from './asked';
+import type { Game, Move } from './game';
 import { AlquerqueError, unwrap } from './result';
 
 export type { EngineOptions, Info, Level, Limits, Score } from '../engine/engine';
@@ -17,14 +17,14 @@ export type { TableOptions } from '../tables/source';
  * How the engine works; what is left out is as it was, at first as it usually is. What cannot be is refused with the
  * code `bad-setting`.
  */
-export type Settings = Partial<EngineOptions>;
+export type EngineSettings = Partial<EngineOptions>;
 
 /** What a search has found. */
 export interface Best {
   /** Absent where the game is over. */
   readonly name?: string;
   /** The same turn with its steps. */
-  readonly turn?: Turn;
+  readonly turn?: Move;
   /** The reply that is expected. */
   readonly ponder?: string;
 }
@@ -48,7 +48,7 @@ export interface Engine {
    * Takes effect on the next search. Throws where a setting cannot be. Where there is not the memory or there are not
    * the threads for it, that search rejects, and the settings are those of the search before.
    */
-  configure(settings: Settings): void;
+  configure(settings: EngineSettings): void;
   /** Resolves when the threads are up and warm for games of this kind; rejects as a search does. */
   ready(game: Game): Promise<void>;
   /** Forgets what was learnt from the last game. */
@@ -60,14 +60,14 @@ export interface Engine {
 }
 
 /** What is handed from a search to whoever reads it. */
-class Channel implements AsyncIterable<Info> {
-  private readonly told: Info[] = [];
-  private readonly wakes: (() => void)[] = [];
+class InfoStream implements AsyncIterable<Info> {
+  private readonly infos: Info[] = [];
+  private readonly waiting: (() => void)[] = [];
   private ended = false;
 
   push(info: Info): void {
     if (this.ended) return;
-    this.told.push(info);
+    this.infos.push(info);
     this.wake();
   }
 
@@ -77,25 +77,25 @@ class Channel implements AsyncIterable<Info> {
   }
 
   private wake(): void {
-    for (const wake of this.wakes.splice(0)) wake();
+    for (const wake of this.waiting.splice(0)) wake();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Info, void, undefined> {
     for (let at = 0; ; ) {
-      const info = this.told[at];
+      const info = this.infos[at];
       if (info) {
         at++;
         yield info;
       } else if (this.ended) return;
-      else await new Promise<void>(resolve => this.wakes.push(resolve));
+      else await new Promise<void>(resolve => this.waiting.push(resolve));
     }
   }
 }
 
-const CLOSED = new AlquerqueError('engine', 'the engine is closed');
+const ENGINE_CLOSED = new AlquerqueError('engine', 'the engine is closed');
 
 /** Jobs one after the other: the thinking part does one at a time. */
-class Queue {
+class JobQueue {
   private last: Promise<unknown> = Promise.resolve();
 
   add<T>(job: () => Promise<T>): Promise<T> {
@@ -105,14 +105,14 @@ class Queue {
   }
 }
 
-const settingOf = (game: Game): Parameters<Thinker['search']>[0] => ({
+const positionSpecOf = (game: Game): Parameters<Thinker['search']>[0] => ({
   variant: game.variant,
   values: game.options,
   fen: game.startFen,
-  moves: game.words(),
+  moves: game.moveNames(),
 });
 
-const isEndless = (limits: Limits, { side, sides }: Game): boolean => withoutEnd(limits, side === sides[0] ? 0 : 1);
+const isEndless = (limits: Limits, { side, sides }: Game): boolean => isUnlimited(limits, side === sides[0] ? 0 : 1);
 
 function bestOf(game: Game, move: string | undefined, ponder: string | undefined): Best {
   if (move === undefined) return {};
@@ -121,18 +121,18 @@ function bestOf(game: Game, move: string | undefined, ponder: string | undefined
 }
 
 /** There may be too little memory for what was asked, or no thread. */
-function failed(error: unknown): AlquerqueError {
+function toEngineError(error: unknown): AlquerqueError {
   if (error instanceof AlquerqueError) return error;
   return new AlquerqueError('engine', error instanceof Error ? error.message : String(error));
 }
 
 /** The engine of the library on a thinking part, which is not begun with settings that cannot be. */
-export function engineOn(begun: () => Thinker, settings: Settings): Engine {
-  let options: EngineOptions = { ...DEFAULTS, ...unwrap(readSettings(settings)) };
+export function createEngineWith(begun: () => Thinker, settings: EngineSettings): Engine {
+  let options: EngineOptions = { ...DEFAULT_OPTIONS, ...unwrap(validateSettings(settings)) };
   /** What the searches so far had. */
   let usual = options;
   const thinker = begun();
-  const queue = new Queue();
+  const queue = new JobQueue();
   let closed = false;
   let idle = true;
   let changed = true;
@@ -151,18 +151,18 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
   /** Settings may not change while a job is under way. */
   const begin = (job: () => void, refuse: (error: AlquerqueError) => void): void => {
     try {
-      if (closed) throw CLOSED;
+      if (closed) throw ENGINE_CLOSED;
       if (changed) settle();
       idle = false;
       job();
     } catch (error) {
       idle = true;
-      refuse(failed(error));
+      refuse(toEngineError(error));
     }
   };
 
   const search = (game: Game, asked: Limits, signal: AbortSignal | undefined): Search => {
-    const channel = new Channel();
+    const channel = new InfoStream();
     let state: 'waiting' | 'searching' | 'ended' = 'waiting';
     let stopped = false;
     let hit = false;
@@ -183,13 +183,17 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
           fail: error => {
             state = 'ended';
             idle = true;
-            reject(failed(error));
+            reject(toEngineError(error));
           },
         };
         begin(() => {
           state = 'searching';
           abandon = reject;
-          thinker.search(settingOf(game), isEndless(limits, game) ? { ...limits, infinite: true } : limits, listener);
+          thinker.search(
+            positionSpecOf(game),
+            isEndless(limits, game) ? { ...limits, infinite: true } : limits,
+            listener,
+          );
           if (hit) thinker.ponderHit();
           if (stopped) thinker.stop();
         }, reject);
@@ -197,7 +201,7 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
     /** Whoever aborts does not wait for the threads, only the searches behind this one do. */
     const untilAborted = async (): Promise<Best> => {
       signal?.throwIfAborted();
-      const limits = unwrap(readLimits(game, asked));
+      const limits = unwrap(validateLimits(game, asked));
       let abort = (): void => {};
       const aborted = new Promise<never>((_, reject) => {
         abort = () => {
@@ -225,7 +229,7 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
 
   return {
     configure(changes) {
-      options = { ...options, ...unwrap(readSettings(changes)) };
+      options = { ...options, ...unwrap(validateSettings(changes)) };
       changed = true;
     },
     ready: game =>
@@ -238,11 +242,11 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
             };
             const fail = (error: unknown): void => {
               idle = true;
-              reject(failed(error));
+              reject(toEngineError(error));
             };
             begin(() => {
               abandon = reject;
-              thinker.ready(settingOf(game), done, fail);
+              thinker.ready(positionSpecOf(game), done, fail);
             }, reject);
           }),
       ),
@@ -254,7 +258,7 @@ export function engineOn(begun: () => Thinker, settings: Settings): Engine {
     close() {
       closed = true;
       thinker.close();
-      abandon?.(CLOSED);
+      abandon?.(ENGINE_CLOSED);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The program of a Worker in a page. */
-import { runPageThread } from '../engine/browser';
+import { runBrowserWorker } from '../engine/browser';
 import { fetchWeights } from '../engine/page-weights';
 
-runPageThread(globalThis as unknown as Parameters<typeof runPageThread>[0], { prepare: fetchWeights });
+runBrowserWorker(globalThis as unknown as Parameters<typeof runBrowserWorker>[0], { prepare: fetchWeights });

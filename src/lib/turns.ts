@@ -1,41 +1,41 @@
 /** The legal turns of a position as data. */
-import { MOST_TURNS } from '../games/choices';
-import { type Action, MAX_ACTIONS, ONGOING, type Play, type Position } from '../games/game';
-import type { Step, Told } from '../games/telling';
-import { joinNames } from '../games/turns';
+import { MAX_LISTED_MOVES } from '../games/choices';
+import { type Action, type BaseRules, MAX_ACTIONS, ONGOING, type Position } from '../games/game';
+import type { MoveDescription, Step } from '../games/telling';
+import { joinActionNames } from '../games/turns';
 
 /** Turns with the actions that they consist of, at the same index. */
-export interface Listed {
-  readonly turns: readonly Told[];
+export interface ListedMoves {
+  readonly moves: readonly MoveDescription[];
   readonly actions: readonly (readonly Action[])[];
 }
 
 /** Room for the actions of a turn's actions, one list for each. */
-const rooms: Int32Array[] = [];
+const actionBuffers: Int32Array[] = [];
 
 /** Actions told one by one as one turn. */
-export function joinTold(rules: Play, parts: readonly Told[]): Told {
+export function joinSteps(rules: BaseRules, parts: readonly MoveDescription[]): MoveDescription {
   if (parts.length === 1) return parts[0]!;
   const steps: Step[] = [];
   for (const part of parts) steps.push(...part.steps);
   const names = parts.map(({ name }) => name);
-  return Object.freeze({ name: joinNames(rules, names), steps });
+  return Object.freeze({ name: joinActionNames(rules, names), steps });
 }
 
 /** The whole turns from here, each to the end of the turn under way; undefined where there are too many. */
-export function listTurns(rules: Play, position: Position): Listed | undefined {
-  const turns: Told[] = [];
+export function listMoves(rules: BaseRules, position: Position): ListedMoves | undefined {
+  const turns: MoveDescription[] = [];
   const actions: Action[][] = [];
   const begun: Action[] = [];
-  const told: Told[] = [];
+  const told: MoveDescription[] = [];
   const extend = (depth: number): boolean => {
-    rooms[depth] ??= new Int32Array(MAX_ACTIONS);
-    const room = rooms[depth];
+    actionBuffers[depth] ??= new Int32Array(MAX_ACTIONS);
+    const room = actionBuffers[depth];
     const end = position.generate(room, 0);
     for (let i = 0; i < end; i++) {
       const action = room[i]!;
       const part = rules.describe(position, action);
-      if (depth === 0 && rules.endsTurn(position, action)) {
+      if (depth === 0 && rules.endsMove(position, action)) {
         turns.push(part);
         actions.push([action]);
         continue;
@@ -52,14 +52,14 @@ export function listTurns(rules: Play, position: Position): Listed | undefined {
         turns.push(part);
         actions.push([action]);
       } else {
-        turns.push(joinTold(rules, [...told, part]));
+        turns.push(joinSteps(rules, [...told, part]));
         actions.push([...begun, action]);
       }
       position.undo();
-      if (!few || turns.length > MOST_TURNS) return false;
+      if (!few || turns.length > MAX_LISTED_MOVES) return false;
     }
     return true;
   };
-  if (position.outcome(0) !== ONGOING) return { turns, actions };
-  return extend(0) ? { turns: Object.freeze(turns), actions } : undefined;
+  if (position.outcome(0) !== ONGOING) return { moves: turns, actions };
+  return extend(0) ? { moves: Object.freeze(turns), actions } : undefined;
 }

@@ -1,9 +1,9 @@
 /** Games that are settled before the rules settle them. Asks only what the players said of their own moves. */
 import { ok, type Result, type Side } from '../games/game';
-import type { RecordedTurn } from '../records/record';
-import { centimenOf } from '../records/score';
-import type { Ruling } from './referee';
-import { readCount, readWords } from './words';
+import type { RecordedMove } from '../records/record';
+import { scoreToCp } from '../records/score';
+import type { GameVerdict } from './referee';
+import { readCount, readKeyValues } from './words';
 
 export interface Adjudication {
   /** From turn `from` of each side on, when in the last `turns` of each no score was further from 0 than `score`. */
@@ -15,21 +15,21 @@ export interface Adjudication {
 }
 
 /** A turn and whose it was. */
-export interface OwnedTurn extends RecordedTurn {
+export interface MatchMove extends RecordedMove {
   readonly side: Side;
 }
 
-export function adjudicate(rule: Adjudication, turns: readonly OwnedTurn[]): Ruling | undefined {
+export function adjudicateGame(rule: Adjudication, turns: readonly MatchMove[]): GameVerdict | undefined {
   const { draw, resign, maxMoves } = rule;
   const last = turns.at(-1);
   if (resign && last) {
     const own = turns.filter(turn => turn.side === last.side).slice(-resign.turns);
-    if (own.length === resign.turns && own.every(turn => scoreIn(turn) <= -resign.score))
+    if (own.length === resign.turns && own.every(turn => scoreCp(turn) <= -resign.score))
       return { winner: (1 - last.side) as Side, reason: 'resignation' };
   }
   if (draw && turns.length >= 2 * draw.from) {
     const recent = turns.slice(-2 * draw.turns);
-    if (recent.length === 2 * draw.turns && recent.every(turn => Math.abs(scoreIn(turn)) <= draw.score))
+    if (recent.length === 2 * draw.turns && recent.every(turn => Math.abs(scoreCp(turn)) <= draw.score))
       return { winner: 'draw', reason: 'even-scores' };
   }
   if (maxMoves !== undefined && turns.length >= 2 * maxMoves) return { winner: 'draw', reason: 'max-moves' };
@@ -37,20 +37,20 @@ export function adjudicate(rule: Adjudication, turns: readonly OwnedTurn[]): Rul
 }
 
 /** NaN, and so within no bound, where a turn has no score. */
-const scoreIn = ({ information }: RecordedTurn): number =>
-  information?.score ? centimenOf(information.score) : Number.NaN;
+const scoreCp = ({ information }: RecordedMove): number =>
+  information?.score ? scoreToCp(information.score) : Number.NaN;
 
-export function readDraw(words: readonly string[]): Result<NonNullable<Adjudication['draw']>> {
-  return readCounts(words, { from: 30, turns: 6, score: 10 });
+export function readDrawRule(words: readonly string[]): Result<NonNullable<Adjudication['draw']>> {
+  return readIntegers(words, { from: 30, turns: 6, score: 10 });
 }
 
-export function readResign(words: readonly string[]): Result<NonNullable<Adjudication['resign']>> {
-  return readCounts(words, { turns: 4, score: 800 });
+export function readResignRule(words: readonly string[]): Result<NonNullable<Adjudication['resign']>> {
+  return readIntegers(words, { turns: 4, score: 800 });
 }
 
 /** Whole numbers by name, all of them with a default. */
-function readCounts<T extends Record<string, number>>(words: readonly string[], defaults: T): Result<T> {
-  const read = readWords(words, Object.keys(defaults));
+function readIntegers<T extends Record<string, number>>(words: readonly string[], defaults: T): Result<T> {
+  const read = readKeyValues(words, Object.keys(defaults));
   if (!read.ok) return read;
   const values: Record<string, number> = { ...defaults };
   for (const [key, text = ''] of Object.entries(read.value)) {

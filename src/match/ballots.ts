@@ -1,7 +1,7 @@
 /** The results of a match by the opening that was drawn for each game. */
 import type { GameResult } from './result';
 import type { Fixture } from './schedule';
-import { gamesOf, pointsOf, Standings } from './standings';
+import { gameCount, pointCount, Standings } from './standings';
 import type { MatchState } from './state';
 
 /** A row for each ballot: its games, what each side won, what each player scored; the heading first. */
@@ -12,13 +12,13 @@ export function ballotRows(
 ): string[][] {
   const names = settings.players.map(({ name }) => name);
   const head = ['by ballot', 'games', `${sides[0]} won`, `${sides[1]} won`, 'drawn', ...names];
-  const rows = [...groupsOf(results)].map(([ballot, games]) => {
+  const rows = [...resultsByBallot(results)].map(([ballot, games]) => {
     const won = (winner: GameResult['winner']): string =>
       `${[...games.values()].filter(game => game.winner === winner).length}`;
     const standings = new Standings(schedule, games.values());
     const scores = names.map((_, player) => {
       const standing = standings.of(player);
-      return `${pointsOf(standing)}/${gamesOf(standing)}`;
+      return `${pointCount(standing)}/${gameCount(standing)}`;
     });
     return [ballot, `${games.size}`, won(0), won(1), won('draw'), ...scores];
   });
@@ -26,7 +26,7 @@ export function ballotRows(
 }
 
 /** By ballot, those of one list in the order of the list. */
-function groupsOf(results: MatchState['results']): Map<string, Map<number, GameResult>> {
+function resultsByBallot(results: MatchState['results']): Map<string, Map<number, GameResult>> {
   const groups = new Map<string, Map<number, GameResult>>();
   for (const [game, result] of results) {
     if (result.ballot === undefined) continue;

@@ -10,7 +10,7 @@ export interface TimeControl {
   readonly increment: number;
 }
 
-export interface Limit {
+export interface PlayerLimit {
   readonly tc?: TimeControl;
   readonly movetime?: number;
   readonly nodes?: number;
@@ -18,7 +18,7 @@ export interface Limit {
 }
 
 export const LIMIT_KEYS = ['tc', 'movetime', 'nodes', 'depth'] as const;
-export type LimitWords = { readonly [key in (typeof LIMIT_KEYS)[number]]?: string | undefined };
+export type LimitArguments = { readonly [key in (typeof LIMIT_KEYS)[number]]?: string | undefined };
 
 /** `1+0.01`, `40/60+0.1`: seconds. */
 export function readTimeControl(text: string): Result<TimeControl> {
@@ -37,8 +37,8 @@ export function readTimeControl(text: string): Result<TimeControl> {
 }
 
 /** The limit that `words` set, undefined where they set none. */
-export function readLimit(words: LimitWords): Result<Limit | undefined> {
-  let limit: Limit | undefined;
+export function readPlayerLimit(words: LimitArguments): Result<PlayerLimit | undefined> {
+  let limit: PlayerLimit | undefined;
   if (words.tc !== undefined) {
     const tc = readTimeControl(words.tc);
     if (!tc.ok) return tc;
@@ -54,7 +54,7 @@ export function readLimit(words: LimitWords): Result<Limit | undefined> {
   return ok(limit);
 }
 
-export function writeLimit({ tc, ...counts }: Limit): string {
+export function writePlayerLimit({ tc, ...counts }: PlayerLimit): string {
   const words = Object.entries(counts).map(([key, value]) => `${key}=${value}`);
   if (tc) words.unshift(`tc=${tc.turns > 0 ? `${tc.turns}/` : ''}${tc.time / 1000}+${tc.increment / 1000}`);
   return words.join(' ');
@@ -62,34 +62,37 @@ export function writeLimit({ tc, ...counts }: Limit): string {
 
 /** A clock that runs down; a player without a time control has none. */
 export interface GameClock {
-  readonly left: number;
+  readonly timeLeft: number;
   /** Turns until more time is given; 0 = never. */
-  readonly turns: number;
+  readonly movesToGo: number;
 }
 
 /** A clock that would begin at nothing has the increment of its first turn already. */
-export const newClock = ({ time, increment, turns }: TimeControl): GameClock => ({ left: time || increment, turns });
+export const newClock = ({ time, increment, turns }: TimeControl): GameClock => ({
+  timeLeft: time || increment,
+  movesToGo: turns,
+});
 
 /** The clock after `spent` milliseconds; at the end of a turn what the control gives is added. */
-export function stopClock(clock: GameClock, tc: TimeControl, spent: number, turnEnds: boolean): GameClock {
-  const left = Math.max(0, clock.left - spent);
-  if (!turnEnds) return { ...clock, left };
-  const fresh = tc.turns > 0 && clock.turns === 1;
+export function updateClock(clock: GameClock, tc: TimeControl, spent: number, turnEnds: boolean): GameClock {
+  const left = Math.max(0, clock.timeLeft - spent);
+  if (!turnEnds) return { ...clock, timeLeft: left };
+  const fresh = tc.turns > 0 && clock.movesToGo === 1;
   return {
-    left: left + tc.increment + (fresh ? tc.time : 0),
-    turns: tc.turns === 0 ? 0 : fresh ? tc.turns : clock.turns - 1,
+    timeLeft: left + tc.increment + (fresh ? tc.time : 0),
+    movesToGo: tc.turns === 0 ? 0 : fresh ? tc.turns : clock.movesToGo - 1,
   };
 }
 
 /** When the flag falls: milliseconds from now, undefined where time does not matter. */
-export function flagTime(limit: Limit, clock: GameClock | undefined): number | undefined {
-  const times = [limit.movetime, clock?.left].filter(time => time !== undefined);
+export function flagTime(limit: PlayerLimit, clock: GameClock | undefined): number | undefined {
+  const times = [limit.movetime, clock?.timeLeft].filter(time => time !== undefined);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 /** The `go` command of the player on `side`; the side that moves first in the game owns wtime. */
 export function goCommand(
-  limits: readonly [Limit, Limit],
+  limits: readonly [PlayerLimit, PlayerLimit],
   clocks: readonly [GameClock | undefined, GameClock | undefined],
   side: Side,
 ): string {
@@ -99,9 +102,9 @@ export function goCommand(
     letters.forEach((letter, owner) => {
       const [clock, tc] = [clocks[owner], limits[owner]?.tc];
       if (clock && tc)
-        words.push(`${letter}time`, `${Math.max(1, Math.floor(clock.left))}`, `${letter}inc`, `${tc.increment}`);
+        words.push(`${letter}time`, `${Math.max(1, Math.floor(clock.timeLeft))}`, `${letter}inc`, `${tc.increment}`);
     });
-    if (clocks[side].turns > 0) words.push('movestogo', `${clocks[side].turns}`);
+    if (clocks[side].movesToGo > 0) words.push('movestogo', `${clocks[side].movesToGo}`);
   }
   for (const key of ['movetime', 'nodes', 'depth'] as const) {
     const value = limits[side][key];

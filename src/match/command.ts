@@ -1,39 +1,41 @@
 /** `alquerque match`: the command line of matches. */
 import { Command, Option } from 'commander';
 import type { Result } from '../games/game';
-import { misuse, variantOption, wholeNumber } from '../shell/arguments';
-import { plain } from '../shell/plain';
+import { exitWithUsageError, integerArgument, variantOption } from '../shell/arguments';
+import { maskControlChars } from '../shell/plain';
 import { LIMIT_KEYS } from './clock';
 import { playMatch } from './match';
-import { mergeFiles } from './merge';
-import { type MatchOptions, readSetup } from './options';
-import { replayFile } from './replay';
-import { MOST_GAMES } from './schedule';
-import { tableFile } from './table';
+import { mergeStateFiles } from './merge';
+import { type MatchOptions, readMatchSetup } from './options';
+import { replayGamesFile } from './replay';
+import { MAX_GAMES } from './schedule';
+import { reportGamesFile } from './table';
 
-const MANY = 1_000_000_000;
+const MAX_INTEGER = 1_000_000_000;
 /** A machine that hangs is one; so is an engine that is broken. */
-const MAX_FAULTS = 10;
-const whole = (least: number) => wholeNumber(least, MANY);
+const DEFAULT_MAX_FAULTS = 10;
+const integer = (least: number) => integerArgument(least, MAX_INTEGER);
 
-const ENGINE = '--engine';
+const ENGINE_OPTION = '--engine';
 
 /** Stands before the words of each engine: commander itself runs the words of all of them together. */
-const NEXT_ENGINE = '';
+const ENGINE_MARKER = '';
 
 class MatchCommand extends Command {
   override parseOptions(words: string[]): ReturnType<Command['parseOptions']> {
-    return super.parseOptions(words.flatMap(beginEngine));
+    return super.parseOptions(words.flatMap(markEngine));
   }
 }
 
-function beginEngine(word: string): string[] {
-  if (word === ENGINE) return [ENGINE, NEXT_ENGINE];
-  return word.startsWith(`${ENGINE}=`) ? [ENGINE, NEXT_ENGINE, word.slice(ENGINE.length + 1)] : [word];
+function markEngine(word: string): string[] {
+  if (word === ENGINE_OPTION) return [ENGINE_OPTION, ENGINE_MARKER];
+  return word.startsWith(`${ENGINE_OPTION}=`)
+    ? [ENGINE_OPTION, ENGINE_MARKER, word.slice(ENGINE_OPTION.length + 1)]
+    : [word];
 }
 
 const addEngineWord = (word: string, engines: readonly string[][] = []): string[][] =>
-  word === NEXT_ENGINE ? [...engines, []] : [...engines.slice(0, -1), [...(engines.at(-1) ?? []), word]];
+  word === ENGINE_MARKER ? [...engines, []] : [...engines.slice(0, -1), [...(engines.at(-1) ?? []), word]];
 
 export function matchCommand(): Command {
   const command = new MatchCommand('match');
@@ -43,12 +45,15 @@ export function matchCommand(): Command {
     .description('plays engines against each other and says what the result means')
     .enablePositionalOptions()
     .action(async (options: MatchOptions) => {
-      if (options.replay !== undefined) return finish(command, replayFile(options.replay));
+      if (options.replay !== undefined) return exitWith(command, replayGamesFile(options.replay));
       if (options.table !== undefined)
-        return finish(command, tableFile(options.table, options.withoutFaults === true, options.byBallot === true));
-      const setup = readSetup(options);
-      if (!setup.ok) return misuse(command, setup.error);
-      finish(command, await playMatch(setup.value, options));
+        return exitWith(
+          command,
+          reportGamesFile(options.table, options.withoutFaults === true, options.byBallot === true),
+        );
+      const setup = readMatchSetup(options);
+      if (!setup.ok) return exitWithUsageError(command, setup.error);
+      exitWith(command, await playMatch(setup.value, options));
     })
     .addCommand(mergeCommand());
 }
@@ -57,13 +62,13 @@ function addPlayOptions(command: Command): void {
   command
     .addOption(
       new Option(
-        `${ENGINE} <words...>`,
+        `${ENGINE_OPTION} <words...>`,
         `cmd="..." name=... dir=... option.NAME=... ${LIMIT_KEYS.join('= ')}= (no cmd: this program)`,
       ).argParser(addEngineWord),
     )
     .addOption(variantOption())
     .option('--option <name=value...>', 'change a rule of the variant')
-    .option('--games <n>', 'for each pairing, two with each opening', wholeNumber(1, MOST_GAMES), 100)
+    .option('--games <n>', 'for each pairing, two with each opening', integerArgument(1, MAX_GAMES), 100)
     .addOption(
       new Option('--tournament <kind>', 'who meets whom: all, or the first all others')
         .choices(['round-robin', 'gauntlet'])
@@ -73,24 +78,29 @@ function addPlayOptions(command: Command): void {
     .option('--movetime <ms>', 'for each move')
     .option('--nodes <n>', 'for each move')
     .option('--depth <n>', 'for each move')
-    .option('--timemargin <ms>', 'by which a flag may be missed', whole(0), 50)
-    .option('--hang <ms>', 'to wait for an answer: behind the flag, or from `go` on without a clock', whole(1), 10_000)
-    .option('--startup <ms>', 'to wait for an engine to be ready', whole(1), 10_000)
-    .option('--concurrency <n>', 'games at once', whole(1), 1)
+    .option('--timemargin <ms>', 'by which a flag may be missed', integer(0), 50)
+    .option(
+      '--hang <ms>',
+      'to wait for an answer: behind the flag, or from `go` on without a clock',
+      integer(1),
+      10_000,
+    )
+    .option('--startup <ms>', 'to wait for an engine to be ready', integer(1), 10_000)
+    .option('--concurrency <n>', 'games at once', integer(1), 1)
     .option('--openings <file>', 'a FEN, moves, or `FEN moves M...` on each line; games; or english-3move and such')
-    .option('--opening-plies <n>', 'of games in --openings: so many turns of each', whole(1))
+    .option('--opening-plies <n>', 'of games in --openings: so many turns of each', integer(1))
     .option('--shuffle', 'take the openings in random order')
-    .option('--random-plies <n>', 'openings of so many random turns', whole(1))
+    .option('--random-plies <n>', 'openings of so many random turns', integer(1))
     .option(
       '--balance <words...>',
       'what random openings must pass: depth=8 within=60 around=0 results=0 nodes=400 tries=32 cmd="..."',
     )
-    .option('--max-faults <n>', 'stop after so many faults of one engine in a row', whole(1), MAX_FAULTS)
-    .option('--seed <n>', 'of all that is random', whole(0), 1)
+    .option('--max-faults <n>', 'stop after so many faults of one engine in a row', integer(1), DEFAULT_MAX_FAULTS)
+    .option('--seed <n>', 'of all that is random', integer(0), 1)
     .option('--sprt <words...>', 'stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic')
     .option('--draw [words...]', 'adjudicate even games: from=30 turns=6 score=10')
     .option('--resign [words...]', 'adjudicate lost games: turns=4 score=800')
-    .option('--max-moves <n>', 'a draw after so many turns of each side', whole(1));
+    .option('--max-moves <n>', 'a draw after so many turns of each side', integer(1));
 }
 
 function addOutputOptions(command: Command): void {
@@ -106,9 +116,9 @@ function addOutputOptions(command: Command): void {
     .option('--by-ballot', 'split the table by the openings of --openings');
 }
 
-function finish(command: Command, result: Result<number>): void {
+function exitWith(command: Command, result: Result<number>): void {
   if (result.ok) process.exitCode = result.value;
-  else command.error(`error: ${plain(result.error)}`);
+  else command.error(`error: ${maskControlChars(result.error)}`);
 }
 
 function mergeCommand(): Command {
@@ -119,6 +129,6 @@ function mergeCommand(): Command {
     .option('--into <file>', 'write the joined state')
     .option('--by-ballot', 'split the table by openings')
     .action((files: string[], { into, byBallot }: { into?: string; byBallot?: true }) =>
-      finish(command, mergeFiles(files, into, byBallot === true)),
+      exitWith(command, mergeStateFiles(files, into, byBallot === true)),
     );
 }

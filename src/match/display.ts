@@ -1,23 +1,23 @@
 /** Shows a match while it is played: a table that stays in its place on a terminal, a line for each game elsewhere. */
-import { pointsText } from '../records/record';
-import { outliveOutput } from '../shell/output';
-import { plain } from '../shell/plain';
-import { report, runningScore } from './report';
-import type { PlayedGame } from './result';
+import { resultTag } from '../records/record';
+import { surviveClosedOutput } from '../shell/output';
+import { maskControlChars } from '../shell/plain';
+import { matchReport, runningScore } from './report';
+import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
 import type { Standings } from './standings';
 import type { MatchState } from './state';
 
 export interface Display {
-  game(game: PlayedGame): void;
+  showGame(game: MatchGame): void;
   /** Shows the table for good. */
-  end(): void;
+  close(): void;
 }
 
-type Table = (atEnd: boolean) => string;
+type RenderTable = (atEnd: boolean) => string;
 
 /** Milliseconds between two looks at the clock. */
-const REFRESH = 1000;
+const REFRESH_MS = 1000;
 
 /** When nobody reads the output any more, the match goes on without. */
 export function openDisplay(
@@ -28,27 +28,27 @@ export function openDisplay(
   byBallot = false,
 ): Display {
   let closed = false;
-  outliveOutput(() => {
+  surviveClosedOutput(() => {
     closed = true;
     process.stderr.write('warning: the output is closed; the match goes on without it\n');
   });
   const write = (text: string): void => {
     if (!closed) output.write(text);
   };
-  const table: Table = atEnd => report(match.state, schedule, atEnd && byBallot, standings);
+  const table: RenderTable = atEnd => matchReport(match.state, schedule, atEnd && byBallot, standings);
   const score = (): string => runningScore(match.state, standings);
   return output.isTTY ? liveDisplay(write, output, table) : lineDisplay(write, table, score);
 }
 
-function lineDisplay(write: (text: string) => void, table: Table, score: () => string): Display {
+function lineDisplay(write: (text: string) => void, table: RenderTable, score: () => string): Display {
   return {
-    game: game => write(`${gameLine(game)}; ${score()}\n`),
-    end: () => write(`\n${table(true)}\n`),
+    showGame: game => write(`${gameLine(game)}; ${score()}\n`),
+    close: () => write(`\n${table(true)}\n`),
   };
 }
 
 /** Only the table at the end is shown whole: of one that is higher than the window the pen could not find the beginning. */
-function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, table: Table): Display {
+function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, table: RenderTable): Display {
   let height = 0;
   const draw = (atEnd = false): void => {
     const [columns, rows] = [window.columns || 80, window.rows || 24];
@@ -60,19 +60,19 @@ function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, 
     write(`${home}\r\x1b[J${lines.map(line => line.slice(0, columns - 1)).join('\n')}\n`);
     height = lines.length;
   };
-  const timer = setInterval(() => draw(), REFRESH);
+  const timer = setInterval(() => draw(), REFRESH_MS);
   draw();
   return {
-    game: () => draw(),
-    end: () => {
+    showGame: () => draw(),
+    close: () => {
       clearInterval(timer);
       draw(true);
     },
   };
 }
 
-function gameLine({ game, sides, seats, winner, termination, reason, turns }: PlayedGame): string {
+function gameLine({ game, sides, players: seats, winner, termination, reason, moves: turns }: MatchGame): string {
   const [first, second] = seats.map(({ name }, side) => `${name} (${sides[side]})`);
   const why = termination === 'normal' ? reason : `${termination}: ${reason}`;
-  return plain(`game ${game + 1}: ${first} ${pointsText(winner)} ${second}, ${turns.length} turns, ${why}`);
+  return maskControlChars(`game ${game + 1}: ${first} ${resultTag(winner)} ${second}, ${turns.length} turns, ${why}`);
 }

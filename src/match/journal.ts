@@ -1,18 +1,18 @@
 /** Keeps a match on disk while it is played: a game counts once the state says so. */
 import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { trouble, withFile } from '../disk/files';
+import { fileError, withFileErrors } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
-import { gamesIn } from '../records/games';
+import { readGamesText } from '../records/games';
 import { readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
-import { formOfFile, writerOf } from '../records/writers';
-import { digestOf } from './digest';
-import { type PlayedGame, resultOf } from './result';
-import { addToState, type MatchState, saveState } from './state';
+import { formatOfFile, gameWriter } from '../records/writers';
+import { gameDigest } from './digest';
+import { gameResult, type MatchGame } from './result';
+import { appendResult, type MatchState, saveState } from './state';
 
 export interface Journal {
   readonly state: MatchState;
-  add(game: PlayedGame): void;
+  add(game: MatchGame): void;
   /** The machine kept the runner from looking for so many milliseconds; whether that forgave a flag. */
   addLag(time: number, forgave: boolean): void;
   close(): void;
@@ -28,10 +28,10 @@ export function openJournal(
   recordPath: string | undefined,
   holds: () => boolean,
 ): Result<Journal> {
-  const file = recordPath === undefined ? ok(undefined) : openRecords(recordPath, start);
+  const file = recordPath === undefined ? ok(undefined) : openGamesFile(recordPath, start);
   if (!file.ok) return file;
   const records = file.value;
-  const write = writerOf(formOfFile(recordPath ?? ''));
+  const write = gameWriter(formatOfFile(recordPath ?? ''));
   const began = performance.now();
   const results = new Map(start.results);
   let state: MatchState = { ...start, results };
@@ -47,18 +47,18 @@ export function openJournal(
       if (!written.ok) throw new Error(`${recordPath}: game ${game.game + 1} is not written: ${written.error}`);
       const text = Buffer.from(written.value);
       if (records !== undefined && recordPath !== undefined)
-        withFile(recordPath, () => {
+        withFileErrors(recordPath, () => {
           for (let at = 0; at < text.length; ) at += writeSync(records, text, at, text.length - at, null);
           fsyncSync(records);
         });
-      const result = resultOf(game);
+      const result = gameResult(game);
       const recorded = records === undefined ? state.recorded : state.recorded + text.length;
       results.set(game.game, result);
       state = { ...journal.state, recorded };
       if (statePath === undefined || length === undefined) return;
       const before = length;
       length = undefined;
-      length = addToState(statePath, before, state, result);
+      length = appendResult(statePath, before, state, result);
     },
     addLag(time, forgave) {
       const { lag } = state;
@@ -73,7 +73,7 @@ export function openJournal(
 }
 
 /** Opens the file of games to go on with it; a file that this match did not write is left as it is. */
-function openRecords(path: string, state: MatchState): Result<number> {
+function openGamesFile(path: string, state: MatchState): Result<number> {
   let file: number | undefined;
   const refuse = (why: string): Result<number> => {
     if (file !== undefined) closeSync(file);
@@ -87,40 +87,40 @@ function openRecords(path: string, state: MatchState): Result<number> {
     );
     const stat = fstatSync(file);
     if (!stat.isFile()) return refuse(stat.isDirectory() ? 'it is a folder' : 'it is no ordinary file');
-    const wrong = strangerIn(path, readFileSync(file), state);
+    const wrong = foreignContent(path, readFileSync(file), state);
     if (wrong !== '') return refuse(wrong);
     ftruncateSync(file, state.recorded);
     return ok(file);
   } catch (error) {
     if (file !== undefined) closeSync(file);
-    return fail(trouble(path, error).message);
+    return fail(fileError(path, error).message);
   }
 }
 
 /** What stands in a file of games that does not belong to the match; empty where all of it does. */
-function strangerIn(path: string, content: Buffer, { recorded, results }: MatchState): string {
+function foreignContent(path: string, content: Buffer, { recorded, results }: MatchState): string {
   if (content.length > 0 && recorded === 0) return 'it holds something already';
   if (content.length < recorded) return 'it is shorter than the state of the match says';
   const digests = new Map<number, string>();
-  for (const [index, game] of recordsIn(content.subarray(0, recorded).toString('utf8'), path).entries()) {
+  for (const [index, game] of readGamesFile(content.subarray(0, recorded).toString('utf8'), path).entries()) {
     if (!game.ok) return `the game at place ${index + 1} is not of this match: ${game.error}`;
     // A game that was replayed stands there twice; the later one counts.
     // In forms that hold whole turns only, one that was begun by the engine at fault is missing.
-    if (isNative(path) || game.value.termination === 'normal' || game.value.termination === 'adjudication')
-      digests.set(Number(game.value.tags.Game) - 1, digestOf(game.value));
+    if (isNativeFile(path) || game.value.termination === 'normal' || game.value.termination === 'adjudication')
+      digests.set(Number(game.value.tags.Game) - 1, gameDigest(game.value));
   }
   for (const [game, digest] of digests)
     if ((results.get(game)?.moves ?? digest) !== digest) return `game ${game + 1} in it is not of this match`;
   // Of a game that was being written when the match was killed there is only the beginning, or it is not in the state.
   const rest = content.subarray(recorded).toString('utf8');
-  const isOurs = isNative(path) ? splitRecords(rest).length <= 1 : gamesIn(rest).length <= 1;
+  const isOurs = isNativeFile(path) ? splitRecords(rest).length <= 1 : readGamesText(rest).length <= 1;
   return isOurs && /^(?:[[{]|\s*$)/.test(rest) ? '' : 'it holds more than this match has written';
 }
 
-const isNative = (path: string): boolean => formOfFile(path) === 'native';
+const isNativeFile = (path: string): boolean => formatOfFile(path) === 'native';
 
 /** The games in a file that a match writes. */
-function recordsIn(text: string, path: string): Result<RecordedGame>[] {
-  if (isNative(path)) return splitRecords(text).map(readRecord);
-  return gamesIn(text).map(({ read }) => (read.ok ? ok(read.value.game) : fail(read.error)));
+function readGamesFile(text: string, path: string): Result<RecordedGame>[] {
+  if (isNativeFile(path)) return splitRecords(text).map(readRecord);
+  return readGamesText(text).map(({ result: read }) => (read.ok ? ok(read.value.game) : fail(read.error)));
 }

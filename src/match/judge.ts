@@ -1,53 +1,53 @@
 /** An engine that judges random openings: by the score of a search, and by games against itself. */
 
 import type { Opening } from '../openings/opening';
-import { centimenOf } from '../records/score';
-import type { Book } from './openings';
+import { scoreToCp } from '../records/score';
+import type { OpeningBook } from './openings';
 import type { MatchSetup } from './options';
-import { type Decision, Player } from './player';
-import { programOf } from './program';
-import { type Judge, randomBook } from './random-openings';
-import { Referee } from './referee';
+import { type EngineMove, EnginePlayer } from './player';
+import { engineCommand } from './program';
+import { type OpeningJudge, randomBook } from './random-openings';
+import { MatchBoard } from './referee';
 
 /** Each game of the judge thinks a little longer than the one before, to be different. */
-const MORE_NODES = 150;
+const EXTRA_NODES_PER_GAME = 150;
 /** A game that goes on for longer is as good as drawn. */
-const LONGEST_GAME = 200;
+const MAX_JUDGE_MOVES = 200;
 
 /** Openings of random turns; even, if the judge is to be believed. */
-export function judgedBook({ settings, ruleset, deadlines }: MatchSetup): Book {
+export function balancedBook({ settings, ruleset, deadlines }: MatchSetup): OpeningBook {
   const { openings, seed } = settings;
   if (openings.from !== 'random') throw new Error('the openings are not random');
   const { balance } = openings;
-  const setup = { name: 'the judge of the openings', program: programOf(openings.judge), options: { Hash: '1' } };
-  const player = new Player(setup, deadlines, () => {});
+  const setup = { name: 'the judge of the openings', program: engineCommand(openings.judge), options: { Hash: '1' } };
+  const player = new EnginePlayer(setup, deadlines, () => {});
   let closed = false;
-  const seat = async (opening: Opening): Promise<Referee> => {
+  const seat = async (opening: Opening): Promise<MatchBoard> => {
     if (closed) throw new Error(`${setup.name} has gone`);
-    const referee = Referee.open(ruleset, opening);
+    const referee = MatchBoard.open(ruleset, opening);
     if (!referee.ok) throw new Error(referee.error);
-    const fault = await player.begin(settings.variant, ruleset.changes);
+    const fault = await player.startGame(settings.variant, ruleset.changes);
     if (fault) throw new Error(`${setup.name}: ${fault.detail}`);
     return referee.value;
   };
-  const ask = async (referee: Referee, go: string): Promise<Decision> => {
-    const decided = await player.think(referee.command, go, undefined);
+  const ask = async (referee: MatchBoard, go: string): Promise<EngineMove> => {
+    const decided = await player.requestMove(referee.command, go, undefined);
     if (!decided.ok) throw new Error(`${setup.name}: ${decided.fault.detail}`);
     return decided.value;
   };
-  const judge: Judge = {
+  const judge: OpeningJudge = {
     async score(opening) {
       const referee = await seat(opening);
       const { score } = (await ask(referee, `go depth ${balance.depth}`)).information;
       if (!score) return Number.POSITIVE_INFINITY;
-      return referee.side === 0 ? centimenOf(score) : -centimenOf(score);
+      return referee.side === 0 ? scoreToCp(score) : -scoreToCp(score);
     },
-    async result(opening, number) {
+    async playOut(opening, number) {
       const referee = await seat(opening);
-      for (let turns = 0; turns < LONGEST_GAME; ) {
-        const ruling = referee.ruling();
+      for (let turns = 0; turns < MAX_JUDGE_MOVES; ) {
+        const ruling = referee.verdict();
         if (ruling) return ruling.winner;
-        const { move } = await ask(referee, `go nodes ${balance.nodes + MORE_NODES * number}`);
+        const { move } = await ask(referee, `go nodes ${balance.nodes + EXTRA_NODES_PER_GAME * number}`);
         const played = referee.play(move);
         if (!played.ok) throw new Error(`${setup.name}: ${move.slice(0, 80)}: ${played.error.slice(0, 160)}`);
         if (!referee.midTurn) turns++;
@@ -55,10 +55,10 @@ export function judgedBook({ settings, ruleset, deadlines }: MatchSetup): Book {
       return 'draw';
     },
   };
-  const { at } = randomBook(ruleset.rules, openings.plies, seed, judge, balance);
+  const { openingOf: at } = randomBook(ruleset.rules, openings.plies, seed, judge, balance);
   const close = (): void => {
     closed = true;
     player.close();
   };
-  return { at, close };
+  return { openingOf: at, close };
 }

@@ -1,9 +1,9 @@
 /** How late this process is at its own work: what the machine does to it is not the engines' fault. */
 
 /** Milliseconds between two looks. */
-const PERIOD = 10;
+const PERIOD_MS = 10;
 /** A look may be so late without the machine being to blame. */
-const USUAL = 5;
+const TOLERANCE_MS = 5;
 
 /** A timer that should have fired, and by how much it did not. */
 export class LagMeter {
@@ -13,7 +13,7 @@ export class LagMeter {
 
   start(): void {
     this.last = performance.now();
-    this.timer ??= setInterval(() => this.look(), PERIOD).unref();
+    this.timer ??= setInterval(() => this.sample(), PERIOD_MS).unref();
   }
 
   stop(): void {
@@ -22,15 +22,15 @@ export class LagMeter {
   }
 
   /** Milliseconds in which this process should have looked and could not, since the first start. */
-  read(): number {
-    this.look();
+  totalMs(): number {
+    this.sample();
     return this.total;
   }
 
-  private look(): void {
+  private sample(): void {
     const now = performance.now();
-    const late = now - this.last - PERIOD;
-    if (late > USUAL) this.total += late;
+    const late = now - this.last - PERIOD_MS;
+    if (late > TOLERANCE_MS) this.total += late;
     this.last = now;
   }
 }

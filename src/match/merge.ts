@@ -1,43 +1,43 @@
 /** Joins the parts of a match. */
 import { existsSync, realpathSync } from 'node:fs';
 import { fail, ok, type Result } from '../games/game';
-import { WHOLE } from '../shell/shard';
-import { report } from './report';
+import { WHOLE_SHARD } from '../shell/shard';
+import { matchReport } from './report';
 import type { GameResult } from './result';
-import { scheduleOf } from './schedule';
-import { sameMatch } from './settings';
+import { makeSchedule } from './schedule';
+import { checkSameMatch } from './settings';
 import { writeSprt } from './sprt';
-import { type Lag, loadState, type MatchState, saveState } from './state';
+import { loadState, type MatchState, type RunnerLag, saveState } from './state';
 
 /** `alquerque match merge`: states in, a table out. Returns the exit code: 1 where games are missing. */
-export function mergeFiles(paths: readonly string[], into: string | undefined, byBallot: boolean): Result<number> {
+export function mergeStateFiles(paths: readonly string[], into: string | undefined, byBallot: boolean): Result<number> {
   const states: MatchState[] = [];
   for (const path of paths) {
     const state = loadState(path);
     if (!state.ok) return state;
     states.push(state.value);
   }
-  const merged = merge(states);
+  const merged = mergeStates(states);
   if (!merged.ok) return merged;
-  const { state, gaps } = merged.value;
+  const { state, missing: gaps } = merged.value;
   if (into !== undefined) {
-    const ours = checkTarget(into, paths, state);
+    const ours = checkOverwrite(into, paths, state);
     if (!ours.ok) return ours;
     saveState(into, state);
   }
   const { players, tournament, games } = state.settings;
-  process.stdout.write(`${report(state, scheduleOf(players.length, tournament, games), byBallot)}\n`);
+  process.stdout.write(`${matchReport(state, makeSchedule(players.length, tournament, games), byBallot)}\n`);
   for (const gap of gaps) process.stderr.write(`${gap}\n`);
   return ok(gaps.length > 0 ? 1 : 0);
 }
 
 /** A file that is there already is written over only where all it holds is in `state` too. */
-function checkTarget(into: string, paths: readonly string[], state: MatchState): Result<void> {
+function checkOverwrite(into: string, paths: readonly string[], state: MatchState): Result<void> {
   if (!existsSync(into)) return ok(undefined);
   if (paths.some(path => realpathSync(path) === realpathSync(into))) return fail(`${into}: it is one of the parts`);
   const before = loadState(into);
   if (!before.ok) return fail(`${before.error}; it is not written over`);
-  const same = sameMatch(before.value.settings, state.settings);
+  const same = checkSameMatch(before.value.settings, state.settings);
   if (!same.ok) return fail(`${into}: ${same.error}; it is not written over`);
   const { results, settings } = before.value;
   const [own, other] = [settings.sprt, state.settings.sprt].map(sprt => sprt && `--sprt ${writeSprt(sprt)}`);
@@ -48,18 +48,18 @@ function checkTarget(into: string, paths: readonly string[], state: MatchState):
   return fail(`${into}: it holds games that the parts do not; it is not written over`);
 }
 
-export interface Merged {
+export interface MergedMatch {
   readonly state: MatchState;
   /** What is missing, part by part. */
-  readonly gaps: readonly string[];
+  readonly missing: readonly string[];
 }
 
-export function merge(states: readonly MatchState[]): Result<Merged> {
+export function mergeStates(states: readonly MatchState[]): Result<MergedMatch> {
   const [first] = states;
   if (!first) return fail('nothing to merge');
   const results = new Map<number, GameResult>();
   for (const { settings, shard, results: part } of states) {
-    const same = sameMatch(first.settings, settings);
+    const same = checkSameMatch(first.settings, settings);
     if (!same.ok) return same;
     if (settings.games !== first.settings.games)
       return fail(`of matches of ${first.settings.games} and of ${settings.games} games`);
@@ -75,22 +75,22 @@ export function merge(states: readonly MatchState[]): Result<Merged> {
   const elapsed = states.reduce((sum, state) => sum + state.elapsed, 0);
   const state: MatchState = {
     settings: { ...first.settings, ...(sprt && { sprt }) },
-    shard: WHOLE,
+    shard: WHOLE_SHARD,
     results,
     recorded: 0,
     elapsed,
-    lag: joinLags(states.map(({ lag }) => lag)),
+    lag: totalLag(states.map(({ lag }) => lag)),
   };
-  return ok({ state, gaps: gapsIn(state, first.shard.count) });
+  return ok({ state, missing: missingGames(state, first.shard.count) });
 }
 
-const joinLags = (lags: readonly Lag[]): Lag => ({
+const totalLag = (lags: readonly RunnerLag[]): RunnerLag => ({
   time: lags.reduce((sum, { time }) => sum + time, 0),
   forgiven: lags.reduce((sum, { forgiven }) => sum + forgiven, 0),
 });
 
-function gapsIn({ settings, results }: MatchState, count: number): string[] {
-  const schedule = scheduleOf(settings.players.length, settings.tournament, settings.games);
+function missingGames({ settings, results }: MatchState, count: number): string[] {
+  const schedule = makeSchedule(settings.players.length, settings.tournament, settings.games);
   // Parts beyond the number of pairs have no games.
   const parts = Array.from({ length: Math.min(count, schedule.length / 2) }, () => ({ games: 0, missing: 0 }));
   for (const { game, pair } of schedule) {

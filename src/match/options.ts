@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../games/game';
-import { type Ruleset, readRuleset, writeChanges } from '../games/ruleset';
-import { openingLines, openingsOf } from '../openings/source';
-import { plain } from '../shell/plain';
-import { readShard, type Shard, WHOLE } from '../shell/shard';
-import { type Adjudication, readDraw, readResign } from './adjudication';
-import { LIMIT_KEYS, type Limit, readLimit } from './clock';
-import { type Book, listBook, shuffled, startOf } from './openings';
-import type { Deadlines } from './player';
+import { formatChanges, type Ruleset, readRuleset } from '../games/ruleset';
+import { loadOpenings, readOpeningLines } from '../openings/source';
+import { maskControlChars } from '../shell/plain';
+import { parseShard, type Shard, WHOLE_SHARD } from '../shell/shard';
+import { type Adjudication, readDrawRule, readResignRule } from './adjudication';
+import { LIMIT_KEYS, type PlayerLimit, readPlayerLimit } from './clock';
+import { listBook, type OpeningBook, shuffled, startOpening } from './openings';
+import type { Timeouts } from './player';
 import type { Balance } from './random-openings';
-import { gamesInAll, MOST_GAMES, type Tournament } from './schedule';
+import { MAX_GAMES, type Tournament, totalGames } from './schedule';
 import type { MatchSettings, OpeningSettings, PlayerSettings } from './settings';
-import { readSprt, type Sprt } from './sprt';
-import { expandHome, readCommand, readCount, readNumber, readWords, type Words } from './words';
+import { readSprt, type SprtSettings } from './sprt';
+import { expandHome, type KeyValues, readCommandArgs, readCount, readKeyValues, readNumber } from './words';
 
 /** As commander hands them over. */
 export interface MatchOptions {
@@ -58,27 +58,27 @@ export interface MatchSetup {
   readonly settings: MatchSettings;
   readonly ruleset: Ruleset;
   readonly shard: Shard;
-  readonly deadlines: Deadlines;
+  readonly deadlines: Timeouts;
 }
 
-export function readSetup(options: MatchOptions): Result<MatchSetup> {
+export function readMatchSetup(options: MatchOptions): Result<MatchSetup> {
   const { variant, tournament, games, seed, engine: engines = [] } = options;
-  const alone = withoutCompany(options);
+  const alone = missingOption(options);
   if (alone !== undefined) return fail(alone);
   if (games % 2 !== 0) return fail(`games: each opening is played twice, so ${games} must be even`);
-  const all = gamesInAll(engines.length, tournament, games);
-  if (all > MOST_GAMES) return fail(`games: ${all} games in all are more than ${MOST_GAMES}`);
+  const all = totalGames(engines.length, tournament, games);
+  if (all > MAX_GAMES) return fail(`games: ${all} games in all are more than ${MAX_GAMES}`);
   const ruleset = readRuleset(variant, options.option ?? []);
   if (!ruleset.ok) return ruleset;
-  const players = readPlayers(options);
+  const players = readPlayerList(options);
   if (!players.ok) return players;
   const openings = readOpeningSettings(options);
   if (!openings.ok) return openings;
-  const adjudication = readAdjudication(options);
+  const adjudication = readAdjudicationOptions(options);
   if (!adjudication.ok) return adjudication;
-  const sprt = readTest(options);
+  const sprt = readSprtOption(options);
   if (!sprt.ok) return sprt;
-  const shard = options.shard === undefined ? ok(WHOLE) : readShard(options.shard, process.env);
+  const shard = options.shard === undefined ? ok(WHOLE_SHARD) : parseShard(options.shard, process.env);
   if (!shard.ok) return shard;
   const settings: MatchSettings = {
     variant,
@@ -96,7 +96,7 @@ export function readSetup(options: MatchOptions): Result<MatchSetup> {
 }
 
 /** Words that say more of others and would mean nothing without them. */
-function withoutCompany(options: MatchOptions): string | undefined {
+function missingOption(options: MatchOptions): string | undefined {
   const { openings, randomPlies, resume, shard } = options;
   if (openings === undefined) {
     if (options.shuffle) return '--shuffle needs --openings';
@@ -108,14 +108,14 @@ function withoutCompany(options: MatchOptions): string | undefined {
   return options.withoutFaults ? '--without-faults needs --table' : undefined;
 }
 
-function readPlayers(options: MatchOptions): Result<PlayerSettings[]> {
-  const common = readLimit(options);
+function readPlayerList(options: MatchOptions): Result<PlayerSettings[]> {
+  const common = readPlayerLimit(options);
   if (!common.ok) return common;
   const engines = options.engine ?? [];
   if (engines.length < 2) return fail('a match needs two --engine or more');
   const players: PlayerSettings[] = [];
   for (const [index, words] of engines.entries()) {
-    const player = readPlayer(words, `engine${index + 1}`, common.value);
+    const player = readPlayerOption(words, `engine${index + 1}`, common.value);
     if (!player.ok) return fail(`engine ${index + 1}: ${player.error}`);
     if (players.some(({ name }) => name === player.value.name))
       return fail(`two engines are named ${player.value.name}`);
@@ -124,42 +124,49 @@ function readPlayers(options: MatchOptions): Result<PlayerSettings[]> {
   return ok(players);
 }
 
-const OPTION = 'option.';
+const OPTION_PREFIX = 'option.';
 
-function readPlayer(words: readonly string[], spare: string, common: Limit | undefined): Result<PlayerSettings> {
-  const read = readWords(words, ['cmd', 'name', 'dir', OPTION, ...LIMIT_KEYS]);
+function readPlayerOption(
+  words: readonly string[],
+  spare: string,
+  common: PlayerLimit | undefined,
+): Result<PlayerSettings> {
+  const read = readKeyValues(words, ['cmd', 'name', 'dir', OPTION_PREFIX, ...LIMIT_KEYS]);
   if (!read.ok) return read;
   const { name = spare, cmd: command = '', dir } = read.value;
-  if (plain(name).trim() === '') return fail('name: it is empty');
-  const own = readLimit(read.value);
+  if (maskControlChars(name).trim() === '') return fail('name: it is empty');
+  const own = readPlayerLimit(read.value);
   if (!own.ok) return own;
   const limit = own.value ?? common;
   if (!limit) return fail(`no limit: one of ${LIMIT_KEYS.join(', ')} is needed`);
   if (command !== '') {
-    const parts = readCommand(command);
+    const parts = readCommandArgs(command);
     if (!parts.ok) return fail(`cmd: ${parts.error}`);
   }
-  const folder = dir === undefined ? ok(undefined) : readFolder(dir);
+  const folder = dir === undefined ? ok(undefined) : readEngineFolder(dir);
   if (!folder.ok) return folder;
   const place = folder.value === undefined ? {} : { folder: folder.value };
-  return ok({ name: plain(name), command, ...place, options: engineOptions(read.value), limit });
+  return ok({ name: maskControlChars(name), command, ...place, options: engineOptions(read.value), limit });
 }
 
-function readFolder(dir: string): Result<string> {
+function readEngineFolder(dir: string): Result<string> {
   const folder = resolve(expandHome(dir));
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   return isFolder ? ok(folder) : fail(`dir: ${dir}: there is no such folder`);
 }
 
-const engineOptions = (words: Words): Record<string, string> =>
+const engineOptions = (words: KeyValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(words)
-      .filter(([key]) => key.startsWith(OPTION))
-      .map(([key, value = '']) => [key.slice(OPTION.length), value]),
+      .filter(([key]) => key.startsWith(OPTION_PREFIX))
+      .map(([key, value = '']) => [key.slice(OPTION_PREFIX.length), value]),
   );
 
-function readAdjudication({ draw, resign, maxMoves }: MatchOptions): Result<Adjudication> {
-  const [even, lost] = [readDraw(draw === true ? [] : (draw ?? [])), readResign(resign === true ? [] : (resign ?? []))];
+function readAdjudicationOptions({ draw, resign, maxMoves }: MatchOptions): Result<Adjudication> {
+  const [even, lost] = [
+    readDrawRule(draw === true ? [] : (draw ?? [])),
+    readResignRule(resign === true ? [] : (resign ?? [])),
+  ];
   if (!even.ok) return fail(`draw: ${even.error}`);
   if (!lost.ok) return fail(`resign: ${lost.error}`);
   return ok({
@@ -169,7 +176,7 @@ function readAdjudication({ draw, resign, maxMoves }: MatchOptions): Result<Adju
   });
 }
 
-function readTest({ sprt, engine }: MatchOptions): Result<Sprt | undefined> {
+function readSprtOption({ sprt, engine }: MatchOptions): Result<SprtSettings | undefined> {
   if (sprt === undefined) return ok(undefined);
   if (engine?.length !== 2) return fail('sprt: two engines are needed');
   const test = readSprt(sprt);
@@ -180,18 +187,18 @@ function readOpeningSettings(options: MatchOptions): Result<OpeningSettings> {
   const { openings, randomPlies, balance, shuffle } = options;
   if (openings !== undefined && randomPlies !== undefined) return fail('openings and random-plies exclude each other');
   if (openings !== undefined) {
-    const text = openingLines(openings, options.variant, options.openingPlies);
+    const text = readOpeningLines(openings, options.variant, options.openingPlies);
     if (!text.ok) return text;
     const digest = createHash('sha256').update(text.value).digest('hex');
     return ok({ from: 'file', digest, shuffled: shuffle ?? false });
   }
   if (randomPlies === undefined) return ok({ from: 'start' });
-  const read = readBalance(balance ?? []);
+  const read = readBalanceOption(balance ?? []);
   return read.ok ? ok({ from: 'random', plies: randomPlies, ...read.value }) : fail(`balance: ${read.error}`);
 }
 
-function readBalance(words: readonly string[]): Result<{ readonly balance: Balance; readonly judge: string }> {
-  const read = readWords(words, ['depth', 'within', 'around', 'results', 'nodes', 'tries', 'cmd']);
+function readBalanceOption(words: readonly string[]): Result<{ readonly balance: Balance; readonly judge: string }> {
+  const read = readKeyValues(words, ['depth', 'within', 'around', 'results', 'nodes', 'tries', 'cmd']);
   if (!read.ok) return read;
   const { depth = '8', within = '60', around = '0', results = '0', nodes = '400', tries = '32' } = read.value;
   const { cmd: judge = '' } = read.value;
@@ -210,7 +217,7 @@ function readBalance(words: readonly string[]): Result<{ readonly balance: Balan
   const centre = readNumber('around', around);
   if (!centre.ok) return centre;
   if (!Number.isInteger(centre.value)) return fail(`around: '${around}' is not a whole number`);
-  const command = judge === '' ? ok([]) : readCommand(judge);
+  const command = judge === '' ? ok([]) : readCommandArgs(judge);
   if (!command.ok) return command;
   const balance = {
     depth: deep.value,
@@ -224,12 +231,15 @@ function readBalance(words: readonly string[]): Result<{ readonly balance: Balan
 }
 
 /** The book of a match whose openings are not random. */
-export function readBook({ openings, openingPlies }: MatchOptions, { settings, ruleset }: MatchSetup): Result<Book> {
-  if (openings === undefined) return ok(listBook([startOf(ruleset.rules)]));
-  const list = openingsOf(
+export function readOpeningBook(
+  { openings, openingPlies }: MatchOptions,
+  { settings, ruleset }: MatchSetup,
+): Result<OpeningBook> {
+  if (openings === undefined) return ok(listBook([startOpening(ruleset.rules)]));
+  const list = loadOpenings(
     openings,
     settings.variant,
-    writeChanges(settings.rules).split(' ').filter(Boolean),
+    formatChanges(settings.rules).split(' ').filter(Boolean),
     openingPlies,
   );
   if (!list.ok) return list;

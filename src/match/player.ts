@@ -1,22 +1,22 @@
 /**
  * An engine at the board: starts, is told the game, thinks. Whatever goes wrong comes back as a fault, never thrown.
  */
-import { LineProcess, type Log } from '../client/process';
-import { type Heard, readError, readInformation, readOption } from '../client/replies';
-import type { Information } from '../records/score';
+import { type LineLog, LineProcess } from '../client/process';
+import { mergeInfoLine, parseError, parseOptionLine, type SearchSummary } from '../client/replies';
+import type { MoveInfo } from '../records/score';
 import { LagMeter } from './lag';
-import type { Fault, FaultKind } from './result';
-import type { ProgramCall } from './words';
+import type { EngineFault, FaultKind } from './result';
+import type { EngineCommand } from './words';
 
-export interface PlayerSetup {
+export interface EngineSetup {
   readonly name: string;
-  readonly program: ProgramCall;
+  readonly program: EngineCommand;
   readonly folder?: string | undefined;
   readonly options: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds. */
-export interface Deadlines {
+export interface Timeouts {
   /** For an engine to come up and to say that it is ready. */
   readonly start: number;
   /** For a move: behind the flag, or without a clock from `go` on. */
@@ -25,65 +25,67 @@ export interface Deadlines {
   readonly margin: number;
 }
 
-export interface Decision {
+export interface EngineMove {
   /** The first word behind `bestmove`. */
   readonly move: string;
-  readonly information: Information;
+  readonly information: MoveInfo;
   /** Milliseconds, without those that the machine kept us from looking. */
-  readonly time: number;
+  readonly timeMs: number;
   /** Milliseconds that the machine kept us from looking. */
-  readonly lag: number;
+  readonly lagMs: number;
   /** Without the lag the flag would have fallen. */
-  readonly forgiven: boolean;
+  readonly isWaived: boolean;
 }
 
-export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+export type EngineResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: EngineFault };
 
 const READY = 'readyok';
 
-const faultOf = (kind: FaultKind, detail: string): { readonly ok: false; readonly fault: Fault } => ({
+const failWith = (kind: FaultKind, detail: string): { readonly ok: false; readonly fault: EngineFault } => ({
   ok: false,
   fault: { kind, detail },
 });
 
-export class Player {
-  log: Log | undefined;
+export class EnginePlayer {
+  log: LineLog | undefined;
   private process: LineProcess | undefined;
-  private readonly meter = new LagMeter();
+  private readonly lagMeter = new LagMeter();
 
   constructor(
-    readonly setup: PlayerSetup,
-    private readonly deadlines: Deadlines,
+    readonly setup: EngineSetup,
+    private readonly deadlines: Timeouts,
     private readonly warn: (text: string) => void,
   ) {}
 
   /** Sets a new game up; starts the engine if it does not run. */
-  async begin(variant: string, ruleOptions: Readonly<Record<string, string>>): Promise<Fault | undefined> {
+  async startGame(variant: string, ruleOptions: Readonly<Record<string, string>>): Promise<EngineFault | undefined> {
     if (this.process?.end) this.close();
     const fault =
       (this.process ? undefined : await this.start(variant, { ...ruleOptions, ...this.setup.options })) ??
-      (await this.prepare());
-    return fault && this.drop({ kind: 'start-failure', detail: fault.detail });
+      (await this.sendNewGame());
+    return fault && this.abandon({ kind: 'start-failure', detail: fault.detail });
   }
 
   /** Asks for a move. `flag`: milliseconds until the flag falls, undefined where time does not matter. */
-  async think(position: string, go: string, flag: number | undefined): Promise<Attempt<Decision>> {
-    const { process, meter } = this;
-    if (!process) return faultOf('disconnect', 'does not run');
+  async requestMove(position: string, go: string, flag: number | undefined): Promise<EngineResult<EngineMove>> {
+    const { process, lagMeter: meter } = this;
+    if (!process) return failWith('disconnect', 'does not run');
     process.log = this.log;
-    let heard: Heard = {};
+    let heard: SearchSummary = {};
     const pick = (line: string): string | undefined => {
       const [word, move = ''] = line.split(/\s+/, 2);
       if (word === 'bestmove') return move;
-      heard = readInformation(line, heard);
+      heard = mergeInfoLine(line, heard);
       return undefined;
     };
     process.send(position);
     // What the engine still has to say of its last turn comes before this, and is not taken for its next one.
-    const unready = await this.ask('isready', line => line === READY, this.deadlines.hang);
-    if (unready) return { ok: false, fault: this.drop(unready) };
+    const unready = await this.request('isready', line => line === READY, this.deadlines.hang);
+    if (unready) return { ok: false, fault: this.abandon(unready) };
     meter.start();
-    const before = meter.read();
+    const before = meter.totalMs();
     const start = performance.now();
     process.send(go);
     const { margin, hang } = this.deadlines;
@@ -92,37 +94,37 @@ export class Player {
       process.send('stop');
       reply = await process.expect(pick, hang);
     }
-    const lag = meter.read() - before;
+    const lag = meter.totalMs() - before;
     meter.stop();
-    if (reply.kind === 'end') return { ok: false, fault: this.drop(reply.end) };
-    if (reply.kind === 'silence') return { ok: false, fault: this.drop({ kind: 'hang', detail: 'gave no move' }) };
+    if (reply.kind === 'end') return { ok: false, fault: this.abandon(reply.end) };
+    if (reply.kind === 'silence') return { ok: false, fault: this.abandon({ kind: 'hang', detail: 'gave no move' }) };
     const passed = reply.at - start;
     const time = Math.max(0, passed - lag);
     if (flag !== undefined && time > flag + margin)
-      return faultOf('time-loss', `moved after ${Math.round(time)} of ${Math.round(flag)} ms`);
+      return failWith('time-loss', `moved after ${Math.round(time)} of ${Math.round(flag)} ms`);
     const forgiven = flag !== undefined && passed > flag + margin;
     const { bound: _, ...information } = heard;
-    return { ok: true, value: { move: reply.value, information, time, lag, forgiven } };
+    return { ok: true, value: { move: reply.value, information, timeMs: time, lagMs: lag, isWaived: forgiven } };
   }
 
   /** Ends the engine, at once. */
   close(): void {
-    this.meter.stop();
+    this.lagMeter.stop();
     this.process?.kill();
     this.process = undefined;
   }
 
-  private say(line: string): void {
+  private send(line: string): void {
     if (!this.process) return;
     this.process.log = this.log;
     this.process.send(line);
   }
 
   /** The variant comes first: which options there are may depend on it. */
-  private async start(variant: string, options: Readonly<Record<string, string>>): Promise<Fault | undefined> {
+  private async start(variant: string, options: Readonly<Record<string, string>>): Promise<EngineFault | undefined> {
     const { program, folder } = this.setup;
     try {
-      this.process = new LineProcess(program.words, { folder, environment: program.environment });
+      this.process = new LineProcess(program.args, { folder, environment: program.environment });
     } catch (error) {
       return { kind: 'start-failure', detail: error instanceof Error ? error.message : `${error}` };
     }
@@ -141,45 +143,45 @@ export class Player {
     return this.setOptions(options);
   }
 
-  private askOptions(offered: Set<string>): Promise<Fault | undefined> {
-    return this.ask('uci', line => {
-      const option = readOption(line);
+  private askOptions(offered: Set<string>): Promise<EngineFault | undefined> {
+    return this.request('uci', line => {
+      const option = parseOptionLine(line);
       if (option) offered.add(option.name.toLowerCase());
       return line === 'uciok';
     });
   }
 
   /** An option that the engine says it does not take is a fault: nothing would be what the record says. */
-  private async setOptions(options: Readonly<Record<string, string>>): Promise<Fault | undefined> {
+  private async setOptions(options: Readonly<Record<string, string>>): Promise<EngineFault | undefined> {
     let refusal: string | undefined;
-    for (const [name, value] of Object.entries(options)) this.say(`setoption name ${name} value ${value}`);
-    const fault = await this.ask('isready', line => {
-      refusal ??= readError(line);
+    for (const [name, value] of Object.entries(options)) this.send(`setoption name ${name} value ${value}`);
+    const fault = await this.request('isready', line => {
+      refusal ??= parseError(line);
       return line === READY;
     });
     if (fault || refusal === undefined) return fault;
     return { kind: 'start-failure', detail: `refuses an option: ${refusal.slice(0, 200)}` };
   }
 
-  private prepare(): Promise<Fault | undefined> {
-    this.say('ucinewgame');
-    return this.ask('isready', line => line === READY);
+  private sendNewGame(): Promise<EngineFault | undefined> {
+    this.send('ucinewgame');
+    return this.request('isready', line => line === READY);
   }
 
   /** Says something and waits for the line that is due. */
-  private async ask(
+  private async request(
     command: string,
     due: (line: string) => boolean,
     patience = this.deadlines.start,
-  ): Promise<Fault | undefined> {
-    this.say(command);
+  ): Promise<EngineFault | undefined> {
+    this.send(command);
     const reply = await this.process?.expect(line => due(line) || undefined, patience);
     if (reply?.kind === 'end') return reply.end;
     return reply?.kind === 'silence' ? { kind: 'hang', detail: `did not answer ${command}` } : undefined;
   }
 
   /** After a fault of this kind the engine's state is unknown: the next game starts it anew. */
-  private drop(fault: Fault): Fault {
+  private abandon(fault: EngineFault): EngineFault {
     this.close();
     return fault;
   }

@@ -1,17 +1,17 @@
 /** Openings of random turns that a shallow search thinks even. */
 import type { Rules } from '../games/game';
 import type { Opening } from '../openings/opening';
-import { candidates } from '../openings/random';
+import { randomOpenings } from '../openings/random';
 import type { Winner } from '../records/record';
-import type { Book } from './openings';
+import type { OpeningBook } from './openings';
 import { halfPoints } from './result';
 
 /** Says how even an opening is. */
-export interface Judge {
+export interface OpeningJudge {
   /** What it is worth to the side that moves first in the game, in centimen. */
   score(opening: Opening): Promise<number>;
   /** The winner of a game from there, the `number`th. */
-  result(opening: Opening, number: number): Promise<Winner>;
+  playOut(opening: Opening, number: number): Promise<Winner>;
 }
 
 export interface Balance {
@@ -36,10 +36,10 @@ export function randomBook(
   rules: Rules,
   plies: number,
   seed: number,
-  judge: Judge,
+  judge: OpeningJudge,
   balance: Balance,
-): Pick<Book, 'at'> {
-  const stream = candidates(rules, plies, seed);
+): Pick<OpeningBook, 'openingOf'> {
+  const stream = randomOpenings(rules, plies, seed);
   const drawn: Opening[] = [];
   const chosen = new Map<number, Promise<Opening>>();
   const candidate = (index: number): Opening => {
@@ -52,14 +52,14 @@ export function randomBook(
     let least = Infinity;
     for (let attempt = 0; attempt < tries && least > balance.within; attempt++) {
       const opening = candidate(round * tries + attempt);
-      const off = await unevenness(opening, judge, balance);
+      const off = await imbalance(opening, judge, balance);
       if (off < least) [best, least] = [opening, off];
     }
     return best;
   };
   let queue: Promise<unknown> = Promise.resolve();
   return {
-    at: round => {
+    openingOf: round => {
       const known = chosen.get(round);
       if (known) return known;
       const opening = queue.then(() => choose(round));
@@ -71,16 +71,16 @@ export function randomBook(
 }
 
 /** One side wins all the games that the judge plays: worse than any score that is far off. */
-const ONE_SIDED = 100_000;
+const ONE_SIDED_PENALTY = 100_000;
 
 /** How far an opening is from even; what is within the balance has also stood the judge's games. */
-async function unevenness(opening: Opening, judge: Judge, { around, within, results }: Balance): Promise<number> {
+async function imbalance(opening: Opening, judge: OpeningJudge, { around, within, results }: Balance): Promise<number> {
   const off = Math.abs((await judge.score(opening)) - around);
   if (off > within || results === 0) return off;
   let points = 0;
   for (let number = 0; number < results; number++) {
-    points += halfPoints(await judge.result(opening, number), 0);
+    points += halfPoints(await judge.playOut(opening, number), 0);
     if (points > 0 && 2 * (number + 1) > points) return off;
   }
-  return ONE_SIDED + off;
+  return ONE_SIDED_PENALTY + off;
 }

@@ -2,31 +2,31 @@
 import { fail, ok, type Result, type Side } from '../games/game';
 import type { Ruleset } from '../games/ruleset';
 import type { Game } from '../lib/game';
-import { beginGame, type Opening } from '../openings/opening';
+import { type Opening, startGame } from '../openings/opening';
 import type { Winner } from '../records/record';
 
-export interface Ruling {
+export interface GameVerdict {
   readonly winner: Winner;
   /** The word of the rules. */
   readonly reason: string;
 }
 
-export class Referee {
+export class MatchBoard {
   /** Whole turns, as the rules name them. */
-  readonly turns: string[] = [];
+  readonly moves: string[] = [];
   /** The actions so far of a turn that is not complete, and how they were sent. */
   pending = '';
-  private words: string[] = [];
+  private stepTexts: string[] = [];
 
   private constructor(
     private game: Game,
     private readonly standard: boolean,
   ) {}
 
-  static open(ruleset: Ruleset, { fen, moves }: Opening): Result<Referee> {
-    const game = beginGame(ruleset, fen);
+  static open(ruleset: Ruleset, { fen, moves }: Opening): Result<MatchBoard> {
+    const game = startGame(ruleset, fen);
     if (!game.ok) return game;
-    const referee = new Referee(game.value, fen === ruleset.rules.startFen);
+    const referee = new MatchBoard(game.value, fen === ruleset.rules.startFen);
     for (const move of moves) {
       const played = referee.play(move);
       if (!played.ok) return played;
@@ -45,7 +45,7 @@ export class Referee {
   /** The `position` command for the engine to move. */
   get command(): string {
     const start = this.standard ? 'startpos' : `fen ${this.game.startFen}`;
-    const moves = [...this.turns, ...this.words];
+    const moves = [...this.moves, ...this.stepTexts];
     return `position ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
   }
 
@@ -55,20 +55,20 @@ export class Referee {
     if (!next.ok) return fail(next.error.message);
     // A pass that the rules have made already.
     if (next.value === this.game) return ok(move);
-    const { name } = next.value.playedSince(this.game);
+    const { name } = next.value.moveSince(this.game);
     this.game = next.value;
-    this.words.push(name);
-    this.pending = this.game.playedSince(this.game.undo()).name;
+    this.stepTexts.push(name);
+    this.pending = this.game.moveSince(this.game.undo()).name;
     if (!this.game.midTurn) {
-      this.turns.push(this.pending);
+      this.moves.push(this.pending);
       this.pending = '';
-      this.words = [];
+      this.stepTexts = [];
     }
     return ok(name);
   }
 
   /** How the game ended, undefined while it goes on. */
-  ruling(): Ruling | undefined {
+  verdict(): GameVerdict | undefined {
     const { result, winner, reason = '' } = this.game.status();
     if (result === 'ongoing') return undefined;
     return { winner: result === 'draw' ? 'draw' : winner === this.game.sides[0] ? 0 : 1, reason };

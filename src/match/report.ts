@@ -1,25 +1,34 @@
 /** The table of a match: what the results say so far. */
 import { readRuleset } from '../games/ruleset';
 import type { Termination } from '../records/record';
-import { plain } from '../shell/plain';
+import { maskControlChars } from '../shell/plain';
 import { ballotRows } from './ballots';
 import { type GameResult, isFault } from './result';
 import type { Fixture } from './schedule';
-import { boundsOf, likelihoodRatio, type Sprt, verdictOf } from './sprt';
-import { drawsOf, gamesOf, lossesOf, pointsOf, type SideCounts, type Standing, Standings, winsOf } from './standings';
+import { llrBounds, logLikelihoodRatio, type SprtSettings, sprtVerdict } from './sprt';
+import {
+  drawCount,
+  gameCount,
+  lossCount,
+  pointCount,
+  type SideCounts,
+  type Standing,
+  Standings,
+  winCount,
+} from './standings';
 import type { MatchState } from './state';
 import {
   type Estimate,
   eloEstimate,
+  likelihoodOfSuperiority,
   normalizedEloEstimate,
   type PairCounts,
-  superiority,
-  total,
+  trialCount,
   trialsOf,
 } from './statistics';
 
 /** `schedule`: the games of this part; `byBallot`: with a row for each opening that was drawn. */
-export function report(
+export function matchReport(
   state: MatchState,
   schedule: readonly Fixture[],
   byBallot = false,
@@ -28,43 +37,43 @@ export function report(
   const { settings } = state;
   const standings = settings.players.map((_, player) => all.of(player));
   const duel = settings.players.length === 2;
-  const shown = duel ? standings.slice(0, 1) : [...standings].sort((one, other) => shareOf(other) - shareOf(one));
+  const shown = duel ? standings.slice(0, 1) : [...standings].sort((one, other) => scoreShare(other) - scoreShare(one));
   const nameOf = ({ player }: Standing): string =>
     duel ? settings.players.map(({ name }) => name).join(' v ') : (settings.players[player]?.name ?? '');
   return [
     headLine(state, schedule),
-    ...columns([TITLES, ...shown.map(standing => [nameOf(standing), ...figures(standing)])]),
-    ...columns([['', ...PAIRS], ...shown.map(standing => [nameOf(standing), ...pairFigures(standing)])]),
+    ...alignColumns([COLUMN_TITLES, ...shown.map(standing => [nameOf(standing), ...scoreFigures(standing)])]),
+    ...alignColumns([['', ...PAIR_KINDS], ...shown.map(standing => [nameOf(standing), ...pairFigures(standing)])]),
     ...(duel || settings.tournament === 'gauntlet' ? [] : crossTable(state, all)),
     ...(settings.sprt ? [sprtLine(settings.sprt, standings[0]!.pairs)] : []),
     ...sideLines(state, standings),
-    ...(byBallot ? columns(ballotRows(state, schedule, sidesOf(state))) : []),
-    ...endLines(state),
-    ...repeatLines(all),
+    ...(byBallot ? alignColumns(ballotRows(state, schedule, sidesOf(state))) : []),
+    ...terminationLines(state),
+    ...duplicateLines(all),
     ...lagLines(state),
     ...faultLines(
       standings,
       settings.players.map(({ name }) => name),
     ),
   ]
-    .map(plain)
+    .map(maskControlChars)
     .join('\n');
 }
 
 function headLine({ settings, results, elapsed }: MatchState, schedule: readonly Fixture[]): string {
-  const head = `${settings.variant}, ${results.size} of ${schedule.length} games, ${duration(elapsed)}`;
+  const head = `${settings.variant}, ${results.size} of ${schedule.length} games, ${formatDuration(elapsed)}`;
   const left = schedule.length - results.size;
   if (left === 0 || results.size === 0 || elapsed === 0) return head;
-  return `${head}, about ${duration((elapsed / results.size) * left)} to go`;
+  return `${head}, about ${formatDuration((elapsed / results.size) * left)} to go`;
 }
 
 /** The score in a few words: of the first player against the other, or of whoever leads. */
 export function runningScore({ settings }: MatchState, all: Standings): string {
   const players = settings.players.length === 2 ? [0] : settings.players.map((_, player) => player);
-  const standings = players.map(player => all.of(player)).filter(one => gamesOf(one) > 0);
-  const [best] = standings.sort((one, other) => shareOf(other) - shareOf(one));
+  const standings = players.map(player => all.of(player)).filter(one => gameCount(one) > 0);
+  const [best] = standings.sort((one, other) => scoreShare(other) - scoreShare(one));
   if (!best) return 'no game counts yet';
-  return `${plain(settings.players[best.player]!.name)} ${pointsOf(best)}/${gamesOf(best)}`;
+  return `${maskControlChars(settings.players[best.player]!.name)} ${pointCount(best)}/${gameCount(best)}`;
 }
 
 /** What each side of the game won, and each player on it. */
@@ -77,7 +86,7 @@ function sideLines(state: MatchState, standings: readonly Standing[]): string[] 
   const counts = ([losses, draws, won]: SideCounts): string => `${won} + ${draws} = ${losses} -`;
   return [
     `by side: ${sides[0]} won ${wins(0)}, ${sides[1]} won ${wins(1)}, ${wins('draw')} drawn`,
-    ...columns([
+    ...alignColumns([
       ['', ...sides],
       ...standings.map(({ player, bySide }) => [settings.players[player]!.name, ...bySide.map(counts)]),
     ]),
@@ -91,17 +100,19 @@ function sidesOf({ settings: { variant, rules } }: MatchState): readonly [string
 }
 
 /** How the games ended, the most frequent way first. */
-function endLines({ results }: MatchState): string[] {
+function terminationLines({ results }: MatchState): string[] {
   const ends = new Map<string, number>();
   for (const { termination, reason } of results.values()) {
     const end = termination === 'normal' ? reason : isFault(termination) ? termination : `${termination} (${reason})`;
     ends.set(end, (ends.get(end) ?? 0) + 1);
   }
   const sorted = [...ends].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1));
-  return sorted.length > 0 ? [`ended by: ${sorted.map(([end, count]) => `${plain(end)} ${count}`).join(', ')}`] : [];
+  return sorted.length > 0
+    ? [`ended by: ${sorted.map(([end, count]) => `${maskControlChars(end)} ${count}`).join(', ')}`]
+    : [];
 }
 
-function repeatLines({ repeats: { size } }: Standings): string[] {
+function duplicateLines({ duplicates: { size } }: Standings): string[] {
   return size === 0 ? [] : [`${size} games are earlier ones over again; pairs of them count as no evidence`];
 }
 
@@ -110,37 +121,37 @@ function lagLines({ lag: { time, forgiven } }: MatchState): string[] {
   return [`the machine was late by ${(time / 1000).toFixed(1)} s in all; ${forgiven} turns were forgiven for it`];
 }
 
-const TITLES = ['', 'score', '%', 'W', 'D', 'L', 'Elo', 'nElo', 'LOS'];
-const PAIRS = ['LL', 'LD', 'DD', 'WL', 'WD', 'WW'] as const;
+const COLUMN_TITLES = ['', 'score', '%', 'W', 'D', 'L', 'Elo', 'nElo', 'LOS'];
+const PAIR_KINDS = ['LL', 'LD', 'DD', 'WL', 'WD', 'WW'] as const;
 
-const pairFigures = ({ pairs }: Standing): string[] => PAIRS.map(kind => `${pairs[kind]}`);
+const pairFigures = ({ pairs }: Standing): string[] => PAIR_KINDS.map(kind => `${pairs[kind]}`);
 
 /** The points of a player as a share of its games. */
-const shareOf = (standing: Standing): number => pointsOf(standing) / Math.max(1, gamesOf(standing));
+const scoreShare = (standing: Standing): number => pointCount(standing) / Math.max(1, gameCount(standing));
 
-function figures(standing: Standing): string[] {
+function scoreFigures(standing: Standing): string[] {
   const { pairs } = standing;
-  const score = `${pointsOf(standing)}/${gamesOf(standing)}`;
-  const counts = [winsOf, drawsOf, lossesOf].map(count => `${count(standing)}`);
-  const share = gamesOf(standing) > 0 ? (100 * shareOf(standing)).toFixed(1) : '-';
+  const score = `${pointCount(standing)}/${gameCount(standing)}`;
+  const counts = [winCount, drawCount, lossCount].map(count => `${count(standing)}`);
+  const share = gameCount(standing) > 0 ? (100 * scoreShare(standing)).toFixed(1) : '-';
   const trials = trialsOf(pairs);
-  if (total(trials) === 0) return [score, share, ...counts, '-', '-', '-'];
-  const los = `${(100 * superiority(trials)).toFixed(1)}%`;
+  if (trialCount(trials) === 0) return [score, share, ...counts, '-', '-', '-'];
+  const los = `${(100 * likelihoodOfSuperiority(trials)).toFixed(1)}%`;
   const [elo, normalized] = [eloEstimate(trials), normalizedEloEstimate(trials)];
-  return [score, share, ...counts, estimateText(elo), estimateText(normalized), los];
+  return [score, share, ...counts, formatEstimate(elo), formatEstimate(normalized), los];
 }
 
-const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
+const formatSigned = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 
 /** `> +70.1`: at least that, with 95 percent confidence, where there were nothing but wins; of few pairs that is little. */
-const estimateText = ({ value, error, beyond }: Estimate): string => {
-  if (error !== undefined) return `${signed(value)} ± ${error.toFixed(1)}`;
-  return `${beyond === 'above' ? '>' : '<'} ${signed(value)}`;
+const formatEstimate = ({ value, error, beyond }: Estimate): string => {
+  if (error !== undefined) return `${formatSigned(value)} ± ${error.toFixed(1)}`;
+  return `${beyond === 'above' ? '>' : '<'} ${formatSigned(value)}`;
 };
 
 /** Points of each player against each other. */
 function crossTable({ settings }: MatchState, all: Standings): string[] {
-  const shares = settings.players.map((_, player) => shareOf(all.of(player)));
+  const shares = settings.players.map((_, player) => scoreShare(all.of(player)));
   const order = settings.players.map((_, player) => player).sort((one, other) => shares[other]! - shares[one]!);
   const names = order.map(player => settings.players[player]!.name);
   const cells = order.map((player, at) => [
@@ -148,18 +159,18 @@ function crossTable({ settings }: MatchState, all: Standings): string[] {
     ...order.map(other => {
       if (other === player) return '';
       const standing = all.of(player, other);
-      return `${pointsOf(standing)}/${gamesOf(standing)}`;
+      return `${pointCount(standing)}/${gameCount(standing)}`;
     }),
   ]);
-  return columns([['', ...names], ...cells]);
+  return alignColumns([['', ...names], ...cells]);
 }
 
-function sprtLine(sprt: Sprt, pairs: PairCounts): string {
+function sprtLine(sprt: SprtSettings, pairs: PairCounts): string {
   const trials = trialsOf(pairs);
-  const [lower, upper] = boundsOf(sprt).map(bound => bound.toFixed(2));
+  const [lower, upper] = llrBounds(sprt).map(bound => bound.toFixed(2));
   const { elo0, elo1, alpha, beta, model } = sprt;
-  const verdict = { elo0: ', elo0 accepted', elo1: ', elo1 accepted', open: '' }[verdictOf(sprt, trials)];
-  const ratio = likelihoodRatio(sprt, trials).toFixed(2);
+  const verdict = { elo0: ', elo0 accepted', elo1: ', elo1 accepted', open: '' }[sprtVerdict(sprt, trials)];
+  const ratio = logLikelihoodRatio(sprt, trials).toFixed(2);
   return `SPRT ${model} [${elo0}, ${elo1}] alpha ${alpha} beta ${beta}: LLR ${ratio} (${lower}, ${upper})${verdict}`;
 }
 
@@ -171,14 +182,14 @@ function faultLines(standings: readonly Standing[], names: readonly string[]): s
     .map(({ player, faults }) => `faults of ${names[player]}: ${text(faults)}`);
 }
 
-function duration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return [hours, minutes, seconds % 60].map(part => `${part}`.padStart(2, '0')).join(':');
 }
 
 /** Rows in columns: the first to the left, the others to the right. */
-function columns(rows: readonly (readonly string[])[]): string[] {
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number): number => Math.max(...rows.map(row => row[column]?.length ?? 0));
   return rows.map(row =>
     row

@@ -1,7 +1,7 @@
 /** How a game ended, and what a game is before it is played. */
 import type { Side } from '../games/game';
 import type { RecordedGame, Termination, Winner } from '../records/record';
-import { digestOf } from './digest';
+import { gameDigest } from './digest';
 
 export type FaultKind = Exclude<Termination, 'normal' | 'adjudication'>;
 
@@ -9,13 +9,13 @@ export const isFault = (termination: Termination): termination is FaultKind =>
   termination !== 'normal' && termination !== 'adjudication';
 
 /** What a player did wrong. */
-export interface Fault {
+export interface EngineFault {
   readonly kind: FaultKind;
   readonly detail: string;
 }
 
 /** A game of the match that was played to an end. */
-export interface PlayedGame extends RecordedGame {
+export interface MatchGame extends RecordedGame {
   /** From 0, over the whole match. */
   readonly game: number;
   readonly winner: Winner;
@@ -37,15 +37,15 @@ export interface GameResult {
   readonly ballot?: string;
 }
 
-export function resultOf({ game, ...played }: PlayedGame): GameResult {
-  const { winner, termination, reason, turns, tags } = played;
+export function gameResult({ game, ...played }: MatchGame): GameResult {
+  const { winner, termination, reason, moves: turns, tags } = played;
   return {
     game,
     winner,
     termination,
     reason,
     turns: turns.length,
-    moves: digestOf(played),
+    moves: gameDigest(played),
     ...(tags.Ballot === undefined ? {} : { ballot: tags.Ballot }),
   };
 }

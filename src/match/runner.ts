@@ -1,60 +1,60 @@
 /** Runs a match: several games at once, each result kept as soon as it is there. */
 
-import type { Log } from '../client/process';
-import { type Ruleset, writeChanges } from '../games/ruleset';
+import type { LineLog } from '../client/process';
+import { formatChanges, type Ruleset } from '../games/ruleset';
 import type { Opening } from '../openings/opening';
-import type { Seat } from '../records/record';
-import { writeLimit } from './clock';
-import { playGame } from './game';
-import type { Book } from './openings';
-import { type Deadlines, Player, type PlayerSetup } from './player';
-import { programOf } from './program';
-import { Referee } from './referee';
-import type { PlayedGame } from './result';
+import type { RecordedPlayer } from '../records/record';
+import { writePlayerLimit } from './clock';
+import { playMatchGame } from './game';
+import type { OpeningBook } from './openings';
+import { EnginePlayer, type EngineSetup, type Timeouts } from './player';
+import { engineCommand } from './program';
+import { MatchBoard } from './referee';
+import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings, PlayerSettings } from './settings';
 
-export interface Plan {
+export interface MatchPlan {
   readonly settings: MatchSettings;
   readonly ruleset: Ruleset;
   /** The games still to be played, in order. */
   readonly fixtures: readonly Fixture[];
-  readonly book: Book;
+  readonly book: OpeningBook;
   readonly concurrency: number;
-  readonly deadlines: Deadlines;
+  readonly deadlines: Timeouts;
   /** Where to write what is said in a game. */
   readonly logOf: (game: number) => GameLog | undefined;
   readonly warn: (text: string) => void;
-  readonly heard: (lag: number, forgiven: boolean) => void;
+  readonly onLag: (lag: number, forgiven: boolean) => void;
 }
 
 export interface GameLog {
-  of(name: string): Log;
+  forPlayer(name: string): LineLog;
   close(): void;
 }
 
-export interface Run {
+export interface MatchRun {
   readonly done: Promise<void>;
   /** Ends it at once; games under way do not count. */
   stop(): void;
 }
 
-export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run {
+export function startMatch(plan: MatchPlan, played: (record: MatchGame) => void): MatchRun {
   const waiting = plan.fixtures[Symbol.iterator]();
-  const slots: Slot[] = [];
+  const slots: GameSlot[] = [];
   let stopped = false;
 
   /** Undefined where the match was stopped while it was chosen: whoever chooses is stopped in the middle. */
   const openingOf = async ({ round }: Fixture): Promise<Opening | undefined> => {
     try {
-      const opening = await plan.book.at(round);
+      const opening = await plan.book.openingOf(round);
       return stopped ? undefined : opening;
     } catch (error) {
       if (stopped) return undefined;
       throw error;
     }
   };
-  const keepPlaying = async (slot: Slot): Promise<void> => {
+  const keepPlaying = async (slot: GameSlot): Promise<void> => {
     for (const fixture of waiting) {
       const opening = await openingOf(fixture);
       if (opening === undefined) return;
@@ -69,7 +69,7 @@ export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run 
     for (const slot of slots) slot.close();
     plan.book.close();
   };
-  for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++) slots.push(new Slot(plan));
+  for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++) slots.push(new GameSlot(plan));
   const done = Promise.all(slots.map(keepPlaying))
     .then(() => {})
     .finally(stop);
@@ -77,30 +77,30 @@ export function startRun(plan: Plan, played: (record: PlayedGame) => void): Run 
 }
 
 /** A place where one game at a time is played; its players stay seated for the next game if they play in it. */
-class Slot {
-  private readonly seated = new Map<number, Player>();
+class GameSlot {
+  private readonly players = new Map<number, EnginePlayer>();
 
-  constructor(private readonly plan: Plan) {}
+  constructor(private readonly plan: MatchPlan) {}
 
-  async play(fixture: Fixture, opening: Opening): Promise<PlayedGame> {
+  async play(fixture: Fixture, opening: Opening): Promise<MatchGame> {
     const { settings, ruleset } = this.plan;
-    const opened = Referee.open(ruleset, opening);
+    const opened = MatchBoard.open(ruleset, opening);
     if (!opened.ok) throw new Error(`the opening of round ${fixture.round + 1}: ${opened.error}`);
     const [first, second] = fixture.players;
-    const players = this.seat(first, second);
+    const players = this.playersOf(first, second);
     const seats = [settings.players[first]!, settings.players[second]!] as const;
     const log = this.plan.logOf(fixture.game);
     players.forEach(player => {
-      player.log = log?.of(player.setup.name);
+      player.log = log?.forPlayer(player.setup.name);
     });
-    const play = await playGame(
+    const play = await playMatchGame(
       {
         ruleset,
         opening,
         players,
         limits: [seats[0].limit, seats[1].limit],
         adjudication: settings.adjudication,
-        heard: this.plan.heard,
+        onLag: this.plan.onLag,
       },
       opened.value,
     );
@@ -113,41 +113,41 @@ class Slot {
         ...(opening.ballot === undefined ? {} : { Ballot: opening.ballot }),
       },
       variant: settings.variant,
-      rules: writeChanges(settings.rules),
+      rules: formatChanges(settings.rules),
       sides: ruleset.rules.sides,
-      seats: [seatOf(seats[0]), seatOf(seats[1])],
+      players: [recordedPlayer(seats[0]), recordedPlayer(seats[1])],
       fen: opening.fen,
       ...play,
     };
   }
 
   close(): void {
-    for (const player of this.seated.values()) player.close();
-    this.seated.clear();
+    for (const player of this.players.values()) player.close();
+    this.players.clear();
   }
 
-  private seat(first: number, second: number): [Player, Player] {
-    for (const [number, player] of this.seated) {
+  private playersOf(first: number, second: number): [EnginePlayer, EnginePlayer] {
+    for (const [number, player] of this.players) {
       if (number === first || number === second) continue;
       player.close();
-      this.seated.delete(number);
+      this.players.delete(number);
     }
     return [this.playerOf(first), this.playerOf(second)];
   }
 
-  private playerOf(number: number): Player {
-    const seated = this.seated.get(number);
+  private playerOf(number: number): EnginePlayer {
+    const seated = this.players.get(number);
     if (seated) return seated;
     const settings = this.plan.settings.players[number]!;
-    const player = new Player(setupOf(settings), this.plan.deadlines, this.plan.warn);
-    this.seated.set(number, player);
+    const player = new EnginePlayer(engineSetup(settings), this.plan.deadlines, this.plan.warn);
+    this.players.set(number, player);
     return player;
   }
 }
 
-export const setupOf = ({ name, command, folder, options }: PlayerSettings): PlayerSetup => ({
+export const engineSetup = ({ name, command, folder, options }: PlayerSettings): EngineSetup => ({
   name,
-  program: programOf(command),
+  program: engineCommand(command),
   folder,
   options,
 });
@@ -156,23 +156,23 @@ export const setupOf = ({ name, command, folder, options }: PlayerSettings): Pla
  * Starts each engine once, so that one that is not there or does not take its options stops the match before it begins.
  * Returns what is wrong.
  */
-export async function tryPlayers({
+export async function checkEngines({
   settings,
   ruleset,
   deadlines,
   warn,
-}: Omit<Plan, 'book'>): Promise<string | undefined> {
+}: Omit<MatchPlan, 'book'>): Promise<string | undefined> {
   for (const seat of settings.players) {
-    const player = new Player(setupOf(seat), deadlines, warn);
-    const fault = await player.begin(ruleset.variant, ruleset.changes);
+    const player = new EnginePlayer(engineSetup(seat), deadlines, warn);
+    const fault = await player.startGame(ruleset.variant, ruleset.changes);
     player.close();
     if (fault) return `${seat.name}: ${fault.detail}`;
   }
   return undefined;
 }
 
-const seatOf = ({ name, options, limit }: PlayerSettings): Seat => ({
+const recordedPlayer = ({ name, options, limit }: PlayerSettings): RecordedPlayer => ({
   name,
-  options: writeChanges(options),
-  limit: writeLimit(limit),
+  options: formatChanges(options),
+  limit: writePlayerLimit(limit),
 });

@@ -3,9 +3,9 @@ import type { GameResult } from './result';
 import type { Fixture } from './schedule';
 
 /** The games that are an earlier one over again, between the same players on the same sides; in whatever order they come. */
-export class Repeats {
+export class DuplicateGames {
   private readonly first = new Map<string, number>();
-  private readonly again = new Set<number>();
+  private readonly duplicates = new Set<number>();
 
   /** Returns the game that is an earlier one over again from now on: this one, or one that has come before its turn. */
   add({ game, players }: Fixture, { moves, winner, termination }: GameResult): number | undefined {
@@ -14,15 +14,15 @@ export class Repeats {
     this.first.set(key, Math.min(known ?? game, game));
     if (known === undefined) return undefined;
     const later = Math.max(known, game);
-    this.again.add(later);
+    this.duplicates.add(later);
     return later;
   }
 
   has(game: number): boolean {
-    return this.again.has(game);
+    return this.duplicates.has(game);
   }
 
   get size(): number {
-    return this.again.size;
+    return this.duplicates.size;
   }
 }

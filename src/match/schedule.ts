@@ -1,8 +1,8 @@
 /** Who plays whom, when and from which opening: all of it follows from the settings. */
-import { type Shard, shardOf } from '../shell/shard';
+import { itemsOfShard, type Shard } from '../shell/shard';
 
 /** More games than anybody plays, so few that all of them can be listed. */
-export const MOST_GAMES = 1_000_000;
+export const MAX_GAMES = 1_000_000;
 
 export type Tournament = 'round-robin' | 'gauntlet';
 
@@ -26,11 +26,11 @@ export function pairings(players: number, tournament: Tournament): [number, numb
 }
 
 /** How many games there are in all, without a list of them. */
-export const gamesInAll = (players: number, tournament: Tournament, games: number): number =>
+export const totalGames = (players: number, tournament: Tournament, games: number): number =>
   (tournament === 'gauntlet' ? players - 1 : (players * (players - 1)) / 2) * games;
 
 /** `games` (even) for each pairing, round by round, so that a match that is cut short is a fair one. */
-export function scheduleOf(players: number, tournament: Tournament, games: number): Fixture[] {
+export function makeSchedule(players: number, tournament: Tournament, games: number): Fixture[] {
   const list = pairings(players, tournament);
   return Array.from({ length: (games / 2) * list.length }, (_, pair) => {
     const round = Math.floor(pair / list.length);
@@ -46,7 +46,7 @@ export function scheduleOf(players: number, tournament: Tournament, games: numbe
 }
 
 /** The games of one part of the match; a pair is never torn apart. */
-export function partOf(schedule: readonly Fixture[], shard: Shard): Fixture[] {
-  const pairs = new Set(shardOf([...new Set(schedule.map(({ pair }) => pair))], shard));
+export function shardSchedule(schedule: readonly Fixture[], shard: Shard): Fixture[] {
+  const pairs = new Set(itemsOfShard([...new Set(schedule.map(({ pair }) => pair))], shard));
   return schedule.filter(({ pair }) => pairs.has(pair));
 }

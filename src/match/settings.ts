@@ -1,12 +1,23 @@
 /** Everything that decides which games a match has: plain data, kept in the state to tell one match from another. */
 import { fail, ok, type Result } from '../games/game';
 import { VARIANTS } from '../games/index';
-import { aList, aNumber, aRecord, aText, aTruth, aWhole, maybe, oneOf, type Reader, shaped } from '../shell/json';
+import {
+  type JsonReader,
+  jsonArray,
+  jsonBoolean,
+  jsonInteger,
+  jsonNumber,
+  jsonObject,
+  jsonOneOf,
+  jsonOptional,
+  jsonRecord,
+  jsonString,
+} from '../shell/json';
 import type { Adjudication } from './adjudication';
-import type { Limit } from './clock';
+import type { PlayerLimit } from './clock';
 import type { Balance } from './random-openings';
-import { MOST_GAMES, type Tournament } from './schedule';
-import type { Sprt } from './sprt';
+import { MAX_GAMES, type Tournament } from './schedule';
+import type { SprtSettings } from './sprt';
 
 export interface PlayerSettings {
   readonly name: string;
@@ -15,7 +26,7 @@ export interface PlayerSettings {
   /** Where it runs; the folder that we run in, where there is none. */
   readonly folder?: string;
   readonly options: Readonly<Record<string, string>>;
-  readonly limit: Limit;
+  readonly limit: PlayerLimit;
 }
 
 export type OpeningSettings =
@@ -34,78 +45,85 @@ export interface MatchSettings {
   readonly openings: OpeningSettings;
   readonly seed: number;
   readonly adjudication: Adjudication;
-  readonly sprt?: Sprt;
+  readonly sprt?: SprtSettings;
 }
 
-const readLimits = shaped({
-  tc: maybe(shaped({ turns: aWhole(0), time: aWhole(0), increment: aWhole(0) })),
-  movetime: maybe(aWhole(1)),
-  nodes: maybe(aWhole(1)),
-  depth: maybe(aWhole(1)),
+const readLimitSettings = jsonObject({
+  tc: jsonOptional(jsonObject({ turns: jsonInteger(0), time: jsonInteger(0), increment: jsonInteger(0) })),
+  movetime: jsonOptional(jsonInteger(1)),
+  nodes: jsonOptional(jsonInteger(1)),
+  depth: jsonOptional(jsonInteger(1)),
 });
 
-const readPlayer = shaped({
-  name: aText,
-  command: aText,
-  folder: maybe(aText),
-  options: aRecord(aText),
-  limit: readLimits,
+const readPlayerSettings = jsonObject({
+  name: jsonString,
+  command: jsonString,
+  folder: jsonOptional(jsonString),
+  options: jsonRecord(jsonString),
+  limit: readLimitSettings,
 });
 
-const readBalance = shaped({
-  depth: aWhole(1),
-  within: aWhole(0),
-  around: aWhole(-100_000, 100_000),
-  results: aWhole(0),
-  nodes: aWhole(1),
-  tries: aWhole(1),
+const readBalance = jsonObject({
+  depth: jsonInteger(1),
+  within: jsonInteger(0),
+  around: jsonInteger(-100_000, 100_000),
+  results: jsonInteger(0),
+  nodes: jsonInteger(1),
+  tries: jsonInteger(1),
 });
 
-function readOpenings(value: unknown, at: string): OpeningSettings {
-  const { from } = shaped({ from: oneOf('start', 'file', 'random') })({ from: (value as OpeningSettings)?.from }, at);
-  if (from === 'file') return shaped({ from: oneOf('file'), digest: aText, shuffled: aTruth })(value, at);
-  if (from === 'start') return shaped({ from: oneOf('start') })(value, at);
-  return shaped({ from: oneOf('random'), plies: aWhole(1), balance: readBalance, judge: aText })(value, at);
+function readOpeningSettings(value: unknown, at: string): OpeningSettings {
+  const { from } = jsonObject({ from: jsonOneOf('start', 'file', 'random') })(
+    { from: (value as OpeningSettings)?.from },
+    at,
+  );
+  if (from === 'file')
+    return jsonObject({ from: jsonOneOf('file'), digest: jsonString, shuffled: jsonBoolean })(value, at);
+  if (from === 'start') return jsonObject({ from: jsonOneOf('start') })(value, at);
+  return jsonObject({ from: jsonOneOf('random'), plies: jsonInteger(1), balance: readBalance, judge: jsonString })(
+    value,
+    at,
+  );
 }
 
-const readAdjudication: Reader<Adjudication> = shaped({
-  draw: maybe(shaped({ from: aWhole(0), turns: aWhole(1), score: aWhole(0) })),
-  resign: maybe(shaped({ turns: aWhole(1), score: aWhole(0) })),
-  maxMoves: maybe(aWhole(1)),
+const readAdjudication: JsonReader<Adjudication> = jsonObject({
+  draw: jsonOptional(jsonObject({ from: jsonInteger(0), turns: jsonInteger(1), score: jsonInteger(0) })),
+  resign: jsonOptional(jsonObject({ turns: jsonInteger(1), score: jsonInteger(0) })),
+  maxMoves: jsonOptional(jsonInteger(1)),
 });
 
-const readTest: Reader<Sprt> = shaped({
-  elo0: aNumber,
-  elo1: aNumber,
-  alpha: aNumber,
-  beta: aNumber,
-  model: oneOf('normalized', 'logistic'),
+const readSprtSettings: JsonReader<SprtSettings> = jsonObject({
+  elo0: jsonNumber,
+  elo1: jsonNumber,
+  alpha: jsonNumber,
+  beta: jsonNumber,
+  model: jsonOneOf('normalized', 'logistic'),
 });
 
 /** Settings as a state keeps them. */
-export const readSettings: Reader<MatchSettings> = shaped({
-  variant: oneOf(...VARIANTS),
-  rules: aRecord(aText),
-  players: aList(readPlayer, 2),
-  tournament: oneOf('round-robin', 'gauntlet'),
-  games: aWhole(2, MOST_GAMES),
-  openings: readOpenings,
-  seed: aWhole(0),
+export const readMatchSettings: JsonReader<MatchSettings> = jsonObject({
+  variant: jsonOneOf(...VARIANTS),
+  rules: jsonRecord(jsonString),
+  players: jsonArray(readPlayerSettings, 2),
+  tournament: jsonOneOf('round-robin', 'gauntlet'),
+  games: jsonInteger(2, MAX_GAMES),
+  openings: readOpeningSettings,
+  seed: jsonInteger(0),
   adjudication: readAdjudication,
-  sprt: maybe(readTest),
+  sprt: jsonOptional(readSprtSettings),
 });
 
 /** That both are the settings of one match, however long it is and whether it is tested or not; or what differs. */
-export function sameMatch(one: MatchSettings, other: MatchSettings): Result<void> {
+export function checkSameMatch(one: MatchSettings, other: MatchSettings): Result<void> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as (keyof MatchSettings)[];
   const different = names.filter(
-    name => name !== 'games' && name !== 'sprt' && canonical(one[name]) !== canonical(other[name]),
+    name => name !== 'games' && name !== 'sprt' && canonicalJson(one[name]) !== canonicalJson(other[name]),
   );
   return different.length === 0 ? ok(undefined) : fail(`of another match, different in ${different.join(', ')}`);
 }
 
 /** The same text for the same content, whatever the order of its fields. */
-const canonical = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -3,18 +3,27 @@
  * match is played each game is a line behind it, as to write all of a long match anew after each takes ever longer.
  */
 import { existsSync } from 'node:fs';
-import { appendTo, readText, writeAtomically } from '../disk/files';
+import { appendIfLength, readTextFile, writeFileAtomic } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
 import { TERMINATIONS } from '../records/record';
-import { aList, aText, aWhole, maybe, oneOf, type Reader, readJson, shaped } from '../shell/json';
+import {
+  type JsonReader,
+  jsonArray,
+  jsonInteger,
+  jsonObject,
+  jsonOneOf,
+  jsonOptional,
+  jsonString,
+  readJson,
+} from '../shell/json';
 import type { Shard } from '../shell/shard';
 import type { GameResult } from './result';
-import { gamesInAll, MOST_GAMES, partOf, scheduleOf } from './schedule';
-import { type MatchSettings, readSettings, sameMatch } from './settings';
+import { MAX_GAMES, makeSchedule, shardSchedule, totalGames } from './schedule';
+import { checkSameMatch, type MatchSettings, readMatchSettings } from './settings';
 
 const FORMAT = 'alquerque match 2';
 /** Of the object; lines of games may follow. */
-const END = '\n}\n';
+const JSON_END = '\n}\n';
 
 export interface MatchState {
   readonly settings: MatchSettings;
@@ -26,15 +35,15 @@ export interface MatchState {
   /** Milliseconds of play. */
   readonly elapsed: number;
   /** Milliseconds by which the machine kept the runner from looking, and games in which that forgave a flag. */
-  readonly lag: Lag;
+  readonly lag: RunnerLag;
 }
 
-export interface Lag {
+export interface RunnerLag {
   readonly time: number;
   readonly forgiven: number;
 }
 
-export const NO_LAG: Lag = { time: 0, forgiven: 0 };
+export const NO_LAG: RunnerLag = { time: 0, forgiven: 0 };
 
 const newState = (settings: MatchSettings, shard: Shard): MatchState => ({
   settings,
@@ -50,55 +59,60 @@ export function saveState(path: string, { results, ...rest }: MatchState): numbe
   const games = [...results.values()].sort((one, other) => one.game - other.game);
   const head = JSON.stringify({ format: FORMAT, ...rest }, null, 1).slice(0, -2);
   const lines = games.map(game => `  ${JSON.stringify(game)}`).join(',\n');
-  const text = `${head},\n "results": [\n${lines}\n ]${END}`;
-  writeAtomically(path, text);
+  const text = `${head},\n "results": [\n${lines}\n ]${JSON_END}`;
+  writeFileAtomic(path, text);
   return Buffer.byteLength(text);
 }
 
 /** Adds the game that was played last to a file of this length; returns how long it is then. */
-export function addToState(path: string, length: number, state: MatchState, result: GameResult): number {
+export function appendResult(path: string, length: number, state: MatchState, result: GameResult): number {
   const { recorded, elapsed, lag } = state;
   const line = `${JSON.stringify({ result, recorded, elapsed, lag })}\n`;
   // Somebody may have deleted it, or put another in its place.
-  return appendTo(path, length, line) ? length + Buffer.byteLength(line) : saveState(path, state);
+  return appendIfLength(path, length, line) ? length + Buffer.byteLength(line) : saveState(path, state);
 }
 
-const readResult: Reader<GameResult> = shaped({
-  game: aWhole(0, MOST_GAMES),
-  winner: oneOf(0, 1, 'draw'),
-  termination: oneOf(...TERMINATIONS),
-  reason: aText,
-  turns: aWhole(0),
-  moves: aText,
-  ballot: maybe(aText),
+const readResult: JsonReader<GameResult> = jsonObject({
+  game: jsonInteger(0, MAX_GAMES),
+  winner: jsonOneOf(0, 1, 'draw'),
+  termination: jsonOneOf(...TERMINATIONS),
+  reason: jsonString,
+  turns: jsonInteger(0),
+  moves: jsonString,
+  ballot: jsonOptional(jsonString),
 });
 
-const readLag = shaped({ time: aWhole(0), forgiven: aWhole(0) });
+const readLag = jsonObject({ time: jsonInteger(0), forgiven: jsonInteger(0) });
 
-const readContent = shaped({
-  format: oneOf(FORMAT),
-  settings: readSettings,
-  shard: shaped({ index: aWhole(1), count: aWhole(1, MOST_GAMES) }),
-  recorded: aWhole(0),
-  elapsed: aWhole(0),
-  lag: maybe(readLag),
-  results: aList(readResult),
+const readStateHead = jsonObject({
+  format: jsonOneOf(FORMAT),
+  settings: readMatchSettings,
+  shard: jsonObject({ index: jsonInteger(1), count: jsonInteger(1, MAX_GAMES) }),
+  recorded: jsonInteger(0),
+  elapsed: jsonInteger(0),
+  lag: jsonOptional(readLag),
+  results: jsonArray(readResult),
 });
 
-const readGame = shaped({ result: readResult, recorded: aWhole(0), elapsed: aWhole(0), lag: readLag });
+const readStateLine = jsonObject({
+  result: readResult,
+  recorded: jsonInteger(0),
+  elapsed: jsonInteger(0),
+  lag: readLag,
+});
 
 export function loadState(path: string): Result<MatchState> {
-  const text = readText(path);
+  const text = readTextFile(path);
   if (!text.ok) return text;
-  const end = text.value.indexOf(END);
-  const lines = end < 0 ? [] : text.value.slice(end + END.length).split('\n');
-  const content = readJson(path, end < 0 ? text.value : text.value.slice(0, end + END.length), readContent);
+  const end = text.value.indexOf(JSON_END);
+  const lines = end < 0 ? [] : text.value.slice(end + JSON_END.length).split('\n');
+  const content = readJson(path, end < 0 ? text.value : text.value.slice(0, end + JSON_END.length), readStateHead);
   if (!content.ok) return content;
   const { format: _, results: list, lag: before = NO_LAG, ...head } = content.value;
   let rest = { ...head, lag: before };
   // What no end of line stands behind was being written when the match was killed.
   for (const line of lines.slice(0, -1)) {
-    const game = readJson(path, line, readGame);
+    const game = readJson(path, line, readStateLine);
     if (!game.ok) return game;
     const { result, ...now } = game.value;
     list.push(result);
@@ -106,10 +120,10 @@ export function loadState(path: string): Result<MatchState> {
   }
   const { settings, shard } = rest;
   if (shard.index > shard.count) return fail(`${path}: shard.index: ${shard.index} is more than ${shard.count}`);
-  const all = gamesInAll(settings.players.length, settings.tournament, settings.games);
-  if (all > MOST_GAMES) return fail(`${path}: settings.players: ${all} games in all are more than ${MOST_GAMES}`);
-  const schedule = scheduleOf(settings.players.length, settings.tournament, settings.games);
-  const games = new Set(partOf(schedule, shard).map(({ game }) => game));
+  const all = totalGames(settings.players.length, settings.tournament, settings.games);
+  if (all > MAX_GAMES) return fail(`${path}: settings.players: ${all} games in all are more than ${MAX_GAMES}`);
+  const schedule = makeSchedule(settings.players.length, settings.tournament, settings.games);
+  const games = new Set(shardSchedule(schedule, shard).map(({ game }) => game));
   const results = new Map<number, GameResult>();
   for (const [index, result] of list.entries()) {
     const at = `${path}: results[${index}].game`;
@@ -129,7 +143,7 @@ export function resumeState(path: string | undefined, settings: MatchSettings, s
   const loaded = loadState(path);
   if (!loaded.ok) return loaded;
   const before = loaded.value.settings;
-  const same = sameMatch(before, settings);
+  const same = checkSameMatch(before, settings);
   if (!same.ok) return fail(`${path}: ${same.error}`);
   if (settings.games < before.games)
     return fail(`${path}: of a match of ${before.games} games, which cannot become ${settings.games}`);

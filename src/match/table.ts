@@ -1,63 +1,63 @@
 /** `alquerque match --table`: the table of the games in a file, whichever match wrote them. */
 
-import { readText } from '../disk/files';
+import { readTextFile } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
-import { gamesIn } from '../records/games';
-import { isOwn, readRecord, splitRecords } from '../records/read';
+import { readGamesText } from '../records/games';
+import { isNativeText, readRecord, splitRecords } from '../records/read';
 import type { RecordedGame } from '../records/record';
-import { WHOLE } from '../shell/shard';
-import { report } from './report';
-import { type GameResult, isFault, resultOf } from './result';
+import { WHOLE_SHARD } from '../shell/shard';
+import { matchReport } from './report';
+import { type GameResult, gameResult, isFault } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings } from './settings';
 import { type MatchState, NO_LAG } from './state';
 
 /** Returns the exit code. Games that were not finished are passed over. */
-export function tableFile(path: string, withoutFaults: boolean, byBallot: boolean): Result<number> {
-  const text = readText(path);
+export function reportGamesFile(path: string, withoutFaults: boolean, byBallot: boolean): Result<number> {
+  const text = readTextFile(path);
   if (!text.ok) return text;
   const games: RecordedGame[] = [];
-  if (isOwn(text.value))
+  if (isNativeText(text.value))
     for (const [index, record] of splitRecords(text.value).entries()) {
       const game = readRecord(record);
       if (!game.ok) return fail(`${path}: the game at place ${index + 1}: ${game.error}`);
       games.push(game.value);
     }
   else
-    for (const { number, read } of gamesIn(text.value)) {
+    for (const { number, result: read } of readGamesText(text.value)) {
       if (!read.ok) return fail(`${path}: game ${number}, line ${read.at}: ${read.error}`);
       games.push(read.value.game);
     }
-  const counted = lastOfEach(games).filter(
+  const counted = withoutReplayed(games).filter(
     ({ termination }) => termination !== 'unfinished' && !(withoutFaults && isFault(termination)),
   );
   const [first] = counted;
   if (!first) return fail(`${path}: there is no finished game in it`);
   const other = counted.find(({ variant, rules }) => variant !== first.variant || rules !== first.rules);
   if (other) return fail(`${path}: games of ${first.variant} ${first.rules} and of ${other.variant} ${other.rules}`);
-  const { state, schedule } = matchOf(counted);
-  process.stdout.write(`${report(state, schedule, byBallot)}\n`);
+  const { state, schedule } = matchFromGames(counted);
+  process.stdout.write(`${matchReport(state, schedule, byBallot)}\n`);
   return ok(0);
 }
 
 /** A game that was replayed after a fault stands in its file twice; the later one counts. */
-function lastOfEach(games: readonly RecordedGame[]): RecordedGame[] {
+function withoutReplayed(games: readonly RecordedGame[]): RecordedGame[] {
   const last = new Map<string, RecordedGame>();
   for (const [index, game] of games.entries()) {
-    const names = game.seats.map(({ name }) => name).join(' ');
+    const names = game.players.map(({ name }) => name).join(' ');
     last.set(game.tags.Game === undefined ? `at ${index}` : `${game.tags.Game} ${game.tags.Round} ${names}`, game);
   }
   return [...last.values()];
 }
 
 /** The match that games make: those of one round and of the same two players are a pair. */
-function matchOf(games: readonly RecordedGame[]): { state: MatchState; schedule: Fixture[] } {
-  const names = [...new Set(games.flatMap(({ seats }) => seats.map(({ name }) => name)))];
+function matchFromGames(games: readonly RecordedGame[]): { state: MatchState; schedule: Fixture[] } {
+  const names = [...new Set(games.flatMap(({ players: seats }) => seats.map(({ name }) => name)))];
   const pairs = new Map<string, { number: number; firsts: Set<string> }>();
   const schedule: Fixture[] = [];
   const results = new Map<number, GameResult>();
   for (const [game, record] of games.entries()) {
-    const { seats, winner, termination, fen } = record;
+    const { players: seats, winner, termination, fen } = record;
     const [first, second] = seats.map(({ name }) => name) as [string, string];
     const key = [record.tags.Round ?? `${fen} ${game >> 1}`, ...[first, second].sort()].join('\n');
     let pair = pairs.get(key);
@@ -69,7 +69,7 @@ function matchOf(games: readonly RecordedGame[]): { state: MatchState; schedule:
     pair.firsts.add(first);
     schedule.push({ game, pair: pair.number, round: game, players: [names.indexOf(first), names.indexOf(second)] });
     if (winner === 'nobody' || termination === 'unfinished') continue;
-    results.set(game, resultOf({ ...record, game, winner, termination }));
+    results.set(game, gameResult({ ...record, game, winner, termination }));
   }
   const [{ variant, rules }] = games as [RecordedGame];
   const settings: MatchSettings = {
@@ -87,10 +87,10 @@ function matchOf(games: readonly RecordedGame[]): { state: MatchState; schedule:
     seed: 0,
     adjudication: {},
   };
-  const state = { settings, shard: WHOLE, results, recorded: 0, elapsed: timeOf(games), lag: NO_LAG };
+  const state = { settings, shard: WHOLE_SHARD, results, recorded: 0, elapsed: thinkingTimeMs(games), lag: NO_LAG };
   return { state, schedule };
 }
 
 /** What the players thought in all, in milliseconds. */
-const timeOf = (games: readonly RecordedGame[]): number =>
-  games.reduce((sum, { turns }) => sum + turns.reduce((spent, { time = 0 }) => spent + time, 0), 0);
+const thinkingTimeMs = (games: readonly RecordedGame[]): number =>
+  games.reduce((sum, { moves: turns }) => sum + turns.reduce((spent, { time = 0 }) => spent + time, 0), 0);

@@ -2,10 +2,10 @@
 import { homedir } from 'node:os';
 import { fail, ok, type Result } from '../games/game';
 
-export type Words = Readonly<Record<string, string | undefined>>;
+export type KeyValues = Readonly<Record<string, string | undefined>>;
 
 /** `keys`: all that are known, those that end in `.` with any name behind. */
-export function readWords(words: readonly string[], keys: readonly string[]): Result<Words> {
+export function readKeyValues(words: readonly string[], keys: readonly string[]): Result<KeyValues> {
   const values: Record<string, string> = {};
   for (const word of words) {
     const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
@@ -32,8 +32,8 @@ export function readCount(name: string, text: string, least = 1): Result<number>
 }
 
 /** A program to run, with its words and what is set in its environment. */
-export interface ProgramCall {
-  readonly words: readonly string[];
+export interface EngineCommand {
+  readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -45,36 +45,36 @@ export const expandHome = (word: string): string => word.replace(/^~(?=\/|$)/, h
  * before what is meant as it stands, `~/` for the home folder, and `NAME=value` before the program for its environment.
  * Nothing else of a shell is there: no variables, pipes, or patterns.
  */
-export function readCommand(text: string): Result<readonly string[]> {
-  const call = readCall(text);
-  return call.ok ? ok(call.value.words) : call;
+export function readCommandArgs(text: string): Result<readonly string[]> {
+  const call = readEngineCommand(text);
+  return call.ok ? ok(call.value.args) : call;
 }
 
-export function readCall(text: string): Result<ProgramCall> {
+export function readEngineCommand(text: string): Result<EngineCommand> {
   const words: string[] = [];
   const environment: Record<string, string> = {};
-  for (const [piece] of text.matchAll(PIECE)) {
+  for (const [piece] of text.matchAll(WORD)) {
     const word = unquote(piece);
     if (word === undefined) return fail(`a quote in '${text}' does not end`);
     const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(word) ?? [];
     if (name !== undefined && words.length === 0) environment[name] = expandHome(value);
     else words.push(/^['"\\]/.test(piece) ? word : expandHome(word));
   }
-  if (words[0]) return ok({ words, environment });
+  if (words[0]) return ok({ args: words, environment });
   return fail(
     Object.keys(environment).length > 0 ? `'${text}' sets variables and names no program` : 'the command is empty',
   );
 }
 
 /** A word with its quotes and backslashes, closed or not. */
-const PIECE = /(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|'[^']*(?:'|$)|\\.|\\$|[^\s"'\\])+/gs;
-const PART = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+)/gs;
+const WORD = /(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|'[^']*(?:'|$)|\\.|\\$|[^\s"'\\])+/gs;
+const WORD_PART = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+)/gs;
 
 /** Undefined where a quote does not end. */
 function unquote(piece: string): string | undefined {
   let word = '';
   let length = 0;
-  for (const [part, double, single, escaped, bare] of piece.matchAll(PART)) {
+  for (const [part, double, single, escaped, bare] of piece.matchAll(WORD_PART)) {
     word += double === undefined ? (single ?? escaped ?? bare) : double.replace(/\\(["\\$`])/g, '$1');
     length += part.length;
   }

@@ -1,12 +1,12 @@
 /** Tables of openings that are drawn by lot, deflated: for each its name, its variant and its lines. */
 
-export interface PackedBallots {
+export interface PackedBallotList {
   readonly variant: string;
   /** Deflated without a header, in base64: a line for each opening, its turns or a FEN. */
   readonly deflated: string;
 }
 
-export const BALLOTS: Readonly<Record<string, PackedBallots>> = {
+export const BALLOT_LISTS: Readonly<Record<string, PackedBallotList>> = {
   'english-3move': {
     variant: 'english-draughts',
     deflated:

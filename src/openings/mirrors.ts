@@ -1,18 +1,18 @@
 /** Positions that are one another's mirror image, on any board that is symmetric. */
 import type { Position, Rules } from '../games/game';
-import type { Place, Plan } from '../games/telling';
+import type { BoardLayout, BoardPoint } from '../games/telling';
 
 /** Where a symmetry takes each place, by name. */
-type Image = ReadonlyMap<string, string>;
+type SquareMap = ReadonlyMap<string, string>;
 
-const known = new WeakMap<Plan, readonly Image[]>();
+const symmetryCache = new WeakMap<BoardLayout, readonly SquareMap[]>();
 
 /** A text that a position shares with its mirror images, and with no other. */
-export function canonicalScene(rules: Rules, position: Position): string {
-  const scene = rules.scene(position);
+export function canonicalPosition(rules: Rules, position: Position): string {
+  const scene = rules.boardState(position);
   const { hands, owed } = scene;
   const rest = [position.side, ...hands, owed].join(' ');
-  const texts = imagesOf(rules.plan).map(image => {
+  const texts = boardSymmetries(rules.layout).map(image => {
     const place = (name: string): string => image.get(name) ?? name;
     const pieces = scene.pieces.map(({ at, side, piece }) => `${place(at)}${side}${piece}`);
     return [...pieces, ...scene.marks.map(mark => `${place(mark)}-`)].sort().join(' ');
@@ -21,24 +21,24 @@ export function canonicalScene(rules: Rules, position: Position): string {
 }
 
 /** The turns and mirrors of the square under which the board is the same, and where there are rings, inside out. */
-function imagesOf(plan: Plan): readonly Image[] {
-  const found = known.get(plan);
+function boardSymmetries(plan: BoardLayout): readonly SquareMap[] {
+  const found = symmetryCache.get(plan);
   if (found) return found;
   const middle = (plan.columns - 1) / 2;
   // Men that have a direction know which way they look: where the corners differ, no image is the same game.
-  const turns = plan.corner === undefined ? TURNS : TURNS.slice(0, 1);
+  const turns = plan.corner === undefined ? SQUARE_SYMMETRIES : SQUARE_SYMMETRIES.slice(0, 1);
   const images = turns
-    .flatMap(turn => (plan.kind === 'points' ? [turn, insideOut(turn)] : [turn]))
-    .map(turn => imageOf(plan, middle, turn))
+    .flatMap(turn => (plan.kind === 'points' ? [turn, swapRings(turn)] : [turn]))
+    .map(turn => squareMapOf(plan, middle, turn))
     .filter(image => image !== undefined);
-  known.set(plan, images);
+  symmetryCache.set(plan, images);
   return images;
 }
 
 /** A map of the square onto itself, its middle at 0. */
-type Turn = (x: number, y: number) => readonly [number, number];
+type CoordinateMap = (x: number, y: number) => readonly [number, number];
 
-const TURNS: readonly Turn[] = [
+const SQUARE_SYMMETRIES: readonly CoordinateMap[] = [
   (x, y) => [x, y],
   (x, y) => [-y, x],
   (x, y) => [-x, -y],
@@ -50,19 +50,19 @@ const TURNS: readonly Turn[] = [
 ];
 
 /** The outermost of three rings becomes the innermost. */
-const insideOut =
-  (turn: Turn): Turn =>
+const swapRings =
+  (turn: CoordinateMap): CoordinateMap =>
   (x, y) => {
     const ring = Math.max(Math.abs(x), Math.abs(y)) || 1;
     return turn((x / ring) * (4 - ring), (y / ring) * (4 - ring));
   };
 
 /** Undefined where the board is not the same after it: other places, or lines that are none. */
-function imageOf(plan: Plan, middle: number, turn: Turn): Image | undefined {
+function squareMapOf(plan: BoardLayout, middle: number, turn: CoordinateMap): SquareMap | undefined {
   const key = (column: number, row: number): string => `${column} ${row}`;
   const names = new Map(plan.places.map(({ name, column, row }) => [key(column, row), name]));
   const image = new Map<string, string>();
-  for (const { name, column, row } of plan.places as readonly Place[]) {
+  for (const { name, column, row } of plan.places as readonly BoardPoint[]) {
     const [x, y] = turn(column - middle, row - middle);
     const to = names.get(key(x + middle, y + middle));
     if (to === undefined) return undefined;

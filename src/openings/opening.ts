@@ -1,8 +1,8 @@
 /** Where a game may begin: a position and the turns from there. */
 import { fail, ok, type Result } from '../games/game';
-import { chooseVariant } from '../games/index';
+import { findVariant } from '../games/index';
 import type { Ruleset } from '../games/ruleset';
-import { type Game, gameFrom } from '../lib/game';
+import { createGame, type Game } from '../lib/game';
 
 export interface Opening {
   readonly fen: string;
@@ -13,11 +13,11 @@ export interface Opening {
 }
 
 /** The game before its first turn. */
-export function beginGame({ variant, values, rules }: Ruleset, fen: string): Result<Game> {
+export function startGame({ variant, values, rules }: Ruleset, fen: string): Result<Game> {
   const position = rules.readFen(fen);
   if (!position.ok) return position;
-  const { game: family, variant: row } = chooseVariant(variant)!;
-  return ok(gameFrom({ family, row, values, rules }, fen, position.value));
+  const { family, variant: row } = findVariant(variant)!;
+  return ok(createGame({ family, variant: row, values, rules }, fen, position.value));
 }
 
 /**
@@ -41,13 +41,13 @@ function readOpening(ruleset: Ruleset, line: string): Result<Opening> {
   const [fen = '', moves] = line.split(/ moves /, 2);
   const set = rules.readFen(fen.trim());
   if (!set.ok && moves !== undefined) return set;
-  if (set.ok) return check(ruleset, rules.writeFen(set.value), moves?.split(/\s+/).filter(Boolean) ?? []);
-  const opening = check(ruleset, rules.startFen, line.split(/\s+/));
+  if (set.ok) return checkOpening(ruleset, rules.writeFen(set.value), moves?.split(/\s+/).filter(Boolean) ?? []);
+  const opening = checkOpening(ruleset, rules.startFen, line.split(/\s+/));
   return opening.ok ? opening : fail(`neither a FEN (${set.error}) nor moves (${opening.error})`);
 }
 
-function check(ruleset: Ruleset, fen: string, moves: readonly string[]): Result<Opening> {
-  const begun = beginGame(ruleset, fen);
+function checkOpening(ruleset: Ruleset, fen: string, moves: readonly string[]): Result<Opening> {
+  const begun = startGame(ruleset, fen);
   if (!begun.ok) return begun;
   const played = begun.value.playAll(moves);
   if (!played.ok) return fail(played.error.message);

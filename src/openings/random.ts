@@ -1,15 +1,15 @@
 /** Openings of random turns. */
 import { ONGOING, type Rules } from '../games/game';
-import { nameTurn, play, resultOf, turnsOf } from '../games/turns';
+import { gameOutcome, legalMoves, nameMove, playMove } from '../games/turns';
 import { Random } from '../games/zobrist';
-import { canonicalScene } from './mirrors';
+import { canonicalPosition } from './mirrors';
 import type { Opening } from './opening';
 
 /** So many random games in a row that bring nothing new mean that there is nothing new. */
-const DRY = 500;
+const MAX_MISSES = 500;
 
 /** Openings of `plies` turns, each position once, its mirror images not at all, as long as there are new ones. */
-export function* candidates(rules: Rules, plies: number, seed: number): Generator<Opening, never> {
+export function* randomOpenings(rules: Rules, plies: number, seed: number): Generator<Opening, never> {
   const random = new Random(seed);
   let seen = new Set<string>();
   let misses = 0;
@@ -19,7 +19,7 @@ export function* candidates(rules: Rules, plies: number, seed: number): Generato
       seen.add(found.end);
       misses = 0;
       yield found.opening;
-    } else if (++misses > DRY) {
+    } else if (++misses > MAX_MISSES) {
       if (seen.size === 0) throw new Error(`no random game lasts ${plies} turns`);
       seen = new Set();
       misses = 0;
@@ -33,12 +33,12 @@ function randomOpening(rules: Rules, plies: number, random: Random): { opening: 
   const position = start.value;
   const moves: string[] = [];
   for (let ply = 0; ply < plies; ply++) {
-    const turns = turnsOf(position);
-    const turn = turns[random.below(turns.length)];
+    const turns = legalMoves(position);
+    const turn = turns[random.nextInt(turns.length)];
     if (!turn) return undefined;
-    moves.push(nameTurn(rules, position, turn));
-    play(position, turn);
+    moves.push(nameMove(rules, position, turn));
+    playMove(position, turn);
   }
-  if (resultOf(position) !== ONGOING) return undefined;
-  return { opening: { fen: rules.startFen, moves }, end: canonicalScene(rules, position) };
+  if (gameOutcome(position) !== ONGOING) return undefined;
+  return { opening: { fen: rules.startFen, moves }, end: canonicalPosition(rules, position) };
 }

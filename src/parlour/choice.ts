@@ -1,7 +1,7 @@
 /** What a player may do now: the legal next steps, by the places that a hand touches. Pure. */
 import type { Game, Turn } from '../lib';
 
-export interface Choice {
+export interface MoveInput {
   /** The man that is moved: chosen, or the one that has to go on. */
   readonly selected: string | undefined;
   /** Men that may move. */
@@ -11,18 +11,18 @@ export interface Choice {
   /** Men that may be removed. */
   readonly removals: ReadonlyMap<string, Turn>;
   /** Whoever may move has to capture. */
-  readonly captures: boolean;
+  readonly mustCapture: boolean;
 }
 
-export const NO_CHOICE: Choice = {
+export const NO_INPUT: MoveInput = {
   selected: undefined,
   movers: new Set(),
   targets: new Map(),
   removals: new Map(),
-  captures: false,
+  mustCapture: false,
 };
 
-export function choiceOf(game: Game, chosen: string | undefined): Choice {
+export function moveInputFor(game: Game, chosen: string | undefined): MoveInput {
   const steps = game.steps();
   const movers = new Set(steps.flatMap(({ steps: [step] }) => step?.from ?? []));
   const removals = new Map(
@@ -39,44 +39,44 @@ export function choiceOf(game: Game, chosen: string | undefined): Choice {
     const [step] = turn.steps;
     if (step?.to !== undefined && step.from === selected && !targets.has(step.to)) targets.set(step.to, turn);
   }
-  return { selected, movers, removals, targets, captures: steps.length > 0 && steps.every(isJump) };
+  return { selected, movers, removals, targets, mustCapture: steps.length > 0 && steps.every(isJump) };
 }
 
 const isJump = ({ steps: [step] }: Turn): boolean => step?.kind === 'jump';
 
 /** What a touch means. */
-export type Touch =
+export type ClickMeaning =
   | { readonly kind: 'step'; readonly step: Turn }
   | { readonly kind: 'select'; readonly at: string }
   | { readonly kind: 'let-go' }
   /** Another man has to capture. */
   | { readonly kind: 'must-capture' };
 
-export function touch(game: Game, choice: Choice, at: string): Touch {
+export function interpretClick(game: Game, choice: MoveInput, at: string): ClickMeaning {
   const step = choice.targets.get(at) ?? choice.removals.get(at);
   if (step) return { kind: 'step', step };
   if (choice.movers.has(at) && at !== choice.selected) return { kind: 'select', at };
   const piece = game.board().points.find(({ name }) => name === at)?.piece;
-  if (choice.captures && piece?.side === game.side && at !== choice.selected) return { kind: 'must-capture' };
+  if (choice.mustCapture && piece?.side === game.side && at !== choice.selected) return { kind: 'must-capture' };
   return { kind: 'let-go' };
 }
 
 /** The next step of a turn under way, where there is no choice. */
-export function onlyStep(game: Game): Turn | undefined {
+export function forcedStep(game: Game): Turn | undefined {
   if (!game.midTurn) return undefined;
   const steps = game.steps();
   return steps.length === 1 ? steps[0] : undefined;
 }
 
 /** The game before the last step that was a choice; undefined where the turn has not begun. */
-export function stepBack(game: Game): Game | undefined {
+export function undoStep(game: Game): Game | undefined {
   let before = game.midTurn ? game.before : undefined;
-  while (before && onlyStep(before)) before = before.before;
+  while (before && forcedStep(before)) before = before.before;
   return before;
 }
 
 /** The step of `game` that makes the next step of a turn that was told whole. */
-export const stepLike = (game: Game, told: Turn['steps'][number]): Turn | undefined =>
+export const matchingStep = (game: Game, told: Turn['steps'][number]): Turn | undefined =>
   game
     .steps()
     .find(({ steps: [step] }) =>

@@ -1,124 +1,135 @@
 /** The game so far as a row of whole turns, to look back at and to keep. Pure. */
 import { type Game, newGame, type Result } from '../lib';
-import type { Ending, Seats } from '../records/played';
-import { recordOf } from '../records/played';
+import type { GameEnding, NamedSides } from '../records/played';
+import { makeRecord } from '../records/played';
 import { readRecord, splitRecords } from '../records/read';
-import type { RecordedGame, RecordedTurn } from '../records/record';
-import type { Information } from '../records/score';
+import type { RecordedGame, RecordedMove } from '../records/record';
+import type { MoveInfo } from '../records/score';
 import { writeRecord } from '../records/write';
 
 /** A whole turn, and the game after it. */
-export interface Ply {
+export interface LineMove {
   readonly game: Game;
   readonly name: string;
   readonly side: string;
   /** What the engine thought of its turn. */
-  readonly information?: Information;
+  readonly information?: MoveInfo;
   /** Milliseconds since the turn before. */
   readonly time: number;
 }
 
-export interface Line {
+export interface GameLine {
   readonly start: Game;
-  readonly plies: readonly Ply[];
+  readonly moves: readonly LineMove[];
   /** The side that has forfeited. */
-  readonly forfeit?: string;
+  readonly resignedBy?: string;
   /** What the opening that was drawn is called. */
   readonly ballot?: string;
 }
 
 /** The game after the first `count` turns. */
-export const gameAt = ({ start, plies }: Line, count: number): Game => plies[count - 1]?.game ?? start;
-export const endOfLine = (line: Line): Game => gameAt(line, line.plies.length);
+export const gameAfter = ({ start, moves: plies }: GameLine, count: number): Game => plies[count - 1]?.game ?? start;
+export const latestGame = (line: GameLine): Game => gameAfter(line, line.moves.length);
 
-export function withPly(line: Line, game: Game, time: number, information?: Information): Line {
-  return withPlies(line, [...line.plies, plyOf(game, time, information)]);
+export function addMove(line: GameLine, game: Game, time: number, information?: MoveInfo): GameLine {
+  return withMoves(line, [...line.moves, lineMoveOf(game, time, information)]);
 }
 
-function plyOf(game: Game, time: number, information?: Information): Ply {
+function lineMoveOf(game: Game, time: number, information?: MoveInfo): LineMove {
   const before = game.undo();
-  return { game, name: game.playedSince(before).name, side: before.side, time, ...(information && { information }) };
+  return { game, name: game.moveSince(before).name, side: before.side, time, ...(information && { information }) };
 }
 
-export const cutTo = (line: Line, count: number): Line => withPlies(line, line.plies.slice(0, count));
+export const truncateLine = (line: GameLine, count: number): GameLine => withMoves(line, line.moves.slice(0, count));
 
 /** Whoever plays on, or takes back, has not forfeited. */
-const withPlies = ({ forfeit: _, ...line }: Line, plies: readonly Ply[]): Line => ({ ...line, plies });
+const withMoves = ({ resignedBy: _, ...line }: GameLine, plies: readonly LineMove[]): GameLine => ({
+  ...line,
+  moves: plies,
+});
 
 /** How many turns stay where the last turn of one of `sides` is taken back; undefined where none of them has had one. */
-export function beforeLastTurnOf({ plies }: Line, sides: ReadonlySet<string>): number | undefined {
+export function countBeforeLastMoveOf({ moves: plies }: GameLine, sides: ReadonlySet<string>): number | undefined {
   const at = plies.findLastIndex(({ side }) => sides.has(side));
   return at < 0 ? undefined : at;
 }
 
 /** The rule options that differ from the variant's own, as `Name=value`. */
-export const rulesOf = (game: Game): string[] =>
+export const changedRules = (game: Game): string[] =>
   Object.entries(game.changes).map(([name, value]) => `${name}=${value}`);
 
-export function endingOf(line: Line): Ending | undefined {
-  if (line.forfeit !== undefined) return { kind: 'forfeit', side: line.forfeit };
-  const { result, winner = '', reason = '' } = endOfLine(line).status();
+export function gameEnding(line: GameLine): GameEnding | undefined {
+  if (line.resignedBy !== undefined) return { kind: 'forfeit', side: line.resignedBy };
+  const { result, winner = '', reason = '' } = latestGame(line).status();
   if (result === 'ongoing') return undefined;
   return result === 'win' ? { kind: 'win', side: winner, reason } : { kind: 'draw', reason };
 }
 
 /** The text that `match --replay` reads. */
-export function textOf(line: Line, names: readonly [string, string]): string {
-  const { start, plies, ballot } = line;
-  const seats: Seats = { sides: start.sides, names };
+export function lineToRecord(line: GameLine, names: readonly [string, string]): string {
+  const { start, moves: plies, ballot } = line;
+  const seats: NamedSides = { sides: start.sides, names };
   const turns = plies.map(
-    ({ name, time, information }): RecordedTurn => ({ name, time, ...(information && { information }) }),
+    ({ name, time, information }): RecordedMove => ({ name, time, ...(information && { information }) }),
   );
   const game = {
     variant: start.variant,
-    rules: rulesOf(start),
+    rules: changedRules(start),
     fen: start.startFen,
     turns,
     ...(ballot !== undefined && { ballot }),
   };
-  return writeRecord(recordOf(game, seats, endingOf(line)));
+  return writeRecord(makeRecord(game, seats, gameEnding(line)));
 }
 
-export function readLine(text: string): Result<Line> {
+export function readGameLine(text: string): Result<GameLine> {
   const [first = ''] = splitRecords(text);
   const record = readRecord(first);
-  return record.ok ? lineOf(record.value) : { ok: false, error: { code: 'bad-record', message: record.error } };
+  return record.ok ? lineFromRecord(record.value) : { ok: false, error: { code: 'bad-record', message: record.error } };
 }
 
 /** Who lost without losing on the board has forfeited. */
-export function lineOf({ variant, rules, fen, turns, termination, winner, sides }: RecordedGame): Result<Line> {
-  const begun = begin(variant, rules.split(' ').filter(Boolean), fen, turns);
+export function lineFromRecord({
+  variant,
+  rules,
+  fen,
+  moves: turns,
+  termination,
+  winner,
+  sides,
+}: RecordedGame): Result<GameLine> {
+  const begun = playLine(variant, rules.split(' ').filter(Boolean), fen, turns);
   if (!begun.ok || termination !== 'adjudication' || (winner !== 0 && winner !== 1)) return begun;
-  return { ok: true, value: { ...begun.value, forfeit: sides[winner === 0 ? 1 : 0] } };
+  return { ok: true, value: { ...begun.value, resignedBy: sides[winner === 0 ? 1 : 0] } };
 }
 
 /** A game by the names of its turns. */
-export function begin(
+export function playLine(
   variant: string,
   rules: readonly string[],
   fen: string | undefined,
-  turns: readonly RecordedTurn[],
-): Result<Line> {
+  turns: readonly RecordedMove[],
+): Result<GameLine> {
   const options = Object.fromEntries(rules.map(rule => rule.split('=', 2) as [string, string]));
   const start = newGame(variant, { options, ...(fen !== undefined && fen !== '' && { fen }) });
   if (!start.ok) return start;
   let game = start.value;
-  const plies: Ply[] = [];
+  const plies: LineMove[] = [];
   for (const [index, { name, time = 0, information }] of turns.entries()) {
     const next = game.play(name);
     if (!next.ok) return { ok: false, error: { ...next.error, message: `turn ${index + 1}: ${next.error.message}` } };
     if (next.value.midTurn)
       return { ok: false, error: { code: 'illegal-turn', message: `turn ${index + 1}: '${name}' is not whole` } };
     game = next.value;
-    plies.push(plyOf(game, time, information));
+    plies.push(lineMoveOf(game, time, information));
   }
-  return { ok: true, value: { start: start.value, plies } };
+  return { ok: true, value: { start: start.value, moves: plies } };
 }
 
 /** The game as the fragment of a link. */
-export function fragmentOf({ start, plies }: Line): string {
+export function linkFragment({ start, moves: plies }: GameLine): string {
   const words = new URLSearchParams({ variant: start.variant });
-  const rules = rulesOf(start).join(' ');
+  const rules = changedRules(start).join(' ');
   if (rules !== '') words.set('rules', rules);
   words.set('fen', start.startFen);
   if (plies.length > 0) words.set('moves', plies.map(({ name }) => name).join(' '));
@@ -126,11 +137,11 @@ export function fragmentOf({ start, plies }: Line): string {
 }
 
 /** Undefined where the fragment says nothing of a game. */
-export function readFragment(fragment: string): Result<Line> | undefined {
+export function readLinkFragment(fragment: string): Result<GameLine> | undefined {
   const words = new URLSearchParams(fragment.replace(/^#/, ''));
   const variant = words.get('variant');
   if (variant === null) return undefined;
   const list = (name: string): string[] => (words.get(name) ?? '').split(' ').filter(Boolean);
   const turns = list('moves').map(name => ({ name }));
-  return begin(variant, list('rules'), words.get('fen') ?? undefined, turns);
+  return playLine(variant, list('rules'), words.get('fen') ?? undefined, turns);
 }

@@ -1,10 +1,10 @@
 /** The rules of a game at a glance, as it is set up. */
-import { glanceOf } from '../glance';
+import { summaryOf } from '../glance';
 import type { Game } from '../lib';
 
-export const goalOf = ({ family }: Game): string => glanceOf(family).goal;
+export const goalText = ({ family }: Game): string => summaryOf(family).goal;
 
-export function rulesAtAGlance({ family, variant, options }: Game): string[] {
+export function rulesSummary({ family, variant, options }: Game): string[] {
   const values = new Map(Object.entries(options).map(([name, value]) => [name, `${value}`]));
-  return glanceOf(family).sentences(variant, values);
+  return summaryOf(family).sentences(variant, values);
 }

@@ -1,20 +1,20 @@
 /** What a player is told, on a page and in a terminal. Pure. */
-import { capital } from '../games/names';
+import { capitalise } from '../games/names';
 import { type Board, type Game, variants } from '../lib';
-import { type Score, scoreText } from '../records/score';
-import type { Choice } from './choice';
-import { endingOf, type Line } from './line';
+import { formatScore, type Score } from '../records/score';
+import type { MoveInput } from './choice';
+import { type GameLine, gameEnding } from './line';
 
 /** A variant as people call it. */
-export const titleOf = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
+export const variantTitle = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
 
 /** What is to be done next. */
-export function promptFor(game: Game, choice: Choice): string {
+export function promptText(game: Game, choice: MoveInput): string {
   const { owed } = game.board();
   if (choice.removals.size > 0) {
     const more = owed && owed.count > 1 ? `, ${owed.count} to go` : '';
     if (owed?.own) return `Remove one of your own men${more}`;
-    return `Remove an enemy man (${causesOf(choice)}${more})`;
+    return `Remove an enemy man (${removalCauses(choice)}${more})`;
   }
   if (choice.selected !== undefined) {
     return game.midTurn
@@ -22,10 +22,10 @@ export function promptFor(game: Game, choice: Choice): string {
       : `Select where to, from ${choice.selected}`;
   }
   if (choice.targets.size > 0) return choice.movers.size > 0 ? 'Place a man, or select one to slide' : 'Place a man';
-  return choice.captures ? 'Select a man to capture with' : 'Select a man to move';
+  return choice.mustCapture ? 'Select a man to capture with' : 'Select a man to move';
 }
 
-function causesOf({ removals }: Choice): string {
+function removalCauses({ removals }: MoveInput): string {
   const causes = new Set([...removals.values()].flatMap(({ steps: [step] }) => step?.cause ?? []));
   return [...causes].join(' or ');
 }
@@ -33,7 +33,7 @@ function causesOf({ removals }: Choice): string {
 export const MUST_CAPTURE = 'Capture is compulsory: another man has to capture.';
 
 /** What a touch of a place does; undefined where it does nothing. */
-export function deedAt(name: string, choice: Choice): string | undefined {
+export function actionAt(name: string, choice: MoveInput): string | undefined {
   const removal = choice.removals.get(name)?.steps[0];
   if (removal) return `remove (${removal.cause ?? 'capture'})`;
   const step = choice.targets.get(name)?.steps[0];
@@ -42,19 +42,19 @@ export function deedAt(name: string, choice: Choice): string | undefined {
   return choice.movers.has(name) ? 'may move' : undefined;
 }
 
-export const turnWords = (side: string, name: string): string => `${capital(side)}: ${name}`;
+export const moveText = (side: string, name: string): string => `${capitalise(side)}: ${name}`;
 
 /** How the game stands, or how it ended and for whom. */
-export function statusWords(line: Line, game: Game, players: ReadonlySet<string>): string {
-  const ending = endingOf(line);
-  if (ending?.kind === 'forfeit') return `${capital(ending.side)} forfeited the game.`;
+export function statusText(line: GameLine, game: Game, players: ReadonlySet<string>): string {
+  const ending = gameEnding(line);
+  if (ending?.kind === 'forfeit') return `${capitalise(ending.side)} forfeited the game.`;
   const { result, winner, sentence } = game.status();
   if (result !== 'win' || players.size !== 1 || winner === undefined) return sentence;
   return `${players.has(winner) ? 'You won.' : 'You lost.'} ${sentence}`;
 }
 
 /** How many men of a side are where. */
-export function countsOf(
+export function pieceCounts(
   board: Board,
   side: string,
 ): { readonly hand: number; readonly standing: number; readonly lost: number } {
@@ -63,12 +63,12 @@ export function countsOf(
 }
 
 /** A score as `side` sees it, told as the side that begins sees it. */
-export function fromFirst(score: Score, side: string, first: string): Score {
+export function scoreForFirstSide(score: Score, side: string, first: string): Score {
   if (side === first) return score;
   return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate };
 }
 
-export function scoreWords(score: Score): string {
-  if ('cp' in score) return scoreText(score);
+export function scoreDescription(score: Score): string {
+  if ('cp' in score) return formatScore(score);
   return `${score.mate > 0 ? 'mate' : 'mated'} in ${Math.abs(score.mate)}`;
 }

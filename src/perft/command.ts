@@ -1,18 +1,25 @@
 /** `alquerque perft`: counts from the shell. */
 import { Command } from 'commander';
 import { MAX_THREADS } from '../engine/shared';
-import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
-import type { Legal } from '../games/from-text';
+import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/choices';
+import type { LegalMove } from '../games/from-text';
 import { fail, ok, type Result } from '../games/game';
 import { readRuleset } from '../games/ruleset';
-import { misuse, variantOption, wholeNumber } from '../shell/arguments';
+import { exitWithUsageError, integerArgument, variantOption } from '../shell/arguments';
 import { nodesLine } from '../shell/report';
-import { readShard, type Shard, shardOf, shardPath, WHOLE } from '../shell/shard';
-import { countAlone, countTogether, type Hear, rootMoves, type Task } from './count';
-import { joinParts, loadPart, type Part, type Question, resumePart, savePart } from './parts';
-import { Progress } from './progress';
+import { itemsOfShard, parseShard, type Shard, shardPath, WHOLE_SHARD } from '../shell/shard';
+import { countOnThisThread, countWithEngine, type OnCount, type PerftTask, rootMoves } from './count';
+import {
+  type CountSpec,
+  loadPartialCount,
+  mergePartialCounts,
+  type PartialCount,
+  resumePartialCount,
+  savePartialCount,
+} from './parts';
+import { ProgressLine } from './progress';
 
-interface Options {
+interface PerftOptions {
   readonly variant: string;
   readonly fen?: string;
   readonly actions?: true;
@@ -27,29 +34,29 @@ interface Options {
 type Counts = ReadonlyMap<string, bigint>;
 
 /** Milliseconds between two savings of a count under way. */
-const SAVE_EVERY = 2000;
+const SAVE_INTERVAL_MS = 2000;
 
-const DEEPEST = 100;
-const LARGEST_HASH = 2048;
+const MAX_PERFT_DEPTH = 100;
+const MAX_HASH_MB = 2048;
 
 export function perftCommand(): Command {
   const command = new Command('perft');
   return command
     .description('counts the ways to play on, so many moves deep')
     .enablePositionalOptions()
-    .argument('<depth>', 'how many moves deep', wholeNumber(0, DEEPEST))
+    .argument('<depth>', 'how many moves deep', integerArgument(0, MAX_PERFT_DEPTH))
     .addOption(variantOption())
     .option('--fen <fen>', 'the position to count from (default: the start)')
     .option('--actions', 'count single actions instead of whole turns')
-    .option('--threads <n>', 'count on so many threads', wholeNumber(1, MAX_THREADS), 1)
-    .option('--hash <mb>', 'remember counts in so many megabytes', wholeNumber(0, LARGEST_HASH), 0)
+    .option('--threads <n>', 'count on so many threads', integerArgument(1, MAX_THREADS), 1)
+    .option('--hash <mb>', 'remember counts in so many megabytes', integerArgument(0, MAX_HASH_MB), 0)
     .option('--split', 'show the count below each move')
     .option('--option <name=value...>', 'change a rule of the variant')
     .option('--shard <i/n>', 'count part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
     .option('--save <file>', 'keep the counts in a file and go on from it; of part 2 of 8, x.json is x.2of8.json')
-    .action(async (depth: number, options: Options) => {
+    .action(async (depth: number, options: PerftOptions) => {
       const done = await perft(depth, options);
-      if (!done.ok) misuse(command, done.error);
+      if (!done.ok) exitWithUsageError(command, done.error);
     })
     .addCommand(mergeCommand());
 }
@@ -66,7 +73,7 @@ function mergeCommand(): Command {
     });
 }
 
-function readTask(depth: number, options: Options): Result<Task> {
+function parseTask(depth: number, options: PerftOptions): Result<PerftTask> {
   const choice = readRuleset(options.variant, options.option ?? []);
   if (!choice.ok) return choice;
   const { variant, values, rules } = choice.value;
@@ -74,20 +81,20 @@ function readTask(depth: number, options: Options): Result<Task> {
   const position = rules.readFen(fen);
   if (!position.ok) return fail(`fen: ${position.error}`);
   const unit = options.actions ? 'actions' : 'turns';
-  const turns = unit === 'turns' ? countTurns(position.value) : 0;
-  if (turns > MOST_TURNS) return fail(`perft: ${tooManyTurns(turns)}`);
+  const turns = unit === 'turns' ? countLegalMoves(position.value) : 0;
+  if (turns > MAX_LISTED_MOVES) return fail(`perft: ${tooManyMoves(turns)}`);
   return ok({ setting: { variant, values, fen, moves: [] }, rules, position: position.value, depth, unit });
 }
 
-async function perft(depth: number, options: Options): Promise<Result<true>> {
-  const task = readTask(depth, options);
+async function perft(depth: number, options: PerftOptions): Promise<Result<true>> {
+  const task = parseTask(depth, options);
   if (!task.ok) return task;
-  const shard = options.shard === undefined ? ok(WHOLE) : readShard(options.shard, process.env);
+  const shard = options.shard === undefined ? ok(WHOLE_SHARD) : parseShard(options.shard, process.env);
   if (!shard.ok) return shard;
   if (depth === 0) return report(new Map([['', 1n]]), 0, false);
-  const moves = shardOf(rootMoves(task.value), shard.value);
+  const moves = itemsOfShard(rootMoves(task.value), shard.value);
   const path = options.save === undefined ? undefined : shardPath(options.save, shard.value);
-  const keeper = keeperOf(path, task.value, shard.value, moves.length);
+  const keeper = openCountStore(path, task.value, shard.value, moves.length);
   if (!keeper.ok) return keeper;
   const { counts } = keeper.value;
   const left = moves.filter(({ name }) => !counts.has(name));
@@ -96,25 +103,25 @@ async function perft(depth: number, options: Options): Promise<Result<true>> {
   return report(counts, keeper.value.time, options.split === true);
 }
 
-function keeperOf(path: string | undefined, task: Task, shard: Shard, moves: number): Result<Keeper> {
+function openCountStore(path: string | undefined, task: PerftTask, shard: Shard, moves: number): Result<CountStore> {
   const { setting, depth, unit } = task;
   const question = { setting, depth, unit };
-  const known = path === undefined ? ok({ counts: {}, time: 0 }) : resumePart(path, question, shard);
-  return known.ok ? ok(new Keeper(path, question, shard, moves, known.value)) : known;
+  const known = path === undefined ? ok({ counts: {}, time: 0 }) : resumePartialCount(path, question, shard);
+  return known.ok ? ok(new CountStore(path, question, shard, moves, known.value)) : known;
 }
 
 /** The counts so far, kept in a file where there is one: a count that was ended goes on from there. */
-class Keeper {
+class CountStore {
   readonly counts: Map<string, bigint>;
   private readonly begun = performance.now();
   private saved = this.begun;
 
   constructor(
     private readonly path: string | undefined,
-    private readonly question: Question,
+    private readonly question: CountSpec,
     private readonly shard: Shard,
     private readonly moves: number,
-    private readonly known: Pick<Part, 'counts' | 'time'>,
+    private readonly known: Pick<PartialCount, 'counts' | 'time'>,
   ) {
     this.counts = new Map(Object.entries(known.counts).map(([move, count]) => [move, BigInt(count)]));
   }
@@ -125,43 +132,49 @@ class Keeper {
 
   add(move: string, count: bigint): void {
     this.counts.set(move, count);
-    if (performance.now() - this.saved > SAVE_EVERY) this.save();
+    if (performance.now() - this.saved > SAVE_INTERVAL_MS) this.save();
   }
 
   save(): void {
     if (this.path === undefined) return;
     const { question, shard, counts, moves } = this;
     const digits = Object.fromEntries([...counts].map(([move, count]) => [move, `${count}`]));
-    savePart(this.path, { question, shard, counts: digits, left: moves - counts.size, time: Math.round(this.time) });
+    savePartialCount(this.path, {
+      question,
+      shard,
+      counts: digits,
+      left: moves - counts.size,
+      time: Math.round(this.time),
+    });
     this.saved = performance.now();
   }
 }
 
 async function countEach(
-  task: Task,
-  moves: readonly Legal[],
+  task: PerftTask,
+  moves: readonly LegalMove[],
   known: number,
-  options: Options,
-  tell: Hear,
+  options: PerftOptions,
+  tell: OnCount,
 ): Promise<void> {
-  const progress = new Progress(known, known + moves.length);
-  const hear: Hear = (move, count) => {
+  const progress = new ProgressLine(known, known + moves.length);
+  const hear: OnCount = (move, count) => {
     tell(move, count);
     progress.add();
   };
-  if (options.threads === 1 && options.hash === 0) countAlone(task, moves, hear);
-  else await countTogether(task, moves, options, hear);
+  if (options.threads === 1 && options.hash === 0) countOnThisThread(task, moves, hear);
+  else await countWithEngine(task, moves, options, hear);
   progress.end();
 }
 
 function merge(files: readonly string[], split: boolean): Result<true> {
-  const parts: Part[] = [];
+  const parts: PartialCount[] = [];
   for (const file of files) {
-    const part = loadPart(file);
+    const part = loadPartialCount(file);
     if (!part.ok) return part;
     parts.push(part.value);
   }
-  const whole = joinParts(parts);
+  const whole = mergePartialCounts(parts);
   return whole.ok ? report(whole.value.counts, whole.value.time, split) : whole;
 }
 

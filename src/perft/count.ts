@@ -1,13 +1,13 @@
 /** Counts below each move of a position, on this thread or by the engine's. */
-import type { Setting } from '../engine/engine';
-import { createEngine } from '../engine/index';
+import type { PositionSpec } from '../engine/engine';
+import { createSearchEngine } from '../engine/index';
 import { nodeHost } from '../engine/node';
-import { type Legal, legalMoves } from '../games/from-text';
+import { type LegalMove, namedMoves } from '../games/from-text';
 import type { PerftUnit, Position, Rules } from '../games/game';
-import { play, takeBack } from '../games/turns';
+import { playMove, undoMove } from '../games/turns';
 
-export interface Task {
-  readonly setting: Setting;
+export interface PerftTask {
+  readonly setting: PositionSpec;
   readonly rules: Rules;
   readonly position: Position;
   /** 1 or more. */
@@ -15,29 +15,33 @@ export interface Task {
   readonly unit: PerftUnit;
 }
 
-export type Hear = (move: string, count: bigint) => void;
+export type OnCount = (move: string, count: bigint) => void;
 
 /** The legal moves, sorted by name. */
-export const rootMoves = ({ rules, position, unit }: Task): Legal[] => legalMoves(rules, position, unit);
+export const rootMoves = ({ rules, position, unit }: PerftTask): LegalMove[] => namedMoves(rules, position, unit);
 
 /** As fast as the game can count, and nothing else. */
-export function countAlone({ rules, position, depth, unit }: Task, moves: readonly Legal[], hear: Hear): void {
-  for (const { name, turn } of moves) {
-    play(position, turn);
+export function countOnThisThread(
+  { rules, position, depth, unit }: PerftTask,
+  moves: readonly LegalMove[],
+  hear: OnCount,
+): void {
+  for (const { name, move: turn } of moves) {
+    playMove(position, turn);
     const count = BigInt(depth === 1 ? 1 : rules.perft(position, depth - 1, unit));
-    takeBack(position, turn);
+    undoMove(position, turn);
     hear(name, count);
   }
 }
 
 /** On several threads, or with a table of so many megabytes. */
-export function countTogether(
-  { setting, depth, unit }: Task,
-  moves: readonly Legal[],
+export function countWithEngine(
+  { setting, depth, unit }: PerftTask,
+  moves: readonly LegalMove[],
   { threads, hash }: { readonly threads: number; readonly hash: number },
-  hear: Hear,
+  hear: OnCount,
 ): Promise<void> {
-  const engine = createEngine(nodeHost());
+  const engine = createSearchEngine(nodeHost());
   const request = { depth, unit, threads, hash, moves: moves.map(({ name }) => name) };
   return new Promise((resolve, reject) => {
     const done = (finished: boolean): void => {
@@ -45,6 +49,6 @@ export function countTogether(
       if (finished) resolve();
       else reject(new Error('the count was not finished: a thread has ended'));
     };
-    engine.count(setting, request, { move: hear, done });
+    engine.perft(setting, request, { move: hear, done });
   });
 }

@@ -1,5 +1,5 @@
 /** One line on the terminal that tells how far a count has come; nothing where there is no terminal. */
-export class Progress {
+export class ProgressLine {
   private readonly begun = performance.now();
   private done = 0;
 

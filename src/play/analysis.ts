@@ -1,41 +1,41 @@
 /** A look at the player's own turn at full strength, live, until something else is to be asked of the engine. */
-import type { Thought } from '../client/replies';
-import type { Line } from '../parlour/line';
-import { analysisLine } from './prompt';
-import { analyse, type Sitting } from './sitting';
+import type { PvInfo } from '../client/replies';
+import type { GameLine } from '../parlour/line';
+import { analysisText } from './prompt';
+import { analyseGame, type TerminalGame } from './sitting';
 
-export class Analysis {
-  private ended: Promise<void> | undefined;
-  private thought: Thought | undefined;
+export class LiveAnalysis {
+  private finished: Promise<void> | undefined;
+  private latest: PvInfo | undefined;
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: TerminalGame,
     private readonly changed: () => void,
   ) {}
 
-  get runs(): boolean {
-    return this.ended !== undefined;
+  get isRunning(): boolean {
+    return this.finished !== undefined;
   }
 
   /** What it has found so far, while it runs. */
-  get line(): string | undefined {
-    return this.runs ? analysisLine(this.thought) : undefined;
+  get text(): string | undefined {
+    return this.isRunning ? analysisText(this.latest) : undefined;
   }
 
-  begin(line: Line): void {
-    this.thought = undefined;
-    this.ended = analyse(this.sitting, line, thought => {
-      this.thought = thought;
+  start(line: GameLine): void {
+    this.latest = undefined;
+    this.finished = analyseGame(this.sitting, line, thought => {
+      this.latest = thought;
       this.changed();
     });
-    this.ended.catch(() => {});
+    this.finished.catch(() => {});
   }
 
   /** Ends it, and waits until the engine is free again. */
-  async end(): Promise<void> {
-    if (!this.ended) return;
-    const { ended } = this;
-    this.ended = undefined;
+  async stop(): Promise<void> {
+    if (!this.finished) return;
+    const { finished: ended } = this;
+    this.finished = undefined;
     this.sitting.engine.stop();
     await ended;
   }

@@ -2,28 +2,28 @@
 import type { Point, Board as Told } from '../lib';
 
 /** A place on the grid, column 0 at the left and row 0 at the top as the first of `sides` sees it. */
-export interface Place {
+export interface GridPosition {
   readonly column: number;
   readonly row: number;
 }
 
 /** A point or square that men stand on. */
-export interface Spot extends Place {
+export interface GridPoint extends GridPosition {
   readonly name: string;
 }
 
-export interface Man {
+export interface GridPiece {
   /** An index into `Board.sides`. */
   readonly side: number;
-  readonly rank: 'man' | 'king' | 'mark';
+  readonly kind: 'man' | 'king' | 'mark';
 }
 
 /** By the name of the spot. */
-export type Placement = ReadonlyMap<string, Man>;
+export type Placement = ReadonlyMap<string, GridPiece>;
 
-export type Stroke = readonly [Place, Place];
+export type GridLine = readonly [GridPosition, GridPosition];
 
-export interface Board {
+export interface BoardGrid {
   /** The side at the bottom first. */
   readonly sides: readonly [string, string];
   /** Which of `sides` has the light men. */
@@ -31,11 +31,11 @@ export interface Board {
   readonly columns: number;
   readonly rows: number;
   /** Row by row from the top. */
-  readonly spots: readonly Spot[];
+  readonly points: readonly GridPoint[];
   /** Men stand on the crossings of lines, or in squares between them. */
   readonly kind: 'points' | 'squares';
   /** Straight and diagonal lines between crossings. */
-  readonly lines: readonly Stroke[];
+  readonly lines: readonly GridLine[];
   /** Spots drawn differently: the throne and the corners. */
   readonly special: ReadonlySet<string>;
   /** Squares of one colour only: up and down lead from row to row aslant. */
@@ -48,18 +48,18 @@ export interface Board {
 
 const LIGHT: ReadonlySet<string> = new Set(['white', 'defenders']);
 
-export function boardOf(told: Told): Board {
+export function boardGrid(told: Told): BoardGrid {
   const { kind, columns, rows, corner, throne, corners = [] } = told;
   const points = [...told.points].sort((a, b) => a.row - b.row || a.column - b.column);
-  const sides = seated(told);
+  const sides = sidesFromBottom(told);
   return {
     sides,
     light: sides.findIndex(side => LIGHT.has(side)),
     columns,
     rows,
-    spots: points.map(({ name, column, row }) => ({ name, column, row })),
+    points: points.map(({ name, column, row }) => ({ name, column, row })),
     kind,
-    lines: kind === 'points' ? told.lines.map(line => strokeOf(line, points)) : grid(columns, rows),
+    lines: kind === 'points' ? told.lines.map(line => gridLineOf(line, points)) : squareGridLines(columns, rows),
     special: new Set(throne === undefined ? corners : [throne, ...corners]),
     staggered: corner !== undefined,
     files: points.some(({ file }) => file !== undefined) ? indices(columns).map(column => fileOf(points, column)) : [],
@@ -68,7 +68,7 @@ export function boardOf(told: Told): Board {
 }
 
 /** The sides, the one at the bottom first. */
-function seated({ sides: [one, other], bottom }: Told): readonly [string, string] {
+function sidesFromBottom({ sides: [one, other], bottom }: Told): readonly [string, string] {
   return one === bottom ? [one, other] : [other, one];
 }
 
@@ -84,21 +84,21 @@ function ranksOf(row: readonly Point[]): readonly [string, string] {
   return first?.rank === undefined ? [first?.name ?? '', last?.name ?? ''] : [`${first.rank}`, ''];
 }
 
-function strokeOf(line: readonly string[], points: readonly Point[]): Stroke {
-  const placeOf = (name: string | undefined): Place => points.find(point => point.name === name)!;
+function gridLineOf(line: readonly string[], points: readonly Point[]): GridLine {
+  const placeOf = (name: string | undefined): GridPosition => points.find(point => point.name === name)!;
   return [placeOf(line[0]), placeOf(line.at(-1))];
 }
 
 /** A board of squares has lines all the way across. */
-function grid(columns: number, rows: number): Stroke[] {
+function squareGridLines(columns: number, rows: number): GridLine[] {
   const across = indices(rows + 1).map(
-    (row): Stroke => [
+    (row): GridLine => [
       { column: 0, row },
       { column: columns, row },
     ],
   );
   const down = indices(columns + 1).map(
-    (column): Stroke => [
+    (column): GridLine => [
       { column, row: 0 },
       { column, row: rows },
     ],
@@ -108,15 +108,15 @@ function grid(columns: number, rows: number): Stroke[] {
 
 /** What stands on the board, blocked points too. */
 export function placementOf(told: Told): Placement {
-  const sides = seated(told);
-  const men = new Map<string, Man>();
+  const sides = sidesFromBottom(told);
+  const men = new Map<string, GridPiece>();
   for (const { name, piece, marked } of told.points) {
-    if (piece) men.set(name, { side: sides.indexOf(piece.side), rank: piece.piece });
-    else if (marked) men.set(name, { side: 1, rank: 'mark' });
+    if (piece) men.set(name, { side: sides.indexOf(piece.side), kind: piece.piece });
+    else if (marked) men.set(name, { side: 1, kind: 'mark' });
   }
   return men;
 }
 
-export function spotNamed(board: Board, name: string): Spot | undefined {
-  return board.spots.find(spot => spot.name === name);
+export function findGridPoint(board: BoardGrid, name: string): GridPoint | undefined {
+  return board.points.find(spot => spot.name === name);
 }

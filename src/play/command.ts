@@ -1,27 +1,27 @@
 /** `alquerque play`: a person against the engine, in the terminal. */
 import { closeSync, openSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { type Engine, EngineGone, openEngine, Refused } from '../client/engine';
-import { counted } from '../games/names';
+import { CommandRejectedError, type EngineClient, EngineExitedError, openEngineClient } from '../client/engine';
+import { pluralise } from '../games/names';
 import { LEVELS } from '../lib/asked';
 import type { Level } from '../lib/engine.browser';
 import type { Opening } from '../openings/opening';
-import { openingsOf, variantOfTable } from '../openings/source';
-import { SEATS } from '../parlour/seats';
-import { readVariantName, wholeNumber } from '../shell/arguments';
-import { plain as plainText } from '../shell/plain';
-import { nextLine, savedLine } from './beginning';
-import { FullScreen, Left } from './fullscreen';
-import { Ledger, NotSaved } from './ledger';
-import { askInTurn, askLevel, askSide, askVariant, Cancelled } from './menus';
-import { Misuse } from './misuse';
-import { Plain } from './plain';
-import { load, placeOf } from './saved';
-import type { Settings, SideChoice } from './settings';
-import { sitDown } from './sitting';
+import { loadOpenings, variantOfBallotList } from '../openings/source';
+import { SIDE_CHOICES } from '../parlour/seats';
+import { integerArgument, parseVariantName } from '../shell/arguments';
+import { maskControlChars as plainText } from '../shell/plain';
+import { lineFromSavedGame, newLine } from './beginning';
+import { FullScreen, Interrupted } from './fullscreen';
+import { SavedGame, SaveError } from './ledger';
+import { askInSequence, askLevel, askSide, askVariant, Cancelled } from './menus';
+import { UsageError } from './misuse';
+import { PlainGame } from './plain';
+import { loadSavedGame, saveTargetFor } from './saved';
+import type { SideArgument, TerminalSettings } from './settings';
+import { setUpGame } from './sitting';
 
-interface Flags {
-  readonly side?: SideChoice;
+interface PlayOptions {
+  readonly side?: SideArgument;
   readonly level?: Level;
   readonly movetime: number;
   readonly seed: number;
@@ -36,7 +36,7 @@ interface Flags {
   readonly ballot?: number;
 }
 
-const MOST = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 /** Whether there is a terminal to read from, whatever standard input is. */
 function hasTerminal(): boolean {
@@ -48,37 +48,37 @@ function hasTerminal(): boolean {
   }
 }
 
-function needTerminal(plain: boolean): void {
+function requireTerminal(plain: boolean): void {
   const there = plain ? hasTerminal() : hasTerminal() && process.stdin.isTTY && process.stdout.isTTY;
-  if (!there) throw new Misuse(`a terminal is needed${plain || !hasTerminal() ? '' : ', or --plain'}`);
+  if (!there) throw new UsageError(`a terminal is needed${plain || !hasTerminal() ? '' : ', or --plain'}`);
 }
 
 /** Flags that say more of others need these. */
-function needCompany({ load, openings, game, plies, ballot }: Flags): void {
-  if (game !== undefined && load === undefined) throw new Misuse('--game needs --load');
-  if (ballot !== undefined && openings === undefined) throw new Misuse('--ballot needs --openings');
+function checkOptionDependencies({ load, openings, game, plies, ballot }: PlayOptions): void {
+  if (game !== undefined && load === undefined) throw new UsageError('--game needs --load');
+  if (ballot !== undefined && openings === undefined) throw new UsageError('--ballot needs --openings');
   if (plies !== undefined && load === undefined && openings === undefined)
-    throw new Misuse('--plies needs --load or --openings');
+    throw new UsageError('--plies needs --load or --openings');
 }
 
 /** Whether the terminal's letters are UTF-8, as the environment has it. */
-function speaksUnicode({ LC_ALL, LC_CTYPE, LANG }: NodeJS.ProcessEnv): boolean {
+function isUtf8Locale({ LC_ALL, LC_CTYPE, LANG }: NodeJS.ProcessEnv): boolean {
   return process.platform === 'win32' || /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 }
 
 /** All that a game may begin with, or the one of a ballot; none where games begin otherwise. */
-function chooseOpenings(variant: string, { openings: source, ballot, plies }: Flags): readonly Opening[] {
+function openingsToPlay(variant: string, { openings: source, ballot, plies }: PlayOptions): readonly Opening[] {
   if (source === undefined) return [];
-  const openings = openingsOf(source, variant, [], plies);
-  if (!openings.ok) throw new Misuse(openings.error);
+  const openings = loadOpenings(source, variant, [], plies);
+  if (!openings.ok) throw new UsageError(openings.error);
   if (ballot === undefined) return openings.value;
   const opening = openings.value[ballot - 1];
-  if (!opening) throw new Misuse(`${source}: it has ${counted(openings.value.length, 'opening')}`);
+  if (!opening) throw new UsageError(`${source}: it has ${pluralise(openings.value.length, 'opening')}`);
   return [opening];
 }
 
 /** The flags, and where they leave it open the player's selection. */
-function chooseSettings(name: string | undefined, flags: Flags, plain: boolean): Settings {
+function resolveSettings(name: string | undefined, flags: PlayOptions, plain: boolean): TerminalSettings {
   let { level = 'journeyman', side = 'first' } = flags;
   let variant = name ?? '';
   if (name === undefined) {
@@ -95,7 +95,7 @@ function chooseSettings(name: string | undefined, flags: Flags, plain: boolean):
       questions.push(() => {
         side = askSide();
       });
-    askInTurn(questions);
+    askInSequence(questions);
   }
   return {
     variant,
@@ -104,31 +104,31 @@ function chooseSettings(name: string | undefined, flags: Flags, plain: boolean):
     movetime: flags.movetime,
     seed: flags.seed,
     fen: flags.fen,
-    openings: chooseOpenings(variant, flags),
-    ascii: flags.ascii ?? !speaksUnicode(process.env),
+    openings: openingsToPlay(variant, flags),
+    ascii: flags.ascii ?? !isUtf8Locale(process.env),
     colours: !plain && !process.env.NO_COLOR,
   };
 }
 
-async function play(name: string | undefined, flags: Flags): Promise<number> {
+async function play(name: string | undefined, flags: PlayOptions): Promise<number> {
   const plain = (flags.plain ?? false) || process.env.TERM === 'dumb';
-  needTerminal(plain);
+  requireTerminal(plain);
   const { load: file, game: number, plies } = flags;
-  needCompany(flags);
-  const saved = file === undefined ? undefined : load({ file, number, plies, variant: name });
-  const place = placeOf(flags.save, saved);
-  let engine: Engine | undefined;
-  let ledger: Ledger | undefined;
+  checkOptionDependencies(flags);
+  const saved = file === undefined ? undefined : loadSavedGame({ file, number, plies, variant: name });
+  const place = saveTargetFor(flags.save, saved);
+  let engine: EngineClient | undefined;
+  let ledger: SavedGame | undefined;
   let screen: FullScreen | undefined;
   try {
-    const told = name ?? saved?.game.variant ?? variantOfTable(flags.openings ?? '');
-    const settings = chooseSettings(told, flags, plain);
-    const line = saved ? savedLine(saved.game) : nextLine(settings, []);
-    engine = openEngine([process.execPath, process.argv[1] ?? '']);
-    const sitting = await sitDown(engine, settings, line.start);
-    ledger = new Ledger(line, sitting.names, place);
-    rescueAtExit(ledger);
-    if (plain) await new Plain(sitting, ledger).run();
+    const told = name ?? saved?.game.variant ?? variantOfBallotList(flags.openings ?? '');
+    const settings = resolveSettings(told, flags, plain);
+    const line = saved ? lineFromSavedGame(saved.game) : newLine(settings, []);
+    engine = openEngineClient([process.execPath, process.argv[1] ?? '']);
+    const sitting = await setUpGame(engine, settings, line.start);
+    ledger = new SavedGame(line, sitting.names, place);
+    saveAtExit(ledger);
+    if (plain) await new PlainGame(sitting, ledger).run();
     else {
       screen = new FullScreen(sitting, ledger);
       await screen.run();
@@ -136,7 +136,7 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
     return 0;
   } catch (error) {
     screen?.close();
-    return explain(error, ledger);
+    return exitCodeFor(error, ledger);
   } finally {
     screen?.close();
     engine?.close();
@@ -144,33 +144,34 @@ async function play(name: string | undefined, flags: Flags): Promise<number> {
 }
 
 /** Says what ended the play early, and returns the exit code. */
-function explain(error: unknown, ledger: Ledger | undefined): number {
-  if (error instanceof Left) return 130;
+function exitCodeFor(error: unknown, ledger: SavedGame | undefined): number {
+  if (error instanceof Interrupted) return 130;
   if (error instanceof Cancelled) return 0;
-  if (error instanceof Refused && !ledger) return complain(error.message, 2);
-  if (error instanceof NotSaved) return complain(error.message, 1);
-  if (error instanceof EngineGone || error instanceof Refused) return complain(error.message + rescue(ledger), 1);
+  if (error instanceof CommandRejectedError && !ledger) return printError(error.message, 2);
+  if (error instanceof SaveError) return printError(error.message, 1);
+  if (error instanceof EngineExitedError || error instanceof CommandRejectedError)
+    return printError(error.message + saveAfterFailure(ledger), 1);
   throw error;
 }
 
-function complain(text: string, code: number): number {
+function printError(text: string, code: number): number {
   process.stderr.write(`play: ${plainText(text)}\n`);
   return code;
 }
 
 /** However the program ends, no game is lost that is under way or was to be kept, and it is said where it is. */
-function rescueAtExit(ledger: Ledger): void {
+function saveAtExit(ledger: SavedGame): void {
   process.on('exit', () => {
-    if (ledger.saved || (ledger.ending && !ledger.kept) || ledger.line.plies.length === 0) return;
-    complain(rescue(ledger).slice('; '.length), 0);
+    if (ledger.isSaved || (ledger.ending && !ledger.hasFile) || ledger.line.moves.length === 0) return;
+    printError(saveAfterFailure(ledger).slice('; '.length), 0);
   });
 }
 
 /** Saves the game that was begun, and says where. */
-function rescue(ledger: Ledger | undefined): string {
-  if (!ledger || ledger.line.plies.length === 0) return '; no turn was played, so nothing is lost';
+function saveAfterFailure(ledger: SavedGame | undefined): string {
+  if (!ledger || ledger.line.moves.length === 0) return '; no turn was played, so nothing is lost';
   try {
-    const file = ledger.rescue();
+    const file = ledger.saveElsewhere();
     return `; the game is saved in ${file}, --load ${file} goes on with it`;
   } catch (error) {
     return `; ${error instanceof Error ? error.message : error}`;
@@ -180,28 +181,33 @@ function rescue(ledger: Ledger | undefined): string {
 export function playCommand(): Command {
   return new Command('play')
     .description('plays against a person in the terminal')
-    .argument('[variant]', 'the variant; without one, menus ask', readVariantName)
-    .option('--side <side>', `which side you play: ${SEATS.join(', ')}, or its name`)
+    .argument('[variant]', 'the variant; without one, menus ask', parseVariantName)
+    .option('--side <side>', `which side you play: ${SIDE_CHOICES.join(', ')}, or its name`)
     .addOption(new Option('--level <level>', 'how strong the engine plays').choices(LEVELS))
-    .option('--movetime <ms>', 'how long the engine may think', wholeNumber(1, MOST), 1000)
-    .option('--seed <n>', "the engine's choices among equals; 0: different each time", wholeNumber(0, MOST), 0)
+    .option('--movetime <ms>', 'how long the engine may think', integerArgument(1, MAX_NUMBER), 1000)
+    .option(
+      '--seed <n>',
+      "the engine's choices among equals; 0: different each time",
+      integerArgument(0, MAX_NUMBER),
+      0,
+    )
     .option('--fen <fen>', 'start from this position')
     .option('--plain', 'line by line: the board as text, moves typed')
     .option('--ascii', 'draw with ASCII letters only')
     .addOption(new Option('--load <file>', 'go on with the last game of a file that `games` reads').conflicts('fen'))
-    .option('--game <n>', 'with --load: the n-th game', wholeNumber(1, MOST))
+    .option('--game <n>', 'with --load: the n-th game', integerArgument(1, MAX_NUMBER))
     .addOption(
       new Option('--openings <file>', 'begin with one of these, drawn by lot; as in match').conflicts(['fen', 'load']),
     )
-    .option('--ballot <n>', 'with --openings: the n-th one', wholeNumber(1, MOST))
-    .option('--plies <n>', 'with --load or --openings: so many turns of a game', wholeNumber(0, MOST))
+    .option('--ballot <n>', 'with --openings: the n-th one', integerArgument(1, MAX_NUMBER))
+    .option('--plies <n>', 'with --load or --openings: so many turns of a game', integerArgument(0, MAX_NUMBER))
     .option('--save <file>', 'keep the game in this file, after every turn')
-    .action(async (variant: string | undefined, flags: Flags) => {
+    .action(async (variant: string | undefined, flags: PlayOptions) => {
       try {
         process.exitCode = await play(variant, flags);
       } catch (error) {
-        if (!(error instanceof Misuse)) throw error;
-        process.exitCode = complain(error.message, 2);
+        if (!(error instanceof UsageError)) throw error;
+        process.exitCode = printError(error.message, 2);
       }
     });
 }

@@ -1,50 +1,50 @@
 /** Full-screen play: keys in, pages out, turn by turn. */
 
-import type { EngineGone } from '../client/engine';
-import type { Thought } from '../client/replies';
-import { capital } from '../games/names';
+import type { EngineExitedError } from '../client/engine';
+import type { PvInfo } from '../client/replies';
+import { capitalise } from '../games/names';
 import { type Game, type Turn, unwrap } from '../lib';
-import { choiceOf, NO_CHOICE, onlyStep, stepBack, stepLike, touch } from '../parlour/choice';
-import { endOfLine, rulesOf } from '../parlour/line';
-import { rulesAtAGlance } from '../parlour/rules';
-import { MUST_CAPTURE, promptFor, statusWords } from '../parlour/words';
-import type { Ending } from '../records/played';
-import { Analysis } from './analysis';
-import { nextLine } from './beginning';
-import type { Ink } from './canvas';
-import { cycle, isDirection, moveCursor } from './cursor';
+import { forcedStep, interpretClick, matchingStep, moveInputFor, NO_INPUT, undoStep } from '../parlour/choice';
+import { changedRules, latestGame } from '../parlour/line';
+import { rulesSummary } from '../parlour/rules';
+import { MUST_CAPTURE, promptText, statusText } from '../parlour/words';
+import type { GameEnding } from '../records/played';
+import { LiveAnalysis } from './analysis';
+import { newLine } from './beginning';
+import type { TextColour } from './canvas';
+import { cycleCursor, isDirection, moveCursor } from './cursor';
 import { glyphsFor } from './glyphs';
-import { Inbox } from './inbox';
-import { type Key, readClick } from './keys';
-import type { Ledger } from './ledger';
-import { compose, composeText, type Page, spotOnPage } from './page';
-import { keysFor, variantTitle } from './panel';
-import { thinkingLine } from './prompt';
-import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
+import { InputQueue } from './inbox';
+import { clickedCell, type Key } from './keys';
+import type { SavedGame } from './ledger';
+import { composeScreen, composeTextScreen, pointOnScreen, type ScreenContent } from './page';
+import { keyHelp, terminalTitle } from './panel';
+import { thinkingText } from './prompt';
+import { clickedPoints, searchHint, searchInfoOf, searchMove, type TerminalGame } from './sitting';
 import { openTerminal, type Terminal } from './terminal';
-import { readTyped } from './typed';
-import { openPlaces, pageOf } from './view';
-import { doing } from './words';
+import { readTypedMove } from './typed';
+import { screenContent, selectablePoints } from './view';
+import { sideWithVerb } from './words';
 
 /** The player left by Ctrl-C. */
-export class Left extends Error {}
+export class Interrupted extends Error {}
 
 type Deed =
-  | { readonly kind: 'turn'; readonly game: Game; readonly thought?: Thought | undefined }
+  | { readonly kind: 'turn'; readonly game: Game; readonly thought?: PvInfo | undefined }
   | { readonly kind: 'back' | 'forfeit' | 'again' | 'leave' };
 
 /** Letters of a typed move. */
-const LONGEST_MOVE = 60;
-const SPIN_TIME = 120;
+const MAX_TYPED_LENGTH = 60;
+const SPINNER_MS = 120;
 /** Who watches two engines wants to see each turn. */
-const WATCH_TIME = 400;
+const MIN_WATCHED_MOVE_MS = 400;
 
 const isEnter = (key: Key): boolean => key === 'enter' || key === 'space';
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 export class FullScreen {
-  private readonly inbox = new Inbox();
+  private readonly inbox = new InputQueue();
   private readonly terminal: Terminal;
   /** The game with the steps of a turn under way. */
   private begun: Game | undefined;
@@ -53,19 +53,19 @@ export class FullScreen {
   private cursor = '';
   private flipped: boolean;
   private prompt = '';
-  private promptInk: Ink = 'strong';
+  private promptInk: TextColour = 'strong';
   private message: string | undefined;
   private spin = 0;
   /** The move that is being typed. */
   private typed: string | undefined;
-  private readonly analysis: Analysis;
+  private readonly analysis: LiveAnalysis;
   /** Who watches the engine play itself has asked it to wait. */
   private paused = false;
-  private lost: EngineGone | undefined;
+  private lost: EngineExitedError | undefined;
 
   constructor(
-    private readonly sitting: Sitting,
-    private readonly ledger: Ledger,
+    private readonly sitting: TerminalGame,
+    private readonly ledger: SavedGame,
   ) {
     const { board, settings, players, engine } = sitting;
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
@@ -73,8 +73,8 @@ export class FullScreen {
       key: key => this.inbox.key(key),
       resized: () => this.inbox.wake(),
     });
-    this.analysis = new Analysis(sitting, () => this.inbox.wake());
-    void engine.gone.then(end => {
+    this.analysis = new LiveAnalysis(sitting, () => this.inbox.wake());
+    void engine.exited.then(end => {
       this.lost = end;
       this.inbox.wake();
     });
@@ -99,7 +99,7 @@ export class FullScreen {
 
   /** What is on the board. */
   private get shown(): Game {
-    return this.begun ?? endOfLine(this.ledger.line);
+    return this.begun ?? latestGame(this.ledger.line);
   }
 
   private get choosing(): boolean {
@@ -107,13 +107,13 @@ export class FullScreen {
   }
 
   private get choice() {
-    return this.choosing ? choiceOf(this.shown, this.chosen) : NO_CHOICE;
+    return this.choosing ? moveInputFor(this.shown, this.chosen) : NO_INPUT;
   }
 
   /** Where the cursor begins: where something may be done. */
   private firstPlace(): string {
     const [step] = this.shown.steps();
-    return (step && placesOf(step)[0]) ?? this.sitting.board.spots[0]?.name ?? '';
+    return (step && clickedPoints(step)[0]) ?? this.sitting.board.points[0]?.name ?? '';
   }
 
   /** What comes next in a game where it is the turn of `side`. */
@@ -127,16 +127,16 @@ export class FullScreen {
     this.message = undefined;
     switch (deed.kind) {
       case 'turn':
-        this.ledger.add(deed.game, informationOf(deed.thought));
+        this.ledger.addMove(deed.game, searchInfoOf(deed.thought));
         break;
       case 'back':
-        if (!this.ledger.takeBack(this.takers())) this.message = 'There is nothing to take back.';
+        if (!this.ledger.undo(this.takers())) this.message = 'There is nothing to take back.';
         break;
       case 'forfeit':
-        this.ledger.forfeit(players.size === 1 ? ([...players][0] ?? side) : side);
+        this.ledger.resign(players.size === 1 ? ([...players][0] ?? side) : side);
         break;
       default:
-        this.ledger.begin(nextLine(settings, rulesOf(start)));
+        this.ledger.start(newLine(settings, changedRules(start)));
     }
   }
 
@@ -149,7 +149,7 @@ export class FullScreen {
   /** The player's turn, step by step. */
   private async choose(side: string): Promise<Deed> {
     for (;;) {
-      this.prompt = `${capital(side)}: ${promptFor(this.shown, this.choice)}`;
+      this.prompt = `${capitalise(side)}: ${promptText(this.shown, this.choice)}`;
       this.promptInk = 'strong';
       if (this.typed !== undefined) {
         const turn = await this.type();
@@ -160,12 +160,12 @@ export class FullScreen {
       if (key === undefined || (await this.attend(key))) continue;
       this.message = undefined;
       if (key === 'a') {
-        if (this.analysis.runs) await this.analysis.end();
-        else this.analysis.begin(this.ledger.line);
+        if (this.analysis.isRunning) await this.analysis.stop();
+        else this.analysis.start(this.ledger.line);
         continue;
       }
-      const { runs } = this.analysis;
-      await this.analysis.end();
+      const { isRunning: runs } = this.analysis;
+      await this.analysis.stop();
       if (isEnter(key) || this.clicked(key)) {
         const game = this.select();
         if (game) return { kind: 'turn', game };
@@ -174,15 +174,15 @@ export class FullScreen {
       else if (key === 'u') return { kind: 'back' };
       else if (key === 'h') await this.showHint();
       else if (key === 'escape' && (await this.confirm('Forfeit the game?'))) return { kind: 'forfeit' };
-      if (runs && this.typed === undefined) this.analysis.begin(this.ledger.line);
+      if (runs && this.typed === undefined) this.analysis.start(this.ledger.line);
     }
   }
 
   /** Puts the cursor on the spot that was clicked. */
   private clicked(key: Key): boolean {
-    const click = readClick(key);
+    const click = clickedCell(key);
     const { width, height } = this.terminal.size();
-    const spot = click && spotOnPage(this.page(), width, height, click.x, click.y);
+    const spot = click && pointOnScreen(this.page(), width, height, click.x, click.y);
     if (spot !== undefined) this.cursor = spot;
     return spot !== undefined;
   }
@@ -196,15 +196,15 @@ export class FullScreen {
     if (key === 'escape') this.typed = undefined;
     else if (key === 'backspace') this.typed = typed.slice(0, -1);
     else if (key === 'enter') return this.readTyped(typed);
-    else if (key !== undefined && key.length === 1 && typed.length < LONGEST_MOVE) this.typed = typed + key;
+    else if (key !== undefined && key.length === 1 && typed.length < MAX_TYPED_LENGTH) this.typed = typed + key;
     return undefined;
   }
 
   /** The game after the turn that was typed. */
   private readTyped(typed: string): Game | undefined {
     this.typed = undefined;
-    const game = endOfLine(this.ledger.line);
-    const reading = readTyped(game, typed);
+    const game = latestGame(this.ledger.line);
+    const reading = readTypedMove(game, typed);
     if (reading.kind === 'several') {
       this.message = `${typed} goes on: ${reading.turns.map(turn => turn.name).join(' ')}`;
     } else if (reading.kind === 'none' && typed !== '') this.message = `'${typed}' is not a legal move here.`;
@@ -214,20 +214,20 @@ export class FullScreen {
   /** Enter: what a touch of the place under the cursor means. The game after the turn, once that is whole. */
   private select(): Game | undefined {
     const { shown, choice, cursor } = this;
-    const meant = touch(shown, choice, cursor);
+    const meant = interpretClick(shown, choice, cursor);
     if (meant.kind === 'step') return this.step(shown, meant.step);
     const lets = this.chosen !== undefined && cursor === choice.selected;
     this.chosen = meant.kind === 'select' ? meant.at : undefined;
     if (meant.kind === 'must-capture') this.message = MUST_CAPTURE;
     else if (meant.kind === 'let-go' && !lets)
-      this.message = `${cursor}: not possible here. ${promptFor(this.shown, this.choice)}.`;
+      this.message = `${cursor}: not possible here. ${promptText(this.shown, this.choice)}.`;
     return undefined;
   }
 
   /** Makes a step, and those after it that have no choice. */
   private step(game: Game, step: Turn): Game | undefined {
     let next = unwrap(game.play(step));
-    for (let only = onlyStep(next); only; only = onlyStep(next)) next = unwrap(next.play(only));
+    for (let only = forcedStep(next); only; only = forcedStep(next)) next = unwrap(next.play(only));
     this.chosen = undefined;
     this.begun = next.midTurn ? next : undefined;
     return next.midTurn ? undefined : next;
@@ -235,9 +235,9 @@ export class FullScreen {
 
   /** Lets the man go that was selected, or takes back the last step that was a choice. */
   private stepBack(): void {
-    const before = this.chosen === undefined && this.begun ? stepBack(this.begun) : undefined;
+    const before = this.chosen === undefined && this.begun ? undoStep(this.begun) : undefined;
     if (before) {
-      const [made] = this.begun?.playedSince(before).steps ?? [];
+      const [made] = this.begun?.moveSince(before).steps ?? [];
       this.begun = before.midTurn ? before : undefined;
       this.chosen = made?.from;
     } else this.chosen = undefined;
@@ -247,12 +247,12 @@ export class FullScreen {
     this.message = 'Looking for a hint ...';
     this.render();
     const { line } = this.ledger;
-    const name = await hint(this.sitting, line);
-    const turn = name === undefined ? undefined : endOfLine(line).read(name);
+    const name = await searchHint(this.sitting, line);
+    const turn = name === undefined ? undefined : latestGame(line).read(name);
     const next = (turn?.ok ? turn.value.steps : [])
-      .map(told => stepLike(this.shown, told))
+      .map(told => matchingStep(this.shown, told))
       .find(step => step !== undefined);
-    const places = next ? placesOf(next) : [];
+    const places = next ? clickedPoints(next) : [];
     this.cursor = places.find(at => at !== this.choice.selected) ?? this.cursor;
     this.message = name === undefined ? 'No hint.' : `Hint: ${name}`;
   }
@@ -262,23 +262,23 @@ export class FullScreen {
     const halted = await this.halt();
     if (halted) return halted;
     const { players } = this.sitting;
-    const who = doing(players.size === 1 ? 'opponent' : side, 'is thinking', 'are thinking');
-    let thought: Thought | undefined;
+    const who = sideWithVerb(players.size === 1 ? 'opponent' : side, 'is thinking', 'are thinking');
+    let thought: PvInfo | undefined;
     let best: { readonly move: string | undefined } | undefined;
     const answer = Promise.all([
-      think(this.sitting, this.ledger.line, latest => {
+      searchMove(this.sitting, this.ledger.line, latest => {
         thought = latest;
       }),
-      sleep(players.size === 0 ? WATCH_TIME : 0),
+      sleep(players.size === 0 ? MIN_WATCHED_MOVE_MS : 0),
     ]).then(([move]) => {
       best = { move };
       this.inbox.wake();
     });
     answer.catch(() => {});
-    const ticker = setInterval(() => this.inbox.wake(), SPIN_TIME);
+    const ticker = setInterval(() => this.inbox.wake(), SPINNER_MS);
     try {
       while (!best) {
-        this.prompt = thinkingLine(glyphsFor(this.sitting.settings.ascii), this.spin++, who, thought);
+        this.prompt = thinkingText(glyphsFor(this.sitting.settings.ascii), this.spin++, who, thought);
         this.promptInk = 'thinking';
         const key = await this.nextKey();
         if (key === undefined || (await this.attend(key))) continue;
@@ -315,13 +315,13 @@ export class FullScreen {
   }
 
   /** The end of the game: the result, and what now. */
-  private async conclude(ending: Ending): Promise<Deed> {
+  private async conclude(ending: GameEnding): Promise<Deed> {
     const { players } = this.sitting;
     const won = ending.kind === 'win' && players.size === 1 && players.has(ending.side);
     for (;;) {
-      this.prompt = statusWords(this.ledger.line, this.shown, players);
+      this.prompt = statusText(this.ledger.line, this.shown, players);
       this.promptInk = won ? 'good' : 'warning';
-      this.message ??= `Play again? (y/n)${this.ledger.canTakeBack(this.takers()) ? ' u takes back,' : ''} s saves`;
+      this.message ??= `Play again? (y/n)${this.ledger.canUndo(this.takers()) ? ' u takes back,' : ''} s saves`;
       const key = await this.nextKey();
       if (key === undefined || (await this.attend(key))) continue;
       if (key === 'y') return { kind: 'again' };
@@ -335,11 +335,11 @@ export class FullScreen {
     const { board } = this.sitting;
     if (isDirection(key)) this.cursor = moveCursor(board, this.cursor, key, this.flipped);
     else if (key === 'tab' || key === 'back-tab') {
-      this.cursor = cycle(board, openPlaces(this.choice), this.cursor, key === 'back-tab');
+      this.cursor = cycleCursor(board, selectablePoints(this.choice), this.cursor, key === 'back-tab');
     } else if (key === 'f') this.flipped = !this.flipped;
     else if (key === 's') this.save();
     else if (key === '?') await this.showRules();
-    else if (key === 'ctrl-l') this.terminal.forget();
+    else if (key === 'ctrl-l') this.terminal.invalidate();
     else return false;
     if (key !== 's') this.message = undefined;
     return true;
@@ -355,12 +355,12 @@ export class FullScreen {
 
   private async showRules(): Promise<void> {
     const { start, players } = this.sitting;
-    const title = `${variantTitle(this.sitting)}: the rules at a glance`;
-    const rules = rulesAtAGlance(start).map(line => `- ${line}`);
-    const lines = [...rules, '', ...keysFor({ choosing: true, back: true, watching: players.size === 0 })];
+    const title = `${terminalTitle(this.sitting)}: the rules at a glance`;
+    const rules = rulesSummary(start).map(line => `- ${line}`);
+    const lines = [...rules, '', ...keyHelp({ canMove: true, canUndo: true, isWatching: players.size === 0 })];
     for (let at = 0, pages = 1; at < pages; ) {
       const { width, height } = this.terminal.size();
-      const text = composeText(title, lines, width, height, at);
+      const text = composeTextScreen(title, lines, width, height, at);
       this.terminal.show(text.canvas);
       pages = text.pages;
       if ((await this.takeKey()) !== undefined) at++;
@@ -385,32 +385,32 @@ export class FullScreen {
 
   private async takeKey(): Promise<Key | undefined> {
     const key = await this.inbox.next();
-    if (key === 'ctrl-c') throw new Left();
+    if (key === 'ctrl-c') throw new Interrupted();
     if (this.lost) throw this.lost;
     return key;
   }
 
   private render(): void {
     const { width, height } = this.terminal.size();
-    this.terminal.show(compose(this.page(), width, height));
+    this.terminal.show(composeScreen(this.page(), width, height));
   }
 
   /** What the page shows now. */
-  private page(): Page {
+  private page(): ScreenContent {
     const { sitting, ledger, shown, choice, choosing, cursor, flipped, prompt, promptInk, message } = this;
-    return pageOf(sitting, {
+    return screenContent(sitting, {
       line: ledger.line,
       shown,
-      choice,
-      choosing,
-      back: this.begun !== undefined || this.chosen !== undefined || ledger.canTakeBack(this.takers()),
-      ended: ledger.ending !== undefined,
+      input: choice,
+      canMove: choosing,
+      canUndo: this.begun !== undefined || this.chosen !== undefined || ledger.canUndo(this.takers()),
+      isOver: ledger.ending !== undefined,
       cursor,
       flipped,
       prompt,
-      promptInk,
+      promptColour: promptInk,
       message,
-      analysis: this.analysis.line,
+      analysis: this.analysis.text,
     });
   }
 }

@@ -1,5 +1,5 @@
 /** The letters a board is drawn with. */
-import type { Board, Man } from './board';
+import type { BoardGrid, GridPiece } from './board';
 
 export interface Glyphs {
   /** A line's letter by the sides it leaves its cell on: 1 up, 2 right, 4 down, 8 left. */
@@ -9,19 +9,19 @@ export interface Glyphs {
   readonly shade: string;
   readonly target: string;
   readonly spinner: string;
-  man(board: Board, man: Man): string;
+  piece(board: BoardGrid, man: GridPiece): string;
   /** Three rows of five. */
-  disc(board: Board, man: Man): readonly string[];
+  disc(board: BoardGrid, man: GridPiece): readonly string[];
 }
 
-const LIGHT: Readonly<Record<Man['rank'], string>> = { man: '○', king: '◎', mark: '×' };
-const DARK: Readonly<Record<Man['rank'], string>> = { man: '●', king: '◉', mark: '×' };
+const LIGHT: Readonly<Record<GridPiece['kind'], string>> = { man: '○', king: '◎', mark: '×' };
+const DARK: Readonly<Record<GridPiece['kind'], string>> = { man: '●', king: '◉', mark: '×' };
 
 /** A man and a king, by the name of the side. */
 const LETTERS: Readonly<Record<string, string>> = { white: 'oO', black: 'xX', attackers: 'AA', defenders: 'DK' };
 
 /** A man as a letter of ASCII; on points those of the FEN. */
-function letterOf({ kind, sides }: Board, { side, rank }: Man): string {
+function letterOf({ kind, sides }: BoardGrid, { side, kind: rank }: GridPiece): string {
   if (rank === 'mark') return 'X';
   if (kind === 'points') return 'O@'.charAt(side);
   return (LETTERS[sides[side]!] ?? '?').charAt(rank === 'king' ? 1 : 0);
@@ -34,9 +34,9 @@ const UNICODE: Glyphs = {
   shade: '░',
   target: '·',
   spinner: '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏',
-  man: (board, man) => (man.side === board.light ? LIGHT : DARK)[man.rank],
+  piece: (board, man) => (man.side === board.light ? LIGHT : DARK)[man.kind],
   disc: (board, man) => {
-    const king = man.rank === 'king';
+    const king = man.kind === 'king';
     if (man.side === board.light) return ['╭───╮', king ? '│ ◎ │' : '│   │', '╰───╯'];
     return ['▟███▙', king ? '█ ◉ █' : '█████', '▜███▛'];
   },
@@ -49,7 +49,7 @@ const ASCII: Glyphs = {
   shade: ':',
   target: '.',
   spinner: '|/-\\',
-  man: (board, man) => letterOf(board, man),
+  piece: (board, man) => letterOf(board, man),
   disc: (board, man) => {
     const letter = letterOf(board, man);
     return man.side === board.light ? ['.---.', `| ${letter} |`, "'---'"] : ['#####', `# ${letter} #`, '#####'];

@@ -1,7 +1,7 @@
 /** Keys in the order they came, and calls to look again: what a player's side of the game waits for. */
 import type { Key } from './keys';
 
-export class Inbox {
+export class InputQueue {
   private readonly keys: Key[] = [];
   private woken = false;
   private resume: (() => void) | undefined;

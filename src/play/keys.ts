@@ -3,7 +3,7 @@
 /** `up`, `enter`, `ctrl-c` and so on, or the letter itself. */
 export type Key = string;
 
-export interface Decoded {
+export interface DecodedKeys {
   readonly keys: readonly Key[];
   /** The start of a sequence whose rest has not arrived. */
   readonly rest: string;
@@ -32,22 +32,22 @@ const CONTROLS: Readonly<Record<string, Key>> = {
 
 const ESCAPE = '\x1b';
 /** What follows Escape in the sequence that a terminal sends for one key (CSI or SS3). */
-const WHOLE = /^(?:\[[0-9;?]*([@-~])|O([@-~]))/;
-const BEGUN = /^(?:\[<?[0-9;?]*|O)?$/;
+const COMPLETE_SEQUENCE = /^(?:\[[0-9;?]*([@-~])|O([@-~]))/;
+const PARTIAL_SEQUENCE = /^(?:\[<?[0-9;?]*|O)?$/;
 /** A mouse button that goes down (M) or up (m) in a cell; the wheel is a button of its own. */
-const MOUSE = /^\[<(\d+);(\d+);(\d+)([Mm])/;
+const MOUSE_SEQUENCE = /^\[<(\d+);(\d+);(\d+)([Mm])/;
 
 /** Cuts `text` into keys. Unknown sequences are passed over whole, so that no part of one counts as a letter. */
-export function decode(text: string): Decoded {
+export function decodeKeys(text: string): DecodedKeys {
   const keys: Key[] = [];
   let left = text;
   while (left !== '') {
     const escaped = left.startsWith(ESCAPE) ? left.slice(1) : undefined;
-    if (escaped !== undefined && BEGUN.test(escaped)) return { keys, rest: left };
-    const mouse = escaped === undefined ? null : MOUSE.exec(escaped);
-    const sequence = mouse ?? (escaped === undefined ? null : WHOLE.exec(escaped));
+    if (escaped !== undefined && PARTIAL_SEQUENCE.test(escaped)) return { keys, rest: left };
+    const mouse = escaped === undefined ? null : MOUSE_SEQUENCE.exec(escaped);
+    const sequence = mouse ?? (escaped === undefined ? null : COMPLETE_SEQUENCE.exec(escaped));
     const letter = sequence ? ESCAPE + sequence[0] : ([...left][0] ?? '');
-    const key = mouse ? clickOf(mouse) : sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyOf(letter);
+    const key = mouse ? clickKey(mouse) : sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyName(letter);
     if (key !== undefined) keys.push(key);
     left = left.slice(letter.length);
   }
@@ -55,22 +55,22 @@ export function decode(text: string): Decoded {
 }
 
 /** `click X Y`, counted from 0, where the first button goes down. */
-function clickOf([, button, x, y, how]: RegExpExecArray): Key | undefined {
+function clickKey([, button, x, y, how]: RegExpExecArray): Key | undefined {
   return button === '0' && how === 'M' ? `click ${Number(x) - 1} ${Number(y) - 1}` : undefined;
 }
 
 /** The cell of a click. */
-export function readClick(key: Key): { readonly x: number; readonly y: number } | undefined {
+export function clickedCell(key: Key): { readonly x: number; readonly y: number } | undefined {
   const [, x, y] = /^click (\d+) (\d+)$/.exec(key) ?? [];
   return y === undefined ? undefined : { x: Number(x), y: Number(y) };
 }
 
-function keyOf(letter: string): Key | undefined {
+function keyName(letter: string): Key | undefined {
   if (letter === ESCAPE) return 'escape';
   return CONTROLS[letter] ?? (letter > ' ' ? letter : undefined);
 }
 
 /** What a rest means when nothing follows it: the Escape key, alone or before the letters typed after it. */
-export function flush(rest: string): readonly Key[] {
-  return rest === '' ? [] : ['escape', ...decode(rest.slice(1)).keys];
+export function flushKeys(rest: string): readonly Key[] {
+  return rest === '' ? [] : ['escape', ...decodeKeys(rest.slice(1)).keys];
 }

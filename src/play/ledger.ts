@@ -1,16 +1,16 @@
 /** The game on the board and the file that it is kept in. No file but its own is ever written over. */
 import { existsSync } from 'node:fs';
-import { readText, writeAtomically } from '../disk/files';
+import { readTextFile, writeFileAtomic } from '../disk/files';
 import type { Game } from '../lib';
-import { beforeLastTurnOf, cutTo, endingOf, type Line, textOf, withPly } from '../parlour/line';
-import type { Ending } from '../records/played';
-import type { Information } from '../records/score';
+import { addMove, countBeforeLastMoveOf, type GameLine, gameEnding, lineToRecord, truncateLine } from '../parlour/line';
+import type { GameEnding } from '../records/played';
+import type { MoveInfo } from '../records/score';
 
 /** The file could not be written. */
-export class NotSaved extends Error {}
+export class SaveError extends Error {}
 
 /** Where a game is kept: the file's name, and the text in it that is ours to replace. */
-export interface Place {
+export interface SaveTarget {
   readonly file: string;
   /** Earlier games in the file, which stay. */
   readonly before: string;
@@ -18,110 +18,110 @@ export interface Place {
   readonly text: string | undefined;
 }
 
-export const newPlace = (file: string): Place => ({ file, before: '', text: undefined });
+export const newSaveTarget = (file: string): SaveTarget => ({ file, before: '', text: undefined });
 
-export class Ledger {
+export class SavedGame {
   /** All that was played is in the file. */
-  saved = true;
+  isSaved = true;
   private lastTime = Date.now();
 
   constructor(
-    public line: Line,
+    public line: GameLine,
     /** Who plays, the side that moves first first. */
     private readonly names: readonly [string, string],
     /** Kept up to date after every turn, where one is given. */
-    private place: Place | undefined,
+    private target: SaveTarget | undefined,
   ) {}
 
-  get ending(): Ending | undefined {
-    return endingOf(this.line);
+  get ending(): GameEnding | undefined {
+    return gameEnding(this.line);
   }
 
   /** The game after a turn of it. */
-  add(game: Game, information?: Information): void {
+  addMove(game: Game, information?: MoveInfo): void {
     const now = Date.now();
-    this.line = withPly(this.line, game, now - this.lastTime, information);
+    this.line = addMove(this.line, game, now - this.lastTime, information);
     this.lastTime = now;
-    this.keep();
+    this.autosave();
   }
 
-  forfeit(side: string): void {
+  resign(side: string): void {
     if (this.ending) return;
-    this.line = { ...this.line, forfeit: side };
-    this.keep();
+    this.line = { ...this.line, resignedBy: side };
+    this.autosave();
   }
 
   /** Whether there was a turn of `sides` to take back. */
-  takeBack(sides: ReadonlySet<string>): boolean {
-    const count = beforeLastTurnOf(this.line, sides);
+  undo(sides: ReadonlySet<string>): boolean {
+    const count = countBeforeLastMoveOf(this.line, sides);
     if (count === undefined) return false;
-    this.line = cutTo(this.line, count);
+    this.line = truncateLine(this.line, count);
     this.lastTime = Date.now();
-    this.keep();
+    this.autosave();
     return true;
   }
 
   /** Whether a turn of `sides` could be taken back. */
-  canTakeBack(sides: ReadonlySet<string>): boolean {
-    return beforeLastTurnOf(this.line, sides) !== undefined;
+  canUndo(sides: ReadonlySet<string>): boolean {
+    return countBeforeLastMoveOf(this.line, sides) !== undefined;
   }
 
-  begin(line: Line): void {
+  start(line: GameLine): void {
     this.line = line;
-    this.saved = true;
+    this.isSaved = true;
     this.lastTime = Date.now();
   }
 
   /** Writes the file, named after the variant and the time where it has no name, and says which. */
   save(): string {
-    return this.saveIn(this.place ?? newPlace(freeName(this.line.start.variant)));
+    return this.saveTo(this.target ?? newSaveTarget(unusedFileName(this.line.start.variant)));
   }
 
   /** Writes a file of its own where the one that it is kept in is not to be had, and says which. */
-  rescue(): string {
+  saveElsewhere(): string {
     try {
       return this.save();
     } catch (error) {
-      if (this.place === undefined) throw error;
-      return this.saveIn(newPlace(freeName(this.line.start.variant)));
+      if (this.target === undefined) throw error;
+      return this.saveTo(newSaveTarget(unusedFileName(this.line.start.variant)));
     }
   }
 
   /** Whether a file has been asked for. */
-  get kept(): boolean {
-    return this.place !== undefined;
+  get hasFile(): boolean {
+    return this.target !== undefined;
   }
 
-  private saveIn({ file, before, text }: Place): string {
-    const after = before + textOf(this.line, this.names);
+  private saveTo({ file, before, text }: SaveTarget): string {
+    const after = before + lineToRecord(this.line, this.names);
     try {
-      checkOurs(file, text);
-      writeAtomically(file, after);
+      checkUnchanged(file, text);
+      writeFileAtomic(file, after);
     } catch (error) {
-      throw new NotSaved(`the game could not be saved: ${error instanceof Error ? error.message : error}`);
+      throw new SaveError(`the game could not be saved: ${error instanceof Error ? error.message : error}`);
     }
-    this.place = { file, before, text: after };
-    this.saved = true;
+    this.target = { file, before, text: after };
+    this.isSaved = true;
     return file;
   }
 
-  private keep(): void {
-    this.saved = false;
-    if (this.place !== undefined) this.save();
+  private autosave(): void {
+    this.isSaved = false;
+    if (this.target !== undefined) this.save();
   }
 }
 
 /** Throws unless the file holds what it is known to hold. */
-function checkOurs(file: string, text: string | undefined): void {
+function checkUnchanged(file: string, text: string | undefined): void {
   if (!existsSync(file)) return;
   if (text === undefined) throw new Error(`${file}: it is there already`);
-  const now = readText(file);
+  const now = readTextFile(file);
   if (!now.ok) throw new Error(now.error);
   if (now.value !== text) throw new Error(`${file}: somebody else has changed it`);
 }
 
 /** A name that no file has yet. */
-function freeName(variant: string): string {
+function unusedFileName(variant: string): string {
   const time = new Date()
     .toISOString()
     .replace(/\.\d+Z$/, '')

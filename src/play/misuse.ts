@@ -1,2 +1,2 @@
 /** What stops a game before it begins; one line says it. */
-export class Misuse extends Error {}
+export class UsageError extends Error {}

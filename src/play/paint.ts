@@ -1,9 +1,9 @@
 /** From canvas to terminal: colours, and only the cells that changed. */
-import { type Canvas, type Cell, cellAt, type Ink, type Paper } from './canvas';
+import { type BackgroundColour, type Canvas, type Cell, cellAt, type TextColour } from './canvas';
 
 const ESC = '\x1b[';
 
-const INKS: Record<Ink, string> = {
+const FOREGROUND_CODES: Record<TextColour, string> = {
   text: '',
   strong: '1',
   faint: '2',
@@ -17,7 +17,7 @@ const INKS: Record<Ink, string> = {
   thinking: '96',
 };
 
-const PAPERS: Record<Paper, string> = {
+const BACKGROUND_CODES: Record<BackgroundColour, string> = {
   none: '',
   square: '48;5;236',
   open: '48;5;237',
@@ -28,17 +28,20 @@ const PAPERS: Record<Paper, string> = {
 };
 
 /** Without colours what matters still stands out by weight; the board says the rest by its letters. */
-const PLAIN_INKS: Partial<Record<Ink, string>> = { strong: '1', cursor: '1', warning: '1', good: '1' };
+const MONOCHROME_CODES: Partial<Record<TextColour, string>> = { strong: '1', cursor: '1', warning: '1', good: '1' };
 
-function rendition(cell: Cell, colours: boolean): string {
-  const codes = colours ? [INKS[cell.ink], PAPERS[cell.paper]] : [PLAIN_INKS[cell.ink] ?? ''];
+function styleOf(cell: Cell, colours: boolean): string {
+  const codes = colours
+    ? [FOREGROUND_CODES[cell.foreground], BACKGROUND_CODES[cell.background]]
+    : [MONOCHROME_CODES[cell.foreground] ?? ''];
   return `${ESC}${['0', ...codes.filter(code => code !== '')].join(';')}m`;
 }
 
-const same = (a: Cell, b: Cell): boolean => a.char === b.char && a.ink === b.ink && a.paper === b.paper;
+const isSameCell = (a: Cell, b: Cell): boolean =>
+  a.char === b.char && a.foreground === b.foreground && a.background === b.background;
 
 /** What to send so that a terminal that shows `before` shows `after`; all of it where the sizes differ. */
-export function paint(before: Canvas | undefined, after: Canvas, colours: boolean): string {
+export function renderChanges(before: Canvas | undefined, after: Canvas, colours: boolean): string {
   const fresh = !before || before.width !== after.width || before.height !== after.height;
   let out = fresh ? `${ESC}0m${ESC}2J` : '';
   let current = '';
@@ -46,9 +49,9 @@ export function paint(before: Canvas | undefined, after: Canvas, colours: boolea
     let penAt = -1;
     for (let x = 0; x < after.width; x++) {
       const cell = cellAt(after, x, y);
-      if (!fresh && same(cell, cellAt(before, x, y))) continue;
+      if (!fresh && isSameCell(cell, cellAt(before, x, y))) continue;
       if (penAt !== x) out += `${ESC}${y + 1};${x + 1}H`;
-      const style = rendition(cell, colours);
+      const style = styleOf(cell, colours);
       if (style !== current) out += style;
       current = style;
       out += cell.char;

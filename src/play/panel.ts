@@ -1,22 +1,22 @@
 /** The words around the board. Pure. */
 
-import { capital } from '../games/names';
-import type { Line } from '../parlour/line';
-import { titleOf } from '../parlour/words';
-import { scoreText } from '../records/score';
-import type { Sitting } from './sitting';
+import { capitalise } from '../games/names';
+import type { GameLine } from '../parlour/line';
+import { variantTitle } from '../parlour/words';
+import { formatScore } from '../records/score';
+import type { TerminalGame } from './sitting';
 
 /** What the keys would do now. */
-export interface Offers {
+export interface AvailableActions {
   /** The player has a turn to choose. */
-  readonly choosing: boolean;
+  readonly canMove: boolean;
   /** There is something to take back. */
-  readonly back: boolean;
+  readonly canUndo: boolean;
   /** The engine plays itself. */
-  readonly watching: boolean;
+  readonly isWatching: boolean;
 }
 
-export function keysFor({ choosing, back, watching }: Offers): string[] {
+export function keyHelp({ canMove: choosing, canUndo: back, isWatching: watching }: AvailableActions): string[] {
   const words = [back ? 'u back' : '', choosing ? 'h hint' : '', choosing ? 'a analysis' : ''].filter(Boolean);
   if (watching)
     return [
@@ -35,33 +35,33 @@ export function keysFor({ choosing, back, watching }: Offers): string[] {
   ];
 }
 
-export function keysLineFor({ choosing, back, watching }: Offers): string {
+export function keyHelpLine({ canMove: choosing, canUndo: back, isWatching: watching }: AvailableActions): string {
   if (watching) return 'p pause, Enter one turn, f flip, s save, ? rules, Esc stop';
   const words = [back ? 'u back' : '', choosing ? 'h hint' : '', choosing ? ': type' : ''].filter(Boolean);
   return [...words, 'f flip, s save, ? rules, Esc end'].join(', ');
 }
 
 /** What the variant is called, in letters that the terminal has. */
-export function variantTitle({ settings, start }: Sitting): string {
-  const title = titleOf(start.variant);
+export function terminalTitle({ settings, start }: TerminalGame): string {
+  const title = variantTitle(start.variant);
   return settings.ascii ? title.normalize('NFD').replace(/\p{M}/gu, '') : title;
 }
 
 /** The game, the difficulty and who plays. */
-export function titleFor(sitting: Sitting): string {
+export function gameTitle(sitting: TerminalGame): string {
   const { settings, players } = sitting;
   const level = players.size === 2 ? '' : `, level ${settings.level}`;
-  return `${variantTitle(sitting)}${level}, ${whoPlays([...players])}`;
+  return `${terminalTitle(sitting)}${level}, ${whoPlays([...players])}`;
 }
 
 function whoPlays([one, other]: readonly string[]): string {
   if (one === undefined) return 'the engine plays itself';
-  return other === undefined ? `you are ${capital(one)}` : 'two players';
+  return other === undefined ? `you are ${capitalise(one)}` : 'two players';
 }
 
 /** The turns so far, one a line. */
-export const playedLines = ({ plies }: Line): string[] =>
+export const moveLines = ({ moves: plies }: GameLine): string[] =>
   plies.map(({ name, side, information }, at) => {
-    const thought = information?.score ? `  ${scoreText(information.score)}/${information.depth}` : '';
-    return `${at + 1}. ${capital(side)} ${name}${thought}`;
+    const thought = information?.score ? `  ${formatScore(information.score)}/${information.depth}` : '';
+    return `${at + 1}. ${capitalise(side)} ${name}${thought}`;
   });

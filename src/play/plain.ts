@@ -1,24 +1,24 @@
 /** Play line by line: the board as text, moves typed. */
 
-import type { Thought } from '../client/replies';
-import { capital } from '../games/names';
+import type { PvInfo } from '../client/replies';
+import { capitalise } from '../games/names';
 import { type Game, unwrap } from '../lib';
-import { choiceOf } from '../parlour/choice';
-import { endOfLine, rulesOf } from '../parlour/line';
-import { goalOf, rulesAtAGlance } from '../parlour/rules';
-import { promptFor, scoreWords, statusWords } from '../parlour/words';
-import { nextLine } from './beginning';
+import { moveInputFor } from '../parlour/choice';
+import { changedRules, latestGame } from '../parlour/line';
+import { goalText, rulesSummary } from '../parlour/rules';
+import { promptText, scoreDescription, statusText } from '../parlour/words';
+import { newLine } from './beginning';
 import { placementOf } from './board';
-import { textOf } from './canvas';
-import { drawBoard, type Marks, NO_MARKS, PRINTED } from './draw';
+import { canvasText } from './canvas';
+import { drawBoard, NO_MARKS, PLAIN_SPACING, type PointMarks } from './draw';
 import { glyphsFor } from './glyphs';
-import type { Ledger } from './ledger';
-import { askLine, askYes } from './menus';
-import { titleFor } from './panel';
-import { countsFor } from './prompt';
-import { hint, informationOf, placesOf, type Sitting, think } from './sitting';
-import { readTyped } from './typed';
-import { doing } from './words';
+import type { SavedGame } from './ledger';
+import { askLine, askYesNo } from './menus';
+import { gameTitle } from './panel';
+import { countsText } from './prompt';
+import { clickedPoints, searchHint, searchInfoOf, searchMove, type TerminalGame } from './sitting';
+import { readTypedMove } from './typed';
+import { sideWithVerb } from './words';
 
 const HELP = [
   'Type a move, or how it begins to see how it may go on: d6, d6-d7, d6-d7xa1, 9-13, 10x19x28, d1-d3.',
@@ -36,14 +36,14 @@ const say = (...lines: readonly string[]): boolean => process.stdout.write(`${li
 
 type Answer = 'turn' | 'leave';
 
-export class Plain {
+export class PlainGame {
   private flipped = false;
   /** The letters of a move that was begun, where more than one turn fits. */
   private begun = '';
 
   constructor(
-    private readonly sitting: Sitting,
-    private readonly ledger: Ledger,
+    private readonly sitting: TerminalGame,
+    private readonly ledger: SavedGame,
   ) {
     const { board, players } = sitting;
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
@@ -52,14 +52,14 @@ export class Plain {
   /** Plays until the player has enough. */
   async run(): Promise<void> {
     const { settings, start, players } = this.sitting;
-    say(titleFor(this.sitting), goalOf(start), "Type 'help' for what can be typed.");
+    say(gameTitle(this.sitting), goalText(start), "Type 'help' for what can be typed.");
     for (;;) {
-      const game = endOfLine(this.ledger.line);
+      const game = latestGame(this.ledger.line);
       this.show(game);
       if (this.ledger.ending) {
-        say(statusWords(this.ledger.line, game, players));
-        if (!askYes('Play again?')) return;
-        this.ledger.begin(nextLine(settings, rulesOf(start)));
+        say(statusText(this.ledger.line, game, players));
+        if (!askYesNo('Play again?')) return;
+        this.ledger.start(newLine(settings, changedRules(start)));
       } else {
         const answer = players.has(game.side) ? await this.choose(game) : await this.watch(game);
         if (answer === 'leave') return;
@@ -70,22 +70,26 @@ export class Plain {
   private show(game: Game): void {
     const { board, settings } = this.sitting;
     const told = game.board();
-    const marks: Marks = { ...NO_MARKS, last: new Set(told.last ? placesOf(told.last) : []) };
+    const marks: PointMarks = { ...NO_MARKS, lastMove: new Set(told.last ? clickedPoints(told.last) : []) };
     const glyphs = glyphsFor(settings.ascii);
-    const drawing = drawBoard(board, placementOf(told), marks, { pitch: PRINTED, flipped: this.flipped, glyphs });
+    const drawing = drawBoard(board, placementOf(told), marks, {
+      spacing: PLAIN_SPACING,
+      flipped: this.flipped,
+      glyphs,
+    });
     const counts = board.sides.map(
-      (name, side) => `${glyphs.man(board, { side, rank: 'man' })} ${countsFor(told, name)}`,
+      (name, side) => `${glyphs.piece(board, { side, kind: 'man' })} ${countsText(told, name)}`,
     );
-    say('', textOf(drawing), '', counts.join('   '));
+    say('', canvasText(drawing), '', counts.join('   '));
   }
 
   /** The player's turn: lines until one of them is a move, or says what else to do. */
   private async choose(game: Game): Promise<Answer> {
     const { side } = game;
     this.begun = '';
-    say(`${promptFor(game, choiceOf(game, undefined))}.`);
+    say(`${promptText(game, moveInputFor(game, undefined))}.`);
     for (;;) {
-      const line = askLine(`${capital(side)}${this.begun === '' ? '' : ` ${this.begun}`}> `).trim();
+      const line = askLine(`${capitalise(side)}${this.begun === '' ? '' : ` ${this.begun}`}> `).trim();
       const [word = ''] = line.split(/\s+/);
       switch (word.toLowerCase()) {
         case '':
@@ -98,10 +102,10 @@ export class Plain {
           this.listMoves(game);
           break;
         case 'rules':
-          say(...rulesAtAGlance(this.sitting.start).map(rule => `- ${rule}`));
+          say(...rulesSummary(this.sitting.start).map(rule => `- ${rule}`));
           break;
         case 'hint':
-          say(`Hint: ${(await hint(this.sitting, this.ledger.line)) ?? 'none'}`);
+          say(`Hint: ${(await searchHint(this.sitting, this.ledger.line)) ?? 'none'}`);
           break;
         case 'save':
           this.save();
@@ -110,11 +114,11 @@ export class Plain {
           this.flipped = !this.flipped;
           return 'turn';
         case 'undo':
-          if (this.ledger.takeBack(this.sitting.players)) return 'turn';
+          if (this.ledger.undo(this.sitting.players)) return 'turn';
           say('Nothing to take back.');
           break;
         case 'resign':
-          this.ledger.forfeit(side);
+          this.ledger.resign(side);
           return 'turn';
         case 'quit':
           return 'leave';
@@ -125,16 +129,16 @@ export class Plain {
   }
 
   private listMoves(game: Game): void {
-    const names = (game.tooManyTurns ? game.steps() : game.turns()).map(({ name }) => name).join(' ');
-    say(game.tooManyTurns ? `There are too many to list. Name one in full; it begins with one of ${names}` : names);
+    const names = (game.tooManyMoves ? game.steps() : game.moves()).map(({ name }) => name).join(' ');
+    say(game.tooManyMoves ? `There are too many to list. Name one in full; it begins with one of ${names}` : names);
   }
 
   /** Plays what was typed, or says why not. */
   private move(game: Game, typed: string): boolean {
-    const whole = readTyped(game, this.begun + typed);
-    const reading = whole.kind === 'none' ? readTyped(game, typed) : whole;
+    const whole = readTypedMove(game, this.begun + typed);
+    const reading = whole.kind === 'none' ? readTypedMove(game, typed) : whole;
     if (reading.kind === 'turn') {
-      this.ledger.add(unwrap(game.play(reading.turn)));
+      this.ledger.addMove(unwrap(game.play(reading.turn)));
       return true;
     }
     if (reading.kind === 'several') {
@@ -148,15 +152,15 @@ export class Plain {
 
   private async watch(game: Game): Promise<Answer> {
     const { side } = game;
-    say(`${doing(side, 'is', 'are')} thinking ...`);
-    let thought: Thought | undefined;
-    const name = await think(this.sitting, this.ledger.line, latest => {
+    say(`${sideWithVerb(side, 'is', 'are')} thinking ...`);
+    let thought: PvInfo | undefined;
+    const name = await searchMove(this.sitting, this.ledger.line, latest => {
       thought = latest;
     });
     if (name === undefined) throw new Error('the engine has no move in a game that goes on');
-    const told = thought ? `   (depth ${thought.depth}, score ${scoreWords(thought.score)})` : '';
-    say(`${doing(side, 'plays', 'play')} ${name}${told}`);
-    this.ledger.add(unwrap(game.play(name)), informationOf(thought));
+    const told = thought ? `   (depth ${thought.depth}, score ${scoreDescription(thought.score)})` : '';
+    say(`${sideWithVerb(side, 'plays', 'play')} ${name}${told}`);
+    this.ledger.addMove(unwrap(game.play(name)), searchInfoOf(thought));
     return 'turn';
   }
 

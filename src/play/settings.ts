@@ -3,12 +3,12 @@ import type { Level } from '../lib/engine.browser';
 import type { Opening } from '../openings/opening';
 
 /** One of SEATS, or the name of a side. */
-export type SideChoice = string;
+export type SideArgument = string;
 
-export interface Settings {
+export interface TerminalSettings {
   readonly variant: string;
   readonly level: Level;
-  readonly side: SideChoice;
+  readonly side: SideArgument;
   /** Milliseconds the engine may think about a move. */
   readonly movetime: number;
   readonly seed: number;

@@ -1,32 +1,32 @@
 /** The terminal in full-screen play: raw keys in, pages out, and everything as it was in the end. */
 import { writeSync } from 'node:fs';
-import { whenTold } from '../shell/signals';
+import { onTermination } from '../shell/signals';
 import type { Canvas } from './canvas';
-import { decode, flush, type Key } from './keys';
-import { paint } from './paint';
+import { decodeKeys, flushKeys, type Key } from './keys';
+import { renderChanges } from './paint';
 
 export interface Terminal {
   size(): { readonly width: number; readonly height: number };
   show(page: Canvas): void;
   /** The next page is drawn whole. */
-  forget(): void;
+  invalidate(): void;
   /** Gives the terminal back as it was. */
   close(): void;
 }
 
-export interface TerminalEvents {
+export interface TerminalListener {
   key(key: Key): void;
   resized(): void;
 }
 
 /** Alternate screen, no cursor, clicks of the mouse; and back. */
-const ENTER = '\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[2J';
-const LEAVE = '\x1b[0m\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l';
+const ENTER_SEQUENCE = '\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[2J';
+const LEAVE_SEQUENCE = '\x1b[0m\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l';
 
 /** So long may the rest of a sequence take; Escape alone is known only after that. */
-const SEQUENCE_TIME = 40;
+const ESCAPE_TIMEOUT_MS = 40;
 
-export function openTerminal(colours: boolean, events: TerminalEvents): Terminal {
+export function openTerminal(colours: boolean, events: TerminalListener): Terminal {
   const { stdin, stdout } = process;
   let shown: Canvas | undefined;
   let open = true;
@@ -38,13 +38,13 @@ export function openTerminal(colours: boolean, events: TerminalEvents): Terminal
   };
   const onData = (chunk: string): void => {
     clearTimeout(timer);
-    const { keys, rest } = decode(pending + chunk);
+    const { keys, rest } = decodeKeys(pending + chunk);
     pending = rest;
     if (rest !== '') {
       timer = setTimeout(() => {
         pending = '';
-        deliver(flush(rest));
-      }, SEQUENCE_TIME);
+        deliver(flushKeys(rest));
+      }, ESCAPE_TIMEOUT_MS);
     }
     deliver(keys);
   };
@@ -63,7 +63,7 @@ export function openTerminal(colours: boolean, events: TerminalEvents): Terminal
     process.off('exit', close).off('uncaughtExceptionMonitor', close);
     try {
       stdin.setRawMode(false);
-      writeSync(stdout.fd, LEAVE);
+      writeSync(stdout.fd, LEAVE_SEQUENCE);
     } catch {
       // The terminal is gone; there is nothing left to give back.
     }
@@ -71,17 +71,17 @@ export function openTerminal(colours: boolean, events: TerminalEvents): Terminal
 
   stdin.setRawMode(true).setEncoding('utf8').on('data', onData).resume();
   stdout.on('resize', onResize);
-  const ignoreSignals = whenTold(close);
+  const ignoreSignals = onTermination(close);
   process.on('exit', close).on('uncaughtExceptionMonitor', close);
-  stdout.write(ENTER);
+  stdout.write(ENTER_SEQUENCE);
 
   return {
     size: () => ({ width: stdout.columns || 80, height: stdout.rows || 24 }),
     show(page) {
-      if (open) stdout.write(paint(shown, page, colours));
+      if (open) stdout.write(renderChanges(shown, page, colours));
       shown = page;
     },
-    forget() {
+    invalidate() {
       shown = undefined;
     },
     close,

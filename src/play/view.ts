@@ -1,77 +1,77 @@
 /** What the page shows of the game and of the turn under way. Pure. */
 
 import type { Game } from '../lib';
-import type { Choice } from '../parlour/choice';
-import type { Line } from '../parlour/line';
-import { goalOf } from '../parlour/rules';
+import type { MoveInput } from '../parlour/choice';
+import type { GameLine } from '../parlour/line';
+import { goalText } from '../parlour/rules';
 import { placementOf } from './board';
-import type { Ink } from './canvas';
-import type { Marks } from './draw';
+import type { TextColour } from './canvas';
+import type { PointMarks } from './draw';
 import { glyphsFor } from './glyphs';
-import type { Page } from './page';
-import { keysFor, keysLineFor, playedLines, titleFor } from './panel';
-import { countsFor, detailFor } from './prompt';
-import { placesOf, type Sitting } from './sitting';
+import type { ScreenContent } from './page';
+import { gameTitle, keyHelp, keyHelpLine, moveLines } from './panel';
+import { countsText, cursorText } from './prompt';
+import { clickedPoints, type TerminalGame } from './sitting';
 
-export interface View {
-  readonly line: Line;
+export interface ScreenState {
+  readonly line: GameLine;
   /** What is on the board: the game with the steps of a turn under way. */
   readonly shown: Game;
-  readonly choice: Choice;
+  readonly input: MoveInput;
   /** The player is to choose the next step. */
-  readonly choosing: boolean;
+  readonly canMove: boolean;
   /** `u` would take something back. */
-  readonly back: boolean;
+  readonly canUndo: boolean;
   /** The game is over. */
-  readonly ended: boolean;
+  readonly isOver: boolean;
   readonly cursor: string;
   readonly flipped: boolean;
   readonly prompt: string;
-  readonly promptInk: Ink;
+  readonly promptColour: TextColour;
   /** Stand in for what Enter does. */
   readonly message: string | undefined;
   readonly analysis: string | undefined;
 }
 
-const NOWHERE: ReadonlySet<string> = new Set();
+const NO_POINTS: ReadonlySet<string> = new Set();
 
 /** Where the turn may go on: with a man that is selected, or with any. */
-export function openPlaces({ selected, movers, targets, removals }: Choice): ReadonlySet<string> {
+export function selectablePoints({ selected, movers, targets, removals }: MoveInput): ReadonlySet<string> {
   return new Set([...(selected === undefined ? movers : []), ...targets.keys(), ...removals.keys()]);
 }
 
-export function marksOf({ players }: Sitting, { shown, choice, cursor }: View): Marks {
+export function pointMarks({ players }: TerminalGame, { shown, input: choice, cursor }: ScreenState): PointMarks {
   const { selected, removals, targets } = choice;
   const last = shown.midTurn ? undefined : shown.last();
   return {
     cursor: players.size > 0 ? cursor : undefined,
     selected,
-    open: selected === undefined ? openPlaces(choice) : NOWHERE,
-    targets: selected === undefined ? NOWHERE : new Set(targets.keys()),
-    prey: new Set(removals.keys()),
-    last: new Set(last ? placesOf(last) : []),
+    selectable: selected === undefined ? selectablePoints(choice) : NO_POINTS,
+    targets: selected === undefined ? NO_POINTS : new Set(targets.keys()),
+    removable: new Set(removals.keys()),
+    lastMove: new Set(last ? clickedPoints(last) : []),
   };
 }
 
-export function pageOf(sitting: Sitting, view: View): Page {
+export function screenContent(sitting: TerminalGame, view: ScreenState): ScreenContent {
   const { board, settings, start, players } = sitting;
-  const offers = { choosing: view.choosing, back: view.back, watching: players.size === 0 && !view.ended };
+  const offers = { canMove: view.canMove, canUndo: view.canUndo, isWatching: players.size === 0 && !view.isOver };
   const told = view.shown.board();
   return {
-    title: titleFor(sitting),
+    title: gameTitle(sitting),
     board,
     placement: placementOf(told),
-    marks: marksOf(sitting, view),
+    marks: pointMarks(sitting, view),
     flipped: view.flipped,
     glyphs: glyphsFor(settings.ascii),
-    counts: board.sides.map(side => countsFor(told, side)),
+    counts: board.sides.map(side => countsText(told, side)),
     prompt: view.prompt,
-    promptInk: view.promptInk,
-    detail: view.analysis ?? (view.choosing ? detailFor(view.choice, view.cursor) : ''),
+    promptColour: view.promptColour,
+    detail: view.analysis ?? (view.canMove ? cursorText(view.input, view.cursor) : ''),
     message: view.message,
-    keys: keysLineFor(offers),
+    keyHints: keyHelpLine(offers),
     panelTitle: 'How to play',
-    panel: [goalOf(start), '', ...keysFor(offers)],
-    played: playedLines(view.line),
+    panel: [goalText(start), '', ...keyHelp(offers)],
+    moves: moveLines(view.line),
   };
 }

@@ -1,13 +1,13 @@
 /** Words of the protocol as words for people. */
 
-import { capital, isMany } from '../games/names';
+import { capitalise, isPlural } from '../games/names';
 
 /** A side with what it does: `White wins`, `Attackers win`. */
-export const doing = (side: string, one: string, several: string): string =>
-  `${capital(side)} ${isMany(side) ? several : one}`;
+export const sideWithVerb = (side: string, one: string, several: string): string =>
+  `${capitalise(side)} ${isPlural(side) ? several : one}`;
 
 /** `text` in lines of at most `width`, cut between words. */
-export function wrap(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

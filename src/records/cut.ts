@@ -1,35 +1,35 @@
 /** Cuts a file of games, line by line as it comes, into blocks that hold one game or a few: so it need not fit in memory. */
 
 /** Some lines of a file and the number of the first, from 1. */
-export interface Block {
+export interface TextBlock {
   readonly line: number;
   readonly text: string;
   /** The rest was left out: no game is so long. */
-  readonly cut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** More text than this is no game. */
-const LONGEST = 1 << 20;
+const MAX_GAME_LENGTH = 1 << 20;
 
 const TAG = /^\s*\[\s*[\w-]+\s*["“”]/;
 /** As OpenTafl writes them; a comment may look like that too. */
 const COLON_TAG = /^\s*\[[\w-]+:[^|]*\]\s*$/;
-const FIRST_TURN = /^\s*1\.(?!\.)/;
-const OVER = /(?:^|\s)(?:[012]-[012]|1\/2-1\/2|\*)\s*$/;
+const FIRST_MOVE = /^\s*1\.(?!\.)/;
+const RESULT_AT_END = /(?:^|\s)(?:[012]-[012]|1\/2-1\/2|\*)\s*$/;
 
 /** A line that is a whole game: plain data, or moves of Brandubh with what follows them. */
-const WHOLE = /^\s*(?:\{"\w+"\s*:|(?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+\d+\s*[,;]\s*\d+)/i;
+const ONE_LINE_GAME = /^\s*(?:\{"\w+"\s*:|(?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+\d+\s*[,;]\s*\d+)/i;
 
-export class Cutter {
+export class GameSplitter {
   private lines: string[] = [];
   private size = 0;
   private line = 0;
   private first = 1;
-  private inTurns = false;
-  private over = false;
+  private inMoves = false;
+  private hasResult = false;
   private blank = true;
 
-  constructor(private readonly hear: (block: Block) => void) {}
+  constructor(private readonly onBlock: (block: TextBlock) => void) {}
 
   /** `text`: whole lines, or the last one of the file. */
   push(text: string): void {
@@ -48,13 +48,13 @@ export class Cutter {
 
   private add(line: string): void {
     this.line++;
-    const code = firstCode(line);
+    const code = firstCharCode(line);
     if (code === 0) {
       this.blank = true;
       if (this.lines.length > 0) this.keep(line);
       return;
     }
-    if (WHOLE_STARTS.has(code) && WHOLE.test(line)) {
+    if (ONE_LINE_STARTS.has(code) && ONE_LINE_GAME.test(line)) {
       this.close();
       this.keep(line);
       this.close();
@@ -65,11 +65,11 @@ export class Cutter {
       this.keep(line);
       return;
     }
-    const isTag = code === BRACKET && (TAG.test(line) || ((this.blank || !this.inTurns) && COLON_TAG.test(line)));
-    if (this.inTurns && (isTag || (this.over && FIRST_TURN.test(line)))) this.close();
+    const isTag = code === BRACKET && (TAG.test(line) || ((this.blank || !this.inMoves) && COLON_TAG.test(line)));
+    if (this.inMoves && (isTag || (this.hasResult && FIRST_MOVE.test(line)))) this.close();
     if (!isTag) {
-      this.inTurns = true;
-      this.over = OVER.test(line);
+      this.inMoves = true;
+      this.hasResult = RESULT_AT_END.test(line);
     }
     this.blank = false;
     this.keep(line);
@@ -78,24 +78,25 @@ export class Cutter {
   private keep(line: string): void {
     if (this.lines.length === 0) this.first = this.line;
     this.size += line.length + 1;
-    if (this.size <= LONGEST || this.lines.length === 0) this.lines.push(line.slice(0, LONGEST));
+    if (this.size <= MAX_GAME_LENGTH || this.lines.length === 0) this.lines.push(line.slice(0, MAX_GAME_LENGTH));
   }
 
   private close(): void {
-    if (this.lines.length > 0) this.hear({ line: this.first, text: this.lines.join('\n'), cut: this.size > LONGEST });
+    if (this.lines.length > 0)
+      this.onBlock({ line: this.first, text: this.lines.join('\n'), isTruncated: this.size > MAX_GAME_LENGTH });
     this.lines = [];
     this.size = 0;
-    this.inTurns = false;
-    this.over = false;
+    this.inMoves = false;
+    this.hasResult = false;
   }
 }
 
 const BRACKET = '['.charCodeAt(0);
 const SEMICOLON = ';'.charCodeAt(0);
-const WHOLE_STARTS = new Set(Array.from('{abcdefgABCDEFG', letter => letter.charCodeAt(0)));
+const ONE_LINE_STARTS = new Set(Array.from('{abcdefgABCDEFG', letter => letter.charCodeAt(0)));
 
 /** The code of the first sign that is no white space; 0 where there is none. */
-function firstCode(line: string): number {
+function firstCharCode(line: string): number {
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);
     if (code > 32 && code !== 0xa0 && code !== 0xfeff) return code;

@@ -1,45 +1,52 @@
 /** A game as a file tells it, before anybody has looked whether it can be: the same for all forms of files. */
-import { GAMES } from '../games/index';
-import { isDraughts, LETTERED, NUMBERED, typeOf, variantsOfType, variantTitled } from './gametypes';
-import type { Sheet } from './lexer';
-import type { RecordedTurn } from './record';
-import { BY_ROWS } from './rows';
+import { FAMILIES } from '../games/index';
+import {
+  gameTypeTag,
+  isDraughts,
+  LETTERED_VARIANTS,
+  NUMBERED_VARIANTS,
+  variantsOfGameType,
+  variantWithTitle,
+} from './gametypes';
+import type { RawGame } from './lexer';
+import type { RecordedMove } from './record';
+import { POINTS_BY_ROW } from './rows';
 
-export type Form = 'native' | 'pdn' | 'pgn' | 'playok' | 'opentafl' | 'line' | 'json';
+export type RecordFormat = 'native' | 'pdn' | 'pgn' | 'playok' | 'opentafl' | 'line' | 'json';
 
-export interface Draft {
-  readonly form: Form;
+export interface ParsedGame {
+  readonly format: RecordFormat;
   readonly line: number;
   /** The variants that it may be of, the likeliest first. */
   readonly variants: readonly string[];
   /** Who says so: the user, the game, or nobody, so that legality has to tell. */
-  readonly told: 'user' | 'game' | 'nobody';
+  readonly variantSource: 'user' | 'game' | 'nobody';
   /** What the game says of its variant, for people. */
   readonly claim: string;
   /** Rule options, `Name=Value`. */
   readonly rules: readonly string[];
   readonly fen: string | undefined;
-  readonly words: readonly string[];
-  readonly places: readonly number[];
+  readonly moves: readonly string[];
+  readonly lines: readonly number[];
   readonly tags: ReadonlyMap<string, string>;
   /** The result behind the turns. */
   readonly result: string;
   readonly comments: ReadonlyMap<number, string>;
-  readonly prose: readonly string[];
+  readonly unparsed: readonly string[];
   /** The side to move gave up. */
   readonly resigned: boolean;
   /** What its own turns say besides their names. */
-  readonly turns?: readonly RecordedTurn[];
+  readonly recordedMoves?: readonly RecordedMove[];
   /** What a word may stand for. */
-  readonly spell?: (word: string) => readonly string[];
+  readonly readings?: (word: string) => readonly string[];
   /** Pieces that each side has lost at the end, first side first, where the game tells it. */
   readonly losses?: readonly [number, number];
 }
 
-const KNOWN = new Set(GAMES.flatMap(({ variants }) => variants.map(({ name }) => name)));
+const KNOWN_VARIANTS = new Set(FAMILIES.flatMap(({ variants }) => variants.map(({ name }) => name)));
 
 /** Names of tags in Italian. */
-const ITALIAN: Readonly<Record<string, string>> = {
+const ITALIAN_TAGS: Readonly<Record<string, string>> = {
   Evento: 'Event',
   Luogo: 'Site',
   Sito: 'Site',
@@ -52,24 +59,24 @@ const ITALIAN: Readonly<Record<string, string>> = {
   Apertura: 'Opening',
 };
 
-const inEnglish = (tags: ReadonlyMap<string, string>): Map<string, string> =>
-  new Map([...tags].map(([name, value]) => [Object.hasOwn(ITALIAN, name) ? ITALIAN[name]! : name, value]));
+const englishTags = (tags: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...tags].map(([name, value]) => [Object.hasOwn(ITALIAN_TAGS, name) ? ITALIAN_TAGS[name]! : name, value]));
 
 /** A single point: only morris has such turns. */
-const POINT = /^x?[a-g][1-7]$/i;
-const MORRIS = ['nine-mens-morris', 'lasker-morris', 'twelve-mens-morris'] as const;
-const SQUARES = /[a-h]\d/i;
+const POINT_MOVE = /^x?[a-g][1-7]$/i;
+const MORRIS_VARIANTS = ['nine-mens-morris', 'lasker-morris', 'twelve-mens-morris'] as const;
+const LETTERED_SQUARE = /[a-h]\d/i;
 
 /** Variants by what the turns look like. */
-function guess(words: readonly string[]): readonly string[] {
-  if (words.some(word => POINT.test(word))) return MORRIS;
-  if (words.some(word => SQUARES.test(word))) return [...LETTERED, 'brandubh', ...NUMBERED];
-  return [...NUMBERED, ...LETTERED];
+function guessVariants(words: readonly string[]): readonly string[] {
+  if (words.some(word => POINT_MOVE.test(word))) return MORRIS_VARIANTS;
+  if (words.some(word => LETTERED_SQUARE.test(word))) return [...LETTERED_VARIANTS, 'brandubh', ...NUMBERED_VARIANTS];
+  return [...NUMBERED_VARIANTS, ...LETTERED_VARIANTS];
 }
 
 /** `told`: the variant that the user names. */
-export function draftOf(sheet: Sheet, told: string | undefined): Draft {
-  const tags = inEnglish(sheet.tags);
+export function parseGame(sheet: RawGame, told: string | undefined): ParsedGame {
+  const tags = englishTags(sheet.tags);
   const variant = tags.get('Variant') ?? '';
   const type = tags.get('GameType') ?? '';
   const rules = (tags.get('Rules') ?? '').split(' ').filter(Boolean);
@@ -77,47 +84,59 @@ export function draftOf(sheet: Sheet, told: string | undefined): Draft {
     line: sheet.line,
     // Programs that have nothing to say of it write it all the same.
     fen: tags.get('FEN') || undefined,
-    words: sheet.words,
-    places: sheet.places,
+    moves: sheet.moves,
+    lines: sheet.lines,
     tags,
     result: sheet.result,
     comments: sheet.comments,
-    prose: sheet.prose,
+    unparsed: sheet.unparsed,
     resigned: false,
   };
-  if (KNOWN.has(variant)) {
+  if (KNOWN_VARIANTS.has(variant)) {
     const form =
-      tags.has('Termination') && tags.has('Turns') ? 'native' : isDraughts(variant) && typeOf(variant) ? 'pdn' : 'pgn';
-    return { ...common, form, variants: [variant], told: 'game', claim: `Variant ${variant}`, rules };
+      tags.has('Termination') && tags.has('Turns')
+        ? 'native'
+        : isDraughts(variant) && gameTypeTag(variant)
+          ? 'pdn'
+          : 'pgn';
+    return { ...common, format: form, variants: [variant], variantSource: 'game', claim: `Variant ${variant}`, rules };
   }
   if (/^\s*70\b/.test(type)) {
     const variants = [told ?? 'nine-mens-morris'];
     const by = told === undefined ? 'game' : 'user';
-    return { ...common, form: 'playok', variants, told: by, claim: `GameType ${type}`, rules: [], spell: fromPlayOk };
+    return {
+      ...common,
+      format: 'playok',
+      variants,
+      variantSource: by,
+      claim: `GameType ${type}`,
+      rules: [],
+      readings: expandPlayOkMove,
+    };
   }
-  const titled = variantTitled(variant);
+  const titled = variantWithTitle(variant);
   if (titled !== undefined)
-    return { ...common, form: 'pgn', variants: [titled], told: 'game', claim: `Variant ${variant}`, rules };
-  const typed = variantsOfType(type);
+    return { ...common, format: 'pgn', variants: [titled], variantSource: 'game', claim: `Variant ${variant}`, rules };
+  const typed = variantsOfGameType(type);
   const claim = type === '' ? (variant === '' ? 'no GameType' : `Variant ${variant}`) : `GameType ${type}`;
-  const spelt = { form: 'pdn', claim, rules, spell: withoutRank } as const;
-  if (told !== undefined) return { ...common, ...spelt, variants: [told], told: 'user' };
-  if (typed.length > 0) return { ...common, ...spelt, variants: typed, told: 'game' };
-  return { ...common, ...spelt, variants: guess(sheet.words), told: 'nobody' };
+  const spelt = { format: 'pdn', claim, rules, readings: expandFileMove } as const;
+  if (told !== undefined) return { ...common, ...spelt, variants: [told], variantSource: 'user' };
+  if (typed.length > 0) return { ...common, ...spelt, variants: typed, variantSource: 'game' };
+  return { ...common, ...spelt, variants: guessVariants(sheet.moves), variantSource: 'nobody' };
 }
 
 const RANKS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 /** `ab4`: a piece of the a file to b4. */
-function withoutRank(word: string): readonly string[] {
+function expandFileMove(word: string): readonly string[] {
   const [, file, to] = /^([a-h])[-x:]?([a-h][1-8])$/i.exec(word) ?? [];
   return to === undefined ? [word] : RANKS.map(rank => `${file}${rank}-${to}`);
 }
 
 /** Points 1 to 24 by rows: `5`, `23-24`, `10-1x23`, `3x4`, `3x9x23`. */
-function fromPlayOk(word: string): readonly string[] {
+function expandPlayOkMove(word: string): readonly string[] {
   const parts = word.split(/[-x]/i);
-  const points = parts.map(part => BY_ROWS[Number(part) - 1] ?? part);
+  const points = parts.map(part => POINTS_BY_ROW[Number(part) - 1] ?? part);
   const [first = '', second, ...rest] = points;
   if (second === undefined) return [first];
   const moved = [`${first}-${second}`, ...rest].join('x');

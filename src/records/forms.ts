@@ -1,36 +1,36 @@
 /** The forms that a block may have, each read to drafts. */
 import { fail, type Result } from '../games/game';
-import { capital } from '../games/names';
-import type { Block } from './cut';
-import { type Draft, draftOf } from './draft';
-import { type Sheet, sheetsOf } from './lexer';
+import { capitalise } from '../games/names';
+import type { TextBlock } from './cut';
+import { type ParsedGame, parseGame } from './draft';
+import { lexGames, type RawGame } from './lexer';
 import { readComment } from './read';
-import type { Mark, RecordedTurn } from './record';
-import type { Information } from './score';
+import type { Mark, RecordedMove } from './record';
+import type { MoveInfo } from './score';
 
 /** The drafts of the games in a block; a text that has no game in it has none. */
-export function draftsOf(block: Block, told: string | undefined): readonly (Draft | Result<never>)[] {
+export function parseBlock(block: TextBlock, told: string | undefined): readonly (ParsedGame | Result<never>)[] {
   const { text } = block;
-  if (/^\s*\{"/.test(text)) return [fromJson(block)];
-  if (LINE.test(text)) return [fromLine(block)];
-  if (TAFL_TAG.test(text)) return [fromTafl(block)];
-  return sheetsOf(block).map(sheet => {
-    const draft = draftOf(sheet, told);
-    return draft.form === 'native' ? { ...draft, turns: ownTurns(sheet) } : draft;
+  if (/^\s*\{"/.test(text)) return [parseJsonGame(block)];
+  if (MOVE_LINE.test(text)) return [parseMoveLine(block)];
+  if (TAFL_TAG.test(text)) return [parseOpenTafl(block)];
+  return lexGames(block).map(sheet => {
+    const draft = parseGame(sheet, told);
+    return draft.format === 'native' ? { ...draft, recordedMoves: nativeMoves(sheet) } : draft;
   });
 }
 
-const ownTurns = ({ words, comments }: Sheet): RecordedTurn[] =>
+const nativeMoves = ({ moves: words, comments }: RawGame): RecordedMove[] =>
   words.map((name, at) => ({ name, ...readComment(comments.get(at + 1) ?? '') }));
 
 /** Files may call anything by the names of what every object has. */
-const own = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+const ownProperty = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
-const LINE = /^\s*((?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+)(\d+)\s*[,;]\s*(\d+)\s*(?:[,;]\s*([^\n]*))?$/i;
+const MOVE_LINE = /^\s*((?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+)(\d+)\s*[,;]\s*(\d+)\s*(?:[,;]\s*([^\n]*))?$/i;
 
 /** Words for the result behind a line of moves. */
-const WHO: Readonly<Record<string, string>> = {
+const RESULT_OF_WINNER: Readonly<Record<string, string>> = {
   attackers: '1-0',
   attacker: '1-0',
   a: '1-0',
@@ -40,23 +40,23 @@ const WHO: Readonly<Record<string, string>> = {
   draw: '1/2-1/2',
 };
 
-const BARE = { tags: new Map<string, string>(), comments: new Map<number, string>(), prose: [], rules: [] };
+const NO_TAGS = { tags: new Map<string, string>(), comments: new Map<number, string>(), unparsed: [], rules: [] };
 
 /** Moves of Brandubh, comma, losses of defenders, of attackers, result. */
-function fromLine({ text, line }: Block): Draft {
-  const [, moves = '', defenders, attackers, result = ''] = LINE.exec(text)!;
+function parseMoveLine({ text, line }: TextBlock): ParsedGame {
+  const [, moves = '', defenders, attackers, result = ''] = MOVE_LINE.exec(text)!;
   const words = moves.split(/[\s,;]+/).filter(Boolean);
   return {
-    ...BARE,
-    form: 'line',
+    ...NO_TAGS,
+    format: 'line',
     line,
     variants: ['brandubh'],
-    told: 'game',
+    variantSource: 'game',
     claim: 'a line of moves',
     fen: undefined,
-    words,
-    places: words.map(() => line),
-    result: own(WHO, result.trim().toLowerCase()) ?? result.trim(),
+    moves: words,
+    lines: words.map(() => line),
+    result: ownProperty(RESULT_OF_WINNER, result.trim().toLowerCase()) ?? result.trim(),
     resigned: false,
     losses: [Number(attackers), Number(defenders)],
   };
@@ -66,7 +66,7 @@ const TAFL_TAG = /^\s*\[[\w-]+:[^\]]*\]/;
 const TAFL_TAGS = /\[([\w-]+):([^\]]*)\]/y;
 
 /** Tags in brackets, turns, and comments in brackets too. */
-function fromTafl({ text, line }: Block): Draft {
+function parseOpenTafl({ text, line }: TextBlock): ParsedGame {
   const tags = new Map<string, string>();
   let at = 0;
   for (;;) {
@@ -85,7 +85,7 @@ function fromTafl({ text, line }: Block): Draft {
   let here = line + (text.slice(0, at).match(/\n/g)?.length ?? 0);
   for (const part of text.slice(at).match(/\n|\[[^\]]*\]?|[^\s[]+/g) ?? []) {
     if (part.startsWith('[')) {
-      noteHalves(part.replace(/^\[|\]$/g, ''), words.length, comments);
+      addComments(part.replace(/^\[|\]$/g, ''), words.length, comments);
       here += part.match(/\n/g)?.length ?? 0;
     } else if (part === '\n') here++;
     else if (/^(?:\d+\.+)?---$/.test(part)) resigned = true;
@@ -98,31 +98,31 @@ function fromTafl({ text, line }: Block): Draft {
     }
   }
   return {
-    form: 'opentafl',
+    format: 'opentafl',
     line,
     variants: ['brandubh'],
-    told: 'game',
+    variantSource: 'game',
     claim: 'an OpenTafl record',
     rules: [],
-    fen: fenOf(tags),
-    words,
-    places,
+    fen: openTaflFen(tags),
+    moves: words,
+    lines: places,
     tags: new Map(
       [...tags]
         .filter(([name]) => !['result', 'position', 'start'].includes(name))
-        .map(([name, value]) => [own(NAMES, name) ?? name, value]),
+        .map(([name, value]) => [ownProperty(TAG_NAMES, name) ?? name, value]),
     ),
-    result: result || (own(WHO, (tags.get('result') ?? '').toLowerCase()) ?? ''),
+    result: result || (ownProperty(RESULT_OF_WINNER, (tags.get('result') ?? '').toLowerCase()) ?? ''),
     comments,
-    prose: [],
+    unparsed: [],
     resigned,
   };
 }
 
-const NAMES: Readonly<Record<string, string>> = { date: 'Date', event: 'Event', site: 'Site', round: 'Round' };
+const TAG_NAMES: Readonly<Record<string, string>> = { date: 'Date', event: 'Event', site: 'Site', round: 'Round' };
 
 /** A comment on two turns: before the bar on the first, behind it on the second. */
-function noteHalves(text: string, turns: number, comments: Map<number, string>): void {
+function addComments(text: string, turns: number, comments: Map<number, string>): void {
   const [first = '', second] = text.split('|').map(half => half.replace(/\s+/g, ' ').trim());
   const firstAt = second === undefined ? turns : turns % 2 === 0 ? turns - 1 : turns;
   const add = (at: number, words: string): void => {
@@ -133,7 +133,7 @@ function noteHalves(text: string, turns: number, comments: Map<number, string>):
 }
 
 /** Where the record begins elsewhere: a position in its tags, rank 1 first. */
-function fenOf(tags: ReadonlyMap<string, string>): string | undefined {
+function openTaflFen(tags: ReadonlyMap<string, string>): string | undefined {
   const start = /start:(\S+)/.exec(tags.get('rules') ?? '')?.[1] ?? tags.get('start');
   if (start === undefined) return undefined;
   const ranks = start.split('/').filter(Boolean);
@@ -141,7 +141,7 @@ function fenOf(tags: ReadonlyMap<string, string>): string | undefined {
 }
 
 /** A game as plain data, as we write it. */
-function fromJson({ text, line }: Block): Draft | Result<never> {
+function parseJsonGame({ text, line }: TextBlock): ParsedGame | Result<never> {
   let value: unknown;
   try {
     value = JSON.parse(text.trim());
@@ -162,14 +162,14 @@ function fromJson({ text, line }: Block): Draft | Result<never> {
   } = value as Record<string, unknown>;
   if (typeof variant !== 'string' || typeof rules !== 'string' || (fen !== undefined && typeof fen !== 'string'))
     return fail('variant, rules and fen are texts');
-  if (!Array.isArray(turns) || !turns.every(isTurn)) return fail('turns are a list of objects with a name');
+  if (!Array.isArray(turns) || !turns.every(isMove)) return fail('turns are a list of objects with a name');
   const all = new Map<string, string>();
   const put = (name: string, text: unknown): void => {
     if (typeof text === 'string') all.set(name, text);
   };
   for (const [name, text] of Object.entries(isObject(tags) ? tags : {})) put(name, text);
   for (const [side, seat] of Object.entries(isObject(seats) ? seats : {})) {
-    const tag = capital(side);
+    const tag = capitalise(side);
     if (!isObject(seat)) continue;
     put(tag, seat.name);
     put(`${tag}Options`, seat.options);
@@ -179,45 +179,45 @@ function fromJson({ text, line }: Block): Draft | Result<never> {
     put(name, text);
   put('Illegal', illegal);
   return {
-    form: 'json',
+    format: 'json',
     line,
     variants: [variant],
-    told: 'game',
+    variantSource: 'game',
     claim: `variant ${variant}`,
     rules: rules.split(' ').filter(Boolean),
     fen: (fen as string | undefined) || undefined,
-    words: turns.map(({ name }) => name),
-    places: turns.map(() => line),
+    moves: turns.map(({ name }) => name),
+    lines: turns.map(() => line),
     tags: all,
     result: '',
     comments: new Map(),
-    prose: [],
+    unparsed: [],
     resigned: false,
-    turns: turns.map(turnFrom),
+    recordedMoves: turns.map(readJsonMove),
   };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTurn = (value: unknown): value is RecordedTurn => isObject(value) && typeof value.name === 'string';
+const isMove = (value: unknown): value is RecordedMove => isObject(value) && typeof value.name === 'string';
 
 const MARKS: readonly unknown[] = ['?!', '?', '??', '!'];
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** What of a turn's data is as it has to be. */
-function turnFrom(turn: Record<'name', string> & Partial<Record<keyof RecordedTurn, unknown>>): RecordedTurn {
+function readJsonMove(turn: Record<'name', string> & Partial<Record<keyof RecordedMove, unknown>>): RecordedMove {
   const { name, time, clock, information, mark, note } = turn;
   return {
     name,
     ...(isNumber(time) ? { time } : {}),
     ...(isNumber(clock) ? { clock } : {}),
-    ...(isObject(information) ? { information: informationFrom(information) } : {}),
+    ...(isObject(information) ? { information: readJsonInfo(information) } : {}),
     ...(MARKS.includes(mark) ? { mark: mark as Mark } : {}),
     ...(typeof note === 'string' ? { note } : {}),
   };
 }
 
-function informationFrom({ score, depth, nodes }: Record<string, unknown>): Information {
+function readJsonInfo({ score, depth, nodes }: Record<string, unknown>): MoveInfo {
   const { cp, mate } = isObject(score) ? score : {};
   return {
     ...(isNumber(cp) ? { score: { cp } } : isNumber(mate) ? { score: { mate } } : {}),

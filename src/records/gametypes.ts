@@ -1,7 +1,7 @@
 /** What PDN and the app of morris call the variants. */
 
 /** The first is the usual one where several have a number. */
-const TYPES: Readonly<Record<string, readonly string[]>> = {
+const VARIANTS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   '21': ['english-draughts'],
   '22': ['italian-draughts'],
   '23': ['pool-checkers'],
@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   '29': ['czech-draughts'],
 };
 
-const WHOLE: Readonly<Record<string, string>> = {
+const GAME_TYPE_TAGS: Readonly<Record<string, string>> = {
   'english-draughts': '21,B,8,8,N1,0',
   'italian-draughts': '22,W,8,8,N2,1',
   'pool-checkers': '23,B,8,8,N1,0',
@@ -25,8 +25,8 @@ const WHOLE: Readonly<Record<string, string>> = {
 };
 
 /** The draughts that square names of a kind suggest, the likeliest first. */
-export const LETTERED = ['russian-draughts', 'brazilian-draughts', 'czech-draughts'] as const;
-export const NUMBERED = [
+export const LETTERED_VARIANTS = ['russian-draughts', 'brazilian-draughts', 'czech-draughts'] as const;
+export const NUMBERED_VARIANTS = [
   'english-draughts',
   'pool-checkers',
   'italian-draughts',
@@ -36,20 +36,23 @@ export const NUMBERED = [
   'moroccan-draughts',
 ] as const;
 
-export const isDraughts = (variant: string): boolean => [...LETTERED, ...NUMBERED].some(name => name === variant);
+export const isDraughts = (variant: string): boolean =>
+  [...LETTERED_VARIANTS, ...NUMBERED_VARIANTS].some(name => name === variant);
 
-export const isLettered = (variant: string): boolean => LETTERED.some(name => name === variant);
+export const hasLetteredSquares = (variant: string): boolean => LETTERED_VARIANTS.some(name => name === variant);
 
-export const variantsOfType = (type: string): readonly string[] => TYPES[/^\s*(\d+)/.exec(type)?.[1] ?? ''] ?? [];
+export const variantsOfGameType = (type: string): readonly string[] =>
+  VARIANTS_OF_TYPE[/^\s*(\d+)/.exec(type)?.[1] ?? ''] ?? [];
 
 /** Undefined where the variant has none. */
-export const typeOf = (variant: string): string | undefined => WHOLE[variant];
+export const gameTypeTag = (variant: string): string | undefined => GAME_TYPE_TAGS[variant];
 
 /** Whether the number tells the variant. */
-export const tellsVariant = (variant: string): boolean => variantsOfType(WHOLE[variant] ?? '')[0] === variant;
+export const typeNamesVariant = (variant: string): boolean =>
+  variantsOfGameType(GAME_TYPE_TAGS[variant] ?? '')[0] === variant;
 
 /** The variants that the app has, as it calls them. */
-const TITLES: Readonly<Record<string, string>> = {
+const APP_TITLES: Readonly<Record<string, string>> = {
   'nine-mens-morris': "Nine Men's Morris",
   'twelve-mens-morris': "Twelve Men's Morris",
   morabaraba: 'Morabaraba',
@@ -65,14 +68,14 @@ const TITLES: Readonly<Record<string, string>> = {
   'el-filja': 'El Filja',
 };
 
-const letters = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalizedTitle = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-const BY_LETTERS = new Map(
-  Object.entries(TITLES).flatMap(([variant, title]) => [
-    [letters(title), variant],
-    [letters(variant), variant],
+const VARIANT_BY_TITLE = new Map(
+  Object.entries(APP_TITLES).flatMap(([variant, title]) => [
+    [normalizedTitle(title), variant],
+    [normalizedTitle(variant), variant],
   ]),
 );
 
-export const variantTitled = (title: string): string | undefined => BY_LETTERS.get(letters(title));
-export const titleInApp = (variant: string): string | undefined => TITLES[variant];
+export const variantWithTitle = (title: string): string | undefined => VARIANT_BY_TITLE.get(normalizedTitle(title));
+export const appTitle = (variant: string): string | undefined => APP_TITLES[variant];

@@ -1,13 +1,13 @@
 /** A game as one line of JSON. */
-import { pointsText, type RecordedGame } from './record';
+import { type RecordedGame, resultTag } from './record';
 
 export function writeJson({
   variant,
   rules,
   fen,
   sides,
-  seats,
-  turns,
+  players: seats,
+  moves: turns,
   winner,
   termination,
   reason,
@@ -19,7 +19,7 @@ export function writeJson({
     rules,
     fen,
     seats: { [sides[0]]: seats[0], [sides[1]]: seats[1] },
-    result: pointsText(winner),
+    result: resultTag(winner),
     termination,
     reason,
     ...(illegal === undefined ? {} : { illegal }),

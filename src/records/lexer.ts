@@ -1,73 +1,73 @@
 /** The text of games as tags, turns, comments and results: what PDN and PGN files have in common. */
-import type { Block } from './cut';
-import { readPoints } from './points';
+import type { TextBlock } from './cut';
+import { readResultText } from './points';
 
 /** A game as its text has it. */
-export interface Sheet {
+export interface RawGame {
   /** The line that it begins on. */
   line: number;
   readonly tags: Map<string, string>;
   /** The turns as they are written, and the lines that they stand on. */
-  readonly words: string[];
-  readonly places: number[];
+  readonly moves: string[];
+  readonly lines: number[];
   /** Comments, by the number of turns before them. */
   readonly comments: Map<number, string>;
   /** The result behind the turns, '' where there is none. */
   result: string;
   /** Words that are no turns. */
-  readonly prose: string[];
+  readonly unparsed: string[];
 }
 
-const newSheet = (line: number): Sheet => ({
+const newRawGame = (line: number): RawGame => ({
   line,
   tags: new Map(),
-  words: [],
-  places: [],
+  moves: [],
+  lines: [],
   comments: new Map(),
   result: '',
-  prose: [],
+  unparsed: [],
 });
 
 const TAG = /\[\s*([\w-]+)\s*["“”]((?:[^"“”\\\n]|\\.|["“”](?!\s*\])){0,1000})["“”]?\s*\]/y;
 const WORD = /[^\s{}();[]+/y;
-const NUMBER = /^\d+\.+$/;
-const NUMBERED = /^\d+\.+(?=[^\d\s]|\d+[-x:×]|\d+$)/;
-const MARKS = '!?+#=*,.;';
-const TURN = /^(?:p|[xk]?[a-h]?[-x:]?[a-h]?\d[\da-hx:×/\-–—−]*)$/i;
+const MOVE_NUMBER = /^\d+\.+$/;
+const NUMBER_PREFIX = /^\d+\.+(?=[^\d\s]|\d+[-x:×]|\d+$)/;
+const SUFFIXES = '!?+#=*,.;';
+const MOVE = /^(?:p|[xk]?[a-h]?[-x:]?[a-h]?\d[\da-hx:×/\-–—−]*)$/i;
 const NAGS = /^(?:\$\d*|[!?+\-=#~∞±]+|\.+)$/;
 
 /** A word without the marks behind it. */
-function unmarked(word: string): string {
+function withoutSuffix(word: string): string {
   let end = word.length;
-  while (end > 0 && MARKS.includes(word[end - 1]!)) end--;
+  while (end > 0 && SUFFIXES.includes(word[end - 1]!)) end--;
   return word.slice(0, end);
 }
 
 /** More comment or prose than this is kept of no place. */
-const KEPT = 2000;
+const MAX_COMMENT_LENGTH = 2000;
 
-export function sheetsOf(block: Block): Sheet[] {
+export function lexGames(block: TextBlock): RawGame[] {
   return new Lexer(block).read();
 }
 
 class Lexer {
   private readonly text: string;
-  private readonly sheets: Sheet[] = [];
-  private sheet: Sheet;
+  private readonly games: RawGame[] = [];
+  private game: RawGame;
   private at = 0;
   private line: number;
   /** Lines are counted up to here. */
   private counted = 0;
   /** The result was met: what follows is another game, or nothing. */
-  private closed = false;
+  private hasResult = false;
 
-  constructor({ text, line }: Block) {
+  constructor({ text, line }: TextBlock) {
     this.text = text;
     this.line = line;
-    this.sheet = newSheet(line);
+    this.game = newRawGame(line);
   }
 
-  read(): Sheet[] {
+  read(): RawGame[] {
     const { text } = this;
     while (this.at < text.length) {
       const code = text.charCodeAt(this.at);
@@ -75,17 +75,17 @@ class Lexer {
       else if (code === OPEN_BRACKET) this.tag();
       else if (code === OPEN_BRACE) this.comment();
       else if (code === OPEN_PARENTHESIS) this.variation();
-      else if (code === SEMICOLON && this.inProse()) this.at++;
+      else if (code === SEMICOLON && this.hasUnparsed()) this.at++;
       else if (code === SEMICOLON || (code === PERCENT && this.atLineStart())) this.skipLine();
       else if (code === CLOSE_BRACE || code === CLOSE_PARENTHESIS) this.at++;
       else this.word();
     }
-    this.keep();
-    return this.sheets;
+    this.finishGame();
+    return this.games;
   }
 
-  private inProse(): boolean {
-    return this.sheet.prose.length > 0;
+  private hasUnparsed(): boolean {
+    return this.game.unparsed.length > 0;
   }
 
   private atLineStart(): boolean {
@@ -93,7 +93,7 @@ class Lexer {
   }
 
   /** The number of the line at the place reached. */
-  private lineHere(): number {
+  private currentLine(): number {
     for (
       let at = this.text.indexOf('\n', this.counted);
       at >= 0 && at < this.at;
@@ -105,15 +105,15 @@ class Lexer {
     return this.line;
   }
 
-  private keep(): void {
-    const { tags, words, result } = this.sheet;
-    if (tags.size > 0 || words.length > 0 || result !== '') this.sheets.push(this.sheet);
+  private finishGame(): void {
+    const { tags, moves: words, result } = this.game;
+    if (tags.size > 0 || words.length > 0 || result !== '') this.games.push(this.game);
   }
 
-  private begin(): void {
-    this.keep();
-    this.sheet = newSheet(this.lineHere());
-    this.closed = false;
+  private startGame(): void {
+    this.finishGame();
+    this.game = newRawGame(this.currentLine());
+    this.hasResult = false;
   }
 
   private tag(): void {
@@ -124,19 +124,19 @@ class Lexer {
       return;
     }
     const [whole, name, value] = match as unknown as [string, string, string];
-    const { words, tags } = this.sheet;
-    if (this.closed || words.length > 0 || (tags.has(name) && tags.has('FEN'))) this.begin();
-    this.sheet.tags.set(name, value.replace(/\\(["\\])/g, '$1').trim());
+    const { moves: words, tags } = this.game;
+    if (this.hasResult || words.length > 0 || (tags.has(name) && tags.has('FEN'))) this.startGame();
+    this.game.tags.set(name, value.replace(/\\(["\\])/g, '$1').trim());
     this.at += whole.length;
   }
 
   private comment(): void {
     const end = this.text.indexOf('}', this.at);
     const text = this.text.slice(this.at + 1, end < 0 ? undefined : end);
-    if (!this.closed) {
-      const { comments, words } = this.sheet;
+    if (!this.hasResult) {
+      const { comments, moves: words } = this.game;
       const before = comments.get(words.length);
-      comments.set(words.length, (before === undefined ? text : `${before} ${text}`).slice(0, KEPT));
+      comments.set(words.length, (before === undefined ? text : `${before} ${text}`).slice(0, MAX_COMMENT_LENGTH));
     }
     this.at = end < 0 ? this.text.length : end + 1;
   }
@@ -169,63 +169,63 @@ class Lexer {
       this.at++;
       return;
     }
-    const line = this.lineHere();
+    const line = this.currentLine();
     this.at += whole.length;
-    if (NUMBER.test(whole)) {
+    if (MOVE_NUMBER.test(whole)) {
       this.number(whole, line);
       return;
     }
-    if (readPoints(whole)) {
-      this.turn(whole, line);
+    if (readResultText(whole)) {
+      this.move(whole, line);
       return;
     }
-    const numbered = NUMBERED.exec(whole)?.[0];
+    const numbered = NUMBER_PREFIX.exec(whole)?.[0];
     if (numbered !== undefined) this.number(numbered, line);
-    this.turn(numbered === undefined ? whole : whole.slice(numbered.length), line);
+    this.move(numbered === undefined ? whole : whole.slice(numbered.length), line);
   }
 
   private number(text: string, line: number): void {
-    if (this.sheet.words.length === 0) this.sheet.prose.length = 0;
-    if (text === '1.' && (this.closed || this.sheet.words.length > 1)) {
-      this.begin();
-      this.sheet.line = line;
+    if (this.game.moves.length === 0) this.game.unparsed.length = 0;
+    if (text === '1.' && (this.hasResult || this.game.moves.length > 1)) {
+      this.startGame();
+      this.game.line = line;
     }
   }
 
-  private turn(word: string, line: number): void {
-    if (this.closed) {
-      this.prose(word);
+  private move(word: string, line: number): void {
+    if (this.hasResult) {
+      this.unparsed(word);
       return;
     }
-    const score = readPoints(word);
+    const score = readResultText(word);
     if (score) {
-      this.sheet.result = word;
-      this.closed = true;
+      this.game.result = word;
+      this.hasResult = true;
       return;
     }
     if (NAGS.test(word) && !this.opensCapture(word)) return;
-    if (this.sheet.prose.length > 0) {
-      this.prose(word);
+    if (this.game.unparsed.length > 0) {
+      this.unparsed(word);
       return;
     }
-    const plain = unmarked(word).replace(/\$\d*$/, '');
+    const plain = withoutSuffix(word).replace(/\$\d*$/, '');
     if (this.join(plain)) return;
-    if (!TURN.test(plain)) {
-      this.prose(word);
+    if (!MOVE.test(plain)) {
+      this.unparsed(word);
       return;
     }
-    this.sheet.words.push(plain);
-    this.sheet.places.push(line);
+    this.game.moves.push(plain);
+    this.game.lines.push(line);
   }
 
   /** A dash or cross that stands by itself between two squares. */
   private opensCapture(word: string): boolean {
-    return /^[-–—−]$/.test(word) && /^(?:\d+|[a-h]\d)$/i.test(this.sheet.words.at(-1) ?? '');
+    return /^[-–—−]$/.test(word) && /^(?:\d+|[a-h]\d)$/i.test(this.game.moves.at(-1) ?? '');
   }
 
   /** `5x 14`, `5 x14` and `5 x 14` are one turn. */
   private join(word: string): boolean {
-    const { words } = this.sheet;
+    const { moves: words } = this.game;
     const last = words.at(-1);
     if (last === undefined) return false;
     const goesOn = /[-x:×–—−]$/i.test(last) && /^(?:\d|[a-h]\d)/i.test(word);
@@ -236,8 +236,8 @@ class Lexer {
     return goesOn || hangs;
   }
 
-  private prose(word: string): void {
-    if (this.sheet.prose.length < 40) this.sheet.prose.push(word.slice(0, 80));
+  private unparsed(word: string): void {
+    if (this.game.unparsed.length < 40) this.game.unparsed.push(word.slice(0, 80));
   }
 }
 

@@ -1,16 +1,23 @@
 /** Reads games of our own format back from text. The text is anybody's: what is wrong with it is said in one line. */
 import { fail, ok, type Result } from '../games/game';
-import { capital } from '../games/names';
+import { capitalise } from '../games/names';
 import { type Ruleset, readRuleset } from '../games/ruleset';
-import { type Mark, POINTS, type RecordedGame, type RecordedTurn, type Seat, TERMINATIONS } from './record';
-import { type Information, readScore } from './score';
+import {
+  type Mark,
+  type RecordedGame,
+  type RecordedMove,
+  type RecordedPlayer,
+  TERMINATIONS,
+  WINNER_OF_TAG,
+} from './record';
+import { type MoveInfo, parseScore } from './score';
 
 type Tags = ReadonlyMap<string, string>;
 
-const ENDS = [...TERMINATIONS, 'unfinished'] as const;
+const ALL_TERMINATIONS = [...TERMINATIONS, 'unfinished'] as const;
 
 /** Tags that are fields of a recorded game, besides those of the seats. */
-const FIELDS = ['Variant', 'Rules', 'FEN', 'Result', 'Termination', 'Reason', 'Turns', 'Illegal'];
+const GAME_TAGS = ['Variant', 'Rules', 'FEN', 'Result', 'Termination', 'Reason', 'Turns', 'Illegal'];
 
 /** The texts of the games in a file: each begins where a tag follows turns. */
 export function splitRecords(text: string): string[] {
@@ -33,7 +40,7 @@ export function splitRecords(text: string): string[] {
 }
 
 /** Whether a file holds games of our own format. */
-export const isOwn = (text: string): boolean => /^\[Turns "\d+"\]\r?$/m.test(text);
+export const isNativeText = (text: string): boolean => /^\[Turns "\d+"\]\r?$/m.test(text);
 
 export function readRecord(text: string): Result<RecordedGame> {
   const { tags, rest } = readTags(text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'));
@@ -44,29 +51,29 @@ export function readRecord(text: string): Result<RecordedGame> {
   if (!ruleset.ok) return ruleset;
   const fen = tags.get('FEN');
   if (fen === undefined) return fail('FEN is missing');
-  const end = readEnd(tags);
+  const end = readNativeEnd(tags);
   if (!end.ok) return end;
-  const turns = readTurns(rest, tags.get('Result') ?? '');
+  const turns = readMoves(rest, tags.get('Result') ?? '');
   if (!turns.ok) return turns;
   const illegal = tags.get('Illegal');
   return ok({
     variant: ruleset.value.variant,
     rules,
-    ...seatsOf(tags, ruleset.value),
+    ...readPlayers(tags, ruleset.value),
     fen,
-    turns: turns.value,
+    moves: turns.value,
     ...end.value,
     ...(illegal === undefined ? {} : { illegal }),
     tags: otherTags(tags, ruleset.value),
   });
 }
 
-function readEnd(tags: Tags): Result<Pick<RecordedGame, 'winner' | 'termination' | 'reason'>> {
+function readNativeEnd(tags: Tags): Result<Pick<RecordedGame, 'winner' | 'termination' | 'reason'>> {
   const points = tags.get('Result') ?? '';
-  const winner = Object.hasOwn(POINTS, points) ? POINTS[points as keyof typeof POINTS] : undefined;
-  if (winner === undefined) return fail(`Result '${points}' is not one of ${Object.keys(POINTS).join(' ')}`);
-  const termination = ENDS.find(known => known === tags.get('Termination'));
-  if (!termination) return fail(`Termination '${tags.get('Termination')}' is not one of ${ENDS.join(' ')}`);
+  const winner = Object.hasOwn(WINNER_OF_TAG, points) ? WINNER_OF_TAG[points as keyof typeof WINNER_OF_TAG] : undefined;
+  if (winner === undefined) return fail(`Result '${points}' is not one of ${Object.keys(WINNER_OF_TAG).join(' ')}`);
+  const termination = ALL_TERMINATIONS.find(known => known === tags.get('Termination'));
+  if (!termination) return fail(`Termination '${tags.get('Termination')}' is not one of ${ALL_TERMINATIONS.join(' ')}`);
   if ((winner === 'nobody') !== (termination === 'unfinished')) return fail(`Result '${points}' of ${termination}`);
   return ok({ winner, termination, reason: tags.get('Reason') ?? '' });
 }
@@ -80,30 +87,30 @@ function readTags(text: string): { tags: Tags; rest: string } {
   return { tags, rest };
 }
 
-function seatsOf(tags: Tags, { rules: { sides } }: Ruleset): Pick<RecordedGame, 'sides' | 'seats'> {
-  const seat = (side: string): Seat => {
-    const tag = capital(side);
+function readPlayers(tags: Tags, { rules: { sides } }: Ruleset): Pick<RecordedGame, 'sides' | 'players'> {
+  const seat = (side: string): RecordedPlayer => {
+    const tag = capitalise(side);
     const value = (name: string): string => tags.get(name) ?? '';
     return { name: value(tag), options: value(`${tag}Options`), limit: value(`${tag}Limit`) };
   };
-  return { sides, seats: [seat(sides[0]), seat(sides[1])] };
+  return { sides, players: [seat(sides[0]), seat(sides[1])] };
 }
 
 /** Whether a tag may have such a name, and is none of ours. */
-export const isOthers = (name: string, sides: readonly string[]): boolean =>
+export const isFreeTag = (name: string, sides: readonly string[]): boolean =>
   /^[\w-]+$/.test(name) &&
-  !FIELDS.includes(name) &&
-  !sides.some(side => ['', 'Options', 'Limit'].some(end => name === capital(side) + end));
+  !GAME_TAGS.includes(name) &&
+  !sides.some(side => ['', 'Options', 'Limit'].some(end => name === capitalise(side) + end));
 
 function otherTags(tags: Tags, { rules: { sides } }: Ruleset): Record<string, string> {
-  return Object.fromEntries([...tags].filter(([name]) => isOthers(name, sides)));
+  return Object.fromEntries([...tags].filter(([name]) => isFreeTag(name, sides)));
 }
 
 /** Turns and their comments; numbers are passed over, the result has to stand at the end. */
-function readTurns(text: string, result: string): Result<RecordedTurn[]> {
+function readMoves(text: string, result: string): Result<RecordedMove[]> {
   const words = text.match(/\{[^}]*\}|[^\s{}]+/g) ?? [];
   if (words.pop() !== result) return fail(`the turns do not end in the result, ${result}`);
-  const turns: RecordedTurn[] = [];
+  const turns: RecordedMove[] = [];
   for (const word of words) {
     if (/^\d+\.$/.test(word)) continue;
     const last = turns.at(-1);
@@ -115,15 +122,15 @@ function readTurns(text: string, result: string): Result<RecordedTurn[]> {
 }
 
 /** Behind it a comment has words for people. */
-export const NOTE = ' | ';
+export const NOTE_SEPARATOR = ' | ';
 
-const MARK = /^(\?!|\?\?|\?|!)(?: |$)/;
+const MOVE_MARK = /^(\?!|\?\?|\?|!)(?: |$)/;
 
 /** What our own comments say: `+0.35/12 time=0.050 nodes=1234 | ?? 11-15 is better`. */
-export function readComment(whole: string): Omit<RecordedTurn, 'name'> {
-  const [comment = '', ...rest] = whole.split(NOTE);
-  const words = rest.join(NOTE).trim();
-  const [, mark] = MARK.exec(words) ?? [];
+export function readComment(whole: string): Omit<RecordedMove, 'name'> {
+  const [comment = '', ...rest] = whole.split(NOTE_SEPARATOR);
+  const words = rest.join(NOTE_SEPARATOR).trim();
+  const [, mark] = MOVE_MARK.exec(words) ?? [];
   const note = words.slice(mark?.length ?? 0).trim();
   const [, score = '', depth] = /^(\S+)\/(\d+) /.exec(comment) ?? [];
   const [, nodes] = /nodes=(\d+)/.exec(comment) ?? [];
@@ -132,8 +139,8 @@ export function readComment(whole: string): Omit<RecordedTurn, 'name'> {
     return seconds === undefined ? undefined : Math.round(Number(seconds) * 1000);
   };
   const [time, clock] = [milliseconds('time'), milliseconds('clock')];
-  const value = readScore(score);
-  const information: Information = {
+  const value = parseScore(score);
+  const information: MoveInfo = {
     ...(value === undefined ? {} : { score: value, depth: Number(depth) }),
     ...(nodes === undefined ? {} : { nodes: Number(nodes) }),
   };

@@ -1,6 +1,6 @@
 /** A recorded game: plain data, whatever text it was read from or is written as. */
 import type { Side } from '../games/game';
-import type { Information } from './score';
+import type { MoveInfo } from './score';
 
 /** Who or what ended a game: the rules, the adjudicator, or a fault of the side that lost. */
 export const TERMINATIONS = [
@@ -21,14 +21,14 @@ export const isTermination = (word: string): word is Termination | 'unfinished' 
 
 export type Winner = Side | 'draw';
 
-export interface RecordedTurn {
+export interface RecordedMove {
   /** The whole turn, as the rules name it. */
   readonly name: string;
   /** Milliseconds; absent where nobody thought about it: an opening, a game from elsewhere. */
   readonly time?: number;
   /** What the clock shows after the turn, in milliseconds. */
   readonly clock?: number;
-  readonly information?: Information;
+  readonly information?: MoveInfo;
   /** `?!`, `?`, `??`, or `!` for the only good turn. */
   readonly mark?: Mark;
   /** Words for people. */
@@ -38,7 +38,7 @@ export interface RecordedTurn {
 export type Mark = '?!' | '?' | '??' | '!';
 
 /** A player of a game. */
-export interface Seat {
+export interface RecordedPlayer {
   readonly name: string;
   /** An engine's options, `Name=Value`, and its limit; empty for people. */
   readonly options: string;
@@ -51,10 +51,10 @@ export interface RecordedGame {
   readonly rules: string;
   /** The names of the sides and who played them, the side that moves first first. */
   readonly sides: readonly [string, string];
-  readonly seats: readonly [Seat, Seat];
+  readonly players: readonly [RecordedPlayer, RecordedPlayer];
   /** Where the turns begin. */
   readonly fen: string;
-  readonly turns: readonly RecordedTurn[];
+  readonly moves: readonly RecordedMove[];
   /** `nobody` where the game is not over. */
   readonly winner: Winner | 'nobody';
   readonly termination: Termination | 'unfinished';
@@ -66,13 +66,13 @@ export interface RecordedGame {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-export const POINTS = { '1-0': 0, '0-1': 1, '1/2-1/2': 'draw', '*': 'nobody' } as const;
+export const WINNER_OF_TAG = { '1-0': 0, '0-1': 1, '1/2-1/2': 'draw', '*': 'nobody' } as const;
 
 /** The score of the side that moves first comes first. */
-export function pointsText(winner: RecordedGame['winner']): string {
+export function resultTag(winner: RecordedGame['winner']): string {
   if (winner === 'nobody') return '*';
   return winner === 'draw' ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1';
 }
 
 /** The turns of an opening or of a game without comments. */
-export const bareTurns = (names: readonly string[]): RecordedTurn[] => names.map(name => ({ name }));
+export const bareMoves = (names: readonly string[]): RecordedMove[] => names.map(name => ({ name }));

@@ -4,25 +4,25 @@
 export type Score = { readonly cp: number } | { readonly mate: number };
 
 /** What an engine told of its search: the parts that a record keeps. */
-export interface Information {
+export interface MoveInfo {
   readonly score?: Score;
   readonly depth?: number;
   readonly nodes?: number;
 }
 
 /** Mates count as this many centimen where scores are compared. */
-const MATE = 30_000;
+const MATE_CP = 30_000;
 
-export const centimenOf = (score: Score): number => ('cp' in score ? score.cp : score.mate > 0 ? MATE : -MATE);
+export const scoreToCp = (score: Score): number => ('cp' in score ? score.cp : score.mate > 0 ? MATE_CP : -MATE_CP);
 
 /** Seen from the player who moved: `+0.35`, `-M3`. */
-export function scoreText(score: Score): string {
+export function formatScore(score: Score): string {
   const value = 'cp' in score ? score.cp : score.mate;
   const sign = value < 0 ? '-' : '+';
   return 'cp' in score ? `${sign}${(Math.abs(value) / 100).toFixed(2)}` : `${sign}M${Math.abs(value)}`;
 }
 
-export function readScore(text: string): Score | undefined {
+export function parseScore(text: string): Score | undefined {
   const [, sign, mate, value] = /^([+-])(M?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (value === undefined) return undefined;
   const size = Number(value) * (sign === '-' ? -1 : 1);

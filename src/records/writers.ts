@@ -1,38 +1,38 @@
 /** The forms in which games are written, by name. */
 import { ok, type Result } from '../games/game';
 import { writeJson } from './json';
-import { pdnHolds, pgnHolds, writePdn, writePgn } from './pdn';
+import { checkPdn, checkPgn, writePdn, writePgn } from './pdn';
 import type { RecordedGame } from './record';
 import { writeRecord } from './write';
 
-export type Writer = (game: RecordedGame) => Result<string>;
+export type GameWriter = (game: RecordedGame) => Result<string>;
 
-export type WrittenForm = 'native' | 'pdn' | 'pgn' | 'json';
+export type WritableFormat = 'native' | 'pdn' | 'pgn' | 'json';
 
-const WRITERS: Readonly<Record<WrittenForm, Writer>> = {
+const WRITER_OF_FORMAT: Readonly<Record<WritableFormat, GameWriter>> = {
   native: game => ok(writeRecord(game)),
   pdn: writePdn,
   pgn: writePgn,
   json: game => ok(writeJson(game)),
 };
 
-export const FORMS = Object.keys(WRITERS) as readonly WrittenForm[];
+export const WRITABLE_FORMATS = Object.keys(WRITER_OF_FORMAT) as readonly WritableFormat[];
 
-export const writerOf = (form: WrittenForm): Writer => WRITERS[form];
+export const gameWriter = (form: WritableFormat): GameWriter => WRITER_OF_FORMAT[form];
 
 /** Whether a form can hold games of a variant. */
-export function formHolds(form: WrittenForm, variant: string): Result<void> {
-  return form === 'pdn' ? pdnHolds(variant) : form === 'pgn' ? pgnHolds(variant) : ok(undefined);
+export function checkFormat(form: WritableFormat, variant: string): Result<void> {
+  return form === 'pdn' ? checkPdn(variant) : form === 'pgn' ? checkPgn(variant) : ok(undefined);
 }
 
 /** The form that the ending of a file's name suggests: our own where it suggests none. */
-export const formOfFile = (path: string): WrittenForm => formByEnding(path) ?? 'native';
+export const formatOfFile = (path: string): WritableFormat => formatByExtension(path) ?? 'native';
 
-export function formByEnding(path: string): WrittenForm | undefined {
+export function formatByExtension(path: string): WritableFormat | undefined {
   if (/\.pdn$/i.test(path)) return 'pdn';
   return /\.jsonl?$/i.test(path) ? 'json' : undefined;
 }
 
 /** The form in which a game was read, where that is written too; else our own. */
-export const formBack = (form: string, variant: string): WrittenForm =>
-  FORMS.find(own => own === form && formHolds(own, variant).ok) ?? 'native';
+export const formatForWriting = (form: string, variant: string): WritableFormat =>
+  WRITABLE_FORMATS.find(own => own === form && checkFormat(own, variant).ok) ?? 'native';

@@ -5,15 +5,15 @@
 import { NO_ACTION } from './table';
 
 const SLOTS = 4096;
-export const BUSY_BYTES = 4 * SLOTS;
+export const ABDADA_BYTES = 4 * SLOTS;
 
 /** Searches less deep are over before it pays to tell of them. */
-export const BUSY_DEPTH = 3;
+export const ABDADA_MIN_DEPTH = 3;
 
 /** What stands for no move. */
-export const NOT_BUSY = 0;
+export const NO_MARK = 0;
 
-export class BusyMoves {
+export class AbdadaTable {
   private readonly slots: Int32Array;
 
   /** In memory that the threads share, from byte `at` on. */
@@ -22,11 +22,11 @@ export class BusyMoves {
   }
 
   clear(): void {
-    this.slots.fill(NOT_BUSY);
+    this.slots.fill(NO_MARK);
   }
 
   /** What stands for a move of a position, searched so deep. */
-  markOf(low: number, high: number, action: number, depth: number): number {
+  markFor(low: number, high: number, action: number, depth: number): number {
     const mixed = Math.imul(low ^ Math.imul(high, 0xc2b2ae35) ^ Math.imul(action - NO_ACTION, 0x9e3779b1), 0x85ebca6b);
     return (mixed ^ (mixed >>> 15) ^ Math.imul(depth, 0x27d4eb2f)) | 1;
   }
@@ -41,7 +41,7 @@ export class BusyMoves {
 
   leave(mark: number): void {
     const slot = slotOf(mark);
-    if (this.slots[slot] === mark) this.slots[slot] = NOT_BUSY;
+    if (this.slots[slot] === mark) this.slots[slot] = NO_MARK;
   }
 }
 

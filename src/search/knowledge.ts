@@ -2,16 +2,16 @@
 import type { Position } from '../games/game';
 
 /** No score at all. */
-export const NOT_KNOWN = 1 << 16;
+export const VALUE_NONE = 1 << 16;
 
-export interface Knowledge {
+export interface TablebaseProbe {
   /** The score of a position for the side to act, `turn` turns from the root; NOT_KNOWN where nothing is known. */
-  score(position: Position, turn: number): number;
+  probeScore(position: Position, turn: number): number;
   /** How often something was known since this was last set to 0. */
   hits: number;
   /** What to say of the root, where the search has come to `score`. */
-  tell(score: number): number;
+  rootScore(score: number): number;
 }
 
 /** Knows nothing. */
-export const IGNORANCE: Knowledge = { score: () => NOT_KNOWN, hits: 0, tell: score => score };
+export const NO_TABLEBASE: TablebaseProbe = { probeScore: () => VALUE_NONE, hits: 0, rootScore: score => score };

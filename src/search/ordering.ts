@@ -3,17 +3,17 @@ import type { Position } from '../games/game';
 import { NO_ACTION } from './table';
 
 /** The low bits of an action, by which the history is kept. */
-const SLOT = 0xfff;
+const SLOT_MASK = 0xfff;
 /** Histories stay below 2 ** HISTORY_BITS either way. */
 const HISTORY_BITS = 14;
 /** What a killer counts: an action that refuted a sister position. */
-const KILLER = 1 << (HISTORY_BITS + 1);
+const KILLER_SCORE = 1 << (HISTORY_BITS + 1);
 /** An ordering score of 64 equals the best history, one of 128 a killer. */
 const SCORE_SHIFT = 8;
-const TABLE_FIRST = 1 << 30;
+const TABLE_ACTION_SCORE = 1 << 30;
 
 export class MoveOrdering {
-  private readonly history = new Int32Array(2 * (SLOT + 1));
+  private readonly history = new Int32Array(2 * (SLOT_MASK + 1));
   private readonly killers: Int32Array;
   private readonly scores: Int32Array;
 
@@ -36,9 +36,14 @@ export class MoveOrdering {
     const second = this.killers[2 * ply + 1]!;
     for (let i = from; i < end; i++) {
       const action = list[i]!;
-      if (action === first) scores[i] = TABLE_FIRST;
+      if (action === first) scores[i] = TABLE_ACTION_SCORE;
       else {
-        const known = action === killer ? KILLER + 1 : action === second ? KILLER : history[side | (action & SLOT)]!;
+        const known =
+          action === killer
+            ? KILLER_SCORE + 1
+            : action === second
+              ? KILLER_SCORE
+              : history[side | (action & SLOT_MASK)]!;
         scores[i] = ((position.orderingScore(action) << SCORE_SHIFT) + known) | 0;
       }
     }
@@ -73,15 +78,15 @@ export class MoveOrdering {
 
   /** Whether the action that `pick` brought to `at` has neither an ordering score nor is a killer. */
   isReducible(at: number): boolean {
-    return this.scores[at]! < KILLER;
+    return this.scores[at]! < KILLER_SCORE;
   }
 
   /** The action at `cut` refuted the position; those before it, from `from` on, were tried in vain. */
   reward(side: number, list: Int32Array, from: number, cut: number, depth: number, ply: number): void {
     const action = list[cut]!;
     const bonus = Math.min(depth * depth * 8, 1024) | 0;
-    this.adjust(side, action, bonus);
-    for (let i = from; i < cut; i++) this.adjust(side, list[i]!, -bonus | 0);
+    this.updateHistory(side, action, bonus);
+    for (let i = from; i < cut; i++) this.updateHistory(side, list[i]!, -bonus | 0);
     const slot = 2 * ply;
     if (this.killers[slot] !== action) {
       this.killers[slot + 1] = this.killers[slot]!;
@@ -90,8 +95,8 @@ export class MoveOrdering {
   }
 
   /** Moves a history towards its limit, the slower the nearer it is. */
-  private adjust(side: number, action: number, bonus: number): void {
-    const slot = (side << 12) | (action & SLOT);
+  private updateHistory(side: number, action: number, bonus: number): void {
+    const slot = (side << 12) | (action & SLOT_MASK);
     const old = this.history[slot]!;
     this.history[slot] = (old + bonus - ((old * Math.abs(bonus)) >> HISTORY_BITS)) | 0;
   }

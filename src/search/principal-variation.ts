@@ -1,5 +1,5 @@
 /** The principal variations: the best line found so far from each ply on, a triangle of actions. */
-export class PrincipalVariations {
+export class PvTable {
   private readonly actions: Int32Array;
   private readonly lengths: Int32Array;
   private readonly width: number;
@@ -24,7 +24,7 @@ export class PrincipalVariations {
     this.lengths[ply] = length + 1;
   }
 
-  from(ply: number): number[] {
+  lineFrom(ply: number): number[] {
     const row = ply * this.width;
     return Array.from(this.actions.subarray(row, row + this.lengths[ply]!));
   }

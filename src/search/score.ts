@@ -8,25 +8,25 @@ export const MATE = 31_000;
 export const MATE_BOUND = 30_000;
 
 /** The worth to `side` of a game that ended `turn` turns from the root. */
-export function scoreOfEnd(outcome: Outcome, side: number, turn: number): number {
+export function terminalScore(outcome: Outcome, side: number, turn: number): number {
   const verdict = verdictOf(outcome);
   if (verdict === DRAW) return 0;
   return verdict - 1 === side ? MATE - turn : turn - MATE;
 }
 
 /** The worth of a win that the rules give only when what has been repeated once is repeated again. */
-const AWAITED = 25_000;
+const REPETITION_WIN = 25_000;
 
-export function scoreOfAwaited(outcome: Outcome, side: number): number {
+export function repetitionScore(outcome: Outcome, side: number): number {
   const verdict = verdictOf(outcome);
-  return verdict === DRAW ? 0 : verdict - 1 === side ? AWAITED : -AWAITED;
+  return verdict === DRAW ? 0 : verdict - 1 === side ? REPETITION_WIN : -REPETITION_WIN;
 }
 
 /** In the table, distances count from the position itself, not from the root. */
-export const toTable = (score: number, turn: number): number =>
+export const toTableScore = (score: number, turn: number): number =>
   score > MATE_BOUND ? score + turn : score < -MATE_BOUND ? score - turn : score;
 
-export const fromTable = (score: number, turn: number): number =>
+export const fromTableScore = (score: number, turn: number): number =>
   score > MATE_BOUND ? score - turn : score < -MATE_BOUND ? score + turn : score;
 
 /** The number of own turns to the end, negative for the losing side; 0 where the score tells none. */

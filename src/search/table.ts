@@ -4,29 +4,29 @@
  * An entry is four ints: the key's halves, each mixed with one of the two ints that follow, so that an entry torn
  * by two writers fits no key; the best action; and score, depth, bound and age in one.
  */
-import { assert, CHECKED } from '../games/assert';
+import { ASSERTIONS_ENABLED, assert } from '../games/assert';
 
 export const NO_ACTION = -1;
 
-export const UPPER = 1;
-export const LOWER = 2;
-export const EXACT = 3;
+export const BOUND_UPPER = 1;
+export const BOUND_LOWER = 2;
+export const BOUND_EXACT = 3;
 
-const ENTRY = 4;
-const BUCKET = 4 * ENTRY;
-const BUCKET_BYTES = BUCKET * 4;
+const ENTRY_INTS = 4;
+const BUCKET_INTS = 4 * ENTRY_INTS;
+const BUCKET_BYTES = BUCKET_INTS * 4;
 const AGES = 64;
 
 /** The bytes of a table of at most `megabytes`: a power of two. */
-export const tableBytes = (megabytes: number): number => 2 ** Math.floor(Math.log2(megabytes * 2 ** 20));
+export const hashTableBytes = (megabytes: number): number => 2 ** Math.floor(Math.log2(megabytes * 2 ** 20));
 
 export const scoreIn = (data: number): number => (data << 16) >> 16;
 export const depthIn = (data: number): number => (data >> 16) & 0xff;
 export const boundIn = (data: number): number => (data >> 24) & 3;
 const ageIn = (data: number): number => data >>> 26;
 
-export class Table {
-  readonly bytes: number;
+export class TranspositionTable {
+  readonly sizeBytes: number;
   private readonly entries: Int32Array;
   private readonly mask: number;
   private age = 0;
@@ -34,7 +34,7 @@ export class Table {
   action = NO_ACTION;
 
   constructor(memory: SharedArrayBuffer | ArrayBuffer) {
-    this.bytes = memory.byteLength;
+    this.sizeBytes = memory.byteLength;
     this.entries = new Int32Array(memory);
     this.mask = (memory.byteLength / BUCKET_BYTES - 1) | 0;
   }
@@ -59,17 +59,17 @@ export class Table {
         this.action = action;
         return data;
       }
-      at = (at + ENTRY) | 0;
+      at = (at + ENTRY_INTS) | 0;
     }
     this.action = NO_ACTION;
     return 0;
   }
 
   store(low: number, high: number, action: number, score: number, depth: number, bound: number): void {
-    if (CHECKED) {
+    if (ASSERTIONS_ENABLED) {
       assert(score === (score << 16) >> 16, `the score ${score} does not fit the table`);
       assert(depth > 0 && depth < 256, `the depth ${depth} does not fit the table`);
-      assert(bound >= UPPER && bound <= EXACT, `${bound} is no bound`);
+      assert(bound >= BOUND_UPPER && bound <= BOUND_EXACT, `${bound} is no bound`);
     }
     const entries = this.entries;
     const first = (low & this.mask) << 4;
@@ -77,7 +77,7 @@ export class Table {
     let best = action;
     let least = 1 << 20;
     for (let i = 0; i < 4; i++) {
-      const slot = (first + i * ENTRY) | 0;
+      const slot = (first + i * ENTRY_INTS) | 0;
       const data = entries[slot + 3]!;
       if ((entries[slot]! ^ entries[slot + 2]!) === low && (entries[slot + 1]! ^ data) === high) {
         at = slot;
@@ -98,10 +98,10 @@ export class Table {
   }
 
   /** How much of the table this search has filled, per mill, from a sample. */
-  fullness(): number {
+  hashfull(): number {
     const buckets = Math.min(250, this.mask + 1);
     let used = 0;
-    for (let at = 3; at < buckets * BUCKET; at += ENTRY) {
+    for (let at = 3; at < buckets * BUCKET_INTS; at += ENTRY_INTS) {
       const data = this.entries[at]!;
       if (data !== 0 && ageIn(data) === this.age) used++;
     }

@@ -4,33 +4,33 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { RuleValues } from '../games/game';
 import { type Fault, type Game, newGame, type Turn } from '../lib/index';
-import { Endings } from './endings';
-import type { PositionText } from './requests';
+import { EndgameService } from './endings';
+import type { PositionRequest } from './requests';
 
 /** Tells this kind of thread from others. */
-export interface ClerkData {
-  readonly clerk: true;
+export interface RulesWorkerData {
+  readonly rulesWorker: true;
 }
 
-export interface Question {
+export interface RulesRequest {
   readonly id: number;
-  readonly position: PositionText;
+  readonly position: PositionRequest;
   /** A turn to play first, which the engine has found. */
-  readonly turn?: string;
+  readonly move?: string;
   /** Whether the legal actions and turns are wanted. */
-  readonly listing: boolean;
+  readonly withMoves: boolean;
 }
 
 /** What is known of a position, as JSON. */
-export interface View {
+export interface PositionReply {
   readonly variant: string;
   readonly fen: string;
   readonly side: string;
   readonly midTurn: boolean;
   readonly status: unknown;
-  readonly over: boolean;
+  readonly isOver: boolean;
   /** What the engine is to be told. */
-  readonly setting: { readonly values: RuleValues; readonly fen: string };
+  readonly spec: { readonly values: RuleValues; readonly fen: string };
   readonly actions?: readonly unknown[];
   readonly turns?: readonly unknown[];
   readonly tooManyTurns?: true;
@@ -38,24 +38,24 @@ export interface View {
   readonly last?: { readonly steps: readonly unknown[]; readonly captured: readonly string[] };
 }
 
-export type Reply =
-  | { readonly id: number; readonly view: View }
+export type RulesReply =
+  | { readonly id: number; readonly view: PositionReply }
   | { readonly id: number; readonly wrong: { readonly code: string; readonly message: string; readonly field: string } }
   | { readonly id: number; readonly broken: string };
 
 /** Whether this is such a thread, which is to `runClerk`. */
-export const isClerk = !isMainThread && (workerData as Partial<ClerkData> | null)?.clerk === true;
+export const isRulesWorker = !isMainThread && (workerData as Partial<RulesWorkerData> | null)?.rulesWorker === true;
 
-export function runClerk(): void {
-  const endings = new Endings(process.argv[1]!);
-  parentPort!.on('message', (question: Question) => {
+export function runRulesWorker(): void {
+  const endings = new EndgameService(process.argv[1]!);
+  parentPort!.on('message', (question: RulesRequest) => {
     endings.pause();
-    parentPort!.postMessage(answer(question, endings));
-    endings.goOn();
+    parentPort!.postMessage(handleRequest(question, endings));
+    endings.resume();
   });
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'unknown-variant': 'variant',
   'bad-option': 'rules',
   'bad-fen': 'fen',
@@ -63,41 +63,44 @@ const FIELDS: Readonly<Record<string, string>> = {
   'game-over': 'moves',
 };
 
-function answer({ id, position, turn, listing }: Question, endings: Endings): Reply {
+function handleRequest(
+  { id, position, move: turn, withMoves: listing }: RulesRequest,
+  endings: EndgameService,
+): RulesReply {
   try {
     const { variant, rules, fen, moves } = position;
     const begun = newGame(variant, { options: rules, ...(fen !== undefined && { fen }) });
     const before = begun.ok ? begun.value.playAll(moves) : begun;
-    if (!before.ok) return { id, wrong: wrongOf(before.error) };
-    if (turn === undefined) return { id, view: viewOf(before.value, listing, endings) };
+    if (!before.ok) return { id, wrong: invalidReply(before.error) };
+    if (turn === undefined) return { id, view: viewPosition(before.value, listing, endings) };
     const after = before.value.play(turn);
-    if (!after.ok) return { id, wrong: wrongOf(after.error) };
-    return { id, view: { ...viewOf(after.value, listing, endings), last: lastOf(before.value, turn) } };
+    if (!after.ok) return { id, wrong: invalidReply(after.error) };
+    return { id, view: { ...viewPosition(after.value, listing, endings), last: describeLastMove(before.value, turn) } };
   } catch (error) {
     return { id, broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-const wrongOf = ({ code, message }: Fault) => ({ code, message, field: FIELDS[code] ?? 'variant' });
+const invalidReply = ({ code, message }: Fault) => ({ code, message, field: FIELD_OF_CODE[code] ?? 'variant' });
 
-function viewOf(game: Game, listing: boolean, endings: Endings): View {
+function viewPosition(game: Game, listing: boolean, endings: EndgameService): PositionReply {
   const status = game.status();
-  const ending = endings.known(game);
+  const ending = endings.lookUp(game);
   return {
     variant: game.variant,
     fen: game.fen,
     side: game.side,
     midTurn: game.midTurn,
     status: ending ? { ...status, ending } : status,
-    over: status.result !== 'ongoing',
-    setting: { values: game.options, fen: game.startFen },
+    isOver: status.result !== 'ongoing',
+    spec: { values: game.options, fen: game.startFen },
     ...(listing && { actions: game.actions() }),
-    ...(listing && (game.tooManyTurns ? { tooManyTurns: true } : { turns: game.turns() })),
+    ...(listing && (game.tooManyMoves ? { tooManyTurns: true } : { turns: game.moves() })),
   };
 }
 
 /** The steps of a turn, and the places of the board from which it took men of the other side. */
-function lastOf(game: Game, name: string): NonNullable<View['last']> {
+function describeLastMove(game: Game, name: string): NonNullable<PositionReply['last']> {
   const turn = game.read(name);
   const steps: Turn['steps'] = turn.ok ? turn.value.steps : [];
   const enemies = steps.flatMap(({ captured = [] }) => captured).filter(({ side }) => side !== game.side);

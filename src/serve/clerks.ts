@@ -1,36 +1,36 @@
 /** The clerk's desk: questions wait their turn; a clerk that does not answer is replaced. */
 import { Worker } from 'node:worker_threads';
-import type { ClerkData, Question, Reply, View } from './clerk';
-import { BROKEN, LATE, Refusal, refuse } from './fault';
+import type { PositionReply, RulesReply, RulesRequest, RulesWorkerData } from './clerk';
+import { HttpError, INTERNAL_ERROR, reject, TIMED_OUT } from './fault';
 
-const PATIENCE_MS = 10_000;
+const REPLY_TIMEOUT_MS = 10_000;
 
-interface Pending {
-  readonly question: Question;
-  readonly resolve: (view: View) => void;
+interface PendingRequest {
+  readonly request: RulesRequest;
+  readonly resolve: (view: PositionReply) => void;
   readonly reject: (error: unknown) => void;
 }
 
-export class Clerks {
+export class RulesWorkerQueue {
   private worker: Worker | undefined;
-  private readonly pending: Pending[] = [];
-  private asked: NodeJS.Timeout | undefined;
+  private readonly pending: PendingRequest[] = [];
+  private timer: NodeJS.Timeout | undefined;
   private last = 0;
   private closed = false;
 
   constructor(private readonly program: string) {}
 
   /** What the position is, or a refusal that says what is wrong with it. */
-  ask(question: Omit<Question, 'id'>): Promise<View> {
+  ask(question: Omit<RulesRequest, 'id'>): Promise<PositionReply> {
     return new Promise((resolve, reject) => {
-      this.pending.push({ question: { ...question, id: ++this.last }, resolve, reject });
+      this.pending.push({ request: { ...question, id: ++this.last }, resolve, reject });
       if (this.pending.length === 1) this.next();
     });
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.asked);
+    clearTimeout(this.timer);
     void this.worker?.terminate();
   }
 
@@ -38,44 +38,44 @@ export class Clerks {
     const [first] = this.pending;
     if (!first || this.closed) return;
     this.worker ??= this.start();
-    this.worker.postMessage(first.question);
-    this.asked = setTimeout(() => this.giveUp(LATE), PATIENCE_MS);
+    this.worker.postMessage(first.request);
+    this.timer = setTimeout(() => this.failFirst(TIMED_OUT), REPLY_TIMEOUT_MS);
   }
 
   private start(): Worker {
-    const worker = new Worker(this.program, { workerData: { clerk: true } satisfies ClerkData });
-    worker.on('message', (reply: Reply) => this.hear(reply));
+    const worker = new Worker(this.program, { workerData: { rulesWorker: true } satisfies RulesWorkerData });
+    worker.on('message', (reply: RulesReply) => this.handleReply(reply));
     worker.on('error', () => {
-      if (this.worker === worker) this.giveUp(BROKEN);
+      if (this.worker === worker) this.failFirst(INTERNAL_ERROR);
     });
     worker.unref();
     return worker;
   }
 
-  private hear(reply: Reply): void {
+  private handleReply(reply: RulesReply): void {
     const [first] = this.pending;
-    if (!first || first.question.id !== reply.id) return;
-    clearTimeout(this.asked);
+    if (!first || first.request.id !== reply.id) return;
+    clearTimeout(this.timer);
     this.pending.shift();
     if ('view' in reply) first.resolve(reply.view);
-    else first.reject(refusalOf(reply));
+    else first.reject(errorOf(reply));
     this.next();
   }
 
-  private giveUp(fault: typeof LATE): void {
-    clearTimeout(this.asked);
+  private failFirst(fault: typeof TIMED_OUT): void {
+    clearTimeout(this.timer);
     void this.worker?.terminate();
     this.worker = undefined;
-    this.pending.shift()?.reject(new Refusal(fault));
+    this.pending.shift()?.reject(new HttpError(fault));
     this.next();
   }
 }
 
-function refusalOf(reply: Exclude<Reply, { view: View }>): unknown {
+function errorOf(reply: Exclude<RulesReply, { view: PositionReply }>): unknown {
   if ('broken' in reply) return new Error(reply.broken);
   const { code, message, field } = reply.wrong;
   try {
-    return refuse(422, code, message, field);
+    return reject(422, code, message, field);
   } catch (refusal) {
     return refusal;
   }

@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process';
 import { availableParallelism, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { wholeNumber } from '../shell/arguments';
-import { Clerks } from './clerks';
-import { readPages } from './pages';
-import { Pool } from './pool';
-import { serverFor } from './server';
+import { integerArgument } from '../shell/arguments';
+import { RulesWorkerQueue } from './clerks';
+import { readStaticFiles } from './pages';
+import { EnginePool } from './pool';
+import { createApiServer } from './server';
 
-const ADDRESS = '127.0.0.1';
-const USUAL_PORT = 8765;
+const LOOPBACK = '127.0.0.1';
+const DEFAULT_PORT = 8765;
 /** Searches that may wait for each engine. */
-const QUEUE = 4;
+const QUEUE_PER_ENGINE = 4;
 
-interface Options {
+interface ServeOptions {
   readonly port: number;
   readonly open?: true;
 }
@@ -22,31 +22,34 @@ interface Options {
 export function serveCommand(): Command {
   return new Command('serve')
     .description('serves the board for browsers, and an HTTP API, on this machine')
-    .option('--port <n>', 'the port; 0 takes any that is free', wholeNumber(0, 65_535), USUAL_PORT)
+    .option('--port <n>', 'the port; 0 takes any that is free', integerArgument(0, 65_535), DEFAULT_PORT)
     .option('--open', 'open the page in the browser')
-    .action((options: Options) => serve(options));
+    .action((options: ServeOptions) => serve(options));
 }
 
-function serve({ port, open }: Options): Promise<void> {
+function serve({ port, open }: ServeOptions): Promise<void> {
   const program = process.argv[1]!;
   const engines = Math.max(1, availableParallelism() - 1);
-  const staff = { clerks: new Clerks(program), pool: new Pool(engines, QUEUE * engines, program) };
-  const server = serverFor(staff, readPages(join(dirname(program), 'web')));
+  const staff = {
+    rules: new RulesWorkerQueue(program),
+    engines: new EnginePool(engines, QUEUE_PER_ENGINE * engines, program),
+  };
+  const server = createApiServer(staff, readStaticFiles(join(dirname(program), 'web')));
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       server.close(() => resolve());
       server.closeAllConnections();
-      staff.pool.close();
-      staff.clerks.close();
+      staff.engines.close();
+      staff.rules.close();
     };
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
         error.message = `port ${port} is taken; --port N asks for another, 0 for any that is free`;
       reject(error);
     });
-    server.listen(port, ADDRESS, () => {
+    server.listen(port, LOOPBACK, () => {
       const address = server.address();
-      const url = `http://${ADDRESS}:${typeof address === 'object' && address ? address.port : port}/`;
+      const url = `http://${LOOPBACK}:${typeof address === 'object' && address ? address.port : port}/`;
       console.log(`Alquerque is at ${url} (Ctrl-C ends it)`);
       if (open) openInBrowser(url);
       process.once('SIGINT', leave);

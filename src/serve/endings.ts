@@ -1,32 +1,32 @@
 /** What tables of endings know of the positions asked about: tables of the user, and small ones built between requests. */
-import { DEFAULTS } from '../engine/index';
+import { DEFAULT_OPTIONS } from '../engine/index';
 import type { Rules } from '../games/game';
 import { rulesOf } from '../games/index';
 import type { Game } from '../lib/index';
-import { Advisor, type Ending } from '../tables/known';
-import { Library } from '../tables/library';
+import { EndgameDescriber, type EndgameDescription } from '../tables/known';
+import { TableStore } from '../tables/library';
 
-export class Endings {
-  private readonly library: Library;
-  private readonly advisor = new Advisor();
+export class EndgameService {
+  private readonly library: TableStore;
+  private readonly advisor = new EndgameDescriber();
   private key = '';
   private rules: Rules | undefined;
 
   constructor(program: string) {
-    this.library = new Library(program);
+    this.library = new TableStore(program);
   }
 
   /** What is known for the side to act. Reads what files there are for the rules, when they are first met. */
-  known(game: Game): Ending | undefined {
+  lookUp(game: Game): EndgameDescription | undefined {
     const { variant, options: values } = game;
     const rules = this.rulesOf(game);
-    const tables = rules && this.library.find({ variant, values }, DEFAULTS, () => {});
-    return tables && this.advisor.ending(rules, game.position(), tables);
+    const tables = rules && this.library.load({ variant, values }, DEFAULT_OPTIONS, () => {});
+    return tables && this.advisor.describe(rules, game.position(), tables);
   }
 
   /** Nobody waits. */
-  goOn(): void {
-    this.library.goOn();
+  resume(): void {
+    this.library.resume();
   }
 
   /** Somebody waits. */

@@ -1,5 +1,5 @@
 /** What is answered where a request cannot be: a status of HTTP, a code for programs, a sentence for people. */
-export interface Fault {
+export interface ErrorResponse {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -8,28 +8,32 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export class Refusal extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault.message);
+export class HttpError extends Error {
+  constructor(readonly response: ErrorResponse) {
+    super(response.message);
   }
 }
 
-export function refuse(status: number, code: string, message: string, field?: string): never {
-  throw new Refusal({ status, code, message, ...(field !== undefined && { field }) });
+export function reject(status: number, code: string, message: string, field?: string): never {
+  throw new HttpError({ status, code, message, ...(field !== undefined && { field }) });
 }
 
 /** Seconds after which it is worth asking again. */
 const RETRY_SECONDS = 1;
 
-export const BUSY: Fault = {
+export const SERVER_BUSY: ErrorResponse = {
   status: 503,
   code: 'busy',
   message: 'all engines are busy and the queue is full',
   headers: { 'Retry-After': `${RETRY_SECONDS}` },
 };
 
-export const LATE: Fault = { status: 504, code: 'timeout', message: 'there was no answer in time' };
+export const TIMED_OUT: ErrorResponse = { status: 504, code: 'timeout', message: 'there was no answer in time' };
 
-export const NOT_FOUND: Fault = { status: 404, code: 'not-found', message: 'there is nothing at this path' };
+export const NOT_FOUND: ErrorResponse = { status: 404, code: 'not-found', message: 'there is nothing at this path' };
 
-export const BROKEN: Fault = { status: 500, code: 'internal', message: 'the server has made a mistake' };
+export const INTERNAL_ERROR: ErrorResponse = {
+  status: 500,
+  code: 'internal',
+  message: 'the server has made a mistake',
+};

@@ -1,36 +1,36 @@
 /** The engines of the server: as many searches at once as there are engines, a few that wait, and no more. */
 
-import type { Engine } from '../engine/engine';
-import { createEngine, DEFAULTS } from '../engine/index';
+import type { SearchEngine } from '../engine/engine';
+import { createSearchEngine, DEFAULT_OPTIONS } from '../engine/index';
 import { nodeHost } from '../engine/node';
-import { BUSY, Refusal } from './fault';
+import { HttpError, SERVER_BUSY } from './fault';
 
 const HASH_MB = 32;
 
 /** What is done with an engine; it calls `done` when the engine may serve others. */
-type Use = (engine: PooledEngine) => void;
+type EngineConsumer = (engine: PooledEngine) => void;
 
-interface Waiting {
-  readonly use: Use;
+interface WaitingRequest {
+  readonly use: EngineConsumer;
   /** Nobody is waiting for it any more. */
-  gone: boolean;
+  isAborted: boolean;
 }
 
 /** An engine for one search. */
 export interface PooledEngine {
-  readonly engine: Engine;
+  readonly engine: SearchEngine;
   /** The search is over. */
   release(): void;
   /** The engine does not answer: another takes its place. */
   replace(): void;
 }
 
-export const OPTIONS = { ...DEFAULTS, hash: HASH_MB, moveOverhead: 0 };
+export const POOL_OPTIONS = { ...DEFAULT_OPTIONS, hash: HASH_MB, moveOverhead: 0 };
 
-export class Pool {
-  private readonly idle: Engine[] = [];
-  private readonly waiting: Waiting[] = [];
-  private readonly all = new Set<Engine>();
+export class EnginePool {
+  private readonly idle: SearchEngine[] = [];
+  private readonly waiting: WaitingRequest[] = [];
+  private readonly all = new Set<SearchEngine>();
   private closed = false;
 
   constructor(
@@ -46,13 +46,13 @@ export class Pool {
   /** An engine as soon as there is one; the queue may be full. `abandon` hears when nobody waits any more. */
   take(abandon: AbortSignal): Promise<PooledEngine> {
     const engine = this.idle.pop() ?? (this.all.size < this.size ? this.start() : undefined);
-    if (engine) return Promise.resolve(this.lend(engine));
-    const waiting = this.waiting.filter(({ gone }) => !gone);
-    if (waiting.length >= this.queue) return Promise.reject(new Refusal(BUSY));
+    if (engine) return Promise.resolve(this.lease(engine));
+    const waiting = this.waiting.filter(({ isAborted: gone }) => !gone);
+    if (waiting.length >= this.queue) return Promise.reject(new HttpError(SERVER_BUSY));
     return new Promise(resolve => {
-      const entry: Waiting = { use: resolve, gone: false };
+      const entry: WaitingRequest = { use: resolve, isAborted: false };
       abandon.addEventListener('abort', () => {
-        entry.gone = true;
+        entry.isAborted = true;
       });
       this.waiting.push(entry);
     });
@@ -63,13 +63,13 @@ export class Pool {
     for (const engine of this.all) engine.close();
   }
 
-  private start(): Engine {
-    const engine = createEngine(nodeHost(this.program));
+  private start(): SearchEngine {
+    const engine = createSearchEngine(nodeHost(this.program));
     this.all.add(engine);
     return engine;
   }
 
-  private lend(engine: Engine): PooledEngine {
+  private lease(engine: SearchEngine): PooledEngine {
     let lent = true;
     const once = (work: () => void) => () => {
       if (lent && !this.closed) work();
@@ -77,19 +77,19 @@ export class Pool {
     };
     return {
       engine,
-      release: once(() => this.giveBack(engine)),
+      release: once(() => this.handOver(engine)),
       replace: once(() => {
         engine.close();
         this.all.delete(engine);
-        this.giveBack(this.start());
+        this.handOver(this.start());
       }),
     };
   }
 
-  private giveBack(engine: Engine): void {
+  private handOver(engine: SearchEngine): void {
     let next = this.waiting.shift();
-    while (next?.gone) next = this.waiting.shift();
-    if (next) next.use(this.lend(engine));
+    while (next?.isAborted) next = this.waiting.shift();
+    if (next) next.use(this.lease(engine));
     else this.idle.push(engine);
   }
 }

@@ -1,65 +1,65 @@
 /** The server: the page and the API on the loopback address. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { routeOf, type Staff } from './api';
-import { readJson } from './body';
-import { BROKEN, type Fault, NOT_FOUND, Refusal } from './fault';
-import { admitHost, admitJson, admitOrigin, hostsOf } from './guard';
-import { HEADERS, type Page } from './pages';
+import { findRoute, type Services } from './api';
+import { readJsonBody } from './body';
+import { type ErrorResponse, HttpError, INTERNAL_ERROR, NOT_FOUND } from './fault';
+import { allowedHosts, checkContentType, checkHost, checkOrigin } from './guard';
+import { SECURITY_HEADERS, type StaticFile } from './pages';
 
-const CONNECTIONS = 64;
-const HEADERS_MS = 5000;
-const REQUEST_MS = 15_000;
-const IDLE_MS = 5000;
-const CHECK_MS = 1000;
+const MAX_CONNECTIONS = 64;
+const HEADERS_TIMEOUT_MS = 5000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 5000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** To who only asks for the headers nothing else is sent. */
-const READING = ['GET', 'HEAD'];
+const READ_METHODS = ['GET', 'HEAD'];
 
 /** What is answered to what is not a whole request, by the code of the error. */
-const MISTAKES: Readonly<Record<string, string>> = {
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-export function serverFor(staff: Staff, pages: ReadonlyMap<string, Page>): Server {
+export function createApiServer(staff: Services, pages: ReadonlyMap<string, StaticFile>): Server {
   const server = createServer(
     {
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      keepAliveTimeout: IDLE_MS,
-      connectionsCheckingInterval: CHECK_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: 16 * 1024,
     },
-    (request, response) => void serve(request, response, server, staff, pages),
+    (request, response) => void handleRequest(request, response, server, staff, pages),
   );
-  server.maxConnections = CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    const status = MISTAKES[code] ?? '400 Bad Request';
+    const status = CLIENT_ERRORS[code] ?? '400 Bad Request';
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     else socket.destroy();
   });
   return server;
 }
 
-async function serve(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   server: Server,
-  staff: Staff,
-  pages: ReadonlyMap<string, Page>,
+  staff: Services,
+  pages: ReadonlyMap<string, StaticFile>,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   const leaving = new AbortController();
   response.on('close', () => leaving.abort());
   try {
     const address = server.address() as AddressInfo;
-    admitHost(request, hostsOf(address.port));
+    checkHost(request, allowedHosts(address.port));
     const path = pathOf(request);
     if (path.startsWith('/api/')) await serveApi(request, response, path, staff, leaving.signal);
-    else servePage(request, response, pages.get(path));
+    else serveFile(request, response, pages.get(path));
   } catch (error) {
-    answerFault(response, error);
+    sendError(response, error);
   }
 }
 
@@ -68,9 +68,9 @@ function pathOf({ url }: IncomingMessage): string {
   return path!;
 }
 
-function allow({ method }: IncomingMessage, methods: readonly string[]): void {
+function checkMethod({ method }: IncomingMessage, methods: readonly string[]): void {
   if (methods.includes(method ?? '')) return;
-  throw new Refusal({
+  throw new HttpError({
     status: 405,
     code: 'method',
     message: `this is for ${methods.join(' and ')}`,
@@ -82,22 +82,22 @@ async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  staff: Staff,
+  staff: Services,
   gone: AbortSignal,
 ): Promise<void> {
-  admitOrigin(request);
-  const route = routeOf(path, staff);
-  if (!route) throw new Refusal(NOT_FOUND);
-  allow(request, route.method === 'GET' ? READING : [route.method]);
-  if (route.method === 'POST') admitJson(request);
-  const body = route.method === 'POST' ? await readJson(request) : undefined;
-  const value = await route.answer({ body, gone, response });
+  checkOrigin(request);
+  const route = findRoute(path, staff);
+  if (!route) throw new HttpError(NOT_FOUND);
+  checkMethod(request, route.method === 'GET' ? READ_METHODS : [route.method]);
+  if (route.method === 'POST') checkContentType(request);
+  const body = route.method === 'POST' ? await readJsonBody(request) : undefined;
+  const value = await route.handle({ body, aborted: gone, response });
   if (value !== undefined) sendJson(response, 200, value);
 }
 
-function servePage(request: IncomingMessage, response: ServerResponse, page: Page | undefined): void {
-  if (!page) throw new Refusal(NOT_FOUND);
-  allow(request, READING);
+function serveFile(request: IncomingMessage, response: ServerResponse, page: StaticFile | undefined): void {
+  if (!page) throw new HttpError(NOT_FOUND);
+  checkMethod(request, READ_METHODS);
   response.writeHead(200, page.headers);
   response.end(page.body);
 }
@@ -112,16 +112,20 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
 }
 
 /** A request that was refused is not read to its end: its connection closes. */
-function answerFault(response: ServerResponse, error: unknown): void {
-  const fault = error instanceof Refusal ? error.fault : BROKEN;
-  if (!(error instanceof Refusal) && !response.destroyed) console.error(error);
+function sendError(response: ServerResponse, error: unknown): void {
+  const fault = error instanceof HttpError ? error.response : INTERNAL_ERROR;
+  if (!(error instanceof HttpError) && !response.destroyed) console.error(error);
   if (response.headersSent) {
-    response.end(`${JSON.stringify({ error: bodyOf(fault) })}\n`);
+    response.end(`${JSON.stringify({ error: errorBody(fault) })}\n`);
     return;
   }
   for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
   response.setHeader('Connection', 'close');
-  sendJson(response, fault.status, { error: bodyOf(fault) });
+  sendJson(response, fault.status, { error: errorBody(fault) });
 }
 
-const bodyOf = ({ code, message, field }: Fault) => ({ code, message, ...(field !== undefined && { field }) });
+const errorBody = ({ code, message, field }: ErrorResponse) => ({
+  code,
+  message,
+  ...(field !== undefined && { field }),
+});

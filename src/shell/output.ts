@@ -1,16 +1,16 @@
 /** What happens when whoever reads our output has seen enough of it. */
 
-let goesOn = false;
+let survives = false;
 
 /** Ends the program when its output is closed, unless it has said that it goes on without. */
-export function watchOutput(): void {
+export function exitOnClosedOutput(): void {
   process.stdout.on('error', () => {
-    if (!goesOn) process.exit();
+    if (!survives) process.exit();
   });
 }
 
 /** From now on a closed output ends nothing; `told` is called once. */
-export function outliveOutput(told: () => void): void {
-  goesOn = true;
+export function surviveClosedOutput(told: () => void): void {
+  survives = true;
   process.stdout.once('error', told);
 }

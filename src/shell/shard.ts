@@ -7,25 +7,25 @@ export interface Shard {
   readonly count: number;
 }
 
-export const WHOLE: Shard = { index: 1, count: 1 };
+export const WHOLE_SHARD: Shard = { index: 1, count: 1 };
 
 /** Every count-th item, so that all parts take about as long. */
-export const shardOf = <T>(items: readonly T[], { index, count }: Shard): T[] =>
+export const itemsOfShard = <T>(items: readonly T[], { index, count }: Shard): T[] =>
   items.filter((_, at) => at % count === index - 1);
 
 /** `i/n`; or `n` alone, where the job array that this process runs in knows the index. */
-export function readShard(text: string, environment: NodeJS.ProcessEnv): Result<Shard> {
+export function parseShard(text: string, environment: NodeJS.ProcessEnv): Result<Shard> {
   const [, index, count] = /^(?:(\d+)\/|\/)?(\d+)$/.exec(text) ?? [];
   if (count === undefined || Number(count) < 1) return fail(`shard '${text}' is not i/n with n of 1 or more`);
   const parts = Number(count);
-  const part = index === undefined ? indexFrom(environment, parts) : ok(Number(index));
+  const part = index === undefined ? indexFromEnvironment(environment, parts) : ok(Number(index));
   if (!part.ok) return part;
   if (part.value < 1 || part.value > parts) return fail(`shard ${part.value}/${parts}: i goes from 1 to ${parts}`);
   return ok({ index: part.value, count: parts });
 }
 
 /** Any n neighbouring task numbers of Slurm make n different parts, wherever the array starts. */
-function indexFrom(environment: NodeJS.ProcessEnv, count: number): Result<number> {
+function indexFromEnvironment(environment: NodeJS.ProcessEnv, count: number): Result<number> {
   const task = environment.SLURM_ARRAY_TASK_ID;
   const job = environment.JOB_COMPLETION_INDEX;
   const number = task ?? job;

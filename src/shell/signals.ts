@@ -1,19 +1,19 @@
 /** Being told to end: Ctrl-C, a request, a terminal that is closed. */
 import { constants } from 'node:os';
 
-export const DEADLY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Until what is returned is called, a process that is told to end calls `last` first. */
-export function whenTold(last: () => void): () => void {
+export function onTermination(last: () => void): () => void {
   const leave = (signal: NodeJS.Signals): void => {
     last();
-    process.exit(codeFor(signal));
+    process.exit(exitCodeForSignal(signal));
   };
-  for (const signal of DEADLY) process.once(signal, leave);
+  for (const signal of TERMINATION_SIGNALS) process.once(signal, leave);
   return () => {
-    for (const signal of DEADLY) process.off(signal, leave);
+    for (const signal of TERMINATION_SIGNALS) process.off(signal, leave);
   };
 }
 
 /** The exit code of who was ended by a signal. */
-const codeFor = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
+const exitCodeForSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];

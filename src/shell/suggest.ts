@@ -2,15 +2,15 @@
 
 /** ` (did you mean ...?)`, or nothing where no name is near. */
 export function suggestion(typed: string, names: readonly string[]): string {
-  const near = nearest(typed, names);
+  const near = nearestName(typed, names);
   return near === undefined ? '' : ` (did you mean ${near}?)`;
 }
 
 /** The name that the fewest letters tell from `typed`, where that is less than half of them; or the one it begins. */
-export function nearest(typed: string, names: readonly string[]): string | undefined {
+export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const lower = typed.toLowerCase();
   const ranked = names
-    .map(name => ({ name, letters: lettersBetween(lower, name.toLowerCase()) }))
+    .map(name => ({ name, letters: editDistance(lower, name.toLowerCase()) }))
     .sort((one, other) => one.letters - other.letters);
   const [best] = ranked;
   if (best && best.letters <= Math.max(1, Math.floor(Math.min(lower.length, best.name.length) / 3))) return best.name;
@@ -26,7 +26,7 @@ export function nearest(typed: string, names: readonly string[]): string | undef
 }
 
 /** Letters to put in, take out or change on the way from one word to the other. */
-function lettersBetween(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...one.slice(0, 64)].entries()) {
     const next = [index + 1];

@@ -4,20 +4,26 @@
  */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import { type Endings, type Facts, type Metric, type Space, tableBytes } from '../games/endings';
+import {
+  type MaterialClass,
+  type Metric,
+  type Tablebase,
+  type TableStatistics,
+  tableSizeBytes,
+} from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
 
-export const MAGIC = 'alquerque table\n';
-const VERSION = 1;
-const BLOCK = 1 << 16;
+export const TABLE_MAGIC = 'alquerque table\n';
+const FORMAT_VERSION = 1;
+const BLOCK_BYTES = 1 << 16;
 /** Room for a block and a little more, so that zlib need not be asked twice: a quarter of the time to read is saved. */
-const CHUNK = BLOCK + 64;
+const INFLATE_CHUNK_BYTES = BLOCK_BYTES + 64;
 /** Behind the magic: the lengths of the header and of the list of blocks, which stands at the end. */
-export const LENGTHS = 8;
+export const LENGTHS_BYTES = 8;
 /** The longest header or list that is believed. */
-const LONGEST = 1 << 24;
+const MAX_SECTION_BYTES = 1 << 24;
 
-export interface Header {
+export interface TableHeader {
   readonly version: number;
   readonly signature: string;
   readonly space: string;
@@ -36,18 +42,23 @@ export interface Header {
   readonly time: number;
 }
 
-export function headerFor({ signature, metric }: Endings, space: Space, facts: Facts, time: number): Header {
-  const { name, men, size } = space;
+export function createHeader(
+  { signature, metric }: Tablebase,
+  space: MaterialClass,
+  facts: TableStatistics,
+  time: number,
+): TableHeader {
+  const { name, pieceCounts: men, size } = space;
   const { win, draw, loss, captures } = facts;
   const distances = [...facts.distances].sort(([a], [b]) => a - b);
   return {
-    version: VERSION,
+    version: FORMAT_VERSION,
     signature,
     space: name,
     men,
     metric,
     size,
-    block: BLOCK,
+    block: BLOCK_BYTES,
     win,
     draw,
     loss,
@@ -57,14 +68,14 @@ export function headerFor({ signature, metric }: Endings, space: Space, facts: F
   };
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What of an open file is where. */
 export class TableFile {
   private constructor(
     private readonly path: string,
     private readonly file: number,
-    readonly header: Header,
+    readonly header: TableHeader,
     /** Where each block begins; one more for the end of the last. */
     private readonly starts: Float64Array,
   ) {}
@@ -76,57 +87,61 @@ export class TableFile {
       // Opening a pipe must not wait for somebody to write into it.
       file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     } catch (error) {
-      return fail(`${path} cannot be read: ${reasonOf(error)}`);
+      return fail(`${path} cannot be read: ${errorText(error)}`);
     }
     try {
       return ok(openTable(path, file));
     } catch (error) {
       closeSync(file);
-      return fail(`${path} is no table or is damaged: ${reasonOf(error)}`);
+      return fail(`${path} is no table or is damaged: ${errorText(error)}`);
     }
 
     function openTable(path: string, file: number): TableFile {
       const stat = fstatSync(file);
       if (!stat.isFile()) throw new Error('it is no ordinary file');
       const { size } = stat;
-      const front = readPart(file, 0, MAGIC.length + LENGTHS);
-      if (front.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('it does not begin as a table does');
-      const head = front.readUInt32LE(MAGIC.length);
-      const list = front.readUInt32LE(MAGIC.length + 4);
-      if (head === 0 || head > LONGEST || list > LONGEST) throw new Error('it was not written to the end');
-      const header = JSON.parse(inflateSync(readPart(file, front.length, head)).toString()) as Header;
-      if (header.version !== VERSION) throw new Error(`version ${header.version} is not ${VERSION}`);
+      const front = readPart(file, 0, TABLE_MAGIC.length + LENGTHS_BYTES);
+      if (front.toString('latin1', 0, TABLE_MAGIC.length) !== TABLE_MAGIC)
+        throw new Error('it does not begin as a table does');
+      const head = front.readUInt32LE(TABLE_MAGIC.length);
+      const list = front.readUInt32LE(TABLE_MAGIC.length + 4);
+      if (head === 0 || head > MAX_SECTION_BYTES || list > MAX_SECTION_BYTES)
+        throw new Error('it was not written to the end');
+      const header = JSON.parse(inflateSync(readPart(file, front.length, head)).toString()) as TableHeader;
+      if (header.version !== FORMAT_VERSION) throw new Error(`version ${header.version} is not ${FORMAT_VERSION}`);
       const lengths = new Uint32Array(new Uint8Array(inflateSync(readPart(file, size - list, list))).buffer);
       const starts = new Float64Array(lengths.length + 1);
       starts[0] = front.length + head;
       for (let block = 0; block < lengths.length; block++) starts[block + 1] = starts[block]! + lengths[block]!;
       if (starts[lengths.length] !== size - list) throw new Error('it is cut off');
-      if (lengths.length !== Math.ceil(tableBytes(header.metric, header.size) / header.block))
+      if (lengths.length !== Math.ceil(tableSizeBytes(header.metric, header.size) / header.block))
         throw new Error('it lacks blocks');
       return new TableFile(path, file, header, starts);
     }
   }
 
-  get blocks(): number {
+  get blockCount(): number {
     return this.starts.length - 1;
   }
 
   /** The bytes of one block, which zlib has checked. */
-  block(index: number): Result<Uint8Array> {
+  readBlock(index: number): Result<Uint8Array> {
     const start = this.starts[index]!;
     try {
-      return ok(inflateSync(readPart(this.file, start, this.starts[index + 1]! - start), { chunkSize: CHUNK }));
+      return ok(
+        inflateSync(readPart(this.file, start, this.starts[index + 1]! - start), { chunkSize: INFLATE_CHUNK_BYTES }),
+      );
     } catch (error) {
-      return fail(`${this.path} is damaged: block ${index}: ${reasonOf(error)}`);
+      return fail(`${this.path} is damaged: block ${index}: ${errorText(error)}`);
     }
   }
 
   /** The whole table, in memory that threads can share. */
   read(): Result<Uint8Array> {
     const { metric, size, block } = this.header;
-    const table = new Uint8Array(new SharedArrayBuffer(tableBytes(metric, size)));
-    for (let index = 0; index < this.blocks; index++) {
-      const bytes = this.block(index);
+    const table = new Uint8Array(new SharedArrayBuffer(tableSizeBytes(metric, size)));
+    for (let index = 0; index < this.blockCount; index++) {
+      const bytes = this.readBlock(index);
       if (!bytes.ok) return bytes;
       if (bytes.value.length !== Math.min(block, table.length - index * block))
         return fail(`${this.path} is damaged: block ${index} has the wrong length`);

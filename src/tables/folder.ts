@@ -2,17 +2,17 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from '../disk/files';
-import { isAlive } from '../disk/holder';
-import type { Endings, Group, Space } from '../games/endings';
+import { createFolder } from '../disk/files';
+import { isProcessAlive } from '../disk/holder';
+import type { MaterialClass, MaterialGroup, Tablebase } from '../games/endings';
 import { fail, ok, type Result } from '../games/game';
-import { writerOf } from './draft';
-import { type Header, TableFile } from './file';
+import { draftWriter } from './draft';
+import { TableFile, type TableHeader } from './file';
 
 const EXTENSION = '.table';
 
 /** The cache of the user, as the system has it. */
-export function defaultFolder(
+export function defaultTableFolder(
   environment: NodeJS.ProcessEnv = process.env,
   platform: string = process.platform,
 ): string {
@@ -22,7 +22,7 @@ export function defaultFolder(
 }
 
 /** None where there is no such folder, or it cannot be read. */
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -35,7 +35,7 @@ export class TableFolder {
 
   constructor(
     root: string,
-    private readonly endings: Endings,
+    private readonly endings: Tablebase,
   ) {
     this.path = join(root, endings.signature);
   }
@@ -43,53 +43,53 @@ export class TableFolder {
   /** Makes the folder, and sees to it that it can be written. */
   prepare(): Result<true> {
     try {
-      makeFolder(this.path);
+      createFolder(this.path);
       return ok(true);
     } catch (error) {
       return fail(error instanceof Error ? error.message : String(error));
     }
   }
 
-  fileOf(name: string): string {
+  filePath(name: string): string {
     return join(this.path, name + EXTENSION);
   }
 
   /** What a builder locks to keep others from building the same group. */
-  lockOf(group: Group): string {
+  lockPath(group: MaterialGroup): string {
     return join(this.path, group[0]!.name);
   }
 
   has(name: string): boolean {
-    return existsSync(this.fileOf(name));
+    return existsSync(this.filePath(name));
   }
 
   /** The file of a space, its header checked against the rules. */
-  open(space: Pick<Space, 'name' | 'size'>): Result<TableFile> {
-    const path = this.fileOf(space.name);
+  open(space: Pick<MaterialClass, 'name' | 'size'>): Result<TableFile> {
+    const path = this.filePath(space.name);
     const file = TableFile.open(path);
     if (!file.ok) return file;
-    const error = this.misfit(file.value.header, space);
+    const error = this.mismatch(file.value.header, space);
     if (error === '') return file;
     file.value.close();
     return fail(`${path} is not the table of ${space.name} by these rules: ${error}`);
   }
 
   /** What in the header does not fit; empty where all does. */
-  private misfit(header: Header, space: Pick<Space, 'name' | 'size'>): string {
+  private mismatch(header: TableHeader, space: Pick<MaterialClass, 'name' | 'size'>): string {
     if (header.signature !== this.endings.signature) return `its signature is ${header.signature}`;
     if (header.metric !== this.endings.metric) return `its metric is ${header.metric}`;
     if (header.space !== space.name) return `its space is ${header.space}`;
     return header.size === space.size ? '' : `its size is ${header.size}`;
   }
 
-  header(space: Pick<Space, 'name' | 'size'>): Result<Header> {
+  readHeader(space: Pick<MaterialClass, 'name' | 'size'>): Result<TableHeader> {
     const file = this.open(space);
     if (!file.ok) return file;
     file.value.close();
     return ok(file.value.header);
   }
 
-  load(space: Pick<Space, 'name' | 'size'>): Result<Uint8Array> {
+  load(space: Pick<MaterialClass, 'name' | 'size'>): Result<Uint8Array> {
     const file = this.open(space);
     if (!file.ok) return file;
     const table = file.value.read();
@@ -98,27 +98,27 @@ export class TableFolder {
   }
 
   /** The bytes of a file. */
-  bytes(name: string): number {
-    return statSync(this.fileOf(name)).size;
+  sizeBytes(name: string): number {
+    return statSync(this.filePath(name)).size;
   }
 
   /** The names of all files here that are called as tables are. */
   names(): string[] {
-    return filesIn(this.path)
+    return listFiles(this.path)
       .filter(file => file.endsWith(EXTENSION))
       .map(file => file.slice(0, -EXTENSION.length));
   }
 
   /** Removes what builders of a group that were killed left half written; for who holds its lock. */
-  sweep(group: Group): void {
+  removeStaleDrafts(group: MaterialGroup): void {
     for (const file of readdirSync(this.path)) {
-      const writer = writerOf(file);
+      const writer = draftWriter(file);
       const isOurs = group.some(({ name }) => file.startsWith(`${name}${EXTENSION}.`));
-      if (isOurs && writer !== undefined && !isAlive(writer)) rmSync(join(this.path, file), { force: true });
+      if (isOurs && writer !== undefined && !isProcessAlive(writer)) rmSync(join(this.path, file), { force: true });
     }
   }
 
   remove(name: string): void {
-    rmSync(this.fileOf(name), { force: true });
+    rmSync(this.filePath(name), { force: true });
   }
 }

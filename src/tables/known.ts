@@ -1,54 +1,63 @@
 /** What tables tell people of the position on the board. */
-import { DRAWN, distanceIn, isExact, type Known, LOST, UNKNOWN, valueIn, WON } from '../games/endings';
+import {
+  isDtm,
+  type ProbeResult,
+  probeDistance,
+  probeWdl,
+  UNKNOWN,
+  WDL_DRAW,
+  WDL_LOSS,
+  WDL_WIN,
+} from '../games/endings';
 import { ONGOING, type Position, type Rules } from '../games/game';
-import { resultOf } from '../games/turns';
-import { Endgame, type LoadedTables } from './endgame';
+import { gameOutcome } from '../games/turns';
+import { EndgameProbe, type LoadedTables } from './endgame';
 
 /** For the side to act. */
-export interface Ending {
+export interface EndgameDescription {
   readonly value: 'won' | 'drawn' | 'lost';
   /** Where a table knows them: up to the end of the game, or only up to the next removal. */
   readonly plies?: number;
   readonly to?: 'end' | 'removal';
 }
 
-const VALUES = { [DRAWN]: 'drawn', [WON]: 'won', [LOST]: 'lost' } as const;
+const VALUE_TEXTS = { [WDL_DRAW]: 'drawn', [WDL_WIN]: 'won', [WDL_LOSS]: 'lost' } as const;
 
 /** Asks tables that are in memory; keeps what it made for the rules and tables it was last asked about. */
-export class Advisor {
+export class EndgameDescriber {
   private rules: Rules | undefined;
   private id = 0;
-  private endgame: Endgame | undefined;
+  private probe: EndgameProbe | undefined;
   private metric = '';
 
   /** Undefined where no table knows, and where the game is over. */
-  ending(rules: Rules, position: Position, tables: LoadedTables | undefined): Ending | undefined {
-    if (!tables || resultOf(position) !== ONGOING) return undefined;
+  describe(rules: Rules, position: Position, tables: LoadedTables | undefined): EndgameDescription | undefined {
+    if (!tables || gameOutcome(position) !== ONGOING) return undefined;
     this.open(rules, tables);
-    const known = this.endgame?.known(position) ?? UNKNOWN;
-    return known === UNKNOWN ? undefined : this.told(known);
+    const known = this.probe?.probe(position) ?? UNKNOWN;
+    return known === UNKNOWN ? undefined : this.toDescription(known);
   }
 
   private open(rules: Rules, tables: LoadedTables): void {
     if (rules === this.rules && tables.id === this.id) return;
-    const endings = rules.endings?.();
-    this.endgame = endings?.ok ? new Endgame(endings.value, tables) : undefined;
+    const endings = rules.tablebase?.();
+    this.probe = endings?.ok ? new EndgameProbe(endings.value, tables) : undefined;
     this.metric = endings?.ok ? endings.value.metric : '';
     this.rules = rules;
     this.id = tables.id;
   }
 
-  private told(known: Known): Ending {
-    const value = VALUES[valueIn(known) as keyof typeof VALUES];
-    const plies = distanceIn(known);
-    const isTold = isExact(known) || this.metric !== 'value';
+  private toDescription(known: ProbeResult): EndgameDescription {
+    const value = VALUE_TEXTS[probeWdl(known) as keyof typeof VALUE_TEXTS];
+    const plies = probeDistance(known);
+    const isTold = isDtm(known) || this.metric !== 'value';
     if (value === 'drawn' || plies < 0 || !isTold) return { value };
-    return { value, plies, to: isExact(known) || this.metric === 'plies' ? 'end' : 'removal' };
+    return { value, plies, to: isDtm(known) || this.metric === 'plies' ? 'end' : 'removal' };
   }
 }
 
 /** `won in 5`, `lost, 4 plies to a removal`, `drawn`. */
-export function endingWords({ value, plies, to }: Ending): string {
+export function endgameText({ value, plies, to }: EndgameDescription): string {
   if (plies === undefined) return value;
   return to === 'end' ? `${value} in ${plies}` : `${value}, ${plies} plies to a removal`;
 }

@@ -1,29 +1,29 @@
 /** The tables on this machine, as an engine uses them: read once for each rule set, within its memory. */
-import type { Endings } from '../games/endings';
+import type { Tablebase } from '../games/endings';
 import type { RuleValues } from '../games/game';
 import { rulesOf } from '../games/index';
-import { Background } from './background';
+import { BackgroundBuilder } from './background';
 import type { LoadedTables } from './endgame';
-import { defaultFolder, TableFolder } from './folder';
-import { Holdings } from './holdings';
-import { type Complain, NO_TABLES, type RulesInPlay, type TableOptions, type TableSource } from './source';
+import { defaultTableFolder, TableFolder } from './folder';
+import { TableSet } from './holdings';
+import { type ActiveRules, NO_TABLES, type ReportProblem, type TableOptions, type TableSource } from './source';
 
 /** Reads what there is in a folder; a file that is broken or of other rules is left out and named. */
-export function readHoldings(endings: Endings, path: string, megabytes: number, complain: Complain): Holdings {
-  const holdings = new Holdings(endings, { bytes: megabytes * 2 ** 20 });
-  readInto(holdings, path, `TableMemory ${megabytes}`, complain);
-  if (endings.byPlies) {
-    holdings.plies = new Holdings(endings.byPlies, holdings.room);
-    readInto(holdings.plies, path, `what TableMemory ${megabytes} leaves`, complain);
+export function loadTables(endings: Tablebase, path: string, megabytes: number, complain: ReportProblem): TableSet {
+  const holdings = new TableSet(endings, { bytes: megabytes * 2 ** 20 });
+  loadInto(holdings, path, `TableMemory ${megabytes}`, complain);
+  if (endings.dtm) {
+    holdings.dtm = new TableSet(endings.dtm, holdings.budget);
+    loadInto(holdings.dtm, path, `what TableMemory ${megabytes} leaves`, complain);
   }
   return holdings;
 }
 
-function readInto(holdings: Holdings, path: string, memory: string, complain: Complain): void {
+function loadInto(holdings: TableSet, path: string, memory: string, complain: ReportProblem): void {
   const { endings } = holdings;
-  const folder = new TableFolder(path === '' ? defaultFolder() : path, endings);
+  const folder = new TableFolder(path === '' ? defaultTableFolder() : path, endings);
   const there = new Set(folder.names());
-  for (const group of endings.groups(endings.most)) {
+  for (const group of endings.groups(endings.maxMen)) {
     if (!group.every(({ name }) => there.has(name))) continue;
     if (!holdings.fits(group)) {
       complain(
@@ -32,7 +32,7 @@ function readInto(holdings: Holdings, path: string, memory: string, complain: Co
       );
       break;
     }
-    const read = group.map(space => ({ header: folder.header(space), table: folder.load(space) }));
+    const read = group.map(space => ({ header: folder.readHeader(space), table: folder.load(space) }));
     const tables: Uint8Array[] = [];
     const longest: number[] = [];
     for (const { header, table } of read) {
@@ -46,43 +46,43 @@ function readInto(holdings: Holdings, path: string, memory: string, complain: Co
   }
 }
 
-export function endingsOf(variant: string, values: RuleValues): Endings | undefined {
+export function tablebaseFor(variant: string, values: RuleValues): Tablebase | undefined {
   const rules = rulesOf(variant, values);
-  const endings = rules.ok ? rules.value.endings?.() : undefined;
+  const endings = rules.ok ? rules.value.tablebase?.() : undefined;
   return endings?.ok ? endings.value : undefined;
 }
 
-const keyOf = (rules: RulesInPlay, options: TableOptions): string => JSON.stringify([rules, options]);
+const cacheKey = (rules: ActiveRules, options: TableOptions): string => JSON.stringify([rules, options]);
 
 /** The tables of one engine. It keeps those of the rules in play, and builds others when nobody waits. */
-export class Library implements TableSource {
+export class TableStore implements TableSource {
   private key = '';
-  private holdings: Holdings | undefined;
-  private background: Background | undefined;
+  private tables: TableSet | undefined;
+  private background: BackgroundBuilder | undefined;
 
   /** `program`: the file that threads run. */
   constructor(private readonly program: string | URL) {}
 
-  find(rules: RulesInPlay, options: TableOptions, complain: Complain): LoadedTables | undefined {
-    const key = keyOf(rules, options);
+  load(rules: ActiveRules, options: TableOptions, complain: ReportProblem): LoadedTables | undefined {
+    const key = cacheKey(rules, options);
     if (key !== this.key) {
       this.close();
       this.key = key;
       this.open(rules, options, complain);
     }
-    return this.loaded();
+    return this.snapshot();
   }
 
-  inMemory(rules: RulesInPlay, options: TableOptions): LoadedTables | undefined {
-    return keyOf(rules, options) === this.key ? this.loaded() : undefined;
+  peek(rules: ActiveRules, options: TableOptions): LoadedTables | undefined {
+    return cacheKey(rules, options) === this.key ? this.snapshot() : undefined;
   }
 
-  private loaded(): LoadedTables | undefined {
-    return this.holdings && this.holdings.tables.size > 0 ? this.holdings.loaded() : undefined;
+  private snapshot(): LoadedTables | undefined {
+    return this.tables && this.tables.tables.size > 0 ? this.tables.snapshot() : undefined;
   }
 
-  goOn(): void {
-    this.background?.goOn();
+  resume(): void {
+    this.background?.resume();
   }
 
   pause(): void {
@@ -92,14 +92,14 @@ export class Library implements TableSource {
   close(): void {
     this.background?.close();
     this.background = undefined;
-    this.holdings = undefined;
+    this.tables = undefined;
     this.key = '';
   }
 
-  private open(rules: RulesInPlay, options: TableOptions, complain: Complain): void {
-    const endings = options.tablePath === NO_TABLES ? undefined : endingsOf(rules.variant, rules.values);
+  private open(rules: ActiveRules, options: TableOptions, complain: ReportProblem): void {
+    const endings = options.tablePath === NO_TABLES ? undefined : tablebaseFor(rules.variant, rules.values);
     if (!endings) return;
-    this.holdings = readHoldings(endings, options.tablePath, options.tableMemory, complain);
-    this.background = new Background(this.program, rules, options, this.holdings, complain);
+    this.tables = loadTables(endings, options.tablePath, options.tableMemory, complain);
+    this.background = new BackgroundBuilder(this.program, rules, options, this.tables, complain);
   }
 }

@@ -1,6 +1,6 @@
 /** How a team hands memory from its first thread to the others while none of them can answer messages. */
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { Passing } from './team';
+import type { MemoryChannel } from './team';
 
 /** The ports of each thread: what the first sends through those of its own arrives at those of the others. */
 export function teamPorts(threads: number): MessagePort[][] {
@@ -8,7 +8,7 @@ export function teamPorts(threads: number): MessagePort[][] {
   return [channels.map(({ port1 }) => port1), ...channels.map(({ port2 }) => [port2])];
 }
 
-export const passingBy = (ports: readonly MessagePort[]): Passing => ({
+export const memoryChannel = (ports: readonly MessagePort[]): MemoryChannel => ({
   send(pieces) {
     for (const port of ports) port.postMessage(pieces);
   },

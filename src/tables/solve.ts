@@ -1,12 +1,12 @@
 /** Solves a group on this thread: by the game's kernel, or by its rules alone. */
-import { type Endings, type Group, tableBytes, type Work } from '../games/endings';
+import { type MaterialGroup, type SolverContext, type Tablebase, tableSizeBytes } from '../games/endings';
 import { solveByRules } from './by-rules';
-import { alone } from './team';
+import { singleThreadTeam } from './team';
 
 /** Finished tables by the names of their spaces. */
-export type Tables = ReadonlyMap<string, Uint8Array>;
+export type TablesByName = ReadonlyMap<string, Uint8Array>;
 
-export function finder(tables: Tables): (name: string) => Uint8Array {
+export function tableFinder(tables: TablesByName): (name: string) => Uint8Array {
   return name => {
     const table = tables.get(name);
     if (!table) throw new Error(`the table ${name} is not there`);
@@ -14,23 +14,23 @@ export function finder(tables: Tables): (name: string) => Uint8Array {
   };
 }
 
-export const emptyTables = ({ metric }: Endings, group: Group): Uint8Array[] =>
-  group.map(({ size }) => new Uint8Array(new SharedArrayBuffer(tableBytes(metric, size))));
+export const createTables = ({ metric }: Tablebase, group: MaterialGroup): Uint8Array[] =>
+  group.map(({ size }) => new Uint8Array(new SharedArrayBuffer(tableSizeBytes(metric, size))));
 
 /** The tables of a group, given those below it, and what the kernel has counted. */
-export function solveAlone(
-  endings: Endings,
-  group: Group,
-  below: Tables,
+export function solveSingleThreaded(
+  endings: Tablebase,
+  group: MaterialGroup,
+  below: TablesByName,
 ): { readonly tables: readonly Uint8Array[]; readonly captures: readonly number[] } {
   if (!endings.kernel) return { tables: solveByRules(endings, group, below), captures: [] };
-  const tables = emptyTables(endings, group);
-  const work: Work = {
+  const tables = createTables(endings, group);
+  const work: SolverContext = {
     group,
     tables,
-    below: finder(below),
+    successorTable: tableFinder(below),
     workspace: endings.kernel.workspace(group).map(bytes => new Uint8Array(bytes)),
-    team: alone(),
+    team: singleThreadTeam(),
   };
   return { tables, captures: endings.kernel.solve(work) };
 }

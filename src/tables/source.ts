@@ -14,21 +14,21 @@ export interface TableOptions {
 /** A `TablePath` that switches tables off. */
 export const NO_TABLES = 'none';
 
-export interface RulesInPlay {
+export interface ActiveRules {
   readonly variant: string;
   readonly values: RuleValues;
 }
 
 /** Hears, a line each, of tables that cannot be used; those are mere remarks that name no fault. */
-export type Complain = (line: string, remark?: 'remark') => void;
+export type ReportProblem = (line: string, remark?: 'remark') => void;
 
 export interface TableSource {
   /** What there is for these rules; reads files where that has not been done. */
-  find(rules: RulesInPlay, options: TableOptions, complain: Complain): LoadedTables | undefined;
+  load(rules: ActiveRules, options: TableOptions, complain: ReportProblem): LoadedTables | undefined;
   /** What of it is in memory by now; reads nothing. */
-  inMemory(rules: RulesInPlay, options: TableOptions): LoadedTables | undefined;
+  peek(rules: ActiveRules, options: TableOptions): LoadedTables | undefined;
   /** Nobody waits: what may be built is built, until `pause`. */
-  goOn(): void;
+  resume(): void;
   pause(): void;
   close(): void;
 }

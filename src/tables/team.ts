@@ -1,30 +1,30 @@
 /** Threads that solve together: where they meet, and what they share out. */
-import type { Team } from '../games/endings';
+import type { ThreadTeam } from '../games/endings';
 
 const ARRIVED = 0;
 const GENERATION = 1;
 const PAUSED = 2;
-const FIRST_LOT = 3;
-const LOTS = 8;
+const FIRST_QUEUE = 3;
+const QUEUE_COUNT = 8;
 
-export const teamMemory = (): SharedArrayBuffer => new SharedArrayBuffer(4 * (FIRST_LOT + LOTS));
+export const createTeamMemory = (): SharedArrayBuffer => new SharedArrayBuffer(4 * (FIRST_QUEUE + QUEUE_COUNT));
 
 /** How memory gets from the first thread to all others. */
-export interface Passing {
+export interface MemoryChannel {
   send(pieces: readonly SharedArrayBuffer[]): void;
   /** What was sent before the last barrier. */
   receive(): SharedArrayBuffer[];
 }
-const TO_NOBODY: Passing = { send: () => undefined, receive: () => [] };
+const NO_CHANNEL: MemoryChannel = { send: () => undefined, receive: () => [] };
 
-export class SharedTeam implements Team {
+export class SharedThreadTeam implements ThreadTeam {
   private readonly words: Int32Array;
 
   constructor(
     memory: SharedArrayBuffer,
     readonly thread: number,
     readonly threads: number,
-    private readonly passing: Passing = TO_NOBODY,
+    private readonly channel: MemoryChannel = NO_CHANNEL,
   ) {
     this.words = new Int32Array(memory);
   }
@@ -34,32 +34,32 @@ export class SharedTeam implements Team {
     const generation = Atomics.load(words, GENERATION);
     if (Atomics.add(words, ARRIVED, 1) === this.threads - 1) {
       Atomics.store(words, ARRIVED, 0);
-      for (let lot = 0; lot < LOTS; lot++) Atomics.store(words, FIRST_LOT + lot, 0);
+      for (let lot = 0; lot < QUEUE_COUNT; lot++) Atomics.store(words, FIRST_QUEUE + lot, 0);
       Atomics.add(words, GENERATION, 1);
       Atomics.notify(words, GENERATION);
     } else while (Atomics.load(words, GENERATION) === generation) Atomics.wait(words, GENERATION, generation);
   }
 
-  draw(lot: number, items: number, atOnce: number): number {
+  claim(lot: number, items: number, atOnce: number): number {
     while (Atomics.load(this.words, PAUSED) === 1) Atomics.wait(this.words, PAUSED, 1);
-    const first = Atomics.add(this.words, FIRST_LOT + lot, atOnce);
+    const first = Atomics.add(this.words, FIRST_QUEUE + lot, atOnce);
     return first < items ? first : -1;
   }
 
-  share(sizes: readonly number[]): SharedArrayBuffer[] {
+  allocate(sizes: readonly number[]): SharedArrayBuffer[] {
     const pieces = this.thread === 0 ? sizes.map(bytes => new SharedArrayBuffer(bytes)) : [];
-    if (this.thread === 0) this.passing.send(pieces);
+    if (this.thread === 0) this.channel.send(pieces);
     this.barrier();
-    return this.thread === 0 ? pieces : this.passing.receive();
+    return this.thread === 0 ? pieces : this.channel.receive();
   }
 }
 
 /** Lets the team rest between two draws, or go on. */
-export function pauseTeam(memory: SharedArrayBuffer, paused: boolean): void {
+export function setTeamPaused(memory: SharedArrayBuffer, paused: boolean): void {
   const words = new Int32Array(memory);
   Atomics.store(words, PAUSED, paused ? 1 : 0);
   Atomics.notify(words, PAUSED);
 }
 
 /** A team of one. */
-export const alone = (): Team => new SharedTeam(teamMemory(), 0, 1);
+export const singleThreadTeam = (): ThreadTeam => new SharedThreadTeam(createTeamMemory(), 0, 1);

@@ -2,12 +2,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-let collect: (() => void) | undefined;
+let gc: (() => void) | undefined;
 
-export function tidy(): void {
-  if (!collect) {
+export function collectGarbage(): void {
+  if (!gc) {
     setFlagsFromString('--expose-gc');
-    collect = runInNewContext('gc') as () => void;
+    gc = runInNewContext('gc') as () => void;
   }
-  collect();
+  gc();
 }

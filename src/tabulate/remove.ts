@@ -1,21 +1,21 @@
 /** `alquerque tables remove`. */
 import { Command } from 'commander';
 import { ok, type Result } from '../games/game';
-import { type ChoiceOptions, chooseTables, withChoice } from './choice';
+import { addSelectionOptions, type SelectionOptions, selectExisting } from './choice';
 
 export function removeCommand(): Command {
-  const command = withChoice(new Command('remove'))
+  const command = addSelectionOptions(new Command('remove'))
     .description('removes tables of a variant, and so of all that share them')
     .argument('[spaces...]', 'which, as `list` names them (default: all)');
-  return command.action((spaces: string[], options: ChoiceOptions) => {
+  return command.action((spaces: string[], options: SelectionOptions) => {
     const done = removeTables(command, spaces, options);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
 
 /** Tables that tell plies go with those of the same spaces that tell values. */
-function removeTables(command: Command, spaces: readonly string[], options: ChoiceOptions): Result<true> {
-  const choices = chooseTables(command, spaces, options);
+function removeTables(command: Command, spaces: readonly string[], options: SelectionOptions): Result<true> {
+  const choices = selectExisting(command, spaces, options);
   if (!choices.ok) return choices;
   for (const { folder } of choices.value) {
     const removed = folder.names().filter(name => spaces.length === 0 || spaces.includes(name));

@@ -1,28 +1,28 @@
 /** What can be learnt: a line for each file of weights. */
 
-import { PHASES } from '../games/draughts/net-layout';
-import { LineForm } from './brandubh/line-form';
-import { LINE_LAYOUT, quantiseLines, restoreLines } from './brandubh/quantise';
-import { NetForm } from './draughts/net-form';
-import { NET_LAYOUT, quantiseNets, restoreNets } from './draughts/quantise';
-import type { Form } from './fit/form';
-import { PatternForm } from './morris/pattern-form';
-import { PATTERN_LAYOUT, quantisePatterns, restorePatterns } from './morris/quantise';
+import { NET_PHASES } from '../games/draughts/net-layout';
+import { BrandubhModel } from './brandubh/line-form';
+import { BRANDUBH_LAYOUT, dequantiseBrandubh, quantiseBrandubh } from './brandubh/quantise';
+import { DraughtsModel } from './draughts/net-form';
+import { dequantiseNets, NET_LAYOUT, quantiseNets } from './draughts/quantise';
+import type { Model } from './fit/form';
+import { MorrisModel } from './morris/pattern-form';
+import { dequantiseMorris, MORRIS_LAYOUT, quantiseMorris } from './morris/quantise';
 
-export interface Kind {
+export interface ModelKind {
   readonly name: string;
-  readonly form: (seed: number) => Form;
+  readonly create: (seed: number) => Model;
   /** What the bytes are, for people. */
   readonly layout: string;
   /** From what the form has learnt to the bytes of the engine. */
   readonly quantise: (parameters: Float32Array) => Uint8Array;
   /** And back, as near as it was rounded. */
-  readonly restore: (bytes: Uint8Array) => Float32Array;
+  readonly dequantise: (bytes: Uint8Array) => Float32Array;
 }
 
 /** How many nets each has: one for each phase, or one alone. */
 const NETS = [
-  ['draughts-english', PHASES],
+  ['draughts-english', NET_PHASES],
   ['draughts-italian', 1],
   ['draughts-spanish', 1],
   ['draughts-russian', 1],
@@ -31,28 +31,28 @@ const NETS = [
 
 const PATTERNS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];
 
-export const KINDS: readonly Kind[] = [
+export const MODEL_KINDS: readonly ModelKind[] = [
   {
     name: 'brandubh',
-    form: () => new LineForm(),
-    layout: LINE_LAYOUT,
-    quantise: quantiseLines,
-    restore: restoreLines,
+    create: () => new BrandubhModel(),
+    layout: BRANDUBH_LAYOUT,
+    quantise: quantiseBrandubh,
+    dequantise: dequantiseBrandubh,
   },
   ...NETS.map(([name, nets]) => ({
     name,
-    form: (seed: number) => new NetForm(seed, nets),
+    create: (seed: number) => new DraughtsModel(seed, nets),
     layout: nets === 1 ? NET_LAYOUT : `${nets} nets of ${NET_LAYOUT}`,
     quantise: quantiseNets,
-    restore: restoreNets,
+    dequantise: dequantiseNets,
   })),
   ...PATTERNS.map(name => ({
     name,
-    form: () => new PatternForm(),
-    layout: PATTERN_LAYOUT,
-    quantise: quantisePatterns,
-    restore: restorePatterns,
+    create: () => new MorrisModel(),
+    layout: MORRIS_LAYOUT,
+    quantise: quantiseMorris,
+    dequantise: dequantiseMorris,
   })),
 ];
 
-export const findKind = (name: string): Kind | undefined => KINDS.find(kind => kind.name === name);
+export const findModelKind = (name: string): ModelKind | undefined => MODEL_KINDS.find(kind => kind.name === name);

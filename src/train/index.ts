@@ -1,8 +1,8 @@
 /** The training program: from games of the engine against itself to weights in the source. Nothing that ships uses it. */
 import { Command } from 'commander';
-import { EngineGone, Refused } from '../client/engine';
-import { FileTrouble } from '../disk/files';
-import { supply } from '../engine/equip';
+import { CommandRejectedError, EngineExitedError } from '../client/engine';
+import { FileError } from '../disk/files';
+import { registerWeights } from '../engine/equip';
 import { registerSolvers } from '../games/solvers';
 import { WEIGHTS } from '../weights/index';
 import { checkCommand } from './check/command';
@@ -13,7 +13,7 @@ import { lossCommand } from './loss/command';
 import { openingsCommand } from './openings/command';
 
 registerSolvers();
-supply(WEIGHTS);
+registerWeights(WEIGHTS);
 const program = new Command('train').description(
   'Learns what positions are worth from games of the engine against itself.',
 );
@@ -29,7 +29,8 @@ for (const command of [
 try {
   await program.parseAsync();
 } catch (error) {
-  const told = error instanceof FileTrouble || error instanceof EngineGone || error instanceof Refused;
+  const told =
+    error instanceof FileError || error instanceof EngineExitedError || error instanceof CommandRejectedError;
   if (!told) throw error;
   program.error(`error: ${error.message}`);
 }

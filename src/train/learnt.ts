@@ -1,57 +1,57 @@
 /** What was learnt: as `train fit` leaves it, or as it is in use. */
-import { readText } from '../disk/files';
+import { readTextFile } from '../disk/files';
 import { fail, ok, type Result } from '../games/game';
-import { aList, aNumber, aText, aWhole, readJson, shaped } from '../shell/json';
+import { jsonArray, jsonInteger, jsonNumber, jsonObject, jsonString, readJson } from '../shell/json';
 import { WEIGHTS } from '../weights/index';
-import { unpack } from '../weights/packed';
-import type { Report } from './fit/fit';
-import type { Kind } from './forms';
-import { asSettings, type Settings } from './games';
+import { unpackWeights } from '../weights/packed';
+import type { FitReport } from './fit/fit';
+import type { ModelKind } from './forms';
+import { asSettings, type GenerationSettings } from './games';
 
-export interface Learnt {
+export interface FitResult {
   readonly name: string;
   readonly seed: number;
   readonly rounds: number;
-  readonly report: Report;
+  readonly report: FitReport;
   /** The games of the parameters that the fit began with, as a file of weights tells them. */
   readonly before: readonly string[];
-  readonly sources: readonly Settings[];
+  readonly sources: readonly GenerationSettings[];
   /** Float32, in base64. */
   readonly parameters: string;
 }
 
-const asLearnt = shaped({
-  name: aText,
-  seed: aWhole(0),
-  rounds: aWhole(1),
-  report: shaped({
-    positions: aWhole(1),
-    heldOut: aWhole(1),
-    losses: shaped({ present: aNumber, search: aNumber, learnt: aNumber }),
-    scale: aNumber,
+const asFitResult = jsonObject({
+  name: jsonString,
+  seed: jsonInteger(0),
+  rounds: jsonInteger(1),
+  report: jsonObject({
+    positions: jsonInteger(1),
+    heldOut: jsonInteger(1),
+    losses: jsonObject({ present: jsonNumber, search: jsonNumber, learnt: jsonNumber }),
+    scale: jsonNumber,
   }),
-  before: aList(aText),
-  sources: aList(asSettings),
-  parameters: aText,
+  before: jsonArray(jsonString),
+  sources: jsonArray(asSettings),
+  parameters: jsonString,
 });
 
-function readLearnt(path: string): Result<Learnt> {
-  const text = readText(path);
-  return text.ok ? readJson(path, text.value, asLearnt) : text;
+function readFitResult(path: string): Result<FitResult> {
+  const text = readTextFile(path);
+  return text.ok ? readJson(path, text.value, asFitResult) : text;
 }
 
-function parametersOf({ parameters }: Learnt): Float32Array {
+function parametersOf({ parameters }: FitResult): Float32Array {
   const bytes = Uint8Array.from(Buffer.from(parameters, 'base64'));
   return new Float32Array(bytes.buffer, 0, bytes.length >> 2);
 }
 
 /** All games that the parameters come from. The parts of one batch of games say the same. */
-const gamesOf = ({ before, sources }: Learnt): string[] => [
+const gamesOf = ({ before, sources }: FitResult): string[] => [
   ...new Set([...before, ...sources.map(({ variant, seed, games, nodes }) => `${variant} ${seed}/${games}/${nodes}`)]),
 ];
 
 /** What a fit may begin with, and a file of weights is made of. */
-export interface Trained {
+export interface TrainedModel {
   /** The kind that it was learnt for. */
   readonly name: string;
   readonly parameters: Float32Array;
@@ -61,7 +61,7 @@ export interface Trained {
   readonly scale: number;
 }
 
-export const trainedOf = (learnt: Learnt): Trained => ({
+export const trainedModelOf = (learnt: FitResult): TrainedModel => ({
   name: learnt.name,
   parameters: parametersOf(learnt),
   games: gamesOf(learnt),
@@ -70,17 +70,17 @@ export const trainedOf = (learnt: Learnt): Trained => ({
 });
 
 /** Stands for the weights in use where a file is asked for. */
-export const IN_USE = 'in-use';
+export const IN_USE_WEIGHTS = 'in-use';
 
-export function readTrained(path: string, kind: Kind): Result<Trained> {
-  if (path === IN_USE) return trainedInUse(kind);
-  const learnt = readLearnt(path);
-  return learnt.ok ? ok(trainedOf(learnt.value)) : learnt;
+export function readTrainedModel(path: string, kind: ModelKind): Result<TrainedModel> {
+  if (path === IN_USE_WEIGHTS) return modelInUse(kind);
+  const learnt = readFitResult(path);
+  return learnt.ok ? ok(trainedModelOf(learnt.value)) : learnt;
 }
 
-function trainedInUse({ name, restore }: Kind): Result<Trained> {
+function modelInUse({ name, dequantise: restore }: ModelKind): Result<TrainedModel> {
   const used = WEIGHTS.find(file => file.name === name);
   if (!used) return fail(`nothing was learnt for ${name} yet`);
   const { games, seed, scale } = used;
-  return ok({ name, parameters: restore(unpack(used).bytes), games, seed, scale });
+  return ok({ name, parameters: restore(unpackWeights(used).bytes), games, seed, scale });
 }

@@ -1,23 +1,23 @@
 /** Files of games played again, position by position. */
-import { FileTrouble, readText } from '../disk/files';
-import { equip } from '../engine/equip';
+import { FileError, readTextFile } from '../disk/files';
+import { attachWeights } from '../engine/equip';
 import { fail, ok, type Position, type Result, type Rules } from '../games/game';
 import { rulesOf } from '../games/index';
-import { play, readTurn, type Turn, takeBack } from '../games/turns';
-import { readGame, readSettings, type Settings, type TrainingGame } from './games';
-import type { Truth } from './truth';
+import { type MoveActions, parseMove, playMove, undoMove } from '../games/turns';
+import { type GenerationSettings, readGenerationSettings, readTrainingGame, type TrainingGame } from './games';
+import type { ResultProbe } from './truth';
 
-export interface GameText {
+export interface TrainingFile {
   readonly path: string;
-  readonly settings: Settings;
+  readonly settings: GenerationSettings;
   readonly lines: readonly string[];
 }
 
-export function readGames(path: string): Result<GameText> {
-  const text = readText(path);
+export function readTrainingFile(path: string): Result<TrainingFile> {
+  const text = readTextFile(path);
   if (!text.ok) return text;
   const [head = '', ...lines] = text.value.split('\n');
-  const settings = readSettings(path, head);
+  const settings = readGenerationSettings(path, head);
   if (!settings.ok) return settings;
   const rules = rulesOf(settings.value.variant);
   // What stands behind the last line's end was left by a kill.
@@ -25,82 +25,98 @@ export function readGames(path: string): Result<GameText> {
 }
 
 /** A position as it was searched in a game. */
-export interface Moment {
+export interface TrainingPosition {
   readonly rules: Rules;
   readonly position: Position;
   /** The search's, for the side to move. */
   readonly score: number;
   /** The game's end for the side to move: 0, 1 or 2 halves. */
-  readonly halves: number;
+  readonly halfPoints: number;
   /** The same as it would have been by best play from the first position on that is known, this one or one to come. */
-  readonly due: number;
+  readonly correctedHalfPoints: number;
   /** The number of the game in its file. */
   readonly game: number;
 }
 
 /** Shows every position of the games. The position is the same object each time, played on. */
-export function replay({ path, settings, lines }: GameText, truth: Truth, visit: (moment: Moment) => void): void {
+export function replayFile(
+  { path, settings, lines }: TrainingFile,
+  truth: ResultProbe,
+  visit: (moment: TrainingPosition) => void,
+): void {
   const rules = rulesOf(settings.variant);
   if (!rules.ok) throw new Error(rules.error);
-  equip(rules.value);
+  attachWeights(rules.value);
   for (const line of lines) {
-    const game = readGame(line);
-    const begun = begin(rules.value, game);
-    if (!begun.ok) throw new FileTrouble(`${path}: game ${game.number}: ${begun.error}`);
+    const game = readTrainingGame(line);
+    const begun = startGame(rules.value, game);
+    if (!begun.ok) throw new FileError(`${path}: game ${game.number}: ${begun.error}`);
     replayGame(rules.value, game, begun.value, truth, visit);
   }
 }
 
-interface Begun {
+interface StartedGame {
   readonly position: Position;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly MoveActions[];
 }
 
 function replayGame(
   rules: Rules,
   game: TrainingGame,
-  { position, turns }: Begun,
-  truth: Truth,
-  visit: (moment: Moment) => void,
+  { position, turns }: StartedGame,
+  truth: ResultProbe,
+  visit: (moment: TrainingPosition) => void,
 ): void {
-  const dues = duesOf(position, turns, truth, game.halves);
+  const dues = correctedResultsOf(position, turns, truth, game.halfPoints);
   for (const [at, turn] of turns.entries()) {
     const own = (halves: number): number => (position.side === 0 ? halves : 2 - halves);
-    const { score } = game.turns[at]!;
-    visit({ rules, position, score, halves: own(game.halves), due: own(dues[at]!), game: game.number });
-    play(position, turn);
+    const { score } = game.moves[at]!;
+    visit({
+      rules,
+      position,
+      score,
+      halfPoints: own(game.halfPoints),
+      correctedHalfPoints: own(dues[at]!),
+      game: game.number,
+    });
+    playMove(position, turn);
   }
 }
 
 /** Where a game begins, and its turns. */
-function begin(rules: Rules, game: TrainingGame): Result<Begun> {
+function startGame(rules: Rules, game: TrainingGame): Result<StartedGame> {
   const read = rules.readFen(game.fen);
   if (!read.ok) return read;
   const position = read.value;
-  const turns: Turn[] = [];
-  for (const { name } of game.turns) {
-    const turn = readTurn(rules, position, name);
+  const turns: MoveActions[] = [];
+  for (const { name } of game.moves) {
+    const turn = parseMove(rules, position, name);
     if (!turn.ok) return turn;
-    play(position, turn.value);
+    playMove(position, turn.value);
     turns.push(turn.value);
   }
-  takeBackAll(position, turns);
+  undoMoves(position, turns);
   return ok({ position, turns });
 }
 
-function takeBackAll(position: Position, turns: readonly Turn[]): void {
-  for (const turn of turns.toReversed()) takeBack(position, turn);
+function undoMoves(position: Position, turns: readonly MoveActions[]): void {
+  for (const turn of turns.toReversed()) undoMove(position, turn);
 }
 
 /** Half points due to the side that moves first, before each turn. */
-function duesOf(position: Position, turns: readonly Turn[], truth: Truth, halves: number): number[] {
+function correctedResultsOf(
+  position: Position,
+  turns: readonly MoveActions[],
+  truth: ResultProbe,
+  halves: number,
+): number[] {
   const known = turns.map(turn => {
     const due = truth(position);
     const first = due === undefined || position.side === 0 ? due : 2 - due;
-    play(position, turn);
+    playMove(position, turn);
     return first;
   });
-  takeBackAll(position, turns);
+  undoMoves(position, turns);
   let due = halves;
   return known
     .reverse()

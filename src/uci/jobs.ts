@@ -1,9 +1,9 @@
 /** The engine at work for one conversation: a job at a time, its answers as lines. */
-import type { Best, Engine, Limits, Setting } from '../engine/engine';
+import type { BestMove, Limits, PositionSpec, SearchEngine } from '../engine/engine';
 import type { PerftUnit } from '../games/game';
 import { nodesLine } from '../shell/report';
 import { withoutPonder } from './go';
-import { bestLine, errorLine, heartbeatLine, infoLine, perftLines, type RootCount } from './print';
+import { bestmoveLine, errorLine, heartbeatLine, infoLine, perftLines, type RootCount } from './print';
 
 /** What the engine is busy with. */
 interface Job {
@@ -16,14 +16,14 @@ interface Job {
   readonly makesReady: boolean;
 }
 
-const READY = 'readyok';
+const READYOK = 'readyok';
 
-export class Jobs {
+export class JobRunner {
   private job: Job | undefined;
 
   /** `print` takes lines, `answered` is called when a job has ended and printed. */
   constructor(
-    private readonly engine: Engine,
+    private readonly engine: SearchEngine,
     private readonly print: (lines: readonly string[]) => void,
     private readonly answered: () => void,
   ) {}
@@ -49,11 +49,11 @@ export class Jobs {
   }
 
   /** Answers `isready`: at once in the middle of another job, else when the engine is ready or in a hurry. */
-  ready(setting: Setting): void {
-    if (this.job) this.print([READY]);
+  ready(setting: PositionSpec): void {
+    if (this.job) this.print([READYOK]);
     else {
       this.job = { endless: true, afterHit: undefined, stopped: true, makesReady: true };
-      this.start('isready', () => this.engine.ready(setting, () => this.end([READY])));
+      this.start('isready', () => this.engine.ready(setting, () => this.end([READYOK])));
     }
   }
 
@@ -64,27 +64,27 @@ export class Jobs {
 
   /** What was promised is said before the conversation ends. */
   leave(): void {
-    if (this.makesReady) this.print([READY]);
+    if (this.makesReady) this.print([READYOK]);
   }
 
   /** `shown` is how the best move is written, `wdl` whether chances are. */
-  search(setting: Setting, limits: Limits, shown: (best: Best) => Best, wdl: boolean): void {
+  search(setting: PositionSpec, limits: Limits, shown: (best: BestMove) => BestMove, wdl: boolean): void {
     this.begin(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
     this.start('go', () =>
       this.engine.search(setting, limits, {
         info: info => this.print([infoLine(info, wdl)]),
         heartbeat: heartbeat => this.print([heartbeatLine(heartbeat)]),
-        best: best => this.end([bestLine(shown(best))]),
+        best: best => this.end([bestmoveLine(shown(best))]),
       }),
     );
   }
 
-  count(setting: Setting, depth: number, unit: PerftUnit, threads: number): void {
+  count(setting: PositionSpec, depth: number, unit: PerftUnit, threads: number): void {
     const job = this.begin();
     const counts: RootCount[] = [];
     const start = performance.now();
     this.start('perft', () =>
-      this.engine.count(
+      this.engine.perft(
         setting,
         { depth, unit, threads, hash: 0 },
         {
@@ -98,7 +98,7 @@ export class Jobs {
     );
   }
 
-  bench(setting: Setting, depth: number | undefined): void {
+  bench(setting: PositionSpec, depth: number | undefined): void {
     const job = this.begin();
     this.start('bench', () =>
       this.engine.bench(setting, depth, {
@@ -128,7 +128,7 @@ export class Jobs {
       if (!(error instanceof RangeError)) throw error;
       this.job = undefined;
       this.print([errorLine(`${command}: the engine cannot do that here: ${error.message}`)]);
-      if (command === 'isready') this.print([READY]);
+      if (command === 'isready') this.print([READYOK]);
     }
   }
 

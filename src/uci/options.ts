@@ -1,40 +1,48 @@
 /** The options: what `uci` lists and what `setoption` means. */
 import { isUtf8 } from 'node:buffer';
-import { LEVELS, SETTINGS } from '../engine/bounds';
+import { LEVELS, OPTION_RANGES } from '../engine/bounds';
 import type { EngineOptions, Level } from '../engine/engine';
-import { DEFAULTS } from '../engine/index';
-import { fail, type Game, ok, type Result, type RuleOption, type RuleValue, type RuleValues } from '../games/game';
-import { type Choice, VARIANTS } from '../games/index';
-import { findOption, readValue, readWord } from '../games/values';
-import { quote } from './text';
+import { DEFAULT_OPTIONS } from '../engine/index';
+import {
+  type EngineFamily,
+  fail,
+  ok,
+  type Result,
+  type RuleOption,
+  type RuleValue,
+  type RuleValues,
+} from '../games/game';
+import { VARIANTS, type VariantChoice } from '../games/index';
+import { findOption, parseChoice, parseOptionValue } from '../games/values';
+import { quoteWord } from './text';
 
-const VARIANT = 'UCI_Variant';
-const CLEAR = 'Clear Hash';
+const VARIANT_OPTION = 'UCI_Variant';
+const CLEAR_HASH = 'Clear Hash';
 /** `bestmove` is the first action of a turn, for harnesses that go step by step. */
 export const SINGLE_ACTIONS = 'UCI_SingleActions';
 /** `info` lines tell the chances to win, draw and lose. */
 export const SHOW_WDL = 'UCI_ShowWDL';
 /** How the protocol writes a text without letters. */
-const NO_TEXT = '<empty>';
+const EMPTY_STRING = '<empty>';
 
 /** Options of the engine have the form of rule options, or hold any text. */
 export type EngineOption = RuleOption | { readonly name: string; readonly type: 'string'; readonly default: string };
 
 export const ENGINE_OPTIONS: readonly EngineOption[] = [
-  { name: 'Hash', type: 'spin', default: DEFAULTS.hash, ...SETTINGS.hash },
-  { name: 'Threads', type: 'spin', default: DEFAULTS.threads, ...SETTINGS.threads },
-  { name: 'MultiPV', type: 'spin', default: DEFAULTS.multiPv, ...SETTINGS.multiPv },
+  { name: 'Hash', type: 'spin', default: DEFAULT_OPTIONS.hash, ...OPTION_RANGES.hash },
+  { name: 'Threads', type: 'spin', default: DEFAULT_OPTIONS.threads, ...OPTION_RANGES.threads },
+  { name: 'MultiPV', type: 'spin', default: DEFAULT_OPTIONS.multiPv, ...OPTION_RANGES.multiPv },
   { name: 'Ponder', type: 'check', default: false },
-  { name: 'Move Overhead', type: 'spin', default: DEFAULTS.moveOverhead, ...SETTINGS.moveOverhead },
-  { name: 'Level', type: 'combo', default: DEFAULTS.level, values: LEVELS },
+  { name: 'Move Overhead', type: 'spin', default: DEFAULT_OPTIONS.moveOverhead, ...OPTION_RANGES.moveOverhead },
+  { name: 'Level', type: 'combo', default: DEFAULT_OPTIONS.level, values: LEVELS },
   { name: 'UCI_LimitStrength', type: 'check', default: false },
-  { name: 'UCI_Elo', type: 'spin', default: SETTINGS.elo.max, ...SETTINGS.elo },
+  { name: 'UCI_Elo', type: 'spin', default: OPTION_RANGES.elo.max, ...OPTION_RANGES.elo },
   { name: SHOW_WDL, type: 'check', default: false },
-  { name: 'Seed', type: 'spin', default: DEFAULTS.seed, ...SETTINGS.seed },
+  { name: 'Seed', type: 'spin', default: DEFAULT_OPTIONS.seed, ...OPTION_RANGES.seed },
   { name: SINGLE_ACTIONS, type: 'check', default: false },
-  { name: 'TablePath', type: 'string', default: DEFAULTS.tablePath },
-  { name: 'TableMemory', type: 'spin', default: DEFAULTS.tableMemory, ...SETTINGS.tableMemory },
-  { name: 'TableSeconds', type: 'spin', default: DEFAULTS.tableSeconds, ...SETTINGS.tableSeconds },
+  { name: 'TablePath', type: 'string', default: DEFAULT_OPTIONS.tablePath },
+  { name: 'TableMemory', type: 'spin', default: DEFAULT_OPTIONS.tableMemory, ...OPTION_RANGES.tableMemory },
+  { name: 'TableSeconds', type: 'spin', default: DEFAULT_OPTIONS.tableSeconds, ...OPTION_RANGES.tableSeconds },
 ];
 
 export const engineDefaults = (): RuleValues =>
@@ -54,42 +62,47 @@ export const engineOptions = (values: RuleValues): EngineOptions => ({
 });
 
 /** What a `setoption` asks for. */
-export type Change =
+export type OptionChange =
   | { readonly kind: 'clear' }
   | { readonly kind: 'variant'; readonly variant: string }
   | { readonly kind: 'engine' | 'rule'; readonly name: string; readonly value: RuleValue };
 
 /** A text comes byte for byte; names of files are in UTF-8 nearly everywhere. */
-function asWritten(text = ''): string {
+function decodeText(text = ''): string {
   const bytes = Buffer.from(text, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : text;
 }
 
-function readNamed(kind: 'engine' | 'rule', option: EngineOption, text: string | undefined): Result<Change> {
-  if (option.type === 'string') return ok({ kind, name: option.name, value: text === NO_TEXT ? '' : asWritten(text) });
+function parseNamedOption(
+  kind: 'engine' | 'rule',
+  option: EngineOption,
+  text: string | undefined,
+): Result<OptionChange> {
+  if (option.type === 'string')
+    return ok({ kind, name: option.name, value: text === EMPTY_STRING ? '' : decodeText(text) });
   if (text === undefined || text === '') return fail(`${option.name} needs a value`);
-  const value = readValue(option, text);
+  const value = parseOptionValue(option, text);
   return value.ok ? ok({ kind, name: option.name, value: value.value }) : fail(`${option.name}: ${value.error}`);
 }
 
-function readVariant(text: string | undefined): Result<Change> {
-  if (text === undefined || text === '') return fail(`${VARIANT} needs a value`);
-  const variant = readWord(text, VARIANTS);
+function parseVariantOption(text: string | undefined): Result<OptionChange> {
+  if (text === undefined || text === '') return fail(`${VARIANT_OPTION} needs a value`);
+  const variant = parseChoice(text, VARIANTS);
   if (variant.ok) return ok({ kind: 'variant', variant: variant.value });
-  return fail(`${VARIANT}: unknown variant ${quote(text)}; variants lists them`);
+  return fail(`${VARIANT_OPTION}: unknown variant ${quoteWord(text)}; variants lists them`);
 }
 
-export function readChange(game: Game, name: string, value: string | undefined): Result<Change> {
+export function parseOptionChange(game: EngineFamily, name: string, value: string | undefined): Result<OptionChange> {
   const lower = name.toLowerCase();
-  if (lower === VARIANT.toLowerCase()) return readVariant(value);
-  if (lower === CLEAR.toLowerCase()) {
-    return value === undefined ? ok({ kind: 'clear' }) : fail(`${CLEAR} takes no value`);
+  if (lower === VARIANT_OPTION.toLowerCase()) return parseVariantOption(value);
+  if (lower === CLEAR_HASH.toLowerCase()) {
+    return value === undefined ? ok({ kind: 'clear' }) : fail(`${CLEAR_HASH} takes no value`);
   }
   const engineOption = ENGINE_OPTIONS.find(option => option.name.toLowerCase() === lower);
-  if (engineOption) return readNamed('engine', engineOption, value);
+  if (engineOption) return parseNamedOption('engine', engineOption, value);
   const ruleOption = findOption(game, name);
-  if (ruleOption) return readNamed('rule', ruleOption, value);
-  return fail(`unknown option ${quote(name)} in ${game.family}`);
+  if (ruleOption) return parseNamedOption('rule', ruleOption, value);
+  return fail(`unknown option ${quoteWord(name)} in ${game.family}`);
 }
 
 function optionLine(option: EngineOption, byDefault: RuleValue = option.default): string {
@@ -100,21 +113,21 @@ function optionLine(option: EngineOption, byDefault: RuleValue = option.default)
     case 'spin':
       return `${head} min ${option.min} max ${option.max}`;
     case 'string':
-      return byDefault === '' ? head + NO_TEXT : head;
+      return byDefault === '' ? head + EMPTY_STRING : head;
     case 'combo':
       return head + option.values.map(value => ` var ${value}`).join('');
   }
 }
 
 /** The option lines. The defaults of rule options are those of the variant in play. */
-export function optionLines(choice: Choice): string[] {
+export function optionLines(choice: VariantChoice): string[] {
   const [hash, ...others] = ENGINE_OPTIONS;
-  const variant: RuleOption = { name: VARIANT, type: 'combo', default: VARIANTS[0]!, values: VARIANTS };
+  const variant: RuleOption = { name: VARIANT_OPTION, type: 'combo', default: VARIANTS[0]!, values: VARIANTS };
   return [
     optionLine(variant),
     optionLine(hash!),
-    `option name ${CLEAR} type button`,
+    `option name ${CLEAR_HASH} type button`,
     ...others.map(option => optionLine(option)),
-    ...choice.game.options.map(option => optionLine(option, choice.values[option.name])),
+    ...choice.family.options.map(option => optionLine(option, choice.values[option.name])),
   ];
 }

@@ -1,12 +1,12 @@
 /** The commands that only ask. */
-import type { Ending } from '../tables/known';
+import type { EndgameDescription } from '../tables/known';
 import { optionLines } from './options';
 import type { Command } from './parse';
-import type { Played } from './played';
+import type { PositionState } from './played';
 import {
   boardLines,
   errorLine,
-  evaluationLines,
+  evalLines,
   fenLine,
   helpLines,
   idLines,
@@ -14,19 +14,23 @@ import {
   statusLine,
   variantLines,
 } from './print';
-import { answer, type Question } from './questions';
+import { type Query, queryResult } from './questions';
 
 /** What tables know of the position on the board, asked only where it is told. */
-export type AskEnding = () => Ending | undefined;
+export type EndgameLookup = () => EndgameDescription | undefined;
 
-function answerLine(question: Question, played: Played, ending: AskEnding): string {
+function queryLine(question: Query, played: PositionState, ending: EndgameLookup): string {
   const [word = ''] = question.split(' ');
-  const answered = answer(question, played, ending);
+  const answered = queryResult(question, played, ending);
   return answered.ok ? `${word} ${answered.value}`.trimEnd() : errorLine(answered.error);
 }
 
 /** Undefined for a command that does something. */
-export function reply(command: Command, played: Played, ending: AskEnding): readonly string[] | undefined {
+export function answerQuery(
+  command: Command,
+  played: PositionState,
+  ending: EndgameLookup,
+): readonly string[] | undefined {
   switch (command.name) {
     case 'uci':
       return [...idLines(), ...optionLines(played.choice), 'uciok'];
@@ -39,11 +43,11 @@ export function reply(command: Command, played: Played, ending: AskEnding): read
     case 'd':
       return boardLines(played, ending());
     case 'eval':
-      return evaluationLines(played);
+      return evalLines(played);
     case 'variants':
       return variantLines();
     case 'ask':
-      return [answerLine(command.question, played, ending)];
+      return [queryLine(command.question, played, ending)];
     case 'help':
       return helpLines();
     default:

@@ -1,14 +1,14 @@
 /** Questions whose answers are data, for front ends that do not know the rules; and the game so far. */
-import { MOST_TURNS } from '../games/choices';
+import { MAX_LISTED_MOVES } from '../games/choices';
 import { fail, ok, type Result } from '../games/game';
-import { GAMES } from '../games/index';
-import { type Game, gameFrom } from '../lib/game';
-import { variantsOf } from '../lib/variant';
-import type { Ending } from '../tables/known';
-import type { Played } from './played';
+import { FAMILIES } from '../games/index';
+import { createGame, type Game } from '../lib/game';
+import { variantsOfFamily } from '../lib/variant';
+import type { EndgameDescription } from '../tables/known';
+import type { PositionState } from './played';
 
 /** Every question: the words that ask it. */
-export const QUESTIONS = [
+export const QUERIES = [
   'legal json',
   'legal actions json',
   'legal steps',
@@ -21,12 +21,12 @@ export const QUESTIONS = [
   'moves',
   'fen app',
 ] as const;
-export type Question = (typeof QUESTIONS)[number];
+export type Query = (typeof QUERIES)[number];
 
-const games = new WeakMap<Played, Game>();
+const games = new WeakMap<PositionState, Game>();
 
 /** The same game as a value of the library, made when it is first asked for. */
-export function gameOf(played: Played): Game {
+export function gameOf(played: PositionState): Game {
   let game = games.get(played);
   if (!game) {
     game = replay(played);
@@ -36,11 +36,11 @@ export function gameOf(played: Played): Game {
 }
 
 /** The turns have been played before: one that is refused now is a fault of the program. */
-function replay({ choice, values, rules, fen, moves }: Played): Game {
+function replay({ choice, values, rules, fen, moves }: PositionState): Game {
   const position = rules.readFen(fen);
   if (!position.ok) throw new Error(position.error);
-  const family = choice.game;
-  const game = gameFrom({ family, row: choice.variant, values, rules }, fen, position.value).playAll(moves);
+  const family = choice.family;
+  const game = createGame({ family, variant: choice.variant, values, rules }, fen, position.value).playAll(moves);
   if (!game.ok) throw new Error(game.error.message);
   return game.value;
 }
@@ -48,40 +48,45 @@ function replay({ choice, values, rules, fen, moves }: Played): Game {
 const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 
-const sorted = <T extends { readonly name: string }>(turns: readonly T[]): T[] => [...turns].sort(byName);
+const sortByName = <T extends { readonly name: string }>(turns: readonly T[]): T[] => [...turns].sort(byName);
 
 /** The answer's line without the word that it begins with; `ending` tells what tables know of the position. */
-export function answer(question: Question, played: Played, ending: () => Ending | undefined): Result<string> {
+export function queryResult(
+  question: Query,
+  played: PositionState,
+  ending: () => EndgameDescription | undefined,
+): Result<string> {
   const game = gameOf(played);
   switch (question) {
     case 'legal json':
-      return game.tooManyTurns
-        ? fail(`legal: more than ${MOST_TURNS} turns; legal steps lists how they begin`)
-        : json({ side: game.side, turns: sorted(game.turns()) });
+      return game.tooManyMoves
+        ? fail(`legal: more than ${MAX_LISTED_MOVES} turns; legal steps lists how they begin`)
+        : json({ side: game.side, turns: sortByName(game.moves()) });
     case 'legal steps':
-      return ok(words(sorted(game.steps())));
+      return ok(spacedNames(sortByName(game.steps())));
     case 'legal steps json':
-      return json({ side: game.side, steps: sorted(game.steps()) });
+      return json({ side: game.side, steps: sortByName(game.steps()) });
     case 'legal actions json':
-      return json({ side: game.side, actions: sorted(game.actions()) });
+      return json({ side: game.side, actions: sortByName(game.actions()) });
     case 'status json':
       return json(withEnding(game.status(), ending()));
     case 'board json':
       return json({ variant: game.variant, fen: game.fen, ...game.board() });
     case 'variants json':
-      return json(GAMES.flatMap(variantsOf));
+      return json(FAMILIES.flatMap(variantsOfFamily));
     case 'played':
-      return ok(playedWords(game));
+      return ok(lastMoveText(game));
     case 'played json':
       return json(game.last() ?? null);
     case 'moves':
-      return ok(words(game.history()));
+      return ok(spacedNames(game.history()));
     case 'fen app':
       return appFen(game);
   }
 }
 
-const withEnding = (status: object, ending: Ending | undefined): object => (ending ? { ...status, ending } : status);
+const withEnding = (status: object, ending: EndgameDescription | undefined): object =>
+  ending ? { ...status, ending } : status;
 
 function appFen(game: Game): Result<string> {
   const fen = game.fenAs('app');
@@ -90,10 +95,10 @@ function appFen(game: Game): Result<string> {
 
 const json = (value: unknown): Result<string> => ok(JSON.stringify(value));
 
-const words = (named: readonly { readonly name: string }[]): string => named.map(({ name }) => name).join(' ');
+const spacedNames = (named: readonly { readonly name: string }[]): string => named.map(({ name }) => name).join(' ');
 
 /** `white d5xa1 +d5=white -a1=black`: the side, its turn, what has come and what has gone, kings as `white-king`. */
-function playedWords(game: Game): string {
+function lastMoveText(game: Game): string {
   const last = game.last();
   if (!last) return '';
   const changes = last.changes.flatMap(({ at, before, after }) => [

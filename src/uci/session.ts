@@ -2,53 +2,68 @@
  * One conversation: bytes in, lines out. It never blocks: while the engine has a job, the commands that need it or
  * change how it works wait their turn, and whatever comes behind a waiting command waits too.
  */
-import { withoutEnd } from '../engine/bounds';
-import type { Engine, Limits } from '../engine/engine';
-import { countTurns, MOST_TURNS, tooManyTurns } from '../games/choices';
+import { isUnlimited } from '../engine/bounds';
+import type { Limits, SearchEngine } from '../engine/engine';
+import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/choices';
 import { ok, type PerftUnit, type Result, type RuleValues } from '../games/game';
 import { VARIANTS } from '../games/index';
 import { nodesLine } from '../shell/report';
-import { Advisor, type Ending } from '../tables/known';
-import { Jobs } from './jobs';
-import { Lines } from './lines';
-import { type Change, engineDefaults, engineOptions, readChange, SHOW_WDL, SINGLE_ACTIONS } from './options';
-import { type Command, parse } from './parse';
-import { beginVariant, changeRule, type Played, readWholeTurns, settingOf, setUp, undone } from './played';
+import { EndgameDescriber, type EndgameDescription } from '../tables/known';
+import { JobRunner } from './jobs';
+import { LineSplitter } from './lines';
+import {
+  engineDefaults,
+  engineOptions,
+  type OptionChange,
+  parseOptionChange,
+  SHOW_WDL,
+  SINGLE_ACTIONS,
+} from './options';
+import { type Command, parseCommand } from './parse';
+import {
+  changeRule,
+  type PositionState,
+  parseSearchmoves,
+  positionSpecOf,
+  setUp,
+  startVariant,
+  takeBackMoves,
+} from './played';
 import { errorLine, firstAction, variantLine } from './print';
-import { reply } from './queries';
-import { JOBS, type Stop, Waiting } from './waiting';
+import { answerQuery } from './queries';
+import { CommandQueue, JOB_COMMANDS, type PendingStop } from './waiting';
 
-export interface Output {
+export interface SessionOutput {
   write(text: string): void;
   /** The conversation is over. */
-  leave(): void;
+  exit(): void;
 }
 
-const URGENT: ReadonlySet<string> = new Set(['isready', 'stop', 'ponderhit', 'quit']);
-const NEEDS_REST: ReadonlySet<string> = new Set([...JOBS, 'setoption', 'ucinewgame']);
+const IMMEDIATE_COMMANDS: ReadonlySet<string> = new Set(['isready', 'stop', 'ponderhit', 'quit']);
+const NEEDS_IDLE_ENGINE: ReadonlySet<string> = new Set([...JOB_COMMANDS, 'setoption', 'ucinewgame']);
 
 /** So much is kept before it is written, where one chunk of input has many replies. */
-const BATCH = 1 << 16;
+const FLUSH_CHARS = 1 << 16;
 
 export class Session {
-  private readonly lines = new Lines();
-  private readonly jobs: Jobs;
-  private readonly advisor = new Advisor();
-  private readonly waiting = new Waiting();
+  private readonly lines = new LineSplitter();
+  private readonly jobs: JobRunner;
+  private readonly advisor = new EndgameDescriber();
+  private readonly waiting = new CommandQueue();
   private engineValues: RuleValues = engineDefaults();
-  private played: Played;
+  private played: PositionState;
   private unwritten = '';
   private inputEnded = false;
   private over = false;
 
   constructor(
-    private readonly engine: Engine,
-    private readonly output: Output,
+    private readonly engine: SearchEngine,
+    private readonly output: SessionOutput,
   ) {
-    const played = beginVariant(VARIANTS[0]!);
+    const played = startVariant(VARIANTS[0]!);
     if (!played.ok) throw new Error(played.error);
     this.played = played.value;
-    this.jobs = new Jobs(
+    this.jobs = new JobRunner(
       engine,
       lines => {
         this.print(lines);
@@ -56,7 +71,7 @@ export class Session {
       },
       () => this.goOn(),
     );
-    engine.complain = (line, remark) => {
+    engine.onTableProblem = (line, remark) => {
       this.print([remark ? `info string ${line}` : errorLine(line)]);
       this.flush();
     };
@@ -70,7 +85,7 @@ export class Session {
 
   /** The end of input: what is bounded is finished, what is not is stopped, then the conversation is over. */
   end(): void {
-    this.take(this.lines.cut());
+    this.take(this.lines.finish());
     this.inputEnded = true;
     this.jobs.hurry();
     if (this.jobs.endless) this.jobs.stop();
@@ -79,7 +94,7 @@ export class Session {
 
   private print(lines: readonly string[]): void {
     for (const line of lines) this.unwritten += `${line}\n`;
-    if (this.unwritten.length >= BATCH) this.flush();
+    if (this.unwritten.length >= FLUSH_CHARS) this.flush();
   }
 
   private flush(): void {
@@ -89,13 +104,13 @@ export class Session {
   }
 
   private take(line: Result<string>): void {
-    const command = line.ok ? parse(line.value) : line;
+    const command = line.ok ? parseCommand(line.value) : line;
     if (!command || this.over) return;
     const name = command.ok ? command.value.name : '';
-    const waits = this.waiting.length > 0 || this.jobs.makesReady || (this.jobs.busy && NEEDS_REST.has(name));
+    const waits = this.waiting.length > 0 || this.jobs.makesReady || (this.jobs.busy && NEEDS_IDLE_ENGINE.has(name));
     // What was asked before the end is answered; making ready is soon over.
     const endsLater = name === 'quit' && this.jobs.makesReady;
-    if (waits && (!URGENT.has(name) || endsLater)) {
+    if (waits && (!IMMEDIATE_COMMANDS.has(name) || endsLater)) {
       this.waiting.push(command);
       this.jobs.hurry();
     } else this.perform(command, 'none');
@@ -116,33 +131,33 @@ export class Session {
     this.over = true;
     this.jobs.leave();
     this.flush();
-    this.output.leave();
+    this.output.exit();
   }
 
   private mustWait(command: Result<Command>): boolean {
-    return this.jobs.makesReady || (this.jobs.busy && command.ok && NEEDS_REST.has(command.value.name));
+    return this.jobs.makesReady || (this.jobs.busy && command.ok && NEEDS_IDLE_ENGINE.has(command.value.name));
   }
 
-  private perform(command: Result<Command>, stop: Stop): void {
+  private perform(command: Result<Command>, stop: PendingStop): void {
     if (!command.ok) {
       this.refuse(command.error);
       return;
     }
-    const lines = reply(command.value, this.played, () => this.ending());
+    const lines = answerQuery(command.value, this.played, () => this.ending());
     if (lines) this.print(lines);
     else this.act(command.value, stop);
   }
 
   /** What tables in memory know; files are not read for it. */
-  private ending(): Ending | undefined {
+  private ending(): EndgameDescription | undefined {
     const { rules, position } = this.played;
-    return this.advisor.ending(rules, position, this.engine.loaded(settingOf(this.played)));
+    return this.advisor.describe(rules, position, this.engine.loadedTables(positionSpecOf(this.played)));
   }
 
-  private act(command: Command, stop: Stop): void {
+  private act(command: Command, stop: PendingStop): void {
     switch (command.name) {
       case 'isready':
-        this.jobs.ready(settingOf(this.played));
+        this.jobs.ready(positionSpecOf(this.played));
         break;
       case 'ucinewgame':
         this.engine.newGame();
@@ -163,7 +178,7 @@ export class Session {
         this.count(command.depth, command.unit, stop);
         break;
       case 'bench':
-        this.jobs.bench(settingOf(this.played), command.depth);
+        this.jobs.bench(positionSpecOf(this.played), command.depth);
         this.stopBegun(stop);
         break;
       case 'stop':
@@ -189,19 +204,19 @@ export class Session {
   }
 
   private undo(turns: number): void {
-    const played = undone(this.played, turns);
+    const played = takeBackMoves(this.played, turns);
     if (played.ok) this.played = played.value;
     else this.refuse(played.error);
   }
 
   private setOption(name: string, text: string | undefined): void {
-    const change = readChange(this.played.choice.game, name, text);
+    const change = parseOptionChange(this.played.choice.family, name, text);
     const error = change.ok ? this.apply(change.value) : change.error;
     if (error !== undefined) this.refuse(`setoption: ${error}`);
   }
 
   /** An error, where the change is refused. */
-  private apply(change: Change): string | undefined {
+  private apply(change: OptionChange): string | undefined {
     switch (change.kind) {
       case 'clear':
         this.engine.newGame();
@@ -209,7 +224,7 @@ export class Session {
       case 'engine':
         return this.configure({ ...this.engineValues, [change.name]: change.value });
       case 'variant':
-        return this.begin(beginVariant(change.variant), true);
+        return this.begin(startVariant(change.variant), true);
       case 'rule':
         return this.begin(changeRule(this.played, change.name, change.value), false);
     }
@@ -225,7 +240,7 @@ export class Session {
     return undefined;
   }
 
-  private begin(played: Result<Played>, announced: boolean): string | undefined {
+  private begin(played: Result<PositionState>, announced: boolean): string | undefined {
     if (!played.ok) return played.error;
     this.played = played.value;
     this.engine.prepare(this.played.choice.variant.name);
@@ -233,13 +248,13 @@ export class Session {
     return undefined;
   }
 
-  private go(limits: Limits, stop: Stop): void {
+  private go(limits: Limits, stop: PendingStop): void {
     const full = this.completed(limits);
     if (full.ok) {
       const single = this.engineValues[SINGLE_ACTIONS] === true;
       const { rules } = this.played;
       this.jobs.search(
-        settingOf(this.played),
+        positionSpecOf(this.played),
         full.value,
         best => (single ? firstAction(rules, best) : best),
         this.engineValues[SHOW_WDL] === true,
@@ -250,28 +265,28 @@ export class Session {
 
   /** The limits as they are for the position: moves by their full names, and infinite where nothing else ends. */
   private completed(limits: Limits): Result<Limits> {
-    const whole = withoutEnd(limits, this.played.position.side) ? { ...limits, infinite: true } : limits;
+    const whole = isUnlimited(limits, this.played.position.side) ? { ...limits, infinite: true } : limits;
     if (!limits.searchmoves) return ok(whole);
-    const searchmoves = readWholeTurns(this.played, limits.searchmoves);
+    const searchmoves = parseSearchmoves(this.played, limits.searchmoves);
     return searchmoves.ok ? ok({ ...whole, searchmoves: searchmoves.value }) : searchmoves;
   }
 
-  private count(depth: number, unit: PerftUnit, stop: Stop): void {
+  private count(depth: number, unit: PerftUnit, stop: PendingStop): void {
     if (depth === 0) {
       this.print(['', nodesLine(1, 0)]);
       return;
     }
-    const turns = unit === 'turns' ? countTurns(this.played.position) : 0;
-    if (turns > MOST_TURNS) {
-      this.refuse(`perft: ${tooManyTurns(turns)}`);
+    const turns = unit === 'turns' ? countLegalMoves(this.played.position) : 0;
+    if (turns > MAX_LISTED_MOVES) {
+      this.refuse(`perft: ${tooManyMoves(turns)}`);
       return;
     }
-    this.jobs.count(settingOf(this.played), depth, unit, this.engineValues.Threads as number);
+    this.jobs.count(positionSpecOf(this.played), depth, unit, this.engineValues.Threads as number);
     this.stopBegun(stop);
   }
 
   /** Ends the job that has just begun, where a `stop` or the end of input came before it. */
-  private stopBegun(stop: Stop): void {
+  private stopBegun(stop: PendingStop): void {
     const endless = stop === 'endless' || this.inputEnded;
     if (stop === 'any' || (endless && this.jobs.endless)) this.jobs.stop();
   }

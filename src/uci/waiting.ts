@@ -7,21 +7,21 @@ import { ok, type Result } from '../games/game';
 import { withoutPonder } from './go';
 import type { Command } from './parse';
 
-export const JOBS: ReadonlySet<string> = new Set(['go', 'perft', 'bench']);
+export const JOB_COMMANDS: ReadonlySet<string> = new Set(['go', 'perft', 'bench']);
 
 /** Whether a `stop` came before a job began, and which jobs it ends: those that nothing else would end, or any. */
-export type Stop = 'none' | 'endless' | 'any';
+export type PendingStop = 'none' | 'endless' | 'any';
 
-interface Entry {
+interface QueueEntry {
   command: Result<Command>;
   stopped: boolean;
 }
 
 /** So many that are gone are kept before the list is moved up. */
-const GONE_KEPT = 1024;
+const COMPACT_THRESHOLD = 1024;
 
-export class Waiting {
-  private entries: Entry[] = [];
+export class CommandQueue {
+  private entries: QueueEntry[] = [];
   private gone = 0;
   /** Up to here every search is stopped that nothing else would end. */
   private endlessTo = 0;
@@ -43,11 +43,11 @@ export class Waiting {
   }
 
   /** Takes the first out; there has to be one. */
-  shift(): { command: Result<Command>; stop: Stop } {
+  shift(): { command: Result<Command>; stop: PendingStop } {
     const at = this.gone++;
     const { command, stopped } = this.entries[at]!;
     const stop = stopped ? 'any' : at < this.endlessTo ? 'endless' : 'none';
-    if (this.gone > GONE_KEPT && this.gone * 2 > this.entries.length) this.moveUp();
+    if (this.gone > COMPACT_THRESHOLD && this.gone * 2 > this.entries.length) this.moveUp();
     return { command, stop };
   }
 
@@ -56,7 +56,7 @@ export class Waiting {
     for (let at = Math.max(this.stoppedTo, this.gone); at < this.entries.length; at++) {
       const entry = this.entries[at]!;
       this.stoppedTo = at + 1;
-      if (!entry.command.ok || !JOBS.has(entry.command.value.name)) continue;
+      if (!entry.command.ok || !JOB_COMMANDS.has(entry.command.value.name)) continue;
       entry.stopped = true;
       return true;
     }

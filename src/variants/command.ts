@@ -1,16 +1,16 @@
 /** `alquerque variants`: which games there are. */
 import { Command } from 'commander';
-import { GAMES } from '../games/index';
+import { FAMILIES } from '../games/index';
 import { readRuleset } from '../games/ruleset';
 
 export function variantsCommand(): Command {
   return new Command('variants')
     .description('lists the games: name, family, sides (the first begins) and a sentence')
-    .action(() => console.log(table().join('\n')));
+    .action(() => console.log(variantTable().join('\n')));
 }
 
-function table(): string[] {
-  const rows = GAMES.flatMap(({ family, variants, words }) =>
+function variantTable(): string[] {
+  const rows = FAMILIES.flatMap(({ family, variants, texts: words }) =>
     variants.map(({ name }) => {
       const ruleset = readRuleset(name, []);
       const sides = ruleset.ok ? ruleset.value.rules.sides.join(', ') : '';

@@ -1,11 +1,11 @@
 /** The page as one file: this program is also that of the engine's threads, which start from its own text. */
-import { runPageThread } from '../engine/browser';
-import { lay } from './main';
+import { runBrowserWorker } from '../engine/browser';
+import { startPage } from './main';
 
-if (typeof document === 'undefined') runPageThread(globalThis as unknown as Parameters<typeof runPageThread>[0]);
+if (typeof document === 'undefined') runBrowserWorker(globalThis as unknown as Parameters<typeof runBrowserWorker>[0]);
 else {
   const text = document.getElementById('program')!.textContent!;
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   // Pages from a disk may start plain programs so, but no modules.
-  lay(() => new Worker(address));
+  startPage(() => new Worker(address));
 }

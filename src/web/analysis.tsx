@@ -1,29 +1,30 @@
 /** What the engine thinks of the position that is shown. */
 import type { Info } from '../lib/engine.browser';
-import { fromFirst } from '../parlour/words';
+import { scoreForFirstSide } from '../parlour/words';
 import type { Score } from '../records/score';
-import { scoreText } from '../records/score';
-import { useEnding } from './ending';
-import { leaning, type Table } from './table';
-import { lineScore, rateWords, routeOf } from './words';
+import { formatScore } from '../records/score';
+import { useTablebaseText } from './ending';
+import { type PlaySession, scoreBarShare } from './table';
+import { lineScoreText, movePath, searchRateText } from './words';
 
 /** What is known of the position that is shown: from an analysis, or from a review; and how it is told. */
-function scoreOf(table: Table): { readonly score: Score; readonly text: string } | undefined {
-  const info = table.analysing ? table.infos[0] : undefined;
-  const { shown, review, at } = table;
+function shownScore(table: PlaySession): { readonly score: Score; readonly text: string } | undefined {
+  const info = table.isAnalysing ? table.analysisLines[0] : undefined;
+  const { shownGame: shown, review, viewedPly: at } = table;
   const [first] = shown.sides;
-  if (info) return { score: fromFirst(info.score, shown.side, first), text: lineScore(info, shown.side, first) };
+  if (info)
+    return { score: scoreForFirstSide(info.score, shown.side, first), text: lineScoreText(info, shown.side, first) };
   const score = review?.scores[at];
-  return score && { score, text: scoreText(score) };
+  return score && { score, text: formatScore(score) };
 }
 
 /** The evaluation as a bar beside the board: the part of the side that begins grows from its end. */
-export function Bar({ table }: { table: Table }) {
-  const known = scoreOf(table);
-  if (!known && !table.analysing) return null;
-  const share = 50 + 50 * leaning(known?.score ?? { cp: 0 });
-  const [first, second] = table.shown.sides;
-  const firstBelow = (table.shown.board().bottom === first) !== table.settings.flipped;
+export function EvaluationBar({ table }: { table: PlaySession }) {
+  const known = shownScore(table);
+  if (!known && !table.isAnalysing) return null;
+  const share = 50 + 50 * scoreBarShare(known?.score ?? { cp: 0 });
+  const [first, second] = table.shownGame.sides;
+  const firstBelow = (table.shownGame.board().bottom === first) !== table.settings.flipped;
   return (
     <div
       class={`bar${firstBelow ? '' : ' turned'}`}
@@ -37,23 +38,26 @@ export function Bar({ table }: { table: Table }) {
 }
 
 /** The turns that are drawn as arrows while a line is held. */
-export function heldRoutes(table: Table, held: number | undefined): string[][] {
-  if (held === undefined || !table.analysing) return [];
-  const name = table.infos[held]?.pv[0];
-  const turn = table.shown.turns().find(turn => turn.name === name);
-  return turn ? [routeOf(turn)] : [];
+export function previewArrows(table: PlaySession, held: number | undefined): string[][] {
+  if (held === undefined || !table.isAnalysing) return [];
+  const name = table.analysisLines[held]?.pv[0];
+  const turn = table.shownGame.moves().find(turn => turn.name === name);
+  return turn ? [movePath(turn)] : [];
 }
 
-export function Analysis({ table, hold }: { table: Table; hold(line: number | undefined): void }) {
-  const { analysing, infos, settings, shown } = table;
-  const ending = useEnding(table);
+export function AnalysisPanel({ table, hold }: { table: PlaySession; hold(line: number | undefined): void }) {
+  const { isAnalysing: analysing, analysisLines: infos, settings, shownGame: shown } = table;
+  const ending = useTablebaseText(table);
   return (
     <section class="analysis" aria-label="Analysis">
       <div class="row heading">
         <h2>Analysis</h2>
         <label class="inline">
           Lines
-          <select value={settings.lines} onChange={event => table.set({ lines: Number(event.currentTarget.value) })}>
+          <select
+            value={settings.lines}
+            onChange={event => table.changeSettings({ lines: Number(event.currentTarget.value) })}
+          >
             {[1, 2, 3, 4, 5].map(count => (
               <option key={count} value={count}>
                 {count}
@@ -61,14 +65,14 @@ export function Analysis({ table, hold }: { table: Table; hold(line: number | un
             ))}
           </select>
         </label>
-        <button type="button" class="switch" aria-pressed={analysing} onClick={() => table.analyse(!analysing)}>
+        <button type="button" class="switch" aria-pressed={analysing} onClick={() => table.setAnalysing(!analysing)}>
           Analyse
         </button>
       </div>
       {analysing && (
         <>
           <p class="rate">
-            {infos[0] ? rateWords(infos[0]) : shown.status().result === 'ongoing' ? 'The engine thinks' : ''}
+            {infos[0] ? searchRateText(infos[0]) : shown.status().result === 'ongoing' ? 'The engine thinks' : ''}
           </p>
           {ending && <p class="rate">{ending}</p>}
           <ol class="lines">
@@ -76,7 +80,9 @@ export function Analysis({ table, hold }: { table: Table; hold(line: number | un
               const info = infos[index];
               return (
                 <li key={index}>
-                  {info && <LineOf table={table} info={info} hold={() => hold(index)} letGo={() => hold(undefined)} />}
+                  {info && (
+                    <AnalysisLine table={table} info={info} hold={() => hold(index)} letGo={() => hold(undefined)} />
+                  )}
                 </li>
               );
             })}
@@ -87,16 +93,16 @@ export function Analysis({ table, hold }: { table: Table; hold(line: number | un
   );
 }
 
-interface LineProps {
-  readonly table: Table;
+interface AnalysisLineProps {
+  readonly table: PlaySession;
   readonly info: Info;
   hold(): void;
   letGo(): void;
 }
 
 /** Held down, or under the pointer, it shows its first turn on the board. */
-function LineOf({ table, info, hold, letGo }: LineProps) {
-  const { shown } = table;
+function AnalysisLine({ table, info, hold, letGo }: AnalysisLineProps) {
+  const { shownGame: shown } = table;
   return (
     <button
       type="button"
@@ -108,7 +114,7 @@ function LineOf({ table, info, hold, letGo }: LineProps) {
       onFocus={hold}
       onBlur={letGo}
     >
-      <strong>{lineScore(info, shown.side, shown.sides[0])}</strong> {info.pv.slice(0, 16).join(' ')}
+      <strong>{lineScoreText(info, shown.side, shown.sides[0])}</strong> {info.pv.slice(0, 16).join(' ')}
     </button>
   );
 }

@@ -1,4 +1,4 @@
 /** The page from a server: its parts lie beside it. */
-import { lay } from './main';
+import { startPage } from './main';
 
-lay(new URL('./thread.js', import.meta.url));
+startPage(new URL('./thread.js', import.meta.url));

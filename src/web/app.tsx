@@ -1,33 +1,33 @@
 /** The page: the board, and beside it what there is to know and to do. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { textOf } from '../games/encoding';
+import { decodeFileText } from '../games/encoding';
 import { LEVELS } from '../lib/asked';
-import { SEATS } from '../parlour/seats';
-import { titleOf } from '../parlour/words';
-import { Analysis, Bar, heldRoutes } from './analysis';
-import { Board, focusBoard } from './board';
+import { SIDE_CHOICES } from '../parlour/seats';
+import { variantTitle } from '../parlour/words';
+import { AnalysisPanel, EvaluationBar, previewArrows } from './analysis';
+import { BoardView, focusBoard } from './board';
 import { Dialog } from './dialog';
-import { copyLink, useLink } from './link';
-import { loadGame } from './load';
-import { NewGame } from './new-game';
-import { Review } from './review';
-import { Rules } from './rules';
-import { Seat } from './seat';
-import { useServer } from './server';
-import { TIMES } from './settings';
-import type { Table } from './table';
-import { Turns } from './turns';
-import { routeOf } from './words';
+import { copyLink, useHashLink } from './link';
+import { readGameFile } from './load';
+import { NewGameDialog } from './new-game';
+import { ReviewPanel } from './review';
+import { RulesDialog } from './rules';
+import { PlayerBar } from './seat';
+import { useServerLost } from './server';
+import { MOVE_TIMES_MS } from './settings';
+import type { PlaySession } from './table';
+import { MoveList } from './turns';
+import { movePath } from './words';
 
-const GONE = 'The server has gone. You can play on: the engine is in this page.';
+const SERVER_LOST = 'The server has gone. You can play on: the engine is in this page.';
 
 /** So long is told what needs no answer. */
-const TOLD_MS = 10_000;
+const TOAST_MS = 10_000;
 
-type Open = 'none' | 'new' | 'rules';
+type OpenDialog = 'none' | 'new' | 'rules';
 
 /** The page is drawn anew when the table has changed. */
-function useTable(table: Table): void {
+function useSession(table: PlaySession): void {
   const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
   useEffect(() => {
     const unsubscribe = table.subscribe(() => redraw(undefined));
@@ -37,30 +37,30 @@ function useTable(table: Table): void {
   }, [table]);
 }
 
-export function App({ table, notice }: { table: Table; notice: string }) {
-  useTable(table);
-  const [open, setOpen] = useState<Open>('none');
+export function App({ table, notice }: { table: PlaySession; notice: string }) {
+  useSession(table);
+  const [open, setOpen] = useState<OpenDialog>('none');
   const [held, setHeld] = useState<number>();
   const [told, setTold] = useState(notice);
-  const gone = useServer();
-  useKeys(table, open, setOpen, setTold);
-  useLink(table, setTold);
+  const gone = useServerLost();
+  useShortcuts(table, open, setOpen, setTold);
+  useHashLink(table, setTold);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(''), TOLD_MS);
+    const timer = setTimeout(() => setTold(''), TOAST_MS);
     return () => clearTimeout(timer);
   }, [told]);
   useEffect(() => {
-    document.title = `${titleOf(table.line.start.variant)} · Alquerque`;
+    document.title = `${variantTitle(table.line.start.variant)} · Alquerque`;
   }, [table.line.start.variant]);
   const close = (): void => setOpen('none');
-  const board = table.shown.board();
+  const board = table.shownGame.board();
   const top = table.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
   const bottom = board.sides.find(side => side !== top)!;
-  const arrows = table.hint ? [routeOf(table.hint)] : heldRoutes(table, held);
+  const arrows = table.hintMove ? [movePath(table.hintMove)] : previewArrows(table, held);
   return (
     <>
       <header>
-        <h1>{titleOf(table.line.start.variant)}</h1>
+        <h1>{variantTitle(table.line.start.variant)}</h1>
         <nav aria-label="Game">
           <button type="button" class="main" onClick={() => setOpen('new')}>
             New game
@@ -71,45 +71,45 @@ export function App({ table, notice }: { table: Table; notice: string }) {
         </nav>
       </header>
       <p class="gone" role="status">
-        {gone ? GONE : ''}
+        {gone ? SERVER_LOST : ''}
       </p>
       <main>
         <section class="table" aria-label="Board">
-          <Seat table={table} board={board} side={top} />
+          <PlayerBar table={table} board={board} side={top} />
           <div class="board-frame">
-            <Bar table={table} />
-            <Board table={table} arrows={arrows} />
+            <EvaluationBar table={table} />
+            <BoardView table={table} arrows={arrows} />
           </div>
-          <Seat table={table} board={board} side={bottom} />
+          <PlayerBar table={table} board={board} side={bottom} />
         </section>
         <div class="beside">
           <section class="standing" aria-label="Standing">
             <p class="status">{table.status}</p>
             <p class={promptClass(table)}>{table.notice || table.prompt || '\u00a0'}</p>
-            <Deeds table={table} />
+            <GameActions table={table} />
           </section>
-          <Turns table={table} />
-          <Analysis table={table} hold={setHeld} />
-          <Review table={table} />
-          <Play table={table} />
-          <Files table={table} tell={setTold} />
+          <MoveList table={table} />
+          <AnalysisPanel table={table} hold={setHeld} />
+          <ReviewPanel table={table} />
+          <PlayerControls table={table} />
+          <GameFiles table={table} tell={setTold} />
         </div>
       </main>
       <p class="spoken" aria-live="polite">
-        {table.spoken}
+        {table.announcement}
       </p>
       <p class="told" role="status" onClick={() => setTold('')}>
         {told}
       </p>
-      {open === 'new' && <NewGame table={table} close={close} />}
-      {open === 'rules' && <Rules table={table} close={close} />}
-      {table.question && (
-        <Dialog title={table.question.text} close={() => table.question?.answer(false)}>
+      {open === 'new' && <NewGameDialog table={table} close={close} />}
+      {open === 'rules' && <RulesDialog table={table} close={close} />}
+      {table.confirmation && (
+        <Dialog title={table.confirmation.text} close={() => table.confirmation?.answer(false)}>
           <div class="row">
-            <button type="button" class="main" onClick={() => table.question?.answer(true)}>
-              {table.question.yes}
+            <button type="button" class="main" onClick={() => table.confirmation?.answer(true)}>
+              {table.confirmation.yes}
             </button>
-            <button type="button" onClick={() => table.question?.answer(false)}>
+            <button type="button" onClick={() => table.confirmation?.answer(false)}>
               Cancel
             </button>
           </div>
@@ -120,30 +120,30 @@ export function App({ table, notice }: { table: Table; notice: string }) {
 }
 
 /** A hint is no warning. */
-function promptClass({ notice, hint }: Table): string {
+function promptClass({ notice, hintMove: hint }: PlaySession): string {
   if (notice === '') return 'prompt';
   return hint ? 'prompt notice' : 'prompt notice warning';
 }
 
-function Deeds({ table }: { table: Table }) {
+function GameActions({ table }: { table: PlaySession }) {
   const { settings } = table;
   return (
     <div class="row even deeds">
-      <button type="button" disabled={!table.canTakeBack} onClick={() => table.takeBack()}>
+      <button type="button" disabled={!table.canUndo} onClick={() => table.undo()}>
         Take back
       </button>
-      <button type="button" disabled={!table.mayAsk} onClick={() => void table.showHint()}>
+      <button type="button" disabled={!table.canAskHint} onClick={() => void table.showHint()}>
         Hint
       </button>
-      <button type="button" onClick={() => table.set({ flipped: !settings.flipped })}>
+      <button type="button" onClick={() => table.changeSettings({ flipped: !settings.flipped })}>
         Flip
       </button>
-      <button type="button" disabled={table.over || table.players.size === 0} onClick={() => void table.forfeit()}>
+      <button type="button" disabled={table.isOver || table.players.size === 0} onClick={() => void table.resign()}>
         Forfeit
       </button>
-      {!table.over && (table.paused || table.players.size === 0) && (
-        <button type="button" class="main whole" onClick={() => (table.paused ? table.resume() : table.pause())}>
-          {table.paused ? 'Go on' : 'Pause'}
+      {!table.isOver && (table.isPaused || table.players.size === 0) && (
+        <button type="button" class="main whole" onClick={() => (table.isPaused ? table.resume() : table.pause())}>
+          {table.isPaused ? 'Go on' : 'Pause'}
         </button>
       )}
     </div>
@@ -151,7 +151,7 @@ function Deeds({ table }: { table: Table }) {
 }
 
 /** What can be changed in the middle of a game. */
-function Play({ table }: { table: Table }) {
+function PlayerControls({ table }: { table: PlaySession }) {
   const { settings, line } = table;
   const [first, second] = line.start.sides;
   const seats = { first, second, both: 'both sides', none: 'nobody: the engine plays itself' };
@@ -163,7 +163,9 @@ function Play({ table }: { table: Table }) {
           Level
           <select
             value={settings.level}
-            onChange={event => table.set({ level: LEVELS.find(level => level === event.currentTarget.value)! })}
+            onChange={event =>
+              table.changeSettings({ level: LEVELS.find(level => level === event.currentTarget.value)! })
+            }
           >
             {LEVELS.map(level => (
               <option key={level} value={level}>
@@ -176,9 +178,11 @@ function Play({ table }: { table: Table }) {
           You play
           <select
             value={settings.seat}
-            onChange={event => table.set({ seat: SEATS.find(seat => seat === event.currentTarget.value)! })}
+            onChange={event =>
+              table.changeSettings({ seat: SIDE_CHOICES.find(seat => seat === event.currentTarget.value)! })
+            }
           >
-            {SEATS.map(seat => (
+            {SIDE_CHOICES.map(seat => (
               <option key={seat} value={seat}>
                 {seats[seat]}
               </option>
@@ -189,9 +193,9 @@ function Play({ table }: { table: Table }) {
           Time a turn
           <select
             value={settings.movetime}
-            onChange={event => table.set({ movetime: Number(event.currentTarget.value) })}
+            onChange={event => table.changeSettings({ movetime: Number(event.currentTarget.value) })}
           >
-            {TIMES.map(time => (
+            {MOVE_TIMES_MS.map(time => (
               <option key={time} value={time}>
                 {time / 1000} s
               </option>
@@ -204,29 +208,29 @@ function Play({ table }: { table: Table }) {
 }
 
 /** The largest file that is read. */
-const MOST_BYTES = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 
-function Files({ table, tell }: { table: Table; tell(text: string): void }) {
+function GameFiles({ table, tell }: { table: PlaySession; tell(text: string): void }) {
   const input = useRef<HTMLInputElement>(null);
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    if (file.size > MOST_BYTES) return tell('The file is too large for a game.');
+    if (file.size > MAX_FILE_BYTES) return tell('The file is too large for a game.');
     try {
-      const read = await loadGame(textOf(new Uint8Array(await file.arrayBuffer())));
-      if (read.ok && !(await table.givesWay())) return;
-      if (read.ok) table.open(read.value.line);
-      tell(read.ok ? read.value.told : `The file could not be read: ${read.error.message}`);
+      const read = await readGameFile(decodeFileText(new Uint8Array(await file.arrayBuffer())));
+      if (read.ok && !(await table.confirmReplace())) return;
+      if (read.ok) table.openGame(read.value.line);
+      tell(read.ok ? read.value.notes : `The file could not be read: ${read.error.message}`);
     } catch {
       // The file is no longer there, or the server that has the part of the page which reads it.
       tell('The file could not be read.');
     }
   };
-  const { fen } = table.shown;
+  const { fen } = table.shownGame;
   return (
     <section class="files" aria-label="This game">
       <h2>This game</h2>
       <div class="row even">
-        <button type="button" onClick={() => save(table)}>
+        <button type="button" onClick={() => saveGame(table)}>
           Save
         </button>
         <button type="button" onClick={() => input.current?.click()}>
@@ -254,8 +258,8 @@ function Files({ table, tell }: { table: Table; tell(text: string): void }) {
   );
 }
 
-function save(table: Table): void {
-  const address = URL.createObjectURL(new Blob([table.text()], { type: 'text/plain' }));
+function saveGame(table: PlaySession): void {
+  const address = URL.createObjectURL(new Blob([table.recordText()], { type: 'text/plain' }));
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = `${table.line.start.variant}.pgn`;
@@ -264,26 +268,31 @@ function save(table: Table): void {
 }
 
 /** What a key stands for, with Caps Lock too, and where the layout has no Latin letters: what it is on one that has. */
-export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   const isForeign = letter !== undefined && /^[^ -~]$/u.test(key);
   return isForeign ? letter.toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
 }
 
 /** The keys of the terminal game. */
-function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: (text: string) => void): void {
+function useShortcuts(
+  table: PlaySession,
+  open: OpenDialog,
+  setOpen: (open: OpenDialog) => void,
+  tell: (text: string) => void,
+): void {
   useLayoutEffect(() => {
     const keys: Readonly<Record<string, () => void>> = {
-      u: () => table.takeBack(),
+      u: () => table.undo(),
       h: () => void table.showHint(),
-      f: () => table.set({ flipped: !table.settings.flipped }),
-      s: () => save(table),
+      f: () => table.changeSettings({ flipped: !table.settings.flipped }),
+      s: () => saveGame(table),
       n: () => setOpen('new'),
       l: () => void copyLink(table, tell),
-      a: () => table.analyse(!table.analysing),
+      a: () => table.setAnalysing(!table.isAnalysing),
       '?': () => setOpen('rules'),
       Escape: () => {
-        if (!table.letGo()) void table.forfeit();
+        if (!table.deselect()) void table.resign();
       },
       ArrowLeft: focusBoard,
       ArrowRight: focusBoard,
@@ -291,9 +300,9 @@ function useKeys(table: Table, open: Open, setOpen: (open: Open) => void, tell: 
       ArrowDown: focusBoard,
     };
     const onKey = (event: KeyboardEvent): void => {
-      if (open !== 'none' || table.question || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (open !== 'none' || table.confirmation || event.altKey || event.ctrlKey || event.metaKey) return;
       if ((event.target as Element).closest('input, select, textarea, dialog')) return;
-      const act = keys[keyOf(event)];
+      const act = keys[shortcutKey(event)];
       if (!act) return;
       event.preventDefault();
       act();

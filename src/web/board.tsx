@@ -1,21 +1,21 @@
 /** The board: drawn from its data, touched, dragged on, and led by the keys. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Board as BoardData, Point } from '../lib';
-import { type Choice, NO_CHOICE } from '../parlour/choice';
+import { type MoveInput, NO_INPUT } from '../parlour/choice';
 import { Arrows } from './arrows';
-import { frameOf, type Layout, layoutOf, neighbour, rowsOf, UNIT } from './geometry';
-import { Ground } from './ground';
-import { follow, type Shown } from './pieces';
-import type { Table } from './table';
-import { cellWords } from './words';
+import { neighbour, type PointCoordinates, pointCoordinates, pointRows, SQUARE_SIZE, viewBoxOf } from './geometry';
+import { BoardBackground } from './ground';
+import { type TrackedPiece, trackPieces } from './pieces';
+import type { PlaySession } from './table';
+import { pointLabel } from './words';
 
-const translate = (layout: Layout, at: string): string => {
+const translate = (layout: PointCoordinates, at: string): string => {
   const { x = 0, y = 0 } = layout.get(at) ?? {};
   return `translate(${x}px, ${y}px)`;
 };
 
 /** A drag begins after so many pixels. */
-const SLACK = 8;
+const DRAG_THRESHOLD_PX = 8;
 
 interface Drag {
   readonly from: string;
@@ -24,26 +24,26 @@ interface Drag {
   moved: boolean;
 }
 
-export function Board({ table, arrows }: { table: Table; arrows: readonly (readonly string[])[] }) {
-  const { shown, choice } = table;
+export function BoardView({ table, arrows }: { table: PlaySession; arrows: readonly (readonly string[])[] }) {
+  const { shownGame: shown, input: choice } = table;
   const { flipped } = table.settings;
   const board = useMemo(() => shown.board(), [shown]);
-  const layout = useMemo(() => layoutOf(board, flipped), [board, flipped]);
-  const frame = frameOf(board);
+  const layout = useMemo(() => pointCoordinates(board, flipped), [board, flipped]);
+  const frame = viewBoxOf(board);
   const pieces = usePieces(board);
   const [cursor, setCursor] = useState('');
-  const here = layout.has(cursor) ? cursor : (rowsOf(board, layout).at(-1)?.[0]?.name ?? '');
+  const here = layout.has(cursor) ? cursor : (pointRows(board, layout).at(-1)?.[0]?.name ?? '');
   const drawing = useRef<SVGSVGElement>(null);
   const drag = useDrag(table, drawing);
-  const ghosts = ghostsOf(board, shown.midTurn);
+  const ghosts = capturedInChain(board, shown.midTurn);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = neighbour(layout, here, event.key);
     if (next !== undefined) {
       setCursor(next);
-      focusOn(drawing.current, next);
-    } else if (event.key === 'Enter' || event.key === ' ') table.touch(here);
+      focusPoint(drawing.current, next);
+    } else if (event.key === 'Enter' || event.key === ' ') table.click(here);
     if (next === undefined && event.key !== 'Enter' && event.key !== ' ' && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,7 +52,7 @@ export function Board({ table, arrows }: { table: Table; arrows: readonly (reado
   return (
     <svg
       ref={drawing}
-      class={`board ${board.kind}${table.mayAct ? ' live' : ''}`}
+      class={`board ${board.kind}${table.canMove ? ' live' : ''}`}
       viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       role="grid"
       aria-label={`Board, ${board.bottom} at the ${flipped ? 'top' : 'bottom'}`}
@@ -65,8 +65,8 @@ export function Board({ table, arrows }: { table: Table; arrows: readonly (reado
           <stop class="dim" offset="1" />
         </radialGradient>
       </defs>
-      <Ground board={board} layout={layout} />
-      <LastTurn board={board} layout={layout} />
+      <BoardBackground board={board} layout={layout} />
+      <LastMove board={board} layout={layout} />
       <g aria-hidden="true">
         {pieces.map(shown => (
           <Piece
@@ -78,11 +78,11 @@ export function Board({ table, arrows }: { table: Table; arrows: readonly (reado
           />
         ))}
       </g>
-      <Marks choice={choice} layout={layout} />
-      {rowsOf(board, layout).map(row => (
+      <InputMarks choice={choice} layout={layout} />
+      {pointRows(board, layout).map(row => (
         <g key={row[0]!.name} role="row">
           {row.map(point => (
-            <Cell
+            <PointCell
               key={point.name}
               table={table}
               board={board}
@@ -102,26 +102,26 @@ export function Board({ table, arrows }: { table: Table; arrows: readonly (reado
 }
 
 /** Men taken in a chain stay until its end. */
-function ghostsOf(board: BoardData, midTurn: boolean): ReadonlySet<string> {
+function capturedInChain(board: BoardData, midTurn: boolean): ReadonlySet<string> {
   const steps = midTurn ? (board.last?.steps ?? []) : [];
   return new Set(steps.flatMap(({ kind, captured = [] }) => (kind === 'jump' ? captured.map(({ at }) => at) : [])));
 }
 
-function usePieces(board: BoardData): readonly Shown[] {
-  const last = useRef<readonly Shown[]>([]);
+function usePieces(board: BoardData): readonly TrackedPiece[] {
+  const last = useRef<readonly TrackedPiece[]>([]);
   return useMemo(() => {
-    last.current = follow(last.current, board);
+    last.current = trackPieces(last.current, board);
     return last.current;
   }, [board]);
 }
 
-const cellAt = (drawing: SVGSVGElement | null, name: string): SVGElement | null =>
+const pointElement = (drawing: SVGSVGElement | null, name: string): SVGElement | null =>
   drawing?.querySelector<SVGElement>(`[data-at="${name}"]`) ?? null;
 
-const focusOn = (drawing: SVGSVGElement | null, name: string): void => cellAt(drawing, name)?.focus();
+const focusPoint = (drawing: SVGSVGElement | null, name: string): void => pointElement(drawing, name)?.focus();
 
 /** A man is dragged by the pointer; where it is let go the turn goes on as if touched there. */
-function useDrag(table: Table, drawing: { readonly current: SVGSVGElement | null }) {
+function useDrag(table: PlaySession, drawing: { readonly current: SVGSVGElement | null }) {
   const [from, setFrom] = useState<string>();
   const drag = useRef<Drag | undefined>(undefined);
   const placeUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
@@ -135,7 +135,7 @@ function useDrag(table: Table, drawing: { readonly current: SVGSVGElement | null
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       const at = placeUnder(event);
-      if (event.button !== 0 || at === undefined || !table.choice.movers.has(at)) return;
+      if (event.button !== 0 || at === undefined || !table.input.movers.has(at)) return;
       drag.current = { from: at, startX: event.clientX, startY: event.clientY, moved: false };
     },
     onPointerMove: (event: PointerEvent) => {
@@ -143,11 +143,11 @@ function useDrag(table: Table, drawing: { readonly current: SVGSVGElement | null
       const svg = drawing.current;
       if (!current || !svg) return;
       const [x, y] = [event.clientX - current.startX, event.clientY - current.startY];
-      if (!current.moved && Math.hypot(x, y) < SLACK) return;
+      if (!current.moved && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return;
       if (!current.moved) {
         current.moved = true;
         svg.setPointerCapture(event.pointerId);
-        if (table.choice.selected !== current.from) table.touch(current.from);
+        if (table.input.selected !== current.from) table.click(current.from);
         setFrom(current.from);
       }
       const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
@@ -158,7 +158,7 @@ function useDrag(table: Table, drawing: { readonly current: SVGSVGElement | null
       const { current } = drag;
       const to = current?.moved ? placeUnder(event) : undefined;
       end();
-      if (to !== undefined && to !== current?.from) table.touch(to);
+      if (to !== undefined && to !== current?.from) table.click(to);
     },
     onPointerCancel: end,
     // A finger that drags a man does not move the page; elsewhere on the board it does.
@@ -169,7 +169,17 @@ function useDrag(table: Table, drawing: { readonly current: SVGSVGElement | null
   return { from, handlers };
 }
 
-function Piece({ shown, layout, ghost, dragged }: { shown: Shown; layout: Layout; ghost: boolean; dragged: boolean }) {
+function Piece({
+  shown,
+  layout,
+  ghost,
+  dragged,
+}: {
+  shown: TrackedPiece;
+  layout: PointCoordinates;
+  ghost: boolean;
+  dragged: boolean;
+}) {
   const { side, piece, at } = shown;
   const names = `piece side-${side} ${piece}${ghost ? ' ghost' : ''}${dragged ? ' dragged' : ''}`;
   return (
@@ -186,20 +196,20 @@ function Piece({ shown, layout, ghost, dragged }: { shown: Shown; layout: Layout
 }
 
 /** Squares have their names in the other two corners. */
-const CORNERS = {
+const LAST_MOVE_CORNERS = {
   squares: 'M30 -46 H46 V-30 M-30 46 H-46 V30',
   points: 'M-46 -30 V-46 H-30 M30 -46 H46 V-30 M46 30 V46 H30 M-30 46 H-46 V30',
 };
 
 /** Corners about what the last turn changed. */
-function LastTurn({ board, layout }: { board: BoardData; layout: Layout }) {
+function LastMove({ board, layout }: { board: BoardData; layout: PointCoordinates }) {
   const places = board.last?.changes.map(({ at }) => at) ?? [];
   return (
     <g class="last" aria-hidden="true">
       {places.map(at => (
         <g key={at} style={{ transform: translate(layout, at) }}>
           <rect x="-50" y="-50" width="100" height="100" />
-          <path d={CORNERS[board.kind]} />
+          <path d={LAST_MOVE_CORNERS[board.kind]} />
         </g>
       ))}
     </g>
@@ -209,7 +219,7 @@ function LastTurn({ board, layout }: { board: BoardData; layout: Layout }) {
 const CROSS = 'M-17 -17 L17 17 M17 -17 L-17 17';
 
 /** What may be done, told by shape: a bar below, a dashed ring, a dot, a ring with a cross. */
-function Marks({ choice = NO_CHOICE, layout }: { choice: Choice; layout: Layout }) {
+function InputMarks({ choice = NO_INPUT, layout }: { choice: MoveInput; layout: PointCoordinates }) {
   const { selected, movers, targets, removals } = choice;
   return (
     <g class="marks" aria-hidden="true">
@@ -246,41 +256,41 @@ function Marks({ choice = NO_CHOICE, layout }: { choice: Choice; layout: Layout 
   );
 }
 
-interface CellProps {
-  readonly table: Table;
+interface PointCellProps {
+  readonly table: PlaySession;
   readonly board: BoardData;
   readonly point: Point;
-  readonly layout: Layout;
-  readonly choice: Choice;
+  readonly layout: PointCoordinates;
+  readonly choice: MoveInput;
   readonly ghost: boolean;
   readonly focusable: boolean;
   onFocus(): void;
 }
 
-function Cell({ table, board, point, layout, choice, ghost, focusable, onFocus }: CellProps) {
+function PointCell({ table, board, point, layout, choice, ghost, focusable, onFocus }: PointCellProps) {
   const { name } = point;
-  const lit = litAs(name, choice);
+  const lit = markNames(name, choice);
   return (
     <g
       class="cell"
       role="gridcell"
       tabIndex={focusable ? 0 : -1}
-      aria-label={cellWords(board, point, choice, ghost)}
+      aria-label={pointLabel(board, point, choice, ghost)}
       aria-selected={choice.selected === name}
       data-at={name}
       data-lit={lit}
       style={{ transform: translate(layout, name) }}
-      onClick={() => table.touch(name)}
+      onClick={() => table.click(name)}
       onFocus={onFocus}
     >
-      <rect x={-UNIT / 2} y={-UNIT / 2} width={UNIT} height={UNIT} />
+      <rect x={-SQUARE_SIZE / 2} y={-SQUARE_SIZE / 2} width={SQUARE_SIZE} height={SQUARE_SIZE} />
       <circle class="focus" r="47" />
     </g>
   );
 }
 
 /** For whoever tests the page, and for styles. */
-function litAs(name: string, { selected, movers, targets, removals }: Choice): string | undefined {
+function markNames(name: string, { selected, movers, targets, removals }: MoveInput): string | undefined {
   const lit = [
     movers.has(name) ? 'mover' : '',
     selected === name ? 'selected' : '',

@@ -2,13 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
-interface Props {
+interface DialogProps {
   readonly title: string;
   close(): void;
   readonly children: ComponentChildren;
 }
 
-export function Dialog({ title, close, children }: Props) {
+export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A question may stand over a form.
   const name = useId();

@@ -2,34 +2,39 @@
 import type { Board, Point } from '../lib';
 
 /** The width of a square, or the distance of two points. */
-export const UNIT = 100;
+export const SQUARE_SIZE = 100;
 
-export interface Spot {
+export interface Coordinates {
   readonly x: number;
   readonly y: number;
 }
 
-export type Layout = ReadonlyMap<string, Spot>;
+export type PointCoordinates = ReadonlyMap<string, Coordinates>;
 
 /** About lines there is room for the names of files and ranks. */
 const MARGIN = 16;
 
 /** What is drawn. */
-export function frameOf({ kind, columns, rows }: Board): Spot & { readonly width: number; readonly height: number } {
+export function viewBoxOf({
+  kind,
+  columns,
+  rows,
+}: Board): Coordinates & { readonly width: number; readonly height: number } {
   const margin = kind === 'points' ? MARGIN : 0;
-  return { x: -margin, y: -margin, width: columns * UNIT + 2 * margin, height: rows * UNIT + 2 * margin };
+  return { x: -margin, y: -margin, width: columns * SQUARE_SIZE + 2 * margin, height: rows * SQUARE_SIZE + 2 * margin };
 }
 
 /** The middle of each place. */
-export function layoutOf({ points, columns, rows }: Board, flipped: boolean): Layout {
-  const along = (index: number, count: number): number => (flipped ? count - 1 - index : index) * UNIT + UNIT / 2;
+export function pointCoordinates({ points, columns, rows }: Board, flipped: boolean): PointCoordinates {
+  const along = (index: number, count: number): number =>
+    (flipped ? count - 1 - index : index) * SQUARE_SIZE + SQUARE_SIZE / 2;
   return new Map(points.map(({ name, column, row }) => [name, { x: along(column, columns), y: along(row, rows) }]));
 }
 
 /** Places row by row as they are seen. */
-export function rowsOf({ points }: Board, layout: Layout): Point[][] {
+export function pointRows({ points }: Board, layout: PointCoordinates): Point[][] {
   const rows = new Map<number, Point[]>();
-  const spot = ({ name }: Point): Spot => layout.get(name)!;
+  const spot = ({ name }: Point): Coordinates => layout.get(name)!;
   for (const point of [...points].sort((a, b) => spot(a).y - spot(b).y || spot(a).x - spot(b).x)) {
     const { y } = spot(point);
     const row = rows.get(y) ?? [];
@@ -39,7 +44,7 @@ export function rowsOf({ points }: Board, layout: Layout): Point[][] {
   return [...rows.values()];
 }
 
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+const ARROW_VECTORS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -47,8 +52,8 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The place that an arrow key leads to: the nearest in that direction, rather straight ahead than aside. */
-export function neighbour(layout: Layout, from: string, key: string): string | undefined {
-  const way = WAYS[key];
+export function neighbour(layout: PointCoordinates, from: string, key: string): string | undefined {
+  const way = ARROW_VECTORS[key];
   const here = layout.get(from);
   if (!way || !here) return undefined;
   const [x, y] = way;

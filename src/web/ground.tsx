@@ -1,28 +1,28 @@
 /** What lies under the pieces: lines or squares, names of places, thrones and corners, blocked points. */
 import type { Board, Point } from '../lib';
-import { frameOf, type Layout, UNIT } from './geometry';
+import { type PointCoordinates, SQUARE_SIZE, viewBoxOf } from './geometry';
 
-interface Props {
+interface BackgroundProps {
   readonly board: Board;
-  readonly layout: Layout;
+  readonly layout: PointCoordinates;
 }
 
-export function Ground({ board, layout }: Props) {
-  const frame = frameOf(board);
+export function BoardBackground({ board, layout }: BackgroundProps) {
+  const frame = viewBoxOf(board);
   return (
     <g class="ground" aria-hidden="true">
       <rect class="field" {...frame} />
       {board.kind === 'points' ? <Lines board={board} layout={layout} /> : <Squares board={board} layout={layout} />}
       {board.kind === 'points' ? (
-        <Edges board={board} layout={layout} />
+        <EdgeCoordinates board={board} layout={layout} />
       ) : (
-        board.points.map(point => <Name key={point.name} board={board} point={point} layout={layout} />)
+        board.points.map(point => <SquareName key={point.name} board={board} point={point} layout={layout} />)
       )}
     </g>
   );
 }
 
-function Lines({ board, layout }: Props) {
+function Lines({ board, layout }: BackgroundProps) {
   return (
     <>
       {board.lines.map(line => {
@@ -42,17 +42,17 @@ function Lines({ board, layout }: Props) {
   );
 }
 
-function Squares({ board, layout }: Props) {
+function Squares({ board, layout }: BackgroundProps) {
   const special = new Set([board.throne, ...(board.corners ?? [])]);
   return (
     <>
       {board.points.map(({ name, column, row }) => {
         const { x, y } = layout.get(name)!;
-        const [left, top] = [x - UNIT / 2, y - UNIT / 2];
+        const [left, top] = [x - SQUARE_SIZE / 2, y - SQUARE_SIZE / 2];
         const shade = board.corner !== undefined ? 'dark' : (column + row) % 2 === 0 ? 'even' : 'odd';
         return (
           <g key={name}>
-            <rect class={`square ${shade}`} x={left} y={top} width={UNIT} height={UNIT} />
+            <rect class={`square ${shade}`} x={left} y={top} width={SQUARE_SIZE} height={SQUARE_SIZE} />
             {special.has(name) && (
               <path class="special" d={`M${x - 26} ${y - 26} h52 v52 h-52 z M${x - 26} ${y} h52 M${x} ${y - 26} v52`} />
             )}
@@ -64,7 +64,7 @@ function Squares({ board, layout }: Props) {
 }
 
 /** Files below the lines, ranks on their left. */
-function Edges({ board, layout }: Props) {
+function EdgeCoordinates({ board, layout }: BackgroundProps) {
   const columns = new Map<string, number>();
   const rows = new Map<string, number>();
   for (const { name, file = '', rank = '' } of board.points) {
@@ -75,7 +75,7 @@ function Edges({ board, layout }: Props) {
   return (
     <g class="edges">
       {[...columns].map(([file, x]) => (
-        <text key={file} class="name" x={x} y={board.rows * UNIT + 3}>
+        <text key={file} class="name" x={x} y={board.rows * SQUARE_SIZE + 3}>
           {file}
         </text>
       ))}
@@ -89,7 +89,7 @@ function Edges({ board, layout }: Props) {
 }
 
 /** Squares are named in a corner; where places are named by file and rank, the edges of the board name them. */
-function Name({ board, point, layout }: Props & { readonly point: Point }) {
+function SquareName({ board, point, layout }: BackgroundProps & { readonly point: Point }) {
   const { name, file, rank } = point;
   const { x, y } = layout.get(name)!;
   if (file === undefined || rank === undefined || board.corner !== undefined) {
@@ -99,8 +99,8 @@ function Name({ board, point, layout }: Props & { readonly point: Point }) {
       </text>
     );
   }
-  const bottom = y > (board.rows - 1) * UNIT;
-  const left = x < UNIT;
+  const bottom = y > (board.rows - 1) * SQUARE_SIZE;
+  const left = x < SQUARE_SIZE;
   return (
     <>
       {bottom && (

@@ -1,31 +1,31 @@
 /** What the browser keeps: the game, the steps of a turn under way, and how the player likes to play. */
-import { type Line, readLine } from '../parlour/line';
-import { readSettings, type Settings } from './settings';
+import { type GameLine, readGameLine } from '../parlour/line';
+import { type PlaySettings, parsePlaySettings } from './settings';
 
 const KEY = 'alquerque';
 
 /** A tab has a game of its own, which it finds again; a new one goes on with what was played last in any. */
 const STORES = [() => sessionStorage, () => localStorage] as const;
 
-export interface Kept {
-  readonly settings: Settings;
-  readonly line: Line | undefined;
+export interface StoredSession {
+  readonly settings: PlaySettings;
+  readonly line: GameLine | undefined;
   /** The steps that were played of a turn, by name. */
-  readonly begun: string;
+  readonly partialMove: string;
 }
 
 /** What is damaged or cannot be read is passed over. */
-export function recall(): Kept {
-  const { record, begun, settings } = readFrom(STORES[0]) ?? readFrom(STORES[1]) ?? {};
-  const line = typeof record === 'string' ? readLine(record) : undefined;
+export function restoreSession(): StoredSession {
+  const { record, begun, settings } = readStore(STORES[0]) ?? readStore(STORES[1]) ?? {};
+  const line = typeof record === 'string' ? readGameLine(record) : undefined;
   return {
-    settings: readSettings(settings),
+    settings: parsePlaySettings(settings),
     line: line?.ok ? line.value : undefined,
-    begun: typeof begun === 'string' ? begun : '',
+    partialMove: typeof begun === 'string' ? begun : '',
   };
 }
 
-function readFrom(store: () => Storage): Readonly<Record<string, unknown>> | undefined {
+function readStore(store: () => Storage): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(store().getItem(KEY) ?? 'null');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -35,7 +35,7 @@ function readFrom(store: () => Storage): Readonly<Record<string, unknown>> | und
   }
 }
 
-export function keep(settings: Settings, record: string, begun: string): void {
+export function storeSession(settings: PlaySettings, record: string, begun: string): void {
   const text = JSON.stringify({ settings, record, begun });
   for (const store of STORES) {
     try {

@@ -1,34 +1,34 @@
 /** Games from files: our own records, or any other form in which people keep games; those are read by what comes when a file needs it. */
 import type { Result } from '../lib';
-import { type Line, lineOf, readLine } from '../parlour/line';
-import { isOwn, splitRecords } from '../records/read';
+import { type GameLine, lineFromRecord, readGameLine } from '../parlour/line';
+import { isNativeText, splitRecords } from '../records/read';
 
-export interface Loaded {
-  readonly line: Line;
+export interface OpenedFile {
+  readonly line: GameLine;
   /** Which game of the file it is, and what the file left open. */
-  readonly told: string;
+  readonly notes: string;
 }
 
 /** The first game of a file that can be read. */
-export async function loadGame(text: string): Promise<Result<Loaded>> {
-  if (isOwn(text)) {
+export async function readGameFile(text: string): Promise<Result<OpenedFile>> {
+  if (isNativeText(text)) {
     const records = splitRecords(text);
-    const at = records.findIndex(record => readLine(record).ok);
-    const line = readLine(records[at] ?? text);
-    return line.ok ? loaded(line.value, at + 1, records.length, []) : line;
+    const at = records.findIndex(record => readGameLine(record).ok);
+    const line = readGameLine(records[at] ?? text);
+    return line.ok ? openedFile(line.value, at + 1, records.length, []) : line;
   }
-  const { gamesIn } = await import('../records/games');
+  const { readGamesText: gamesIn } = await import('../records/games');
   const games = gamesIn(text);
-  for (const { number, read } of games) {
-    const line = read.ok ? lineOf(read.value.game) : undefined;
-    if (read.ok && line?.ok) return loaded(line.value, number, games.length, read.value.notes);
+  for (const { number, result: read } of games) {
+    const line = read.ok ? lineFromRecord(read.value.game) : undefined;
+    if (read.ok && line?.ok) return openedFile(line.value, number, games.length, read.value.notes);
   }
-  const read = games[0]?.read;
+  const read = games[0]?.result;
   const message = read && !read.ok ? `line ${read.at}: ${read.error}` : 'there is no game in it';
   return { ok: false, error: { code: 'bad-record', message } };
 }
 
-function loaded(line: Line, number: number, count: number, notes: readonly string[]): Result<Loaded> {
+function openedFile(line: GameLine, number: number, count: number, notes: readonly string[]): Result<OpenedFile> {
   const which = count > 1 ? [`Game ${number} of ${count}.`] : [];
-  return { ok: true, value: { line, told: [...which, ...notes].join(' ') } };
+  return { ok: true, value: { line, notes: [...which, ...notes].join(' ') } };
 }

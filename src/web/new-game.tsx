@@ -1,22 +1,22 @@
 /** The form that a new game is begun with. */
 import { useState } from 'preact/hooks';
-import { capital } from '../games/names';
+import { capitalise } from '../games/names';
 import { newGame, type RuleValues, type Variant, variants } from '../lib';
 import { LEVELS } from '../lib/asked';
 import type { Option } from '../lib/types';
-import { SEATS } from '../parlour/seats';
+import { SIDE_CHOICES } from '../parlour/seats';
 import { Dialog } from './dialog';
-import { type Settings, TIMES } from './settings';
-import type { Table } from './table';
+import { MOVE_TIMES_MS, type PlaySettings } from './settings';
+import type { PlaySession } from './table';
 
-export function NewGame({ table, close }: { table: Table; close(): void }) {
+export function NewGameDialog({ table, close }: { table: PlaySession; close(): void }) {
   const [name, setName] = useState(table.line.start.variant);
-  const [settings, setSettings] = useState<Settings>(table.settings);
+  const [settings, setSettings] = useState<PlaySettings>(table.settings);
   const [options, setOptions] = useState<RuleValues>(table.line.start.changes);
   const [fen, setFen] = useState('');
   const [fault, setFault] = useState('');
   const variant = variants().find(candidate => candidate.name === name)!;
-  const choose = (changes: Partial<Settings>): void => setSettings({ ...settings, ...changes });
+  const choose = (changes: Partial<PlaySettings>): void => setSettings({ ...settings, ...changes });
   const begin = async (event: Event): Promise<void> => {
     event.preventDefault();
     const game = newGame(name, { options, ...(fen.trim() !== '' && { fen: fen.trim() }) });
@@ -24,9 +24,9 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
       setFault(game.error.message);
       return;
     }
-    if (!(await table.givesWay())) return;
+    if (!(await table.confirmReplace())) return;
     close();
-    table.begin({ start: game.value, plies: [] }, settings);
+    table.startGame({ start: game.value, moves: [] }, settings);
   };
   const seats = {
     first: `${variant.sides[0]} (first)`,
@@ -47,8 +47,8 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
                 setOptions({});
               }}
             >
-              {families().map(([family, members]) => (
-                <optgroup key={family} label={capital(family)}>
+              {variantsByFamily().map(([family, members]) => (
+                <optgroup key={family} label={capitalise(family)}>
                   {members.map(({ name, title }) => (
                     <option key={name} value={name}>
                       {title}
@@ -63,9 +63,9 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
             You play
             <select
               value={settings.seat}
-              onChange={event => choose({ seat: SEATS.find(seat => seat === event.currentTarget.value)! })}
+              onChange={event => choose({ seat: SIDE_CHOICES.find(seat => seat === event.currentTarget.value)! })}
             >
-              {SEATS.map(seat => (
+              {SIDE_CHOICES.map(seat => (
                 <option key={seat} value={seat}>
                   {seats[seat]}
                 </option>
@@ -91,7 +91,7 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
               value={settings.movetime}
               onChange={event => choose({ movetime: Number(event.currentTarget.value) })}
             >
-              {TIMES.map(time => (
+              {MOVE_TIMES_MS.map(time => (
                 <option key={time} value={time}>
                   {time / 1000} s
                 </option>
@@ -103,7 +103,7 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
           <summary>Rules and position</summary>
           <div class="fields">
             {variant.options.map(option => (
-              <Rule
+              <RuleOptionField
                 key={`${name} ${option.name}`}
                 option={option}
                 value={options[option.name] ?? option.default}
@@ -141,13 +141,13 @@ export function NewGame({ table, close }: { table: Table; close(): void }) {
   );
 }
 
-interface RuleProps {
+interface RuleFieldProps {
   readonly option: Option;
   readonly value: RuleValues[string];
   set(value: RuleValues[string]): void;
 }
 
-function Rule({ option, value, set }: RuleProps) {
+function RuleOptionField({ option, value, set }: RuleFieldProps) {
   const { name, type, sentence, min, max, values } = option;
   const words = <small>{sentence}</small>;
   if (type === 'check') {
@@ -155,14 +155,14 @@ function Rule({ option, value, set }: RuleProps) {
       <label class="wide check">
         <input type="checkbox" checked={value === true} onChange={event => set(event.currentTarget.checked)} />
         <span>
-          {spaced(name)} {words}
+          {splitWords(name)} {words}
         </span>
       </label>
     );
   }
   return (
     <label class="wide">
-      {spaced(name)} {words}
+      {splitWords(name)} {words}
       {type === 'combo' ? (
         <select value={`${value}`} onChange={event => set(event.currentTarget.value)}>
           {values?.map(word => (
@@ -179,10 +179,10 @@ function Rule({ option, value, set }: RuleProps) {
 }
 
 /** `MayFly` as `May fly`. */
-const spaced = (name: string): string =>
-  capital(name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase());
+const splitWords = (name: string): string =>
+  capitalise(name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase());
 
-function families(): [string, Variant[]][] {
+function variantsByFamily(): [string, Variant[]][] {
   const found = new Map<string, Variant[]>();
   for (const variant of variants()) found.set(variant.family, [...(found.get(variant.family) ?? []), variant]);
   return [...found];

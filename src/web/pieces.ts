@@ -1,17 +1,17 @@
 /** Which piece is which from one picture to the next, so that they are seen to move. Pure. */
 import type { Board, Kind } from '../lib';
 
-export interface Shown {
+export interface TrackedPiece {
   readonly id: number;
   readonly at: string;
   readonly side: string;
   readonly piece: Kind;
 }
 
-let pieces = 0;
+let lastPieceId = 0;
 
 /** Pieces that stay keep their numbers; one that is gone here and new there has moved. */
-export function follow(before: readonly Shown[], board: Board): readonly Shown[] {
+export function trackPieces(before: readonly TrackedPiece[], board: Board): readonly TrackedPiece[] {
   const standing = board.points.flatMap(({ name, piece }) => (piece ? [{ at: name, ...piece }] : []));
   const known = new Map(before.map(shown => [shown.at, shown]));
   const stays = standing.filter(({ at, side }) => known.get(at)?.side === side);
@@ -21,7 +21,7 @@ export function follow(before: readonly Shown[], board: Board): readonly Shown[]
     if (kept.has(now.at)) return { ...now, id: known.get(now.at)!.id };
     const from = gone.findIndex(({ side }) => side === now.side);
     const [moved] = from < 0 ? [] : gone.splice(from, 1);
-    return { ...now, id: moved?.id ?? ++pieces };
+    return { ...now, id: moved?.id ?? ++lastPieceId };
   });
   // The order of the drawing is that of the numbers: an element that is put elsewhere in the tree would not move smoothly.
   return shown.sort((a, b) => a.id - b.id);

@@ -1,40 +1,40 @@
 /** The game looked over by the engine: a curve of the score, and what each turn lost. */
-import { leaning, lossOf, type Table } from './table';
+import { moveLoss, type PlaySession, scoreBarShare } from './table';
 
 const WIDTH = 300;
 const HEIGHT = 80;
 
-export function Review({ table }: { table: Table }) {
+export function ReviewPanel({ table }: { table: PlaySession }) {
   const { line, review } = table;
-  if (line.plies.length === 0 || !(table.over || review)) return null;
+  if (line.moves.length === 0 || !(table.isOver || review)) return null;
   const known = review?.scores.length ?? 0;
   return (
     <section class="review" aria-label="Review">
       <div class="row heading">
         <h2>Review</h2>
         {(!review || review.done) && (
-          <button type="button" onClick={() => void table.reviewGame()}>
+          <button type="button" onClick={() => void table.startReview()}>
             {review ? 'Once more' : 'Review the game'}
           </button>
         )}
-        {review && !review.done && <span>{`${known} of ${line.plies.length + 1} positions`}</span>}
+        {review && !review.done && <span>{`${known} of ${line.moves.length + 1} positions`}</span>}
       </div>
-      {review && <Curve table={table} />}
-      {review?.done && <Summary table={table} />}
+      {review && <ScoreCurve table={table} />}
+      {review?.done && <ReviewSummary table={table} />}
     </section>
   );
 }
 
-function Curve({ table }: { table: Table }) {
-  const { line, review, at } = table;
-  const last = line.plies.length;
+function ScoreCurve({ table }: { table: PlaySession }) {
+  const { line, review, viewedPly: at } = table;
+  const last = line.moves.length;
   const x = (index: number): number => (index / Math.max(1, last)) * WIDTH;
   const y = (value: number): number => HEIGHT / 2 - value * (HEIGHT / 2 - 2);
-  const points = review!.scores.map((score, index) => `${x(index)},${y(leaning(score))}`);
+  const points = review!.scores.map((score, index) => `${x(index)},${y(scoreBarShare(score))}`);
   const end = x(Math.max(0, points.length - 1));
   const look = (event: MouseEvent): void => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-    table.look(Math.round(((event.clientX - left) / width) * last));
+    table.viewPly(Math.round(((event.clientX - left) / width) * last));
   };
   return (
     <>
@@ -60,21 +60,21 @@ function Curve({ table }: { table: Table }) {
           min={0}
           max={last}
           value={at}
-          onInput={event => table.look(event.currentTarget.valueAsNumber)}
+          onInput={event => table.viewPly(event.currentTarget.valueAsNumber)}
         />
       </label>
     </>
   );
 }
 
-function Summary({ table }: { table: Table }) {
+function ReviewSummary({ table }: { table: PlaySession }) {
   const { line, review } = table;
   const [first] = line.start.sides;
   return (
     <ul class="summary">
       {line.start.sides.map(side => {
-        const losses = line.plies.flatMap((ply, index) =>
-          ply.side === side ? (lossOf(review!, ply, index, first) ?? []) : [],
+        const losses = line.moves.flatMap((ply, index) =>
+          ply.side === side ? (moveLoss(review!, ply, index, first) ?? []) : [],
         );
         const mean = losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
         return <li key={side}>{`${side}: ${(mean / 100).toFixed(2)} lost a turn`}</li>;

@@ -1,8 +1,8 @@
 /** The rules at a glance, and the keys. */
-import { goalOf, rulesAtAGlance } from '../parlour/rules';
-import { titleOf } from '../parlour/words';
+import { goalText, rulesSummary } from '../parlour/rules';
+import { variantTitle } from '../parlour/words';
 import { Dialog } from './dialog';
-import type { Table } from './table';
+import type { PlaySession } from './table';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['arrows', 'move the cursor on the board; in the list of turns, look back'],
@@ -18,13 +18,13 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'these rules'],
 ];
 
-export function Rules({ table, close }: { table: Table; close(): void }) {
+export function RulesDialog({ table, close }: { table: PlaySession; close(): void }) {
   const { start } = table.line;
   return (
-    <Dialog title={titleOf(start.variant)} close={close}>
-      <p class="goal">{goalOf(start)}</p>
+    <Dialog title={variantTitle(start.variant)} close={close}>
+      <p class="goal">{goalText(start)}</p>
       <ul>
-        {rulesAtAGlance(start).map(sentence => (
+        {rulesSummary(start).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

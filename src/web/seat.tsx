@@ -1,41 +1,41 @@
 /** A side of the board: who sits there, its men in hand, and those that were taken from it. */
-import { capital } from '../games/names';
+import { capitalise } from '../games/names';
 import type { Board } from '../lib';
-import type { Table } from './table';
-import { countWords } from './words';
+import type { PlaySession } from './table';
+import { countsLabel } from './words';
 
-interface Props {
-  readonly table: Table;
+interface PlayerBarProps {
+  readonly table: PlaySession;
   readonly board: Board;
   readonly side: string;
 }
 
-export function Seat({ table, board, side }: Props) {
-  const { players, settings, shown } = table;
+export function PlayerBar({ table, board, side }: PlayerBarProps) {
+  const { players, settings, shownGame: shown } = table;
   const who = players.has(side) ? 'you' : settings.level;
-  const acts = (table.lookingBack || !table.over) && shown.status().result === 'ongoing' && shown.side === side;
+  const acts = (table.isViewingPast || !table.isOver) && shown.status().result === 'ongoing' && shown.side === side;
   const [hand, lost] = [board.hands[side] ?? 0, board.lost[side] ?? 0];
   return (
     <div class={`seat${acts ? ' acts' : ''}`}>
       <span class="who">
-        <Men side={side} count={1} what="" />
-        <strong>{capital(side)}</strong> <span>{who}</span>
+        <PieceRow side={side} count={1} what="" />
+        <strong>{capitalise(side)}</strong> <span>{who}</span>
       </span>
-      <span class="counts" title={countWords(board, side)}>
-        <span class="spoken">{countWords(board, side)}</span>
-        {hand > 0 && <Men side={side} count={hand} what="hand" />}
-        {lost > 0 && <Men side={side} count={lost} what="taken" />}
+      <span class="counts" title={countsLabel(board, side)}>
+        <span class="spoken">{countsLabel(board, side)}</span>
+        {hand > 0 && <PieceRow side={side} count={hand} what="hand" />}
+        {lost > 0 && <PieceRow side={side} count={lost} what="taken" />}
       </span>
     </div>
   );
 }
 
 /** Many men lie closer, so that a phone has room for them. */
-const ROW = 72;
+const MAX_ROW_WIDTH = 72;
 
 /** Small men in a row, each over a part of the one before. */
-function Men({ side, count, what }: { side: string; count: number; what: string }) {
-  const step = count > 1 ? Math.min(11, ROW / (count - 1)) : 0;
+function PieceRow({ side, count, what }: { side: string; count: number; what: string }) {
+  const step = count > 1 ? Math.min(11, MAX_ROW_WIDTH / (count - 1)) : 0;
   const width = 20 + (count - 1) * step;
   return (
     <span class={`men ${what}`} aria-hidden="true">

@@ -2,7 +2,7 @@
 import type { Game } from '../lib';
 import type { Best, Engine, Info, Level, Limits } from '../lib/engine.browser';
 
-export interface Question {
+export interface SearchRequest {
   readonly game: Game;
   readonly limits: Limits;
   readonly level: Level;
@@ -11,19 +11,19 @@ export interface Question {
   onInfo?(info: Info): void;
 }
 
-export class Thinker {
+export class PageEngine {
   /** The engine could not be started, or has died in the midst of a search. */
-  onFail = (): void => {};
-  private asking: AbortController | undefined;
+  onFailure = (): void => {};
+  private current: AbortController | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly engine: Engine) {}
 
   /** Undefined where the search was ended before it was done, or the engine has failed. */
-  async ask({ game, limits, level, lines = 1, onInfo }: Question): Promise<Best | undefined> {
+  async search({ game, limits, level, lines = 1, onInfo }: SearchRequest): Promise<Best | undefined> {
     this.stop();
     const asking = new AbortController();
-    this.asking = asking;
+    this.current = asking;
     await this.last;
     if (asking.signal.aborted) return undefined;
     this.engine.configure({ level, multiPv: lines, seed: 0 });
@@ -34,16 +34,16 @@ export class Thinker {
       const best = await search.best;
       return asking.signal.aborted ? undefined : best;
     } catch {
-      if (!asking.signal.aborted) this.onFail();
+      if (!asking.signal.aborted) this.onFailure();
       return undefined;
     } finally {
-      if (this.asking === asking) this.asking = undefined;
+      if (this.current === asking) this.current = undefined;
     }
   }
 
   stop(): void {
-    this.asking?.abort();
-    this.asking = undefined;
+    this.current?.abort();
+    this.current = undefined;
   }
 
   /** The next game has nothing to do with the one before. */

@@ -1,11 +1,11 @@
 /** The list of turns: what is clicked there is looked back at. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Ply } from '../parlour/line';
-import { scoreText } from '../records/score';
-import { lossOf, type Table } from './table';
+import type { LineMove } from '../parlour/line';
+import { formatScore } from '../records/score';
+import { moveLoss, type PlaySession } from './table';
 
-export function Turns({ table }: { table: Table }) {
-  const { line, at } = table;
+export function MoveList({ table }: { table: PlaySession }) {
+  const { line, viewedPly: at } = table;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -18,30 +18,35 @@ export function Turns({ table }: { table: Table }) {
       ArrowRight: at + 1,
       ArrowDown: at + 1,
       Home: 0,
-      End: line.plies.length,
+      End: line.moves.length,
     };
     const next = to[event.key as keyof typeof to];
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    table.look(next);
+    table.viewPly(next);
   };
   return (
     <section class="turns" aria-label="Turns">
       <div class="row heading">
         <h2>Turns</h2>
         <span class="steps">
-          <Step label="To the start" sign="«" disabled={at === 0} act={() => table.look(0)} />
-          <Step label="Back" sign="‹" disabled={at === 0} act={() => table.look(at - 1)} />
-          <Step label="Forward" sign="›" disabled={!table.lookingBack} act={() => table.look(at + 1)} />
-          <Step label="To the end" sign="»" disabled={!table.lookingBack} act={() => table.look(line.plies.length)} />
+          <StepButton label="To the start" sign="«" disabled={at === 0} act={() => table.viewPly(0)} />
+          <StepButton label="Back" sign="‹" disabled={at === 0} act={() => table.viewPly(at - 1)} />
+          <StepButton label="Forward" sign="›" disabled={!table.isViewingPast} act={() => table.viewPly(at + 1)} />
+          <StepButton
+            label="To the end"
+            sign="»"
+            disabled={!table.isViewingPast}
+            act={() => table.viewPly(line.moves.length)}
+          />
         </span>
       </div>
-      {line.plies.length === 0 ? (
+      {line.moves.length === 0 ? (
         <p class="none">No turn was played yet.</p>
       ) : (
         <ol ref={list} onKeyDown={onKeyDown} class="list">
-          <Rows table={table} />
+          <MoveRows table={table} />
         </ol>
       )}
     </section>
@@ -49,57 +54,57 @@ export function Turns({ table }: { table: Table }) {
 }
 
 /** So many turns are drawn anew when one of them is another, or is looked back at. */
-const PART = 50;
+const CHUNK_SIZE = 50;
 
 /** A long game is not drawn anew as a whole with every step and with every line of an analysis. */
-function Rows({ table }: { table: Table }) {
-  const { plies } = table.line;
-  const parts = Array.from({ length: Math.ceil(plies.length / PART) }, (_, part) => part * PART);
+function MoveRows({ table }: { table: PlaySession }) {
+  const { moves: plies } = table.line;
+  const parts = Array.from({ length: Math.ceil(plies.length / CHUNK_SIZE) }, (_, part) => part * CHUNK_SIZE);
   return (
     <>
       {parts.map(from => (
-        <Part key={from} table={table} from={from} plies={plies.slice(from, from + PART)} />
+        <MoveChunk key={from} table={table} from={from} plies={plies.slice(from, from + CHUNK_SIZE)} />
       ))}
     </>
   );
 }
 
-function Part({ table, from, plies }: { table: Table; from: number; plies: readonly Ply[] }) {
+function MoveChunk({ table, from, plies }: { table: PlaySession; from: number; plies: readonly LineMove[] }) {
   const { review } = table;
-  const shown = Math.max(0, table.at - 1) - from;
-  const here = shown >= 0 && shown < PART ? shown : undefined;
+  const shown = Math.max(0, table.viewedPly - 1) - from;
+  const here = shown >= 0 && shown < CHUNK_SIZE ? shown : undefined;
   // What came before the last of them comes with it.
   return useMemo(
-    () => <PartRows table={table} from={from} plies={plies} here={here} />,
-    [table, plies.at(-1), here, table.at === 0, review],
+    () => <ChunkRows table={table} from={from} plies={plies} here={here} />,
+    [table, plies.at(-1), here, table.viewedPly === 0, review],
   );
 }
 
-interface PartProps {
-  readonly table: Table;
+interface ChunkProps {
+  readonly table: PlaySession;
   readonly from: number;
-  readonly plies: readonly Ply[];
+  readonly plies: readonly LineMove[];
   readonly here: number | undefined;
 }
 
-function PartRows({ table, from, plies, here }: PartProps) {
+function ChunkRows({ table, from, plies, here }: ChunkProps) {
   const { review, line } = table;
   return (
     <>
       {plies.map((ply, place) => {
         const index = from + place;
-        const loss = review && lossOf(review, ply, index, line.start.sides[0]);
+        const loss = review && moveLoss(review, ply, index, line.start.sides[0]);
         return (
           <li key={index} class={`side-${ply.side}`}>
             <button
               type="button"
-              aria-current={index === table.at - 1 ? 'true' : undefined}
+              aria-current={index === table.viewedPly - 1 ? 'true' : undefined}
               tabIndex={place === here ? 0 : -1}
-              onClick={() => table.look(index + 1)}
+              onClick={() => table.viewPly(index + 1)}
             >
               <span class="number">{index + 1}.</span> {ply.name}
-              {loss !== undefined && loss >= 50 && <Loss loss={loss} />}
-              {loss === undefined && ply.information?.score && <small>{scoreText(ply.information.score)}</small>}
+              {loss !== undefined && loss >= 50 && <MistakeMark loss={loss} />}
+              {loss === undefined && ply.information?.score && <small>{formatScore(ply.information.score)}</small>}
             </button>
           </li>
         );
@@ -109,7 +114,7 @@ function PartRows({ table, from, plies, here }: PartProps) {
 }
 
 /** A turn that lost much, in the signs of the trade. */
-function Loss({ loss }: { loss: number }) {
+function MistakeMark({ loss }: { loss: number }) {
   const sign = loss >= 300 ? '??' : loss >= 100 ? '?' : '?!';
   return (
     <small class={loss >= 300 ? 'blunder' : 'mistake'}>
@@ -118,7 +123,7 @@ function Loss({ loss }: { loss: number }) {
   );
 }
 
-function Step({ label, sign, disabled, act }: { label: string; sign: string; disabled: boolean; act(): void }) {
+function StepButton({ label, sign, disabled, act }: { label: string; sign: string; disabled: boolean; act(): void }) {
   return (
     <button type="button" class="step" aria-label={label} disabled={disabled} onClick={act}>
       {sign}

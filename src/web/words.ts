@@ -1,40 +1,40 @@
 /** What the page says that a terminal does not. Pure. */
-import { isMany } from '../games/names';
+import { isPlural } from '../games/names';
 import type { Board, Piece, Point, Turn } from '../lib';
 import type { Info } from '../lib/engine.browser';
-import type { Choice } from '../parlour/choice';
-import { countsOf, deedAt, fromFirst } from '../parlour/words';
-import { scoreText } from '../records/score';
+import type { MoveInput } from '../parlour/choice';
+import { actionAt, pieceCounts, scoreForFirstSide } from '../parlour/words';
+import { formatScore } from '../records/score';
 
 /** `white man`, `defender king`. */
-const pieceWords = ({ side, piece }: Omit<Piece, 'at'>): string =>
-  `${isMany(side) ? side.slice(0, -1) : side} ${piece}`;
+const pieceText = ({ side, piece }: Omit<Piece, 'at'>): string =>
+  `${isPlural(side) ? side.slice(0, -1) : side} ${piece}`;
 
 /** What stands at a place and what may be done there, for those who hear it. */
-export function cellWords(board: Board, { name, piece, marked }: Point, choice: Choice, ghost: boolean): string {
-  const what = piece ? pieceWords(piece) : marked ? 'blocked' : 'empty';
+export function pointLabel(board: Board, { name, piece, marked }: Point, choice: MoveInput, ghost: boolean): string {
+  const what = piece ? pieceText(piece) : marked ? 'blocked' : 'empty';
   const special = board.throne === name ? ', throne' : board.corners?.includes(name) ? ', corner' : '';
-  const deed = deedAt(name, choice);
+  const deed = actionAt(name, choice);
   return `${name}${special}, ${what}${ghost ? ', taken' : ''}${deed === undefined ? '' : `, ${deed}`}`;
 }
 
 /** How many men of a side are where. */
-export function countWords(board: Board, side: string): string {
-  const { hand, standing, lost } = countsOf(board, side);
+export function countsLabel(board: Board, side: string): string {
+  const { hand, standing, lost } = pieceCounts(board, side);
   return `${hand > 0 ? `${hand} in hand, ` : ''}${standing} on the board, ${lost} taken`;
 }
 
 /** The score of a line as the side that begins sees it; of a search that is not done there may be only a bound. */
-export function lineScore({ score, bound }: Pick<Info, 'score' | 'bound'>, side: string, first: string): string {
+export function lineScoreText({ score, bound }: Pick<Info, 'score' | 'bound'>, side: string, first: string): string {
   const sign = bound === 'exact' ? '' : (bound === 'lower') === (side === first) ? '≥ ' : '≤ ';
-  return `${sign}${scoreText(fromFirst(score, side, first))}`;
+  return `${sign}${formatScore(scoreForFirstSide(score, side, first))}`;
 }
 
-export const rateWords = ({ depth, nps }: Pick<Info, 'depth' | 'nps'>): string =>
+export const searchRateText = ({ depth, nps }: Pick<Info, 'depth' | 'nps'>): string =>
   `depth ${depth}, ${nps >= 1000 ? `${Math.round(nps / 1000)} thousand` : nps} nodes a second`;
 
 /** The places that a turn leads by, to draw it. */
-export const routeOf = ({ steps }: Turn): string[] => {
+export const movePath = ({ steps }: Turn): string[] => {
   const [first] = steps;
   const places = steps.flatMap(({ to }) => to ?? []);
   return first?.from === undefined ? places : [first.from, ...places];

@@ -4,69 +4,69 @@
  */
 
 /** Chances are parts of this. */
-const WHOLE = 1 << 16;
+const PROBABILITY_ONE = 1 << 16;
 /** A chance goes towards what came by one part in so many, fewer at first. */
-const SLOWEST = 64;
-const RATES = Float64Array.from({ length: SLOWEST }, (_, seen) => 1 / Math.min(seen + 1.5, SLOWEST));
+const MAX_DIVISOR = 64;
+const RATES = Float64Array.from({ length: MAX_DIVISOR }, (_, seen) => 1 / Math.min(seen + 1.5, MAX_DIVISOR));
 
 /** What the byte before tells: nothing at all, a little or much, above 0 or below. */
-const kindOf = (byte: number): number => (byte === 0 ? 0 : byte === 255 ? 1 : byte < 128 ? 2 : 3);
-const KINDS = 4;
-const isFar = (byte: number): number => (byte === 0 || byte === 255 ? 0 : 1);
+const byteKind = (byte: number): number => (byte === 0 ? 0 : byte === 255 ? 1 : byte < 128 ? 2 : 3);
+const BYTE_KINDS = 4;
+const isLargeByte = (byte: number): number => (byte === 0 || byte === 255 ? 0 : 1);
 
 /** The chances of each bit of a byte, by the bits of it that are known and by the two bytes before. */
-class Chances {
-  private readonly chances = new Uint16Array(2 * KINDS * 256).fill(WHOLE / 2);
-  private readonly seen = new Uint8Array(2 * KINDS * 256);
+class BitModel {
+  private readonly probabilities = new Uint16Array(2 * BYTE_KINDS * 256).fill(PROBABILITY_ONE / 2);
+  private readonly counts = new Uint8Array(2 * BYTE_KINDS * 256);
   private base = 0;
-  private known = 1;
-  private last = 0;
+  private node = 1;
+  private lastByte = 0;
 
   /** That the next bit is 1: above 0 and below WHOLE. */
   get next(): number {
-    return this.chances[this.base + this.known]!;
+    return this.probabilities[this.base + this.node]!;
   }
 
   /** The next bit is known. Returns the byte that it completes, else -1. */
-  learn(bit: number): number {
-    const at = this.base + this.known;
-    const chance = this.chances[at]!;
-    const towards = chance + ((bit ? WHOLE : 0) - chance) * RATES[this.seen[at]!]!;
+  update(bit: number): number {
+    const at = this.base + this.node;
+    const chance = this.probabilities[at]!;
+    const towards = chance + ((bit ? PROBABILITY_ONE : 0) - chance) * RATES[this.counts[at]!]!;
     // At the slowest rate a chance comes no nearer to 0 or WHOLE than half of SLOWEST.
-    this.chances[at] = (towards + 0.5) | 0;
-    if (this.seen[at]! < SLOWEST - 1) this.seen[at]!++;
-    this.known = this.known * 2 + bit;
-    if (this.known < 256) return -1;
-    const byte = this.known - 256;
-    this.base = 256 * (kindOf(byte) + KINDS * isFar(this.last));
-    this.last = byte;
-    this.known = 1;
+    this.probabilities[at] = (towards + 0.5) | 0;
+    if (this.counts[at]! < MAX_DIVISOR - 1) this.counts[at]!++;
+    this.node = this.node * 2 + bit;
+    if (this.node < 256) return -1;
+    const byte = this.node - 256;
+    this.base = 256 * (byteKind(byte) + BYTE_KINDS * isLargeByte(this.lastByte));
+    this.lastByte = byte;
+    this.node = 1;
     return byte;
   }
 }
 
 /** The range of numbers that is left: from `low` to `high`, of 32 bits. */
-class Range {
+class CodingRange {
   low = 0;
   high = 0xffffffff;
 
   /** The last number of the part that stands for a 1. */
   split(chance: number): number {
-    return this.low + Math.floor(((this.high - this.low) * chance) / WHOLE);
+    return this.low + Math.floor(((this.high - this.low) * chance) / PROBABILITY_ONE);
   }
 
-  take(bit: number, middle: number): void {
+  narrow(bit: number, middle: number): void {
     if (bit) this.high = middle;
     else this.low = middle + 1;
   }
 
   /** Whether the highest byte of the number is known. */
-  get known(): boolean {
+  get hasTopByte(): boolean {
     return (this.low ^ this.high) >>> 24 === 0;
   }
 
   /** Leaves out the highest byte, which is returned. */
-  shift(): number {
+  shiftTopByte(): number {
     const byte = this.high >>> 24;
     this.low = (this.low << 8) >>> 0;
     this.high = ((this.high << 8) | 255) >>> 0;
@@ -74,16 +74,16 @@ class Range {
   }
 }
 
-export function encode(bytes: Uint8Array): Uint8Array {
-  const chances = new Chances();
-  const range = new Range();
+export function encodeBytes(bytes: Uint8Array): Uint8Array {
+  const chances = new BitModel();
+  const range = new CodingRange();
   const coded: number[] = [];
   for (const byte of bytes) {
     for (let shift = 7; shift >= 0; shift--) {
       const bit = (byte >> shift) & 1;
-      range.take(bit, range.split(chances.next));
-      chances.learn(bit);
-      while (range.known) coded.push(range.shift());
+      range.narrow(bit, range.split(chances.next));
+      chances.update(bit);
+      while (range.hasTopByte) coded.push(range.shiftTopByte());
     }
   }
   // One byte above that of `low` lies within, whatever is read after it.
@@ -92,9 +92,9 @@ export function encode(bytes: Uint8Array): Uint8Array {
 }
 
 /** The first `length` bytes that were coded. */
-export function decode(coded: Uint8Array, length: number): Uint8Array {
-  const chances = new Chances();
-  const range = new Range();
+export function decodeBytes(coded: Uint8Array, length: number): Uint8Array {
+  const chances = new BitModel();
+  const range = new CodingRange();
   const bytes = new Uint8Array(length);
   let read = 0;
   /** Beyond the end stand zeros. */
@@ -104,10 +104,10 @@ export function decode(coded: Uint8Array, length: number): Uint8Array {
   for (let at = 0; at < length; ) {
     const middle = range.split(chances.next);
     const bit = number <= middle ? 1 : 0;
-    range.take(bit, middle);
-    const byte = chances.learn(bit);
+    range.narrow(bit, middle);
+    const byte = chances.update(bit);
     if (byte >= 0) bytes[at++] = byte;
-    for (; range.known; range.shift()) number = ((number << 8) | next()) >>> 0;
+    for (; range.hasTopByte; range.shiftTopByte()) number = ((number << 8) | next()) >>> 0;
   }
   return bytes;
 }

@@ -1,7 +1,7 @@
 /** Weights one file at a time, for a page that fetches no more than it needs. */
 import type { PackedWeights } from './packed';
 
-const FILES: Readonly<Record<string, () => Promise<PackedWeights>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<PackedWeights>>> = {
   'draughts-english': async () => (await import('./draughts-english')).DRAUGHTS_ENGLISH,
   'draughts-italian': async () => (await import('./draughts-italian')).DRAUGHTS_ITALIAN,
   'draughts-spanish': async () => (await import('./draughts-spanish')).DRAUGHTS_SPANISH,
@@ -16,4 +16,4 @@ const FILES: Readonly<Record<string, () => Promise<PackedWeights>>> = {
 
 /** Undefined where there are none of this name. */
 export const loadWeights = async (name: string): Promise<PackedWeights | undefined> =>
-  Object.hasOwn(FILES, name) ? FILES[name]!() : undefined;
+  Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;

@@ -1,6 +1,6 @@
 /** Learnt weights as source: small enough to ship, with all that tells where they come from. */
 import type { Weights } from '../games/game';
-import { decode } from './coder';
+import { decodeBytes } from './coder';
 
 export interface PackedWeights {
   readonly name: string;
@@ -19,13 +19,13 @@ export interface PackedWeights {
 }
 
 /** The bytes are unpacked when they are asked for. */
-export function unpack({ name, scale, length, coded }: PackedWeights): Weights {
+export function unpackWeights({ name, scale, length, coded }: PackedWeights): Weights {
   let bytes: Uint8Array | undefined;
   return {
     name,
     scale,
     get bytes() {
-      bytes ??= decode(
+      bytes ??= decodeBytes(
         Uint8Array.from(atob(coded), letter => letter.charCodeAt(0)),
         length,
       );

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gamesOf } from '../../src/archive/read';
-import { readText } from '../../src/disk/files';
+import { readGameFiles } from '../../src/archive/read';
+import { readTextFile } from '../../src/disk/files';
 
 const folder = mkdtempSync(join(tmpdir(), 'encoding-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ describe.each(Object.entries(ENCODINGS))('a file in %s', (name, encode) => {
 
   test('is read as what it says', () => {
     writeFileSync(file, encode(GAME));
-    expect(readText(file)).toEqual({ ok: true, value: GAME });
+    expect(readTextFile(file)).toEqual({ ok: true, value: GAME });
   });
 
   // With the one or the other before it a sign of two units stands across the end of a piece.
@@ -33,9 +33,9 @@ describe.each(Object.entries(ENCODINGS))('a file in %s', (name, encode) => {
     const long = GAME.replace('1/2-1/2', `{${'😀'.repeat(900)}} 1/2-1/2`);
     writeFileSync(file, encode(before + long.repeat(count)));
     let games = 0;
-    for (const { entry } of gamesOf([file], undefined)) {
-      if (!entry.read.ok) throw new Error(`line ${entry.read.at}: ${entry.read.error}`);
-      const { turns, tags } = entry.read.value.game;
+    for (const { entry } of readGameFiles([file], undefined)) {
+      if (!entry.result.ok) throw new Error(`line ${entry.result.at}: ${entry.result.error}`);
+      const { moves: turns, tags } = entry.result.value.game;
       expect([tags.Event, turns[1]!.note]).toEqual(['Søren – Łódź', expect.stringMatching(/^(?:😀)+$/u)]);
       games++;
     }
@@ -46,5 +46,5 @@ describe.each(Object.entries(ENCODINGS))('a file in %s', (name, encode) => {
 test('a file that is no UTF-8 is taken for Latin-1', () => {
   const file = join(folder, 'latin-1');
   writeFileSync(file, Buffer.from('[Event "Søren"]', 'latin1'));
-  expect(readText(file)).toEqual({ ok: true, value: '[Event "Søren"]' });
+  expect(readTextFile(file)).toEqual({ ok: true, value: '[Event "Søren"]' });
 });

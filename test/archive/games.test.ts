@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { gamesIn } from '../../src/records/games';
-import { command } from '../shell/command';
+import { readGamesText } from '../../src/records/games';
+import { runCommand } from '../shell/command';
 
 const folder = mkdtempSync(join(tmpdir(), 'games-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,21 +26,21 @@ const TEXT = `[GameType "21"]
 test('reads, names what is wrong, and writes what the form holds', async () => {
   writeFileSync(FILE, TEXT);
   const out = join(folder, 'out.pdn');
-  const told = await command(['games', FILE, '--out', out]);
+  const told = await runCommand(['games', FILE, '--out', out]);
   const lines = told.errors.split('\n');
   expect(lines).toContain(`${FILE}: game 3, line 5: turn 2, 1-5: '1-5' is not legal; nothing moves from 1`);
   expect(lines.join('\n')).toContain(`${FILE}: game 4, line 7: remark: no GameType: russian-draughts by legality`);
   expect(lines).toContain(`${FILE}: game 5, line 9: it is not written: PDN is for draughts, not nine-mens-morris`);
   expect(told.output + told.errors).toContain('4 games, 1 that cannot be read, 1 with a remark, 1 not written');
   expect(told.code).toBe(1);
-  const written = gamesIn(readFileSync(out, 'utf8'));
-  expect(written.map(({ read }) => read.ok && read.value.game.variant)).toEqual([
+  const written = readGamesText(readFileSync(out, 'utf8'));
+  expect(written.map(({ result: read }) => read.ok && read.value.game.variant)).toEqual([
     'english-draughts',
     'english-draughts',
     'russian-draughts',
   ]);
   // A file that is there already is somebody's.
-  const again = await command(['games', FILE, '--out', out]);
+  const again = await runCommand(['games', FILE, '--out', out]);
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining(`${out}: it is there already`)]);
 });
 
@@ -51,7 +51,7 @@ test.each([
 ])('of %s no file is left', async (_, text, error) => {
   const file = join(folder, 'none.txt');
   writeFileSync(file, text);
-  const told = await command(['games', file, '--out', join(folder, 'none.pdn')]);
+  const told = await runCommand(['games', file, '--out', join(folder, 'none.pdn')]);
   expect([told.code, told.errors]).toEqual([1, expect.stringContaining(error)]);
   expect(readdirSync(folder).filter(name => name.startsWith('none.pdn'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lossOf, markOf, type Thought, turned } from '../../src/archive/verdicts';
+import { expectedLoss, fromOpponent, moveMark, type PositionValue } from '../../src/archive/verdicts';
 
-const thought = (cp: number, expected: number): Thought => ({ score: { cp }, expected });
+const thought = (cp: number, expected: number): PositionValue => ({ score: { cp }, expected });
 const BEST = thought(100, 0.7);
 
 describe('the mark of a turn', () => {
@@ -12,12 +12,12 @@ describe('the mark of a turn', () => {
     [0.3, '??'],
   ])('that loses %d points is %s', (loss, mark) => {
     const played = thought(90, 0.7 - loss);
-    expect(markOf(BEST, played, false, undefined)).toBe(mark);
-    expect(lossOf(BEST, played, false)).toBeCloseTo(loss);
+    expect(moveMark(BEST, played, false, undefined)).toBe(mark);
+    expect(expectedLoss(BEST, played, false)).toBeCloseTo(loss);
   });
 
   test('that gives three men away is ?? in a game that is won all the same', () => {
-    expect(markOf(thought(900, 0.999), thought(600, 0.99), false, undefined)).toBe('??');
+    expect(moveMark(thought(900, 0.999), thought(600, 0.99), false, undefined)).toBe('??');
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('the mark of a turn', () => {
     [{ cp: 1900 }, { cp: 1100 }, undefined],
   ])('from %o to %o gives nothing away where the game is won or lost by ten men and more', (before, after, mark) => {
     const [best, played] = [before, after].map(score => ({ score, expected: 0.999 }));
-    expect(markOf(best!, played!, false, undefined)).toBe(mark);
+    expect(moveMark(best!, played!, false, undefined)).toBe(mark);
   });
 
   test.each([
@@ -36,18 +36,18 @@ describe('the mark of a turn', () => {
     [181, 0.83, '?'],
     [180, 0.89, '?!'],
   ])('that leaves %d of 380 centimen and %d of a point: two men by mistake, or not, are %s', (cp, expected, mark) => {
-    expect(markOf(thought(380, 0.99), thought(cp, expected), false, undefined)).toBe(mark);
+    expect(moveMark(thought(380, 0.99), thought(cp, expected), false, undefined)).toBe(mark);
   });
 
   test('that was best is ! where the second best loses much', () => {
-    expect(markOf(BEST, BEST, true, thought(-50, 0.4))).toBe('!');
-    expect(markOf(BEST, BEST, true, thought(50, 0.65))).toBeUndefined();
-    expect(markOf(BEST, BEST, true, undefined)).toBeUndefined();
-    expect(lossOf(BEST, thought(-50, 0.4), true)).toBe(0);
+    expect(moveMark(BEST, BEST, true, thought(-50, 0.4))).toBe('!');
+    expect(moveMark(BEST, BEST, true, thought(50, 0.65))).toBeUndefined();
+    expect(moveMark(BEST, BEST, true, undefined)).toBeUndefined();
+    expect(expectedLoss(BEST, thought(-50, 0.4), true)).toBe(0);
   });
 
   test('is seen by the side that played', () => {
-    expect(turned({ score: { mate: 3 }, expected: 0.9 })).toEqual({
+    expect(fromOpponent({ score: { mate: 3 }, expected: 0.9 })).toEqual({
       score: { mate: -3 },
       expected: expect.closeTo(0.1),
     });

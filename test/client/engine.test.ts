@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Engine, EngineGone, openEngine, Refused } from '../../src/client/engine';
+import { CommandRejectedError, type EngineClient, EngineExitedError, openEngineClient } from '../../src/client/engine';
 
-let client: Engine;
+let client: EngineClient;
 /** An engine of a few lines: a shell does `answer` for each `$line` that it is sent. */
-const scripted = (answer: string): Engine => {
-  client = openEngine(['sh', '-c', `while read -r line; do\n${answer}\ndone`]);
+const scripted = (answer: string): EngineClient => {
+  client = openEngineClient(['sh', '-c', `while read -r line; do\n${answer}\ndone`]);
   return client;
 };
 /** What it does at `isready`, and else. */
@@ -28,7 +28,7 @@ describe('the engine as a process', () => {
 
   test('an error is a refusal that says why', async () => {
     scripted(readyOr("echo 'info string error: position: no'"));
-    await expect(client.ask('position fen x')).rejects.toEqual(new Refused('position: no'));
+    await expect(client.ask('position fen x')).rejects.toEqual(new CommandRejectedError('position: no'));
     expect(await client.ask()).toEqual([]);
   });
 
@@ -60,10 +60,10 @@ describe('the engine as a process', () => {
 
   test('an engine that ends is gone, for what was asked and for what will be', async () => {
     scripted('exit 3');
-    const gone = new EngineGone('the engine exited with code 3');
+    const gone = new EngineExitedError('the engine exited with code 3');
     await expect(client.ask('uci')).rejects.toEqual(gone);
     await expect(client.ask('uci')).rejects.toEqual(gone);
-    expect(await client.gone).toEqual(gone);
+    expect(await client.exited).toEqual(gone);
   });
 
   test('an engine that is killed says by what', async () => {
@@ -72,14 +72,14 @@ describe('the engine as a process', () => {
   });
 
   test('an engine that cannot be started', async () => {
-    client = openEngine(['/nowhere/engine']);
+    client = openEngineClient(['/nowhere/engine']);
     await expect(client.ask('uci')).rejects.toThrow('could not be started');
   });
 
   test('closing it is no accident', async () => {
     scripted(at('quit', 'exit'));
     let gone = false;
-    void client.gone.then(() => {
+    void client.exited.then(() => {
       gone = true;
     });
     client.close();

@@ -2,16 +2,16 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Dialect, MakeDialect } from '../../src/dialects/dialect';
-import { Gbgp } from '../../src/dialects/gbgp';
-import { Hub } from '../../src/dialects/hub';
-import { Jocly } from '../../src/dialects/jocly';
-import { OpenTafl } from '../../src/dialects/opentafl';
-import { Referee } from '../../src/dialects/referee';
-import { readWords } from '../../src/dialects/words';
+import type { HostProtocol, HostProtocolFactory } from '../../src/dialects/dialect';
+import { GbgpProtocol } from '../../src/dialects/gbgp';
+import { HubProtocol } from '../../src/dialects/hub';
+import { JoclyProtocol } from '../../src/dialects/jocly';
+import { OpenTaflProtocol } from '../../src/dialects/opentafl';
+import { RefereeProtocol } from '../../src/dialects/referee';
+import { parseHubLine } from '../../src/dialects/words';
 import type { Random } from '../../src/games/zobrist';
 import { seeded } from '../seed';
-import { closeEngines, hostOf } from './host';
+import { closeEngines, connectHost } from './host';
 
 afterAll(closeEngines);
 
@@ -23,7 +23,7 @@ const logged = (name: string): string[] =>
     .filter(line => !/^(quit|goodbye)$/.test(line));
 
 interface Kind {
-  readonly make: MakeDialect;
+  readonly make: HostProtocolFactory;
   readonly lines: readonly string[];
   /** What a host says to come back to order, and how the answer begins. */
   readonly order: readonly string[];
@@ -35,31 +35,31 @@ const MORRIS = ['newgame', 'ucinewgame', 'variant x', 'stop', 'ponderhit', 'posi
 
 const KINDS: Readonly<Record<string, Kind>> = {
   hub: {
-    make: wires => new Hub(wires),
+    make: wires => new HubProtocol(wires),
     lines: [...logged('hub-bot-russian'), ...logged('hub-bot-brazilian'), 'stop', 'ponder-hit', 'go', 'set-param'],
     order: ['stop', 'ping'],
     answer: 'pong',
   },
   gbgp: {
-    make: wires => new Gbgp(wires),
+    make: wires => new GbgpProtocol(wires),
     lines: [...logged('gbgp-nine'), ...logged('gbgp-twelve'), ...MORRIS],
     order: ['stop', 'isready'],
     answer: 'readyok',
   },
   jocly: {
-    make: wires => new Jocly(wires, 'nine-mens-morris', []),
+    make: wires => new JoclyProtocol(wires, 'nine-mens-morris', []),
     lines: [...logged('joclyboard-nine'), ...logged('joclyboard-twelve-fly'), ...MORRIS],
     order: ['stop', 'isready'],
     answer: 'readyok',
   },
   opentafl: {
-    make: wires => new OpenTafl(wires),
+    make: wires => new OpenTaflProtocol(wires),
     lines: [...logged('opentafl'), 'error 3', 'error x', 'side', 'position', 'analyze', 'analyze 3 x', 'play nobody'],
     order: ['finish 0', `rules dim:7 surf:n ks:c start:${TAFL_START}`, 'analyze 1 0.05'],
     answer: 'analysis 1',
   },
   referee: {
-    make: wires => new Referee(wires, 5),
+    make: wires => new RefereeProtocol(wires, 5),
     lines: ['h1 d2 r0', 'h2 d3 r0', 'd2 d3 a1', 'd2 d3', 'x y z', 'a b c d', 'blue', 'orange'],
     order: ['blue', 'h1 d2', 'END Winner: nobody'],
     answer: 'error: ',
@@ -70,12 +70,12 @@ const NOISE = ['', ' ', '=', '"', 'moves=', '\u0000', '\xff\xfe', '__proto__', '
 
 /** Lines in any order, half of them cut or spoilt. */
 function mess(random: Random, lines: readonly string[], count: number): string[] {
-  const draw = (from: readonly string[]): string => from[random.below(from.length)]!;
+  const draw = (from: readonly string[]): string => from[random.nextInt(from.length)]!;
   return Array.from({ length: count }, () => {
     const line = draw(lines);
-    const kind = random.below(8);
+    const kind = random.nextInt(8);
     if (kind === 0) return draw(NOISE);
-    if (kind === 1) return line.slice(0, random.below(line.length + 1));
+    if (kind === 1) return line.slice(0, random.nextInt(line.length + 1));
     if (kind === 2) return `${line} ${draw(NOISE)}`;
     return kind === 3 ? line.split(' ').reverse().join(' ') : line;
   });
@@ -85,17 +85,17 @@ describe.each(Object.entries(KINDS))('%s', (name, { make, lines, order, answer }
   test('lines in any order, cut and spoilt', async () => {
     const random = seeded(name.length);
     for (let round = 0; round < 2; round++) {
-      const host = hostOf(make);
-      host.say(...mess(random, lines, 80), ...order);
+      const host = connectHost(make);
+      host.send(...mess(random, lines, 80), ...order);
       expect(await host.until(answer)).toContain(answer);
     }
   });
 
   test('who leaves in the middle of it is not waited for', async () => {
-    const host = hostOf(make);
-    host.say(...order);
+    const host = connectHost(make);
+    host.send(...order);
     host.end();
-    await host.gone();
+    await host.exited();
   });
 });
 
@@ -109,7 +109,7 @@ function endOf(dialect: string, input: string): Promise<number | null> {
 describe('whichever dialect it is', () => {
   test('words and pairs are told apart, and a word may be long', () => {
     const long = 'x'.repeat(1 << 16);
-    const { word, values } = readWords(
+    const { word, values } = parseHubLine(
       `pos pos=W "a b" = "c d" moves="1-2 3-4" think = ${long} ${' '.repeat(1 << 16)}y`,
     );
     expect(word).toBe('pos');
@@ -121,7 +121,7 @@ describe('whichever dialect it is', () => {
       ['y', ''],
     ]);
     const begun = process.cpuUsage();
-    expect(readWords(`go ${long.repeat(8)}`).values.size).toBe(1);
+    expect(parseHubLine(`go ${long.repeat(8)}`).values.size).toBe(1);
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000);
   });
 
@@ -142,13 +142,13 @@ describe('whichever dialect it is', () => {
 });
 
 test('a referee that sends what is not legal, or does not wait, is told so, and the game stands', async () => {
-  const host = hostOf(wires => new Referee(wires, 5));
-  host.say('orange', 'h1 d2 r0', 'h1 d3 r0');
+  const host = connectHost(wires => new RefereeProtocol(wires, 5));
+  host.send('orange', 'h1 d2 r0', 'h1 d3 r0');
   expect(await host.until('error: ')).toBe('error: it is not your turn');
   await host.until('h2 ');
-  host.say('h1 d2 r0');
+  host.send('h1 d2 r0');
   expect(await host.until('error: ')).toMatch(/^error: position: move 3: 'd2': d2 is occupied/);
-  host.say('h1 a1 r0');
+  host.send('h1 a1 r0');
   await host.until('h2 ');
 });
 
@@ -156,19 +156,19 @@ test('a referee whose engine refuses to think is told so, and may ask again', ()
   const told: string[] = [];
   const asked: string[] = [];
   let answer = 'go: the engine cannot do that here: Array buffer allocation failed';
-  const referee: Dialect = new Referee({
+  const referee: HostProtocol = new RefereeProtocol({
     command: (...lines) => {
       asked.push(...lines);
-      if (lines[0]!.startsWith('go ')) referee.hear(`info string error: ${answer}`);
+      if (lines[0]!.startsWith('go ')) referee.handleReply(`info string error: ${answer}`);
     },
     send: line => told.push(line),
-    leave: () => {},
+    exit: () => {},
   });
   for (const line of ['blue', 'orange', 'h1 d2 r0', 'h1 d2 r0']) referee.receive(line);
   expect(told).toEqual([`error: ${answer}`, `error: ${answer}`, `error: ${answer}`]);
   answer = 'a table cannot be read';
   for (const line of ['h1 d2 r0', 'h1 d3 r0']) referee.receive(line);
-  referee.hear('bestmove d6');
+  referee.handleReply('bestmove d6');
   expect(told.slice(3)).toEqual(['error: it is not your turn', 'h2 d6 r0']);
   expect(asked.filter(line => line.startsWith('position')).at(-1)).toBe('position startpos moves d2');
 });

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Dialect } from '../../src/dialects/dialect';
-import { Hub } from '../../src/dialects/hub';
+import type { HostProtocol } from '../../src/dialects/dialect';
+import { HubProtocol } from '../../src/dialects/hub';
 import { newGame, unwrap } from '../../src/lib/index';
 import { samples, seeded } from '../seed';
 
@@ -57,7 +57,7 @@ const vectorsIn = (file: string): Vector[] =>
 /** Some of each file, from all over it. */
 function sampled(vectors: readonly Vector[]): Vector[] {
   const stride = Math.max(1, Math.floor(vectors.length / samples(6)));
-  const from = seeded(vectors.length).below(stride);
+  const from = seeded(vectors.length).nextInt(stride);
   return vectors.filter((_, at) => at % stride === from);
 }
 
@@ -68,10 +68,10 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('%s', fi
     const numbers = numbersOf(variant, numbering);
     let said: string[] = [];
     let told: string[] = [];
-    const hub: Dialect = new Hub({
+    const hub: HostProtocol = new HubProtocol({
       command: (...lines) => said.push(...lines),
       send: line => told.push(line),
-      leave: () => {},
+      exit: () => {},
     });
     hub.receive(`set-param name=variant value=${variant}`);
     hub.receive(`set-param name=squares value=${numbering}`);
@@ -79,7 +79,7 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('%s', fi
       const pos = positionOf(variant, fen);
       const turns = new Map(
         unwrap(newGame(variant, { fen }))
-          .turns()
+          .moves()
           .map(turn => [turn.name, turn]),
       );
       const named = legal.map(({ from, to, takes = [] }) => {
@@ -93,10 +93,10 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('%s', fi
         const { steps } = turns.get(name)!;
         const captured = steps.flatMap(step => (step.captured ?? []).map(({ at }) => at));
         expect([steps[0]!.from, steps.at(-1)!.to, ...captured.sort()]).toEqual([from, to, ...[...takes].sort()]);
-        hub.hear('bestmove (none)');
+        hub.handleReply('bestmove (none)');
         hub.receive(`pos pos=${pos}`);
         hub.receive('go think');
-        hub.hear(`bestmove ${name}`);
+        hub.handleReply(`bestmove ${name}`);
         expect(told.at(-1)).toBe(`done move=${move}`);
         return name;
       });

@@ -1,13 +1,17 @@
 /** What Hub makes of a host's clock and of the session's scores, without an engine. */
 import { beforeEach, expect, test } from 'vitest';
-import { Hub } from '../../src/dialects/hub';
+import { HubProtocol } from '../../src/dialects/hub';
 
 let commanded: string[];
 let sent: string[];
-let hub: Hub;
+let hub: HubProtocol;
 beforeEach(() => {
   [commanded, sent] = [[], []];
-  hub = new Hub({ command: (...lines) => commanded.push(...lines), send: line => sent.push(line), leave: () => {} });
+  hub = new HubProtocol({
+    command: (...lines) => commanded.push(...lines),
+    send: line => sent.push(line),
+    exit: () => {},
+  });
   hub.receive(`pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`);
 });
 
@@ -35,7 +39,7 @@ test.each([
   ['mate -3', '-99.94'],
 ])('a score of %s is %s', (score, told) => {
   hub.receive('go think');
-  hub.hear(`info depth 3 seldepth 5 multipv 1 score ${score} nodes 10 nps 1000 hashfull 0 tbhits 0 time 10 pv`);
+  hub.handleReply(`info depth 3 seldepth 5 multipv 1 score ${score} nodes 10 nps 1000 hashfull 0 tbhits 0 time 10 pv`);
   expect(sent.at(-1)).toContain(`info depth=3 score=${told} nodes=10 `);
 });
 
@@ -48,7 +52,7 @@ test('a rule that cannot be so is not taken over, and a parameter may be empty',
 test('a position that comes while a search is under way does not change what it is about', () => {
   hub.receive('go think');
   hub.receive(`pos pos=W${'e'.repeat(31)}W`);
-  hub.hear('bestmove c3-d4');
+  hub.handleReply('bestmove c3-d4');
   expect(sent).toEqual(['done move=22-18']);
 });
 
@@ -63,7 +67,7 @@ test('a search that is asked for during another is answered behind it, whatever 
   expect(commanded.filter(line => line.startsWith('go '))).toEqual(['go infinite', 'go depth 2', 'go depth 2']);
   sent.splice(0);
   const dones = ['bestmove c3-d4', 'bestmove g1-f2', 'bestmove 11-15'].map(best => {
-    hub.hear(best);
+    hub.handleReply(best);
     return sent.splice(0);
   });
   expect(dones).toEqual([['done move=22-18'], ['done move=32-27', 'done move=""'], ['done move=22-18']]);
@@ -73,7 +77,7 @@ test('a search that is asked for during another is answered behind it, whatever 
 
 test('a search that is refused is answered all the same', () => {
   hub.receive('go think');
-  hub.hear('info string error: go: the engine cannot do that here');
+  hub.handleReply('info string error: go: the engine cannot do that here');
   expect(sent).toEqual(['error message="go: the engine cannot do that here"', 'done move=""']);
   hub.receive('go think');
   expect(commanded.filter(line => line.startsWith('go ')).length).toBe(2);

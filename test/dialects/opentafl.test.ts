@@ -1,32 +1,32 @@
 /** What OpenTafl's host says of positions, without an engine. */
 import { expect, test } from 'vitest';
-import { OpenTafl } from '../../src/dialects/opentafl';
+import { OpenTaflProtocol } from '../../src/dialects/opentafl';
 
 const START = '/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/';
 
 test('a move is looked for though an analysis is under way, which is not told any more', () => {
   const commanded: string[] = [];
   const sent: string[] = [];
-  const host = new OpenTafl({
+  const host = new OpenTaflProtocol({
     command: (...lines) => commanded.push(...lines),
     send: line => sent.push(line),
-    leave: () => {},
+    exit: () => {},
   });
   for (const line of ['clock 9000 9000 0 0 0', 'analyze 2 60', 'play attackers', 'play attackers']) host.receive(line);
   const searches = commanded.filter(line => /^(go|stop)/.test(line));
   expect(searches).toEqual(['go movetime 60000', 'stop', 'go wtime 9000 btime 9000']);
-  host.hear('bestmove d1-c1');
-  host.hear('bestmove d7-c7');
+  host.handleReply('bestmove d1-c1');
+  host.handleReply('bestmove d7-c7');
   expect(sent.slice(2)).toEqual(['move d7-c7']);
 });
 
 test('a move is looked for where the host has set another position, and none is told of the one before', () => {
   const commanded: string[] = [];
   const sent: string[] = [];
-  const host = new OpenTafl({
+  const host = new OpenTaflProtocol({
     command: (...lines) => commanded.push(...lines),
     send: line => sent.push(line),
-    leave: () => {},
+    exit: () => {},
   });
   host.receive('play attackers');
   for (const line of [`position ${START.replace('/3t3', '/2t4')}`, 'play defenders']) host.receive(line);
@@ -36,17 +36,21 @@ test('a move is looked for where the host has set another position, and none is 
     'position fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/2t4 d 0',
     'go movetime 1000',
   ]);
-  host.hear('bestmove d7-c7');
-  host.hear('bestmove d3-c3');
+  host.handleReply('bestmove d7-c7');
+  host.handleReply('bestmove d3-c3');
   expect(sent.slice(2)).toEqual(['move d3-c3']);
 });
 
 test('plies are counted on when the host sets a position', () => {
   const commanded: string[] = [];
-  const host = new OpenTafl({ command: (...lines) => commanded.push(...lines), send: () => {}, leave: () => {} });
+  const host = new OpenTaflProtocol({
+    command: (...lines) => commanded.push(...lines),
+    send: () => {},
+    exit: () => {},
+  });
   const thinksOf = (side: string): string => {
     host.receive(`play ${side}`);
-    host.hear('bestmove (none)');
+    host.handleReply('bestmove (none)');
     return commanded.filter(line => line.startsWith('position ')).at(-1)!;
   };
   host.receive(`opponent-move d1-c1 ${START.replace('/3t3', '/2t4')}`);

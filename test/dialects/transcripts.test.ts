@@ -1,16 +1,16 @@
 /** What real hosts sent, sent again: every search is answered, by a move that is legal. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Dialect } from '../../src/dialects/dialect';
-import { Gbgp } from '../../src/dialects/gbgp';
-import { Hub } from '../../src/dialects/hub';
-import { squaresBy } from '../../src/dialects/hub-squares';
-import { GAMES, Jocly } from '../../src/dialects/jocly';
-import { OpenTafl } from '../../src/dialects/opentafl';
-import { Referee } from '../../src/dialects/referee';
+import type { HostProtocol } from '../../src/dialects/dialect';
+import { GbgpProtocol } from '../../src/dialects/gbgp';
+import { HubProtocol } from '../../src/dialects/hub';
+import { squareNumbers } from '../../src/dialects/hub-squares';
+import { JOCLY_GAMES, JoclyProtocol } from '../../src/dialects/jocly';
+import { OpenTaflProtocol } from '../../src/dialects/opentafl';
+import { RefereeProtocol } from '../../src/dialects/referee';
 import type { Game } from '../../src/lib/game';
 import { newGame, unwrap } from '../../src/lib/index';
-import { closeEngines, hostOf } from './host';
+import { closeEngines, connectHost } from './host';
 
 afterAll(closeEngines);
 
@@ -25,9 +25,9 @@ const sent = (name: string): string[] =>
 function hubMoves(game: Game, numbering: 'position' | 'pdn'): Set<string> {
   const { begins, startFen } = { begins: game.sides[0], startFen: unwrap(newGame(game.variant)).fen };
   const names = game.board().points.map(({ name }) => name);
-  const { numbers } = squaresBy(numbering, names, begins, /:W(1|a1),/.test(startFen));
+  const { numbers } = squareNumbers(numbering, names, begins, /:W(1|a1),/.test(startFen));
   return new Set(
-    game.turns().map(({ steps }) => {
+    game.moves().map(({ steps }) => {
       const ends = [numbers.get(steps[0]!.from!), numbers.get(steps.at(-1)!.to!)];
       const taken = steps.flatMap(({ captured }) => (captured ?? []).map(({ at }) => numbers.get(at)!));
       return taken.length === 0 ? ends.join('-') : [...ends, ...taken.sort((a, b) => a - b)].join('x');
@@ -40,7 +40,7 @@ describe('Hub', () => {
     ['hub-bot-brazilian', 'brazilian-draughts'],
     ['hub-bot-russian', 'russian-draughts'],
   ])('%s', async (name, variant) => {
-    const host = hostOf(wires => new Hub(wires));
+    const host = connectHost(wires => new HubProtocol(wires));
     let searching = false;
     let game = unwrap(newGame(variant));
     for (const line of sent(name)) {
@@ -49,7 +49,7 @@ describe('Hub', () => {
         searching = false;
         game = played(variant, /moves="([^"]*)"/.exec(line)?.[1] ?? '');
       }
-      host.say(line.replace(/^level time=\S+ inc=\S+/, 'level time=0.02 inc=0'));
+      host.send(line.replace(/^level time=\S+ inc=\S+/, 'level time=0.02 inc=0'));
       if (line === 'hub') await host.until('wait');
       if (line === 'init') await host.until('ready');
       if (!line.startsWith('go ')) continue;
@@ -61,18 +61,18 @@ describe('Hub', () => {
       if (legal.size > 0) expect([...legal]).toContain(move);
       else expect(move).toBe('""');
     }
-    expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
-    expect(host.left).toBe(true);
+    expect(host.received.filter(line => line.startsWith('error'))).toEqual([]);
+    expect(host.hasExited).toBe(true);
   });
 
   /** The game after moves in the numbers of positions. */
   function played(variant: string, moves: string): Game {
     const start = unwrap(newGame(variant));
     const names = start.board().points.map(({ name }) => name);
-    const squares = squaresBy('position', names, 'white', true).names;
+    const squares = squareNumbers('position', names, 'white', true).names;
     return moves.split(' ').reduce((game, move) => {
       const [from, to, ...taken] = move.split(/[-x]/).map(number => squares[Number(number)]);
-      const turn = game.turns().find(({ steps }) => {
+      const turn = game.moves().find(({ steps }) => {
         const captured = steps.flatMap(step => (step.captured ?? []).map(({ at }) => at));
         return steps[0]!.from === from && steps.at(-1)!.to === to && captured.sort().join() === taken.sort().join();
       });
@@ -82,24 +82,24 @@ describe('Hub', () => {
 
   test('the newer library, whose moves are numbered as in PDN', async () => {
     for (const part of readFileSync('test/vectors/bridges/hub-library.log', 'utf8').split('=== ').slice(1)) {
-      const host = hostOf(wires => new Hub(wires));
+      const host = connectHost(wires => new HubProtocol(wires));
       for (const line of part
         .split('\n')
         .filter(one => one.startsWith('> '))
         .map(one => one.slice(2))) {
-        host.say(line.replace(/time=\S+/, 'time=0.02').replace(/inc=\S+/, 'inc=0'));
+        host.send(line.replace(/time=\S+/, 'time=0.02').replace(/inc=\S+/, 'inc=0'));
         if (line.startsWith('go ')) {
-          if (line.endsWith('analyze')) host.say('stop');
+          if (line.endsWith('analyze')) host.send('stop');
           expect(await host.until('done ')).toMatch(/^done move=\d+[-x]/);
         }
       }
-      expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
+      expect(host.received.filter(line => line.startsWith('error'))).toEqual([]);
     }
   });
 
   test('a stop that comes before its search ends it', async () => {
-    const host = hostOf(wires => new Hub(wires));
-    host.say(
+    const host = connectHost(wires => new HubProtocol(wires));
+    host.send(
       'hub',
       'init',
       `pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`,
@@ -108,16 +108,16 @@ describe('Hub', () => {
       'go ponder',
     );
     expect(await host.until('done ')).toMatch(/^done move=\d/);
-    host.say('level infinite', 'go analyze', 'ping');
+    host.send('level infinite', 'go analyze', 'ping');
     await host.until('pong');
-    host.say('stop');
+    host.send('stop');
     await host.until('done ');
   });
 
   test('a search that is asked for during another waits for it, and a stop ends the first', async () => {
-    const host = hostOf(wires => new Hub(wires));
+    const host = connectHost(wires => new HubProtocol(wires));
     const start = `pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`;
-    host.say(
+    host.send(
       'hub',
       'init',
       start,
@@ -127,21 +127,21 @@ describe('Hub', () => {
       'level depth=3',
       'go think',
     );
-    host.say('ping');
+    host.send('ping');
     await host.until('pong');
-    expect(host.heard.filter(line => /^(done|error) /.test(line))).toEqual([]);
-    host.say('stop');
+    expect(host.received.filter(line => /^(done|error) /.test(line))).toEqual([]);
+    host.send('stop');
     const places = [await host.until('done '), await host.until('done ')].map(line => Number(line.match(/\d+/)));
     expect(places[0]).toBeGreaterThan(20);
     expect(places[1]).toBeLessThan(13);
-    host.say('ping');
+    host.send('ping');
     await host.until('pong');
-    expect(host.heard.filter(line => line.startsWith('error '))).toEqual([]);
+    expect(host.received.filter(line => line.startsWith('error '))).toEqual([]);
   });
 
   test('what it cannot read it says, and a search of nothing is answered', async () => {
-    const host = hostOf(wires => new Hub(wires));
-    host.say(
+    const host = connectHost(wires => new HubProtocol(wires));
+    host.send(
       'hub',
       'init',
       'pos pos=W',
@@ -156,7 +156,7 @@ describe('Hub', () => {
     expect(await host.until('error ')).toContain('33 characters');
     expect(await host.until('done ')).toBe('done move=""');
     expect(await host.until('error ')).toContain("unknown variant 'chess'");
-    host.say('ping');
+    host.send('ping');
     await host.until('pong');
   });
 });
@@ -166,10 +166,10 @@ describe('GBGP', () => {
     ['gbgp-nine', 'nine-mens-morris'],
     ['gbgp-twelve', 'twelve-mens-morris'],
   ])('%s', async (name, variant) => {
-    const host = hostOf(wires => new Gbgp(wires));
+    const host = connectHost(wires => new GbgpProtocol(wires));
     let game = unwrap(newGame(variant));
     for (const line of sent(name)) {
-      host.say(line.replace(/movetime \d+/, 'movetime 10'));
+      host.send(line.replace(/movetime \d+/, 'movetime 10'));
       if (line.startsWith('position')) {
         const moves = line.split(' moves ')[1]?.split(' ') ?? [];
         game = unwrap(unwrap(newGame(variant)).playAll(moves));
@@ -177,15 +177,15 @@ describe('GBGP', () => {
       if (line === 'gbgp') await host.until('gbgpok');
       if (!line.startsWith('go ')) continue;
       const [, move] = (await host.until('bestmove ')).split(' ');
-      if (game.status().result === 'ongoing') expect(game.turns().map(turn => turn.name)).toContain(move);
+      if (game.status().result === 'ongoing') expect(game.moves().map(turn => turn.name)).toContain(move);
       else expect(move).toBe('none');
     }
-    expect(host.heard.filter(line => line.includes('error'))).toEqual([]);
+    expect(host.received.filter(line => line.includes('error'))).toEqual([]);
   });
 
   test('a position by its men: the hands follow from the number of the turn', async () => {
-    const host = hostOf(wires => new Gbgp(wires));
-    host.say(
+    const host = connectHost(wires => new GbgpProtocol(wires));
+    host.send(
       'gbgp',
       'position pos b:wa1,d1:bg7:3',
       'fen',
@@ -204,34 +204,34 @@ describe('JoclyBoard', () => {
     ['joclyboard-nine', '9-men-morris'],
     ['joclyboard-twelve-fly', '12-men-morris-fly'],
   ])('%s', async (name, title) => {
-    const { variant, options } = GAMES[title]!;
-    const host = hostOf(wires => new Jocly(wires, variant, Object.entries(options)));
+    const { variant, options } = JOCLY_GAMES[title]!;
+    const host = connectHost(wires => new JoclyProtocol(wires, variant, Object.entries(options)));
     for (const line of sent(name)) {
-      host.say(line.replaceAll('5000', '20'));
+      host.send(line.replaceAll('5000', '20'));
       if (line.startsWith('go ')) expect(await host.until('bestmove ')).toMatch(/^bestmove (\d+>)?\d+(x\d+)*$/);
     }
-    expect(host.heard.filter(line => line.includes('error'))).toEqual([]);
+    expect(host.received.filter(line => line.includes('error'))).toEqual([]);
   });
 });
 
 describe('OpenTafl', () => {
   test('a game that was played', async () => {
-    const host = hostOf(wires => new OpenTafl(wires));
+    const host = connectHost(wires => new OpenTaflProtocol(wires));
     let told = false;
     for (const line of sent('opentafl')) {
       if (line.startsWith('move ') && told) {
         // The transcript's engine chose otherwise: the host's position holds.
-        host.say(`position ${line.split(' ')[1]}`, 'side attackers');
+        host.send(`position ${line.split(' ')[1]}`, 'side attackers');
         continue;
       }
-      host.say(line.replace(/^clock .*/, 'clock 100 100 0 0 0'));
+      host.send(line.replace(/^clock .*/, 'clock 100 100 0 0 0'));
       if (!line.startsWith('play')) continue;
       expect(await host.until('move ')).toMatch(/^move [a-g][1-7]-[a-g][1-7]$/);
       told = true;
     }
-    expect(host.heard.slice(0, 2)).toEqual(['hello', 'simple-moves on']);
-    expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
-    expect(host.left).toBe(true);
+    expect(host.received.slice(0, 2)).toEqual(['hello', 'simple-moves on']);
+    expect(host.received.filter(line => line.startsWith('error'))).toEqual([]);
+    expect(host.hasExited).toBe(true);
   });
 
   test.each([
@@ -241,17 +241,17 @@ describe('OpenTafl', () => {
     ['rules dim:7 surf:y ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'surf:n'],
     ['rules dim:7 ks:c tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/', 'tfr'],
   ])('%s is refused', async (line, reason) => {
-    const host = hostOf(wires => new OpenTafl(wires));
-    host.say(line, 'play attackers');
+    const host = connectHost(wires => new OpenTaflProtocol(wires));
+    host.send(line, 'play attackers');
     expect(await host.until('error -1')).toContain(reason);
   });
 
   test('the rules of its own Brandub', async () => {
-    const host = hostOf(wires => new OpenTafl(wires));
-    host.say('rules dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/');
-    host.say('analyze 1 0.1');
+    const host = connectHost(wires => new OpenTaflProtocol(wires));
+    host.send('rules dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/');
+    host.send('analyze 1 0.1');
     await host.until('analysis ');
-    expect(host.heard.filter(line => line.startsWith('error'))).toEqual([]);
+    expect(host.received.filter(line => line.startsWith('error'))).toEqual([]);
   });
 
   test.each([
@@ -265,30 +265,30 @@ describe('OpenTafl', () => {
     ['0 0 0 0 0', 'movetime 1'],
   ])('at clock %s it goes %s', (clock, limits) => {
     const asked: string[] = [];
-    const tafl = new OpenTafl({ command: (...lines) => asked.push(...lines), send: () => {}, leave: () => {} });
+    const tafl = new OpenTaflProtocol({ command: (...lines) => asked.push(...lines), send: () => {}, exit: () => {} });
     for (const line of [`clock ${clock}`, 'play attackers']) tafl.receive(line);
     expect(asked.at(-1)).toBe(`go ${limits}`);
   });
 
   test.each(['finish 0', `rules dim:7 ks:c`])('%s ends an analysis, which is not told', async line => {
-    const host = hostOf(wires => new OpenTafl(wires));
-    host.say('analyze 3 60', line, 'analyze 2 0.1');
+    const host = connectHost(wires => new OpenTaflProtocol(wires));
+    host.send('analyze 3 60', line, 'analyze 2 0.1');
     expect(await host.until('analysis ')).toMatch(/^analysis 2 /);
-    host.say('play attackers', 'finish 0', 'analyze 1 0.1');
+    host.send('play attackers', 'finish 0', 'analyze 1 0.1');
     expect(await host.until('analysis ')).toMatch(/^analysis 1 /);
-    expect(host.heard.filter(told => /^(move|error)/.test(told))).toEqual([]);
+    expect(host.received.filter(told => /^(move|error)/.test(told))).toEqual([]);
   });
 
   test('a search that is refused keeps it from nothing', () => {
     const asked: string[] = [];
     const told: string[] = [];
-    const tafl: Dialect = new OpenTafl({
+    const tafl: HostProtocol = new OpenTaflProtocol({
       command: (...lines) => {
         asked.push(...lines);
-        if (lines.at(-1)!.startsWith('go ')) tafl.hear('info string error: go: the engine cannot do that here');
+        if (lines.at(-1)!.startsWith('go ')) tafl.handleReply('info string error: go: the engine cannot do that here');
       },
       send: line => told.push(line),
-      leave: () => {},
+      exit: () => {},
     });
     for (const line of ['play attackers', 'finish 0', 'analyze 1 1']) tafl.receive(line);
     expect(asked.filter(line => line.startsWith('go '))).toEqual(['go movetime 1000', 'go movetime 1000']);
@@ -296,21 +296,21 @@ describe('OpenTafl', () => {
   });
 
   test('an analysis, and a move in overtime', async () => {
-    const host = hostOf(wires => new OpenTafl(wires));
-    host.say('analyze 3 0.2');
+    const host = connectHost(wires => new OpenTaflProtocol(wires));
+    host.send('analyze 3 0.2');
     expect(await host.until('analysis ')).toMatch(/^analysis 3( [a-g\d|-]+ -?\d+){3}$/);
-    host.say('clock 200* 0* 1 2 2', 'play attackers');
+    host.send('clock 200* 0* 1 2 2', 'play attackers');
     await host.until('move ');
-    host.say('error 3', 'play attackers');
+    host.send('error 3', 'play attackers');
     await host.until('move ');
   });
 });
 
 test('a referee of single moves', async () => {
-  const host = hostOf(wires => new Referee(wires, 50));
-  host.say('green', 'orange', 'h1 d2 r0');
+  const host = connectHost(wires => new RefereeProtocol(wires, 50));
+  host.send('green', 'orange', 'h1 d2 r0');
   expect(await host.until('error')).toContain("not 'green'");
   expect(await host.until('h2 ')).toMatch(/^h2 [a-g][1-7] r0$/);
-  host.say('END Winner: X');
-  expect(host.left).toBe(true);
+  host.send('END Winner: X');
+  expect(host.hasExited).toBe(true);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { appendTo, isFolder, isSameFile, makeFolder } from '../../src/disk/files';
+import { appendIfLength, createFolder, isFolder, isSameFile } from '../../src/disk/files';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-files-'));
 const file = join(folder, 'file');
@@ -11,22 +11,22 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a folder is made with the folders above it, and twice is no error', () => {
   const path = join(folder, 'a/b/c');
-  makeFolder(path);
-  makeFolder(path);
+  createFolder(path);
+  createFolder(path);
   expect(isFolder(path)).toBe(true);
 });
 
 test('a path through a file is an error, on every version of Node', () => {
   const below = join(file, 'x');
   const reason = 'a part of the path is not a folder';
-  expect(() => makeFolder(join(below, 'y'))).toThrow(reason);
-  expect(() => makeFolder(below)).toThrow(`${below}: ${reason}`);
+  expect(() => createFolder(join(below, 'y'))).toThrow(reason);
+  expect(() => createFolder(below)).toThrow(`${below}: ${reason}`);
   expect(() => isFolder(below)).toThrow(reason);
-  expect(() => appendTo(below, 0, 'text')).toThrow(reason);
+  expect(() => appendIfLength(below, 0, 'text')).toThrow(reason);
 });
 
 test('a folder cannot be made where a file is', () => {
-  expect(() => makeFolder(file)).toThrow(`${file}: it is there already`);
+  expect(() => createFolder(file)).toThrow(`${file}: it is there already`);
 });
 
 test('two paths to one file are the same, whether or not it exists', () => {

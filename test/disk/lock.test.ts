@@ -146,7 +146,7 @@ test('who holds a lock touches it more often than others would wait', async () =
 test('who has lost a lock knows it, and does not touch that of another', async () => {
   vi.useFakeTimers();
   const path = join(folder, 'taken over');
-  const { holds, release } = await taken(path);
+  const { isHeld: holds, release } = await taken(path);
   expect(holds()).toBe(true);
   writeFileSync(`${path}.lock`, 'of another');
   utimesSync(`${path}.lock`, new Date(0), new Date(0));

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Engine, linesFor, linesFrom, PROGRAM, run, startThreads } from './program';
+import { createTestEngine, EngineProcess, PROGRAM, repliesFromEngine, repliesFromProgram, runProgram } from './program';
 
-const threads = startThreads();
+const threads = createTestEngine();
 afterAll(() => threads.close());
 
 const shell = (script: string): Promise<string> =>
@@ -12,31 +12,31 @@ const shell = (script: string): Promise<string> =>
 
 describe('at the end of input', () => {
   test('a bounded search finishes and prints first, then what waits is done', async () => {
-    const lines = await linesFor('go depth 4', 'perft 2', 'setoption name MultiPV value 2', 'go depth 2');
+    const lines = await repliesFromProgram('go depth 4', 'perft 2', 'setoption name MultiPV value 2', 'go depth 2');
     expect(lines.filter(line => line.startsWith('bestmove'))).toHaveLength(2);
     expect(lines.some(line => / multipv 2 /.test(line))).toBe(true);
     expect(lines.some(line => line.startsWith('nodes '))).toBe(true);
   });
 
   test('a search for a win that is not there finishes', async () => {
-    expect((await linesFrom(threads, 'go mate 1')).at(-1)).toMatch(/^bestmove \S+/);
+    expect((await repliesFromEngine(threads, 'go mate 1')).at(-1)).toMatch(/^bestmove \S+/);
   });
 
   test('an infinite search and a pondering one are stopped and answer', async () => {
     for (const go of ['go infinite', 'go', 'go ponder movetime 100000']) {
-      expect((await linesFrom(threads, go)).at(-1)).toMatch(/^bestmove \S+/);
+      expect((await repliesFromEngine(threads, go)).at(-1)).toMatch(/^bestmove \S+/);
     }
   });
 
   test('half a line is a line', async () => {
-    const { out, code } = await run([], 'isready\nisrea');
+    const { out, code } = await runProgram([], 'isready\nisrea');
     expect(out).toBe("readyok\ninfo string error: unknown command 'isrea'; help lists the commands\n");
     expect(code).toBe(0);
-    expect((await run([], 'isready')).out).toBe('readyok\n');
+    expect((await runProgram([], 'isready')).out).toBe('readyok\n');
   });
 
   test('no input at all is no output at all', async () => {
-    expect(await run([], '')).toEqual({ code: 0, out: '', err: '' });
+    expect(await runProgram([], '')).toEqual({ code: 0, out: '', err: '' });
   });
 
   test('long output is whole, however slow its reader', async () => {
@@ -52,14 +52,14 @@ describe('at the end of input', () => {
 });
 
 test('quit ends at once, in the middle of a search too', async () => {
-  const { out, code } = await run([], 'go infinite\nquit\nisready\n');
+  const { out, code } = await runProgram([], 'go infinite\nquit\nisready\n');
   expect(out).not.toContain('bestmove');
   expect(out).not.toContain('readyok');
   expect(code).toBe(0);
 });
 
 test('when nobody reads any more the process ends', async () => {
-  const engine = new Engine();
+  const engine = new EngineProcess();
   engine.send('go infinite');
   await engine.until('info');
   engine.process.stdout.destroy();
@@ -68,7 +68,7 @@ test('when nobody reads any more the process ends', async () => {
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it', async signal => {
-  const engine = new Engine();
+  const engine = new EngineProcess();
   engine.send('go infinite');
   await engine.until('info');
   engine.process.kill(signal);
@@ -78,7 +78,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it', async signal => {
 
 test('the process lives through a megabyte of anything, and answers', async () => {
   const junk = Buffer.from(Array.from({ length: 1 << 20 }, (_, i) => (i * 7919 + (i >> 3)) & 255));
-  const engine = new Engine();
+  const engine = new EngineProcess();
   engine.process.stdin.write(junk);
   engine.send('', 'x'.repeat(1 << 20), 'isready');
   const lines = await engine.until('readyok');

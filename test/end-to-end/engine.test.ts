@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GAMES } from '../../src/games/index';
-import { Engine, milliseconds } from './program';
+import { FAMILIES } from '../../src/games/index';
+import { EngineProcess, elapsedMs } from './program';
 
 /** What the protocol promises, ten times over, for machines that are busy. */
 const MARGIN = 10;
@@ -9,7 +9,7 @@ const INFO =
   /^info depth \d+ seldepth \d+ multipv \d+ score (cp -?\d+|mate -?\d+)( lowerbound| upperbound)? nodes \d+ nps \d+ hashfull \d+ tbhits \d+ time \d+ pv( \S+)+$/;
 
 /** One for all tests: each leaves it as it was. */
-const engine = new Engine();
+const engine = new EngineProcess();
 afterEach(async () => {
   engine.send('stop', 'setoption name MultiPV value 1', 'setoption name Threads value 1', 'ucinewgame', 'fen');
   await engine.until('fen');
@@ -19,16 +19,16 @@ afterAll(async () => {
 });
 
 test('nothing is said before the first command; uci is answered soon', async () => {
-  const fresh = new Engine();
+  const fresh = new EngineProcess();
   const start = performance.now();
   fresh.send('uci');
   const lines = await fresh.until('uciok');
-  expect(milliseconds(start)).toBeLessThan(150 * MARGIN);
+  expect(elapsedMs(start)).toBeLessThan(150 * MARGIN);
   expect(lines[0]).toMatch(/^id name Alquerque /);
   await fresh.quit();
 });
 
-describe.each(GAMES.map(game => game.variants[0]!.name))('%s', variant => {
+describe.each(FAMILIES.map(game => game.variants[0]!.name))('%s', variant => {
   beforeEach(() => {
     engine.send(`setoption name UCI_Variant value ${variant}`);
   });
@@ -98,11 +98,11 @@ describe('promptness', () => {
     let start = performance.now();
     engine.send('isready');
     await engine.until('readyok');
-    expect(milliseconds(start)).toBeLessThan(100 * MARGIN);
+    expect(elapsedMs(start)).toBeLessThan(100 * MARGIN);
     start = performance.now();
     engine.send('stop');
     expect((await engine.until('bestmove')).at(-1)).toMatch(/^bestmove \S+/);
-    expect(milliseconds(start)).toBeLessThan(50 * MARGIN);
+    expect(elapsedMs(start)).toBeLessThan(50 * MARGIN);
   });
 
   test('stop ends a long count', async () => {
@@ -111,7 +111,7 @@ describe('promptness', () => {
     const start = performance.now();
     engine.send('stop');
     expect((await engine.until('info')).at(-1)).toBe('info string error: count stopped');
-    expect(milliseconds(start)).toBeLessThan(50 * MARGIN);
+    expect(elapsedMs(start)).toBeLessThan(50 * MARGIN);
     engine.send('go depth 2');
     await engine.until('bestmove');
   });
@@ -130,7 +130,7 @@ describe('promptness', () => {
       const start = performance.now();
       engine.send(go);
       await engine.until('bestmove');
-      expect(milliseconds(start), go).toBeLessThan(230 * MARGIN);
+      expect(elapsedMs(start), go).toBeLessThan(230 * MARGIN);
     }
   });
 });
@@ -170,7 +170,7 @@ describe('a finished game', () => {
 });
 
 test('a change of the game between searches is taken', async () => {
-  for (const game of GAMES) {
+  for (const game of FAMILIES) {
     engine.send(`setoption name UCI_Variant value ${game.variants.at(-1)!.name}`, 'go depth 2');
     expect((await engine.until('bestmove')).at(-1)).toMatch(/^bestmove \S+/);
   }

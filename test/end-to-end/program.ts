@@ -1,14 +1,14 @@
 /** The program as a front end sees it. */
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
-import type { Engine as EngineThreads } from '../../src/engine/engine';
-import { createEngine } from '../../src/engine/index';
+import type { SearchEngine as EngineThreads } from '../../src/engine/engine';
+import { createSearchEngine } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
 import { Session } from '../../src/uci/session';
 
 export const PROGRAM = 'dist/alquerque.js';
 
 /** Milliseconds after which a line that has not come is missing. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Outcome {
   readonly code: number | null;
@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** Runs the program to its end on a given input. */
-export function run(args: readonly string[], input = ''): Promise<Outcome> {
+export function runProgram(args: readonly string[], input = ''): Promise<Outcome> {
   return new Promise(resolve => {
     const child = execFile(process.execPath, [PROGRAM, ...args], { maxBuffer: 1 << 28 }, (error, out, err) => {
       const code = error ? (typeof error.code === 'number' ? error.code : null) : 0;
@@ -29,13 +29,13 @@ export function run(args: readonly string[], input = ''): Promise<Outcome> {
 }
 
 /** The lines that the engine answers to a whole conversation. */
-export async function linesFor(...input: readonly string[]): Promise<string[]> {
-  const { out } = await run([], input.map(line => `${line}\n`).join(''));
+export async function repliesFromProgram(...input: readonly string[]): Promise<string[]> {
+  const { out } = await runProgram([], input.map(line => `${line}\n`).join(''));
   return out.split('\n').slice(0, -1);
 }
 
 /** An engine that is talked with line by line. */
-abstract class Talk {
+abstract class EngineConnection {
   private readonly lines: string[] = [];
   private rest = '';
   private wake: (() => void) | undefined;
@@ -60,7 +60,7 @@ abstract class Talk {
       const line = this.lines.shift();
       if (line !== undefined) return line;
       await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no line within ${PATIENCE} ms`)), PATIENCE);
+        const timer = setTimeout(() => reject(new Error(`no line within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
         this.wake = () => {
           clearTimeout(timer);
           resolve();
@@ -90,7 +90,7 @@ abstract class Talk {
 }
 
 /** The program in a process of its own. */
-export class Engine extends Talk {
+export class EngineProcess extends EngineConnection {
   readonly process: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM]);
   readonly ended: Promise<number | null>;
 
@@ -107,7 +107,7 @@ export class Engine extends Talk {
 }
 
 /** A conversation of its own with threads that have warmed up: nobody else is to speak to them meanwhile. */
-export class Conversation extends Talk {
+export class InProcessEngine extends EngineConnection {
   readonly ended: Promise<number | null>;
   private readonly session: Session;
 
@@ -117,7 +117,7 @@ export class Conversation extends Talk {
     this.ended = new Promise(resolve => {
       leave = resolve;
     });
-    this.session = new Session(threads, { write: text => this.hear(text), leave: () => leave(0) });
+    this.session = new Session(threads, { write: text => this.hear(text), exit: () => leave(0) });
   }
 
   protected write(text: string): void {
@@ -132,16 +132,16 @@ export class Conversation extends Talk {
 }
 
 /** The threads of the program, without its protocol. */
-export const startThreads = (): EngineThreads => createEngine(nodeHost(`./${PROGRAM}`));
+export const createTestEngine = (): EngineThreads => createSearchEngine(nodeHost(`./${PROGRAM}`));
 
 /** The lines that answer a whole conversation with threads that run already. */
-export async function linesFrom(threads: EngineThreads, ...input: readonly string[]): Promise<string[]> {
-  const talk = new Conversation(threads);
+export async function repliesFromEngine(threads: EngineThreads, ...input: readonly string[]): Promise<string[]> {
+  const talk = new InProcessEngine(threads);
   talk.send(...input);
   await talk.end();
   return talk.heard();
 }
 
-export function milliseconds(since: number): number {
+export function elapsedMs(since: number): number {
   return performance.now() - since;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Conversation, startThreads } from './program';
+import { createTestEngine, InProcessEngine } from './program';
 
 interface Exchange {
   readonly sent: string;
@@ -39,7 +39,7 @@ function fits(shown: string, line: string): boolean {
 const isProgress = (line: string): boolean => line.startsWith('info depth ');
 
 /** Hears what the example shows. Lines of a search under way may come in between. */
-async function hear(engine: Conversation, replies: readonly string[]): Promise<void> {
+async function hear(engine: InProcessEngine, replies: readonly string[]): Promise<void> {
   for (const [i, shown] of replies.entries()) {
     if (shown === '...') continue;
     const leftOut = replies[i - 1] === '...';
@@ -51,7 +51,7 @@ async function hear(engine: Conversation, replies: readonly string[]): Promise<v
 
 const EXAMPLES = examples();
 
-const threads = startThreads();
+const threads = createTestEngine();
 afterAll(() => threads.close());
 
 test('protocol.md has examples', () => {
@@ -62,7 +62,7 @@ describe.each(EXAMPLES.map((exchanges, i) => ({ name: `example ${i + 1}: ${excha
   '$name',
   ({ exchanges }) => {
     test('is what the engine says', async () => {
-      const engine = new Conversation(threads);
+      const engine = new InProcessEngine(threads);
       for (const { sent, replies } of exchanges) {
         engine.send(sent);
         await hear(engine, replies);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '../../src/games';
-import { command } from '../shell/command';
-import { run } from './program';
+import { runCommand } from '../shell/command';
+import { runProgram } from './program';
 
 const NODES = /^nodes (\d+) time \d+ nps \d+\n$/;
 const nodesOf = async (...args: readonly string[]): Promise<number> => {
-  const { output: out, code, errors: err } = await command(['perft', '--variant', 'brandubh', ...args]);
+  const { output: out, code, errors: err } = await runCommand(['perft', '--variant', 'brandubh', ...args]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   return Number(NODES.exec(out)?.[1]);
 };
@@ -32,7 +32,7 @@ describe('alquerque perft', () => {
   });
 
   test('shows the moves, sorted, with --split', async () => {
-    const { output: out } = await command(['perft', '2', '--variant', 'brandubh', '--split']);
+    const { output: out } = await runCommand(['perft', '2', '--variant', 'brandubh', '--split']);
     const lines = out.split('\n');
     expect(lines[0]).toMatch(/^a4-a2: \d+$/);
     expect(lines.slice(0, 40)).toEqual([...lines.slice(0, 40)].sort());
@@ -44,19 +44,19 @@ describe('alquerque perft', () => {
     const folder = mkdtempSync(join(tmpdir(), 'perft-'));
     const file = join(folder, 'count.json');
     const args = ['perft', '3', '--variant', 'brandubh'];
-    for (const part of ['1/3', '2/3', '3/3']) await command([...args, '--shard', part, '--save', file]);
+    for (const part of ['1/3', '2/3', '3/3']) await runCommand([...args, '--shard', part, '--save', file]);
     const parts = [1, 2, 3].map(part => join(folder, `count.${part}of3.json`));
-    const merged = await command(['perft', 'merge', ...parts, '--split']);
-    const counted = await command([...args, '--split']);
+    const merged = await runCommand(['perft', 'merge', ...parts, '--split']);
+    const counted = await runCommand([...args, '--split']);
     expect(merged.output.split(' time ')[0]).toBe(counted.output.split(' time ')[0]);
-    expect((await command(['perft', 'merge', ...parts.slice(1)])).errors).toBe(
+    expect((await runCommand(['perft', 'merge', ...parts.slice(1)])).errors).toBe(
       'error: of 3 parts these are missing: 1\n',
     );
     rmSync(folder, { recursive: true });
   });
 
   test('a file that cannot be written is one line', async () => {
-    const { code, errors: err } = await command(['perft', '1', '--save', '/nowhere/at/all']);
+    const { code, errors: err } = await runCommand(['perft', '1', '--save', '/nowhere/at/all']);
     expect(code).toBe(1);
     expect(err).toBe('error: /nowhere/at/all: there is no such file or folder\n');
   });
@@ -78,7 +78,7 @@ describe('alquerque perft', () => {
     [['jocly', '--variant', 'brandubh'], 'in morris, and brandubh is none'],
     [['bench', 'x'], "A whole number from 1 to 100 is needed, not 'x'"],
   ])('%j is refused with a reason and code 2', async (args, reason) => {
-    const { code, output: out, errors: err } = await command(args);
+    const { code, output: out, errors: err } = await runCommand(args);
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).toContain(reason);
@@ -86,13 +86,13 @@ describe('alquerque perft', () => {
 });
 
 test('alquerque bench prints the same signature every time', async () => {
-  const [first, second] = [await command(['bench', '3']), await command(['bench', '3'])];
+  const [first, second] = [await runCommand(['bench', '3']), await runCommand(['bench', '3'])];
   expect(first.output).toMatch(NODES);
   expect(NODES.exec(first.output)?.[1]).toBe(NODES.exec(second.output)?.[1]);
 });
 
 test('alquerque variants is a table with a sentence for each', async () => {
-  const { output: out, code } = await command(['variants']);
+  const { output: out, code } = await runCommand(['variants']);
   const lines = out.trimEnd().split('\n');
   expect(code).toBe(0);
   expect(lines[0]).toMatch(/^variant +family +sides$/);
@@ -102,23 +102,23 @@ test('alquerque variants is a table with a sentence for each', async () => {
 
 test('help shows no empty default', async () => {
   for (const name of ['match', 'perft', 'play', 'jocly', 'tables list'])
-    expect((await command([...name.split(' '), '--help'])).output).not.toContain('[]');
+    expect((await runCommand([...name.split(' '), '--help'])).output).not.toContain('[]');
 });
 
 test('the program has these commands, and its end is that of the command', async () => {
-  const { code, err } = await run(['perft', 'x']);
+  const { code, err } = await runProgram(['perft', 'x']);
   expect(code).toBe(2);
   expect(err).toContain('A whole number');
-  expect((await run(['perft', '2', '--variant', 'brandubh'])).out).toMatch(/^nodes 960 /);
+  expect((await runProgram(['perft', '2', '--variant', 'brandubh'])).out).toMatch(/^nodes 960 /);
 });
 
 test('alquerque --version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect((await command(['--version'])).output).toBe(`${version}\n`);
+  expect((await runCommand(['--version'])).output).toBe(`${version}\n`);
 });
 
 test('alquerque --help lists the commands', async () => {
-  const { output: out, code } = await command(['--help']);
+  const { output: out, code } = await runCommand(['--help']);
   expect(code).toBe(0);
   for (const name of ['perft', 'bench']) expect(out).toContain(`  ${name} `);
 });

@@ -1,27 +1,27 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Best, Engine, EngineOptions, Info, Limits, Setting } from '../../src/engine/engine';
-import { createEngine, DEFAULTS } from '../../src/engine/index';
+import type { BestMove, EngineOptions, Info, Limits, PositionSpec, SearchEngine } from '../../src/engine/engine';
+import { createSearchEngine, DEFAULT_OPTIONS } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
-import { chooseVariant, rulesOf } from '../../src/games/index';
-import { nameTurn, play, readTurn, turnsOf } from '../../src/games/turns';
+import { findVariant, rulesOf } from '../../src/games/index';
+import { legalMoves, nameMove, parseMove, playMove } from '../../src/games/turns';
 
 /** One for all tests. Those of a family stand together, for each family has threads of its own. */
-const engine: Engine = createEngine(nodeHost('./dist/alquerque.js'));
+const engine: SearchEngine = createSearchEngine(nodeHost('./dist/alquerque.js'));
 afterAll(() => engine.close());
 
-function setting(variant: string, moves: readonly string[] = [], fen?: string): Setting {
+function setting(variant: string, moves: readonly string[] = [], fen?: string): PositionSpec {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
-  return { variant, values: chooseVariant(variant)!.values, fen: fen ?? rules.value.startFen, moves };
+  return { variant, values: findVariant(variant)!.values, fen: fen ?? rules.value.startFen, moves };
 }
 
 interface Answer {
   readonly infos: readonly Info[];
-  readonly best: Best;
+  readonly best: BestMove;
 }
 
 /** Searches; `during` is called with each line of information. */
-function search(where: Setting, limits: Limits, during: (info: Info) => void = () => {}): Promise<Answer> {
+function search(where: PositionSpec, limits: Limits, during: (info: Info) => void = () => {}): Promise<Answer> {
   const infos: Info[] = [];
   return new Promise(resolve =>
     engine.search(where, limits, {
@@ -36,25 +36,25 @@ function search(where: Setting, limits: Limits, during: (info: Info) => void = (
 }
 
 async function withOptions<T>(options: Partial<EngineOptions>, work: () => Promise<T>): Promise<T> {
-  engine.configure({ ...DEFAULTS, ...options });
+  engine.configure({ ...DEFAULT_OPTIONS, ...options });
   try {
     return await work();
   } finally {
-    engine.configure(DEFAULTS);
+    engine.configure(DEFAULT_OPTIONS);
   }
 }
 
-function legalNames(where: Setting): string[] {
+function legalNames(where: PositionSpec): string[] {
   const rules = rulesOf(where.variant, where.values);
   if (!rules.ok) throw new Error(rules.error);
   const position = rules.value.readFen(where.fen);
   if (!position.ok) throw new Error(position.error);
   for (const name of where.moves) {
-    const turn = readTurn(rules.value, position.value, name);
+    const turn = parseMove(rules.value, position.value, name);
     if (!turn.ok) throw new Error(turn.error);
-    play(position.value, turn.value);
+    playMove(position.value, turn.value);
   }
-  return turnsOf(position.value).map(turn => nameTurn(rules.value, position.value, turn));
+  return legalMoves(position.value).map(turn => nameMove(rules.value, position.value, turn));
 }
 
 const MORRIS = setting('nine-mens-morris');
@@ -164,7 +164,7 @@ describe('the engine', () => {
   ])('is prompt where so many men are to be removed by either side: %s', async owed => {
     const where = {
       ...setting('twelve-mens-morris', [], `@@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 ${owed} 0 0 0 0 0 0 20`),
-      values: { ...chooseVariant('twelve-mens-morris')!.values, MayRemoveFromMillsAlways: true },
+      values: { ...findVariant('twelve-mens-morris')!.values, MayRemoveFromMillsAlways: true },
     };
     const begun = performance.now();
     const { infos, best } = await search(where, { movetime: 100 });
@@ -173,7 +173,7 @@ describe('the engine', () => {
   });
 
   test('looks at one of the moves that symmetry makes alike, unless it is to show or to weigh them all', async () => {
-    const nodes = async (where: Setting, limits: Limits) => (await search(where, limits)).infos.at(-1)!.nodes;
+    const nodes = async (where: PositionSpec, limits: Limits) => (await search(where, limits)).infos.at(-1)!.nodes;
     expect(await nodes(MORRIS, { depth: 1 })).toBe(4);
     expect(await nodes(MORRIS, { depth: 1, searchmoves: legalNames(MORRIS) })).toBe(24);
     expect(await nodes(setting('nine-mens-morris', ['d2']), { depth: 1 })).toBe(23);
@@ -195,9 +195,9 @@ describe('the engine', () => {
 
 describe('threads', () => {
   test('those that were terminated before they came up are not waited for', async () => {
-    const other = createEngine(nodeHost('./dist/alquerque.js'));
-    other.configure({ ...DEFAULTS, threads: 8 });
-    other.configure(DEFAULTS);
+    const other = createSearchEngine(nodeHost('./dist/alquerque.js'));
+    other.configure({ ...DEFAULT_OPTIONS, threads: 8 });
+    other.configure(DEFAULT_OPTIONS);
     const begun = performance.now();
     await new Promise<void>(resolve => other.ready(MORRIS, resolve));
     expect(performance.now() - begun).toBeLessThan(20_000);
@@ -205,9 +205,9 @@ describe('threads', () => {
   });
 
   test('are replaced for a game of another family', async () => {
-    const other = createEngine(nodeHost('./dist/alquerque.js'));
-    const best = (where: Setting) =>
-      new Promise<Best>(resolve =>
+    const other = createSearchEngine(nodeHost('./dist/alquerque.js'));
+    const best = (where: PositionSpec) =>
+      new Promise<BestMove>(resolve =>
         other.search(where, { depth: 2 }, { info: () => {}, heartbeat: () => {}, best: resolve }),
       );
     expect(legalNames(MORRIS)).toContain((await best(MORRIS)).move);
@@ -272,10 +272,16 @@ describe('levels', () => {
 });
 
 describe('counting', () => {
-  const count = (where: Setting, depth: number, threads: number, hash: number, unit: 'turns' | 'actions' = 'turns') =>
+  const count = (
+    where: PositionSpec,
+    depth: number,
+    threads: number,
+    hash: number,
+    unit: 'turns' | 'actions' = 'turns',
+  ) =>
     new Promise<ReadonlyMap<string, bigint>>((resolve, reject) => {
       const counts = new Map<string, bigint>();
-      engine.count(
+      engine.perft(
         where,
         { depth, unit, threads, hash },
         {
@@ -314,7 +320,7 @@ describe('counting', () => {
 });
 
 describe('the bench', () => {
-  const bench = (where: Setting, depth: number) =>
+  const bench = (where: PositionSpec, depth: number) =>
     new Promise<number>(resolve => engine.bench(where, depth, { done: nodes => resolve(nodes) }));
 
   test('searches the same nodes on every run, whatever was searched before', async () => {

@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserHost, type PageWorker } from '../../src/engine/browser';
-import type { Best, Engine, Heartbeat, Info, Limits, Setting } from '../../src/engine/engine';
-import { createEngine, DEFAULTS } from '../../src/engine/index';
+import type { BestMove, Heartbeat, Info, Limits, PositionSpec, SearchEngine } from '../../src/engine/engine';
+import { createSearchEngine, DEFAULT_OPTIONS } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
-import { chooseVariant, rulesOf } from '../../src/games/index';
+import { findVariant, rulesOf } from '../../src/games/index';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-page-'));
 const script = join(folder, 'worker.cjs');
@@ -45,10 +45,10 @@ function pageWorker(): PageWorker {
   };
 }
 
-function setting(variant: string): Setting {
+function setting(variant: string): PositionSpec {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
-  return { variant, values: chooseVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
+  return { variant, values: findVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
 }
 
 const DRAUGHTS = setting('spanish-draughts');
@@ -56,10 +56,10 @@ const DRAUGHTS = setting('spanish-draughts');
 class Search {
   readonly infos: Info[] = [];
   readonly heartbeats: Heartbeat[] = [];
-  best: Best | undefined;
-  readonly answer: Promise<Best>;
+  best: BestMove | undefined;
+  readonly answer: Promise<BestMove>;
 
-  constructor(engine: Engine, limits: Limits) {
+  constructor(engine: SearchEngine, limits: Limits) {
     this.answer = new Promise(resolve =>
       engine.search(DRAUGHTS, limits, {
         info: info => this.infos.push(info),
@@ -77,13 +77,13 @@ class Search {
 const MARGIN = 10;
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));
-const ready = (engine: Engine): Promise<void> => new Promise(resolve => engine.ready(DRAUGHTS, resolve));
+const ready = (engine: SearchEngine): Promise<void> => new Promise(resolve => engine.ready(DRAUGHTS, resolve));
 
 describe.each([true, false])('in a page whose memory is shared: %s', shares => {
-  let engine: Engine;
+  let engine: SearchEngine;
   beforeAll(async () => {
-    engine = createEngine(browserHost(pageWorker, shares));
-    engine.configure({ ...DEFAULTS, hash: 4, threads: 2 });
+    engine = createSearchEngine(browserHost(pageWorker, shares));
+    engine.configure({ ...DEFAULT_OPTIONS, hash: 4, threads: 2 });
     await ready(engine);
   });
   afterAll(() => engine.close());
@@ -119,16 +119,16 @@ describe.each([true, false])('in a page whose memory is shared: %s', shares => {
   });
 
   test('the bench has the nodes that it has on Node, and so has a count', async () => {
-    const bench = (on: Engine) => new Promise<number>(resolve => on.bench(DRAUGHTS, 5, { done: resolve }));
-    const count = (on: Engine) =>
+    const bench = (on: SearchEngine) => new Promise<number>(resolve => on.bench(DRAUGHTS, 5, { done: resolve }));
+    const count = (on: SearchEngine) =>
       new Promise<bigint>(resolve => {
         let sum = 0n;
         const move = (_: string, nodes: bigint): void => {
           sum += nodes;
         };
-        on.count(DRAUGHTS, { depth: 5, unit: 'turns', threads: 2, hash: 1 }, { move, done: () => resolve(sum) });
+        on.perft(DRAUGHTS, { depth: 5, unit: 'turns', threads: 2, hash: 1 }, { move, done: () => resolve(sum) });
       });
-    const node = createEngine(nodeHost('./dist/alquerque.js'));
+    const node = createSearchEngine(nodeHost('./dist/alquerque.js'));
     expect(await bench(engine)).toBe(await bench(node));
     expect(await count(engine)).toBe(await count(node));
     node.close();

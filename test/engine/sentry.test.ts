@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Limits } from '../../src/engine/engine';
 import type { SearchJob } from '../../src/engine/messages';
-import { Sentry } from '../../src/engine/sentry';
-import { CONTROL_BYTES, Control } from '../../src/engine/shared';
-import { Clock, now } from '../../src/search/clock';
+import { SearchLimiter } from '../../src/engine/sentry';
+import { SHARED_STATE_BYTES, SharedState } from '../../src/engine/shared';
+import { now, TimeManager } from '../../src/search/clock';
 
 const HOUR = 3_600_000;
 const JOB = 7;
 
-let control: Control;
+let control: SharedState;
 beforeEach(() => {
-  control = new Control(new ArrayBuffer(CONTROL_BYTES));
+  control = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
 });
 
 /** The sentry of a thread; its search began an hour ago and has a second. */
-function sentryOf(thread: number, limits: Limits, threads = 2): Sentry {
-  const sentry = new Sentry(control, thread);
-  const job = { kind: 'search', id: JOB, limits, threads, begun: now() - HOUR } as SearchJob;
-  sentry.begin(job, new Clock({ movetime: 1000 }, 0), () => 0);
+function sentryOf(thread: number, limits: Limits, threads = 2): SearchLimiter {
+  const sentry = new SearchLimiter(control, thread);
+  const job = { kind: 'search', id: JOB, limits, threads, startTime: now() - HOUR } as SearchJob;
+  sentry.start(job, new TimeManager({ movetime: 1000 }, 0), () => 0);
   return sentry;
 }
 
@@ -25,12 +25,12 @@ describe('the words that threads share', () => {
   test('nodes and hits are those of all threads, and are counted anew for each job', () => {
     control.setNodes(0, 10);
     control.setNodes(1, 20);
-    control.setHits(0, 1);
-    control.setHits(1, 2);
-    expect([control.nodes(2), control.hits(2), control.nodes(1)]).toEqual([30, 3, 10]);
-    expect([control.ticket(), control.ticket()]).toEqual([0, 1]);
-    control.restart();
-    expect([control.nodes(2), control.hits(2), control.ticket()]).toEqual([0, 0, 0]);
+    control.setTbHits(0, 1);
+    control.setTbHits(1, 2);
+    expect([control.nodes(2), control.tbHits(2), control.nodes(1)]).toEqual([30, 3, 10]);
+    expect([control.takeIndex(), control.takeIndex()]).toEqual([0, 1]);
+    control.reset();
+    expect([control.nodes(2), control.tbHits(2), control.takeIndex()]).toEqual([0, 0, 0]);
   });
 
   test('a stop concerns a job and all before it', () => {

@@ -1,27 +1,32 @@
 /** The engine and its threads, which here are none: their orders are obeyed at once. */
 import { expect, test, vi } from 'vitest';
-import type { Engine, Heartbeat, Limits, Setting } from '../../src/engine/engine';
-import type { Host, Thread, ThreadEvents } from '../../src/engine/host';
-import { createEngine, DEFAULTS } from '../../src/engine/index';
-import type { ThreadData } from '../../src/engine/messages';
-import { SearchingThread } from '../../src/engine/thread';
-import { chooseVariant, rulesOf } from '../../src/games/index';
+import type { Heartbeat, Limits, PositionSpec, SearchEngine } from '../../src/engine/engine';
+import type { Host, WorkerEvents, WorkerThread } from '../../src/engine/host';
+import { createSearchEngine, DEFAULT_OPTIONS } from '../../src/engine/index';
+import type { WorkerData } from '../../src/engine/messages';
+import { SearchWorker } from '../../src/engine/thread';
+import { findVariant, rulesOf } from '../../src/games/index';
 
-function startOf(variant: string): Setting {
+function startOf(variant: string): PositionSpec {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
-  return { variant, values: chooseVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
+  return { variant, values: findVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
 }
 
-function engineWith(start: (data: ThreadData, events: ThreadEvents) => Thread): Engine {
-  const engine = createEngine({ shares: true, memory: bytes => new SharedArrayBuffer(bytes), admit: () => {}, start });
-  engine.configure({ ...DEFAULTS, hash: 1 });
+function engineWith(start: (data: WorkerData, events: WorkerEvents) => WorkerThread): SearchEngine {
+  const engine = createSearchEngine({
+    hasSharedMemory: true,
+    allocate: bytes => new SharedArrayBuffer(bytes),
+    checkThreadMemory: () => {},
+    startThread: start,
+  });
+  engine.configure({ ...DEFAULT_OPTIONS, hash: 1 });
   return engine;
 }
 
 test('threads are replaced for a game of another family, and for no other reason', () => {
   let [started, terminated] = [0, 0];
-  const engine = engineWith((_, { hear }) => {
+  const engine = engineWith((_, { onReply: hear }) => {
     started++;
     return {
       post: order => 'id' in order && hear({ kind: 'done', id: order.id }),
@@ -29,7 +34,7 @@ test('threads are replaced for a game of another family, and for no other reason
       terminate: () => terminated++,
     };
   });
-  engine.configure({ ...DEFAULTS, hash: 1, threads: 2 });
+  engine.configure({ ...DEFAULT_OPTIONS, hash: 1, threads: 2 });
   const search = (variant: string): void =>
     engine.search(startOf(variant), {}, { info: () => {}, heartbeat: () => {}, best: () => {} });
   for (const variant of ['nine-mens-morris', 'morabaraba', 'nine-mens-morris']) search(variant);
@@ -44,13 +49,13 @@ test('threads are replaced for a game of another family, and for no other reason
 test('tables of endings are given to each thread once', () => {
   const given: string[] = [];
   const host: Host = {
-    shares: true,
-    memory: bytes => new SharedArrayBuffer(bytes),
-    admit: () => {},
-    start: ({ thread }, { hear }) => ({
+    hasSharedMemory: true,
+    allocate: bytes => new SharedArrayBuffer(bytes),
+    checkThreadMemory: () => {},
+    startThread: ({ thread }, { onReply: hear }) => ({
       post: order => {
         if (order.kind === 'tables') given.push(`${thread}: ${order.tables.id}`);
-        if (order.kind === 'search') given.push(`${thread} asks ${order.endgame}`);
+        if (order.kind === 'search') given.push(`${thread} asks ${order.tablesId}`);
         if ('id' in order) hear({ kind: 'done', id: order.id });
       },
       keepAlive: () => {},
@@ -58,10 +63,13 @@ test('tables of endings are given to each thread once', () => {
     }),
   };
   let id = 7;
-  const tables = { find: () => ({ id, tables: new Map(), unsure: new Set<string>() }), inMemory: () => undefined };
-  const engine = createEngine({ ...host, tables: { ...tables, goOn: () => {}, pause: () => {}, close: () => {} } });
+  const tables = { load: () => ({ id, tables: new Map(), maybeCursed: new Set<string>() }), peek: () => undefined };
+  const engine = createSearchEngine({
+    ...host,
+    tables: { ...tables, resume: () => {}, pause: () => {}, close: () => {} },
+  });
   const search = (threads: number): void => {
-    engine.configure({ ...DEFAULTS, hash: 1, threads });
+    engine.configure({ ...DEFAULT_OPTIONS, hash: 1, threads });
     engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => {} });
   };
   search(1);
@@ -74,14 +82,14 @@ test('tables of endings are given to each thread once', () => {
 
 test('a hash table that does not fit in memory is halved until it does, and the search starts', () => {
   const sizes: number[] = [];
-  const engine = createEngine({
-    shares: true,
-    memory: bytes => {
+  const engine = createSearchEngine({
+    hasSharedMemory: true,
+    allocate: bytes => {
       if (bytes > 2 ** 22) throw new RangeError('no memory');
       return new SharedArrayBuffer(bytes);
     },
-    admit: () => {},
-    start: (_, { hear }) => ({
+    checkThreadMemory: () => {},
+    startThread: (_, { onReply: hear }) => ({
       post: order => {
         if (order.kind === 'table') sizes.push(order.table.byteLength >> 20);
         if ('id' in order) hear({ kind: 'done', id: order.id });
@@ -91,7 +99,7 @@ test('a hash table that does not fit in memory is halved until it does, and the 
     }),
   });
   const said: unknown[] = [];
-  engine.complain = (...words) => said.push(words);
+  engine.onTableProblem = (...words) => said.push(words);
   let answers = 0;
   for (let i = 0; i < 2; i++)
     engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => answers++ });
@@ -101,7 +109,7 @@ test('a hash table that does not fit in memory is halved until it does, and the 
 
 test('the table is given to each thread once, and again when there is another', () => {
   const given: string[] = [];
-  const engine = engineWith(({ thread }, { hear }) => ({
+  const engine = engineWith(({ thread }, { onReply: hear }) => ({
     post: order => {
       if (order.kind === 'table') given.push(`${thread}: ${order.table.byteLength}`);
       if ('id' in order) hear({ kind: 'done', id: order.id });
@@ -114,7 +122,7 @@ test('the table is given to each thread once, and again when there is another', 
     [1, 2],
     [2, 2],
   ] as const) {
-    engine.configure({ ...DEFAULTS, hash, threads });
+    engine.configure({ ...DEFAULT_OPTIONS, hash, threads });
     for (let n = 0; n < 2; n++)
       engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => {} });
   }
@@ -125,7 +133,7 @@ test('the table is given to each thread once, and again when there is another', 
 test('an engine that has not the threads that it is to have keeps all that it had', () => {
   const tables: number[] = [];
   let threads = 0;
-  const engine = engineWith(({ thread }, { hear }) => {
+  const engine = engineWith(({ thread }, { onReply: hear }) => {
     if (thread > 1) throw new Error('no more');
     threads++;
     return {
@@ -140,16 +148,16 @@ test('an engine that has not the threads that it is to have keeps all that it ha
   const search = (): void =>
     engine.search(startOf('brandubh'), {}, { info: () => {}, heartbeat: () => {}, best: () => {} });
   search();
-  expect(() => engine.configure({ ...DEFAULTS, hash: 4, threads: 3 })).toThrow('no more');
+  expect(() => engine.configure({ ...DEFAULT_OPTIONS, hash: 4, threads: 3 })).toThrow('no more');
   search();
   expect([tables, threads]).toEqual([[1, 1], 1]);
 });
 
 /** The search is over when the engine has begun it. */
-const engineAtOnce = (): Engine =>
-  engineWith((data, { hear }) => {
-    const thread = new SearchingThread(data, hear);
-    return { post: order => thread.obey(order), keepAlive: () => {}, terminate: () => {} };
+const engineAtOnce = (): SearchEngine =>
+  engineWith((data, { onReply: hear }) => {
+    const thread = new SearchWorker(data, hear);
+    return { post: order => thread.handle(order), keepAlive: () => {}, terminate: () => {} };
   });
 
 test('a search that is over is answered when it may be: an infinite one after stop, a pondering one after ponderhit', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { anyTurn, choicesOf, countTurns } from '../../src/games/choices';
+import { anyMove, countLegalMoves, uniqueMoves } from '../../src/games/choices';
 import { ONGOING, type Position } from '../../src/games/game';
 import { rulesOf, VARIANTS } from '../../src/games/index';
-import { play, resultOf, type Turn, takeBack, turnsOf } from '../../src/games/turns';
+import { gameOutcome, legalMoves, type MoveActions, playMove, undoMove } from '../../src/games/turns';
 import { samples, seeded } from '../seed';
 
 /** Many men to remove, in the one variant and with the one option that allow it. */
@@ -17,24 +17,24 @@ function positionOf(variant: string, values = {}, fen?: string): Position {
 }
 
 /** Where a turn leads: a key. */
-function endOf(position: Position, turn: Turn): string {
-  play(position, turn);
-  const key = `${position.keyLow},${position.keyHigh},${position.midTurn},${resultOf(position)}`;
-  takeBack(position, turn);
+function endOf(position: Position, turn: MoveActions): string {
+  playMove(position, turn);
+  const key = `${position.keyLow},${position.keyHigh},${position.midTurn},${gameOutcome(position)}`;
+  undoMove(position, turn);
   return key;
 }
 
 /** What is true of the choices in any position; returns how many turns they are fewer. */
 function check(position: Position): number {
-  const turns = turnsOf(position);
-  const choices = choicesOf(position);
+  const turns = legalMoves(position);
+  const choices = uniqueMoves(position);
   const names = new Set(turns.map(turn => turn.join()));
   const ends = choices.map(turn => endOf(position, turn));
-  expect(countTurns(position)).toBe(turns.length);
+  expect(countLegalMoves(position)).toBe(turns.length);
   expect(choices.every(turn => names.has(turn.join()))).toBe(true);
   expect(new Set(ends)).toEqual(new Set(turns.map(turn => endOf(position, turn))));
   expect(new Set(ends).size).toBe(ends.length);
-  expect(names.has(anyTurn(position).join())).toBe(true);
+  expect(names.has(anyMove(position).join())).toBe(true);
   return turns.length - choices.length;
 }
 
@@ -47,10 +47,10 @@ describe('the choices of a turn', () => {
     const random = seeded(VARIANTS.indexOf(variant));
     for (let game = 0; game < samples(1); game++) {
       const position = positionOf(variant, values);
-      for (let turn = 0; turn < 30 && resultOf(position) === ONGOING; turn++) {
-        if (countTurns(position) < 500) check(position);
-        const choices = choicesOf(position);
-        play(position, choices[random.below(choices.length)]!);
+      for (let turn = 0; turn < 30 && gameOutcome(position) === ONGOING; turn++) {
+        if (countLegalMoves(position) < 500) check(position);
+        const choices = uniqueMoves(position);
+        playMove(position, choices[random.nextInt(choices.length)]!);
       }
     }
   });
@@ -59,13 +59,13 @@ describe('the choices of a turn', () => {
     const owing = (men: number): Position =>
       positionOf('twelve-mens-morris', MANY, `@@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 ${men} 0 0 0 0 0 0 0 20`);
     expect(check(owing(3))).toBe(11 * 10 * 9 - (11 * 10 * 9) / 6);
-    expect(choicesOf(owing(7))).toHaveLength(330);
-    expect(countTurns(owing(7))).toBe(1_663_200);
-    expect(countTurns(owing(11))).toBe(19_958_400);
+    expect(uniqueMoves(owing(7))).toHaveLength(330);
+    expect(countLegalMoves(owing(7))).toBe(1_663_200);
+    expect(countLegalMoves(owing(11))).toBe(19_958_400);
   });
 
   test('none where the game is over', () => {
     const over = positionOf('brandubh', {}, 'K6/7/7/t6/7/7/7 a 5');
-    expect([choicesOf(over), countTurns(over), anyTurn(over)]).toEqual([[], 0, []]);
+    expect([uniqueMoves(over), countLegalMoves(over), anyMove(over)]).toEqual([[], 0, []]);
   });
 });

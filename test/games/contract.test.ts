@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Action,
+  CANONICAL_FORM_INTS,
   DRAW,
   EVALUATION_LIMIT,
-  IDENTITY,
   MAX_ACTIONS,
-  NEVER,
+  NO_LIMIT,
   ONGOING,
   type PerftUnit,
   type Position,
@@ -14,15 +14,15 @@ import {
   reasonOf,
   verdictOf,
 } from '../../src/games/game';
-import { GAMES, rulesOf } from '../../src/games/index';
-import { actionsOf, nameTurn, play, readTurn, resultOf, takeBack, turnsOf } from '../../src/games/turns';
+import { FAMILIES, rulesOf } from '../../src/games/index';
+import { gameOutcome, legalActions, legalMoves, nameMove, parseMove, playMove, undoMove } from '../../src/games/turns';
 import { same } from '../same';
 import { samples, seeded } from '../seed';
-import { read, start, wander } from './sample';
+import { readPosition, startPosition, visitRandomPositions } from './sample';
 
 const SLOT = 0xfff;
 
-const VARIANTS = GAMES.flatMap(game => game.variants.map(({ name }) => name));
+const VARIANTS = FAMILIES.flatMap(game => game.variants.map(({ name }) => name));
 
 function settled(variant: string): Rules {
   const rules = rulesOf(variant);
@@ -35,11 +35,11 @@ function seen(rules: Rules, position: Position): unknown {
   const asked = {
     keys: [position.keyLow, position.keyHigh],
     fen: rules.writeFen(position),
-    actions: actionsOf(position),
-    outcome: resultOf(position),
+    actions: legalActions(position),
+    outcome: gameOutcome(position),
     evaluation: position.evaluate(),
     pliesToDraw: position.pliesToDraw(),
-    tense: position.tense(),
+    tense: position.mustCapture(),
   };
   // Last, so that what a position works out only when it is asked is there.
   const fields = Object.entries(position).filter(
@@ -50,16 +50,16 @@ function seen(rules: Rules, position: Position): unknown {
 
 /** Whose turn it is and what stands where, as people see it. */
 const looks = (rules: Rules, position: Position): string =>
-  `${position.side} ${rules.draw(position)} ${actionsOf(position)
+  `${position.side} ${rules.drawBoard(position)} ${legalActions(position)
     .map(action => rules.nameAction(position, action))
     .sort()}`;
 
 /** The number of ways on, one action at a time. */
 function countSlowly(position: Position, depth: number, unit: PerftUnit): number {
   let count = 0;
-  for (const action of actionsOf(position)) {
+  for (const action of legalActions(position)) {
     position.make(action);
-    const goesOn = unit === 'turns' && position.midTurn && resultOf(position) === ONGOING;
+    const goesOn = unit === 'turns' && position.midTurn && gameOutcome(position) === ONGOING;
     const rest = goesOn ? depth : depth - 1;
     count += rest === 0 ? 1 : countSlowly(position, rest, unit);
     position.undo();
@@ -89,18 +89,18 @@ const noisyOf = (position: Position): Action[] => Array.from(list.subarray(0, po
 describe.each(VARIANTS)('%s', variant => {
   const rules = settled(variant);
   const visit = (number: number, look: (position: Position) => void): void =>
-    wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 3 }, look);
+    visitRandomPositions(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 3 }, look);
   /** To where men are few. */
   const visitFar = (number: number, look: (position: Position) => void): void =>
-    wander(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 10 }, look);
+    visitRandomPositions(rules, { random: seeded(VARIANTS.indexOf(variant)), number: samples(number), step: 10 }, look);
 
   test('undo puts back all that make changed', () => {
     visit(6, position => {
       const before = seen(rules, position);
-      for (const action of actionsOf(position)) {
+      for (const action of legalActions(position)) {
         position.make(action);
         position.evaluate();
-        for (const reply of actionsOf(position).slice(0, 3)) {
+        for (const reply of legalActions(position).slice(0, 3)) {
           position.make(reply);
           position.evaluate();
           position.undo();
@@ -114,11 +114,11 @@ describe.each(VARIANTS)('%s', variant => {
   test('a FEN says all there is, also in the middle of a turn', () => {
     visit(20, position => {
       const fen = rules.writeFen(position);
-      const again = read(rules, fen);
+      const again = readPosition(rules, fen);
       same(rules.writeFen(again), fen);
       same(again.keyLow, position.keyLow, () => fen);
       same(again.keyHigh, position.keyHigh, () => fen);
-      same(actionsOf(again).join(), actionsOf(position).join(), () => fen);
+      same(legalActions(again).join(), legalActions(position).join(), () => fen);
       same(again.evaluate(), position.evaluate(), () => fen);
     });
   });
@@ -133,9 +133,9 @@ describe.each(VARIANTS)('%s', variant => {
         byKey.set(key, look);
       };
       show();
-      for (const action of actionsOf(position).slice(0, 8)) {
+      for (const action of legalActions(position).slice(0, 8)) {
         position.make(action);
-        if (resultOf(position) === ONGOING) show();
+        if (gameOutcome(position) === ONGOING) show();
         position.undo();
       }
     });
@@ -144,7 +144,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('the keys of neighbours differ in both halves', () => {
     visit(8, position => {
-      for (const action of actionsOf(position)) {
+      for (const action of legalActions(position)) {
         const { keyLow, keyHigh } = position;
         position.make(action);
         same(position.keyLow === keyLow, false);
@@ -156,13 +156,13 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('a legal action leads on, and where there is none the game is over', () => {
     visit(12, position => {
-      const actions = actionsOf(position);
+      const actions = legalActions(position);
       same(new Set(actions).size, actions.length);
       expect(actions.length).toBeGreaterThan(0);
       expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS);
       for (const action of actions) {
         position.make(action);
-        const result = resultOf(position);
+        const result = gameOutcome(position);
         if (result !== ONGOING) {
           same(position.midTurn, false);
           expect(verdictOf(result)).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('the list begins where it is told to', () => {
     visit(5, position => {
-      const actions = actionsOf(position);
+      const actions = legalActions(position);
       list.fill(-7);
       same(position.generate(list, 5), 5 + actions.length);
       expect(Array.from(list.subarray(0, 5 + actions.length))).toEqual([-7, -7, -7, -7, -7, ...actions]);
@@ -185,11 +185,11 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('what is noisy is legal, and all that wins or takes is noisy', () => {
     visitFar(30, position => {
-      const legal = actionsOf(position);
+      const legal = legalActions(position);
       const noisy = noisyOf(position);
       same(new Set(noisy).size, noisy.length);
       expect(legal).toEqual(expect.arrayContaining(noisy));
-      if (position.tense()) return;
+      if (position.mustCapture()) return;
       const { side } = position;
       const men = menOn(rules, position);
       for (const action of legal) {
@@ -217,9 +217,9 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('what is identified as the same has as many ways on', () => {
     const known = new Map<string, string>();
-    const identity = new Int32Array(IDENTITY);
+    const identity = new Int32Array(CANONICAL_FORM_INTS);
     visit(30, position => {
-      if (!position.identify?.(identity)) return;
+      if (!position.canonicalForm?.(identity)) return;
       const key = identity.join(' ');
       const ways = `${position.side} ${rules.perft(position, 1, 'actions')} ${countSlowly(position, 2, 'turns')}`;
       same(known.get(key) ?? ways, ways);
@@ -243,9 +243,9 @@ describe.each(VARIANTS)('%s', variant => {
       const value = (): number => (position.side === side ? position.evaluate() : -position.evaluate());
       const men = menOn(rules, position);
       const before = value();
-      for (const action of position.tense() ? actionsOf(position) : noisyOf(position)) {
+      for (const action of position.mustCapture() ? legalActions(position) : noisyOf(position)) {
         position.make(action);
-        if (resultOf(position) === ONGOING && menOn(rules, position) < men) {
+        if (gameOutcome(position) === ONGOING && menOn(rules, position) < men) {
           gains += Math.max(-100, Math.min(value() - before, 100));
           takings++;
         }
@@ -258,7 +258,7 @@ describe.each(VARIANTS)('%s', variant => {
   test('the low 12 bits tell from where to where', () => {
     visit(15, position => {
       const bySlot = new Map<number, Action>();
-      for (const action of actionsOf(position)) {
+      for (const action of legalActions(position)) {
         const known = bySlot.get(action & SLOT);
         if (known === undefined) bySlot.set(action & SLOT, action);
         else expect(endsOf(rules.nameAction(position, action))).toEqual(endsOf(rules.nameAction(position, known)));
@@ -274,22 +274,22 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('names are read back, of actions and of turns', () => {
     visit(10, position => {
-      for (const action of actionsOf(position)) {
+      for (const action of legalActions(position)) {
         const read = rules.readAction(position, rules.nameAction(position, action));
         same(read.ok && read.value, action);
       }
-      const turns = turnsOf(position).slice(0, 20);
+      const turns = legalMoves(position).slice(0, 20);
       for (const turn of turns) {
-        const name = nameTurn(rules, position, turn);
-        const again = readTurn(rules, position, name);
+        const name = nameMove(rules, position, turn);
+        const again = parseMove(rules, position, name);
         if (!again.ok) throw new Error(again.error);
-        same(nameTurn(rules, position, again.value), name);
-        play(position, turn);
+        same(nameMove(rules, position, again.value), name);
+        playMove(position, turn);
         const after = rules.writeFen(position);
-        takeBack(position, turn);
-        play(position, again.value);
+        undoMove(position, turn);
+        playMove(position, again.value);
         same(rules.writeFen(position), after);
-        takeBack(position, again.value);
+        undoMove(position, again.value);
       }
     });
   });
@@ -297,16 +297,16 @@ describe.each(VARIANTS)('%s', variant => {
   test('no count of moves draws the game before it was announced', () => {
     const random = seeded(1000 + VARIANTS.indexOf(variant));
     visit(20, position => {
-      const fresh = read(rules, rules.writeFen(position));
+      const fresh = readPosition(rules, rules.writeFen(position));
       const announced = fresh.pliesToDraw();
       expect(announced).toBeGreaterThanOrEqual(0);
-      expect(announced).toBeLessThanOrEqual(NEVER);
+      expect(announced).toBeLessThanOrEqual(NO_LIMIT);
       const met = new Set<string>();
       for (let plies = 1; plies < Math.min(announced, 30); plies++) {
-        const actions = actionsOf(fresh);
-        fresh.make(actions[random.below(actions.length)]!);
+        const actions = legalActions(fresh);
+        fresh.make(actions[random.nextInt(actions.length)]!);
         const key = `${fresh.keyLow} ${fresh.keyHigh}`;
-        if (met.has(key) || verdictOf(resultOf(fresh)) !== ONGOING) break;
+        if (met.has(key) || verdictOf(gameOutcome(fresh)) !== ONGOING) break;
         met.add(key);
         same(fresh.pliesToDraw() > 0, true);
       }
@@ -314,13 +314,13 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('the past does not slow or change what stands', () => {
-    const position = start(rules);
+    const position = startPosition(rules);
     const first = seen(rules, position);
     const random = seeded(2000 + VARIANTS.indexOf(variant));
     let played = 0;
-    for (; played < 150 && resultOf(position) === ONGOING; played++) {
-      const actions = actionsOf(position);
-      position.make(actions[random.below(actions.length)]!);
+    for (; played < 150 && gameOutcome(position) === ONGOING; played++) {
+      const actions = legalActions(position);
+      position.make(actions[random.nextInt(actions.length)]!);
       position.evaluate();
     }
     for (; played > 0; played--) position.undo();

@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { brandubh } from '../../src/games/brandubh';
 import { draughts } from '../../src/games/draughts';
-import { type Game, ONGOING, type RuleValues } from '../../src/games/game';
+import { type EngineFamily, ONGOING, type RuleValues } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
 import { morris } from '../../src/games/morris';
-import { actionsOf, resultOf } from '../../src/games/turns';
+import { gameOutcome, legalActions } from '../../src/games/turns';
 import { same } from '../same';
 import { samples, seeded } from '../seed';
-import { read, wander } from './sample';
+import { readPosition, visitRandomPositions } from './sample';
 
 interface Family {
-  readonly variants: Game['variants'];
+  readonly variants: EngineFamily['variants'];
   /** Takes away what ends games by counting moves. */
   readonly unlimited: RuleValues;
   /** The same position with the largest counters that a FEN may tell. */
@@ -49,16 +49,16 @@ describe.each(FAMILIES.flatMap(family => family.variants.map(({ name }) => ({ na
     test('a FEN is read back when its counters cannot go on', () => {
       const random = seeded(41);
       let moved = 0;
-      wander(rules, { random, number: samples(10), step: 7 }, before => {
-        const position = read(rules, latest(rules.writeFen(before)));
-        for (let plies = 0; plies < 10 && resultOf(position) === ONGOING; plies++) {
-          const actions = actionsOf(position);
-          position.make(actions[random.below(actions.length)]!);
+      visitRandomPositions(rules, { random, number: samples(10), step: 7 }, before => {
+        const position = readPosition(rules, latest(rules.writeFen(before)));
+        for (let plies = 0; plies < 10 && gameOutcome(position) === ONGOING; plies++) {
+          const actions = legalActions(position);
+          position.make(actions[random.nextInt(actions.length)]!);
           moved++;
           const fen = rules.writeFen(position);
-          const again = read(rules, fen);
+          const again = readPosition(rules, fen);
           same(rules.writeFen(again), fen);
-          same(actionsOf(again).join(), actionsOf(position).join(), () => fen);
+          same(legalActions(again).join(), legalActions(position).join(), () => fen);
         }
       });
       expect(moved).toBeGreaterThan(20);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleValues } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
-import { toApp } from '../../src/games/morris/fen-app';
-import { nameTurn, play, readTurn, resultOf } from '../../src/games/turns';
+import { toAppFen } from '../../src/games/morris/fen-app';
+import { gameOutcome, nameMove, parseMove, playMove } from '../../src/games/turns';
 
 function setUp(variant: string, fen: string | undefined, values: RuleValues = {}) {
   const rules = rulesOf(variant, values);
@@ -18,10 +18,10 @@ function understood(variant: string, fen: string | undefined, ...words: readonly
   const { rules, position } = setUp(variant, fen);
   let name = '';
   for (const word of words) {
-    const turn = readTurn(rules, position, word);
+    const turn = parseMove(rules, position, word);
     if (!turn.ok) return turn.error;
-    name = nameTurn(rules, position, turn.value);
-    play(position, turn.value);
+    name = nameMove(rules, position, turn.value);
+    playMove(position, turn.value);
   }
   return name;
 }
@@ -63,7 +63,7 @@ describe('moves', () => {
     const options = { StalemateAction: 1, PiecesAtLeastCount: 1, MayFly: false };
     const { rules, position } = setUp('nine-mens-morris', fen, options);
     expect(rules.hasPassed?.(position)).toBe(true);
-    expect(readTurn(rules, position, 'p')).toEqual({ ok: true, value: [] });
+    expect(parseMove(rules, position, 'p')).toEqual({ ok: true, value: [] });
   });
 });
 
@@ -84,10 +84,10 @@ describe('a chain step by step', () => {
 
   test('its middle has a FEN of its own', () => {
     const { rules, position } = setUp('spanish-draughts', FEN);
-    const step = readTurn(rules, position, '3x13');
+    const step = parseMove(rules, position, '3x13');
     if (!step.ok) throw new Error(step.error);
     const before = [position.keyLow, position.side, rules.writeFen(position)];
-    play(position, step.value);
+    playMove(position, step.value);
     expect([position.midTurn, position.side]).toEqual([true, 0]);
     expect(rules.writeFen(position)).toBe(`${FEN}:C3x13`);
     expect(rewritten('spanish-draughts', `${FEN}:C3x13`)).toBe(`${FEN}:C3x13`);
@@ -131,7 +131,7 @@ describe('FENs of morris', () => {
 
   test("the app's of today", () => {
     expect(rewritten('nine-mens-morris', APP)).toBe('***O**@*/@****@*O/OO@***@O b m s 5 0 5 0 0 0 0 0 0 0 0 0 1');
-    expect(toApp(rewritten('nine-mens-morris', APP))).toBe(APP.replace('m p', 'm s'));
+    expect(toAppFen(rewritten('nine-mens-morris', APP))).toBe(APP.replace('m p', 'm s'));
   });
 
   test('points, bits and markers are counted from 0 where it says so', () => {
@@ -140,10 +140,10 @@ describe('FENs of morris', () => {
     const app = `${board} 0 1 -1 -1 ${(1n << 32n) | 2n} 3 20 ids:nodes`;
     const values = { OneTimeUseMill: true, RestrictRepeatedMillsFormation: true };
     expect(rewritten('nine-mens-morris', app, values)).toBe(ours);
-    expect(toApp(ours)).toBe(app);
+    expect(toAppFen(ours)).toBe(app);
     const offered = '********/********/@O*****O w p r 2 7 1 8 1 0 0 0 0 0 0 0 2 c:w-1-24|b-0- p:1';
     const theirs = '********/********/@O*****O w p r 2 7 1 8 1 0 -1 -1 -1 -1 0 0 2 ids:nodes c:w-1-16|b-0- p:1';
-    expect(toApp(offered)).toBe(theirs);
+    expect(toAppFen(offered)).toBe(theirs);
     expect(rewritten('custodian-morris', theirs)).toBe(offered);
   });
 
@@ -156,7 +156,7 @@ describe('FENs of morris', () => {
   test('a finished one keeps how the game ended, where that would not be inferred', () => {
     const drawn = '@*O*O*@*/****@*O*/@*O***** w o ? 4 0 4 0 0 0 0 0 0 0 0 10 30';
     const { rules, position } = setUp('nine-mens-morris', `${drawn} e:d-n-move`);
-    expect(rules.reasons[resultOf(position) >> 2]).toBe('n-move');
+    expect(rules.reasons[gameOutcome(position) >> 2]).toBe('n-move');
     expect(rules.writeFen(position)).toBe(`${drawn} e:d-n-move`);
     expect(rewritten('nine-mens-morris', drawn, { NMoveRule: 10 })).toBe(drawn);
     expect(rewritten('nine-mens-morris', `${drawn} e:b-blocked`)).toBe(`${drawn} e:b-blocked`);

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { rulesOf } from '../../src/games/index';
 import rows from '../vectors/handmade.json' with { type: 'json' };
-import { read } from './sample';
+import { readPosition } from './sample';
 
 test.each(rows)('$variant $fen', ({ variant, fen, terms }) => {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
-  const position = read(rules.value, fen);
+  const position = readPosition(rules.value, fen);
   expect(Object.fromEntries(rules.value.terms(position).map(({ name, value }) => [name, value + 0]))).toEqual(terms);
   const sum = Object.values(terms).reduce((total, value) => total + value, 0);
   expect(position.evaluate()).toBe(position.side === 0 ? sum : 0 - sum);

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { countPlainly as brandubhPlainly } from '../../src/games/brandubh/perft';
-import { countNatively as brandubhNatively } from '../../src/games/brandubh/perft-native';
+import { perftJs as brandubhPlainly } from '../../src/games/brandubh/perft';
+import { perftWasm as brandubhNatively } from '../../src/games/brandubh/perft-native';
 import { BrandubhPosition } from '../../src/games/brandubh/position';
-import { countPlainly as draughtsPlainly } from '../../src/games/draughts/perft';
-import { countNatively as draughtsNatively } from '../../src/games/draughts/perft-native';
+import { perftJs as draughtsPlainly } from '../../src/games/draughts/perft';
+import { perftWasm as draughtsNatively } from '../../src/games/draughts/perft-native';
 import { DraughtsPosition } from '../../src/games/draughts/position';
 import { ONGOING, type Position } from '../../src/games/game';
-import { GAMES, rulesOf } from '../../src/games/index';
+import { FAMILIES, rulesOf } from '../../src/games/index';
 import { same } from '../same';
 import { samples, seeded } from '../seed';
-import { wander } from './sample';
+import { visitRandomPositions } from './sample';
 
 function natively(position: Position, depth: number): number | undefined {
   if (position instanceof DraughtsPosition) return draughtsNatively(position, depth);
@@ -26,13 +26,13 @@ function plainly(position: Position, depth: number): number {
   throw new Error('no such count');
 }
 
-const VARIANTS = GAMES.filter(({ family }) => family !== 'morris').flatMap(({ variants }) => variants);
+const VARIANTS = FAMILIES.filter(({ family }) => family !== 'morris').flatMap(({ variants }) => variants);
 
 describe.each(VARIANTS.map(({ name }) => name))('%s', variant => {
   test('the counts agree', () => {
     const rules = rulesOf(variant);
     if (!rules.ok) throw new Error(rules.error);
-    wander(rules.value, { random: seeded(40), number: samples(12), step: 9 }, position => {
+    visitRandomPositions(rules.value, { random: seeded(40), number: samples(12), step: 9 }, position => {
       for (let depth = 1; depth <= 4 && position.outcome(0) === ONGOING && position.pliesToDraw() > depth; depth++) {
         const count = plainly(position, depth);
         same(natively(position, depth), count, () => `${rules.value.writeFen(position)} to ${depth}`);

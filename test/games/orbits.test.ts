@@ -1,9 +1,9 @@
 /** Turns that are alike by symmetry. */
 import { expect, test } from 'vitest';
-import { IDENTITY, type Position } from '../../src/games/game';
+import { CANONICAL_FORM_INTS, type Position } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
-import { likeOf, unlike } from '../../src/games/orbits';
-import { play, type Turn, takeBack, turnsOf } from '../../src/games/turns';
+import { randomSymmetricMove, uniqueBySymmetry } from '../../src/games/orbits';
+import { legalMoves, type MoveActions, playMove, undoMove } from '../../src/games/turns';
 import { same } from '../same';
 
 const at = (variant: string, fen?: string): Position => {
@@ -15,11 +15,11 @@ const at = (variant: string, fen?: string): Position => {
 };
 
 /** What tells the position behind a turn from all that are no images of it. */
-function classOf(position: Position, turn: Turn): string {
-  const identity = new Int32Array(IDENTITY);
-  play(position, turn);
-  position.identify!(identity);
-  takeBack(position, turn);
+function classOf(position: Position, turn: MoveActions): string {
+  const identity = new Int32Array(CANONICAL_FORM_INTS);
+  playMove(position, turn);
+  position.canonicalForm!(identity);
+  undoMove(position, turn);
   return identity.join();
 }
 
@@ -31,16 +31,16 @@ test.each([
   ['english-draughts', undefined, 7, 7],
 ])('%s %s', (variant, fen, turns, classes) => {
   const position = at(variant, fen);
-  const all = turnsOf(position);
+  const all = legalMoves(position);
   expect(all.length).toBe(turns);
-  const kept = unlike(position, all);
+  const kept = uniqueBySymmetry(position, all);
   if (classes !== undefined) expect(kept.length).toBe(classes);
-  if (!position.images) return;
+  if (!position.symmetricActions) return;
   const seen = new Set(kept.map(turn => classOf(position, turn)));
   for (const turn of all) same(seen.has(classOf(position, turn)), true);
   expect(seen.size).toBe(kept.length);
   for (const turn of kept) {
-    const last = likeOf(position, turn, limit => limit - 1);
+    const last = randomSymmetricMove(position, turn, limit => limit - 1);
     expect(all.map(String)).toContain(String(last));
     expect(classOf(position, last)).toBe(classOf(position, turn));
   }
@@ -48,11 +48,11 @@ test.each([
 
 test('no turn of a position without symmetry is left out', () => {
   const position = at('brandubh', '2t4/1t1t3/5T1/t2K2t/2t1T2/2t2T1/3t3 a 20');
-  expect(unlike(position, turnsOf(position))).toEqual(turnsOf(position));
+  expect(uniqueBySymmetry(position, legalMoves(position))).toEqual(legalMoves(position));
 });
 
 test('each action of a turn is seen by the same symmetry', () => {
   // White closes a mill on the mirror's axis, and takes one of two pairs that are each other's image.
   const position = at('nine-mens-morris', '*O*****O/***@*@**/**@***@* w p p 2 7 4 5 0 0 0 0 0 0 0 0 5');
-  expect(unlike(position, turnsOf(position)).filter(turn => turn.length === 2).length).toBe(2);
+  expect(uniqueBySymmetry(position, legalMoves(position)).filter(turn => turn.length === 2).length).toBe(2);
 });

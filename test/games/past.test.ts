@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Action, MAX_ACTIONS, ONGOING, type Position, reasonOf } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
-import { NEAR } from '../../src/games/past';
-import { actionsOf } from '../../src/games/turns';
+import { RECENT_PLIES } from '../../src/games/past';
+import { legalActions } from '../../src/games/turns';
 import { same } from '../same';
 import { seeded } from '../seed';
 
@@ -42,7 +42,7 @@ function quietActions(position: Position): Action[] {
   return Array.from(list.subarray(0, position.generate(list, 0))).filter(action => {
     if (noisy.has(action)) return false;
     position.make(action);
-    const forces = position.tense();
+    const forces = position.mustCapture();
     position.undo();
     return !forces;
   });
@@ -71,11 +71,11 @@ describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
       const key = keyOf(position);
       const places = lastOf.get(key)!;
       const before = places.at(-2);
-      const searched = random.below(3 * NEAR);
+      const searched = random.nextInt(3 * RECENT_PLIES);
       const expected = places.length > 2 || (before !== undefined && keys.length - 1 - before <= searched);
       const outcome = position.outcome(searched);
       same(outcome !== ONGOING && reasonOf(outcome) === repetition, expected);
-      if (expected && keys.length - 1 - before! > NEAR) far++;
+      if (expected && keys.length - 1 - before! > RECENT_PLIES) far++;
     };
     const enter = (): void => {
       const key = keyOf(position);
@@ -93,18 +93,18 @@ describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
     };
     enter();
     for (let round = 0; round < 40; round++) {
-      for (let steps = 2 * random.below(NEAR); steps > 0; steps--) {
+      for (let steps = 2 * random.nextInt(RECENT_PLIES); steps > 0; steps--) {
         const quiet = quietActions(position);
-        if (quiet.length > 0) go(quiet[random.below(quiet.length)]!);
+        if (quiet.length > 0) go(quiet[random.nextInt(quiet.length)]!);
       }
       let target = keys.length - 1;
-      for (let steps = random.below(2 * NEAR); steps > 0 && target >= 2; steps--) {
+      for (let steps = random.nextInt(2 * RECENT_PLIES); steps > 0 && target >= 2; steps--) {
         target -= 2;
         const way = wayTo(position, keys[target]!);
         for (const action of way) go(action);
         if (way.length === 0) break;
       }
-      for (let steps = random.below(Math.min(keys.length, NEAR)); steps > 0; steps--) leave();
+      for (let steps = random.nextInt(Math.min(keys.length, RECENT_PLIES)); steps > 0; steps--) leave();
     }
     expect(far).toBeGreaterThan(5);
   });
@@ -115,13 +115,13 @@ describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
     const shuffle = (plies: number): void => {
       for (let ply = 0; ply < plies; ply++) {
         const end = position.generate(list, 0);
-        const action = list[random.below(Math.max(1, end))]!;
+        const action = list[random.nextInt(Math.max(1, end))]!;
         const noisyEnd = position.generateNoisy(list, end);
         if (end > 0 && !list.subarray(end, noisyEnd).includes(action)) position.make(action);
       }
     };
     const spent = (): number => {
-      const actions = actionsOf(position);
+      const actions = legalActions(position);
       const { user } = process.cpuUsage();
       for (let round = 0; round < 1000; round++) {
         for (const action of actions) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { GAMES, rulesOf } from '../../src/games/index';
+import { FAMILIES, rulesOf } from '../../src/games/index';
 import { perft } from '../../src/games/perft';
-import { actionsOf } from '../../src/games/turns';
+import { legalActions } from '../../src/games/turns';
 
 /** The count that a game need not write counts what each game counts in its own quicker way. */
-describe.each(GAMES.map(game => game.variants[0]!.name))('%s', variant => {
+describe.each(FAMILIES.map(game => game.variants[0]!.name))('%s', variant => {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
   const { value } = rules;
@@ -24,7 +24,7 @@ test('a pending turn counts as one', () => {
   const fen = '********/********/O******O w p p 2 7 2 7 0 0 0 0 0 0 0 0 3'.replace('********/*', '@@******/*');
   const position = rules.value.readFen(fen);
   if (!position.ok) throw new Error(position.error);
-  const closing = actionsOf(position.value).filter(action => {
+  const closing = legalActions(position.value).filter(action => {
     position.value.make(action);
     const { midTurn } = position.value;
     position.value.undo();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleOption } from '../../src/games/game';
-import { readValue, readWhole } from '../../src/games/values';
+import { parseInteger, parseOptionValue } from '../../src/games/values';
 
 const spin: RuleOption = { name: 'PiecesCount', type: 'spin', default: 9, min: 3, max: 12 };
 const check: RuleOption = { name: 'MayFly', type: 'check', default: true };
@@ -8,24 +8,24 @@ const combo: RuleOption = { name: 'NoMoves', type: 'combo', default: 'draw', val
 
 describe('a rule option reads its value', () => {
   test('a spin takes whole numbers within its bounds, and nothing else', () => {
-    expect(readValue(spin, '12')).toEqual({ ok: true, value: 12 });
+    expect(parseOptionValue(spin, '12')).toEqual({ ok: true, value: 12 });
     for (const text of ['2', '13', '', ' ', '9.0', '1e1', '0x9', '+9', 'nine', '9 ', '--9', '9999999999999999999999']) {
-      expect(readValue(spin, text).ok, text).toBe(false);
+      expect(parseOptionValue(spin, text).ok, text).toBe(false);
     }
   });
 
   test('a check takes true and false, whatever the case', () => {
-    expect(readValue(check, 'True')).toEqual({ ok: true, value: true });
-    expect(readValue(check, 'false')).toEqual({ ok: true, value: false });
-    for (const text of ['', '1', 'yes']) expect(readValue(check, text).ok, text).toBe(false);
+    expect(parseOptionValue(check, 'True')).toEqual({ ok: true, value: true });
+    expect(parseOptionValue(check, 'false')).toEqual({ ok: true, value: false });
+    for (const text of ['', '1', 'yes']) expect(parseOptionValue(check, text).ok, text).toBe(false);
   });
 
   test('a combo takes its words, whatever the case, and gives them as they are spelt', () => {
-    expect(readValue(combo, 'LOSS')).toEqual({ ok: true, value: 'loss' });
-    expect(readValue(combo, 'win')).toEqual({ ok: false, error: "one of draw, loss is needed, not 'win'" });
+    expect(parseOptionValue(combo, 'LOSS')).toEqual({ ok: true, value: 'loss' });
+    expect(parseOptionValue(combo, 'win')).toEqual({ ok: false, error: "one of draw, loss is needed, not 'win'" });
   });
 
   test('a refusal names the bounds and what was given', () => {
-    expect(readWhole('x', 1, 5)).toEqual({ ok: false, error: "a whole number from 1 to 5 is needed, not 'x'" });
+    expect(parseInteger('x', 1, 5)).toEqual({ ok: false, error: "a whole number from 1 to 5 is needed, not 'x'" });
   });
 });

@@ -1,13 +1,13 @@
 /** The rules at a glance say all that an option or a variant changes of the play, and nothing that does not hold. */
 import { describe, expect, test } from 'vitest';
-import { ROWS, type Row } from '../../src/games/draughts/variants';
+import { type DraughtsVariant, VARIANTS } from '../../src/games/draughts/variants';
 import { type Game, newGame, type RuleValue, type RuleValues, unwrap, variants } from '../../src/lib';
-import { rulesAtAGlance } from '../../src/parlour/rules';
+import { rulesSummary } from '../../src/parlour/rules';
 import { seeded } from '../seed';
 
 type Option = ReturnType<typeof variants>[number]['options'][number];
 
-const textOf = (game: Game): string => rulesAtAGlance(game).join('\n');
+const textOf = (game: Game): string => rulesSummary(game).join('\n');
 
 /** Some values that an option may have, its own too. */
 function valuesOf({ type, default: own, min = 0, max = 0, values = [] }: Option): readonly RuleValue[] {
@@ -31,7 +31,7 @@ function parting(one: Game, other: Game, steps: number): string | undefined {
     if (shownOf(one) !== shownOf(other)) return `${one.fen}: ${shownOf(one)} and ${shownOf(other)}`;
     const names = one.steps().map(({ name }) => name);
     if (names.length === 0) return undefined;
-    const name = names[random.below(names.length)]!;
+    const name = names[random.nextInt(names.length)]!;
     [one, other] = [unwrap(one.play(name)), unwrap(other.play(name))];
   }
   return undefined;
@@ -78,26 +78,26 @@ describe.each(['nine-mens-morris', 'english-draughts', 'brandubh'])('%s', name =
 });
 
 describe('draughts', () => {
-  const SAID: readonly (readonly [string, RegExp, (row: Row) => boolean])[] = [
-    ['men that capture backwards', /capture both ways/, row => row.menTakeBackward],
+  const SAID: readonly (readonly [string, RegExp, (row: DraughtsVariant) => boolean])[] = [
+    ['men that capture backwards', /capture both ways/, row => row.menCaptureBackward],
     ['kings that fly', /Kings fly/, row => row.king === 'flying'],
-    ['a free choice', /choose freely;/, row => row.law === 'any'],
-    ['the most pieces', /as many pieces as you can/, row => /^(most|italian)/.test(row.law)],
-    ['the most kings', /as many kings/, row => row.law === 'most-kings' || row.law === 'italian'],
-    ['a king first', /a king must;|with a king/, row => row.law === 'king-first' || row.law === 'italian'],
-    ['kings that men cannot take', /Men may not capture kings/, row => !row.manMayTakeKing],
-    ['a move that a crown ends', /and its move ends/, row => row.promotionInCapture === 'stop'],
-    ['a crown in mid-capture', /goes on as one/, row => row.promotionInCapture === 'continue'],
-    ['a far row that is passed', /only where its move ends/, row => row.promotionInCapture === 'pass'],
-    ['where a king lands', /must land where/, row => row.mustGoOn],
+    ['a free choice', /choose freely;/, row => row.priority === 'any'],
+    ['the most pieces', /as many pieces as you can/, row => /^(most|italian)/.test(row.priority)],
+    ['the most kings', /as many kings/, row => row.priority === 'most-kings' || row.priority === 'italian'],
+    ['a king first', /a king must;|with a king/, row => row.priority === 'king-first' || row.priority === 'italian'],
+    ['kings that men cannot take', /Men may not capture kings/, row => !row.menCaptureKings],
+    ['a move that a crown ends', /and its move ends/, row => row.promotionDuringCapture === 'stop'],
+    ['a crown in mid-capture', /goes on as one/, row => row.promotionDuringCapture === 'continue'],
+    ['a far row that is passed', /only where its move ends/, row => row.promotionDuringCapture === 'pass'],
+    ['where a king lands', /must land where/, row => row.mustContinue],
     ['both sides blocked', /neither side can move/, row => row.bothBlocked === 'draw'],
     ['three kings', /three kings/, row => row.threeKingsRule],
-    ['who begins', /Black moves first/, row => row.first === 'black'],
+    ['who begins', /Black moves first/, row => row.firstToMove === 'black'],
   ];
 
   test.each(SAID)('the text tells %s where it is so', (_, text, holds) => {
-    const told = Object.keys(ROWS).filter(name => text.test(textOf(unwrap(newGame(name)))));
-    expect(told).toEqual(Object.keys(ROWS).filter(name => holds(ROWS[name]!)));
+    const told = Object.keys(VARIANTS).filter(name => text.test(textOf(unwrap(newGame(name)))));
+    expect(told).toEqual(Object.keys(VARIANTS).filter(name => holds(VARIANTS[name]!)));
   });
 });
 

@@ -7,7 +7,7 @@ const ROOM = 'src/lib';
 const textOf = (file: string): string => readFileSync(join(ROOM, file), 'utf8');
 
 test('every code is given somewhere', () => {
-  const [type = ''] = /export type Code =[^;]*;/.exec(textOf('result.ts')) ?? [];
+  const [type = ''] = /export type ErrorCode =[^;]*;/.exec(textOf('result.ts')) ?? [];
   const codes = [...type.matchAll(/\| '([^']+)'/g)].map(([, code]) => code);
   const faults = readdirSync(ROOM)
     .filter(file => file !== 'result.ts')

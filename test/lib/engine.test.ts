@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/engine/host';
-import { createEngine as createThinker } from '../../src/engine/index';
+import { createSearchEngine as createThinker } from '../../src/engine/index';
 import { newGame, unwrap } from '../../src/lib';
 import { createEngine, type Info, type Limits } from '../../src/lib/engine';
-import { engineOn } from '../../src/lib/search';
+import { createEngineWith } from '../../src/lib/search';
 
 const engine = createEngine({ hash: 4, worker: './dist/lib/thread.js' });
 afterAll(() => engine.close());
@@ -17,7 +17,7 @@ describe('a search', () => {
     for await (const info of search) lines.push(info);
     const best = await search.best;
     expect(lines.map(({ depth }) => depth)).toContain(3);
-    expect(best.turn).toEqual(start.turns().find(({ name }) => name === best.name));
+    expect(best.turn).toEqual(start.moves().find(({ name }) => name === best.name));
   });
 
   test('begins when the one before it has ended, and goes on until it is stopped where nothing limits it', async () => {
@@ -157,10 +157,10 @@ test('settings for which there are not the threads take no effect at all', async
     if (threads > 1) throw new RangeError('too many');
   };
   const host: Host = {
-    shares: true,
-    memory: bytes => new SharedArrayBuffer(bytes),
-    admit,
-    start: (_, { hear }) => ({
+    hasSharedMemory: true,
+    allocate: bytes => new SharedArrayBuffer(bytes),
+    checkThreadMemory: admit,
+    startThread: (_, { onReply: hear }) => ({
       post: order => {
         if (order.kind === 'search') asked.push(order);
         if ('id' in order) hear({ kind: 'done', id: order.id });
@@ -169,7 +169,7 @@ test('settings for which there are not the threads take no effect at all', async
       terminate: () => {},
     }),
   };
-  const small = engineOn(() => createThinker(host), { hash: 1 });
+  const small = createEngineWith(() => createThinker(host), { hash: 1 });
   await small.search(start, { depth: 1 }).best;
   small.configure({ hash: 2, threads: 3 });
   await expect(small.search(start, { depth: 1 }).best).rejects.toMatchObject({ code: 'engine', message: 'too many' });

@@ -9,9 +9,9 @@ const names = (turns: readonly { name: string }[]): string[] => turns.map(({ nam
 function randomGame(variant: string, random: Random, most: number): Game {
   let game = unwrap(newGame(variant));
   for (let n = 0; n < most; n++) {
-    const turns = game.turns();
+    const turns = game.moves();
     if (turns.length === 0) break;
-    game = unwrap(game.play(turns[random.below(turns.length)]!));
+    game = unwrap(game.play(turns[random.nextInt(turns.length)]!));
   }
   return game;
 }
@@ -44,7 +44,7 @@ describe('a game is a value', () => {
       expect([again.fen, again.status()]).toEqual([game.fen, game.status()]);
       // Backwards and to and fro: the position walks to whichever game is asked about.
       expect(game.undo(7).fen).toBe(again.undo(7).fen);
-      expect(start.turns()).toEqual(unwrap(newGame(variant)).turns());
+      expect(start.moves()).toEqual(unwrap(newGame(variant)).moves());
       let byStep = start;
       for (const turn of game.history()) {
         for (const step of turn.steps) {
@@ -69,13 +69,13 @@ describe.each([
   const before = game.undo();
   const given: readonly (readonly [string, object])[] = [
     ['the game', game],
-    ['its actions', game.made],
+    ['its actions', game.actionsPlayed],
     ['options', game.options],
     ['changes', game.changes],
     ['sides', game.sides],
-    ['turns', before.turns()],
+    ['turns', before.moves()],
     ['turn', unwrap(before.read(moves.at(-1)!))],
-    ['listed turn', before.turns().find(({ name }) => name === moves.at(-1))!],
+    ['listed turn', before.moves().find(({ name }) => name === moves.at(-1))!],
     ['steps', before.steps()],
     ['actions', before.actions()],
     ['status', game.status()],
@@ -98,7 +98,7 @@ describe.each([
 
 test('a name is read as a turn, whatever it leaves out, and nothing is played', () => {
   const chain = unwrap(newGame('spanish-draughts', { fen: 'W:WK3:B5,6,27,28' }));
-  expect(unwrap(chain.read('3x24'))).toEqual(chain.turns().find(({ name }) => name === '3x13x31x24'));
+  expect(unwrap(chain.read('3x24'))).toEqual(chain.moves().find(({ name }) => name === '3x13x31x24'));
   expect(unwrap(chain.read('3x13')).steps).toHaveLength(1);
   expect(chain.read('3-7')).toMatchObject({ ok: false, error: { code: 'illegal-turn' } });
 });
@@ -110,7 +110,7 @@ describe('a draughts chain', () => {
     expect(names(game.steps())).toEqual(['3x10', '3x13', '3x17']);
     const begun = unwrap(game.play('3x13'));
     expect([begun.midTurn, begun.side, begun.status().sentence]).toEqual([true, 'white', 'White is to go on.']);
-    expect([names(begun.turns()), names(begun.steps())]).toEqual([['13x31x24'], ['13x31']]);
+    expect([names(begun.moves()), names(begun.steps())]).toEqual([['13x31x24'], ['13x31']]);
     const whole = unwrap(unwrap(begun.play('x31')).play('31x24'));
     expect(whole.fen).toBe(unwrap(game.play('3x24')).fen);
     expect(names(whole.history())).toEqual(['3x13x31x24']);
@@ -119,14 +119,14 @@ describe('a draughts chain', () => {
 
   test('goes by every legal route', () => {
     const round = unwrap(newGame('english-draughts', { fen: 'W:WK22:B18,19,26,27' }));
-    expect(names(round.turns())).toEqual(['22x15x24x31x22']);
+    expect(names(round.moves())).toEqual(['22x15x24x31x22']);
     expect(names(round.steps())).toEqual(['22x15', '22x31']);
-    expect(names(unwrap(round.play('22x31')).turns())).toEqual(['31x24x15x22']);
+    expect(names(unwrap(round.play('22x31')).moves())).toEqual(['31x24x15x22']);
   });
 
   test('of Italian draughts takes its first king as early as the law wants, step by step too', () => {
     const italian = unwrap(newGame('italian-draughts', { fen: 'W:WK30:BK26,27,18,19' }));
-    for (const step of italian.steps()) expect(unwrap(italian.play(step)).turns().length).toBeGreaterThan(0);
+    for (const step of italian.steps()) expect(unwrap(italian.play(step)).moves().length).toBeGreaterThan(0);
   });
 });
 
@@ -144,7 +144,7 @@ describe('what is wrong is answered with a code', () => {
     expect(code(over.play('b1-b2'))).toBe('game-over');
     expect(over.status()).toMatchObject({ result: 'win', winner: 'defenders', reason: 'corner' });
     expect(over.status().sentence).toBe('The defenders win: the king stands on a corner.');
-    expect(over.turns()).toEqual([]);
+    expect(over.moves()).toEqual([]);
     expect(() => unwrap(game.play('f7-a2'))).toThrow('f7-a2');
   });
 
@@ -212,13 +212,13 @@ test('a step is played as what it is, whatever else its squares may stand for', 
       .board()
       .points.map(({ name }) => name);
     const drawn = (men: number): string =>
-      Array.from({ length: men }, () => `K${squares.splice(random.below(squares.length), 1)[0]}`).join(',');
+      Array.from({ length: men }, () => `K${squares.splice(random.nextInt(squares.length), 1)[0]}`).join(',');
     const game = newGame(variant, { fen: `W:W${drawn(3)}:B${drawn(9)}` });
     if (!game.ok) continue;
     for (const step of game.value.steps()) {
       const after = unwrap(game.value.play(step));
       expect([after.last()!.name, after.last()!.steps.length], game.value.fen).toEqual([step.name, 1]);
-      expect(unwrap(newGame(variant, { fen: game.value.fen })).playAll(after.words())).toMatchObject({ ok: true });
+      expect(unwrap(newGame(variant, { fen: game.value.fen })).playAll(after.moveNames())).toMatchObject({ ok: true });
       if (step.name.endsWith('x')) marked++;
     }
   }

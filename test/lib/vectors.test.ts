@@ -39,7 +39,7 @@ describe.each(filesOf('morris'))('morris: %s', file => {
     for (const { variant, options, fen, legal, turns } of rowsIn<Row>('morris', file)) {
       const game: Game = unwrap(newGame(variant, { options, fen }));
       expect([fen, names(game.actions())]).toEqual([fen, legal]);
-      if (turns) expect([fen, names(game.turns())]).toEqual([fen, turns]);
+      if (turns) expect([fen, names(game.moves())]).toEqual([fen, turns]);
     }
   });
 });
@@ -53,7 +53,7 @@ describe.each(filesOf('draughts'))('draughts: %s', file => {
 
   test('turns', () => {
     for (const { variant, fen, legal } of rowsIn<Row>('draughts', file)) {
-      const turns = unwrap(newGame(variant, { fen })).turns();
+      const turns = unwrap(newGame(variant, { fen })).moves();
       const found = turns.map(turn => [turn.steps[0]!.from, turn.steps.at(-1)!.to, ...takenBy(turn)].join(' '));
       const expected = legal.map(({ from, to, takes = [] }) => [from, to, ...[...takes].sort()].join(' '));
       expect([fen, found.sort()]).toEqual([fen, expected.sort()]);
@@ -69,7 +69,7 @@ test('brandubh: turns, what they take, results', () => {
     readonly takes: Readonly<Record<string, readonly string[]>>;
   }
   for (const { fen, legal, takes } of rowsIn<Row>('brandubh', 'brandubh.jsonl.gz')) {
-    const turns = unwrap(newGame('brandubh', { fen })).turns();
+    const turns = unwrap(newGame('brandubh', { fen })).moves();
     expect([fen, turns.map(({ name }) => name).sort()]).toEqual([fen, [...legal].sort()]);
     for (const turn of turns)
       expect([turn.name, takenBy(turn)]).toEqual([turn.name, [...(takes[turn.name] ?? [])].sort()]);

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Adjudication, adjudicate, type OwnedTurn, readDraw, readResign } from '../../src/match/adjudication';
+import {
+  type Adjudication,
+  adjudicateGame,
+  type MatchMove,
+  readDrawRule,
+  readResignRule,
+} from '../../src/match/adjudication';
 
 /** Turns with these scores, each in the eyes of who made it, White first. */
-const game = (...scores: (number | 'mated' | undefined)[]): OwnedTurn[] =>
+const game = (...scores: (number | 'mated' | undefined)[]): MatchMove[] =>
   scores.map((score, index) => ({
     name: 'd6',
     side: index % 2 === 0 ? 0 : 1,
@@ -11,42 +17,42 @@ const game = (...scores: (number | 'mated' | undefined)[]): OwnedTurn[] =>
 
 describe('adjudication', () => {
   test('gives no verdict unless it is asked for', () => {
-    expect(adjudicate({}, game(0, 0, 0, -9999, 0, 'mated'))).toBeUndefined();
+    expect(adjudicateGame({}, game(0, 0, 0, -9999, 0, 'mated'))).toBeUndefined();
   });
 
   test('a side that sees itself lost long enough has lost', () => {
     const rule: Adjudication = { resign: { turns: 2, score: 500 } };
     const black = { winner: 1, reason: 'resignation' };
-    expect(adjudicate(rule, game(-500, 0, -600))).toEqual(black);
-    expect(adjudicate(rule, game(-500, 0, 'mated'))).toEqual(black);
-    expect(adjudicate(rule, game(20, -500, 20, -501))).toEqual({ winner: 0, reason: 'resignation' });
-    expect(adjudicate(rule, game(-600))).toBeUndefined();
-    expect(adjudicate(rule, game(-499, 0, -600))).toBeUndefined();
-    expect(adjudicate(rule, game(-600, 0, undefined))).toBeUndefined();
-    expect(adjudicate(rule, game(600, 0, 600))).toBeUndefined();
+    expect(adjudicateGame(rule, game(-500, 0, -600))).toEqual(black);
+    expect(adjudicateGame(rule, game(-500, 0, 'mated'))).toEqual(black);
+    expect(adjudicateGame(rule, game(20, -500, 20, -501))).toEqual({ winner: 0, reason: 'resignation' });
+    expect(adjudicateGame(rule, game(-600))).toBeUndefined();
+    expect(adjudicateGame(rule, game(-499, 0, -600))).toBeUndefined();
+    expect(adjudicateGame(rule, game(-600, 0, undefined))).toBeUndefined();
+    expect(adjudicateGame(rule, game(600, 0, 600))).toBeUndefined();
   });
 
   test('a game in which both see nothing for long enough is a draw, but not early', () => {
     const rule: Adjudication = { draw: { from: 3, turns: 2, score: 10 } };
     const draw = { winner: 'draw', reason: 'even-scores' };
-    expect(adjudicate(rule, game(90, 90, 0, 10, -10, 0))).toEqual(draw);
-    expect(adjudicate(rule, game(0, 0, 0, 0))).toBeUndefined();
-    expect(adjudicate(rule, game(0, 0, 0, 11, 0, 0))).toBeUndefined();
-    expect(adjudicate(rule, game(0, 0, 0, undefined, 0, 0))).toBeUndefined();
+    expect(adjudicateGame(rule, game(90, 90, 0, 10, -10, 0))).toEqual(draw);
+    expect(adjudicateGame(rule, game(0, 0, 0, 0))).toBeUndefined();
+    expect(adjudicateGame(rule, game(0, 0, 0, 11, 0, 0))).toBeUndefined();
+    expect(adjudicateGame(rule, game(0, 0, 0, undefined, 0, 0))).toBeUndefined();
   });
 
   test('a game that is too long is a draw', () => {
     const rule: Adjudication = { maxMoves: 2 };
-    expect(adjudicate(rule, game(0, 0, 0))).toBeUndefined();
-    expect(adjudicate(rule, game(0, 0, 0, 900))).toEqual({ winner: 'draw', reason: 'max-moves' });
+    expect(adjudicateGame(rule, game(0, 0, 0))).toBeUndefined();
+    expect(adjudicateGame(rule, game(0, 0, 0, 900))).toEqual({ winner: 'draw', reason: 'max-moves' });
   });
 
   test('is read from words with defaults', () => {
-    expect(readDraw([])).toEqual({ ok: true, value: { from: 30, turns: 6, score: 10 } });
-    expect(readDraw(['score=0', 'from=9'])).toEqual({ ok: true, value: { from: 9, turns: 6, score: 0 } });
-    expect(readResign(['turns=3'])).toEqual({ ok: true, value: { turns: 3, score: 800 } });
-    expect(readResign(['turns=0']).ok).toBe(false);
-    expect(readResign(['from=3']).ok).toBe(false);
-    expect(readDraw(['score=-1']).ok).toBe(false);
+    expect(readDrawRule([])).toEqual({ ok: true, value: { from: 30, turns: 6, score: 10 } });
+    expect(readDrawRule(['score=0', 'from=9'])).toEqual({ ok: true, value: { from: 9, turns: 6, score: 0 } });
+    expect(readResignRule(['turns=3'])).toEqual({ ok: true, value: { turns: 3, score: 800 } });
+    expect(readResignRule(['turns=0']).ok).toBe(false);
+    expect(readResignRule(['from=3']).ok).toBe(false);
+    expect(readDrawRule(['score=-1']).ok).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readRuleset } from '../../src/games/ruleset';
-import { type Contest, playGame } from '../../src/match/game';
-import type { Player } from '../../src/match/player';
-import { Referee } from '../../src/match/referee';
+import { type GameSetup, playMatchGame } from '../../src/match/game';
+import type { EnginePlayer } from '../../src/match/player';
+import { MatchBoard } from '../../src/match/referee';
 
 /** A mill closes with g1; then a man is removed. */
 const OPENING = { fen: '', moves: ['a1', 'd6', 'd1', 'f6'] };
@@ -12,36 +12,36 @@ async function asked(answers: readonly string[], lag = 0) {
   const ruleset = readRuleset('nine-mens-morris', []);
   if (!ruleset.ok) throw new Error(ruleset.error);
   const opening = { ...OPENING, fen: ruleset.value.rules.startFen };
-  const referee = Referee.open(ruleset.value, opening);
+  const referee = MatchBoard.open(ruleset.value, opening);
   if (!referee.ok) throw new Error(referee.error);
   const said: string[] = [];
   const heard: number[] = [];
   const left = [...answers];
   const player = {
-    begin: async () => undefined,
-    think: async (_: string, go: string) => {
+    startGame: async () => undefined,
+    requestMove: async (_: string, go: string) => {
       said.push(go);
       const move = left.shift() ?? 'none';
-      return { ok: true, value: { move, information: {}, time: 30, lag, forgiven: lag > 0 } };
+      return { ok: true, value: { move, information: {}, timeMs: 30, lagMs: lag, isWaived: lag > 0 } };
     },
-  } as unknown as Player;
+  } as unknown as EnginePlayer;
   const limit = { movetime: 100 };
-  const contest: Contest = {
+  const contest: GameSetup = {
     ruleset: ruleset.value,
     opening,
     players: [player, player],
     limits: [limit, limit],
     adjudication: {},
-    heard: late => heard.push(late),
+    onLag: late => heard.push(late),
   };
-  return { play: await playGame(contest, referee.value), said, heard };
+  return { play: await playMatchGame(contest, referee.value), said, heard };
 }
 
 describe('the time for a turn', () => {
   test('is one for all its actions, and whole again for the next', async () => {
     const { said, play } = await asked(['g1', 'xd6']);
     expect(said).toEqual(['go movetime 100', 'go movetime 70', 'go movetime 100']);
-    expect(play.turns.at(-1)).toMatchObject({ name: 'g1xd6', time: 60 });
+    expect(play.moves.at(-1)).toMatchObject({ name: 'g1xd6', time: 60 });
     expect([play.winner, play.termination]).toEqual([0, 'illegal-move']);
   });
 

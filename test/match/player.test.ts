@@ -1,6 +1,6 @@
 /** When the flag falls: an engine that takes its time, and margins it may miss the flag by. And whose answer is whose. */
 import { afterEach, expect, test } from 'vitest';
-import { Player } from '../../src/match/player';
+import { EnginePlayer } from '../../src/match/player';
 
 const THINKING = 80;
 const engine = (answer: string): string => `while read -r line; do
@@ -11,19 +11,19 @@ const engine = (answer: string): string => `while read -r line; do
   esac
 done`;
 
-let player: Player;
+let player: EnginePlayer;
 afterEach(() => player.close());
 
-async function seated(answer: string, margin = 0): Promise<Player> {
-  const program = { words: ['sh', '-c', engine(answer)], environment: {} };
-  player = new Player({ name: 'slow', program, options: {} }, { start: 20_000, hang: 20_000, margin }, () => {});
-  expect(await player.begin('brandubh', {})).toBeUndefined();
+async function seated(answer: string, margin = 0): Promise<EnginePlayer> {
+  const program = { args: ['sh', '-c', engine(answer)], environment: {} };
+  player = new EnginePlayer({ name: 'slow', program, options: {} }, { start: 20_000, hang: 20_000, margin }, () => {});
+  expect(await player.startGame('brandubh', {})).toBeUndefined();
   return player;
 }
 
 async function thinks(flag: number | undefined, margin: number) {
   const slow = await seated(`sleep ${THINKING / 1000}; echo bestmove a4-a3`, margin);
-  return slow.think('position startpos', 'go', flag);
+  return slow.requestMove('position startpos', 'go', flag);
 }
 
 test('within its margin an engine may miss the flag', async () => {
@@ -41,13 +41,13 @@ test('without a flag time does not matter', async () => {
 test('what an engine says once more of its last turn is not taken for its next one', async () => {
   const twice = await seated('n=$((n + 1)); echo bestmove first$n; sleep 0.05; echo bestmove late$n');
   for (const move of ['first1', 'first2'])
-    expect(await twice.think('position startpos', 'go', undefined)).toMatchObject({ ok: true, value: { move } });
+    expect(await twice.requestMove('position startpos', 'go', undefined)).toMatchObject({ ok: true, value: { move } });
 });
 
 test('the score of a turn is the last that is no bound, and is all that is told of it', async () => {
   const bounded = await seated(
     'echo info depth 3 score cp 12 nodes 9; echo info depth 4 score cp 900 lowerbound nodes 20; echo bestmove a4-a3',
   );
-  const decided = await bounded.think('position startpos', 'go', undefined);
+  const decided = await bounded.requestMove('position startpos', 'go', undefined);
   expect(decided.ok && decided.value.information).toEqual({ score: { cp: 12 }, depth: 3, nodes: 20 });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { GameResult } from '../../src/match/result';
 import { loadState } from '../../src/match/state';
-import { command, type Finished } from '../shell/command';
+import { type CommandResult, runCommand } from '../shell/command';
 
 export const PROGRAM = resolve('dist/alquerque.js');
 
@@ -33,14 +33,14 @@ export function start(program: string, words: readonly string[]) {
   child.stderr.on('data', text => {
     errors += text;
   });
-  const finished = new Promise<Finished>(settle => child.on('close', code => settle({ code, output, errors })));
+  const finished = new Promise<CommandResult>(settle => child.on('close', code => settle({ code, output, errors })));
   return { child, finished };
 }
 
 export const match = (words: readonly string[]) => start(process.execPath, [PROGRAM, 'match', ...words]);
 
-export const playMatch = (words: readonly string[], environment?: NodeJS.ProcessEnv): Promise<Finished> =>
-  command(['match', ...words], environment);
+export const playMatch = (words: readonly string[], environment?: NodeJS.ProcessEnv): Promise<CommandResult> =>
+  runCommand(['match', ...words], environment);
 
 export const scriptOf = (name: string): string => resolve(`test/match/engines/${name}.sh`);
 

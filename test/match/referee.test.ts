@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readRuleset } from '../../src/games/ruleset';
-import { Referee } from '../../src/match/referee';
+import { MatchBoard } from '../../src/match/referee';
 
-function open(variant: string, moves: readonly string[] = [], fen?: string): Referee {
+function open(variant: string, moves: readonly string[] = [], fen?: string): MatchBoard {
   const ruleset = readRuleset(variant, []);
   if (!ruleset.ok) throw new Error(ruleset.error);
   const { rules } = ruleset.value;
-  const referee = Referee.open(ruleset.value, { fen: fen ?? rules.startFen, moves });
+  const referee = MatchBoard.open(ruleset.value, { fen: fen ?? rules.startFen, moves });
   if (!referee.ok) throw new Error(referee.error);
   return referee.value;
 }
@@ -17,13 +17,13 @@ describe('the referee', () => {
   test('takes a whole turn in one word', () => {
     const referee = open('nine-mens-morris', BEFORE_MILL);
     expect(referee.play('g1xd6')).toEqual({ ok: true, value: 'g1xd6' });
-    expect([referee.side, referee.midTurn, referee.turns.at(-1)]).toEqual([1, false, 'g1xd6']);
+    expect([referee.side, referee.midTurn, referee.moves.at(-1)]).toEqual([1, false, 'g1xd6']);
   });
 
   test('takes a turn action by action, and then tells it as one', () => {
     const referee = open('nine-mens-morris', BEFORE_MILL);
     expect(referee.play('g1')).toEqual({ ok: true, value: 'g1' });
-    expect([referee.side, referee.midTurn, referee.turns.length]).toEqual([0, true, 4]);
+    expect([referee.side, referee.midTurn, referee.moves.length]).toEqual([0, true, 4]);
     expect(referee.command).toBe('position startpos moves a1 d6 d1 f6 g1');
     expect(referee.play('xd6')).toEqual({ ok: true, value: 'xd6' });
     expect([referee.side, referee.midTurn]).toEqual([1, false]);
@@ -33,7 +33,7 @@ describe('the referee', () => {
   test('takes a chain of draughts jump by jump, and then tells it as one turn', () => {
     const referee = open('spanish-draughts', [], 'W:WK3:B5,6,27,28');
     for (const jump of ['3x13', '13x31', 'x24']) expect(referee.play(jump).ok).toBe(true);
-    expect([referee.turns, referee.midTurn, referee.side]).toEqual([['3x13x31x24'], false, 1]);
+    expect([referee.moves, referee.midTurn, referee.side]).toEqual([['3x13x31x24'], false, 1]);
   });
 
   test('refuses what is not legal, and the position stands', () => {
@@ -46,9 +46,9 @@ describe('the referee', () => {
   test('knows when and how a game is over, by all of its history', () => {
     const there = ['d7-c7', 'd5-c5', 'c7-d7', 'c5-d5'];
     const referee = open('brandubh', [...there, ...there.slice(0, 3)]);
-    expect(referee.ruling()).toBeUndefined();
+    expect(referee.verdict()).toBeUndefined();
     referee.play('c5-d5');
-    expect(referee.ruling()).toEqual({ winner: 0, reason: 'repetition' });
+    expect(referee.verdict()).toEqual({ winner: 0, reason: 'repetition' });
     expect(referee.play('d7-c7').ok).toBe(false);
   });
 

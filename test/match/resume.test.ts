@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openJournal } from '../../src/match/journal';
-import type { PlayedGame } from '../../src/match/result';
-import { addToState, loadState, saveState } from '../../src/match/state';
+import type { MatchGame } from '../../src/match/result';
+import { appendResult, loadState, saveState } from '../../src/match/state';
 import {
   gamesIn,
   hold,
@@ -148,13 +148,13 @@ describe('a state', () => {
     let length = saveState(state, of(2));
     const [head, { ino }] = [readFileSync(state, 'utf8'), statSync(state)];
     const later = { elapsed: 77, lag: { time: 5, forgiven: 1 } };
-    length = addToState(state, length, { ...of(3), ...later }, games[2]!);
+    length = appendResult(state, length, { ...of(3), ...later }, games[2]!);
     expect(read()).toEqual([3, 77, later.lag]);
     expect([statSync(state).ino, readFileSync(state, 'utf8').startsWith(head)]).toEqual([ino, true]);
     appendFileSync(state, '{"result": {"game": 3');
     expect(read()).toEqual([3, 77, later.lag]);
     // It is not as it was left: all of it is written.
-    length = addToState(state, length, of(4), games[3]!);
+    length = appendResult(state, length, of(4), games[3]!);
     expect(read()).toEqual([4, good.value.elapsed, good.value.lag]);
     expect(length).toBe(statSync(state).size);
     appendFileSync(state, '{"result": {"game": 3}}\n');
@@ -172,7 +172,7 @@ describe('a state', () => {
     if (!journal.ok) throw new Error(journal.error);
     held = false;
     writeFileSync(state, 'of another');
-    expect(() => journal.value.add({} as PlayedGame)).toThrow('the lock is lost');
+    expect(() => journal.value.add({} as MatchGame)).toThrow('the lock is lost');
     journal.value.close();
     expect(readFileSync(state, 'utf8')).toBe('of another');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pairings, partOf, scheduleOf } from '../../src/match/schedule';
+import { makeSchedule, pairings, shardSchedule } from '../../src/match/schedule';
 
 describe('who meets whom', () => {
   test('round robin: everybody everybody else, once', () => {
@@ -17,7 +17,7 @@ describe('who meets whom', () => {
 });
 
 describe('a schedule', () => {
-  const schedule = scheduleOf(3, 'round-robin', 8);
+  const schedule = makeSchedule(3, 'round-robin', 8);
 
   test('numbers the games without gaps', () => {
     expect(schedule.map(({ game }) => game)).toEqual(Array.from({ length: 24 }, (_, game) => game));
@@ -36,7 +36,7 @@ describe('a schedule', () => {
   });
 
   test('falls into parts that share nothing, miss nothing and tear no pair', () => {
-    const parts = [1, 2, 3, 4, 5].map(index => partOf(schedule, { index, count: 5 }));
+    const parts = [1, 2, 3, 4, 5].map(index => shardSchedule(schedule, { index, count: 5 }));
     expect(parts.flat().sort((one, other) => one.game - other.game)).toEqual(schedule);
     for (const part of parts)
       for (const { pair } of part) expect(part.filter(game => game.pair === pair)).toHaveLength(2);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, likelihoodRatio, readSprt, type Sprt, verdictOf } from '../../src/match/sprt';
+import { llrBounds, logLikelihoodRatio, readSprt, type SprtSettings, sprtVerdict } from '../../src/match/sprt';
 import { trialsOf } from '../../src/match/statistics';
 
-const sprt = (text: string): Sprt => {
+const sprt = (text: string): SprtSettings => {
   const read = readSprt(text.split(' '));
   if (!read.ok) throw new Error(read.error);
   return read.value;
@@ -15,7 +15,7 @@ const refusal = (text: string): string => {
 
 describe('the log-likelihood ratio', () => {
   test('reproduces published values', () => {
-    const rounded = (test: Sprt, trials: readonly number[]) => likelihoodRatio(test, trials).toFixed(2);
+    const rounded = (test: SprtSettings, trials: readonly number[]) => logLikelihoodRatio(test, trials).toFixed(2);
     expect(rounded(sprt('elo0=0 elo1=2 model=normalized'), [36027, 68692, 36433])).toBe('0.92');
     expect(rounded(sprt('elo0=0.5 elo1=2.5 model=logistic'), [21184, 40708, 21404])).toBe('-1.57');
     const pairs = trialsOf({ LL: 365, LD: 16618, DD: 200, WL: 36029, WD: 16974, WW: 390 });
@@ -23,10 +23,10 @@ describe('the log-likelihood ratio', () => {
   });
 
   test('is 0 without results and turns its sign with the results and the hypotheses', () => {
-    expect(likelihoodRatio(sprt('elo0=0 elo1=5'), [0, 0, 0, 0, 0])).toBe(0);
+    expect(logLikelihoodRatio(sprt('elo0=0 elo1=5'), [0, 0, 0, 0, 0])).toBe(0);
     for (const model of ['normalized', 'logistic']) {
-      const up = likelihoodRatio(sprt(`elo0=-3 elo1=7 model=${model}`), [1, 8, 40, 12, 2]);
-      const down = likelihoodRatio(sprt(`elo0=-7 elo1=3 model=${model}`), [2, 12, 40, 8, 1]);
+      const up = logLikelihoodRatio(sprt(`elo0=-3 elo1=7 model=${model}`), [1, 8, 40, 12, 2]);
+      const down = logLikelihoodRatio(sprt(`elo0=-7 elo1=3 model=${model}`), [2, 12, 40, 8, 1]);
       expect(up).toBeCloseTo(-down, 9);
     }
   });
@@ -36,7 +36,9 @@ describe('the log-likelihood ratio', () => {
     const model = fc.constantFrom('normalized', 'logistic');
     fc.assert(
       fc.property(trials, fc.integer({ min: -300, max: 300 }), model, (counts, elo, kind) => {
-        expect(likelihoodRatio(sprt(`elo0=${elo} elo1=${elo + 20} model=${kind}`), counts)).toSatisfy(Number.isFinite);
+        expect(logLikelihoodRatio(sprt(`elo0=${elo} elo1=${elo + 20} model=${kind}`), counts)).toSatisfy(
+          Number.isFinite,
+        );
       }),
       {
         examples: [
@@ -51,11 +53,11 @@ describe('the log-likelihood ratio', () => {
 describe('the test', () => {
   test('stops at the bounds that alpha and beta set', () => {
     const test = sprt('elo0=0 elo1=50 alpha=0.05 beta=0.1');
-    expect(boundsOf(test)[0]).toBeCloseTo(Math.log(0.1 / 0.95), 12);
-    expect(boundsOf(test)[1]).toBeCloseTo(Math.log(0.9 / 0.05), 12);
-    expect(verdictOf(test, [0, 2, 20, 20, 20])).toBe('elo1');
-    expect(verdictOf(test, [20, 20, 20, 2, 0])).toBe('elo0');
-    expect(verdictOf(test, [1, 2, 3, 3, 1])).toBe('open');
+    expect(llrBounds(test)[0]).toBeCloseTo(Math.log(0.1 / 0.95), 12);
+    expect(llrBounds(test)[1]).toBeCloseTo(Math.log(0.9 / 0.05), 12);
+    expect(sprtVerdict(test, [0, 2, 20, 20, 20])).toBe('elo1');
+    expect(sprtVerdict(test, [20, 20, 20, 2, 0])).toBe('elo0');
+    expect(sprtVerdict(test, [1, 2, 3, 3, 1])).toBe('open');
   });
 
   test('is read from words, with the usual defaults', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   countPair,
-  distributionOf,
   eloEstimate,
   eloOf,
+  expectedScore,
+  likelihoodOfSuperiority,
   NO_PAIRS,
-  normalBelow,
+  normalCdf,
   normalizedEloEstimate,
-  scoreOf,
-  superiority,
+  scoreDistribution,
   trialsOf,
 } from '../../src/match/statistics';
 
@@ -33,8 +33,8 @@ describe('pairs', () => {
 
 describe('Elo', () => {
   test('and the score that it means are inverse', () => {
-    for (const elo of [-400, -20, 0, 5, 191]) expect(eloOf(scoreOf(elo))).toBeCloseTo(elo, 9);
-    expect(scoreOf(400)).toBeCloseTo(10 / 11, 12);
+    for (const elo of [-400, -20, 0, 5, 191]) expect(eloOf(expectedScore(elo))).toBeCloseTo(elo, 9);
+    expect(expectedScore(400)).toBeCloseTo(10 / 11, 12);
     expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);
   });
 
@@ -53,7 +53,7 @@ describe('Elo', () => {
   });
 
   test('normalized: deviations of a game from a half, 800 / ln 10 each', () => {
-    const { mean, variance } = distributionOf([0, 2, 4, 2, 2]);
+    const { mean, variance } = scoreDistribution([0, 2, 4, 2, 2]);
     expect([mean, variance]).toEqual([0.6, 0.065]);
     const { value, error } = normalizedEloEstimate([0, 2, 4, 2, 2]);
     const game = Math.sqrt(2 * 0.065);
@@ -80,17 +80,17 @@ describe('Elo', () => {
 
 describe('likelihood of superiority', () => {
   test('is a half for even results and follows the normal distribution', () => {
-    expect(superiority([3, 20, 100, 20, 3])).toBeCloseTo(0.5, 6);
-    expect(normalBelow(1.959964)).toBeCloseTo(0.975, 6);
-    expect(normalBelow(-1)).toBeCloseTo(0.158655, 6);
-    expect(superiority([3, 20, 100, 40, 9])).toBeGreaterThan(0.99);
+    expect(likelihoodOfSuperiority([3, 20, 100, 20, 3])).toBeCloseTo(0.5, 6);
+    expect(normalCdf(1.959964)).toBeCloseTo(0.975, 6);
+    expect(normalCdf(-1)).toBeCloseTo(0.158655, 6);
+    expect(likelihoodOfSuperiority([3, 20, 100, 40, 9])).toBeGreaterThan(0.99);
   });
 
   test('is never certain', () => {
-    expect([superiority([0, 0, 0, 0, 4]), superiority([4, 0, 0, 0, 0]), superiority([0, 0, 4, 0, 0])]).toEqual([
-      1 - 1 / 32,
-      1 / 32,
-      0.5,
-    ]);
+    expect([
+      likelihoodOfSuperiority([0, 0, 0, 0, 4]),
+      likelihoodOfSuperiority([4, 0, 0, 0, 0]),
+      likelihoodOfSuperiority([0, 0, 4, 0, 0]),
+    ]).toEqual([1 - 1 / 32, 1 / 32, 0.5]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { openDisplay } from '../../src/match/display';
-import { merge } from '../../src/match/merge';
-import { report } from '../../src/match/report';
-import type { GameResult, PlayedGame } from '../../src/match/result';
-import { partOf, scheduleOf } from '../../src/match/schedule';
+import { mergeStates } from '../../src/match/merge';
+import { matchReport } from '../../src/match/report';
+import type { GameResult, MatchGame } from '../../src/match/result';
+import { makeSchedule, shardSchedule } from '../../src/match/schedule';
 import type { MatchSettings } from '../../src/match/settings';
-import { pointsOf, Standings } from '../../src/match/standings';
+import { pointCount, Standings } from '../../src/match/standings';
 import { type MatchState, NO_LAG } from '../../src/match/state';
 import type { Winner } from '../../src/records/record';
-import { WHOLE } from '../../src/shell/shard';
+import { WHOLE_SHARD } from '../../src/shell/shard';
 import { seeded } from '../seed';
 
 const limit = { nodes: 100 };
@@ -34,7 +34,7 @@ const result = (game: number, winner: Winner, termination: GameResult['terminati
 });
 const state = (results: readonly GameResult[], changes: Partial<MatchSettings> = {}): MatchState => ({
   settings: { ...SETTINGS, ...changes },
-  shard: WHOLE,
+  shard: WHOLE_SHARD,
   results: new Map(results.map(played => [played.game, played])),
   recorded: 0,
   elapsed: 3_723_400,
@@ -42,7 +42,7 @@ const state = (results: readonly GameResult[], changes: Partial<MatchSettings> =
 });
 const table = (match: MatchState): string[] => {
   const { players, tournament, games } = match.settings;
-  return report(match, scheduleOf(players.length, tournament, games)).split('\n');
+  return matchReport(match, makeSchedule(players.length, tournament, games)).split('\n');
 };
 
 /** New wins both games of the first pair, one of the second; the third is drawn, of the fourth one game is played. */
@@ -80,7 +80,7 @@ describe('the table', () => {
   test('is split by the openings that were drawn', () => {
     const ballots = ['book 10', 'book 10', 'book 2', 'book 2', 'book 9', 'book 9'];
     const drawn = RESULTS.map(played => ({ ...played, ...(ballots[played.game] && { ballot: ballots[played.game] }) }));
-    const lines = report(state(drawn), scheduleOf(2, 'round-robin', 8), true).split('\n');
+    const lines = matchReport(state(drawn), makeSchedule(2, 'round-robin', 8), true).split('\n');
     const from = lines.findIndex(line => line.startsWith('by ballot'));
     expect(lines.slice(from, from + 4).map(line => line.replace(/ +/g, ' '))).toEqual([
       'by ballot games attackers won defenders won drawn new old',
@@ -129,16 +129,16 @@ describe('the table', () => {
 
 describe('parts, merged', () => {
   const part = (index: number, count: number, results = RESULTS): MatchState => {
-    const games = new Set(partOf(scheduleOf(2, 'round-robin', 8), { index, count }).map(({ game }) => game));
+    const games = new Set(shardSchedule(makeSchedule(2, 'round-robin', 8), { index, count }).map(({ game }) => game));
     return { ...state(results.filter(({ game }) => games.has(game))), shard: { index, count } };
   };
 
   test('are the whole, and what is missing is named', () => {
-    const merged = merge([part(2, 2), part(1, 2)]);
+    const merged = mergeStates([part(2, 2), part(1, 2)]);
     expect(merged.ok && table(merged.value.state).slice(1)).toEqual(table(state(RESULTS)).slice(1));
-    expect(merged.ok && merged.value.gaps).toEqual(['part 2/2: 1 of 4 games are missing']);
-    const lonely = merge([part(1, 3)]);
-    expect(lonely.ok && lonely.value.gaps).toEqual([
+    expect(merged.ok && merged.value.missing).toEqual(['part 2/2: 1 of 4 games are missing']);
+    const lonely = mergeStates([part(1, 3)]);
+    expect(lonely.ok && lonely.value.missing).toEqual([
       'part 1/3: 1 of 4 games are missing',
       'part 2/3: 2 of 2 games are missing',
       'part 3/3: 2 of 2 games are missing',
@@ -147,7 +147,7 @@ describe('parts, merged', () => {
 
   test('that do not belong together are refused', () => {
     const refusal = (...parts: MatchState[]): string => {
-      const merged = merge(parts);
+      const merged = mergeStates(parts);
       return merged.ok ? 'merged' : merged.error;
     };
     expect(refusal(part(1, 2), part(1, 2))).toBe('game 1 is in two files');
@@ -162,7 +162,7 @@ describe('parts, merged', () => {
     expect(refusal(part(1, 3), tested(2, 5), tested(3, 9))).toBe(
       'of matches with different --sprt: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized and elo0=0 elo1=9 alpha=0.05 beta=0.05 model=normalized',
     );
-    const merged = merge([part(1, 3), tested(2, 5), tested(3, 5)]);
+    const merged = mergeStates([part(1, 3), tested(2, 5), tested(3, 5)]);
     expect(merged.ok && merged.value.state.settings.sprt?.elo1).toBe(5);
   });
 });
@@ -173,17 +173,17 @@ describe('the display', () => {
     const write = (text: string) => written.push(text);
     const output = { isTTY, columns: 20, rows, write } as unknown as NodeJS.WriteStream;
     const match = state(RESULTS.slice(0, 2));
-    const schedule = scheduleOf(2, 'round-robin', 8);
+    const schedule = makeSchedule(2, 'round-robin', 8);
     const display = openDisplay(output, { state: match }, schedule, new Standings(schedule, match.results.values()));
     const seat = (name: string) => ({ name, options: '', limit: '' });
-    display.game({
+    display.showGame({
       ...result(6, 1, 'crash'),
       sides: ['white', 'black'],
-      seats: [seat('new'), seat('old\x1b[2J')],
-      turns: [{ name: 'd6' }],
+      players: [seat('new'), seat('old\x1b[2J')],
+      moves: [{ name: 'd6' }],
       reason: 'killed by SIGSEGV\n\x07',
-    } as unknown as PlayedGame);
-    display.end();
+    } as unknown as MatchGame);
+    display.close();
     return written;
   }
 
@@ -219,7 +219,7 @@ describe('games that are the same game twice', () => {
   test('are those of the same players on the same sides', () => {
     const results = [0, 1, 2, 3].map(game => ({ ...result(game, 'draw'), moves: 'x' }));
     for (const order of [results, [...results].reverse()]) {
-      const { repeats } = new Standings(scheduleOf(2, 'round-robin', 4), order);
+      const { duplicates: repeats } = new Standings(makeSchedule(2, 'round-robin', 4), order);
       expect([0, 1, 2, 3].map(game => repeats.has(game))).toEqual([false, false, true, true]);
     }
   });
@@ -227,12 +227,12 @@ describe('games that are the same game twice', () => {
 
 describe('standings', () => {
   const PLAYERS = 3;
-  const schedule = scheduleOf(PLAYERS, 'round-robin', 20);
+  const schedule = makeSchedule(PLAYERS, 'round-robin', 20);
   const random = seeded(11);
   const WINNERS = [0, 1, 'draw'] as const;
   const results = schedule.map(({ game }) => ({
-    ...result(game, WINNERS[random.below(3)]!),
-    moves: `${random.below(2)}`,
+    ...result(game, WINNERS[random.nextInt(3)]!),
+    moves: `${random.nextInt(2)}`,
   }));
   const shuffled = results
     .map(one => ({ one, at: random.next() }))
@@ -273,17 +273,17 @@ describe('standings', () => {
     for (let player = 0; player < PLAYERS; player++) {
       expect(standings.of(player)).toEqual(whole.of(player));
       const others = [0, 1, 2].filter(other => other !== player);
-      const points = others.map(other => pointsOf(whole.of(player, other)));
-      expect(points[0]! + points[1]!).toBe(pointsOf(whole.of(player)));
+      const points = others.map(other => pointCount(whole.of(player, other)));
+      expect(points[0]! + points[1]!).toBe(pointCount(whole.of(player)));
     }
   });
 
   test('of a long match cost no more for each game than of a short one', () => {
-    const long = scheduleOf(2, 'round-robin', 40_000);
+    const long = makeSchedule(2, 'round-robin', 40_000);
     const standings = new Standings(long, []);
     for (const { game } of long) {
       standings.add(result(game, 'draw'));
-      expect(pointsOf(standings.of(0))).toBe((game + 1) / 2);
+      expect(pointCount(standings.of(0))).toBe((game + 1) / 2);
     }
   });
 });

@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { readInformation } from '../../src/client/replies';
-import { readCall, readCommand, readWords } from '../../src/match/words';
+import { mergeInfoLine } from '../../src/client/replies';
+import { readCommandArgs, readEngineCommand, readKeyValues } from '../../src/match/words';
 
 describe('key=value words', () => {
   test('are read by their keys', () => {
-    expect(readWords(['cmd=node x.js --a=b', 'option.Hash=32', 'name='], ['cmd', 'name', 'option.'])).toEqual({
+    expect(readKeyValues(['cmd=node x.js --a=b', 'option.Hash=32', 'name='], ['cmd', 'name', 'option.'])).toEqual({
       ok: true,
       value: { cmd: 'node x.js --a=b', 'option.Hash': '32', name: '' },
     });
@@ -13,7 +13,7 @@ describe('key=value words', () => {
 
   test('that are unknown, twice there or without a value are refused', () => {
     const refusal = (...words: string[]): string => {
-      const read = readWords(words, ['cmd', 'option.']);
+      const read = readKeyValues(words, ['cmd', 'option.']);
       return read.ok ? 'accepted' : read.error;
     };
     expect(refusal('cmd')).toBe("'cmd' is not KEY=VALUE");
@@ -26,7 +26,7 @@ describe('key=value words', () => {
 describe('a command', () => {
   test('is cut at white space, but not between quotes', () => {
     const parts = (text: string) => {
-      const command = readCommand(text);
+      const command = readCommandArgs(text);
       return command.ok ? command.value : command.error;
     };
     expect(parts('node dist/alquerque.js')).toEqual(['node', 'dist/alquerque.js']);
@@ -39,21 +39,21 @@ describe('a command', () => {
 
 describe('a program to call', () => {
   const call = (text: string) => {
-    const read = readCall(text);
+    const read = readEngineCommand(text);
     return read.ok ? read.value : read.error;
   };
 
   test('has an environment before it, and the home folder in it', () => {
     expect(call('A=1 B="two words" ~/engine --path=~/x ~/y')).toEqual({
-      words: [`${homedir()}/engine`, '--path=~/x', `${homedir()}/y`],
+      args: [`${homedir()}/engine`, '--path=~/x', `${homedir()}/y`],
       environment: { A: '1', B: 'two words' },
     });
-    expect(call("node A=1 '~/x'")).toEqual({ words: ['node', 'A=1', '~/x'], environment: {} });
+    expect(call("node A=1 '~/x'")).toEqual({ args: ['node', 'A=1', '~/x'], environment: {} });
   });
 
   test('keeps what a backslash stands before', () => {
     expect(call('a\\ b "c\\"d" e\\\\f \'g\\h\'')).toEqual({
-      words: ['a b', 'c"d', 'e\\f', 'g\\h'],
+      args: ['a b', 'c"d', 'e\\f', 'g\\h'],
       environment: {},
     });
     expect(call('a\\')).toBe("a quote in 'a\\' does not end");
@@ -70,18 +70,18 @@ describe('information', () => {
   test('is the score, its depth and the nodes', () => {
     const line =
       'info depth 3 seldepth 9 multipv 1 score cp -12 nodes 345 nps 1 hashfull 0 tbhits 0 time 1 pv d6 depth 9';
-    expect(readInformation(line, {})).toEqual({ score: { cp: -12 }, bound: false, depth: 3, nodes: 345 });
-    expect(readInformation('info score mate -2 depth 4', {})).toEqual({ score: { mate: -2 }, bound: false, depth: 4 });
+    expect(mergeInfoLine(line, {})).toEqual({ score: { cp: -12 }, bound: false, depth: 3, nodes: 345 });
+    expect(mergeInfoLine('info score mate -2 depth 4', {})).toEqual({ score: { mate: -2 }, bound: false, depth: 4 });
   });
 
   test('adds to what is known', () => {
-    expect(readInformation('info nodes 99', known)).toEqual({ ...known, nodes: 99 });
-    expect(readInformation('info depth 3 currmove d6', known)).toEqual(known);
+    expect(mergeInfoLine('info nodes 99', known)).toEqual({ ...known, nodes: 99 });
+    expect(mergeInfoLine('info depth 3 currmove d6', known)).toEqual(known);
   });
 
   test('is no bound where there is a score', () => {
     const say = (...lines: string[]) =>
-      lines.reduce((heard, line) => readInformation(`info ${line}`, heard), {} as ReturnType<typeof readInformation>);
+      lines.reduce((heard, line) => mergeInfoLine(`info ${line}`, heard), {} as ReturnType<typeof mergeInfoLine>);
     const lower = 'depth 4 score cp 90 lowerbound nodes 80';
     expect(say('depth 3 score cp 5', lower)).toEqual({ score: { cp: 5 }, bound: false, depth: 3, nodes: 80 });
     expect(say(lower, 'depth 5 score cp 99 upperbound')).toMatchObject({ score: { cp: 99 }, bound: true, depth: 5 });
@@ -97,6 +97,6 @@ describe('information', () => {
       'info score cp x',
       '',
     ])
-      expect(readInformation(line, known), line).toEqual(known);
+      expect(mergeInfoLine(line, known), line).toEqual(known);
   });
 });

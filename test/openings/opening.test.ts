@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOpenings } from '../../src/openings/opening';
-import { openingsOf, variantOfTable } from '../../src/openings/source';
+import { loadOpenings, variantOfBallotList } from '../../src/openings/source';
 import { rulesetOf } from '../records/random-game';
 
 const FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 1';
@@ -49,14 +49,14 @@ describe('the tables that ship', () => {
     ['brazilian-table', 'brazilian-draughts', 736],
     ['russian-basic', 'russian-draughts', 150],
   ])('%s', (table, variant, size) => {
-    const openings = openingsOf(table, variant, [], undefined);
+    const openings = loadOpenings(table, variant, [], undefined);
     if (!openings.ok) throw new Error(openings.error);
-    expect(variantOfTable(table)).toBe(variant);
+    expect(variantOfBallotList(table)).toBe(variant);
     expect(openings.value).toHaveLength(size);
     expect(openings.value.at(-1)?.ballot).toBe(`${table} ${size}`);
   });
 
   test('are for one variant each', () => {
-    expect(openingsOf('english-3move', 'pool-checkers', [], undefined).ok).toBe(false);
+    expect(loadOpenings('english-3move', 'pool-checkers', [], undefined).ok).toBe(false);
   });
 });

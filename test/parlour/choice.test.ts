@@ -1,8 +1,8 @@
 /** A turn led step by step: what may be touched, what a touch means, and what plays itself. */
 import { describe, expect, test } from 'vitest';
 import { type Game, newGame, unwrap } from '../../src/lib';
-import { choiceOf, onlyStep, stepBack, touch } from '../../src/parlour/choice';
-import { promptFor } from '../../src/parlour/words';
+import { forcedStep, interpretClick, moveInputFor, undoStep } from '../../src/parlour/choice';
+import { promptText } from '../../src/parlour/words';
 
 const game = (variant: string, fen?: string): Game => unwrap(newGame(variant, fen === undefined ? {} : { fen }));
 const MILL = 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20';
@@ -11,7 +11,7 @@ const CHAIN = 'W:WK3:B5,6,27,28';
 const stepOn = (before: Game, ...places: string[]): Game =>
   places.reduce<[Game, string | undefined]>(
     ([at, chosen], place) => {
-      const meant = touch(at, choiceOf(at, chosen), place);
+      const meant = interpretClick(at, moveInputFor(at, chosen), place);
       if (meant.kind === 'step') return [unwrap(at.play(meant.step)), undefined];
       return [at, meant.kind === 'select' ? meant.at : undefined];
     },
@@ -21,59 +21,59 @@ const stepOn = (before: Game, ...places: string[]): Game =>
 describe('a choice', () => {
   test('begins with the men that can move, and goes on from the one selected', () => {
     const start = game('nine-mens-morris', MILL);
-    expect([...choiceOf(start, undefined).movers].sort()).toEqual(['a1', 'b6', 'd5', 'd7']);
-    const from = choiceOf(start, 'b6');
+    expect([...moveInputFor(start, undefined).movers].sort()).toEqual(['a1', 'b6', 'd5', 'd7']);
+    const from = moveInputFor(start, 'b6');
     expect([...from.targets.keys()].sort()).toEqual(['b4', 'd6']);
-    expect(promptFor(start, from)).toBe('Select where to, from b6');
+    expect(promptText(start, from)).toBe('Select where to, from b6');
   });
 
   test('then what may be removed, with what gives the removal', () => {
     const closed = stepOn(game('nine-mens-morris', MILL), 'b6', 'd6');
-    const choice = choiceOf(closed, undefined);
+    const choice = moveInputFor(closed, undefined);
     expect([...choice.removals.keys()]).toContain('g4');
     expect(choice.targets.size).toBe(0);
-    expect(promptFor(closed, choice)).toBe('Remove an enemy man (mill)');
+    expect(promptText(closed, choice)).toBe('Remove an enemy man (mill)');
   });
 
   test('no man can be selected but one that can move', () => {
     const start = game('nine-mens-morris', MILL);
-    expect(choiceOf(start, 'g4').selected).toBeUndefined();
-    expect(touch(start, choiceOf(start, undefined), 'g4')).toEqual({ kind: 'let-go' });
+    expect(moveInputFor(start, 'g4').selected).toBeUndefined();
+    expect(interpretClick(start, moveInputFor(start, undefined), 'g4')).toEqual({ kind: 'let-go' });
   });
 
   test('says that another man has to capture', () => {
     const start = game('spanish-draughts', 'W:W1,10:B14');
-    expect(touch(start, choiceOf(start, undefined), '1')).toEqual({ kind: 'must-capture' });
-    expect(promptFor(start, choiceOf(start, undefined))).toBe('Select a man to capture with');
+    expect(interpretClick(start, moveInputFor(start, undefined), '1')).toEqual({ kind: 'must-capture' });
+    expect(promptText(start, moveInputFor(start, undefined))).toBe('Select a man to capture with');
   });
 
   test('is to place, or to place and to slide', () => {
     const placing = game('nine-mens-morris');
-    expect(promptFor(placing, choiceOf(placing, undefined))).toBe('Place a man');
+    expect(promptText(placing, moveInputFor(placing, undefined))).toBe('Place a man');
     const lasker = unwrap(game('lasker-morris').playAll(['d6', 'f4']));
-    expect(promptFor(lasker, choiceOf(lasker, undefined))).toBe('Place a man, or select one to slide');
+    expect(promptText(lasker, moveInputFor(lasker, undefined))).toBe('Place a man, or select one to slide');
   });
 });
 
 describe('a chain', () => {
   test('asks where the routes part, and plays itself where there is one way', () => {
     const parted = stepOn(game('spanish-draughts', CHAIN), '3', '10');
-    expect(onlyStep(parted)).toBeUndefined();
-    expect(promptFor(parted, choiceOf(parted, undefined))).toBe('The chain goes on from 10: select where to');
+    expect(forcedStep(parted)).toBeUndefined();
+    expect(promptText(parted, moveInputFor(parted, undefined))).toBe('The chain goes on from 10: select where to');
     const single = stepOn(game('spanish-draughts', CHAIN), '3', '13');
-    expect(onlyStep(single)?.name).toBe('13x31');
+    expect(forcedStep(single)?.name).toBe('13x31');
   });
 
   test('is not begun by itself', () => {
-    expect(onlyStep(game('spanish-draughts', 'W:W1:B5'))).toBeUndefined();
+    expect(forcedStep(game('spanish-draughts', 'W:W1:B5'))).toBeUndefined();
   });
 
   test('goes back to the last step that was a choice', () => {
     const start = game('spanish-draughts', CHAIN);
     const single = stepOn(start, '3', '13');
-    const on = unwrap(single.play(onlyStep(single)!));
+    const on = unwrap(single.play(forcedStep(single)!));
     expect(on.midTurn).toBe(true);
-    expect(stepBack(on)).toBe(start);
-    expect(stepBack(start)).toBeUndefined();
+    expect(undoStep(on)).toBe(start);
+    expect(undoStep(start)).toBeUndefined();
   });
 });

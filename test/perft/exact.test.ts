@@ -1,12 +1,12 @@
 /** Counts beyond what a number holds, checked another way: forward, with how often each position is reached. */
 import { afterAll, expect, test } from 'vitest';
-import { createEngine } from '../../src/engine/index';
+import { createSearchEngine } from '../../src/engine/index';
 import { nodeHost } from '../../src/engine/node';
-import { chooseVariant, rulesOf } from '../../src/games/index';
-import { actionsOf } from '../../src/games/turns';
-import { read } from '../games/sample';
+import { findVariant, rulesOf } from '../../src/games/index';
+import { legalActions } from '../../src/games/turns';
+import { readPosition } from '../games/sample';
 
-const engine = createEngine(nodeHost('./dist/alquerque.js'));
+const engine = createSearchEngine(nodeHost('./dist/alquerque.js'));
 afterAll(() => engine.close());
 
 const VARIANT = 'damas-espanolas';
@@ -24,8 +24,8 @@ function countForward(): bigint {
   for (let depth = 0; depth < DEPTH; depth++) {
     const next = new Map<string, bigint>();
     for (const [fen, ways] of reached) {
-      const position = read(rules.value, fen);
-      for (const action of actionsOf(position)) {
+      const position = readPosition(rules.value, fen);
+      for (const action of legalActions(position)) {
         position.make(action);
         const after = placed(rules.value.writeFen(position));
         next.set(after, (next.get(after) ?? 0n) + ways);
@@ -38,11 +38,11 @@ function countForward(): bigint {
 }
 
 function countByTable(): Promise<bigint> {
-  const { values } = chooseVariant(VARIANT)!;
+  const { values } = findVariant(VARIANT)!;
   const setting = { variant: VARIANT, values, fen: FEN, moves: [] };
   let sum = 0n;
   return new Promise(resolve =>
-    engine.count(
+    engine.perft(
       setting,
       { depth: DEPTH, unit: 'turns', threads: 2, hash: 4 },
       {

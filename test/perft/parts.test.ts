@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { joinParts, type Part } from '../../src/perft/parts';
+import { mergePartialCounts, type PartialCount } from '../../src/perft/parts';
 
 const setting = { variant: 'brandubh', values: {}, fen: 'x', moves: [] };
-const part = (index: number, count: number, counts: Record<string, string>, depth = 3): Part => ({
+const part = (index: number, count: number, counts: Record<string, string>, depth = 3): PartialCount => ({
   question: { setting, depth, unit: 'turns' },
   shard: { index, count },
   counts,
@@ -11,7 +11,7 @@ const part = (index: number, count: number, counts: Record<string, string>, dept
 });
 
 test('all parts of a count are the count', () => {
-  const whole = joinParts([part(2, 2, { b: '2' }), part(1, 2, { a: '1', c: '90071992547409930' })]);
+  const whole = mergePartialCounts([part(2, 2, { b: '2' }), part(1, 2, { a: '1', c: '90071992547409930' })]);
   expect(whole.ok && [...whole.value.counts].sort()).toEqual([
     ['a', 1n],
     ['b', 2n],
@@ -27,5 +27,5 @@ test.each([
   ['the depths differ', [part(1, 2, {}), part(2, 2, {}, 4)], 'the parts are of different counts'],
   ['the divisions differ', [part(1, 2, {}), part(2, 3, {})], 'the parts are of different divisions'],
 ])('no count where %s', (_, parts, error) => {
-  expect(joinParts(parts)).toEqual({ ok: false, error });
+  expect(mergePartialCounts(parts)).toEqual({ ok: false, error });
 });

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { newGame, unwrap } from '../../src/lib';
-import { placementOf, spotNamed } from '../../src/play/board';
+import { findGridPoint, placementOf } from '../../src/play/board';
 import { SAMPLES, type Sample, sampleBoard, sampleGame } from './samples';
 
 /** The third turn takes a man, whose point stays blocked. */
 const MARKING = ['d6', 'f4', 'd7', 'a1', 'd5xf4'];
 
 const at = (name: Sample, spot: string): string => {
-  const found = spotNamed(sampleBoard(name), spot);
+  const found = findGridPoint(sampleBoard(name), spot);
   return `${found?.column} ${found?.row}`;
 };
 
 describe.each(SAMPLES)('the board of %s', (name, board) => {
   test('names each spot once and lays each on a place of its own', () => {
-    expect(new Set(board.spots.map(spot => spot.name)).size).toBe(board.spots.length);
-    expect(new Set(board.spots.map(spot => `${spot.column} ${spot.row}`)).size).toBe(board.spots.length);
+    expect(new Set(board.points.map(spot => spot.name)).size).toBe(board.points.length);
+    expect(new Set(board.points.map(spot => `${spot.column} ${spot.row}`)).size).toBe(board.points.length);
   });
 
   test('every man of the start position stands on a spot', () => {
-    expect([...placementOf(sampleGame(name).board()).keys()].filter(spot => !spotNamed(board, spot))).toEqual([]);
+    expect([...placementOf(sampleGame(name).board()).keys()].filter(spot => !findGridPoint(board, spot))).toEqual([]);
   });
 });
 
 describe('where spots lie', () => {
   test('morris points have the names of their file and rank', () => {
-    expect(sampleBoard('nine').spots).toHaveLength(24);
+    expect(sampleBoard('nine').points).toHaveLength(24);
     expect([at('nine', 'a7'), at('nine', 'd5'), at('nine', 'g1'), at('nine', 'e4')]).toEqual([
       '0 0',
       '3 2',
@@ -53,7 +53,7 @@ describe('where spots lie', () => {
 
   test('letters name squares as in chess', () => {
     expect([at('russian', 'a1'), at('russian', 'h8')]).toEqual(['0 7', '7 0']);
-    expect(spotNamed(sampleBoard('russian'), 'a2')).toBeUndefined();
+    expect(findGridPoint(sampleBoard('russian'), 'a2')).toBeUndefined();
   });
 
   test('squares that a man jumps between lie on one diagonal', () => {
@@ -62,7 +62,7 @@ describe('where spots lie', () => {
       ['italian', '11', '14', '18'],
       ['spanish', '1', '5', '10'],
     ] as const) {
-      const [a, b, c] = [from, over, to].map(spot => spotNamed(sampleBoard(name), spot)!);
+      const [a, b, c] = [from, over, to].map(spot => findGridPoint(sampleBoard(name), spot)!);
       expect([b!.column - a!.column, b!.row - a!.row]).toEqual([c!.column - b!.column, c!.row - b!.row]);
       expect(Math.abs(b!.column - a!.column) * Math.abs(b!.row - a!.row)).toBe(1);
     }
@@ -85,17 +85,17 @@ describe('what stands on the board', () => {
   const men = (name: Sample, fen: string) => Object.fromEntries(placementOf(sampleGame(name, fen).board()));
 
   test('men, kings, and marks that block', () => {
-    expect(men('spanish', 'W:WK10:B20')).toEqual({ 10: { side: 0, rank: 'king' }, 20: { side: 1, rank: 'man' } });
-    expect(men('english', 'B:W30:B1')).toEqual({ 30: { side: 0, rank: 'man' }, 1: { side: 1, rank: 'man' } });
+    expect(men('spanish', 'W:WK10:B20')).toEqual({ 10: { side: 0, kind: 'king' }, 20: { side: 1, kind: 'man' } });
+    expect(men('english', 'B:W30:B1')).toEqual({ 30: { side: 0, kind: 'man' }, 1: { side: 1, kind: 'man' } });
     const marked = placementOf(unwrap(unwrap(newGame('cham-gonu')).playAll(MARKING)).board());
-    expect(marked.get('f4')).toEqual({ side: 1, rank: 'mark' });
+    expect(marked.get('f4')).toEqual({ side: 1, kind: 'mark' });
   });
 
   test('the king of Brandubh is a defender', () => {
     expect(men('brandubh', '3t3/7/7/3K3/7/7/5T1 d 12')).toEqual({
-      d7: { side: 0, rank: 'man' },
-      d4: { side: 1, rank: 'king' },
-      f1: { side: 1, rank: 'man' },
+      d7: { side: 0, kind: 'man' },
+      d4: { side: 1, kind: 'king' },
+      f1: { side: 1, kind: 'man' },
     });
   });
 });

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Board } from '../../src/play/board';
-import { cycle, type Direction, moveCursor } from '../../src/play/cursor';
+import type { BoardGrid } from '../../src/play/board';
+import { cycleCursor, type Direction, moveCursor } from '../../src/play/cursor';
 import { SAMPLES, sampleBoard } from './samples';
 
 const DIRECTIONS: readonly Direction[] = ['up', 'down', 'left', 'right'];
 
-function reached(board: Board, flipped: boolean): Set<string> {
-  const found = new Set([board.spots[0]!.name]);
+function reached(board: BoardGrid, flipped: boolean): Set<string> {
+  const found = new Set([board.points[0]!.name]);
   for (const spot of found) for (const direction of DIRECTIONS) found.add(moveCursor(board, spot, direction, flipped));
   return found;
 }
 
 describe('cursor keys', () => {
   test.each(SAMPLES)('lead to every spot of %s, either way round', (_, board) => {
-    expect(reached(board, false).size).toBe(board.spots.length);
-    expect(reached(board, true).size).toBe(board.spots.length);
+    expect(reached(board, false).size).toBe(board.points.length);
+    expect(reached(board, true).size).toBe(board.points.length);
   });
 
   test.each(SAMPLES)('never leave the board of %s', (_, board) => {
-    const names = new Set(board.spots.map(spot => spot.name));
+    const names = new Set(board.points.map(spot => spot.name));
     for (const name of names)
       for (const direction of DIRECTIONS) expect(names).toContain(moveCursor(board, name, direction, false));
   });
@@ -46,10 +46,10 @@ describe('cursor keys', () => {
   test('Tab goes round what is legal', () => {
     const board = sampleBoard('brandubh');
     const legal = new Set(['a7', 'd4', 'g1']);
-    expect(cycle(board, legal, 'a7', false)).toBe('d4');
-    expect(cycle(board, legal, 'g1', false)).toBe('a7');
-    expect(cycle(board, legal, 'a7', true)).toBe('g1');
-    expect(cycle(board, legal, 'b5', false)).toBe('d4');
-    expect(cycle(board, new Set(), 'b5', false)).toBe('b5');
+    expect(cycleCursor(board, legal, 'a7', false)).toBe('d4');
+    expect(cycleCursor(board, legal, 'g1', false)).toBe('a7');
+    expect(cycleCursor(board, legal, 'a7', true)).toBe('g1');
+    expect(cycleCursor(board, legal, 'b5', false)).toBe('d4');
+    expect(cycleCursor(board, new Set(), 'b5', false)).toBe('b5');
   });
 });

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Engine, openEngine } from '../../src/client/engine';
-import { nextLine } from '../../src/play/beginning';
-import { FullScreen, Left } from '../../src/play/fullscreen';
-import { Ledger, newPlace } from '../../src/play/ledger';
-import type { Settings } from '../../src/play/settings';
-import { sitDown } from '../../src/play/sitting';
-import { KEPT } from './player';
-import { createScreen } from './screen';
+import { type EngineClient, openEngineClient } from '../../src/client/engine';
+import { newLine } from '../../src/play/beginning';
+import { FullScreen, Interrupted } from '../../src/play/fullscreen';
+import { newSaveTarget, SavedGame } from '../../src/play/ledger';
+import type { TerminalSettings } from '../../src/play/settings';
+import { setUpGame } from '../../src/play/sitting';
+import { SAVE_FILE } from './player';
+import { createFakeScreen } from './screen';
 import { shows } from './window';
 
 const [WIDTH, HEIGHT] = [80, 24];
@@ -30,7 +30,7 @@ const SENT: Readonly<Record<string, string>> = {
 /** The page beside the scrolling one, the cursor and the mouse: none of them is here. */
 const MODES = /.\[\?\d+[hl]/g;
 
-const USUAL: Omit<Settings, 'variant'> = {
+const USUAL: Omit<TerminalSettings, 'variant'> = {
   level: 'novice',
   side: 'first',
   movetime: 1000,
@@ -41,10 +41,10 @@ const USUAL: Omit<Settings, 'variant'> = {
   colours: false,
 };
 
-export class Desk {
+export class HeadlessGame {
   /** Where the game is kept. */
   readonly folder = mkdtempSync(join(tmpdir(), 'play-'));
-  private readonly screen = createScreen(WIDTH, HEIGHT);
+  private readonly screen = createFakeScreen(WIDTH, HEIGHT);
   private readonly keys = Object.assign(new EventEmitter(), {
     setRawMode: () => this.keys,
     setEncoding: () => this.keys,
@@ -71,17 +71,17 @@ export class Desk {
   }
 
   /** Plays until the player leaves, by the keys and on the page of this desk. */
-  async play(engine: Engine, settings: Settings): Promise<void> {
-    const line = nextLine(settings, []);
-    const sitting = await sitDown(engine, settings, line.start);
-    const ledger = new Ledger(line, sitting.names, newPlace(join(this.folder, KEPT)));
+  async play(engine: EngineClient, settings: TerminalSettings): Promise<void> {
+    const line = newLine(settings, []);
+    const sitting = await setUpGame(engine, settings, line.start);
+    const ledger = new SavedGame(line, sitting.names, newSaveTarget(join(this.folder, SAVE_FILE)));
     const before = ['stdin', 'stdout'].map(name => [name, Object.getOwnPropertyDescriptor(process, name)!] as const);
     Object.defineProperty(process, 'stdin', { value: this.keys, configurable: true });
     Object.defineProperty(process, 'stdout', { value: this.page, configurable: true });
     const screen = new FullScreen(sitting, ledger);
     for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
     const left = screen.run().catch(error => {
-      if (!(error instanceof Left)) throw error;
+      if (!(error instanceof Interrupted)) throw error;
     });
     onTestFinished(async () => {
       this.press('C-c');
@@ -93,12 +93,15 @@ export class Desk {
 }
 
 /** An engine, and desks to play at against it. */
-export function openDesks(): { open(settings: Partial<Settings> & { variant: string }): Promise<Desk>; close(): void } {
-  const engine = openEngine([process.execPath, 'dist/alquerque.js']);
+export function openHeadlessGames(): {
+  open(settings: Partial<TerminalSettings> & { variant: string }): Promise<HeadlessGame>;
+  close(): void;
+} {
+  const engine = openEngineClient([process.execPath, 'dist/alquerque.js']);
   return {
     close: () => engine.close(),
     async open(settings) {
-      const desk = new Desk();
+      const desk = new HeadlessGame();
       await desk.play(engine, { ...USUAL, ...settings });
       return desk;
     },

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { placementOf } from '../../src/play/board';
-import { textOf } from '../../src/play/canvas';
-import { drawBoard, type Marks, NO_MARKS, PITCHES, PRINTED, sizeOf } from '../../src/play/draw';
+import { canvasText } from '../../src/play/canvas';
+import { drawBoard, drawingSize, GRID_SPACINGS, NO_MARKS, PLAIN_SPACING, type PointMarks } from '../../src/play/draw';
 import { glyphsFor } from '../../src/play/glyphs';
 import { SAMPLES, type Sample, sampleBoard, sampleGame } from './samples';
 
-const SMALL = PRINTED;
+const SMALL = PLAIN_SPACING;
 
 interface Look {
   readonly fen?: string;
-  readonly marks?: Partial<Marks>;
+  readonly marks?: Partial<PointMarks>;
   readonly flipped?: boolean;
   readonly ascii?: boolean;
-  readonly pitch?: (typeof PITCHES)[number];
+  readonly pitch?: (typeof GRID_SPACINGS)[number];
 }
 
 function lines(name: Sample, look: Look = {}): string[] {
@@ -21,9 +21,9 @@ function lines(name: Sample, look: Look = {}): string[] {
     board,
     placementOf(sampleGame(name, look.fen).board()),
     { ...NO_MARKS, ...look.marks },
-    { pitch: look.pitch ?? SMALL, flipped: look.flipped ?? false, glyphs: glyphsFor(look.ascii ?? false) },
+    { spacing: look.pitch ?? SMALL, flipped: look.flipped ?? false, glyphs: glyphsFor(look.ascii ?? false) },
   );
-  return textOf(canvas).split('\n');
+  return canvasText(canvas).split('\n');
 }
 
 describe('drawings', () => {
@@ -93,8 +93,8 @@ describe('drawings', () => {
       cursor: 'd7',
       selected: 'a4',
       targets: new Set(['b5', 'd7']),
-      prey: new Set(['d6']),
-      last: new Set(['a5', 'g4']),
+      removable: new Set(['d6']),
+      lastMove: new Set(['a5', 'g4']),
     };
     const drawn = lines('brandubh', { marks });
     expect(drawn[1]).toContain('│[●]│');
@@ -106,7 +106,7 @@ describe('drawings', () => {
   test('on a large board men are discs', () => {
     const [top, middle, bottom] = lines('nine', {
       fen: '********/********/*@*****O w m s 1 0 1 0 0 0 0 0 0 0 0 0 9',
-      pitch: PITCHES[0]!,
+      pitch: GRID_SPACINGS[0]!,
     });
     expect(top).toMatch(/^ ╭───╮ +▟███▙$/);
     expect(middle).toMatch(/^ │ {3}│─+┬─+█████$/);
@@ -114,16 +114,16 @@ describe('drawings', () => {
   });
 
   test.each(SAMPLES)('%s is as large as it says at every pitch', (name, board) => {
-    for (const pitch of PITCHES) {
+    for (const pitch of GRID_SPACINGS) {
       const drawn = lines(name, { pitch });
-      const { width, height } = sizeOf(board, pitch);
+      const { width, height } = drawingSize(board, pitch);
       expect(drawn).toHaveLength(height);
       expect(Math.max(...drawn.map(line => line.length))).toBeLessThanOrEqual(width);
     }
   });
 
   test.each(SAMPLES)('every spot of %s can be told from its neighbours by the cursor', (name, board) => {
-    const drawings = board.spots.map(spot => lines(name, { marks: { cursor: spot.name } }).join('\n'));
-    expect(new Set(drawings).size).toBe(board.spots.length);
+    const drawings = board.points.map(spot => lines(name, { marks: { cursor: spot.name } }).join('\n'));
+    expect(new Set(drawings).size).toBe(board.points.length);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, flush, readClick } from '../../src/play/keys';
+import { clickedCell, decodeKeys, flushKeys } from '../../src/play/keys';
 
-const keysOf = (text: string): readonly string[] => decode(text).keys;
+const keysOf = (text: string): readonly string[] => decodeKeys(text).keys;
 
 describe('keys', () => {
   test('letters are themselves, in order', () => {
@@ -16,9 +16,9 @@ describe('keys', () => {
 
   test('clicks of the first button have their cell; what else a mouse does is passed over whole', () => {
     expect(keysOf('\x1b[<0;12;3M\x1b[<0;12;3mh\x1b[<64;1;1M\x1b[<2;5;5M')).toEqual(['click 11 2', 'h']);
-    expect(readClick('click 11 2')).toEqual({ x: 11, y: 2 });
-    expect(readClick('c')).toBeUndefined();
-    const { keys, rest } = decode('\x1b[<0;1');
+    expect(clickedCell('click 11 2')).toEqual({ x: 11, y: 2 });
+    expect(clickedCell('c')).toBeUndefined();
+    const { keys, rest } = decodeKeys('\x1b[<0;1');
     expect([keys, rest]).toEqual([[], '\x1b[<0;1']);
   });
 
@@ -35,13 +35,13 @@ describe('keys', () => {
   });
 
   test('a sequence that is cut waits for its rest', () => {
-    expect(decode('u\x1b[')).toEqual({ keys: ['u'], rest: '\x1b[' });
-    expect(decode('\x1b')).toEqual({ keys: [], rest: '\x1b' });
+    expect(decodeKeys('u\x1b[')).toEqual({ keys: ['u'], rest: '\x1b[' });
+    expect(decodeKeys('\x1b')).toEqual({ keys: [], rest: '\x1b' });
   });
 
   test('Escape alone is a key once nothing follows', () => {
-    expect(flush('\x1b')).toEqual(['escape']);
-    expect(flush('')).toEqual([]);
+    expect(flushKeys('\x1b')).toEqual(['escape']);
+    expect(flushKeys('')).toEqual([]);
   });
 
   test('Escape before a letter is two keys', () => {
@@ -54,8 +54,8 @@ describe('keys', () => {
       fc.property(pieces, fc.nat(), (parts, at) => {
         const text = parts.join('');
         const cut = text === '' ? 0 : at % text.length;
-        const first = decode(text.slice(0, cut));
-        const second = decode(first.rest + text.slice(cut));
+        const first = decodeKeys(text.slice(0, cut));
+        const second = decodeKeys(first.rest + text.slice(cut));
         expect([...first.keys, ...second.keys]).toEqual(keysOf(text));
       }),
     );

@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { replay } from '../../src/match/replay';
-import { begin, endOfLine, type Line, textOf } from '../../src/parlour/line';
-import { Ledger, newPlace } from '../../src/play/ledger';
+import { checkRecord } from '../../src/match/replay';
+import { type GameLine, latestGame, lineToRecord, playLine } from '../../src/parlour/line';
+import { newSaveTarget, SavedGame } from '../../src/play/ledger';
 import { readRecord, splitRecords } from '../../src/records/read';
 
 const NAMES = ['Player', 'Alquerque (novice)'] as const;
 
-function played(fen: string | undefined, ...names: string[]): Line {
-  const line = begin(
+function played(fen: string | undefined, ...names: string[]): GameLine {
+  const line = playLine(
     'brandubh',
     [],
     fen,
@@ -22,16 +22,16 @@ function played(fen: string | undefined, ...names: string[]): Line {
 
 const game = played(undefined, 'a4-a3', 'e4-e3');
 
-const add = (ledger: Ledger, name: string): void => {
-  const next = endOfLine(ledger.line).play(name);
+const add = (ledger: SavedGame, name: string): void => {
+  const next = latestGame(ledger.line).play(name);
   if (!next.ok) throw new Error(next.error.message);
-  ledger.add(next.value);
+  ledger.addMove(next.value);
 };
 
 describe('a saved game', () => {
-  const held = (line: Line) => {
-    const read = readRecord(textOf(line, NAMES));
-    return read.ok ? replay(read.value) : read;
+  const held = (line: GameLine) => {
+    const read = readRecord(lineToRecord(line, NAMES));
+    return read.ok ? checkRecord(read.value) : read;
   };
   const RIGHT = { ok: true, value: undefined };
 
@@ -40,23 +40,24 @@ describe('a saved game', () => {
   });
 
   test('that was given up is replayed', () => {
-    expect(held({ ...game, forfeit: 'attackers' })).toEqual(RIGHT);
+    expect(held({ ...game, resignedBy: 'attackers' })).toEqual(RIGHT);
   });
 
   test('that was played to its end is replayed, and a wrong end found', () => {
     const end = played('7/7/7/7/7/3K3/1t3t1 a 20', 'b1-b3', 'd2-a2', 'b3-b4', 'a2-a1');
     expect(held(end)).toEqual(RIGHT);
-    const read = readRecord(textOf(end, NAMES));
-    expect(read.ok && replay({ ...read.value, winner: 0 }).ok).toBe(false);
-    expect(read.ok && replay({ ...read.value, winner: 'nobody', termination: 'unfinished' }).ok).toBe(false);
+    const read = readRecord(lineToRecord(end, NAMES));
+    expect(read.ok && checkRecord({ ...read.value, winner: 0 }).ok).toBe(false);
+    expect(read.ok && checkRecord({ ...read.value, winner: 'nobody', termination: 'unfinished' }).ok).toBe(false);
   });
 });
 
 describe('the ledger', () => {
-  const open = (file?: string) => new Ledger(played(undefined), NAMES, file === undefined ? undefined : newPlace(file));
+  const open = (file?: string) =>
+    new SavedGame(played(undefined), NAMES, file === undefined ? undefined : newSaveTarget(file));
   const turnsIn = (file: string): string[] => {
     const game = readRecord(readFileSync(file, 'utf8'));
-    return game.ok ? game.value.turns.map(({ name }) => name) : [];
+    return game.ok ? game.value.moves.map(({ name }) => name) : [];
   };
   const folders: string[] = [];
   const folder = (): string => {
@@ -75,9 +76,9 @@ describe('the ledger', () => {
     add(ledger, 'a4-a3');
     expect(turnsIn(file)).toEqual(['a4-a3']);
     add(ledger, 'e4-e3');
-    ledger.forfeit('defenders');
+    ledger.resign('defenders');
     expect(readFileSync(file, 'utf8')).toContain('[Result "1-0"]');
-    expect(ledger.takeBack(new Set(['attackers']))).toBe(true);
+    expect(ledger.undo(new Set(['attackers']))).toBe(true);
     expect(turnsIn(file)).toEqual([]);
     expect(readdirSync(place)).toEqual(['game.pgn']);
   });
@@ -88,7 +89,7 @@ describe('the ledger', () => {
     const ledger = open(file);
     expect(() => add(ledger, 'a4-a3')).toThrow(`${file}: it is there already`);
     expect(readFileSync(file, 'utf8')).toBe('Dear aunt,\n');
-    expect(ledger.saved).toBe(false);
+    expect(ledger.isSaved).toBe(false);
     rmSync(file);
     ledger.save();
     writeFileSync(file, 'Dear aunt,\n');
@@ -98,9 +99,9 @@ describe('the ledger', () => {
 
   test('keeps the games before it in a file that it goes on with', () => {
     const file = join(folder(), 'games.pgn');
-    const first = textOf(game, NAMES);
+    const first = lineToRecord(game, NAMES);
     writeFileSync(file, first + first);
-    const ledger = new Ledger(game, NAMES, { file, before: first, text: first + first });
+    const ledger = new SavedGame(game, NAMES, { file, before: first, text: first + first });
     add(ledger, 'd1-c1');
     const games = splitRecords(readFileSync(file, 'utf8'));
     expect(games.map(text => text.includes('d1-c1'))).toEqual([false, true]);
@@ -108,8 +109,8 @@ describe('the ledger', () => {
 
   test('ends once: what follows the first end changes nothing', () => {
     const ledger = open();
-    ledger.forfeit('attackers');
-    ledger.forfeit('defenders');
+    ledger.resign('attackers');
+    ledger.resign('defenders');
     expect(ledger.ending).toEqual({ kind: 'forfeit', side: 'attackers' });
   });
 
@@ -136,9 +137,9 @@ describe('the ledger', () => {
       add(ledger, 'a4-a3');
       rmSync(process.cwd(), { recursive: true });
       expect(() => ledger.save()).toThrow('the game could not be saved');
-      expect(ledger.kept).toBe(false);
+      expect(ledger.hasFile).toBe(false);
       add(ledger, 'e4-e3');
-      expect(ledger.line.plies).toHaveLength(2);
+      expect(ledger.line.moves).toHaveLength(2);
     } finally {
       process.chdir(before);
       mkdirSync(folders.at(-1)!);
@@ -153,11 +154,11 @@ describe('the ledger', () => {
       add(ledger, 'a4-a3');
       writeFileSync('game.pgn', 'Dear aunt,\n');
       expect(() => add(ledger, 'e4-e3')).toThrow('somebody else has changed it');
-      expect([ledger.saved, ledger.kept]).toEqual([false, true]);
-      const file = ledger.rescue();
+      expect([ledger.isSaved, ledger.hasFile]).toEqual([false, true]);
+      const file = ledger.saveElsewhere();
       expect(readFileSync('game.pgn', 'utf8')).toBe('Dear aunt,\n');
       expect(turnsIn(file)).toEqual(['a4-a3', 'e4-e3']);
-      expect(ledger.saved).toBe(true);
+      expect(ledger.isSaved).toBe(true);
     } finally {
       process.chdir(before);
     }
@@ -166,7 +167,7 @@ describe('the ledger', () => {
   test('has nothing to take back before the player has had a turn', () => {
     const ledger = open();
     add(ledger, 'a4-a3');
-    expect(ledger.takeBack(new Set(['defenders']))).toBe(false);
-    expect(ledger.line.plies).toHaveLength(1);
+    expect(ledger.undo(new Set(['defenders']))).toBe(false);
+    expect(ledger.line.moves).toHaveLength(1);
   });
 });

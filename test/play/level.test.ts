@@ -1,15 +1,15 @@
 /** A hint and a look at the game are at full strength; after them the engine plays at its level again. */
 import { expect, test } from 'vitest';
-import type { Engine } from '../../src/client/engine';
+import type { EngineClient } from '../../src/client/engine';
 import { newGame, unwrap } from '../../src/lib';
-import { analyse, hint, type Sitting } from '../../src/play/sitting';
+import { analyseGame, searchHint, type TerminalGame } from '../../src/play/sitting';
 
 test.each([
-  ['a hint', hint],
-  ['a look', analyse],
+  ['a hint', searchHint],
+  ['a look', analyseGame],
 ])('%s leaves the level as it was', async (_, look) => {
   const said: string[] = [];
-  const engine: Pick<Engine, 'ask' | 'go'> = {
+  const engine: Pick<EngineClient, 'ask' | 'go'> = {
     ask: async (...commands) => {
       said.push(...commands);
       return [];
@@ -19,8 +19,8 @@ test.each([
       return undefined;
     },
   };
-  const sitting = { engine, settings: { level: 'novice' } } as unknown as Sitting;
-  await look(sitting, { start: unwrap(newGame('brandubh')), plies: [] }, () => {});
+  const sitting = { engine, settings: { level: 'novice' } } as unknown as TerminalGame;
+  await look(sitting, { start: unwrap(newGame('brandubh')), moves: [] }, () => {});
   const levels = said.filter(line => line === 'go' || line.includes('Level'));
   expect(levels).toEqual(['setoption name Level value full', 'go', 'setoption name Level value novice']);
 });

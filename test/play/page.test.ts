@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { placementOf } from '../../src/play/board';
-import { textOf } from '../../src/play/canvas';
+import { canvasText } from '../../src/play/canvas';
 import { NO_MARKS } from '../../src/play/draw';
 import { glyphsFor } from '../../src/play/glyphs';
-import { compose, composeText, type Page, spotOnPage } from '../../src/play/page';
-import { keysFor, keysLineFor } from '../../src/play/panel';
+import { composeScreen, composeTextScreen, pointOnScreen, type ScreenContent } from '../../src/play/page';
+import { keyHelp, keyHelpLine } from '../../src/play/panel';
 
-const OFFERS = { choosing: true, back: true, watching: false };
+const OFFERS = { canMove: true, canUndo: true, isWatching: false };
 
 import { SAMPLES, type Sample, sampleBoard, sampleGame } from './samples';
 
-function pageOf(name: Sample): Page {
+function pageOf(name: Sample): ScreenContent {
   const board = sampleBoard(name);
   return {
     title: `${name}, level novice`,
@@ -21,18 +21,18 @@ function pageOf(name: Sample): Page {
     glyphs: glyphsFor(false),
     counts: ['White: hand 9, board 0, taken 0', 'Black: hand 9, board 0, taken 0'],
     prompt: 'Place a man',
-    promptInk: 'strong',
+    promptColour: 'strong',
     detail: 'a1: place a man',
     message: undefined,
-    keys: keysLineFor(OFFERS),
+    keyHints: keyHelpLine(OFFERS),
     panelTitle: 'How to play',
-    panel: keysFor(OFFERS),
-    played: ['1. White d6', '2. Black f4'],
+    panel: keyHelp(OFFERS),
+    moves: ['1. White d6', '2. Black f4'],
   };
 }
 
-const rows = (name: Sample, width: number, height: number, changes: Partial<Page> = {}): string[] =>
-  textOf(compose({ ...pageOf(name), ...changes }, width, height)).split('\n');
+const rows = (name: Sample, width: number, height: number, changes: Partial<ScreenContent> = {}): string[] =>
+  canvasText(composeScreen({ ...pageOf(name), ...changes }, width, height)).split('\n');
 
 describe.each(SAMPLES)('the page of %s', name => {
   test('shows everything on 80 by 24, the panel beside the board', () => {
@@ -40,12 +40,12 @@ describe.each(SAMPLES)('the page of %s', name => {
     for (const text of ['How to play', 'Ctrl-C', 'Place a man', 'a1: place a man', 'level novice', 'Black: hand 9']) {
       expect(shown).toContain(text);
     }
-    expect(shown).not.toContain(keysLineFor(OFFERS));
+    expect(shown).not.toContain(keyHelpLine(OFFERS));
   });
 
   test('has the keys in one line where the window is narrow', () => {
     const shown = rows(name, 60, 24).join('\n');
-    expect(shown).toContain(keysLineFor(OFFERS));
+    expect(shown).toContain(keyHelpLine(OFFERS));
     expect(shown).not.toContain('How to play');
     expect(shown).toContain('Black: hand 9, board 0, taken 0');
   });
@@ -60,13 +60,13 @@ describe.each(SAMPLES)('the page of %s', name => {
       [5, 3],
       [1, 1],
     ] as const) {
-      const canvas = compose(pageOf(name), width, height);
+      const canvas = composeScreen(pageOf(name), width, height);
       expect([canvas.width, canvas.height, canvas.cells.length]).toEqual([width, height, width * height]);
     }
   });
 
   test('has discs for men where there is room', () => {
-    const drawn = textOf(compose(pageOf(name), 130, 45));
+    const drawn = canvasText(composeScreen(pageOf(name), 130, 45));
     if (sampleBoard(name).kind === 'points') expect(drawn).toContain('─'.repeat(23));
     else expect(drawn).toContain('█████');
   });
@@ -107,10 +107,10 @@ describe.each(SAMPLES)('in a window of another size, the page of %s', name => {
     ] as const) {
       const found = new Set<string>();
       for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x += 2) found.add(spotOnPage(page, width, height, x, y) ?? '');
-      expect(found.size, `${width} x ${height}`).toBe(page.board.spots.length + 1);
+        for (let x = 0; x < width; x += 2) found.add(pointOnScreen(page, width, height, x, y) ?? '');
+      expect(found.size, `${width} x ${height}`).toBe(page.board.points.length + 1);
     }
-    expect(spotOnPage(page, 80, 24, 79, 3)).toBeUndefined();
+    expect(pointOnScreen(page, 80, 24, 79, 3)).toBeUndefined();
   });
 
   test('takes a click for the spot that is seen there', () => {
@@ -119,14 +119,14 @@ describe.each(SAMPLES)('in a window of another size, the page of %s', name => {
       [40, 12],
       [80, 24],
     ] as const) {
-      for (const { name: cursor } of [page.board.spots[0]!, page.board.spots.at(-1)!]) {
+      for (const { name: cursor } of [page.board.points[0]!, page.board.points.at(-1)!]) {
         const shown = rows(name, width, height, { marks: { ...NO_MARKS, cursor } });
         const y = shown.findIndex(row => row.includes('['));
         const x = shown[y]!.indexOf('[');
-        const around = [x, x + 1, x + 2].map(column => spotOnPage(page, width, height, column, y));
+        const around = [x, x + 1, x + 2].map(column => pointOnScreen(page, width, height, column, y));
         expect(around, `${width} x ${height}`).toEqual([cursor, cursor, cursor]);
         for (const beside of [y - 1, y + 1])
-          expect(height === 12 ? spotOnPage(page, width, height, x + 1, beside) : undefined).not.toBe(cursor);
+          expect(height === 12 ? pointOnScreen(page, width, height, x + 1, beside) : undefined).not.toBe(cursor);
       }
     }
   });
@@ -142,7 +142,7 @@ describe('the page', () => {
   });
 
   test('of text wraps and says how to go back', () => {
-    const text = textOf(composeText('Rules', ['word '.repeat(40).trim()], 40, 20).canvas);
+    const text = canvasText(composeTextScreen('Rules', ['word '.repeat(40).trim()], 40, 20).canvas);
     expect(Math.max(...text.split('\n').map(line => line.length))).toBeLessThanOrEqual(40);
     expect(text).toContain('Any key goes back');
     expect(text.match(/word/g)).toHaveLength(40);
@@ -150,8 +150,8 @@ describe('the page', () => {
 
   test('of text goes on where it is longer than the window, below a dash indented', () => {
     const page = (at: number): string =>
-      textOf(composeText('Rules', [`- ${'word '.repeat(80).trim()}`], 40, 12, at).canvas);
-    expect(composeText('Rules', [`- ${'word '.repeat(80).trim()}`], 40, 12).pages).toBe(2);
+      canvasText(composeTextScreen('Rules', [`- ${'word '.repeat(80).trim()}`], 40, 12, at).canvas);
+    expect(composeTextScreen('Rules', [`- ${'word '.repeat(80).trim()}`], 40, 12).pages).toBe(2);
     expect(page(0)).toMatch(/^ Rules\n - word.*\n {3}word[\s\S]*Any key goes on/);
     expect(page(1)).toContain('Any key goes back');
     expect(`${page(0)}${page(1)}`.match(/word/g)).toHaveLength(80);

@@ -1,18 +1,18 @@
 /** Plays turns in a window by keys, as a person would: the cursor to each spot, then Enter. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Board } from '../../src/play/board';
+import type { BoardGrid } from '../../src/play/board';
 import { type Direction, moveCursor } from '../../src/play/cursor';
 import { readRecord, splitRecords } from '../../src/records/read';
 import { until, type Window } from './window';
 
 /** A window, or whatever else is played at. */
-type Seat = Pick<Window, 'folder' | 'press' | 'shows'> & { text(): string | Promise<string> };
+type KeyPlayer = Pick<Window, 'folder' | 'press' | 'shows'> & { text(): string | Promise<string> };
 
 const KEYS: Readonly<Record<Direction, string>> = { up: 'Up', down: 'Down', left: 'Left', right: 'Right' };
 
 /** The shortest way from spot to spot by cursor keys. */
-function keysTo(board: Board, from: string, to: string): string[] {
+function keysTo(board: BoardGrid, from: string, to: string): string[] {
   const ways = new Map<string, string[]>([[from, []]]);
   for (const [spot, way] of ways) {
     if (spot === to) return way;
@@ -25,13 +25,13 @@ function keysTo(board: Board, from: string, to: string): string[] {
 }
 
 /** The file that the games of these tests are kept in. */
-export const KEPT = 'kept.pgn';
+export const SAVE_FILE = 'kept.pgn';
 
-export function keptTurns(window: Seat): readonly string[] {
-  const file = join(window.folder, KEPT);
+export function savedMoves(window: KeyPlayer): readonly string[] {
+  const file = join(window.folder, SAVE_FILE);
   if (!existsSync(file)) return [];
   const game = readRecord(splitRecords(readFileSync(file, 'utf8')).at(-1) ?? '');
-  return game.ok ? game.value.turns.map(({ name }) => name) : [];
+  return game.ok ? game.value.moves.map(({ name }) => name) : [];
 }
 
 /** Where the cursor stands: the spot that the line below the prompt tells of. */
@@ -41,7 +41,7 @@ function cursorOf(text: string): string {
   return spot;
 }
 
-export async function select(window: Seat, board: Board, spot: string): Promise<void> {
+export async function select(window: KeyPlayer, board: BoardGrid, spot: string): Promise<void> {
   const text = await window.shows(/^ ([a-h][1-8]|\d+): /m);
   window.press(...keysTo(board, cursorOf(text), spot));
   await window.shows(`\n ${spot}: `);
@@ -53,9 +53,9 @@ const placesIn = (turn: string): (readonly [string, string])[] =>
   [...turn.matchAll(/([x-]?)([a-h][1-8]|\d+)/g)].map(([, sign = '', spot = '']) => [sign, spot]);
 
 /** Plays a whole turn, step by step; steps that the program makes by itself are left to it. */
-export async function playTurn(window: Seat, board: Board, turn: string): Promise<void> {
-  const before = keptTurns(window).length;
-  const done = (): boolean => keptTurns(window).length > before;
+export async function playMove(window: KeyPlayer, board: BoardGrid, turn: string): Promise<void> {
+  const before = savedMoves(window).length;
+  const done = (): boolean => savedMoves(window).length > before;
   for (const [at, [sign = '', spot]] of placesIn(turn).entries()) {
     if (at > 0) {
       const prompt =

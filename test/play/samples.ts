@@ -1,6 +1,6 @@
 /** A game of each kind of board. */
 import { type Game, newGame, unwrap } from '../../src/lib';
-import { type Board, boardOf } from '../../src/play/board';
+import { type BoardGrid, boardGrid } from '../../src/play/board';
 
 const VARIANTS = {
   nine: 'nine-mens-morris',
@@ -18,9 +18,9 @@ export type Sample = keyof typeof VARIANTS;
 export const sampleGame = (name: Sample, fen?: string): Game =>
   unwrap(newGame(VARIANTS[name], fen === undefined ? {} : { fen }));
 
-export const sampleBoard = (name: Sample): Board => boardOf(sampleGame(name).board());
+export const sampleBoard = (name: Sample): BoardGrid => boardGrid(sampleGame(name).board());
 
-export const SAMPLES: readonly (readonly [Sample, Board])[] = (Object.keys(VARIANTS) as Sample[]).map(name => [
+export const SAMPLES: readonly (readonly [Sample, BoardGrid])[] = (Object.keys(VARIANTS) as Sample[]).map(name => [
   name,
   sampleBoard(name),
 ]);

@@ -1,5 +1,5 @@
 /** A terminal that knows what paint sends: a cursor, a pen, a page of letters. */
-export function createScreen(width: number, height: number) {
+export function createFakeScreen(width: number, height: number) {
   const letters = Array.from({ length: height }, () => new Array<string>(width).fill('~'));
   let [x, y] = [0, 0];
   return {

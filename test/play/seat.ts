@@ -1,8 +1,8 @@
 /** The window that a test of play sits at: opened, read, and closed when the test is done. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { command } from '../shell/command';
-import { KEPT } from './player';
+import { runCommand } from '../shell/command';
+import { SAVE_FILE } from './player';
 import { HAS_TMUX, Window } from './window';
 
 /** Games to their end, a whole one and the last turns of others: each side plays into the other's hands. */
@@ -38,7 +38,7 @@ export function openBare(args: readonly string[], options?: ConstructorParameter
 }
 
 export function open(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
-  openBare([...args, '--save', KEPT], options);
+  openBare([...args, '--save', SAVE_FILE], options);
 }
 
 /** Around tests in a terminal. */
@@ -47,12 +47,12 @@ export function needsTmux(): void {
   afterEach(() => Promise.all(windows.splice(0).map(opened => opened.close())));
 }
 
-export const asBefore = async (code: number): Promise<string> => {
+export const terminalRestored = async (code: number): Promise<string> => {
   const text = await window.shows('terminal as before');
   expect(text).toContain(`exit code ${code}`);
   expect(await window.mode()).toEqual({ alternate: false, cursor: true });
   return text;
 };
 
-export const replayed = async ({ folder }: Pick<Window, 'folder'> = window): Promise<string> =>
-  (await command(['match', '--replay', join(folder, KEPT)])).output;
+export const replayOutput = async ({ folder }: Pick<Window, 'folder'> = window): Promise<string> =>
+  (await runCommand(['match', '--replay', join(folder, SAVE_FILE)])).output;

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openEngine } from '../../src/client/engine';
+import { openEngineClient } from '../../src/client/engine';
 import { type Game, unwrap, variants } from '../../src/lib';
-import { choiceOf, onlyStep, touch } from '../../src/parlour/choice';
-import { begin, endingOf, endOfLine, type Line, withPly } from '../../src/parlour/line';
-import { spotNamed } from '../../src/play/board';
-import type { Settings } from '../../src/play/settings';
-import { hint, positionCommand, type Sitting, sitDown, think } from '../../src/play/sitting';
-import { openPlaces } from '../../src/play/view';
+import { forcedStep, interpretClick, moveInputFor } from '../../src/parlour/choice';
+import { addMove, type GameLine, gameEnding, latestGame, playLine } from '../../src/parlour/line';
+import { findGridPoint } from '../../src/play/board';
+import type { TerminalSettings } from '../../src/play/settings';
+import { positionCommand, searchHint, searchMove, setUpGame, type TerminalGame } from '../../src/play/sitting';
+import { selectablePoints } from '../../src/play/view';
 import { seeded } from '../seed';
 
-const engine = openEngine([process.execPath, 'dist/alquerque.js']);
+const engine = openEngineClient([process.execPath, 'dist/alquerque.js']);
 afterAll(() => engine.close());
 
-const SETTINGS: Omit<Settings, 'variant'> = {
+const SETTINGS: Omit<TerminalSettings, 'variant'> = {
   level: 'novice',
   side: 'both',
   movetime: 50,
@@ -23,34 +23,34 @@ const SETTINGS: Omit<Settings, 'variant'> = {
   colours: false,
 };
 
-function sitting(variant: string, rules: readonly string[] = [], side = 'both'): Promise<Sitting> {
-  const fresh = begin(variant, rules, undefined, []);
+function sitting(variant: string, rules: readonly string[] = [], side = 'both'): Promise<TerminalGame> {
+  const fresh = playLine(variant, rules, undefined, []);
   if (!fresh.ok) throw new Error(fresh.error.message);
-  return sitDown(engine, { ...SETTINGS, variant, side }, fresh.value.start);
+  return setUpGame(engine, { ...SETTINGS, variant, side }, fresh.value.start);
 }
 
 const TURNS = 60;
 
 /** Plays on at random as the player would, place by place; every place that is open means something. */
-function wander({ board, start }: Sitting, stream: number): Line {
+function wander({ board, start }: TerminalGame, stream: number): GameLine {
   const random = seeded(stream);
-  let line: Line = { start, plies: [] };
-  while (line.plies.length < TURNS && !endingOf(line)) {
-    let game: Game = endOfLine(line);
+  let line: GameLine = { start, moves: [] };
+  while (line.moves.length < TURNS && !gameEnding(line)) {
+    let game: Game = latestGame(line);
     let chosen: string | undefined;
     do {
-      const choice = choiceOf(game, chosen);
-      const places = [...openPlaces(choice)];
-      expect(places.filter(at => !spotNamed(board, at))).toEqual([]);
-      const meant = touch(game, choice, places[random.below(places.length)]!);
+      const choice = moveInputFor(game, chosen);
+      const places = [...selectablePoints(choice)];
+      expect(places.filter(at => !findGridPoint(board, at))).toEqual([]);
+      const meant = interpretClick(game, choice, places[random.nextInt(places.length)]!);
       if (meant.kind === 'select') chosen = meant.at;
       else if (meant.kind === 'step') {
         chosen = undefined;
         game = unwrap(game.play(meant.step));
-        for (let only = onlyStep(game); only; only = onlyStep(game)) game = unwrap(game.play(only));
+        for (let only = forcedStep(game); only; only = forcedStep(game)) game = unwrap(game.play(only));
       } else throw new Error(`${meant.kind} at an open place`);
     } while (chosen !== undefined || game.midTurn);
-    line = withPly(line, game, 0);
+    line = addMove(line, game, 0);
   }
   return line;
 }
@@ -60,8 +60,8 @@ describe('what is played place by place', () => {
     const at = await sitting(name);
     for (const stream of [1, 2]) {
       const line = wander(at, stream);
-      expect(line.plies.length).toBeGreaterThan(5);
-      expect(await engine.ask(positionCommand(line), 'fen')).toEqual([`fen ${endOfLine(line).fen}`]);
+      expect(line.moves.length).toBeGreaterThan(5);
+      expect(await engine.ask(positionCommand(line), 'fen')).toEqual([`fen ${latestGame(line).fen}`]);
     }
   });
 });
@@ -81,18 +81,18 @@ describe('sitting down', () => {
 
   test('the engine plays by the rules of the game', async () => {
     const at = await sitting('brandubh', ['MoveLimit=2']);
-    const line = begin('brandubh', ['MoveLimit=2'], undefined, [{ name: 'a4-a3' }, { name: 'e4-e3' }]);
+    const line = playLine('brandubh', ['MoveLimit=2'], undefined, [{ name: 'a4-a3' }, { name: 'e4-e3' }]);
     if (!line.ok) throw new Error(line.error.message);
-    expect(endingOf(line.value)).toEqual({ kind: 'draw', reason: 'ply-limit' });
+    expect(gameEnding(line.value)).toEqual({ kind: 'draw', reason: 'ply-limit' });
     expect(await engine.ask(positionCommand(line.value), 'status')).toEqual(['status draw ply-limit']);
     expect(at.start.options.MoveLimit).toBe(2);
   });
 
   test('the engine moves, and gives a hint', async () => {
     const at = await sitting('nine-mens-morris');
-    const fresh: Line = { start: at.start, plies: [] };
-    const legal = at.start.turns().map(({ name }) => name);
-    expect(legal).toContain(await think(at, fresh, () => {}));
-    expect(legal).toContain(await hint(at, fresh));
+    const fresh: GameLine = { start: at.start, moves: [] };
+    const legal = at.start.moves().map(({ name }) => name);
+    expect(legal).toContain(await searchMove(at, fresh, () => {}));
+    expect(legal).toContain(await searchHint(at, fresh));
   });
 });

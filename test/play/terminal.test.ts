@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { begin } from '../../src/parlour/line';
-import { Ledger, newPlace } from '../../src/play/ledger';
-import { KEPT, keptTurns, playTurn } from './player';
+import { playLine } from '../../src/parlour/line';
+import { newSaveTarget, SavedGame } from '../../src/play/ledger';
+import { playMove, SAVE_FILE, savedMoves } from './player';
 import { sampleBoard } from './samples';
-import { asBefore, GAMES, needsTmux, open, openBare, replayed, window } from './seat';
+import { GAMES, needsTmux, open, openBare, replayOutput, terminalRestored, window } from './seat';
 import { until } from './window';
 
 describe('play in a terminal', () => {
@@ -14,11 +14,11 @@ describe('play in a terminal', () => {
   test('a game played by keys to its end, and again: Escape asks before it is forfeited; no colours where NO_COLOR says no', async () => {
     const { variant, end, turns } = GAMES.brandubh;
     open([variant, '--side', 'both'], { environment: { NO_COLOR: '1' } });
-    for (const turn of turns.split(' ')) await playTurn(window, sampleBoard('brandubh'), turn);
+    for (const turn of turns.split(' ')) await playMove(window, sampleBoard('brandubh'), turn);
     await window.shows(end);
     await window.shows('Play again? (y/n)');
-    expect(keptTurns(window)).toEqual(turns.split(' '));
-    expect(await replayed()).toContain('1 game, 1 as recorded');
+    expect(savedMoves(window)).toEqual(turns.split(' '));
+    expect(await replayOutput()).toContain('1 game, 1 as recorded');
     window.press('y');
     await window.shows('Select a man');
     expect(await window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
@@ -30,10 +30,10 @@ describe('play in a terminal', () => {
     await window.shows('Forfeit the game? (y/n)');
     window.press('y');
     await window.shows('Attackers forfeited the game');
-    expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Result "0-1"]');
-    expect(await replayed()).toContain('1 game, 1 as recorded');
+    expect(readFileSync(join(window.folder, SAVE_FILE), 'utf8')).toContain('[Result "0-1"]');
+    expect(await replayOutput()).toContain('1 game, 1 as recorded');
     window.press('n');
-    await asBefore(0);
+    await terminalRestored(0);
   });
 
   test('the page follows the size of the window; hint, flip, rules at a glance; Ctrl-C leaves all as it was', async () => {
@@ -60,7 +60,7 @@ describe('play in a terminal', () => {
     window.press('x');
     await window.shows('How to play');
     window.press('C-c');
-    await asBefore(130);
+    await terminalRestored(130);
   });
 
   test('Escape while the engine thinks forfeits too, and the engine stops; Ctrl-C ends both', async () => {
@@ -74,7 +74,7 @@ describe('play in a terminal', () => {
     await window.shows(/Opponent is thinking .*depth \d+ .*score/);
     const { engine } = await window.processes();
     window.press('C-c');
-    await asBefore(130);
+    await terminalRestored(130);
     await until(
       () => !alive(engine),
       () => 'the engine is still there',
@@ -99,28 +99,28 @@ describe('play in a terminal', () => {
     openBare(['nine-mens-morris', ...args]);
     await window.shows(sign);
     process.kill((await window.processes()).engine, 'SIGKILL');
-    const text = (await asBefore(1)).replaceAll('\n', '');
+    const text = (await terminalRestored(1)).replaceAll('\n', '');
     expect(text).toMatch(/play: the engine was killed by SIGKILL; no turn was played, so nothing is lost/);
     expect(readdirSync(window.folder)).toEqual([]);
   });
 
   test('a saved game goes on where it was; SIGTERM leaves the terminal as it was', async () => {
     const turns = ['d6', 'a1', 'b4'];
-    const line = begin(
+    const line = playLine(
       'nine-mens-morris',
       [],
       undefined,
       turns.map(name => ({ name })),
     );
     if (!line.ok) throw new Error(line.error.message);
-    openBare(['--load', KEPT, '--save', KEPT, '--side', 'both'], {
-      files: folder => new Ledger(line.value, ['Player', 'Player'], newPlace(join(folder, KEPT))).save(),
+    openBare(['--load', SAVE_FILE, '--save', SAVE_FILE, '--side', 'both'], {
+      files: folder => new SavedGame(line.value, ['Player', 'Player'], newSaveTarget(join(folder, SAVE_FILE))).save(),
     });
     await window.shows('White: hand 7, board 2');
-    await playTurn(window, sampleBoard('nine'), 'g7');
-    expect(keptTurns(window)).toEqual([...turns, 'g7']);
+    await playMove(window, sampleBoard('nine'), 'g7');
+    expect(savedMoves(window)).toEqual([...turns, 'g7']);
     process.kill((await window.processes()).play, 'SIGTERM');
-    await asBefore(143);
+    await terminalRestored(143);
   });
 
   test('a game of another form is cut, and goes on; ASCII where the locale has no more', async () => {
@@ -145,12 +145,12 @@ describe('play in a terminal', () => {
     open(['--openings', 'english-3move', '--ballot', '1', '--side', 'both']);
     await window.shows(/9-13[\s\S]*21-17[\s\S]*5-9/);
     window.press('s');
-    await window.shows(`Saved in ${KEPT}`);
-    expect(keptTurns(window)).toEqual(['9-13', '21-17', '5-9']);
-    expect(readFileSync(join(window.folder, KEPT), 'utf8')).toContain('[Ballot "english-3move 1"]');
+    await window.shows(`Saved in ${SAVE_FILE}`);
+    expect(savedMoves(window)).toEqual(['9-13', '21-17', '5-9']);
+    expect(readFileSync(join(window.folder, SAVE_FILE), 'utf8')).toContain('[Ballot "english-3move 1"]');
     expect(await window.mode()).toEqual({ alternate: true, cursor: false });
     process.kill((await window.processes()).play, 'SIGHUP');
-    await asBefore(129);
+    await terminalRestored(129);
   });
 
   test('menus ask what the command line left open', async () => {
@@ -171,17 +171,17 @@ describe('play in a terminal', () => {
     }
     await window.shows('Lasker morris, level novice, you are White');
     window.press('C-c');
-    await asBefore(130);
+    await terminalRestored(130);
   });
 
   test('a variant that is not known', async () => {
     open(['chess']);
-    expect(await asBefore(2)).toContain("value 'chess' is invalid");
+    expect(await terminalRestored(2)).toContain("value 'chess' is invalid");
   });
 
   test('a FEN that is refused', async () => {
     open(['brandubh', '--fen', '7/7 a 0']);
-    expect(await asBefore(2)).toMatch(/play: .*7/);
+    expect(await terminalRestored(2)).toMatch(/play: .*7/);
   });
 });
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { KEPT, keptTurns } from './player';
-import { asBefore, GAMES, needsTmux, open, openBare, replayed, SOON_A_MILL, window } from './seat';
+import { SAVE_FILE, savedMoves } from './player';
+import { GAMES, needsTmux, open, openBare, replayOutput, SOON_A_MILL, terminalRestored, window } from './seat';
 import { until } from './window';
 
 describe('ways to play in a terminal', () => {
@@ -28,7 +28,7 @@ describe('ways to play in a terminal', () => {
     await window.shows(/Analysis: [+-].* depth \d/);
     window.press(':', 'a', '1', 'Enter');
     await window.shows('3. White a1');
-    expect(keptTurns(window)).toEqual(['d6', 'a7', 'a1']);
+    expect(savedMoves(window)).toEqual(['d6', 'a7', 'a1']);
     window.press('Tab', 'Space');
     await window.shows('4. Black');
   });
@@ -39,17 +39,17 @@ describe('ways to play in a terminal', () => {
     window.press(':', 'a', '4', '-', 'a', '3', 'Enter');
     await window.shows('2. Defenders');
     window.press('C-c');
-    const text = (await asBefore(130)).replaceAll('\n', '');
+    const text = (await terminalRestored(130)).replaceAll('\n', '');
     expect(text).toMatch(/play: the game is saved in brandubh-\d+\.pgn, --load brandubh-\d+\.pgn goes on with it/);
     expect(readdirSync(window.folder)).toHaveLength(1);
   });
 
   test('a side that is not there, a file that is not its own', async () => {
     open(['brandubh', '--side', 'white']);
-    const text = (await asBefore(2)).replaceAll('\n', '');
+    const text = (await terminalRestored(2)).replaceAll('\n', '');
     expect(text).toContain('one of first, second, both, none, attackers, defenders is needed');
     openBare(['brandubh', '--save', '/etc/hostname']);
-    expect((await asBefore(2)).replaceAll('\n', '')).toContain('play: /etc/hostname: it is there already');
+    expect((await terminalRestored(2)).replaceAll('\n', '')).toContain('play: /etc/hostname: it is there already');
   });
 });
 
@@ -73,11 +73,11 @@ describe('play line by line', () => {
     window.type('undo');
     await window.shows(/Black: hand 0, board 4, taken 5\nSelect a man to move\.\nWhite>\s*$/);
     window.type('save');
-    await window.shows(`Saved in ${KEPT}`);
+    await window.shows(`Saved in ${SAVE_FILE}`);
     window.type('resign');
     await window.shows('White forfeited the game');
     await window.shows('Play again? (y/n)');
-    expect(await replayed()).toContain('1 as recorded');
+    expect(await replayOutput()).toContain('1 as recorded');
     window.type('y');
     await window.shows(/Play again\? \(y\/n\) y[\s\S]*White>\s*$/);
     window.press('C-c');
@@ -88,16 +88,16 @@ describe('play line by line', () => {
     open(['brandubh', '--plain', '--ascii', '--side', 'both']);
     for (const move of GAMES.brandubh.turns.split(' ')) {
       await window.shows(/(Attackers|Defenders)>\s*$/);
-      const before = keptTurns(window).length;
+      const before = savedMoves(window).length;
       window.type(move.replace('-', ''));
       await until(
-        () => keptTurns(window).length > before,
+        () => savedMoves(window).length > before,
         () => window.text(),
       );
     }
     await window.shows('The defenders win: the king stands on a corner.');
     window.type('n');
-    await asBefore(0);
+    await terminalRestored(0);
   });
 });
 

@@ -1,16 +1,16 @@
 /** Games as other programs and people write them, each malformation that is met among published games. */
 import { describe, expect, test } from 'vitest';
-import { type Entry, gamesIn } from '../../src/records/games';
-import { writerOf } from '../../src/records/writers';
+import { type GameEntry, readGamesText } from '../../src/records/games';
+import { gameWriter } from '../../src/records/writers';
 
 /** What became of each game, and what was remarked. */
-const told = ({ read }: Entry): string => {
+const told = ({ result: read }: GameEntry): string => {
   if (!read.ok) return `line ${read.at}: ${read.error}`;
-  const { variant, turns, winner, termination } = read.value.game;
+  const { variant, moves: turns, winner, termination } = read.value.game;
   return `${variant} ${winner} ${termination}: ${turns.map(({ name }) => name).join(' ')}`;
 };
-const remarks = ({ read }: Entry): readonly string[] => (read.ok ? read.value.notes : []);
-const all = (text: string, variant?: string): string[] => gamesIn(text, variant).map(told);
+const remarks = ({ result: read }: GameEntry): readonly string[] => (read.ok ? read.value.notes : []);
+const all = (text: string, variant?: string): string[] => readGamesText(text, variant).map(told);
 const one = (text: string, variant?: string): string => {
   const games = all(text, variant);
   expect(games).toHaveLength(1);
@@ -22,12 +22,12 @@ const turns = (entry: string): string => entry.split(': ')[1] ?? '';
 const FOUR = 'english-draughts nobody unfinished: 11-15 23-19 8-11 22-17';
 
 test('names that every object has are names like others', () => {
-  const [entry] = gamesIn(
+  const [entry] = readGamesText(
     '[constructor "x"]\n[White "constructor"]\n[GameType "21"]\n1. 11-15 23-19 2. 8-11 22-17 *\n',
   );
-  if (!entry?.read.ok) throw new Error('not read');
-  expect(entry.read.value.game.tags).toMatchObject({ constructor: 'x' });
-  expect(entry.read.value.game.seats.map(({ name }) => name)).toContain('constructor');
+  if (!entry?.result.ok) throw new Error('not read');
+  expect(entry.result.value.game.tags).toMatchObject({ constructor: 'x' });
+  expect(entry.result.value.game.players.map(({ name }) => name)).toContain('constructor');
 });
 
 test('a FEN of nothing is none, in tags and as data', () => {
@@ -89,32 +89,34 @@ describe('PDN', () => {
     ['1/2-1/2', 'draw'],
     ['*', 'nobody'],
   ])('the result %s', (result, winner) => {
-    const [game] = gamesIn(`[GameType "21"]\n1. 11-15 23-19 ${result}\n`) as [Entry];
-    expect(game.read.ok && game.read.value.game.winner).toBe(winner);
+    const [game] = readGamesText(`[GameType "21"]\n1. 11-15 23-19 ${result}\n`) as [GameEntry];
+    expect(game.result.ok && game.result.value.game.winner).toBe(winner);
     expect(remarks(game)).toEqual([]);
   });
 
   test.each(['l-O', '1:0', '½-½', '0,5-0,5', '1–0', '1-0.'])('the misspelt result %s is read and remarked', result => {
-    const [game] = gamesIn(`[GameType "21"]\n1. 11-15 23-19 ${result}\n`) as [Entry];
-    expect(game.read.ok && game.read.value.game.winner).toBe(/½|5/.test(result) ? 'draw' : 0);
+    const [game] = readGamesText(`[GameType "21"]\n1. 11-15 23-19 ${result}\n`) as [GameEntry];
+    expect(game.result.ok && game.result.value.game.winner).toBe(/½|5/.test(result) ? 'draw' : 0);
     expect(remarks(game)[0]).toContain(`the result '${result}' is read as`);
   });
 
   test('a result that the tag and the end tell differently, and one that the board contradicts', () => {
-    const [game] = gamesIn('[GameType "21"]\n[Result "0-1"]\n1. 11-15 23-19 1-0\n') as [Entry];
+    const [game] = readGamesText('[GameType "21"]\n[Result "0-1"]\n1. 11-15 23-19 1-0\n') as [GameEntry];
     expect(remarks(game)).toEqual(['the tag says 0-1, the end of the game 1-0: the end holds']);
-    const [won] = gamesIn('[GameType "21"]\n[FEN "B:W18:B15"]\n1. 15x22 0-1\n') as [Entry];
+    const [won] = readGamesText('[GameType "21"]\n[FEN "B:W18:B15"]\n1. 15x22 0-1\n') as [GameEntry];
     expect(remarks(won)).toEqual(['the board says 1-0 (no-pieces), the result 0-1: the board holds']);
     expect(told(won)).toBe('english-draughts 0 normal: 15x22');
   });
 
   test('brackets and quotation marks inside a tag', () => {
-    const [game] = gamesIn('[Event "The [old] "Open", 1947"]\n[GameType "21"]\n1. 11-15 *\n') as [Entry];
-    expect(game.read.ok && game.read.value.game.tags.Event).toBe('The [old] "Open", 1947');
+    const [game] = readGamesText('[Event "The [old] "Open", 1947"]\n[GameType "21"]\n1. 11-15 *\n') as [GameEntry];
+    expect(game.result.ok && game.result.value.game.tags.Event).toBe('The [old] "Open", 1947');
   });
 
   test('prose behind the last move is remarked', () => {
-    const [game] = gamesIn('[GameType "21"]\n1. 11-15 23-19 White resigned; 12-16 was better 1-0\n') as [Entry];
+    const [game] = readGamesText('[GameType "21"]\n1. 11-15 23-19 White resigned; 12-16 was better 1-0\n') as [
+      GameEntry,
+    ];
     expect(told(game)).toBe('english-draughts 0 adjudication: 11-15 23-19');
     expect(remarks(game)[0]).toMatch(/^words that are no turns: White resigned/);
   });
@@ -124,20 +126,20 @@ describe('PDN', () => {
   });
 
   test('Italian names of tags', () => {
-    const [game] = gamesIn(
+    const [game] = readGamesText(
       '[Evento "Torneo"]\n[Dati "1950"]\n[Bianco "Rossi"]\n[Risultato "1-1"]\n[GameType "22"]\n1. 23-20 10-14\n',
-    ) as [Entry];
-    const read = game.read.ok ? game.read.value.game : undefined;
+    ) as [GameEntry];
+    const read = game.result.ok ? game.result.value.game : undefined;
     expect(read?.winner).toBe('draw');
     expect(read?.tags).toEqual({ Event: 'Torneo', Date: '1950' });
-    expect(read?.seats[0].name).toBe('Rossi');
+    expect(read?.players[0].name).toBe('Rossi');
   });
 
   test('a game of a FEN alone, with a dot and spaces', () => {
-    const [game] = gamesIn('[GameType "21"]\n[FEN "B: W18, 24,K10 :B12,16."]\n\n[GameType "21"]\n1. 11-15 *\n') as [
-      Entry,
-    ];
-    expect(game.read.ok && game.read.value.game.fen).toBe('B:WK10,18,24:B12,16');
+    const [game] = readGamesText(
+      '[GameType "21"]\n[FEN "B: W18, 24,K10 :B12,16."]\n\n[GameType "21"]\n1. 11-15 *\n',
+    ) as [GameEntry];
+    expect(game.result.ok && game.result.value.game.fen).toBe('B:WK10,18,24:B12,16');
   });
 
   test('several games to a line, and a line of games without tags', () => {
@@ -147,38 +149,38 @@ describe('PDN', () => {
 
   test('a capture or step of two meanings: what follows decides, or the choice is told', () => {
     const start = '[GameType "21"]\n[FEN "B:W6,7,14,15,32:B2,1"]\n';
-    const [first] = gamesIn(`${start}1. 2x18 7-3 *\n`) as [Entry];
+    const [first] = readGamesText(`${start}1. 2x18 7-3 *\n`) as [GameEntry];
     expect(told(first)).toContain('2x9x18 7-3');
     expect(remarks(first)).toEqual([
       'line 3: turn 1, 2x18, could be 2x9x18 or 2x11x18: what follows decides for 2x9x18',
     ]);
-    const [other] = gamesIn(`${start}1. 2x18 14-10 *\n`) as [Entry];
+    const [other] = readGamesText(`${start}1. 2x18 14-10 *\n`) as [GameEntry];
     expect(told(other)).toContain('2x11x18 14-10');
-    const [open] = gamesIn(`${start}1. 2x18 32-28 *\n`) as [Entry];
+    const [open] = readGamesText(`${start}1. 2x18 32-28 *\n`) as [GameEntry];
     expect(remarks(open)[0]).toContain('nothing decides, taken for 2x9x18');
     const lettered = '[GameType "25"]\n[FEN "W:We3,e5:Ba7,h8"]\n';
-    expect(told(gamesIn(`${lettered}1. ef4 *\n`)[0]!)).toContain('e3-f4');
+    expect(told(readGamesText(`${lettered}1. ef4 *\n`)[0]!)).toContain('e3-f4');
   });
 
   test('many words of two meanings take no time that doubles with each', () => {
     const around = (times: number): string => 'cd4 h2-g3 cb4 g3-h2 d4-c3 h2-g3 b4-c5 g3-h2 '.repeat(times);
     const start = '[GameType "25"]\n[FEN "W:WKc3,Kc5:BKh2"]\n';
-    const [game] = gamesIn(`${start}${around(20)}*\n`) as [Entry];
+    const [game] = readGamesText(`${start}${around(20)}*\n`) as [GameEntry];
     const turns = 'c3-d4 h2-g3 c5-b4 g3-h2 d4-c3 h2-g3 b4-c5 g3-h2 '.repeat(20).trim();
     expect(told(game)).toContain(`: ${turns}`);
     expect(remarks(game).filter(remark => remark.includes('could be c3-d4 or c5-d4: nothing decides'))).toHaveLength(
       20,
     );
     const decided = `${around(20)}cd4 h2-g3 c3-b2 g3-h2`;
-    expect(remarks(gamesIn(`${start}${decided} *\n`)[0]!)[0]).toContain('what follows decides for c5-d4');
-    const [wrong] = gamesIn(`${start}${around(20)}h2-h3 *\n`, 'russian-draughts') as [Entry];
+    expect(remarks(readGamesText(`${start}${decided} *\n`)[0]!)[0]).toContain('what follows decides for c5-d4');
+    const [wrong] = readGamesText(`${start}${around(20)}h2-h3 *\n`, 'russian-draughts') as [GameEntry];
     expect(told(wrong)).toContain('the game was over before turn 17');
   });
 
   test('no GameType: the user tells the variant, or legality does', () => {
     const text = '1. c3-d4 d6-c5 2. b2-c3 f6-g5 *\n';
     expect(one(text, 'brazilian-draughts')).toMatch(/^brazilian-draughts/);
-    const [game] = gamesIn(text) as [Entry];
+    const [game] = readGamesText(text) as [GameEntry];
     expect(told(game)).toMatch(/^russian-draughts/);
     expect(remarks(game)[0]).toBe(
       'no GameType: russian-draughts by legality, legal also as brazilian-draughts czech-draughts',
@@ -186,7 +188,7 @@ describe('PDN', () => {
   });
 
   test('a wrong GameType', () => {
-    const [game] = gamesIn('[GameType "26"]\n1. 11-15 23-19 2. 8-11 22-17 *\n') as [Entry];
+    const [game] = readGamesText('[GameType "26"]\n1. 11-15 23-19 2. 8-11 22-17 *\n') as [GameEntry];
     expect(told(game)).toMatch(/draughts nobody unfinished/);
     expect(remarks(game)[0]).toMatch(/^GameType 26, but legal only as/);
   });
@@ -203,14 +205,14 @@ describe('PDN', () => {
 
   test('a game that was played on behind a draw is read without the rule', () => {
     const dance = '1-5 32-28 5-1 28-32 '.repeat(3);
-    const [game] = gamesIn(`[GameType "21"]\n[FEN "B:WK32:BK1"]\n${dance}*\n`) as [Entry];
+    const [game] = readGamesText(`[GameType "21"]\n[FEN "B:WK32:BK1"]\n${dance}*\n`) as [GameEntry];
     expect(told(game)).toMatch(/^english-draughts/);
     expect(remarks(game)[0]).toContain('was played when it was a draw');
   });
 
   test('a Russian capture has colons, one that is not clear all its squares', () => {
-    const [game] = gamesIn('[GameType "25"]\n1. a3-b4 b6-a5 2. e3-d4 d6-c5 3. b4xd6 c7xe5 *\n') as [Entry];
-    const text = game.read.ok ? writerOf('pdn')(game.read.value.game) : undefined;
+    const [game] = readGamesText('[GameType "25"]\n1. a3-b4 b6-a5 2. e3-d4 d6-c5 3. b4xd6 c7xe5 *\n') as [GameEntry];
+    const text = game.result.ok ? gameWriter('pdn')(game.result.value.game) : undefined;
     expect(text?.ok && text.value).toContain('3. b4:d6 c7:e5 *');
   });
 });
@@ -247,16 +249,18 @@ describe('OpenTafl', () => {
   const record = '[date:2016.05.01]\n[attackers:Ann]\n[defenders:Ben]\n';
 
   test('turns with what they take, signs and comments', () => {
-    const [game] = gamesIn(`${record}\n1. d1-c1 d3-a3 [the flank | a reply]\n2. b4-b5 Kd4-d3+ ---\n`) as [Entry];
+    const [game] = readGamesText(`${record}\n1. d1-c1 d3-a3 [the flank | a reply]\n2. b4-b5 Kd4-d3+ ---\n`) as [
+      GameEntry,
+    ];
     expect(told(game)).toBe('brandubh 1 adjudication: d1-c1 d3-a3 b4-b5 d4-d3');
-    const read = game.read.ok ? game.read.value.game : undefined;
-    expect(read?.turns.map(({ note }) => note)).toEqual(['the flank', 'a reply', undefined, undefined]);
-    expect(read?.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+    const read = game.result.ok ? game.result.value.game : undefined;
+    expect(read?.moves.map(({ note }) => note)).toEqual(['the flank', 'a reply', undefined, undefined]);
+    expect(read?.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
   });
 
   test('a plain line of moves', () => {
     expect(one('d1-c1 d3-a3 b4-b5,0,0,draw\n')).toBe('brandubh draw adjudication: d1-c1 d3-a3 b4-b5');
-    const [game] = gamesIn('d1-c1 d3-a3,2,0,attackers\n') as [Entry];
+    const [game] = readGamesText('d1-c1 d3-a3,2,0,attackers\n') as [GameEntry];
     expect(remarks(game)[0]).toContain('lost');
   });
 });
@@ -278,7 +282,7 @@ describe('hostile text', () => {
     'x',
     '1-0',
   ])('%j throws nothing', text => {
-    expect(() => gamesIn(text)).not.toThrow();
+    expect(() => readGamesText(text)).not.toThrow();
   });
 
   test('text that is longer than any game is refused, and the next game read', () => {

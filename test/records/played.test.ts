@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Ending, recordOf, type Seats } from '../../src/records/played';
+import { type GameEnding, makeRecord, type NamedSides } from '../../src/records/played';
 
-const SEATS: Seats = { sides: ['white', 'black'], names: ['Anna', 'Bert'] };
+const SEATS: NamedSides = { sides: ['white', 'black'], names: ['Anna', 'Bert'] };
 const GAME = { variant: 'dooz', rules: ['MayFly=true', 'NMoveRule=50'], fen: 'a fen', turns: [{ name: 'd6' }] };
 
-const endOf = (ending: Ending | undefined) => {
-  const { winner, termination, reason } = recordOf(GAME, SEATS, ending);
+const endOf = (ending: GameEnding | undefined) => {
+  const { winner, termination, reason } = makeRecord(GAME, SEATS, ending);
   return [winner, termination, reason];
 };
 
@@ -21,7 +21,7 @@ describe('how a game ended', () => {
 });
 
 test('the players sit at their sides, and the rules are one line', () => {
-  const { seats, sides, rules, turns } = recordOf(GAME, SEATS, undefined);
+  const { players: seats, sides, rules, moves: turns } = makeRecord(GAME, SEATS, undefined);
   expect(seats.map(({ name }) => name)).toEqual(['Anna', 'Bert']);
   expect([sides, rules, turns]).toEqual([SEATS.sides, 'MayFly=true NMoveRule=50', GAME.turns]);
 });

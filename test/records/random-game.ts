@@ -1,9 +1,9 @@
 /** Games played at random, as records. */
 import { ONGOING, reasonOf, verdictOf } from '../../src/games/game';
 import { type Ruleset, readRuleset } from '../../src/games/ruleset';
-import { actionsOf, nameTurn, resultOf, type Turn } from '../../src/games/turns';
+import { gameOutcome, legalActions, type MoveActions, nameMove } from '../../src/games/turns';
 import type { Random } from '../../src/games/zobrist';
-import { bareTurns, type RecordedGame } from '../../src/records/record';
+import { bareMoves, type RecordedGame } from '../../src/records/record';
 
 const WINNERS = ['nobody', 0, 1, 'draw'] as const;
 
@@ -19,28 +19,28 @@ export function randomGame({ variant, rules }: Ruleset, random: Random, turns: n
   if (!start.ok) throw new Error(start.error);
   const position = start.value;
   const names: string[] = [];
-  for (let at = 0; at < turns && resultOf(position) === ONGOING; at++) {
-    const turn: Turn[number][] = [];
+  for (let at = 0; at < turns && gameOutcome(position) === ONGOING; at++) {
+    const turn: MoveActions[number][] = [];
     do {
-      const actions = actionsOf(position);
-      const action = actions[random.below(actions.length)]!;
+      const actions = legalActions(position);
+      const action = actions[random.nextInt(actions.length)]!;
       turn.push(action);
       position.make(action);
     } while (position.midTurn && position.outcome(0) === ONGOING);
     for (const _ of turn) position.undo();
-    names.push(nameTurn(rules, position, turn));
+    names.push(nameMove(rules, position, turn));
     for (const action of turn) position.make(action);
   }
-  const outcome = resultOf(position);
+  const outcome = gameOutcome(position);
   const over = outcome !== ONGOING;
   const seat = (name: string) => ({ name, options: '', limit: '' });
   return {
     variant,
     rules: '',
     sides: rules.sides,
-    seats: [seat('Ann'), seat('Ben "the second"')],
+    players: [seat('Ann'), seat('Ben "the second"')],
     fen: rules.startFen,
-    turns: bareTurns(names),
+    moves: bareMoves(names),
     winner: WINNERS[verdictOf(outcome)]!,
     termination: over ? 'normal' : 'unfinished',
     reason: over ? rules.reasons[reasonOf(outcome)]! : '',

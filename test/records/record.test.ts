@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replay } from '../../src/match/replay';
+import { checkRecord } from '../../src/match/replay';
 import { readRecord, splitRecords } from '../../src/records/read';
 import { type RecordedGame, TERMINATIONS } from '../../src/records/record';
 import { writeRecord } from '../../src/records/write';
@@ -13,9 +13,9 @@ const MILL: RecordedGame = {
   variant: 'nine-mens-morris',
   rules: 'PiecesCount=4 FlyPieceCount=4',
   sides: ['white', 'black'],
-  seats: [seat('new'), seat('"old" \\ 1')],
+  players: [seat('new'), seat('"old" \\ 1')],
   fen: '********/********/******** w p p 0 4 0 4 0 0 0 0 0 0 0 0 1',
-  turns: [
+  moves: [
     { name: 'a1' },
     { name: 'd6' },
     { name: 'd1', time: 12, clock: 998, information: { score: { cp: -35 }, depth: 7, nodes: 1234 } },
@@ -33,7 +33,7 @@ const read = (text: string) => {
   return record.value;
 };
 const verdict = (record: RecordedGame): string => {
-  const held = replay(record);
+  const held = checkRecord(record);
   return held.ok ? 'holds' : held.error;
 };
 
@@ -82,7 +82,7 @@ describe('the record of a game', () => {
     });
     const line = fc.string().filter(text => !/[\r\n\t]/.test(text));
     const change = fc.record({
-      turns: fc.array(turn),
+      moves: fc.array(turn),
       reason: line,
       illegal: line,
       winner: fc.constantFrom(0, 1, 'draw'),
@@ -129,8 +129,8 @@ describe('a replay', () => {
   });
 
   test('finds the turn that is not legal', () => {
-    const turns = [...MILL.turns.slice(0, 4), { name: 'g1xf4' }];
-    expect(verdict({ ...MILL, turns })).toContain('turn 5, g1xf4: ');
+    const turns = [...MILL.moves.slice(0, 4), { name: 'g1xf4' }];
+    expect(verdict({ ...MILL, moves: turns })).toContain('turn 5, g1xf4: ');
   });
 
   test('finds a game that ends where its record does not, or the reverse', () => {
@@ -143,14 +143,14 @@ describe('a replay', () => {
     expect(verdict({ ...won, winner: 1 })).toBe('1-0 fewer, not 0-1 fewer');
     expect(verdict({ ...won, reason: 'blocked' })).toBe('1-0 fewer, not 1-0 blocked');
     expect(verdict({ ...won, termination: 'hang' })).toBe('hang after the game was over: fewer');
-    const turns = [...won.turns, { name: 'd7' }];
-    expect(verdict({ ...won, turns })).toBe('the game was over before turn 6, d7: fewer');
+    const turns = [...won.moves, { name: 'd7' }];
+    expect(verdict({ ...won, moves: turns })).toBe('the game was over before turn 6, d7: fewer');
   });
 
   test('finds a fault that was charged to the wrong side, or was none', () => {
     expect(verdict({ ...MILL, winner: 1 })).toBe('time-loss by the side to move, yet the result is 0-1');
     expect(verdict({ ...MILL, winner: 0, termination: 'illegal-move', illegal: 'f6' })).toBe('holds');
     expect(verdict({ ...MILL, winner: 0, termination: 'illegal-move', illegal: 'f4' })).toBe("'f4' is legal");
-    expect(verdict({ ...MILL, turns: [], winner: 0, termination: 'start-failure' })).toBe('holds');
+    expect(verdict({ ...MILL, moves: [], winner: 0, termination: 'start-failure' })).toBe('holds');
   });
 });

@@ -3,30 +3,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '../../src/games/index';
-import { type Entry, gamesIn } from '../../src/records/games';
-import { isDraughts, titleInApp } from '../../src/records/gametypes';
-import { bareTurns, type RecordedGame } from '../../src/records/record';
-import { FORMS, type WrittenForm, writerOf } from '../../src/records/writers';
+import { type GameEntry, readGamesText } from '../../src/records/games';
+import { appTitle, isDraughts } from '../../src/records/gametypes';
+import { bareMoves, type RecordedGame } from '../../src/records/record';
+import { gameWriter, WRITABLE_FORMATS, type WritableFormat } from '../../src/records/writers';
 import { samples, seeded } from '../seed';
 import { randomGame, rulesetOf } from './random-game';
 
 const GAMES = samples(2);
 
-const canHold = (form: WrittenForm, variant: string): boolean =>
-  form === 'pdn' ? isDraughts(variant) : form === 'pgn' ? titleInApp(variant) !== undefined : true;
+const canHold = (form: WritableFormat, variant: string): boolean =>
+  form === 'pdn' ? isDraughts(variant) : form === 'pgn' ? appTitle(variant) !== undefined : true;
 
-function written(form: WrittenForm, game: RecordedGame): string {
-  const text = writerOf(form)(game);
+function written(form: WritableFormat, game: RecordedGame): string {
+  const text = gameWriter(form)(game);
   if (!text.ok) throw new Error(text.error);
   return text.value;
 }
 
-function gameOf({ read }: Entry): RecordedGame {
+function gameOf({ result: read }: GameEntry): RecordedGame {
   if (!read.ok) throw new Error(`line ${read.at}: ${read.error}`);
   return read.value.game;
 }
 
-const essence = ({ variant, fen, turns, winner, termination, reason, seats }: RecordedGame) => ({
+const essence = ({ variant, fen, moves: turns, winner, termination, reason, players: seats }: RecordedGame) => ({
   variant,
   fen,
   turns: turns.map(({ name }) => name),
@@ -37,16 +37,18 @@ const essence = ({ variant, fen, turns, winner, termination, reason, seats }: Re
 });
 
 describe.each(
-  VARIANTS.flatMap(variant => FORMS.filter(form => canHold(form, variant)).map(form => [variant, form] as const)),
+  VARIANTS.flatMap(variant =>
+    WRITABLE_FORMATS.filter(form => canHold(form, variant)).map(form => [variant, form] as const),
+  ),
 )('%s as %s', (variant, form) => {
   test('random games are read back as they were', () => {
-    const random = seeded(VARIANTS.indexOf(variant) * FORMS.length + FORMS.indexOf(form));
+    const random = seeded(VARIANTS.indexOf(variant) * WRITABLE_FORMATS.length + WRITABLE_FORMATS.indexOf(form));
     const ruleset = rulesetOf(variant);
     for (let done = 0; done < GAMES; done += 20) {
       const games = Array.from({ length: Math.min(20, GAMES - done) }, () =>
-        randomGame(ruleset, random, 1 + random.below(120)),
+        randomGame(ruleset, random, 1 + random.nextInt(120)),
       );
-      const back = gamesIn(games.map(game => written(form, game)).join(''));
+      const back = readGamesText(games.map(game => written(form, game)).join(''));
       expect(back.map(entry => essence(gameOf(entry)))).toEqual(games.map(essence));
     }
   });
@@ -57,27 +59,27 @@ test.each(['english-draughts', 'damas-espanolas', 'nine-mens-morris', 'brandubh'
   variant => {
     const begun = randomGame(rulesetOf(variant), seeded(1), 1);
     const fen = rulesetOf(variant).rules.startFen;
-    const game: RecordedGame = { ...begun, fen, turns: [], winner: 'nobody', termination: 'unfinished', reason: '' };
+    const game: RecordedGame = { ...begun, fen, moves: [], winner: 'nobody', termination: 'unfinished', reason: '' };
     const failed: RecordedGame = { ...game, winner: 0, termination: 'start-failure', reason: 'no such program' };
-    for (const form of FORMS.filter(form => canHold(form, variant))) {
-      const back = gamesIn([game, failed].map(one => written(form, one)).join(''));
+    for (const form of WRITABLE_FORMATS.filter(form => canHold(form, variant))) {
+      const back = readGamesText([game, failed].map(one => written(form, one)).join(''));
       expect(back.map(entry => essence(gameOf(entry)))).toEqual([game, failed].map(essence));
     }
   },
 );
 
 test('tags and a result that do not say of which game they are, are none', () => {
-  const [entry] = gamesIn('[Event "a match"]\n[Result "1-0"]\n\n1-0\n');
-  expect(entry!.read).toMatchObject({ ok: false, error: 'neither turns nor a position' });
+  const [entry] = readGamesText('[Event "a match"]\n[Result "1-0"]\n\n1-0\n');
+  expect(entry!.result).toMatchObject({ ok: false, error: 'neither turns nor a position' });
 });
 
 test('a form that cannot hold a game says so', () => {
   const random = seeded(1);
-  expect(writerOf('pdn')(randomGame(rulesetOf('brandubh'), random, 3))).toEqual({
+  expect(gameWriter('pdn')(randomGame(rulesetOf('brandubh'), random, 3))).toEqual({
     ok: false,
     error: 'PDN is for draughts, not brandubh',
   });
-  expect(writerOf('pgn')(randomGame(rulesetOf('custodian-morris'), random, 3)).ok).toBe(false);
+  expect(gameWriter('pgn')(randomGame(rulesetOf('custodian-morris'), random, 3)).ok).toBe(false);
 });
 
 interface Vector {
@@ -105,11 +107,11 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('vectors
       const end = position.value.generate(list, 0);
       const games = Array.from(list.subarray(0, end), (action): RecordedGame => {
         const game = randomGame(rulesetOf(variant), seeded(0), 0);
-        return { ...game, fen, turns: bareTurns([rules.nameAction(position.value, action)]) };
+        return { ...game, fen, moves: bareMoves([rules.nameAction(position.value, action)]) };
       });
-      const back = gamesIn(games.map(game => written('pdn', game)).join(''));
-      expect(back.map(entry => gameOf(entry).turns.map(({ name }) => name))).toEqual(
-        games.map(({ turns }) => turns.map(({ name }) => name)),
+      const back = readGamesText(games.map(game => written('pdn', game)).join(''));
+      expect(back.map(entry => gameOf(entry).moves.map(({ name }) => name))).toEqual(
+        games.map(({ moves: turns }) => turns.map(({ name }) => name)),
       );
       expect(back.every(entry => gameOf(entry).variant === variant && gameOf(entry).fen === fen)).toBe(true);
     }

@@ -1,44 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import { type Position, verdictOf } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
-import { play, resultOf, takeBack, turnsOf } from '../../src/games/turns';
-import { Clock, now } from '../../src/search/clock';
-import { type Candidate, deepen, type Progress, type Task } from '../../src/search/deepen';
+import { gameOutcome, legalMoves, playMove, undoMove } from '../../src/games/turns';
+import { now, TimeManager } from '../../src/search/clock';
+import { type RootMove, type SearchProgress, type SearchTask, searchRoot } from '../../src/search/deepen';
 import { MATE, mateIn } from '../../src/search/score';
-import { Table } from '../../src/search/table';
+import { TranspositionTable } from '../../src/search/table';
 import { Tree } from '../../src/search/tree';
-import { start } from '../games/sample';
+import { startPosition } from '../games/sample';
 import { Nim } from './nim';
 
 /** The distance-exact value by trying everything. */
 function solve(position: Position): number {
-  const scores = turnsOf(position).map(turn => {
+  const scores = legalMoves(position).map(turn => {
     const side = position.side;
-    play(position, turn);
-    const end = resultOf(position);
+    playMove(position, turn);
+    const end = gameOutcome(position);
     const further = end === 0 ? -solve(position) : verdictOf(end) - 1 === side ? MATE : -MATE;
-    takeBack(position, turn);
+    undoMove(position, turn);
     return further > 0 ? further - 1 : further + 1;
   });
   return Math.max(...scores);
 }
 
-function search(position: Position, changes: Partial<Task> = {}, limit = Number.POSITIVE_INFINITY) {
-  const tree = new Tree(new Table(new SharedArrayBuffer(1 << 16)), { nodesLeft: nodes => limit - nodes });
-  const reports: Progress[] = [];
-  const task: Task = {
-    turns: turnsOf(position),
+function search(position: Position, changes: Partial<SearchTask> = {}, limit = Number.POSITIVE_INFINITY) {
+  const tree = new Tree(new TranspositionTable(new SharedArrayBuffer(1 << 16)), { nodesLeft: nodes => limit - nodes });
+  const reports: SearchProgress[] = [];
+  const task: SearchTask = {
+    moves: legalMoves(position),
     firstDepth: 1,
     depth: 24,
     mate: 0,
     multiPv: 1,
     quiescence: true,
-    clock: new Clock({}, 0),
+    clock: new TimeManager({}, 0),
     ...changes,
   };
-  const candidates: Candidate[] = deepen(tree, position, task, {
+  const candidates: RootMove[] = searchRoot(tree, position, task, {
     progress: report => reports.push({ ...report }),
-    trying: () => {},
+    currentMove: () => {},
   });
   return { candidates, reports, tree };
 }
@@ -70,7 +70,7 @@ describe('a search', () => {
 
   test('considers only the turns it is given', () => {
     const only = [[1]];
-    expect(search(new Nim(2), { turns: only }).candidates.map(candidate => candidate.turn)).toEqual(only);
+    expect(search(new Nim(2), { moves: only }).candidates.map(candidate => candidate.move)).toEqual(only);
   });
 
   test('with several lines gives each its exact score, best first', () => {
@@ -80,14 +80,14 @@ describe('a search', () => {
     expect(last.map(report => report.rank)).toEqual([0, 1, 2]);
     const scores = candidates.slice(0, 3).map(candidate => candidate.score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
-    for (const { turn, score } of candidates.slice(0, 3))
-      expect(search(position, { turns: [turn] }).candidates[0]!.score).toBe(score);
+    for (const { move: turn, score } of candidates.slice(0, 3))
+      expect(search(position, { moves: [turn] }).candidates[0]!.score).toBe(score);
   });
 
   test('a line that turns out better than one found before it has the better rank', () => {
     const rules = rulesOf('italian-draughts');
     if (!rules.ok) throw new Error(rules.error);
-    const position = start(rules.value);
+    const position = startPosition(rules.value);
     const { reports } = search(position, { multiPv: 6, depth: 7 });
     for (let depth = 1; depth <= 7; depth++) {
       const scores = reports.filter(told => told.depth === depth && told.bound === 'exact').map(({ score }) => score);
@@ -99,11 +99,13 @@ describe('a search', () => {
     const rules = rulesOf('italian-draughts');
     if (!rules.ok) throw new Error(rules.error);
     for (let limit = 1000; limit < 5000; limit += 100) {
-      const { candidates, reports } = search(start(rules.value), { multiPv: 3 }, limit);
+      const { candidates, reports } = search(startPosition(rules.value), { multiPv: 3 }, limit);
       const [best, ...others] = candidates.slice(0, 3).map(({ depth }) => depth);
       for (const depth of others) expect([best, best! - 1]).toContain(depth);
       const last = [0, 1, 2].map(rank => reports.findLast(told => told.rank === rank && told.bound === 'exact')!);
-      expect(last.map(({ candidate }) => candidate.turn)).toEqual(candidates.slice(0, 3).map(({ turn }) => turn));
+      expect(last.map(({ rootMove: candidate }) => candidate.move)).toEqual(
+        candidates.slice(0, 3).map(({ move: turn }) => turn),
+      );
     }
   });
 
@@ -116,9 +118,9 @@ describe('a search', () => {
   });
 
   test('with one choice and a clock answers at once', () => {
-    const clock = new Clock({ left: 3_600_000 }, 0);
-    clock.begin(now());
-    expect(search(new Nim(30), { turns: [[1]], clock }).reports.map(report => report.depth)).toEqual([1]);
+    const clock = new TimeManager({ timeLeft: 3_600_000 }, 0);
+    clock.start(now());
+    expect(search(new Nim(30), { moves: [[1]], clock }).reports.map(report => report.depth)).toEqual([1]);
   });
 
   test('does not end where the mate asked for is one against it', () => {
@@ -127,8 +129,8 @@ describe('a search', () => {
   });
 
   test('with a clock stops soon behind a mate that it has found', () => {
-    const clock = new Clock({ left: 3_600_000 }, 0);
-    clock.begin(now());
+    const clock = new TimeManager({ timeLeft: 3_600_000 }, 0);
+    clock.start(now());
     const { depth, score } = search(new Nim(10), { clock }).reports.at(-1)!;
     expect(mateIn(score)).toBeGreaterThan(0);
     expect(depth).toBeLessThanOrEqual(2 * mateIn(score) + 1);
@@ -136,13 +138,13 @@ describe('a search', () => {
 
   test('a clock hears of it when the score falls', () => {
     const heard: number[] = [];
-    class Listening extends Clock {
-      override mayContinue(unrest: number): boolean {
+    class Listening extends TimeManager {
+      override canStartIteration(unrest: number): boolean {
         heard.push(unrest);
         return true;
       }
     }
-    const { reports } = search(new Nim(9), { clock: new Listening({ left: 1000 }, 0) });
+    const { reports } = search(new Nim(9), { clock: new Listening({ timeLeft: 1000 }, 0) });
     const fell = reports.findIndex((report, at) => at > 0 && report.score < reports[at - 1]!.score);
     expect(fell).toBeGreaterThan(0);
     expect(heard[0]).toBe(1);

@@ -1,4 +1,4 @@
-import { FIRST_WINS, NEVER, ONGOING, type Outcome, outcomeOf, type Position } from '../../src/games/game';
+import { FIRST_WINS, makeOutcome, NO_LIMIT, ONGOING, type Outcome, type Position } from '../../src/games/game';
 
 /** Take 1 to 3 from a pile; who takes the last wins. Taking 3 gives the same side a second action in its turn. */
 export class Nim implements Position {
@@ -26,7 +26,7 @@ export class Nim implements Position {
     return at;
   }
 
-  tense(): boolean {
+  mustCapture(): boolean {
     return false;
   }
 
@@ -46,15 +46,15 @@ export class Nim implements Position {
   }
 
   outcome(): Outcome {
-    return this.pile > 0 ? ONGOING : outcomeOf(FIRST_WINS + (this.side ^ 1), 0);
+    return this.pile > 0 ? ONGOING : makeOutcome(FIRST_WINS + (this.side ^ 1), 0);
   }
 
-  stuck(): Outcome {
+  outcomeWithoutMoves(): Outcome {
     throw new Error('there is always something to take');
   }
 
   pliesToDraw(): number {
-    return NEVER;
+    return NO_LIMIT;
   }
 
   evaluate(): number {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { DRAW, EVALUATION_LIMIT, FIRST_WINS, outcomeOf, SECOND_WINS } from '../../src/games/game';
-import { fromTable, MATE, mateIn, scoreOfAwaited, scoreOfEnd, toTable } from '../../src/search/score';
+import { DRAW, EVALUATION_LIMIT, FIRST_WINS, makeOutcome, SECOND_WINS } from '../../src/games/game';
+import { fromTableScore, MATE, mateIn, repetitionScore, terminalScore, toTableScore } from '../../src/search/score';
 
 describe('scores', () => {
   test('an end is worth more the sooner it comes', () => {
-    expect(scoreOfEnd(outcomeOf(FIRST_WINS, 2), 0, 3)).toBe(MATE - 3);
-    expect(scoreOfEnd(outcomeOf(FIRST_WINS, 2), 1, 3)).toBe(3 - MATE);
-    expect(scoreOfEnd(outcomeOf(SECOND_WINS, 0), 1, 0)).toBe(MATE);
-    expect(scoreOfEnd(outcomeOf(DRAW, 5), 1, 4)).toBe(0);
+    expect(terminalScore(makeOutcome(FIRST_WINS, 2), 0, 3)).toBe(MATE - 3);
+    expect(terminalScore(makeOutcome(FIRST_WINS, 2), 1, 3)).toBe(3 - MATE);
+    expect(terminalScore(makeOutcome(SECOND_WINS, 0), 1, 0)).toBe(MATE);
+    expect(terminalScore(makeOutcome(DRAW, 5), 1, 4)).toBe(0);
   });
 
   test('a win that waits for another repetition tells no distance', () => {
-    const score = scoreOfAwaited(outcomeOf(FIRST_WINS, 1), 0);
+    const score = repetitionScore(makeOutcome(FIRST_WINS, 1), 0);
     expect(score).toBeGreaterThan(EVALUATION_LIMIT);
     expect(mateIn(score)).toBe(0);
-    expect(scoreOfAwaited(outcomeOf(FIRST_WINS, 1), 1)).toBe(-score);
-    expect(scoreOfAwaited(outcomeOf(DRAW, 1), 1)).toBe(0);
+    expect(repetitionScore(makeOutcome(FIRST_WINS, 1), 1)).toBe(-score);
+    expect(repetitionScore(makeOutcome(DRAW, 1), 1)).toBe(0);
   });
 
   test('distances count own turns', () => {
@@ -27,8 +27,9 @@ describe('scores', () => {
   });
 
   test('the table keeps distances from the position itself', () => {
-    for (const score of [MATE - 9, 9 - MATE, 0, 250, -20_000]) expect(fromTable(toTable(score, 4), 4)).toBe(score);
-    expect(fromTable(toTable(MATE - 9, 4), 2)).toBe(MATE - 7);
-    expect(fromTable(toTable(9 - MATE, 4), 6)).toBe(11 - MATE);
+    for (const score of [MATE - 9, 9 - MATE, 0, 250, -20_000])
+      expect(fromTableScore(toTableScore(score, 4), 4)).toBe(score);
+    expect(fromTableScore(toTableScore(MATE - 9, 4), 2)).toBe(MATE - 7);
+    expect(fromTableScore(toTableScore(9 - MATE, 4), 6)).toBe(11 - MATE);
   });
 });

@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Engine } from '../../src/engine/engine';
-import { Clerks } from '../../src/serve/clerks';
-import { Pool } from '../../src/serve/pool';
-import type { Thinking } from '../../src/serve/requests';
-import { serverFor } from '../../src/serve/server';
-import { think } from '../../src/serve/think';
+import type { SearchEngine } from '../../src/engine/engine';
+import { RulesWorkerQueue } from '../../src/serve/clerks';
+import { EnginePool } from '../../src/serve/pool';
+import type { SearchQuery } from '../../src/serve/requests';
+import { createApiServer } from '../../src/serve/server';
+import { runSearch } from '../../src/serve/think';
 
 const POSITION = { variant: 'brandubh', rules: {}, moves: [] };
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-watchdogs-'));
@@ -32,10 +32,10 @@ test('a reader that does not answer is replaced, and the next question is answer
      fs.writeFileSync(${mark}, '');
      parentPort.on('message', ({ id }) => silent || parentPort.postMessage({ id, view: { fen: 'read' } }));`,
   );
-  const clerks = new Clerks(program);
-  const first = clerks.ask({ position: POSITION, listing: false });
+  const clerks = new RulesWorkerQueue(program);
+  const first = clerks.ask({ position: POSITION, withMoves: false });
   const late = expect(first).rejects.toMatchObject({ fault: { status: 504, code: 'timeout' } });
-  const second = clerks.ask({ position: POSITION, listing: false });
+  const second = clerks.ask({ position: POSITION, withMoves: false });
   while (!existsSync(join(folder, 'mark'))) await new Promise(resolve => setImmediate(resolve));
   vi.advanceTimersByTime(10_000);
   await late;
@@ -53,11 +53,11 @@ test.each([
     ready: (_: unknown, then: () => void) => start(then),
     search: () => {},
     stop: () => {},
-  } as unknown as Engine;
+  } as unknown as SearchEngine;
   const replaced = vi.fn();
-  const thinking = { limits: { movetime: 500 }, level: 'full', multiPv: 1, seed: 1 } as unknown as Thinking;
+  const thinking = { limits: { movetime: 500 }, level: 'full', multiPv: 1, seed: 1 } as unknown as SearchQuery;
   const lent = { engine, release: vi.fn(), replace: replaced };
-  const answer = think(lent, {} as never, thinking, new AbortController().signal, () => {});
+  const answer = runSearch(lent, {} as never, thinking, new AbortController().signal, () => {});
   const late = expect(answer).rejects.toMatchObject({ fault: { status: 504, code: 'timeout' } });
   vi.advanceTimersByTime(patience - 1);
   expect(replaced).not.toHaveBeenCalled();
@@ -69,8 +69,8 @@ test.each([
 
 test('a fault of the program is told as such, without a word of what it was', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const clerks = { ask: () => Promise.reject(new Error('a secret path')) } as unknown as Clerks;
-  const server = serverFor({ clerks, pool: new Pool(1, 1, '') }, new Map());
+  const clerks = { ask: () => Promise.reject(new Error('a secret path')) } as unknown as RulesWorkerQueue;
+  const server = createApiServer({ rules: clerks, engines: new EnginePool(1, 1, '') }, new Map());
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const reply = await fetch(`http://127.0.0.1:${port}/api/position`, {
@@ -94,7 +94,7 @@ test.each([
   ['is none', ['nothing', '', ''], 400],
 ])('a request that %s', async (_, rest, status) => {
   vi.useRealTimers();
-  const server = serverFor({ clerks: {} as Clerks, pool: new Pool(1, 1, '') }, new Map());
+  const server = createApiServer({ rules: {} as RulesWorkerQueue, engines: new EnginePool(1, 1, '') }, new Map());
   Object.assign(server, { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

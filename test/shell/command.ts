@@ -2,16 +2,16 @@
 import { Console } from 'node:console';
 import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
-import { run } from '../../src/commands';
+import { runCli } from '../../src/commands';
 
-export interface Finished {
+export interface CommandResult {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
 /** Where the program would have ended. */
-class Ended extends Error {
+class ProcessExit extends Error {
   constructor(readonly code: number) {
     super(`the program ended with ${code}`);
   }
@@ -20,31 +20,31 @@ class Ended extends Error {
 let before: Promise<unknown> = Promise.resolve();
 
 /** What is said and how it ends: one after the other, for there is one output. */
-export function command(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Finished> {
+export function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   const finished = before.then(() => perform(words, environment));
   before = finished.catch(() => {});
   return finished;
 }
 
-async function perform(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Finished> {
+async function perform(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> {
   const [stdout, output] = collector();
   const [stderr, errors] = collector();
   const restore = [
-    replace(process, 'stdout', stdout),
-    replace(process, 'stderr', stderr),
-    replace(globalThis, 'console', new Console({ stdout, stderr })),
-    replace(process, 'argv', [process.execPath, resolve('dist/alquerque.js'), ...words]),
-    replace(process, 'env', { ...process.env, ...environment }),
-    replace(process, 'exit', (code?: number) => {
-      throw new Ended(code ?? 0);
+    replaceProperty(process, 'stdout', stdout),
+    replaceProperty(process, 'stderr', stderr),
+    replaceProperty(globalThis, 'console', new Console({ stdout, stderr })),
+    replaceProperty(process, 'argv', [process.execPath, resolve('dist/alquerque.js'), ...words]),
+    replaceProperty(process, 'env', { ...process.env, ...environment }),
+    replaceProperty(process, 'exit', (code?: number) => {
+      throw new ProcessExit(code ?? 0);
     }),
   ];
   process.exitCode = undefined;
   try {
-    await run();
+    await runCli();
     return { code: Number(process.exitCode ?? 0), output: output(), errors: errors() };
   } catch (error) {
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof ProcessExit)) throw error;
     return { code: error.code, output: output(), errors: errors() };
   } finally {
     for (const back of restore.reverse()) back();
@@ -62,7 +62,7 @@ function collector(): [Writable, () => string] {
 }
 
 /** Returns what puts back what was there. */
-function replace<T extends object, K extends keyof T>(owner: T, name: K, value: unknown): () => void {
+function replaceProperty<T extends object, K extends keyof T>(owner: T, name: K, value: unknown): () => void {
   const there = Object.getOwnPropertyDescriptor(owner, name)!;
   Object.defineProperty(owner, name, { value, configurable: true, writable: true, enumerable: true });
   return () => Object.defineProperty(owner, name, there);

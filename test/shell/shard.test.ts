@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readShard, shardOf, shardPath } from '../../src/shell/shard';
+import { itemsOfShard, parseShard, shardPath } from '../../src/shell/shard';
 
 const index = (text: string, environment: NodeJS.ProcessEnv = {}): string => {
-  const shard = readShard(text, environment);
+  const shard = parseShard(text, environment);
   return shard.ok ? `${shard.value.index}/${shard.value.count}` : shard.error;
 };
 
@@ -10,7 +10,7 @@ describe('the parts of a piece of work', () => {
   test('share nothing and miss nothing', () => {
     const items = Array.from({ length: 23 }, (_, item) => item);
     for (const count of [1, 2, 7, 23, 40]) {
-      const parts = Array.from({ length: count }, (_, at) => shardOf(items, { index: at + 1, count }));
+      const parts = Array.from({ length: count }, (_, at) => itemsOfShard(items, { index: at + 1, count }));
       expect(parts.flat().sort((one, other) => one - other)).toEqual(items);
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '../../src/games';
-import { plain } from '../../src/shell/plain';
-import { nearest, suggestion } from '../../src/shell/suggest';
+import { maskControlChars } from '../../src/shell/plain';
+import { nearestName, suggestion } from '../../src/shell/suggest';
 
 describe('the nearest name', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('the nearest name', () => {
     ['x', undefined],
     ['', undefined],
   ])('of %s is %s', (typed, name) => {
-    expect(nearest(typed, VARIANTS)).toBe(name);
+    expect(nearestName(typed, VARIANTS)).toBe(name);
   });
 
   test('is said in words, or nothing is', () => {
@@ -24,5 +24,5 @@ describe('the nearest name', () => {
 });
 
 test('text from elsewhere cannot steer the terminal', () => {
-  expect(plain('a\x1b[2Jb\r\nc\u202e\u2028d')).toBe('a·[2Jb··c··d');
+  expect(maskControlChars('a\x1b[2Jb\r\nc\u202e\u2028d')).toBe('a·[2Jb··c··d');
 });

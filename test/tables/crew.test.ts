@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import type { Group } from '../../src/games/endings';
+import type { MaterialGroup } from '../../src/games/endings';
 import { ok } from '../../src/games/game';
-import { Crew } from '../../src/tables/crew';
-import type { Header } from '../../src/tables/file';
-import { solveAlone } from '../../src/tables/solve';
+import { SolverPool } from '../../src/tables/crew';
+import type { TableHeader } from '../../src/tables/file';
+import { solveSingleThreaded } from '../../src/tables/solve';
 import { endingsOf, nineMensMorris, rulesOfVariant } from './rules';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-crew-'));
@@ -33,13 +33,13 @@ test('a crew that is given several tasks at once does one after the other, and a
   const program = join(folder, 'slow.mjs');
   writeFileSync(program, SLOW);
   const endings = endingsOf(nineMensMorris());
-  const crew = new Crew(program, 'nine-mens-morris', {}, endings, 2);
+  const crew = new SolverPool(program, 'nine-mens-morris', {}, endings, 2);
   const groups = endings.groups(8);
-  const won = async (group: Group): Promise<readonly number[]> => {
+  const won = async (group: MaterialGroup): Promise<readonly number[]> => {
     const solved = await crew.solve(group, new Map());
-    return solved.ok ? solved.value.facts.map(({ win }) => win) : [];
+    return solved.ok ? solved.value.statistics.map(({ win }) => win) : [];
   };
-  const draft = { path: join(folder, 'x'), header: { block: 1 << 16 } as Header };
+  const draft = { path: join(folder, 'x'), header: { block: 1 << 16 } as TableHeader };
   const written = crew.write(groups[0]!, [new Uint8Array(100)], [draft]);
   const answers = await Promise.all(groups.map(won));
   expect(answers).toEqual(groups.map(group => group.map(({ size }) => size)));
@@ -68,7 +68,7 @@ test.each([
   const program = join(folder, `${what}.mjs`);
   writeFileSync(program, FAILING(failure));
   const endings = endingsOf(nineMensMorris());
-  const crew = new Crew(program, 'nine-mens-morris', {}, endings, 3);
+  const crew = new SolverPool(program, 'nine-mens-morris', {}, endings, 3);
   const [group] = endings.groups(6);
   expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error });
   // There is nobody left, neither for another task.
@@ -92,7 +92,7 @@ test('a solver that throws alone ends the solving with its message', async () =>
   const program = join(folder, 'poor.mjs');
   writeFileSync(program, POOR);
   const endings = endingsOf(rulesOfVariant('damas-espanolas'));
-  const crew = new Crew(program, 'damas-espanolas', {}, endings, 2);
+  const crew = new SolverPool(program, 'damas-espanolas', {}, endings, 2);
   const [group] = endings.groups(2);
   expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error: 'out of memory' });
 });
@@ -101,7 +101,7 @@ test('what is under way when a crew is closed fails', async () => {
   const program = join(folder, 'closed.mjs');
   writeFileSync(program, FAILING('Atomics.wait(new Int32Array(workerData.team), 0, 0)'));
   const endings = endingsOf(nineMensMorris());
-  const crew = new Crew(program, 'nine-mens-morris', {}, endings, 2);
+  const crew = new SolverPool(program, 'nine-mens-morris', {}, endings, 2);
   const solving = crew.solve(endings.groups(6)[0]!, new Map());
   crew.close();
   expect(await solving).toEqual({ ok: false, error: 'the threads were closed' });
@@ -113,17 +113,17 @@ test.each(['value', 'plies'])(
   async metric => {
     const variant = 'damas-espanolas';
     const values = endingsOf(rulesOfVariant(variant));
-    const endings = metric === 'plies' ? values.byPlies! : values;
-    const crew = new Crew(resolve('dist/alquerque.js'), variant, {}, endings, 2);
+    const endings = metric === 'plies' ? values.dtm! : values;
+    const crew = new SolverPool(resolve('dist/alquerque.js'), variant, {}, endings, 2);
     const below = new Map<string, Uint8Array>();
     for (const group of endings.groups(3)) {
       const solved = await crew.solve(group, below);
       if (!solved.ok) throw new Error(solved.error);
-      const alone = solveAlone(endings, group, below);
+      const alone = solveSingleThreaded(endings, group, below);
       for (const [at, space] of group.entries()) {
         const table = alone.tables[at]!;
-        const tally = { ...endings.tally(space, table), captures: alone.captures[at] };
-        expect([space.name, solved.value.facts[at]]).toEqual([space.name, tally]);
+        const tally = { ...endings.countValues(space, table), captures: alone.captures[at] };
+        expect([space.name, solved.value.statistics[at]]).toEqual([space.name, tally]);
         expect([space.name, Buffer.compare(solved.value.tables[at]!, table)]).toEqual([space.name, 0]);
         below.set(space.name, table);
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Endings, tableBytes } from '../../src/games/endings';
+import { type Tablebase, tableSizeBytes } from '../../src/games/endings';
 import { solveByRules } from '../../src/tables/by-rules';
-import { solveAlone } from '../../src/tables/solve';
+import { solveSingleThreaded } from '../../src/tables/solve';
 import vectors from '../vectors/tables/nine-mens-morris.json' with { type: 'json' };
 import { endingsOf, nineMensMorris } from './rules';
 
@@ -22,21 +22,21 @@ const longest = (plies: Iterable<number>): number[] =>
 test('distances of 3-3, where a removal is the end, are those that others have published', () => {
   const endings = endingsOf(nineMensMorris());
   const [group] = endings.groups(6);
-  const [table] = solveAlone(endings, group!, new Map()).tables;
-  expect(Object.fromEntries(endings.tally(group![0]!, table!).distances)).toEqual(published['3-3']!.distances);
+  const [table] = solveSingleThreaded(endings, group!, new Map()).tables;
+  expect(Object.fromEntries(endings.countValues(group![0]!, table!).distances)).toEqual(published['3-3']!.distances);
 });
 
 test('distances to the end, by the rules alone, are those that others have published', ({ skip }) => {
   skip(!WHOLE, 'TO_THE_END=1 is not set: the slow solver takes minutes');
   // The same spaces and numbers, with plies that go on behind a removal.
-  const endings: Endings = Object.create(endingsOf(nineMensMorris()), { metric: { value: 'plies' } });
+  const endings: Tablebase = Object.create(endingsOf(nineMensMorris()), { metric: { value: 'plies' } });
   const tables = new Map<string, Uint8Array>();
   for (const group of endings.groups(8)) {
     const solved = solveByRules(endings, group, tables);
     for (const [at, space] of group.entries()) {
-      expect(solved[at]!.length).toBe(tableBytes('plies', space.size));
+      expect(solved[at]!.length).toBe(tableSizeBytes('plies', space.size));
       tables.set(space.name, solved[at]!);
-      const { distances } = endings.tally(space, solved[at]!);
+      const { distances } = endings.countValues(space, solved[at]!);
       const wanted = published[space.name]!;
       if (wanted.distances) expect(Object.fromEntries(distances), space.name).toEqual(wanted.distances);
       else expect(longest(distances.keys()), space.name).toEqual(wanted.longest);

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultFolder } from '../../src/tables/folder';
+import { defaultTableFolder } from '../../src/tables/folder';
 
 test.each([
   ['linux', { XDG_CACHE_HOME: '/c' }, join('/c', 'alquerque', 'tables')],
@@ -10,5 +10,5 @@ test.each([
   ['win32', { LOCALAPPDATA: '/l', XDG_CACHE_HOME: '/c' }, join('/l', 'alquerque', 'tables')],
   ['win32', {}, join(homedir(), 'AppData', 'Local', 'alquerque', 'tables')],
 ])('on %s with %o tables live in %s', (platform, environment, folder) =>
-  expect(defaultFolder(environment, platform)).toBe(folder),
+  expect(defaultTableFolder(environment, platform)).toBe(folder),
 );

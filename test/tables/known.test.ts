@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { LoadedTables } from '../../src/tables/endgame';
-import { Advisor, endingWords } from '../../src/tables/known';
-import { endingsFor, rulesFor, solved, withPlies } from '../games/draughts/tables/support';
+import { EndgameDescriber, endgameText } from '../../src/tables/known';
+import { rulesFor, solveAll, tablebaseFor, withDtm } from '../games/draughts/tables/support';
 
 const VARIANT = 'english-draughts';
 const rules = rulesFor(VARIANT);
-const tables = solved(endingsFor(VARIANT), 3);
-const LOADED = { id: 1, tables, unsure: new Set<string>() };
+const tables = solveAll(tablebaseFor(VARIANT), 3);
+const LOADED = { id: 1, tables, maybeCursed: new Set<string>() };
 
 function told(fen: string, loaded: LoadedTables | null = LOADED): string | undefined {
   const position = rules.readFen(fen);
   if (!position.ok) throw new Error(position.error);
-  const ending = new Advisor().ending(rules as never, position.value, loaded ?? undefined);
-  return ending && endingWords(ending);
+  const ending = new EndgameDescriber().describe(rules as never, position.value, loaded ?? undefined);
+  return ending && endgameText(ending);
 }
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
 ])('of %s tables say that it is %s', (fen, words) => expect(told(fen)).toBe(words));
 
 test('where a table knows plies, it is told in how many', () => {
-  const plies = solved(endingsFor(VARIANT, true), 3);
-  const loaded = { ...LOADED, id: 2, tables: withPlies(tables, plies) };
+  const plies = solveAll(tablebaseFor(VARIANT, true), 3);
+  const loaded = { ...LOADED, id: 2, tables: withDtm(tables, plies) };
   expect(told('W:WK30,K32:BK31', loaded)).toMatch(/^won in \d+$/);
   expect(told('B:WK30,K32:B9', loaded)).toMatch(/^lost in \d+$/);
   expect(told('W:WK32:BK1', loaded)).toBe('drawn');
@@ -37,6 +37,6 @@ test('what no table knows, or no table is there for, is not told, nor what is ov
 });
 
 test('plies to the end and to a removal are told apart', () => {
-  expect(endingWords({ value: 'won', plies: 5, to: 'end' })).toBe('won in 5');
-  expect(endingWords({ value: 'lost', plies: 4, to: 'removal' })).toBe('lost, 4 plies to a removal');
+  expect(endgameText({ value: 'won', plies: 5, to: 'end' })).toBe('won in 5');
+  expect(endgameText({ value: 'lost', plies: 4, to: 'removal' })).toBe('lost, 4 plies to a removal');
 });

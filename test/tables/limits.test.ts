@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  ALMOST_LOST,
-  ALMOST_WON,
-  DRAWN,
-  distanceIn,
-  type Endings,
-  knownIn,
-  LOST,
+  BLESSED_LOSS,
+  CURSED_WIN,
+  probeDistance,
+  probeWdl,
+  readEntry,
+  type Tablebase,
   UNKNOWN,
-  valueIn,
-  WON,
+  WDL_DRAW,
+  WDL_LOSS,
+  WDL_WIN,
 } from '../../src/games/endings';
 import type { RuleValues } from '../../src/games/game';
-import { Holdings } from '../../src/tables/holdings';
-import { solved } from '../games/draughts/tables/support';
+import { TableSet } from '../../src/tables/holdings';
+import { solveAll } from '../games/draughts/tables/support';
 import { seeded } from '../seed';
 import { endingsOf, nineMensMorris } from './rules';
 
@@ -21,13 +21,13 @@ import { endingsOf, nineMensMorris } from './rules';
 const SHORT = 10;
 const SAMPLES = 3000;
 
-const tables = solved(endingsOf(nineMensMorris()), 6);
+const tables = solveAll(endingsOf(nineMensMorris()), 6);
 const table = tables.get('3-3')!;
 
 test('what a rule that counts moves stops is neither won nor lost, what it leaves time for is, between no value is told', () => {
   const rules = nineMensMorris({ NMoveRule: SHORT });
   const endings = endingsOf(rules);
-  const prober = endings.prober(tables);
+  const prober = endings.createProber(tables);
   const [space] = endings.groups(6)[0]!;
   const random = seeded(31);
   const seen = new Set<string>();
@@ -39,16 +39,17 @@ test('what a rule that counts moves stops is neither won nor lost, what it leave
     const fen = nineMensMorris().writeFen(placed).split(' ');
     const position = rules.readFen([...fen.slice(0, -2), slides, fen.at(-1)].join(' '));
     if (!position.ok) throw new Error(position.error);
-    const told = knownIn('removal', table, index);
+    const told = readEntry('removal', table, index);
     const known = prober.probe(position.value);
-    const beyond = valueIn(told) === DRAWN ? -1 : distanceIn(told) - (SHORT - slides);
+    const beyond = probeWdl(told) === WDL_DRAW ? -1 : probeDistance(told) - (SHORT - slides);
     const place = beyond < 0 ? 'within' : beyond < 2 ? 'doubtful' : 'stopped';
-    seen.add(`${valueIn(told)} ${place}`);
-    if (place === 'within') expect([valueIn(known), distanceIn(known)]).toEqual([valueIn(told), distanceIn(told)]);
+    seen.add(`${probeWdl(told)} ${place}`);
+    if (place === 'within')
+      expect([probeWdl(known), probeDistance(known)]).toEqual([probeWdl(told), probeDistance(told)]);
     else if (place === 'doubtful') expect(known).toBe(UNKNOWN);
-    else expect(known).toBe(valueIn(told) === WON ? ALMOST_WON : ALMOST_LOST);
+    else expect(known).toBe(probeWdl(told) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS);
   }
-  for (const value of [WON, LOST])
+  for (const value of [WDL_WIN, WDL_LOSS])
     for (const place of ['within', 'doubtful', 'stopped']) expect(seen).toContain(`${value} ${place}`);
 });
 
@@ -57,8 +58,8 @@ const PASSING = { StalemateAction: 1 };
 
 /** What is held of 3-3 and, as if they were solved, of the spaces above. */
 function unsure(values: RuleValues, ...longest: readonly number[]): string[] {
-  const endings: Endings = endingsOf(nineMensMorris(values));
-  const holdings = new Holdings(endings, { bytes: 2 ** 30 });
+  const endings: Tablebase = endingsOf(nineMensMorris(values));
+  const holdings = new TableSet(endings, { bytes: 2 ** 30 });
   for (const [at, group] of endings.groups(8).entries()) {
     const plies = longest[at];
     if (plies !== undefined && plies >= 0)
@@ -68,7 +69,7 @@ function unsure(values: RuleValues, ...longest: readonly number[]): string[] {
         group.map(() => plies),
       );
   }
-  return [...holdings.loaded().unsure].filter(name => holdings.tables.has(name));
+  return [...holdings.snapshot().maybeCursed].filter(name => holdings.tables.has(name));
 }
 
 test('above a space with wins that take too long, or whose table is not there, no win is sure', () => {
@@ -90,8 +91,8 @@ test('what is unsure is found with one look at each space, and once for all that
       return Reflect.get(endings, name, endings);
     },
   });
-  const holdings = new Holdings(watched, { bytes: Number.MAX_SAFE_INTEGER });
-  const groups = watched.groups(watched.most);
+  const holdings = new TableSet(watched, { bytes: Number.MAX_SAFE_INTEGER });
+  const groups = watched.groups(watched.maxMen);
   for (const group of groups) {
     const longest = group.map(({ name }) => (name === '5-4' || name === '4-5' ? SHORT : 3));
     holdings.add(
@@ -101,15 +102,15 @@ test('what is unsure is found with one look at each space, and once for all that
     );
   }
   Object.assign(asked, { groups: 0, below: 0 });
-  const { unsure } = holdings.loaded();
+  const { maybeCursed: unsure } = holdings.snapshot();
   const spaces = groups.flat();
   expect([asked.groups, asked.below]).toEqual([1, spaces.length]);
   // Those from which removals lead to five men and four.
-  const above = spaces.filter(({ men: [own = 0, other = 0] }) => {
+  const above = spaces.filter(({ pieceCounts: [own = 0, other = 0] }) => {
     return own + other > 9 && Math.max(own, other) >= 5 && Math.min(own, other) >= 4;
   });
   expect([...unsure]).toEqual(above.map(({ name }) => name));
-  expect(holdings.loaded()).toBe(holdings.loaded());
+  expect(holdings.snapshot()).toBe(holdings.snapshot());
   expect(asked.groups).toBe(1);
 });
 
@@ -117,12 +118,12 @@ test('of a space that is not sure draws alone are told', () => {
   const rules = nineMensMorris();
   const endings = endingsOf(rules);
   const [space] = endings.groups(6)[0]!;
-  const prober = endings.prober(tables, new Set(['3-3']));
+  const prober = endings.createProber(tables, new Set(['3-3']));
   const random = seeded(37);
   const told = new Set<number>();
   for (let n = 0; n < SAMPLES; n++) {
     const position = endings.positionAt(space!, (random.next() >>> 0) % space!.size);
     if (position) told.add(prober.probe(position));
   }
-  expect([...told].sort()).toEqual([UNKNOWN, DRAWN]);
+  expect([...told].sort()).toEqual([UNKNOWN, WDL_DRAW]);
 });

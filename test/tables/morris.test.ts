@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../end-to-end/program';
-import { command, type Finished } from '../shell/command';
+import { runProgram } from '../end-to-end/program';
+import { type CommandResult, runCommand } from '../shell/command';
 import vectors from '../vectors/tables/nine-mens-morris.json' with { type: 'json' };
 
 interface Facts {
@@ -21,9 +21,10 @@ interface Row extends Facts {
 
 const facts: Readonly<Record<string, Facts>> = vectors.spaces;
 const path = mkdtempSync(join(tmpdir(), 'alquerque-tables-'));
-const tables = (...words: readonly string[]): Promise<Finished> => command(['tables', ...words, '--path', path]);
+const tables = (...words: readonly string[]): Promise<CommandResult> =>
+  runCommand(['tables', ...words, '--path', path]);
 /** One thread comes up in half the time of two. */
-const build = (...words: readonly string[]): Promise<Finished> => tables('build', '--threads', '1', ...words);
+const build = (...words: readonly string[]): Promise<CommandResult> => tables('build', '--threads', '1', ...words);
 const VERIFY = ['verify', '--sample', '1000'];
 
 afterAll(() => rmSync(path, { recursive: true }));
@@ -50,7 +51,7 @@ describe('nine men’s morris', () => {
   });
 
   test('values are the best of their turns by the rules, for what ships too', async () => {
-    const { code, err } = await run(['tables', ...VERIFY, '--path', path]);
+    const { code, err } = await runProgram(['tables', ...VERIFY, '--path', path]);
     expect([code, err]).toEqual([0, '']);
   });
 

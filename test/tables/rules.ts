@@ -1,4 +1,4 @@
-import type { Endings } from '../../src/games/endings';
+import type { Tablebase } from '../../src/games/endings';
 import type { Rules, RuleValues } from '../../src/games/game';
 import { rulesOf } from '../../src/games/index';
 
@@ -11,8 +11,8 @@ export function rulesOfVariant(variant: string, values: RuleValues = {}): Rules 
 /** With other values of some options. */
 export const nineMensMorris = (values: RuleValues = {}): Rules => rulesOfVariant('nine-mens-morris', values);
 
-export function endingsOf(rules: Rules): Endings {
-  const endings = rules.endings?.();
+export function endingsOf(rules: Rules): Tablebase {
+  const endings = rules.tablebase?.();
   if (!endings?.ok) throw new Error('no endings');
   return endings.value;
 }

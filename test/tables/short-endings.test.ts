@@ -1,13 +1,13 @@
 /** Tables of rules with a shorter limit in endings, held against a search of all that can be played. */
 import { describe, expect, test } from 'vitest';
-import { DRAWN, type Endings, LOST, UNKNOWN, valueIn, WON } from '../../src/games/endings';
+import { probeWdl, type Tablebase, UNKNOWN, WDL_DRAW, WDL_LOSS, WDL_WIN } from '../../src/games/endings';
 import { DRAW, MAX_ACTIONS, ONGOING, type Outcome, type Position, type Rules, verdictOf } from '../../src/games/game';
-import { play, resultOf, turnsOf } from '../../src/games/turns';
+import { gameOutcome, legalMoves, playMove } from '../../src/games/turns';
 import { solveByRules } from '../../src/tables/by-rules';
-import { Endgame } from '../../src/tables/endgame';
-import { solveAlone } from '../../src/tables/solve';
-import { verifySpace } from '../../src/tables/verify';
-import { solved } from '../games/draughts/tables/support';
+import { EndgameProbe } from '../../src/tables/endgame';
+import { solveSingleThreaded } from '../../src/tables/solve';
+import { verifyClass } from '../../src/tables/verify';
+import { solveAll } from '../games/draughts/tables/support';
 import { seeded } from '../seed';
 import { endingsOf, nineMensMorris } from './rules';
 
@@ -26,7 +26,7 @@ const RULES: Readonly<Record<string, object>> = {
   'three fly': { NMoveRule: 3, EndgameNMoveRule: 2, PiecesAtLeastCount: 2 },
 };
 
-const VALUES = { [DRAWN]: 'drawn', [WON]: 'won', [LOST]: 'lost' } as Readonly<Record<number, string>>;
+const VALUES = { [WDL_DRAW]: 'drawn', [WDL_WIN]: 'won', [WDL_LOSS]: 'lost' } as Readonly<Record<number, string>>;
 const WORDS = ['lost', 'drawn', 'won'];
 
 const list = new Int32Array(64 * MAX_ACTIONS);
@@ -54,7 +54,7 @@ class Search {
   private among(position: Position, from: number): number {
     const { side } = position;
     const end = position.generate(list, from);
-    if (end === from) return worthOf(position.stuck(), side);
+    if (end === from) return worthOf(position.outcomeWithoutMoves(), side);
     let best = -1;
     for (let at = from; at < end && best < 1; at++) {
       position.make(list[at]!);
@@ -73,26 +73,26 @@ function worthOf(outcome: Outcome, side: number): number {
 }
 
 /** Random positions of the spaces, with slides behind them that the rules allow. */
-function* samples(rules: Rules, endings: Endings, seed: number): Generator<{ position: Position; left: number }> {
+function* samples(rules: Rules, endings: Tablebase, seed: number): Generator<{ position: Position; left: number }> {
   const spaces = endings.groups(MEN).flat();
   const random = seeded(seed);
   for (;;) {
     const space = spaces[(random.next() >>> 0) % spaces.length]!;
     const placed = endings.positionAt(space, (random.next() >>> 0) % space.size);
     if (!placed) continue;
-    const slides = (random.next() >>> 0) % endings.left!(placed);
+    const slides = (random.next() >>> 0) % endings.pliesLeft!(placed);
     const fen = rules.writeFen(placed).split(' ');
     const position = rules.readFen([...fen.slice(0, -2), slides, fen.at(-1)].join(' '));
     if (!position.ok) throw new Error(position.error);
-    if (resultOf(position.value) !== ONGOING) continue;
-    yield { position: position.value, left: endings.left!(position.value) };
+    if (gameOutcome(position.value) !== ONGOING) continue;
+    yield { position: position.value, left: endings.pliesLeft!(position.value) };
   }
 }
 
 describe.each(Object.entries(RULES))('%s', (name, values) => {
   const rules = nineMensMorris({ ...FEW, ...values });
   const endings = endingsOf(rules);
-  const tables = solved(endings, MEN);
+  const tables = solveAll(endings, MEN);
 
   test('the fast solver and the rules alone say the same', () => {
     expect(endings.kernel).toBeDefined();
@@ -102,13 +102,13 @@ describe.each(Object.entries(RULES))('%s', (name, values) => {
   });
 
   test('what is told is what comes of the best play, the last slide that the limit allows included', () => {
-    const prober = endings.prober(tables);
+    const prober = endings.createProber(tables);
     const search = new Search(rules);
     const seen = new Set<string>();
     let taken = 0;
     for (const { position, left } of samples(rules, endings, 41)) {
       const known = prober.probe(position);
-      const told = known === UNKNOWN ? 'unknown' : VALUES[valueIn(known)]!;
+      const told = known === UNKNOWN ? 'unknown' : VALUES[probeWdl(known)]!;
       expect(told, rules.writeFen(position)).toBe(search.value(position));
       seen.add(`${told} with ${left}`);
       if (++taken === SAMPLES) break;
@@ -118,21 +118,21 @@ describe.each(Object.entries(RULES))('%s', (name, values) => {
   });
 
   test('what is told to be won is won in time', () => {
-    const endgame = new Endgame(endings, { id: 1, tables, unsure: new Set() });
-    const prober = endings.prober(tables);
+    const endgame = new EndgameProbe(endings, { id: 1, tables, maybeCursed: new Set() });
+    const prober = endings.createProber(tables);
     const random = seeded(43);
     let games = 0;
     for (const { position } of samples(rules, endings, 47)) {
-      if (valueIn(prober.probe(position)) !== WON) continue;
+      if (probeWdl(prober.probe(position)) !== WDL_WIN) continue;
       const { side } = position;
       const fen = rules.writeFen(position);
-      while (resultOf(position) === ONGOING) {
-        const turns = turnsOf(position);
+      while (gameOutcome(position) === ONGOING) {
+        const turns = legalMoves(position);
         const mine = position.side === side;
-        const choice = mine || games % 2 === 0 ? endgame.best(position, turns, 0) : turns;
-        play(position, choice[(random.next() >>> 0) % choice.length]!);
+        const choice = mine || games % 2 === 0 ? endgame.bestMoves(position, turns, 0) : turns;
+        playMove(position, choice[(random.next() >>> 0) % choice.length]!);
       }
-      expect(verdictOf(resultOf(position)), fen).toBe(side + 1);
+      expect(verdictOf(gameOutcome(position)), fen).toBe(side + 1);
       if (++games === GAMES) break;
     }
   });
@@ -143,10 +143,11 @@ test('slides count on behind a removal that leaves a ban', () => {
   const values = { ...RULES['mills may not be closed again'], NMoveRule: 3, EndgameNMoveRule: 2 };
   const endings = endingsOf(nineMensMorris({ ...FEW, ...values }));
   const tables = new Map<string, Uint8Array>();
-  const wanted = endings.groups(7).filter(([space]) => space!.men.includes(1) || space!.name === '5-2');
+  const wanted = endings.groups(7).filter(([space]) => space!.pieceCounts.includes(1) || space!.name === '5-2');
   for (const group of wanted)
-    for (const [at, table] of solveAlone(endings, group, tables).tables.entries()) tables.set(group[at]!.name, table);
+    for (const [at, table] of solveSingleThreaded(endings, group, tables).tables.entries())
+      tables.set(group[at]!.name, table);
   const space = wanted.flat().find(({ name }) => name === '5-2')!;
-  const checked = verifySpace(endings, space, tables, CHECKED, seeded(53));
+  const checked = verifyClass(endings, space, tables, CHECKED, seeded(53));
   expect(checked.ok || checked.error).toBe(true);
 });

@@ -1,37 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../src/games/game';
-import { NetForm } from '../../src/train/draughts/net-form';
-import { writeWeights } from '../../src/train/export/write';
-import { Corpus } from '../../src/train/fit/corpus';
-import { fit, type Report } from '../../src/train/fit/fit';
-import { bestScale, lossOf } from '../../src/train/fit/loss';
-import { findKind, KINDS } from '../../src/train/forms';
-import { type Settings, type TrainingGame, writeGame } from '../../src/train/games';
-import { playGame } from '../../src/train/generate/play';
-import { Thinker } from '../../src/train/generate/thinker';
-import { IN_USE, readTrained, trainedOf } from '../../src/train/learnt';
-import { type Moment, replay } from '../../src/train/replay';
-import { noTruth } from '../../src/train/truth';
+import { DraughtsModel } from '../../src/train/draughts/net-form';
+import { weightsSource } from '../../src/train/export/write';
+import { Dataset } from '../../src/train/fit/corpus';
+import { type FitReport, fitModel } from '../../src/train/fit/fit';
+import { fitScale, meanSquaredError } from '../../src/train/fit/loss';
+import { findModelKind, MODEL_KINDS } from '../../src/train/forms';
+import { type GenerationSettings, type TrainingGame, writeTrainingGame } from '../../src/train/games';
+import { playTrainingGame } from '../../src/train/generate/play';
+import { SelfPlayer } from '../../src/train/generate/thinker';
+import { IN_USE_WEIGHTS, readTrainedModel, trainedModelOf } from '../../src/train/learnt';
+import { replayFile, type TrainingPosition } from '../../src/train/replay';
+import { noTables } from '../../src/train/truth';
 import { WEIGHTS } from '../../src/weights/index';
-import { unpack } from '../../src/weights/packed';
+import { unpackWeights } from '../../src/weights/packed';
 import { rulesFor } from '../games/draughts/help';
 
 const VARIANT = 'english-draughts';
-const settings: Settings = { variant: VARIANT, seed: 1, nodes: 60, games: 12, shard: '1/1' };
-const thinker = new Thinker(settings.nodes);
-const games = Array.from({ length: settings.games }, (_, number) => playGame(rulesFor(VARIANT), 1, number, thinker));
+const settings: GenerationSettings = { variant: VARIANT, seed: 1, nodes: 60, games: 12, shard: '1/1' };
+const thinker = new SelfPlayer(settings.nodes);
+const games = Array.from({ length: settings.games }, (_, number) =>
+  playTrainingGame(rulesFor(VARIANT), 1, number, thinker),
+);
 const text = (some: readonly TrainingGame[]) => ({
   path: '',
   settings,
-  lines: some.map(game => writeGame(game).trimEnd()),
+  lines: some.map(game => writeTrainingGame(game).trimEnd()),
 });
 
-function learn(seed: number, rounds = 6): { form: NetForm; report: Report } {
-  const form = new NetForm(seed);
-  const corpus = new Corpus();
-  corpus.add(text(games), noTruth, form);
-  return { form, report: fit(corpus, form, { rounds, rate: 0.01 }, seed, () => {}) };
+function learn(seed: number, rounds = 6): { form: DraughtsModel; report: FitReport } {
+  const form = new DraughtsModel(seed);
+  const corpus = new Dataset();
+  corpus.add(text(games), noTables, form);
+  return { form, report: fitModel(corpus, form, { epochs: rounds, rate: 0.01 }, seed, () => {}) };
 }
 
 describe('a fit', () => {
@@ -54,11 +56,11 @@ describe('a fit', () => {
 
   test('is exported as source that says where it comes from', () => {
     const parameters = Buffer.from(form.parameters.buffer).toString('base64');
-    const kind = findKind('draughts-english')!;
+    const kind = findModelKind('draughts-english')!;
     const before = ['english-draughts 9/9/9'];
     const learnt = { name: kind.name, seed: 1, rounds: 6, report, before, sources: [settings, settings], parameters };
     const write = (before: readonly string[], scale?: number): string =>
-      writeWeights(kind, trainedOf({ ...learnt, before }), scale);
+      weightsSource(kind, trainedModelOf({ ...learnt, before }), scale);
     const source = write(before);
     expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
     expect(source).toContain("games: ['english-draughts 9/9/9', 'english-draughts 1/12/60']");
@@ -70,19 +72,19 @@ describe('a fit', () => {
   });
 });
 
-test.each(KINDS.map(kind => [kind.name, kind] as const))(
+test.each(MODEL_KINDS.map(kind => [kind.name, kind] as const))(
   'weights in use of %s are written as they are',
   (name, kind) => {
-    const trained = readTrained(IN_USE, kind);
+    const trained = readTrainedModel(IN_USE_WEIGHTS, kind);
     if (!trained.ok) throw new Error(trained.error);
-    expect(writeWeights(kind, trained.value)).toBe(readFileSync(`src/weights/${name}.ts`, 'utf8'));
+    expect(weightsSource(kind, trained.value)).toBe(readFileSync(`src/weights/${name}.ts`, 'utf8'));
   },
 );
 
-test.each(KINDS.map(kind => [kind.name, kind] as const))(
+test.each(MODEL_KINDS.map(kind => [kind.name, kind] as const))(
   'weights of %s become parameters again that make the same weights',
-  (name, { form, quantise, restore }) => {
-    const { bytes } = unpack(WEIGHTS.find(file => file.name === name)!);
+  (name, { create: form, quantise, dequantise: restore }) => {
+    const { bytes } = unpackWeights(WEIGHTS.find(file => file.name === name)!);
     const parameters = restore(bytes);
     expect(parameters.length).toBe(form(1).parameters.length);
     expect(Buffer.compare(quantise(parameters), bytes)).toBe(0);
@@ -94,21 +96,23 @@ describe('loss', () => {
     const scores = Int16Array.from({ length: 400 }, (_, at) => at - 200);
     const results = Float32Array.from(scores, score => 1 / (1 + Math.exp(-score / 70)));
     const part = Int32Array.from(scores.keys());
-    expect(bestScale(part, results, scores)).toBeCloseTo(70, 0);
-    expect(lossOf(part, results, at => scores[at]! / 70)).toBeCloseTo(0, 8);
+    expect(fitScale(part, results, scores)).toBeCloseTo(70, 0);
+    expect(meanSquaredError(part, results, at => scores[at]! / 70)).toBeCloseTo(0, 8);
   });
 });
 
 describe('what is due', () => {
-  const game = games.find(({ turns }) => turns.length > 12)!;
-  const momentsWith = (truth: (position: Position) => number | undefined): Moment[] => {
-    const moments: Moment[] = [];
-    replay(text([game]), truth, moment => moments.push({ ...moment, position: { ...moment.position } as Position }));
+  const game = games.find(({ moves: turns }) => turns.length > 12)!;
+  const momentsWith = (truth: (position: Position) => number | undefined): TrainingPosition[] => {
+    const moments: TrainingPosition[] = [];
+    replayFile(text([game]), truth, moment =>
+      moments.push({ ...moment, position: { ...moment.position } as Position }),
+    );
     return moments;
   };
 
   test('is how the game ended, where nothing is known', () => {
-    for (const { halves, due } of momentsWith(noTruth)) expect(due).toBe(halves);
+    for (const { halfPoints: halves, correctedHalfPoints: due } of momentsWith(noTables)) expect(due).toBe(halves);
   });
 
   test('is what is known first from a position on, for the side that is to move there', () => {
@@ -119,7 +123,7 @@ describe('what is due', () => {
       return asked === early + 1 ? 2 : asked === late + 1 ? 1 : undefined;
     });
     const winner = moments[early]!.position.side;
-    for (const [at, { due, halves, position }] of moments.entries()) {
+    for (const [at, { correctedHalfPoints: due, halfPoints: halves, position }] of moments.entries()) {
       if (at <= early) expect(due).toBe(position.side === winner ? 2 : 0);
       else expect(due).toBe(at <= late ? 1 : halves);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesOf } from '../../src/games/index';
 import { openingsCommand } from '../../src/train/openings/command';
-import { isEven } from '../../src/train/openings/even';
+import { isBalanced } from '../../src/train/openings/even';
 
 const TRIAL = { games: 4, nodes: 100 };
 
@@ -16,8 +16,8 @@ test.each([
     if (!position.ok) throw new Error(position.error);
     return position.value;
   };
-  expect(isEven(rules.value, set, { ...TRIAL, least: most })).toBe(true);
-  expect(isEven(rules.value, set, { ...TRIAL, least: most + 0.5 })).toBe(false);
+  expect(isBalanced(rules.value, set, { ...TRIAL, least: most })).toBe(true);
+  expect(isBalanced(rules.value, set, { ...TRIAL, least: most + 0.5 })).toBe(false);
 });
 
 test.each(['x', '1e3', '20000'])('--around %s is refused', async number => {

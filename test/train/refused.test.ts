@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
-import { NetForm } from '../../src/train/draughts/net-form';
+import { DraughtsModel } from '../../src/train/draughts/net-form';
 import { exportCommand } from '../../src/train/export/command';
 import { fitCommand } from '../../src/train/fit/command';
-import { type Settings, writeSettings } from '../../src/train/games';
+import { type GenerationSettings, writeGenerationSettings } from '../../src/train/games';
 import { generateCommand } from '../../src/train/generate/command';
-import { type Learnt, trainedOf } from '../../src/train/learnt';
+import { type FitResult, trainedModelOf } from '../../src/train/learnt';
 import { openingsCommand } from '../../src/train/openings/command';
 
 const folder = mkdtempSync(join(tmpdir(), 'train-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const settings: Settings = { variant: 'brandubh', seed: 1, nodes: 8, games: 11, shard: '1/1' };
+const settings: GenerationSettings = { variant: 'brandubh', seed: 1, nodes: 8, games: 11, shard: '1/1' };
 const START = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 const game = (number: number, move = 'd7-c7'): string => `${number}\t1\t${START}\t${move} 5\n`;
 
@@ -42,16 +42,16 @@ describe('a fit', () => {
     ['a file that is not there', 'none', undefined, 'there is no such file'],
     ['another file', 'other', 'hello\n', 'the first line does not say what games these are'],
     ['a broken first line', 'broken', '# alquerque training games: {"variant"\n', 'no JSON'],
-    ['an unknown game', 'chess', writeSettings({ ...settings, variant: 'chess' }), "unknown variant 'chess'"],
+    ['an unknown game', 'chess', writeGenerationSettings({ ...settings, variant: 'chess' }), "unknown variant 'chess'"],
     [
       'games of another kind',
       'english',
-      writeSettings({ ...settings, variant: 'english-draughts' }),
+      writeGenerationSettings({ ...settings, variant: 'english-draughts' }),
       'brandubh does not serve games of english-draughts',
     ],
-    ['no games', 'empty', writeSettings(settings), 'there is no position to learn from'],
-    ['no game that is held out', 'part', writeSettings(settings) + game(1), 'no game is held out'],
-    ['a game that is not legal', 'illegal', writeSettings(settings) + game(3, 'd7-a7'), 'illegal: game 3: '],
+    ['no games', 'empty', writeGenerationSettings(settings), 'there is no position to learn from'],
+    ['no game that is held out', 'part', writeGenerationSettings(settings) + game(1), 'no game is held out'],
+    ['a game that is not legal', 'illegal', writeGenerationSettings(settings) + game(3, 'd7-a7'), 'illegal: game 3: '],
   ])('to %s', async (_, name, text, error) => {
     const path = join(folder, name);
     if (text !== undefined) file(name, text);
@@ -59,7 +59,7 @@ describe('a fit', () => {
   });
 
   test('that begins with other parameters', async () => {
-    const games = file('games', writeSettings(settings) + game(0) + game(1));
+    const games = file('games', writeGenerationSettings(settings) + game(0) + game(1));
     await expect(fit(games, '--from', join(folder, 'none'))).rejects.toThrow('there is no such file');
     await expect(fit(games, '--from', file('from', '{}'))).rejects.toThrow('from: name: a text is needed');
   });
@@ -68,8 +68,8 @@ describe('a fit', () => {
     const variant = 'english-draughts';
     const fen = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
     const games = [0, 1].map(number => `${number}\t1\t${fen}\t11-15 5\n`).join('');
-    const path = file('men', writeSettings({ ...settings, variant }) + games);
-    const { parameters } = new NetForm(7);
+    const path = file('men', writeGenerationSettings({ ...settings, variant }) + games);
+    const { parameters } = new DraughtsModel(7);
     const report = { positions: 1, heldOut: 1, losses: { present: 0, search: 0, learnt: 0 }, scale: 1 };
     const learnt = (numbers: Float32Array): string =>
       JSON.stringify({
@@ -86,7 +86,7 @@ describe('a fit', () => {
       run(fitCommand(), 'draughts-english', path, '--rounds', '1', '--from', from, '--out', out);
     await fitFrom(file('one', learnt(parameters)));
     // There were no kings to learn of.
-    const { parameters: found } = trainedOf(JSON.parse(readFileSync(out, 'utf8')) as Learnt);
+    const { parameters: found } = trainedModelOf(JSON.parse(readFileSync(out, 'utf8')) as FitResult);
     expect(found.length).toBe(3 * parameters.length);
     const part = (net: number): Float32Array => found.subarray(net * parameters.length, (net + 1) * parameters.length);
     expect([part(0), part(1), part(2)].map(net => same(net, parameters))).toEqual([false, true, true]);
@@ -94,7 +94,7 @@ describe('a fit', () => {
   });
 
   test('makes the folder that it writes to, and what it writes can be exported as this kind alone', async () => {
-    const games = file('games', writeSettings(settings) + game(0) + game(1));
+    const games = file('games', writeGenerationSettings(settings) + game(0) + game(1));
     const log = console.log;
     console.log = () => {};
     await fit(games).finally(() => {

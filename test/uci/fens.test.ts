@@ -3,20 +3,20 @@ import { VARIANTS } from '../../src/games/index';
 import { Random } from '../../src/games/zobrist';
 import { same } from '../same';
 import { samples } from '../seed';
-import { type Talk, talkAbout } from './talk';
+import { type TestSession, testSession } from './talk';
 
 const RUNS = samples(20);
-const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)]!;
+const pick = <T>(random: Random, list: readonly T[]): T => list[random.nextInt(list.length)]!;
 
 /** FENs from random games: also such as stand in the middle of a turn. */
-function playedFens(talk: Talk, random: Random): string[] {
+function fensFromGames(talk: TestSession, random: Random): string[] {
   const fens: string[] = [];
   for (let game = 0; game < 2; game++) {
     const moves: string[] = [];
     for (let i = 0; i < 20; i++) {
-      talk.say(`position startpos moves ${moves.join(' ')}`);
-      fens.push(talk.say('fen')[0]!.slice('fen '.length));
-      const actions = talk.say('legal actions')[0]!.split(' ').slice(1);
+      talk.send(`position startpos moves ${moves.join(' ')}`);
+      fens.push(talk.send('fen')[0]!.slice('fen '.length));
+      const actions = talk.send('legal actions')[0]!.split(' ').slice(1);
       if (actions.length === 0) break;
       moves.push(pick(random, actions));
     }
@@ -25,10 +25,10 @@ function playedFens(talk: Talk, random: Random): string[] {
 }
 
 /** `fen` with one to three of its characters exchanged, dropped or doubled. */
-function spoilt(fen: string, letters: string, random: Random): string {
+function mutate(fen: string, letters: string, random: Random): string {
   const chars = [...fen];
-  for (let i = 1 + random.below(3); i > 0; i--) {
-    const at = random.below(chars.length);
+  for (let i = 1 + random.nextInt(3); i > 0; i--) {
+    const at = random.nextInt(chars.length);
     chars[at] = pick(random, ['', chars[at]! + chars[at]!, pick(random, [...letters]), pick(random, [...letters])]);
   }
   return chars.join('');
@@ -37,24 +37,24 @@ function spoilt(fen: string, letters: string, random: Random): string {
 describe.each(VARIANTS)('%s', variant => {
   test('a spoilt FEN is refused by one error, or is a position that can be asked about and written', () => {
     const random = new Random(5);
-    const talk = talkAbout(variant);
-    const fens = playedFens(talk, random);
+    const talk = testSession(variant);
+    const fens = fensFromGames(talk, random);
     const letters = [...new Set(fens.join(''))].join('');
     for (let i = 0; i < RUNS; i++) {
-      const fen = spoilt(pick(random, fens), letters, random);
-      const replies = talk.say(`position fen ${fen}`);
+      const fen = mutate(pick(random, fens), letters, random);
+      const replies = talk.send(`position fen ${fen}`);
       if (replies.length > 0) {
         expect(replies, fen).toEqual([expect.stringMatching(/^info string error: position: [\x20-\x7e]{1,600}$/)]);
         continue;
       }
-      const asked = talk.say('status', 'fen', 'legal actions', 'd', 'eval');
+      const asked = talk.send('status', 'fen', 'legal actions', 'd', 'eval');
       expect(
         asked.filter(line => line.includes('error')),
         fen,
       ).toEqual([]);
       expect(asked[0], fen).toMatch(/^status (ongoing|win|draw) [a-z-]+( [a-z-]+)?$/);
       same(asked[0]!.startsWith('status ongoing'), asked[2] !== 'legal', () => fen);
-      expect(talk.say(`position ${asked[1]}`, 'fen', 'status', 'legal actions'), fen).toEqual([
+      expect(talk.send(`position ${asked[1]}`, 'fen', 'status', 'legal actions'), fen).toEqual([
         asked[1],
         asked[0],
         asked[2],

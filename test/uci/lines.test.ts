@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { Lines, LONGEST_LINE } from '../../src/uci/lines';
+import { LineSplitter, MAX_LINE_BYTES } from '../../src/uci/lines';
 
-const texts = (lines: Lines, ...chunks: readonly (string | Buffer)[]): string[] =>
+const texts = (lines: LineSplitter, ...chunks: readonly (string | Buffer)[]): string[] =>
   chunks.flatMap(chunk => lines.push(Buffer.from(chunk as string))).map(line => (line.ok ? line.value : line.error));
 
 test('a chunk may hold several lines, and half of one', () => {
-  const lines = new Lines();
+  const lines = new LineSplitter();
   expect(texts(lines, 'uci\nisre', 'ady\n', 'qu')).toEqual(['uci', 'isready']);
-  expect(lines.cut()).toEqual({ ok: true, value: 'qu' });
+  expect(lines.finish()).toEqual({ ok: true, value: 'qu' });
 });
 
 test('a line may come byte by byte', () => {
-  expect(texts(new Lines(), ...'ab\n\nc\n')).toEqual(['ab', '', 'c']);
+  expect(texts(new LineSplitter(), ...'ab\n\nc\n')).toEqual(['ab', '', 'c']);
 });
 
 test('every byte is one character', () => {
   const bytes = Buffer.from([...Array(256).keys()].filter(byte => byte !== 10).concat(10));
-  expect(texts(new Lines(), bytes)[0]).toHaveLength(255);
+  expect(texts(new LineSplitter(), bytes)[0]).toHaveLength(255);
 });
 
 test('a line of a megabyte is whole', () => {
   const long = 'x'.repeat(1 << 20);
-  expect(texts(new Lines(), long, `${long}\ny\n`)).toEqual([long + long, 'y']);
+  expect(texts(new LineSplitter(), long, `${long}\ny\n`)).toEqual([long + long, 'y']);
 });
 
 test('a line that would exhaust the memory is one error, and the next line is read', () => {
-  const lines = new Lines();
+  const lines = new LineSplitter();
   const part = Buffer.alloc(1 << 22, 'x');
-  for (let size = 0; size <= LONGEST_LINE * 2; size += part.length) expect(lines.push(part)).toEqual([]);
-  expect(texts(lines, '\nuci\n')).toEqual([`the line is longer than ${LONGEST_LINE} bytes`, 'uci']);
+  for (let size = 0; size <= MAX_LINE_BYTES * 2; size += part.length) expect(lines.push(part)).toEqual([]);
+  expect(texts(lines, '\nuci\n')).toEqual([`the line is longer than ${MAX_LINE_BYTES} bytes`, 'uci']);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { GAMES, VARIANTS } from '../../src/games/index';
+import { FAMILIES, VARIANTS } from '../../src/games/index';
 import { ENGINE_OPTIONS } from '../../src/uci/options';
-import { Talk, talkAbout } from './talk';
+import { TestSession, testSession } from './talk';
 
 const START = 'fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
-const optionLines = (talk: Talk): string[] => talk.say('uci').filter(line => line.startsWith('option '));
+const optionLines = (talk: TestSession): string[] => talk.send('uci').filter(line => line.startsWith('option '));
 
 describe('uci', () => {
   test('names the engine first and ends with uciok', () => {
-    const lines = new Talk().say('uci');
+    const lines = new TestSession().send('uci');
     expect(lines[0]).toMatch(/^id name Alquerque \d+\.\d+\.\d+$/);
     expect(lines[1]).toMatch(/^id author ./);
     expect(lines.at(-1)).toBe('uciok');
@@ -16,7 +16,7 @@ describe('uci', () => {
   });
 
   test('lists the options of the engine', () => {
-    const lines = optionLines(new Talk());
+    const lines = optionLines(new TestSession());
     expect(lines[0]).toBe(
       `option name UCI_Variant type combo default ${VARIANTS[0]}${VARIANTS.map(name => ` var ${name}`).join('')}`,
     );
@@ -30,47 +30,47 @@ describe('uci', () => {
   });
 
   test('lists the rule options of the family in play', () => {
-    for (const game of GAMES) {
-      const lines = optionLines(talkAbout(game.variants[0]!.name));
+    for (const game of FAMILIES) {
+      const lines = optionLines(testSession(game.variants[0]!.name));
       const names = lines.slice(ENGINE_OPTIONS.length + 2).map(line => /^option name (\S+) type/.exec(line)?.[1]);
       expect(names).toEqual(game.options.map(option => option.name));
     }
   });
 
   test('gives as defaults the values of the variant in play, whatever was changed since', () => {
-    for (const game of GAMES) {
+    for (const game of FAMILIES) {
       for (const variant of game.variants) {
-        const lines = optionLines(talkAbout(variant.name));
+        const lines = optionLines(testSession(variant.name));
         for (const [name, value] of Object.entries(variant.options)) {
           const line = lines.find(candidate => candidate.startsWith(`option name ${name} type `));
           expect(`${line} `, `${variant.name} ${name}`).toContain(` default ${value} `);
         }
       }
     }
-    const talk = talkAbout('brandubh');
-    talk.say('setoption name MoveLimit value 7');
+    const talk = testSession('brandubh');
+    talk.send('setoption name MoveLimit value 7');
     expect(optionLines(talk)).toContain('option name MoveLimit type spin default 100 min 0 max 10000');
   });
 });
 
 describe('setoption', () => {
   test('takes names and words in any case', () => {
-    const talk = talkAbout('brandubh');
-    expect(talk.say('setoption name hASH value 7', 'setoption name LEVEL value Novice')).toEqual([]);
+    const talk = testSession('brandubh');
+    expect(talk.send('setoption name hASH value 7', 'setoption name LEVEL value Novice')).toEqual([]);
     expect(talk.engine.options).toMatchObject({ hash: 7, level: 'novice' });
   });
 
   test('reaches every option of the engine', () => {
-    const talk = new Talk();
-    talk.say(
+    const talk = new TestSession();
+    talk.send(
       'setoption name Threads value 3',
       'setoption name MultiPV value 4',
       'setoption name Move Overhead value 5',
     );
-    talk.say('setoption name Seed value 0', 'setoption name Hash value 6', 'setoption name Ponder value true');
-    talk.say('setoption name TablePath value /a b', 'setoption name TableMemory value 9');
-    talk.say('setoption name TableSeconds value 8');
-    expect(talk.heard()).toEqual([]);
+    talk.send('setoption name Seed value 0', 'setoption name Hash value 6', 'setoption name Ponder value true');
+    talk.send('setoption name TablePath value /a b', 'setoption name TableMemory value 9');
+    talk.send('setoption name TableSeconds value 8');
+    expect(talk.takeOutput()).toEqual([]);
     expect(talk.engine.options).toEqual({
       hash: 6,
       threads: 3,
@@ -85,10 +85,10 @@ describe('setoption', () => {
   });
 
   test('of a text takes it as it stands, in UTF-8 where it is that', () => {
-    const talk = new Talk();
+    const talk = new TestSession();
     const path = (line: Buffer): unknown => {
       talk.session.receive(Buffer.concat([Buffer.from('setoption name TablePath'), line, Buffer.from('\n')]));
-      expect(talk.heard()).toEqual([]);
+      expect(talk.takeOutput()).toEqual([]);
       return talk.engine.options?.tablePath;
     };
     expect(path(Buffer.from(' value /José à/my  tables '))).toBe('/José à/my  tables');
@@ -100,28 +100,28 @@ describe('setoption', () => {
   });
 
   test('of a variant announces it, resets its rules and sets up its start', () => {
-    const talk = talkAbout('brandubh');
-    talk.say('setoption name MoveLimit value 3', 'position startpos moves d7-c7');
-    expect(talk.say('setoption name UCI_Variant value BRANDUBH')).toEqual([
+    const talk = testSession('brandubh');
+    talk.send('setoption name MoveLimit value 3', 'position startpos moves d7-c7');
+    expect(talk.send('setoption name UCI_Variant value BRANDUBH')).toEqual([
       `info string variant brandubh startpos ${START.slice(4)}`,
     ]);
-    expect(talk.say('fen', 'go depth 1')).toEqual([START]);
+    expect(talk.send('fen', 'go depth 1')).toEqual([START]);
     expect(talk.engine.setting?.values.MoveLimit).toBe(100);
   });
 
   test('of every variant in turn announces each with its start', () => {
-    const talk = new Talk();
+    const talk = new TestSession();
     for (const name of VARIANTS) {
-      const [announced, fen] = talk.say(`setoption name UCI_Variant value ${name}`, 'fen');
+      const [announced, fen] = talk.send(`setoption name UCI_Variant value ${name}`, 'fen');
       expect(announced).toBe(`info string variant ${name} startpos ${fen?.slice(4)}`);
     }
   });
 
   test('of a rule begins the changed game; a rule that was so already lets the game stand', () => {
-    const talk = talkAbout('brandubh');
-    talk.say('position startpos moves d7-c7');
-    expect(talk.say('setoption name MoveLimit value 100', 'status')).toEqual(['status ongoing defenders']);
-    expect(talk.say('setoption name movelimit value 50', 'fen')).toEqual([START]);
+    const talk = testSession('brandubh');
+    talk.send('position startpos moves d7-c7');
+    expect(talk.send('setoption name MoveLimit value 100', 'status')).toEqual(['status ongoing defenders']);
+    expect(talk.send('setoption name movelimit value 50', 'fen')).toEqual([START]);
   });
 
   test.each([
@@ -141,27 +141,27 @@ describe('setoption', () => {
     ['setoption name MoveLimit value -1', "MoveLimit: a whole number from 0 to 10000 is needed, not '-1'"],
     ['setoption name Repetition value win', 'Repetition: one of attackers, draw, none is needed'],
   ])('%s is refused and everything stands', (line, message) => {
-    const talk = talkAbout('brandubh');
-    talk.say('position startpos moves d7-c7');
+    const talk = testSession('brandubh');
+    talk.send('position startpos moves d7-c7');
     const before = talk.engine.options;
-    const [error, ...others] = talk.say(line);
+    const [error, ...others] = talk.send(line);
     expect(error).toContain(`info string error: setoption: ${message}`);
     expect(others).toEqual([]);
-    expect(talk.say('status')).toEqual(['status ongoing defenders']);
+    expect(talk.send('status')).toEqual(['status ongoing defenders']);
     expect(talk.engine.options).toBe(before);
   });
 
   test('that the engine cannot follow is refused', () => {
-    const talk = new Talk();
+    const talk = new TestSession();
     const configure = talk.engine.configure.bind(talk.engine);
     talk.engine.configure = options => {
       if (options.hash === 2048) throw new RangeError('Array buffer allocation failed');
       configure(options);
     };
-    expect(talk.say('setoption name Hash value 2048')).toEqual([
+    expect(talk.send('setoption name Hash value 2048')).toEqual([
       'info string error: setoption: the engine cannot do that here: Array buffer allocation failed',
     ]);
-    talk.say('setoption name Threads value 2');
+    talk.send('setoption name Threads value 2');
     expect(talk.engine.options).toMatchObject({ hash: 64, threads: 2 });
   });
 });

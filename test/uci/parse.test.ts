@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Command, parse } from '../../src/uci/parse';
+import { type Command, parseCommand } from '../../src/uci/parse';
 
 const command = (line: string): Command => {
-  const result = parse(line);
+  const result = parseCommand(line);
   if (!result?.ok) throw new Error(`${line}: ${result?.error}`);
   return result.value;
 };
 
 const error = (line: string): string => {
-  const result = parse(line);
+  const result = parseCommand(line);
   if (!result || result.ok) throw new Error(`no error: ${line}`);
   return result.error;
 };
@@ -20,7 +20,8 @@ describe('a line', () => {
   });
 
   test('that is empty, or a comment, says nothing', () => {
-    for (const line of ['', ' ', '\r', '\t \r', '#', '# uci', '#uci', '  #']) expect(parse(line), line).toBeUndefined();
+    for (const line of ['', ' ', '\r', '\t \r', '#', '# uci', '#uci', '  #'])
+      expect(parseCommand(line), line).toBeUndefined();
   });
 
   test('that begins with no command is an error that names the word', () => {
@@ -33,7 +34,7 @@ describe('a line', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff)), codes => {
         const line = String.fromCharCode(...codes);
-        const result = parse(line);
+        const result = parseCommand(line);
         return result === undefined || result.ok || result.error.length > 0;
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Info } from '../../src/engine/engine';
-import { bestLine, errorLine, heartbeatLine, infoLine, perftLines } from '../../src/uci/print';
-import { talkAbout } from './talk';
+import { bestmoveLine, errorLine, heartbeatLine, infoLine, perftLines } from '../../src/uci/print';
+import { testSession } from './talk';
 
 const INFO: Info = {
   depth: 5,
@@ -38,9 +38,9 @@ describe('an info line', () => {
 });
 
 test('a best move stands alone, with what to ponder on, or is none', () => {
-  expect(bestLine({ move: 'd6' })).toBe('bestmove d6');
-  expect(bestLine({ move: 'd6', ponder: 'a1' })).toBe('bestmove d6 ponder a1');
-  expect(bestLine({})).toBe('bestmove (none)');
+  expect(bestmoveLine({ move: 'd6' })).toBe('bestmove d6');
+  expect(bestmoveLine({ move: 'd6', ponder: 'a1' })).toBe('bestmove d6 ponder a1');
+  expect(bestmoveLine({})).toBe('bestmove (none)');
 });
 
 test('counts are sorted by move', () => {
@@ -57,21 +57,21 @@ test('an error is one line', () => {
 });
 
 describe('a finished game', () => {
-  const talk = talkAbout('brandubh');
-  talk.say('position fen K6/7/7/t6/7/7/7 a 5');
+  const talk = testSession('brandubh');
+  talk.send('position fen K6/7/7/t6/7/7/7 a 5');
   test('has a status with its winner and the reason', () => {
-    expect(talk.say('status')).toEqual(['status win defenders corner']);
+    expect(talk.send('status')).toEqual(['status win defenders corner']);
   });
   test('has no legal moves', () => {
-    expect(talk.say('legal', 'legal actions', 'perft 0')).toEqual(['legal', 'legal', '', 'nodes 1 time 0 nps 1000']);
+    expect(talk.send('legal', 'legal actions', 'perft 0')).toEqual(['legal', 'legal', '', 'nodes 1 time 0 nps 1000']);
   });
   test('has no evaluation', () => {
-    expect(talk.say('eval')).toEqual(['eval none: the game is over']);
+    expect(talk.send('eval')).toEqual(['eval none: the game is over']);
   });
 });
 
 test('d draws the board, then says its FEN, who is to move and how it stands', () => {
-  const lines = talkAbout('brandubh').say('d');
+  const lines = testSession('brandubh').send('d');
   expect(lines.slice(-4)).toEqual([
     '',
     'fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0',
@@ -82,9 +82,9 @@ test('d draws the board, then says its FEN, who is to move and how it stands', (
 });
 
 test('eval shows terms that add up to the total', () => {
-  const talk = talkAbout('brandubh');
-  talk.say('position startpos moves d7-c7');
-  const values = talk.say('eval').map(line => Number(line.split(/\s+/).at(-1)));
+  const talk = testSession('brandubh');
+  talk.send('position startpos moves d7-c7');
+  const values = talk.send('eval').map(line => Number(line.split(/\s+/).at(-1)));
   const total = values.pop();
   expect(values.length).toBeGreaterThan(0);
   expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(total!, 5);

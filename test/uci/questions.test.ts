@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { VARIANTS } from '../../src/games/index';
-import { Talk } from './talk';
+import { TestSession } from './talk';
 
-const talk = (...lines: readonly string[]): string[] => new Talk().say(...lines);
+const talk = (...lines: readonly string[]): string[] => new TestSession().send(...lines);
 
 /** What a line is answered, as data. */
 function asked(...lines: readonly string[]): unknown {

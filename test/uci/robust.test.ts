@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAMES } from '../../src/games/index';
+import { FAMILIES } from '../../src/games/index';
 import { samples, seeded } from '../seed';
-import { type Talk, talkAbout } from './talk';
+import { type TestSession, testSession } from './talk';
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 const ERROR = /^info string error: [\x20-\x7e]{1,600}$/;
@@ -59,36 +59,36 @@ const BROKEN = [
 ];
 
 /** The first two of each family: what is broken is broken in all variants alike. */
-const SOME = GAMES.flatMap(game => game.variants.slice(0, 2).map(({ name }) => name));
+const SOME = FAMILIES.flatMap(game => game.variants.slice(0, 2).map(({ name }) => name));
 
 describe.each(SOME)('%s', variant => {
   test('answers whatever is broken by one short line, and the position stands', () => {
-    const talk = talkAbout(variant);
-    const [move] = talk.say('legal')[0]!.split(' ').slice(1);
-    talk.say(`position startpos moves ${move}`);
-    const before = talk.say('fen', 'status');
+    const talk = testSession(variant);
+    const [move] = talk.send('legal')[0]!.split(' ').slice(1);
+    talk.send(`position startpos moves ${move}`);
+    const before = talk.send('fen', 'status');
     for (const line of BROKEN) {
       const shown = line.slice(0, 60);
-      const replies = talk.say(line);
+      const replies = talk.send(line);
       expect(replies, shown).toHaveLength(1);
       expect(replies[0], shown).toMatch(ERROR);
-      expect(talk.say('fen', 'status'), shown).toEqual(before);
+      expect(talk.send('fen', 'status'), shown).toEqual(before);
     }
     expect(talk.engine.busy).toBe(false);
   });
 
   test('takes its FEN with any one field missing, doubled or spoilt without harm', () => {
-    const talk = talkAbout(variant);
-    const fen = talk.say('fen')[0]!.slice('fen '.length);
+    const talk = testSession(variant);
+    const fen = talk.send('fen')[0]!.slice('fen '.length);
     const fields = fen.split(' ');
     for (const [i, field] of fields.entries()) {
       for (const spoilt of ['', `${field} ${field}`, '-1', 'x', '99999999999999999999', '\x80', `${field}${field}`]) {
         const wrong = fields.with(i, spoilt).join(' ');
-        const replies = talk.say(`position fen ${wrong}`);
+        const replies = talk.send(`position fen ${wrong}`);
         expect(replies.length, wrong).toBeLessThanOrEqual(1);
         for (const reply of replies) expect(reply).toMatch(ERROR);
-        if (replies.length > 0) expect(talk.say('fen')).toEqual([`fen ${fen}`]);
-        talk.say('position startpos');
+        if (replies.length > 0) expect(talk.send('fen')).toEqual([`fen ${fen}`]);
+        talk.send('position startpos');
       }
     }
   });
@@ -109,18 +109,18 @@ const line = fc
   )
   .map(([first, others]) => [first, ...others].join(' '));
 
-function finish(talk: Talk): void {
-  while (talk.engine.busy) talk.answer();
+function finish(talk: TestSession): void {
+  while (talk.engine.busy) talk.finishJob();
 }
 
 test('no text throws, and no text silences the session', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), lines => {
-      const talk = talkAbout(GAMES[0]!.variants[0]!.name);
-      talk.say(...lines);
+      const talk = testSession(FAMILIES[0]!.variants[0]!.name);
+      talk.send(...lines);
       finish(talk);
-      const [ready] = talk.say('isready').slice(-1);
-      return talk.left || ready === 'readyok';
+      const [ready] = talk.send('isready').slice(-1);
+      return talk.hasExited || ready === 'readyok';
     }),
     { numRuns: samples(60) },
   );
@@ -129,9 +129,9 @@ test('no text throws, and no text silences the session', () => {
 test('no bytes in no cut throw, and each reply is a printable line', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 20 }), chunks => {
-      const talk = talkAbout(GAMES[0]!.variants[0]!.name);
-      const replies = chunks.flatMap(chunk => talk.send(Buffer.from(chunk)));
-      return [...replies, ...talk.end()].every(reply => PRINTABLE.test(reply)) && talk.left;
+      const talk = testSession(FAMILIES[0]!.variants[0]!.name);
+      const replies = chunks.flatMap(chunk => talk.sendBytes(Buffer.from(chunk)));
+      return [...replies, ...talk.end()].every(reply => PRINTABLE.test(reply)) && talk.hasExited;
     }),
     { numRuns: samples(60) },
   );
@@ -139,15 +139,15 @@ test('no bytes in no cut throw, and each reply is a printable line', () => {
 
 test('a thousand lines of random bytes do no harm', () => {
   const random = seeded(1);
-  const talk = talkAbout(GAMES[0]!.variants[0]!.name);
+  const talk = testSession(FAMILIES[0]!.variants[0]!.name);
   for (let i = 0; i < 1000; i++) {
     const bytes = Buffer.from(
-      Array.from({ length: random.below(200) }, () => random.below(256)).map(b => (b === 10 ? 0 : b)),
+      Array.from({ length: random.nextInt(200) }, () => random.nextInt(256)).map(b => (b === 10 ? 0 : b)),
     );
-    for (const reply of talk.send(Buffer.concat([bytes, Buffer.from('\n')]))) expect(reply).toMatch(PRINTABLE);
+    for (const reply of talk.sendBytes(Buffer.concat([bytes, Buffer.from('\n')]))) expect(reply).toMatch(PRINTABLE);
   }
   finish(talk);
-  expect(talk.left || talk.say('isready')[0] === 'readyok').toBe(true);
+  expect(talk.hasExited || talk.send('isready')[0] === 'readyok').toBe(true);
 });
 
 describe('much of the same', () => {
@@ -161,13 +161,13 @@ describe('much of the same', () => {
 
   /** `n` endless searches, each stopped, and one `stop` more, in one piece. */
   function flood(n: number): number {
-    const talk = talkAbout('brandubh');
+    const talk = testSession('brandubh');
     talk.engine.answersStop = false;
-    talk.say('go depth 1');
+    talk.send('go depth 1');
     return spent(() => {
-      talk.say(...Array(n).fill('go infinite'), ...Array(n + 1).fill('stop'), ...Array(n).fill('ponderhit'));
+      talk.send(...Array(n).fill('go infinite'), ...Array(n + 1).fill('stop'), ...Array(n).fill('ponderhit'));
       let bests = 0;
-      while (talk.engine.busy) bests += talk.answer().filter(line => line.startsWith('bestmove')).length;
+      while (talk.engine.busy) bests += talk.finishJob().filter(line => line.startsWith('bestmove')).length;
       expect(bests).toBe(n + 1);
     });
   }
@@ -188,10 +188,10 @@ describe('much of the same', () => {
     ['legal', ' actions', /^info string error: legal: /],
     ['nonsense', ' x', /^info string error: unknown command 'nonsense'/],
   ])('4 MB of %s are refused at once', (start, more, error) => {
-    const talk = talkAbout('nine-mens-morris');
+    const talk = testSession('nine-mens-morris');
     const line = start + more.repeat(Math.floor((2 ** 22 - start.length) / more.length));
     let replies: string[] = [];
-    expect(spent(() => (replies = talk.say(line)))).toBeLessThan(1000);
+    expect(spent(() => (replies = talk.send(line)))).toBeLessThan(1000);
     expect(replies).toEqual([expect.stringMatching(error)]);
   });
 });

@@ -2,16 +2,16 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeAll } from '../../src/uci/stdio';
+import { writeFully } from '../../src/uci/stdio';
 
 test('everything is written before it returns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writer-'));
   const file = join(folder, 'out');
   const descriptor = openSync(file, 'w');
   const text = 'a line\n'.repeat(100_000);
-  expect(writeAll(descriptor, text)).toBe(true);
+  expect(writeFully(descriptor, text)).toBe(true);
   expect(readFileSync(file, 'utf8')).toBe(text);
   closeSync(descriptor);
-  expect(writeAll(descriptor, text)).toBe(false);
+  expect(writeFully(descriptor, text)).toBe(false);
   rmSync(folder, { recursive: true });
 });

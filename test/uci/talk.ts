@@ -1,30 +1,30 @@
 /** A conversation in memory: a session, what it said, and an engine that does what the test tells it. */
 import type {
   BenchListener,
-  CountListener,
-  CountRequest,
-  Engine,
   EngineOptions,
   Limits,
+  PerftListener,
+  PerftRequest,
+  PositionSpec,
+  SearchEngine,
   SearchListener,
-  Setting,
 } from '../../src/engine/engine';
 import { Session } from '../../src/uci/session';
 
 /** Answers nothing by itself, except that a stopped job answers at once, unless it is told not to. */
-export class FakeEngine implements Engine {
-  complain: (line: string) => void = () => {};
+export class FakeEngine implements SearchEngine {
+  onTableProblem: (line: string) => void = () => {};
   readonly calls: string[] = [];
   /** Else `ready` lasts until it is stopped, or until the test answers. */
   readyAtOnce = true;
   answersStop = true;
   options: EngineOptions | undefined;
-  setting: Setting | undefined;
+  setting: PositionSpec | undefined;
   limits: Limits | undefined;
-  request: CountRequest | undefined;
+  request: PerftRequest | undefined;
   private finish: (() => void) | undefined;
 
-  loaded(): undefined {}
+  loadedTables(): undefined {}
 
   configure(options: EngineOptions): void {
     this.options = options;
@@ -32,7 +32,7 @@ export class FakeEngine implements Engine {
 
   prepare(): void {}
 
-  ready(_setting: Setting, done: () => void): void {
+  ready(_setting: PositionSpec, done: () => void): void {
     if (this.readyAtOnce) done();
     else this.finish = done;
   }
@@ -41,12 +41,12 @@ export class FakeEngine implements Engine {
     this.calls.push('newGame');
   }
 
-  search(setting: Setting, limits: Limits, listener: SearchListener): void {
+  search(setting: PositionSpec, limits: Limits, listener: SearchListener): void {
     this.begin('search', setting, () => listener.best({ move: 'best' }));
     this.limits = limits;
   }
 
-  count(setting: Setting, request: CountRequest, listener: CountListener): void {
+  perft(setting: PositionSpec, request: PerftRequest, listener: PerftListener): void {
     this.request = request;
     this.begin('count', setting, () => {
       listener.move('b', 2n);
@@ -55,13 +55,13 @@ export class FakeEngine implements Engine {
     });
   }
 
-  bench(setting: Setting, _depth: number | undefined, listener: BenchListener): void {
+  bench(setting: PositionSpec, _depth: number | undefined, listener: BenchListener): void {
     this.begin('bench', setting, () => listener.done(7, 1000));
   }
 
   stop(): void {
     this.calls.push('stop');
-    if (this.answersStop) this.answer();
+    if (this.answersStop) this.finishJob();
   }
 
   ponderHit(): void {
@@ -75,13 +75,13 @@ export class FakeEngine implements Engine {
   }
 
   /** The job under way ends. */
-  answer(): void {
+  finishJob(): void {
     const { finish } = this;
     this.finish = undefined;
     finish?.();
   }
 
-  private begin(name: string, setting: Setting, finish: () => void): void {
+  private begin(name: string, setting: PositionSpec, finish: () => void): void {
     if (this.finish) throw new Error('two jobs at once');
     this.calls.push(name);
     this.setting = setting;
@@ -89,41 +89,41 @@ export class FakeEngine implements Engine {
   }
 }
 
-export class Talk {
+export class TestSession {
   readonly engine = new FakeEngine();
-  left = false;
+  hasExited = false;
   private said = '';
   readonly session = new Session(this.engine, {
     write: text => {
       this.said += text;
     },
-    leave: () => {
-      this.left = true;
+    exit: () => {
+      this.hasExited = true;
     },
   });
 
   /** Sends lines; returns the lines that came back. */
-  say(...lines: readonly string[]): string[] {
-    return this.send(Buffer.from(lines.map(line => `${line}\n`).join(''), 'latin1'));
+  send(...lines: readonly string[]): string[] {
+    return this.sendBytes(Buffer.from(lines.map(line => `${line}\n`).join(''), 'latin1'));
   }
 
-  send(chunk: Buffer): string[] {
+  sendBytes(chunk: Buffer): string[] {
     this.session.receive(chunk);
-    return this.heard();
+    return this.takeOutput();
   }
 
   end(): string[] {
     this.session.end();
-    return this.heard();
+    return this.takeOutput();
   }
 
   /** The engine ends its job; returns what was said then. */
-  answer(): string[] {
-    this.engine.answer();
-    return this.heard();
+  finishJob(): string[] {
+    this.engine.finishJob();
+    return this.takeOutput();
   }
 
-  heard(): string[] {
+  takeOutput(): string[] {
     const text = this.said;
     this.said = '';
     if (text === '') return [];
@@ -133,8 +133,8 @@ export class Talk {
 }
 
 /** A conversation about `variant`. */
-export function talkAbout(variant: string): Talk {
-  const talk = new Talk();
-  talk.say(`setoption name UCI_Variant value ${variant}`);
+export function testSession(variant: string): TestSession {
+  const talk = new TestSession();
+  talk.send(`setoption name UCI_Variant value ${variant}`);
   return talk;
 }

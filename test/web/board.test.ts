@@ -1,10 +1,10 @@
 /** What is lit on the board is what is legal, and a turn of several steps is led step by step. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { legalMoves, setUp } from '../../src/games/from-text';
+import { namedMoves, positionFromText } from '../../src/games/from-text';
 import { writeRecord } from '../../src/records/write';
 import { randomGame, rulesetOf } from '../records/random-game';
 import { seeded } from '../seed';
-import { host, litAs, type Visit, withBrowser } from './browser';
+import { host, markedAs, type PageVisit, withBrowser } from './browser';
 
 const browser = withBrowser();
 let site: Awaited<ReturnType<typeof host>>;
@@ -43,37 +43,37 @@ describe('what is lit is what is legal', () => {
       await visit.load(writeRecord(game));
       await visit.page.waitForFunction(
         count => document.querySelectorAll('.turns li').length === count,
-        game.turns.length,
+        game.moves.length,
       );
       const positions = Array.from({ length: 10 }, () => {
-        const at = random.below(game.turns.length);
-        const names = game.turns.slice(0, at).map(({ name }) => name);
-        const position = setUp(ruleset.rules, ruleset.rules.startFen, names);
+        const at = random.nextInt(game.moves.length);
+        const names = game.moves.slice(0, at).map(({ name }) => name);
+        const position = positionFromText(ruleset.rules, ruleset.rules.startFen, names);
         if (!position.ok) throw new Error(position.error);
-        const legal = legalMoves(ruleset.rules, position.value, 'turns').map(({ name }) => beginningOf(name, family));
+        const legal = namedMoves(ruleset.rules, position.value, 'turns').map(({ name }) => beginningOf(name, family));
         const movers = sorted(legal.map(({ mover }) => mover));
-        return { at, legal, movers, man: movers[random.below(1000) % movers.length] };
+        return { at, legal, movers, man: movers[random.nextInt(1000) % movers.length] };
       });
-      const sights = await visit.glance(positions.map(({ at, man }) => ({ at, man })));
+      const sights = await visit.marksIn(positions.map(({ at, man }) => ({ at, man })));
       for (const [n, position] of positions.entries()) compare(sights[n]!, position);
       seen += sights.length;
     }
     expect(seen).toBe(50);
-    expect(visit.said).toEqual([]);
+    expect(visit.consoleLines).toEqual([]);
   });
 
   function compare(
-    { lit, chosen }: Awaited<ReturnType<Visit['glance']>>[number],
+    { lit, chosen }: Awaited<ReturnType<PageVisit['marksIn']>>[number],
     { legal, movers, man }: { legal: ReturnType<typeof beginningOf>[]; movers: string[]; man: string | undefined },
   ): void {
-    expect(litAs({ lit }, 'mover')).toEqual(movers);
-    expect(litAs({ lit }, 'removal')).toEqual(sorted(legal.map(({ removal }) => removal)));
+    expect(markedAs({ marks: lit }, 'mover')).toEqual(movers);
+    expect(markedAs({ marks: lit }, 'removal')).toEqual(sorted(legal.map(({ removal }) => removal)));
     const placed = legal.filter(({ mover }) => mover === undefined).map(({ target }) => target);
-    expect(litAs({ lit }, 'target')).toEqual(sorted(placed));
+    expect(markedAs({ marks: lit }, 'target')).toEqual(sorted(placed));
     if (man === undefined) return;
-    expect(litAs({ lit: chosen }, 'selected')).toEqual([man]);
+    expect(markedAs({ marks: chosen }, 'selected')).toEqual([man]);
     const targets = legal.flatMap(turn => (turn.mover === man ? [turn.target] : []));
-    expect(litAs({ lit: chosen }, 'target')).toEqual(sorted(targets));
+    expect(markedAs({ marks: chosen }, 'target')).toEqual(sorted(targets));
   }
 });
 
@@ -85,7 +85,7 @@ describe('custodian and intervention', () => {
     });
     await visit.tap('a1');
     // The one that may be taken is taken by itself.
-    const { turns, cells } = await visit.until(1);
+    const { moves: turns, cells } = await visit.waitForMoves(1);
     expect(turns).toEqual(['a1xa4']);
     expect(cells.a4).toMatch(/^a4, empty/);
   });
@@ -98,15 +98,15 @@ describe('custodian and intervention', () => {
       fen,
     });
     await visit.tap('a7');
-    const asked = await visit.asks('removal', 'a4');
-    expect(litAs(asked, 'removal')).toEqual(['a4', 'c3', 'd6']);
+    const asked = await visit.waitForMark('removal', 'a4');
+    expect(markedAs(asked, 'removal')).toEqual(['a4', 'c3', 'd6']);
     expect(asked.cells.a4).toMatch(/remove \(custodian\)/);
     expect(asked.cells.d6).toMatch(/remove \(mill\)/);
     await visit.tap('d7');
     await visit.tap('a1');
-    expect((await visit.see()).turns).toEqual([]);
+    expect((await visit.state()).moves).toEqual([]);
     await visit.tap('a4');
-    expect((await visit.until(1)).turns).toEqual(['a7xa4']);
+    expect((await visit.waitForMoves(1)).moves).toEqual(['a7xa4']);
   });
 
   test('of two between whom one lands one is chosen, and the other follows', async () => {
@@ -114,9 +114,9 @@ describe('custodian and intervention', () => {
     const visit = await browser.shared(site.url, { variant: 'intervention-morris', fen });
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('a4');
-    expect(litAs(await visit.asks('removal', 'a1'), 'removal')).toEqual(['a1', 'a7']);
+    expect(markedAs(await visit.waitForMark('removal', 'a1'), 'removal')).toEqual(['a1', 'a7']);
     await visit.tap('a7');
-    const { turns, cells } = await visit.until(1);
+    const { moves: turns, cells } = await visit.waitForMoves(1);
     expect(turns).toEqual(['a4xa7xa1']);
     expect([cells.a1, cells.a7]).toEqual([expect.stringMatching(/^a1, empty/), expect.stringMatching(/^a7, empty/)]);
   });
@@ -129,15 +129,15 @@ describe('a chain of draughts', () => {
     const visit = await browser.shared(site.url, chain);
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('3');
-    expect(litAs(await visit.asks('target', '10'), 'target')).toEqual(['10', '13', '17']);
+    expect(markedAs(await visit.waitForMark('target', '10'), 'target')).toEqual(['10', '13', '17']);
     await visit.tap('10');
-    const asked = await visit.asks('target', '1');
-    expect(litAs(asked, 'target')).toEqual(['1', '32']);
+    const asked = await visit.waitForMark('target', '1');
+    expect(markedAs(asked, 'target')).toEqual(['1', '32']);
     expect(asked.prompt).toBe('The chain goes on from 10: select where to');
     expect(asked.ghosts).toBe(1);
     expect(asked.cells['6']).toMatch(/^6, black man, taken/);
     await visit.tap('32');
-    const { turns, ghosts, cells } = await visit.until(1);
+    const { moves: turns, ghosts, cells } = await visit.waitForMoves(1);
     expect([turns, ghosts]).toEqual([['3x10x32'], 0]);
     expect([cells['6'], cells['27']]).toEqual(['6, empty', expect.stringMatching(/^2[0-9], (empty|black)/)]);
   });
@@ -147,24 +147,24 @@ describe('a chain of draughts', () => {
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('3');
     await visit.tap('13');
-    expect((await visit.until(1)).turns).toEqual(['3x13x31x24']);
+    expect((await visit.waitForMoves(1)).moves).toEqual(['3x13x31x24']);
   });
 
   test('is taken back step by step, from the first', async () => {
     const visit = await browser.shared(site.url, chain);
     await visit.tap('3');
     await visit.tap('10');
-    await visit.due();
+    await visit.ready();
     await visit.button('Take back').click();
-    expect(litAs(await visit.see(), 'mover')).toEqual(['3']);
-    expect((await visit.see()).ghosts).toBe(0);
+    expect(markedAs(await visit.state(), 'mover')).toEqual(['3']);
+    expect((await visit.state()).ghosts).toBe(0);
   });
 });
 
 describe('a touch', () => {
   test('of another own man changes the selection, elsewhere lets go, and says where capture is compulsory', async () => {
     const visit = await browser.shared(site.url, { variant: 'spanish-draughts' });
-    const selected = async (): Promise<string[]> => litAs(await visit.see(), 'selected');
+    const selected = async (): Promise<string[]> => markedAs(await visit.state(), 'selected');
     await visit.tap('9');
     expect(await selected()).toEqual(['9']);
     await visit.tap('10');
@@ -173,7 +173,7 @@ describe('a touch', () => {
     expect(await selected()).toEqual([]);
     await visit.follow({ variant: 'spanish-draughts', fen: 'W:W1,10:B14' });
     await visit.tap('1');
-    expect(await visit.see()).toMatchObject({ prompt: 'Capture is compulsory: another man has to capture.' });
+    expect(await visit.state()).toMatchObject({ prompt: 'Capture is compulsory: another man has to capture.' });
     expect(await selected()).toEqual([]);
   });
 
@@ -189,14 +189,14 @@ describe('a touch', () => {
       touches.send('Input.dispatchTouchEvent', { type, touchPoints });
     await visit.tap('a4');
     await visit.tap('a5');
-    await visit.until(1);
+    await visit.waitForMoves(1);
     const [start, end] = [await middle('d3'), await middle('c3')];
     await send('touchStart', start);
     // First upwards, as if to scroll.
     for (const y of [20, 40, 60, 80]) await send('touchMove', { x: start.x, y: start.y - y });
     await send('touchMove', end);
     await send('touchEnd');
-    expect((await visit.until(2)).turns[1]).toBe('d3-c3');
+    expect((await visit.waitForMoves(2)).moves[1]).toBe('d3-c3');
     expect(await visit.page.evaluate(() => scrollY)).toBe(0);
   });
 
@@ -213,10 +213,10 @@ describe('a touch', () => {
       await visit.page.mouse.up();
     };
     await drag('d7', 'c7');
-    expect((await visit.until(1)).turns).toEqual(['d7-c7']);
+    expect((await visit.waitForMoves(1)).moves).toEqual(['d7-c7']);
     // Where it may not go it goes back.
     await drag('d5', 'd6');
     await drag('d5', 'f2');
-    expect((await visit.see()).turns.length).toBeLessThan(3);
+    expect((await visit.state()).moves.length).toBeLessThan(3);
   });
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { HEADERS, readPages } from '../../src/serve/pages';
+import { readStaticFiles, SECURITY_HEADERS } from '../../src/serve/pages';
 
 /** The first is Chromium without what only a person at a screen needs: it takes two thirds of the time. */
 const PROGRAM = [
@@ -35,40 +35,40 @@ export const PATIENCE_MS = Number(process.env.PATIENCE_MS ?? 60_000);
 /** Pages for the tests of a file. */
 export interface Pages {
   /** A page that nobody has been to. */
-  open(options?: BrowserContextOptions): Promise<Visit>;
+  open(options?: BrowserContextOptions): Promise<PageVisit>;
   /**
    * One page for all tests that need none of their own: to load it takes longer than most of them. It goes from one game
    * to another by links.
    */
-  shared(url: string, fragment?: Readonly<Record<string, string>>): Promise<Visit>;
+  shared(url: string, fragment?: Readonly<Record<string, string>>): Promise<PageVisit>;
 }
 
 /** One browser for all tests of a file; without one they are skipped. */
 export function withBrowser(): Pages {
   let browser: Browser | undefined;
-  let one: Visit | undefined;
+  let one: PageVisit | undefined;
   beforeEach(({ skip }) => skip(!HAS_BROWSER, 'there is no Chromium'));
   beforeAll(async () => {
     if (PROGRAM !== undefined)
       browser = await chromium.launch({ executablePath: PROGRAM, args: FLAGS, timeout: 120_000 });
   });
   afterAll(() => browser?.close());
-  async function open(options: BrowserContextOptions = {}): Promise<Visit> {
+  async function open(options: BrowserContextOptions = {}): Promise<PageVisit> {
     const context = await browser!.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(PATIENCE_MS);
-    return new Visit(context, await context.newPage());
+    return new PageVisit(context, await context.newPage());
   }
   return {
     open,
     async shared(url, fragment = {}) {
       if (!one) {
         one = await open();
-        await one.go(url);
+        await one.open(url);
       }
       await one.page.setViewportSize(PHONE.viewport);
       await one.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       if (Object.keys(fragment).length > 0) await one.follow(fragment);
-      one.said.length = 0;
+      one.consoleLines.length = 0;
       return one;
     },
   };
@@ -77,7 +77,7 @@ export function withBrowser(): Pages {
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
-export interface Site {
+export interface TestSite {
   readonly url: string;
   /** All files that were asked for. */
   asked(): readonly Buffer[];
@@ -91,15 +91,15 @@ export interface Site {
 export async function host(
   isolated: boolean,
   others: ReadonlyMap<string, readonly [string, string]> = new Map(),
-): Promise<Site> {
-  const pages = new Map(readPages('dist/web'));
+): Promise<TestSite> {
+  const pages = new Map(readStaticFiles('dist/web'));
   for (const [path, [type, text]] of others)
     pages.set(path, { headers: { 'Content-Type': type }, body: Buffer.from(text) });
   const asked = new Set<Buffer>();
   const server: Server = createServer((request, response) => {
     const page = pages.get((request.url ?? '').split('?')[0]!);
     if (page) asked.add(page.body);
-    const { 'Server-Timing': _, ...headers } = isolated ? HEADERS : {};
+    const { 'Server-Timing': _, ...headers } = isolated ? SECURITY_HEADERS : {};
     response.writeHead(page ? 200 : 404, { ...headers, ...page?.headers });
     response.end(page?.body);
   });
@@ -118,33 +118,33 @@ export async function host(
 type Lit = Readonly<Record<string, string>>;
 
 /** What is lit in a position, and once a man was chosen in it. */
-interface Glance {
+interface Marked {
   readonly lit: Lit;
   readonly chosen: Lit;
 }
 
 /** What is seen of a game. */
-export interface Sight {
+export interface PageState {
   readonly title: string;
   readonly status: string;
   readonly prompt: string;
-  readonly lit: Lit;
-  readonly turns: readonly string[];
+  readonly marks: Lit;
+  readonly moves: readonly string[];
   /** What stands at a place, in the words for those who do not see it. */
   readonly cells: Readonly<Record<string, string>>;
   readonly ghosts: number;
 }
 
 /** Runs in the page. */
-function sight(): Sight {
+function sight(): PageState {
   const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
   const cells = [...document.querySelectorAll<SVGElement>('[data-at]')];
   return {
     title: text('h1'),
     status: text('.status'),
     prompt: text('.prompt').trim(),
-    lit: Object.fromEntries(cells.flatMap(({ dataset: { at, lit } }) => (lit ? [[at!, lit]] : []))),
-    turns: [...document.querySelectorAll('.turns li button')].map(button =>
+    marks: Object.fromEntries(cells.flatMap(({ dataset: { at, lit } }) => (lit ? [[at!, lit]] : []))),
+    moves: [...document.querySelectorAll('.turns li button')].map(button =>
       [...button.childNodes]
         .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
         .join('')
@@ -156,26 +156,26 @@ function sight(): Sight {
 }
 
 /** A page in a browser of its own, as a person uses it. */
-export class Visit {
+export class PageVisit {
   /** All that the page has said on the console. */
-  readonly said: string[] = [];
+  readonly consoleLines: string[] = [];
 
   constructor(
     readonly context: BrowserContext,
     readonly page: Page,
   ) {
-    page.on('console', message => this.said.push(message.text()));
-    page.on('pageerror', error => this.said.push(`${error}`));
+    page.on('console', message => this.consoleLines.push(message.text()));
+    page.on('pageerror', error => this.consoleLines.push(`${error}`));
   }
 
-  async go(url: string, fragment: Readonly<Record<string, string>> = {}): Promise<void> {
+  async open(url: string, fragment: Readonly<Record<string, string>> = {}): Promise<void> {
     const words = new URLSearchParams(fragment).toString();
     await this.page.goto(words === '' ? url : `${url}#${words}`);
     await this.page.waitForSelector('svg.board');
   }
 
   /** Loads the page anew, with a link to a game or none; where it has been to before, it has kept nothing, or `kept`. */
-  async anew(fragment: Readonly<Record<string, string>> = {}, kept?: string): Promise<void> {
+  async reopen(fragment: Readonly<Record<string, string>> = {}, kept?: string): Promise<void> {
     await this.page.evaluate(
       ([words, text]) => {
         sessionStorage.clear();
@@ -208,35 +208,35 @@ export class Visit {
     return this.context.close();
   }
 
-  see(): Promise<Sight> {
+  state(): Promise<PageState> {
     return this.page.evaluate(sight);
   }
 
   /** Waits until the player may act, or the game is over. */
-  due(): Promise<Sight> {
-    return this.once("document.querySelector('[data-lit]') || !/ to (move|go on)\\.$/.test(textOf('.status'))");
+  ready(): Promise<PageState> {
+    return this.waitFor("document.querySelector('[data-lit]') || !/ to (move|go on)\\.$/.test(textOf('.status'))");
   }
 
   /** Waits until a place is lit so: what a tap asks for is not there at once, and something else is lit before. */
-  asks(kind: string, at: string): Promise<Sight> {
-    return this.once(`document.querySelector('[data-at="${at}"][data-lit="${kind}"]')`);
+  waitForMark(kind: string, at: string): Promise<PageState> {
+    return this.waitFor(`document.querySelector('[data-at="${at}"][data-lit="${kind}"]')`);
   }
 
   /** Waits until so many turns were played. */
-  until(turns: number): Promise<Sight> {
-    return this.once(`document.querySelectorAll('.turns li').length >= ${turns}`);
+  waitForMoves(turns: number): Promise<PageState> {
+    return this.waitFor(`document.querySelectorAll('.turns li').length >= ${turns}`);
   }
 
   /** Waits for a page with this title. */
-  titled(title: string): Promise<Sight> {
-    return this.once(`textOf('h1') === ${JSON.stringify(title)}`);
+  waitForTitle(title: string): Promise<PageState> {
+    return this.waitFor(`textOf('h1') === ${JSON.stringify(title)}`);
   }
 
   /**
    * Waits until it is so, and tells what is seen then; where it never comes to be so, what is seen instead. It is looked
    * at when the page changes: to look at each frame has the page painted each time.
    */
-  private once(condition: string): Promise<Sight> {
+  private waitFor(condition: string): Promise<PageState> {
     return this.page.evaluate(`new Promise((done, fail) => {
       const textOf = selector => document.querySelector(selector)?.textContent ?? '';
       const changes = new MutationObserver(look);
@@ -273,7 +273,7 @@ export class Visit {
   }
 
   /** Through the form for new games; a game under way is given up. */
-  async begin(game: { title: string; seat?: string; level?: string; time?: string; fen?: string }): Promise<void> {
+  async newGame(game: { title: string; seat?: string; level?: string; time?: string; fen?: string }): Promise<void> {
     await this.button('New game').click();
     const form = this.page.getByRole('dialog');
     const choose = async (label: string, option: string | undefined): Promise<void> => {
@@ -299,7 +299,7 @@ export class Visit {
    * What is lit in each position after so many turns, and then when a man is clicked, as the program sees it, without a
    * finger: all of them at once, for most of the time goes by between what is asked, and while the page is painted.
    */
-  glance(asked: readonly { readonly at: number; readonly man?: string | undefined }[]): Promise<readonly Glance[]> {
+  marksIn(asked: readonly { readonly at: number; readonly man?: string | undefined }[]): Promise<readonly Marked[]> {
     return this.page.evaluate(async looks => {
       const drawn = (): Promise<unknown> => new Promise(done => setTimeout(done));
       const lit = (): Lit =>
@@ -338,7 +338,7 @@ export class Visit {
 }
 
 /** The places that are lit as something. */
-export const litAs = ({ lit }: Pick<Sight, 'lit'>, what: string): string[] =>
+export const markedAs = ({ marks: lit }: Pick<PageState, 'marks'>, what: string): string[] =>
   Object.keys(lit)
     .filter(at => lit[at]!.split(' ').includes(what))
     .sort();

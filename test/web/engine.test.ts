@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BENCH_TABLE_BYTES, bench } from '../../src/engine/bench';
-import { supply } from '../../src/engine/equip';
-import { CONTROL_BYTES, Control } from '../../src/engine/shared';
+import { BENCH_HASH_BYTES, runBench } from '../../src/engine/bench';
+import { registerWeights } from '../../src/engine/equip';
+import { SHARED_STATE_BYTES, SharedState } from '../../src/engine/shared';
 import { WEIGHTS } from '../../src/weights/index';
-import { HAS_BROWSER, host, type Visit, withBrowser } from './browser';
+import { HAS_BROWSER, host, type PageVisit, withBrowser } from './browser';
 import { type Lab, settingOf } from './lab';
 
-supply(WEIGHTS);
+registerWeights(WEIGHTS);
 
 const browser = withBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-lab-'));
@@ -54,9 +54,11 @@ afterAll(() => {
 
 /** What `bench` counts on Node, to depth 5. */
 function nodesOnNode(variant: string): number {
-  const job = { kind: 'bench', id: 1, setting: settingOf(variant), depth: 5 } as const;
-  return bench({ ...job, table: new SharedArrayBuffer(BENCH_TABLE_BYTES) }, new Control(new ArrayBuffer(CONTROL_BYTES)))
-    .nodes;
+  const job = { kind: 'bench', id: 1, spec: settingOf(variant), depth: 5 } as const;
+  return runBench(
+    { ...job, table: new SharedArrayBuffer(BENCH_HASH_BYTES) },
+    new SharedState(new ArrayBuffer(SHARED_STATE_BYTES)),
+  ).nodes;
 }
 
 const WAYS = [
@@ -65,23 +67,23 @@ const WAYS = [
   ['from a disk', () => file('dist/alquerque.html'), () => file(join(folder, 'lab.html')), false],
 ] as const;
 
-const isShared = (visit: Visit): Promise<boolean> => visit.page.evaluate(() => crossOriginIsolated);
+const isShared = (visit: PageVisit): Promise<boolean> => visit.page.evaluate(() => crossOriginIsolated);
 
 describe.each(WAYS)('%s', (name, page, lab, shared) => {
-  let visit: Visit;
+  let visit: PageVisit;
   beforeAll(async () => {
     if (HAS_BROWSER) visit = await browser.open();
   });
   afterAll(() => visit?.close());
 
   test('the engine answers in the game, in an analysis and with a hint', async () => {
-    await visit.go(page());
+    await visit.open(page());
     expect(await isShared(visit)).toBe(shared);
-    await visit.begin({ title: 'Brandubh', level: 'full', time: '200' });
+    await visit.newGame({ title: 'Brandubh', level: 'full', time: '200' });
     await visit.tap('d7');
     await visit.tap('c7');
-    await visit.until(2);
-    await visit.due();
+    await visit.waitForMoves(2);
+    await visit.ready();
     await visit.press('a');
     await visit.page.locator('.line-of').first().waitFor();
     await visit.press('h');
@@ -92,8 +94,8 @@ describe.each(WAYS)('%s', (name, page, lab, shared) => {
     await visit.press('a');
     await visit.tap('d6');
     await visit.tap('c6');
-    expect((await visit.until(4)).turns[2]).toBe('d6-c6');
-    expect(visit.said).toEqual([]);
+    expect((await visit.waitForMoves(4)).moves[2]).toBe('d6-c6');
+    expect(visit.consoleLines).toEqual([]);
   });
 
   test('stop is heard within 200 ms, and the bench has the nodes that it has on Node', async () => {
@@ -113,6 +115,6 @@ describe.each(WAYS)('%s', (name, page, lab, shared) => {
     if (name !== 'from a disk') {
       expect(await ask(async lab => lab.bench('spanish-draughts', 5))).toBe(nodesOnNode('spanish-draughts'));
     }
-    expect(visit.said).toEqual([]);
+    expect(visit.consoleLines).toEqual([]);
   });
 });

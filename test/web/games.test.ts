@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, unwrap } from '../../src/lib';
-import { layoutOf, neighbour } from '../../src/web/geometry';
+import { neighbour, pointCoordinates } from '../../src/web/geometry';
 import { seeded } from '../seed';
-import { host, litAs, type Visit, withBrowser } from './browser';
+import { host, markedAs, type PageVisit, withBrowser } from './browser';
 
 const run = promisify(execFile);
 const browser = withBrowser();
@@ -26,13 +26,13 @@ afterAll(() => {
 const over = (status: string): boolean => !/ to (move|go on)\.$/.test(status);
 
 /** Plays what is lit, whatever it is, until the game is over. */
-async function playOut(visit: Visit, act: (at: string) => Promise<void>, stream: number): Promise<void> {
+async function playOut(visit: PageVisit, act: (at: string) => Promise<void>, stream: number): Promise<void> {
   const random = seeded(stream);
-  const any = (places: readonly string[]): string => places[random.below(places.length)]!;
+  const any = (places: readonly string[]): string => places[random.nextInt(places.length)]!;
   for (;;) {
-    const sight = await visit.due();
+    const sight = await visit.ready();
     if (over(sight.status)) return;
-    const [removals, targets, movers] = ['removal', 'target', 'mover'].map(what => litAs(sight, what));
+    const [removals, targets, movers] = ['removal', 'target', 'mover'].map(what => markedAs(sight, what));
     await act(any(removals!.length > 0 ? removals! : targets!.length > 0 ? targets! : movers!));
   }
 }
@@ -40,7 +40,7 @@ async function playOut(visit: Visit, act: (at: string) => Promise<void>, stream:
 const gzipped = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;
 
 /** `match --replay` referees the record that was saved. */
-async function replay(visit: Visit): Promise<string> {
+async function replay(visit: PageVisit): Promise<string> {
   const file = join(folder, 'game.txt');
   writeFileSync(file, await visit.save());
   return (await run(process.execPath, ['dist/alquerque.js', 'match', '--replay', file])).stdout;
@@ -54,15 +54,15 @@ describe('a whole game by taps, against the engine', () => {
   ])('%s', async (title, level, stream) => {
     const visit = await browser.shared(site.url);
     // One that plays well makes an end of it soon.
-    await visit.begin({ title, level, time: '200' });
+    await visit.newGame({ title, level, time: '200' });
     await playOut(visit, at => visit.tap(at), stream);
-    const { turns, status } = await visit.see();
+    const { moves: turns, status } = await visit.state();
     const asked = site.asked().reduce((sum, body) => sum + gzipped(body), 0);
     console.log(`the page with learnt weights up to those of ${title}: ${asked} bytes gzipped`);
     expect(turns.length).toBeGreaterThan(3);
     expect(status).toMatch(/^(You won|You lost|A draw)/);
     expect(await replay(visit)).toContain('1 as recorded');
-    expect(visit.said).toEqual([]);
+    expect(visit.consoleLines).toEqual([]);
   });
 });
 
@@ -100,8 +100,8 @@ test('a whole game by the keyboard alone', async () => {
   await visit.press('Tab', 'Tab', 'Tab', 'Enter');
   // The game before may have had this title too.
   await visit.page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await visit.titled('Brandubh');
-  const layout = layoutOf(unwrap(newGame('brandubh')).board(), false);
+  await visit.waitForTitle('Brandubh');
+  const layout = pointCoordinates(unwrap(newGame('brandubh')).board(), false);
   const here = () => visit.page.evaluate(() => (document.activeElement as SVGElement).dataset.at);
   await visit.press('ArrowUp');
   await visit.page.waitForFunction(() => (document.activeElement as SVGElement).dataset.at !== undefined);
@@ -114,14 +114,14 @@ test('a whole game by the keyboard alone', async () => {
     },
     4,
   );
-  expect((await visit.see()).status).toMatch(/^(You won|You lost|A draw)/);
+  expect((await visit.state()).status).toMatch(/^(You won|You lost|A draw)/);
   await visit.press('s');
   expect(await replay(visit)).toContain('1 as recorded');
-  expect(visit.said).toEqual([]);
+  expect(visit.consoleLines).toEqual([]);
 });
 
 /** The arrows that lead from one place to another, as few as there can be. */
-function keysTo(layout: ReturnType<typeof layoutOf>, from: string, to: string): string[] {
+function keysTo(layout: ReturnType<typeof pointCoordinates>, from: string, to: string): string[] {
   const ways = new Map<string, string[]>([[from, []]]);
   for (const [at, keys] of ways) {
     if (at === to) return keys;

@@ -1,20 +1,20 @@
 /** What the page makes of what the browser has kept. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { writeRecord } from '../../src/records/write';
-import { keep, recall } from '../../src/web/keep';
-import { USUAL } from '../../src/web/settings';
+import { restoreSession, storeSession } from '../../src/web/keep';
+import { DEFAULT_PLAY_SETTINGS } from '../../src/web/settings';
 import { randomGame, rulesetOf } from '../records/random-game';
 import { seeded } from '../seed';
 
 const game = randomGame(rulesetOf('brandubh'), seeded(1), 1);
 const record = writeRecord(game);
-const [name] = game.turns.map(turn => turn.name);
+const [name] = game.moves.map(turn => turn.name);
 
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = (text: string | null): ReturnType<typeof recall> => {
+const kept = (text: string | null): ReturnType<typeof restoreSession> => {
   vi.stubGlobal('localStorage', { getItem: () => text });
-  return recall();
+  return restoreSession();
 };
 
 test.each([
@@ -41,17 +41,21 @@ test('each tab finds its own game, and a new one the last of any', () => {
     [other, 'master'],
   ] as const) {
     vi.stubGlobal('sessionStorage', tab);
-    keep({ ...USUAL, level }, '', '');
+    storeSession({ ...DEFAULT_PLAY_SETTINGS, level }, '', '');
   }
   const levelIn = (tab: typeof one): string => {
     vi.stubGlobal('sessionStorage', tab);
-    return recall().settings.level;
+    return restoreSession().settings.level;
   };
   expect([one, other, store()].map(levelIn)).toEqual(['novice', 'master', 'master']);
 });
 
 test('a game, what was begun of a turn, and a level are recalled', () => {
-  const { line, begun, settings } = kept(JSON.stringify({ record, begun: 'x', settings: { level: 'novice' } }));
-  expect(line!.plies.map(ply => ply.name)).toEqual([name]);
+  const {
+    line,
+    partialMove: begun,
+    settings,
+  } = kept(JSON.stringify({ record, begun: 'x', settings: { level: 'novice' } }));
+  expect(line!.moves.map(ply => ply.name)).toEqual([name]);
   expect([begun, settings.level]).toEqual(['x', 'novice']);
 });

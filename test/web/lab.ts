@@ -1,8 +1,8 @@
 /** A page that asks the engine without a board: the same rooms, started as the page starts them. */
-import { browserHost, type PageWorker, runPageThread } from '../../src/engine/browser';
-import type { Engine, Info, Setting } from '../../src/engine/engine';
-import { createEngine, DEFAULTS } from '../../src/engine/index';
-import { chooseVariant, rulesOf } from '../../src/games/index';
+import { browserHost, type PageWorker, runBrowserWorker } from '../../src/engine/browser';
+import type { Info, PositionSpec, SearchEngine } from '../../src/engine/engine';
+import { createSearchEngine, DEFAULT_OPTIONS } from '../../src/engine/index';
+import { findVariant, rulesOf } from '../../src/games/index';
 
 export interface Lab {
   /** Nodes of the bench. */
@@ -18,14 +18,14 @@ interface PageScope {
 }
 const scope = globalThis as unknown as PageScope;
 
-export function settingOf(variant: string): Setting {
+export function settingOf(variant: string): PositionSpec {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
-  return { variant, values: chooseVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
+  return { variant, values: findVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
 }
 
-function labOf(engine: Engine): Lab {
-  engine.configure({ ...DEFAULTS, hash: 4 });
+function labOf(engine: SearchEngine): Lab {
+  engine.configure({ ...DEFAULT_OPTIONS, hash: 4 });
   return {
     bench: (variant, depth) => new Promise(done => engine.bench(settingOf(variant), depth, { done })),
     stop: variant =>
@@ -54,6 +54,6 @@ function threadOf({ document, Worker }: PageScope): () => PageWorker {
   return () => new Worker(address);
 }
 
-if (scope.document) scope.lab = labOf(createEngine(browserHost(threadOf(scope))));
+if (scope.document) scope.lab = labOf(createSearchEngine(browserHost(threadOf(scope))));
 else if (scope.Worker && typeof (globalThis as { process?: unknown }).process === 'undefined')
-  runPageThread(globalThis as unknown as Parameters<typeof runPageThread>[0]);
+  runBrowserWorker(globalThis as unknown as Parameters<typeof runBrowserWorker>[0]);

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { newGame, unwrap } from '../../src/lib';
 import { writeGame } from '../../src/lib/records';
-import { loadGame } from '../../src/web/load';
+import { readGameFile } from '../../src/web/load';
 
 const own = writeGame(unwrap(unwrap(newGame('brandubh')).play('d7-c7')));
 
 async function told(text: string): Promise<unknown> {
-  const read = await loadGame(text);
-  return read.ok ? [read.value.told, read.value.line.plies.map(({ name }) => name)] : read.error.message;
+  const read = await readGameFile(text);
+  return read.ok ? [read.value.notes, read.value.line.moves.map(({ name }) => name)] : read.error.message;
 }
 
 test('the first that can be read, in our own form as in those of others', async () => {

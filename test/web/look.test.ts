@@ -5,7 +5,7 @@ import { newGame, unwrap, variants } from '../../src/lib';
 import { writeRecord } from '../../src/records/write';
 import { randomGame, rulesetOf } from '../records/random-game';
 import { samples, seeded } from '../seed';
-import { DESK, host, PHONE, type Visit, withBrowser } from './browser';
+import { DESK, host, type PageVisit, PHONE, withBrowser } from './browser';
 
 const browser = withBrowser();
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -19,7 +19,7 @@ const SIZES = [PHONE, DESK].map(({ viewport }) => viewport);
 const SCHEMES = ['light', 'dark'] as const;
 
 /** What axe finds wrong, in short; of some rules, or of all. */
-const faults = (visit: Visit, rules?: readonly string[], part = 'html'): Promise<string[]> =>
+const faults = (visit: PageVisit, rules?: readonly string[], part = 'html'): Promise<string[]> =>
   visit.page.evaluate(
     async ([runOnly, where]) => {
       const { axe } = globalThis as unknown as { axe: { run(where: string, options: object): Promise<Report> } };
@@ -40,11 +40,11 @@ interface Report {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
-const scrollsSideways = (visit: Visit): Promise<boolean> =>
+const scrollsSideways = (visit: PageVisit): Promise<boolean> =>
   visit.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 /** Buttons and fields that a finger would miss. */
-const tooSmall = (visit: Visit): Promise<string[]> =>
+const tooSmall = (visit: PageVisit): Promise<string[]> =>
   visit.page.evaluate(() =>
     [...document.querySelectorAll('button, select, summary, input:not([hidden]):not([type="checkbox"]), [data-at]')]
       .filter(element => {
@@ -55,7 +55,7 @@ const tooSmall = (visit: Visit): Promise<string[]> =>
   );
 
 /** The page, with axe in it, which is sent once. */
-async function shared(fragment?: Readonly<Record<string, string>>): Promise<Visit> {
+async function shared(fragment?: Readonly<Record<string, string>>): Promise<PageVisit> {
   const visit = await browser.shared(site.url, fragment);
   if (!(await visit.page.evaluate(() => 'axe' in globalThis)))
     await visit.page.evaluate(text => new Function(text)(), axe);
@@ -63,7 +63,7 @@ async function shared(fragment?: Readonly<Record<string, string>>): Promise<Visi
 }
 
 /** How wide the board is drawn, where it ends, and whether all of the page is beside it. */
-const laidOut = (visit: Visit) =>
+const laidOut = (visit: PageVisit) =>
   visit.page.evaluate(() => {
     const { width, right } = document.querySelector('svg.board')!.getBoundingClientRect();
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -71,11 +71,11 @@ const laidOut = (visit: Visit) =>
   });
 
 /** How many places, men, and places where no man may stand are drawn. */
-const drawn = (visit: Visit): Promise<readonly number[]> =>
+const drawn = (visit: PageVisit): Promise<readonly number[]> =>
   visit.page.evaluate(() => ['[data-at]', '.piece', '.blocked'].map(what => document.querySelectorAll(what).length));
 
 /** All that axe can find on a board but the words for it: what lies under the men, and how men are drawn. */
-const kindOf = (visit: Visit): Promise<string> =>
+const kindOf = (visit: PageVisit): Promise<string> =>
   visit.page.evaluate(() => {
     const drawn = new Set([...document.querySelectorAll('.piece')].map(piece => piece.getAttribute('class')));
     return [document.querySelector('.ground')!.outerHTML, ...[...drawn].sort()].join();
@@ -95,9 +95,9 @@ describe('drawn, silent, no wider than the window, and nothing for axe to find',
   test.each(variants().map((row, at) => [row.name, row, at] as const))('%s', async (variant, { title, family }, at) => {
     const visit = await shared();
     const game = randomGame(rulesetOf(variant), seeded(title.length), 8);
-    const { points } = unwrap(unwrap(newGame(variant)).playAll(game.turns.map(({ name }) => name))).board();
+    const { points } = unwrap(unwrap(newGame(variant)).playAll(game.moves.map(({ name }) => name))).board();
     await visit.load(writeRecord(game));
-    await visit.titled(title);
+    await visit.waitForTitle(title);
     const kind = await kindOf(visit);
     for (const [size, viewport] of SIZES.entries()) {
       await visit.page.setViewportSize(viewport);
@@ -116,7 +116,7 @@ describe('drawn, silent, no wider than the window, and nothing for axe to find',
     }
     const [men, blocked] = [points.filter(({ piece }) => piece), points.filter(({ marked }) => marked)];
     expect(await drawn(visit)).toEqual([points.length, men.length, blocked.length]);
-    expect(visit.said).toEqual([]);
+    expect(visit.consoleLines).toEqual([]);
   });
 });
 
@@ -188,5 +188,5 @@ test('the forms are for everyone', async () => {
   await visit.button('Review the game').click();
   await visit.button('Once more').waitFor();
   await look('html');
-  expect(visit.said).toEqual([]);
+  expect(visit.consoleLines).toEqual([]);
 });

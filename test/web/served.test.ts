@@ -28,28 +28,28 @@ test('an analysis tells what the server knows of an ending', async () => {
   await visit.button('Analyse').click();
   await visit.page.getByText(/^Tables of endings, for white: won/).waitFor();
   await visit.button('Analyse').click();
-  expect(visit.said).toEqual([]);
+  expect(visit.consoleLines).toEqual([]);
 });
 
 test('when the server is killed in the middle of a game the page says so, and plays on', async () => {
   const visit = await browser.shared(url);
-  await visit.begin({ title: 'Brandubh', seat: 'first', level: 'full', time: '200' });
+  await visit.newGame({ title: 'Brandubh', seat: 'first', level: 'full', time: '200' });
   await visit.tap('d7');
   await visit.tap('c7');
-  await visit.until(2);
-  await visit.due();
-  expect(visit.said).toEqual([]);
+  await visit.waitForMoves(2);
+  await visit.ready();
+  expect(visit.consoleLines).toEqual([]);
   const gone = visit.page.getByText('The server has gone. You can play on: the engine is in this page.');
   expect(await gone.count()).toBe(0);
   server!.kill('SIGKILL');
   await gone.waitFor();
   await visit.tap('d6');
   await visit.tap('c6');
-  expect((await visit.until(4)).turns[2]).toBe('d6-c6');
+  expect((await visit.waitForMoves(4)).moves[2]).toBe('d6-c6');
   // Another family needs threads of its own.
-  await visit.begin({ title: "Nine men's morris", level: 'full', time: '200' });
-  await visit.due();
+  await visit.newGame({ title: "Nine men's morris", level: 'full', time: '200' });
+  await visit.ready();
   await visit.tap('d6');
-  await visit.until(2);
-  expect(visit.said.filter(text => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
+  await visit.waitForMoves(2);
+  expect(visit.consoleLines.filter(text => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
 });

@@ -11,9 +11,9 @@ export const SIZE = 7;
 /** From one row to the next. */
 export const ROW_STEP = 8;
 /** Square numbers are below this. */
-export const NUMBERS = 64;
+export const SQUARE_LIMIT = 64;
 /** Stands for a square that does not exist; no set holds it. */
-export const OFF_BOARD = NUMBERS - 1;
+export const OFF_BOARD = SQUARE_LIMIT - 1;
 /** Rows in the upper half, and the first square below it. */
 export const UPPER_ROWS = 4;
 export const UPPER = UPPER_ROWS * ROW_STEP;
@@ -28,7 +28,7 @@ export const SQUARES: readonly number[] = Array.from({ length: SIZE * SIZE }, (_
 );
 
 /** What a man may not stand on: X a corner, O the throne. */
-const PLAN = `
+const BOARD_PLAN = `
   X.....X
   .......
   .......
@@ -37,10 +37,10 @@ const PLAN = `
   .......
   X.....X`.replace(/\s/g, '');
 
-const squaresMarked = (mark: string): number[] => SQUARES.filter((_, index) => PLAN[index] === mark);
+const markedSquares = (mark: string): number[] => SQUARES.filter((_, index) => BOARD_PLAN[index] === mark);
 
-export const CORNERS: readonly number[] = squaresMarked('X');
-export const THRONE = squaresMarked('O')[0]!;
+export const CORNERS: readonly number[] = markedSquares('X');
+export const THRONE = markedSquares('O')[0]!;
 
 const onBoard = (line: number): boolean => line >= 0 && line < SIZE;
 const squareAt = (row: number, column: number): number =>
@@ -49,11 +49,11 @@ const squareAt = (row: number, column: number): number =>
 /** The square where row and column change places. */
 const transposed = (square: number): number => squareOn(columnOf(square), rowOf(square));
 
-export const nameOf = (square: number): string => 'abcdefg'[columnOf(square)]! + (SIZE - rowOf(square));
+export const squareName = (square: number): string => 'abcdefg'[columnOf(square)]! + (SIZE - rowOf(square));
 
-const NAMES = new Map(SQUARES.map(square => [nameOf(square), square]));
+const NAMES = new Map(SQUARES.map(square => [squareName(square), square]));
 
-export const squareNamed = (name: string): number | undefined => NAMES.get(name);
+export const squareByName = (name: string): number | undefined => NAMES.get(name);
 
 /** The halves of a set of squares. A shift takes its distance modulo 32, so both halves read alike. */
 const setOf = (squares: readonly number[]): number => squares.reduce((set, square) => set | (1 << square), 0);
@@ -61,24 +61,24 @@ const upperHalf = (squares: readonly number[]): number => setOf(squares.filter(s
 const lowerHalf = (squares: readonly number[]): number => setOf(squares.filter(square => square >= UPPER));
 
 /** Whether a set holds a square. */
-export const holds = (upper: number, lower: number, square: number): boolean =>
+export const contains = (upper: number, lower: number, square: number): boolean =>
   (((square < UPPER ? upper : lower) >>> square) & 1) !== 0;
 
 /** A row of a set, or a column of a transposed set: 7 bits. */
 export const lineOf = (upper: number, lower: number, index: number): number =>
   ((index < UPPER_ROWS ? upper : lower) >>> (index * ROW_STEP)) & 127;
 
-function eachSquare(of: (square: number) => number): Int32Array {
-  const table = new Int32Array(NUMBERS);
+function squareTable(of: (square: number) => number): Int32Array {
+  const table = new Int32Array(SQUARE_LIMIT);
   for (const square of SQUARES) table[square] = of(square);
   return table;
 }
 
 /** The square itself as a set, in the board as it is and in the transposed one. Empty for OFF_BOARD. */
-export const BIT_UPPER = eachSquare(square => upperHalf([square]));
-export const BIT_LOWER = eachSquare(square => lowerHalf([square]));
-export const TURNED_UPPER = eachSquare(square => upperHalf([transposed(square)]));
-export const TURNED_LOWER = eachSquare(square => lowerHalf([transposed(square)]));
+export const BIT_UPPER = squareTable(square => upperHalf([square]));
+export const BIT_LOWER = squareTable(square => lowerHalf([square]));
+export const TRANSPOSED_UPPER = squareTable(square => upperHalf([transposed(square)]));
+export const TRANSPOSED_LOWER = squareTable(square => lowerHalf([transposed(square)]));
 
 const STEPS: readonly (readonly [number, number])[] = [
   [-1, 0],
@@ -93,8 +93,8 @@ const squareAfter = (square: number, direction: number, distance: number): numbe
   return squareAt(rowOf(square) + down * distance, columnOf(square) + right * distance);
 };
 
-function eachStep(distance: number): Uint8Array {
-  const table = new Uint8Array(NUMBERS * DIRECTIONS).fill(OFF_BOARD);
+function stepTable(distance: number): Uint8Array {
+  const table = new Uint8Array(SQUARE_LIMIT * DIRECTIONS).fill(OFF_BOARD);
   for (const square of SQUARES) {
     for (let direction = 0; direction < DIRECTIONS; direction++) {
       table[square * DIRECTIONS + direction] = squareAfter(square, direction, distance);
@@ -104,15 +104,15 @@ function eachStep(distance: number): Uint8Array {
 }
 
 /** Index 4 * square + direction: the square next to it that way, and the one behind that. */
-export const NEXT = eachStep(1);
-export const BEHIND = eachStep(2);
+export const NEXT = stepTable(1);
+export const BEHIND = stepTable(2);
 
 const neighbours = (square: number): number[] =>
   STEPS.map((_, direction) => squareAfter(square, direction, 1)).filter(next => next !== OFF_BOARD);
 
 /** The squares around a square as a set. */
-export const AROUND_UPPER = eachSquare(square => upperHalf(neighbours(square)));
-export const AROUND_LOWER = eachSquare(square => lowerHalf(neighbours(square)));
+export const NEIGHBOURS_UPPER = squareTable(square => upperHalf(neighbours(square)));
+export const NEIGHBOURS_LOWER = squareTable(square => lowerHalf(neighbours(square)));
 
 export const CORNERS_UPPER = upperHalf(CORNERS);
 export const CORNERS_LOWER = lowerHalf(CORNERS);
@@ -122,7 +122,7 @@ export const THRONE_UPPER = upperHalf([THRONE]);
 export const isOnEdge = (square: number): boolean => neighbours(square).length < DIRECTIONS;
 
 /** 1 for the throne and the squares beside it, where two attackers do not take the king. */
-export const NEAR_THRONE = eachSquare(square => (square === THRONE || neighbours(THRONE).includes(square) ? 1 : 0));
+export const NEAR_THRONE = squareTable(square => (square === THRONE || neighbours(THRONE).includes(square) ? 1 : 0));
 
 /** 1 for the squares where no man may stand. */
-export const FOR_KING_ALONE = eachSquare(square => (square === THRONE || CORNERS.includes(square) ? 1 : 0));
+export const KING_ONLY = squareTable(square => (square === THRONE || CORNERS.includes(square) ? 1 : 0));

@@ -1,44 +1,44 @@
 /** What a position is worth: by what was learnt, where that is at hand, else by terms made by hand. */
-import type { Term, Weights } from '../game';
+import type { EvalTerm, Weights } from '../game';
 import { OFF_BOARD } from './board';
-import { handmadeTerms, handmadeWorth } from './handmade';
-import { type LearntTables, learntTerms, learntWorth, tablesOf } from './learnt';
+import { handmadeEval, handmadeTerms } from './handmade';
+import { expandWeights, type PatternTables, patternEval, patternTerms } from './learnt';
 import type { BrandubhState } from './state';
 
 /** What is known of how to judge positions. The tables are laid out when a position is judged first. */
-export interface Knowledge {
+export interface EvalWeights {
   weights: Weights | undefined;
-  learnt: LearntTables | undefined;
+  patternTables: PatternTables | undefined;
 }
 
 /** Defined in the build of the page in one file, which has no weights and drops the code for them. */
 declare const HANDMADE_ONLY: true | undefined;
 
-export function evaluate(position: BrandubhState, knowledge: Knowledge): number {
+export function evaluate(position: BrandubhState, knowledge: EvalWeights): number {
   if (typeof HANDMADE_ONLY === 'undefined' && position.king !== OFF_BOARD) {
-    if (knowledge.learnt !== undefined) return learntWorth(position, knowledge.learnt);
-    const tables = unfold(knowledge);
-    if (tables !== undefined) return learntWorth(position, tables);
+    if (knowledge.patternTables !== undefined) return patternEval(position, knowledge.patternTables);
+    const tables = expandTables(knowledge);
+    if (tables !== undefined) return patternEval(position, tables);
   }
-  return handmadeWorth(position);
+  return handmadeEval(position);
 }
 
-export function terms(position: BrandubhState, knowledge: Knowledge): readonly Term[] {
+export function terms(position: BrandubhState, knowledge: EvalWeights): readonly EvalTerm[] {
   if (typeof HANDMADE_ONLY === 'undefined' && position.king !== OFF_BOARD) {
-    const tables = unfold(knowledge);
-    if (tables !== undefined) return learntTerms(position, tables);
+    const tables = expandTables(knowledge);
+    if (tables !== undefined) return patternTerms(position, tables);
   }
   return handmadeTerms(position);
 }
 
 /** Once for each thread and file of weights. */
-const unfolded = new WeakMap<Weights, LearntTables>();
+const expandedTables = new WeakMap<Weights, PatternTables>();
 
-function unfold(knowledge: Knowledge): LearntTables | undefined {
+function expandTables(knowledge: EvalWeights): PatternTables | undefined {
   const { weights } = knowledge;
   if (weights === undefined) return undefined;
-  const tables = unfolded.get(weights) ?? tablesOf(weights);
-  unfolded.set(weights, tables);
-  knowledge.learnt = tables;
+  const tables = expandedTables.get(weights) ?? expandWeights(weights);
+  expandedTables.set(weights, tables);
+  knowledge.patternTables = tables;
   return tables;
 }

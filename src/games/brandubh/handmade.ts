@@ -1,28 +1,38 @@
 /** What a position is worth where nothing was learnt: a sum of terms made by hand, each counted for the attackers in centimen. */
-import { count } from '../bits';
-import type { Term } from '../game';
-import { AROUND_LOWER, AROUND_UPPER, columnOf, lineOf, NEAR_THRONE, NUMBERS, rowOf, SIZE, SQUARES } from './board';
-import { cornersFrom, isEdge, kingsColumns, kingsRows, LAST } from './escape';
+import { popcount } from '../bits';
+import type { EvalTerm } from '../game';
+import {
+  columnOf,
+  lineOf,
+  NEAR_THRONE,
+  NEIGHBOURS_LOWER,
+  NEIGHBOURS_UPPER,
+  rowOf,
+  SIZE,
+  SQUARE_LIMIT,
+  SQUARES,
+} from './board';
+import { isEdge, kingColumns, kingRows, LAST_LINE, reachableCorners } from './escape';
 import { OPEN_ENDS, placeIndex } from './lines';
 import { ATTACKERS } from './setup';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
-const ATTACKER = 112;
-const MAN = 94;
+const ATTACKER_SCORE = 112;
+const MAN_SCORE = 94;
 /** What the attackers need to be even: they are twice as many. */
 const BALANCE = -650;
 /** The right to move. */
 const TEMPO = 15;
 /** Each move that the king can choose from. */
-const FREEDOM = -5;
+const KING_MOBILITY = -5;
 /** Each attacker beside a king whom two can take. */
-const GRIP = 39;
+const ATTACKER_BESIDE_KING = 39;
 /** The defenders reach a corner with the next move. */
-const ESCAPE = -10_000;
+const ESCAPE_SCORE = -10_000;
 /** The attackers have to bar one way to a corner, or two at once. */
-const OPEN = [0, -126, -2000];
+const OPEN_CORNER_SCORES = [0, -126, -2000];
 /** An edge that the king reaches next, by the corners open from there. */
-const AHEAD = [0, -10, -50];
+const EDGE_SCORES = [0, -10, -50];
 
 /** Where pieces stand well for their side, in one quarter of the board: a corner top left, the throne bottom right. */
 const ATTACKER_PLACES = [
@@ -44,10 +54,10 @@ const KING_PLACES = [
   [19, 20, 10, 0],
 ];
 
-const quarter = (line: number): number => Math.min(line, LAST - line);
+const quarter = (line: number): number => Math.min(line, LAST_LINE - line);
 
 /** What the pieces of a row add up to, by row and its 7 bits. */
-function sumsByRow(places: readonly (readonly number[])[]): Int16Array {
+function rowSums(places: readonly (readonly number[])[]): Int16Array {
   const sums = new Int16Array(SIZE << SIZE);
   for (let row = 0; row < SIZE; row++) {
     const [first, worths] = [row << SIZE, places[quarter(row)]!];
@@ -60,76 +70,78 @@ function sumsByRow(places: readonly (readonly number[])[]): Int16Array {
   return sums;
 }
 
-const ATTACKERS_IN_ROW = sumsByRow(ATTACKER_PLACES);
-const MEN_IN_ROW = sumsByRow(MAN_PLACES);
+const ATTACKER_ROW_SUMS = rowSums(ATTACKER_PLACES);
+const MAN_ROW_SUMS = rowSums(MAN_PLACES);
 
 /** By square, what the king's place takes from the attackers; he is counted among the men's places too. */
-const KING_ON = new Int16Array(NUMBERS);
+const KING_SQUARE_SCORES = new Int16Array(SQUARE_LIMIT);
 for (const square of SQUARES) {
   const row = quarter(rowOf(square));
   const column = quarter(columnOf(square));
-  KING_ON[square] = MAN_PLACES[row]![column]! - KING_PLACES[row]![column]!;
+  KING_SQUARE_SCORES[square] = MAN_PLACES[row]![column]! - KING_PLACES[row]![column]!;
 }
 
-export function handmadeTerms(position: BrandubhState): readonly Term[] {
+export function handmadeTerms(position: BrandubhState): readonly EvalTerm[] {
   return [
-    { name: 'material', value: material(position) },
-    { name: 'places', value: places(position) },
-    { name: 'king', value: king(position) },
-    { name: 'ways to corners', value: ways(position) },
+    { name: 'material', value: materialScore(position) },
+    { name: 'places', value: squareScore(position) },
+    { name: 'king', value: kingScore(position) },
+    { name: 'ways to corners', value: escapeScore(position) },
   ];
 }
 
-export function handmadeWorth(position: BrandubhState): number {
-  const value = (material(position) + places(position) + king(position) + ways(position)) | 0;
+export function handmadeEval(position: BrandubhState): number {
+  const value = (materialScore(position) + squareScore(position) + kingScore(position) + escapeScore(position)) | 0;
   return position.side === ATTACKERS ? value : -value | 0;
 }
 
-function material(position: BrandubhState): number {
-  const attackers = (count(position.attackersUpper) + count(position.attackersLower)) | 0;
-  const men = (count(position.defendersUpper) + count(position.defendersLower) - 1) | 0;
+function materialScore(position: BrandubhState): number {
+  const attackers = (popcount(position.attackersUpper) + popcount(position.attackersLower)) | 0;
+  const men = (popcount(position.defendersUpper) + popcount(position.defendersLower) - 1) | 0;
   const tempo = position.side === ATTACKERS ? TEMPO : -TEMPO;
-  return (BALANCE + tempo + attackers * ATTACKER - men * MAN) | 0;
+  return (BALANCE + tempo + attackers * ATTACKER_SCORE - men * MAN_SCORE) | 0;
 }
 
-function places(position: BrandubhState): number {
+function squareScore(position: BrandubhState): number {
   let sum = 0;
   for (let row = 0; row < SIZE; row++) {
-    sum += ATTACKERS_IN_ROW[placeIndex(row, lineOf(position.attackersUpper, position.attackersLower, row))]!;
-    sum -= MEN_IN_ROW[placeIndex(row, lineOf(position.defendersUpper, position.defendersLower, row))]!;
+    sum += ATTACKER_ROW_SUMS[placeIndex(row, lineOf(position.attackersUpper, position.attackersLower, row))]!;
+    sum -= MAN_ROW_SUMS[placeIndex(row, lineOf(position.defendersUpper, position.defendersLower, row))]!;
   }
   return sum;
 }
 
-function king(position: BrandubhState): number {
+function kingScore(position: BrandubhState): number {
   const square = position.king;
-  if (NEAR_THRONE[square] === 1) return KING_ON[square]!;
-  const upper = AROUND_UPPER[square]! & position.attackersUpper;
-  const lower = AROUND_LOWER[square]! & position.attackersLower;
-  return (KING_ON[square]! + (count(upper) + count(lower)) * GRIP) | 0;
+  if (NEAR_THRONE[square] === 1) return KING_SQUARE_SCORES[square]!;
+  const upper = NEIGHBOURS_UPPER[square]! & position.attackersUpper;
+  const lower = NEIGHBOURS_LOWER[square]! & position.attackersLower;
+  return (KING_SQUARE_SCORES[square]! + (popcount(upper) + popcount(lower)) * ATTACKER_BESIDE_KING) | 0;
 }
 
-function ways(position: BrandubhState): number {
-  const open = cornersFrom(position, position.king);
-  if (open > 0 && position.side !== ATTACKERS) return ESCAPE;
-  const columns = kingsColumns(position);
-  const rows = kingsRows(position);
-  const freedom = (count(columns) + count(rows)) | 0;
-  return (OPEN[open]! + freedom * FREEDOM + ahead(position, columns, rows)) | 0;
+function escapeScore(position: BrandubhState): number {
+  const open = reachableCorners(position, position.king);
+  if (open > 0 && position.side !== ATTACKERS) return ESCAPE_SCORE;
+  const columns = kingColumns(position);
+  const rows = kingRows(position);
+  const freedom = (popcount(columns) + popcount(rows)) | 0;
+  return (OPEN_CORNER_SCORES[open]! + freedom * KING_MOBILITY + edgeScore(position, columns, rows)) | 0;
 }
 
 /** The edges that the king reaches along his row and his column, by what is open from there. */
-function ahead(position: BrandubhState, columns: number, rows: number): number {
+function edgeScore(position: BrandubhState, columns: number, rows: number): number {
   const row = rowOf(position.king);
   const column = columnOf(position.king);
   let value = 0;
   if (!isEdge(row)) {
-    if ((columns & 1) !== 0) value += AHEAD[OPEN_ENDS[placeIndex(row, columnOccupied(position, 0))]!]!;
-    if (columns >> LAST !== 0) value += AHEAD[OPEN_ENDS[placeIndex(row, columnOccupied(position, LAST))]!]!;
+    if ((columns & 1) !== 0) value += EDGE_SCORES[OPEN_ENDS[placeIndex(row, columnOccupied(position, 0))]!]!;
+    if (columns >> LAST_LINE !== 0)
+      value += EDGE_SCORES[OPEN_ENDS[placeIndex(row, columnOccupied(position, LAST_LINE))]!]!;
   }
   if (!isEdge(column)) {
-    if ((rows & 1) !== 0) value += AHEAD[OPEN_ENDS[placeIndex(column, rowOccupied(position, 0))]!]!;
-    if (rows >> LAST !== 0) value += AHEAD[OPEN_ENDS[placeIndex(column, rowOccupied(position, LAST))]!]!;
+    if ((rows & 1) !== 0) value += EDGE_SCORES[OPEN_ENDS[placeIndex(column, rowOccupied(position, 0))]!]!;
+    if (rows >> LAST_LINE !== 0)
+      value += EDGE_SCORES[OPEN_ENDS[placeIndex(column, rowOccupied(position, LAST_LINE))]!]!;
   }
   return value;
 }

@@ -1,11 +1,11 @@
 /** What helps to take a piece besides the enemy, and how the king is taken: the rules in which sites differ. */
 import type { RuleValues } from '../game';
-import { isOnEdge, NEAR_THRONE, NUMBERS, SQUARES, THRONE_UPPER } from './board';
+import { isOnEdge, NEAR_THRONE, SQUARE_LIMIT, SQUARES, THRONE_UPPER } from './board';
 
 /** How the king is taken where he stands: as a man, by being surrounded, or not at all. */
-export const AS_MAN = 0;
-export const SURROUNDED = 1;
-export const NEVER_TAKEN = 2;
+export const CAPTURED_BY_TWO = 0;
+export const CAPTURED_SURROUNDED = 1;
+export const CAPTURED_NEVER = 2;
 
 /** The throne as a set of the upper half, or the empty set where it is not hostile. */
 export interface Hostility {
@@ -14,14 +14,14 @@ export interface Hostility {
   readonly toMen: number;
   readonly toKing: number;
   /** The throne with the king on it, to his men. */
-  readonly heldToMen: number;
+  readonly occupiedToMen: number;
   /** By the king's square. */
-  readonly kingTaken: Uint8Array;
+  readonly kingCapture: Uint8Array;
   /** As the rules are without any option. */
-  readonly usual: boolean;
+  readonly isStandard: boolean;
 }
 
-const TO: Readonly<Record<string, readonly string[]>> = {
+const PIECES_BY_OPTION: Readonly<Record<string, readonly string[]>> = {
   none: [],
   attackers: ['attackers'],
   defenders: ['defenders'],
@@ -33,23 +33,23 @@ export function hostilityOf(values: RuleValues): Hostility {
   const empty = String(values.EmptyThroneHostileTo ?? 'men');
   const held = values.KingsThroneHostileTo === 'men';
   const taken = String(values.KingTakenBy ?? 'place');
-  const throneTo = (piece: string): number => (TO[empty]?.includes(piece) ? THRONE_UPPER : 0);
+  const throneTo = (piece: string): number => (PIECES_BY_OPTION[empty]?.includes(piece) ? THRONE_UPPER : 0);
   return {
     toAttackers: throneTo('attackers'),
     toMen: throneTo('defenders'),
     toKing: throneTo('king'),
-    heldToMen: held ? THRONE_UPPER : 0,
-    kingTaken: kingTaken(taken),
-    usual: empty === 'men' && !held && taken === 'place',
+    occupiedToMen: held ? THRONE_UPPER : 0,
+    kingCapture: kingCaptureTable(taken),
+    isStandard: empty === 'men' && !held && taken === 'place',
   };
 }
 
 /** Four cannot stand about a king on the edge. */
-function kingTaken(by: string): Uint8Array {
-  const table = new Uint8Array(NUMBERS);
+function kingCaptureTable(by: string): Uint8Array {
+  const table = new Uint8Array(SQUARE_LIMIT);
   for (const square of SQUARES) {
-    if (by === 'place') table[square] = NEAR_THRONE[square] === 1 ? SURROUNDED : AS_MAN;
-    else if (by === 'four') table[square] = isOnEdge(square) ? NEVER_TAKEN : SURROUNDED;
+    if (by === 'place') table[square] = NEAR_THRONE[square] === 1 ? CAPTURED_SURROUNDED : CAPTURED_BY_TWO;
+    else if (by === 'four') table[square] = isOnEdge(square) ? CAPTURED_NEVER : CAPTURED_SURROUNDED;
   }
   return table;
 }

@@ -1,7 +1,7 @@
 /** Brandubh. */
-import type { Game } from '../game';
-import { gameOf } from '../solver-registry';
-import { brandubhToPlay } from './play';
+import type { EngineFamily } from '../game';
+import { engineFamilyOf } from '../solver-registry';
+import { brandubhFamily } from './play';
 import type { BrandubhPosition } from './position';
 
-export const brandubh: Game<BrandubhPosition> = gameOf(brandubhToPlay, 12);
+export const brandubh: EngineFamily<BrandubhPosition> = engineFamilyOf(brandubhFamily, 12);

@@ -1,13 +1,14 @@
 /** The learnt worth of a position: tables of lines, of pieces about the king, of numbers of pieces and of the king's ways. */
-import { count } from '../bits';
-import { EVALUATION_LIMIT, type Term, type Weights } from '../game';
-import { readNumbers } from '../numbers';
-import { columnOf, lineOf, NUMBERS, rowOf, SIZE, SQUARES } from './board';
-import { cornersFrom, kingsColumns, kingsRows } from './escape';
+import { popcount } from '../bits';
+import { EVALUATION_LIMIT, type EvalTerm, type Weights } from '../game';
+import { decodeVarints } from '../numbers';
+import { columnOf, lineOf, rowOf, SIZE, SQUARE_LIMIT, SQUARES } from './board';
+import { kingColumns, kingRows, reachableCorners } from './escape';
 import { placeIndex } from './lines';
 import {
   ATTACKER_COUNTS,
-  FREEDOMS,
+  ESCAPE_CODES,
+  escapeCode,
   KING_LINE_CLASSES,
   kindOfLine,
   LINE_CLASSES,
@@ -15,40 +16,39 @@ import {
   LINE_KINDS,
   lineCode,
   MAN_COUNTS,
+  MOBILITY_VALUES,
   PAIR_CLASSES,
   patternClasses,
   SIDES_TO_MOVE,
-  WAYS,
-  waysOf,
 } from './patterns';
 import { ATTACKERS } from './setup';
 import type { BrandubhState } from './state';
 
 /** Where the weights lie, for one side to move; those for the other lie behind. All count for the attackers. */
-export const LINES_AT = 0;
-export const KING_LINES_AT = LINES_AT + LINE_KINDS * LINE_CLASSES;
-export const ATTACKERS_AT = KING_LINES_AT + LINE_KINDS * KING_LINE_CLASSES;
-export const MEN_AT = ATTACKERS_AT + PAIR_CLASSES;
-export const COUNTS_AT = MEN_AT + PAIR_CLASSES;
-export const WAYS_AT = COUNTS_AT + ATTACKER_COUNTS * MAN_COUNTS;
-export const FREEDOMS_AT = WAYS_AT + WAYS;
-export const SIDE_WEIGHTS = FREEDOMS_AT + FREEDOMS;
+export const LINES_OFFSET = 0;
+export const KING_LINES_OFFSET = LINES_OFFSET + LINE_KINDS * LINE_CLASSES;
+export const ATTACKERS_OFFSET = KING_LINES_OFFSET + LINE_KINDS * KING_LINE_CLASSES;
+export const MEN_OFFSET = ATTACKERS_OFFSET + PAIR_CLASSES;
+export const COUNTS_OFFSET = MEN_OFFSET + PAIR_CLASSES;
+export const ESCAPES_OFFSET = COUNTS_OFFSET + ATTACKER_COUNTS * MAN_COUNTS;
+export const MOBILITY_OFFSET = ESCAPES_OFFSET + ESCAPE_CODES;
+export const SIDE_WEIGHTS = MOBILITY_OFFSET + MOBILITY_VALUES;
 /** What is common to both sides comes on top of each. */
-export const COMMON_AT = SIDES_TO_MOVE * SIDE_WEIGHTS;
-export const WEIGHTS_LENGTH = COMMON_AT + SIDE_WEIGHTS;
+export const COMMON_OFFSET = SIDES_TO_MOVE * SIDE_WEIGHTS;
+export const WEIGHTS_LENGTH = COMMON_OFFSET + SIDE_WEIGHTS;
 
 /** A weight of this size is worth a logit. */
-export const LOGIT = 128;
+export const WEIGHT_PER_LOGIT = 128;
 
 /** Tables hold centimen in parts, so that roundings do not add up. */
-const PARTS = 8;
-const PART_BITS = 3;
-const LARGEST = 0x7fff;
+const UNITS_PER_CENTIPAWN = 8;
+const UNIT_BITS = 3;
+const MAX_UNITS = 0x7fff;
 
 /** The defenders reach a corner with the next move. */
-const ESCAPE = -10_000;
+const ESCAPE_EVAL = -10_000;
 
-export interface LearntTables {
+export interface PatternTables {
   /** By side to move, kind of line, and code; the king on it or not. */
   readonly lines: Int16Array;
   readonly kingLines: Int16Array;
@@ -56,33 +56,35 @@ export interface LearntTables {
   readonly attackers: Int16Array;
   readonly men: Int16Array;
   readonly counts: Int16Array;
-  readonly ways: Int16Array;
-  readonly freedoms: Int16Array;
+  readonly escapes: Int16Array;
+  readonly mobility: Int16Array;
 }
 
-const ROWS_OF_KING = SIZE << SIZE;
+const ROW_ENTRIES = SIZE << SIZE;
 
 /** Lays the weights out for the search. */
-export function tablesOf({ bytes, scale }: Weights): LearntTables {
-  const numbers = readNumbers(bytes, WEIGHTS_LENGTH);
-  const weights = Int16Array.from({ length: COMMON_AT }, (_, at) => {
-    const parts = Math.round(((numbers[at]! + numbers[COMMON_AT + (at % SIDE_WEIGHTS)]!) * scale * PARTS) / LOGIT);
-    return Math.max(-LARGEST, Math.min(LARGEST, parts));
+export function expandWeights({ bytes, scale }: Weights): PatternTables {
+  const numbers = decodeVarints(bytes, WEIGHTS_LENGTH);
+  const weights = Int16Array.from({ length: COMMON_OFFSET }, (_, at) => {
+    const parts = Math.round(
+      ((numbers[at]! + numbers[COMMON_OFFSET + (at % SIDE_WEIGHTS)]!) * scale * UNITS_PER_CENTIPAWN) / WEIGHT_PER_LOGIT,
+    );
+    return Math.max(-MAX_UNITS, Math.min(MAX_UNITS, parts));
   });
   const { lines, kingLines } = patternClasses();
   return {
-    lines: linesBy(weights, LINES_AT, lines, LINE_CLASSES),
-    kingLines: linesBy(weights, KING_LINES_AT, kingLines, KING_LINE_CLASSES),
-    attackers: rowsBy(weights, ATTACKERS_AT),
-    men: rowsBy(weights, MEN_AT),
-    counts: part(weights, COUNTS_AT, ATTACKER_COUNTS * MAN_COUNTS),
-    ways: part(weights, WAYS_AT, WAYS),
-    freedoms: part(weights, FREEDOMS_AT, FREEDOMS),
+    lines: lineTable(weights, LINES_OFFSET, lines, LINE_CLASSES),
+    kingLines: lineTable(weights, KING_LINES_OFFSET, kingLines, KING_LINE_CLASSES),
+    attackers: rowTable(weights, ATTACKERS_OFFSET),
+    men: rowTable(weights, MEN_OFFSET),
+    counts: tableFor(weights, COUNTS_OFFSET, ATTACKER_COUNTS * MAN_COUNTS),
+    escapes: tableFor(weights, ESCAPES_OFFSET, ESCAPE_CODES),
+    mobility: tableFor(weights, MOBILITY_OFFSET, MOBILITY_VALUES),
   };
 }
 
 /** The weights from `at` on, `length` for each side to move. */
-function part(weights: Int16Array, at: number, length: number): Int16Array {
+function tableFor(weights: Int16Array, at: number, length: number): Int16Array {
   const both = new Int16Array(SIDES_TO_MOVE * length);
   both.set(weights.subarray(at, at + length));
   both.set(weights.subarray(SIDE_WEIGHTS + at, SIDE_WEIGHTS + at + length), length);
@@ -90,7 +92,7 @@ function part(weights: Int16Array, at: number, length: number): Int16Array {
 }
 
 /** The same for lines: their weights by code, for each kind. */
-function linesBy(weights: Int16Array, at: number, classes: Uint16Array, length: number): Int16Array {
+function lineTable(weights: Int16Array, at: number, classes: Uint16Array, length: number): Int16Array {
   const table = new Int16Array(SIDES_TO_MOVE * LINE_KINDS * classes.length);
   for (let side = 0; side < SIDES_TO_MOVE; side++) {
     for (let kind = 0; kind < LINE_KINDS; kind++) {
@@ -103,12 +105,12 @@ function linesBy(weights: Int16Array, at: number, classes: Uint16Array, length: 
 }
 
 /** What the pieces of a row are worth together, by side to move and king's square. */
-function rowsBy(weights: Int16Array, at: number): Int16Array {
-  const table = new Int16Array(SIDES_TO_MOVE * NUMBERS * ROWS_OF_KING);
+function rowTable(weights: Int16Array, at: number): Int16Array {
+  const table = new Int16Array(SIDES_TO_MOVE * SQUARE_LIMIT * ROW_ENTRIES);
   const { pairs } = patternClasses();
   for (let side = 0; side < SIDES_TO_MOVE; side++) {
     for (const [index, king] of SQUARES.entries()) {
-      const to = (side * NUMBERS + king) * ROWS_OF_KING;
+      const to = (side * SQUARE_LIMIT + king) * ROW_ENTRIES;
       const pair = index * SQUARES.length;
       for (let square = 0; square < SQUARES.length; square++) {
         const weight = weights[side * SIDE_WEIGHTS + at + pairs[pair + square]!]!;
@@ -121,16 +123,16 @@ function rowsBy(weights: Int16Array, at: number): Int16Array {
   return table;
 }
 
-export const countsOf = (position: BrandubhState): number => {
-  const attackers = count(position.attackersUpper) + count(position.attackersLower);
-  const men = count(position.defendersUpper) + count(position.defendersLower) - 1;
+export const countsIndex = (position: BrandubhState): number => {
+  const attackers = popcount(position.attackersUpper) + popcount(position.attackersLower);
+  const men = popcount(position.defendersUpper) + popcount(position.defendersLower) - 1;
   return (attackers * MAN_COUNTS + men) | 0;
 };
 
-export const freedomOf = (columns: number, rows: number): number => (count(columns) + count(rows)) | 0;
+export const mobilityIndex = (columns: number, rows: number): number => (popcount(columns) + popcount(rows)) | 0;
 
 /** The sum over all rows and columns, in parts. */
-function linesWorth(position: BrandubhState, { lines, kingLines }: LearntTables): number {
+function linesScore(position: BrandubhState, { lines, kingLines }: PatternTables): number {
   const side = position.side * LINE_KINDS;
   const kingsRow = rowOf(position.king);
   const kingsColumn = columnOf(position.king);
@@ -142,8 +144,8 @@ function linesWorth(position: BrandubhState, { lines, kingLines }: LearntTables)
       lineOf(position.defendersUpper, position.defendersLower, line),
     );
     const column = lineCode(
-      lineOf(position.turnedAttackersUpper, position.turnedAttackersLower, line),
-      lineOf(position.turnedDefendersUpper, position.turnedDefendersLower, line),
+      lineOf(position.transposedAttackersUpper, position.transposedAttackersLower, line),
+      lineOf(position.transposedDefendersUpper, position.transposedDefendersLower, line),
     );
     sum +=
       line === kingsRow ? kingLines[(kind * SIZE + kingsColumn) * LINE_CODES + row]! : lines[kind * LINE_CODES + row]!;
@@ -156,8 +158,8 @@ function linesWorth(position: BrandubhState, { lines, kingLines }: LearntTables)
 }
 
 /** The sum over all pieces, by where the king stands, in parts. */
-function placesWorth(position: BrandubhState, { attackers, men }: LearntTables): number {
-  const first = ((position.side * NUMBERS + position.king) * ROWS_OF_KING) | 0;
+function squaresScore(position: BrandubhState, { attackers, men }: PatternTables): number {
+  const first = ((position.side * SQUARE_LIMIT + position.king) * ROW_ENTRIES) | 0;
   let sum = 0;
   for (let row = 0; row < SIZE; row++) {
     sum += attackers[first + placeIndex(row, lineOf(position.attackersUpper, position.attackersLower, row))]!;
@@ -166,49 +168,51 @@ function placesWorth(position: BrandubhState, { attackers, men }: LearntTables):
   return sum | 0;
 }
 
-const countsWorth = (position: BrandubhState, { counts }: LearntTables): number =>
-  counts[position.side * ATTACKER_COUNTS * MAN_COUNTS + countsOf(position)]!;
+const countsScore = (position: BrandubhState, { counts }: PatternTables): number =>
+  counts[position.side * ATTACKER_COUNTS * MAN_COUNTS + countsIndex(position)]!;
 
-function kingsWorth(position: BrandubhState, { ways, freedoms }: LearntTables): number {
-  const columns = kingsColumns(position);
-  const rows = kingsRows(position);
+function kingScore(position: BrandubhState, { escapes: ways, mobility: freedoms }: PatternTables): number {
+  const columns = kingColumns(position);
+  const rows = kingRows(position);
   const { side } = position;
   return (
-    (ways[side * WAYS + waysOf(position, columns, rows)]! + freedoms[side * FREEDOMS + freedomOf(columns, rows)]!) | 0
+    (ways[side * ESCAPE_CODES + escapeCode(position, columns, rows)]! +
+      freedoms[side * MOBILITY_VALUES + mobilityIndex(columns, rows)]!) |
+    0
   );
 }
 
-const MOST = EVALUATION_LIMIT - 1;
-const limited = (value: number): number => Math.max(-MOST, Math.min(MOST, value)) | 0;
+const MAX_EVAL = EVALUATION_LIMIT - 1;
+const clampEval = (value: number): number => Math.max(-MAX_EVAL, Math.min(MAX_EVAL, value)) | 0;
 
-const escapes = (position: BrandubhState): boolean =>
-  position.side !== ATTACKERS && cornersFrom(position, position.king) > 0;
+const canEscape = (position: BrandubhState): boolean =>
+  position.side !== ATTACKERS && reachableCorners(position, position.king) > 0;
 
-export function learntWorth(position: BrandubhState, tables: LearntTables): number {
-  if (escapes(position)) return -ESCAPE;
+export function patternEval(position: BrandubhState, tables: PatternTables): number {
+  if (canEscape(position)) return -ESCAPE_EVAL;
   const parts =
-    linesWorth(position, tables) +
-    placesWorth(position, tables) +
-    countsWorth(position, tables) +
-    kingsWorth(position, tables);
-  const value = limited(parts >> PART_BITS);
+    linesScore(position, tables) +
+    squaresScore(position, tables) +
+    countsScore(position, tables) +
+    kingScore(position, tables);
+  const value = clampEval(parts >> UNIT_BITS);
   return position.side === ATTACKERS ? value : -value | 0;
 }
 
 /** The same, a table at a time, for the attackers. What is rounded off is rounded with what stands before it. */
-export function learntTerms(position: BrandubhState, tables: LearntTables): readonly Term[] {
-  if (escapes(position)) return [{ name: 'ways to corners', value: ESCAPE }];
+export function patternTerms(position: BrandubhState, tables: PatternTables): readonly EvalTerm[] {
+  if (canEscape(position)) return [{ name: 'ways to corners', value: ESCAPE_EVAL }];
   const parts: readonly (readonly [string, number])[] = [
-    ['material', countsWorth(position, tables)],
-    ['places', placesWorth(position, tables)],
-    ['lines', linesWorth(position, tables)],
-    ['king', kingsWorth(position, tables)],
+    ['material', countsScore(position, tables)],
+    ['places', squaresScore(position, tables)],
+    ['lines', linesScore(position, tables)],
+    ['king', kingScore(position, tables)],
   ];
   let sum = 0;
   let before = 0;
   return parts.map(([name, value]) => {
     sum += value;
-    const worth = limited(sum >> PART_BITS);
+    const worth = clampEval(sum >> UNIT_BITS);
     const term = { name, value: worth - before };
     before = worth;
     return term;

@@ -1,29 +1,29 @@
 /** What slides along one line, a row or a column: its 7 squares' occupancy looked up instead of walked. */
-import { bytesOf } from '../lookup';
+import { byteTable } from '../lookup';
 import { CORNERS, rowOf, SIZE, squareOn, THRONE } from './board';
 
 /** Lines by the squares on them that a man may not stop on. */
-export const PLAIN = 0;
-export const EDGE = 1;
-const MIDDLE = 2;
+export const PLAIN_LINE = 0;
+export const EDGE_LINE = 1;
+const MIDDLE_LINE = 2;
 /** For the king, who may stop anywhere, every line is plain. */
-export const KINDS = 3;
+export const LINE_KIND_COUNT = 3;
 
 /** The kind of row or column `index`; the board is the same either way. */
-export const KIND = bytesOf(SIZE, index => {
-  if (CORNERS.includes(squareOn(index, 0))) return EDGE;
-  return index === rowOf(THRONE) ? MIDDLE : PLAIN;
+export const LINE_KIND = byteTable(SIZE, index => {
+  if (CORNERS.includes(squareOn(index, 0))) return EDGE_LINE;
+  return index === rowOf(THRONE) ? MIDDLE_LINE : PLAIN_LINE;
 });
 
 /** The places of corners and throne on a line, by its kind. */
-export const SPECIAL = bytesOf(KINDS, kind => {
+export const RESTRICTED_PLACES = byteTable(LINE_KIND_COUNT, kind => {
   const ends = 1 | (1 << (SIZE - 1));
   const centre = 1 << (SIZE >> 1);
-  return kind === EDGE ? ends : kind === MIDDLE ? centre : 0;
+  return kind === EDGE_LINE ? ends : kind === MIDDLE_LINE ? centre : 0;
 });
 
 /** The empty places that a piece at `from` slides to, the ones it may only pass included. */
-function slidesOver(occupied: number, from: number): number {
+function slideReach(occupied: number, from: number): number {
   let reach = 0;
   for (let to = from + 1; to < SIZE && (occupied & (1 << to)) === 0; to++) reach |= 1 << to;
   for (let to = from - 1; to >= 0 && (occupied & (1 << to)) === 0; to--) reach |= 1 << to;
@@ -35,38 +35,39 @@ export const reachIndex = (kind: number, from: number, occupied: number): number
   ((kind * SIZE + from) << 7) | occupied;
 
 /** The places on a line where a piece may go, by `reachIndex`. */
-export const REACH = new Uint8Array(KINDS * SIZE * 128);
+export const REACH = new Uint8Array(LINE_KIND_COUNT * SIZE * 128);
 for (let from = 0; from < SIZE; from++) {
   for (let occupied = 0; occupied < 128; occupied++) {
-    const slides = slidesOver(occupied, from);
-    for (let kind = 0; kind < KINDS; kind++) REACH[reachIndex(kind, from, occupied)] = slides & ~SPECIAL[kind]!;
+    const slides = slideReach(occupied, from);
+    for (let kind = 0; kind < LINE_KIND_COUNT; kind++)
+      REACH[reachIndex(kind, from, occupied)] = slides & ~RESTRICTED_PLACES[kind]!;
   }
 }
 
 /** The index into the tables below of a place on a line. */
 export const placeIndex = (place: number, occupied: number): number => (place << SIZE) | occupied;
 
-const eachPlace = (of: (place: number, occupied: number) => number): Uint8Array =>
-  bytesOf(SIZE << SIZE, index => of(index >> SIZE, index & 127));
+const placeTable = (of: (place: number, occupied: number) => number): Uint8Array =>
+  byteTable(SIZE << SIZE, index => of(index >> SIZE, index & 127));
 
-const below = (place: number): number => (1 << place) - 1;
-const reachOf = (place: number, occupied: number): number => REACH[reachIndex(PLAIN, place, occupied)]!;
+const placesBelow = (place: number): number => (1 << place) - 1;
+const reachOf = (place: number, occupied: number): number => REACH[reachIndex(PLAIN_LINE, place, occupied)]!;
 
 /** The occupied places that one meets first from a place, either way. */
-export const FIRST_MET = eachPlace((place, occupied) => {
+export const NEAREST_PIECES = placeTable((place, occupied) => {
   const seen = reachOf(place, occupied) | (1 << place);
   return ((seen << 1) | (seen >> 1)) & occupied & ~(1 << place);
 });
 
 /** How many ends of its line a piece reaches. */
-export const OPEN_ENDS = eachPlace((place, occupied) => {
+export const OPEN_ENDS = placeTable((place, occupied) => {
   const reach = reachOf(place, occupied);
   return (reach & 1) + (reach >> (SIZE - 1));
 });
 
 /** The places between a piece and the ends that it reaches. */
-export const WAY_TO_ENDS = eachPlace((place, occupied) => {
+export const PATH_TO_ENDS = placeTable((place, occupied) => {
   const reach = reachOf(place, occupied);
   const inner = reach & ~(1 | (1 << (SIZE - 1)));
-  return (reach & 1 ? inner & below(place) : 0) | (reach >> (SIZE - 1) ? inner & ~below(place) : 0);
+  return (reach & 1 ? inner & placesBelow(place) : 0) | (reach >> (SIZE - 1) ? inner & ~placesBelow(place) : 0);
 });

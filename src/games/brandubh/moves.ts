@@ -1,13 +1,13 @@
 /** The legal moves of a position. */
 
-import { lowest } from '../bits';
+import { lowestBit } from '../bits';
 import { BIT_LOWER, BIT_UPPER, columnOf, rowOf, squareOn, UPPER } from './board';
-import { KIND, PLAIN, REACH, reachIndex } from './lines';
+import { LINE_KIND, PLAIN_LINE, REACH, reachIndex } from './lines';
 import { ATTACKERS } from './setup';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 /** The moves, repetition and the move limit set aside; nobody has won. */
-export function allMoves(position: BrandubhState, list: Int32Array, at: number): number {
+export function generateMoves(position: BrandubhState, list: Int32Array, at: number): number {
   if (position.side === ATTACKERS) {
     return menMoves(position, position.attackersUpper, position.attackersLower, list, at);
   }
@@ -19,36 +19,36 @@ export function allMoves(position: BrandubhState, list: Int32Array, at: number):
 
 function menMoves(position: BrandubhState, upper: number, lower: number, list: Int32Array, at: number): number {
   let end = at;
-  for (let rest = upper; rest !== 0; rest &= rest - 1) end = manMoves(position, lowest(rest), list, end);
-  for (let rest = lower; rest !== 0; rest &= rest - 1) end = manMoves(position, lowest(rest) + UPPER, list, end);
+  for (let rest = upper; rest !== 0; rest &= rest - 1) end = manMoves(position, lowestBit(rest), list, end);
+  for (let rest = lower; rest !== 0; rest &= rest - 1) end = manMoves(position, lowestBit(rest) + UPPER, list, end);
   return end;
 }
 
 function manMoves(position: BrandubhState, from: number, list: Int32Array, at: number): number {
   const row = rowOf(from);
   const column = columnOf(from);
-  const end = alongRow(from, REACH[reachIndex(KIND[row]!, column, rowOccupied(position, row))]!, list, at);
-  return alongColumn(from, REACH[reachIndex(KIND[column]!, row, columnOccupied(position, column))]!, list, end);
+  const end = alongRow(from, REACH[reachIndex(LINE_KIND[row]!, column, rowOccupied(position, row))]!, list, at);
+  return alongColumn(from, REACH[reachIndex(LINE_KIND[column]!, row, columnOccupied(position, column))]!, list, end);
 }
 
 function kingMoves(position: BrandubhState, list: Int32Array, at: number): number {
   const from = position.king;
   const row = rowOf(from);
   const column = columnOf(from);
-  const end = alongRow(from, REACH[reachIndex(PLAIN, column, rowOccupied(position, row))]!, list, at);
-  return alongColumn(from, REACH[reachIndex(PLAIN, row, columnOccupied(position, column))]!, list, end);
+  const end = alongRow(from, REACH[reachIndex(PLAIN_LINE, column, rowOccupied(position, row))]!, list, at);
+  return alongColumn(from, REACH[reachIndex(PLAIN_LINE, row, columnOccupied(position, column))]!, list, end);
 }
 
 function alongRow(from: number, columns: number, list: Int32Array, at: number): number {
   const row = rowOf(from);
   let end = at;
-  for (let rest = columns; rest !== 0; rest &= rest - 1) list[end++] = from | (squareOn(row, lowest(rest)) << 6);
+  for (let rest = columns; rest !== 0; rest &= rest - 1) list[end++] = from | (squareOn(row, lowestBit(rest)) << 6);
   return end;
 }
 
 function alongColumn(from: number, rows: number, list: Int32Array, at: number): number {
   const column = columnOf(from);
   let end = at;
-  for (let rest = rows; rest !== 0; rest &= rest - 1) list[end++] = from | (squareOn(lowest(rest), column) << 6);
+  for (let rest = rows; rest !== 0; rest &= rest - 1) list[end++] = from | (squareOn(lowestBit(rest), column) << 6);
   return end;
 }

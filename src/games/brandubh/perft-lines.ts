@@ -5,77 +5,79 @@
  * A line is the pieces on it of the side to move (own), those of the other side, and its class: its kind and where
  * the other side's king stands on it, if he does.
  */
-import { count } from '../bits';
+import { popcount } from '../bits';
 import { ROW_STEP, SIZE, UPPER_ROWS } from './board';
-import { KIND, KINDS, PLAIN, REACH, reachIndex, SPECIAL } from './lines';
+import { LINE_KIND, LINE_KIND_COUNT, PLAIN_LINE, REACH, RESTRICTED_PLACES, reachIndex } from './lines';
 
-const FULL = (1 << SIZE) - 1;
+const FULL_LINE = (1 << SIZE) - 1;
 /** The place of a king who is not on the line. */
-const NOWHERE = SIZE;
-const CLASSES = KINDS * (SIZE + 1);
+const KING_OFF_LINE = SIZE;
+const LINE_CLASS_COUNT = LINE_KIND_COUNT * (SIZE + 1);
 
-const classOf = (kind: number, king: number): number => kind * (SIZE + 1) + king;
+const lineClassOf = (kind: number, king: number): number => kind * (SIZE + 1) + king;
 
 const lineIndex = (lineClass: number, own: number, other: number): number =>
   (lineClass << (2 * SIZE)) | (own << SIZE) | other;
 
 /** The places of a line with an own piece, or with any. */
-export const ownOn = (index: number): number => (index >> SIZE) & FULL;
-export const occupiedOn = (index: number): number => ((index >> SIZE) | index) & FULL;
+export const ownPlaces = (index: number): number => (index >> SIZE) & FULL_LINE;
+export const occupiedPlaces = (index: number): number => ((index >> SIZE) | index) & FULL_LINE;
 
 /** An own piece at a place, as a bit of a line index. */
-export const ownAt = (place: number): number => 1 << (SIZE + place);
+export const ownPieceAt = (place: number): number => 1 << (SIZE + place);
 
 /**
  * By line index: in the low byte the number of moves that the other side has along the line, above it the empty
  * places where an own piece takes, were the king taken like a man.
  */
-const LINE = new Uint16Array(CLASSES << (2 * SIZE));
-export const repliesOn = (index: number): number => LINE[index]! & 255;
-export const takingOn = (index: number): number => LINE[index]! >> 8;
+const LINE_TABLE = new Uint16Array(LINE_CLASS_COUNT << (2 * SIZE));
+export const repliesOnLine = (index: number): number => LINE_TABLE[index]! & 255;
+export const capturePlaces = (index: number): number => LINE_TABLE[index]! >> 8;
 
-function repliesAlong(kind: number, king: number, own: number, other: number): number {
+function countReplies(kind: number, king: number, own: number, other: number): number {
   let moves = 0;
   for (let place = 0; place < SIZE; place++) {
-    if ((other >> place) & 1) moves += count(REACH[reachIndex(place === king ? PLAIN : kind, place, own | other)]!);
+    if ((other >> place) & 1)
+      moves += popcount(REACH[reachIndex(place === king ? PLAIN_LINE : kind, place, own | other)]!);
   }
   return moves;
 }
 
 /** Hostile are own pieces, corners and the throne, unless the other side's king is on it. */
-function takingAlong(kind: number, king: number, own: number, other: number): number {
-  const hostile = own | (SPECIAL[kind]! & ~(1 << king));
+function findCapturePlaces(kind: number, king: number, own: number, other: number): number {
+  const hostile = own | (RESTRICTED_PLACES[kind]! & ~(1 << king));
   const takes = ((other >> 1) & (hostile >> 2)) | ((other << 1) & (hostile << 2));
-  return takes & FULL & ~(own | other);
+  return takes & FULL_LINE & ~(own | other);
 }
 
-function fill(kind: number, king: number): void {
-  for (let own = 0; own <= FULL; own++) {
-    for (let other = FULL & ~own; other >= 0; other = other === 0 ? -1 : (other - 1) & ~own) {
-      if (king !== NOWHERE && ((other >> king) & 1) === 0) continue;
-      const index = lineIndex(classOf(kind, king), own, other);
-      LINE[index] = repliesAlong(kind, king, own, other) | (takingAlong(kind, king, own, other) << 8);
+function fillLineTable(kind: number, king: number): void {
+  for (let own = 0; own <= FULL_LINE; own++) {
+    for (let other = FULL_LINE & ~own; other >= 0; other = other === 0 ? -1 : (other - 1) & ~own) {
+      if (king !== KING_OFF_LINE && ((other >> king) & 1) === 0) continue;
+      const index = lineIndex(lineClassOf(kind, king), own, other);
+      LINE_TABLE[index] = countReplies(kind, king, own, other) | (findCapturePlaces(kind, king, own, other) << 8);
     }
   }
 }
 
-let filled = false;
+let isFilled = false;
 
 /**
  * Fills the table before it is used: that takes longer than all else at the start of a program that may never count.
  */
 export function prepareLines(): void {
-  if (filled) return;
-  for (let kind = 0; kind < KINDS; kind++) for (let king = 0; king <= NOWHERE; king++) fill(kind, king);
-  filled = true;
+  if (isFilled) return;
+  for (let kind = 0; kind < LINE_KIND_COUNT; kind++)
+    for (let king = 0; king <= KING_OFF_LINE; king++) fillLineTable(kind, king);
+  isFilled = true;
 }
 
 /** A side that has no king. */
 export const NO_KING = -1;
-const CLASS = KIND.map(kind => classOf(kind, NOWHERE));
+const CLASS_WITHOUT_KING = LINE_KIND.map(kind => lineClassOf(kind, KING_OFF_LINE));
 
 /** All rows, or all columns, of a position as one side sees them. */
-export class Lines {
+export class BoardLines {
   readonly index = new Int32Array(SIZE);
 
   /** From one line to the next, and from one place on a line to the next, in squares. */
@@ -98,10 +100,10 @@ export class Lines {
     let other = otherSet;
     let moves = 0;
     for (let line = first; line < end; line++) {
-      const lineClass = line === king ? CLASS[line]! + at - NOWHERE : CLASS[line]!;
-      const index = lineIndex(lineClass, own & FULL, other & FULL);
+      const lineClass = line === king ? CLASS_WITHOUT_KING[line]! + at - KING_OFF_LINE : CLASS_WITHOUT_KING[line]!;
+      const index = lineIndex(lineClass, own & FULL_LINE, other & FULL_LINE);
       this.index[line] = index;
-      moves += repliesOn(index);
+      moves += repliesOnLine(index);
       own >>= ROW_STEP;
       other >>= ROW_STEP;
     }

@@ -5,26 +5,27 @@ import { UPPER } from './board';
 import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
 
-interface Counter {
+interface WasmCounter {
   prepare(): void;
   perft(attackers: bigint, men: bigint, king: bigint, attacking: boolean, depth: number): bigint;
 }
 
-let counter: Counter | undefined;
-let loaded = false;
+let wasmCounter: WasmCounter | undefined;
+let isLoaded = false;
 
-const setOf = (upper: number, lower: number): bigint => (BigInt(lower >>> 0) << BigInt(UPPER)) | BigInt(upper >>> 0);
+const bitboardOf = (upper: number, lower: number): bigint =>
+  (BigInt(lower >>> 0) << BigInt(UPPER)) | BigInt(upper >>> 0);
 
 /** The ways to play `depth` moves on in a game that is not over; undefined where there is no WebAssembly. */
-export function countNatively(position: BrandubhPosition, depth: number): number | undefined {
-  if (!loaded) {
-    counter = instantiate<Counter>(CODE);
-    counter?.prepare();
-    loaded = true;
+export function perftWasm(position: BrandubhPosition, depth: number): number | undefined {
+  if (!isLoaded) {
+    wasmCounter = instantiate<WasmCounter>(CODE);
+    wasmCounter?.prepare();
+    isLoaded = true;
   }
-  if (!counter) return undefined;
+  if (!wasmCounter) return undefined;
   const { attackersUpper, attackersLower, defendersUpper, defendersLower, side } = position;
   const king = 1n << BigInt(position.king);
-  const men = setOf(defendersUpper, defendersLower) ^ king;
-  return Number(counter.perft(setOf(attackersUpper, attackersLower), men, king, side === ATTACKERS, depth));
+  const men = bitboardOf(defendersUpper, defendersLower) ^ king;
+  return Number(wasmCounter.perft(bitboardOf(attackersUpper, attackersLower), men, king, side === ATTACKERS, depth));
 }

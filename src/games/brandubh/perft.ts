@@ -5,65 +5,79 @@
  * slides on, the one it leaves and the one it enters, so their number after it is the number now and a few
  * differences looked up line by line. Moves that may take are played.
  */
-import { lowest } from '../bits';
+import { lowestBit } from '../bits';
 import { ONGOING } from '../game';
 import { actionOf } from './action';
 import { columnOf, OFF_BOARD, ROW_STEP, rowOf, SIZE } from './board';
-import { EDGE, KIND, PLAIN, REACH, reachIndex } from './lines';
-import { allMoves } from './moves';
-import { Lines, NO_KING, occupiedOn, ownAt, ownOn, prepareLines, repliesOn, takingOn } from './perft-lines';
-import { countNatively } from './perft-native';
+import { EDGE_LINE, LINE_KIND, PLAIN_LINE, REACH, reachIndex } from './lines';
+import { generateMoves } from './moves';
+import {
+  BoardLines,
+  capturePlaces,
+  NO_KING,
+  occupiedPlaces,
+  ownPieceAt,
+  ownPlaces,
+  prepareLines,
+  repliesOnLine,
+} from './perft-lines';
+import { perftWasm } from './perft-native';
 import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
 
 /** Room for the moves of one position: 8 pieces of at most 12 moves. */
-const ROOM = 96;
+const MAX_MOVES = 96;
 
 /** Below this depth it does not pay to hand the position over. */
-const NATIVE_DEPTH = 3;
+const MIN_WASM_DEPTH = 3;
 
 export function perft(position: BrandubhPosition, depth: number): number {
-  if (depth > position.pliesToDraw() || position.won !== ONGOING) return 0;
-  const native = depth >= NATIVE_DEPTH && position.rules.hostility.usual;
-  const count = native ? countNatively(position, depth) : undefined;
-  return count ?? countPlainly(position, depth);
+  if (depth > position.pliesToDraw() || position.decided !== ONGOING) return 0;
+  const native = depth >= MIN_WASM_DEPTH && position.rules.hostility.isStandard;
+  const count = native ? perftWasm(position, depth) : undefined;
+  return count ?? perftJs(position, depth);
 }
 
 /** In JavaScript alone. */
-export function countPlainly(position: BrandubhPosition, depth: number): number {
+export function perftJs(position: BrandubhPosition, depth: number): number {
   prepareLines();
-  return countFrom(position, depth, new Int32Array(ROOM * depth), 0);
+  return countSequences(position, depth, new Int32Array(MAX_MOVES * depth), 0);
 }
 
-function countFrom(position: BrandubhPosition, depth: number, list: Int32Array, at: number): number {
-  if (position.won !== ONGOING) return 0;
-  if (depth === 1) return countMoves(position);
+function countSequences(position: BrandubhPosition, depth: number, list: Int32Array, at: number): number {
+  if (position.decided !== ONGOING) return 0;
+  if (depth === 1) return moveCount(position);
   // The lines do not know a throne that is hostile with the king on it.
-  if (depth === 2 && position.heldThroneToMen === 0) return countPairs(position);
-  const end = allMoves(position, list, at);
+  if (depth === 2 && position.occupiedThroneToMen === 0) return countMovePairs(position);
+  const end = generateMoves(position, list, at);
   let sequences = 0;
   for (let i = at; i < end; i++) {
     position.make(list[i]!);
-    sequences += countFrom(position, depth - 1, list, end);
+    sequences += countSequences(position, depth - 1, list, end);
     position.undo();
   }
   return sequences;
 }
 
 /** The board as the side to move sees it, and as its opponent does. */
-const rows = new Lines(ROW_STEP, 1);
-const columns = new Lines(1, ROW_STEP);
-const theirRows = new Lines(ROW_STEP, 1);
-const theirColumns = new Lines(1, ROW_STEP);
+const rows = new BoardLines(ROW_STEP, 1);
+const columns = new BoardLines(1, ROW_STEP);
+const opponentRows = new BoardLines(ROW_STEP, 1);
+const opponentColumns = new BoardLines(1, ROW_STEP);
 
 /** The kinds of lines for a king who does not end the game. */
-const KING_KIND = KIND.map(kind => (kind === EDGE ? EDGE : PLAIN));
+const KING_LINE_KIND = LINE_KIND.map(kind => (kind === EDGE_LINE ? EDGE_LINE : PLAIN_LINE));
 
 /** Reads the lines as the attackers see them; answers the number of moves that the defenders have. */
-function seenByAttackers(p: BrandubhPosition, intoRows: Lines, intoColumns: Lines): number {
+function readLinesForAttackers(p: BrandubhPosition, intoRows: BoardLines, intoColumns: BoardLines): number {
   const row = rowOf(p.king);
   const column = columnOf(p.king);
-  const { turnedAttackersUpper, turnedAttackersLower, turnedDefendersUpper, turnedDefendersLower } = p;
+  const {
+    transposedAttackersUpper: turnedAttackersUpper,
+    transposedAttackersLower: turnedAttackersLower,
+    transposedDefendersUpper: turnedDefendersUpper,
+    transposedDefendersLower: turnedDefendersLower,
+  } = p;
   return (
     (intoRows.read(p.attackersUpper, p.attackersLower, p.defendersUpper, p.defendersLower, row, column) +
       intoColumns.read(
@@ -79,8 +93,13 @@ function seenByAttackers(p: BrandubhPosition, intoRows: Lines, intoColumns: Line
 }
 
 /** The same as the defenders see them: the number of moves that the attackers have. */
-function seenByDefenders(p: BrandubhPosition, intoRows: Lines, intoColumns: Lines): number {
-  const { turnedAttackersUpper, turnedAttackersLower, turnedDefendersUpper, turnedDefendersLower } = p;
+function readLinesForDefenders(p: BrandubhPosition, intoRows: BoardLines, intoColumns: BoardLines): number {
+  const {
+    transposedAttackersUpper: turnedAttackersUpper,
+    transposedAttackersLower: turnedAttackersLower,
+    transposedDefendersUpper: turnedDefendersUpper,
+    transposedDefendersLower: turnedDefendersLower,
+  } = p;
   return (
     (intoRows.read(p.defendersUpper, p.defendersLower, p.attackersUpper, p.attackersLower, NO_KING, 0) +
       intoColumns.read(
@@ -95,39 +114,47 @@ function seenByDefenders(p: BrandubhPosition, intoRows: Lines, intoColumns: Line
   );
 }
 
-function countMoves(p: BrandubhPosition): number {
-  if (p.won !== ONGOING) return 0;
-  if (p.side === ATTACKERS) return seenByDefenders(p, theirRows, theirColumns);
-  return seenByAttackers(p, theirRows, theirColumns);
+function moveCount(p: BrandubhPosition): number {
+  if (p.decided !== ONGOING) return 0;
+  if (p.side === ATTACKERS) return readLinesForDefenders(p, opponentRows, opponentColumns);
+  return readLinesForAttackers(p, opponentRows, opponentColumns);
 }
 
-function countPairs(p: BrandubhPosition): number {
+function countMovePairs(p: BrandubhPosition): number {
   if (p.side === ATTACKERS) {
-    const replies = seenByAttackers(p, rows, columns);
-    return (pairsIn(p, rows, columns, OFF_BOARD, replies) + pairsIn(p, columns, rows, OFF_BOARD, replies)) | 0;
+    const replies = readLinesForAttackers(p, rows, columns);
+    return (
+      (pairsOnLines(p, rows, columns, OFF_BOARD, replies) + pairsOnLines(p, columns, rows, OFF_BOARD, replies)) | 0
+    );
   }
-  const replies = seenByDefenders(p, rows, columns);
-  return (pairsIn(p, rows, columns, p.king, replies) + pairsIn(p, columns, rows, p.king, replies)) | 0;
+  const replies = readLinesForDefenders(p, rows, columns);
+  return (pairsOnLines(p, rows, columns, p.king, replies) + pairsOnLines(p, columns, rows, p.king, replies)) | 0;
 }
 
 /** The pairs whose first move is along a line of `lines`. */
-function pairsIn(p: BrandubhPosition, lines: Lines, across: Lines, king: number, replies: number): number {
+function pairsOnLines(
+  p: BrandubhPosition,
+  lines: BoardLines,
+  across: BoardLines,
+  king: number,
+  replies: number,
+): number {
   let pairs = 0;
   for (let line = 0; line < SIZE; line++) {
-    for (let rest = ownOn(lines.index[line]!); rest !== 0; rest &= rest - 1) {
-      const place = lowest(rest);
+    for (let rest = ownPlaces(lines.index[line]!); rest !== 0; rest &= rest - 1) {
+      const place = lowestBit(rest);
       const from = line * lines.lineStep + place * lines.placeStep;
-      const kind = from === king ? KING_KIND[line]! : KIND[line]!;
-      pairs += pairsAlong(p, lines, across, line, place, kind, replies);
+      const kind = from === king ? KING_LINE_KIND[line]! : LINE_KIND[line]!;
+      pairs += pairsOfPiece(p, lines, across, line, place, kind, replies);
     }
   }
   return pairs;
 }
 
-function pairsAlong(
+function pairsOfPiece(
   p: BrandubhPosition,
-  lines: Lines,
-  across: Lines,
+  lines: BoardLines,
+  across: BoardLines,
   line: number,
   place: number,
   kind: number,
@@ -135,23 +162,29 @@ function pairsAlong(
 ): number {
   const here = lines.index[line]!;
   const left = across.index[place]!;
-  const lifted = here ^ ownAt(place);
-  const kept = replies - repliesOn(here) - repliesOn(left) + repliesOn(left ^ ownAt(line));
-  const taking = takingOn(here);
+  const lifted = here ^ ownPieceAt(place);
+  const kept = replies - repliesOnLine(here) - repliesOnLine(left) + repliesOnLine(left ^ ownPieceAt(line));
+  const taking = capturePlaces(here);
   let pairs = 0;
-  for (let rest = REACH[reachIndex(kind, place, occupiedOn(here))]!; rest !== 0; rest &= rest - 1) {
-    const to = lowest(rest);
+  for (let rest = REACH[reachIndex(kind, place, occupiedPlaces(here))]!; rest !== 0; rest &= rest - 1) {
+    const to = lowestBit(rest);
     const entered = across.index[to]!;
-    if ((((taking >> to) | (takingOn(entered) >> line)) & 1) !== 0) pairs += pairsAfter(p, lines, line, place, to);
-    else pairs += kept + repliesOn(lifted | ownAt(to)) + repliesOn(entered | ownAt(line)) - repliesOn(entered);
+    if ((((taking >> to) | (capturePlaces(entered) >> line)) & 1) !== 0)
+      pairs += pairsAfterCapture(p, lines, line, place, to);
+    else
+      pairs +=
+        kept +
+        repliesOnLine(lifted | ownPieceAt(to)) +
+        repliesOnLine(entered | ownPieceAt(line)) -
+        repliesOnLine(entered);
   }
   return pairs;
 }
 
-function pairsAfter(p: BrandubhPosition, lines: Lines, line: number, place: number, to: number): number {
+function pairsAfterCapture(p: BrandubhPosition, lines: BoardLines, line: number, place: number, to: number): number {
   const start = line * lines.lineStep;
   p.make(actionOf(start + place * lines.placeStep, start + to * lines.placeStep));
-  const pairs = countMoves(p);
+  const pairs = moveCount(p);
   p.undo();
   return pairs;
 }

@@ -1,33 +1,33 @@
 /** The board to draw and what stands on it, as data. */
 
-import { frozen } from '../frozen';
-import { type Action, NEVER, reasonOf } from '../game';
-import type { Count, Piece, Place, Plan, Scene } from '../telling';
+import { deepFreeze } from '../frozen';
+import { type Action, NO_LIMIT, reasonOf } from '../game';
+import type { BoardLayout, BoardPoint, BoardState, MoveCount, Piece } from '../telling';
 import { fromOf, toOf } from './action';
-import { CORNERS, columnOf, DIRECTIONS, NEXT, nameOf, rowOf, SIZE, SQUARES, squareNamed, THRONE } from './board';
-import { MOST_ATTACKERS, MOST_MEN, pieceOn } from './fen';
+import { CORNERS, columnOf, DIRECTIONS, NEXT, rowOf, SIZE, SQUARES, squareByName, squareName, THRONE } from './board';
+import { MAX_ATTACKERS, MAX_DEFENDER_MEN, pieceLetterAt } from './fen';
 import type { BrandubhPosition } from './position';
-import { LIMIT_REACHED, REASONS } from './reasons';
+import { PLY_LIMIT_REACHED, REASONS } from './reasons';
 import { SIDES } from './setup';
 
-const placeOf = (square: number): Place => {
-  const name = nameOf(square);
+const boardPoint = (square: number): BoardPoint => {
+  const name = squareName(square);
   return { name, column: columnOf(square), row: rowOf(square), file: name[0]!, rank: SIZE - rowOf(square) };
 };
 
-export const PLAN: Plan = frozen({
+export const LAYOUT: BoardLayout = deepFreeze({
   kind: 'squares',
   columns: SIZE,
   rows: SIZE,
-  places: SQUARES.map(placeOf),
+  places: SQUARES.map(boardPoint),
   lines: [],
   bottom: SIDES[0],
-  throne: nameOf(THRONE),
-  corners: CORNERS.map(nameOf),
+  throne: squareName(THRONE),
+  corners: CORNERS.map(squareName),
 });
 
 /** By the letter of the FEN. */
-const PIECES: Readonly<Record<string, Omit<Piece, 'at'>>> = {
+const PIECE_OF_LETTER: Readonly<Record<string, Omit<Piece, 'at'>>> = {
   t: { side: SIDES[0], piece: 'man' },
   T: { side: SIDES[1], piece: 'man' },
   K: { side: SIDES[1], piece: 'king' },
@@ -35,22 +35,22 @@ const PIECES: Readonly<Record<string, Omit<Piece, 'at'>>> = {
 
 /** What stands on a square, undefined where nothing does. */
 export function pieceAt(position: BrandubhPosition, square: number): Piece | undefined {
-  const piece = PIECES[pieceOn(position, square)];
-  return piece && { at: nameOf(square), ...piece };
+  const piece = PIECE_OF_LETTER[pieceLetterAt(position, square)];
+  return piece && { at: squareName(square), ...piece };
 }
 
-export function scene(position: BrandubhPosition): Scene {
+export function boardState(position: BrandubhPosition): BoardState {
   const pieces = SQUARES.flatMap(square => pieceAt(position, square) ?? []);
   const attackers = pieces.filter(({ side }) => side === SIDES[0]).length;
-  const lost = [MOST_ATTACKERS - attackers, MOST_MEN + 1 - (pieces.length - attackers)] as const;
+  const lost = [MAX_ATTACKERS - attackers, MAX_DEFENDER_MEN + 1 - (pieces.length - attackers)] as const;
   return { pieces, marks: [], hands: [0, 0], lost, owed: 0, own: false };
 }
 
-export const counts = ({ rules: { moveLimit }, plies }: BrandubhPosition): Count[] =>
-  moveLimit === NEVER ? [] : [{ reason: REASONS[reasonOf(LIMIT_REACHED)]!, made: plies, limit: moveLimit }];
+export const moveCounts = ({ rules: { moveLimit }, plies }: BrandubhPosition): MoveCount[] =>
+  moveLimit === NO_LIMIT ? [] : [{ reason: REASONS[reasonOf(PLY_LIMIT_REACHED)]!, made: plies, limit: moveLimit }];
 
 /** The pieces beside the square of arrival that are gone once the move is made. */
-export function takenBy(position: BrandubhPosition, action: Action): Piece[] {
+export function capturedPieces(position: BrandubhPosition, action: Action): Piece[] {
   const at = toOf(action) * DIRECTIONS;
   const beside: Piece[] = [];
   for (let way = at; way < at + DIRECTIONS; way++) {
@@ -59,7 +59,7 @@ export function takenBy(position: BrandubhPosition, action: Action): Piece[] {
   }
   if (beside.length === 0) return beside;
   position.make(action);
-  const taken = beside.filter(piece => !pieceAt(position, squareNamed(piece.at)!));
+  const taken = beside.filter(piece => !pieceAt(position, squareByName(piece.at)!));
   position.undo();
   return taken;
 }

@@ -1,52 +1,52 @@
 /** Brandubh, to play. */
-import { type Family, ok, type Play, type RuleValues } from '../game';
-import { draw } from './drawing';
-import { type Knowledge, terms } from './evaluate';
-import { readSetup, START_FEN, writeFen } from './fen';
+import { type BaseRules, type Family, ok, type RuleValues } from '../game';
+import { drawBoard } from './drawing';
+import { type EvalWeights, terms } from './evaluate';
+import { readFenSetup, START_FEN, writeFen } from './fen';
 import { nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
-import { counts, PLAN, scene } from './picture';
+import { boardState, LAYOUT, moveCounts } from './picture';
 import { BrandubhPosition } from './position';
 import { REASONS } from './reasons';
-import { ruleSet } from './rules';
+import { brandubhRuleSet } from './rules';
 import { SIDES } from './setup';
-import { describe } from './telling';
-import { FINISHES, WORDS } from './words';
+import { describeMove } from './telling';
+import { END_TEXTS, TEXTS } from './words';
 
-export function playBy(values: RuleValues): Play<BrandubhPosition> {
-  const rules = ruleSet(values);
-  const knowledge: Knowledge = { weights: undefined, learnt: undefined };
+export function brandubhRules(values: RuleValues): BaseRules<BrandubhPosition> {
+  const rules = brandubhRuleSet(values);
+  const knowledge: EvalWeights = { weights: undefined, patternTables: undefined };
   return {
     startFen: START_FEN,
     sides: SIDES,
     reasons: REASONS,
     readFen: fen => {
-      const setup = readSetup(fen);
+      const setup = readFenSetup(fen);
       return setup.ok ? ok(new BrandubhPosition(rules, setup.value, knowledge)) : setup;
     },
     writeFen,
-    draw,
+    drawBoard,
     terms: position => terms(position, knowledge),
     weights: 'brandubh',
-    equip(weights) {
+    attachWeights(weights) {
       knowledge.weights = weights;
     },
     nameAction: (_, action) => nameAction(action),
     readAction,
-    endsTurn: () => true,
-    splitTurn: name => [name],
-    plan: PLAN,
-    finishes: FINISHES,
-    scene,
-    describe,
-    counts,
+    endsMove: () => true,
+    splitMove: name => [name],
+    layout: LAYOUT,
+    endTexts: END_TEXTS,
+    boardState,
+    describe: describeMove,
+    moveCounts,
   };
 }
 
-export const brandubhToPlay: Family<BrandubhPosition> = {
+export const brandubhFamily: Family<BrandubhPosition> = {
   family: 'brandubh',
   variants: [{ name: 'brandubh', options: {} }],
   options: OPTIONS,
-  words: WORDS,
-  rules: (_, values) => ok(playBy(values)),
+  texts: TEXTS,
+  rules: (_, values) => ok(brandubhRules(values)),
 };

@@ -1,39 +1,39 @@
 /** What the search sees of a position; what a landing takes goes. */
 import { type Action, ONGOING, type Outcome, type Position } from '../game';
 import { fromOf, toOf } from './action';
-import { BEHIND, DIRECTIONS, holds, NEXT } from './board';
-import { evaluate, type Knowledge } from './evaluate';
-import { allMoves } from './moves';
+import { BEHIND, contains, DIRECTIONS, NEXT } from './board';
+import { type EvalWeights, evaluate } from './evaluate';
+import { generateMoves } from './moves';
 import { generateNoisy } from './noisy';
 import { orderingScore } from './ordering';
-import { LIMIT_REACHED } from './reasons';
-import type { RuleSet } from './rules';
-import { ATTACKERS, type Setup } from './setup';
+import { PLY_LIMIT_REACHED } from './reasons';
+import type { BrandubhRuleSet } from './rules';
+import { ATTACKERS, type BrandubhSetup } from './setup';
 import { BrandubhState } from './state';
-import { identify, images } from './symmetry';
-import { againstAttackersLower, againstAttackersUpper, takesDefender, touches } from './tactics';
+import { canonicalForm, symmetricActions } from './symmetry';
+import { capturesDefender, hostileToAttackersLower, hostileToAttackersUpper, touches } from './tactics';
 
 export class BrandubhPosition extends BrandubhState implements Position {
   readonly midTurn = false;
 
   constructor(
-    readonly rules: RuleSet,
-    setup: Setup,
-    readonly knowledge: Knowledge,
+    readonly rules: BrandubhRuleSet,
+    setup: BrandubhSetup,
+    readonly evalWeights: EvalWeights,
   ) {
     super(setup, rules.hostility);
   }
 
-  identify(identity: Int32Array): boolean {
-    return identify(this, identity);
+  canonicalForm(identity: Int32Array): boolean {
+    return canonicalForm(this, identity);
   }
 
-  images(action: Action): Action[] {
-    return images(this, action);
+  symmetricActions(action: Action): Action[] {
+    return symmetricActions(this, action);
   }
 
   generate(list: Int32Array, at: number): number {
-    return this.outcome(0) === ONGOING ? allMoves(this, list, at) : at;
+    return this.outcome(0) === ONGOING ? generateMoves(this, list, at) : at;
   }
 
   generateNoisy(list: Int32Array, at: number): number {
@@ -41,7 +41,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
   }
 
   /** Nobody is bound to take. */
-  tense(): boolean {
+  mustCapture(): boolean {
     return false;
   }
 
@@ -50,33 +50,33 @@ export class BrandubhPosition extends BrandubhState implements Position {
   }
 
   evaluate(): number {
-    return evaluate(this, this.knowledge);
+    return evaluate(this, this.evalWeights);
   }
 
   make(action: Action): void {
-    this.save();
+    this.saveFrame();
     this.countPly();
     const from = fromOf(action);
     const to = toOf(action);
     if (this.side === ATTACKERS) {
       this.moveAttacker(from, to);
-      if (touches(to, this.defendersUpper, this.defendersLower)) this.attackFrom(to);
+      if (touches(to, this.defendersUpper, this.defendersLower)) this.captureAround(to);
     } else {
       if (from === this.king) this.moveKing(to);
       else this.moveMan(from, to);
-      if (touches(to, this.attackersUpper, this.attackersLower)) this.defendFrom(to);
+      if (touches(to, this.attackersUpper, this.attackersLower)) this.captureAttackersAround(to);
     }
     this.changeSide();
   }
 
   outcome(searched: number): Outcome {
-    if (this.won !== ONGOING) return this.won;
-    if (this.plies >= this.rules.moveLimit) return LIMIT_REACHED;
-    return this.recurs(searched) ? this.rules.repeated : ONGOING;
+    if (this.decided !== ONGOING) return this.decided;
+    if (this.plies >= this.rules.moveLimit) return PLY_LIMIT_REACHED;
+    return this.isRepetition(searched) ? this.rules.onRepetition : ONGOING;
   }
 
-  stuck(): Outcome {
-    return this.rules.stuck[this.side]!;
+  outcomeWithoutMoves(): Outcome {
+    return this.rules.outcomeWithoutMoves[this.side]!;
   }
 
   pliesToDraw(): number {
@@ -84,23 +84,23 @@ export class BrandubhPosition extends BrandubhState implements Position {
   }
 
   /** An attacker has landed on `to`: what he takes goes. */
-  private attackFrom(to: number): void {
+  private captureAround(to: number): void {
     for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
       const victim = NEXT[way]!;
-      if (!holds(this.defendersUpper, this.defendersLower, victim) || !takesDefender(this, to, way)) continue;
-      if (victim === this.king) this.takeKing();
-      else this.takeMan(victim);
+      if (!contains(this.defendersUpper, this.defendersLower, victim) || !capturesDefender(this, to, way)) continue;
+      if (victim === this.king) this.captureKing();
+      else this.captureMan(victim);
     }
   }
 
   /** A man, or the king, has landed on `to`: what he takes goes. */
-  private defendFrom(to: number): void {
-    const upper = againstAttackersUpper(this);
-    const lower = againstAttackersLower(this);
+  private captureAttackersAround(to: number): void {
+    const upper = hostileToAttackersUpper(this);
+    const lower = hostileToAttackersLower(this);
     for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
       const victim = NEXT[way]!;
-      if (!holds(this.attackersUpper, this.attackersLower, victim)) continue;
-      if (holds(upper, lower, BEHIND[way]!)) this.takeAttacker(victim);
+      if (!contains(this.attackersUpper, this.attackersLower, victim)) continue;
+      if (contains(upper, lower, BEHIND[way]!)) this.captureAttacker(victim);
     }
   }
 }

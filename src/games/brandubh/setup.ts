@@ -5,7 +5,7 @@ export const DEFENDERS = 1;
 export const SIDES = ['attackers', 'defenders'] as const;
 
 /** Where the pieces stand and what has gone before. */
-export interface Setup {
+export interface BrandubhSetup {
   readonly attackers: readonly number[];
   /** The king's men. */
   readonly men: readonly number[];

@@ -1,27 +1,27 @@
 /** The state of a game: where the pieces stand, changed nowhere but here, and the frames that take changes back. */
-import { assert, CHECKED } from '../assert';
+import { ASSERTIONS_ENABLED, assert } from '../assert';
 import { ONGOING, type Outcome } from '../game';
-import { NEAR, Past } from '../past';
+import { RECENT_PLIES, RepetitionTable } from '../past';
 import {
   BIT_LOWER,
   BIT_UPPER,
   CORNERS_LOWER,
   CORNERS_UPPER,
-  holds,
+  contains,
   lineOf,
   OFF_BOARD,
-  TURNED_LOWER,
-  TURNED_UPPER,
+  TRANSPOSED_LOWER,
+  TRANSPOSED_UPPER,
 } from './board';
 import type { Hostility } from './hostility';
 import { ATTACKER_HIGH, ATTACKER_LOW, KING_HIGH, KING_LOW, MAN_HIGH, MAN_LOW, SIDE_HIGH, SIDE_LOW } from './keys';
-import { KING_ON_CORNER, KING_TAKEN, NO_ATTACKERS } from './reasons';
-import { DEFENDERS, type Setup } from './setup';
+import { KING_CAPTURED, KING_ON_CORNER, NO_ATTACKERS } from './reasons';
+import { type BrandubhSetup, DEFENDERS } from './setup';
 
 /** The ints that `undo` puts back, one frame for each ply. */
-const FRAME = 13;
-const KEY_LOW = 11;
-const KEY_HIGH = 12;
+const FRAME_INTS = 13;
+const KEY_LOW_AT = 11;
+const KEY_HIGH_AT = 12;
 
 export class BrandubhState {
   side: number;
@@ -34,36 +34,36 @@ export class BrandubhState {
   defendersUpper = 0;
   defendersLower = 0;
   /** The same on the transposed board. */
-  turnedAttackersUpper = 0;
-  turnedAttackersLower = 0;
-  turnedDefendersUpper = 0;
-  turnedDefendersLower = 0;
+  transposedAttackersUpper = 0;
+  transposedAttackersLower = 0;
+  transposedDefendersUpper = 0;
+  transposedDefendersLower = 0;
   king: number;
   /** Plies since the start of the game. */
   plies: number;
   /** Plies since the last capture: only among these can a position recur. */
-  private quiet = 0;
+  private quietPlies = 0;
   /** The game as the last move's captures and goals left it. */
-  won: Outcome = ONGOING;
+  decided: Outcome = ONGOING;
 
   /** The throne as a set of the upper half, where it is hostile: empty, to each; with the king on it, to his men. */
   readonly throneToAttackers: number;
   readonly throneToMen: number;
   readonly throneToKing: number;
-  readonly heldThroneToMen: number;
+  readonly occupiedThroneToMen: number;
   /** How the king is taken, by his square. */
-  readonly kingTaken: Uint8Array;
+  readonly kingCapture: Uint8Array;
 
-  private frames = new Int32Array(FRAME * 256);
+  private frames = new Int32Array(FRAME_INTS * 256);
   private top = 0;
-  private readonly past = new Past();
+  private readonly repetitions = new RepetitionTable();
 
-  constructor(setup: Setup, hostility: Hostility) {
+  constructor(setup: BrandubhSetup, hostility: Hostility) {
     this.throneToAttackers = hostility.toAttackers;
     this.throneToMen = hostility.toMen;
     this.throneToKing = hostility.toKing;
-    this.heldThroneToMen = hostility.heldToMen;
-    this.kingTaken = hostility.kingTaken;
+    this.occupiedThroneToMen = hostility.occupiedToMen;
+    this.kingCapture = hostility.kingCapture;
     this.side = setup.side;
     this.plies = setup.plies;
     this.king = setup.king;
@@ -71,17 +71,17 @@ export class BrandubhState {
     for (const square of setup.men) this.flipMan(square);
     this.flipKing(setup.king);
     if (setup.side === DEFENDERS) this.flipSide();
-    this.won = this.judge();
+    this.decided = this.boardOutcome();
   }
 
   /** Who has won by where the pieces stand. */
-  private judge(): Outcome {
-    if (this.king === OFF_BOARD) return KING_TAKEN;
-    if (holds(CORNERS_UPPER, CORNERS_LOWER, this.king)) return KING_ON_CORNER;
+  private boardOutcome(): Outcome {
+    if (this.king === OFF_BOARD) return KING_CAPTURED;
+    if (contains(CORNERS_UPPER, CORNERS_LOWER, this.king)) return KING_ON_CORNER;
     return (this.attackersUpper | this.attackersLower) === 0 ? NO_ATTACKERS : ONGOING;
   }
 
-  protected save(): void {
+  protected saveFrame(): void {
     const top = this.top;
     if (top === this.frames.length) this.growFrames();
     const frames = this.frames;
@@ -89,17 +89,17 @@ export class BrandubhState {
     frames[top + 1] = this.attackersLower;
     frames[top + 2] = this.defendersUpper;
     frames[top + 3] = this.defendersLower;
-    frames[top + 4] = this.turnedAttackersUpper;
-    frames[top + 5] = this.turnedAttackersLower;
-    frames[top + 6] = this.turnedDefendersUpper;
-    frames[top + 7] = this.turnedDefendersLower;
+    frames[top + 4] = this.transposedAttackersUpper;
+    frames[top + 5] = this.transposedAttackersLower;
+    frames[top + 6] = this.transposedDefendersUpper;
+    frames[top + 7] = this.transposedDefendersLower;
     frames[top + 8] = this.king;
-    frames[top + 9] = this.quiet;
-    frames[top + 10] = this.won;
-    frames[top + KEY_LOW] = this.keyLow;
-    frames[top + KEY_HIGH] = this.keyHigh;
-    if (this.quiet >= NEAR) this.remember(top - NEAR * FRAME);
-    this.top = (top + FRAME) | 0;
+    frames[top + 9] = this.quietPlies;
+    frames[top + 10] = this.decided;
+    frames[top + KEY_LOW_AT] = this.keyLow;
+    frames[top + KEY_HIGH_AT] = this.keyHigh;
+    if (this.quietPlies >= RECENT_PLIES) this.archiveKey(top - RECENT_PLIES * FRAME_INTS);
+    this.top = (top + FRAME_INTS) | 0;
   }
 
   private growFrames(): void {
@@ -109,52 +109,52 @@ export class BrandubhState {
   }
 
   undo(): void {
-    if (CHECKED) assert(this.top >= FRAME, 'there is no action to undo');
+    if (ASSERTIONS_ENABLED) assert(this.top >= FRAME_INTS, 'there is no action to undo');
     const frames = this.frames;
-    const top = (this.top - FRAME) | 0;
+    const top = (this.top - FRAME_INTS) | 0;
     this.top = top;
     this.attackersUpper = frames[top]!;
     this.attackersLower = frames[top + 1]!;
     this.defendersUpper = frames[top + 2]!;
     this.defendersLower = frames[top + 3]!;
-    this.turnedAttackersUpper = frames[top + 4]!;
-    this.turnedAttackersLower = frames[top + 5]!;
-    this.turnedDefendersUpper = frames[top + 6]!;
-    this.turnedDefendersLower = frames[top + 7]!;
+    this.transposedAttackersUpper = frames[top + 4]!;
+    this.transposedAttackersLower = frames[top + 5]!;
+    this.transposedDefendersUpper = frames[top + 6]!;
+    this.transposedDefendersLower = frames[top + 7]!;
     this.king = frames[top + 8]!;
-    this.quiet = frames[top + 9]!;
-    this.won = frames[top + 10]!;
-    this.keyLow = frames[top + KEY_LOW]!;
-    this.keyHigh = frames[top + KEY_HIGH]!;
+    this.quietPlies = frames[top + 9]!;
+    this.decided = frames[top + 10]!;
+    this.keyLow = frames[top + KEY_LOW_AT]!;
+    this.keyHigh = frames[top + KEY_HIGH_AT]!;
     this.plies = (this.plies - 1) | 0;
     this.side ^= 1;
-    if (this.quiet >= NEAR) this.past.remove();
+    if (this.quietPlies >= RECENT_PLIES) this.repetitions.removeLast();
   }
 
-  private remember(frame: number): void {
-    this.past.add(this.frames[frame + KEY_LOW]!, this.frames[frame + KEY_HIGH]!, frame);
+  private archiveKey(frame: number): void {
+    this.repetitions.add(this.frames[frame + KEY_LOW_AT]!, this.frames[frame + KEY_HIGH_AT]!, frame);
   }
 
   /** Whether the position stands for the third time; within the last `searched` plies the second will do. */
-  protected recurs(searched: number): boolean {
+  protected isRepetition(searched: number): boolean {
     const frames = this.frames;
     let seen = 1;
-    const last = Math.min(this.quiet, NEAR);
+    const last = Math.min(this.quietPlies, RECENT_PLIES);
     for (let back = 4; back <= last; back += 2) {
-      const frame = this.top - back * FRAME;
-      if (frames[frame + KEY_LOW] === this.keyLow && frames[frame + KEY_HIGH] === this.keyHigh) {
+      const frame = this.top - back * FRAME_INTS;
+      if (frames[frame + KEY_LOW_AT] === this.keyLow && frames[frame + KEY_HIGH_AT] === this.keyHigh) {
         if (back <= searched || ++seen === 3) return true;
       }
     }
-    if (this.quiet <= NEAR) return false;
-    const oldest = this.top - this.quiet * FRAME;
-    return this.past.recurs(this.keyLow, this.keyHigh, oldest, this.top - searched * FRAME, seen - 1);
+    if (this.quietPlies <= RECENT_PLIES) return false;
+    const oldest = this.top - this.quietPlies * FRAME_INTS;
+    return this.repetitions.isRepetition(this.keyLow, this.keyHigh, oldest, this.top - searched * FRAME_INTS, seen - 1);
   }
 
   /** A move begins: what it takes sets `quiet` back. */
   protected countPly(): void {
     this.plies = (this.plies + 1) | 0;
-    this.quiet = (this.quiet + 1) | 0;
+    this.quietPlies = (this.quietPlies + 1) | 0;
   }
 
   protected changeSide(): void {
@@ -176,32 +176,32 @@ export class BrandubhState {
     this.flipKing(this.king);
     this.flipKing(to);
     this.king = to;
-    if (holds(CORNERS_UPPER, CORNERS_LOWER, to)) this.won = KING_ON_CORNER;
+    if (contains(CORNERS_UPPER, CORNERS_LOWER, to)) this.decided = KING_ON_CORNER;
   }
 
-  protected takeMan(man: number): void {
+  protected captureMan(man: number): void {
     this.flipMan(man);
-    this.quiet = 0;
+    this.quietPlies = 0;
   }
 
-  protected takeAttacker(attacker: number): void {
+  protected captureAttacker(attacker: number): void {
     this.flipAttacker(attacker);
-    this.quiet = 0;
-    if ((this.attackersUpper | this.attackersLower) === 0 && this.won === ONGOING) this.won = NO_ATTACKERS;
+    this.quietPlies = 0;
+    if ((this.attackersUpper | this.attackersLower) === 0 && this.decided === ONGOING) this.decided = NO_ATTACKERS;
   }
 
-  protected takeKing(): void {
+  protected captureKing(): void {
     this.flipKing(this.king);
     this.king = OFF_BOARD;
-    this.quiet = 0;
-    this.won = KING_TAKEN;
+    this.quietPlies = 0;
+    this.decided = KING_CAPTURED;
   }
 
   private flipAttacker(square: number): void {
     this.attackersUpper ^= BIT_UPPER[square]!;
     this.attackersLower ^= BIT_LOWER[square]!;
-    this.turnedAttackersUpper ^= TURNED_UPPER[square]!;
-    this.turnedAttackersLower ^= TURNED_LOWER[square]!;
+    this.transposedAttackersUpper ^= TRANSPOSED_UPPER[square]!;
+    this.transposedAttackersLower ^= TRANSPOSED_LOWER[square]!;
     this.keyLow ^= ATTACKER_LOW[square]!;
     this.keyHigh ^= ATTACKER_HIGH[square]!;
   }
@@ -221,8 +221,8 @@ export class BrandubhState {
   private flipDefender(square: number): void {
     this.defendersUpper ^= BIT_UPPER[square]!;
     this.defendersLower ^= BIT_LOWER[square]!;
-    this.turnedDefendersUpper ^= TURNED_UPPER[square]!;
-    this.turnedDefendersLower ^= TURNED_LOWER[square]!;
+    this.transposedDefendersUpper ^= TRANSPOSED_UPPER[square]!;
+    this.transposedDefendersLower ^= TRANSPOSED_LOWER[square]!;
   }
 
   private flipSide(): void {
@@ -237,7 +237,7 @@ export const rowOccupied = (position: BrandubhState, row: number): number =>
 
 export const columnOccupied = (position: BrandubhState, column: number): number =>
   lineOf(
-    position.turnedAttackersUpper | position.turnedDefendersUpper,
-    position.turnedAttackersLower | position.turnedDefendersLower,
+    position.transposedAttackersUpper | position.transposedDefendersUpper,
+    position.transposedAttackersLower | position.transposedDefendersLower,
     column,
   );

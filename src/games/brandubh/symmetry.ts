@@ -1,8 +1,8 @@
 /** The eight symmetries of the board, and which of a position's images stands for all. */
-import { lowest } from '../bits';
+import { lowestBit } from '../bits';
 import type { Action } from '../game';
 import { actionOf, fromOf, toOf } from './action';
-import { columnOf, NUMBERS, OFF_BOARD, rowOf, SIZE, SQUARES, squareOn, UPPER, UPPER_ROWS } from './board';
+import { columnOf, OFF_BOARD, rowOf, SIZE, SQUARE_LIMIT, SQUARES, squareOn, UPPER, UPPER_ROWS } from './board';
 import type { BrandubhState } from './state';
 
 export const SYMMETRIES = 8;
@@ -17,9 +17,9 @@ export function imageOfSquare(symmetry: number, square: number): number {
   return squareOn(symmetry & FLIP_ROWS ? SIZE - 1 - row : row, symmetry & FLIP_COLUMNS ? SIZE - 1 - column : column);
 }
 
-const IMAGES = new Uint8Array(SYMMETRIES * NUMBERS).fill(OFF_BOARD);
+const IMAGES = new Uint8Array(SYMMETRIES * SQUARE_LIMIT).fill(OFF_BOARD);
 for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-  for (const square of SQUARES) IMAGES[symmetry * NUMBERS + square] = imageOfSquare(symmetry, square);
+  for (const square of SQUARES) IMAGES[symmetry * SQUARE_LIMIT + square] = imageOfSquare(symmetry, square);
 }
 
 /** Rows of the lower half leave its highest bits free: there stand the king and whose turn it is. */
@@ -27,52 +27,52 @@ const KING_SHIFT = (SIZE - UPPER_ROWS) * 8;
 const SIDE_SHIFT = KING_SHIFT + 6;
 
 /** An image under way, and the least so far. */
-const image = new Int32Array(4);
+const transformed = new Int32Array(4);
 
-function place(symmetry: number, upper: number, lower: number, at: number): void {
-  const row = symmetry * NUMBERS;
-  for (let rest = upper; rest !== 0; rest &= rest - 1) put(IMAGES[row + lowest(rest)]!, at);
-  for (let rest = lower; rest !== 0; rest &= rest - 1) put(IMAGES[row + UPPER + lowest(rest)]!, at);
+function transformSet(symmetry: number, upper: number, lower: number, at: number): void {
+  const row = symmetry * SQUARE_LIMIT;
+  for (let rest = upper; rest !== 0; rest &= rest - 1) setSquare(IMAGES[row + lowestBit(rest)]!, at);
+  for (let rest = lower; rest !== 0; rest &= rest - 1) setSquare(IMAGES[row + UPPER + lowestBit(rest)]!, at);
 }
 
-function put(square: number, at: number): void {
-  if (square < UPPER) image[at] = image[at]! | (1 << square);
-  else image[at + 1] = image[at + 1]! | (1 << square);
+function setSquare(square: number, at: number): void {
+  if (square < UPPER) transformed[at] = transformed[at]! | (1 << square);
+  else transformed[at + 1] = transformed[at + 1]! | (1 << square);
 }
 
-function isLess(than: Int32Array): boolean {
-  for (let i = 0; i < image.length; i++) if (image[i] !== than[i]) return image[i]! < than[i]!;
+function isTransformedLess(than: Int32Array): boolean {
+  for (let i = 0; i < transformed.length; i++) if (transformed[i] !== than[i]) return transformed[i]! < than[i]!;
   return false;
 }
 
 /** What `symmetry` makes of the sets and the king: into `image`. */
-function turn(position: BrandubhState, symmetry: number): void {
-  image.fill(0);
-  place(symmetry, position.attackersUpper, position.attackersLower, 0);
-  place(symmetry, position.defendersUpper, position.defendersLower, 2);
-  const king = IMAGES[symmetry * NUMBERS + position.king]!;
-  image[1] = image[1]! | (king << KING_SHIFT);
-  image[3] = image[3]! | (position.side << SIDE_SHIFT);
+function transform(position: BrandubhState, symmetry: number): void {
+  transformed.fill(0);
+  transformSet(symmetry, position.attackersUpper, position.attackersLower, 0);
+  transformSet(symmetry, position.defendersUpper, position.defendersLower, 2);
+  const king = IMAGES[symmetry * SQUARE_LIMIT + position.king]!;
+  transformed[1] = transformed[1]! | (king << KING_SHIFT);
+  transformed[3] = transformed[3]! | (position.side << SIDE_SHIFT);
 }
 
 /** Sets, king and side of the least image. */
-export function identify(position: BrandubhState, identity: Int32Array): boolean {
+export function canonicalForm(position: BrandubhState, identity: Int32Array): boolean {
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-    turn(position, symmetry);
-    if (symmetry === 0 || isLess(identity)) identity.set(image);
+    transform(position, symmetry);
+    if (symmetry === 0 || isTransformedLess(identity)) identity.set(transformed);
   }
   return true;
 }
 
 /** What the symmetries that leave the position as it is make of an action. */
-export function images(position: BrandubhState, action: Action): Action[] {
+export function symmetricActions(position: BrandubhState, action: Action): Action[] {
   const all: Action[] = [];
-  turn(position, 0);
-  const itself = image.slice();
+  transform(position, 0);
+  const itself = transformed.slice();
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-    turn(position, symmetry);
-    if (image.some((part, at) => part !== itself[at])) continue;
-    const row = symmetry * NUMBERS;
+    transform(position, symmetry);
+    if (transformed.some((part, at) => part !== itself[at])) continue;
+    const row = symmetry * SQUARE_LIMIT;
     all.push(actionOf(IMAGES[row + fromOf(action)]!, IMAGES[row + toOf(action)]!));
   }
   return all;

@@ -1,34 +1,36 @@
 /** Moves as data. */
-import { frozen } from '../frozen';
+import { deepFreeze } from '../frozen';
 import type { Action } from '../game';
-import type { Piece, Told } from '../telling';
+import type { MoveDescription, Piece } from '../telling';
 import { fromOf, toOf } from './action';
-import { nameOf } from './board';
+import { squareName } from './board';
 import { nameAction } from './notation';
-import { takenBy } from './picture';
+import { capturedPieces } from './picture';
 import type { BrandubhPosition } from './position';
 import { ATTACKERS } from './setup';
-import { attackersTake, defendersTake } from './tactics';
+import { countCapturesByAttacker, countCapturesByDefender } from './tactics';
 
 /** What is told of moves that take nothing is made once, by action. */
-const shared: (Told | undefined)[] = [];
+const sharedDescriptions: (MoveDescription | undefined)[] = [];
 
-export function describe(position: BrandubhPosition, action: Action): Told {
-  const captured = takes(position, toOf(action)) ? takenBy(position, action) : [];
-  if (captured.length > 0) return frozen(told(action, captured));
-  let quiet = shared[action];
+export function describeMove(position: BrandubhPosition, action: Action): MoveDescription {
+  const captured = capturesAnything(position, toOf(action)) ? capturedPieces(position, action) : [];
+  if (captured.length > 0) return deepFreeze(makeDescription(action, captured));
+  let quiet = sharedDescriptions[action];
   if (quiet === undefined) {
-    quiet = frozen(told(action, []));
-    shared[action] = quiet;
+    quiet = deepFreeze(makeDescription(action, []));
+    sharedDescriptions[action] = quiet;
   }
   return quiet;
 }
 
 /** Whether a landing on a square takes anything. */
-const takes = (position: BrandubhPosition, square: number): boolean =>
-  (position.side === ATTACKERS ? attackersTake(position, square) : defendersTake(position, square)) !== 0;
+const capturesAnything = (position: BrandubhPosition, square: number): boolean =>
+  (position.side === ATTACKERS
+    ? countCapturesByAttacker(position, square)
+    : countCapturesByDefender(position, square)) !== 0;
 
-function told(action: Action, captured: readonly Piece[]): Told {
-  const move = { kind: 'move', from: nameOf(fromOf(action)), to: nameOf(toOf(action)) } as const;
+function makeDescription(action: Action, captured: readonly Piece[]): MoveDescription {
+  const move = { kind: 'move', from: squareName(fromOf(action)), to: squareName(toOf(action)) } as const;
   return { name: nameAction(action), steps: [captured.length > 0 ? { ...move, captured } : move] };
 }

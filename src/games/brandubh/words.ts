@@ -1,8 +1,8 @@
 /** The family in words for people. */
-import type { Finish, Words } from '../telling';
+import type { EndText, FamilyTexts } from '../telling';
 
 /** In the order of REASONS. */
-export const FINISHES: readonly Finish[] = [
+export const END_TEXTS: readonly EndText[] = [
   { won: 'the king is taken', drawn: '' },
   { won: 'the king stands on a corner', drawn: '' },
   { won: 'no attacker is left', drawn: '' },
@@ -11,7 +11,7 @@ export const FINISHES: readonly Finish[] = [
   { won: 'the position stands for the third time', drawn: 'the position stands for the third time' },
 ];
 
-export const WORDS: Words = {
+export const TEXTS: FamilyTexts = {
   variants: {
     brandubh: ['Brandubh', 'Tafl on 7x7: four defenders lead their king to a corner, eight attackers close him in.'],
   },

@@ -4,25 +4,25 @@
  * Only the 18 inner squares can hold a piece that is taken, so the set is packed into 18 bits, diagonal by diagonal.
  */
 import type { Action } from '../game';
-import { INNER } from './board';
+import { INNER_SQUARES } from './board';
 
-const TO = 5;
-const CROWNS = 1 << 10;
-const GOES_ON = 1 << 11;
-const TAKEN = 12;
+const TO_SHIFT = 5;
+const PROMOTION_FLAG = 1 << 10;
+const PARTIAL_FLAG = 1 << 11;
+const CAPTURED_SHIFT = 12;
 
 /** A run of inner squares on one rising diagonal, and how far right it moves to be packed. */
-interface Run {
+interface InnerRun {
   readonly squares: number;
   readonly shift: number;
 }
 
-function innerRuns(): Run[] {
-  const runs: Run[] = [];
+function innerRuns(): InnerRun[] {
+  const runs: InnerRun[] = [];
   let packed = 0;
   for (let square = 0; square < 32; ) {
     let end = square;
-    while (end < 32 && INNER & (1 << end)) end++;
+    while (end < 32 && INNER_SQUARES & (1 << end)) end++;
     if (end > square) {
       const squares = ((1 << (end - square)) - 1) << square;
       runs.push({ squares, shift: square - packed });
@@ -33,16 +33,16 @@ function innerRuns(): Run[] {
   return runs;
 }
 
-const [A, B, C, D, E] = innerRuns() as [Run, Run, Run, Run, Run];
+const [A, B, C, D, E] = innerRuns() as [InnerRun, InnerRun, InnerRun, InnerRun, InnerRun];
 
-const pack = (set: number): number =>
+const packInner = (set: number): number =>
   ((set & A.squares) >>> A.shift) |
   ((set & B.squares) >>> B.shift) |
   ((set & C.squares) >>> C.shift) |
   ((set & D.squares) >>> D.shift) |
   ((set & E.squares) >>> E.shift);
 
-const unpack = (packed: number): number =>
+const unpackInner = (packed: number): number =>
   ((packed << A.shift) & A.squares) |
   ((packed << B.shift) & B.squares) |
   ((packed << C.shift) & C.squares) |
@@ -50,17 +50,17 @@ const unpack = (packed: number): number =>
   ((packed << E.shift) & E.squares);
 
 export const quietAction = (from: number, to: number, crowns: boolean): Action =>
-  from | (to << TO) | (crowns ? CROWNS : 0);
+  from | (to << TO_SHIFT) | (crowns ? PROMOTION_FLAG : 0);
 export const captureAction = (from: number, to: number, crowns: boolean, taken: number): Action =>
-  quietAction(from, to, crowns) | (pack(taken) << TAKEN);
+  quietAction(from, to, crowns) | (packInner(taken) << CAPTURED_SHIFT);
 
 /** The first jumps of a chain: the piece has come to `to`, a king or not, and has to go on. */
-export const stepAction = (from: number, to: number, king: boolean, taken: number): Action =>
-  captureAction(from, to, king, taken) | GOES_ON;
+export const partialAction = (from: number, to: number, king: boolean, taken: number): Action =>
+  captureAction(from, to, king, taken) | PARTIAL_FLAG;
 
-export const startOf = (action: Action): number => action & 31;
-export const endOf = (action: Action): number => (action >>> TO) & 31;
-export const crowns = (action: Action): boolean => (action & CROWNS) !== 0;
-export const isCapture = (action: Action): boolean => action >>> TAKEN !== 0;
-export const takenBy = (action: Action): number => unpack(action >>> TAKEN);
-export const goesOn = (action: Action): boolean => (action & GOES_ON) !== 0;
+export const fromSquare = (action: Action): number => action & 31;
+export const toSquare = (action: Action): number => (action >>> TO_SHIFT) & 31;
+export const isPromotion = (action: Action): boolean => (action & PROMOTION_FLAG) !== 0;
+export const isCapture = (action: Action): boolean => action >>> CAPTURED_SHIFT !== 0;
+export const capturedBy = (action: Action): number => unpackInner(action >>> CAPTURED_SHIFT);
+export const isPartial = (action: Action): boolean => (action & PARTIAL_FLAG) !== 0;

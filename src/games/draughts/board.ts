@@ -21,7 +21,7 @@ export const UP_LEFT = 7;
 export const DOWN_LEFT = SQUARES - UP_RIGHT;
 export const DOWN_RIGHT = SQUARES - UP_LEFT;
 /** Rotations to the left, one for each way along the diagonals. */
-export const WAYS = [UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT] as const;
+export const DIRECTIONS = [UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT] as const;
 
 /**
  * All members of a set moved one step, or several (`by` modulo 32): the caller sees to it that none falls off the
@@ -29,36 +29,36 @@ export const WAYS = [UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT] as const;
  */
 export const rotate = (set: number, by: number): number => (set << by) | (set >>> (32 - by));
 
-const index = (rank: number, file: number): number =>
+const squareIndex = (rank: number, file: number): number =>
   ((((rank + file) / 2) * UP_RIGHT + ((rank - file) / 2) * UP_LEFT) & 31) | 0;
 
 /** The square of a rank and file, -1 where there is none to play on. */
 export const squareAt = (rank: number, file: number): number =>
-  rank < 0 || rank > 7 || file < 0 || file > 7 || (rank + file) % 2 === 1 ? -1 : index(rank, file);
+  rank < 0 || rank > 7 || file < 0 || file > 7 || (rank + file) % 2 === 1 ? -1 : squareIndex(rank, file);
 
 export const RANK = new Int8Array(SQUARES);
 export const FILE = new Int8Array(SQUARES);
 for (let rank = 0; rank < 8; rank++) {
   for (let file = rank % 2; file < 8; file += 2) {
-    RANK[index(rank, file)] = rank;
-    FILE[index(rank, file)] = file;
+    RANK[squareIndex(rank, file)] = rank;
+    FILE[squareIndex(rank, file)] = file;
   }
 }
 
 /** The squares that `chosen` picks by rank and file, as a set. */
-export function squaresWhere(chosen: (rank: number, file: number) => boolean): number {
+export function squaresMatching(chosen: (rank: number, file: number) => boolean): number {
   let set = 0;
   for (let square = 0; square < SQUARES; square++) if (chosen(RANK[square]!, FILE[square]!)) set |= 1 << square;
   return set;
 }
 
-export const RANK_0 = squaresWhere(rank => rank === 0);
-export const RANK_7 = squaresWhere(rank => rank === 7);
-export const LEFT = squaresWhere((_, file) => file === 0);
-export const RIGHT = squaresWhere((_, file) => file === 7);
+export const RANK_0 = squaresMatching(rank => rank === 0);
+export const RANK_7 = squaresMatching(rank => rank === 7);
+export const LEFT_FILE = squaresMatching((_, file) => file === 0);
+export const RIGHT_FILE = squaresMatching((_, file) => file === 7);
 /** Where a piece can be taken: on the rim nothing can be jumped. */
-export const INNER = ~(RANK_0 | RANK_7 | LEFT | RIGHT);
-export const MAIN_DIAGONAL = squaresWhere((rank, file) => rank === file);
+export const INNER_SQUARES = ~(RANK_0 | RANK_7 | LEFT_FILE | RIGHT_FILE);
+export const MAIN_DIAGONAL = squaresMatching((rank, file) => rank === file);
 
 const RANK_STEP: Readonly<Record<number, number>> = { [UP_RIGHT]: 1, [UP_LEFT]: 1, [DOWN_LEFT]: -1, [DOWN_RIGHT]: -1 };
 const FILE_STEP: Readonly<Record<number, number>> = { [UP_RIGHT]: 1, [UP_LEFT]: -1, [DOWN_LEFT]: -1, [DOWN_RIGHT]: 1 };
@@ -75,5 +75,5 @@ export function ray(square: number, by: number): number[] {
 }
 
 export const NEIGHBOURS = Int32Array.from({ length: SQUARES }, (_, square) =>
-  WAYS.reduce((set, by) => (neighbour(square, by) < 0 ? set : set | (1 << neighbour(square, by))), 0),
+  DIRECTIONS.reduce((set, by) => (neighbour(square, by) < 0 ? set : set | (1 << neighbour(square, by))), 0),
 );

@@ -4,29 +4,29 @@
  */
 import { fail, ok, type Result } from '../game';
 import { RANK_0, RANK_7 } from './board';
-import type { Setup } from './setup';
+import type { DraughtsSetup } from './setup';
 import type { SquareNames } from './squares';
 
 /** The pieces of one side. */
-interface Army {
+interface SidePieces {
   men: number;
   kings: number;
 }
 
 /** What has gone on for longer is told to have gone on for so long. */
-const LARGEST_COUNT = 99_999;
+const MAX_COUNTER = 99_999;
 
 /** A position as a FEN says it, and the squares of the chain under way, if any. */
-export interface Read {
-  readonly setup: Setup;
-  readonly chain: readonly number[];
+export interface ParsedFen {
+  readonly setup: DraughtsSetup;
+  readonly partialCapture: readonly number[];
 }
 
 /**
  * What a FEN says; `whiteFirst` tells how to count plies from the number of the move, and who moves where the side is a
  * question mark. White space and a dot at the end do not matter.
  */
-export function readFen(fen: string, names: SquareNames, whiteFirst: boolean): Result<Read> {
+export function readFen(fen: string, names: SquareNames, whiteFirst: boolean): Result<ParsedFen> {
   const [side = '', ...fields] = fen.replace(/\s+/g, '').replace(/\.$/, '').split(':');
   const turn = side === '?' ? (whiteFirst ? 'W' : 'B') : side;
   if (turn !== 'W' && turn !== 'B') return fail(`the side to move is W or B, not '${turn}'`);
@@ -58,48 +58,52 @@ function readValues(
   values: ReadonlyMap<string, string>,
   names: SquareNames,
   whiteFirst: boolean,
-): Result<Read> {
-  const armies = readArmies(values.get('W')!, values.get('B')!, names);
+): Result<ParsedFen> {
+  const armies = readPieces(values.get('W')!, values.get('B')!, names);
   if (!armies.ok) return armies;
-  const idle = readCount('H', values.get('H') ?? '0', 0);
+  const idle = readCounter('H', values.get('H') ?? '0', 0);
   if (!idle.ok) return idle;
-  const move = readCount('F', values.get('F') ?? '1', 1);
+  const move = readCounter('F', values.get('F') ?? '1', 1);
   if (!move.ok) return move;
-  const chain = readChain(values.get('C') ?? '', names);
+  const chain = readPartialCapture(values.get('C') ?? '', names);
   if (!chain.ok) return chain;
   const whiteToMove = turn === 'W';
-  const setup: Setup = {
+  const setup: DraughtsSetup = {
     whiteToMove,
     whiteMen: armies.value.white.men,
     whiteKings: armies.value.white.kings,
     blackMen: armies.value.black.men,
     blackKings: armies.value.black.kings,
-    idle: idle.value,
+    halfmoveClock: idle.value,
     plies: 2 * (move.value - 1) + (whiteToMove === whiteFirst ? 0 : 1),
   };
-  return ok({ setup, chain: chain.value });
+  return ok({ setup, partialCapture: chain.value });
 }
 
 /** `3x13`: where the chain began and where it has landed. */
-function readChain(text: string, names: SquareNames): Result<readonly number[]> {
+function readPartialCapture(text: string, names: SquareNames): Result<readonly number[]> {
   const squares = text === '' ? [] : text.split('x').map(names.find);
   return squares.length === 1 || squares.includes(-1)
     ? fail(`field C: '${text}' is not a chain of squares with an x between`)
     : ok(squares);
 }
 
-function readArmies(white: string, black: string, names: SquareNames): Result<{ white: Army; black: Army }> {
+function readPieces(
+  white: string,
+  black: string,
+  names: SquareNames,
+): Result<{ white: SidePieces; black: SidePieces }> {
   const armies = { white: { men: 0, kings: 0 }, black: { men: 0, kings: 0 } };
   const error =
-    placeAll(white, armies.white, armies.black, names) ??
-    placeAll(black, armies.black, armies.white, names) ??
-    farMan('white', armies.white.men & RANK_7, names) ??
-    farMan('black', armies.black.men & RANK_0, names);
+    placePieces(white, armies.white, armies.black, names) ??
+    placePieces(black, armies.black, armies.white, names) ??
+    manOnPromotionRow('white', armies.white.men & RANK_7, names) ??
+    manOnPromotionRow('black', armies.black.men & RANK_0, names);
   return error === undefined ? ok(armies) : fail(error);
 }
 
 /** Puts the pieces of a list on their squares, or says what is wrong. */
-function placeAll(list: string, army: Army, other: Army, names: SquareNames): string | undefined {
+function placePieces(list: string, army: SidePieces, other: SidePieces, names: SquareNames): string | undefined {
   if (list === '') return undefined;
   for (const item of list.split(',')) {
     const squares = readItem(item, names);
@@ -127,27 +131,27 @@ function readItem(item: string, names: SquareNames): Result<readonly number[]> {
   return ok(Array.from({ length: high - low + 1 }, (_, step) => names.find(`${low + step}`)));
 }
 
-const farMan = (side: string, men: number, names: SquareNames): string | undefined => {
+const manOnPromotionRow = (side: string, men: number, names: SquareNames): string | undefined => {
   const square = names.ascending.find(candidate => men & (1 << candidate));
   return square === undefined ? undefined : `square ${names.name(square)}: a ${side} man cannot be on its far row`;
 };
 
-function readCount(field: string, text: string, least: number): Result<number> {
+function readCounter(field: string, text: string, least: number): Result<number> {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= LARGEST_COUNT
+  return value >= least && value <= MAX_COUNTER
     ? ok(value)
-    : fail(`field ${field} is a number from ${least} to ${LARGEST_COUNT}, not '${text}'`);
+    : fail(`field ${field} is a number from ${least} to ${MAX_COUNTER}, not '${text}'`);
 }
 
 /** `chain`: the squares of a chain under way. */
-export function writeFen(setup: Setup, names: SquareNames, chain: readonly number[] = []): string {
+export function writeFen(setup: DraughtsSetup, names: SquareNames, chain: readonly number[] = []): string {
   const pieces = (men: number, kings: number): string =>
     names.ascending
       .filter(square => (men | kings) & (1 << square))
       .map(square => (kings & (1 << square) ? 'K' : '') + names.name(square))
       .join(',');
-  const idle = Math.min(setup.idle, LARGEST_COUNT);
-  const move = Math.min(1 + Math.floor(setup.plies / 2), LARGEST_COUNT);
+  const idle = Math.min(setup.halfmoveClock, MAX_COUNTER);
+  const move = Math.min(1 + Math.floor(setup.plies / 2), MAX_COUNTER);
   const counts = idle === 0 && move === 1 ? '' : `:H${idle}:F${move}`;
   const begun = chain.length === 0 ? '' : `:C${chain.map(names.name).join('x')}`;
   const turn = setup.whiteToMove ? 'W' : 'B';

@@ -1,7 +1,7 @@
 /** The draughts family. */
-import type { Game } from '../game';
-import { gameOf } from '../solver-registry';
-import { draughtsToPlay } from './play';
+import type { EngineFamily } from '../game';
+import { engineFamilyOf } from '../solver-registry';
+import { draughtsFamily } from './play';
 import type { DraughtsPosition } from './position';
 
-export const draughts: Game<DraughtsPosition> = gameOf(draughtsToPlay, 17);
+export const draughts: EngineFamily<DraughtsPosition> = engineFamilyOf(draughtsFamily, 17);

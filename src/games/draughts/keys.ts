@@ -1,5 +1,5 @@
 /** The key of a position: an int for each piece on each square, and one for Black to move. */
-import { lowest } from '../bits';
+import { lowestBit } from '../bits';
 import { Random } from '../zobrist';
 import { SQUARES } from './board';
 
@@ -9,13 +9,13 @@ export const BLACK_PIECES = 2 * SQUARES;
 export const KINGS = SQUARES;
 
 const random = new Random(0x64726175);
-export const LOW = random.table(4 * SQUARES);
-export const HIGH = random.table(4 * SQUARES);
-export const BLACK_LOW = random.next();
-export const BLACK_HIGH = random.next();
+export const ZOBRIST_LOW = random.nextTable(4 * SQUARES);
+export const ZOBRIST_HIGH = random.nextTable(4 * SQUARES);
+export const BLACK_TO_MOVE_LOW = random.next();
+export const BLACK_TO_MOVE_HIGH = random.next();
 
-export function keyOf(table: Int32Array, kind: number, set: number): number {
+export function keyOfSet(table: Int32Array, kind: number, set: number): number {
   let key = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) key ^= table[kind + lowest(rest)]!;
+  for (let rest = set; rest !== 0; rest &= rest - 1) key ^= table[kind + lowestBit(rest)]!;
   return key;
 }

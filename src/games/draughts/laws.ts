@@ -4,39 +4,41 @@
  */
 
 /** One of each, lowest field first: how early the first king is taken, kings taken, a king that takes, pieces taken. */
-const KING = 1 << 5;
+const ONE_KING = 1 << 5;
 export const BY_KING = 1 << 10;
 const PIECES_SHIFT = 11;
-const PIECE = 1 << PIECES_SHIFT;
+const ONE_PIECE = 1 << PIECES_SHIFT;
 
-const EARLY = 31;
-const KINGS = 31 * KING;
-const PIECES = 31 * PIECE;
+const FIRST_KING_MASK = 31;
+const KINGS_MASK = 31 * ONE_KING;
+const PIECES_MASK = 31 * ONE_PIECE;
 
 /** Three pieces are taken, or more. */
-export const isLong = (rank: number): boolean => rank >= 3 * PIECE;
+export const mayBeDuplicate = (rank: number): boolean => rank >= 3 * ONE_PIECE;
 
 /** The rank of a capture one man longer. */
-export const plusMan = (rank: number): number => rank + PIECE;
+export const addMan = (rank: number): number => rank + ONE_PIECE;
 
 /** The rank of a capture one king longer; the first king counts for more the fewer pieces go before it. */
-export const plusKing = (rank: number): number =>
-  (rank & EARLY) === 0 ? rank + PIECE + KING + EARLY - (rank >> PIECES_SHIFT) : rank + PIECE + KING;
+export const addKing = (rank: number): number =>
+  (rank & FIRST_KING_MASK) === 0
+    ? rank + ONE_PIECE + ONE_KING + FIRST_KING_MASK - (rank >> PIECES_SHIFT)
+    : rank + ONE_PIECE + ONE_KING;
 
-export type LawName = 'any' | 'most' | 'most-kings' | 'king-first' | 'italian';
+export type CapturePriority = 'any' | 'most' | 'most-kings' | 'king-first' | 'italian';
 
-export const LAWS: Readonly<Record<LawName, number>> = {
+export const CAPTURE_PRIORITIES: Readonly<Record<CapturePriority, number>> = {
   any: 0,
-  most: PIECES,
-  'most-kings': PIECES | KINGS,
+  most: PIECES_MASK,
+  'most-kings': PIECES_MASK | KINGS_MASK,
   'king-first': BY_KING,
-  italian: PIECES | BY_KING | KINGS | EARLY,
+  italian: PIECES_MASK | BY_KING | KINGS_MASK | FIRST_KING_MASK,
 };
 
 /** Whether a law tells apart captures that take the same pieces in another order. */
-export const looksAtOrder = (law: number): boolean => (law & EARLY) !== 0;
+export const dependsOnOrder = (law: number): boolean => (law & FIRST_KING_MASK) !== 0;
 
 /** Whether a law prefers to take more pieces. */
-export const looksAtPieces = (law: number): boolean => (law & PIECES) !== 0;
+export const prefersMorePieces = (law: number): boolean => (law & PIECES_MASK) !== 0;
 /** Whether a law prefers to take kings. */
-export const looksAtKings = (law: number): boolean => (law & KINGS) !== 0;
+export const prefersMoreKings = (law: number): boolean => (law & KINGS_MASK) !== 0;

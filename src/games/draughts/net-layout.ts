@@ -3,16 +3,16 @@
  * their kings, on 32 squares each) feeds HIDDEN neurons a view; those of both views feed one output, whose weights
  * depend on what is left on the board.
  */
-import { count } from '../bits';
+import { popcount } from '../bits';
 import { SQUARES } from './board';
 
-export const HIDDEN = 64;
+export const HIDDEN_SIZE = 64;
 /** Own men, own kings, their men, their kings. */
-export const KINDS = 4;
-export const FEATURES = KINDS * SQUARES;
+export const PIECE_KINDS = 4;
+export const FEATURES = PIECE_KINDS * SQUARES;
 
 /** How many pieces are left, in steps that narrow towards the end. */
-const STAGE_OF_PIECES = Uint8Array.from({ length: SQUARES + 1 }, (_, pieces) =>
+const BUCKET_OF_PIECES = Uint8Array.from({ length: SQUARES + 1 }, (_, pieces) =>
   pieces <= 4
     ? 0
     : pieces <= 6
@@ -29,39 +29,40 @@ const STAGE_OF_PIECES = Uint8Array.from({ length: SQUARES + 1 }, (_, pieces) =>
                 ? 6
                 : 7,
 );
-const STAGES = 8;
+const PIECE_BUCKETS = 8;
 /** Each stage without kings, and with. */
-export const OUTPUTS = 2 * STAGES;
+export const OUTPUT_BUCKETS = 2 * PIECE_BUCKETS;
 
-export const outputFor = (men: number, kings: number): number =>
-  STAGE_OF_PIECES[count(men) + count(kings)]! | (kings === 0 ? 0 : STAGES);
+export const outputBucket = (men: number, kings: number): number =>
+  BUCKET_OF_PIECES[popcount(men) + popcount(kings)]! | (kings === 0 ? 0 : PIECE_BUCKETS);
 
 /**
  * A file holds one net for the whole game, or one for each of its phases: while there are only men, with kings, and with
  * kings when few pieces are left.
  */
-export const PHASES = 3;
-const FEW_PIECES = 8;
-const FEW_STAGES = STAGE_OF_PIECES[FEW_PIECES]! + 1;
+export const NET_PHASES = 3;
+const ENDGAME_PIECES = 8;
+const ENDGAME_BUCKETS = BUCKET_OF_PIECES[ENDGAME_PIECES]! + 1;
 
 export const phaseOf = (men: number, kings: number): number =>
-  kings === 0 ? 0 : count(men) + count(kings) > FEW_PIECES ? 1 : 2;
+  kings === 0 ? 0 : popcount(men) + popcount(kings) > ENDGAME_PIECES ? 1 : 2;
 
 /** When an output is asked for. */
-export const phaseOfOutput = (output: number): number => (output < STAGES ? 0 : output - STAGES < FEW_STAGES ? 2 : 1);
+export const phaseOfBucket = (output: number): number =>
+  output < PIECE_BUCKETS ? 0 : output - PIECE_BUCKETS < ENDGAME_BUCKETS ? 2 : 1;
 
 /** The square that lies there for the other side. */
-export const turnedSquare = (square: number): number => (7 - square) & 31;
+export const rotatedSquare = (square: number): number => (7 - square) & 31;
 
-const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
+const REVERSED_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => {
   let reversed = 0;
   for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) reversed |= 128 >> bit;
   return reversed;
 });
 
 /** The same pieces as the other side sees them: bit s goes to bit 7 - s, modulo 32. */
-export const turned = (set: number): number =>
-  REVERSED[set & 0xff]! |
-  (REVERSED[(set >>> 8) & 0xff]! << 24) |
-  (REVERSED[(set >>> 16) & 0xff]! << 16) |
-  (REVERSED[set >>> 24]! << 8);
+export const rotatedSet = (set: number): number =>
+  REVERSED_BYTES[set & 0xff]! |
+  (REVERSED_BYTES[(set >>> 8) & 0xff]! << 24) |
+  (REVERSED_BYTES[(set >>> 16) & 0xff]! << 16) |
+  (REVERSED_BYTES[set >>> 24]! << 8);

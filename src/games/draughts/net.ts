@@ -1,21 +1,29 @@
 /** The net at work, in ints: what it sums up to is the same to the bit here and in net-vectors. */
-import { lowest } from '../bits';
-import { countNumbers, readNumbers } from '../numbers';
+import { lowestBit } from '../bits';
+import { countVarints, decodeVarints } from '../numbers';
 import { SQUARES } from './board';
-import { FEATURES, HIDDEN, KINDS, OUTPUTS, outputFor, PHASES, turnedSquare } from './net-layout';
+import {
+  FEATURES,
+  HIDDEN_SIZE,
+  NET_PHASES,
+  OUTPUT_BUCKETS,
+  outputBucket,
+  PIECE_KINDS,
+  rotatedSquare,
+} from './net-layout';
 
 /** A neuron counts from 0 to FULL; an output weight of 1 is ONE. */
-export const FULL = 255;
-export const ONE = 64;
+export const ACTIVATION_ONE = 255;
+export const WEIGHT_ONE = 64;
 /** What a feature adds is a multiple of this: finer weights take more room than they are worth. */
-export const GRAIN = 2;
+export const FEATURE_STEP = 2;
 
 /** Both views of the board: White's neurons, then Black's. */
-export const BOTH = 2 * HIDDEN;
-const NUMBERS = FEATURES * HIDDEN + HIDDEN + OUTPUTS * BOTH + OUTPUTS;
+export const ACCUMULATOR_SIZE = 2 * HIDDEN_SIZE;
+const NET_LENGTH = FEATURES * HIDDEN_SIZE + HIDDEN_SIZE + OUTPUT_BUCKETS * ACCUMULATOR_SIZE + OUTPUT_BUCKETS;
 
 /** The numbers of a net as the engine wants them. */
-export interface NetNumbers {
+export interface NetWeights {
   /** For each kind (White's men and kings, Black's men and kings) and square what it adds to the neurons of both views. */
   readonly rows: Int16Array;
   /** What the neurons hold on an empty board. */
@@ -23,51 +31,60 @@ export interface NetNumbers {
   /** For each output, with Black and with White to move, the weights of the neurons. */
   readonly outputs: Int16Array;
   /** What each output adds. */
-  readonly constants: Int32Array;
+  readonly outputBiases: Int32Array;
 }
 
 /** The nets of a file: one for each phase, or one alone. */
-export function netsIn(bytes: Uint8Array): NetNumbers[] {
-  const length = countNumbers(bytes);
-  const nets = length / NUMBERS;
-  if (nets !== 1 && nets !== PHASES) throw new Error(`${NUMBERS} numbers for each net are needed, not ${length}`);
-  const numbers = readNumbers(bytes, length);
-  return Array.from({ length: nets }, (_, net) => netOf(numbers.subarray(net * NUMBERS, (net + 1) * NUMBERS)));
+export function readNets(bytes: Uint8Array): NetWeights[] {
+  const length = countVarints(bytes);
+  const nets = length / NET_LENGTH;
+  if (nets !== 1 && nets !== NET_PHASES)
+    throw new Error(`${NET_LENGTH} numbers for each net are needed, not ${length}`);
+  const numbers = decodeVarints(bytes, length);
+  return Array.from({ length: nets }, (_, net) =>
+    netFromNumbers(numbers.subarray(net * NET_LENGTH, (net + 1) * NET_LENGTH)),
+  );
 }
 
 /** From its numbers: features as the side to move sees them, neurons, outputs, constants (in 1 / ONE). */
-function netOf(numbers: Int32Array): NetNumbers {
+function netFromNumbers(numbers: Int32Array): NetWeights {
   const grains = (from: number, length: number): Int32Array =>
-    numbers.subarray(from, from + length).map(number => number * GRAIN);
-  const features = grains(0, FEATURES * HIDDEN);
-  const neurons = grains(features.length, HIDDEN);
-  const weights = numbers.subarray(features.length + HIDDEN, NUMBERS - OUTPUTS);
-  const constants = Int32Array.from(numbers.subarray(NUMBERS - OUTPUTS), value => value * FULL * FULL);
+    numbers.subarray(from, from + length).map(number => number * FEATURE_STEP);
+  const features = grains(0, FEATURES * HIDDEN_SIZE);
+  const neurons = grains(features.length, HIDDEN_SIZE);
+  const weights = numbers.subarray(features.length + HIDDEN_SIZE, NET_LENGTH - OUTPUT_BUCKETS);
+  const constants = Int32Array.from(
+    numbers.subarray(NET_LENGTH - OUTPUT_BUCKETS),
+    value => value * ACTIVATION_ONE * ACTIVATION_ONE,
+  );
 
-  const rows = new Int16Array(FEATURES * BOTH);
-  for (let kind = 0; kind < KINDS; kind++) {
+  const rows = new Int16Array(FEATURES * ACCUMULATOR_SIZE);
+  for (let kind = 0; kind < PIECE_KINDS; kind++) {
     for (let square = 0; square < SQUARES; square++) {
-      const row = (kind * SQUARES + square) * BOTH;
-      const white = (kind * SQUARES + square) * HIDDEN;
-      const black = ((kind ^ 2) * SQUARES + turnedSquare(square)) * HIDDEN;
-      rows.set(features.subarray(white, white + HIDDEN), row);
-      rows.set(features.subarray(black, black + HIDDEN), row + HIDDEN);
+      const row = (kind * SQUARES + square) * ACCUMULATOR_SIZE;
+      const white = (kind * SQUARES + square) * HIDDEN_SIZE;
+      const black = ((kind ^ 2) * SQUARES + rotatedSquare(square)) * HIDDEN_SIZE;
+      rows.set(features.subarray(white, white + HIDDEN_SIZE), row);
+      rows.set(features.subarray(black, black + HIDDEN_SIZE), row + HIDDEN_SIZE);
     }
   }
-  const outputs = new Int16Array(OUTPUTS * 2 * BOTH);
-  for (let output = 0; output < OUTPUTS; output++) {
-    const [own, their] = [weights.subarray(output * BOTH), weights.subarray(output * BOTH + HIDDEN)];
-    for (let j = 0; j < HIDDEN; j++) {
-      const black = 2 * output * BOTH;
-      outputs[black + j] = outputs[black + BOTH + HIDDEN + j] = their[j]!;
-      outputs[black + HIDDEN + j] = outputs[black + BOTH + j] = own[j]!;
+  const outputs = new Int16Array(OUTPUT_BUCKETS * 2 * ACCUMULATOR_SIZE);
+  for (let output = 0; output < OUTPUT_BUCKETS; output++) {
+    const [own, their] = [
+      weights.subarray(output * ACCUMULATOR_SIZE),
+      weights.subarray(output * ACCUMULATOR_SIZE + HIDDEN_SIZE),
+    ];
+    for (let j = 0; j < HIDDEN_SIZE; j++) {
+      const black = 2 * output * ACCUMULATOR_SIZE;
+      outputs[black + j] = outputs[black + ACCUMULATOR_SIZE + HIDDEN_SIZE + j] = their[j]!;
+      outputs[black + HIDDEN_SIZE + j] = outputs[black + ACCUMULATOR_SIZE + j] = own[j]!;
     }
   }
-  return { rows, biases: Int16Array.from([...neurons, ...neurons]), outputs, constants };
+  return { rows, biases: Int16Array.from([...neurons, ...neurons]), outputs, outputBiases: constants };
 }
 
 /** The sum of the net for the side to move, in 1 / (ONE * FULL * FULL). */
-export type NetSum = (
+export type NetFunction = (
   whiteMen: number,
   whiteKings: number,
   blackMen: number,
@@ -76,19 +93,19 @@ export type NetSum = (
 ) => number;
 
 /** Keeps the neurons of the last position: from one asked about to the next there are few changes. */
-export function plainNet({ rows, biases, outputs, constants }: NetNumbers): NetSum {
+export function scalarNet({ rows, biases, outputs, outputBiases: constants }: NetWeights): NetFunction {
   const neurons = Int16Array.from(biases);
-  const before = new Int32Array(KINDS);
+  const before = new Int32Array(PIECE_KINDS);
 
   const turn = (kind: number, set: number): void => {
     const old = before[kind]!;
     for (let rest = set & ~old; rest !== 0; rest &= rest - 1) {
-      const row = ((kind << 5) | lowest(rest)) * BOTH;
-      for (let j = 0; j < BOTH; j++) neurons[j]! += rows[row + j]!;
+      const row = ((kind << 5) | lowestBit(rest)) * ACCUMULATOR_SIZE;
+      for (let j = 0; j < ACCUMULATOR_SIZE; j++) neurons[j]! += rows[row + j]!;
     }
     for (let rest = old & ~set; rest !== 0; rest &= rest - 1) {
-      const row = ((kind << 5) | lowest(rest)) * BOTH;
-      for (let j = 0; j < BOTH; j++) neurons[j]! -= rows[row + j]!;
+      const row = ((kind << 5) | lowestBit(rest)) * ACCUMULATOR_SIZE;
+      for (let j = 0; j < ACCUMULATOR_SIZE; j++) neurons[j]! -= rows[row + j]!;
     }
     before[kind] = set;
   };
@@ -98,11 +115,11 @@ export function plainNet({ rows, biases, outputs, constants }: NetNumbers): NetS
     turn(1, whiteKings);
     turn(2, blackMen);
     turn(3, blackKings);
-    const output = outputFor(whiteMen | blackMen, whiteKings | blackKings);
-    const from = (2 * output + whiteToMove) * BOTH;
+    const output = outputBucket(whiteMen | blackMen, whiteKings | blackKings);
+    const from = (2 * output + whiteToMove) * ACCUMULATOR_SIZE;
     let sum = constants[output]!;
-    for (let j = 0; j < BOTH; j++) {
-      const neuron = Math.max(0, Math.min(FULL, neurons[j]!));
+    for (let j = 0; j < ACCUMULATOR_SIZE; j++) {
+      const neuron = Math.max(0, Math.min(ACTIVATION_ONE, neurons[j]!));
       sum = (sum + Math.imul(neuron * outputs[from + j]!, neuron)) | 0;
     }
     return sum;

@@ -3,16 +3,16 @@
  * a chain whose squares would be read as another chain has an x behind them: `10x19x`, and on.
  */
 import { type Action, fail, ok, type Result } from '../game';
-import { actionsOf } from '../turns';
-import { endOf, goesOn, isCapture, startOf } from './action';
+import { legalActions } from '../turns';
+import { fromSquare, isCapture, isPartial, toSquare } from './action';
 import type { DraughtsPosition } from './position';
-import { leadsOver, smallestRoute, stepOver, walkerOf } from './routes';
+import { canonicalRoute, capturerOf, hasRouteOver, partialCaptureOver } from './routes';
 import type { SquareNames } from './squares';
 
 export function nameAction(position: DraughtsPosition, action: Action, names: SquareNames): string {
-  const start = names.name(walkerOf(position, action).square);
-  if (!isCapture(action)) return `${start}-${names.name(endOf(action))}`;
-  const route = smallestRoute(position, action, names.ascending).map(({ square }) => square);
+  const start = names.name(capturerOf(position, action).square);
+  if (!isCapture(action)) return `${start}-${names.name(toSquare(action))}`;
+  const route = canonicalRoute(position, action, names.ascending).map(({ square }) => square);
   return nameCapture(position, action, route, names);
 }
 
@@ -22,14 +22,15 @@ export function nameCapture(
   route: readonly number[],
   names: SquareNames,
 ): string {
-  const squares = [walkerOf(position, action).square, ...route];
+  const squares = [capturerOf(position, action).square, ...route];
   const name = squares.map(square => names.name(square)).join('x');
-  const isMistaken = goesOn(action) && fits(position, legalFrom(position, squares[0]!), route).length > 0;
+  const isMistaken =
+    isPartial(action) && matchingMoves(position, legalMovesFrom(position, squares[0]!), route).length > 0;
   return isMistaken ? `${name}x` : name;
 }
 
-const legalFrom = (position: DraughtsPosition, start: number): Action[] =>
-  actionsOf(position).filter(action => walkerOf(position, action).square === start);
+const legalMovesFrom = (position: DraughtsPosition, start: number): Action[] =>
+  legalActions(position).filter(action => capturerOf(position, action).square === start);
 
 /** The parts of a chain as one name: each begins where the one before it ends, and one of two x between them is enough. */
 export const joinTurn = (parts: readonly string[]): string =>
@@ -38,69 +39,70 @@ export const joinTurn = (parts: readonly string[]): string =>
     .join('')
     .replaceAll('xx', 'x');
 
-const FORMS = 'start-end, or start and landing squares with an x between';
+const MOVE_FORMS = 'start-end, or start and landing squares with an x between';
 
 /** Squares with `-`, `x` or `:` between them, or letters and digits with nothing between. */
-const SHAPE = /^(?:\d+|[a-h]\d)(?:[-x:]?(?:[a-h]\d)|[-x:]\d+)*$/;
+const MOVE_PATTERN = /^(?:\d+|[a-h]\d)(?:[-x:]?(?:[a-h]\d)|[-x:]\d+)*$/;
 
-interface Course {
-  readonly start: number;
-  readonly over: readonly number[];
+interface NamedRoute {
+  readonly from: number;
+  readonly landings: readonly number[];
   /** It says that the chain goes on. */
-  readonly goesOn: boolean;
+  readonly isPartial: boolean;
 }
 
 /** The squares that a text names, from where the piece stands. */
-function courseIn(position: DraughtsPosition, text: string, names: SquareNames): Result<Course> {
+function parseRoute(position: DraughtsPosition, text: string, names: SquareNames): Result<NamedRoute> {
   const plain = text.toLowerCase();
   const goesOn = /x.+x$/.test(plain);
-  const here = position.begun === 0 ? '' : names.name(endOf(position.begun));
+  const here = position.partialCapture === 0 ? '' : names.name(toSquare(position.partialCapture));
   const whole = (plain.startsWith('x') ? here : '') + (goesOn ? plain.slice(0, -1) : plain);
-  const parts = SHAPE.test(whole) ? whole.match(/[a-h]\d|\d+/g)! : whole.split(/[-x:]/);
+  const parts = MOVE_PATTERN.test(whole) ? whole.match(/[a-h]\d|\d+/g)! : whole.split(/[-x:]/);
   const [start = -1, ...over] = parts.map(names.find);
   const wrong = [start, ...over].indexOf(-1);
   if (wrong >= 0) return fail(`'${text}': square '${parts[wrong]}' is not one of ${names.range}`);
-  if (over.length === 0) return fail(`'${text}' is not a move: ${FORMS}`);
-  return ok({ start, over, goesOn });
+  if (over.length === 0) return fail(`'${text}' is not a move: ${MOVE_FORMS}`);
+  return ok({ from: start, landings: over, isPartial: goesOn });
 }
 
 export function readAction(position: DraughtsPosition, text: string, names: SquareNames): Result<Action> {
-  const course = courseIn(position, text, names);
+  const course = parseRoute(position, text, names);
   if (!course.ok) return course;
-  const { start, over, goesOn } = course.value;
-  const legal = legalFrom(position, start);
-  const fitting = goesOn ? [] : fits(position, legal, over);
+  const { from: start, landings: over, isPartial: goesOn } = course.value;
+  const legal = legalMovesFrom(position, start);
+  const fitting = goesOn ? [] : matchingMoves(position, legal, over);
   if (fitting.length === 1) return ok(fitting[0]!);
   const list = (actions: readonly Action[]): string =>
     actions.map(action => nameAction(position, action, names)).join(' ');
   if (fitting.length > 1) return fail(`'${text}' could be ${list(fitting)}`);
-  const step = legal[0] === undefined ? undefined : stepOver(position, startOf(legal[0]), over);
+  const step = legal[0] === undefined ? undefined : partialCaptureOver(position, fromSquare(legal[0]), over);
   if (step !== undefined) return ok(step);
   if (legal.length > 0) return fail(`'${text}' is not legal; from ${names.name(start)}: ${list(legal)}`);
-  return fail(`'${text}' is not legal; ${whyNone(position, names.name(start), names)}`);
+  return fail(`'${text}' is not legal; ${whyNoMove(position, names.name(start), names)}`);
 }
 
 /** All legal moves that a name may stand for. */
 export function fitting(position: DraughtsPosition, text: string, names: SquareNames): readonly Action[] {
-  const course = courseIn(position, text, names);
-  if (!course.ok || course.value.goesOn) return [];
-  return fits(position, legalFrom(position, course.value.start), course.value.over);
+  const course = parseRoute(position, text, names);
+  if (!course.ok || course.value.isPartial) return [];
+  return matchingMoves(position, legalMovesFrom(position, course.value.from), course.value.landings);
 }
 
-function whyNone(position: DraughtsPosition, start: string, names: SquareNames): string {
-  if (position.begun !== 0) return `the piece on ${names.name(endOf(position.begun))} has to go on`;
-  return position.tense() ? 'others must take' : `nothing moves from ${start}`;
+function whyNoMove(position: DraughtsPosition, start: string, names: SquareNames): string {
+  if (position.partialCapture !== 0)
+    return `the piece on ${names.name(toSquare(position.partialCapture))} has to go on`;
+  return position.mustCapture() ? 'others must take' : `nothing moves from ${start}`;
 }
 
 /**
  * The moves that go over `over` to its last square: the capture by exactly this route; where there is none, all
  * that land on these squares among others.
  */
-function fits(position: DraughtsPosition, legal: readonly Action[], over: readonly number[]): Action[] {
-  const ending = legal.filter(action => endOf(action) === over.at(-1));
+function matchingMoves(position: DraughtsPosition, legal: readonly Action[], over: readonly number[]): Action[] {
+  const ending = legal.filter(action => toSquare(action) === over.at(-1));
   const quiet = ending.filter(action => !isCapture(action) && over.length === 1);
   if (quiet.length > 0) return quiet;
   const chains = ending.filter(isCapture);
-  const exact = chains.filter(action => leadsOver(position, action, over, true));
-  return exact.length > 0 ? exact : chains.filter(action => leadsOver(position, action, over, false));
+  const exact = chains.filter(action => hasRouteOver(position, action, over, true));
+  return exact.length > 0 ? exact : chains.filter(action => hasRouteOver(position, action, over, false));
 }

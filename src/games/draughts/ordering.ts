@@ -1,16 +1,16 @@
 /** How good a move looks before it is searched. */
-import { count } from '../bits';
+import { popcount } from '../bits';
 import type { Action } from '../game';
-import { crowns, isCapture, takenBy } from './action';
+import { capturedBy, isCapture, isPromotion } from './action';
 
-const CROWN = 200;
-const MAN = 200;
+const PROMOTION_SCORE = 200;
+const CAPTURE_SCORE = 200;
 /** A king that is taken, on top of a man. */
-const KING = 300;
+const KING_CAPTURE_SCORE = 300;
 
 export function orderingScore(action: Action, theirKings: number): number {
-  const crown = crowns(action) ? CROWN : 0;
+  const crown = isPromotion(action) ? PROMOTION_SCORE : 0;
   if (!isCapture(action)) return crown;
-  const taken = takenBy(action);
-  return crown + count(taken) * MAN + count(taken & theirKings) * KING;
+  const taken = capturedBy(action);
+  return crown + popcount(taken) * CAPTURE_SCORE + popcount(taken & theirKings) * KING_CAPTURE_SCORE;
 }

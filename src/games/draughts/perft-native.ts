@@ -1,18 +1,18 @@
 /** The count in WebAssembly: the same functions as in perft.ts, in src/wasm/assembly/draughts.ts. */
 import CODE from '../../wasm/code/draughts';
 import { instantiate } from '../../wasm/load';
-import { LEFT, NEIGHBOURS, RANK_0, RANK_7, RIGHT } from './board';
-import { looksAtPieces } from './laws';
+import { LEFT_FILE, NEIGHBOURS, RANK_0, RANK_7, RIGHT_FILE } from './board';
+import { prefersMorePieces } from './laws';
 import type { DraughtsPosition } from './position';
-import { BEHIND, FALLING, FALLING_START, RISING, RISING_START } from './reach';
-import { ABOVE } from './replies';
-import { PASS, type RuleSet, STOP } from './rules';
+import { FALLING_ATTACKS, FALLING_SHIFT, RISING_ATTACKS, RISING_SHIFT, SQUARES_BEHIND } from './reach';
+import { RANKS_ABOVE } from './replies';
+import { type DraughtsRuleSet, PASS_AS_MAN, PROMOTE_AND_STOP } from './rules';
 
 interface Address {
   readonly value: number;
 }
 
-interface Counter {
+interface PerftModule {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly RISING: Address;
   readonly FALLING: Address;
@@ -36,49 +36,49 @@ interface Counter {
   perft(men: number, kings: number, theirMen: number, theirKings: number, white: number, depth: number): bigint;
 }
 
-let counter: Counter | undefined;
+let perftModule: PerftModule | undefined;
 let loaded = false;
-let settled: RuleSet | undefined;
+let currentRules: DraughtsRuleSet | undefined;
 
-function load(): Counter | undefined {
-  const made = instantiate<Counter>(CODE);
+function loadModule(): PerftModule | undefined {
+  const made = instantiate<PerftModule>(CODE);
   if (!made) return undefined;
   const ints = (address: Address, table: Int32Array) =>
     new Int32Array(made.memory.buffer).set(table, address.value / 4);
   const bytes = (address: Address, table: Uint8Array) => new Uint8Array(made.memory.buffer).set(table, address.value);
-  ints(made.RISING, RISING);
-  ints(made.FALLING, FALLING);
-  ints(made.BEHIND, BEHIND);
+  ints(made.RISING, RISING_ATTACKS);
+  ints(made.FALLING, FALLING_ATTACKS);
+  ints(made.BEHIND, SQUARES_BEHIND);
   ints(made.NEIGHBOURS, NEIGHBOURS);
-  ints(made.ABOVE, ABOVE);
-  bytes(made.RISING_START, RISING_START);
-  bytes(made.FALLING_START, FALLING_START);
-  made.rims(RANK_0, RANK_7, LEFT, RIGHT);
+  ints(made.ABOVE, RANKS_ABOVE);
+  bytes(made.RISING_START, RISING_SHIFT);
+  bytes(made.FALLING_START, FALLING_SHIFT);
+  made.rims(RANK_0, RANK_7, LEFT_FILE, RIGHT_FILE);
   return made;
 }
 
-function settle(of: Counter, rules: RuleSet): void {
+function setRules(of: PerftModule, rules: DraughtsRuleSet): void {
   of.settle(
     rules.flying,
-    rules.menTakeBackward,
-    rules.mustGoOn,
-    rules.law,
-    looksAtPieces(rules.law),
-    rules.kingsForMen,
-    rules.kingsPreferred,
-    rules.promotion === STOP,
-    rules.promotion === PASS,
+    rules.menCaptureBackward,
+    rules.mustContinue,
+    rules.priority,
+    prefersMorePieces(rules.priority),
+    rules.menCaptureKingsMask,
+    rules.preferKingsMask,
+    rules.promotion === PROMOTE_AND_STOP,
+    rules.promotion === PASS_AS_MAN,
   );
-  settled = rules;
+  currentRules = rules;
 }
 
 /** The ways to play `depth` moves on; undefined where there is no WebAssembly. */
-export function countNatively(position: DraughtsPosition, depth: number): number | undefined {
-  if (!loaded) counter = load();
+export function perftWasm(position: DraughtsPosition, depth: number): number | undefined {
+  if (!loaded) perftModule = loadModule();
   loaded = true;
-  if (!counter) return undefined;
-  const { rules } = position.chains;
-  if (settled !== rules) settle(counter, rules);
+  if (!perftModule) return undefined;
+  const { rules } = position.captureGenerator;
+  if (currentRules !== rules) setRules(perftModule, rules);
   const { ownMen, ownKings, theirMen, theirKings, white } = position;
-  return Number(counter.perft(ownMen, ownKings, theirMen, theirKings, white, depth));
+  return Number(perftModule.perft(ownMen, ownKings, theirMen, theirKings, white, depth));
 }

@@ -1,43 +1,43 @@
 /** The board to draw and what stands on it, as data. */
-import { count } from '../bits';
-import { frozen } from '../frozen';
-import { NEVER } from '../game';
-import type { Count, Kind, Piece, Place, Plan, Scene } from '../telling';
+import { popcount } from '../bits';
+import { deepFreeze } from '../frozen';
+import { NO_LIMIT } from '../game';
+import type { BoardLayout, BoardPoint, BoardState, MoveCount, Piece, PieceKind } from '../telling';
 import { RANK } from './board';
 import type { DraughtsPosition } from './position';
-import { IDLE_MOVES, REASONS, THREE_KINGS } from './reasons';
+import { N_MOVE, REASONS, THREE_KINGS } from './reasons';
 import { type Corner, columnOf, type SquareNames } from './squares';
 import { THREE_KINGS_LIMIT } from './three-kings';
 
-const SIZE = 8;
-const FULL_SET = 12;
+const BOARD_SIZE = 8;
+const PIECES_PER_SIDE = 12;
 
-function placeOf(square: number, names: SquareNames, corner: Corner): Place {
+function layoutPlace(square: number, names: SquareNames, corner: Corner): BoardPoint {
   const name = names.name(square);
-  const place = { name, column: columnOf(corner, square), row: SIZE - 1 - RANK[square]! };
-  return names.numbered ? place : { ...place, file: name[0]!, rank: Number(name[1]) };
+  const place = { name, column: columnOf(corner, square), row: BOARD_SIZE - 1 - RANK[square]! };
+  return names.isNumbered ? place : { ...place, file: name[0]!, rank: Number(name[1]) };
 }
 
-export const planOf = (names: SquareNames, corner: Corner): Plan =>
-  frozen({
+export const layoutOf = (names: SquareNames, corner: Corner): BoardLayout =>
+  deepFreeze({
     kind: 'squares',
-    columns: SIZE,
-    rows: SIZE,
-    places: names.ascending.map(square => placeOf(square, names, corner)),
+    columns: BOARD_SIZE,
+    rows: BOARD_SIZE,
+    places: names.ascending.map(square => layoutPlace(square, names, corner)),
     lines: [],
     bottom: 'white',
     corner,
   });
 
 /** The pieces of both sides, first White's. */
-export function scene(position: DraughtsPosition, names: SquareNames): Scene {
-  const { whiteMen, whiteKings, blackMen, blackKings } = position.seen();
+export function boardState(position: DraughtsPosition, names: SquareNames): BoardState {
+  const { whiteMen, whiteKings, blackMen, blackKings } = position.visibleSetup();
   const pieces = (men: number, kings: number, side: string): Piece[] =>
     names.ascending
       .filter(square => (men | kings) & (1 << square))
-      .map(square => ({ at: names.name(square), side, piece: kindOn(kings, square) }));
-  const white = FULL_SET - count(whiteMen | whiteKings);
-  const black = FULL_SET - count(blackMen | blackKings);
+      .map(square => ({ at: names.name(square), side, piece: pieceKind(kings, square) }));
+  const white = PIECES_PER_SIDE - popcount(whiteMen | whiteKings);
+  const black = PIECES_PER_SIDE - popcount(blackMen | blackKings);
   return {
     pieces: [...pieces(whiteMen, whiteKings, 'white'), ...pieces(blackMen, blackKings, 'black')],
     marks: [],
@@ -48,12 +48,12 @@ export function scene(position: DraughtsPosition, names: SquareNames): Scene {
   };
 }
 
-export const kindOn = (kings: number, square: number): Kind => ((kings & (1 << square)) !== 0 ? 'king' : 'man');
+export const pieceKind = (kings: number, square: number): PieceKind => ((kings & (1 << square)) !== 0 ? 'king' : 'man');
 
-export function counts(position: DraughtsPosition): Count[] {
-  const { rules, idle } = position;
-  const all: Count[] = [];
-  if (rules.idleLimit !== NEVER) all.push({ reason: REASONS[IDLE_MOVES], made: idle, limit: rules.idleLimit });
-  if (position.threeKings()) all.push({ reason: REASONS[THREE_KINGS], made: idle, limit: THREE_KINGS_LIMIT });
+export function moveCounts(position: DraughtsPosition): MoveCount[] {
+  const { rules, halfmoveClock: idle } = position;
+  const all: MoveCount[] = [];
+  if (rules.halfmoveLimit !== NO_LIMIT) all.push({ reason: REASONS[N_MOVE], made: idle, limit: rules.halfmoveLimit });
+  if (position.isThreeKingsEnding()) all.push({ reason: REASONS[THREE_KINGS], made: idle, limit: THREE_KINGS_LIMIT });
   return all;
 }

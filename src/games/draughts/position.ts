@@ -1,90 +1,98 @@
 /** A position: what the search sees. */
-import { lowest } from '../bits';
+import { lowestBit } from '../bits';
 import {
   type Action,
   DRAW,
+  type EvalTerm,
   FIRST_WINS,
-  NEVER,
+  makeOutcome,
+  NO_LIMIT,
   ONGOING,
   type Outcome,
-  outcomeOf,
   type Position,
   SECOND_WINS,
-  type Term,
 } from '../game';
 import { captureAction } from './action';
-import { INNER } from './board';
-import { Chains } from './chains';
-import { type Evaluation, FLYING_BY_HAND, SHORT_BY_HAND } from './evaluate';
-import { canStep, promotions, quietMoves } from './moves';
+import { INNER_SQUARES } from './board';
+import { CaptureGenerator } from './chains';
+import { type DraughtsEvaluation, HANDMADE_FLYING, HANDMADE_SHORT } from './evaluate';
+import { generatePromotions, generateQuietMoves, hasQuietMove } from './moves';
 import { orderingScore } from './ordering';
-import { BLOCKED, BOTH_BLOCKED, IDLE_MOVES, NO_PIECES, REPETITION, THREE_KINGS } from './reasons';
-import { keepBegun } from './routes';
-import type { RuleSet } from './rules';
-import type { Setup } from './setup';
+import { BLOCKED, BOTH_BLOCKED, N_MOVE, NO_PIECES, REPETITION, THREE_KINGS } from './reasons';
+import { filterContinuations } from './routes';
+import type { DraughtsRuleSet } from './rules';
+import type { DraughtsSetup } from './setup';
 import { DraughtsState } from './state';
-import { jumpingKings, jumpingMen } from './steps';
-import { THREE_KINGS_LIMIT, threeAgainstOne, threeHoldDiagonal } from './three-kings';
+import { kingsThatCapture, menThatCapture } from './steps';
+import { isThreeKingsAgainstOne, THREE_KINGS_LIMIT, threeKingsHoldDiagonal } from './three-kings';
 
 export class DraughtsPosition extends DraughtsState implements Position {
   /** The own pieces that can take, once they are looked for. */
-  private takingMen = 0;
-  private takingKings = 0;
+  private capturingMen = 0;
+  private capturingKings = 0;
 
-  readonly chains: Chains;
+  readonly captureGenerator: CaptureGenerator;
 
   constructor(
-    rules: RuleSet,
-    setup: Setup,
-    readonly evaluation: Evaluation = rules.flying ? FLYING_BY_HAND : SHORT_BY_HAND,
+    rules: DraughtsRuleSet,
+    setup: DraughtsSetup,
+    readonly evaluation: DraughtsEvaluation = rules.flying ? HANDMADE_FLYING : HANDMADE_SHORT,
   ) {
     super(rules, setup);
-    this.chains = new Chains(rules);
+    this.captureGenerator = new CaptureGenerator(rules);
   }
 
-  identify(identity: Int32Array): boolean {
+  canonicalForm(identity: Int32Array): boolean {
     identity[0] = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
     identity[1] = this.ownKings | this.theirKings;
     identity[2] = this.ownMen | this.ownKings;
     identity[3] = this.white;
-    return this.begun === 0;
+    return this.partialCapture === 0;
   }
 
   generate(list: Int32Array, at: number): number {
-    if (this.tense()) return this.captures(list, at);
+    if (this.mustCapture()) return this.generateCaptures(list, at);
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    return quietMoves(this.ownMen, this.ownKings, all, this.white, this.rules.flying, list, at);
+    return generateQuietMoves(this.ownMen, this.ownKings, all, this.white, this.rules.flying, list, at);
   }
 
   generateNoisy(list: Int32Array, at: number): number {
-    if (this.tense()) return this.captures(list, at);
+    if (this.mustCapture()) return this.generateCaptures(list, at);
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    return promotions(this.ownMen, all, this.white, list, at);
+    return generatePromotions(this.ownMen, all, this.white, list, at);
   }
 
-  private captures(list: Int32Array, at: number): number {
+  private generateCaptures(list: Int32Array, at: number): number {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    const chains = this.chains;
-    const end = chains.collect(this.takingMen, this.takingKings, this.theirMen, this.theirKings, all, this.white, 0);
+    const chains = this.captureGenerator;
+    const end = chains.generate(
+      this.capturingMen,
+      this.capturingKings,
+      this.theirMen,
+      this.theirKings,
+      all,
+      this.white,
+      0,
+    );
     for (let i = 0; i < end; i++) {
-      const crowned = (chains.start[i]! & this.ownMen) !== 0 && chains.king[i] !== 0;
-      list[at + i] = captureAction(lowest(chains.start[i]!), lowest(chains.end[i]!), crowned, chains.taken[i]!);
+      const crowned = (chains.from[i]! & this.ownMen) !== 0 && chains.king[i] !== 0;
+      list[at + i] = captureAction(lowestBit(chains.from[i]!), lowestBit(chains.to[i]!), crowned, chains.captured[i]!);
     }
-    return this.begun === 0 ? at + end : keepBegun(this, list, at, at + end);
+    return this.partialCapture === 0 ? at + end : filterContinuations(this, list, at, at + end);
   }
 
-  tense(): boolean {
-    if (!this.lookedFor) this.lookForTakers();
-    return (this.takingMen | this.takingKings) !== 0;
+  mustCapture(): boolean {
+    if (!this.capturersKnown) this.findCapturers();
+    return (this.capturingMen | this.capturingKings) !== 0;
   }
 
-  private lookForTakers(): void {
+  private findCapturers(): void {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    const prey = (this.theirMen | this.theirKings) & INNER;
-    const menPrey = prey & (this.theirMen | this.rules.kingsForMen);
-    this.takingMen = jumpingMen(this.ownMen, menPrey, ~all, this.white, this.rules.menTakeBackward);
-    this.takingKings = this.ownKings === 0 ? 0 : jumpingKings(this.ownKings, prey, all, this.rules.flying);
-    this.lookedFor = true;
+    const prey = (this.theirMen | this.theirKings) & INNER_SQUARES;
+    const menPrey = prey & (this.theirMen | this.rules.menCaptureKingsMask);
+    this.capturingMen = menThatCapture(this.ownMen, menPrey, ~all, this.white, this.rules.menCaptureBackward);
+    this.capturingKings = this.ownKings === 0 ? 0 : kingsThatCapture(this.ownKings, prey, all, this.rules.flying);
+    this.capturersKnown = true;
   }
 
   orderingScore(action: Action): number {
@@ -92,52 +100,58 @@ export class DraughtsPosition extends DraughtsState implements Position {
   }
 
   outcome(searched: number): Outcome {
-    if ((this.ownMen | this.ownKings) === 0) return this.stuck();
-    if (this.idle >= this.rules.idleLimit) return outcomeOf(DRAW, IDLE_MOVES);
-    if (this.rules.threefold && this.idle >= 4 && this.repeated(searched)) return outcomeOf(DRAW, REPETITION);
-    if (this.idle >= THREE_KINGS_LIMIT && this.threeKings() && threeHoldDiagonal(this.ownKings, this.theirKings)) {
-      return outcomeOf(DRAW, THREE_KINGS);
+    if ((this.ownMen | this.ownKings) === 0) return this.outcomeWithoutMoves();
+    if (this.halfmoveClock >= this.rules.halfmoveLimit) return makeOutcome(DRAW, N_MOVE);
+    if (this.rules.threefold && this.halfmoveClock >= 4 && this.isRepeated(searched))
+      return makeOutcome(DRAW, REPETITION);
+    if (
+      this.halfmoveClock >= THREE_KINGS_LIMIT &&
+      this.isThreeKingsEnding() &&
+      threeKingsHoldDiagonal(this.ownKings, this.theirKings)
+    ) {
+      return makeOutcome(DRAW, THREE_KINGS);
     }
     return ONGOING;
   }
 
   /** Men being gone, `idle` counts the moves since there are three kings against one. */
-  threeKings(): boolean {
+  isThreeKingsEnding(): boolean {
     if (!this.rules.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
-    return threeAgainstOne(this.ownKings, this.theirKings);
+    return isThreeKingsAgainstOne(this.ownKings, this.theirKings);
   }
 
-  stuck(): Outcome {
+  outcomeWithoutMoves(): Outcome {
     const won = this.side === 0 ? SECOND_WINS : FIRST_WINS;
-    if (this.rules.bothBlockedDraws && !this.otherCanMove()) return outcomeOf(DRAW, BOTH_BLOCKED);
-    return outcomeOf(won, (this.ownMen | this.ownKings) === 0 ? NO_PIECES : BLOCKED);
+    if (this.rules.bothBlockedIsDraw && !this.opponentCanMove()) return makeOutcome(DRAW, BOTH_BLOCKED);
+    return makeOutcome(won, (this.ownMen | this.ownKings) === 0 ? NO_PIECES : BLOCKED);
   }
 
-  private otherCanMove(): boolean {
+  private opponentCanMove(): boolean {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    const prey = (this.ownMen | this.ownKings) & INNER;
-    const menPrey = prey & (this.ownMen | this.rules.kingsForMen);
+    const prey = (this.ownMen | this.ownKings) & INNER_SQUARES;
+    const menPrey = prey & (this.ownMen | this.rules.menCaptureKingsMask);
     const they = this.white ^ 1;
     return (
-      canStep(this.theirMen, this.theirKings, ~all, they) ||
-      jumpingMen(this.theirMen, menPrey, ~all, they, this.rules.menTakeBackward) !== 0 ||
-      jumpingKings(this.theirKings, prey, all, this.rules.flying) !== 0
+      hasQuietMove(this.theirMen, this.theirKings, ~all, they) ||
+      menThatCapture(this.theirMen, menPrey, ~all, they, this.rules.menCaptureBackward) !== 0 ||
+      kingsThatCapture(this.theirKings, prey, all, this.rules.flying) !== 0
     );
   }
 
   pliesToDraw(): number {
-    const idle = this.rules.idleLimit === NEVER ? NEVER : Math.max(1, this.rules.idleLimit - this.idle);
-    return this.threeKings() ? Math.min(idle, Math.max(1, THREE_KINGS_LIMIT - this.idle)) : idle;
+    const idle =
+      this.rules.halfmoveLimit === NO_LIMIT ? NO_LIMIT : Math.max(1, this.rules.halfmoveLimit - this.halfmoveClock);
+    return this.isThreeKingsEnding() ? Math.min(idle, Math.max(1, THREE_KINGS_LIMIT - this.halfmoveClock)) : idle;
   }
 
   evaluate(): number {
     return this.white === 1
-      ? this.evaluation.worth(this.ownMen, this.ownKings, this.theirMen, this.theirKings, 1)
-      : -this.evaluation.worth(this.theirMen, this.theirKings, this.ownMen, this.ownKings, 0) | 0;
+      ? this.evaluation.value(this.ownMen, this.ownKings, this.theirMen, this.theirKings, 1)
+      : -this.evaluation.value(this.theirMen, this.theirKings, this.ownMen, this.ownKings, 0) | 0;
   }
 
   /** The evaluation in parts, for the side that moves first. */
-  terms(): Term[] {
+  terms(): EvalTerm[] {
     const { whiteMen, whiteKings, blackMen, blackKings } = this.setup();
     const terms = this.evaluation.terms(whiteMen, whiteKings, blackMen, blackKings, this.white);
     return this.rules.whiteFirst === 1 ? terms : terms.map(({ name, value }) => ({ name, value: 0 - value }));

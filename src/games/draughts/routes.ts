@@ -1,16 +1,16 @@
 /** The landing squares of a chain: an action holds only where it starts and ends and what it takes. For text. */
-import { count } from '../bits';
+import { popcount } from '../bits';
 import { type Action, ONGOING, type Position } from '../game';
-import { actionsOf } from '../turns';
-import { crowns, endOf, isCapture, startOf, stepAction, takenBy } from './action';
-import { neighbour, WAYS } from './board';
-import { looksAtOrder } from './laws';
-import { CONTINUE, type RuleSet } from './rules';
-import { farRow, forwardFalling, forwardRising } from './steps';
+import { legalActions } from '../turns';
+import { capturedBy, fromSquare, isCapture, isPromotion, partialAction, toSquare } from './action';
+import { DIRECTIONS, neighbour } from './board';
+import { dependsOnOrder } from './laws';
+import { type DraughtsRuleSet, PROMOTE_AND_CONTINUE } from './rules';
+import { forwardFalling, forwardRising, promotionRow } from './steps';
 
 /** What of a position the routes depend on. */
-interface Pieces {
-  readonly rules: RuleSet;
+interface RoutePosition {
+  readonly rules: DraughtsRuleSet;
   /** 1 where White is to move, else 0. */
   readonly white: number;
   readonly ownMen: number;
@@ -18,50 +18,50 @@ interface Pieces {
   readonly theirMen: number;
   readonly theirKings: number;
   /** The chain under way as an action, 0 for none. */
-  readonly begun: number;
+  readonly partialCapture: number;
 }
 
 /** A piece in mid-capture. */
-export interface Walker {
+export interface CapturingPiece {
   readonly square: number;
-  readonly king: boolean;
+  readonly isKing: boolean;
   readonly taken: number;
 }
 
 /** The piece that begins its turn on `square`. */
-const walkerOn = (position: Pieces, square: number): Walker => ({
+const capturerOn = (position: RoutePosition, square: number): CapturingPiece => ({
   square,
-  king: (position.ownKings & (1 << square)) !== 0,
+  isKing: (position.ownKings & (1 << square)) !== 0,
   taken: 0,
 });
 
 /** The piece of `action` where it stands now: in the middle of a chain on its way. */
-export function walkerOf(position: Pieces, action: Action): Walker {
-  const { begun } = position;
-  if (begun === 0) return walkerOn(position, startOf(action));
-  return { square: endOf(begun), king: crowns(begun), taken: takenBy(begun) };
+export function capturerOf(position: RoutePosition, action: Action): CapturingPiece {
+  const { partialCapture: begun } = position;
+  if (begun === 0) return capturerOn(position, fromSquare(action));
+  return { square: toSquare(begun), isKing: isPromotion(begun), taken: capturedBy(begun) };
 }
 
 /** The board without the piece that captures. */
-const boardWithout = (position: Pieces, square: number): number =>
+const occupiedWithout = (position: RoutePosition, square: number): number =>
   (position.ownMen | position.ownKings | position.theirMen | position.theirKings) & ~(1 << square);
 
 /** All jumps that a walker can make, as the walker behind each; `occupied` is the board without it. */
-function jumps(position: Pieces, walker: Walker, occupied: number): Walker[] {
+function jumpsFrom(position: RoutePosition, walker: CapturingPiece, occupied: number): CapturingPiece[] {
   const { rules, white } = position;
-  const flies = walker.king && rules.flying;
-  const ways = walker.king || rules.menTakeBackward ? WAYS : [forwardRising(white), forwardFalling(white)];
-  const kings = walker.king ? position.theirKings : position.theirKings & rules.kingsForMen;
+  const flies = walker.isKing && rules.flying;
+  const ways = walker.isKing || rules.menCaptureBackward ? DIRECTIONS : [forwardRising(white), forwardFalling(white)];
+  const kings = walker.isKing ? position.theirKings : position.theirKings & rules.menCaptureKingsMask;
   const prey = (position.theirMen | kings) & ~walker.taken;
   const free = (square: number): boolean => square >= 0 && (occupied & (1 << square)) === 0;
   return ways.flatMap(by => {
     let over = neighbour(walker.square, by);
     while (flies && free(over)) over = neighbour(over, by);
-    const behind: Walker[] = [];
+    const behind: CapturingPiece[] = [];
     if (over < 0 || (prey & (1 << over)) === 0) return behind;
     for (let square = neighbour(over, by); free(square); square = neighbour(square, by)) {
-      const crowned = rules.promotion === CONTINUE && (farRow(white) & (1 << square)) !== 0;
-      behind.push({ square, king: walker.king || crowned, taken: walker.taken | (1 << over) });
+      const crowned = rules.promotion === PROMOTE_AND_CONTINUE && (promotionRow(white) & (1 << square)) !== 0;
+      behind.push({ square, isKing: walker.isKing || crowned, taken: walker.taken | (1 << over) });
       if (!flies) break;
     }
     return behind;
@@ -69,35 +69,35 @@ function jumps(position: Pieces, walker: Walker, occupied: number): Walker[] {
 }
 
 /** Where a route has to lead: to an end with all of a set taken, over some squares on the way. */
-interface Course {
+interface RouteTarget {
   readonly end: number;
   readonly taken: number;
   /** Squares to land on, in this order; with `every` on no other. */
-  readonly over: readonly number[];
-  readonly every: boolean;
+  readonly landings: readonly number[];
+  readonly isExact: boolean;
   /** The jump, counted from the start of the chain, that must take the first king; undefined where any may. */
-  readonly kingAt: number | undefined;
+  readonly firstKingJump: number | undefined;
 }
 
 /** The first course by `ascending`, as the walker behind each jump; undefined where there is none. */
-function follow(
-  position: Pieces,
-  from: Walker,
+function findRoute(
+  position: RoutePosition,
+  from: CapturingPiece,
   occupied: number,
-  course: Course,
+  course: RouteTarget,
   ascending: readonly number[],
-): Walker[] | undefined {
-  const { end, taken, over, every, kingAt } = course;
+): CapturingPiece[] | undefined {
+  const { end, taken, landings: over, isExact: every, firstKingJump: kingAt } = course;
   const dead = new Set<string>();
-  const inTime = (walker: Walker, lands: Walker): boolean => {
-    if (kingAt === undefined || count(walker.taken) > kingAt) return true;
-    return (((lands.taken ^ walker.taken) & position.theirKings) !== 0) === (count(walker.taken) === kingAt);
+  const inTime = (walker: CapturingPiece, lands: CapturingPiece): boolean => {
+    if (kingAt === undefined || popcount(walker.taken) > kingAt) return true;
+    return (((lands.taken ^ walker.taken) & position.theirKings) !== 0) === (popcount(walker.taken) === kingAt);
   };
-  const extend = (walker: Walker, passed: number): Walker[] | undefined => {
+  const extend = (walker: CapturingPiece, passed: number): CapturingPiece[] | undefined => {
     if (walker.taken === taken && walker.square === end && passed === over.length) return [];
-    const state = `${walker.square} ${walker.king} ${walker.taken} ${passed}`;
+    const state = `${walker.square} ${walker.isKing} ${walker.taken} ${passed}`;
     if (dead.has(state)) return undefined;
-    const next = jumps(position, walker, occupied)
+    const next = jumpsFrom(position, walker, occupied)
       .filter(lands => (lands.taken & ~taken) === 0 && inTime(walker, lands))
       .filter(lands => !every || lands.square === over[passed])
       .sort((a, b) => ascending.indexOf(a.square) - ascending.indexOf(b.square));
@@ -112,90 +112,108 @@ function follow(
 }
 
 /** The jump that takes the first king in a legal route of `action`, where the law looks at that. */
-function firstKing(position: Pieces, action: Action): number | undefined {
-  const taken = takenBy(action);
-  if (!looksAtOrder(position.rules.law) || (taken & position.theirKings) === 0) return undefined;
-  const start = startOf(action);
-  const occupied = boardWithout(position, start);
-  const course = { end: endOf(action), taken, over: [], every: false };
-  for (let kingAt = 0; kingAt < count(taken); kingAt++) {
-    if (follow(position, walkerOn(position, start), occupied, { ...course, kingAt }, [])) return kingAt;
+function firstKingJump(position: RoutePosition, action: Action): number | undefined {
+  const taken = capturedBy(action);
+  if (!dependsOnOrder(position.rules.priority) || (taken & position.theirKings) === 0) return undefined;
+  const start = fromSquare(action);
+  const occupied = occupiedWithout(position, start);
+  const course = { end: toSquare(action), taken, landings: [], isExact: false, firstKingJump: undefined };
+  for (let kingAt = 0; kingAt < popcount(taken); kingAt++) {
+    if (findRoute(position, capturerOn(position, start), occupied, { ...course, firstKingJump: kingAt }, []))
+      return kingAt;
   }
   return undefined;
 }
 
 /** The smallest legal route from `walker` to the end of `action` that lands on `over`, on no other with `every`. */
 function routeFrom(
-  position: Pieces,
+  position: RoutePosition,
   action: Action,
-  walker: Walker,
+  walker: CapturingPiece,
   ascending: readonly number[],
   over: readonly number[] = [],
   every = false,
-): Walker[] | undefined {
-  const course = { end: endOf(action), taken: takenBy(action), over, every, kingAt: firstKing(position, action) };
-  return follow(position, walker, boardWithout(position, startOf(action)), course, ascending);
+): CapturingPiece[] | undefined {
+  const course = {
+    end: toSquare(action),
+    taken: capturedBy(action),
+    landings: over,
+    isExact: every,
+    firstKingJump: firstKingJump(position, action),
+  };
+  return findRoute(position, walker, occupiedWithout(position, fromSquare(action)), course, ascending);
 }
 
 /**
  * The smallest sequence of landings, compared by the places of their squares in `ascending`, that makes the capture
  * `action` from where its piece stands now.
  */
-export const smallestRoute = (position: Pieces, action: Action, ascending: readonly number[]): Walker[] =>
-  routeFrom(position, action, walkerOf(position, action), ascending) ?? [];
+export const canonicalRoute = (
+  position: RoutePosition,
+  action: Action,
+  ascending: readonly number[],
+): CapturingPiece[] => routeFrom(position, action, capturerOf(position, action), ascending) ?? [];
 
 /** The squares that the piece has been on in the chain under way, none where none is. */
-export function begunRoute(position: Pieces, ascending: readonly number[]): number[] {
-  const { begun } = position;
+export function partialRoute(position: RoutePosition, ascending: readonly number[]): number[] {
+  const { partialCapture: begun } = position;
   if (begun === 0) return [];
-  const start = startOf(begun);
-  const route = routeFrom(position, begun, walkerOn(position, start), ascending) ?? [];
+  const start = fromSquare(begun);
+  const route = routeFrom(position, begun, capturerOn(position, start), ascending) ?? [];
   return [start, ...route.map(({ square }) => square)];
 }
 
 /** Whether `action` may be made over the squares `over`, exactly with `every`, from where its piece stands now. */
-export const leadsOver = (position: Pieces, action: Action, over: readonly number[], every: boolean): boolean =>
-  routeFrom(position, action, walkerOf(position, action), [], over, every) !== undefined;
+export const hasRouteOver = (
+  position: RoutePosition,
+  action: Action,
+  over: readonly number[],
+  every: boolean,
+): boolean => routeFrom(position, action, capturerOf(position, action), [], over, every) !== undefined;
 
 /** Whether the legal capture `action` can be made by a piece that has come as far as `walker`. */
-const canEnd = (position: Pieces, action: Action, walker: Walker): boolean =>
-  (walker.taken & ~takenBy(action)) === 0 && routeFrom(position, action, walker, []) !== undefined;
+const canComplete = (position: RoutePosition, action: Action, walker: CapturingPiece): boolean =>
+  (walker.taken & ~capturedBy(action)) === 0 && routeFrom(position, action, walker, []) !== undefined;
 
 /** Of the legal captures in `list`, from `at` to `end`, keeps those that the chain under way may become. */
-export function keepBegun(position: Pieces, list: Int32Array, at: number, end: number): number {
-  const { begun } = position;
+export function filterContinuations(position: RoutePosition, list: Int32Array, at: number, end: number): number {
+  const { partialCapture: begun } = position;
   let kept = at;
   for (let i = at; i < end; i++) {
     const action = list[i]!;
-    if (startOf(action) === startOf(begun) && canEnd(position, action, walkerOf(position, action)))
+    if (fromSquare(action) === fromSquare(begun) && canComplete(position, action, capturerOf(position, action)))
       list[kept++] = action;
   }
   return kept;
 }
 
 /** The chain under way after the jumps over `over`, as an action; undefined where no legal capture goes on from there. */
-export function stepOver(position: Pieces & Position, start: number, over: readonly number[]): Action | undefined {
-  const legal = actionsOf(position).filter(action => isCapture(action) && startOf(action) === start);
-  const occupied = boardWithout(position, start);
-  let walker: Walker | undefined = legal[0] === undefined ? undefined : walkerOf(position, legal[0]);
+export function partialCaptureOver(
+  position: RoutePosition & Position,
+  start: number,
+  over: readonly number[],
+): Action | undefined {
+  const legal = legalActions(position).filter(action => isCapture(action) && fromSquare(action) === start);
+  const occupied = occupiedWithout(position, start);
+  let walker: CapturingPiece | undefined = legal[0] === undefined ? undefined : capturerOf(position, legal[0]);
   for (const square of over)
-    walker = walker && jumps(position, walker, occupied).find(lands => lands.square === square);
+    walker = walker && jumpsFrom(position, walker, occupied).find(lands => lands.square === square);
   if (!walker) return undefined;
-  const { square, king, taken } = walker;
-  const goesOn = legal.some(action => takenBy(action) !== taken && canEnd(position, action, walker));
-  return goesOn ? stepAction(start, square, king, taken) : undefined;
+  const { square, isKing: king, taken } = walker;
+  const goesOn = legal.some(action => capturedBy(action) !== taken && canComplete(position, action, walker));
+  return goesOn ? partialAction(start, square, king, taken) : undefined;
 }
 
 /** The next steps: quiet moves whole, captures jump by jump. */
-export function steps(position: Pieces & Position): Action[] {
+export function nextSteps(position: RoutePosition & Position): Action[] {
   if (position.outcome(0) !== ONGOING) return [];
-  const legal = actionsOf(position);
+  const legal = legalActions(position);
   const found = new Set<Action>(legal.filter(action => !isCapture(action)));
-  for (const start of new Set(legal.filter(isCapture).map(startOf))) {
-    const chains = legal.filter(action => startOf(action) === start);
-    for (const lands of jumps(position, walkerOf(position, chains[0]!), boardWithout(position, start))) {
-      const whole = chains.find(action => endOf(action) === lands.square && takenBy(action) === lands.taken);
-      const step = whole ?? stepOver(position, start, [lands.square]);
+  for (const start of new Set(legal.filter(isCapture).map(fromSquare))) {
+    const chains = legal.filter(action => fromSquare(action) === start);
+    for (const lands of jumpsFrom(position, capturerOf(position, chains[0]!), occupiedWithout(position, start))) {
+      const whole = chains.find(action => toSquare(action) === lands.square && capturedBy(action) === lands.taken);
+      const step = whole ?? partialCaptureOver(position, start, [lands.square]);
       if (step !== undefined) found.add(step);
     }
   }

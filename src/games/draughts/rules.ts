@@ -1,46 +1,50 @@
 /** One set of rules: what a row and the options say, as ints for the inner loops. */
-import { NEVER, type RuleValues } from '../game';
-import { LAWS, looksAtKings } from './laws';
-import type { Row } from './variants';
+import { NO_LIMIT, type RuleValues } from '../game';
+import { CAPTURE_PRIORITIES, prefersMoreKings } from './laws';
+import type { DraughtsVariant } from './variants';
 
-export const STOP = 0;
-export const CONTINUE = 1;
-export const PASS = 2;
+export const PROMOTE_AND_STOP = 0;
+export const PROMOTE_AND_CONTINUE = 1;
+export const PASS_AS_MAN = 2;
 
-export interface RuleSet {
-  readonly menTakeBackward: boolean;
+export interface DraughtsRuleSet {
+  readonly menCaptureBackward: boolean;
   readonly flying: boolean;
-  readonly law: number;
+  readonly priority: number;
   /** STOP, CONTINUE or PASS. */
   readonly promotion: number;
-  readonly mustGoOn: boolean;
-  readonly bothBlockedDraws: boolean;
+  readonly mustContinue: boolean;
+  readonly bothBlockedIsDraw: boolean;
   /** 1 where White moves first, else 0. */
   readonly whiteFirst: number;
   readonly threeKingsRule: boolean;
   readonly threefold: boolean;
   /** -1 or 0, to mask kings with: those that a man may take, and those that the law prefers to be taken. */
-  readonly kingsForMen: number;
-  readonly kingsPreferred: number;
+  readonly menCaptureKingsMask: number;
+  readonly preferKingsMask: number;
   /** Moves of both sides together without progress that make a draw; NEVER where none do. */
-  readonly idleLimit: number;
+  readonly halfmoveLimit: number;
 }
 
-const PROMOTIONS: Readonly<Record<Row['promotionInCapture'], number>> = { stop: STOP, continue: CONTINUE, pass: PASS };
+const PROMOTIONS: Readonly<Record<DraughtsVariant['promotionDuringCapture'], number>> = {
+  stop: PROMOTE_AND_STOP,
+  continue: PROMOTE_AND_CONTINUE,
+  pass: PASS_AS_MAN,
+};
 
-const idleLimit = (moves: number): number => (moves === 0 ? NEVER : 2 * moves);
+const pliesOfMoves = (moves: number): number => (moves === 0 ? NO_LIMIT : 2 * moves);
 
-export const ruleSet = (row: Row, values: RuleValues): RuleSet => ({
-  menTakeBackward: row.menTakeBackward,
+export const makeRuleSet = (row: DraughtsVariant, values: RuleValues): DraughtsRuleSet => ({
+  menCaptureBackward: row.menCaptureBackward,
   flying: row.king === 'flying',
-  law: LAWS[row.law],
-  promotion: PROMOTIONS[row.promotionInCapture],
-  mustGoOn: row.mustGoOn,
-  bothBlockedDraws: row.bothBlocked === 'draw',
-  whiteFirst: row.first === 'white' ? 1 : 0,
+  priority: CAPTURE_PRIORITIES[row.priority],
+  promotion: PROMOTIONS[row.promotionDuringCapture],
+  mustContinue: row.mustContinue,
+  bothBlockedIsDraw: row.bothBlocked === 'draw',
+  whiteFirst: row.firstToMove === 'white' ? 1 : 0,
   threeKingsRule: row.threeKingsRule,
   threefold: values.ThreefoldRepetitionRule !== false,
-  kingsForMen: row.manMayTakeKing ? -1 : 0,
-  kingsPreferred: looksAtKings(LAWS[row.law]) ? -1 : 0,
-  idleLimit: idleLimit(Number(values.NMoveRule)),
+  menCaptureKingsMask: row.menCaptureKings ? -1 : 0,
+  preferKingsMask: prefersMoreKings(CAPTURE_PRIORITIES[row.priority]) ? -1 : 0,
+  halfmoveLimit: pliesOfMoves(Number(values.NMoveRule)),
 });

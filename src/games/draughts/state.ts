@@ -1,18 +1,27 @@
 /** The state of a game: where the pieces stand, and the records that take changes back. */
-import { assert, CHECKED } from '../assert';
+import { ASSERTIONS_ENABLED, assert } from '../assert';
 import type { Action } from '../game';
-import { NEAR, Past } from '../past';
-import { crowns, endOf, goesOn, isCapture, startOf, takenBy } from './action';
-import { BLACK_HIGH, BLACK_LOW, BLACK_PIECES, HIGH, KINGS, keyOf, LOW, WHITE_PIECES } from './keys';
-import type { RuleSet } from './rules';
-import type { Setup } from './setup';
+import { RECENT_PLIES, RepetitionTable } from '../past';
+import { capturedBy, fromSquare, isCapture, isPartial, isPromotion, toSquare } from './action';
+import {
+  BLACK_PIECES,
+  BLACK_TO_MOVE_HIGH,
+  BLACK_TO_MOVE_LOW,
+  KINGS,
+  keyOfSet,
+  WHITE_PIECES,
+  ZOBRIST_HIGH,
+  ZOBRIST_LOW,
+} from './keys';
+import type { DraughtsRuleSet } from './rules';
+import type { DraughtsSetup } from './setup';
 
 /** What `undo` puts back, a record for each action: own men, own kings, their men, their kings, and these. */
-const KEY_LOW = 4;
-const KEY_HIGH = 5;
-const IDLE = 6;
-const BEGUN = 7;
-const RECORD = 8;
+const UNDO_KEY_LOW = 4;
+const UNDO_KEY_HIGH = 5;
+const UNDO_CLOCK = 6;
+const UNDO_PARTIAL = 7;
+const UNDO_SIZE = 8;
 
 export class DraughtsState {
   midTurn = false;
@@ -26,22 +35,22 @@ export class DraughtsState {
   keyLow: number;
   keyHigh: number;
   /** Moves of both sides since the last capture or move of a man. */
-  idle: number;
+  halfmoveClock: number;
   plies: number;
 
   /** The jumps made of a chain that is played step by step, as one action; 0 where none is under way. */
-  begun = 0;
+  partialCapture = 0;
 
   /** Whether the own pieces that can take are known, as long as nothing changes. */
-  protected lookedFor = false;
+  protected capturersKnown = false;
 
-  private stack = new Int32Array(256 * RECORD);
+  private stack = new Int32Array(256 * UNDO_SIZE);
   private top = 0;
-  private readonly past = new Past();
+  private readonly repetitions = new RepetitionTable();
 
   constructor(
-    readonly rules: RuleSet,
-    setup: Setup,
+    readonly rules: DraughtsRuleSet,
+    setup: DraughtsSetup,
   ) {
     this.white = setup.whiteToMove ? 1 : 0;
     this.side = this.white === rules.whiteFirst ? 0 : 1;
@@ -49,45 +58,45 @@ export class DraughtsState {
     this.ownKings = setup.whiteToMove ? setup.whiteKings : setup.blackKings;
     this.theirMen = setup.whiteToMove ? setup.blackMen : setup.whiteMen;
     this.theirKings = setup.whiteToMove ? setup.blackKings : setup.whiteKings;
-    this.idle = setup.idle;
+    this.halfmoveClock = setup.halfmoveClock;
     this.plies = setup.plies;
-    this.keyLow = this.wholeKey(LOW, BLACK_LOW);
-    this.keyHigh = this.wholeKey(HIGH, BLACK_HIGH);
+    this.keyLow = this.computeKey(ZOBRIST_LOW, BLACK_TO_MOVE_LOW);
+    this.keyHigh = this.computeKey(ZOBRIST_HIGH, BLACK_TO_MOVE_HIGH);
   }
 
-  private wholeKey(table: Int32Array, blackToMove: number): number {
+  private computeKey(table: Int32Array, blackToMove: number): number {
     const own = this.white === 1 ? WHITE_PIECES : BLACK_PIECES;
     const their = this.white === 1 ? BLACK_PIECES : WHITE_PIECES;
     return (
       (this.white === 1 ? 0 : blackToMove) ^
-      keyOf(table, own, this.ownMen) ^
-      keyOf(table, own + KINGS, this.ownKings) ^
-      keyOf(table, their, this.theirMen) ^
-      keyOf(table, their + KINGS, this.theirKings)
+      keyOfSet(table, own, this.ownMen) ^
+      keyOfSet(table, own + KINGS, this.ownKings) ^
+      keyOfSet(table, their, this.theirMen) ^
+      keyOfSet(table, their + KINGS, this.theirKings)
     );
   }
 
   /** Sets other pieces on the board, White to move, with no past. */
-  place(men: number, kings: number, theirMen: number, theirKings: number): void {
+  setPieces(men: number, kings: number, theirMen: number, theirKings: number): void {
     this.white = 1;
     this.side = this.rules.whiteFirst === 1 ? 0 : 1;
     this.ownMen = men;
     this.ownKings = kings;
     this.theirMen = theirMen;
     this.theirKings = theirKings;
-    this.idle = 0;
+    this.halfmoveClock = 0;
     this.plies = 0;
-    this.begun = 0;
+    this.partialCapture = 0;
     this.midTurn = false;
     this.top = 0;
-    this.past.clear();
-    this.lookedFor = false;
-    this.keyLow = this.wholeKey(LOW, BLACK_LOW);
-    this.keyHigh = this.wholeKey(HIGH, BLACK_HIGH);
+    this.repetitions.clear();
+    this.capturersKnown = false;
+    this.keyLow = this.computeKey(ZOBRIST_LOW, BLACK_TO_MOVE_LOW);
+    this.keyHigh = this.computeKey(ZOBRIST_HIGH, BLACK_TO_MOVE_HIGH);
   }
 
   /** The position as it would be set up. */
-  setup(): Setup {
+  setup(): DraughtsSetup {
     const white = this.white === 1;
     return {
       whiteToMove: white,
@@ -95,34 +104,34 @@ export class DraughtsState {
       whiteKings: white ? this.ownKings : this.theirKings,
       blackMen: white ? this.theirMen : this.ownMen,
       blackKings: white ? this.theirKings : this.ownKings,
-      idle: this.idle,
+      halfmoveClock: this.halfmoveClock,
       plies: this.plies,
     };
   }
 
   /** The position as it is seen: in the middle of a chain the piece stands where it has come to. */
-  seen(): Setup {
+  visibleSetup(): DraughtsSetup {
     const setup = this.setup();
-    if (this.begun === 0) return setup;
+    if (this.partialCapture === 0) return setup;
     const [men, kings] =
       this.white === 1 ? (['whiteMen', 'whiteKings'] as const) : (['blackMen', 'blackKings'] as const);
-    const left = ~(1 << startOf(this.begun));
-    const arrived = 1 << endOf(this.begun);
+    const left = ~(1 << fromSquare(this.partialCapture));
+    const arrived = 1 << toSquare(this.partialCapture);
     const moved = { ...setup, [men]: setup[men] & left, [kings]: setup[kings] & left };
-    const where = crowns(this.begun) ? kings : men;
+    const where = isPromotion(this.partialCapture) ? kings : men;
     return { ...moved, [where]: moved[where] | arrived };
   }
 
   make(action: Action): void {
-    this.save();
-    if (goesOn(action)) {
-      this.begin(action);
+    this.pushUndo();
+    if (isPartial(action)) {
+      this.setPartialCapture(action);
       return;
     }
-    if (this.begun !== 0) this.begin(0);
+    if (this.partialCapture !== 0) this.setPartialCapture(0);
     const own = this.white === 1 ? WHITE_PIECES : BLACK_PIECES;
-    const from = startOf(action);
-    const to = endOf(action);
+    const from = fromSquare(action);
+    const to = toSquare(action);
     const out = 1 << from;
     const into = 1 << to;
     let men = this.ownMen;
@@ -130,52 +139,52 @@ export class DraughtsState {
     let theirMen = this.theirMen;
     let theirKings = this.theirKings;
     const byMan = (men & out) !== 0;
-    const byKing = !byMan || crowns(action);
+    const byKing = !byMan || isPromotion(action);
     if (byMan) men ^= out;
     else kings ^= out;
     if (byKing) kings |= into;
     else men |= into;
     const leaves = own + (byMan ? 0 : KINGS) + from;
     const arrives = own + (byKing ? KINGS : 0) + to;
-    this.keyLow ^= LOW[leaves]! ^ LOW[arrives]! ^ BLACK_LOW;
-    this.keyHigh ^= HIGH[leaves]! ^ HIGH[arrives]! ^ BLACK_HIGH;
+    this.keyLow ^= ZOBRIST_LOW[leaves]! ^ ZOBRIST_LOW[arrives]! ^ BLACK_TO_MOVE_LOW;
+    this.keyHigh ^= ZOBRIST_HIGH[leaves]! ^ ZOBRIST_HIGH[arrives]! ^ BLACK_TO_MOVE_HIGH;
     if (isCapture(action)) {
-      const taken = takenBy(action);
-      this.dropKeys(BLACK_PIECES - own, taken & theirMen, taken & theirKings);
+      const taken = capturedBy(action);
+      this.removeFromKeys(BLACK_PIECES - own, taken & theirMen, taken & theirKings);
       theirMen &= ~taken;
       theirKings &= ~taken;
-      this.idle = 0;
-    } else this.idle = byMan ? 0 : (this.idle + 1) | 0;
+      this.halfmoveClock = 0;
+    } else this.halfmoveClock = byMan ? 0 : (this.halfmoveClock + 1) | 0;
     this.ownMen = theirMen;
     this.ownKings = theirKings;
     this.theirMen = men;
     this.theirKings = kings;
-    this.pass(1);
+    this.switchSides(1);
   }
 
   /** So much of a chain is made, or none: the board changes when all of it is. */
-  private begin(chain: number): void {
-    const change = this.begun ^ chain;
+  private setPartialCapture(chain: number): void {
+    const change = this.partialCapture ^ chain;
     this.keyLow ^= change;
     this.keyHigh ^= change;
-    this.begun = chain;
+    this.partialCapture = chain;
     this.midTurn = chain !== 0;
   }
 
-  private dropKeys(their: number, men: number, kings: number): void {
-    this.keyLow ^= keyOf(LOW, their, men) ^ keyOf(LOW, their + KINGS, kings);
-    this.keyHigh ^= keyOf(HIGH, their, men) ^ keyOf(HIGH, their + KINGS, kings);
+  private removeFromKeys(their: number, men: number, kings: number): void {
+    this.keyLow ^= keyOfSet(ZOBRIST_LOW, their, men) ^ keyOfSet(ZOBRIST_LOW, their + KINGS, kings);
+    this.keyHigh ^= keyOfSet(ZOBRIST_HIGH, their, men) ^ keyOfSet(ZOBRIST_HIGH, their + KINGS, kings);
   }
 
   /** The turn goes to the other side, `plies` moves on. */
-  private pass(plies: number): void {
+  private switchSides(plies: number): void {
     this.white ^= 1;
     this.side ^= 1;
     this.plies = (this.plies + plies) | 0;
-    this.lookedFor = false;
+    this.capturersKnown = false;
   }
 
-  private save(): void {
+  private pushUndo(): void {
     if (this.top === this.stack.length) this.growStack();
     const stack = this.stack;
     const top = this.top;
@@ -183,12 +192,13 @@ export class DraughtsState {
     stack[top + 1] = this.ownKings;
     stack[top + 2] = this.theirMen;
     stack[top + 3] = this.theirKings;
-    stack[top + KEY_LOW] = this.keyLow;
-    stack[top + KEY_HIGH] = this.keyHigh;
-    stack[top + IDLE] = this.idle;
-    stack[top + BEGUN] = this.begun;
-    if (this.idle >= NEAR && top >= NEAR * RECORD) this.remember(top - NEAR * RECORD);
-    this.top = (top + RECORD) | 0;
+    stack[top + UNDO_KEY_LOW] = this.keyLow;
+    stack[top + UNDO_KEY_HIGH] = this.keyHigh;
+    stack[top + UNDO_CLOCK] = this.halfmoveClock;
+    stack[top + UNDO_PARTIAL] = this.partialCapture;
+    if (this.halfmoveClock >= RECENT_PLIES && top >= RECENT_PLIES * UNDO_SIZE)
+      this.addToRepetitions(top - RECENT_PLIES * UNDO_SIZE);
+    this.top = (top + UNDO_SIZE) | 0;
   }
 
   private growStack(): void {
@@ -198,40 +208,40 @@ export class DraughtsState {
   }
 
   undo(): void {
-    if (CHECKED) assert(this.top >= RECORD, 'there is no action to undo');
+    if (ASSERTIONS_ENABLED) assert(this.top >= UNDO_SIZE, 'there is no action to undo');
     const stack = this.stack;
-    const top = (this.top - RECORD) | 0;
+    const top = (this.top - UNDO_SIZE) | 0;
     this.ownMen = stack[top]!;
     this.ownKings = stack[top + 1]!;
     this.theirMen = stack[top + 2]!;
     this.theirKings = stack[top + 3]!;
-    this.keyLow = stack[top + KEY_LOW]!;
-    this.keyHigh = stack[top + KEY_HIGH]!;
-    this.idle = stack[top + IDLE]!;
+    this.keyLow = stack[top + UNDO_KEY_LOW]!;
+    this.keyHigh = stack[top + UNDO_KEY_HIGH]!;
+    this.halfmoveClock = stack[top + UNDO_CLOCK]!;
     this.top = top;
-    if (this.begun === 0) this.pass(-1);
-    this.begun = stack[top + BEGUN]!;
-    this.midTurn = this.begun !== 0;
-    if (this.idle >= NEAR && top >= NEAR * RECORD) this.past.remove();
+    if (this.partialCapture === 0) this.switchSides(-1);
+    this.partialCapture = stack[top + UNDO_PARTIAL]!;
+    this.midTurn = this.partialCapture !== 0;
+    if (this.halfmoveClock >= RECENT_PLIES && top >= RECENT_PLIES * UNDO_SIZE) this.repetitions.removeLast();
   }
 
-  private remember(at: number): void {
-    this.past.add(this.stack[at + KEY_LOW]!, this.stack[at + KEY_HIGH]!, at);
+  private addToRepetitions(at: number): void {
+    this.repetitions.add(this.stack[at + UNDO_KEY_LOW]!, this.stack[at + UNDO_KEY_HIGH]!, at);
   }
 
   /** Whether the position has stood before: twice, or once among the last `searched` plies. */
-  protected repeated(searched: number): boolean {
+  protected isRepeated(searched: number): boolean {
     const stack = this.stack;
-    const oldest = Math.max(0, this.top - this.idle * RECORD);
-    const last = Math.max(oldest, this.top - NEAR * RECORD);
+    const oldest = Math.max(0, this.top - this.halfmoveClock * UNDO_SIZE);
+    const last = Math.max(oldest, this.top - RECENT_PLIES * UNDO_SIZE);
     let before = 0;
-    for (let at = this.top - 4 * RECORD; at >= last; at -= 2 * RECORD) {
-      if (stack[at + KEY_LOW] === this.keyLow && stack[at + KEY_HIGH] === this.keyHigh) {
+    for (let at = this.top - 4 * UNDO_SIZE; at >= last; at -= 2 * UNDO_SIZE) {
+      if (stack[at + UNDO_KEY_LOW] === this.keyLow && stack[at + UNDO_KEY_HIGH] === this.keyHigh) {
         before++;
-        if (before === 2 || this.top - at <= searched * RECORD) return true;
+        if (before === 2 || this.top - at <= searched * UNDO_SIZE) return true;
       }
     }
     if (last === oldest) return false;
-    return this.past.recurs(this.keyLow, this.keyHigh, oldest, this.top - searched * RECORD, before);
+    return this.repetitions.isRepetition(this.keyLow, this.keyHigh, oldest, this.top - searched * UNDO_SIZE, before);
   }
 }

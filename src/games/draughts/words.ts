@@ -1,8 +1,8 @@
 /** The family in words for people. */
-import type { Finish, Words } from '../telling';
+import type { EndText, FamilyTexts } from '../telling';
 
 /** In the order of REASONS. */
-export const FINISHES: readonly Finish[] = [
+export const END_TEXTS: readonly EndText[] = [
   { won: '{loser} cannot move', drawn: 'the side to move cannot move' },
   { won: '{loser} has no piece left', drawn: '' },
   { won: '', drawn: 'neither side can move' },
@@ -11,7 +11,7 @@ export const FINISHES: readonly Finish[] = [
   { won: '', drawn: 'three kings did not catch one in time' },
 ];
 
-export const WORDS: Words = {
+export const TEXTS: FamilyTexts = {
   variants: {
     'spanish-draughts': ['Spanish draughts', 'Flying kings, men forward only, and a free choice among captures.'],
     'damas-espanolas': ['Damas españolas', 'The Spanish federation: most pieces, then most kings must be taken.'],

@@ -13,10 +13,10 @@ export const POINTS = POINT_NAMES.length;
 export const ALL_POINTS = (1 << POINTS) - 1;
 
 /** -1 where there is no such point. */
-export const pointNamed = (name: string): number => POINT_NAMES.indexOf(name);
+export const pointByName = (name: string): number => POINT_NAMES.indexOf(name);
 
 /** FEN markers and fields count the points from 8. */
-export const FIRST_NUMBER = 8;
+export const FEN_POINT_OFFSET = 8;
 
 export type LineKind = 'square edge' | 'cross line' | 'diagonal line';
 
@@ -27,7 +27,7 @@ export interface Line {
   readonly middle: number;
 }
 
-function ringSides(): Line[] {
+function squareEdges(): Line[] {
   const sides: Line[] = [];
   for (let ring = 0; ring < POINTS; ring += RING)
     for (let place = 0; place < RING; place += 2)
@@ -42,14 +42,14 @@ function spokes(kind: LineKind, firstPlace: number): Line[] {
   return lines;
 }
 
-const PLAIN_LINES: readonly Line[] = [...ringSides(), ...spokes('cross line', 0)];
+const PLAIN_LINES: readonly Line[] = [...squareEdges(), ...spokes('cross line', 0)];
 const ALL_LINES: readonly Line[] = [...PLAIN_LINES, ...spokes('diagonal line', 1)];
 
 /** No point: a line that asks for it is never full. */
-export const NOWHERE = 1 << POINTS;
+export const NO_POINT = 1 << POINTS;
 
 /** A point lies on up to three lines. */
-export const LINES_OF_POINT = 3;
+export const LINES_PER_POINT = 3;
 
 export interface Board {
   readonly lines: readonly Line[];
@@ -61,23 +61,23 @@ export interface Board {
   readonly partners: Int32Array;
 }
 
-export const pointsOf = (line: Line): number => (1 << line.ends[0]) | (1 << line.middle) | (1 << line.ends[1]);
+export const linePoints = (line: Line): number => (1 << line.ends[0]) | (1 << line.middle) | (1 << line.ends[1]);
 
-function boardOf(lines: readonly Line[]): Board {
+function makeBoard(lines: readonly Line[]): Board {
   const neighbours = new Int32Array(POINTS);
-  const partners = new Int32Array(POINTS * LINES_OF_POINT).fill(NOWHERE);
+  const partners = new Int32Array(POINTS * LINES_PER_POINT).fill(NO_POINT);
   const used = new Uint8Array(POINTS);
   let spokePoints = 0;
   for (const line of lines) {
-    const points = pointsOf(line);
+    const points = linePoints(line);
     if (line.kind !== 'square edge') spokePoints |= points;
     for (const point of [...line.ends, line.middle]) {
       neighbours[point]! |= point === line.middle ? points ^ (1 << point) : 1 << line.middle;
-      partners[point * LINES_OF_POINT + used[point]!++] = points ^ (1 << point);
+      partners[point * LINES_PER_POINT + used[point]!++] = points ^ (1 << point);
     }
   }
   return { lines, spokes: spokePoints, neighbours, partners };
 }
 
-export const PLAIN_BOARD = boardOf(PLAIN_LINES);
-export const DIAGONAL_BOARD = boardOf(ALL_LINES);
+export const PLAIN_BOARD = makeBoard(PLAIN_LINES);
+export const DIAGONAL_BOARD = makeBoard(ALL_LINES);

@@ -1,12 +1,12 @@
 /** Custodian and intervention: what a landing offers, and what the first man taken decides. */
-import { count } from '../bits';
-import { LINES_OF_POINT } from './board';
+import { popcount } from '../bits';
+import { LINES_PER_POINT } from './board';
 import type { CaptureRule } from './rules';
 import type { MorrisState } from './state';
 
 function targetsAt(rule: CaptureRule, own: number, enemy: number, point: number): number {
   let found = 0;
-  for (let i = point * LINES_OF_POINT; i < (point + 1) * LINES_OF_POINT; i++) {
+  for (let i = point * LINES_PER_POINT; i < (point + 1) * LINES_PER_POINT; i++) {
     const targets = rule.targets[i]!;
     const helpers = rule.helpers[i]!;
     if ((enemy & targets) === targets && (own & helpers) === helpers) found |= targets;
@@ -14,8 +14,8 @@ function targetsAt(rule: CaptureRule, own: number, enemy: number, point: number)
   return found;
 }
 
-const applies = (rule: CaptureRule, own: number, placing: boolean): boolean =>
-  placing ? rule.whilePlacing : rule.whileMoving && (!rule.onlyWithThree || count(own) <= 3);
+const isActive = (rule: CaptureRule, own: number, placing: boolean): boolean =>
+  placing ? rule.whilePlacing : rule.whileMoving && (!rule.onlyWithThree || popcount(own) <= 3);
 
 /** The men that `rule` lets the side to act take once its man has landed on `point`. */
 export const captureTargets = (
@@ -24,9 +24,9 @@ export const captureTargets = (
   enemy: number,
   point: number,
   placing: boolean,
-): number => (applies(rule, own, placing) ? targetsAt(rule, own, enemy, point) : 0);
+): number => (isActive(rule, own, placing) ? targetsAt(rule, own, enemy, point) : 0);
 
-export function findCaptures(position: MorrisState, point: number, placing: boolean): void {
+export function offerCaptures(position: MorrisState, point: number, placing: boolean): void {
   const { rules, own, enemy } = position;
   const custodian = captureTargets(rules.custodian, own, enemy, point, placing);
   const intervention = captureTargets(rules.intervention, own, enemy, point, placing);
@@ -34,7 +34,7 @@ export function findCaptures(position: MorrisState, point: number, placing: bool
 }
 
 /** The intervention targets that make a pair with `target`: a line's ends with an own man between them. */
-export function partnersOf(position: MorrisState, target: number): number {
+export function interventionPairs(position: MorrisState, target: number): number {
   let partners = 0;
   for (const { ends, middle } of position.rules.board.lines) {
     const pair = (1 << ends[0]) | (1 << ends[1]);
@@ -45,7 +45,7 @@ export function partnersOf(position: MorrisState, target: number): number {
 
 /** Whether a mill is on offer beside the targets. Other programs count everything together and leave `m:1` out. */
 export const isMillOffered = (position: MorrisState): boolean =>
-  position.millOffered === 1 || position.owed > count(position.custodian) + count(position.intervention);
+  position.millOffered === 1 || position.owed > popcount(position.custodian) + popcount(position.intervention);
 
 /** The first man taken, `target`, decides by which rule: what is owed and on offer after it. */
 export function chooseCapture(position: MorrisState, target: number): void {
@@ -53,10 +53,10 @@ export function chooseCapture(position: MorrisState, target: number): void {
   let left = 0;
   let partners = 0;
   if ((custodian & target) === 0 && (intervention & target) !== 0) {
-    partners = partnersOf(position, target);
+    partners = interventionPairs(position, target);
     left = partners === 0 ? 0 : 1;
   } else if ((custodian & target) === 0) {
-    const countedIn = position.millOffered === 1 ? 0 : count(custodian) + count(intervention);
+    const countedIn = position.millOffered === 1 ? 0 : popcount(custodian) + popcount(intervention);
     left = owed - countedIn - 1;
   }
   position.setOwed(left, enemyOwed);

@@ -1,14 +1,14 @@
 /** The board for people. */
-import { DIAGONAL_BOARD, pointNamed } from './board';
+import { DIAGONAL_BOARD, pointByName } from './board';
 import { letterAt } from './fen';
 import type { MorrisPosition } from './position';
 
-const FILES = 'abcdefg';
+const FILE_NAMES = 'abcdefg';
 const FIRST_COLUMN = 3;
 const FILE_WIDTH = 4;
 
 /** A `+` is a point. */
-const PLAIN: readonly string[] = [
+const PLAIN_DRAWING: readonly string[] = [
   '7  +-----------+-----------+',
   '   |           |           |',
   '6  |   +-------+-------+   |',
@@ -24,7 +24,7 @@ const PLAIN: readonly string[] = [
   '1  +-----------+-----------+',
 ];
 
-const DIAGONAL: readonly string[] = [
+const DIAGONAL_DRAWING: readonly string[] = [
   '7  +-----------+-----------+',
   '   | \\         |         / |',
   '6  |   +-------+-------+   |',
@@ -40,13 +40,13 @@ const DIAGONAL: readonly string[] = [
   '1  +-----------+-----------+',
 ];
 
-export function draw(position: MorrisPosition): string {
-  const picture = position.rules.board === DIAGONAL_BOARD ? DIAGONAL : PLAIN;
+export function drawBoard(position: MorrisPosition): string {
+  const picture = position.rules.board === DIAGONAL_BOARD ? DIAGONAL_DRAWING : PLAIN_DRAWING;
   const rows = picture.map(row =>
     row.replace(/\+/g, (_, column: number) => {
-      const file = FILES[(column - FIRST_COLUMN) / FILE_WIDTH]!;
-      return letterAt(position, pointNamed(file + row[0]));
+      const file = FILE_NAMES[(column - FIRST_COLUMN) / FILE_WIDTH]!;
+      return letterAt(position, pointByName(file + row[0]));
     }),
   );
-  return [...rows, `   ${[...FILES].join(' '.repeat(FILE_WIDTH - 1))}`].join('\n');
+  return [...rows, `   ${[...FILE_NAMES].join(' '.repeat(FILE_WIDTH - 1))}`].join('\n');
 }

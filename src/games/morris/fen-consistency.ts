@@ -1,12 +1,12 @@
 /** Whether the fields and markers of a FEN agree. */
 import { ONGOING } from '../game';
 import type { FenFields } from './fen-fields';
-import type { Markers } from './fen-markers';
+import type { FenMarkers } from './fen-markers';
 import { SIDE_NAMES } from './notation';
-import { type RuleSet, unblockingOf } from './rules';
+import { type MorrisRuleSet, unblockingOf } from './rules';
 
 /** Where fields or markers do not agree; empty where they do. */
-export function contradiction(rules: RuleSet, fields: FenFields, markers: Markers): string {
+export function findContradiction(rules: MorrisRuleSet, fields: FenFields, markers: FenMarkers): string {
   const side = fields.side as 0 | 1;
   const owed = fields.owed[side];
   const targets = markers.custodian[side] | markers.intervention[side];
@@ -24,7 +24,7 @@ export function contradiction(rules: RuleSet, fields: FenFields, markers: Marker
   return phaseContradiction(fields) || unblockingContradiction(rules, fields, markers);
 }
 
-function finishedContradiction(fields: FenFields, markers: Markers): string {
+function finishedContradiction(fields: FenFields, markers: FenMarkers): string {
   if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: removals are owed in a finished game';
   const { custodian, intervention, mill, owed, preferred, unblocking } = markers;
   const any = custodian[0] | custodian[1] | intervention[0] | intervention[1] | preferred | unblocking;
@@ -43,15 +43,15 @@ function phaseContradiction(fields: FenFields): string {
 }
 
 function unblockingContradiction(
-  rules: RuleSet,
+  rules: MorrisRuleSet,
   { side, phase, hands, owed }: FenFields,
-  { unblocking, custodian, intervention }: Markers,
+  { unblocking, custodian, intervention }: FenMarkers,
 ): string {
   if (unblocking === 0) return '';
   if (owed[side]! <= 0) return `marker s:${unblocking} needs a removal that is owed`;
   if (phase === 'p' && hands[side] === 0) return `marker s:${unblocking}: no removal for a man placed, phase p`;
   if ((custodian[0] | custodian[1] | intervention[0] | intervention[1]) !== 0)
     return `marker s:${unblocking} does not go with c: or i:`;
-  const expected = unblockingOf(rules.blocked);
-  return unblocking === expected ? '' : `marker s:${unblocking} does not fit StalemateAction ${rules.blocked}`;
+  const expected = unblockingOf(rules.blockedAction);
+  return unblocking === expected ? '' : `marker s:${unblocking} does not fit StalemateAction ${rules.blockedAction}`;
 }

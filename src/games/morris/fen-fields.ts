@@ -1,15 +1,15 @@
 /** The fields of a FEN, each by itself. */
-import { count } from '../bits';
+import { popcount } from '../bits';
 import { fail, ok, type Result } from '../game';
 import { actionOf } from './action';
-import { FIRST_NUMBER, POINTS } from './board';
+import { FEN_POINT_OFFSET, POINTS } from './board';
 import { SIDE_NAMES } from './notation';
-import { type RuleSet, TAKE_AND_MARK } from './rules';
+import { type MorrisRuleSet, TAKE_AND_MARK } from './rules';
 
-export const FIELDS = 17;
+export const FEN_FIELD_COUNT = 17;
 const RING = 8;
 /** What has gone on for longer is told to have gone on for so long. */
-export const MOST = 1_000_000_000;
+export const MAX_FEN_COUNTER = 1_000_000_000;
 
 /** What the text says, field by field. */
 export interface FenFields {
@@ -28,22 +28,22 @@ export interface FenFields {
 }
 
 /** The numbered fields with their place, from 1, and least and greatest value. */
-const NUMBERS: readonly (readonly [string, number, number, number])[] = [
+const NUMBER_FIELDS: readonly (readonly [string, number, number, number])[] = [
   ['white on board', 5, 0, POINTS],
   ['white in hand', 6, 0, POINTS],
   ['black on board', 7, 0, POINTS],
   ['black in hand', 8, 0, POINTS],
-  ['white owed', 9, -MOST, MOST],
-  ['black owed', 10, -MOST, MOST],
-  ['white mill from', 11, 0, FIRST_NUMBER + POINTS - 1],
-  ['white mill to', 12, 0, FIRST_NUMBER + POINTS - 1],
-  ['black mill from', 13, 0, FIRST_NUMBER + POINTS - 1],
-  ['black mill to', 14, 0, FIRST_NUMBER + POINTS - 1],
-  ['slides', 16, 0, MOST],
-  ['turn number', 17, 1, MOST],
+  ['white owed', 9, -MAX_FEN_COUNTER, MAX_FEN_COUNTER],
+  ['black owed', 10, -MAX_FEN_COUNTER, MAX_FEN_COUNTER],
+  ['white mill from', 11, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['white mill to', 12, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['black mill from', 13, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['black mill to', 14, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['slides', 16, 0, MAX_FEN_COUNTER],
+  ['turn number', 17, 1, MAX_FEN_COUNTER],
 ];
 
-export function readFields(rules: RuleSet, texts: readonly string[]): Result<FenFields> {
+export function readFields(rules: MorrisRuleSet, texts: readonly string[]): Result<FenFields> {
   const board = readBoard(texts[0]!);
   if (!board.ok) return board;
   const side = ['w', 'b'].indexOf(texts[1]!);
@@ -51,7 +51,7 @@ export function readFields(rules: RuleSet, texts: readonly string[]): Result<Fen
   if (!/^[pmorn]$/.test(texts[2]!)) return fail(`field 3, phase: '${texts[2]}' is none of p m o r n`);
   if (!/^[psr?]$/.test(texts[3]!)) return fail(`field 4, action: '${texts[3]}' is none of p s r ?`);
   const numbers = new Map<number, number>();
-  for (const [name, field, least, greatest] of NUMBERS) {
+  for (const [name, field, least, greatest] of NUMBER_FIELDS) {
     const number = readNumber(`field ${field}, ${name}`, texts[field - 1]!, least, greatest);
     if (!number.ok) return number;
     numbers.set(field, number.value);
@@ -61,7 +61,7 @@ export function readFields(rules: RuleSet, texts: readonly string[]): Result<Fen
   if (!white.ok) return white;
   const black = readBan('black', at(13), at(14));
   if (!black.ok) return black;
-  const used = readUsed(texts[14]!);
+  const used = readUsedMills(texts[14]!);
   if (!used.ok) return used;
   const fields: FenFields = {
     ...board.value,
@@ -75,7 +75,7 @@ export function readFields(rules: RuleSet, texts: readonly string[]): Result<Fen
     slides: at(16),
     turn: at(17),
   };
-  return checkMen(rules, fields, [at(5), at(7)]);
+  return checkMenCounts(rules, fields, [at(5), at(7)]);
 }
 
 function readNumber(name: string, text: string, least: number, greatest: number): Result<number> {
@@ -107,28 +107,28 @@ function readBoard(text: string): Result<{ men: [number, number]; marks: number 
 /** The slide that may not be taken back, as an action. */
 function readBan(side: string, from: number, to: number): Result<number> {
   if (from === 0 && to === 0) return ok(0);
-  if (from < FIRST_NUMBER || to < FIRST_NUMBER || from === to)
+  if (from < FEN_POINT_OFFSET || to < FEN_POINT_OFFSET || from === to)
     return fail(`fields of ${side}'s last mill move: ${from} ${to} are not two points, 8 to 31`);
-  return ok(actionOf(from - FIRST_NUMBER, to - FIRST_NUMBER));
+  return ok(actionOf(from - FEN_POINT_OFFSET, to - FEN_POINT_OFFSET));
 }
 
 /** Two sets of points, White's in the high 32 bits. */
-function readUsed(text: string): Result<[number, number]> {
+function readUsedMills(text: string): Result<[number, number]> {
   if (!/^\d{1,20}$/.test(text)) return fail(`field 15, used mills: '${text}' is not a number`);
   const bits = BigInt(text);
-  const points = ((1n << BigInt(POINTS)) - 1n) << BigInt(FIRST_NUMBER);
+  const points = ((1n << BigInt(POINTS)) - 1n) << BigInt(FEN_POINT_OFFSET);
   if ((bits & ~((points << 32n) | points)) !== 0n)
     return fail(`field 15, used mills: ${text} has bits outside the board`);
   const half = (shift: number): number =>
-    Number((bits >> BigInt(shift + FIRST_NUMBER)) & (points >> BigInt(FIRST_NUMBER)));
+    Number((bits >> BigInt(shift + FEN_POINT_OFFSET)) & (points >> BigInt(FEN_POINT_OFFSET)));
   return ok([half(32), half(0)]);
 }
 
-function checkMen(rules: RuleSet, fields: FenFields, told: readonly [number, number]): Result<FenFields> {
+function checkMenCounts(rules: MorrisRuleSet, fields: FenFields, told: readonly [number, number]): Result<FenFields> {
   if (fields.marks !== 0 && rules.millAction !== TAKE_AND_MARK)
     return fail('field 1, board: X needs MillFormationActionInPlacingPhase 4');
   for (const side of [0, 1] as const) {
-    const onBoard = count(fields.men[side]);
+    const onBoard = popcount(fields.men[side]);
     const field = 5 + 2 * side;
     if (told[side] !== onBoard)
       return fail(`field ${field}: ${told[side]} men of ${SIDE_NAMES[side]}, but ${onBoard} are on the board`);

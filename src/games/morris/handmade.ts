@@ -1,101 +1,102 @@
 /** What a position is worth by weights made by hand: for variants of which nothing was learnt. */
-import { count, lowest } from '../bits';
-import type { Term } from '../game';
-import { LINES_OF_POINT } from './board';
-import { isClosed } from './mills';
+import { lowestBit, popcount } from '../bits';
+import type { EvalTerm } from '../game';
+import { LINES_PER_POINT } from './board';
+import { formsMill } from './mills';
 import { emptyPoints } from './moves';
-import type { RuleSet } from './rules';
-import { around, closers, inMills, millCount, pairs } from './sets';
+import type { MorrisRuleSet } from './rules';
+import { adjacentPoints, closingPoints, countAdjacentPairs, countMills, menInMills } from './sets';
 import type { MorrisState } from './state';
 import {
   BLOCKED_MEN,
-  CLOSABLE,
+  CLOSABLE_MILLS,
   DOUBLE_MILLS,
   FLYING,
+  HANDMADE_WEIGHTS,
   LAST_MEN,
   MEN,
   MILLS,
   MOBILITY,
   OPEN_LINES,
-  OWED,
-  WEIGHTS,
+  REMOVALS_OWED,
 } from './weights';
 
-const PLACING = Int32Array.from(WEIGHTS, weight => weight.placing);
-const MOVING = Int32Array.from(WEIGHTS, weight => weight.moving);
+const PLACING_WEIGHTS = Int32Array.from(HANDMADE_WEIGHTS, weight => weight.placing);
+const MOVING_WEIGHTS = Int32Array.from(HANDMADE_WEIGHTS, weight => weight.moving);
 
 const weightsFor = (position: MorrisState): Int32Array =>
-  (position.ownHand | position.enemyHand) === 0 ? MOVING : PLACING;
+  (position.ownHand | position.enemyHand) === 0 ? MOVING_WEIGHTS : PLACING_WEIGHTS;
 
-export const handmadeWorth = (position: MorrisState): number => worth(position, weightsFor(position));
+export const handmadeEval = (position: MorrisState): number => weightedSum(position, weightsFor(position));
 
 /** The same, a feature at a time, seen from White. */
-export function handmadeTerms(position: MorrisState): readonly Term[] {
+export function handmadeTerms(position: MorrisState): readonly EvalTerm[] {
   const sign = position.side === 0 ? 1 : -1;
-  return WEIGHTS.map(({ name }, feature) => {
+  return HANDMADE_WEIGHTS.map(({ name }, feature) => {
     const alone = weightsFor(position).map((weight, index) => (index === feature ? weight : 0));
-    return { name, value: sign * worth(position, alone) };
+    return { name, value: sign * weightedSum(position, alone) };
   });
 }
 
-function worth(position: MorrisState, weights: Int32Array): number {
+function weightedSum(position: MorrisState, weights: Int32Array): number {
   const { rules, own, enemy } = position;
   const empty = emptyPoints(position);
-  const free = around(empty, rules.board.spokes);
-  const ownWorth = menWorth(rules, weights, own, position.ownHand, empty, free);
-  const enemyWorth = menWorth(rules, weights, enemy, position.enemyHand, empty, free);
+  const free = adjacentPoints(empty, rules.board.spokes);
+  const ownWorth = menScore(rules, weights, own, position.ownHand, empty, free);
+  const enemyWorth = menScore(rules, weights, enemy, position.enemyHand, empty, free);
   const linesWorth =
-    openWorth(rules, weights, own, position.ownHand, empty, position.ownUsed) -
-    openWorth(rules, weights, enemy, position.enemyHand, empty, position.enemyUsed);
+    openLinesScore(rules, weights, own, position.ownHand, empty, position.ownUsed) -
+    openLinesScore(rules, weights, enemy, position.enemyHand, empty, position.enemyUsed);
   const owed = Math.sign(position.owed) - Math.sign(position.enemyOwed);
-  return (ownWorth - enemyWorth + linesWorth + owed * weights[OWED]!) | 0;
+  return (ownWorth - enemyWorth + linesWorth + owed * weights[REMOVALS_OWED]!) | 0;
 }
 
 /** What `men` are worth by their number, mills and freedom; `free` are the points next to empty ones. */
-function menWorth(
-  { board, fly, atLeast }: RuleSet,
+function menScore(
+  { board, maxFlyingMen: fly, minMen: atLeast }: MorrisRuleSet,
   weights: Int32Array,
   men: number,
   hand: number,
   empty: number,
   free: number,
 ): number {
-  const all = (count(men) + hand) | 0;
-  let value = Math.imul(all, weights[MEN]!) + Math.imul(millCount(men, board.spokes), weights[MILLS]!);
+  const all = (popcount(men) + hand) | 0;
+  let value = Math.imul(all, weights[MEN]!) + Math.imul(countMills(men, board.spokes), weights[MILLS]!);
   if (all === atLeast) value += weights[LAST_MEN]!;
   if (hand === 0 && all <= fly) return (value + weights[FLYING]!) | 0;
-  value += Math.imul(pairs(men, empty, board.spokes), weights[MOBILITY]!);
-  return (value + Math.imul(count(men & ~free), weights[BLOCKED_MEN]!)) | 0;
+  value += Math.imul(countAdjacentPairs(men, empty, board.spokes), weights[MOBILITY]!);
+  return (value + Math.imul(popcount(men & ~free), weights[BLOCKED_MEN]!)) | 0;
 }
 
 /** What the mills are worth that `men` may close. */
-function openWorth(
-  rules: RuleSet,
+function openLinesScore(
+  rules: MorrisRuleSet,
   weights: Int32Array,
   men: number,
   hand: number,
   empty: number,
   used: number,
 ): number {
-  const closing = closers(men, rules.board.spokes) & empty;
+  const closing = closingPoints(men, rules.board.spokes) & empty;
   if (closing === 0) return 0;
-  const open = rules.oneTimeMills ? unusedClosers(rules, men, closing, used) : closing;
-  const value = Math.imul(count(open), weights[OPEN_LINES]!);
-  if (hand > 0 || count(men) <= rules.fly) return (value + Math.imul(count(open), weights[CLOSABLE]!)) | 0;
-  return (value + slidesWorth(rules, weights, men, open)) | 0;
+  const open = rules.oneTimeMills ? unusedClosingPoints(rules, men, closing, used) : closing;
+  const value = Math.imul(popcount(open), weights[OPEN_LINES]!);
+  if (hand > 0 || popcount(men) <= rules.maxFlyingMen)
+    return (value + Math.imul(popcount(open), weights[CLOSABLE_MILLS]!)) | 0;
+  return (value + closingSlidesScore(rules, weights, men, open)) | 0;
 }
 
 /** What the slides are worth that close a mill, and those that open another by it. */
-function slidesWorth({ board }: RuleSet, weights: Int32Array, men: number, open: number): number {
+function closingSlidesScore({ board }: MorrisRuleSet, weights: Int32Array, men: number, open: number): number {
   const { neighbours, partners } = board;
-  const milled = inMills(men, board.spokes);
+  const milled = menInMills(men, board.spokes);
   let value = 0;
   for (let points = open; points !== 0; points &= points - 1) {
-    const point = lowest(points);
+    const point = lowestBit(points);
     for (let near = neighbours[point]! & men; near !== 0; near &= near - 1) {
       const man = near & -near;
-      if (!isClosed(partners, men ^ man, point)) continue;
-      value += weights[CLOSABLE]!;
+      if (!formsMill(partners, men ^ man, point)) continue;
+      value += weights[CLOSABLE_MILLS]!;
       if ((milled & man) !== 0) value += weights[DOUBLE_MILLS]!;
     }
   }
@@ -103,11 +104,11 @@ function slidesWorth({ board }: RuleSet, weights: Int32Array, men: number, open:
 }
 
 /** The points of `closing` on a line that its side has not used up. */
-function unusedClosers({ board }: RuleSet, men: number, closing: number, used: number): number {
+function unusedClosingPoints({ board }: MorrisRuleSet, men: number, closing: number, used: number): number {
   let open = 0;
   for (let points = closing; points !== 0; points &= points - 1) {
-    const point = lowest(points);
-    for (let i = point * LINES_OF_POINT; i < (point + 1) * LINES_OF_POINT; i++) {
+    const point = lowestBit(points);
+    for (let i = point * LINES_PER_POINT; i < (point + 1) * LINES_PER_POINT; i++) {
       const others = board.partners[i]!;
       const line = others | (1 << point);
       if ((men & others) === others && (used & line) !== line) open |= 1 << point;

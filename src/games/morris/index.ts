@@ -1,7 +1,7 @@
 /** The morris family. */
-import type { Game } from '../game';
-import { gameOf } from '../solver-registry';
-import { morrisToPlay } from './play';
+import type { EngineFamily } from '../game';
+import { engineFamilyOf } from '../solver-registry';
+import { morrisFamily } from './play';
 import type { MorrisPosition } from './position';
 
-export const morris: Game<MorrisPosition> = gameOf(morrisToPlay, 14);
+export const morris: EngineFamily<MorrisPosition> = engineFamilyOf(morrisFamily, 14);

@@ -1,5 +1,5 @@
 /** The hash keys: random ints for men, hands and the side to act, and a hash of what is pending. */
-import { members } from '../bits';
+import { bitIndices } from '../bits';
 import { Random } from '../zobrist';
 
 const random = new Random(0x6d6f7272);
@@ -8,18 +8,18 @@ const random = new Random(0x6d6f7272);
 export const manIndex = (side: number, point: number): number => (side << 5) | point;
 export const handIndex = (side: number, men: number): number => (side << 4) | men;
 
-export const MAN_LOW = random.table(64);
-export const MAN_HIGH = random.table(64);
-export const HAND_LOW = random.table(32);
-export const HAND_HIGH = random.table(32);
+export const MAN_LOW = random.nextTable(64);
+export const MAN_HIGH = random.nextTable(64);
+export const HAND_LOW = random.nextTable(32);
+export const HAND_HIGH = random.nextTable(32);
 export const SIDE_LOW = random.next();
 export const SIDE_HIGH = random.next();
 /** One removal is owed after a slide, or after a placement that emptied the hand. */
-const OWED_LOW = random.table(2);
-const OWED_HIGH = random.table(2);
+const OWED_LOW = random.nextTable(2);
+const OWED_HIGH = random.nextTable(2);
 
 /** Spreads the bits of one value of the pending state; nothing for 0. */
-function scramble(value: number, salt: number): number {
+function mixBits(value: number, salt: number): number {
   if (value === 0) return 0;
   let x = Math.imul(value ^ salt, 0x2c1b3c6d);
   x = Math.imul(x ^ (x >>> 13), 0x297a2d39 ^ salt);
@@ -27,8 +27,8 @@ function scramble(value: number, salt: number): number {
 }
 
 /** What may be pending beside the men and hands; `special` where it is more than one removal. */
-interface Pending {
-  readonly special: boolean;
+interface PendingState {
+  readonly tracksPending: boolean;
   readonly owed: number;
   readonly enemyOwed: number;
   readonly placed: number;
@@ -44,33 +44,33 @@ interface Pending {
 }
 
 /** One salt for each value of the pending state. */
-const hash = (position: Pending, salt: number): number =>
-  scramble(position.owed === 1 ? 0 : position.owed, salt + 0x1f3d5b79) ^
-  scramble(position.enemyOwed, salt + 0x2e4c6a88) ^
-  scramble(position.marks, salt + 0x3d5b7997) ^
-  scramble(position.custodian, salt + 0x4c6a88a6) ^
-  scramble(position.intervention, salt + 0x5b7997b5) ^
-  scramble(position.millOffered, salt + 0x6a88a6c4) ^
-  scramble(position.unblocking, salt + 0x7997b5d3) ^
-  scramble(position.ownBan, salt + 0x08a6c4e2) ^
-  scramble(position.enemyBan, salt + 0x17b5d3f1) ^
-  scramble(position.ownUsed, salt + 0x26c4e2f0) ^
-  scramble(position.enemyUsed, salt + 0x35d3f1ef);
+const hashPending = (position: PendingState, salt: number): number =>
+  mixBits(position.owed === 1 ? 0 : position.owed, salt + 0x1f3d5b79) ^
+  mixBits(position.enemyOwed, salt + 0x2e4c6a88) ^
+  mixBits(position.marks, salt + 0x3d5b7997) ^
+  mixBits(position.custodian, salt + 0x4c6a88a6) ^
+  mixBits(position.intervention, salt + 0x5b7997b5) ^
+  mixBits(position.millOffered, salt + 0x6a88a6c4) ^
+  mixBits(position.unblocking, salt + 0x7997b5d3) ^
+  mixBits(position.ownBan, salt + 0x08a6c4e2) ^
+  mixBits(position.enemyBan, salt + 0x17b5d3f1) ^
+  mixBits(position.ownUsed, salt + 0x26c4e2f0) ^
+  mixBits(position.enemyUsed, salt + 0x35d3f1ef);
 
-const owedLow = (position: Pending): number => (position.owed !== 0 ? OWED_LOW[position.placed]! : 0);
-const owedHigh = (position: Pending): number => (position.owed !== 0 ? OWED_HIGH[position.placed]! : 0);
+const owedKeyLow = (position: PendingState): number => (position.owed !== 0 ? OWED_LOW[position.placed]! : 0);
+const owedKeyHigh = (position: PendingState): number => (position.owed !== 0 ? OWED_HIGH[position.placed]! : 0);
 
 /** The part of the key that tells pending states apart. */
-export const pendingLow = (position: Pending): number =>
-  position.special ? owedLow(position) ^ hash(position, 0x44e2f0de) : owedLow(position);
-export const pendingHigh = (position: Pending): number =>
-  position.special ? owedHigh(position) ^ hash(position, 0x53f1efcd) : owedHigh(position);
+export const pendingKeyLow = (position: PendingState): number =>
+  position.tracksPending ? owedKeyLow(position) ^ hashPending(position, 0x44e2f0de) : owedKeyLow(position);
+export const pendingKeyHigh = (position: PendingState): number =>
+  position.tracksPending ? owedKeyHigh(position) ^ hashPending(position, 0x53f1efcd) : owedKeyHigh(position);
 
 type BySide = readonly [number, number];
 
 const startKey = (side: number, manKeys: Int32Array, handKeys: Int32Array, men: BySide, hands: BySide): number =>
   ([0, 1] as const).reduce((key, owner) => {
-    const ofMen = members(men[owner]).reduce((part, point) => part ^ manKeys[manIndex(owner, point)]!, 0);
+    const ofMen = bitIndices(men[owner]).reduce((part, point) => part ^ manKeys[manIndex(owner, point)]!, 0);
     return key ^ handKeys[handIndex(owner, hands[owner])]! ^ ofMen;
   }, side);
 

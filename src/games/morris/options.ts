@@ -1,8 +1,8 @@
 /** The rules that can be chosen. */
 import type { RuleOption, RuleValues } from '../game';
 
-const check = (name: string, value: boolean): RuleOption => ({ name, type: 'check', default: value });
-const spin = (name: string, value: number, min: number, max: number): RuleOption => ({
+const checkOption = (name: string, value: boolean): RuleOption => ({ name, type: 'check', default: value });
+const spinOption = (name: string, value: number, min: number, max: number): RuleOption => ({
   name,
   type: 'spin',
   default: value,
@@ -11,41 +11,41 @@ const spin = (name: string, value: number, min: number, max: number): RuleOption
 });
 
 const captureOptions = (name: string): readonly RuleOption[] => [
-  check(`${name}Enabled`, false),
-  check(`${name}OnSquareEdges`, true),
-  check(`${name}OnCrossLines`, true),
-  check(`${name}OnDiagonalLines`, true),
-  check(`${name}InPlacingPhase`, true),
-  check(`${name}InMovingPhase`, true),
-  check(`${name}OnlyWhenOwnPiecesLeq3`, false),
+  checkOption(`${name}Enabled`, false),
+  checkOption(`${name}OnSquareEdges`, true),
+  checkOption(`${name}OnCrossLines`, true),
+  checkOption(`${name}OnDiagonalLines`, true),
+  checkOption(`${name}InPlacingPhase`, true),
+  checkOption(`${name}InMovingPhase`, true),
+  checkOption(`${name}OnlyWhenOwnPiecesLeq3`, false),
 ];
 
 export const OPTIONS: readonly RuleOption[] = [
-  spin('PiecesCount', 9, 3, 12),
-  spin('FlyPieceCount', 3, 0, 12),
-  spin('PiecesAtLeastCount', 3, 1, 12),
-  check('MayFly', true),
-  check('HasDiagonalLines', false),
-  check('MayMoveInPlacingPhase', false),
-  check('IsDefenderMoveFirst', false),
-  check('MayRemoveMultiple', false),
-  check('MayRemoveFromMillsAlways', false),
-  check('MayRemoveFromMillsInPlacingPhase', false),
-  check('OneTimeUseMill', false),
-  check('RestrictRepeatedMillsFormation', false),
-  spin('MillFormationActionInPlacingPhase', 0, 0, 5),
-  spin('BoardFullAction', 0, 0, 4),
-  check('StopPlacingWhenTwoEmptySquares', false),
-  spin('StalemateAction', 0, 0, 5),
-  spin('NMoveRule', 100, 0, 1000),
-  spin('EndgameNMoveRule', 100, 0, 1000),
-  check('ThreefoldRepetitionRule', true),
+  spinOption('PiecesCount', 9, 3, 12),
+  spinOption('FlyPieceCount', 3, 0, 12),
+  spinOption('PiecesAtLeastCount', 3, 1, 12),
+  checkOption('MayFly', true),
+  checkOption('HasDiagonalLines', false),
+  checkOption('MayMoveInPlacingPhase', false),
+  checkOption('IsDefenderMoveFirst', false),
+  checkOption('MayRemoveMultiple', false),
+  checkOption('MayRemoveFromMillsAlways', false),
+  checkOption('MayRemoveFromMillsInPlacingPhase', false),
+  checkOption('OneTimeUseMill', false),
+  checkOption('RestrictRepeatedMillsFormation', false),
+  spinOption('MillFormationActionInPlacingPhase', 0, 0, 5),
+  spinOption('BoardFullAction', 0, 0, 4),
+  checkOption('StopPlacingWhenTwoEmptySquares', false),
+  spinOption('StalemateAction', 0, 0, 5),
+  spinOption('NMoveRule', 100, 0, 1000),
+  spinOption('EndgameNMoveRule', 100, 0, 1000),
+  checkOption('ThreefoldRepetitionRule', true),
   ...captureOptions('CustodianCapture'),
   ...captureOptions('InterventionCapture'),
 ];
 
 /** What is wrong with the values, if anything. */
-export function misfit(values: RuleValues): string {
+export function findInvalidValue(values: RuleValues): string {
   for (const option of OPTIONS) {
     const value = values[option.name];
     if (option.type === 'check' && typeof value !== 'boolean') return `${option.name} is neither true nor false`;

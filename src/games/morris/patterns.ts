@@ -23,18 +23,18 @@ export const CORNER_BLOCK = 3;
 const isRing = (kind: number): boolean => kind < CROSS_BLOCK;
 
 /** Where each kind begins in a table of all codes. */
-export const CODES_OF_KIND: readonly number[] = [0, RING_CODES, 2 * RING_CODES, 2 * RING_CODES + BLOCK_CODES];
-export const CODES = 2 * RING_CODES + 2 * BLOCK_CODES;
+export const CODE_OFFSETS: readonly number[] = [0, RING_CODES, 2 * RING_CODES, 2 * RING_CODES + BLOCK_CODES];
+export const CODE_COUNT = 2 * RING_CODES + 2 * BLOCK_CODES;
 
 /** The places that a ring's places are taken to by the symmetries that keep middles of sides where such are. */
-function ringArrangements(): number[][] {
+function ringSymmetries(): number[][] {
   const places = Array.from({ length: PLACES }, (_, place) => place);
   const turns = [0, 2, 4, 6];
   return [1, -1].flatMap(way => turns.map(turn => places.map(place => (way * place + turn) & (PLACES - 1))));
 }
 
 /** Point 3 * ring + place of a block; its rings may change order, and its places. */
-function blockArrangements(): number[][] {
+function blockSymmetries(): number[][] {
   const points = Array.from({ length: 3 * RINGS }, (_, point) => point);
   const flips = [0, 2];
   return flips.flatMap(ring =>
@@ -43,7 +43,7 @@ function blockArrangements(): number[][] {
 }
 
 /** The code that each code becomes where digit i goes to `arrangement[i]`. */
-function imagesUnder(arrangement: readonly number[]): Int32Array {
+function permutedCodes(arrangement: readonly number[]): Int32Array {
   const images = new Int32Array(3 ** arrangement.length);
   for (const [digit, target] of arrangement.entries()) {
     const first = 3 ** digit;
@@ -54,8 +54,8 @@ function imagesUnder(arrangement: readonly number[]): Int32Array {
 }
 
 /** The class of each code: codes are numbered by the least code of their class. */
-function classesUnder(arrangements: readonly number[][]): Uint16Array {
-  const images = arrangements.map(imagesUnder);
+function codeClasses(arrangements: readonly number[][]): Uint16Array {
+  const images = arrangements.map(permutedCodes);
   const classes = new Uint16Array(images[0]!.length);
   let next = 0;
   for (let code = 0; code < classes.length; code++) {
@@ -70,22 +70,22 @@ let classesOfShapes: readonly [Uint16Array, Uint16Array] | undefined;
 
 /** The class of each code of a kind. Worked out when first asked for. */
 export function classesOf(kind: number): Uint16Array {
-  classesOfShapes ??= [classesUnder(ringArrangements()), classesUnder(blockArrangements())];
+  classesOfShapes ??= [codeClasses(ringSymmetries()), codeClasses(blockSymmetries())];
   return classesOfShapes[isRing(kind) ? 0 : 1];
 }
 
 /** The number of classes, and where each kind's begin. */
 const RING_CLASSES = 954;
 const BLOCK_CLASSES = 5346;
-export const CLASSES_OF_KIND: readonly number[] = [0, RING_CLASSES, 2 * RING_CLASSES, 2 * RING_CLASSES + BLOCK_CLASSES];
-export const CLASSES = 2 * RING_CLASSES + 2 * BLOCK_CLASSES;
+export const CLASS_OFFSETS: readonly number[] = [0, RING_CLASSES, 2 * RING_CLASSES, 2 * RING_CLASSES + BLOCK_CLASSES];
+export const CLASS_COUNT = 2 * RING_CLASSES + 2 * BLOCK_CLASSES;
 
 /** Weights laid out for the search. */
-export interface LearntTables {
+export interface PatternTables {
   /** By stage and code. */
   readonly patterns: Int32Array;
   /** By stage and freedom. */
-  readonly freedom: Int32Array;
+  readonly mobility: Int32Array;
   readonly men: Int32Array;
 }
 
@@ -99,21 +99,22 @@ export const ringCode = (own: number, enemy: number, shift: number): number =>
 
 /** A ring holds three digits of each block: by its code four pairs of them, a cross block's below a corner block's. */
 export const BLOCK_PAIRS = 4;
-const TRIPLES = new Int32Array(RING_CODES * BLOCK_PAIRS);
+const BLOCK_DIGITS = new Int32Array(RING_CODES * BLOCK_PAIRS);
 const CORNER_SHIFT = 16;
 
 /** What one more man on a place adds to the triple of the block round `middle`. */
-const shareOf = (place: number, middle: number): number => [3, 9, 0, 0, 0, 0, 0, 1][(place - middle) & (PLACES - 1)]!;
+const digitValue = (place: number, middle: number): number =>
+  [3, 9, 0, 0, 0, 0, 0, 1][(place - middle) & (PLACES - 1)]!;
 
 /** Fills the table once for the thread. */
-export function prepareCodes(): void {
-  if (TRIPLES[BLOCK_PAIRS] !== 0) return;
+export function prepareBlockDigits(): void {
+  if (BLOCK_DIGITS[BLOCK_PAIRS] !== 0) return;
   for (let place = 0; place < PLACES; place++) {
     const first = 3 ** place;
     for (let pair = 0; pair < BLOCK_PAIRS; pair++) {
-      const share = shareOf(place, 2 * pair) | (shareOf(place, 2 * pair + 1) << CORNER_SHIFT);
+      const share = digitValue(place, 2 * pair) | (digitValue(place, 2 * pair + 1) << CORNER_SHIFT);
       for (let code = first; code < 3 * first; code++) {
-        TRIPLES[code * BLOCK_PAIRS + pair] = TRIPLES[(code - first) * BLOCK_PAIRS + pair]! + share;
+        BLOCK_DIGITS[code * BLOCK_PAIRS + pair] = BLOCK_DIGITS[(code - first) * BLOCK_PAIRS + pair]! + share;
       }
     }
   }
@@ -121,9 +122,9 @@ export function prepareCodes(): void {
 
 /** The codes of two neighbouring blocks in one int, from the codes of the rings. */
 export const blockCodes = (inner: number, middle: number, outer: number, pair: number): number =>
-  (TRIPLES[(inner << 2) | pair]! +
-    Math.imul(27, TRIPLES[(middle << 2) | pair]!) +
-    Math.imul(729, TRIPLES[(outer << 2) | pair]!)) |
+  (BLOCK_DIGITS[(inner << 2) | pair]! +
+    Math.imul(27, BLOCK_DIGITS[(middle << 2) | pair]!) +
+    Math.imul(729, BLOCK_DIGITS[(outer << 2) | pair]!)) |
   0;
 
 export const crossCode = (codes: number): number => codes & 0xffff;

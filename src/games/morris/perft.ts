@@ -1,49 +1,49 @@
 /** The number of ways to play on. */
-import { count } from '../bits';
-import { MAX_ACTIONS, NEVER, ONGOING, type PerftUnit } from '../game';
+import { popcount } from '../bits';
+import { MAX_ACTIONS, NO_LIMIT, ONGOING, type PerftUnit } from '../game';
 import { POINTS } from './board';
 import { countActions, generate } from './moves';
-import { handsOf, LEAST_MEN, plainConfig, playLines, takeLines } from './perft-plain';
-import { playTurns, takeTurns } from './perft-turns';
+import { PLAIN_MIN_MEN, packHands, plainConfig, playActionLines, removeActionLines } from './perft-plain';
+import { playMoveLines, removeMoveLines } from './perft-turns';
 import type { MorrisPosition } from './position';
 
 export function perft(position: MorrisPosition, depth: number, unit: PerftUnit): number {
   const list = new Int32Array(MAX_ACTIONS * (depth + 1));
-  return unit === 'actions' ? countLines(position, depth, list, 0) : countTurns(position, depth, list, 0);
+  return unit === 'actions' ? countActionLines(position, depth, list, 0) : countMoveLines(position, depth, list, 0);
 }
 
 /** Sequences of `depth` actions; `list` is free from `at` on. */
-function countLines(position: MorrisPosition, depth: number, list: Int32Array, at: number): number {
+function countActionLines(position: MorrisPosition, depth: number, list: Int32Array, at: number): number {
   if (depth === 1) return countActions(position);
-  if (isPlain(position, depth)) return countPlain(position, depth, takeLines, playLines);
+  if (followsPlainRules(position, depth)) return countPlain(position, depth, removeActionLines, playActionLines);
   const end = generate(position, list, at);
   let total = 0;
   for (let i = at; i < end; i++) {
     position.make(list[i]!);
-    total += countLines(position, depth - 1, list, end);
+    total += countActionLines(position, depth - 1, list, end);
     position.undo();
   }
   return total;
 }
 
 /** Whether the next `depth` actions follow the plain rules, and alternate, and no count of slides ends the game. */
-function isPlain(position: MorrisPosition, depth: number): boolean {
+function followsPlainRules(position: MorrisPosition, depth: number): boolean {
   const { rules } = position;
   const limit = Math.min(rules.nMove, rules.endgameNMove);
   return (
-    !position.special &&
+    !position.tracksPending &&
     position.ended === ONGOING &&
-    rules.atLeast === LEAST_MEN &&
+    rules.minMen === PLAIN_MIN_MEN &&
     !rules.movesWhilePlacing &&
     !rules.takesFromMillsWhilePlacing &&
-    alternates(position) &&
-    (limit === NEVER || position.slides + depth < limit) &&
-    !mayFill(position, depth)
+    sidesAlternate(position) &&
+    (limit === NO_LIMIT || position.slides + depth < limit) &&
+    !mayFillBoard(position, depth)
   );
 }
 
 /** No side has two turns running where placing ends: the one that places last does not slide first. */
-function alternates({ side, rules, owed, placed, ownHand, enemyHand }: MorrisPosition): boolean {
+function sidesAlternate({ side, rules, owed, placed, ownHand, enemyHand }: MorrisPosition): boolean {
   if ((ownHand | enemyHand | placed) === 0) return true;
   const next = owed === 0 ? side : side ^ 1;
   const nextHand = owed === 0 ? ownHand : enemyHand;
@@ -53,26 +53,26 @@ function alternates({ side, rules, owed, placed, ownHand, enemyHand }: MorrisPos
 }
 
 /** The board may fill up before the last action, and that ends the game. */
-const mayFill = ({ rules, own, enemy, ownHand, enemyHand }: MorrisPosition, depth: number): boolean =>
-  rules.fullBoard >= 0 && ownHand + enemyHand < depth && count(own | enemy) + ownHand + enemyHand >= POINTS;
+const mayFillBoard = ({ rules, own, enemy, ownHand, enemyHand }: MorrisPosition, depth: number): boolean =>
+  rules.fullBoardAction >= 0 && ownHand + enemyHand < depth && popcount(own | enemy) + ownHand + enemyHand >= POINTS;
 
-type Counter = (own: number, enemy: number, hands: number, depth: number, config: number) => number;
+type PlainCounter = (own: number, enemy: number, hands: number, depth: number, config: number) => number;
 
-function countPlain(position: MorrisPosition, depth: number, take: Counter, play: Counter): number {
+function countPlain(position: MorrisPosition, depth: number, take: PlainCounter, play: PlainCounter): number {
   const { own, enemy, ownHand, enemyHand, owed, rules } = position;
-  const config = plainConfig(rules.board.spokes, rules.fly, rules.takesFromMills);
-  return (owed === 0 ? play : take)(own, enemy, handsOf(ownHand, enemyHand), depth, config);
+  const config = plainConfig(rules.board.spokes, rules.maxFlyingMen, rules.takesFromMills);
+  return (owed === 0 ? play : take)(own, enemy, packHands(ownHand, enemyHand), depth, config);
 }
 
 /** The same as countLines for turns. */
-function countTurns(position: MorrisPosition, depth: number, list: Int32Array, at: number): number {
-  if (isPlain(position, depth)) return countPlain(position, depth, takeTurns, playTurns);
+function countMoveLines(position: MorrisPosition, depth: number, list: Int32Array, at: number): number {
+  if (followsPlainRules(position, depth)) return countPlain(position, depth, removeMoveLines, playMoveLines);
   const end = generate(position, list, at);
   let total = 0;
   for (let i = at; i < end; i++) {
     position.make(list[i]!);
-    if (position.midTurn) total += countTurns(position, depth, list, end);
-    else total += depth === 1 ? 1 : countTurns(position, depth - 1, list, end);
+    if (position.midTurn) total += countMoveLines(position, depth, list, end);
+    else total += depth === 1 ? 1 : countMoveLines(position, depth - 1, list, end);
     position.undo();
   }
   return total;

@@ -1,60 +1,60 @@
 /** The morris family, to play. */
-import { type Family, ok, type Play } from '../game';
-import { draw } from './drawing';
+import { type BaseRules, type Family, ok } from '../game';
+import { drawBoard } from './drawing';
 import { terms } from './evaluate';
 import { readFen, writeFen } from './fen';
-import { toApp } from './fen-app';
-import { weightsFor } from './fitting';
-import { nameAction, readAction, splitTurn } from './notation';
+import { toAppFen } from './fen-app';
+import { weightsNameFor } from './fitting';
+import { nameAction, readAction, splitMove } from './notation';
 import { OPTIONS } from './options';
-import { counts, planOf, SIDES, scene } from './picture';
+import { boardState, layoutOfBoard, moveCounts, SIDES } from './picture';
 import type { MorrisPosition } from './position';
 import { REASONS } from './reasons';
-import { type RuleSet, ruleSet } from './rules';
-import { describe, endsTurn } from './telling';
+import { type MorrisRuleSet, morrisRuleSet } from './rules';
+import { describeMove, endsMove } from './telling';
 import { VARIANTS } from './variants';
-import { FINISHES, WORDS } from './words';
+import { END_TEXTS, TEXTS } from './words';
 
-const startFen = (pieces: number): string =>
+const startFenFor = (pieces: number): string =>
   `********/********/******** w p p 0 ${pieces} 0 ${pieces} 0 0 0 0 0 0 0 0 1`;
 
-const fitting = (rules: RuleSet): { weights?: string } => {
-  const weights = weightsFor(rules);
+const weightsProperty = (rules: MorrisRuleSet): { weights?: string } => {
+  const weights = weightsNameFor(rules);
   return weights === undefined ? {} : { weights };
 };
 
-export const playBy = (rules: RuleSet): Play<MorrisPosition> => ({
-  ...fitting(rules),
-  startFen: startFen(rules.pieces),
+export const morrisRules = (rules: MorrisRuleSet): BaseRules<MorrisPosition> => ({
+  ...weightsProperty(rules),
+  startFen: startFenFor(rules.pieces),
   sides: SIDES,
   reasons: REASONS,
-  equip(weights) {
+  attachWeights(weights) {
     rules.weights = weights;
   },
   readFen: fen => readFen(rules, fen),
   writeFen,
-  writeFenAs: (position, form) => (form === 'app' ? toApp(writeFen(position)) : undefined),
-  draw,
+  writeFenAs: (position, form) => (form === 'app' ? toAppFen(writeFen(position)) : undefined),
+  drawBoard,
   terms: terms,
   nameAction: (_position, action) => nameAction(action),
   readAction,
-  endsTurn,
-  splitTurn,
+  endsMove,
+  splitMove,
   hasPassed: ({ passed }) => passed === 1,
-  plan: planOf(rules.board),
-  finishes: FINISHES,
-  scene: position => scene(rules, position),
-  describe,
-  counts,
+  layout: layoutOfBoard(rules.board),
+  endTexts: END_TEXTS,
+  boardState: position => boardState(rules, position),
+  describe: describeMove,
+  moveCounts,
 });
 
-export const morrisToPlay: Family<MorrisPosition> = {
+export const morrisFamily: Family<MorrisPosition> = {
   family: 'morris',
   variants: VARIANTS,
   options: OPTIONS,
-  words: WORDS,
+  texts: TEXTS,
   rules(_variant, values) {
-    const set = ruleSet(values);
-    return set.ok ? ok(playBy(set.value)) : set;
+    const set = morrisRuleSet(values);
+    return set.ok ? ok(morrisRules(set.value)) : set;
   },
 };

@@ -1,20 +1,20 @@
 /** What the search sees of a position. */
-import { type Action, NEVER, ONGOING, type Outcome, type Position } from '../game';
+import { type Action, NO_LIMIT, ONGOING, type Outcome, type Position } from '../game';
 import { evaluate } from './evaluate';
-import { identify, images } from './identity';
+import { canonicalForm, symmetricActions } from './identity';
 import { generate, generateNoisy } from './moves';
 import { orderingScore } from './ordering';
 import { blockedOutcome } from './reasons';
 import { MorrisState } from './state';
-import { make } from './turn';
+import { makeAction } from './turn';
 
 export class MorrisPosition extends MorrisState implements Position {
-  identify(identity: Int32Array): boolean {
-    return identify(this, identity);
+  canonicalForm(identity: Int32Array): boolean {
+    return canonicalForm(this, identity);
   }
 
-  images(action: Action): Action[] {
-    return images(this, action);
+  symmetricActions(action: Action): Action[] {
+    return symmetricActions(this, action);
   }
 
   generate(list: Int32Array, at: number): number {
@@ -25,7 +25,7 @@ export class MorrisPosition extends MorrisState implements Position {
     return generateNoisy(this, list, at);
   }
 
-  tense(): boolean {
+  mustCapture(): boolean {
     return this.owed !== 0;
   }
 
@@ -38,23 +38,23 @@ export class MorrisPosition extends MorrisState implements Position {
   }
 
   make(action: Action): void {
-    this.record();
-    make(this, action);
+    this.saveRecord();
+    makeAction(this, action);
   }
 
   outcome(searched: number): Outcome {
     if (this.ended !== ONGOING) return this.ended;
-    return this.slides > 1 && this.rules.repetition ? this.repeated(searched) : ONGOING;
+    return this.slides > 1 && this.rules.hasRepetitionRule ? this.repetitionOutcome(searched) : ONGOING;
   }
 
-  stuck(): Outcome {
-    return blockedOutcome(this.rules.blocked, this.side);
+  outcomeWithoutMoves(): Outcome {
+    return blockedOutcome(this.rules.blockedAction, this.side);
   }
 
   pliesToDraw(): number {
     const rules = this.rules;
     const toEnd = rules.nMove - this.slides;
-    if (rules.endgameNMove === NEVER) return Math.min(NEVER, Math.max(1, toEnd));
+    if (rules.endgameNMove === NO_LIMIT) return Math.min(NO_LIMIT, Math.max(1, toEnd));
     const toEndgame = this.isEndgame() ? rules.endgameNMove - this.slides : rules.endgameNMove + 1;
     return Math.max(1, Math.min(toEnd, toEndgame));
   }

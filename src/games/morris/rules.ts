@@ -1,17 +1,17 @@
 /** One set of rules: what the options say, as plain ints and tables. */
-import { fail, NEVER, ok, type Result, type RuleValues, type Weights } from '../game';
+import { fail, NO_LIMIT, ok, type Result, type RuleValues, type Weights } from '../game';
 import {
   type Board,
   DIAGONAL_BOARD,
-  LINES_OF_POINT,
+  LINES_PER_POINT,
   type Line,
   type LineKind,
-  NOWHERE,
+  NO_POINT,
   PLAIN_BOARD,
   POINTS,
 } from './board';
-import { misfit } from './options';
-import type { LearntTables } from './patterns';
+import { findInvalidValue } from './options';
+import type { PatternTables } from './patterns';
 
 /** MillFormationActionInPlacingPhase: what a mill closed while placing gives. */
 export const TAKE_FROM_BOARD = 0;
@@ -37,7 +37,7 @@ export const BLOCKED_DRAWS = 4;
 export const BLOCKED_BOTH_REMOVE = 5;
 
 /** The full number of men on the board at which board-full rules and early ends of placing apply. */
-const FULL_HOUSE = 12;
+const MEN_THAT_FILL_BOARD = 12;
 
 /** Custodian or intervention: when it works, and for each point the sets of men that it asks for, by line. */
 export interface CaptureRule {
@@ -51,41 +51,41 @@ export interface CaptureRule {
   readonly helpers: Int32Array;
 }
 
-export interface RuleSet {
+export interface MorrisRuleSet {
   readonly board: Board;
   readonly pieces: number;
   /** A side with an empty hand and at most so many men flies; -1 where none does. */
-  readonly fly: number;
-  readonly atLeast: number;
+  readonly maxFlyingMen: number;
+  readonly minMen: number;
   readonly movesWhilePlacing: boolean;
   /** The side that slides first, -1 where the turns just alternate. */
   readonly firstSlider: number;
   /** The side that removes first where placing ends with removals by mill counts. */
   readonly firstRemover: number;
-  readonly multiple: boolean;
+  readonly removesPerMill: boolean;
   readonly takesFromMills: boolean;
   readonly takesFromMillsWhilePlacing: boolean;
   readonly oneTimeMills: boolean;
-  readonly noWayBack: boolean;
+  readonly forbidsReturn: boolean;
   readonly millAction: number;
   /** A FULL_... value, -1 where a full board is nothing special. */
-  readonly fullBoard: number;
+  readonly fullBoardAction: number;
   readonly stopsPlacingEarly: boolean;
-  readonly blocked: number;
+  readonly blockedAction: number;
   /** The side to act must be seen to have an action as soon as it is its turn. */
   readonly unblocksAtOnce: boolean;
   /** NEVER where the rule is off. */
   readonly nMove: number;
   readonly endgameNMove: number;
-  readonly repetition: boolean;
-  readonly captures: boolean;
+  readonly hasRepetitionRule: boolean;
+  readonly hasCaptures: boolean;
   readonly custodian: CaptureRule;
   readonly intervention: CaptureRule;
   /** Some rule beyond the classical ones may leave something pending. */
-  readonly special: boolean;
+  readonly tracksPending: boolean;
   /** What was learnt of such rules, where something was, and its tables once they have been asked for. */
   weights: Weights | undefined;
-  learnt: LearntTables | undefined;
+  patternTables: PatternTables | undefined;
 }
 
 const KIND_OPTIONS: Readonly<Record<LineKind, string>> = {
@@ -101,13 +101,13 @@ function captureRule(
   board: Board,
   sets: (line: Line) => readonly (readonly [number, number, number])[],
 ): CaptureRule {
-  const targets = new Int32Array(POINTS * LINES_OF_POINT).fill(NOWHERE);
-  const helpers = new Int32Array(POINTS * LINES_OF_POINT);
+  const targets = new Int32Array(POINTS * LINES_PER_POINT).fill(NO_POINT);
+  const helpers = new Int32Array(POINTS * LINES_PER_POINT);
   const used = new Uint8Array(POINTS);
   for (const line of values[`${name}Enabled`] ? board.lines : []) {
     if (!values[name + KIND_OPTIONS[line.kind]]) continue;
     for (const [point, target, helper] of sets(line)) {
-      const index = point * LINES_OF_POINT + used[point]!++;
+      const index = point * LINES_PER_POINT + used[point]!++;
       targets[index] = target;
       helpers[index] = helper;
     }
@@ -130,7 +130,7 @@ const interventionSets = (line: Line): readonly (readonly [number, number, numbe
   [line.middle, (1 << line.ends[0]) | (1 << line.ends[1]), 0],
 ];
 
-const limitOf = (moves: number): number => (moves > 0 ? moves : NEVER);
+const limitOrNone = (moves: number): number => (moves > 0 ? moves : NO_LIMIT);
 
 /** Where turns just alternate when placing ends, and else who slides first. */
 function firstSliderOf(values: RuleValues, millAction: number): number {
@@ -143,8 +143,8 @@ function firstSliderOf(values: RuleValues, millAction: number): number {
 }
 
 /** The rules that the values make, or what is wrong with them. */
-export function ruleSet(values: RuleValues): Result<RuleSet> {
-  const error = misfit(values);
+export function morrisRuleSet(values: RuleValues): Result<MorrisRuleSet> {
+  const error = findInvalidValue(values);
   if (error !== '') return fail(error);
   const number = (name: string): number => Number(values[name]);
   const flag = (name: string): boolean => values[name] === true;
@@ -154,39 +154,39 @@ export function ruleSet(values: RuleValues): Result<RuleSet> {
 
   const board = flag('HasDiagonalLines') ? DIAGONAL_BOARD : PLAIN_BOARD;
   const millAction = number('MillFormationActionInPlacingPhase');
-  const full = pieces === FULL_HOUSE && millAction !== TAKE_BY_MILL_COUNTS;
+  const full = pieces === MEN_THAT_FILL_BOARD && millAction !== TAKE_BY_MILL_COUNTS;
   const fullBoard = full ? number('BoardFullAction') : -1;
   const blocked = number('StalemateAction');
   const unblocksAtOnce = blocked !== BLOCKED_LOSES && blocked !== BLOCKED_DRAWS;
   const captures = flag('CustodianCaptureEnabled') || flag('InterventionCaptureEnabled');
-  const stopsPlacingEarly = pieces === FULL_HOUSE && flag('StopPlacingWhenTwoEmptySquares');
-  const nMove = limitOf(number('NMoveRule'));
-  const endgame = limitOf(number('EndgameNMoveRule'));
+  const stopsPlacingEarly = pieces === MEN_THAT_FILL_BOARD && flag('StopPlacingWhenTwoEmptySquares');
+  const nMove = limitOrNone(number('NMoveRule'));
+  const endgame = limitOrNone(number('EndgameNMoveRule'));
   return ok({
     board,
     pieces,
-    fly: flag('MayFly') ? number('FlyPieceCount') : -1,
-    atLeast,
+    maxFlyingMen: flag('MayFly') ? number('FlyPieceCount') : -1,
+    minMen: atLeast,
     movesWhilePlacing: flag('MayMoveInPlacingPhase'),
     firstSlider: firstSliderOf(values, millAction),
     firstRemover: flag('IsDefenderMoveFirst') ? 1 : 0,
-    multiple: flag('MayRemoveMultiple'),
+    removesPerMill: flag('MayRemoveMultiple'),
     takesFromMills: flag('MayRemoveFromMillsAlways'),
     takesFromMillsWhilePlacing: flag('MayRemoveFromMillsInPlacingPhase'),
     oneTimeMills: flag('OneTimeUseMill'),
-    noWayBack: flag('RestrictRepeatedMillsFormation'),
+    forbidsReturn: flag('RestrictRepeatedMillsFormation'),
     millAction,
-    fullBoard,
+    fullBoardAction: fullBoard,
     stopsPlacingEarly,
-    blocked,
+    blockedAction: blocked,
     unblocksAtOnce,
     nMove,
-    endgameNMove: endgame < nMove ? endgame : NEVER,
-    repetition: flag('ThreefoldRepetitionRule'),
-    captures,
+    endgameNMove: endgame < nMove ? endgame : NO_LIMIT,
+    hasRepetitionRule: flag('ThreefoldRepetitionRule'),
+    hasCaptures: captures,
     custodian: captureRule('CustodianCapture', values, board, custodianSets),
     intervention: captureRule('InterventionCapture', values, board, interventionSets),
-    special:
+    tracksPending:
       captures ||
       unblocksAtOnce ||
       millAction !== TAKE_FROM_BOARD ||
@@ -196,7 +196,7 @@ export function ruleSet(values: RuleValues): Result<RuleSet> {
       fullBoard >= FULL_WHITE_THEN_BLACK ||
       stopsPlacingEarly,
     weights: undefined,
-    learnt: undefined,
+    patternTables: undefined,
   });
 }
 

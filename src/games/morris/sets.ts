@@ -1,5 +1,5 @@
 /** What a set of men does on the board, without looking at its men one by one. */
-import { count } from '../bits';
+import { popcount } from '../bits';
 
 /** The middles of the ring sides, and the corners. */
 export const MIDDLES = 0x555555;
@@ -10,7 +10,7 @@ export const clockwise = (men: number): number => ((men << 1) & 0xfefefe) | ((me
 export const anticlockwise = (men: number): number => ((men >> 1) & 0x7f7f7f) | ((men << 7) & 0x808080);
 
 /** The points where one more man would complete a line, whoever stands there. */
-export function closers(men: number, spokes: number): number {
+export function closingPoints(men: number, spokes: number): number {
   const before = clockwise(men);
   const after = anticlockwise(men);
   const sides =
@@ -19,21 +19,21 @@ export function closers(men: number, spokes: number): number {
 }
 
 /** The men that stand in mills. */
-export function inMills(men: number, spokes: number): number {
+export function menInMills(men: number, spokes: number): number {
   const sides = men & clockwise(men) & anticlockwise(men) & MIDDLES;
   const inner = men & (men >> 8) & (men >> 16) & spokes & 0xff;
   return sides | clockwise(sides) | anticlockwise(sides) | inner | (inner << 8) | (inner << 16);
 }
 
 /** The number of mills. */
-export function millCount(men: number, spokes: number): number {
+export function countMills(men: number, spokes: number): number {
   const sides = men & clockwise(men) & anticlockwise(men) & MIDDLES;
   const inner = men & (men >> 8) & (men >> 16) & spokes & 0xff;
-  return count(sides | (inner << 24));
+  return popcount(sides | (inner << 24));
 }
 
 /** The points next to `men`. */
-export function around(men: number, spokes: number): number {
+export function adjacentPoints(men: number, spokes: number): number {
   const across = men & spokes;
   return clockwise(men) | anticlockwise(men) | (((across << 8) | (across >> 8)) & spokes);
 }
@@ -41,7 +41,7 @@ export function around(men: number, spokes: number): number {
 /**
  * The number of neighbouring pairs with one point in each of two sets that share none: 24 on rings, up to 16 across.
  */
-export function pairs(men: number, others: number, spokes: number): number {
+export function countAdjacentPairs(men: number, others: number, spokes: number): number {
   const across = ((men & (others >> 8)) | (others & (men >> 8))) & spokes;
-  return count((men & anticlockwise(others)) | (others & anticlockwise(men))) + count(across);
+  return popcount((men & anticlockwise(others)) | (others & anticlockwise(men))) + popcount(across);
 }

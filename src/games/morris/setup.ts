@@ -1,30 +1,30 @@
 /** A position from what a FEN says: its keys, and what is resolved at once as after a move. */
-import { count } from '../bits';
+import { popcount } from '../bits';
 import { ONGOING, type Outcome } from '../game';
 import { POINTS } from './board';
 import type { FenFields } from './fen-fields';
-import type { Markers } from './fen-markers';
+import type { FenMarkers } from './fen-markers';
 import { startKeyHigh, startKeyLow } from './keys';
-import { hasAction } from './moves';
-import { ensureAction } from './passing';
-import { blockedOutcome, drawOf, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossOf, N_MOVE, REPETITION } from './reasons';
-import { FULL_DRAW, FULL_FIRST_PLAYER_LOSES, type RuleSet } from './rules';
+import { hasActions } from './moves';
+import { ensureActions } from './passing';
+import { blockedOutcome, drawBy, ENDGAME_N_MOVE, FEWER, FULL_BOARD, lossBy, N_MOVE, REPETITION } from './reasons';
+import { FULL_DRAW, FULL_FIRST_PLAYER_LOSES, type MorrisRuleSet } from './rules';
 import type { MorrisState } from './state';
 
-export function setUp<P extends MorrisState>(position: P, fields: FenFields, markers: Markers): P {
-  position.setUp({ ...board(position.rules, fields), ...pending(fields, markers) });
-  if (hasPending(position)) position.setUp({ special: true });
-  const weak = underStrength(position);
+export function positionFromFen<P extends MorrisState>(position: P, fields: FenFields, markers: FenMarkers): P {
+  position.assign({ ...boardFields(position.rules, fields), ...pendingFields(fields, markers) });
+  if (hasUnusualPending(position)) position.assign({ tracksPending: true });
+  const weak = outcomeTooFewMen(position);
   if (markers.ended !== ONGOING) position.end(markers.ended);
   else if (weak !== ONGOING) position.end(weak);
-  else if (fields.phase === 'o') position.end(inferred(position));
-  else ensureAction(position);
-  position.rekey();
+  else if (fields.phase === 'o') position.end(inferOutcome(position));
+  else ensureActions(position);
+  position.updatePendingKey();
   return position;
 }
 
 /** The fields that stand whether or not a removal is owed. */
-function board(rules: RuleSet, fields: FenFields): Partial<MorrisState> {
+function boardFields(rules: MorrisRuleSet, fields: FenFields): Partial<MorrisState> {
   const { men, hands, owed, bans, used } = fields;
   const side = fields.side as 0 | 1;
   const other = (1 - side) as 0 | 1;
@@ -38,8 +38,8 @@ function board(rules: RuleSet, fields: FenFields): Partial<MorrisState> {
     owed: owed[side],
     enemyOwed: owed[other],
     slides: fields.slides,
-    turn: fields.turn,
-    ...(rules.noWayBack && { ownBan: bans[side], enemyBan: bans[other] }),
+    moveNumber: fields.turn,
+    ...(rules.forbidsReturn && { ownBan: bans[side], enemyBan: bans[other] }),
     ...(rules.oneTimeMills && { ownUsed: used[side], enemyUsed: used[other] }),
     keyLow: startKeyLow(side, men, hands),
     keyHigh: startKeyHigh(side, men, hands),
@@ -47,7 +47,7 @@ function board(rules: RuleSet, fields: FenFields): Partial<MorrisState> {
 }
 
 /** What a removal that is owed brings with it. */
-function pending({ side, owed, hands, phase }: FenFields, markers: Markers): Partial<MorrisState> {
+function pendingFields({ side, owed, hands, phase }: FenFields, markers: FenMarkers): Partial<MorrisState> {
   if (owed[side] === 0) return {};
   const custodian = markers.custodian[side]!;
   const intervention = markers.intervention[side]!;
@@ -63,23 +63,23 @@ function pending({ side, owed, hands, phase }: FenFields, markers: Markers): Par
 }
 
 /** The pending state holds more than these rules by themselves bring about. */
-const hasPending = ({ owed, enemyOwed, custodian, intervention, preferred }: MorrisState): boolean =>
+const hasUnusualPending = ({ owed, enemyOwed, custodian, intervention, preferred }: MorrisState): boolean =>
   (owed !== 0 && owed !== 1) || (enemyOwed | custodian | intervention | preferred) !== 0;
 
-function underStrength(position: MorrisState): Outcome {
+function outcomeTooFewMen(position: MorrisState): Outcome {
   const { side, own, enemy, ownHand, enemyHand, rules } = position;
-  if (count(own) + ownHand < rules.atLeast) return lossOf(side, FEWER);
-  if (count(enemy) + enemyHand < rules.atLeast) return lossOf(side ^ 1, FEWER);
+  if (popcount(own) + ownHand < rules.minMen) return lossBy(side, FEWER);
+  if (popcount(enemy) + enemyHand < rules.minMen) return lossBy(side ^ 1, FEWER);
   return ONGOING;
 }
 
 /** How a game has ended that a FEN calls finished: the FEN does not tell. */
-function inferred(position: MorrisState): Outcome {
+function inferOutcome(position: MorrisState): Outcome {
   const { rules, slides } = position;
-  const full = count(position.own | position.enemy) === POINTS;
-  if (full && rules.fullBoard === FULL_FIRST_PLAYER_LOSES) return lossOf(0, FULL_BOARD);
-  if (full && rules.fullBoard === FULL_DRAW) return drawOf(FULL_BOARD);
-  if (slides >= rules.nMove) return drawOf(N_MOVE);
-  if (slides >= rules.endgameNMove && position.isEndgame()) return drawOf(ENDGAME_N_MOVE);
-  return hasAction(position) ? drawOf(REPETITION) : blockedOutcome(position.rules.blocked, position.side);
+  const full = popcount(position.own | position.enemy) === POINTS;
+  if (full && rules.fullBoardAction === FULL_FIRST_PLAYER_LOSES) return lossBy(0, FULL_BOARD);
+  if (full && rules.fullBoardAction === FULL_DRAW) return drawBy(FULL_BOARD);
+  if (slides >= rules.nMove) return drawBy(N_MOVE);
+  if (slides >= rules.endgameNMove && position.isEndgame()) return drawBy(ENDGAME_N_MOVE);
+  return hasActions(position) ? drawBy(REPETITION) : blockedOutcome(position.rules.blockedAction, position.side);
 }

@@ -2,10 +2,10 @@
  * The state of a game: its fields, changed nowhere but here, and the records that take changes back. The rules say in
  * turn.ts and passing.ts when what changes.
  */
-import { assert, CHECKED } from '../assert';
-import { count } from '../bits';
+import { ASSERTIONS_ENABLED, assert } from '../assert';
+import { popcount } from '../bits';
 import { type Action, ONGOING, type Outcome } from '../game';
-import { NEAR, Past } from '../past';
+import { RECENT_PLIES, RepetitionTable } from '../past';
 import {
   HAND_HIGH,
   HAND_LOW,
@@ -13,18 +13,18 @@ import {
   MAN_HIGH,
   MAN_LOW,
   manIndex,
-  pendingHigh,
-  pendingLow,
+  pendingKeyHigh,
+  pendingKeyLow,
   SIDE_HIGH,
   SIDE_LOW,
 } from './keys';
-import { drawOf, REPETITION } from './reasons';
-import { BLOCKED_PASSES, type RuleSet } from './rules';
+import { drawBy, REPETITION } from './reasons';
+import { BLOCKED_PASSES, type MorrisRuleSet } from './rules';
 
 /** Ints a record takes: those that every rule set needs, and those of pending state. */
-const PLAIN_FIELDS = 14;
-const RECORD = 26;
-const PASSED = PLAIN_FIELDS + 11;
+const PLAIN_INTS = 14;
+const RECORD_INTS = 26;
+const PASSED_AT = PLAIN_INTS + 11;
 
 export class MorrisState {
   side = 0;
@@ -44,7 +44,7 @@ export class MorrisState {
   placed = 0;
   /** Slides since the last placement or removal. */
   slides = 0;
-  turn = 1;
+  moveNumber = 1;
   ended: Outcome = ONGOING;
 
   /** Points that block, left by men taken while placing. */
@@ -71,18 +71,18 @@ export class MorrisState {
   pendingLow = 0;
   pendingHigh = 0;
   /** Whether anything of the pending state but one plain removal can be there. */
-  special: boolean;
+  tracksPending: boolean;
 
-  private records = new Int32Array(RECORD * 64);
+  private undoRecords = new Int32Array(RECORD_INTS * 64);
   private top = 0;
-  private readonly past = new Past();
+  private readonly repetitions = new RepetitionTable();
 
-  constructor(readonly rules: RuleSet) {
-    this.special = rules.special;
+  constructor(readonly rules: MorrisRuleSet) {
+    this.tracksPending = rules.tracksPending;
   }
 
   /** A position from the fields that a FEN gives; the others stand at their start. */
-  setUp(fields: Partial<MorrisState>): void {
+  assign(fields: Partial<MorrisState>): void {
     Object.assign(this, fields);
   }
 
@@ -118,13 +118,13 @@ export class MorrisState {
 
   /** Where more than the placement of one man changes the hands. */
   setHands(own: number, enemy: number): void {
-    this.changeHandKey(handIndex(this.side, this.ownHand), handIndex(this.side, own));
-    this.changeHandKey(handIndex(this.side ^ 1, this.enemyHand), handIndex(this.side ^ 1, enemy));
+    this.updateHandKey(handIndex(this.side, this.ownHand), handIndex(this.side, own));
+    this.updateHandKey(handIndex(this.side ^ 1, this.enemyHand), handIndex(this.side ^ 1, enemy));
     this.ownHand = own;
     this.enemyHand = enemy;
   }
 
-  private changeHandKey(before: number, after: number): void {
+  private updateHandKey(before: number, after: number): void {
     this.keyLow ^= HAND_LOW[before]! ^ HAND_LOW[after]!;
     this.keyHigh ^= HAND_HIGH[before]! ^ HAND_HIGH[after]!;
   }
@@ -145,11 +145,11 @@ export class MorrisState {
   }
 
   /** The mill on these points counts no more. */
-  useUp(line: number): void {
+  useUpLine(line: number): void {
     this.ownUsed |= line;
   }
 
-  notePass(passed: number): void {
+  setPassed(passed: number): void {
     this.passed = passed;
   }
 
@@ -204,8 +204,8 @@ export class MorrisState {
   }
 
   /** A turn number is two turns, the second one that of side 1. */
-  countTurn(): void {
-    this.turn += this.side;
+  advanceMoveNumber(): void {
+    this.moveNumber += this.side;
   }
 
   changeSide(): void {
@@ -217,10 +217,10 @@ export class MorrisState {
     this.side ^= 1;
     this.keyLow ^= SIDE_LOW;
     this.keyHigh ^= SIDE_HIGH;
-    if (this.special) this.changePending();
+    if (this.tracksPending) this.swapPending();
   }
 
-  private changePending(): void {
+  private swapPending(): void {
     const { owed, ownBan, ownUsed } = this;
     this.owed = this.enemyOwed;
     this.enemyOwed = owed;
@@ -242,10 +242,10 @@ export class MorrisState {
   }
 
   /** Brings the pending part of the key up to date. */
-  rekey(): void {
-    if (!this.special && this.owed === 0 && this.pendingLow === 0) return;
-    const low = pendingLow(this);
-    const high = pendingHigh(this);
+  updatePendingKey(): void {
+    if (!this.tracksPending && this.owed === 0 && this.pendingLow === 0) return;
+    const low = pendingKeyLow(this);
+    const high = pendingKeyHigh(this);
     this.keyLow ^= this.pendingLow ^ low;
     this.keyHigh ^= this.pendingHigh ^ high;
     this.pendingLow = low;
@@ -254,13 +254,13 @@ export class MorrisState {
 
   /** Either side has exactly three men, all on the board. */
   isEndgame(): boolean {
-    return (this.ownHand === 0 && count(this.own) === 3) || (this.enemyHand === 0 && count(this.enemy) === 3);
+    return (this.ownHand === 0 && popcount(this.own) === 3) || (this.enemyHand === 0 && popcount(this.enemy) === 3);
   }
 
   undo(): void {
-    if (CHECKED) assert(this.top >= RECORD, 'there is no action to undo');
-    this.top -= RECORD;
-    const records = this.records;
+    if (ASSERTIONS_ENABLED) assert(this.top >= RECORD_INTS, 'there is no action to undo');
+    this.top -= RECORD_INTS;
+    const records = this.undoRecords;
     const at = this.top;
     this.keyLow = records[at]!;
     this.keyHigh = records[at + 1]!;
@@ -273,19 +273,20 @@ export class MorrisState {
     this.owed = records[at + 8]!;
     this.placed = records[at + 9]!;
     this.slides = records[at + 10]!;
-    this.turn = records[at + 11]!;
+    this.moveNumber = records[at + 11]!;
     this.pendingLow = records[at + 12]!;
     this.pendingHigh = records[at + 13]!;
     this.ended = ONGOING;
-    if (this.special) this.undoPending(at + PLAIN_FIELDS);
-    if (this.slides >= NEAR && at >= NEAR * RECORD) this.past.remove();
+    if (this.tracksPending) this.restorePending(at + PLAIN_INTS);
+    if (this.slides >= RECENT_PLIES && at >= RECENT_PLIES * RECORD_INTS) this.repetitions.removeLast();
   }
 
-  protected record(): void {
+  protected saveRecord(): void {
     const at = this.top;
-    if (at + RECORD > this.records.length) this.grow();
-    if (this.slides >= NEAR && at >= NEAR * RECORD) this.remember(at - NEAR * RECORD);
-    const records = this.records;
+    if (at + RECORD_INTS > this.undoRecords.length) this.grow();
+    if (this.slides >= RECENT_PLIES && at >= RECENT_PLIES * RECORD_INTS)
+      this.archiveKey(at - RECENT_PLIES * RECORD_INTS);
+    const records = this.undoRecords;
     records[at] = this.keyLow;
     records[at + 1] = this.keyHigh;
     records[at + 2] = this.side;
@@ -297,15 +298,15 @@ export class MorrisState {
     records[at + 8] = this.owed;
     records[at + 9] = this.placed;
     records[at + 10] = this.slides;
-    records[at + 11] = this.turn;
+    records[at + 11] = this.moveNumber;
     records[at + 12] = this.pendingLow;
     records[at + 13] = this.pendingHigh;
-    this.top = at + RECORD;
-    if (this.special) this.recordPending(at + PLAIN_FIELDS);
+    this.top = at + RECORD_INTS;
+    if (this.tracksPending) this.savePending(at + PLAIN_INTS);
   }
 
-  private recordPending(at: number): void {
-    const records = this.records;
+  private savePending(at: number): void {
+    const records = this.undoRecords;
     records[at] = this.enemyOwed;
     records[at + 1] = this.marks;
     records[at + 2] = this.custodian;
@@ -320,8 +321,8 @@ export class MorrisState {
     records[at + 11] = this.passed;
   }
 
-  private undoPending(at: number): void {
-    const records = this.records;
+  private restorePending(at: number): void {
+    const records = this.undoRecords;
     this.enemyOwed = records[at]!;
     this.marks = records[at + 1]!;
     this.custodian = records[at + 2]!;
@@ -337,31 +338,33 @@ export class MorrisState {
   }
 
   private grow(): void {
-    const longer = new Int32Array(this.records.length * 2);
-    longer.set(this.records);
-    this.records = longer;
+    const longer = new Int32Array(this.undoRecords.length * 2);
+    longer.set(this.undoRecords);
+    this.undoRecords = longer;
   }
 
   /** A slide that leaves the same position needs another one back, of each side unless one passes. */
-  protected repeated(searched: number): Outcome {
-    const step = (this.rules.blocked === BLOCKED_PASSES ? 1 : 2) * RECORD;
-    const oldest = Math.max(0, this.top - this.slides * RECORD);
-    const last = Math.max(oldest, this.top - NEAR * RECORD);
-    const near = this.top - searched * RECORD;
-    const records = this.records;
+  protected repetitionOutcome(searched: number): Outcome {
+    const step = (this.rules.blockedAction === BLOCKED_PASSES ? 1 : 2) * RECORD_INTS;
+    const oldest = Math.max(0, this.top - this.slides * RECORD_INTS);
+    const last = Math.max(oldest, this.top - RECENT_PLIES * RECORD_INTS);
+    const near = this.top - searched * RECORD_INTS;
+    const records = this.undoRecords;
     let seen = 0;
-    for (let at = this.top - 2 * RECORD; at >= last; at -= step) {
+    for (let at = this.top - 2 * RECORD_INTS; at >= last; at -= step) {
       if (records[at] !== this.keyLow || records[at + 1] !== this.keyHigh) continue;
-      if (records[at + PASSED] !== this.passed) continue;
-      if (at >= near || seen > 0) return drawOf(REPETITION);
+      if (records[at + PASSED_AT] !== this.passed) continue;
+      if (at >= near || seen > 0) return drawBy(REPETITION);
       seen++;
     }
     if (last === oldest) return ONGOING;
-    return this.past.recurs(this.keyLow, this.keyHigh ^ this.passed, oldest, near, seen) ? drawOf(REPETITION) : ONGOING;
+    return this.repetitions.isRepetition(this.keyLow, this.keyHigh ^ this.passed, oldest, near, seen)
+      ? drawBy(REPETITION)
+      : ONGOING;
   }
 
-  private remember(at: number): void {
-    const records = this.records;
-    this.past.add(records[at]!, records[at + 1]! ^ records[at + PASSED]!, at);
+  private archiveKey(at: number): void {
+    const records = this.undoRecords;
+    this.repetitions.add(records[at]!, records[at + 1]! ^ records[at + PASSED_AT]!, at);
   }
 }

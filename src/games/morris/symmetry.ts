@@ -21,7 +21,7 @@ export function imageOfPoint(symmetry: number, point: number): number {
 const HALF = POINTS / 2;
 const HALF_SETS = 1 << HALF;
 
-function imagesOfHalves(firstPoint: number): Int32Array {
+function halfSetImages(firstPoint: number): Int32Array {
   const images = new Int32Array(SYMMETRIES * HALF_SETS);
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     const row = symmetry * HALF_SETS;
@@ -34,18 +34,18 @@ function imagesOfHalves(firstPoint: number): Int32Array {
 }
 
 /** Made when they are first needed: that takes longer than most of the program's start, and many never ask. */
-const halves: { low?: Int32Array; high?: Int32Array } = {};
+const halfSetTables: { low?: Int32Array; high?: Int32Array } = {};
 const lowImages = (): Int32Array => {
-  halves.low ??= imagesOfHalves(0);
-  return halves.low;
+  halfSetTables.low ??= halfSetImages(0);
+  return halfSetTables.low;
 };
 const highImages = (): Int32Array => {
-  halves.high ??= imagesOfHalves(HALF);
-  return halves.high;
+  halfSetTables.high ??= halfSetImages(HALF);
+  return halfSetTables.high;
 };
 
 /** Where `symmetry` takes a set of points. */
-export const imageOf = (symmetry: number, points: number): number =>
+export const imageOfSet = (symmetry: number, points: number): number =>
   lowImages()[(symmetry << HALF) | (points & (HALF_SETS - 1))]! | highImages()[(symmetry << HALF) | (points >> HALF)]!;
 
 /** The symmetry that takes back what each one does. */
@@ -63,9 +63,9 @@ export function canonicalSymmetry(own: number, enemy: number): number {
   let leastOwn = own;
   let leastEnemy = enemy;
   for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
-    const ownImage = imageOf(symmetry, own);
+    const ownImage = imageOfSet(symmetry, own);
     if (ownImage > leastOwn) continue;
-    const enemyImage = imageOf(symmetry, enemy);
+    const enemyImage = imageOfSet(symmetry, enemy);
     if (ownImage === leastOwn && enemyImage >= leastEnemy) continue;
     best = symmetry;
     leastOwn = ownImage;

@@ -9,7 +9,7 @@ const CHAM_GONU: RuleValues = {
   MayRemoveFromMillsAlways: true,
 };
 
-const ROWS: Readonly<Record<string, RuleValues>> = {
+const OPTIONS_BY_VARIANT: Readonly<Record<string, RuleValues>> = {
   'nine-mens-morris': {},
   'twelve-mens-morris': TWELVE_WITH_DIAGONALS,
   'lasker-morris': { PiecesCount: 10, MayMoveInPlacingPhase: true },
@@ -53,4 +53,7 @@ const ROWS: Readonly<Record<string, RuleValues>> = {
   },
 };
 
-export const VARIANTS: readonly Variant[] = Object.entries(ROWS).map(([name, options]) => ({ name, options }));
+export const VARIANTS: readonly Variant[] = Object.entries(OPTIONS_BY_VARIANT).map(([name, options]) => ({
+  name,
+  options,
+}));

@@ -1,13 +1,13 @@
 /**
  * What the features of a position are worth, in hundredths of a man: while men are in hand, and when there are none.
  */
-export interface Weight {
+export interface FeatureWeight {
   readonly name: string;
   readonly placing: number;
   readonly moving: number;
 }
 
-export const WEIGHTS: readonly Weight[] = [
+export const HANDMADE_WEIGHTS: readonly FeatureWeight[] = [
   { name: 'men', placing: 100, moving: 100 },
   { name: 'mobility', placing: 20, moving: 20 },
   { name: 'blocked men', placing: -4, moving: -12 },
@@ -26,8 +26,8 @@ export const MOBILITY = 1;
 export const BLOCKED_MEN = 2;
 export const MILLS = 3;
 export const OPEN_LINES = 4;
-export const CLOSABLE = 5;
+export const CLOSABLE_MILLS = 5;
 export const DOUBLE_MILLS = 6;
 export const FLYING = 7;
 export const LAST_MEN = 8;
-export const OWED = 9;
+export const REMOVALS_OWED = 9;

@@ -1,8 +1,8 @@
 /** The variants, options and endings of the family in words for people. */
-import type { Finish, Words } from '../telling';
+import type { EndText, FamilyTexts } from '../telling';
 
 /** In the order of REASONS. */
-export const FINISHES: readonly Finish[] = [
+export const END_TEXTS: readonly EndText[] = [
   { won: 'too few men are left to {loser}', drawn: 'too few men are left' },
   { won: '{loser} cannot move', drawn: 'nobody can move' },
   { won: '', drawn: 'too many slides in a row took nothing' },
@@ -11,7 +11,7 @@ export const FINISHES: readonly Finish[] = [
   { won: 'the board is full, and {loser} loses by that', drawn: 'the board is full' },
 ];
 
-const captureOptions = (name: string, what: string): Record<string, string> => ({
+const captureOptionTexts = (name: string, what: string): Record<string, string> => ({
   [`${name}Enabled`]: `${what}.`,
   [`${name}OnSquareEdges`]: 'It works on the sides of the rings.',
   [`${name}OnCrossLines`]: 'It works on the lines across.',
@@ -21,7 +21,7 @@ const captureOptions = (name: string, what: string): Record<string, string> => (
   [`${name}OnlyWhenOwnPiecesLeq3`]: 'When moving, it works with three men or fewer only.',
 });
 
-export const WORDS: Words = {
+export const TEXTS: FamilyTexts = {
   variants: {
     'nine-mens-morris': ["Nine men's morris", 'Nine men a side; three in a row take one; with three men a side flies.'],
     'twelve-mens-morris': ["Twelve men's morris", 'Twelve men a side on a board with diagonal lines.'],
@@ -71,7 +71,7 @@ export const WORDS: Words = {
     NMoveRule: 'After so many slides in a row it is a draw; 0 for never.',
     EndgameNMoveRule: 'The same where a side has three men left.',
     ThreefoldRepetitionRule: 'A position that stands for the third time is a draw.',
-    ...captureOptions('CustodianCapture', 'An enemy man between two own men on a line may be taken'),
-    ...captureOptions('InterventionCapture', 'A man that lands between two enemies on a line takes both'),
+    ...captureOptionTexts('CustodianCapture', 'An enemy man between two own men on a line may be taken'),
+    ...captureOptionTexts('InterventionCapture', 'A man that lands between two enemies on a line takes both'),
   },
 };

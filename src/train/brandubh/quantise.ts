@@ -1,11 +1,11 @@
 /** From learnt weights of Brandubh to the bytes of the engine. */
-import { LOGIT, SIDE_WEIGHTS, WEIGHTS_LENGTH } from '../../games/brandubh/learnt';
-import { readNumbers, writeNumbers } from '../../games/numbers';
+import { SIDE_WEIGHTS, WEIGHT_PER_LOGIT, WEIGHTS_LENGTH } from '../../games/brandubh/learnt';
+import { decodeVarints, encodeVarints } from '../../games/numbers';
 
-export const LINE_LAYOUT = `numbers, ${LOGIT} a logit: two sides to move and their common part x ${SIDE_WEIGHTS} weights`;
+export const BRANDUBH_LAYOUT = `numbers, ${WEIGHT_PER_LOGIT} a logit: two sides to move and their common part x ${SIDE_WEIGHTS} weights`;
 
-export const quantiseLines = (parameters: Float32Array): Uint8Array =>
-  writeNumbers(Array.from(parameters, weight => Math.round(weight * LOGIT)));
+export const quantiseBrandubh = (parameters: Float32Array): Uint8Array =>
+  encodeVarints(Array.from(parameters, weight => Math.round(weight * WEIGHT_PER_LOGIT)));
 
-export const restoreLines = (bytes: Uint8Array): Float32Array =>
-  Float32Array.from(readNumbers(bytes, WEIGHTS_LENGTH), weight => weight / LOGIT);
+export const dequantiseBrandubh = (bytes: Uint8Array): Float32Array =>
+  Float32Array.from(decodeVarints(bytes, WEIGHTS_LENGTH), weight => weight / WEIGHT_PER_LOGIT);

@@ -1,9 +1,9 @@
 /** `train check`: what was learnt plays against what was there before. */
 import { spawnSync } from 'node:child_process';
 import { Command, Option } from 'commander';
-import { variantOption, wholeNumber } from '../../shell/arguments';
+import { integerArgument, variantOption } from '../../shell/arguments';
 
-interface Options {
+interface CheckOptions {
   readonly variant: string;
   readonly against: string;
   readonly program: string;
@@ -19,12 +19,12 @@ export function checkCommand(): Command {
     .addOption(variantOption())
     .requiredOption('--against <file>', "the earlier engine's dist/alquerque.js")
     .option('--program <file>', 'the engine to check', 'dist/alquerque.js')
-    .option('--games <n>', 'how many', wholeNumber(2, 100_000), 200)
-    .option('--movetime <ms>', 'for each move', wholeNumber(1, 1_000_000), 30)
-    .addOption(new Option('--nodes <n>', 'for each move, and not time').argParser(wholeNumber(1, 1_000_000_000)))
-    .option('--seed <n>', 'of the openings', wholeNumber(0, 2 ** 31 - 1), 1)
-    .action((options: Options) => {
-      const { status } = spawnSync(process.execPath, [options.program, 'match', ...wordsOf(options)], {
+    .option('--games <n>', 'how many', integerArgument(2, 100_000), 200)
+    .option('--movetime <ms>', 'for each move', integerArgument(1, 1_000_000), 30)
+    .addOption(new Option('--nodes <n>', 'for each move, and not time').argParser(integerArgument(1, 1_000_000_000)))
+    .option('--seed <n>', 'of the openings', integerArgument(0, 2 ** 31 - 1), 1)
+    .action((options: CheckOptions) => {
+      const { status } = spawnSync(process.execPath, [options.program, 'match', ...matchArguments(options)], {
         stdio: 'inherit',
       });
       process.exitCode = status ?? 1;
@@ -32,7 +32,7 @@ export function checkCommand(): Command {
 }
 
 /** What `alquerque match` is told. Both engines search without tables, and with the same memory. */
-function wordsOf({ variant, against, program, games, movetime, nodes, seed }: Options): string[] {
+function matchArguments({ variant, against, program, games, movetime, nodes, seed }: CheckOptions): string[] {
   const engine = (name: string, file: string): string[] => [
     '--engine',
     `name=${name}`,

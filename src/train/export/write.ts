@@ -1,17 +1,17 @@
 /** The text of a file of weights. */
-import { encode } from '../../weights/coder';
-import type { Kind } from '../forms';
-import type { Trained } from '../learnt';
+import { encodeBytes } from '../../weights/coder';
+import type { ModelKind } from '../forms';
+import type { TrainedModel } from '../learnt';
 
 /** Generated lines are as long as those of the house. */
-const LINE = 110;
-const WIDTH = 120;
+const LINE_LENGTH = 110;
+const MAX_LINE_LENGTH = 120;
 
-export function writeWeights(kind: Kind, trained: Trained, scale = trained.scale): string {
+export function weightsSource(kind: ModelKind, trained: TrainedModel, scale = trained.scale): string {
   const { name, seed } = trained;
   const bytes = kind.quantise(trained.parameters);
-  const coded = Buffer.from(encode(bytes)).toString('base64');
-  const lines = coded.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
+  const coded = Buffer.from(encodeBytes(bytes)).toString('base64');
+  const lines = coded.match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
   return [
     '// Made by `npm run train:export`; not to be edited.',
     "import type { PackedWeights } from './packed';",
@@ -33,5 +33,5 @@ export function writeWeights(kind: Kind, trained: Trained, scale = trained.scale
 /** As the style asks: in one line, or each in its own. */
 function gamesLines(games: readonly string[]): string[] {
   const line = `  games: [${games.join(', ')}],`;
-  return line.length <= WIDTH ? [line] : ['  games: [', ...games.map(one => `    ${one},`), '  ],'];
+  return line.length <= MAX_LINE_LENGTH ? [line] : ['  games: [', ...games.map(one => `    ${one},`), '  ],'];
 }

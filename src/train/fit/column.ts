@@ -1,12 +1,12 @@
 /** Numbers of one kind, as many as come. */
-interface Numbers {
+interface TypedArray {
   readonly length: number;
   [at: number]: number;
   set(other: this): void;
   subarray(from: number, to: number): this;
 }
 
-export class Column<T extends Numbers> {
+export class GrowableArray<T extends TypedArray> {
   private array: T;
   private size = 0;
 

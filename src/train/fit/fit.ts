@@ -1,13 +1,13 @@
 /** From positions to parameters. */
 import { Random } from '../../games/zobrist';
-import type { Corpus } from './corpus';
-import type { Form, Lessons } from './form';
-import { bestScale, chance, deviation, lossOf } from './loss';
+import type { Dataset } from './corpus';
+import type { FitSchedule, Model } from './form';
+import { deviation, fitScale, meanSquaredError, sigmoid } from './loss';
 
 /** What a position is taught to be worth: so much of the game's result, the rest of what the search said. */
-const RESULT_SHARE = 0.5;
+const RESULT_WEIGHT = 0.5;
 
-export interface Report {
+export interface FitReport {
   readonly positions: number;
   readonly heldOut: number;
   /** Mean squared distance from the results of the held-out games, each at its best scale. */
@@ -16,32 +16,33 @@ export interface Report {
   readonly scale: number;
 }
 
-export function fit(
-  corpus: Corpus,
-  form: Form,
-  { rounds, rate }: Lessons,
+export function fitModel(
+  corpus: Dataset,
+  form: Model,
+  { epochs: rounds, rate }: FitSchedule,
   seed: number,
   tell: (line: string) => void,
-): Report {
+): FitReport {
   const results = corpus.results.values();
-  const dues = corpus.dues.values();
-  const searched = corpus.searched.values();
-  const present = corpus.present.values();
-  const taught = corpus.part(false);
-  const heldOut = corpus.part(true);
+  const dues = corpus.correctedResults.values();
+  const searched = corpus.searchScores.values();
+  const present = corpus.evalScores.values();
+  const taught = corpus.indices(false);
+  const heldOut = corpus.indices(true);
 
-  const scale = bestScale(taught, results, searched);
-  const targets = dues.map((due, at) => RESULT_SHARE * due + (1 - RESULT_SHARE) * chance(searched[at]! / scale));
+  const scale = fitScale(taught, results, searched);
+  const targets = dues.map((due, at) => RESULT_WEIGHT * due + (1 - RESULT_WEIGHT) * sigmoid(searched[at]! / scale));
   const random = new Random(seed);
   for (let round = 0; round < rounds; round++) {
     shuffle(taught, random);
-    form.learn(taught, targets, rateAt(round / rounds, rate));
-    if (round % 4 === 3) tell(`round ${round + 1}: ${lossOf(heldOut, results, at => form.logit(at)).toFixed(5)}`);
+    form.trainEpoch(taught, targets, rateAt(round / rounds, rate));
+    if (round % 4 === 3)
+      tell(`round ${round + 1}: ${meanSquaredError(heldOut, results, at => form.logit(at)).toFixed(5)}`);
   }
 
   const scored = (scores: Int16Array): number => {
-    const best = bestScale(taught, results, scores);
-    return lossOf(heldOut, results, at => scores[at]! / best);
+    const best = fitScale(taught, results, scores);
+    return meanSquaredError(heldOut, results, at => scores[at]! / best);
   };
   return {
     positions: taught.length,
@@ -49,7 +50,7 @@ export function fit(
     losses: {
       present: scored(present),
       search: scored(searched),
-      learnt: lossOf(heldOut, results, at => form.logit(at)),
+      learnt: meanSquaredError(heldOut, results, at => form.logit(at)),
     },
     scale: deviation(heldOut, at => present[at]!) / deviation(heldOut, at => form.logit(at)),
   };
@@ -60,7 +61,7 @@ const rateAt = (done: number, first: number): number => (first * (1 + Math.cos(M
 
 function shuffle(part: Int32Array, random: Random): void {
   for (let last = part.length - 1; last > 0; last--) {
-    const other = random.below(last + 1);
+    const other = random.nextInt(last + 1);
     const value = part[last]!;
     part[last] = part[other]!;
     part[other] = value;

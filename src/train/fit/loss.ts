@@ -1,17 +1,17 @@
 /** How well scores foretell results. */
 
-export const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));
+export const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /** The mean squared distance between results and the chances that `logit` gives to the positions of `part`. */
-export function lossOf(part: Int32Array, results: Float32Array, logit: (at: number) => number): number {
+export function meanSquaredError(part: Int32Array, results: Float32Array, logit: (at: number) => number): number {
   let sum = 0;
-  for (const at of part) sum += (results[at]! - chance(logit(at))) ** 2;
+  for (const at of part) sum += (results[at]! - sigmoid(logit(at))) ** 2;
   return sum / part.length;
 }
 
 /** The centimen a logit at which `scores` foretell best. */
-export function bestScale(part: Int32Array, results: Float32Array, scores: Int16Array): number {
-  const lossAt = (scale: number): number => lossOf(part, results, at => scores[at]! / scale);
+export function fitScale(part: Int32Array, results: Float32Array, scores: Int16Array): number {
+  const lossAt = (scale: number): number => meanSquaredError(part, results, at => scores[at]! / scale);
   let [low, high] = [20, 2000];
   while (high - low > 0.5) {
     const third = (high - low) / 3;
@@ -22,10 +22,10 @@ export function bestScale(part: Int32Array, results: Float32Array, scores: Int16
 }
 
 /** Where scores of won games have no end a few would outweigh all others. */
-const LARGEST = 1000;
+const MAX_DEVIATION = 1000;
 
 export function deviation(part: Int32Array, score: (at: number) => number): number {
   let sum = 0;
-  for (const at of part) sum += Math.min(Math.abs(score(at)), LARGEST) ** 2;
+  for (const at of part) sum += Math.min(Math.abs(score(at)), MAX_DEVIATION) ** 2;
   return Math.sqrt(sum / part.length);
 }

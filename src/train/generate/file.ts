@@ -1,31 +1,31 @@
 /** A file of games that grows: what a kill left of it is kept up to the last whole line. */
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder, withFile } from '../../disk/files';
+import { createFolder, withFileErrors } from '../../disk/files';
 import { fail, ok, type Result } from '../../games/game';
-import { type Settings, writeSettings } from '../games';
+import { type GenerationSettings, writeGenerationSettings } from '../games';
 
-const LINE_END = 10;
+const NEWLINE = 10;
 /** No line is longer. */
-const TAIL = 1 << 16;
+const MAX_LINE_BYTES = 1 << 16;
 
-export class GameFile {
+export class TrainingFileWriter {
   private constructor(
     private readonly file: number,
     private size: number,
     /** The number of the last game in it, -1 where there is none. */
-    readonly last: number,
+    readonly lastNumber: number,
   ) {}
 
   /** Opens the file to go on with it; refuses one that other settings made. */
-  static open(path: string, settings: Settings): Result<GameFile> {
-    makeFolder(dirname(path));
-    return withFile(path, () => GameFile.begin(path, settings));
+  static open(path: string, settings: GenerationSettings): Result<TrainingFileWriter> {
+    createFolder(dirname(path));
+    return withFileErrors(path, () => TrainingFileWriter.begin(path, settings));
   }
 
-  private static begin(path: string, settings: Settings): Result<GameFile> {
+  private static begin(path: string, settings: GenerationSettings): Result<TrainingFileWriter> {
     const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
-    const head = Buffer.from(writeSettings(settings));
+    const head = Buffer.from(writeGenerationSettings(settings));
     const found = Buffer.alloc(head.length);
     const read = readSync(file, found, 0, head.length, 0);
     if (!head.subarray(0, read).equals(found.subarray(0, read))) {
@@ -34,11 +34,11 @@ export class GameFile {
     }
     if (read < head.length) {
       writeSync(file, head, 0, head.length, 0);
-      return ok(new GameFile(file, head.length, -1));
+      return ok(new TrainingFileWriter(file, head.length, -1));
     }
-    const { size, last } = wholeLines(file);
+    const { size, last } = findLastLine(file);
     ftruncateSync(file, size);
-    return ok(new GameFile(file, size, last));
+    return ok(new TrainingFileWriter(file, size, last));
   }
 
   add(line: string): void {
@@ -51,13 +51,13 @@ export class GameFile {
 }
 
 /** Where the last whole line ends, and the number of the game in it. */
-function wholeLines(file: number): { size: number; last: number } {
+function findLastLine(file: number): { size: number; last: number } {
   const { size } = fstatSync(file);
-  const from = Math.max(0, size - TAIL);
+  const from = Math.max(0, size - MAX_LINE_BYTES);
   const tail = Buffer.alloc(size - from);
   readSync(file, tail, 0, tail.length, from);
-  const end = tail.lastIndexOf(LINE_END);
-  const begin = tail.lastIndexOf(LINE_END, end - 1) + 1;
+  const end = tail.lastIndexOf(NEWLINE);
+  const begin = tail.lastIndexOf(NEWLINE, end - 1) + 1;
   const number = Number.parseInt(tail.toString('utf8', begin, end), 10);
   return { size: from + end + 1, last: Number.isNaN(number) ? -1 : number };
 }

@@ -1,47 +1,47 @@
 /** A player in this process: searches so many nodes on one thread and says what it would play. */
 import type { Position } from '../../games/game';
-import { type Turn, turnsOf } from '../../games/turns';
-import { Clock } from '../../search/clock';
-import { deepen, MAX_DEPTH, UNHEARD } from '../../search/deepen';
-import { Table, tableBytes } from '../../search/table';
+import { legalMoves, type MoveActions } from '../../games/turns';
+import { TimeManager } from '../../search/clock';
+import { MAX_DEPTH, NO_LISTENER, searchRoot } from '../../search/deepen';
+import { hashTableBytes, TranspositionTable } from '../../search/table';
 import { Tree } from '../../search/tree';
 
-const TABLE_MEGABYTES = 1;
+const HASH_MB = 1;
 
-export interface Thought {
-  readonly turn: Turn;
+export interface ScoredMove {
+  readonly move: MoveActions;
   /** For the side to move, as the search counts. */
   readonly score: number;
 }
 
-export class Thinker {
-  private readonly tree = new Tree(new Table(new SharedArrayBuffer(tableBytes(TABLE_MEGABYTES))), {
+export class SelfPlayer {
+  private readonly tree = new Tree(new TranspositionTable(new SharedArrayBuffer(hashTableBytes(HASH_MB))), {
     nodesLeft: nodes => this.nodes - nodes,
   });
 
   constructor(private readonly nodes: number) {}
 
   /** What was learnt in other games is forgotten: a game is the same whatever was played before it. */
-  forget(): void {
+  clear(): void {
     this.tree.table.clear();
-    this.tree.forget();
+    this.tree.clearHistory();
   }
 
   /** The choice in a position whose game goes on. */
-  think(position: Position): Thought {
-    const [best] = deepen(
+  chooseMove(position: Position): ScoredMove {
+    const [best] = searchRoot(
       this.tree,
       position,
       {
-        turns: turnsOf(position),
+        moves: legalMoves(position),
         firstDepth: 1,
         depth: MAX_DEPTH,
         mate: 0,
         multiPv: 1,
         quiescence: true,
-        clock: new Clock({}, 0),
+        clock: new TimeManager({}, 0),
       },
-      UNHEARD,
+      NO_LISTENER,
     );
     return best!;
   }

@@ -2,13 +2,13 @@
 
 import type { Position } from '../../games/game';
 import {
-  COMMON_AT,
-  freedomOf,
-  MEN_AT,
-  menCountOf,
+  COMMON_OFFSET,
+  FULL_SHARE,
+  MEN_OFFSET,
+  menCountIndex,
+  mobilityIndex,
   PHASE_WEIGHTS,
-  SHARES,
-  shareOf,
+  phaseShare,
   stageOf,
   WEIGHTS_LENGTH,
 } from '../../games/morris/learnt';
@@ -16,8 +16,8 @@ import { emptyPoints } from '../../games/morris/moves';
 import {
   BLOCK_PAIRS,
   blockCodes,
-  CLASSES,
-  CLASSES_OF_KIND,
+  CLASS_COUNT,
+  CLASS_OFFSETS,
   CORNER_BLOCK,
   CROSS_BLOCK,
   classesOf,
@@ -25,45 +25,45 @@ import {
   crossCode,
   MIDDLE_RING,
   OUTER_RING,
-  prepareCodes,
+  prepareBlockDigits,
   ringCode,
 } from '../../games/morris/patterns';
 import { MorrisPosition } from '../../games/morris/position';
-import { SparseForm } from '../fit/sparse-form';
+import { SparseModel } from '../fit/sparse-form';
 
-export class PatternForm extends SparseForm {
+export class MorrisModel extends SparseModel {
   constructor() {
     super(WEIGHTS_LENGTH);
-    prepareCodes();
+    prepareBlockDigits();
   }
 
-  protected describe(position: Position): boolean {
+  protected addFeatures(position: Position): boolean {
     if (!(position instanceof MorrisPosition)) throw new Error('this form is for morris');
     const stage = stageOf(position);
-    const share = shareOf(position, stage) / SHARES;
+    const share = phaseShare(position, stage) / FULL_SHARE;
     const first = 2 * stage * PHASE_WEIGHTS;
-    for (const weight of weightsOf(position)) {
-      this.has(first + weight, share);
-      this.has(first + PHASE_WEIGHTS + weight, 1 - share);
-      this.has(COMMON_AT + weight, 1);
+    for (const weight of featuresOf(position)) {
+      this.addFeature(first + weight, share);
+      this.addFeature(first + PHASE_WEIGHTS + weight, 1 - share);
+      this.addFeature(COMMON_OFFSET + weight, 1);
     }
-    this.has(MEN_AT + menCountOf(position), 1);
+    this.addFeature(MEN_OFFSET + menCountIndex(position), 1);
     return true;
   }
 }
 
 /** The weights that a position has within a phase. */
-function weightsOf(position: MorrisPosition): number[] {
+function featuresOf(position: MorrisPosition): number[] {
   const { own, enemy } = position;
   const inner = ringCode(own, enemy, 0);
   const middle = ringCode(own, enemy, 8);
   const outer = ringCode(own, enemy, 16);
-  const weight = (kind: number, code: number): number => CLASSES_OF_KIND[kind]! + classesOf(kind)[code]!;
+  const weight = (kind: number, code: number): number => CLASS_OFFSETS[kind]! + classesOf(kind)[code]!;
   const weights = [
     weight(OUTER_RING, inner),
     weight(MIDDLE_RING, middle),
     weight(OUTER_RING, outer),
-    CLASSES + freedomOf(position, emptyPoints(position)),
+    CLASS_COUNT + mobilityIndex(position, emptyPoints(position)),
   ];
   for (let pair = 0; pair < BLOCK_PAIRS; pair++) {
     const codes = blockCodes(inner, middle, outer, pair);

@@ -1,9 +1,9 @@
 /** Whether both sides win from a position, when the engine plays itself. */
 import type { Position, Rules } from '../../games/game';
-import { playOn } from '../generate/play';
-import { Thinker } from '../generate/thinker';
+import { playToEnd } from '../generate/play';
+import { SelfPlayer } from '../generate/thinker';
 
-export interface Trial {
+export interface BalanceTest {
   readonly games: number;
   /** Points that each side must have in these games. */
   readonly least: number;
@@ -15,14 +15,14 @@ export interface Trial {
  * Each game thinks longer than the one before, by half of the first: so no two are the same, what is plainly won is soon
  * left aside, and those that are thought through most decide.
  */
-const LONGER = 0.5;
+const NODES_GROWTH = 0.5;
 
 /** `set` gives the position anew for each game. Ends as soon as one side cannot have its points any more. */
-export function isEven(rules: Rules, set: () => Position, { games, least, nodes }: Trial): boolean {
+export function isBalanced(rules: Rules, set: () => Position, { games, least, nodes }: BalanceTest): boolean {
   let points = 0;
   for (let played = 0; played < games; played++) {
-    const thinker = new Thinker(Math.round(nodes * (1 + played * LONGER)));
-    points += playOn(rules, set(), thinker).halves / 2;
+    const thinker = new SelfPlayer(Math.round(nodes * (1 + played * NODES_GROWTH)));
+    points += playToEnd(rules, set(), thinker).halfPoints / 2;
     const left = games - played - 1;
     if (Math.min(points, played + 1 - points) + left < least) return false;
   }

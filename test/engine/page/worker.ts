@@ -1,15 +1,15 @@
 /** The script of a page's Worker, run by a thread of Node. */
 import { parentPort } from 'node:worker_threads';
-import { runPageThread } from '../../../src/engine/browser';
-import { countMoves } from '../../../src/engine/count';
+import { runBrowserWorker } from '../../../src/engine/browser';
+import { runPerft } from '../../../src/engine/count';
 import { fetchWeights } from '../../../src/engine/page-weights';
 import { registerSolvers } from '../../../src/games/solvers';
 
 registerSolvers();
-runPageThread(
+runBrowserWorker(
   {
     postMessage: message => parentPort!.postMessage(message),
     addEventListener: (type, listener) => parentPort!.on(type, data => listener({ data })),
   },
-  { prepare: fetchWeights, countMoves },
+  { prepare: fetchWeights, countMoves: runPerft },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EVALUATION_LIMIT, MAX_ACTIONS, ONGOING } from '../../../src/games/game';
-import { actionsOf } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
@@ -11,7 +11,7 @@ const list = new Int32Array(MAX_ACTIONS);
 function ongoing(seed: number, number: number): string[] {
   const random = new Random(seed);
   const fens = Array.from({ length: number }, () => scatter(random));
-  return fens.filter(fen => actionsOf(position(fen)).length > 0);
+  return fens.filter(fen => legalActions(position(fen)).length > 0);
 }
 
 describe('the evaluation', () => {
@@ -59,7 +59,7 @@ function decisive(fen: string): string[] {
       .split(' ')[0]!
       .replace(/[^tTK]/g, '').length;
   const before = pieces();
-  return actionsOf(board)
+  return legalActions(board)
     .filter(action => {
       board.make(action);
       const found = pieces() < before || board.outcome(0) !== ONGOING;
@@ -73,7 +73,7 @@ describe('noisy moves', () => {
   test('are legal, listed once, and all that win or take are among them', () => {
     for (const fen of ongoing(11, samples(300)).map(text => text.replace(/\d+$/, '0'))) {
       const board = position(fen);
-      const names = actionsOf(board).map(action => rules().nameAction(board, action));
+      const names = legalActions(board).map(action => rules().nameAction(board, action));
       const seen = noisy(fen);
       same(new Set(seen).size, seen.length, () => fen);
       expect(names, fen).toEqual(expect.arrayContaining(seen));

@@ -77,8 +77,8 @@ describe('FEN', () => {
     const letters = 'tTKaAdDk1234567/ 089x-';
     for (let i = 0; i < samples(600); i++) {
       const mangled = [...START];
-      for (let j = random.below(4); j >= 0; j--) {
-        mangled.splice(random.below(mangled.length), random.below(3), letters[random.below(letters.length)]!);
+      for (let j = random.nextInt(4); j >= 0; j--) {
+        mangled.splice(random.nextInt(mangled.length), random.nextInt(3), letters[random.nextInt(letters.length)]!);
       }
       const read = rules().readFen(mangled.join(''));
       if (read.ok) same(rules().readFen(rules().writeFen(read.value)).ok, true);
@@ -89,7 +89,7 @@ describe('FEN', () => {
 
 describe('a drawing', () => {
   test('shows pieces, corners, the empty throne, files and ranks', () => {
-    expect(rules().draw(position('2K4/4T1t/1t3t1/t6/7/3t3/3T3 a 16'))).toBe(
+    expect(rules().drawBoard(position('2K4/4T1t/1t3t1/t6/7/3t3/3T3 a 16'))).toBe(
       [
         '7  X . K . . . X',
         '6  . . . . D . A',

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { equip, supply } from '../../../src/engine/equip';
-import { cornersFrom } from '../../../src/games/brandubh/escape';
-import { LOGIT, WEIGHTS_LENGTH } from '../../../src/games/brandubh/learnt';
+import { attachWeights, registerWeights } from '../../../src/engine/equip';
+import { reachableCorners } from '../../../src/games/brandubh/escape';
+import { WEIGHT_PER_LOGIT, WEIGHTS_LENGTH } from '../../../src/games/brandubh/learnt';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { EVALUATION_LIMIT, ONGOING } from '../../../src/games/game';
-import { writeNumbers } from '../../../src/games/numbers';
-import { LineForm } from '../../../src/train/brandubh/line-form';
-import { quantiseLines } from '../../../src/train/brandubh/quantise';
+import { encodeVarints } from '../../../src/games/numbers';
+import { BrandubhModel } from '../../../src/train/brandubh/line-form';
+import { quantiseBrandubh } from '../../../src/train/brandubh/quantise';
 import { WEIGHTS } from '../../../src/weights/index';
 import { same } from '../../same';
 import { samples, seeded } from '../../seed';
 import { freshRules, rules, scatter, value, wander } from './support';
 
-supply(WEIGHTS);
-const learnt = equip(freshRules());
+registerWeights(WEIGHTS);
+const learnt = attachWeights(freshRules());
 
 const read = (fen: string, by = learnt): BrandubhPosition => value(by.readFen(fen));
 
@@ -66,22 +66,22 @@ describe('what was learnt of Brandubh', () => {
 
 describe('weights of Brandubh', () => {
   test('in ints are those in floating point but for rounding', () => {
-    const form = new LineForm();
-    for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.below(2001) - 1000) / 8000;
+    const form = new BrandubhModel();
+    for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.nextInt(2001) - 1000) / 8000;
     const scale = 100;
     const by = freshRules();
-    by.equip!({ name: 'random', scale, bytes: quantiseLines(form.parameters) });
-    const quiet = ongoing.filter(fen => read(fen).side === 0 || cornersFrom(read(fen), read(fen).king) === 0);
+    by.attachWeights!({ name: 'random', scale, bytes: quantiseBrandubh(form.parameters) });
+    const quiet = ongoing.filter(fen => read(fen).side === 0 || reachableCorners(read(fen), read(fen).king) === 0);
     for (const [at, fen] of quiet.entries()) {
       const board = read(fen, by);
-      same(form.gather(board), true);
-      expect(Math.abs(board.evaluate() - form.logit(at) * scale), fen).toBeLessThan(35 * (scale / LOGIT));
+      same(form.addPosition(board), true);
+      expect(Math.abs(board.evaluate() - form.logit(at) * scale), fen).toBeLessThan(35 * (scale / WEIGHT_PER_LOGIT));
     }
   });
 
   test('as large as can be give an evaluation within its limit', () => {
     const by = freshRules();
-    by.equip!({ name: 'huge', scale: 200, bytes: writeNumbers(new Array(WEIGHTS_LENGTH).fill(1 << 20)) });
+    by.attachWeights!({ name: 'huge', scale: 200, bytes: encodeVarints(new Array(WEIGHTS_LENGTH).fill(1 << 20)) });
     for (const fen of ongoing) expect(Math.abs(read(fen, by).evaluate())).toBeLessThan(EVALUATION_LIMIT);
   });
 });

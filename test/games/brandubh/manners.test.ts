@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { actionsOf } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
@@ -21,7 +21,7 @@ const MANNERS: Manner[] = (['place', 'two', 'four'] as const).flatMap(KingTakenB
 
 /** Every move with what stands behind it. */
 function behind(board: BrandubhPosition): string[] {
-  return actionsOf(board).map(action => {
+  return legalActions(board).map(action => {
     const name = rules().nameAction(board, action);
     board.make(action);
     const seen = `${name} ${rules().writeFen(board)} ${result(board).startsWith('draw') ? '' : result(board).replace('ongoing', '')}`;
@@ -103,7 +103,7 @@ describe('the king', () => {
   test('on the throne is taken by two where two are enough', () => {
     const between = (changes: Partial<Manner>): string => {
       const board = drawn(ON_THRONE.replace('..AKA..', 'A..KA..'), 'a', 0, changes);
-      board.make(actionsOf(board).find(action => rules().nameAction(board, action) === 'a4-c4')!);
+      board.make(legalActions(board).find(action => rules().nameAction(board, action) === 'a4-c4')!);
       return result(board);
     };
     expect(between({})).toBe('ongoing');
@@ -114,7 +114,7 @@ describe('the king', () => {
   test('in the open is taken by two, or by four alone', () => {
     const open = (changes: Partial<Manner>): string => {
       const board = position('7/1tK2t1/7/7/7/7/7 a 0', changes);
-      board.make(actionsOf(board).find(action => rules().nameAction(board, action) === 'f6-d6')!);
+      board.make(legalActions(board).find(action => rules().nameAction(board, action) === 'f6-d6')!);
       return result(board);
     };
     expect(open({})).toBe('attackers capture');
@@ -127,7 +127,7 @@ test('a man between an attacker and the throne', () => {
   const taken = (fen: string, move: string, changes: Partial<Manner>): boolean => {
     const board = position(fen, changes);
     const before = rules().writeFen(board).match(/T/g)?.length;
-    board.make(actionsOf(board).find(action => rules().nameAction(board, action) === move)!);
+    board.make(legalActions(board).find(action => rules().nameAction(board, action) === move)!);
     return rules().writeFen(board).match(/T/g)?.length !== before;
   };
   expect(taken('1K5/7/7/4T1t/7/7/7 a 0', 'g4-f4', {})).toBe(true);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { KING_ON_CORNER, KING_TAKEN } from '../../../src/games/brandubh/reasons';
-import { nameTurn, turnsOf } from '../../../src/games/turns';
-import { Clock } from '../../../src/search/clock';
-import { deepen, UNHEARD } from '../../../src/search/deepen';
+import { KING_CAPTURED, KING_ON_CORNER } from '../../../src/games/brandubh/reasons';
+import { legalMoves, nameMove } from '../../../src/games/turns';
+import { TimeManager } from '../../../src/search/clock';
+import { NO_LISTENER, searchRoot } from '../../../src/search/deepen';
 import { mateIn } from '../../../src/search/score';
-import { Table, tableBytes } from '../../../src/search/table';
+import { hashTableBytes, TranspositionTable } from '../../../src/search/table';
 import { Tree } from '../../../src/search/tree';
 import { samples } from '../../seed';
 import { forces } from './solver';
@@ -22,12 +22,12 @@ const NODES = 500_000;
 
 /** The move that the search chooses, and the number of own moves to the win that it announces. */
 function announced(board: BrandubhPosition): { move: string; mate: number } {
-  const tree = new Tree(new Table(new SharedArrayBuffer(tableBytes(16))), {
+  const tree = new Tree(new TranspositionTable(new SharedArrayBuffer(hashTableBytes(16))), {
     nodesLeft: nodes => NODES - nodes,
   });
-  const clock = new Clock({}, 0);
+  const clock = new TimeManager({}, 0);
   const task = {
-    turns: turnsOf(board),
+    moves: legalMoves(board),
     firstDepth: 1,
     depth: 20,
     mate: 3,
@@ -35,15 +35,15 @@ function announced(board: BrandubhPosition): { move: string; mate: number } {
     quiescence: true,
     clock,
   };
-  const best = deepen(tree, board, task, UNHEARD)[0]!;
-  return { move: nameTurn(rules(), board, best.turn), mate: mateIn(best.score) };
+  const best = searchRoot(tree, board, task, NO_LISTENER)[0]!;
+  return { move: nameMove(rules(), board, best.move), mate: mateIn(best.score) };
 }
 
 /** Whether a move keeps the win: after it, no reply escapes the rest of the moves. */
 function keeps(board: BrandubhPosition, move: string, goal: number, left: number): boolean {
-  const turn = turnsOf(board).find(candidate => nameTurn(rules(), board, candidate) === move)!;
+  const turn = legalMoves(board).find(candidate => nameMove(rules(), board, candidate) === move)!;
   board.make(turn[0]!);
-  const replies = turnsOf(board);
+  const replies = legalMoves(board);
   const kept = replies.every(reply => {
     board.make(reply[0]!);
     const forced = forces(board, goal, left);
@@ -59,7 +59,7 @@ test('there are ten positions of each kind', () => {
 });
 
 describe.each([
-  ['the attackers take the king', KING_TAKEN, kingTaken],
+  ['the attackers take the king', KING_CAPTURED, kingTaken],
   ['the king escapes', KING_ON_CORNER, escapes],
 ] as const)('%s in three moves', (_, goal, fens) => {
   // The search proves it too; this takes a hundred times as long.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { actionsOf, resultOf } from '../../../src/games/turns';
+import { gameOutcome, legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { samples } from '../../seed';
 import { canMove, fenOf, movesOf, type State, stateOf } from './oracle';
@@ -15,10 +15,10 @@ function ending(state: State): string {
 
 /** Every move of a board with the FEN and the result behind it. */
 function behind(board: BrandubhPosition): string[] {
-  return actionsOf(board).map(action => {
+  return legalActions(board).map(action => {
     const name = rules().nameAction(board, action);
     board.make(action);
-    const seen = `${name} ${rules().writeFen(board)} ${told(resultOf(board)).join(' ').trim()}`;
+    const seen = `${name} ${rules().writeFen(board)} ${told(gameOutcome(board)).join(' ').trim()}`;
     board.undo();
     return seen;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { actionsOf } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
@@ -8,7 +8,7 @@ import { position, rules, scatter, wander } from './support';
 
 /** All that a position holds but the room it keeps for undoing. */
 const contents = (board: BrandubhPosition): string =>
-  JSON.stringify(Object.entries(board).filter(([name]) => name !== 'frames' && name !== 'past'));
+  JSON.stringify(Object.entries(board).filter(([name]) => name !== 'frames' && name !== 'repetitions'));
 
 type Squares = readonly (readonly string[])[];
 
@@ -37,7 +37,7 @@ describe('undo', () => {
   test('puts every field back', () => {
     for (const fen of scattered(5, samples(80))) {
       const board = position(fen);
-      for (const action of actionsOf(board)) {
+      for (const action of legalActions(board)) {
         const before = contents(board);
         board.make(action);
         expect(contents(board)).not.toBe(before);
@@ -52,15 +52,15 @@ describe('undo', () => {
     const board = position(rules().startFen, { MoveLimit: 0, Repetition: 'none' });
     const past: string[] = [];
     while (past.length < 500) {
-      const actions = actionsOf(board);
+      const actions = legalActions(board);
       const quiet = actions.filter(action => {
         board.make(action);
-        const goesOn = board.won === 0 && actionsOf(board).length > 0;
+        const goesOn = board.decided === 0 && legalActions(board).length > 0;
         board.undo();
         return goesOn;
       });
       past.push(contents(board));
-      board.make(quiet[random.below(quiet.length)]!);
+      board.make(quiet[random.nextInt(quiet.length)]!);
     }
     while (past.length > 0) {
       board.undo();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DRAW, FIRST_WINS, NEVER, ONGOING, verdictOf } from '../../../src/games/game';
-import { readTurn } from '../../../src/games/turns';
+import { DRAW, FIRST_WINS, NO_LIMIT, ONGOING, verdictOf } from '../../../src/games/game';
+import { parseMove } from '../../../src/games/turns';
 import { drawn, legal, play, position, result, rules } from './support';
 
 const from = (moves: readonly string[], square: string): string[] =>
@@ -70,8 +70,8 @@ describe('moves', () => {
 
   test('are read with and without a hyphen', () => {
     const board = position(rules().startFen);
-    expect(readTurn(rules(), board, 'd6b6')).toEqual(readTurn(rules(), board, 'd6-b6'));
-    expect(readTurn(rules(), board, 'd6-b6').ok).toBe(true);
+    expect(parseMove(rules(), board, 'd6b6')).toEqual(parseMove(rules(), board, 'd6-b6'));
+    expect(parseMove(rules(), board, 'd6-b6').ok).toBe(true);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('moves', () => {
     ['d6-d6', 'd6-d6 is not legal: from d6 one may go to a6 b6 c6 e6 f6 g6'],
     ['d7-a7', 'd7-a7 is not legal: from d7 one may go to b7 c7 e7 f7'],
   ])('%s is refused', (name, error) => {
-    expect(readTurn(rules(), position(rules().startFen), name)).toEqual({ ok: false, error });
+    expect(parseMove(rules(), position(rules().startFen), name)).toEqual({ ok: false, error });
   });
 });
 
@@ -138,7 +138,7 @@ describe('the move limit', () => {
     expect(position(fen).pliesToDraw()).toBe(1);
     const free = position(fen, { MoveLimit: 0 });
     expect(result(play(free, 'd7-d6'))).toBe('ongoing');
-    expect(free.pliesToDraw()).toBeGreaterThan(NEVER / 2);
+    expect(free.pliesToDraw()).toBeGreaterThan(NO_LIMIT / 2);
   });
 });
 

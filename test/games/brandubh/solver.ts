@@ -1,11 +1,11 @@
 /** Exhaustive search for forced ends: no evaluation, no table, no pruning but stopping where the answer is known. */
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import type { Outcome } from '../../../src/games/game';
-import { actionsOf } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/turns';
 
 /** Whether the side to move can force `goal` within so many moves of its own. */
 export function forces(board: BrandubhPosition, goal: Outcome, moves: number): boolean {
-  return actionsOf(board).some(action => {
+  return legalActions(board).some(action => {
     board.make(action);
     const forced = board.outcome(0) === goal || (moves > 1 && cannotAvoid(board, goal, moves - 1));
     board.undo();
@@ -15,7 +15,7 @@ export function forces(board: BrandubhPosition, goal: Outcome, moves: number): b
 
 /** Whether every move of the side to move lets the other force `goal` within so many moves. */
 function cannotAvoid(board: BrandubhPosition, goal: Outcome, moves: number): boolean {
-  const actions = actionsOf(board);
+  const actions = legalActions(board);
   return (
     actions.length > 0 &&
     actions.every(action => {

@@ -10,7 +10,7 @@ import {
   reasonOf,
   verdictOf,
 } from '../../../src/games/game';
-import { actionsOf, resultOf } from '../../../src/games/turns';
+import { gameOutcome, legalActions } from '../../../src/games/turns';
 import type { Random } from '../../../src/games/zobrist';
 
 export const DEFAULTS: RuleValues = Object.fromEntries(brandubh.options.map(option => [option.name, option.default]));
@@ -43,10 +43,10 @@ export const told = (outcome: Outcome): [string, string] => [
   outcome === ONGOING ? '' : rules().reasons[reasonOf(outcome)]!,
 ];
 
-export const result = (board: BrandubhPosition): string => told(resultOf(board)).join(' ').trim();
+export const result = (board: BrandubhPosition): string => told(gameOutcome(board)).join(' ').trim();
 
 export const legal = (board: BrandubhPosition): string[] =>
-  actionsOf(board)
+  legalActions(board)
     .map(action => rules().nameAction(board, action))
     .sort();
 
@@ -71,7 +71,7 @@ export function drawn(drawing: string, side: 'a' | 'd', plies = 0, changes: Rule
 /** The board as such a drawing. */
 export const drawingOf = (board: BrandubhPosition): string =>
   rules()
-    .draw(board)
+    .drawBoard(board)
     .split('\n')
     .slice(0, 7)
     .map(rank => rank.slice(1).replace(/\s/g, ''))
@@ -82,23 +82,23 @@ export function wander(random: Random, plies: number, show: (board: BrandubhPosi
   const board = position(rules().startFen);
   show(board);
   for (let i = 0; i < plies; i++) {
-    const actions = actionsOf(board);
+    const actions = legalActions(board);
     if (actions.length === 0) return;
-    board.make(actions[random.below(actions.length)]!);
+    board.make(actions[random.nextInt(actions.length)]!);
     show(board);
   }
 }
 
 const dealt = (random: Random, squares: string[], number: number): string[] =>
-  Array.from({ length: number }, () => squares.splice(random.below(squares.length), 1)[0]!);
+  Array.from({ length: number }, () => squares.splice(random.nextInt(squares.length), 1)[0]!);
 
 /** A random FEN with few pieces near each other, where captures abound. */
 export function scatter(random: Random): string {
   const squares = [...'abcdefg'].flatMap(file => [...'1234567'].map(rank => file + rank));
   const free = squares.filter(square => !['a1', 'a7', 'g1', 'g7', 'd4'].includes(square));
-  const king = random.below(6) === 0 ? 'd4' : dealt(random, free, 1)[0]!;
-  const attackers = dealt(random, free, 1 + random.below(8));
-  const men = dealt(random, free, random.below(5));
+  const king = random.nextInt(6) === 0 ? 'd4' : dealt(random, free, 1)[0]!;
+  const attackers = dealt(random, free, 1 + random.nextInt(8));
+  const men = dealt(random, free, random.nextInt(5));
   const letter = (square: string): string =>
     square === king ? 'K' : attackers.includes(square) ? 't' : men.includes(square) ? 'T' : '-';
   const ranks = [...'7654321'].map(rank =>
@@ -107,5 +107,5 @@ export function scatter(random: Random): string {
       .join('')
       .replace(/-+/g, empty => String(empty.length)),
   );
-  return `${ranks.join('/')} ${'ad'[random.below(2)]} ${random.below(99)}`;
+  return `${ranks.join('/')} ${'ad'[random.nextInt(2)]} ${random.nextInt(99)}`;
 }

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { ONGOING } from '../../../src/games/game';
-import { actionsOf, resultOf } from '../../../src/games/turns';
+import { gameOutcome, legalActions } from '../../../src/games/turns';
 import { position, rules, told } from './support';
 
 interface Vector {
@@ -37,17 +37,17 @@ function occupied(board: BrandubhPosition): string[] {
 /** All that a vector tells, as the engine sees it. */
 function seen(fen: string): Vector {
   const board = position(fen);
-  const [result, reason] = told(resultOf(board));
+  const [result, reason] = told(gameOutcome(board));
   const takes: Record<string, readonly string[]> = {};
   const ends: Record<string, readonly [string, string]> = {};
   const before = occupied(board);
-  const legal = actionsOf(board).map(action => {
+  const legal = legalActions(board).map(action => {
     const name = rules().nameAction(board, action);
     board.make(action);
     const after = occupied(board);
     const taken = before.filter(square => !after.includes(square) && !name.startsWith(square));
     if (taken.length > 0) takes[name] = taken.sort();
-    const outcome = resultOf(board);
+    const outcome = gameOutcome(board);
     if (outcome !== ONGOING) ends[name] = told(outcome);
     board.undo();
     return name;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { crowns } from '../../../src/games/draughts/action';
-import { actionsOf } from '../../../src/games/turns';
+import { isPromotion } from '../../../src/games/draughts/action';
+import { legalActions } from '../../../src/games/turns';
 import { fenOf, movesOf, positionOf } from './help';
 
 /** The legal moves of a drawn position with White to move, by name. White moves up; small letters are men. */
@@ -102,7 +102,7 @@ describe('a man that reaches the far row in mid-capture', () => {
       ........
       ........`;
   const crowned = (variant: string): boolean[] =>
-    actionsOf(positionOf(variant, fenOf(variant, 'W', board))).map(crowns);
+    legalActions(positionOf(variant, fenOf(variant, 'W', board))).map(isPromotion);
 
   test('stops there and is crowned', () => {
     expect(drawn('czech-draughts', board)).toEqual(['b6xd8']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DraughtsPosition } from '../../../src/games/draughts/position';
-import { DRAW, FIRST_WINS, NEVER, type RuleValues, reasonOf, SECOND_WINS, verdictOf } from '../../../src/games/game';
-import { resultOf } from '../../../src/games/turns';
+import { DRAW, FIRST_WINS, NO_LIMIT, type RuleValues, reasonOf, SECOND_WINS, verdictOf } from '../../../src/games/game';
+import { gameOutcome } from '../../../src/games/turns';
 import { playAll, positionOf, rulesFor } from './help';
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 const told = (variant: string, position: DraughtsPosition): string => {
-  const result = resultOf(position);
+  const result = gameOutcome(position);
   const word = WORDS[verdictOf(result)]!;
   return result === 0 ? word : `${word} ${rulesFor(variant).reasons[reasonOf(result)]}`;
 };
@@ -67,7 +67,7 @@ describe('moves without progress', () => {
   test('the search knows how far off the draw is', () => {
     expect(positionOf('spanish-draughts', late).pliesToDraw()).toBe(1);
     expect(positionOf('spanish-draughts', KINGS).pliesToDraw()).toBe(40);
-    expect(positionOf('spanish-draughts', KINGS, { NMoveRule: 0 }).pliesToDraw()).toBe(NEVER);
+    expect(positionOf('spanish-draughts', KINGS, { NMoveRule: 0 }).pliesToDraw()).toBe(NO_LIMIT);
     expect(positionOf('damas-espanolas', 'W:WK1,K2,K3:BK13:H4:F9').pliesToDraw()).toBe(20);
   });
 });

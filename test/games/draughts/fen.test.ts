@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positionOf, rulesFor, VARIANTS } from './help';
+import { positionOf, rulesFor, VARIANT_NAMES } from './help';
 
 const refusal = (variant: string, fen: string): string => {
   const position = rulesFor(variant).readFen(fen);
@@ -21,7 +21,7 @@ describe('the start', () => {
     );
   });
 
-  test.each(VARIANTS)('the first side of %s moves first', variant => {
+  test.each(VARIANT_NAMES)('the first side of %s moves first', variant => {
     const rules = rulesFor(variant);
     const black = variant === 'pool-checkers' || variant === 'english-draughts';
     expect(rules.sides).toEqual(black ? ['black', 'white'] : ['white', 'black']);
@@ -83,7 +83,7 @@ describe('reading', () => {
 
 test('the board is drawn with the squares beside it', () => {
   const rules = rulesFor('spanish-draughts');
-  expect(rules.draw(positionOf('spanish-draughts', 'W:W1,K6:B24,K32')).split('\n')).toEqual([
+  expect(rules.drawBoard(positionOf('spanish-draughts', 'W:W1,K6:B24,K32')).split('\n')).toEqual([
     '    .     .     .     B       29    30    31    32',
     ' .     .     .     .       25    26    27    28',
     '    .     .     .     b       21    22    23    24',

@@ -1,16 +1,16 @@
 /** Short cuts for tests: positions from FENs and drawings, moves by name. */
-import { members } from '../../../src/games/bits';
-import { endOf, startOf, takenBy } from '../../../src/games/draughts/action';
+import { bitIndices } from '../../../src/games/bits';
+import { capturedBy, fromSquare, toSquare } from '../../../src/games/draughts/action';
 import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
 import type { DraughtsPosition } from '../../../src/games/draughts/position';
 import { type SquareNames, squareNames } from '../../../src/games/draughts/squares';
-import { ROWS } from '../../../src/games/draughts/variants';
+import { VARIANTS } from '../../../src/games/draughts/variants';
 import type { Action, Rules, RuleValues } from '../../../src/games/game';
 import { rulesOf } from '../../../src/games/index';
-import { actionsOf, nameTurn } from '../../../src/games/turns';
+import { legalActions, nameMove } from '../../../src/games/turns';
 import type { Board } from './oracle';
 
-export const VARIANTS = Object.keys(ROWS);
+export const VARIANT_NAMES = Object.keys(VARIANTS);
 
 export function rulesFor(variant: string, values: RuleValues = {}): Rules<DraughtsPosition> {
   const rules = rulesOf(variant, values);
@@ -18,14 +18,15 @@ export function rulesFor(variant: string, values: RuleValues = {}): Rules<Draugh
   return rules.value as Rules<DraughtsPosition>;
 }
 
-export const namesOf = (variant: string): SquareNames => squareNames(ROWS[variant]!.numbering, ROWS[variant]!.corner);
+export const namesOf = (variant: string): SquareNames =>
+  squareNames(VARIANTS[variant]!.numbering, VARIANTS[variant]!.corner);
 
-const asTheyAre = new Map<string, Rules<DraughtsPosition>>();
+const rulesCache = new Map<string, Rules<DraughtsPosition>>();
 
 /** The rules of a variant as it is, made once: nobody may equip them. */
 export function sharedRules(variant: string): Rules<DraughtsPosition> {
-  const rules = asTheyAre.get(variant) ?? rulesFor(variant);
-  asTheyAre.set(variant, rules);
+  const rules = rulesCache.get(variant) ?? rulesFor(variant);
+  rulesCache.set(variant, rules);
   return rules;
 }
 
@@ -64,17 +65,19 @@ export function boardOf(position: DraughtsPosition): Board {
 }
 
 /** A move as where it starts, where it ends, and what it takes. */
-export const told = (names: SquareNames, action: Action): string =>
-  [names.name(startOf(action)), names.name(endOf(action)), ...members(takenBy(action)).map(names.name).sort()].join(
-    ' ',
-  );
+export const describeAction = (names: SquareNames, action: Action): string =>
+  [
+    names.name(fromSquare(action)),
+    names.name(toSquare(action)),
+    ...bitIndices(capturedBy(action)).map(names.name).sort(),
+  ].join(' ');
 
 /** The names of all legal moves, sorted. */
 export function movesOf(variant: string, fen: string): string[] {
   const rules = rulesFor(variant);
   const position = positionOf(variant, fen);
-  return actionsOf(position)
-    .map(action => nameTurn(rules, position, [action]))
+  return legalActions(position)
+    .map(action => nameMove(rules, position, [action]))
     .sort();
 }
 

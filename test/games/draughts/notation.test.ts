@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { actionsOf, nameTurn } from '../../../src/games/turns';
+import { legalActions, nameMove } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { namesOf, positionOf, rulesFor, told, VARIANTS } from './help';
+import { describeAction, namesOf, positionOf, rulesFor, VARIANT_NAMES } from './help';
 
 /** What a text is understood as: the name of a move, or the error. */
 function understood(variant: string, fen: string, text: string): string {
   const rules = rulesFor(variant);
   const position = positionOf(variant, fen);
   const action = rules.readAction(position, text);
-  return action.ok ? nameTurn(rules, position, [action.value]) : action.error;
+  return action.ok ? nameMove(rules, position, [action.value]) : action.error;
 }
 
 describe('a step of a chain', () => {
@@ -18,7 +18,7 @@ describe('a step of a chain', () => {
   const rules = rulesFor('russian-draughts');
   const steps = (): string[] => {
     const position = positionOf('russian-draughts', fen);
-    return rules.steps!(position).map(action => rules.nameAction(position, action));
+    return rules.stepActions!(position).map(action => rules.nameAction(position, action));
   };
 
   test('has an x behind it where its squares are the ends of another chain', () => {
@@ -30,7 +30,7 @@ describe('a step of a chain', () => {
   });
 
   test('joins with those that follow to the name of the turn', () => {
-    expect(rules.joinTurn!(['d2xf4x', 'f4xh6', 'h6xf8', 'f8xc5xa7'])).toBe('d2xf4xh6xf8xc5xa7');
+    expect(rules.joinMove!(['d2xf4x', 'f4xh6', 'h6xf8', 'f8xc5xa7'])).toBe('d2xf4xh6xf8xc5xa7');
   });
 });
 
@@ -73,24 +73,24 @@ describe('moves are read', () => {
   });
 });
 
-test.each(VARIANTS)('in %s every move has a name of its own that is read back', variant => {
+test.each(VARIANT_NAMES)('in %s every move has a name of its own that is read back', variant => {
   const rules = rulesFor(variant);
   const random = new Random(11);
   for (let game = 0; game < samples(1); game++) {
     const position = positionOf(variant, rules.startFen);
     for (let ply = 0; ply < 90; ply++) {
-      const actions = actionsOf(position);
+      const actions = legalActions(position);
       if (actions.length === 0) break;
-      const named = actions.map(action => nameTurn(rules, position, [action]));
+      const named = actions.map(action => nameMove(rules, position, [action]));
       same(new Set(named).size, actions.length);
       for (const [i, name] of named.entries()) {
         expect(rules.readAction(position, name)).toEqual({ ok: true, value: actions[i] });
         const [start, ...landings] = name.split(/[-x]/);
-        const move = told(namesOf(variant), actions[i]!).split(' ');
+        const move = describeAction(namesOf(variant), actions[i]!).split(' ');
         expect([start, landings.at(-1)]).toEqual(move.slice(0, 2));
         if (name.includes('x')) same(landings.length, move.length - 2);
       }
-      position.make(actions[random.below(actions.length)]!);
+      position.make(actions[random.nextInt(actions.length)]!);
     }
   }
 });

@@ -1,48 +1,48 @@
 import { describe, test } from 'vitest';
-import { members } from '../../../src/games/bits';
-import { crowns, endOf, startOf, takenBy } from '../../../src/games/draughts/action';
+import { bitIndices } from '../../../src/games/bits';
+import { capturedBy, fromSquare, isPromotion, toSquare } from '../../../src/games/draughts/action';
 import { FILE, RANK } from '../../../src/games/draughts/board';
 import type { DraughtsPosition } from '../../../src/games/draughts/position';
 import { DraughtsPosition as Position } from '../../../src/games/draughts/position';
-import type { Setup } from '../../../src/games/draughts/setup';
+import type { DraughtsSetup } from '../../../src/games/draughts/setup';
 import type { Action } from '../../../src/games/game';
-import { actionsOf } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
+import { boardOf, positionOf, rulesFor, VARIANT_NAMES } from './help';
 import { type Move, moves } from './oracle';
 
 const placeOf = (square: number): string => `${7 - RANK[square]!}${FILE[square]!}`;
 
 /** An action in the words of the oracle. */
 function moveOf(position: DraughtsPosition, action: Action): Move {
-  const man = (position.ownMen & (1 << startOf(action))) !== 0;
+  const man = (position.ownMen & (1 << fromSquare(action))) !== 0;
   const letter = position.white === 1 ? 'w' : 'b';
   return {
-    from: placeOf(startOf(action)),
-    to: placeOf(endOf(action)),
-    takes: members(takenBy(action)).map(placeOf).sort(),
-    piece: man && !crowns(action) ? letter : letter.toUpperCase(),
+    from: placeOf(fromSquare(action)),
+    to: placeOf(toSquare(action)),
+    takes: bitIndices(capturedBy(action)).map(placeOf).sort(),
+    piece: man && !isPromotion(action) ? letter : letter.toUpperCase(),
   };
 }
 
 const sorted = (list: readonly Move[]): string[] => list.map(move => JSON.stringify(move)).sort();
 
 /** A position at random with about `density` pieces in 100 squares, `kings` of 100 pieces crowned. */
-function randomSetup(random: Random, density: number, kings: number): Setup {
+function randomSetup(random: Random, density: number, kings: number): DraughtsSetup {
   const sets = { whiteMen: 0, whiteKings: 0, blackMen: 0, blackKings: 0 };
   for (let square = 0; square < 32; square++) {
-    if (random.below(100) >= density) continue;
-    const white = random.below(2) === 0;
-    const king = random.below(100) < kings || RANK[square] === (white ? 7 : 0);
+    if (random.nextInt(100) >= density) continue;
+    const white = random.nextInt(2) === 0;
+    const king = random.nextInt(100) < kings || RANK[square] === (white ? 7 : 0);
     if (white) sets[king ? 'whiteKings' : 'whiteMen'] |= 1 << square;
     else sets[king ? 'blackKings' : 'blackMen'] |= 1 << square;
   }
-  return { ...sets, whiteToMove: random.below(2) === 0, idle: 0, plies: 0 };
+  return { ...sets, whiteToMove: random.nextInt(2) === 0, halfmoveClock: 0, plies: 0 };
 }
 
-describe.each(VARIANTS)('%s', variant => {
+describe.each(VARIANT_NAMES)('%s', variant => {
   const { rules: ruleSet } = positionOf(variant, rulesFor(variant).startFen);
 
   test.each([
@@ -56,7 +56,7 @@ describe.each(VARIANTS)('%s', variant => {
       const position = new Position(ruleSet, randomSetup(random, density, kings));
       const board = boardOf(position);
       const expected = moves(board, position.white === 1, variant);
-      const found = actionsOf(position).map(action => moveOf(position, action));
+      const found = legalActions(position).map(action => moveOf(position, action));
       same(sorted(found).join(), sorted(expected).join(), () => board.join('\n'));
     }
   });

@@ -1,84 +1,90 @@
 import { describe, expect, test } from 'vitest';
-import { members } from '../../../src/games/bits';
-import { crowns, endOf, isCapture, startOf, takenBy } from '../../../src/games/draughts/action';
+import { bitIndices } from '../../../src/games/bits';
+import { capturedBy, fromSquare, isCapture, isPromotion, toSquare } from '../../../src/games/draughts/action';
 import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
-import type { Setup } from '../../../src/games/draughts/setup';
+import type { DraughtsSetup } from '../../../src/games/draughts/setup';
 import { ONGOING } from '../../../src/games/game';
-import { actionsOf } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { boardOf, positionOf, rulesFor, VARIANTS } from './help';
+import { boardOf, positionOf, rulesFor, VARIANT_NAMES } from './help';
 import { after, moves } from './oracle';
 
 /** All that the search may look at. */
-const seen = (position: DraughtsPosition): unknown => ({
+const snapshot = (position: DraughtsPosition): unknown => ({
   setup: position.setup(),
   side: position.side,
   key: [position.keyLow, position.keyHigh],
   worth: position.evaluate(),
-  tense: position.tense(),
+  tense: position.mustCapture(),
   outcome: position.outcome(0),
   plies: position.pliesToDraw(),
-  actions: actionsOf(position),
+  actions: legalActions(position),
 });
 
 /** Visits the positions of games played at random. */
-function wander(variant: string, seed: number, games: number, visit: (position: DraughtsPosition) => void): void {
+function visitRandomGames(
+  variant: string,
+  seed: number,
+  games: number,
+  visit: (position: DraughtsPosition) => void,
+): void {
   const random = new Random(seed);
   for (let game = 0; game < samples(games); game++) {
     const position = positionOf(variant, rulesFor(variant).startFen);
     for (;;) {
       visit(position);
-      const actions = actionsOf(position);
+      const actions = legalActions(position);
       if (actions.length === 0) break;
-      position.make(actions[random.below(actions.length)]!);
+      position.make(actions[random.nextInt(actions.length)]!);
     }
   }
 }
 
-const turned = (square: number): number => squareAt(7 - RANK[square]!, 7 - FILE[square]!);
-const turnedSet = (set: number): number => members(set).reduce((all, square) => all | (1 << turned(square)), 0);
+const rotatedSquare = (square: number): number => squareAt(7 - RANK[square]!, 7 - FILE[square]!);
+const rotatedSet = (set: number): number =>
+  bitIndices(set).reduce((all, square) => all | (1 << rotatedSquare(square)), 0);
 
 /** The same position with the sides changed and the board turned. */
-const mirrored = (setup: Setup): Setup => ({
+const swapSides = (setup: DraughtsSetup): DraughtsSetup => ({
   ...setup,
   whiteToMove: !setup.whiteToMove,
-  whiteMen: turnedSet(setup.blackMen),
-  whiteKings: turnedSet(setup.blackKings),
-  blackMen: turnedSet(setup.whiteMen),
-  blackKings: turnedSet(setup.whiteKings),
+  whiteMen: rotatedSet(setup.blackMen),
+  whiteKings: rotatedSet(setup.blackKings),
+  blackMen: rotatedSet(setup.whiteMen),
+  blackKings: rotatedSet(setup.whiteKings),
 });
 
-describe.each(VARIANTS)('%s', variant => {
+describe.each(VARIANT_NAMES)('%s', variant => {
   const rules = rulesFor(variant);
 
   test('undo restores everything', () => {
-    wander(variant, 1, 1, position => {
-      const before = seen(position);
-      for (const action of actionsOf(position)) {
+    visitRandomGames(variant, 1, 1, position => {
+      const before = snapshot(position);
+      for (const action of legalActions(position)) {
         position.make(action);
         position.undo();
       }
-      expect(seen(position)).toEqual(before);
+      expect(snapshot(position)).toEqual(before);
     });
   });
 
   test('a whole game is taken back', () => {
     const position = positionOf(variant, rules.startFen);
-    const before = seen(position);
+    const before = snapshot(position);
     const random = new Random(2);
     let plies = 0;
-    for (let actions = actionsOf(position); actions.length > 0; actions = actionsOf(position), plies++) {
-      position.make(actions[random.below(actions.length)]!);
+    for (let actions = legalActions(position); actions.length > 0; actions = legalActions(position), plies++) {
+      position.make(actions[random.nextInt(actions.length)]!);
     }
     for (; plies > 0; plies--) position.undo();
-    expect(seen(position)).toEqual(before);
+    expect(snapshot(position)).toEqual(before);
   });
 
   test('what is written as FEN is read back, keys included', () => {
-    wander(variant, 3, 1, position => {
+    visitRandomGames(variant, 3, 1, position => {
       const again = positionOf(variant, rules.writeFen(position));
       expect(again.setup()).toEqual(position.setup());
       expect([again.keyLow, again.keyHigh]).toEqual([position.keyLow, position.keyHigh]);
@@ -89,7 +95,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('equal positions have equal keys, others have others', () => {
     const boards = new Map<string, string>();
-    wander(variant, 4, 4, position => {
+    visitRandomGames(variant, 4, 4, position => {
       const key = `${position.keyLow} ${position.keyHigh}`;
       const board = `${boardOf(position)} ${position.white}`;
       same(boards.get(key) ?? board, board);
@@ -98,10 +104,10 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('a move leads to the board that the rules say', () => {
-    wander(variant, 5, 1, position => {
+    visitRandomGames(variant, 5, 1, position => {
       const board = boardOf(position);
       const expected = moves(board, position.white === 1, variant).map(move => after(board, move).join('/'));
-      const found = actionsOf(position).map(action => {
+      const found = legalActions(position).map(action => {
         position.make(action);
         const result = boardOf(position).join('/');
         position.undo();
@@ -113,41 +119,44 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('mirrored sides have mirrored moves and worth', () => {
     const told = (position: DraughtsPosition, turn: (square: number) => number): string[] =>
-      actionsOf(position)
+      legalActions(position)
         .map(action =>
-          [turn(startOf(action)), turn(endOf(action)), crowns(action), members(takenBy(action)).map(turn).sort()].join(
-            ' ',
-          ),
+          [
+            turn(fromSquare(action)),
+            turn(toSquare(action)),
+            isPromotion(action),
+            bitIndices(capturedBy(action)).map(turn).sort(),
+          ].join(' '),
         )
         .sort();
-    wander(variant, 6, 1, position => {
-      const other = new DraughtsPosition(position.rules, mirrored(position.setup()));
-      expect(told(other, turned)).toEqual(told(position, square => square));
+    visitRandomGames(variant, 6, 1, position => {
+      const other = new DraughtsPosition(position.rules, swapSides(position.setup()));
+      expect(told(other, rotatedSquare)).toEqual(told(position, square => square));
       same(other.evaluate(), position.evaluate());
     });
   });
 
   test('noisy actions are the captures, or else the promotions', () => {
     const list = new Int32Array(2048);
-    wander(variant, 7, 2, position => {
-      const all = actionsOf(position);
+    visitRandomGames(variant, 7, 2, position => {
+      const all = legalActions(position);
       const noisy = Array.from(list.subarray(0, position.generateNoisy(list, 0)));
-      same(position.tense(), all.some(isCapture));
+      same(position.mustCapture(), all.some(isCapture));
       if (all.length > 0)
-        expect(noisy.sort()).toEqual(all.filter(action => isCapture(action) || crowns(action)).sort());
+        expect(noisy.sort()).toEqual(all.filter(action => isCapture(action) || isPromotion(action)).sort());
     });
   });
 
   test('only what takes or crowns has an ordering score', () => {
-    wander(variant, 8, 2, position => {
-      for (const action of actionsOf(position)) {
-        same(position.orderingScore(action) > 0, isCapture(action) || crowns(action));
+    visitRandomGames(variant, 8, 2, position => {
+      for (const action of legalActions(position)) {
+        same(position.orderingScore(action) > 0, isCapture(action) || isPromotion(action));
       }
     });
   });
 
   test('the terms add up to the evaluation', () => {
-    wander(variant, 9, 2, position => {
+    visitRandomGames(variant, 9, 2, position => {
       const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
       same(sum, position.side === 0 ? position.evaluate() : 0 - position.evaluate());
     });
@@ -159,7 +168,7 @@ test('a chain that has begun has a key of its own', () => {
   const board = positionOf('spanish-draughts', 'W:WK1:B5,6,13,14,22,23,29');
   const keyOf = (): string => `${board.keyLow} ${board.keyHigh}`;
   const before = keyOf();
-  const begun = rules.steps!(board).flatMap(step => {
+  const begun = rules.stepActions!(board).flatMap(step => {
     board.make(step);
     const seen = board.midTurn ? [{ key: keyOf(), fen: rules.writeFen(board), low: board.keyLow }] : [];
     board.undo();

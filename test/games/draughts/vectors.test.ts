@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { actionsOf } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/turns';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { namesOf, positionOf, rulesFor, sharedRules, told } from './help';
+import { describeAction, namesOf, positionOf, rulesFor, sharedRules } from './help';
 
 const VECTORS = 'test/vectors/draughts';
 
@@ -31,7 +31,7 @@ describe.each(readdirSync(VECTORS).filter(file => file.endsWith('.gz')))('%s', f
     const names = namesOf(vectors[0]!.variant);
     for (const { variant, fen, legal } of vectors) {
       same(variant, vectors[0]!.variant);
-      const found = actionsOf(positionOf(variant, fen)).map(action => told(names, action));
+      const found = legalActions(positionOf(variant, fen)).map(action => describeAction(names, action));
       const expected = legal.map(({ from, to, takes = [] }) => [from, to, ...[...takes].sort()].join(' '));
       same(found.sort().join(), expected.sort().join(), () => fen);
     }

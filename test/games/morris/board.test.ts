@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { count, members } from '../../../src/games/bits';
+import { bitIndices, popcount } from '../../../src/games/bits';
 import {
   ALL_POINTS,
   DIAGONAL_BOARD,
+  linePoints,
   PLAIN_BOARD,
   POINT_NAMES,
-  pointNamed,
-  pointsOf,
+  pointByName,
 } from '../../../src/games/morris/board';
-import { around, closers, inMills, millCount, pairs } from '../../../src/games/morris/sets';
+import {
+  adjacentPoints,
+  closingPoints,
+  countAdjacentPairs,
+  countMills,
+  menInMills,
+} from '../../../src/games/morris/sets';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 
@@ -20,7 +26,7 @@ const boards = [
 describe.each(boards)('the %s board', (_, board, lines, edges) => {
   test('has its lines and edges', () => {
     expect(board.lines).toHaveLength(lines);
-    expect(board.neighbours.reduce((sum, near) => sum + count(near), 0)).toBe(2 * edges);
+    expect(board.neighbours.reduce((sum, near) => sum + popcount(near), 0)).toBe(2 * edges);
   });
 
   test('sets agree with lines and neighbours', () => {
@@ -29,21 +35,21 @@ describe.each(boards)('the %s board', (_, board, lines, edges) => {
     for (let i = 0; i < 2000; i++) {
       const men = random.next() & (random.next() | random.next()) & ALL_POINTS;
       const others = random.next() & ALL_POINTS & ~men;
-      const sets = board.lines.map(pointsOf);
+      const sets = board.lines.map(linePoints);
       const mills = sets.filter(points => full(men, points));
       same(
-        inMills(men, board.spokes),
+        menInMills(men, board.spokes),
         mills.reduce((all, points) => all | points, 0),
       );
-      same(millCount(men, board.spokes), mills.length);
-      const near = members(men).reduce((all, point) => all | board.neighbours[point]!, 0);
-      same(around(men, board.spokes), near);
-      const joined = members(men).reduce((sum, point) => sum + count(board.neighbours[point]! & others), 0);
-      same(pairs(men, others, board.spokes), joined);
-      const closing = members(ALL_POINTS).filter(point =>
+      same(countMills(men, board.spokes), mills.length);
+      const near = bitIndices(men).reduce((all, point) => all | board.neighbours[point]!, 0);
+      same(adjacentPoints(men, board.spokes), near);
+      const joined = bitIndices(men).reduce((sum, point) => sum + popcount(board.neighbours[point]! & others), 0);
+      same(countAdjacentPairs(men, others, board.spokes), joined);
+      const closing = bitIndices(ALL_POINTS).filter(point =>
         sets.some(points => full(points, 1 << point) && full(men, points ^ (1 << point))),
       );
-      expect(members(closers(men, board.spokes))).toEqual(closing);
+      expect(bitIndices(closingPoints(men, board.spokes))).toEqual(closing);
     }
   });
 });
@@ -51,7 +57,7 @@ describe.each(boards)('the %s board', (_, board, lines, edges) => {
 test('points have the names of the printed board', () => {
   expect(POINT_NAMES).toHaveLength(24);
   const neighboursOf = (name: string): string[] =>
-    members(PLAIN_BOARD.neighbours[pointNamed(name)]!)
+    bitIndices(PLAIN_BOARD.neighbours[pointByName(name)]!)
       .map(point => POINT_NAMES[point]!)
       .sort();
   expect(neighboursOf('d6')).toEqual(['b6', 'd5', 'd7', 'f6']);

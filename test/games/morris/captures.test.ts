@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleValues } from '../../../src/games/game';
-import { readTurn } from '../../../src/games/turns';
+import { parseMove } from '../../../src/games/turns';
 import { rulesFor } from './table';
 import { Told } from './told';
 
@@ -205,8 +205,8 @@ describe('custodian and intervention', () => {
 
     test('in the middle of a turn that a position command plays', () => {
       const { rules, position } = new Told('nine-mens-morris', CUSTODIAN, MILL_AND_CUSTODIAN);
-      expect(readTurn(rules, position, 'a7xb2')).toEqual({ ok: false, error: "'xb2': there is no man on b2" });
-      expect(readTurn(rules, position, 'a7xa4xc3')).toEqual({ ok: false, error: "the turn ends before 'xc3'" });
+      expect(parseMove(rules, position, 'a7xb2')).toEqual({ ok: false, error: "'xb2': there is no man on b2" });
+      expect(parseMove(rules, position, 'a7xa4xc3')).toEqual({ ok: false, error: "the turn ends before 'xc3'" });
     });
   });
 });

@@ -122,8 +122,8 @@ test('spoilt text never throws, and what is accepted is exported as a FEN that i
     const [first, ...rows] = rowsOf(config);
     const own = rulesFor(first!.variant, first!.options);
     for (const { fen } of rows) {
-      const at = random.below(fen.length);
-      const spoilt = fen.slice(0, at) + letters[random.below(letters.length)] + fen.slice(at + random.below(3));
+      const at = random.nextInt(fen.length);
+      const spoilt = fen.slice(0, at) + letters[random.nextInt(letters.length)] + fen.slice(at + random.nextInt(3));
       const read = own.readFen(spoilt);
       if (!read.ok) continue;
       const text = own.writeFen(read.value);

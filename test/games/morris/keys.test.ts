@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { RuleValues } from '../../../src/games/game';
 import { same } from '../../same';
 import { samples, seeded } from '../../seed';
-import { wander } from '../sample';
+import { visitRandomPositions } from '../sample';
 import { rulesFor } from './table';
 
 const USED = 14;
@@ -37,7 +37,7 @@ test.each<[string, string, RuleValues, (fen: string) => readonly string[]]>([
 ])('%s', (_, variant, values, without) => {
   const rules = rulesFor(variant, values);
   const told = new Set<number>();
-  wander(rules, { random: seeded(5), number: samples(1000), step: 1 }, position => {
+  visitRandomPositions(rules, { random: seeded(5), number: samples(1000), step: 1 }, position => {
     const fen = rules.writeFen(position);
     for (const [which, other] of without(fen).entries()) {
       const changed = other === fen ? undefined : rules.readFen(other);

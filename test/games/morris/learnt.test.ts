@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { equip, supply } from '../../../src/engine/equip';
+import { attachWeights, registerWeights } from '../../../src/engine/equip';
 import { EVALUATION_LIMIT, type Rules, type RuleValues } from '../../../src/games/game';
-import { LOGIT, tablesOf, WEIGHTS_LENGTH } from '../../../src/games/morris/learnt';
-import { blockCodes, cornerCode, crossCode, prepareCodes, ringCode } from '../../../src/games/morris/patterns';
+import { expandWeights, WEIGHT_PER_LOGIT, WEIGHTS_LENGTH } from '../../../src/games/morris/learnt';
+import { blockCodes, cornerCode, crossCode, prepareBlockDigits, ringCode } from '../../../src/games/morris/patterns';
 import type { MorrisPosition } from '../../../src/games/morris/position';
-import { imageOf, SYMMETRIES } from '../../../src/games/morris/symmetry';
-import { writeNumbers } from '../../../src/games/numbers';
-import { PatternForm } from '../../../src/train/morris/pattern-form';
-import { quantisePatterns } from '../../../src/train/morris/quantise';
+import { imageOfSet, SYMMETRIES } from '../../../src/games/morris/symmetry';
+import { encodeVarints } from '../../../src/games/numbers';
+import { MorrisModel } from '../../../src/train/morris/pattern-form';
+import { quantiseMorris } from '../../../src/train/morris/quantise';
 import { WEIGHTS } from '../../../src/weights/index';
 import { same } from '../../same';
 import { seeded } from '../../seed';
 import { playRandomly } from './random-games';
 import { positionOf, rulesFor } from './table';
 
-supply(WEIGHTS);
+registerWeights(WEIGHTS);
 
 const LEARNT = ['nine-mens-morris', 'twelve-mens-morris', 'lasker-morris', 'custodian-intervention-morris'];
 
@@ -27,12 +27,12 @@ function fensOf(variant: string, games: number): string[] {
   return fens.filter((_, at) => at % 8 === 0);
 }
 
-const equipped = (variant: string, options: RuleValues = {}): Rules => equip(rulesFor(variant, options));
+const equipped = (variant: string, options: RuleValues = {}): Rules => attachWeights(rulesFor(variant, options));
 const read = (rules: Rules, fen: string): MorrisPosition => positionOf(rules, fen) as MorrisPosition;
 
 describe('patterns', () => {
   test('are read off the board as their points stand', () => {
-    prepareCodes();
+    prepareBlockDigits();
     const random = seeded(3);
     for (let i = 0; i < 200; i++) {
       const own = random.next() & 0xffffff;
@@ -72,8 +72,8 @@ describe.each(LEARNT)('what was learnt of %s', variant => {
       const { own, enemy } = position;
       const worth = position.evaluate();
       for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
-        position.own = imageOf(symmetry, own);
-        position.enemy = imageOf(symmetry, enemy);
+        position.own = imageOfSet(symmetry, own);
+        position.enemy = imageOfSet(symmetry, enemy);
         same(position.evaluate(), worth, () => fen);
       }
     }
@@ -97,24 +97,26 @@ describe.each(LEARNT)('what was learnt of %s', variant => {
 
 describe('pattern weights', () => {
   test('in ints are those in floating point but for rounding', () => {
-    const form = new PatternForm();
+    const form = new MorrisModel();
     const random = seeded(5);
-    for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.below(2001) - 1000) / 4000;
+    for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.nextInt(2001) - 1000) / 4000;
     const scale = 200;
     const rules = rulesFor('nine-mens-morris');
-    rules.equip!({ name: 'random', scale, bytes: quantisePatterns(form.parameters) });
+    rules.attachWeights!({ name: 'random', scale, bytes: quantiseMorris(form.parameters) });
     const fens = fensOf('nine-mens-morris', 3).filter(fen => !fen.includes(' r '));
     for (const [at, fen] of fens.entries()) {
       const position = read(rules, fen);
-      form.gather(position);
-      expect(Math.abs(position.evaluate() - form.logit(at) * scale), fen).toBeLessThan(25 * (scale / LOGIT) + 10);
+      form.addPosition(position);
+      expect(Math.abs(position.evaluate() - form.logit(at) * scale), fen).toBeLessThan(
+        25 * (scale / WEIGHT_PER_LOGIT) + 10,
+      );
     }
   });
 
   test('as large as can be give an evaluation within its limit', () => {
-    const bytes = writeNumbers(Array.from({ length: WEIGHTS_LENGTH }, () => 1 << 20));
+    const bytes = encodeVarints(Array.from({ length: WEIGHTS_LENGTH }, () => 1 << 20));
     const rules = rulesFor('nine-mens-morris');
-    rules.equip!({ name: 'huge', scale: 200, bytes });
+    rules.attachWeights!({ name: 'huge', scale: 200, bytes });
     for (const fen of fensOf('nine-mens-morris', 1)) {
       const worth = read(rules, fen).evaluate();
       same(worth > 0 && worth < EVALUATION_LIMIT, true, () => fen);
@@ -122,7 +124,7 @@ describe('pattern weights', () => {
   });
 
   test('that are missing are nothing', () => {
-    const tables = tablesOf({ name: 'none', scale: 100, bytes: Uint8Array.of() });
+    const tables = expandWeights({ name: 'none', scale: 100, bytes: Uint8Array.of() });
     expect(tables.patterns.every(weight => weight === 0)).toBe(true);
   });
 

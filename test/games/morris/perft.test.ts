@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Position, Rules, RuleValues } from '../../../src/games/game';
-import { actionsOf, resultOf } from '../../../src/games/turns';
+import { gameOutcome, legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { samples } from '../../seed';
 import { positionOf, rulesFor } from './table';
@@ -26,10 +26,10 @@ function* positions(rules: Rules, seed: number, games: number): Generator<Positi
   const random = new Random(seed);
   for (let game = 0; game < games; game++) {
     const position = positionOf(rules, rules.startFen);
-    for (let ply = 0; ply < 160 && resultOf(position) === 0; ply++) {
-      const actions = actionsOf(position);
-      position.make(actions[random.below(actions.length)]!);
-      if (random.below(12) === 0) yield position;
+    for (let ply = 0; ply < 160 && gameOutcome(position) === 0; ply++) {
+      const actions = legalActions(position);
+      position.make(actions[random.nextInt(actions.length)]!);
+      if (random.nextInt(12) === 0) yield position;
     }
   }
 }

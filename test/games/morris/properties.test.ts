@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DRAW, ONGOING, type Position, reasonOf, verdictOf } from '../../../src/games/game';
 import type { MorrisPosition } from '../../../src/games/morris/position';
-import { actionsOf, resultOf } from '../../../src/games/turns';
+import { gameOutcome, legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
@@ -28,7 +28,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
   const play = (look: (position: Position) => void, step = STEP): void => {
     const random = new Random(3);
     const choose = new Random(6);
-    const some = (position: Position): void => (choose.below(step) === 0 ? look(position) : undefined);
+    const some = (position: Position): void => (choose.nextInt(step) === 0 ? look(position) : undefined);
     for (let game = 0; game < GAMES; game++) playRandomly(rules, random, some);
   };
 
@@ -38,7 +38,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
       const again = positionOf(rules, fen);
       same(rules.writeFen(again), fen);
       expect([fen, again.keyLow, again.keyHigh]).toEqual([fen, position.keyLow, position.keyHigh]);
-      expect(actionsOf(again)).toEqual(actionsOf(position));
+      expect(legalActions(again)).toEqual(legalActions(position));
     });
   });
 
@@ -49,16 +49,16 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
       const fen = rules.writeFen(position);
       const again = positionOf(rules, fen);
       same(rules.writeFen(again), fen);
-      if (resultOf(position) === ONGOING) continue;
+      if (gameOutcome(position) === ONGOING) continue;
       expect(fen).toMatch(/ o \? .* 0 0( \d+){4} \d+ \d+ \d+$/);
-      same(verdictOf(resultOf(again)), verdictOf(resultOf(position)));
+      same(verdictOf(gameOutcome(again)), verdictOf(gameOutcome(position)));
     }
   });
 
   test('undo restores every field', () => {
     play(position => {
       const before = fieldsOf(position);
-      for (const action of actionsOf(position)) {
+      for (const action of legalActions(position)) {
         position.make(action);
         position.undo();
       }
@@ -80,24 +80,24 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
   test('a side to act has an action or the game is over', () => {
     play(position => {
       same(position.outcome(0), ONGOING);
-      expect(actionsOf(position).length).toBeGreaterThan(0);
+      expect(legalActions(position).length).toBeGreaterThan(0);
     });
   });
 
   test('noisy actions are legal and have an ordering score', () => {
     const list = new Int32Array(2048);
     const look = (position: Position): void => {
-      const legal = new Set(actionsOf(position));
+      const legal = new Set(legalActions(position));
       const noisy = list.slice(0, position.generateNoisy(list, 0));
       same(new Set(noisy).size, noisy.length);
       for (const action of noisy) {
         same(legal.has(action), true);
-        if (!position.tense()) expect(position.orderingScore(action)).toBeGreaterThan(0);
+        if (!position.mustCapture()) expect(position.orderingScore(action)).toBeGreaterThan(0);
       }
       for (const action of legal) {
         const placing = rules.nameAction(position, action).length === 2;
         position.make(action);
-        const owes = position.tense() && position.midTurn;
+        const owes = position.mustCapture() && position.midTurn;
         // A placement that ends placing may leave removals in phase m, which no landing brought.
         const byLanding = owes && !(placing && / m r /.test(rules.writeFen(position)));
         position.undo();
@@ -116,7 +116,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
 
   test('every action is read back by its name', () => {
     play(position => {
-      for (const action of actionsOf(position)) {
+      for (const action of legalActions(position)) {
         const read = rules.readAction(position, rules.nameAction(position, action));
         expect(read).toEqual({ ok: true, value: action });
       }
@@ -126,7 +126,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
   test('reasons have names', () => {
     const random = new Random(5);
     for (let game = 0; game < GAMES; game++) {
-      const result = resultOf(playRandomly(rules, random, () => {}) as MorrisPosition);
+      const result = gameOutcome(playRandomly(rules, random, () => {}) as MorrisPosition);
       expect(verdictOf(result)).toBeLessThanOrEqual(DRAW);
       expect(rules.reasons[reasonOf(result)]).toBeDefined();
     }

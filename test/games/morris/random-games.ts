@@ -1,7 +1,7 @@
 /** Games played at random, for properties that hold in every position. */
-import { type Game, ONGOING, type Position, type Rules, type RuleValues } from '../../../src/games/game';
+import { type EngineFamily, ONGOING, type Position, type Rules, type RuleValues } from '../../../src/games/game';
 import { morris } from '../../../src/games/morris';
-import { actionsOf, resultOf } from '../../../src/games/turns';
+import { gameOutcome, legalActions } from '../../../src/games/turns';
 import { Random } from '../../../src/games/zobrist';
 import { positionOf, rulesFor } from './table';
 
@@ -12,10 +12,10 @@ const MOST_ACTIONS = 400;
 /** Calls `look` in every position of a random game that has not ended, before the action that it returns is played. */
 export function playRandomly(rules: Rules, random: Random, look: (position: Position) => void): Position {
   const position = positionOf(rules, rules.startFen);
-  for (let ply = 0; ply < MOST_ACTIONS && resultOf(position) === ONGOING; ply++) {
+  for (let ply = 0; ply < MOST_ACTIONS && gameOutcome(position) === ONGOING; ply++) {
     look(position);
-    const actions = actionsOf(position);
-    position.make(actions[random.below(actions.length)]!);
+    const actions = legalActions(position);
+    position.make(actions[random.nextInt(actions.length)]!);
   }
   return position;
 }
@@ -23,18 +23,18 @@ export function playRandomly(rules: Rules, random: Random, look: (position: Posi
 /** Men few enough that games of all kinds end, and rules that no variant puts together. */
 function randomOptions(random: Random): { variant: string; options: RuleValues } {
   const options: Record<string, number | boolean> = {};
-  for (const option of (morris as Game).options) {
-    if (option.type === 'check' && random.below(4) === 0) options[option.name] = random.below(2) === 0;
+  for (const option of (morris as EngineFamily).options) {
+    if (option.type === 'check' && random.nextInt(4) === 0) options[option.name] = random.nextInt(2) === 0;
     if (option.name.endsWith('Action') || option.name.endsWith('PlacingPhase') || option.name === 'StalemateAction')
-      if (option.type === 'spin') options[option.name] = random.below(option.max + 1);
+      if (option.type === 'spin') options[option.name] = random.nextInt(option.max + 1);
   }
-  options.PiecesCount = [5, 9, 12, 12][random.below(4)]!;
-  options.NMoveRule = [20, 100][random.below(2)]!;
-  options.EndgameNMoveRule = [8, 100][random.below(2)]!;
-  options.CustodianCaptureEnabled = random.below(3) === 0;
-  options.InterventionCaptureEnabled = random.below(3) === 0;
-  options.MayFly = random.below(2) === 0;
-  return { variant: VARIANT_NAMES[random.below(VARIANT_NAMES.length)]!, options };
+  options.PiecesCount = [5, 9, 12, 12][random.nextInt(4)]!;
+  options.NMoveRule = [20, 100][random.nextInt(2)]!;
+  options.EndgameNMoveRule = [8, 100][random.nextInt(2)]!;
+  options.CustodianCaptureEnabled = random.nextInt(3) === 0;
+  options.InterventionCaptureEnabled = random.nextInt(3) === 0;
+  options.MayFly = random.nextInt(2) === 0;
+  return { variant: VARIANT_NAMES[random.nextInt(VARIANT_NAMES.length)]!, options };
 }
 
 export interface Config {

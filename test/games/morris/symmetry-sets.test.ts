@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DIAGONAL_BOARD, PLAIN_BOARD, POINTS, pointsOf } from '../../../src/games/morris/board';
-import { canonicalSymmetry, INVERSE, imageOf, imageOfPoint, SYMMETRIES } from '../../../src/games/morris/symmetry';
+import { DIAGONAL_BOARD, linePoints, PLAIN_BOARD, POINTS } from '../../../src/games/morris/board';
+import { canonicalSymmetry, INVERSE, imageOfPoint, imageOfSet, SYMMETRIES } from '../../../src/games/morris/symmetry';
 import { Random } from '../../../src/games/zobrist';
 import { same } from '../../same';
 import { samples } from '../../seed';
@@ -16,8 +16,8 @@ describe('symmetries of sets of points', () => {
   });
 
   test.each([PLAIN_BOARD, DIAGONAL_BOARD])('take lines to lines', board => {
-    const lines = new Set(board.lines.map(pointsOf));
-    for (const symmetry of all) for (const line of lines) same(lines.has(imageOf(symmetry, line)), true);
+    const lines = new Set(board.lines.map(linePoints));
+    for (const symmetry of all) for (const line of lines) same(lines.has(imageOfSet(symmetry, line)), true);
   });
 
   test('take a set where they take its points, and back', () => {
@@ -26,8 +26,8 @@ describe('symmetries of sets of points', () => {
       const set = random.next() & ((1 << POINTS) - 1);
       for (const symmetry of all) {
         const image = points.reduce((sum, point) => sum | (((set >> point) & 1) << imageOfPoint(symmetry, point)), 0);
-        same(imageOf(symmetry, set), image);
-        same(imageOf(INVERSE[symmetry]!, image), set);
+        same(imageOfSet(symmetry, set), image);
+        same(imageOfSet(INVERSE[symmetry]!, image), set);
       }
     }
   });
@@ -36,12 +36,13 @@ describe('symmetries of sets of points', () => {
     const random = new Random(2);
     const least = (own: number, enemy: number): string => {
       const symmetry = canonicalSymmetry(own, enemy);
-      return `${imageOf(symmetry, own)} ${imageOf(symmetry, enemy)}`;
+      return `${imageOfSet(symmetry, own)} ${imageOfSet(symmetry, enemy)}`;
     };
     for (let i = 0; i < samples(60); i++) {
       const own = random.next() & random.next() & ((1 << POINTS) - 1);
       const enemy = random.next() & random.next() & ((1 << POINTS) - 1) & ~own;
-      for (const symmetry of all) same(least(imageOf(symmetry, own), imageOf(symmetry, enemy)), least(own, enemy));
+      for (const symmetry of all)
+        same(least(imageOfSet(symmetry, own), imageOfSet(symmetry, enemy)), least(own, enemy));
     }
   });
 });

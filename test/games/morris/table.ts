@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Action, ONGOING, type Position, type Rules, type RuleValues, verdictOf } from '../../../src/games/game';
 import { rulesOf } from '../../../src/games/index';
-import { actionsOf, nameTurn, resultOf, turnsOf } from '../../../src/games/turns';
+import { gameOutcome, legalActions, legalMoves, nameMove } from '../../../src/games/turns';
 
 const FOLDER = 'test/vectors/morris';
 
@@ -47,17 +47,17 @@ export function actionNamed(rules: Rules, position: Position, name: string): Act
 }
 
 export const legalNames = (rules: Rules, position: Position): string[] =>
-  actionsOf(position)
+  legalActions(position)
     .map(action => rules.nameAction(position, action))
     .sort();
 
 export const turnNames = (rules: Rules, position: Position): string[] =>
-  turnsOf(position)
-    .map(turn => nameTurn(rules, position, turn))
+  legalMoves(position)
+    .map(turn => nameMove(rules, position, turn))
     .sort();
 
 /** White, black or draw; undefined while the game goes on. */
 export function winnerOf(position: Position): string | undefined {
-  const outcome = resultOf(position);
+  const outcome = gameOutcome(position);
   return outcome === ONGOING ? undefined : ['', 'white', 'black', 'draw'][verdictOf(outcome)];
 }

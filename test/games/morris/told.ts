@@ -1,6 +1,6 @@
 /** A game from a FEN on, told in actions. */
 import { ONGOING, type Position, type Rules, type RuleValues, reasonOf } from '../../../src/games/game';
-import { resultOf } from '../../../src/games/turns';
+import { gameOutcome } from '../../../src/games/turns';
 import { actionNamed, legalNames, positionOf, rulesFor, winnerOf } from './table';
 
 export class Told {
@@ -36,7 +36,7 @@ export class Told {
 
   /** `ongoing`, or who won, or draw, and why. */
   get result(): string {
-    const outcome = resultOf(this.position);
+    const outcome = gameOutcome(this.position);
     return outcome === ONGOING ? 'ongoing' : `${winnerOf(this.position)} ${this.rules.reasons[reasonOf(outcome)]}`;
   }
 

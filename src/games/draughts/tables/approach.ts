@@ -3,54 +3,54 @@
  * taken, only kings walk, and all such positions are few enough to be solved at once. A distance is the number of plies
  * to the next capture or move of a man that keeps the win.
  */
-import { count } from '../../bits';
-import { KingWalks } from './king-walks';
+import { popcount } from '../../bits';
+import { KingMoves } from './king-walks';
 import { IntList } from './list';
-import { choices } from './ranks';
-import { FAR_RANK, STEP } from './seat';
+import { binomial } from './ranks';
+import { PROMOTION_START, STEP } from './seat';
 
 /** What is known of positions: by the tables, at once, and whether the side to move must take. */
-export interface Oracle {
+export interface DtcOracle {
   /** Whether the winner, to move, has won; all arguments on his seat. Captures are not looked at. */
   wins(men: number, kings: number, loserMen: number, loserKings: number): boolean;
   /** Whether the loser, to move, has lost. */
   loses(men: number, kings: number, loserMen: number, loserKings: number): boolean;
   /** The same where he may have to take. */
-  losesByPlay(men: number, kings: number, loserMen: number, loserKings: number): boolean;
-  winnerTakes(men: number, kings: number, loserMen: number, loserKings: number): boolean;
-  loserTakes(men: number, kings: number, loserMen: number, loserKings: number): boolean;
+  losesAfterCaptures(men: number, kings: number, loserMen: number, loserKings: number): boolean;
+  winnerMustCapture(men: number, kings: number, loserMen: number, loserKings: number): boolean;
+  loserMustCapture(men: number, kings: number, loserMen: number, loserKings: number): boolean;
 }
 
 /** A distance fits a byte. */
-const LONGEST = 250;
+const MAX_DISTANCE = 250;
 /** More positions are never solved: three kings and two take about a second. */
-const MOST = 2_500_000;
+const MAX_POSITIONS = 2_500_000;
 /** Positions between two looks at the clock: a chain of captures may be a long one, and clocks be short. */
-const LOOK = 64;
+const CLOCK_INTERVAL = 64;
 
-export class Approach {
-  private readonly walks: KingWalks;
-  private readonly loserWalks: KingWalks;
+export class DtcSolver {
+  private readonly winnerMoves: KingMoves;
+  private readonly loserMoves: KingMoves;
   /** Plies by the kings of winner and loser, 0 where there is no way: with the winner to move, and with the loser. */
   private readonly winning: Uint8Array;
   private readonly losing: Uint8Array;
   /** Walks of the loser that are not known to lose, where all that he can do loses. */
-  private readonly hopes: Uint8Array;
+  private readonly movesLeft: Uint8Array;
   private readonly undecided: Uint8Array;
   /** What was decided last. */
   private won = new IntList();
   private lost = new IntList();
   /** How many plies from the end that is which is decided now, and how much of what was decided last was gone through for it. */
-  private level = 0;
+  private distance = 0;
   private done = 0;
   /** The positions that were looked at for what leads out at once. */
-  private sown = 0;
+  private initialised = 0;
   private isLate = () => false;
 
   /** Whether so many kings among such men make few enough positions. */
   static isFeasible(men: number, loserMen: number, kings: number, loserKings: number): boolean {
-    const free = 32 - count(men | loserMen);
-    return choices(free, kings) * choices(free, loserKings) <= MOST;
+    const free = 32 - popcount(men | loserMen);
+    return binomial(free, kings) * binomial(free, loserKings) <= MAX_POSITIONS;
   }
 
   /** The men of winner and loser on the winner's seat, and how many kings they have. */
@@ -59,26 +59,26 @@ export class Approach {
     readonly loserMen: number,
     readonly kings: number,
     readonly loserKings: number,
-    private readonly oracle: Oracle,
+    private readonly oracle: DtcOracle,
     flying: boolean,
   ) {
-    this.walks = new KingWalks(men | loserMen, kings, flying);
-    this.loserWalks = new KingWalks(men | loserMen, loserKings, flying);
-    const positions = this.walks.sets.length * this.loserWalks.sets.length;
+    this.winnerMoves = new KingMoves(men | loserMen, kings, flying);
+    this.loserMoves = new KingMoves(men | loserMen, loserKings, flying);
+    const positions = this.winnerMoves.sets.length * this.loserMoves.sets.length;
     this.winning = new Uint8Array(positions);
     this.losing = new Uint8Array(positions);
-    this.hopes = new Uint8Array(positions);
+    this.movesLeft = new Uint8Array(positions);
     this.undecided = new Uint8Array(positions);
   }
 
   /** Whether it is the way for such men and so many kings. */
-  isOf(men: number, loserMen: number, kings: number, loserKings: number): boolean {
+  isFor(men: number, loserMen: number, kings: number, loserKings: number): boolean {
     return this.men === men && this.loserMen === loserMen && this.kings === kings && this.loserKings === loserKings;
   }
 
   /** It is solved to the end: only then are plies told. */
-  get finished(): boolean {
-    return this.level >= LONGEST || (this.level > 0 && this.won.length + this.lost.length === 0);
+  get isFinished(): boolean {
+    return this.distance >= MAX_DISTANCE || (this.distance > 0 && this.won.length + this.lost.length === 0);
   }
 
   /**
@@ -88,55 +88,55 @@ export class Approach {
   solve(time: number, isStopped = () => false): void {
     const deadline = performance.now() + time;
     this.isLate = () => performance.now() > deadline || isStopped();
-    if (!this.sow()) return;
-    this.level ||= 2;
-    while (!this.finished && this.decide()) this.level++;
+    if (!this.initialise()) return;
+    this.distance ||= 2;
+    while (!this.isFinished && this.propagate()) this.distance++;
   }
 
   /** The plies from a position that is won, 0 where they are not known. */
   plies(kings: number, loserKings: number, winnerMoves: boolean): number {
-    const at = this.walks.number(kings) * this.loserWalks.sets.length + this.loserWalks.number(loserKings);
+    const at = this.winnerMoves.indexOf(kings) * this.loserMoves.sets.length + this.loserMoves.indexOf(loserKings);
     return (winnerMoves ? this.winning : this.losing)[at]!;
   }
 
   /** Finds what leads out at once, and counts the walks of those who have lost; false where it is late before that. */
-  private sow(): boolean {
+  private initialise(): boolean {
     const positions = this.winning.length;
-    for (; this.sown < positions; this.sown++) {
-      if (this.sown % LOOK === 0 && this.isLate()) return false;
-      this.sowAt(this.sown);
+    for (; this.initialised < positions; this.initialised++) {
+      if (this.initialised % CLOCK_INTERVAL === 0 && this.isLate()) return false;
+      this.initialisePosition(this.initialised);
     }
     return true;
   }
 
-  private sowAt(at: number): void {
-    const { men, loserMen, oracle, hopes } = this;
-    const losers = this.loserWalks.sets;
+  private initialisePosition(at: number): void {
+    const { men, loserMen, oracle, movesLeft: hopes } = this;
+    const losers = this.loserMoves.sets;
     const b = at % losers.length;
-    const kings = this.walks.sets[(at - b) / losers.length]!;
+    const kings = this.winnerMoves.sets[(at - b) / losers.length]!;
     const loserKings = losers[b]!;
     if ((kings & loserKings) !== 0) return;
-    if (oracle.winnerTakes(men, kings, loserMen, loserKings)) this.win(at);
+    if (oracle.winnerMustCapture(men, kings, loserMen, loserKings)) this.win(at);
     else if (oracle.wins(men, kings, loserMen, loserKings)) {
-      if (this.winsByMan(kings, loserKings)) this.win(at);
+      if (this.winsByManMove(kings, loserKings)) this.win(at);
       else this.undecided[at] = 1;
     }
-    if (oracle.loserTakes(men, kings, loserMen, loserKings)) {
-      if (oracle.losesByPlay(men, kings, loserMen, loserKings)) this.lose(at);
+    if (oracle.loserMustCapture(men, kings, loserMen, loserKings)) {
+      if (oracle.losesAfterCaptures(men, kings, loserMen, loserKings)) this.lose(at);
     } else if (oracle.loses(men, kings, loserMen, loserKings)) {
-      hopes[at] = this.walksOf(b, kings);
+      hopes[at] = this.countLoserMoves(b, kings);
       if (hopes[at] === 0) this.lose(at);
     }
   }
 
   /** Goes through what was decided last, for what it decides a ply earlier; false where it is late before that. */
-  private decide(): boolean {
-    const loses = this.level % 2 === 0;
+  private propagate(): boolean {
+    const loses = this.distance % 2 === 0;
     const last = loses ? this.won : this.lost;
     for (; this.done < last.length; this.done++) {
-      if (this.done % LOOK === 0 && this.isLate()) return false;
-      if (loses) this.loseTo(last.at(this.done));
-      else this.winTo(last.at(this.done));
+      if (this.done % CLOCK_INTERVAL === 0 && this.isLate()) return false;
+      if (loses) this.propagateWin(last.at(this.done));
+      else this.propagateLoss(last.at(this.done));
     }
     if (loses) this.won = new IntList();
     else this.lost = new IntList();
@@ -155,15 +155,15 @@ export class Approach {
   }
 
   /** How many walks the loser has. */
-  private walksOf(b: number, kings: number): number {
-    const { start, empty } = this.loserWalks;
+  private countLoserMoves(b: number, kings: number): number {
+    const { start, path: empty } = this.loserMoves;
     let walks = 0;
     for (let e = start[b]!; e < start[b + 1]!; e++) if ((empty[e]! & kings) === 0) walks++;
     return walks;
   }
 
   /** Whether a move of one of the winner's men keeps the win. */
-  private winsByMan(kings: number, loserKings: number): boolean {
+  private winsByManMove(kings: number, loserKings: number): boolean {
     const { men, loserMen, oracle } = this;
     const all = men | kings | loserMen | loserKings;
     for (let rest = men; rest !== 0; rest &= rest - 1) {
@@ -171,34 +171,34 @@ export class Approach {
       for (let way = 0; way < 64; way += 32) {
         const square = STEP[way + 31 - Math.clz32(man)]!;
         if (square < 0 || ((all >>> square) & 1) !== 0) continue;
-        const crowned = square >= FAR_RANK;
+        const crowned = square >= PROMOTION_START;
         const menThen = crowned ? men ^ man : men ^ man ^ (1 << square);
         const kingsThen = crowned ? kings | (1 << square) : kings;
-        if (oracle.losesByPlay(menThen, kingsThen, loserMen, loserKings)) return true;
+        if (oracle.losesAfterCaptures(menThen, kingsThen, loserMen, loserKings)) return true;
       }
     }
     return false;
   }
 
   /** The loser has lost where all his walks lead to wins, such as the one at `at`. */
-  private loseTo(at: number): void {
-    const { start, to, empty } = this.loserWalks;
-    const losers = this.loserWalks.sets.length;
+  private propagateWin(at: number): void {
+    const { start, to, path: empty } = this.loserMoves;
+    const losers = this.loserMoves.sets.length;
     const a = Math.floor(at / losers);
     const b = at - a * losers;
-    const kings = this.walks.sets[a]!;
+    const kings = this.winnerMoves.sets[a]!;
     for (let e = start[b]!; e < start[b + 1]!; e++) {
       if ((empty[e]! & kings) !== 0) continue;
       const before = a * losers + to[e]!;
-      if (this.hopes[before] === 0 || --this.hopes[before]! > 0) continue;
-      this.losing[before] = this.level;
+      if (this.movesLeft[before] === 0 || --this.movesLeft[before]! > 0) continue;
+      this.losing[before] = this.distance;
       this.lost.push(before);
     }
   }
 
-  private winTo(at: number): void {
-    const { start, to, empty } = this.walks;
-    const losers = this.loserWalks.sets;
+  private propagateLoss(at: number): void {
+    const { start, to, path: empty } = this.winnerMoves;
+    const losers = this.loserMoves.sets;
     const a = Math.floor(at / losers.length);
     const b = at - a * losers.length;
     for (let e = start[a]!; e < start[a + 1]!; e++) {
@@ -206,7 +206,7 @@ export class Approach {
       const before = to[e]! * losers.length + b;
       if (this.undecided[before] === 0) continue;
       this.undecided[before] = 0;
-      this.winning[before] = this.level;
+      this.winning[before] = this.distance;
       this.won.push(before);
     }
   }

@@ -1,15 +1,15 @@
 /** Whether a side can move at all: a step or a jump. */
-import { STEP, WAYS } from './seat';
-import type { Ways } from './ways';
+import { DIRECTION_COUNT, STEP } from './seat';
+import type { TableRules } from './ways';
 
 /** `theirs` are the other side's squares as the mover sees them. */
-export function canMove(men: number, kings: number, theirs: number, ways: Ways): boolean {
+export function canMove(men: number, kings: number, theirs: number, ways: TableRules): boolean {
   const all = men | kings | theirs;
   for (let rest = men | kings; rest !== 0; rest &= rest - 1) {
     const piece = rest & -rest;
     const from = 31 - Math.clz32(piece);
     const isKing = (kings & piece) !== 0;
-    for (let way = 0; way < (isKing || ways.menTakeBackward ? WAYS : 2); way++) {
+    for (let way = 0; way < (isKing || ways.menCaptureBackward ? DIRECTION_COUNT : 2); way++) {
       const next = STEP[way * 32 + from]!;
       if (next < 0) continue;
       if (((all >>> next) & 1) === 0) {

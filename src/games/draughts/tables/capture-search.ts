@@ -4,31 +4,31 @@
  * takes over.
  */
 import { SQUARES } from '../board';
-import { BY_KING, plusKing, plusMan } from '../laws';
-import { CONTINUE, STOP } from '../rules';
-import { ChainSearch } from './chain';
-import type { Facing } from './half';
+import { addKing, addMan, BY_KING } from '../laws';
+import { PROMOTE_AND_CONTINUE, PROMOTE_AND_STOP } from '../rules';
+import { CaptureChainSearch } from './chain';
+import type { SidePair } from './half';
 import { KING_LISTS } from './prey';
-import type { Scratch } from './scratch';
-import { FAR_RANK, STEP, STRETCH, WAYS } from './seat';
-import { type Spoils, spoil } from './spoils';
-import { Taker } from './taker';
+import type { ScratchArrays } from './scratch';
+import { DIRECTION_COUNT, PROMOTION_START, SEGMENT, STEP } from './seat';
+import { type ConversionTables, conversionIndex } from './spoils';
+import { Capturer } from './taker';
 
 /** After a jump there are at most so many ways on. */
-const MOST_NEXT = 3;
+const MAX_CONTINUATIONS = 3;
 /** No set of squares is this one and fits these: a further jump that there is not. */
-const NOWHERE = 1;
+const NO_JUMP = 1;
 
 export class CaptureSearch {
-  private readonly taker: Taker;
-  private readonly chain: ChainSearch;
+  private readonly capturer: Capturer;
+  private readonly chains: CaptureChainSearch;
   /** By the other side's placements: the rank of the best capture that is known, and its worth. */
   protected readonly best: Int32Array;
   /** The other side's placements in which the placement at hand must take; some share squares with it. */
-  protected readonly taking: Int32Array;
+  protected readonly capturing: Int32Array;
   /** Further jumps: what stands on the two squares, and what should. */
-  private readonly nextSquares = new Int32Array(MOST_NEXT);
-  private readonly nextPrey = new Int32Array(MOST_NEXT);
+  private readonly nextSquares = new Int32Array(MAX_CONTINUATIONS);
+  private readonly nextTargets = new Int32Array(MAX_CONTINUATIONS);
   /** Where a flying king may land, and the rows of the table that these lead to. */
   private readonly landings = new Int32Array(8);
   private readonly rows = new Int32Array(8);
@@ -39,48 +39,48 @@ export class CaptureSearch {
   private marksOnly = false;
 
   constructor(
-    private readonly facing: Facing,
-    private readonly spoils: Spoils,
-    scratch: Scratch,
+    private readonly pair: SidePair,
+    private readonly conversions: ConversionTables,
+    scratch: ScratchArrays,
   ) {
-    this.taker = new Taker(facing.own);
-    this.chain = new ChainSearch(this.taker, facing.other, spoils, scratch);
-    this.best = this.chain.best;
-    this.taking = scratch.array(facing.other.words);
+    this.capturer = new Capturer(pair.own);
+    this.chains = new CaptureChainSearch(this.capturer, pair.other, conversions, scratch);
+    this.best = this.chains.best;
+    this.capturing = scratch.array(pair.other.words);
   }
 
   /** Finds against whom placement `i` of the side to move must take, and what that is worth. */
-  protected find(i: number): void {
-    const { own } = this.facing;
-    this.takeWith(own.menSets[i]!, own.kingSets[i]!);
+  protected search(i: number): void {
+    const { own } = this.pair;
+    this.searchPieces(own.menSets[i]!, own.kingSets[i]!);
   }
 
   /** Finds only against whom placement `i` must take. */
-  protected findMarks(i: number): void {
+  protected searchMarks(i: number): void {
     this.marksOnly = true;
-    this.find(i);
+    this.search(i);
     this.marksOnly = false;
   }
 
-  private takeWith(men: number, kings: number): void {
-    const { taker } = this;
-    const { flying, menTakeBackward } = this.spoils.ways;
+  private searchPieces(men: number, kings: number): void {
+    const { capturer: taker } = this;
+    const { flying, menCaptureBackward: menTakeBackward } = this.conversions.rules;
     for (let rest = men | kings; rest !== 0; rest &= rest - 1) {
       const piece = rest & -rest;
       const from = 31 - Math.clz32(piece);
-      taker.is(piece, men, kings);
-      const ways = taker.isKing || menTakeBackward ? WAYS : 2;
+      taker.setPiece(piece, men, kings);
+      const ways = taker.isKing || menTakeBackward ? DIRECTION_COUNT : 2;
       for (let way = 0; way < ways; way++) {
-        if (taker.isKing && flying) this.flyFrom(from, way);
-        else this.jump(from, way, ways);
+        if (taker.isKing && flying) this.searchFlying(from, way);
+        else this.searchJump(from, way, ways);
       }
     }
   }
 
   /** Marks the placements that hold `over`, by a man if `men`, and leave `to` and the stretch before `over` free. */
   private mark(over: number, to: number, men: boolean, stretch: number): void {
-    const { taking } = this;
-    const { held, heldByMan, blocked } = this.facing.prey;
+    const { capturing: taking } = this;
+    const { occupied: held, occupiedByMan: heldByMan, blocked } = this.pair.targets;
     const words = taking.length;
     const there = men ? heldByMan : held;
     const overRow = over * words;
@@ -96,29 +96,29 @@ export class CaptureSearch {
   }
 
   /** A man or a short king takes from `from`; `ways`: on how many ways it may take. */
-  private jump(from: number, way: number, ways: number): void {
-    const { taker } = this;
-    const { promotion, manMayTakeKing } = this.spoils.ways;
-    const { rest, isKing } = taker;
+  private searchJump(from: number, way: number, ways: number): void {
+    const { capturer: taker } = this;
+    const { promotion, menCaptureKings: manMayTakeKing } = this.conversions.rules;
+    const { others: rest, isKing } = taker;
     const over = STEP[way * 32 + from]!;
     if (over < 0 || ((rest >>> over) & 1) !== 0) return;
     const to = STEP[way * 32 + over]!;
     if (to < 0 || ((rest >>> to) & 1) !== 0) return;
-    const crowned = !isKing && to >= FAR_RANK;
+    const crowned = !isKing && to >= PROMOTION_START;
     const kingsToo = isKing || manMayTakeKing;
     this.mark(over, to, !kingsToo, 0);
     if (this.marksOnly) return;
-    this.findNext(to, over, ways, crowned && promotion === STOP);
-    const always = crowned && promotion === CONTINUE;
+    this.findContinuations(to, over, ways, crowned && promotion === PROMOTE_AND_STOP);
+    const always = crowned && promotion === PROMOTE_AND_CONTINUE;
     const rank = isKing ? BY_KING : 0;
-    this.takeAll(over, over, to, way, crowned, plusMan(rank), always);
-    if (kingsToo) this.takeAll(KING_LISTS + over, over, to, way, crowned, plusKing(rank), always);
+    this.captureFromAll(over, over, to, way, crowned, addMan(rank), always);
+    if (kingsToo) this.captureFromAll(KING_LISTS + over, over, to, way, crowned, addKing(rank), always);
   }
 
   /** Finds the further jumps that own pieces do not rule out. */
-  private findNext(from: number, taken: number, ways: number, none: boolean): void {
-    const { nextSquares, nextPrey } = this;
-    const { rest } = this.taker;
+  private findContinuations(from: number, taken: number, ways: number, none: boolean): void {
+    const { nextSquares, nextTargets: nextPrey } = this;
+    const { others: rest } = this.capturer;
     let found = 0;
     for (let way = 0; way < ways && !none; way++) {
       const over = STEP[way * 32 + from]!;
@@ -128,14 +128,14 @@ export class CaptureSearch {
       nextPrey[found] = 1 << over;
       nextSquares[found++] = (1 << over) | (1 << to);
     }
-    for (; found < MOST_NEXT; found++) {
-      nextPrey[found] = NOWHERE;
+    for (; found < MAX_CONTINUATIONS; found++) {
+      nextPrey[found] = NO_JUMP;
       nextSquares[found] = 0;
     }
   }
 
   /** The piece on `over` is taken in all placements of a list. */
-  private takeAll(
+  private captureFromAll(
     list: number,
     over: number,
     to: number,
@@ -144,20 +144,20 @@ export class CaptureSearch {
     rank: number,
     always: boolean,
   ): void {
-    const { taker, chain, best, nextPrey, nextSquares, spoils } = this;
-    const { start, holder, squares, without } = this.facing.prey;
+    const { capturer: taker, chains: chain, best, nextTargets: nextPrey, nextSquares, conversions: spoils } = this;
+    const { start, placement: holder, squares, indexWithout: without } = this.pair.targets;
     const begin = start[list]!;
     const end = start[list + 1]!;
     if (begin === end) return;
     const isKing = list >= KING_LISTS;
-    const index = spoil(crowned, isKing ? 0 : 1, isKing ? 1 : 0);
+    const index = conversionIndex(crowned, isKing ? 0 : 1, isKing ? 1 : 0);
     const table = spoils.tables[index]!;
-    const row = taker.endsOn(to, taker.isKing || to >= FAR_RANK) * spoils.strides[index]!;
-    const { law } = spoils.ways;
-    const { top } = spoils;
+    const row = taker.placementAfter(to, taker.isKing || to >= PROMOTION_START) * spoils.strides[index]!;
+    const { priority: law } = spoils.rules;
+    const { bestValue: top } = spoils;
     const key = (rank & law) << spoils.shift;
     const most = key | top;
-    const inTheWay = taker.rest | taker.piece | (1 << to);
+    const inTheWay = taker.others | taker.piece | (1 << to);
     const squares0 = nextSquares[0]!;
     const squares1 = nextSquares[1]!;
     const squares2 = nextSquares[2]!;
@@ -171,41 +171,41 @@ export class CaptureSearch {
       const known = best[other]!;
       if (always || (there & squares0) === prey0 || (there & squares1) === prey1 || (there & squares2) === prey2) {
         if (law === 0 && known === top) continue;
-        chain.begin(other, without[entry]!, there);
+        chain.startChain(other, without[entry]!, there);
         chain.land(to, taker.isKing, 1 << over, rank, way);
         continue;
       }
       if (known >= most) continue;
-      const found = table === null ? most : key | spoils.look(table, row, without[entry]!);
+      const found = table === null ? most : key | spoils.lookUp(table, row, without[entry]!);
       if (found > known) best[other] = found;
     }
   }
 
   /** A flying king takes on one way, whatever stands first on it. */
-  private flyFrom(from: number, way: number): void {
-    const { rest } = this.taker;
+  private searchFlying(from: number, way: number): void {
+    const { others: rest } = this.capturer;
     if (!this.marksOnly) this.findOnward(from, way);
     let before = 0;
     for (let over = STEP[way * 32 + from]!; over >= 0 && ((rest >>> over) & 1) === 0; over = STEP[way * 32 + over]!) {
       const to = STEP[way * 32 + over]!;
       if (to < 0 || ((rest >>> to) & 1) !== 0) return;
-      this.mark(over, to, false, STRETCH[from * 32 + over]!);
+      this.mark(over, to, false, SEGMENT[from * 32 + over]!);
       if (this.marksOnly) continue;
       let landings = 0;
       for (let at = to; at >= 0 && ((rest >>> at) & 1) === 0; at = STEP[way * 32 + at]!) this.landings[landings++] = at;
-      this.flyOver(over, over, before, landings, way, plusMan(BY_KING));
-      this.flyOver(KING_LISTS + over, over, before, landings, way, plusKing(BY_KING));
+      this.captureFlying(over, over, before, landings, way, addMan(BY_KING));
+      this.captureFlying(KING_LISTS + over, over, before, landings, way, addKing(BY_KING));
       before |= 1 << over;
     }
   }
 
   /** Finds what could be taken next from each square that lies on a way. */
   private findOnward(from: number, way: number): void {
-    const { rest } = this.taker;
+    const { others: rest } = this.capturer;
     for (let at = STEP[way * 32 + from]!; at >= 0 && ((rest >>> at) & 1) === 0; at = STEP[way * 32 + at]!) {
       let prey = 0;
-      for (let next = 0; next < WAYS; next++) {
-        if (next === WAYS - 1 - way) continue;
+      for (let next = 0; next < DIRECTION_COUNT; next++) {
+        if (next === DIRECTION_COUNT - 1 - way) continue;
         for (let over = STEP[next * 32 + at]!; over >= 0 && ((rest >>> over) & 1) === 0; ) {
           const to = STEP[next * 32 + over]!;
           if (to < 0 || ((rest >>> to) & 1) !== 0) break;
@@ -217,24 +217,24 @@ export class CaptureSearch {
     }
   }
 
-  private flyOver(list: number, over: number, before: number, landings: number, way: number, rank: number): void {
-    const { taker, chain, best, spoils, landings: squaresBehind, rows, onward } = this;
-    const { start, holder, squares, without } = this.facing.prey;
+  private captureFlying(list: number, over: number, before: number, landings: number, way: number, rank: number): void {
+    const { capturer: taker, chains: chain, best, conversions: spoils, landings: squaresBehind, rows, onward } = this;
+    const { start, placement: holder, squares, indexWithout: without } = this.pair.targets;
     const begin = start[list]!;
     const end = start[list + 1]!;
     if (begin === end) return;
     const isKing = list >= KING_LISTS;
-    const index = spoil(false, isKing ? 0 : 1, isKing ? 1 : 0);
+    const index = conversionIndex(false, isKing ? 0 : 1, isKing ? 1 : 0);
     const table = spoils.tables[index]!;
     const stride = spoils.strides[index]!;
-    for (let at = 0; at < landings; at++) rows[at] = taker.endsOn(squaresBehind[at]!, true) * stride;
-    const { law } = spoils.ways;
-    const { top } = spoils;
+    for (let at = 0; at < landings; at++) rows[at] = taker.placementAfter(squaresBehind[at]!, true) * stride;
+    const { priority: law } = spoils.rules;
+    const { bestValue: top } = spoils;
     const key = (rank & law) << spoils.shift;
     const most = key | top;
     const taken = 1 << over;
     const first = squaresBehind[0]!;
-    const inTheWay = taker.rest | taker.piece | before | (1 << first);
+    const inTheWay = taker.others | taker.piece | before | (1 << first);
     for (let entry = begin; entry < end; entry++) {
       const there = squares[entry]!;
       if ((there & inTheWay) !== 0) continue;
@@ -250,14 +250,14 @@ export class CaptureSearch {
         goesOn |= there & onward[square]!;
       }
       if (goesOn !== 0) {
-        chain.begin(other, left, there);
-        chain.flyDown(first, way, taken, rank);
+        chain.startChain(other, left, there);
+        chain.landBeyond(first, way, taken, rank);
         continue;
       }
       if (known >= most) continue;
       let found = table === null ? most : known;
       for (let at = 0; at < free && found < most; at++) {
-        const here = key | spoils.look(table!, rows[at]!, left);
+        const here = key | spoils.lookUp(table!, rows[at]!, left);
         if (here > found) found = here;
       }
       best[other] = found;

@@ -1,17 +1,17 @@
 /** Settles the positions in which the side to move must take: their bits in the planes of a half, or in a table. */
-import { count } from '../../bits';
+import { popcount } from '../../bits';
 import { CaptureSearch } from './capture-search';
-import type { Half } from './half';
-import type { Scratch } from './scratch';
-import { DRAWN_WORTH, LOST_WORTH, type Spoils, WON_WORTH } from './spoils';
+import type { SolverPlanes } from './half';
+import type { ScratchArrays } from './scratch';
+import { type ConversionTables, DRAW_VALUE, LOSS_VALUE, WIN_VALUE } from './spoils';
 import { replacePairs } from './zip';
 
 /** Placements of the side to move whose results share a word. */
 export const TILE = 32;
 
-export class Captures extends CaptureSearch {
+export class CapturePass extends CaptureSearch {
   /** Positions settled, all together. */
-  settled = 0;
+  captureCount = 0;
   /** Results of a tile by their worth, a word for each placement of the other side; and parts of them. */
   private readonly results: Int32Array;
   private readonly wins: Int32Array;
@@ -19,38 +19,38 @@ export class Captures extends CaptureSearch {
   private readonly draws: Int32Array;
 
   constructor(
-    private readonly half: Half,
-    spoils: Spoils,
-    scratch: Scratch,
+    private readonly planes: SolverPlanes,
+    spoils: ConversionTables,
+    scratch: ScratchArrays,
   ) {
-    super(half, spoils, scratch);
-    const { size } = half.other;
+    super(planes, spoils, scratch);
+    const { size } = planes.other;
     const of = (worth: number): Int32Array => this.results.subarray(worth * size, (worth + 1) * size);
-    this.results = scratch.array((WON_WORTH + 1) * size);
-    this.wins = of(WON_WORTH);
-    this.losses = of(LOST_WORTH);
-    this.draws = of(DRAWN_WORTH);
+    this.results = scratch.array((WIN_VALUE + 1) * size);
+    this.wins = of(WIN_VALUE);
+    this.losses = of(LOSS_VALUE);
+    this.draws = of(DRAW_VALUE);
   }
 
   /** Settles the positions of a tile in which the side to move must take, and keeps them in the planes. */
   solveTile(tile: number): void {
-    this.findTile(tile);
+    this.searchTile(tile);
     this.writePlanes(tile);
   }
 
   /** The same, kept in a table of pairs, whatever it held there. */
   restoreTile(tile: number, pairs: Int32Array): void {
-    this.findTile(tile);
+    this.searchTile(tile);
     this.writePairs(tile, pairs);
   }
 
   /** Sets the bits of the positions of a tile in which the side to move must take, in a plane. */
   markTile(tile: number, plane: Int32Array): void {
-    const { own, other } = this.half;
+    const { own, other } = this.planes;
     const { draws } = this;
     for (let i = tile * TILE; i < Math.min(own.size, (tile + 1) * TILE); i++) {
-      this.findMarks(i);
-      this.keepMarks(1 << (i & 31));
+      this.searchMarks(i);
+      this.storeMarks(1 << (i & 31));
     }
     for (let j = 0, word = tile; j < other.size; j++, word += own.words) {
       plane[word]! |= draws[j]!;
@@ -58,18 +58,18 @@ export class Captures extends CaptureSearch {
     }
   }
 
-  private findTile(tile: number): void {
-    const { own } = this.half;
+  private searchTile(tile: number): void {
+    const { own } = this.planes;
     for (let i = tile * TILE; i < Math.min(own.size, (tile + 1) * TILE); i++) {
-      this.find(i);
-      this.keep(i);
+      this.search(i);
+      this.storeResults(i);
     }
   }
 
   /** Takes over what placement `i` was found to be worth against each placement of the other side. */
-  private keep(i: number): void {
-    const { taking, best, results } = this;
-    const { open, other } = this.half;
+  private storeResults(i: number): void {
+    const { capturing: taking, best, results } = this;
+    const { open, other } = this.planes;
     const { size } = other;
     const words = taking.length;
     const bit = 1 << (i & 31);
@@ -79,7 +79,7 @@ export class Captures extends CaptureSearch {
       taking[word] = 0;
       if (found === 0) continue;
       open[i * words + word]! ^= found;
-      this.settled += count(found);
+      this.captureCount += popcount(found);
       for (let rest = found; rest !== 0; rest &= rest - 1) {
         const j = (word << 5) + 31 - Math.clz32(rest & -rest);
         // To write by the worth takes no branch, which nothing could foretell.
@@ -89,8 +89,8 @@ export class Captures extends CaptureSearch {
     }
   }
 
-  private keepMarks(bit: number): void {
-    const { taking, draws } = this;
+  private storeMarks(bit: number): void {
+    const { capturing: taking, draws } = this;
     for (let word = 0; word < taking.length; word++) {
       for (let rest = taking[word]!; rest !== 0; rest &= rest - 1) {
         draws[(word << 5) + 31 - Math.clz32(rest & -rest)]! |= bit;
@@ -101,7 +101,7 @@ export class Captures extends CaptureSearch {
 
   private writePlanes(tile: number): void {
     const { wins, losses, draws } = this;
-    const { won, lost, own, other } = this.half;
+    const { won, lost, own, other } = this.planes;
     for (let j = 0, word = tile; j < other.size; j++, word += own.words) {
       if (wins[j] !== 0) {
         won[word]! |= wins[j]!;
@@ -117,7 +117,7 @@ export class Captures extends CaptureSearch {
 
   private writePairs(tile: number, pairs: Int32Array): void {
     const { wins, losses, draws } = this;
-    const { own, other } = this.half;
+    const { own, other } = this.planes;
     for (let j = 0, word = tile; j < other.size; j++, word += own.words) {
       replacePairs(pairs, word, wins[j]! | losses[j]! | draws[j]!, wins[j]!, losses[j]!);
     }

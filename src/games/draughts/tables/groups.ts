@@ -1,24 +1,24 @@
 /** The spaces of draughts, and which lead to which. */
-import type { Group, Space } from '../../endings';
-import { type Material, materialsOf, mirrored, spaceName } from './material';
-import { measure } from './sides';
+import type { MaterialClass, MaterialGroup } from '../../endings';
+import { className, type Material, materialsWith, swapSides } from './material';
+import { placementSize } from './sides';
 
-export function spaceFor({ men, kings, otherMen, otherKings }: Material): Space {
+export function classOfMaterial({ men, kings, otherMen, otherKings }: Material): MaterialClass {
   const numbers = [men, kings, otherMen, otherKings];
   return {
-    name: spaceName(numbers),
-    men: numbers,
-    size: measure(otherMen, otherKings).size * measure(men, kings).words * 32,
+    name: className(numbers),
+    pieceCounts: numbers,
+    size: placementSize(otherMen, otherKings).size * placementSize(men, kings).words * 32,
   };
 }
 
 /** All groups of up to `most` pieces, each behind those that it leads to. */
-export function groupsOf(most: number): Group[] {
-  const groups: Group[] = [];
+export function groupsUpTo(most: number): MaterialGroup[] {
+  const groups: MaterialGroup[] = [];
   for (let pieces = 2; pieces <= most; pieces++) {
-    for (const one of materialsOf(pieces)) {
+    for (const one of materialsWith(pieces)) {
       const alike = one.men === one.otherMen && one.kings === one.otherKings;
-      groups.push(alike ? [spaceFor(one)] : [spaceFor(one), spaceFor(mirrored(one))]);
+      groups.push(alike ? [classOfMaterial(one)] : [classOfMaterial(one), classOfMaterial(swapSides(one))]);
     }
   }
   return groups;

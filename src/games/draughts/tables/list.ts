@@ -23,7 +23,7 @@ export class IntList {
     array.set(this.data.subarray(0, this.length), at);
   }
 
-  done(): Int32Array {
+  toArray(): Int32Array {
     return this.data.slice(0, this.length);
   }
 }

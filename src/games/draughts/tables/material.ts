@@ -7,7 +7,7 @@ export interface Material {
   readonly otherKings: number;
 }
 
-export const material = (men: number, kings: number, otherMen: number, otherKings: number): Material => ({
+export const makeMaterial = (men: number, kings: number, otherMen: number, otherKings: number): Material => ({
   men,
   kings,
   otherMen,
@@ -15,10 +15,11 @@ export const material = (men: number, kings: number, otherMen: number, otherKing
 });
 
 /** The same with the other side to move. */
-export const mirrored = ({ men, kings, otherMen, otherKings }: Material): Material =>
-  material(otherMen, otherKings, men, kings);
+export const swapSides = ({ men, kings, otherMen, otherKings }: Material): Material =>
+  makeMaterial(otherMen, otherKings, men, kings);
 
-export const pieces = ({ men, kings, otherMen, otherKings }: Material): number => men + kings + otherMen + otherKings;
+export const pieceCount = ({ men, kings, otherMen, otherKings }: Material): number =>
+  men + kings + otherMen + otherKings;
 
 /** One number for a material: an index into a list of spaces. */
 export const materialKey = (men: number, kings: number, otherMen: number, otherKings: number): number =>
@@ -28,18 +29,18 @@ export const keyOfMaterial = ({ men, kings, otherMen, otherKings }: Material): n
   materialKey(men, kings, otherMen, otherKings);
 
 /** All materials have keys below this. */
-export const MATERIALS = 1 << 12;
+export const MATERIAL_KEYS = 1 << 12;
 
 /**
  * The materials of `n` pieces together, one for each pair of mirrored ones, in an order in which each can be solved
  * when those before it are: a promotion leaves fewer men, a capture fewer pieces.
  */
-export function materialsOf(n: number): Material[] {
+export function materialsWith(n: number): Material[] {
   const found: Material[] = [];
   for (let own = 1; 2 * own <= n; own++) {
     for (let men = 0; men <= own; men++) {
       for (let otherMen = 0; otherMen <= n - own; otherMen++) {
-        if (2 * own < n || men >= otherMen) found.push(material(men, own - men, otherMen, n - own - otherMen));
+        if (2 * own < n || men >= otherMen) found.push(makeMaterial(men, own - men, otherMen, n - own - otherMen));
       }
     }
   }
@@ -48,9 +49,9 @@ export function materialsOf(n: number): Material[] {
 }
 
 /** By the numbers of a space: own men and kings, other men and kings. */
-export const materialOf = ([men, kings, otherMen, otherKings]: readonly number[]): Material =>
-  material(men!, kings!, otherMen!, otherKings!);
+export const materialFromCounts = ([men, kings, otherMen, otherKings]: readonly number[]): Material =>
+  makeMaterial(men!, kings!, otherMen!, otherKings!);
 
 /** `12-01`: a man and two kings, to move, against a king. */
-export const spaceName = ([men, kings, otherMen, otherKings]: readonly number[]): string =>
+export const className = ([men, kings, otherMen, otherKings]: readonly number[]): string =>
   `${men}${kings}-${otherMen}${otherKings}`;

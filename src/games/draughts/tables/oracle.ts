@@ -1,64 +1,64 @@
 /** What tables and the rules of captures tell of a position given on the winner's seat. */
-import { type Known, LOST, valueIn, WON } from '../../endings';
-import { INNER } from '../board';
+import { type ProbeResult, probeWdl, WDL_LOSS, WDL_WIN } from '../../endings';
+import { INNER_SQUARES } from '../board';
 import type { DraughtsPosition } from '../position';
-import { jumpingKings, jumpingMen } from '../steps';
-import type { Oracle } from './approach';
-import { boardSet, turned } from './seat';
-import type { Ways } from './ways';
+import { kingsThatCapture, menThatCapture } from '../steps';
+import type { DtcOracle } from './approach';
+import { rotated, toBoard } from './seat';
+import type { TableRules } from './ways';
 
 /** Who reads the tables. */
-export interface Reader {
+export interface TableReader {
   /** What a table holds; each side's squares on its own seat. */
-  lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): Known;
+  lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): ProbeResult;
   /** What is known of a position when captures are played out; `at`: 0. */
-  value(position: DraughtsPosition, at: number): Known;
+  value(position: DraughtsPosition, at: number): ProbeResult;
 }
 
-export class TableOracle implements Oracle {
+export class TableOracle implements DtcOracle {
   /** `scratch`: a position that may be overwritten. */
   constructor(
-    private readonly reader: Reader,
-    private readonly ways: Ways,
+    private readonly reader: TableReader,
+    private readonly ways: TableRules,
     private readonly scratch: DraughtsPosition,
   ) {}
 
   wins(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    return this.reader.lookUp(men, kings, turned(loserMen), turned(loserKings)) === WON;
+    return this.reader.lookUp(men, kings, rotated(loserMen), rotated(loserKings)) === WDL_WIN;
   }
 
   loses(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    return this.reader.lookUp(turned(loserMen), turned(loserKings), men, kings) === LOST;
+    return this.reader.lookUp(rotated(loserMen), rotated(loserKings), men, kings) === WDL_LOSS;
   }
 
-  losesByPlay(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    const seat = (set: number): number => boardSet(turned(set));
-    this.scratch.place(seat(loserMen), seat(loserKings), seat(men), seat(kings));
+  losesAfterCaptures(men: number, kings: number, loserMen: number, loserKings: number): boolean {
+    const seat = (set: number): number => toBoard(rotated(set));
+    this.scratch.setPieces(seat(loserMen), seat(loserKings), seat(men), seat(kings));
     const known = this.reader.value(this.scratch, 0);
-    return known >= 0 && valueIn(known) === LOST;
+    return known >= 0 && probeWdl(known) === WDL_LOSS;
   }
 
-  winnerTakes(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    return this.takes(men, kings, loserMen, loserKings);
+  winnerMustCapture(men: number, kings: number, loserMen: number, loserKings: number): boolean {
+    return this.mustCapture(men, kings, loserMen, loserKings);
   }
 
-  loserTakes(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    return this.takes(turned(loserMen), turned(loserKings), turned(men), turned(kings));
+  loserMustCapture(men: number, kings: number, loserMen: number, loserKings: number): boolean {
+    return this.mustCapture(rotated(loserMen), rotated(loserKings), rotated(men), rotated(kings));
   }
 
   /** Whether a side must take; all on its own seat. */
-  private takes(men: number, kings: number, otherMen: number, otherKings: number): boolean {
+  private mustCapture(men: number, kings: number, otherMen: number, otherKings: number): boolean {
     const { ways } = this;
-    const otherMenThere = boardSet(otherMen);
-    const menThere = boardSet(men);
-    const kingsThere = boardSet(kings);
-    const others = otherMenThere | boardSet(otherKings);
+    const otherMenThere = toBoard(otherMen);
+    const menThere = toBoard(men);
+    const kingsThere = toBoard(kings);
+    const others = otherMenThere | toBoard(otherKings);
     const all = menThere | kingsThere | others;
-    const prey = others & INNER;
-    const menPrey = ways.manMayTakeKing ? prey : prey & otherMenThere;
+    const prey = others & INNER_SQUARES;
+    const menPrey = ways.menCaptureKings ? prey : prey & otherMenThere;
     return (
-      jumpingMen(menThere, menPrey, ~all, 1, ways.menTakeBackward) !== 0 ||
-      jumpingKings(kingsThere, prey, all, ways.flying) !== 0
+      menThatCapture(menThere, menPrey, ~all, 1, ways.menCaptureBackward) !== 0 ||
+      kingsThatCapture(kingsThere, prey, all, ways.flying) !== 0
     );
   }
 }

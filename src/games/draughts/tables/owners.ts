@@ -1,10 +1,10 @@
 /** What of a half belongs to which thread in the passes over it: all that a pass writes, no other thread writes. */
 
 /** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
-const STRIPE = 16;
+const STRIPE_WORDS = 16;
 
 /** Words of the rows of OPEN, and the rows among which this thread's lie: placements of the side to move. */
-export interface Share {
+export interface PlaneShare {
   readonly words: Int32Array;
   readonly from: number;
   readonly to: number;
@@ -14,16 +14,16 @@ export interface Share {
  * The share of a thread in a half of `size` rows of `words` words: of all rows some words, or where these are too few
  * all of some rows.
  */
-export function shareOf(size: number, words: number, thread: number, threads: number): Share {
-  if (words >= threads) return { words: ownedWords(words, thread, threads), from: 0, to: size };
+export function planeShareOf(size: number, words: number, thread: number, threads: number): PlaneShare {
+  if (words >= threads) return { words: wordsOfThread(words, thread, threads), from: 0, to: size };
   const tiles = Math.ceil(size / 32);
   const bound = (share: number): number => Math.min(size, 32 * Math.floor((tiles * share) / threads));
-  return { words: ownedWords(words, 0, 1), from: bound(thread), to: bound(thread + 1) };
+  return { words: wordsOfThread(words, 0, 1), from: bound(thread), to: bound(thread + 1) };
 }
 
 /** Of so many words those that are this thread's. */
-function ownedWords(words: number, thread: number, threads: number): Int32Array {
-  const stripe = Math.max(1, Math.min(STRIPE, words >> 2));
+function wordsOfThread(words: number, thread: number, threads: number): Int32Array {
+  const stripe = Math.max(1, Math.min(STRIPE_WORDS, words >> 2));
   const all = Int32Array.from({ length: words }, (_, word) => word);
   return all.filter(word => Math.floor(word / stripe) % threads === thread);
 }

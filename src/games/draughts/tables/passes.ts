@@ -1,8 +1,8 @@
 import { canMove } from './blocked';
 import { TILE } from './captures';
-import type { Half } from './half';
-import type { Share } from './owners';
-import type { Ways } from './ways';
+import type { SolverPlanes } from './half';
+import type { PlaneShare } from './owners';
+import type { TableRules } from './ways';
 import { planeWord } from './zip';
 
 /**
@@ -11,7 +11,7 @@ import { planeWord } from './zip';
  * whose rows have too few words for that, they share out the rows: each thread looks at all that is new, and goes on from
  * there to rows of its own alone.
  */
-export class Passes {
+export class RetrogradePass {
   /** Positions, at least one for each word in which there are any, that this thread has decided since it was asked. */
   private decided = 0;
 
@@ -20,18 +20,18 @@ export class Passes {
   private readonly words: number;
   private readonly ownWords: number;
   /** The words and the rows of OPEN that are this thread's. */
-  private readonly mine: Int32Array;
+  private readonly ownedWords: Int32Array;
   private readonly from: number;
   private readonly rows: number;
   private readonly kingStart: Int32Array;
   private readonly kingTo: Int32Array;
-  private readonly kingCrosses: Int32Array;
+  private readonly kingSegment: Int32Array;
   private readonly manStart: Int32Array;
   private readonly manTo: Int32Array;
-  private readonly cameStart: Int32Array;
-  private readonly cameFrom: Int32Array;
-  private readonly crownStart: Int32Array;
-  private readonly crownTo: Int32Array;
+  private readonly manFromStart: Int32Array;
+  private readonly manFrom: Int32Array;
+  private readonly promotionStart: Int32Array;
+  private readonly promotionTo: Int32Array;
   private readonly blocked: Int32Array;
   /** What has been won and lost by the other side, to move. */
   private readonly theirWins: Int32Array;
@@ -39,34 +39,34 @@ export class Passes {
   private readonly flying: boolean;
 
   constructor(
-    private readonly half: Half,
+    private readonly planes: SolverPlanes,
     /** The half in which the other side moves. */
-    private readonly mirror: Half,
+    private readonly mirror: SolverPlanes,
     /** The finished table that men are crowned into, null where there are no men. */
-    private readonly crowned: Int32Array | null,
-    private readonly ways: Ways,
-    share: Share,
+    private readonly promotionTable: Int32Array | null,
+    private readonly rules: TableRules,
+    share: PlaneShare,
   ) {
-    const { steps } = half;
-    this.open = half.open;
-    this.words = half.other.words;
-    this.ownWords = half.own.words;
-    this.mine = share.words;
+    const { moves: steps } = planes;
+    this.open = planes.open;
+    this.words = planes.other.words;
+    this.ownWords = planes.own.words;
+    this.ownedWords = share.words;
     this.from = share.from;
     this.rows = share.to - share.from;
     this.kingStart = steps.kingStart;
     this.kingTo = steps.kingTo;
-    this.kingCrosses = steps.kingCrosses;
+    this.kingSegment = steps.kingSegment;
     this.manStart = steps.manStart;
     this.manTo = steps.manTo;
-    this.cameStart = steps.cameStart;
-    this.cameFrom = steps.cameFrom;
-    this.crownStart = steps.crownStart;
-    this.crownTo = steps.crownTo;
-    this.blocked = half.prey.blocked;
+    this.manFromStart = steps.manFromStart;
+    this.manFrom = steps.manFrom;
+    this.promotionStart = steps.promotionStart;
+    this.promotionTo = steps.promotionTo;
+    this.blocked = planes.targets.blocked;
     this.theirWins = mirror.won;
     this.theirLosses = mirror.lost;
-    this.flying = ways.flying;
+    this.flying = rules.flying;
   }
 
   takeDecided(): number {
@@ -77,9 +77,9 @@ export class Passes {
 
   /** Squares that both sides hold count as won. For rows from `from` to `to`. */
   fillImpossible(from: number, to: number): void {
-    const { won, other, own, ownAsPrey } = this.half;
+    const { won, other, own, ownTargets: ownAsPrey } = this.planes;
     const { words } = own;
-    const { held } = ownAsPrey;
+    const { occupied: held } = ownAsPrey;
     for (let row = from; row < to; row++) {
       for (let rest = other.menSets[row]! | other.kingSets[row]!; rest !== 0; rest &= rest - 1) {
         const heldRow = (31 - Math.clz32(rest & -rest)) * words;
@@ -90,9 +90,9 @@ export class Passes {
 
   /** All other positions are open. Impossible ones stand in the mirror's rows just so. */
   fillOpen(from: number, to: number): void {
-    const { open, other } = this.half;
+    const { open, other } = this.planes;
     const { won } = this.mirror;
-    const { words, lastWord } = other;
+    const { words, lastWordMask: lastWord } = other;
     for (let row = from; row < to; row++) {
       for (let at = row * words; at < (row + 1) * words; at++) open[at] = ~won[at]!;
       open[(row + 1) * words - 1]! &= lastWord;
@@ -100,18 +100,18 @@ export class Passes {
   }
 
   /** A man that is crowned where the other side then has lost: for words of the rows of a tile. */
-  winByCrowning(tile: number, from: number, to: number): void {
-    if (this.crowned === null) return;
-    const { open, won, own, other, steps } = this.half;
+  winByPromotion(tile: number, from: number, to: number): void {
+    if (this.promotionTable === null) return;
+    const { open, won, own, other, moves: steps } = this.planes;
     const { words } = other;
     const end = Math.min(own.size, (tile + 1) * TILE);
     for (let i = tile * TILE; i < end; i++) {
-      for (let e = steps.crownStart[i]!; e < steps.crownStart[i + 1]!; e++) {
-        const row = steps.crownTo[e]! * words;
+      for (let e = steps.promotionStart[i]!; e < steps.promotionStart[i + 1]!; e++) {
+        const row = steps.promotionTo[e]! * words;
         for (let word = from; word < to; word++) {
           const still = open[i * words + word]!;
           if (still === 0) continue;
-          const found = planeWord(this.crowned, row + word, 1) & still;
+          const found = planeWord(this.promotionTable, row + word, 1) & still;
           open[i * words + word] = still ^ found;
           for (let rest = found; rest !== 0; rest &= rest - 1) {
             const j = (word << 5) + 31 - Math.clz32(rest & -rest);
@@ -126,18 +126,18 @@ export class Passes {
    * What is lost before anything else is known, blocked sides and those whose every move meets a capture that wins: for
    * words of the rows of a tile.
    */
-  firstLosses(tile: number, from: number, to: number): void {
-    const { open, lost, own, other } = this.half;
+  markInitialLosses(tile: number, from: number, to: number): void {
+    const { open, lost, own, other } = this.planes;
     const end = Math.min(own.size, (tile + 1) * TILE);
     for (let i = tile * TILE; i < end; i++) {
       for (let word = from; word < to; word++) {
         const still = open[i * other.words + word]!;
         if (still === 0) continue;
-        const found = this.refuted(i, word, still);
+        const found = this.lostPositions(i, word, still);
         open[i * other.words + word] = still ^ found;
         for (let rest = found; rest !== 0; rest &= rest - 1) {
           const j = (word << 5) + 31 - Math.clz32(rest & -rest);
-          if (this.ways.bothBlockedDraws && this.bothBlocked(i, j)) continue;
+          if (this.rules.bothBlockedIsDraw && this.bothBlocked(i, j)) continue;
           lost[j * own.words + (i >> 5)]! |= 1 << (i & 31);
         }
       }
@@ -145,20 +145,20 @@ export class Passes {
   }
 
   private bothBlocked(i: number, j: number): boolean {
-    const { own, other } = this.half;
+    const { own, other } = this.planes;
     return (
-      !canMove(own.menSets[i]!, own.kingSets[i]!, other.turnedAll[j]!, this.ways) &&
-      !canMove(other.menSets[j]!, other.kingSets[j]!, own.turnedAll[i]!, this.ways)
+      !canMove(own.menSets[i]!, own.kingSets[i]!, other.rotatedAll[j]!, this.rules) &&
+      !canMove(other.menSets[j]!, other.kingSets[j]!, own.rotatedAll[i]!, this.rules)
     );
   }
 
   /** Of the open positions of a word, those in which every move leads to a win of the other side. */
-  private refuted(i: number, word: number, openOnes: number): number {
+  private lostPositions(i: number, word: number, openOnes: number): number {
     const { theirWins, words, kingTo, manTo } = this;
     let still = openOnes;
     const kingEnd = this.kingStart[i + 1]!;
     if (this.flying) {
-      const { blocked, kingCrosses } = this;
+      const { blocked, kingSegment: kingCrosses } = this;
       for (let e = this.kingStart[i]!; e < kingEnd && still !== 0; e++) {
         still &= theirWins[kingTo[e]! * words + word]! | blocked[kingCrosses[e]! * words + word]!;
       }
@@ -167,22 +167,22 @@ export class Passes {
     }
     const manEnd = this.manStart[i + 1]!;
     for (let e = this.manStart[i]!; e < manEnd && still !== 0; e++) still &= theirWins[manTo[e]! * words + word]!;
-    const crownEnd = this.crownStart[i + 1]!;
-    for (let e = this.crownStart[i]!; e < crownEnd && still !== 0; e++) {
-      still &= planeWord(this.crowned!, this.crownTo[e]! * words + word, 0);
+    const crownEnd = this.promotionStart[i + 1]!;
+    for (let e = this.promotionStart[i]!; e < crownEnd && still !== 0; e++) {
+      still &= planeWord(this.promotionTable!, this.promotionTo[e]! * words + word, 0);
     }
     return still;
   }
 
   /** Who can move to a lost position wins. The first time all losses are news. */
-  winQuietly(first: boolean): void {
-    const { theirLosses, words, ownWords, mine } = this;
-    const news = this.mirror.freshLosses;
+  propagateLosses(first: boolean): void {
+    const { theirLosses, words, ownWords, ownedWords: mine } = this;
+    const news = this.mirror.newLosses;
     for (let rows = 0; rows < ownWords; rows++) {
       for (let at = 0; at < mine.length; at++) {
         const word = mine[at]!;
         let flags = first ? -1 : news[rows * words + word]!;
-        if (first && rows === ownWords - 1) flags = this.half.own.lastWord;
+        if (first && rows === ownWords - 1) flags = this.planes.own.lastWordMask;
         for (; flags !== 0; flags &= flags - 1) {
           const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
           const losses = theirLosses[row * words + word]!;
@@ -194,35 +194,35 @@ export class Passes {
 
   /** The open positions from which a move leads to the losses in a word of the mirror. */
   private winFrom(row: number, word: number, losses: number): void {
-    if (this.flying) this.winAcross(row, word, losses);
-    else this.winAmong(this.kingStart, this.kingTo, row, word, losses);
-    this.winAmong(this.cameStart, this.cameFrom, row, word, losses);
+    if (this.flying) this.winByFlyingKings(row, word, losses);
+    else this.winAlong(this.kingStart, this.kingTo, row, word, losses);
+    this.winAlong(this.manFromStart, this.manFrom, row, word, losses);
   }
 
-  private isMine(i: number): boolean {
+  private ownsRow(i: number): boolean {
     return (i - this.from) >>> 0 < this.rows;
   }
 
-  private winAmong(start: Int32Array, ends: Int32Array, row: number, word: number, losses: number): void {
+  private winAlong(start: Int32Array, ends: Int32Array, row: number, word: number, losses: number): void {
     const { open, words } = this;
     const end = start[row + 1]!;
     for (let e = start[row]!; e < end; e++) {
       const i = ends[e]!;
       const found = losses & open[i * words + word]!;
-      if (found !== 0 && this.isMine(i)) this.decide(i, word, found, this.half.won, this.half.freshWins);
+      if (found !== 0 && this.ownsRow(i)) this.decide(i, word, found, this.planes.won, this.planes.newWins);
     }
   }
 
   /** The same of flying kings, who come where nothing of the other side stands between. */
-  private winAcross(row: number, word: number, losses: number): void {
-    const { open, words, blocked, kingTo, kingCrosses } = this;
+  private winByFlyingKings(row: number, word: number, losses: number): void {
+    const { open, words, blocked, kingTo, kingSegment: kingCrosses } = this;
     const end = this.kingStart[row + 1]!;
     for (let e = this.kingStart[row]!; e < end; e++) {
       const i = kingTo[e]!;
       const found = losses & open[i * words + word]!;
-      if (found === 0 || !this.isMine(i)) continue;
+      if (found === 0 || !this.ownsRow(i)) continue;
       const free = found & ~blocked[kingCrosses[e]! * words + word]!;
-      if (free !== 0) this.decide(i, word, free, this.half.won, this.half.freshWins);
+      if (free !== 0) this.decide(i, word, free, this.planes.won, this.planes.newWins);
     }
   }
 
@@ -241,43 +241,43 @@ export class Passes {
   }
 
   /** Who can move to a newly won position is to be looked at again. */
-  doubt(): void {
-    const { words, ownWords, mine } = this;
-    const news = this.mirror.freshWins;
+  markRechecks(): void {
+    const { words, ownWords, ownedWords: mine } = this;
+    const news = this.mirror.newWins;
     for (let rows = 0; rows < ownWords; rows++) {
       for (let at = 0; at < mine.length; at++) {
         const word = mine[at]!;
         for (let flags = news[rows * words + word]!; flags !== 0; flags &= flags - 1) {
-          this.doubtFrom((rows << 5) + 31 - Math.clz32(flags & -flags), word);
+          this.markRechecksFrom((rows << 5) + 31 - Math.clz32(flags & -flags), word);
         }
       }
     }
   }
 
   /** Those open positions from which a move leads to the wins in a word of the mirror. */
-  private doubtFrom(row: number, word: number): void {
+  private markRechecksFrom(row: number, word: number): void {
     const wins = this.theirWins[row * this.words + word]!;
-    this.doubtAmong(this.kingStart, this.kingTo, row, word, wins);
-    this.doubtAmong(this.cameStart, this.cameFrom, row, word, wins);
+    this.markRechecksAlong(this.kingStart, this.kingTo, row, word, wins);
+    this.markRechecksAlong(this.manFromStart, this.manFrom, row, word, wins);
   }
 
-  private doubtAmong(start: Int32Array, ends: Int32Array, row: number, word: number, wins: number): void {
+  private markRechecksAlong(start: Int32Array, ends: Int32Array, row: number, word: number, wins: number): void {
     const { open, words } = this;
     const end = start[row + 1]!;
     for (let e = start[row]!; e < end; e++) {
       const i = ends[e]!;
-      if ((wins & open[i * words + word]!) !== 0 && this.isMine(i)) this.setDoubtful(i, word);
+      if ((wins & open[i * words + word]!) !== 0 && this.ownsRow(i)) this.setRecheck(i, word);
     }
   }
 
-  private setDoubtful(i: number, word: number): void {
-    this.half.doubtful[(i >> 5) * this.words + word]! |= 1 << (i & 31);
+  private setRecheck(i: number, word: number): void {
+    this.planes.recheck[(i >> 5) * this.words + word]! |= 1 << (i & 31);
   }
 
   /** Of what is doubtful finds what is lost. */
-  lose(): void {
-    const { open, words, mine } = this;
-    const { doubtful, lost, freshLosses } = this.half;
+  resolveRechecks(): void {
+    const { open, words, ownedWords: mine } = this;
+    const { recheck: doubtful, lost, newLosses: freshLosses } = this.planes;
     const end = (this.from + this.rows + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
       for (let at = 0; at < mine.length; at++) {
@@ -288,7 +288,7 @@ export class Passes {
         for (; flags !== 0; flags &= flags - 1) {
           const i = (rows << 5) + 31 - Math.clz32(flags & -flags);
           const still = open[i * words + word]!;
-          const found = still === 0 ? 0 : this.refuted(i, word, still);
+          const found = still === 0 ? 0 : this.lostPositions(i, word, still);
           if (found !== 0) this.decide(i, word, found, lost, freshLosses);
         }
       }
@@ -296,16 +296,16 @@ export class Passes {
   }
 
   /** What all threads have looked at is no news any more. */
-  forgetLosses(): void {
-    this.forget(this.mirror.freshLosses);
+  clearNewLosses(): void {
+    this.clearFlags(this.mirror.newLosses);
   }
 
-  forgetWins(): void {
-    this.forget(this.mirror.freshWins);
+  clearNewWins(): void {
+    this.clearFlags(this.mirror.newWins);
   }
 
-  private forget(news: Int32Array): void {
-    const { words, mine } = this;
+  private clearFlags(news: Int32Array): void {
+    const { words, ownedWords: mine } = this;
     const end = (this.from + this.rows + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
       for (let at = 0; at < mine.length; at++) {

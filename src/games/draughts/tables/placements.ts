@@ -1,72 +1,72 @@
 /** All ways in which one side's men and kings stand on an otherwise empty board, by their numbers. */
-import { count } from '../../bits';
+import { popcount } from '../../bits';
 import { SQUARES } from '../board';
-import { ALONE, type Hands } from './hands';
-import { allSets, choices, placementNumber } from './ranks';
-import { FAR_RANK, turned } from './seat';
+import { UNSPLIT, type WorkSplit } from './hands';
+import { binomial, combinations, placementIndex } from './ranks';
+import { PROMOTION_START, rotated } from './seat';
 
 export class Placements {
   /** The placements of the kings for one placement of the men. */
-  readonly kingWays: number;
+  readonly kingPlacements: number;
   readonly size: number;
   /** Words of a row that has a bit for each placement. */
   readonly words: number;
   /** The bits of the last word that stand for a placement. */
-  readonly lastWord: number;
+  readonly lastWordMask: number;
   /** The sets of squares, as this side sees them and as the other one does. */
   readonly menSets: Int32Array;
   readonly kingSets: Int32Array;
-  readonly turnedMen: Int32Array;
-  readonly turnedAll: Int32Array;
+  readonly rotatedMen: Int32Array;
+  readonly rotatedAll: Int32Array;
   /** The sets of kings among the squares that the men leave free: those of placement i at i % kingWays. */
-  readonly kingsAmong: Int32Array;
+  readonly kingSubsets: Int32Array;
 
   constructor(
     readonly men: number,
     readonly kings: number,
-    hands: Hands = ALONE,
+    hands: WorkSplit = UNSPLIT,
   ) {
-    this.kingWays = choices(SQUARES - men, kings);
-    this.size = choices(FAR_RANK, men) * this.kingWays;
+    this.kingPlacements = binomial(SQUARES - men, kings);
+    this.size = binomial(PROMOTION_START, men) * this.kingPlacements;
     this.words = (this.size + 31) >> 5;
-    this.lastWord = this.size & 31 ? 2 ** (this.size & 31) - 1 : -1;
+    this.lastWordMask = this.size & 31 ? 2 ** (this.size & 31) - 1 : -1;
     const { size } = this;
     const [menSets, kingSets, turnedMen, turnedAll] = hands.arrays(size, size, size, size);
     this.menSets = menSets!;
     this.kingSets = kingSets!;
-    this.turnedMen = turnedMen!;
-    this.turnedAll = turnedAll!;
-    this.kingsAmong = allSets(SQUARES - men, kings);
-    this.fill(...hands.part(size));
+    this.rotatedMen = turnedMen!;
+    this.rotatedAll = turnedAll!;
+    this.kingSubsets = combinations(SQUARES - men, kings);
+    this.fill(...hands.rangeOf(size));
     hands.barrier();
   }
 
   /** The number of a placement. */
-  number(men: number, kings: number): number {
-    return placementNumber(men, kings, this.kingWays);
+  index(men: number, kings: number): number {
+    return placementIndex(men, kings, this.kingPlacements);
   }
 
   /** The numbers from `from` to `to`. */
   private fill(from: number, to: number): void {
-    const { kingWays, kingsAmong } = this;
-    const allMen = allSets(FAR_RANK, this.men);
+    const { kingPlacements: kingWays, kingSubsets: kingsAmong } = this;
+    const allMen = combinations(PROMOTION_START, this.men);
     for (let number = from; number < to; ) {
       const men = allMen[Math.floor(number / kingWays)]!;
-      const turnedMen = turned(men);
+      const turnedMen = rotated(men);
       const end = Math.min(to, number - (number % kingWays) + kingWays);
       for (; number < end; number++) {
-        const kings = spread(kingsAmong[number % kingWays]!, men);
+        const kings = depositFree(kingsAmong[number % kingWays]!, men);
         this.menSets[number] = men;
         this.kingSets[number] = kings;
-        this.turnedMen[number] = turnedMen;
-        this.turnedAll[number] = turnedMen | turned(kings);
+        this.rotatedMen[number] = turnedMen;
+        this.rotatedAll[number] = turnedMen | rotated(kings);
       }
     }
   }
 }
 
 /** The set whose members are the squares outside `taken` that `among` picks by their order. */
-export function spread(among: number, taken: number): number {
+export function depositFree(among: number, taken: number): number {
   let set = among;
   // Each taken square, from the lowest on, moves what lies at and above it one square up.
   for (let rest = taken; rest !== 0; rest &= rest - 1) {
@@ -77,10 +77,10 @@ export function spread(among: number, taken: number): number {
 }
 
 /** The member that stands for a free square in a set that `spread` spreads. */
-export const amongFree = (square: number, taken: number): number => 1 << (square - count(taken & ((1 << square) - 1)));
+export const freeBit = (square: number, taken: number): number => 1 << (square - popcount(taken & ((1 << square) - 1)));
 
 /** Takes `spread` back. */
-export function gathered(set: number, taken: number): number {
+export function extractFree(set: number, taken: number): number {
   let among = set;
   for (let rest = taken; rest !== 0; ) {
     const highest = 1 << (31 - Math.clz32(rest));

@@ -1,44 +1,48 @@
 /** Solves draughts ply by ply: slower than by values alone, on one thread. */
-import type { Kernel, Work } from '../../endings';
-import { Beneath } from './beneath';
-import { Dating } from './dating';
-import { type Facing, facing } from './half';
-import { materialOf } from './material';
-import type { Sides } from './sides';
-import { PlySpoils } from './spoils';
-import type { Ways } from './ways';
+import type { SolverContext, SolverKernel } from '../../endings';
+import { SuccessorTables } from './beneath';
+import { DtmSolver } from './dating';
+import { type SidePair, sidePair } from './half';
+import { materialFromCounts } from './material';
+import type { SideTablesCache } from './sides';
+import { DtmConversions } from './spoils';
+import type { TableRules } from './ways';
 
-export const plyKernelOf = (ways: Ways, sides: Sides): Kernel => ({
+export const dtmKernel = (ways: TableRules, sides: SideTablesCache): SolverKernel => ({
   workspace: group => group.flatMap(({ size }) => [size, size]),
   solve(work) {
     try {
-      return work.team.thread === 0 ? solve(ways, sides, work) : [];
+      return work.team.thread === 0 ? solveGroup(ways, sides, work) : [];
     } finally {
       work.team.barrier();
     }
   },
 });
 
-function solve(ways: Ways, sides: Sides, { group, tables, below, workspace, team }: Work): readonly number[] {
-  const beneath = new Beneath(below);
-  const halves = group.map(({ men: numbers }, at) => {
-    const here = materialOf(numbers);
-    const both = facing(sides, here);
-    const spoils = beneath.fill(new PlySpoils(ways), both);
+function solveGroup(
+  ways: TableRules,
+  sides: SideTablesCache,
+  { group, tables, successorTable: below, workspace, team }: SolverContext,
+): readonly number[] {
+  const beneath = new SuccessorTables(below);
+  const halves = group.map(({ pieceCounts: numbers }, at) => {
+    const here = materialFromCounts(numbers);
+    const both = sidePair(sides, here);
+    const spoils = beneath.fill(new DtmConversions(ways), both);
     const memory = [workspace[2 * at]!, workspace[2 * at + 1]!] as const;
-    return new Dating(both, spoils, crownedOf(sides, beneath, both), ways, tables[at]!, memory);
+    return new DtmSolver(both, spoils, promotionTableOf(sides, beneath, both), ways, tables[at]!, memory);
   });
   // Drawing nothing waits where the team is to rest.
-  const rest = (): void => void team.draw(0, 0, 0);
-  for (const half of halves) half.begin(rest);
+  const rest = (): void => void team.claim(0, 0, 0);
+  for (const half of halves) half.initialise(rest);
   const end = (): number => Math.max(...halves.map(half => half.end));
   for (let plies = 0; plies < end(); plies++) {
-    for (const [at, half] of halves.entries()) half.date(plies, halves.at(-1 - at)!, rest);
+    for (const [at, half] of halves.entries()) half.settlePly(plies, halves.at(-1 - at)!, rest);
   }
-  return halves.map(({ captures }) => captures);
+  return halves.map(({ captureCount: captures }) => captures);
 }
 
-function crownedOf(sides: Sides, beneath: Beneath<Uint8Array>, { own, other }: Facing) {
+function promotionTableOf(sides: SideTablesCache, beneath: SuccessorTables<Uint8Array>, { own, other }: SidePair) {
   if (own.men === 0) return null;
   const table = beneath.at(other.men, other.kings, own.men - 1, own.kings + 1);
   return { table, side: sides.of(own.men - 1, own.kings + 1).placements };

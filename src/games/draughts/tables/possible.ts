@@ -1,15 +1,18 @@
 /** How many positions a material has: all ways to put its pieces on squares of their own. */
-import { choices } from './ranks';
+import { binomial } from './ranks';
 
 /** The squares where men of one side alone may stand: the far rank of the other side's men. */
-const ALONE = 4;
+const BACK_RANK_SQUARES = 4;
 
-export function positionsOf([men, kings, otherMen, otherKings]: readonly number[]): number {
+export function countPositions([men, kings, otherMen, otherKings]: readonly number[]): number {
   let ways = 0;
-  for (let back = 0; back <= Math.min(ALONE, men!); back++) {
+  for (let back = 0; back <= Math.min(BACK_RANK_SQUARES, men!); back++) {
     const ahead = men! - back;
-    ways += choices(ALONE, back) * choices(32 - 2 * ALONE, ahead) * choices(32 - ALONE - ahead, otherMen!);
+    ways +=
+      binomial(BACK_RANK_SQUARES, back) *
+      binomial(32 - 2 * BACK_RANK_SQUARES, ahead) *
+      binomial(32 - BACK_RANK_SQUARES - ahead, otherMen!);
   }
   const free = 32 - men! - otherMen!;
-  return ways * choices(free, kings!) * choices(free - kings!, otherKings!);
+  return ways * binomial(free, kings!) * binomial(free - kings!, otherKings!);
 }

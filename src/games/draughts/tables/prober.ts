@@ -1,50 +1,50 @@
 /** Reads tables in the search: captures are played out, so that tables need not know positions with captures. */
-import { count } from '../../bits';
+import { popcount } from '../../bits';
 import {
-  ALMOST_LOST,
-  ALMOST_WON,
-  DRAWN,
-  distanceIn,
-  exactly,
-  isExact,
-  type Known,
-  knownByByte,
-  knownOf,
-  LOST,
+  asDtm,
+  BLESSED_LOSS,
+  CURSED_WIN,
+  classOfDtmTable,
+  decodeDistanceByte,
+  isDtm,
+  makeProbeResult,
+  type ProbeResult,
   type Prober,
-  spaceOfPlies,
+  probeDistance,
+  probeWdl,
   UNKNOWN,
-  valueIn,
-  WON,
+  WDL_DRAW,
+  WDL_LOSS,
+  WDL_WIN,
 } from '../../endings';
 import { MAX_ACTIONS } from '../../game';
 import type { DraughtsPosition } from '../position';
-import { Approach } from './approach';
-import { keyOfMaterial, MATERIALS, type Material, materialKey, materialOf } from './material';
-import { type Reader, TableOracle } from './oracle';
-import { choices, placementNumber } from './ranks';
-import { blackSeat, whiteSeat } from './seat';
-import { measure } from './sides';
-import type { Ways } from './ways';
+import { DtcSolver } from './approach';
+import { keyOfMaterial, MATERIAL_KEYS, type Material, materialFromCounts, materialKey } from './material';
+import { TableOracle, type TableReader } from './oracle';
+import { binomial, placementIndex } from './ranks';
+import { toBlackView, toWhiteView } from './seat';
+import { placementSize } from './sides';
+import type { TableRules } from './ways';
 
 /** Captures that can follow each other before a position without one, at most 7 taken in all. */
-const DEEPEST = 8;
+const MAX_CAPTURES = 8;
 
-export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
-  private readonly tables: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
+export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
+  private readonly tables: (Uint8Array | null)[] = new Array(MATERIAL_KEYS).fill(null);
   /** Those that tell plies. */
-  private readonly plies: (Uint8Array | null)[] = new Array(MATERIALS).fill(null);
+  private readonly dtmTables: (Uint8Array | null)[] = new Array(MATERIAL_KEYS).fill(null);
   /** The bytes of a row of a table of values, for each material, and the placements of kings for one of the men. */
-  private readonly rowBytes = new Int32Array(MATERIALS);
-  private readonly ownWays = new Int32Array(MATERIALS);
-  private readonly otherWays = new Int32Array(MATERIALS);
-  private readonly list = new Int32Array(DEEPEST * MAX_ACTIONS);
+  private readonly rowBytes = new Int32Array(MATERIAL_KEYS);
+  private readonly ownKingPlacements = new Int32Array(MATERIAL_KEYS);
+  private readonly otherKingPlacements = new Int32Array(MATERIAL_KEYS);
+  private readonly list = new Int32Array(MAX_CAPTURES * MAX_ACTIONS);
   private most = 0;
 
   /** The way through the ending at hand, the colour of who wins it, and the men of both, which stand still. */
-  private approach: Approach | null = null;
+  private dtc: DtcSolver | null = null;
   /** The same, from one search to the next, until it is solved. */
-  private solving: Approach | null = null;
+  private unfinishedDtc: DtcSolver | null = null;
   private winner = 0;
   private winnerMen = 0;
   private loserMen = 0;
@@ -52,13 +52,17 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
   /** `scratch`: a position that may be overwritten. */
   constructor(
     tables: ReadonlyMap<string, Uint8Array>,
-    private readonly ways: Ways,
+    private readonly ways: TableRules,
     private readonly scratch: DraughtsPosition,
   ) {
     for (const [name, table] of tables) {
-      const byPlies = spaceOfPlies(name);
+      const byPlies = classOfDtmTable(name);
       const digits = (byPlies ?? name).replace('-', '');
-      this.add(materialOf(Array.from(digits, Number)), table, byPlies === undefined ? this.tables : this.plies);
+      this.add(
+        materialFromCounts(Array.from(digits, Number)),
+        table,
+        byPlies === undefined ? this.tables : this.dtmTables,
+      );
     }
   }
 
@@ -66,110 +70,110 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
     const key = keyOfMaterial(material);
     tables[key] = table;
     const { men, kings, otherMen, otherKings } = material;
-    this.rowBytes[key] = measure(men, kings).words * 8;
-    this.ownWays[key] = choices(32 - men, kings);
-    this.otherWays[key] = choices(32 - otherMen, otherKings);
+    this.rowBytes[key] = placementSize(men, kings).words * 8;
+    this.ownKingPlacements[key] = binomial(32 - men, kings);
+    this.otherKingPlacements[key] = binomial(32 - otherMen, otherKings);
     this.most = Math.max(this.most, men + kings + otherMen + otherKings);
   }
 
-  probe(position: DraughtsPosition): Known {
+  probe(position: DraughtsPosition): ProbeResult {
     const pieces = position.ownMen | position.ownKings | position.theirMen | position.theirKings;
-    if (count(pieces) > this.most || position.midTurn) return UNKNOWN;
+    if (popcount(pieces) > this.most || position.midTurn) return UNKNOWN;
     const told = this.pliesOf(position);
-    const known = told === UNKNOWN ? this.value(position, 0) : valueIn(told);
-    if (known <= DRAWN) return known;
+    const known = told === UNKNOWN ? this.value(position, 0) : probeWdl(told);
+    if (known <= WDL_DRAW) return known;
     // Where the rules that count moves cannot come before the end, it is for sure.
-    if (told !== UNKNOWN && distanceIn(told) <= position.pliesToDraw()) return exactly(told);
-    if (this.approach !== null) return this.withDistance(position, known);
+    if (told !== UNKNOWN && probeDistance(told) <= position.pliesToDraw()) return asDtm(told);
+    if (this.dtc !== null) return this.withDistance(position, known);
     // Else the shortest way to the end is a way out of the ending too.
     return told === UNKNOWN ? known : told;
   }
 
   /** What a table of plies tells. */
-  private pliesOf({ ownMen, ownKings, theirMen, theirKings, white }: DraughtsPosition): Known {
-    const key = materialKey(count(ownMen), count(ownKings), count(theirMen), count(theirKings));
-    const table = this.plies[key]!;
+  private pliesOf({ ownMen, ownKings, theirMen, theirKings, white }: DraughtsPosition): ProbeResult {
+    const key = materialKey(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings));
+    const table = this.dtmTables[key]!;
     if (table === null) return UNKNOWN;
-    const own = this.ownNumber(key, onSeat(ownMen, white), onSeat(ownKings, white));
-    const other = this.otherNumber(key, onSeat(theirMen, white ^ 1), onSeat(theirKings, white ^ 1));
-    return knownByByte(table[other * 4 * this.rowBytes[key]! + own]!);
+    const own = this.ownIndex(key, toView(ownMen, white), toView(ownKings, white));
+    const other = this.otherIndex(key, toView(theirMen, white ^ 1), toView(theirKings, white ^ 1));
+    return decodeDistanceByte(table[other * 4 * this.rowBytes[key]! + own]!);
   }
 
   /** Gets ready to tell the way through the ending that the position belongs to, if the side to move has won it. */
   prepare(position: DraughtsPosition, time: number, isStopped?: () => boolean): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
-    this.approach = null;
+    this.dtc = null;
     const known = this.probe(position);
-    if (known === UNKNOWN || valueIn(known) !== WON || position.tense() || isExact(known)) return;
+    if (known === UNKNOWN || probeWdl(known) !== WDL_WIN || position.mustCapture() || isDtm(known)) return;
     const { white } = position;
-    const kings = count(ownKings);
-    const loserKings = count(theirKings);
-    if (!Approach.isFeasible(ownMen, theirMen, kings, loserKings)) return;
-    const men = onSeat(ownMen, white);
-    const loserMen = onSeat(theirMen, white);
-    if (this.winner !== white || !this.solving?.isOf(men, loserMen, kings, loserKings)) {
+    const kings = popcount(ownKings);
+    const loserKings = popcount(theirKings);
+    if (!DtcSolver.isFeasible(ownMen, theirMen, kings, loserKings)) return;
+    const men = toView(ownMen, white);
+    const loserMen = toView(theirMen, white);
+    if (this.winner !== white || !this.unfinishedDtc?.isFor(men, loserMen, kings, loserKings)) {
       const oracle = new TableOracle(this, this.ways, this.scratch);
-      this.solving = new Approach(men, loserMen, kings, loserKings, oracle, this.ways.flying);
+      this.unfinishedDtc = new DtcSolver(men, loserMen, kings, loserKings, oracle, this.ways.flying);
       this.winner = white;
     }
-    this.solving.solve(time, isStopped);
-    if (!this.solving.finished) return;
-    this.approach = this.solving;
+    this.unfinishedDtc.solve(time, isStopped);
+    if (!this.unfinishedDtc.isFinished) return;
+    this.dtc = this.unfinishedDtc;
     this.winnerMen = ownMen;
     this.loserMen = theirMen;
   }
 
   /** Adds the plies to the next capture or move of a man, where they are known. */
-  private withDistance(position: DraughtsPosition, known: Known): Known {
+  private withDistance(position: DraughtsPosition, known: ProbeResult): ProbeResult {
     const { ownMen, ownKings, theirMen, theirKings } = position;
-    const winnerMoves = known === WON;
+    const winnerMoves = known === WDL_WIN;
     if ((winnerMoves ? position.white : position.white ^ 1) !== this.winner) return known;
     if ((winnerMoves ? ownMen : theirMen) !== this.winnerMen) return known;
     if ((winnerMoves ? theirMen : ownMen) !== this.loserMen) return known;
     const kings = winnerMoves ? ownKings : theirKings;
     const loserKings = winnerMoves ? theirKings : ownKings;
-    const approach = this.approach!;
-    if (count(kings) !== approach.kings || count(loserKings) !== approach.loserKings) return known;
-    if (position.tense()) return known;
-    const plies = approach.plies(onSeat(kings, this.winner), onSeat(loserKings, this.winner), winnerMoves);
+    const approach = this.dtc!;
+    if (popcount(kings) !== approach.kings || popcount(loserKings) !== approach.loserKings) return known;
+    if (position.mustCapture()) return known;
+    const plies = approach.plies(toView(kings, this.winner), toView(loserKings, this.winner), winnerMoves);
     if (plies === 0) return known;
-    if (plies > position.pliesToDraw()) return winnerMoves ? ALMOST_WON : ALMOST_LOST;
-    return knownOf(known, plies);
+    if (plies > position.pliesToDraw()) return winnerMoves ? CURSED_WIN : BLESSED_LOSS;
+    return makeProbeResult(known, plies);
   }
 
-  value(position: DraughtsPosition, at: number): Known {
+  value(position: DraughtsPosition, at: number): ProbeResult {
     const { ownMen, ownKings, theirMen, theirKings, white } = position;
-    if ((ownMen | ownKings) === 0) return LOST;
-    if ((theirMen | theirKings) === 0) return WON;
-    if (position.tense()) return this.afterCaptures(position, at);
+    if ((ownMen | ownKings) === 0) return WDL_LOSS;
+    if ((theirMen | theirKings) === 0) return WDL_WIN;
+    if (position.mustCapture()) return this.afterCaptures(position, at);
     return this.lookUp(
-      onSeat(ownMen, white),
-      onSeat(ownKings, white),
-      onSeat(theirMen, white ^ 1),
-      onSeat(theirKings, white ^ 1),
+      toView(ownMen, white),
+      toView(ownKings, white),
+      toView(theirMen, white ^ 1),
+      toView(theirKings, white ^ 1),
     );
   }
 
   /** What a table holds; each side's squares on its own seat. */
-  lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): Known {
-    const key = materialKey(count(ownMen), count(ownKings), count(otherMen), count(otherKings));
+  lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): ProbeResult {
+    const key = materialKey(popcount(ownMen), popcount(ownKings), popcount(otherMen), popcount(otherKings));
     const table = this.tables[key]!;
     if (table === null) return UNKNOWN;
-    const own = this.ownNumber(key, ownMen, ownKings);
-    const row = Math.imul(this.otherNumber(key, otherMen, otherKings), this.rowBytes[key]!);
+    const own = this.ownIndex(key, ownMen, ownKings);
+    const row = Math.imul(this.otherIndex(key, otherMen, otherKings), this.rowBytes[key]!);
     return (table[row + (own >> 2)]! >> ((own & 3) << 1)) & 3;
   }
 
-  private ownNumber(key: number, men: number, kings: number): number {
-    return placementNumber(men, kings, this.ownWays[key]!);
+  private ownIndex(key: number, men: number, kings: number): number {
+    return placementIndex(men, kings, this.ownKingPlacements[key]!);
   }
 
-  private otherNumber(key: number, men: number, kings: number): number {
-    return placementNumber(men, kings, this.otherWays[key]!);
+  private otherIndex(key: number, men: number, kings: number): number {
+    return placementIndex(men, kings, this.otherKingPlacements[key]!);
   }
 
   /** The best of all captures; unknown where one of them is and none wins. */
-  private afterCaptures(position: DraughtsPosition, at: number): Known {
+  private afterCaptures(position: DraughtsPosition, at: number): ProbeResult {
     const { list } = this;
     const end = position.generate(list, at);
     let drawn = false;
@@ -179,13 +183,13 @@ export class DraughtsProber implements Prober<DraughtsPosition>, Reader {
       const known = this.value(position, end);
       position.undo();
       if (known === UNKNOWN) unknown = true;
-      else if (valueIn(known) === LOST) return WON;
-      else if (valueIn(known) === DRAWN) drawn = true;
+      else if (probeWdl(known) === WDL_LOSS) return WDL_WIN;
+      else if (probeWdl(known) === WDL_DRAW) drawn = true;
     }
     if (unknown) return UNKNOWN;
-    return drawn ? DRAWN : LOST;
+    return drawn ? WDL_DRAW : WDL_LOSS;
   }
 }
 
 /** A set of squares of the game's board on the seat of White (`white` 1) or Black. */
-const onSeat = (set: number, white: number): number => (white === 1 ? whiteSeat(set) : blackSeat(set));
+const toView = (set: number, white: number): number => (white === 1 ? toWhiteView(set) : toBlackView(set));

@@ -1,29 +1,29 @@
 /** Counts what a table holds. */
-import type { Space, Tally } from '../../endings';
-import { positionsOf } from './possible';
-import { measure } from './sides';
+import type { MaterialClass, WdlCounts } from '../../endings';
+import { countPositions } from './possible';
+import { placementSize } from './sides';
 
-const WINS = 0x55555555;
+const WIN_BITS = 0x55555555;
 
-const bits = (word: number): number => {
+const popCount = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
 /** Numbers that stand for no position hold a win. */
-export function tallyOf({ men: numbers }: Space, table: Uint8Array): Tally {
+export function countWdl({ pieceCounts: numbers }: MaterialClass, table: Uint8Array): WdlCounts {
   const [men, kings, otherMen, otherKings] = numbers;
-  const positions = positionsOf(numbers);
-  const numbersUsed = measure(men!, kings!).size * measure(otherMen!, otherKings!).size;
+  const positions = countPositions(numbers);
+  const numbersUsed = placementSize(men!, kings!).size * placementSize(otherMen!, otherKings!).size;
   const pairs = new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
   let win = positions - numbersUsed;
   let loss = 0;
   for (let at = 0; at < pairs.length; at++) {
     const word = pairs[at]!;
     if (word === 0) continue;
-    win += bits(word & WINS);
-    loss += bits(word & ~WINS);
+    win += popCount(word & WIN_BITS);
+    loss += popCount(word & ~WIN_BITS);
   }
   return { win, draw: positions - win - loss, loss, distances: new Map() };
 }

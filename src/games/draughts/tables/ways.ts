@@ -1,36 +1,36 @@
 /** The parameters of a rule set that tables depend on. */
-import type { RuleSet } from '../rules';
+import type { DraughtsRuleSet } from '../rules';
 
-export interface Ways {
+export interface TableRules {
   readonly flying: boolean;
-  readonly menTakeBackward: boolean;
+  readonly menCaptureBackward: boolean;
   /** The fields of a capture's rank that the law looks at, as in laws.ts. */
-  readonly law: number;
+  readonly priority: number;
   /** STOP, CONTINUE or PASS, as in rules.ts. */
   readonly promotion: number;
-  readonly mustGoOn: boolean;
-  readonly manMayTakeKing: boolean;
-  readonly bothBlockedDraws: boolean;
+  readonly mustContinue: boolean;
+  readonly menCaptureKings: boolean;
+  readonly bothBlockedIsDraw: boolean;
 }
 
-export const waysOf = (rules: RuleSet): Ways => ({
+export const tableRules = (rules: DraughtsRuleSet): TableRules => ({
   flying: rules.flying,
-  menTakeBackward: rules.menTakeBackward,
-  law: rules.law,
+  menCaptureBackward: rules.menCaptureBackward,
+  priority: rules.priority,
   promotion: rules.promotion,
-  mustGoOn: rules.mustGoOn,
-  manMayTakeKing: rules.kingsForMen !== 0,
-  bothBlockedDraws: rules.bothBlockedDraws,
+  mustContinue: rules.mustContinue,
+  menCaptureKings: rules.menCaptureKingsMask !== 0,
+  bothBlockedIsDraw: rules.bothBlockedIsDraw,
 });
 
 /** What tells rule sets apart whose tables differ: damas-espanolas and portuguese-draughts share theirs. */
-export const signatureOf = (ways: Ways): string =>
+export const tableSignature = (ways: TableRules): string =>
   [
     ways.flying ? 'flying' : 'short',
-    ways.menTakeBackward ? 'backward' : 'forward',
-    `law${ways.law}`,
+    ways.menCaptureBackward ? 'backward' : 'forward',
+    `law${ways.priority}`,
     ['stop', 'continue', 'pass'][ways.promotion],
-    ...(ways.mustGoOn ? ['on'] : []),
-    ...(ways.manMayTakeKing ? [] : ['nokings']),
-    ...(ways.bothBlockedDraws ? ['bothdraw'] : []),
+    ...(ways.mustContinue ? ['on'] : []),
+    ...(ways.menCaptureKings ? [] : ['nokings']),
+    ...(ways.bothBlockedIsDraw ? ['bothdraw'] : []),
   ].join('-');

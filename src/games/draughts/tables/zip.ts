@@ -1,7 +1,7 @@
 /** Two planes of bits as pairs of bits, and back. */
 
 /** The low 16 bits of a word, each at twice its place. */
-export function spreadBits(half: number): number {
+export function expandBits(half: number): number {
   let bits = half & 0xffff;
   bits = (bits | (bits << 8)) & 0x00ff00ff;
   bits = (bits | (bits << 4)) & 0x0f0f0f0f;
@@ -10,7 +10,7 @@ export function spreadBits(half: number): number {
 }
 
 /** The even bits of a word, close together. */
-export function gatherBits(word: number): number {
+export function compactBits(word: number): number {
   let bits = word & 0x55555555;
   bits = (bits | (bits >>> 1)) & 0x33333333;
   bits = (bits | (bits >>> 2)) & 0x0f0f0f0f;
@@ -20,32 +20,38 @@ export function gatherBits(word: number): number {
 
 /** Word `at` of the plane that a table of pairs holds in its lower bits (`upper` 0: wins) or upper ones (1: losses). */
 export const planeWord = (pairs: Int32Array, at: number, upper: number): number =>
-  gatherBits(pairs[2 * at]! >>> upper) | (gatherBits(pairs[2 * at + 1]! >>> upper) << 16);
+  compactBits(pairs[2 * at]! >>> upper) | (compactBits(pairs[2 * at + 1]! >>> upper) << 16);
 
 /** Writes the planes `wins` and `losses` from word `from` to word `to` as pairs. */
-export function zip(wins: Int32Array, losses: Int32Array, pairs: Int32Array, from: number, to: number): void {
+export function interleavePlanes(
+  wins: Int32Array,
+  losses: Int32Array,
+  pairs: Int32Array,
+  from: number,
+  to: number,
+): void {
   for (let at = from; at < to; at++) {
     const win = wins[at]!;
     const loss = losses[at]!;
-    pairs[2 * at] = spreadBits(win) | (spreadBits(loss) << 1);
-    pairs[2 * at + 1] = spreadBits(win >>> 16) | (spreadBits(loss >>> 16) << 1);
+    pairs[2 * at] = expandBits(win) | (expandBits(loss) << 1);
+    pairs[2 * at + 1] = expandBits(win >>> 16) | (expandBits(loss >>> 16) << 1);
   }
 }
 
 /** Overwrites the pairs of word `at` of the planes where `where` has a bit. */
 export function replacePairs(pairs: Int32Array, at: number, where: number, win: number, loss: number): void {
   if (where === 0) return;
-  const low = spreadBits(where);
-  const high = spreadBits(where >>> 16);
-  pairs[2 * at] = (pairs[2 * at]! & ~(low * 3)) | spreadBits(win) | (spreadBits(loss) << 1);
-  pairs[2 * at + 1] = (pairs[2 * at + 1]! & ~(high * 3)) | spreadBits(win >>> 16) | (spreadBits(loss >>> 16) << 1);
+  const low = expandBits(where);
+  const high = expandBits(where >>> 16);
+  pairs[2 * at] = (pairs[2 * at]! & ~(low * 3)) | expandBits(win) | (expandBits(loss) << 1);
+  pairs[2 * at + 1] = (pairs[2 * at + 1]! & ~(high * 3)) | expandBits(win >>> 16) | (expandBits(loss >>> 16) << 1);
 }
 
 /**
  * Gives the pairs of words `from` to `to` that are free the value of the one before them, so that a file of them is
  * small.
  */
-export function smooth(pairs: Int32Array, free: Int32Array, from: number, to: number): void {
+export function fillDontCares(pairs: Int32Array, free: Int32Array, from: number, to: number): void {
   let last = 0;
   for (let at = from; at < to; at++) {
     const loose = free[at]!;

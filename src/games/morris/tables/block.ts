@@ -3,15 +3,15 @@
  * pushed together. All quiet turns of a side stay within one such block.
  */
 import { ALL_POINTS, type Board, POINTS } from '../board';
-import { imageOf, SYMMETRIES } from '../symmetry';
-import { squeeze, unsqueeze } from './squeeze';
+import { imageOfSet, SYMMETRIES } from '../symmetry';
+import { compressSet, expandSet } from './squeeze';
 
-export class Block {
+export class CompressedBoard {
   /** The men that stand still, and their images under all symmetries. */
   enemy = 0;
   readonly enemyImages = new Int32Array(SYMMETRIES);
   /** By point: the same point alone as a set of the block; none where a man stands. */
-  readonly places = new Int32Array(POINTS);
+  readonly pointMasks = new Int32Array(POINTS);
   /** By point of the block: its neighbours there. */
   readonly neighbours = new Int32Array(POINTS);
   /** All points of the board that are in the block. */
@@ -25,25 +25,25 @@ export class Block {
     this.size = POINTS - enemies;
   }
 
-  setUp(enemy: number): void {
+  setEnemy(enemy: number): void {
     this.enemy = enemy;
     this.points = ALL_POINTS & ~enemy;
-    for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) this.enemyImages[symmetry] = imageOf(symmetry, enemy);
+    for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) this.enemyImages[symmetry] = imageOfSet(symmetry, enemy);
     let at = 0;
     for (let point = 0; point < POINTS; point++) {
       const isFree = ((enemy >> point) & 1) === 0;
-      this.places[point] = isFree ? 1 << at : 0;
-      if (isFree) this.neighbours[at++] = squeeze(this.board.neighbours[point]! & ~enemy, enemy);
+      this.pointMasks[point] = isFree ? 1 << at : 0;
+      if (isFree) this.neighbours[at++] = compressSet(this.board.neighbours[point]! & ~enemy, enemy);
     }
   }
 
   /** What of a set on the board lies in the block. */
-  inBlock(men: number): number {
-    return squeeze(men & ~this.enemy, this.enemy);
+  compress(men: number): number {
+    return compressSet(men & ~this.enemy, this.enemy);
   }
 
   /** A set of the block on the board. */
-  onBoard(men: number): number {
-    return unsqueeze(men, this.enemy);
+  expand(men: number): number {
+    return expandSet(men, this.enemy);
   }
 }

@@ -2,9 +2,9 @@
 import { POINTS } from '../board';
 
 /** CHOOSE[n][k]: the sets of k among n points. */
-export const CHOOSE: readonly (readonly number[])[] = pascal(POINTS);
+export const BINOMIAL: readonly (readonly number[])[] = pascalTriangle(POINTS);
 
-function pascal(rows: number): number[][] {
+function pascalTriangle(rows: number): number[][] {
   const triangle: number[][] = [];
   for (let n = 0; n <= rows; n++) {
     const above = triangle[n - 1] ?? [];
@@ -14,36 +14,36 @@ function pascal(rows: number): number[][] {
 }
 
 /** The next greater set of as many points. */
-export function nextSet(set: number): number {
+export function nextCombination(set: number): number {
   const least = set & -set;
   const ripple = set + least;
   return ripple | (((set ^ ripple) >>> 2) / least);
 }
 
 /** The sets of `k` among the first `n` points in ascending order, and the place of each. */
-export interface Sets {
+export interface CombinationTable {
   readonly sets: Int32Array;
   /** By set, for sets of `k` points only. */
   readonly ranks: Int32Array;
 }
 
-const setsMade = new Map<number, Sets>();
+const combinationTables = new Map<number, CombinationTable>();
 
-export function setsOf(n: number, k: number): Sets {
+export function combinationTable(n: number, k: number): CombinationTable {
   const key = n * 32 + k;
-  const made = setsMade.get(key) ?? listSets(n, k);
-  setsMade.set(key, made);
+  const made = combinationTables.get(key) ?? createCombinationTable(n, k);
+  combinationTables.set(key, made);
   return made;
 }
 
-function listSets(n: number, k: number): Sets {
-  const sets = new Int32Array(CHOOSE[n]![k]!);
+function createCombinationTable(n: number, k: number): CombinationTable {
+  const sets = new Int32Array(BINOMIAL[n]![k]!);
   const ranks = new Int32Array(1 << n);
   let set = (1 << k) - 1;
   for (let rank = 0; rank < sets.length; rank++) {
     sets[rank] = set;
     ranks[set] = rank;
-    if (set !== 0) set = nextSet(set);
+    if (set !== 0) set = nextCombination(set);
   }
   return { sets, ranks };
 }
@@ -55,25 +55,25 @@ const LOW = HALF_SETS - 1;
 /** What the points of the lower half add to the rank, and those of the upper half by how many stand in the lower. */
 const LOW_RANKS = new Int32Array(HALF_SETS);
 const HIGH_RANKS = new Int32Array((HALF + 1) * HALF_SETS);
-export const HALF_COUNTS = new Uint8Array(HALF_SETS);
+export const HALF_POPCOUNT = new Uint8Array(HALF_SETS);
 
 /** Fills the tables, which take some milliseconds: not before they are needed. */
-export function prepareRanks(): void {
-  if (HALF_COUNTS[1] !== 0) return;
+export function initRankTables(): void {
+  if (HALF_POPCOUNT[1] !== 0) return;
   for (let set = 0; set < HALF_SETS; set++) {
-    LOW_RANKS[set] = rankFrom(set, 0, 0);
-    HALF_COUNTS[set] = set === 0 ? 0 : HALF_COUNTS[set & (set - 1)]! + 1;
-    for (let below = 0; below <= HALF; below++) HIGH_RANKS[(below << HALF) | set] = rankFrom(set, HALF, below);
+    LOW_RANKS[set] = partialRank(set, 0, 0);
+    HALF_POPCOUNT[set] = set === 0 ? 0 : HALF_POPCOUNT[set & (set - 1)]! + 1;
+    for (let below = 0; below <= HALF; below++) HIGH_RANKS[(below << HALF) | set] = partialRank(set, HALF, below);
   }
 }
 
-function rankFrom(set: number, firstPoint: number, below: number): number {
+function partialRank(set: number, firstPoint: number, below: number): number {
   let rank = 0;
   let seen = below;
-  for (let point = 0; point < HALF; point++) if ((set >> point) & 1) rank += CHOOSE[firstPoint + point]![++seen]!;
+  for (let point = 0; point < HALF; point++) if ((set >> point) & 1) rank += BINOMIAL[firstPoint + point]![++seen]!;
   return rank;
 }
 
 /** The place of a set of board points among all sets of as many. */
-export const rankOnBoard = (set: number): number =>
-  (LOW_RANKS[set & LOW]! + HIGH_RANKS[(HALF_COUNTS[set & LOW]! << HALF) | (set >> HALF)]!) | 0;
+export const combinationRank = (set: number): number =>
+  (LOW_RANKS[set & LOW]! + HIGH_RANKS[(HALF_POPCOUNT[set & LOW]! << HALF) | (set >> HALF)]!) | 0;

@@ -1,31 +1,31 @@
 /** The sets of so many men that no symmetry of the board tells apart. */
 import { POINTS } from '../board';
-import { INVERSE, imageOf, imageOfPoint, SYMMETRIES } from '../symmetry';
-import { CHOOSE, nextSet, rankOnBoard } from './choose';
+import { INVERSE, imageOfPoint, imageOfSet, SYMMETRIES } from '../symmetry';
+import { BINOMIAL, combinationRank, nextCombination } from './choose';
 
 /** In an entry of `of`: the symmetry, whether more than one leads to the representative, and above them the class. */
-export const SYMMETRY_BITS = 15;
-export const SEVERAL = 16;
+export const SYMMETRY_MASK = 15;
+export const HAS_STABILISER = 16;
 export const CLASS_SHIFT = 5;
 
-export interface Classes {
+export interface SymmetryClasses {
   /** The first set of each class: the one that stands for it. */
   readonly representatives: Int32Array;
   /** By the rank of a set: its class and a symmetry that takes it to the representative. */
-  readonly of: Int32Array;
+  readonly entries: Int32Array;
   /** For classes whose representative has them: the symmetries that leave it as it is, the first one included. */
   readonly stabilisers: ReadonlyMap<number, readonly number[]>;
 }
 
 /** How many classes there are, without listing them: the mean number of sets that a symmetry leaves as they are. */
-export function classCount(men: number): number {
+export function countSymmetryClasses(men: number): number {
   let stable = 0;
-  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) stable += stableSets(symmetry)[men]!;
+  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) stable += countInvariantSets(symmetry)[men]!;
   return stable / SYMMETRIES;
 }
 
 /** By their size, the sets that a symmetry leaves as they are: those made of whole cycles of points. */
-function stableSets(symmetry: number): number[] {
+function countInvariantSets(symmetry: number): number[] {
   const counts = [1, ...new Array<number>(POINTS).fill(0)];
   const seen = new Set<number>();
   for (let point = 0; point < POINTS; point++) {
@@ -40,41 +40,41 @@ function stableSets(symmetry: number): number[] {
   return counts;
 }
 
-const made = new Map<number, Classes>();
+const classesByMen = new Map<number, SymmetryClasses>();
 
 /** The classes of sets of `men` men. */
-export function classesOf(men: number): Classes {
-  const classes = made.get(men) ?? classify(men);
-  made.set(men, classes);
+export function symmetryClasses(men: number): SymmetryClasses {
+  const classes = classesByMen.get(men) ?? computeSymmetryClasses(men);
+  classesByMen.set(men, classes);
   return classes;
 }
 
-function classify(men: number): Classes {
-  const total = CHOOSE[POINTS]![men]!;
+function computeSymmetryClasses(men: number): SymmetryClasses {
+  const total = BINOMIAL[POINTS]![men]!;
   const of = new Int32Array(total).fill(-1);
   const representatives: number[] = [];
   const stabilisers = new Map<number, readonly number[]>();
   let set = (1 << men) - 1;
-  for (let rank = 0; rank < total; rank++, set = nextSet(set)) {
+  for (let rank = 0; rank < total; rank++, set = nextCombination(set)) {
     if (of[rank]! >= 0) continue;
-    const stable = spread(of, set, representatives.length);
+    const stable = addOrbit(of, set, representatives.length);
     if (stable.length > 1) stabilisers.set(representatives.length, stable);
     representatives.push(set);
   }
-  return { representatives: Int32Array.from(representatives), of, stabilisers };
+  return { representatives: Int32Array.from(representatives), entries: of, stabilisers };
 }
 
 /** Enters all images of `set` in its class, and returns the symmetries that leave it as it is. */
-function spread(of: Int32Array, set: number, name: number): number[] {
+function addOrbit(of: Int32Array, set: number, name: number): number[] {
   const stable: number[] = [];
   const ranks: number[] = [];
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
-    const image = imageOf(symmetry, set);
+    const image = imageOfSet(symmetry, set);
     if (image === set) stable.push(symmetry);
-    const rank = rankOnBoard(image);
+    const rank = combinationRank(image);
     if (of[rank]! < 0) of[rank] = (name << CLASS_SHIFT) | INVERSE[symmetry]!;
     ranks.push(rank);
   }
-  if (stable.length > 1) for (const rank of ranks) of[rank]! |= SEVERAL;
+  if (stable.length > 1) for (const rank of ranks) of[rank]! |= HAS_STABILISER;
   return stable;
 }

@@ -1,177 +1,194 @@
 /** The endings of morris: the moving phase, when both hands are empty and nothing is pending. */
-import { count, lowest } from '../../bits';
-import type { Endings, Group, Kernel, Metric, Prober, Space, Tally } from '../../endings';
-import { fail, NEVER, ONGOING, ok, type Result, type RuleValues } from '../../game';
+import { lowestBit, popcount } from '../../bits';
+import type { MaterialClass, MaterialGroup, Metric, Prober, SolverKernel, Tablebase, WdlCounts } from '../../endings';
+import { fail, NO_LIMIT, ONGOING, ok, type Result, type RuleValues } from '../../game';
 import { ALL_POINTS } from '../board';
-import { ensureAction } from '../passing';
+import { ensureActions } from '../passing';
 import { MorrisPosition } from '../position';
-import { BLOCKED_PASSES, type RuleSet, ruleSet } from '../rules';
-import { prepareRanks } from './choose';
-import { classesOf } from './classes';
-import { kernelFor, serves } from './kernel';
-import { isLimited, limitOf } from './limits';
-import { Numbering, rowLength, rowUsed, spaceSize } from './numbering';
-import { isSettled, MorrisProber } from './prober';
-import { spaceName } from './shelf';
-import { signatureOf } from './signature';
-import { prepareSqueezes } from './squeeze';
+import { BLOCKED_PASSES, type MorrisRuleSet, morrisRuleSet } from '../rules';
+import { initRankTables } from './choose';
+import { symmetryClasses } from './classes';
+import { canSolve, createSolverKernel } from './kernel';
+import { moveLimit, usesLimitMetric } from './limits';
+import { indexCount, PositionIndex, rowLength, rowUsed } from './numbering';
+import { isTablePosition, MorrisProber } from './prober';
+import { materialClassName } from './shelf';
+import { tablebaseSignature } from './signature';
+import { initCompressionTables } from './squeeze';
 
 /** The most men that one turn can take: one for a mill, a pair by intervention, one for each of three lines. */
-function mostTaken({ multiple, unblocksAtOnce, captures }: RuleSet): number {
+function maxRemovalsPerMove({
+  removesPerMill: multiple,
+  unblocksAtOnce,
+  hasCaptures: captures,
+}: MorrisRuleSet): number {
   if (multiple || unblocksAtOnce) return 3;
   return captures ? 2 : 1;
 }
 
 /** Built in a second where the kernel serves, and needed in most games that come to flying. */
-const QUICK = 7;
+const MAX_QUICK_MEN = 7;
 
-export function endingsOf(rules: RuleSet, values: RuleValues): Result<Endings<MorrisPosition>> {
+export function morrisTablebase(rules: MorrisRuleSet, values: RuleValues): Result<Tablebase<MorrisPosition>> {
   if (rules.oneTimeMills)
     return fail('no tables where OneTimeUseMill is true: a position does not tell the mills used');
-  prepareRanks();
-  prepareSqueezes();
-  return ok(new MorrisEndings(rules, values));
+  initRankTables();
+  initCompressionTables();
+  return ok(new MorrisTablebase(rules, values));
 }
 
 /** The tablebases of a rule set, as they are registered. */
-export function morrisEndings(_variant: string, values: RuleValues): Result<Endings<MorrisPosition>> {
-  const rules = ruleSet(values);
-  return rules.ok ? endingsOf(rules.value, values) : rules;
+export function morrisEndings(_variant: string, values: RuleValues): Result<Tablebase<MorrisPosition>> {
+  const rules = morrisRuleSet(values);
+  return rules.ok ? morrisTablebase(rules.value, values) : rules;
 }
 
-class MorrisEndings implements Endings<MorrisPosition> {
+class MorrisTablebase implements Tablebase<MorrisPosition> {
   readonly signature: string;
   readonly metric: Metric;
-  readonly limit?: (space: Space) => number;
-  readonly left?: (position: MorrisPosition) => number;
-  readonly most: number;
-  readonly kernel?: Kernel;
-  private readonly spaces: (Space | undefined)[] = [];
-  private readonly numberings: (Numbering | undefined)[] = [];
+  readonly conversionLimit?: (space: MaterialClass) => number;
+  readonly pliesLeft?: (position: MorrisPosition) => number;
+  readonly maxMen: number;
+  readonly kernel?: SolverKernel;
+  private readonly classes: (MaterialClass | undefined)[] = [];
+  private readonly indices: (PositionIndex | undefined)[] = [];
   private readonly scratch: MorrisPosition;
 
   constructor(
-    private readonly rules: RuleSet,
+    private readonly rules: MorrisRuleSet,
     values: RuleValues,
   ) {
-    this.signature = signatureOf(rules, values);
-    this.most = 2 * rules.pieces;
-    if (isLimited(rules)) {
+    this.signature = tablebaseSignature(rules, values);
+    this.maxMen = 2 * rules.pieces;
+    if (usesLimitMetric(rules)) {
       this.metric = 'limit';
-      this.left = position => limitOf(rules, count(position.own), count(position.enemy)) - position.slides;
-      this.scratch = new MorrisPosition({ ...rules, repetition: false });
+      this.pliesLeft = position => moveLimit(rules, popcount(position.own), popcount(position.enemy)) - position.slides;
+      this.scratch = new MorrisPosition({ ...rules, hasRepetitionRule: false });
     } else {
       this.metric = 'removal';
-      this.limit = ({ men }) => limitOf(rules, men[0]!, men[1]!);
-      this.scratch = new MorrisPosition({ ...rules, nMove: NEVER, endgameNMove: NEVER, repetition: false });
+      this.conversionLimit = ({ pieceCounts: men }) => moveLimit(rules, men[0]!, men[1]!);
+      this.scratch = new MorrisPosition({
+        ...rules,
+        nMove: NO_LIMIT,
+        endgameNMove: NO_LIMIT,
+        hasRepetitionRule: false,
+      });
     }
-    if (serves(rules)) this.kernel = kernelFor(rules);
+    if (canSolve(rules)) this.kernel = createSolverKernel(rules);
   }
 
-  groups(men: number): Group[] {
-    const { atLeast, pieces } = this.rules;
-    const groups: Group[] = [];
+  groups(men: number): MaterialGroup[] {
+    const { minMen: atLeast, pieces } = this.rules;
+    const groups: MaterialGroup[] = [];
     for (let sum = 2 * atLeast; sum <= Math.min(men, 2 * pieces); sum++)
       for (let fewer = sum >> 1; fewer >= Math.max(atLeast, sum - pieces); fewer--) {
         const more = sum - fewer;
-        const space = this.space(more, fewer);
-        groups.push(more === fewer ? [space] : [space, this.space(fewer, more)]);
+        const space = this.materialClass(more, fewer);
+        groups.push(more === fewer ? [space] : [space, this.materialClass(fewer, more)]);
       }
     return groups;
   }
 
-  isQuick([space]: Group): boolean {
-    const [own = 0, enemies = 0] = space!.men;
-    return own + enemies <= QUICK;
+  isQuickToBuild([space]: MaterialGroup): boolean {
+    const [own = 0, enemies = 0] = space!.pieceCounts;
+    return own + enemies <= MAX_QUICK_MEN;
   }
 
   /** A ban may be in force for a few turns more, so there every pair of fewer men may be asked for. */
-  below({ men }: Space): string[] {
+  successorsOf({ pieceCounts: men }: MaterialClass): string[] {
     const [own = 0, enemies = 0] = men;
-    const { atLeast, noWayBack } = this.rules;
+    const { minMen: atLeast, forbidsReturn: noWayBack } = this.rules;
     const names = new Set<string>();
-    for (let taken = 1; taken <= mostTaken(this.rules) && enemies - taken >= atLeast; taken++)
-      names.add(spaceName(enemies - taken, own));
+    for (let taken = 1; taken <= maxRemovalsPerMove(this.rules) && enemies - taken >= atLeast; taken++)
+      names.add(materialClassName(enemies - taken, own));
     if (noWayBack)
       for (let fewer = atLeast; fewer <= own; fewer++)
         for (let left = atLeast; left < enemies; left++) {
-          names.add(spaceName(fewer, left));
-          names.add(spaceName(left, fewer));
+          names.add(materialClassName(fewer, left));
+          names.add(materialClassName(left, fewer));
         }
     return [...names];
   }
 
-  spaceOf(position: MorrisPosition): Space | undefined {
-    return isSettled(position) ? this.space(count(position.own), count(position.enemy)) : undefined;
+  classOf(position: MorrisPosition): MaterialClass | undefined {
+    return isTablePosition(position) ? this.materialClass(popcount(position.own), popcount(position.enemy)) : undefined;
   }
 
-  indexOf({ men }: Space, position: MorrisPosition): number {
-    return this.numbering(men[0]!, men[1]!).number(position.own, position.enemy);
+  indexOf({ pieceCounts: men }: MaterialClass, position: MorrisPosition): number {
+    return this.positionIndex(men[0]!, men[1]!).indexOf(position.own, position.enemy);
   }
 
-  positionAt({ men }: Space, index: number): MorrisPosition | undefined {
-    const numbering = this.numbering(men[0]!, men[1]!);
+  positionAt({ pieceCounts: men }: MaterialClass, index: number): MorrisPosition | undefined {
+    const numbering = this.positionIndex(men[0]!, men[1]!);
     if (!numbering.isUsed(index)) return undefined;
-    const position = this.placed(numbering.own(index), numbering.enemy(index));
+    const position = this.setUp(numbering.ownMen(index), numbering.enemyMen(index));
     const { own } = position;
-    if (this.rules.unblocksAtOnce) ensureAction(position);
-    return isSettled(position) && position.own === own ? position : undefined;
+    if (this.rules.unblocksAtOnce) ensureActions(position);
+    return isTablePosition(position) && position.own === own ? position : undefined;
   }
 
-  counts({ men }: Space, index: number): boolean {
-    return this.numbering(men[0]!, men[1]!).isFirst(index);
+  isCanonical({ pieceCounts: men }: MaterialClass, index: number): boolean {
+    return this.positionIndex(men[0]!, men[1]!).isCanonical(index);
   }
 
-  before({ men }: Space, index: number, visit: (space: Space, index: number) => void): void {
+  visitPredecessors(
+    { pieceCounts: men }: MaterialClass,
+    index: number,
+    visit: (space: MaterialClass, index: number) => void,
+  ): void {
     const [own = 0, enemies = 0] = men;
-    const side = this.numbering(own, enemies).own(index);
-    const other = this.numbering(own, enemies).enemy(index);
+    const side = this.positionIndex(own, enemies).ownMen(index);
+    const other = this.positionIndex(own, enemies).enemyMen(index);
     const visitAll = (mover: number, standing: number): void => {
-      const [men, others] = [count(mover), count(standing)];
-      for (const number of this.numbering(men, others).all(mover, standing)) visit(this.space(men, others), number);
+      const [men, others] = [popcount(mover), popcount(standing)];
+      for (const number of this.positionIndex(men, others).allIndices(mover, standing))
+        visit(this.materialClass(men, others), number);
     };
-    this.slidesBack(other, side, before => visitAll(before, side));
-    if (this.rules.blocked === BLOCKED_PASSES) this.slidesBack(side, other, before => visitAll(before, other));
+    this.forEachUnmove(other, side, before => visitAll(before, side));
+    if (this.rules.blockedAction === BLOCKED_PASSES) this.forEachUnmove(side, other, before => visitAll(before, other));
   }
 
-  tally({ men }: Space, table: Uint8Array): Tally {
+  countValues({ pieceCounts: men }: MaterialClass, table: Uint8Array): WdlCounts {
     const [own = 0, enemies = 0] = men;
     const row = rowLength(own, enemies);
     const used = rowUsed(own, enemies);
-    const { representatives, stabilisers } = classesOf(own);
+    const { representatives, stabilisers } = symmetryClasses(own);
     const bytes = new Float64Array(256);
     for (let name = 0; name < representatives.length; name++) {
       const first = name * row;
       const all = !stabilisers.has(name) && !this.rules.unblocksAtOnce;
       for (let index = first; index < first + used; index++)
-        if (all || this.stands({ men }, index)) bytes[table[index]!]!++;
+        if (all || this.isCounted({ pieceCounts: men }, index)) bytes[table[index]!]!++;
     }
-    return tallyOf(bytes);
+    return countsByByte(bytes);
   }
 
-  prober(tables: ReadonlyMap<string, Uint8Array>, unsure: ReadonlySet<string> = new Set()): Prober<MorrisPosition> {
+  createProber(
+    tables: ReadonlyMap<string, Uint8Array>,
+    unsure: ReadonlySet<string> = new Set(),
+  ): Prober<MorrisPosition> {
     return new MorrisProber(this.rules, tables, unsure);
   }
 
   /** Whether a number counts and stands for a position. */
-  private stands(space: Pick<Space, 'men'>, index: number): boolean {
-    const whole = this.space(space.men[0]!, space.men[1]!);
-    if (!this.counts(whole, index)) return false;
+  private isCounted(space: Pick<MaterialClass, 'pieceCounts'>, index: number): boolean {
+    const whole = this.materialClass(space.pieceCounts[0]!, space.pieceCounts[1]!);
+    if (!this.isCanonical(whole, index)) return false;
     return !this.rules.unblocksAtOnce || this.positionAt(whole, index) !== undefined;
   }
 
   /** All sets that become `men` by one slide. */
-  private slidesBack(men: number, others: number, visit: (before: number) => void): void {
+  private forEachUnmove(men: number, others: number, visit: (before: number) => void): void {
     const empty = ALL_POINTS & ~(men | others);
-    const flies = count(men) <= this.rules.fly;
+    const flies = popcount(men) <= this.rules.maxFlyingMen;
     for (let rest = men; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
-      const homes = flies ? empty : empty & this.rules.board.neighbours[lowest(man)]!;
+      const homes = flies ? empty : empty & this.rules.board.neighbours[lowestBit(man)]!;
       for (let left = homes; left !== 0; left &= left - 1) visit((men ^ man) | (left & -left));
     }
   }
 
-  private placed(own: number, enemy: number): MorrisPosition {
+  private setUp(own: number, enemy: number): MorrisPosition {
     const position = this.scratch;
     position.side = 0;
     position.own = own;
@@ -183,29 +200,33 @@ class MorrisEndings implements Endings<MorrisPosition> {
     position.midTurn = false;
     position.passed = 0;
     position.slides = 0;
-    position.turn = 1;
+    position.moveNumber = 1;
     return position;
   }
 
-  private space(own: number, enemies: number): Space {
+  private materialClass(own: number, enemies: number): MaterialClass {
     const key = own * 16 + enemies;
-    const known = this.spaces[key];
+    const known = this.classes[key];
     if (known) return known;
-    const space = { name: spaceName(own, enemies), men: [own, enemies], size: spaceSize(own, enemies) };
-    this.spaces[key] = space;
+    const space = {
+      name: materialClassName(own, enemies),
+      pieceCounts: [own, enemies],
+      size: indexCount(own, enemies),
+    };
+    this.classes[key] = space;
     return space;
   }
 
-  private numbering(own: number, enemies: number): Numbering {
+  private positionIndex(own: number, enemies: number): PositionIndex {
     const key = own * 16 + enemies;
-    const known = this.numberings[key] ?? new Numbering(own, enemies);
-    this.numberings[key] = known;
+    const known = this.indices[key] ?? new PositionIndex(own, enemies);
+    this.indices[key] = known;
     return known;
   }
 }
 
-function tallyOf(bytes: Float64Array): Tally {
-  const tally: Tally = { win: 0, draw: bytes[0]!, loss: 0, distances: new Map() };
+function countsByByte(bytes: Float64Array): WdlCounts {
+  const tally: WdlCounts = { win: 0, draw: bytes[0]!, loss: 0, distances: new Map() };
   for (let byte = 1; byte < bytes.length; byte++) {
     if (bytes[byte] === 0) continue;
     tally[byte & 1 ? 'loss' : 'win'] += bytes[byte]!;

@@ -2,25 +2,28 @@
  * The rules that count slides. Where endings have a shorter limit of their own, tables hold what these rules leave: a
  * win that a limit stops, now or after a removal, is a draw. Elsewhere they leave such rules aside.
  */
-import { NEVER } from '../../game';
-import { BLOCKED_DRAWS, BLOCKED_LOSES, type RuleSet } from '../rules';
+import { NO_LIMIT } from '../../game';
+import { BLOCKED_DRAWS, BLOCKED_LOSES, type MorrisRuleSet } from '../rules';
 
 /** The shorter limit holds where a side has so many men. */
-const MEN_OF_ENDGAME = 3;
+const ENDGAME_MEN = 3;
 
 /** Whether every ply that takes nothing is a slide: a side that passes, or takes when it is blocked, makes others. */
-const countsAll = ({ blocked }: RuleSet): boolean => blocked === BLOCKED_LOSES || blocked === BLOCKED_DRAWS;
+const countsEveryQuietMove = ({ blockedAction: blocked }: MorrisRuleSet): boolean =>
+  blocked === BLOCKED_LOSES || blocked === BLOCKED_DRAWS;
 
 /** Whether tables are to know the limits. */
-export const isLimited = (rules: RuleSet): boolean => rules.endgameNMove !== NEVER && countsAll(rules);
+export const usesLimitMetric = (rules: MorrisRuleSet): boolean =>
+  rules.endgameNMove !== NO_LIMIT && countsEveryQuietMove(rules);
 
 /**
  * By how many plies to a removal a win must miss what is left to be surely stopped. By less it may hold: a loser who
  * has nothing but removals counts as two plies and makes one. A win that fits just so may not: where it ends in a
  * blocked side, the limit comes first.
  */
-export const stoppedFrom = (rules: RuleSet): number => (countsAll(rules) ? 2 : Number.POSITIVE_INFINITY);
+export const cursedMargin = (rules: MorrisRuleSet): number =>
+  countsEveryQuietMove(rules) ? 2 : Number.POSITIVE_INFINITY;
 
 /** The slides that may follow each other with so many men; those that take nothing, of both sides. */
-export const limitOf = ({ nMove, endgameNMove }: RuleSet, own: number, enemies: number): number =>
-  own === MEN_OF_ENDGAME || enemies === MEN_OF_ENDGAME ? Math.min(nMove, endgameNMove) : nMove;
+export const moveLimit = ({ nMove, endgameNMove }: MorrisRuleSet, own: number, enemies: number): number =>
+  own === ENDGAME_MEN || enemies === ENDGAME_MEN ? Math.min(nMove, endgameNMove) : nMove;

@@ -1,18 +1,18 @@
 /** The rules that matter to sides without men in hand, as one word. */
 import type { RuleValues } from '../../game';
-import type { RuleSet } from '../rules';
-import { isLimited } from './limits';
+import type { MorrisRuleSet } from '../rules';
+import { usesLimitMetric } from './limits';
 
-const LINES: readonly (readonly [string, string])[] = [
+const LINE_OPTIONS: readonly (readonly [string, string])[] = [
   ['OnSquareEdges', 'e'],
   ['OnCrossLines', 'c'],
   ['OnDiagonalLines', 'd'],
 ];
 
 /** `i-ec3`: intervention on edges and cross lines for a side with three men at most. */
-function captureWord(letter: string, name: string, values: RuleValues): string {
+function captureSignature(letter: string, name: string, values: RuleValues): string {
   if (!values[`${name}Enabled`] || !values[`${name}InMovingPhase`]) return '';
-  const lines = LINES.filter(([line]) => values[name + line] === true)
+  const lines = LINE_OPTIONS.filter(([line]) => values[name + line] === true)
     .map(([, short]) => short)
     .filter(short => short !== 'd' || values.HasDiagonalLines === true);
   if (lines.length === 0) return '';
@@ -20,19 +20,20 @@ function captureWord(letter: string, name: string, values: RuleValues): string {
 }
 
 /** Rule sets with the same word have the same values in all spaces that both have. */
-export function signatureOf(rules: RuleSet, values: RuleValues): string {
+export function tablebaseSignature(rules: MorrisRuleSet, values: RuleValues): string {
   const words = [
     'morris',
     values.HasDiagonalLines ? 'diagonal' : 'plain',
-    rules.fly >= rules.atLeast ? `fly${rules.fly}` : 'walk',
-    `least${rules.atLeast}`,
-    ...(rules.multiple ? ['multiple'] : []),
+    rules.maxFlyingMen >= rules.minMen ? `fly${rules.maxFlyingMen}` : 'walk',
+    `least${rules.minMen}`,
+    ...(rules.removesPerMill ? ['multiple'] : []),
     ...(rules.takesFromMills ? ['any'] : []),
-    ...(rules.noWayBack ? ['noback'] : []),
-    ...(rules.blocked !== 0 ? [`blocked${rules.blocked}`] : []),
-    ...(isLimited(rules) ? [`slides${values.NMoveRule}`, `${values.EndgameNMoveRule}`] : []),
+    ...(rules.forbidsReturn ? ['noback'] : []),
+    ...(rules.blockedAction !== 0 ? [`blocked${rules.blockedAction}`] : []),
+    ...(usesLimitMetric(rules) ? [`slides${values.NMoveRule}`, `${values.EndgameNMoveRule}`] : []),
   ];
   const captures =
-    captureWord('custodian', 'CustodianCapture', values) + captureWord('intervention', 'InterventionCapture', values);
+    captureSignature('custodian', 'CustodianCapture', values) +
+    captureSignature('intervention', 'InterventionCapture', values);
   return words.join('-') + captures;
 }

@@ -1,25 +1,25 @@
 /** The slides of all men of a side at once, by the four ways they go: on and back round the ring, out and in. */
 import { anticlockwise, CORNERS, clockwise, MIDDLES } from '../sets';
-import { HALF_COUNTS } from './choose';
+import { HALF_POPCOUNT } from './choose';
 
 const HALF = 12;
 const LOW = (1 << HALF) - 1;
 
-const count = (points: number): number => HALF_COUNTS[points & LOW]! + HALF_COUNTS[points >> HALF]!;
+const popcount24 = (points: number): number => HALF_POPCOUNT[points & LOW]! + HALF_POPCOUNT[points >> HALF]!;
 
-export class Slides {
+export class SlideFinder {
   /** How many close no mill. */
-  quiet = 0;
+  quietCount = 0;
   /** The goals of those that close one. */
-  on = 0;
-  back = 0;
-  out = 0;
-  in = 0;
+  clockwiseMills = 0;
+  anticlockwiseMills = 0;
+  outwardMills = 0;
+  inwardMills = 0;
 
   constructor(private readonly spokes: number) {}
 
   /** Looks at all slides of `men` to `empty` points. */
-  look(men: number, empty: number): void {
+  find(men: number, empty: number): void {
     const { spokes } = this;
     const behind = clockwise(men);
     const ahead = anticlockwise(men);
@@ -35,10 +35,14 @@ export class Slides {
     const back = ahead & empty;
     const out = inside & across;
     const inwards = outside & across;
-    this.on = on & (spoke | sideAhead);
-    this.back = back & (spoke | sideBehind);
-    this.out = out & side;
-    this.in = inwards & side;
-    this.quiet = count(on ^ this.on) + count(back ^ this.back) + count(out ^ this.out) + count(inwards ^ this.in);
+    this.clockwiseMills = on & (spoke | sideAhead);
+    this.anticlockwiseMills = back & (spoke | sideBehind);
+    this.outwardMills = out & side;
+    this.inwardMills = inwards & side;
+    this.quietCount =
+      popcount24(on ^ this.clockwiseMills) +
+      popcount24(back ^ this.anticlockwiseMills) +
+      popcount24(out ^ this.outwardMills) +
+      popcount24(inwards ^ this.inwardMills);
   }
 }

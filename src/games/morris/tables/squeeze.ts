@@ -1,32 +1,32 @@
 /** The board without the points that one side holds: what is left, pushed together. */
 
-const SIZE = 8;
-const SETS = 1 << SIZE;
+const RING_POINTS = 8;
+const RING_SETS = 1 << RING_POINTS;
 
 /** By the holes and the set of one ring: the set with the holes closed. */
-const CLOSED = new Uint8Array(SETS * SETS);
+const COMPRESSED_RING = new Uint8Array(RING_SETS * RING_SETS);
 /** What CLOSED takes back: by the holes and the closed set of one ring, the set. Points too many are dropped. */
-const OPENED = new Uint8Array(SETS * SETS);
+const EXPANDED_RING = new Uint8Array(RING_SETS * RING_SETS);
 /** By the holes of one ring: the points left. */
-const LEFT = new Uint8Array(SETS);
+const FREE_COUNT = new Uint8Array(RING_SETS);
 
 /** Fills the tables, which take some milliseconds: not before they are needed. */
-export function prepareSqueezes(): void {
-  if (LEFT[0] !== 0) return;
-  for (let holes = 0; holes < SETS; holes++) {
-    LEFT[holes] = SIZE;
-    for (let point = 0; point < SIZE; point++) if ((holes >> point) & 1) LEFT[holes]!--;
-    for (let set = 0; set < SETS; set++) {
-      CLOSED[(holes << SIZE) | set] = close(set, holes);
-      OPENED[(holes << SIZE) | set] = open(set, holes);
+export function initCompressionTables(): void {
+  if (FREE_COUNT[0] !== 0) return;
+  for (let holes = 0; holes < RING_SETS; holes++) {
+    FREE_COUNT[holes] = RING_POINTS;
+    for (let point = 0; point < RING_POINTS; point++) if ((holes >> point) & 1) FREE_COUNT[holes]!--;
+    for (let set = 0; set < RING_SETS; set++) {
+      COMPRESSED_RING[(holes << RING_POINTS) | set] = compressRing(set, holes);
+      EXPANDED_RING[(holes << RING_POINTS) | set] = expandRing(set, holes);
     }
   }
 }
 
-function close(set: number, holes: number): number {
+function compressRing(set: number, holes: number): number {
   let closed = 0;
   let at = 0;
-  for (let point = 0; point < SIZE; point++) {
+  for (let point = 0; point < RING_POINTS; point++) {
     if ((holes >> point) & 1) continue;
     closed |= ((set >> point) & 1) << at;
     at++;
@@ -34,10 +34,10 @@ function close(set: number, holes: number): number {
   return closed;
 }
 
-function open(closed: number, holes: number): number {
+function expandRing(closed: number, holes: number): number {
   let set = 0;
   let at = 0;
-  for (let point = 0; point < SIZE; point++) {
+  for (let point = 0; point < RING_POINTS; point++) {
     if ((holes >> point) & 1) continue;
     set |= ((closed >> at) & 1) << point;
     at++;
@@ -46,25 +46,25 @@ function open(closed: number, holes: number): number {
 }
 
 /** `set` on the board without `holes`; points of it that are holes are dropped. */
-export function squeeze(set: number, holes: number): number {
+export function compressSet(set: number, holes: number): number {
   const first = holes & 0xff;
   const second = (holes >> 8) & 0xff;
-  const left = LEFT[first]!;
+  const left = FREE_COUNT[first]!;
   return (
-    CLOSED[(first << SIZE) | (set & 0xff)]! |
-    (CLOSED[(second << SIZE) | ((set >> 8) & 0xff)]! << left) |
-    (CLOSED[((holes >> 16) << SIZE) | (set >> 16)]! << (left + LEFT[second]!))
+    COMPRESSED_RING[(first << RING_POINTS) | (set & 0xff)]! |
+    (COMPRESSED_RING[(second << RING_POINTS) | ((set >> 8) & 0xff)]! << left) |
+    (COMPRESSED_RING[((holes >> 16) << RING_POINTS) | (set >> 16)]! << (left + FREE_COUNT[second]!))
   );
 }
 
 /** The set on the whole board that `squeeze` made `squeezed` of. */
-export function unsqueeze(squeezed: number, holes: number): number {
+export function expandSet(squeezed: number, holes: number): number {
   const first = holes & 0xff;
   const second = (holes >> 8) & 0xff;
-  const left = LEFT[first]!;
+  const left = FREE_COUNT[first]!;
   return (
-    OPENED[(first << SIZE) | (squeezed & 0xff)]! |
-    (OPENED[(second << SIZE) | ((squeezed >> left) & 0xff)]! << 8) |
-    (OPENED[((holes >> 16) << SIZE) | ((squeezed >> (left + LEFT[second]!)) & 0xff)]! << 16)
+    EXPANDED_RING[(first << RING_POINTS) | (squeezed & 0xff)]! |
+    (EXPANDED_RING[(second << RING_POINTS) | ((squeezed >> left) & 0xff)]! << 8) |
+    (EXPANDED_RING[((holes >> 16) << RING_POINTS) | ((squeezed >> (left + FREE_COUNT[second]!)) & 0xff)]! << 16)
   );
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { Approach, type Oracle } from '../../../../src/games/draughts/tables/approach';
-import { prepareNumbers } from '../../../../src/games/draughts/tables/ranks';
+import { type DtcOracle, DtcSolver } from '../../../../src/games/draughts/tables/approach';
+import { initIndexTables } from '../../../../src/games/draughts/tables/ranks';
 
 /** Every third placement is taken at once, and all others are won: what matters is only that they are many. */
-const ORACLE: Oracle = {
+const ORACLE: DtcOracle = {
   wins: () => true,
   loses: () => true,
-  losesByPlay: () => false,
-  winnerTakes: (_, kings, __, loserKings) => (Math.imul(kings, 7) ^ loserKings) % 3 === 0,
-  loserTakes: () => false,
+  losesAfterCaptures: () => false,
+  winnerMustCapture: (_, kings, __, loserKings) => (Math.imul(kings, 7) ^ loserKings) % 3 === 0,
+  loserMustCapture: () => false,
 };
 
-const approach = (): Approach => new Approach(0, 0, 2, 1, ORACLE, false);
+const approach = (): DtcSolver => new DtcSolver(0, 0, 2, 1, ORACLE, false);
 
 test('a way that is solved little by little is the way solved at once', () => {
-  prepareNumbers();
+  initIndexTables();
   const whole = approach();
   whole.solve(Number.POSITIVE_INFINITY);
   const parts = approach();
   parts.solve(-1);
-  expect(parts.finished).toBe(false);
+  expect(parts.isFinished).toBe(false);
   parts.solve(Number.POSITIVE_INFINITY, () => true);
-  expect(parts.finished).toBe(false);
-  for (let left = 100_000; !parts.finished && left > 0; left--) parts.solve(0.02);
-  expect(parts.finished && whole.finished).toBe(true);
+  expect(parts.isFinished).toBe(false);
+  for (let left = 100_000; !parts.isFinished && left > 0; left--) parts.solve(0.02);
+  expect(parts.isFinished && whole.isFinished).toBe(true);
   let longest = 0;
   for (let one = 0; one < 32; one++) {
     for (let other = one + 1; other < 32; other++) {
@@ -41,17 +41,17 @@ test('a way that is solved little by little is the way solved at once', () => {
 });
 
 test('it never goes on for long without a look at the clock', () => {
-  prepareNumbers();
+  initIndexTables();
   let looked = 0;
-  const counting: Oracle = {
+  const counting: DtcOracle = {
     ...ORACLE,
-    winnerTakes: (men, kings, loserMen, loserKings) => {
+    winnerMustCapture: (men, kings, loserMen, loserKings) => {
       looked++;
-      return ORACLE.winnerTakes(men, kings, loserMen, loserKings);
+      return ORACLE.winnerMustCapture(men, kings, loserMen, loserKings);
     },
   };
   const asked: number[] = [];
-  new Approach(0, 0, 2, 2, counting, false).solve(Number.POSITIVE_INFINITY, () => {
+  new DtcSolver(0, 0, 2, 2, counting, false).solve(Number.POSITIVE_INFINITY, () => {
     asked.push(looked);
     return looked > 5000;
   });

@@ -1,15 +1,15 @@
 /** Another solver, of another kind: all turns of all positions as a graph, gone through until nothing changes. */
 
-import { count } from '../../../../src/games/bits';
+import { popcount } from '../../../../src/games/bits';
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
-import { LOST, type Space, WON } from '../../../../src/games/endings';
+import { type MaterialClass, WDL_LOSS, WDL_WIN } from '../../../../src/games/endings';
 import { DRAW, MAX_ACTIONS, verdictOf } from '../../../../src/games/game';
-import type { DraughtsEndings } from './support';
+import type { DraughtsTablebase } from './support';
 
 const END_DRAWN = 3;
 
 /** The values of all numbers of `spaces`, which no turn leaves but by a win; positions that are none are drawn. */
-export function valuesByGraph(endings: DraughtsEndings, spaces: readonly Space[]): Map<string, Uint8Array> {
+export function valuesByGraph(endings: DraughtsTablebase, spaces: readonly MaterialClass[]): Map<string, Uint8Array> {
   const bases = new Map<string, number>();
   let size = 0;
   for (const space of spaces) {
@@ -21,10 +21,12 @@ export function valuesByGraph(endings: DraughtsEndings, spaces: readonly Space[]
   const turns: number[] = [];
   const list = new Int32Array(MAX_ACTIONS);
   const digits = (...men: readonly number[]): number => men.reduce((number, one) => 10 * number + one);
-  const byMaterial = new Map(spaces.map(space => [digits(...space.men), space]));
+  const byMaterial = new Map(spaces.map(space => [digits(...space.pieceCounts), space]));
   const numberOf = (position: DraughtsPosition): number => {
     const { ownMen, ownKings, theirMen, theirKings } = position;
-    const space = byMaterial.get(digits(count(ownMen), count(ownKings), count(theirMen), count(theirKings)));
+    const space = byMaterial.get(
+      digits(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings)),
+    );
     return space ? bases.get(space.name)! + endings.indexOf(space, position) : -1;
   };
   let at = 0;
@@ -37,7 +39,7 @@ export function valuesByGraph(endings: DraughtsEndings, spaces: readonly Space[]
         turns.push(numberOf(position!));
         position!.undo();
       }
-      if (position && end === 0) values[at] = verdictOf(position.stuck()) === DRAW ? END_DRAWN : LOST;
+      if (position && end === 0) values[at] = verdictOf(position.outcomeWithoutMoves()) === DRAW ? END_DRAWN : WDL_LOSS;
       first[at + 1] = turns.length;
     }
   }
@@ -49,12 +51,12 @@ export function valuesByGraph(endings: DraughtsEndings, spaces: readonly Space[]
       let loses = true;
       for (let e = first[i]!; e < first[i + 1]!; e++) {
         // A turn that leaves nothing of the other side wins.
-        const value = turns[e]! < 0 ? LOST : values[turns[e]!]!;
-        wins ||= value === LOST;
-        loses &&= value === WON;
+        const value = turns[e]! < 0 ? WDL_LOSS : values[turns[e]!]!;
+        wins ||= value === WDL_LOSS;
+        loses &&= value === WDL_WIN;
       }
       if (wins || loses) {
-        values[i] = wins ? WON : LOST;
+        values[i] = wins ? WDL_WIN : WDL_LOSS;
         changed = true;
       }
     }

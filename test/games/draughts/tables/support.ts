@@ -1,11 +1,11 @@
 import { draughts } from '../../../../src/games/draughts/index';
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
-import { type Endings, type Group, plyName } from '../../../../src/games/endings';
+import { dtmTableName, type MaterialGroup, type Tablebase } from '../../../../src/games/endings';
 import type { Position, Rules } from '../../../../src/games/game';
-import { finder, solveAlone } from '../../../../src/tables/solve';
-import { alone } from '../../../../src/tables/team';
+import { solveSingleThreaded, tableFinder } from '../../../../src/tables/solve';
+import { singleThreadTeam } from '../../../../src/tables/team';
 
-export type DraughtsEndings = Endings<DraughtsPosition>;
+export type DraughtsTablebase = Tablebase<DraughtsPosition>;
 
 export function rulesFor(variant: string): Rules<DraughtsPosition> {
   const rules = draughts.rules(variant, { ThreefoldRepetitionRule: true, NMoveRule: 20 });
@@ -13,21 +13,21 @@ export function rulesFor(variant: string): Rules<DraughtsPosition> {
   return rules.value;
 }
 
-export function endingsFor(variant: string, distances = false): DraughtsEndings {
-  const endings = rulesFor(variant).endings!(distances);
+export function tablebaseFor(variant: string, distances = false): DraughtsTablebase {
+  const endings = rulesFor(variant).tablebase!(distances);
   if (!endings.ok) throw new Error(endings.error);
   return endings.value;
 }
 
 /** All tables of up to so many pieces. `hear`: what was counted of a space. */
-export function solved<P extends Position>(
-  endings: Endings<P>,
+export function solveAll<P extends Position>(
+  endings: Tablebase<P>,
   pieces: number,
   hear: (space: string, captures: number) => void = () => {},
 ): Map<string, Uint8Array> {
   const tables = new Map<string, Uint8Array>();
   for (const group of endings.groups(pieces)) {
-    const found = solveAlone(endings as unknown as Endings, group, tables);
+    const found = solveSingleThreaded(endings as unknown as Tablebase, group, tables);
     for (const [i, { name }] of group.entries()) {
       tables.set(name, found.tables[i]!);
       hear(name, found.captures[i]!);
@@ -37,23 +37,23 @@ export function solved<P extends Position>(
 }
 
 /** Tables of values with those of plies beside them, as an engine holds them. */
-export const withPlies = (
+export const withDtm = (
   tables: ReadonlyMap<string, Uint8Array>,
   plies: ReadonlyMap<string, Uint8Array>,
 ): Map<string, Uint8Array> =>
-  new Map([...tables, ...[...plies].map(([name, table]) => [plyName(name), table] as const)]);
+  new Map([...tables, ...[...plies].map(([name, table]) => [dtmTableName(name), table] as const)]);
 
 /** Packs the tables of a group, or unpacks them. */
 export function repack(
-  endings: DraughtsEndings,
+  endings: DraughtsTablebase,
   what: 'pack' | 'unpack',
-  group: Group,
+  group: MaterialGroup,
   tables: readonly Uint8Array[],
   below: ReadonlyMap<string, Uint8Array>,
 ): void {
   const kernel = endings.kernel!;
   const workspace = kernel.workspace(group).map(bytes => new Uint8Array(bytes));
-  kernel[what]!({ group, tables, below: finder(below), workspace, team: alone() });
+  kernel[what]!({ group, tables, successorTable: tableFinder(below), workspace, team: singleThreadTeam() });
 }
 
 export const copyOf = (table: Uint8Array): Uint8Array => {

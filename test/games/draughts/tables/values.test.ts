@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
 import {
-  ALMOST_WON,
-  distanceIn,
-  type Endings,
-  type Group,
-  isExact,
-  type Known,
-  knownIn,
-  LOST,
-  type Space,
+  CURSED_WIN,
+  isDtm,
+  type MaterialClass,
+  type MaterialGroup,
+  type ProbeResult,
+  probeDistance,
+  probeWdl,
+  readEntry,
+  type Tablebase,
   UNKNOWN,
-  valueIn,
-  WON,
+  WDL_LOSS,
+  WDL_WIN,
 } from '../../../../src/games/endings';
 import { MAX_ACTIONS } from '../../../../src/games/game';
-import { solveAgain } from '../../../../src/tables/again';
+import { crossCheck } from '../../../../src/tables/again';
 import { solveByRules } from '../../../../src/tables/by-rules';
 import { samples, seeded } from '../../../seed';
 import { valuesByGraph } from './solver';
-import { copyOf, type DraughtsEndings, endingsFor, repack, rulesFor, solved, withPlies } from './support';
+import { copyOf, type DraughtsTablebase, repack, rulesFor, solveAll, tablebaseFor, withDtm } from './support';
 
 /** One number in so many is looked at where the table holds many alike. */
 const STEP = samples(1) > 1 ? 1 : 5;
@@ -29,8 +29,8 @@ const AGES = 60_000;
 
 /** Calls `look` for every number of the spaces that stands for a position. */
 function eachPosition(
-  endings: DraughtsEndings,
-  spaces: readonly Space[],
+  endings: DraughtsTablebase,
+  spaces: readonly MaterialClass[],
   look: (position: DraughtsPosition, space: string, index: number) => void,
 ): void {
   for (const space of spaces) {
@@ -42,8 +42,8 @@ function eachPosition(
 }
 
 test('spanish-draughts: a solver of another kind agrees on all of 2 pieces, and of 3 kings', () => {
-  const endings = endingsFor('spanish-draughts');
-  const tables = solved(endings, 3);
+  const endings = tablebaseFor('spanish-draughts');
+  const tables = solveAll(endings, 3);
   const spaces = endings
     .groups(samples(1) > 1 ? 3 : 2)
     .flat()
@@ -51,29 +51,29 @@ test('spanish-draughts: a solver of another kind agrees on all of 2 pieces, and 
       endings
         .groups(3)
         .flat()
-        .filter(({ men: [own, , theirs] }) => own === 0 && theirs === 0),
+        .filter(({ pieceCounts: [own, , theirs] }) => own === 0 && theirs === 0),
     )
     .filter((space, at, all) => all.findIndex(({ name }) => name === space.name) === at);
   const others = valuesByGraph(endings, spaces);
   let wrong = 0;
   eachPosition(endings, spaces, (_, space, index) => {
-    if (knownIn('value', tables.get(space)!, index) !== others.get(space)![index]) wrong++;
+    if (readEntry('value', tables.get(space)!, index) !== others.get(space)![index]) wrong++;
   });
   expect(wrong).toBe(0);
 });
 
 /** Rules are slow to solve by: of the groups of three pieces one is drawn, unless there is time. */
-function someOf(groups: readonly Group[], stream: number): readonly Group[] {
-  const large = groups.filter(([space]) => space!.men.reduce((sum, men) => sum + men, 0) === 3);
-  const drawn = large[seeded(stream).below(large.length)];
+function someOf(groups: readonly MaterialGroup[], stream: number): readonly MaterialGroup[] {
+  const large = groups.filter(([space]) => space!.pieceCounts.reduce((sum, men) => sum + men, 0) === 3);
+  const drawn = large[seeded(stream).nextInt(large.length)];
   return groups.filter(group => samples(1) > 1 || group === drawn || !large.includes(group));
 }
 
 const PARTS = ['english-draughts', 'russian-draughts', 'italian-draughts'];
 
 describe.each(PARTS)('%s', variant => {
-  const endings = endingsFor(variant);
-  const tables = solved(endings, 3);
+  const endings = tablebaseFor(variant);
+  const tables = solveAll(endings, 3);
   const packed = new Map([...tables].map(([name, table]) => [name, copyOf(table)]));
   for (const group of endings.groups(3)) {
     repack(
@@ -87,15 +87,15 @@ describe.each(PARTS)('%s', variant => {
 
   test('solved by the rules alone from what files hold, 3 pieces are the same', () => {
     for (const group of someOf(endings.groups(3), PARTS.indexOf(variant)))
-      expect(solveAgain(endings as unknown as Endings, group, packed)).toMatchObject({ ok: true });
+      expect(crossCheck(endings as unknown as Tablebase, group, packed)).toMatchObject({ ok: true });
   });
 
   test('packed tables tell every value to a probe', () => {
-    const prober = endings.prober(packed);
+    const prober = endings.createProber(packed);
     let wrong = 0;
     eachPosition(endings, endings.groups(3).flat(), (position, space, index) => {
       if (index % STEP !== 0) return;
-      if (prober.probe(position) !== knownIn('value', tables.get(space)!, index)) wrong++;
+      if (prober.probe(position) !== readEntry('value', tables.get(space)!, index)) wrong++;
     });
     expect(wrong).toBe(0);
   });
@@ -112,40 +112,40 @@ describe.each(PARTS)('%s', variant => {
 });
 
 describe('plies', () => {
-  const endings = endingsFor('russian-draughts', true);
-  const plies = solved(endings, 3);
+  const endings = tablebaseFor('russian-draughts', true);
+  const plies = solveAll(endings, 3);
 
   test('are those that the rules alone give', () => {
     const small = ['10-01', '01-20'];
     for (const group of endings.groups(3).filter(([space]) => samples(1) > 1 || small.includes(space!.name))) {
-      const again = solveByRules(endings as unknown as Endings, group, plies);
+      const again = solveByRules(endings as unknown as Tablebase, group, plies);
       for (const [at, { name }] of group.entries())
         expect([name, Buffer.compare(again[at]!, plies.get(name)!)]).toEqual([name, 0]);
     }
   });
 
   test('are told where the rule of moves does not come before, beside values', () => {
-    const values = endingsFor('russian-draughts');
-    const prober = values.prober(withPlies(solved(values, 3), plies));
-    const probe = (fen: string): Known => {
+    const values = tablebaseFor('russian-draughts');
+    const prober = values.createProber(withDtm(solveAll(values, 3), plies));
+    const probe = (fen: string): ProbeResult => {
       const position = rulesFor('russian-draughts').readFen(fen);
       if (!position.ok) throw new Error(position.error);
       return prober.probe(position.value);
     };
     const known = probe('W:WKa1,Kc1:Bh6:H0:F50');
-    expect([valueIn(known), isExact(known)]).toEqual([WON, true]);
-    const late = probe(`W:WKa1,Kc1:Bh6:H${40 - distanceIn(known) + 1}:F50`);
-    expect([valueIn(late), isExact(late)]).toEqual([WON, false]);
+    expect([probeWdl(known), isDtm(known)]).toEqual([WDL_WIN, true]);
+    const late = probe(`W:WKa1,Kc1:Bh6:H${40 - probeDistance(known) + 1}:F50`);
+    expect([probeWdl(late), isDtm(late)]).toEqual([WDL_WIN, false]);
   });
 });
 
 describe('the way through a won ending', () => {
-  const endings = endingsFor('english-draughts');
-  const prober = endings.prober(solved(endings, 3));
+  const endings = tablebaseFor('english-draughts');
+  const prober = endings.createProber(solveAll(endings, 3));
   const list = new Int32Array(MAX_ACTIONS);
 
   /** What is known behind each turn, for the side that then moves. */
-  function behind(position: DraughtsPosition): Known[] {
+  function behind(position: DraughtsPosition): ProbeResult[] {
     const end = position.generate(list, 0);
     return Array.from(list.slice(0, end), action => {
       position.make(action);
@@ -165,13 +165,13 @@ describe('the way through a won ending', () => {
         .find(one => one.name === name)!;
       for (let n = 0; n < 6; n++) {
         const position = endings.positionAt(space, (random.next() >>> 0) % space.size);
-        if (!position || position.tense() || prober.probe(position) !== WON) continue;
+        if (!position || position.mustCapture() || prober.probe(position) !== WDL_WIN) continue;
         prober.prepare!(position, AGES);
         const known = prober.probe(position);
-        expect(valueIn(known)).toBe(WON);
-        const plies = distanceIn(known);
-        const losing = behind(position).filter(one => one !== UNKNOWN && valueIn(one) === LOST);
-        const nearest = Math.min(...losing.map(one => Math.max(0, distanceIn(one))));
+        expect(probeWdl(known)).toBe(WDL_WIN);
+        const plies = probeDistance(known);
+        const losing = behind(position).filter(one => one !== UNKNOWN && probeWdl(one) === WDL_LOSS);
+        const nearest = Math.min(...losing.map(one => Math.max(0, probeDistance(one))));
         expect([name, plies]).toEqual([name, plies === 1 ? 1 : nearest + 1]);
         ways++;
       }
@@ -180,13 +180,13 @@ describe('the way through a won ending', () => {
   });
 
   test('a win that the rule of moves comes before is almost one', () => {
-    const probe = (fen: string): Known => {
+    const probe = (fen: string): ProbeResult => {
       const position = rulesFor('english-draughts').readFen(fen);
       if (!position.ok) throw new Error(position.error);
       prober.prepare!(position.value, AGES);
       return prober.probe(position.value);
     };
-    expect(distanceIn(probe('W:WK1,K2:BK32:H0:F50'))).toBeGreaterThan(2);
-    expect(probe('W:WK1,K2:BK32:H38:F50')).toBe(ALMOST_WON);
+    expect(probeDistance(probe('W:WK1,K2:BK32:H0:F50'))).toBeGreaterThan(2);
+    expect(probe('W:WK1,K2:BK32:H38:F50')).toBe(CURSED_WIN);
   });
 });

@@ -1,7 +1,7 @@
 /** The engine and the oracle play the same random games and read the same texts. */
 import { ONGOING, type Position, type Rules, type RuleValues, reasonOf } from '../../../../src/games/game';
 import { rulesOf } from '../../../../src/games/index';
-import { resultOf } from '../../../../src/games/turns';
+import { gameOutcome } from '../../../../src/games/turns';
 import { Random } from '../../../../src/games/zobrist';
 import { actionNamed, legalNames, winnerOf } from '../table';
 import { Refusal, stateOf } from './fen-in';
@@ -63,7 +63,7 @@ export class Duel {
 
   play(): void {
     const { random, rules, options } = this;
-    const fen = random.below(3) === 0 ? rules.startFen : randomFen(random, options);
+    const fen = random.nextInt(3) === 0 ? rules.startFen : randomFen(random, options);
     const pair = this.read(fen);
     if (!pair) return;
     this.tally.games++;
@@ -71,10 +71,10 @@ export class Duel {
     let { state } = pair;
     const past: string[] = [];
     const taste = pick(random, TASTES);
-    const isFickle = random.below(2) === 0;
+    const isFickle = random.nextInt(2) === 0;
     while (past.length < MOST_ACTIONS && !state.ending) {
       past.push(this.snapshot(position));
-      const isWhim = isFickle && random.below(2) === 0;
+      const isWhim = isFickle && random.nextInt(2) === 0;
       state = this.step(position, state, choose(random, isWhim ? null : taste, state, legalActions(state)));
       this.readAgain(rules.writeFen(position));
       this.count(position, state);
@@ -107,8 +107,8 @@ export class Duel {
   private readAgain(written: string): void {
     const { random } = this;
     const fen = withoutEnd(written);
-    if (random.below(4) === 0) this.same('export', fen, fenOf(this.read(fen)!.state));
-    if (random.below(2) === 0) return;
+    if (random.nextInt(4) === 0) this.same('export', fen, fenOf(this.read(fen)!.state));
+    if (random.nextInt(2) === 0) return;
     const pair = this.read(spoilt(random, fen));
     const length = this.story.length;
     if (pair) this.playAside(pair);
@@ -117,7 +117,7 @@ export class Duel {
 
   private count(position: Position, state: State): void {
     const { random, rules } = this;
-    if (state.ending?.reason === 'repetition' || random.below(30) !== 0) return;
+    if (state.ending?.reason === 'repetition' || random.nextInt(30) !== 0) return;
     for (const unit of ['actions', 'turns'] as const) {
       for (const depth of [1, 2]) {
         const leaves = rules.perft(position, depth, unit);
@@ -162,7 +162,7 @@ export class Duel {
   }
 
   private engineSays(position: Position): Report {
-    const result = resultOf(position);
+    const result = gameOutcome(position);
     return {
       fen: withoutEnd(this.rules.writeFen(position)),
       legal: legalNames(this.rules, position).join(' '),

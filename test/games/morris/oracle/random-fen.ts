@@ -6,21 +6,21 @@ import { pick } from './random-options';
 /** A legal text, often of a crowded or a nearly empty board, while placing or after. */
 export function randomFen(random: Random, options: Options): string {
   const { PiecesCount: most, PiecesAtLeastCount: least } = options;
-  const total = (): number => Math.max(least, most - random.below(random.below(3) === 0 ? most : 3));
+  const total = (): number => Math.max(least, most - random.nextInt(random.nextInt(3) === 0 ? most : 3));
   const white = total();
-  const black = random.below(3) === 0 ? Math.min(most, Math.max(least, 3)) : total();
-  const placing = random.below(3) === 0;
-  const whiteHand = placing ? random.below(Math.min(white + 1, 4)) : 0;
-  const blackHand = placing ? Math.min(black, whiteHand + random.below(2)) : 0;
+  const black = random.nextInt(3) === 0 ? Math.min(most, Math.max(least, 3)) : total();
+  const placing = random.nextInt(3) === 0;
+  const whiteHand = placing ? random.nextInt(Math.min(white + 1, 4)) : 0;
+  const blackHand = placing ? Math.min(black, whiteHand + random.nextInt(2)) : 0;
   const letters = 'O'.repeat(white - whiteHand) + '@'.repeat(black - blackHand);
-  const marks = options.MillFormationActionInPlacingPhase === 4 && whiteHand + blackHand > 0 ? random.below(3) : 0;
+  const marks = options.MillFormationActionInPlacingPhase === 4 && whiteHand + blackHand > 0 ? random.nextInt(3) : 0;
   const cells = [...(letters + 'X'.repeat(marks)).slice(0, 24).padEnd(24, '*')];
-  if (random.below(4) !== 0) shuffle(random, cells);
+  if (random.nextInt(4) !== 0) shuffle(random, cells);
   const side = pick(random, ['w', 'b']);
   const doing = (side === 'w' ? whiteHand : blackHand) > 0 ? 'p p' : 'm s';
-  const slides = random.below(4) === 0 ? random.below(options.NMoveRule + 1) : 0;
+  const slides = random.nextInt(4) === 0 ? random.nextInt(options.NMoveRule + 1) : 0;
   const men = `${white - whiteHand} ${whiteHand} ${black - blackHand} ${blackHand}`;
-  return `${boardText(cells)} ${side} ${doing} ${men} 0 0 0 0 0 0 0 ${slides} ${1 + random.below(30)}`;
+  return `${boardText(cells)} ${side} ${doing} ${men} 0 0 0 0 0 0 0 ${slides} ${1 + random.nextInt(30)}`;
 }
 
 const boardText = (cells: readonly string[]): string =>
@@ -28,7 +28,7 @@ const boardText = (cells: readonly string[]): string =>
 
 function shuffle(random: Random, cells: string[]): void {
   for (let i = cells.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
+    const j = random.nextInt(i + 1);
     [cells[i], cells[j]] = [cells[j]!, cells[i]!];
   }
 }
@@ -49,7 +49,7 @@ const replaceField =
   };
 
 function replaceLetter(random: Random, text: string, letters: string): string {
-  const at = random.below(text.length);
+  const at = random.nextInt(text.length);
   return text.slice(0, at) + pick(random, [...letters]) + text.slice(at + 1);
 }
 
@@ -64,12 +64,12 @@ const oweSomething: Spoil = (random, fields) => {
 const nameTargets: Spoil = (random, fields) => {
   const enemy = fields[1] === 'w' ? '@' : 'O';
   const cells = [...fields[0]!.replaceAll('/', '')];
-  const numbers = cells.flatMap((letter, point) => (letter === enemy && random.below(3) === 0 ? [point + 8] : []));
+  const numbers = cells.flatMap((letter, point) => (letter === enemy && random.nextInt(3) === 0 ? [point + 8] : []));
   const targets = `${numbers.length}-${numbers.join('.')}`;
   const kept = fields.filter((field, index) => index < 17 || !/^p:[0-7]$/.test(field));
   const marker = `${pick(random, ['c:', 'i:'])}${fields[1] === 'w' ? `w-${targets}|b-0-` : `w-0-|b-${targets}`}`;
   fields.splice(0, fields.length, ...kept.filter(field => !field.startsWith(marker.slice(0, 2))), marker);
-  if (random.below(2) === 0) oweSomething(random, fields);
+  if (random.nextInt(2) === 0) oweSomething(random, fields);
 };
 
 const SPOILS: readonly Spoil[] = [
@@ -85,13 +85,13 @@ const SPOILS: readonly Spoil[] = [
   replaceField(8, NUMBERS),
   replaceField(9, NUMBERS),
   (random, fields) => {
-    fields[4 + random.below(13)] = pick(random, random.below(8) === 0 ? NO_NUMBERS : NUMBERS);
+    fields[4 + random.nextInt(13)] = pick(random, random.nextInt(8) === 0 ? NO_NUMBERS : NUMBERS);
   },
   (random, fields) => {
-    fields.splice(17 + random.below(Math.max(1, fields.length - 16)), 0, pick(random, MARKERS));
+    fields.splice(17 + random.nextInt(Math.max(1, fields.length - 16)), 0, pick(random, MARKERS));
   },
   (random, fields) => {
-    if (random.below(4) === 0 || fields.length > 17) fields.splice(Math.min(17, fields.length - 1), 1);
+    if (random.nextInt(4) === 0 || fields.length > 17) fields.splice(Math.min(17, fields.length - 1), 1);
   },
   (random, fields) => {
     const last = fields.length - 1;
@@ -104,6 +104,6 @@ const SPOILS: readonly Spoil[] = [
 /** The text with one to three things changed: perhaps another position, perhaps none. */
 export function spoilt(random: Random, fen: string): string {
   const fields = fen.split(' ');
-  for (let times = 1 + random.below(3); times > 0; times--) pick(random, SPOILS)(random, fields);
+  for (let times = 1 + random.nextInt(3); times > 0; times--) pick(random, SPOILS)(random, fields);
   return fields.join(' ');
 }

@@ -3,7 +3,7 @@ import type { RuleValues } from '../../../../src/games/game';
 import { morris } from '../../../../src/games/morris';
 import type { Random } from '../../../../src/games/zobrist';
 
-export const pick = <T>(random: Random, choices: readonly T[]): T => choices[random.below(choices.length)]!;
+export const pick = <T>(random: Random, choices: readonly T[]): T => choices[random.nextInt(choices.length)]!;
 
 /** Numbers whose whole range would mostly make dull games. */
 const NUMBERS: Readonly<Record<string, readonly number[]>> = {
@@ -18,8 +18,8 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
 function drawn(random: Random, rate: number): RuleValues {
   const values: Record<string, number | boolean> = {};
   for (const option of morris.options) {
-    if (random.below(rate) !== 0) continue;
-    if (option.type === 'check') values[option.name] = random.below(2) === 0;
+    if (random.nextInt(rate) !== 0) continue;
+    if (option.type === 'check') values[option.name] = random.nextInt(2) === 0;
     else if (option.type === 'spin')
       values[option.name] = pick(
         random,
@@ -29,30 +29,30 @@ function drawn(random: Random, rate: number): RuleValues {
   return values;
 }
 
-const coin = (random: Random): boolean => random.below(2) === 0;
+const coin = (random: Random): boolean => random.nextInt(2) === 0;
 
 /** Mixtures that bring about what is rare otherwise. */
 const THEMES: readonly ((random: Random) => RuleValues)[] = [
-  random => ({ StalemateAction: 1, MayFly: false, PiecesAtLeastCount: 1 + random.below(3) }),
+  random => ({ StalemateAction: 1, MayFly: false, PiecesAtLeastCount: 1 + random.nextInt(3) }),
   random => ({
     PiecesCount: 12,
     PiecesAtLeastCount: pick(random, [1, 3, 3, 3, 3, 12]),
     MayMoveInPlacingPhase: coin(random),
     IsDefenderMoveFirst: coin(random),
-    BoardFullAction: random.below(5),
-    MillFormationActionInPlacingPhase: random.below(6),
-    StalemateAction: random.below(6),
+    BoardFullAction: random.nextInt(5),
+    MillFormationActionInPlacingPhase: random.nextInt(6),
+    StalemateAction: random.nextInt(6),
     OneTimeUseMill: coin(random),
     StopPlacingWhenTwoEmptySquares: coin(random),
   }),
   random => ({
     RestrictRepeatedMillsFormation: true,
-    StalemateAction: random.below(6),
+    StalemateAction: random.nextInt(6),
     MayRemoveMultiple: coin(random),
-    OneTimeUseMill: random.below(3) === 0,
+    OneTimeUseMill: random.nextInt(3) === 0,
   }),
   random => ({
-    MillFormationActionInPlacingPhase: 1 + random.below(3),
+    MillFormationActionInPlacingPhase: 1 + random.nextInt(3),
     MayMoveInPlacingPhase: true,
     MayRemoveMultiple: coin(random),
     HasDiagonalLines: true,
