@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
-import long from './test/long.json' with { type: 'json' };
-import withProcesses from './test/processes.json' with { type: 'json' };
 
 /** Where the continuous integration wants the report to be written. */
 const report = process.env.TEST_REPORT;
@@ -27,10 +25,13 @@ function asConstants(_: string, list: string, from: string): string {
   return `import { ${imported.join(', ')} } from ${from}; const ${owned.join(', ')};`;
 }
 
-/** What modes leave out that build nothing: `unbuilt` tests that start processes or threads, `quick` long ones too. */
-const leftOut: Readonly<Record<string, readonly string[]>> = {
-  unbuilt: withProcesses,
-  quick: [...withProcesses, ...long],
+/**
+ * Test files left out in the modes that do not build: `unbuilt` leaves out tests that start processes, threads or a
+ * browser (`*.e2e.test.ts`), `quick` long ones as well (`*.slow.test.ts`).
+ */
+const excluded: Readonly<Record<string, readonly string[]>> = {
+  unbuilt: ['test/**/*.e2e.test.ts'],
+  quick: ['test/**/*.e2e.test.ts', 'test/**/*.slow.test.ts'],
 };
 
 export default defineConfig(({ mode }) => ({
@@ -38,11 +39,11 @@ export default defineConfig(({ mode }) => ({
   plugins: [constants],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(leftOut[mode] ?? [])],
-    globalSetup: ['test/tell-seed.ts', ...(mode in leftOut ? [] : ['test/build.ts'])],
+    exclude: [...configDefaults.exclude, ...(excluded[mode] ?? [])],
+    globalSetup: ['test/tell-seed.ts', ...(mode in excluded ? [] : ['test/build.ts'])],
     setupFiles: 'test/seed.ts',
     // Many tests wait for processes: there are more files under way than processors.
-    maxWorkers: availableParallelism() + (mode in leftOut ? 0 : 2),
+    maxWorkers: availableParallelism() + (mode in excluded ? 0 : 2),
     // Files share what they import: none of them changes it, and hooks stand in the files of the tests.
     isolate: false,
     // What did not change since the last run is not transformed again.

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const TYPES = 'dist/lib/types/lib';
+const TYPES = 'dist/lib/types/api';
 const PAGES = 'docs/api';
 
 const MODULES = [
@@ -72,7 +72,7 @@ function exportsOf(file) {
 
 function page(module, file) {
   const path = join(TYPES, `${file}.d.ts`);
-  const text = readFileSync(`src/lib/${file}.ts`, 'utf8');
+  const text = readFileSync(`src/api/${file}.ts`, 'utf8');
   const [comment = ''] = /^\/\*\*(?:(?!\*\/)[\s\S])*@module\s*\*\//.exec(text) ?? [];
   const intro = plain(comment).replace(/\s*@module$/, '');
   const shared =

@@ -7,7 +7,7 @@
 //   alquerque.html             the page in one file
 //
 // What a page contains is decided by imports: it does not import src/games/solvers.ts (perft and tablebases) nor
-// src/engine/node.ts.
+// src/engine/host-node.ts.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -51,8 +51,8 @@ const PROGRAM = {
 async function program() {
   const { metafile } = await build({
     ...PROGRAM,
-    entryPoints: ['src/cli.ts'],
-    external: ['./commands'],
+    entryPoints: ['src/main.ts'],
+    plugins: [COMMANDS_BESIDE],
     write: false,
     metafile: true,
     outfile: 'dist/alquerque.js',
@@ -60,7 +60,7 @@ async function program() {
   const shared = new Set();
   await build({
     ...PROGRAM,
-    entryPoints: ['src/commands.ts'],
+    entryPoints: ['src/cli/index.ts'],
     outfile: 'dist/commands.js',
     sourcemap: true,
     sourcesContent: false,
@@ -69,14 +69,14 @@ async function program() {
   // esbuild asks for them in any order; the same source must build the same program.
   const files = [...shared].sort();
   const contents = [
-    readFileSync('src/cli.ts', 'utf8'),
+    readFileSync('src/main.ts', 'utf8'),
     ...files.map((file, i) => `import * as m${i} from './${file}';`),
     `export const modules = { ${files.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ')} };`,
   ].join('\n');
   await build({
     ...PROGRAM,
-    stdin: { contents, resolveDir: 'src', sourcefile: 'src/cli.ts', loader: 'ts' },
-    external: ['./commands'],
+    stdin: { contents, resolveDir: 'src', sourcefile: 'src/main.ts', loader: 'ts' },
+    plugins: [COMMANDS_BESIDE],
     supported: { 'dynamic-import': false },
     outfile: 'dist/alquerque.js',
     sourcemap: true,
@@ -85,6 +85,14 @@ async function program() {
   });
   chmodSync('dist/alquerque.js', 0o755);
 }
+
+/** The commands of the shell are a file beside the engine: dist/commands.js. */
+const COMMANDS_BESIDE = {
+  name: 'commands beside the engine',
+  setup: bundle => {
+    bundle.onResolve({ filter: /^\.\/cli\/index$/ }, () => ({ path: './commands.js', external: true }));
+  },
+};
 
 /** Modules that are in `engine` are required from it instead of bundled again; their names are added to `shared`. */
 const fromEngine = (engine, shared) => ({
@@ -127,10 +135,10 @@ async function libraryAndPage() {
   await build({
     ...BROWSER,
     entryPoints: {
-      ...Object.fromEntries(names.map(name => [`lib/${name}`, `src/lib/${name}.ts`])),
-      'web/app': 'src/web/app.entry.ts',
-      'web/thread': 'src/lib/thread.browser.ts',
-      'web/style': 'src/web/style.css',
+      ...Object.fromEntries(names.map(name => [`lib/${name}`, `src/api/${name}.ts`])),
+      'web/app': 'src/ui/web/app.entry.ts',
+      'web/thread': 'src/api/thread.browser.ts',
+      'web/style': 'src/ui/web/style.css',
     },
     outdir: 'dist',
     splitting: true,
@@ -142,7 +150,7 @@ async function libraryAndPage() {
     '{ "type": "module", "sideEffects": ["./thread.js", "./thread.browser.js"] }\n',
   );
   writeFileSync(join(PAGE, 'package.json'), '{ "type": "module", "sideEffects": ["./app.js", "./thread.js"] }\n');
-  copyFileSync('src/web/index.html', join(PAGE, 'index.html'));
+  copyFileSync('src/ui/web/index.html', join(PAGE, 'index.html'));
   nameByContent('thread.js');
 }
 
@@ -165,7 +173,7 @@ function nameByContent(name) {
 async function onePage() {
   const { outputFiles } = await build({
     ...BROWSER,
-    entryPoints: { app: 'src/web/alone.entry.ts', style: 'src/web/style.css' },
+    entryPoints: { app: 'src/ui/web/standalone.entry.ts', style: 'src/ui/web/style.css' },
     outdir: 'dist',
     write: false,
     format: 'iife',
@@ -175,7 +183,7 @@ async function onePage() {
   });
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const script = textOf('.js').replaceAll('</script', '<\\/script');
-  const page = readFileSync('src/web/index.html', 'utf8')
+  const page = readFileSync('src/ui/web/index.html', 'utf8')
     .replace(/<link rel="stylesheet".*>/, () => `<style>${textOf('.css')}</style>`)
     .replace(/<script.*<\/script>/, () => `<script type="module" id="program">${script}</script>`);
   writeFileSync('dist/alquerque.html', page);
@@ -198,7 +206,7 @@ function types() {
     });
     writeFileSync(file, text);
   };
-  for (const name of names) visit(join(LIBRARY, `types/lib/${name}.d.ts`));
+  for (const name of names) visit(join(LIBRARY, `types/api/${name}.d.ts`));
   for (const file of all) if (!meant.has(file)) rmSync(file);
 }
 

@@ -1,13 +1,13 @@
 // Fits what a score says of how a game ends, to training games of the evaluation in use: the chance to win at a score x is
 // 1 / (1 + exp((centre - x) / spread)), the chance to lose that of -x. `node scripts/chances.mjs KIND=FILE,FILE ...` prints
-// centre and spread for each kind of evaluation; with --write they go into src/engine/chances-fitted.ts, where the other
+// centre and spread for each kind of evaluation; with --write they go into src/engine/win-rate-params.ts, where the other
 // kinds stay.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { needWords } from './usage.mjs';
 
 needWords('KIND=FILE,FILE... [--write]');
 
-const TARGET = 'src/engine/chances-fitted.ts';
+const TARGET = 'src/engine/win-rate-params.ts';
 const LARGEST = 1500;
 
 const kinds = process.argv.slice(2).filter(word => word.includes('='));

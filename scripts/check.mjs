@@ -12,8 +12,8 @@ const typesIn = (folder, known) => {
 };
 const CHECKS = [
   typesIn('.', 'program'),
-  typesIn('src/web', 'page'),
-  typesIn('test/web', 'page-tests'),
+  typesIn('src/ui/web', 'page'),
+  typesIn('test/ui/web', 'page-tests'),
   [join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '.'],
   [join('scripts', 'mutate.mjs'), '--check'],
 ];

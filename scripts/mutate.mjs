@@ -110,13 +110,12 @@ async function pass(tests) {
   return true;
 }
 
+/** Tests that start processes need a build. */
 function byMode(tests) {
-  const patterns = JSON.parse(readFileSync('test/processes.json', 'utf8'));
-  const starts = file =>
-    patterns.some(pattern => file === pattern || (pattern.endsWith('/**') && file.startsWith(pattern.slice(0, -2))));
+  const isEndToEnd = file => file.endsWith('.e2e.test.ts');
   return [
-    ['unbuilt', [...tests].filter(file => !starts(file))],
-    ['test', [...tests].filter(starts)],
+    ['unbuilt', [...tests].filter(file => !isEndToEnd(file))],
+    ['test', [...tests].filter(isEndToEnd)],
   ];
 }
 

@@ -8,7 +8,7 @@ const PROGRAM = 'build/train.mjs';
 // Many may start at once: each builds a file of its own and puts it in place whole.
 const draft = `${PROGRAM}.${process.pid}.tmp`;
 await build({
-  entryPoints: ['src/train/index.ts'],
+  entryPoints: ['src/train/main.ts'],
   outfile: draft,
   bundle: true,
   platform: 'node',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { inject } from 'vitest';
 import { registerSolvers } from '../src/games/solvers';
-import { Random } from '../src/games/zobrist';
+import { Random } from '../src/util/random';
 
 declare module 'vitest' {
   interface ProvidedContext {

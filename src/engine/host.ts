@@ -1,7 +1,7 @@
 /** What the engine needs of the machine that it runs on: threads and memory. Node and a page each have their own. */
-import type { TableSource } from '../tables/source';
+import type { TableSource } from '../tablebase/loaded-tables';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
-import type { Memory } from './shared';
+import type { Memory } from './shared-state';
 
 export interface WorkerThread {
   post(order: WorkerRequest): void;

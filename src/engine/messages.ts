@@ -1,8 +1,8 @@
 /** What the main thread and the searching threads say to each other. */
-import type { PerftUnit } from '../games/game';
-import type { LoadedTables } from '../tables/endgame';
-import type { BestMove, Heartbeat, Info, Level, Limits, PositionSpec } from './engine';
-import type { Memory } from './shared';
+import type { PerftUnit } from '../games/rules';
+import type { LoadedTables } from '../tablebase/loaded-tables';
+import type { Memory } from './shared-state';
+import type { BestMove, Heartbeat, Info, Level, Limits, PositionSpec } from './types';
 
 export interface SearchJob {
   readonly kind: 'search';
@@ -52,13 +52,13 @@ export interface WarmUpJob {
 export type WorkerJob = SearchJob | PerftJob | BenchJob | WarmUpJob;
 
 /** Given once: a thread that is given a table forgets what its searches have taught it. */
-export interface SetHashRequest {
+interface SetHashRequest {
   readonly kind: 'table';
   readonly table: Memory;
 }
 
 /** Tables of endings are given once too: there are many, and to pass them takes longer than a short search. */
-export interface SetTablesRequest {
+interface SetTablesRequest {
   readonly kind: 'tables';
   readonly tables: LoadedTables;
 }

@@ -1,5 +1,5 @@
 /** The count of ways to play on, for a game that has no quicker one of its own. */
-import { type Action, MAX_ACTIONS, type PerftUnit, type Position } from './game';
+import { type Action, MAX_ACTIONS, type PerftUnit, type Position } from './rules';
 
 export function perft(position: Position, depth: number, unit: PerftUnit): number {
   return new PerftCounter(position, unit).count(depth, 0);

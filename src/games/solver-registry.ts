@@ -3,18 +3,11 @@
  * do not, so that bundlers leave that code out.
  */
 
-import type { Tablebase } from './endings';
-import {
-  type EngineFamily,
-  type Family,
-  ok,
-  type PerftUnit,
-  type Position,
-  type Result,
-  type RuleValues,
-} from './game';
+import { ok, type Result } from '../util/result';
+import type { EngineFamily, Family, PerftUnit, Position, RuleValues } from './rules';
+import type { Tablebase } from './tablebase';
 
-export interface Solver<P extends Position = Position> {
+interface Solver<P extends Position = Position> {
   /** See `Rules.perft`. */
   perft(position: P, depth: number, unit: PerftUnit): number;
   /** See `Rules.endings`; absent if the family has no tablebases. */

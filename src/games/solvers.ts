@@ -1,12 +1,13 @@
 /** Perft and tablebases of all families. Imported by programs for Node only, never by pages. */
+
+import { brandubhFamily } from './brandubh/family';
 import { perft as brandubhPerft } from './brandubh/perft';
-import { brandubhFamily } from './brandubh/play';
+import { draughtsFamily } from './draughts/family';
 import { perft as draughtsPerft } from './draughts/perft';
-import { draughtsFamily } from './draughts/play';
-import { draughtsEndings } from './draughts/tables/endings';
+import { draughtsEndings } from './draughts/tablebase/index';
+import { morrisFamily } from './morris/family';
 import { perft as morrisPerft } from './morris/perft';
-import { morrisFamily } from './morris/play';
-import { morrisEndings } from './morris/tables/endings';
+import { morrisEndings } from './morris/tablebase/index';
 import { registerSolver } from './solver-registry';
 
 /** Registers perft and tablebases of every family. */

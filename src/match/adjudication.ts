@@ -1,9 +1,9 @@
 /** Games that are settled before the rules settle them. Asks only what the players said of their own moves. */
-import { ok, type Result, type Side } from '../games/game';
-import type { RecordedMove } from '../records/record';
-import { scoreToCp } from '../records/score';
-import type { GameVerdict } from './referee';
-import { readCount, readKeyValues } from './words';
+import type { Side } from '../games/rules';
+import { type RecordedMove, scoreToCp } from '../records/record';
+import { ok, type Result } from '../util/result';
+import { readCount, readKeyValues } from './key-values';
+import type { GameVerdict } from './result';
 
 export interface Adjudication {
   /** From turn `from` of each side on, when in the last `turns` of each no score was further from 0 than `score`. */

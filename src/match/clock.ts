@@ -1,9 +1,10 @@
 /** How long a player may think: its limits, its clock and what `go` says of them. */
-import { fail, ok, type Result, type Side } from '../games/game';
-import { readCount, readNumber } from './words';
+import type { Side } from '../games/rules';
+import { fail, ok, type Result } from '../util/result';
+import { readCount, readNumber } from './key-values';
 
 /** Milliseconds. */
-export interface TimeControl {
+interface TimeControl {
   /** Turns to make in `time`, then `time` is given again; 0 = all. */
   readonly turns: number;
   readonly time: number;
@@ -18,7 +19,7 @@ export interface PlayerLimit {
 }
 
 export const LIMIT_KEYS = ['tc', 'movetime', 'nodes', 'depth'] as const;
-export type LimitArguments = { readonly [key in (typeof LIMIT_KEYS)[number]]?: string | undefined };
+type LimitArguments = { readonly [key in (typeof LIMIT_KEYS)[number]]?: string | undefined };
 
 /** `1+0.01`, `40/60+0.1`: seconds. */
 export function readTimeControl(text: string): Result<TimeControl> {

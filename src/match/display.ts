@@ -1,14 +1,14 @@
 /** Shows a match while it is played: a table that stays in its place on a terminal, a line for each game elsewhere. */
 import { resultTag } from '../records/record';
-import { surviveClosedOutput } from '../shell/output';
-import { maskControlChars } from '../shell/plain';
+import { surviveClosedOutput } from '../util/node/console';
+import { maskControlChars } from '../util/text';
 import { matchReport, runningScore } from './report';
 import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
 import type { Standings } from './standings';
 import type { MatchState } from './state';
 
-export interface Display {
+interface Display {
   showGame(game: MatchGame): void;
   /** Shows the table for good. */
   close(): void;

@@ -1,13 +1,12 @@
 /** Keeps a match on disk while it is played: a game counts once the state says so. */
 import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { fileError, withFileErrors } from '../disk/files';
-import { fail, ok, type Result } from '../games/game';
-import { readGamesText } from '../records/games';
-import { readRecord, splitRecords } from '../records/read';
+import { readGamesText } from '../records/game-reader';
+import { readRecord, splitRecords } from '../records/native';
 import type { RecordedGame } from '../records/record';
 import { formatOfFile, gameWriter } from '../records/writers';
-import { gameDigest } from './digest';
-import { gameResult, type MatchGame } from './result';
+import { fileError, withFileErrors } from '../util/node/atomic-file';
+import { fail, ok, type Result } from '../util/result';
+import { gameDigest, gameResult, type MatchGame } from './result';
 import { appendResult, type MatchState, saveState } from './state';
 
 export interface Journal {

@@ -1,24 +1,42 @@
-/** A match from beginning to end: plays, shows, keeps, stops. */
-import { createFolder, isSameFile } from '../disk/files';
-import { lockAll } from '../disk/lock';
-import { fail, ok, type Result } from '../games/game';
+/** Counts the faults that an engine makes one after the other: one that only makes faults is not worth a match. */
+
 import { checkFormat, formatOfFile } from '../records/writers';
-import { maskControlChars } from '../shell/plain';
-import { shardPath } from '../shell/shard';
-import { TERMINATION_SIGNALS } from '../shell/signals';
+import { createFolder, isSameFile } from '../util/node/atomic-file';
+import { TERMINATION_SIGNALS } from '../util/node/console';
+import { lockAll } from '../util/node/lock';
+import { fail, ok, type Result } from '../util/result';
+import { shardPath } from '../util/shard';
+import { maskControlChars } from '../util/text';
 import { openDisplay } from './display';
-import { FaultCounter } from './fault-count';
 import { type Journal, openJournal } from './journal';
-import { balancedBook } from './judge';
-import { openGameLog } from './log';
+import { balancedBook } from './openings/balanced';
 import { type MatchOptions, type MatchSetup, readOpeningBook } from './options';
-import { isFault } from './result';
-import { checkEngines, type MatchPlan, startMatch } from './runner';
+import { isFault, type MatchGame } from './result';
+import { checkEngines, type MatchPlan, openGameLog, startMatch } from './runner';
 import { type Fixture, makeSchedule, shardSchedule } from './schedule';
 import { sprtVerdict } from './sprt';
 import { Standings } from './standings';
 import { type MatchState, resumeState } from './state';
 import { trialsOf } from './statistics';
+
+class FaultCounter {
+  private readonly consecutive = new Map<string, number>();
+
+  constructor(private readonly limit: number) {}
+
+  /** What is to be said where one of the players has made too many faults in a row. */
+  add({ players: seats, winner, termination, reason }: MatchGame): string | undefined {
+    for (const [side, { name }] of seats.entries()) {
+      const faulty = isFault(termination) && winner !== side;
+      this.consecutive.set(name, faulty ? (this.consecutive.get(name) ?? 0) + 1 : 0);
+      if (this.consecutive.get(name)! >= this.limit)
+        return `${name} made ${this.limit} faults in a row, the last a ${termination}: ${reason}`;
+    }
+    return undefined;
+  }
+}
+
+/** A match from beginning to end: plays, shows, keeps, stops. */
 
 /** The exit code of a match that was interrupted. */
 const EXIT_INTERRUPTED = 130;

@@ -1,7 +1,7 @@
 /** Joins the parts of a match. */
 import { existsSync, realpathSync } from 'node:fs';
-import { fail, ok, type Result } from '../games/game';
-import { WHOLE_SHARD } from '../shell/shard';
+import { fail, ok, type Result } from '../util/result';
+import { WHOLE_SHARD } from '../util/shard';
 import { matchReport } from './report';
 import type { GameResult } from './result';
 import { makeSchedule } from './schedule';
@@ -48,7 +48,7 @@ function checkOverwrite(into: string, paths: readonly string[], state: MatchStat
   return fail(`${into}: it holds games that the parts do not; it is not written over`);
 }
 
-export interface MergedMatch {
+interface MergedMatch {
   readonly state: MatchState;
   /** What is missing, part by part. */
   readonly missing: readonly string[];

@@ -2,20 +2,18 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fail, ok, type Result } from '../games/game';
-import { formatChanges, type Ruleset, readRuleset } from '../games/ruleset';
-import { loadOpenings, readOpeningLines } from '../openings/source';
-import { maskControlChars } from '../shell/plain';
-import { parseShard, type Shard, WHOLE_SHARD } from '../shell/shard';
+import { formatChanges, type Ruleset, readRuleset } from '../games/registry';
+import { fail, ok, type Result } from '../util/result';
+import { parseShard, type Shard, WHOLE_SHARD } from '../util/shard';
+import { maskControlChars } from '../util/text';
 import { type Adjudication, readDrawRule, readResignRule } from './adjudication';
 import { LIMIT_KEYS, type PlayerLimit, readPlayerLimit } from './clock';
-import { listBook, type OpeningBook, shuffled, startOpening } from './openings';
-import type { Timeouts } from './player';
-import type { Balance } from './random-openings';
+import type { Timeouts } from './engine-player';
+import { expandHome, type KeyValues, readCommandArgs, readCount, readKeyValues, readNumber } from './key-values';
+import { listBook, loadOpenings, type OpeningBook, readOpeningLines, shuffled, startOpening } from './openings/book';
 import { MAX_GAMES, type Tournament, totalGames } from './schedule';
-import type { MatchSettings, OpeningSettings, PlayerSettings } from './settings';
+import type { Balance, MatchSettings, OpeningSettings, PlayerSettings } from './settings';
 import { readSprt, type SprtSettings } from './sprt';
-import { expandHome, type KeyValues, readCommandArgs, readCount, readKeyValues, readNumber } from './words';
 
 /** As commander hands them over. */
 export interface MatchOptions {

@@ -1,7 +1,16 @@
-/** How a game ended, and what a game is before it is played. */
-import type { Side } from '../games/game';
+/** Tells games apart by what was played. */
+import { createHash } from 'node:crypto';
+import type { Side } from '../games/rules';
 import type { RecordedGame, Termination, Winner } from '../records/record';
-import { gameDigest } from './digest';
+
+/** The same for the same game: where it began and what was played. */
+export const gameDigest = ({ fen, moves: turns }: RecordedGame): string =>
+  createHash('sha256')
+    .update([fen, ...turns.map(({ name }) => name)].join(' '))
+    .digest('hex')
+    .slice(0, 16);
+
+/** How a game ended, and what a game is before it is played. */
 
 export type FaultKind = Exclude<Termination, 'normal' | 'adjudication'>;
 
@@ -52,3 +61,9 @@ export function gameResult({ game, ...played }: MatchGame): GameResult {
 
 /** What a player whose side is `side` got, in half points. */
 export const halfPoints = (winner: Winner, side: Side): number => (winner === 'draw' ? 1 : winner === side ? 2 : 0);
+
+export interface GameVerdict {
+  readonly winner: Winner;
+  /** The word of the rules. */
+  readonly reason: string;
+}

@@ -1,18 +1,61 @@
-/** Runs a match: several games at once, each result kept as soon as it is there. */
-
-import type { LineLog } from '../client/process';
-import { formatChanges, type Ruleset } from '../games/ruleset';
-import type { Opening } from '../openings/opening';
+/** What is said in a game, line by line, in a file of its own. */
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatChanges, type Ruleset } from '../games/registry';
 import type { RecordedPlayer } from '../records/record';
+import type { LineLog } from '../uci/client/line-process';
+import { createFolder, fileError, withFileErrors } from '../util/node/atomic-file';
 import { writePlayerLimit } from './clock';
-import { playMatchGame } from './game';
-import type { OpeningBook } from './openings';
-import { EnginePlayer, type EngineSetup, type Timeouts } from './player';
-import { engineCommand } from './program';
-import { MatchBoard } from './referee';
+import { EnginePlayer, type EngineSetup, engineCommand, type Timeouts } from './engine-player';
+import { MatchBoard, playMatchGame } from './game';
+import type { Opening, OpeningBook } from './openings/book';
 import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings, PlayerSettings } from './settings';
+
+/** Characters in one log; what is said beyond is left out. */
+const MAX_LOG_LENGTH = 1 << 24;
+
+/** `<` goes to the engine, `>` comes from it, `!` is what it said on stderr; milliseconds since the game began. */
+export function openGameLog(folder: string, game: number, warn: (text: string) => void): GameLog {
+  createFolder(folder);
+  const path = unusedPath(folder, `game-${game + 1}`);
+  const file = withFileErrors(path, () => openSync(path, 'wx'));
+  const start = performance.now();
+  let open = true;
+  let length = 0;
+  const write = (line: string): void => {
+    if (length > MAX_LOG_LENGTH) return;
+    length += line.length;
+    const text = length > MAX_LOG_LENGTH ? 'The rest is left out.\n' : line;
+    try {
+      writeSync(file, text);
+    } catch (error) {
+      // The game is worth more than its log.
+      open = false;
+      warn(`game ${game + 1} is logged only in part: ${fileError(folder, error).message}`);
+    }
+  };
+  return {
+    forPlayer: name => (direction, text) => {
+      if (open) write(`${(performance.now() - start).toFixed(1)} ${name} ${direction} ${text}\n`);
+    },
+    close() {
+      open = false;
+      closeSync(file);
+    },
+  };
+}
+
+/** A game that is played again has another log: none is written over. */
+function unusedPath(folder: string, stem: string): string {
+  for (let count = 1; ; count++) {
+    const path = join(folder, `${stem}${count === 1 ? '' : `.${count}`}.log`);
+    if (!existsSync(path)) return path;
+  }
+}
+
+/** Runs a match: several games at once, each result kept as soon as it is there. */
 
 export interface MatchPlan {
   readonly settings: MatchSettings;
@@ -28,12 +71,12 @@ export interface MatchPlan {
   readonly onLag: (lag: number, forgiven: boolean) => void;
 }
 
-export interface GameLog {
+interface GameLog {
   forPlayer(name: string): LineLog;
   close(): void;
 }
 
-export interface MatchRun {
+interface MatchRun {
   readonly done: Promise<void>;
   /** Ends it at once; games under way do not count. */
   stop(): void;
@@ -145,7 +188,7 @@ class GameSlot {
   }
 }
 
-export const engineSetup = ({ name, command, folder, options }: PlayerSettings): EngineSetup => ({
+const engineSetup = ({ name, command, folder, options }: PlayerSettings): EngineSetup => ({
   name,
   program: engineCommand(command),
   folder,

@@ -1,5 +1,5 @@
 /** Who plays whom, when and from which opening: all of it follows from the settings. */
-import { itemsOfShard, type Shard } from '../shell/shard';
+import { itemsOfShard, type Shard } from '../util/shard';
 
 /** More games than anybody plays, so few that all of them can be listed. */
 export const MAX_GAMES = 1_000_000;

@@ -1,6 +1,6 @@
 /** Everything that decides which games a match has: plain data, kept in the state to tell one match from another. */
-import { fail, ok, type Result } from '../games/game';
-import { VARIANTS } from '../games/index';
+
+import { VARIANTS } from '../games/registry';
 import {
   type JsonReader,
   jsonArray,
@@ -12,10 +12,10 @@ import {
   jsonOptional,
   jsonRecord,
   jsonString,
-} from '../shell/json';
+} from '../util/json-reader';
+import { fail, ok, type Result } from '../util/result';
 import type { Adjudication } from './adjudication';
 import type { PlayerLimit } from './clock';
-import type { Balance } from './random-openings';
 import { MAX_GAMES, type Tournament } from './schedule';
 import type { SprtSettings } from './sprt';
 
@@ -129,3 +129,17 @@ const canonicalJson = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   );
+
+export interface Balance {
+  /** The judge's depth. */
+  readonly depth: number;
+  /** The score that counts as even, and centimen either way from there; for the side that moves first in the game. */
+  readonly around: number;
+  readonly within: number;
+  /** So many games of the judge against itself have to bring points to both sides; 0 = none are played. */
+  readonly results: number;
+  /** The nodes a turn of the first of these games; each has a few more than the one before. */
+  readonly nodes: number;
+  /** So often a round looks for an even opening; then it takes the most even one that it saw. */
+  readonly tries: number;
+}

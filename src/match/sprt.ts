@@ -4,7 +4,8 @@
  * The log-likelihood ratio is the exact one of the multinomial model: for each hypothesis, the likeliest distribution
  * of scores that has the strength in question.
  */
-import { fail, ok, type Result } from '../games/game';
+import { fail, ok, type Result } from '../util/result';
+import { readKeyValues, readNumber } from './key-values';
 import {
   expectedScore,
   gameDeviationFactor,
@@ -13,9 +14,8 @@ import {
   type Trials,
   trialCount,
 } from './statistics';
-import { readKeyValues, readNumber } from './words';
 
-export type SprtModel = 'normalized' | 'logistic';
+type SprtModel = 'normalized' | 'logistic';
 
 export interface SprtSettings {
   readonly elo0: number;
@@ -56,7 +56,7 @@ export const llrBounds = ({ alpha, beta }: SprtSettings): readonly [number, numb
   Math.log((1 - beta) / alpha),
 ];
 
-export type SprtVerdict = 'elo0' | 'elo1' | 'open';
+type SprtVerdict = 'elo0' | 'elo1' | 'open';
 
 export function sprtVerdict(sprt: SprtSettings, trials: Trials): SprtVerdict {
   const ratio = logLikelihoodRatio(sprt, trials);

@@ -3,8 +3,6 @@
  * match is played each game is a line behind it, as to write all of a long match anew after each takes ever longer.
  */
 import { existsSync } from 'node:fs';
-import { appendIfLength, readTextFile, writeFileAtomic } from '../disk/files';
-import { fail, ok, type Result } from '../games/game';
 import { TERMINATIONS } from '../records/record';
 import {
   type JsonReader,
@@ -15,8 +13,10 @@ import {
   jsonOptional,
   jsonString,
   readJson,
-} from '../shell/json';
-import type { Shard } from '../shell/shard';
+} from '../util/json-reader';
+import { appendIfLength, readTextFile, writeFileAtomic } from '../util/node/atomic-file';
+import { fail, ok, type Result } from '../util/result';
+import type { Shard } from '../util/shard';
 import type { GameResult } from './result';
 import { MAX_GAMES, makeSchedule, shardSchedule, totalGames } from './schedule';
 import { checkSameMatch, type MatchSettings, readMatchSettings } from './settings';

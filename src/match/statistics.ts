@@ -28,7 +28,7 @@ export type Trials = readonly number[];
 export const trialsOf = ({ LL, LD, DD, WL, WD, WW }: PairCounts): Trials => [LL, LD, DD + WL, WD, WW];
 export const trialCount = (trials: Trials): number => trials.reduce((sum, count) => sum + count, 0);
 
-export interface Distribution {
+interface Distribution {
   readonly mean: number;
   readonly variance: number;
 }

@@ -1,6 +1,6 @@
 /** The text of games as tags, turns, comments and results: what PDN and PGN files have in common. */
-import type { TextBlock } from './cut';
-import { readResultText } from './points';
+import type { TextBlock } from './game-splitter';
+import { readResultText } from './record';
 
 /** A game as its text has it. */
 export interface RawGame {

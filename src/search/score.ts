@@ -1,5 +1,5 @@
 /** Scores inside the search: centimen, or the distance to a won or lost end in turns. */
-import { DRAW, type Outcome, verdictOf } from '../games/game';
+import { DRAW, type Outcome, type Position, verdictOf } from '../games/rules';
 
 export const INFINITE = 32_000;
 /** A game won at the root; one won in n turns is worth n less. */
@@ -35,3 +35,20 @@ export function mateIn(score: number): number {
   if (score < -MATE_BOUND) return -((MATE + score + 1) >> 1);
   return 0;
 }
+
+/** What knows the worth of some positions for sure: tables of endings, as far as the search is concerned. */
+
+/** No score at all. */
+export const VALUE_NONE = 1 << 16;
+
+export interface TablebaseProbe {
+  /** The score of a position for the side to act, `turn` turns from the root; NOT_KNOWN where nothing is known. */
+  probeScore(position: Position, turn: number): number;
+  /** How often something was known since this was last set to 0. */
+  hits: number;
+  /** What to say of the root, where the search has come to `score`. */
+  rootScore(score: number): number;
+}
+
+/** Knows nothing. */
+export const NO_TABLEBASE: TablebaseProbe = { probeScore: () => VALUE_NONE, hits: 0, rootScore: score => score };

@@ -1,11 +1,22 @@
 /** Alpha-beta over any position, as principal variation search: the tree below the root. */
-import { ASSERTIONS_ENABLED, assert } from '../games/assert';
-import { MAX_ACTIONS, ONGOING, type Outcome, type Position } from '../games/game';
-import { ABDADA_MIN_DEPTH, type AbdadaTable, NO_MARK } from './busy';
-import { NO_TABLEBASE, type TablebaseProbe, VALUE_NONE } from './knowledge';
-import { MoveOrdering } from './ordering';
-import { PvTable } from './principal-variation';
-import { fromTableScore, INFINITE, MATE, MATE_BOUND, repetitionScore, terminalScore, toTableScore } from './score';
+
+import { MAX_ACTIONS, ONGOING, type Outcome, type Position } from '../games/rules';
+import { ASSERTIONS_ENABLED, assert } from '../util/invariants';
+import { ABDADA_MIN_DEPTH, type AbdadaTable, NO_MARK } from './abdada';
+import { MoveOrdering } from './move-ordering';
+import { PvTable } from './pv-table';
+import {
+  fromTableScore,
+  INFINITE,
+  MATE,
+  MATE_BOUND,
+  NO_TABLEBASE,
+  repetitionScore,
+  type TablebaseProbe,
+  terminalScore,
+  toTableScore,
+  VALUE_NONE,
+} from './score';
 import {
   BOUND_EXACT,
   BOUND_LOWER,
@@ -15,7 +26,7 @@ import {
   NO_ACTION,
   scoreIn,
   type TranspositionTable,
-} from './table';
+} from './transposition-table';
 
 /** No line is followed further than this many actions from the root. */
 const MAX_PLY = 192;

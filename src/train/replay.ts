@@ -1,11 +1,47 @@
+/** What tables of endings know of the positions of games: better than how a game went on from there. */
+
+import { attachWeights } from '../engine/weights';
+import { type MoveActions, parseMove, playMove, undoMove } from '../games/moves';
+import { rulesOf } from '../games/registry';
+import type { Position, Rules } from '../games/rules';
+import { probeWdl, UNKNOWN, WDL_LOSS, WDL_WIN } from '../games/tablebase';
+import { TableFolder } from '../tablebase/folder';
+import { FileError, readTextFile } from '../util/node/atomic-file';
+import { fail, ok, type Result } from '../util/result';
+import { type GenerationSettings, readGenerationSettings, readTrainingGame, type TrainingGame } from './game-file';
+
+/** Half points of the side to move by best play, undefined where no table knows. */
+export type ResultProbe = (position: Position) => number | undefined;
+
+export const noTables: ResultProbe = () => undefined;
+
+/** All tables of the variant's endings in a folder that `tables build` filled, at once in memory. */
+export function openResultProbe(variant: string, folder: string): Result<ResultProbe> {
+  const rules = rulesOf(variant);
+  if (!rules.ok) return rules;
+  const endings = rules.value.tablebase?.();
+  if (!endings) return fail(`${variant} has no endings`);
+  if (!endings.ok) return endings;
+  const files = new TableFolder(folder, endings.value);
+  const tables = new Map<string, Uint8Array>();
+  const there = new Set(files.names());
+  for (const space of endings.value.groups(endings.value.maxMen).flat()) {
+    if (!there.has(space.name)) continue;
+    const table = files.load(space);
+    if (!table.ok) return table;
+    tables.set(space.name, table.value);
+  }
+  if (tables.size === 0) return fail(`${folder}: no tables of ${variant} there`);
+  const prober = endings.value.createProber(tables);
+  return ok(position => {
+    const known = prober.probe(position);
+    return known === UNKNOWN ? undefined : halfPointsFor(probeWdl(known));
+  });
+}
+
+const halfPointsFor = (value: number): number => (value === WDL_WIN ? 2 : value === WDL_LOSS ? 0 : 1);
+
 /** Files of games played again, position by position. */
-import { FileError, readTextFile } from '../disk/files';
-import { attachWeights } from '../engine/equip';
-import { fail, ok, type Position, type Result, type Rules } from '../games/game';
-import { rulesOf } from '../games/index';
-import { type MoveActions, parseMove, playMove, undoMove } from '../games/turns';
-import { type GenerationSettings, readGenerationSettings, readTrainingGame, type TrainingGame } from './games';
-import type { ResultProbe } from './truth';
 
 export interface TrainingFile {
   readonly path: string;

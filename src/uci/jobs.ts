@@ -1,9 +1,8 @@
 /** The engine at work for one conversation: a job at a time, its answers as lines. */
-import type { BestMove, Limits, PositionSpec, SearchEngine } from '../engine/engine';
-import type { PerftUnit } from '../games/game';
-import { nodesLine } from '../shell/report';
-import { withoutPonder } from './go';
-import { bestmoveLine, errorLine, heartbeatLine, infoLine, perftLines, type RootCount } from './print';
+import type { BestMove, Limits, PositionSpec, SearchEngine } from '../engine/types';
+import type { PerftUnit } from '../games/rules';
+import { withoutPonder } from './commands';
+import { bestmoveLine, errorLine, heartbeatLine, infoLine, nodesLine, perftLines, type RootCount } from './format';
 
 /** What the engine is busy with. */
 interface Job {

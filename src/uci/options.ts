@@ -1,20 +1,19 @@
 /** The options: what `uci` lists and what `setoption` means. */
 import { isUtf8 } from 'node:buffer';
-import { LEVELS, OPTION_RANGES } from '../engine/bounds';
-import type { EngineOptions, Level } from '../engine/engine';
-import { DEFAULT_OPTIONS } from '../engine/index';
+import { DEFAULT_OPTIONS } from '../engine/engine';
+import { LEVELS, OPTION_RANGES } from '../engine/limits';
+import type { EngineOptions, Level } from '../engine/types';
+import { VARIANTS, type VariantChoice } from '../games/registry';
 import {
   type EngineFamily,
-  fail,
-  ok,
-  type Result,
+  findOption,
+  parseOptionValue,
   type RuleOption,
   type RuleValue,
   type RuleValues,
-} from '../games/game';
-import { VARIANTS, type VariantChoice } from '../games/index';
-import { findOption, parseChoice, parseOptionValue } from '../games/values';
-import { quoteWord } from './text';
+} from '../games/rules';
+import { fail, ok, type Result } from '../util/result';
+import { parseChoice, quoteWord } from '../util/text';
 
 const VARIANT_OPTION = 'UCI_Variant';
 const CLEAR_HASH = 'Clear Hash';
@@ -26,7 +25,7 @@ export const SHOW_WDL = 'UCI_ShowWDL';
 const EMPTY_STRING = '<empty>';
 
 /** Options of the engine have the form of rule options, or hold any text. */
-export type EngineOption = RuleOption | { readonly name: string; readonly type: 'string'; readonly default: string };
+type EngineOption = RuleOption | { readonly name: string; readonly type: 'string'; readonly default: string };
 
 export const ENGINE_OPTIONS: readonly EngineOption[] = [
   { name: 'Hash', type: 'spin', default: DEFAULT_OPTIONS.hash, ...OPTION_RANGES.hash },

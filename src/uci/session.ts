@@ -2,15 +2,17 @@
  * One conversation: bytes in, lines out. It never blocks: while the engine has a job, the commands that need it or
  * change how it works wait their turn, and whatever comes behind a waiting command waits too.
  */
-import { isUnlimited } from '../engine/bounds';
-import type { Limits, SearchEngine } from '../engine/engine';
-import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/choices';
-import { ok, type PerftUnit, type Result, type RuleValues } from '../games/game';
-import { VARIANTS } from '../games/index';
-import { nodesLine } from '../shell/report';
-import { EndgameDescriber, type EndgameDescription } from '../tables/known';
+import { isUnlimited } from '../engine/limits';
+import type { Limits, SearchEngine } from '../engine/types';
+import { VARIANTS } from '../games/registry';
+import type { PerftUnit, RuleValues } from '../games/rules';
+import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
+import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe';
+import { LineSplitter } from '../util/node/lines';
+import { ok, type Result } from '../util/result';
+import { type Command, parseCommand } from './commands';
+import { errorLine, firstAction, nodesLine, variantLine } from './format';
 import { JobRunner } from './jobs';
-import { LineSplitter } from './lines';
 import {
   engineDefaults,
   engineOptions,
@@ -19,7 +21,6 @@ import {
   SHOW_WDL,
   SINGLE_ACTIONS,
 } from './options';
-import { type Command, parseCommand } from './parse';
 import {
   changeRule,
   type PositionState,
@@ -28,12 +29,11 @@ import {
   setUp,
   startVariant,
   takeBackMoves,
-} from './played';
-import { errorLine, firstAction, variantLine } from './print';
+} from './position-state';
 import { answerQuery } from './queries';
-import { CommandQueue, JOB_COMMANDS, type PendingStop } from './waiting';
+import { CommandQueue, JOB_COMMANDS, type PendingStop } from './queue';
 
-export interface SessionOutput {
+interface SessionOutput {
   write(text: string): void;
   /** The conversation is over. */
   exit(): void;

@@ -1,6 +1,6 @@
 /** Learnt weights as source: small enough to ship, with all that tells where they come from. */
-import type { Weights } from '../games/game';
-import { decodeBytes } from './coder';
+import type { Weights } from '../games/rules';
+import { decodeBytes } from './arithmetic-coder';
 
 export interface PackedWeights {
   readonly name: string;

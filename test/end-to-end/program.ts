@@ -1,8 +1,8 @@
 /** The program as a front end sees it. */
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
-import type { SearchEngine as EngineThreads } from '../../src/engine/engine';
-import { createSearchEngine } from '../../src/engine/index';
-import { nodeHost } from '../../src/engine/node';
+import { createSearchEngine } from '../../src/engine/engine';
+import { nodeHost } from '../../src/engine/host-node';
+import type { SearchEngine as EngineThreads } from '../../src/engine/types';
 import { Session } from '../../src/uci/session';
 
 export const PROGRAM = 'dist/alquerque.js';

@@ -1,5 +1,7 @@
 /** What the search and the protocol rely on, held against every variant of every game. A new game is tested by it as it is. */
 import { describe, expect, test } from 'vitest';
+import { gameOutcome, legalActions, legalMoves, nameMove, parseMove, playMove, undoMove } from '../../src/games/moves';
+import { FAMILIES, rulesOf } from '../../src/games/registry';
 import {
   type Action,
   CANONICAL_FORM_INTS,
@@ -13,12 +15,10 @@ import {
   type Rules,
   reasonOf,
   verdictOf,
-} from '../../src/games/game';
-import { FAMILIES, rulesOf } from '../../src/games/index';
-import { gameOutcome, legalActions, legalMoves, nameMove, parseMove, playMove, undoMove } from '../../src/games/turns';
+} from '../../src/games/rules';
 import { same } from '../same';
 import { samples, seeded } from '../seed';
-import { readPosition, startPosition, visitRandomPositions } from './sample';
+import { readPosition, startPosition, visitRandomPositions } from './random-play';
 
 const SLOT = 0xfff;
 

@@ -1,8 +1,8 @@
 /** What is said by hand, to the centimen: a sign or a weight that changes by mistake shows here. */
 import { expect, test } from 'vitest';
-import { rulesOf } from '../../src/games/index';
+import { rulesOf } from '../../src/games/registry';
 import rows from '../vectors/handmade.json' with { type: 'json' };
-import { readPosition } from './sample';
+import { readPosition } from './random-play';
 
 test.each(rows)('$variant $fen', ({ variant, fen, terms }) => {
   const rules = rulesOf(variant);

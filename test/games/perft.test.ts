@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES, rulesOf } from '../../src/games/index';
+import { legalActions } from '../../src/games/moves';
 import { perft } from '../../src/games/perft';
-import { legalActions } from '../../src/games/turns';
+import { FAMILIES, rulesOf } from '../../src/games/registry';
 
 /** The count that a game need not write counts what each game counts in its own quicker way. */
 describe.each(FAMILIES.map(game => game.variants[0]!.name))('%s', variant => {

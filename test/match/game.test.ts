@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readRuleset } from '../../src/games/ruleset';
-import { type GameSetup, playMatchGame } from '../../src/match/game';
-import type { EnginePlayer } from '../../src/match/player';
-import { MatchBoard } from '../../src/match/referee';
+import { readRuleset } from '../../src/games/registry';
+import type { EnginePlayer } from '../../src/match/engine-player';
+import { type GameSetup, MatchBoard, playMatchGame } from '../../src/match/game';
 
 /** A mill closes with g1; then a man is removed. */
 const OPENING = { fen: '', moves: ['a1', 'd6', 'd1', 'f6'] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRuleset } from '../../src/games/ruleset';
-import { MatchBoard } from '../../src/match/referee';
+import { readRuleset } from '../../src/games/registry';
+import { MatchBoard } from '../../src/match/game';
 
 function open(variant: string, moves: readonly string[] = [], fen?: string): MatchBoard {
   const ruleset = readRuleset(variant, []);

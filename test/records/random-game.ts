@@ -1,9 +1,10 @@
 /** Games played at random, as records. */
-import { ONGOING, reasonOf, verdictOf } from '../../src/games/game';
-import { type Ruleset, readRuleset } from '../../src/games/ruleset';
-import { gameOutcome, legalActions, type MoveActions, nameMove } from '../../src/games/turns';
-import type { Random } from '../../src/games/zobrist';
+
+import { gameOutcome, legalActions, type MoveActions, nameMove } from '../../src/games/moves';
+import { type Ruleset, readRuleset } from '../../src/games/registry';
+import { ONGOING, reasonOf, verdictOf } from '../../src/games/rules';
 import { bareMoves, type RecordedGame } from '../../src/records/record';
+import type { Random } from '../../src/util/random';
 
 const WINNERS = ['nobody', 0, 1, 'draw'] as const;
 

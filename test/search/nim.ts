@@ -1,4 +1,4 @@
-import { FIRST_WINS, makeOutcome, NO_LIMIT, ONGOING, type Outcome, type Position } from '../../src/games/game';
+import { FIRST_WINS, makeOutcome, NO_LIMIT, ONGOING, type Outcome, type Position } from '../../src/games/rules';
 
 /** Take 1 to 3 from a pile; who takes the last wins. Taking 3 gives the same side a second action in its turn. */
 export class Nim implements Position {

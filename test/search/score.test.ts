@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DRAW, EVALUATION_LIMIT, FIRST_WINS, makeOutcome, SECOND_WINS } from '../../src/games/game';
+import { DRAW, EVALUATION_LIMIT, FIRST_WINS, makeOutcome, SECOND_WINS } from '../../src/games/rules';
 import { fromTableScore, MATE, mateIn, repetitionScore, terminalScore, toTableScore } from '../../src/search/score';
 
 describe('scores', () => {

@@ -1,7 +1,13 @@
 /** The tree below the root: when the table is believed. */
 import { expect, test } from 'vitest';
-import { NO_LIMIT } from '../../src/games/game';
-import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_ACTION, TranspositionTable } from '../../src/search/table';
+import { NO_LIMIT } from '../../src/games/rules';
+import {
+  BOUND_EXACT,
+  BOUND_LOWER,
+  BOUND_UPPER,
+  NO_ACTION,
+  TranspositionTable,
+} from '../../src/search/transposition-table';
 import { Tree } from '../../src/search/tree';
 import { Nim } from './nim';
 

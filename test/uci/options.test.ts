@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES, VARIANTS } from '../../src/games/index';
+import { FAMILIES, VARIANTS } from '../../src/games/registry';
 import { ENGINE_OPTIONS } from '../../src/uci/options';
-import { TestSession, testSession } from './talk';
+import { TestSession, testSession } from './test-session';
 
 const START = 'fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 const optionLines = (talk: TestSession): string[] => talk.send('uci').filter(line => line.startsWith('option '));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { VARIANTS } from '../../src/games/index';
-import { TestSession, testSession } from './talk';
+import { VARIANTS } from '../../src/games/registry';
+import { TestSession, testSession } from './test-session';
 
 const START = 'fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 const brandubh = (): TestSession => testSession('brandubh');

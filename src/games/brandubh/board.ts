@@ -1,3 +1,5 @@
+import type { Action } from '../rules';
+
 /**
  * The board: row 0 at the top (rank 7), column 0 at the left (file a); square = 8 * row + column. The eighth column
  * holds no piece: with it, row and column are a shift and a mask.
@@ -126,3 +128,9 @@ export const NEAR_THRONE = squareTable(square => (square === THRONE || neighbour
 
 /** 1 for the squares where no man may stand. */
 export const KING_ONLY = squareTable(square => (square === THRONE || CORNERS.includes(square) ? 1 : 0));
+
+/** A move as one int: 6 bits for where it starts, then where it ends. */
+
+export const actionOf = (from: number, to: number): Action => from | (to << 6);
+export const fromOf = (action: Action): number => action & 63;
+export const toOf = (action: Action): number => action >> 6;

@@ -1,8 +1,7 @@
 /** Positions as text: `ranks side plies`, rank 7 first. */
-import { fail, ok, type Result } from '../game';
+import { fail, ok, type Result } from '../../util/result';
 import { CORNERS, contains, OFF_BOARD, SIZE, squareName, squareOn, THRONE } from './board';
-import type { BrandubhSetup } from './setup';
-import { DEFENDERS } from './setup';
+import { type BrandubhSetup, DEFENDERS } from './rules';
 import type { BrandubhState } from './state';
 
 export const START_FEN = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';

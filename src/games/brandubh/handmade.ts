@@ -1,6 +1,6 @@
 /** What a position is worth where nothing was learnt: a sum of terms made by hand, each counted for the attackers in centimen. */
-import { popcount } from '../bits';
-import type { EvalTerm } from '../game';
+import { popcount } from '../../util/bits';
+import type { EvalTerm } from '../rules';
 import {
   columnOf,
   lineOf,
@@ -12,9 +12,8 @@ import {
   SQUARE_LIMIT,
   SQUARES,
 } from './board';
-import { isEdge, kingColumns, kingRows, LAST_LINE, reachableCorners } from './escape';
-import { OPEN_ENDS, placeIndex } from './lines';
-import { ATTACKERS } from './setup';
+import { isEdge, kingColumns, kingRows, LAST_LINE, OPEN_ENDS, placeIndex, reachableCorners } from './lines';
+import { ATTACKERS } from './rules';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 const ATTACKER_SCORE = 112;

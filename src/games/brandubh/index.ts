@@ -1,7 +1,7 @@
 /** Brandubh. */
-import type { EngineFamily } from '../game';
+import type { EngineFamily } from '../rules';
 import { engineFamilyOf } from '../solver-registry';
-import { brandubhFamily } from './play';
+import { brandubhFamily } from './family';
 import type { BrandubhPosition } from './position';
 
 export const brandubh: EngineFamily<BrandubhPosition> = engineFamilyOf(brandubhFamily, 12);

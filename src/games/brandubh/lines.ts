@@ -1,6 +1,7 @@
 /** What slides along one line, a row or a column: its 7 squares' occupancy looked up instead of walked. */
-import { byteTable } from '../lookup';
-import { CORNERS, rowOf, SIZE, squareOn, THRONE } from './board';
+import { byteTable } from '../../util/bits';
+import { CORNERS, columnOf, rowOf, SIZE, squareOn, THRONE } from './board';
+import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 /** Lines by the squares on them that a man may not stop on. */
 export const PLAIN_LINE = 0;
@@ -71,3 +72,25 @@ export const PATH_TO_ENDS = placeTable((place, occupied) => {
   const inner = reach & ~(1 | (1 << (SIZE - 1)));
   return (reach & 1 ? inner & placesBelow(place) : 0) | (reach >> (SIZE - 1) ? inner & ~placesBelow(place) : 0);
 });
+
+/** The king's ways to the corners. A corner is reached in one move only along the edge of the board. */
+
+export const LAST_LINE = SIZE - 1;
+export const isEdge = (line: number): boolean => line === 0 || line === LAST_LINE;
+
+/** The number of corners that a king on `square` has a free way to, the other pieces where they are. */
+export function reachableCorners(position: BrandubhState, square: number): number {
+  const row = rowOf(square);
+  const column = columnOf(square);
+  return (
+    ((isEdge(row) ? OPEN_ENDS[placeIndex(column, rowOccupied(position, row))]! : 0) +
+      (isEdge(column) ? OPEN_ENDS[placeIndex(row, columnOccupied(position, column))]! : 0)) |
+    0
+  );
+}
+
+/** The columns in his row, and the rows in his column, that the king reaches. */
+export const kingColumns = (position: BrandubhState): number =>
+  REACH[reachIndex(PLAIN_LINE, columnOf(position.king), rowOccupied(position, rowOf(position.king)))]!;
+export const kingRows = (position: BrandubhState): number =>
+  REACH[reachIndex(PLAIN_LINE, rowOf(position.king), columnOccupied(position, columnOf(position.king)))]!;

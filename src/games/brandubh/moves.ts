@@ -1,9 +1,49 @@
 /** The legal moves of a position. */
-
-import { lowestBit } from '../bits';
-import { BIT_LOWER, BIT_UPPER, columnOf, rowOf, squareOn, UPPER } from './board';
-import { LINE_KIND, PLAIN_LINE, REACH, reachIndex } from './lines';
-import { ATTACKERS } from './setup';
+import { lowestBit } from '../../util/bits';
+import type { Action } from '../rules';
+import {
+  actionOf,
+  BIT_LOWER,
+  BIT_UPPER,
+  columnOf,
+  contains,
+  DIRECTIONS,
+  fromOf,
+  KING_ONLY,
+  NEXT,
+  OFF_BOARD,
+  rowOf,
+  squareOn,
+  THRONE,
+  toOf,
+  UPPER,
+} from './board';
+import {
+  capturesKing,
+  countCapturesByAttacker,
+  countCapturesByDefender,
+  hostileToAttackersLower,
+  hostileToAttackersUpper,
+  hostileToMenLower,
+  hostileToMenUpper,
+  KING_CAPTURE_VALUE,
+  touches,
+} from './captures';
+import {
+  isEdge,
+  kingColumns,
+  kingRows,
+  LAST_LINE,
+  LINE_KIND,
+  NEAREST_PIECES,
+  PATH_TO_ENDS,
+  PLAIN_LINE,
+  placeIndex,
+  REACH,
+  reachableCorners,
+  reachIndex,
+} from './lines';
+import { ATTACKERS } from './rules';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 /** The moves, repetition and the move limit set aside; nobody has won. */
@@ -51,4 +91,171 @@ function alongColumn(from: number, rows: number, list: Int32Array, at: number): 
   let end = at;
   for (let rest = rows; rest !== 0; rest &= rest - 1) list[end++] = from | (squareOn(lowestBit(rest), column) << 6);
   return end;
+}
+
+/** The moves that a quiescence search looks at: those that win, take, threaten two corners or bar the way to one. */
+
+export function generateNoisy(position: BrandubhState, list: Int32Array, at: number): number {
+  return position.side === ATTACKERS ? attackerNoisyMoves(position, list, at) : defenderNoisyMoves(position, list, at);
+}
+
+function attackerNoisyMoves(position: BrandubhState, list: Int32Array, at: number): number {
+  const upper = hostileToMenUpper(position);
+  const lower = hostileToMenLower(position);
+  let end = at;
+  for (let rest = position.defendersUpper; rest !== 0; rest &= rest - 1) {
+    end = captureMoves(position, lowestBit(rest), upper, lower, list, at, end);
+  }
+  for (let rest = position.defendersLower; rest !== 0; rest &= rest - 1) {
+    end = captureMoves(position, lowestBit(rest) + UPPER, upper, lower, list, at, end);
+  }
+  return reachableCorners(position, position.king) === 1 ? blockingMoves(position, list, at, end) : end;
+}
+
+function defenderNoisyMoves(position: BrandubhState, list: Int32Array, at: number): number {
+  const upper = hostileToAttackersUpper(position);
+  const lower = hostileToAttackersLower(position);
+  let end = kingThreats(position, list, at);
+  for (let rest = position.attackersUpper; rest !== 0; rest &= rest - 1) {
+    end = captureMoves(position, lowestBit(rest), upper, lower, list, at, end);
+  }
+  for (let rest = position.attackersLower; rest !== 0; rest &= rest - 1) {
+    end = captureMoves(position, lowestBit(rest) + UPPER, upper, lower, list, at, end);
+  }
+  return end;
+}
+
+/** The moves of the side to move that take `victim` against what is hostile to it. */
+function captureMoves(
+  position: BrandubhState,
+  victim: number,
+  hostileUpper: number,
+  hostileLower: number,
+  list: Int32Array,
+  from: number,
+  at: number,
+): number {
+  if (!touches(victim, hostileUpper, hostileLower)) return at;
+  const king = victim === position.king;
+  let end = at;
+  for (let direction = 0; direction < DIRECTIONS; direction++) {
+    const to = NEXT[victim * DIRECTIONS + direction]!;
+    const partner = NEXT[victim * DIRECTIONS + (direction ^ 2)]!;
+    const takes = king ? capturesKing(position, to, partner) : contains(hostileUpper, hostileLower, partner);
+    if (takes && to !== OFF_BOARD) end = movesTo(position, to, list, from, end);
+  }
+  return end;
+}
+
+/** The moves to an empty square `to`, but for those in the list from `from` on. */
+function movesTo(position: BrandubhState, to: number, list: Int32Array, from: number, at: number): number {
+  const row = rowOf(to);
+  const column = columnOf(to);
+  const inRow = rowOccupied(position, row);
+  const inColumn = columnOccupied(position, column);
+  if (((inRow >> column) & 1) !== 0) return at;
+  let end = at;
+  for (let rest = NEAREST_PIECES[placeIndex(column, inRow)]!; rest !== 0; rest &= rest - 1) {
+    end = moveOfPiece(position, squareOn(row, lowestBit(rest)), to, list, from, end);
+  }
+  for (let rest = NEAREST_PIECES[placeIndex(row, inColumn)]!; rest !== 0; rest &= rest - 1) {
+    end = moveOfPiece(position, squareOn(lowestBit(rest), column), to, list, from, end);
+  }
+  return end;
+}
+
+function moveOfPiece(
+  position: BrandubhState,
+  piece: number,
+  to: number,
+  list: Int32Array,
+  from: number,
+  at: number,
+): number {
+  const own =
+    position.side === ATTACKERS
+      ? contains(position.attackersUpper, position.attackersLower, piece)
+      : contains(position.defendersUpper, position.defendersLower, piece);
+  if (!own || (KING_ONLY[to] === 1 && piece !== position.king)) return at;
+  const action = actionOf(piece, to);
+  for (let i = from; i < at; i++) if (list[i] === action) return at;
+  list[at] = action;
+  return (at + 1) | 0;
+}
+
+/** The moves of attackers between the king and the corner that he has a way to. */
+function blockingMoves(position: BrandubhState, list: Int32Array, from: number, at: number): number {
+  const row = rowOf(position.king);
+  const column = columnOf(position.king);
+  let end = at;
+  if (isEdge(row)) {
+    const way = PATH_TO_ENDS[placeIndex(column, rowOccupied(position, row))]!;
+    for (let rest = way; rest !== 0; rest &= rest - 1) {
+      end = movesTo(position, squareOn(row, lowestBit(rest)), list, from, end);
+    }
+  }
+  if (isEdge(column)) {
+    const way = PATH_TO_ENDS[placeIndex(row, columnOccupied(position, column))]!;
+    for (let rest = way; rest !== 0; rest &= rest - 1) {
+      end = movesTo(position, squareOn(lowestBit(rest), column), list, from, end);
+    }
+  }
+  return end;
+}
+
+/** The king's moves to a corner, or to an edge from where two corners are open. */
+function kingThreats(position: BrandubhState, list: Int32Array, at: number): number {
+  const king = position.king;
+  const row = rowOf(king);
+  const column = columnOf(king);
+  const columns = kingColumns(position);
+  const rows = kingRows(position);
+  let end = at;
+  if ((columns & 1) !== 0) end = kingThreat(position, squareOn(row, 0), list, end);
+  if (columns >> LAST_LINE !== 0) end = kingThreat(position, squareOn(row, LAST_LINE), list, end);
+  if ((rows & 1) !== 0) end = kingThreat(position, squareOn(0, column), list, end);
+  if (rows >> LAST_LINE !== 0) end = kingThreat(position, squareOn(LAST_LINE, column), list, end);
+  return end;
+}
+
+function kingThreat(position: BrandubhState, to: number, list: Int32Array, at: number): number {
+  if (KING_ONLY[to] === 0 && reachableCorners(position, to) < 2) return at;
+  list[at] = actionOf(position.king, to);
+  return (at + 1) | 0;
+}
+
+/** How good a move looks before it is searched. */
+
+/** What counts: a win at once, a man or attacker taken, a way to a corner barred or opened. */
+const WIN_SCORE = 1 << 20;
+const CAPTURE_SCORE = 400;
+const BLOCK_SCORE = 300;
+const THREAT_SCORE = 200;
+
+export function orderingScore(position: BrandubhState, action: Action): number {
+  const to = toOf(action);
+  return position.side === ATTACKERS
+    ? attackerScore(position, to)
+    : defenderScore(position, to, fromOf(action) === position.king);
+}
+
+function attackerScore(position: BrandubhState, to: number): number {
+  const taken = countCapturesByAttacker(position, to);
+  if (taken >= KING_CAPTURE_VALUE) return WIN_SCORE;
+  return (taken * CAPTURE_SCORE + (mayBlockCorner(position, to) ? BLOCK_SCORE : 0)) | 0;
+}
+
+function defenderScore(position: BrandubhState, to: number, royal: boolean): number {
+  const taken = countCapturesByDefender(position, to) * CAPTURE_SCORE;
+  if (!royal) return taken | 0;
+  if (KING_ONLY[to] === 1 && to !== THRONE) return WIN_SCORE;
+  return (taken + reachableCorners(position, to) * THREAT_SCORE) | 0;
+}
+
+/** Whether a landing on `to` may bar the king's way to a corner: it is on his edge, and a way is open. */
+function mayBlockCorner(position: BrandubhState, to: number): boolean {
+  const king = position.king;
+  const onRow = rowOf(king) === rowOf(to) && isEdge(rowOf(to));
+  const onColumn = columnOf(king) === columnOf(to) && isEdge(columnOf(to));
+  return (onRow || onColumn) && reachableCorners(position, king) > 0;
 }

@@ -1,12 +1,13 @@
-/** Names of moves, and why a name stands for none. */
-import { type Action, fail, ok, type Result } from '../game';
-import { legalActions } from '../turns';
-import { actionOf, fromOf, toOf } from './action';
-import { squareByName, squareName } from './board';
+import { fail, ok, type Result } from '../../util/result';
+import { legalActions } from '../moves';
+import type { Action } from '../rules';
+import type { Piece } from '../view';
+import { actionOf, DIRECTIONS, fromOf, NEXT, squareByName, squareName, toOf } from './board';
 import { pieceLetterAt } from './fen';
-import { capturedPieces } from './picture';
 import type { BrandubhPosition } from './position';
-import { ATTACKERS, DEFENDERS, SIDES } from './setup';
+import { ATTACKERS, DEFENDERS, SIDES } from './rules';
+
+/** Names of moves, and why a name stands for none. */
 
 export const nameAction = (action: Action): string => `${squareName(fromOf(action))}-${squareName(toOf(action))}`;
 
@@ -49,4 +50,32 @@ function illegalMoveError(position: BrandubhPosition, actions: readonly Action[]
   const targets = actions.filter(other => fromOf(other) === fromOf(action)).map(other => squareName(toOf(other)));
   const rest = targets.length === 0 ? 'it cannot move' : `from ${from} one may go to ${targets.sort().join(' ')}`;
   return `${nameAction(action)} is not legal: ${rest}`;
+}
+
+/** By the letter of the FEN. */
+const PIECE_OF_LETTER: Readonly<Record<string, Omit<Piece, 'at'>>> = {
+  t: { side: SIDES[0], piece: 'man' },
+  T: { side: SIDES[1], piece: 'man' },
+  K: { side: SIDES[1], piece: 'king' },
+};
+
+/** What stands on a square, undefined where nothing does. */
+export function pieceAt(position: BrandubhPosition, square: number): Piece | undefined {
+  const piece = PIECE_OF_LETTER[pieceLetterAt(position, square)];
+  return piece && { at: squareName(square), ...piece };
+}
+
+/** The pieces beside the square of arrival that are gone once the move is made. */
+export function capturedPieces(position: BrandubhPosition, action: Action): Piece[] {
+  const at = toOf(action) * DIRECTIONS;
+  const beside: Piece[] = [];
+  for (let way = at; way < at + DIRECTIONS; way++) {
+    const piece = NEXT[way] === fromOf(action) ? undefined : pieceAt(position, NEXT[way]!);
+    if (piece && piece.side !== SIDES[position.side]) beside.push(piece);
+  }
+  if (beside.length === 0) return beside;
+  position.make(action);
+  const taken = beside.filter(piece => !pieceAt(position, squareByName(piece.at)!));
+  position.undo();
+  return taken;
 }

@@ -1,5 +1,5 @@
 /** The rules that can be chosen. */
-import type { RuleOption } from '../game';
+import type { RuleOption } from '../rules';
 
 export const OPTIONS: readonly RuleOption[] = [
   { name: 'MoveLimit', type: 'spin', default: 100, min: 0, max: 10_000 },

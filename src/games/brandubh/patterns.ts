@@ -6,8 +6,7 @@
  * Patterns that a symmetry of the board takes to one another share a weight: weights are kept by class.
  */
 import { columnOf, rowOf, SIZE, SQUARES, squareOn } from './board';
-import { isEdge, LAST_LINE, reachableCorners } from './escape';
-import { OPEN_ENDS, placeIndex } from './lines';
+import { isEdge, LAST_LINE, OPEN_ENDS, placeIndex, reachableCorners } from './lines';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 export const SIDES_TO_MOVE = 2;
@@ -17,10 +16,10 @@ export const LINE_KINDS = (SIZE + 1) >> 1;
 export const kindOfLine = (line: number): number => Math.min(line, LAST_LINE - line);
 export const LINE_CODES = 3 ** SIZE;
 /** The king on none of a line's places, or on one of them: seven times as many codes. */
-export const KING_LINE_CODES = SIZE * LINE_CODES;
+const KING_LINE_CODES = SIZE * LINE_CODES;
 
 /** The base 3 number of the bits of a line. */
-export const TERNARY = new Int32Array(1 << SIZE);
+const TERNARY = new Int32Array(1 << SIZE);
 for (let bits = 1; bits < TERNARY.length; bits++) TERNARY[bits] = (bits & 1) + 3 * TERNARY[bits >> 1]!;
 
 export const lineCode = (attackers: number, defenders: number): number =>
@@ -61,7 +60,7 @@ function squareImages(square: number): number[] {
 
 const squareIndex = (square: number): number => SIZE * rowOf(square) + columnOf(square);
 
-export interface PatternClasses {
+interface PatternClasses {
   readonly lines: Uint16Array;
   /** By the king's place and code. */
   readonly kingLines: Uint16Array;

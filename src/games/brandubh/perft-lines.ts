@@ -5,7 +5,7 @@
  * A line is the pieces on it of the side to move (own), those of the other side, and its class: its kind and where
  * the other side's king stands on it, if he does.
  */
-import { popcount } from '../bits';
+import { popcount } from '../../util/bits';
 import { ROW_STEP, SIZE, UPPER_ROWS } from './board';
 import { LINE_KIND, LINE_KIND_COUNT, PLAIN_LINE, REACH, RESTRICTED_PLACES, reachIndex } from './lines';
 

@@ -1,14 +1,10 @@
-/**
- * Counts of move sequences.
- *
- * The last two plies are counted, not played. A quiet move changes the other side's moves only along the line it
- * slides on, the one it leaves and the one it enters, so their number after it is the number now and a few
- * differences looked up line by line. Moves that may take are played.
- */
-import { lowestBit } from '../bits';
-import { ONGOING } from '../game';
-import { actionOf } from './action';
-import { columnOf, OFF_BOARD, ROW_STEP, rowOf, SIZE } from './board';
+/** The count in WebAssembly, of the plain rules: src/wasm/assembly/brandubh.ts. */
+
+import { lowestBit } from '../../util/bits';
+import CODE from '../../wasm/code/brandubh';
+import { instantiate } from '../../wasm/module';
+import { ONGOING } from '../rules';
+import { actionOf, columnOf, OFF_BOARD, ROW_STEP, rowOf, SIZE, UPPER } from './board';
 import { EDGE_LINE, LINE_KIND, PLAIN_LINE, REACH, reachIndex } from './lines';
 import { generateMoves } from './moves';
 import {
@@ -21,9 +17,41 @@ import {
   prepareLines,
   repliesOnLine,
 } from './perft-lines';
-import { perftWasm } from './perft-native';
 import type { BrandubhPosition } from './position';
-import { ATTACKERS } from './setup';
+import { ATTACKERS } from './rules';
+
+interface WasmCounter {
+  prepare(): void;
+  perft(attackers: bigint, men: bigint, king: bigint, attacking: boolean, depth: number): bigint;
+}
+
+let wasmCounter: WasmCounter | undefined;
+let isLoaded = false;
+
+const bitboardOf = (upper: number, lower: number): bigint =>
+  (BigInt(lower >>> 0) << BigInt(UPPER)) | BigInt(upper >>> 0);
+
+/** The ways to play `depth` moves on in a game that is not over; undefined where there is no WebAssembly. */
+export function perftWasm(position: BrandubhPosition, depth: number): number | undefined {
+  if (!isLoaded) {
+    wasmCounter = instantiate<WasmCounter>(CODE);
+    wasmCounter?.prepare();
+    isLoaded = true;
+  }
+  if (!wasmCounter) return undefined;
+  const { attackersUpper, attackersLower, defendersUpper, defendersLower, side } = position;
+  const king = 1n << BigInt(position.king);
+  const men = bitboardOf(defendersUpper, defendersLower) ^ king;
+  return Number(wasmCounter.perft(bitboardOf(attackersUpper, attackersLower), men, king, side === ATTACKERS, depth));
+}
+
+/**
+ * Counts of move sequences.
+ *
+ * The last two plies are counted, not played. A quiet move changes the other side's moves only along the line it
+ * slides on, the one it leaves and the one it enters, so their number after it is the number now and a few
+ * differences looked up line by line. Moves that may take are played.
+ */
 
 /** Room for the moves of one position: 8 pieces of at most 12 moves. */
 const MAX_MOVES = 96;

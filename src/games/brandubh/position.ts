@@ -1,17 +1,12 @@
 /** What the search sees of a position; what a landing takes goes. */
-import { type Action, ONGOING, type Outcome, type Position } from '../game';
-import { fromOf, toOf } from './action';
-import { BEHIND, contains, DIRECTIONS, NEXT } from './board';
+import { type Action, ONGOING, type Outcome, type Position } from '../rules';
+import { BEHIND, contains, DIRECTIONS, fromOf, NEXT, toOf } from './board';
+import { capturesDefender, hostileToAttackersLower, hostileToAttackersUpper, touches } from './captures';
 import { type EvalWeights, evaluate } from './evaluate';
-import { generateMoves } from './moves';
-import { generateNoisy } from './noisy';
-import { orderingScore } from './ordering';
-import { PLY_LIMIT_REACHED } from './reasons';
-import type { BrandubhRuleSet } from './rules';
-import { ATTACKERS, type BrandubhSetup } from './setup';
+import { generateMoves, generateNoisy, orderingScore } from './moves';
+import { ATTACKERS, type BrandubhRuleSet, type BrandubhSetup, PLY_LIMIT_REACHED } from './rules';
 import { BrandubhState } from './state';
 import { canonicalForm, symmetricActions } from './symmetry';
-import { capturesDefender, hostileToAttackersLower, hostileToAttackersUpper, touches } from './tactics';
 
 export class BrandubhPosition extends BrandubhState implements Position {
   readonly midTurn = false;

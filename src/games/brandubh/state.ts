@@ -1,7 +1,9 @@
-/** The state of a game: where the pieces stand, changed nowhere but here, and the frames that take changes back. */
-import { ASSERTIONS_ENABLED, assert } from '../assert';
-import { ONGOING, type Outcome } from '../game';
-import { RECENT_PLIES, RepetitionTable } from '../past';
+/** Random ints whose exclusive or is the key of a position. */
+
+import { ASSERTIONS_ENABLED, assert } from '../../util/invariants';
+import { Random } from '../../util/random';
+import { RECENT_PLIES, RepetitionTable } from '../repetition';
+import { ONGOING, type Outcome } from '../rules';
 import {
   BIT_LOWER,
   BIT_UPPER,
@@ -10,13 +12,32 @@ import {
   contains,
   lineOf,
   OFF_BOARD,
+  SQUARE_LIMIT,
   TRANSPOSED_LOWER,
   TRANSPOSED_UPPER,
 } from './board';
-import type { Hostility } from './hostility';
-import { ATTACKER_HIGH, ATTACKER_LOW, KING_HIGH, KING_LOW, MAN_HIGH, MAN_LOW, SIDE_HIGH, SIDE_LOW } from './keys';
-import { KING_CAPTURED, KING_ON_CORNER, NO_ATTACKERS } from './reasons';
-import { type BrandubhSetup, DEFENDERS } from './setup';
+import { type BrandubhSetup, DEFENDERS, type Hostility, KING_CAPTURED, KING_ON_CORNER, NO_ATTACKERS } from './rules';
+
+const keyRandom = new Random(49);
+
+/** One int for each square, and a 0 for the square off the board. */
+function keyTable(): Int32Array {
+  const table = keyRandom.nextTable(SQUARE_LIMIT);
+  table[OFF_BOARD] = 0;
+  return table;
+}
+
+const ATTACKER_LOW = keyTable();
+const ATTACKER_HIGH = keyTable();
+const MAN_LOW = keyTable();
+const MAN_HIGH = keyTable();
+const KING_LOW = keyTable();
+const KING_HIGH = keyTable();
+/** In the key while the defenders are to move. */
+const SIDE_LOW = keyRandom.next();
+const SIDE_HIGH = keyRandom.next();
+
+/** The state of a game: where the pieces stand, changed nowhere but here, and the frames that take changes back. */
 
 /** The ints that `undo` puts back, one frame for each ply. */
 const FRAME_INTS = 13;

@@ -1,17 +1,29 @@
 /** The eight symmetries of the board, and which of a position's images stands for all. */
-import { lowestBit } from '../bits';
-import type { Action } from '../game';
-import { actionOf, fromOf, toOf } from './action';
-import { columnOf, OFF_BOARD, rowOf, SIZE, SQUARE_LIMIT, SQUARES, squareOn, UPPER, UPPER_ROWS } from './board';
+import { lowestBit } from '../../util/bits';
+import type { Action } from '../rules';
+import {
+  actionOf,
+  columnOf,
+  fromOf,
+  OFF_BOARD,
+  rowOf,
+  SIZE,
+  SQUARE_LIMIT,
+  SQUARES,
+  squareOn,
+  toOf,
+  UPPER,
+  UPPER_ROWS,
+} from './board';
 import type { BrandubhState } from './state';
 
-export const SYMMETRIES = 8;
+const SYMMETRIES = 8;
 const TRANSPOSE = 1;
 const FLIP_ROWS = 2;
 const FLIP_COLUMNS = 4;
 
 /** Where `symmetry` takes `square`. The first symmetry leaves all as it is. */
-export function imageOfSquare(symmetry: number, square: number): number {
+function imageOfSquare(symmetry: number, square: number): number {
   const row = symmetry & TRANSPOSE ? columnOf(square) : rowOf(square);
   const column = symmetry & TRANSPOSE ? rowOf(square) : columnOf(square);
   return squareOn(symmetry & FLIP_ROWS ? SIZE - 1 - row : row, symmetry & FLIP_COLUMNS ? SIZE - 1 - column : column);

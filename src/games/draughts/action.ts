@@ -3,7 +3,7 @@
  * first jumps of a chain, and from bit 12 on the set of pieces that it takes.
  * Only the 18 inner squares can hold a piece that is taken, so the set is packed into 18 bits, diagonal by diagonal.
  */
-import type { Action } from '../game';
+import type { Action } from '../rules';
 import { INNER_SQUARES } from './board';
 
 const TO_SHIFT = 5;

@@ -2,10 +2,10 @@
  * PDN FEN: `W:W1,2,K5:B20-24,30`, and behind it, where they are not 0 and 1, `:H3:F12`; in the middle of a chain the
  * squares that its piece has been on, `:C3x13`.
  */
-import { fail, ok, type Result } from '../game';
+import { fail, ok, type Result } from '../../util/result';
 import { RANK_0, RANK_7 } from './board';
 import type { DraughtsSetup } from './setup';
-import type { SquareNames } from './squares';
+import type { SquareNames } from './square-names';
 
 /** The pieces of one side. */
 interface SidePieces {
@@ -17,7 +17,7 @@ interface SidePieces {
 const MAX_COUNTER = 99_999;
 
 /** A position as a FEN says it, and the squares of the chain under way, if any. */
-export interface ParsedFen {
+interface ParsedFen {
   readonly setup: DraughtsSetup;
   readonly partialCapture: readonly number[];
 }

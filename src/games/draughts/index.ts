@@ -1,7 +1,7 @@
 /** The draughts family. */
-import type { EngineFamily } from '../game';
+import type { EngineFamily } from '../rules';
 import { engineFamilyOf } from '../solver-registry';
-import { draughtsFamily } from './play';
+import { draughtsFamily } from './family';
 import type { DraughtsPosition } from './position';
 
 export const draughts: EngineFamily<DraughtsPosition> = engineFamilyOf(draughtsFamily, 17);

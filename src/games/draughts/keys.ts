@@ -1,6 +1,6 @@
 /** The key of a position: an int for each piece on each square, and one for Black to move. */
-import { lowestBit } from '../bits';
-import { Random } from '../zobrist';
+import { lowestBit } from '../../util/bits';
+import { Random } from '../../util/random';
 import { SQUARES } from './board';
 
 /** Where the keys of a kind of piece begin. */

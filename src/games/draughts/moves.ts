@@ -1,9 +1,9 @@
 /** Moves that take nothing. */
-import { lowestBit } from '../bits';
-import { quietAction } from './action';
+import { lowestBit, popcount } from '../../util/bits';
+import type { Action } from '../rules';
+import { capturedBy, isCapture, isPromotion, quietAction } from './action';
+import { fallingRim, forwardFalling, forwardRising, kingAttacks, promotionRow, risingRim } from './attacks';
 import { NEIGHBOURS, rotate } from './board';
-import { kingAttacks } from './reach';
-import { fallingRim, forwardFalling, forwardRising, promotionRow, risingRim } from './steps';
 
 /** Of `men`, those that can step forward on the rising or the falling diagonal to one of `targets`. */
 export const risingSteps = (men: number, targets: number, white: number): number =>
@@ -56,4 +56,18 @@ export function hasQuietMove(men: number, kings: number, empty: number, white: n
   if ((risingSteps(men, empty, white) | fallingSteps(men, empty, white)) !== 0) return true;
   for (let rest = kings; rest !== 0; rest &= rest - 1) if (NEIGHBOURS[lowestBit(rest)]! & empty) return true;
   return false;
+}
+
+/** How good a move looks before it is searched. */
+
+const PROMOTION_SCORE = 200;
+const CAPTURE_SCORE = 200;
+/** A king that is taken, on top of a man. */
+const KING_CAPTURE_SCORE = 300;
+
+export function orderingScore(action: Action, theirKings: number): number {
+  const crown = isPromotion(action) ? PROMOTION_SCORE : 0;
+  if (!isCapture(action)) return crown;
+  const taken = capturedBy(action);
+  return crown + popcount(taken) * CAPTURE_SCORE + popcount(taken & theirKings) * KING_CAPTURE_SCORE;
 }

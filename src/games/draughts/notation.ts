@@ -2,12 +2,14 @@
  * Move text: `9-13`, captures with every landing square `10x19x28`; on input also the short form start x end. A step of
  * a chain whose squares would be read as another chain has an x behind them: `10x19x`, and on.
  */
-import { type Action, fail, ok, type Result } from '../game';
-import { legalActions } from '../turns';
+
+import { fail, ok, type Result } from '../../util/result';
+import { legalActions } from '../moves';
+import type { Action } from '../rules';
 import { fromSquare, isCapture, isPartial, toSquare } from './action';
+import { canonicalRoute, capturerOf, hasRouteOver, partialCaptureOver } from './capture-routes';
 import type { DraughtsPosition } from './position';
-import { canonicalRoute, capturerOf, hasRouteOver, partialCaptureOver } from './routes';
-import type { SquareNames } from './squares';
+import type { SquareNames } from './square-names';
 
 export function nameAction(position: DraughtsPosition, action: Action, names: SquareNames): string {
   const start = names.name(capturerOf(position, action).square);

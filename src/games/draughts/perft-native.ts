@@ -1,11 +1,11 @@
 /** The count in WebAssembly: the same functions as in perft.ts, in src/wasm/assembly/draughts.ts. */
 import CODE from '../../wasm/code/draughts';
-import { instantiate } from '../../wasm/load';
+import { instantiate } from '../../wasm/module';
+import { FALLING_ATTACKS, FALLING_SHIFT, RISING_ATTACKS, RISING_SHIFT, SQUARES_BEHIND } from './attacks';
 import { LEFT_FILE, NEIGHBOURS, RANK_0, RANK_7, RIGHT_FILE } from './board';
-import { prefersMorePieces } from './laws';
+import { prefersMorePieces } from './capture-priority';
+import { RANKS_ABOVE } from './move-counts';
 import type { DraughtsPosition } from './position';
-import { FALLING_ATTACKS, FALLING_SHIFT, RISING_ATTACKS, RISING_SHIFT, SQUARES_BEHIND } from './reach';
-import { RANKS_ABOVE } from './replies';
 import { type DraughtsRuleSet, PASS_AS_MAN, PROMOTE_AND_STOP } from './rules';
 
 interface Address {

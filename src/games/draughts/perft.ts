@@ -1,23 +1,22 @@
 /** Counting moves: the position in arguments, one function for each kind of move, the last plies from sets. */
-import { lowestBit } from '../bits';
-import { legalActions } from '../turns';
-import { INNER_SQUARES, NEIGHBOURS, rotate } from './board';
-import type { CaptureGenerator } from './chains';
-import { fallingSteps, risingSteps } from './moves';
-import { perftWasm } from './perft-native';
-import type { DraughtsPosition } from './position';
-import { kingAttacks } from './reach';
-import { countRepliesToKing, countRepliesToSteps } from './replies';
+import { lowestBit } from '../../util/bits';
+import { legalActions } from '../moves';
 import {
   fallingRim,
   forwardFalling,
   forwardRising,
+  kingAttacks,
   kingsThatCapture,
   menThatCapture,
   promotionRow,
   risingRim,
-} from './steps';
-import { countMoves, haveOnlySimpleMen } from './tally';
+} from './attacks';
+import { INNER_SQUARES, NEIGHBOURS, rotate } from './board';
+import type { CaptureGenerator } from './captures';
+import { countMoves, countRepliesToKing, countRepliesToSteps, haveOnlySimpleMen } from './move-counts';
+import { fallingSteps, risingSteps } from './moves';
+import { perftWasm } from './perft-native';
+import type { DraughtsPosition } from './position';
 
 /** A count under way. The sum may pass 32 bits: as an element it stays a plain number, as a result it would not. */
 interface PerftSum {

@@ -1,5 +1,5 @@
 /** A position: what the search sees. */
-import { lowestBit } from '../bits';
+import { lowestBit } from '../../util/bits';
 import {
   type Action,
   DRAW,
@@ -11,20 +11,28 @@ import {
   type Outcome,
   type Position,
   SECOND_WINS,
-} from '../game';
+} from '../rules';
 import { captureAction } from './action';
+import { kingsThatCapture, menThatCapture } from './attacks';
 import { INNER_SQUARES } from './board';
-import { CaptureGenerator } from './chains';
+import { filterContinuations } from './capture-routes';
+import { CaptureGenerator } from './captures';
 import { type DraughtsEvaluation, HANDMADE_FLYING, HANDMADE_SHORT } from './evaluate';
-import { generatePromotions, generateQuietMoves, hasQuietMove } from './moves';
-import { orderingScore } from './ordering';
-import { BLOCKED, BOTH_BLOCKED, N_MOVE, NO_PIECES, REPETITION, THREE_KINGS } from './reasons';
-import { filterContinuations } from './routes';
+import { generatePromotions, generateQuietMoves, hasQuietMove, orderingScore } from './moves';
+import {
+  BLOCKED,
+  BOTH_BLOCKED,
+  isThreeKingsAgainstOne,
+  N_MOVE,
+  NO_PIECES,
+  REPETITION,
+  THREE_KINGS,
+  THREE_KINGS_LIMIT,
+  threeKingsHoldDiagonal,
+} from './outcomes';
 import type { DraughtsRuleSet } from './rules';
 import type { DraughtsSetup } from './setup';
 import { DraughtsState } from './state';
-import { kingsThatCapture, menThatCapture } from './steps';
-import { isThreeKingsAgainstOne, THREE_KINGS_LIMIT, threeKingsHoldDiagonal } from './three-kings';
 
 export class DraughtsPosition extends DraughtsState implements Position {
   /** The own pieces that can take, once they are looked for. */

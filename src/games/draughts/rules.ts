@@ -1,7 +1,7 @@
 /** One set of rules: what a row and the options say, as ints for the inner loops. */
-import { NO_LIMIT, type RuleValues } from '../game';
-import { CAPTURE_PRIORITIES, prefersMoreKings } from './laws';
-import type { DraughtsVariant } from './variants';
+import { NO_LIMIT, type RuleValues } from '../rules';
+import { CAPTURE_PRIORITIES, prefersMoreKings } from './capture-priority';
+import type { DraughtsVariant } from './options';
 
 export const PROMOTE_AND_STOP = 0;
 export const PROMOTE_AND_CONTINUE = 1;

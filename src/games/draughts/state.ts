@@ -1,7 +1,7 @@
 /** The state of a game: where the pieces stand, and the records that take changes back. */
-import { ASSERTIONS_ENABLED, assert } from '../assert';
-import type { Action } from '../game';
-import { RECENT_PLIES, RepetitionTable } from '../past';
+import { ASSERTIONS_ENABLED, assert } from '../../util/invariants';
+import { RECENT_PLIES, RepetitionTable } from '../repetition';
+import type { Action } from '../rules';
 import { capturedBy, fromSquare, isCapture, isPartial, isPromotion, toSquare } from './action';
 import {
   BLACK_PIECES,

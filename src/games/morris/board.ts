@@ -1,3 +1,5 @@
+import type { Action } from '../rules';
+
 /**
  * The board: 24 points on three rings, and sets of points as ints.
  *
@@ -81,3 +83,13 @@ function makeBoard(lines: readonly Line[]): Board {
 
 export const PLAIN_BOARD = makeBoard(PLAIN_LINES);
 export const DIAGONAL_BOARD = makeBoard(ALL_LINES);
+
+/** An action as one int: from where, in 5 bits, to where. */
+
+/** The `from` of a placement and of a removal: behind the points. */
+export const PLACE = 24;
+export const REMOVE = 25;
+
+export const actionOf = (from: number, to: number): Action => (from << 5) | to;
+export const fromOf = (action: Action): number => action >> 5;
+export const toOf = (action: Action): number => action & 31;

@@ -1,5 +1,5 @@
 /** Custodian and intervention: what a landing offers, and what the first man taken decides. */
-import { popcount } from '../bits';
+import { popcount } from '../../util/bits';
 import { LINES_PER_POINT } from './board';
 import type { CaptureRule } from './rules';
 import type { MorrisState } from './state';

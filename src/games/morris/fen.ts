@@ -1,18 +1,113 @@
-/** Positions as text: reading is strict, all or nothing. */
-import { bitIndices, popcount } from '../bits';
-import { fail, ONGOING, type Outcome, ok, type Result } from '../game';
-import { gameOutcome } from '../turns';
-import { fromOf, toOf } from './action';
-import { FEN_POINT_OFFSET, POINTS } from './board';
-import { fromAppFen } from './fen-app';
-import { findContradiction } from './fen-consistency';
-import { FEN_FIELD_COUNT, MAX_FEN_COUNTER, readFields } from './fen-fields';
-import { endMarker, readMarkers } from './fen-markers';
-import { isPlacingPhase } from './moves';
+/** A position from what a FEN says: its keys, and what is resolved at once as after a move. */
+import { bitIndices, popcount } from '../../util/bits';
+import { fail, ok, type Result } from '../../util/result';
+import { gameOutcome } from '../moves';
+import { ONGOING, type Outcome } from '../rules';
+import { FEN_POINT_OFFSET, fromOf, POINTS, toOf } from './board';
+import { ensureActions } from './end-of-move';
+import { fromAppFen } from './fen-dialects';
+import {
+  endMarker,
+  FEN_FIELD_COUNT,
+  type FenFields,
+  type FenMarkers,
+  findContradiction,
+  MAX_FEN_COUNTER,
+  readFields,
+  readMarkers,
+} from './fen-parts';
+import { startKeyHigh, startKeyLow } from './keys';
+import { hasActions, isPlacingPhase } from './moves';
 import { MorrisPosition } from './position';
-import { drawBy, REPETITION } from './reasons';
-import type { MorrisRuleSet } from './rules';
-import { positionFromFen } from './setup';
+import {
+  blockedOutcome,
+  drawBy,
+  ENDGAME_N_MOVE,
+  FEWER,
+  FULL_BOARD,
+  FULL_DRAW,
+  FULL_FIRST_PLAYER_LOSES,
+  lossBy,
+  type MorrisRuleSet,
+  N_MOVE,
+  REPETITION,
+} from './rules';
+import type { MorrisState } from './state';
+
+function positionFromFen<P extends MorrisState>(position: P, fields: FenFields, markers: FenMarkers): P {
+  position.assign({ ...boardFields(position.rules, fields), ...pendingFields(fields, markers) });
+  if (hasUnusualPending(position)) position.assign({ tracksPending: true });
+  const weak = outcomeTooFewMen(position);
+  if (markers.ended !== ONGOING) position.end(markers.ended);
+  else if (weak !== ONGOING) position.end(weak);
+  else if (fields.phase === 'o') position.end(inferOutcome(position));
+  else ensureActions(position);
+  position.updatePendingKey();
+  return position;
+}
+
+/** The fields that stand whether or not a removal is owed. */
+function boardFields(rules: MorrisRuleSet, fields: FenFields): Partial<MorrisState> {
+  const { men, hands, owed, bans, used } = fields;
+  const side = fields.side as 0 | 1;
+  const other = (1 - side) as 0 | 1;
+  return {
+    side,
+    own: men[side],
+    enemy: men[other],
+    marks: fields.marks,
+    ownHand: hands[side],
+    enemyHand: hands[other],
+    owed: owed[side],
+    enemyOwed: owed[other],
+    slides: fields.slides,
+    moveNumber: fields.turn,
+    ...(rules.forbidsReturn && { ownBan: bans[side], enemyBan: bans[other] }),
+    ...(rules.oneTimeMills && { ownUsed: used[side], enemyUsed: used[other] }),
+    keyLow: startKeyLow(side, men, hands),
+    keyHigh: startKeyHigh(side, men, hands),
+  };
+}
+
+/** What a removal that is owed brings with it. */
+function pendingFields({ side, owed, hands, phase }: FenFields, markers: FenMarkers): Partial<MorrisState> {
+  if (owed[side] === 0) return {};
+  const custodian = markers.custodian[side]!;
+  const intervention = markers.intervention[side]!;
+  return {
+    placed: phase === 'p' && hands[side] === 0 ? 1 : 0,
+    custodian,
+    intervention,
+    millOffered: markers.mill && (custodian | intervention) !== 0 ? 1 : 0,
+    preferred: markers.preferred,
+    unblocking: markers.unblocking,
+    midTurn: owed[side]! > 0 && markers.unblocking === 0,
+  };
+}
+
+/** The pending state holds more than these rules by themselves bring about. */
+const hasUnusualPending = ({ owed, enemyOwed, custodian, intervention, preferred }: MorrisState): boolean =>
+  (owed !== 0 && owed !== 1) || (enemyOwed | custodian | intervention | preferred) !== 0;
+
+function outcomeTooFewMen(position: MorrisState): Outcome {
+  const { side, own, enemy, ownHand, enemyHand, rules } = position;
+  if (popcount(own) + ownHand < rules.minMen) return lossBy(side, FEWER);
+  if (popcount(enemy) + enemyHand < rules.minMen) return lossBy(side ^ 1, FEWER);
+  return ONGOING;
+}
+
+/** How a game has ended that a FEN calls finished: the FEN does not tell. */
+function inferOutcome(position: MorrisState): Outcome {
+  const { rules, slides } = position;
+  const full = popcount(position.own | position.enemy) === POINTS;
+  if (full && rules.fullBoardAction === FULL_FIRST_PLAYER_LOSES) return lossBy(0, FULL_BOARD);
+  if (full && rules.fullBoardAction === FULL_DRAW) return drawBy(FULL_BOARD);
+  if (slides >= rules.nMove) return drawBy(N_MOVE);
+  if (slides >= rules.endgameNMove && position.isEndgame()) return drawBy(ENDGAME_N_MOVE);
+  return hasActions(position) ? drawBy(REPETITION) : blockedOutcome(position.rules.blockedAction, position.side);
+}
+
+/** Positions as text: reading is strict, all or nothing. */
 
 const WHITE_MAN = 'O';
 const BLACK_MAN = '@';

@@ -1,25 +1,46 @@
-/** What a position is worth by weights made by hand: for variants of which nothing was learnt. */
-import { lowestBit, popcount } from '../bits';
-import type { EvalTerm } from '../game';
+import { lowestBit, popcount } from '../../util/bits';
+import type { EvalTerm } from '../rules';
+import { adjacentPoints, closingPoints, countAdjacentPairs, countMills, formsMill, menInMills } from './bitboard';
 import { LINES_PER_POINT } from './board';
-import { formsMill } from './mills';
 import { emptyPoints } from './moves';
 import type { MorrisRuleSet } from './rules';
-import { adjacentPoints, closingPoints, countAdjacentPairs, countMills, menInMills } from './sets';
 import type { MorrisState } from './state';
-import {
-  BLOCKED_MEN,
-  CLOSABLE_MILLS,
-  DOUBLE_MILLS,
-  FLYING,
-  HANDMADE_WEIGHTS,
-  LAST_MEN,
-  MEN,
-  MILLS,
-  MOBILITY,
-  OPEN_LINES,
-  REMOVALS_OWED,
-} from './weights';
+
+/**
+ * What the features of a position are worth, in hundredths of a man: while men are in hand, and when there are none.
+ */
+interface FeatureWeight {
+  readonly name: string;
+  readonly placing: number;
+  readonly moving: number;
+}
+
+const HANDMADE_WEIGHTS: readonly FeatureWeight[] = [
+  { name: 'men', placing: 100, moving: 100 },
+  { name: 'mobility', placing: 20, moving: 20 },
+  { name: 'blocked men', placing: -4, moving: -12 },
+  { name: 'mills', placing: 8, moving: 14 },
+  { name: 'open lines', placing: 8, moving: 10 },
+  { name: 'closable mills', placing: 8, moving: 30 },
+  { name: 'double mills', placing: 6, moving: 50 },
+  { name: 'flying', placing: 0, moving: 50 },
+  { name: 'last men', placing: 0, moving: -40 },
+  { name: 'removals owed', placing: 70, moving: 80 },
+];
+
+/** Their places in the table. */
+const MEN = 0;
+const MOBILITY = 1;
+const BLOCKED_MEN = 2;
+const MILLS = 3;
+const OPEN_LINES = 4;
+const CLOSABLE_MILLS = 5;
+const DOUBLE_MILLS = 6;
+const FLYING = 7;
+const LAST_MEN = 8;
+const REMOVALS_OWED = 9;
+
+/** What a position is worth by weights made by hand: for variants of which nothing was learnt. */
 
 const PLACING_WEIGHTS = Int32Array.from(HANDMADE_WEIGHTS, weight => weight.placing);
 const MOVING_WEIGHTS = Int32Array.from(HANDMADE_WEIGHTS, weight => weight.moving);

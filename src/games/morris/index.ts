@@ -1,7 +1,7 @@
 /** The morris family. */
-import type { EngineFamily } from '../game';
+import type { EngineFamily } from '../rules';
 import { engineFamilyOf } from '../solver-registry';
-import { morrisFamily } from './play';
+import { morrisFamily } from './family';
 import type { MorrisPosition } from './position';
 
 export const morris: EngineFamily<MorrisPosition> = engineFamilyOf(morrisFamily, 14);

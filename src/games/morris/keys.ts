@@ -1,6 +1,6 @@
 /** The hash keys: random ints for men, hands and the side to act, and a hash of what is pending. */
-import { bitIndices } from '../bits';
-import { Random } from '../zobrist';
+import { bitIndices } from '../../util/bits';
+import { Random } from '../../util/random';
 
 const random = new Random(0x6d6f7272);
 

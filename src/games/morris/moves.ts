@@ -1,11 +1,9 @@
 /** The legal actions. */
-import { lowestBit, popcount } from '../bits';
-import { type Action, ONGOING } from '../game';
-import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
-import { ALL_POINTS } from './board';
+import { lowestBit, popcount } from '../../util/bits';
+import { type Action, ONGOING } from '../rules';
+import { adjacentPoints, closingPoints, countAdjacentPairs, formsMill, menInMills } from './bitboard';
+import { ALL_POINTS, actionOf, fromOf, LINES_PER_POINT, PLACE, REMOVE, toOf } from './board';
 import { captureTargets, isMillOffered } from './captures';
-import { formsMill } from './mills';
-import { adjacentPoints, closingPoints, countAdjacentPairs, menInMills } from './sets';
 import type { MorrisState } from './state';
 
 export const emptyPoints = (position: MorrisState): number =>
@@ -154,7 +152,7 @@ function writeCaptures(position: MorrisState, list: Int32Array, at: number): num
 }
 
 /** Whether a placement or slide closes a mill or captures. */
-export function closesMillOrCaptures(position: MorrisState, action: Action): boolean {
+function closesMillOrCaptures(position: MorrisState, action: Action): boolean {
   const { rules, enemy } = position;
   const from = fromOf(action);
   const to = toOf(action);
@@ -167,4 +165,43 @@ export function closesMillOrCaptures(position: MorrisState, action: Action): boo
     captureTargets(rules.custodian, own, enemy, to, placing) !== 0 ||
     captureTargets(rules.intervention, own, enemy, to, placing) !== 0
   );
+}
+
+/** How good an action looks before it is searched. */
+
+const CLOSE_MILL_SCORE = 4096;
+const BLOCK_MILL_SCORE = 1024;
+/** A man taken out of a line that lacks one man only. */
+const BREAK_LINE_SCORE = 512;
+const BREAK_MILL_SCORE = 256;
+const UNBLOCK_SCORE = 64;
+
+export function orderingScore(position: MorrisState, action: Action): number {
+  const from = fromOf(action);
+  const to = toOf(action);
+  if (from === REMOVE) return removalScore(position, to);
+  const { partners } = position.rules.board;
+  const rest = from === PLACE ? position.own : position.own ^ (1 << from);
+  if (formsMill(partners, rest, to) || (position.rules.hasCaptures && closesMillOrCaptures(position, action)))
+    return CLOSE_MILL_SCORE;
+  return formsMill(partners, position.enemy, to) ? BLOCK_MILL_SCORE : 0;
+}
+
+/** What the man on `point` does for its side: an own man is the better to remove the less that is. */
+function removalScore(position: MorrisState, point: number): number {
+  const { own, enemy } = position;
+  return position.owed < 0 ? -manScore(position, own, enemy, point) : manScore(position, enemy, own, point);
+}
+
+function manScore(position: MorrisState, men: number, others: number, point: number): number {
+  const { board } = position.rules;
+  const empty = emptyPoints(position);
+  let worth = 0;
+  for (let i = point * LINES_PER_POINT; i < (point + 1) * LINES_PER_POINT; i++) {
+    const partners = board.partners[i]!;
+    const held = partners & men;
+    if (held === partners) worth += BREAK_MILL_SCORE;
+    else if (held !== 0 && (partners & ~held & empty) !== 0) worth += BREAK_LINE_SCORE;
+  }
+  return (board.neighbours[point]! & others) !== 0 ? worth + UNBLOCK_SCORE : worth;
 }

@@ -1,9 +1,9 @@
 /** The names of actions, and why a name stands for none. */
-import { bitIndices } from '../bits';
-import { type Action, fail, ONGOING, ok, type Result } from '../game';
-import { gameOutcome } from '../turns';
-import { actionOf, fromOf, PLACE, REMOVE, toOf } from './action';
-import { POINT_NAMES, pointByName } from './board';
+import { bitIndices } from '../../util/bits';
+import { fail, ok, type Result } from '../../util/result';
+import { gameOutcome } from '../moves';
+import { type Action, ONGOING } from '../rules';
+import { actionOf, fromOf, PLACE, POINT_NAMES, pointByName, REMOVE, toOf } from './board';
 import { interventionPairs, isMillOffered } from './captures';
 import { canFly, emptyPoints, forbiddenSlide, legalRemovals } from './moves';
 import type { MorrisPosition } from './position';

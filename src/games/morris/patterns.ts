@@ -10,8 +10,8 @@ const PLACES = 8;
 const RINGS = 3;
 
 /** Codes of a ring and of a block. */
-export const RING_CODES = 3 ** PLACES;
-export const BLOCK_CODES = 3 ** (3 * RINGS);
+const RING_CODES = 3 ** PLACES;
+const BLOCK_CODES = 3 ** (3 * RINGS);
 
 /** Inner and outer ring are of one kind. A block is of the kind of its middle place: on a cross line, or at a corner. */
 export const PATTERN_KINDS = ['inner or outer ring', 'middle ring', 'cross block', 'corner block'] as const;

@@ -3,9 +3,9 @@
  * arguments, and of the last two actions neither is made. The replies to all quiet actions of one kind differ only by
  * the points that these touch, so a few sums over sets give them.
  */
-import { lowestBit, popcount } from '../bits';
+import { lowestBit, popcount } from '../../util/bits';
+import { closingPoints, countAdjacentPairs, menInMills } from './bitboard';
 import { ALL_POINTS, DIAGONAL_BOARD, PLAIN_BOARD } from './board';
-import { closingPoints, countAdjacentPairs, menInMills } from './sets';
 
 /**
  * What the rules leave open, in one int: the points on spokes, then the most men that fly and 1, then whether mills
@@ -19,20 +19,20 @@ export const PLAIN_MIN_MEN = 3;
 export const plainConfig = (spokes: number, fly: number, takesFromMills: boolean): number =>
   spokes | ((fly + 1) << FLY_SHIFT) | (takesFromMills ? MILLS_UNPROTECTED : 0);
 
-export const spokesOf = (config: number): number => config & ALL_POINTS;
-export const mayFlyWith = (men: number, config: number): boolean => popcount(men) < ((config >> FLY_SHIFT) & 15);
+const spokesOf = (config: number): number => config & ALL_POINTS;
+const mayFlyWith = (men: number, config: number): boolean => popcount(men) < ((config >> FLY_SHIFT) & 15);
 
 /** Two hands in one int, the own one in the low four bits. */
 export const packHands = (own: number, enemy: number): number => own | (enemy << 4);
-export const swapHands = (hands: number): number => (hands >> 4) | ((hands & 15) << 4);
+const swapHands = (hands: number): number => (hands >> 4) | ((hands & 15) << 4);
 
 const plainNeighbours = PLAIN_BOARD.neighbours;
 const diagonalNeighbours = DIAGONAL_BOARD.neighbours;
-export const neighboursOf = (point: number, config: number): number =>
+const neighboursOf = (point: number, config: number): number =>
   spokesOf(config) === ALL_POINTS ? diagonalNeighbours[point]! : plainNeighbours[point]!;
 
 /** The men that a mill may take. */
-export function plainRemovable(men: number, config: number): number {
+function plainRemovable(men: number, config: number): number {
   if ((config & MILLS_UNPROTECTED) !== 0) return men;
   const open = men & ~menInMills(men, spokesOf(config));
   return open !== 0 ? open : men;
@@ -164,4 +164,80 @@ function removeAndReply(own: number, enemy: number, hands: number, config: numbe
   return (
     (Math.imul(ways, countAdjacentPairs(enemy, empty, spokes)) - countAdjacentPairs(taken, empty, spokes) + freed) | 0
   );
+}
+
+/** The same as perft-plain.ts in whole turns: a removal belongs to the turn of its mill. */
+
+/** Ways to play `depth` turns, 1 or more, where nothing is owed and both sides have men enough. */
+export function playMoveLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
+  if ((hands & 15) !== 0)
+    return depth === 1 ? countPlacements(own, enemy, config) : placeMoveLines(own, enemy, hands, depth, config);
+  return depth === 1 ? countSlideMoves(own, enemy, config) : slideMoveLines(own, enemy, hands, depth, config);
+}
+
+/** The same where the removal of the first turn is still to come. */
+export function removeMoveLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
+  const taken = plainRemovable(enemy, config);
+  if (depth === 1) return popcount(taken);
+  if (popcount(enemy) + (hands >> 4) <= PLAIN_MIN_MEN) return 0;
+  const next = swapHands(hands);
+  let total = 0;
+  for (let men = taken; men !== 0; men &= men - 1)
+    total += playMoveLines(enemy ^ (men & -men), own, next, depth - 1, config);
+  return total;
+}
+
+function placeMoveLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
+  const empty = ALL_POINTS & ~(own | enemy);
+  const closing = enemy === 0 ? 0 : closingPoints(own, spokesOf(config)) & empty;
+  const left = hands - 1;
+  const next = swapHands(left);
+  let total = 0;
+  for (let points = closing; points !== 0; points &= points - 1)
+    total += removeMoveLines(own | (points & -points), enemy, left, depth, config);
+  for (let points = empty ^ closing; points !== 0; points &= points - 1)
+    total += playMoveLines(enemy, own | (points & -points), next, depth - 1, config);
+  return total;
+}
+
+function slideMoveLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
+  const empty = ALL_POINTS & ~(own | enemy);
+  const flying = mayFlyWith(own, config);
+  const next = swapHands(hands);
+  let total = 0;
+  for (let men = own; men !== 0; men &= men - 1) {
+    const man = men & -men;
+    const targets = flying ? empty : empty & neighboursOf(lowestBit(man), config);
+    const rest = own ^ man;
+    const closing = closingPoints(rest, spokesOf(config)) & targets;
+    for (let points = closing; points !== 0; points &= points - 1)
+      total += removeMoveLines(rest | (points & -points), enemy, hands, depth, config);
+    for (let points = targets ^ closing; points !== 0; points &= points - 1)
+      total += playMoveLines(enemy, rest | (points & -points), next, depth - 1, config);
+  }
+  return total;
+}
+
+/** A mill is worth as many turns as men may be taken. */
+function countPlacements(own: number, enemy: number, config: number): number {
+  const empty = ALL_POINTS & ~(own | enemy);
+  const closing = enemy === 0 ? 0 : popcount(closingPoints(own, spokesOf(config)) & empty);
+  if (closing === 0) return popcount(empty);
+  return popcount(empty) + Math.imul(closing, popcount(plainRemovable(enemy, config)) - 1);
+}
+
+function countSlideMoves(own: number, enemy: number, config: number): number {
+  const empty = ALL_POINTS & ~(own | enemy);
+  const spokes = spokesOf(config);
+  const flying = mayFlyWith(own, config);
+  const all = flying ? Math.imul(popcount(own), popcount(empty)) : countAdjacentPairs(own, empty, spokes);
+  const closable = closingPoints(own, spokes) & empty;
+  if (closable === 0) return all;
+  let closing = 0;
+  for (let men = own; men !== 0; men &= men - 1) {
+    const man = men & -men;
+    const targets = flying ? closable : closable & neighboursOf(lowestBit(man), config);
+    if (targets !== 0) closing += popcount(closingPoints(own ^ man, spokes) & targets);
+  }
+  return all + Math.imul(closing, popcount(plainRemovable(enemy, config)) - 1);
 }

@@ -1,10 +1,17 @@
 /** The number of ways to play on. */
-import { popcount } from '../bits';
-import { MAX_ACTIONS, NO_LIMIT, ONGOING, type PerftUnit } from '../game';
+import { popcount } from '../../util/bits';
+import { MAX_ACTIONS, NO_LIMIT, ONGOING, type PerftUnit } from '../rules';
 import { POINTS } from './board';
 import { countActions, generate } from './moves';
-import { PLAIN_MIN_MEN, packHands, plainConfig, playActionLines, removeActionLines } from './perft-plain';
-import { playMoveLines, removeMoveLines } from './perft-turns';
+import {
+  PLAIN_MIN_MEN,
+  packHands,
+  plainConfig,
+  playActionLines,
+  playMoveLines,
+  removeActionLines,
+  removeMoveLines,
+} from './perft-plain';
 import type { MorrisPosition } from './position';
 
 export function perft(position: MorrisPosition, depth: number, unit: PerftUnit): number {

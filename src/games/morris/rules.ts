@@ -1,5 +1,16 @@
 /** One set of rules: what the options say, as plain ints and tables. */
-import { fail, NO_LIMIT, ok, type Result, type RuleValues, type Weights } from '../game';
+
+import { fail, ok, type Result } from '../../util/result';
+import {
+  DRAW,
+  FIRST_WINS,
+  makeOutcome,
+  NO_LIMIT,
+  type Outcome,
+  type RuleValues,
+  SECOND_WINS,
+  type Weights,
+} from '../rules';
 import {
   type Board,
   DIAGONAL_BOARD,
@@ -23,7 +34,7 @@ export const TAKE_BY_MILL_COUNTS = 5;
 
 /** BoardFullAction: what happens when the last placement fills the board. */
 export const FULL_FIRST_PLAYER_LOSES = 0;
-export const FULL_WHITE_THEN_BLACK = 1;
+const FULL_WHITE_THEN_BLACK = 1;
 export const FULL_BLACK_THEN_WHITE = 2;
 export const FULL_FIRST_SLIDER = 3;
 export const FULL_DRAW = 4;
@@ -32,9 +43,9 @@ export const FULL_DRAW = 4;
 export const BLOCKED_LOSES = 0;
 export const BLOCKED_PASSES = 1;
 export const BLOCKED_REMOVES_AND_MOVES = 2;
-export const BLOCKED_REMOVES = 3;
+const BLOCKED_REMOVES = 3;
 export const BLOCKED_DRAWS = 4;
-export const BLOCKED_BOTH_REMOVE = 5;
+const BLOCKED_BOTH_REMOVE = 5;
 
 /** The full number of men on the board at which board-full rules and early ends of placing apply. */
 const MEN_THAT_FILL_BOARD = 12;
@@ -205,3 +216,22 @@ export function unblockingOf(blocked: number): number {
   if (blocked === BLOCKED_BOTH_REMOVE) return 2;
   return blocked === BLOCKED_REMOVES || blocked === BLOCKED_REMOVES_AND_MOVES ? 1 : 0;
 }
+
+/** How games of morris end. */
+
+export const REASONS: readonly string[] = ['fewer', 'blocked', 'n-move', 'endgame-n-move', 'repetition', 'full-board'];
+
+export const FEWER = 0;
+export const BLOCKED = 1;
+export const N_MOVE = 2;
+export const ENDGAME_N_MOVE = 3;
+export const REPETITION = 4;
+export const FULL_BOARD = 5;
+
+export const drawBy = (reason: number): Outcome => makeOutcome(DRAW, reason);
+export const lossBy = (side: number, reason: number): Outcome =>
+  makeOutcome(side === 0 ? SECOND_WINS : FIRST_WINS, reason);
+
+/** What it means that `side` has no action, where no removal gets it out; `blocked` is a BLOCKED_... value. */
+export const blockedOutcome = (blocked: number, side: number): Outcome =>
+  blocked === BLOCKED_DRAWS || blocked === BLOCKED_PASSES ? drawBy(BLOCKED) : lossBy(side, BLOCKED);

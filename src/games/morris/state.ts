@@ -2,10 +2,11 @@
  * The state of a game: its fields, changed nowhere but here, and the records that take changes back. The rules say in
  * turn.ts and passing.ts when what changes.
  */
-import { ASSERTIONS_ENABLED, assert } from '../assert';
-import { popcount } from '../bits';
-import { type Action, ONGOING, type Outcome } from '../game';
-import { RECENT_PLIES, RepetitionTable } from '../past';
+
+import { popcount } from '../../util/bits';
+import { ASSERTIONS_ENABLED, assert } from '../../util/invariants';
+import { RECENT_PLIES, RepetitionTable } from '../repetition';
+import { type Action, ONGOING, type Outcome } from '../rules';
 import {
   HAND_HIGH,
   HAND_LOW,
@@ -18,8 +19,7 @@ import {
   SIDE_HIGH,
   SIDE_LOW,
 } from './keys';
-import { drawBy, REPETITION } from './reasons';
-import { BLOCKED_PASSES, type MorrisRuleSet } from './rules';
+import { BLOCKED_PASSES, drawBy, type MorrisRuleSet, REPETITION } from './rules';
 
 /** Ints a record takes: those that every rule set needs, and those of pending state. */
 const PLAIN_INTS = 14;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawingOf, drawn, play, result } from './support';
+import { drawingOf, drawn, play, result } from './helpers';
 
 /** `before > after`, row by row: what a move makes of a board. */
 function expectMove(side: 'a' | 'd', move: string, drawing: string, ends = 'ongoing'): void {

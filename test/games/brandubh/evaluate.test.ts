@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EVALUATION_LIMIT, MAX_ACTIONS, ONGOING } from '../../../src/games/game';
-import { legalActions } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
+import { legalActions } from '../../../src/games/moves';
+import { EVALUATION_LIMIT, MAX_ACTIONS, ONGOING } from '../../../src/games/rules';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { drawn, position, rules, scatter } from './support';
+import { drawn, position, rules, scatter } from './helpers';
 
 const list = new Int32Array(MAX_ACTIONS);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../src/games/zobrist';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { drawingOf, position, result, rules, scatter, wander } from './support';
+import { drawingOf, position, result, rules, scatter, wander } from './helpers';
 
 const START = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a 0';
 

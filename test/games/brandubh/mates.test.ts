@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { KING_CAPTURED, KING_ON_CORNER } from '../../../src/games/brandubh/reasons';
-import { legalMoves, nameMove } from '../../../src/games/turns';
-import { TimeManager } from '../../../src/search/clock';
-import { NO_LISTENER, searchRoot } from '../../../src/search/deepen';
+import { KING_CAPTURED, KING_ON_CORNER } from '../../../src/games/brandubh/rules';
+import { legalMoves, nameMove } from '../../../src/games/moves';
+import { NO_LISTENER, searchRoot } from '../../../src/search/iterative-deepening';
 import { mateIn } from '../../../src/search/score';
-import { hashTableBytes, TranspositionTable } from '../../../src/search/table';
+import { TimeManager } from '../../../src/search/time-manager';
+import { hashTableBytes, TranspositionTable } from '../../../src/search/transposition-table';
 import { Tree } from '../../../src/search/tree';
 import { samples } from '../../seed';
-import { forces } from './solver';
-import { position, rules } from './support';
+import { position, rules } from './helpers';
+import { forces } from './mate-solver';
 
 /** Positions that the side to move wins in three own moves and not sooner. */
 const { kingTaken, escapes }: { kingTaken: string[]; escapes: string[] } = JSON.parse(

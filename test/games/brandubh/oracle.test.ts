@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { gameOutcome, legalActions } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
+import { gameOutcome, legalActions } from '../../../src/games/moves';
+import { Random } from '../../../src/util/random';
 import { samples } from '../../seed';
+import { position, rules, scatter, told, wander } from './helpers';
 import { canMove, fenOf, movesOf, type State, stateOf } from './oracle';
-import { position, rules, scatter, told, wander } from './support';
 
 /** What the slow rules call the end of a game. */
 function ending(state: State): string {

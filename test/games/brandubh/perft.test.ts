@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../src/games/zobrist';
+import { Random } from '../../../src/util/random';
 import { samples } from '../../seed';
+import { play, position, rules, scatter } from './helpers';
 import { countSlowly, stateOf } from './oracle';
-import { play, position, rules, scatter } from './support';
 
 const COUNTS: readonly number[] = JSON.parse(readFileSync('test/vectors/brandubh/perft.json', 'utf8')).brandubh;
 

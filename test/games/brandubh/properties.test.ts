@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { legalActions } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
+import { legalActions } from '../../../src/games/moves';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { position, rules, scatter, wander } from './support';
+import { position, rules, scatter, wander } from './helpers';
 
 /** All that a position holds but the room it keeps for undoing. */
 const contents = (board: BrandubhPosition): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DRAW, FIRST_WINS, NO_LIMIT, ONGOING, verdictOf } from '../../../src/games/game';
-import { parseMove } from '../../../src/games/turns';
-import { drawn, legal, play, position, result, rules } from './support';
+import { parseMove } from '../../../src/games/moves';
+import { DRAW, FIRST_WINS, NO_LIMIT, ONGOING, verdictOf } from '../../../src/games/rules';
+import { drawn, legal, play, position, result, rules } from './helpers';
 
 const from = (moves: readonly string[], square: string): string[] =>
   moves.filter(move => move.startsWith(square)).map(move => move.slice(3));

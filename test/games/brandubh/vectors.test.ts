@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
-import { ONGOING } from '../../../src/games/game';
-import { gameOutcome, legalActions } from '../../../src/games/turns';
-import { position, rules, told } from './support';
+import { gameOutcome, legalActions } from '../../../src/games/moves';
+import { ONGOING } from '../../../src/games/rules';
+import { position, rules, told } from './helpers';
 
 interface Vector {
   readonly fen: string;

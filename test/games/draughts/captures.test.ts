@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPromotion } from '../../../src/games/draughts/action';
-import { legalActions } from '../../../src/games/turns';
-import { fenOf, movesOf, positionOf } from './help';
+import { legalActions } from '../../../src/games/moves';
+import { fenOf, movesOf, positionOf } from './helpers';
 
 /** The legal moves of a drawn position with White to move, by name. White moves up; small letters are men. */
 const drawn = (variant: string, board: string): string[] => movesOf(variant, fenOf(variant, 'W', board));

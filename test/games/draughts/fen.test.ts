@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positionOf, rulesFor, VARIANT_NAMES } from './help';
+import { positionOf, rulesFor, VARIANT_NAMES } from './helpers';
 
 const refusal = (variant: string, fen: string): string => {
   const position = rulesFor(variant).readFen(fen);

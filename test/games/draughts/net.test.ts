@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { attachWeights, registerWeights } from '../../../src/engine/equip';
-import { instantiateBytes } from '../../../src/games/assembler';
+import { attachWeights, registerWeights } from '../../../src/engine/weights';
 import { RANK_0, RANK_7 } from '../../../src/games/draughts/board';
-import { netEvaluation } from '../../../src/games/draughts/learnt';
-import { type NetFunction, readNets, scalarNet } from '../../../src/games/draughts/net';
+import { netEvaluation } from '../../../src/games/draughts/net/evaluation';
 import {
   FEATURES,
   HIDDEN_SIZE,
@@ -14,18 +12,19 @@ import {
   phaseOfBucket,
   rotatedSet,
   rotatedSquare,
-} from '../../../src/games/draughts/net-layout';
-import { simdNet } from '../../../src/games/draughts/net-vectors';
+} from '../../../src/games/draughts/net/layout';
+import { type NetFunction, readNets, scalarNet } from '../../../src/games/draughts/net/network';
+import { simdNet } from '../../../src/games/draughts/net/simd';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
 import type { DraughtsSetup } from '../../../src/games/draughts/setup';
-import { countVarints, decodeVarints, encodeVarints } from '../../../src/games/numbers';
-import type { Random } from '../../../src/games/zobrist';
-import { DraughtsModel } from '../../../src/train/draughts/net-form';
-import { quantiseNets } from '../../../src/train/draughts/quantise';
+import { DraughtsModel, quantiseNets } from '../../../src/train/models/draughts';
+import type { Random } from '../../../src/util/random';
+import { countVarints, decodeVarints, encodeVarints } from '../../../src/util/varint';
+import { instantiateBytes } from '../../../src/wasm/module';
 import { WEIGHTS } from '../../../src/weights/index';
 import { same } from '../../same';
 import { samples, seeded } from '../../seed';
-import { rulesFor } from './help';
+import { rulesFor } from './helpers';
 
 registerWeights(WEIGHTS);
 

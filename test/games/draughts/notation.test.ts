@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { legalActions, nameMove } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
+import { legalActions, nameMove } from '../../../src/games/moves';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { describeAction, namesOf, positionOf, rulesFor, VARIANT_NAMES } from './help';
+import { describeAction, namesOf, positionOf, rulesFor, VARIANT_NAMES } from './helpers';
 
 /** What a text is understood as: the name of a move, or the error. */
 function understood(variant: string, fen: string, text: string): string {

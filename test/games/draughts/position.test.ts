@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { bitIndices } from '../../../src/games/bits';
 import { capturedBy, fromSquare, isCapture, isPromotion, toSquare } from '../../../src/games/draughts/action';
 import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
 import type { DraughtsSetup } from '../../../src/games/draughts/setup';
-import { ONGOING } from '../../../src/games/game';
-import { legalActions } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
+import { legalActions } from '../../../src/games/moves';
+import { ONGOING } from '../../../src/games/rules';
+import { bitIndices } from '../../../src/util/bits';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { boardOf, positionOf, rulesFor, VARIANT_NAMES } from './help';
+import { boardOf, positionOf, rulesFor, VARIANT_NAMES } from './helpers';
 import { after, moves } from './oracle';
 
 /** All that the search may look at. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { legalActions } from '../../../src/games/turns';
+import { legalActions } from '../../../src/games/moves';
 import { same } from '../../same';
 import { samples } from '../../seed';
-import { describeAction, namesOf, positionOf, rulesFor, sharedRules } from './help';
+import { describeAction, namesOf, positionOf, rulesFor, sharedRules } from './helpers';
 
 const VECTORS = 'test/vectors/draughts';
 

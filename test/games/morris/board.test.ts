@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bitIndices, popcount } from '../../../src/games/bits';
+import {
+  adjacentPoints,
+  closingPoints,
+  countAdjacentPairs,
+  countMills,
+  menInMills,
+} from '../../../src/games/morris/bitboard';
 import {
   ALL_POINTS,
   DIAGONAL_BOARD,
@@ -8,14 +14,8 @@ import {
   POINT_NAMES,
   pointByName,
 } from '../../../src/games/morris/board';
-import {
-  adjacentPoints,
-  closingPoints,
-  countAdjacentPairs,
-  countMills,
-  menInMills,
-} from '../../../src/games/morris/sets';
-import { Random } from '../../../src/games/zobrist';
+import { bitIndices, popcount } from '../../../src/util/bits';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 
 const boards = [

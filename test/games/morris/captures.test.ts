@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleValues } from '../../../src/games/game';
-import { parseMove } from '../../../src/games/turns';
-import { rulesFor } from './table';
-import { Told } from './told';
+import { parseMove } from '../../../src/games/moves';
+import type { RuleValues } from '../../../src/games/rules';
+import { rulesFor } from './helpers';
+import { Told } from './play-line';
 
 const BOTH: RuleValues = { CustodianCaptureEnabled: true, InterventionCaptureEnabled: true };
 const CUSTODIAN: RuleValues = { CustodianCaptureEnabled: true };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../src/games/zobrist';
-import { configs, positionOf, rowsOf, rulesFor } from './table';
+import { Random } from '../../../src/util/random';
+import { configs, positionOf, rowsOf, rulesFor } from './helpers';
 
 const rules = rulesFor('nine-mens-morris', { CustodianCaptureEnabled: true, InterventionCaptureEnabled: true });
 

@@ -1,10 +1,10 @@
 /** Whatever of a position changes what may follow is in its key: two FENs that differ in it alone have two keys. */
 import { expect, test } from 'vitest';
-import type { RuleValues } from '../../../src/games/game';
+import type { RuleValues } from '../../../src/games/rules';
 import { same } from '../../same';
 import { samples, seeded } from '../../seed';
-import { visitRandomPositions } from '../sample';
-import { rulesFor } from './table';
+import { visitRandomPositions } from '../random-play';
+import { rulesFor } from './helpers';
 
 const USED = 14;
 const BANS = [10, 12];

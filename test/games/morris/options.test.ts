@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleValues } from '../../../src/games/game';
-import { Told } from './told';
+import type { RuleValues } from '../../../src/games/rules';
+import { Told } from './play-line';
 
 const nine = (options: RuleValues, fen: string): Told => new Told('nine-mens-morris', options, fen);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Position, Rules, RuleValues } from '../../../src/games/game';
-import { gameOutcome, legalActions } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
+import { gameOutcome, legalActions } from '../../../src/games/moves';
+import type { Position, Rules, RuleValues } from '../../../src/games/rules';
+import { Random } from '../../../src/util/random';
 import { samples } from '../../seed';
-import { positionOf, rulesFor } from './table';
+import { positionOf, rulesFor } from './helpers';
 
 /** One position in so many is counted deeper. */
 const STEP = Math.ceil(3 / samples(1));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DRAW, ONGOING, type Position, reasonOf, verdictOf } from '../../../src/games/game';
 import type { MorrisPosition } from '../../../src/games/morris/position';
-import { gameOutcome, legalActions } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
+import { gameOutcome, legalActions } from '../../../src/games/moves';
+import { DRAW, ONGOING, type Position, reasonOf, verdictOf } from '../../../src/games/rules';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 import { samples } from '../../seed';
+import { positionOf } from './helpers';
 import { allConfigs, playRandomly } from './random-games';
-import { positionOf } from './table';
 
 const GAMES = samples(1);
 /** One position in so many is looked at. */

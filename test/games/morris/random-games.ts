@@ -1,9 +1,10 @@
 /** Games played at random, for properties that hold in every position. */
-import { type EngineFamily, ONGOING, type Position, type Rules, type RuleValues } from '../../../src/games/game';
-import { morris } from '../../../src/games/morris';
-import { gameOutcome, legalActions } from '../../../src/games/turns';
-import { Random } from '../../../src/games/zobrist';
-import { positionOf, rulesFor } from './table';
+
+import { morris } from '../../../src/games/morris/index';
+import { gameOutcome, legalActions } from '../../../src/games/moves';
+import { type EngineFamily, ONGOING, type Position, type Rules, type RuleValues } from '../../../src/games/rules';
+import { Random } from '../../../src/util/random';
+import { positionOf, rulesFor } from './helpers';
 
 const VARIANT_NAMES = morris.variants.map(({ name }) => name);
 

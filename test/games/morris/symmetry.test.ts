@@ -1,42 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../src/games/zobrist';
+import { DIAGONAL_BOARD, linePoints, PLAIN_BOARD, POINTS } from '../../../src/games/morris/board';
+import { canonicalSymmetry, INVERSE, imageOfPoint, imageOfSet, SYMMETRIES } from '../../../src/games/morris/symmetry';
+import { Random } from '../../../src/util/random';
 import { same } from '../../same';
-import { playRandomly } from './random-games';
-import { positionOf, rulesFor } from './table';
+import { samples } from '../../seed';
 
-/** The 16 symmetries of the board: turns, a mirror, and the rings inside out. */
-const SYMMETRIES = Array.from({ length: 16 }, (_, index) => (point: number): number => {
-  const ring = point >> 3;
-  const place = ((point & 7) + 2 * (index & 3)) & 7;
-  const mirrored = index & 4 ? -place & 7 : place;
-  return ((index & 8 ? 2 - ring : ring) << 3) | mirrored;
-});
+const all = Array.from({ length: SYMMETRIES }, (_, symmetry) => symmetry);
+const points = Array.from({ length: POINTS }, (_, point) => point);
 
-/** `fen` with its board moved by `symmetry`; nothing may be pending that names points. */
-function moved(fen: string, symmetry: (point: number) => number): string {
-  const [board = '', ...rest] = fen.split(' ');
-  const letters = board.replaceAll('/', '');
-  const turned: string[] = [];
-  for (let point = 0; point < letters.length; point++) turned[symmetry(point)] = letters[point]!;
-  const rings = [0, 8, 16].map(first => turned.slice(first, first + 8).join(''));
-  return [rings.join('/'), ...rest].join(' ');
-}
+describe('symmetries of sets of points', () => {
+  test('are sixteen, no two alike, the first of them none at all', () => {
+    const pictures = all.map(symmetry => points.map(point => imageOfPoint(symmetry, point)).join());
+    expect(new Set(pictures).size).toBe(SYMMETRIES);
+    expect(pictures[0]).toBe(points.join());
+  });
 
-describe.each(['nine-mens-morris', 'twelve-mens-morris', 'lasker-morris', 'cham-gonu', 'dooz'])('%s', variant => {
-  test('the 16 board symmetries preserve counts and evaluations', () => {
-    const rules = rulesFor(variant);
-    const random = new Random(2);
-    let looked = 0;
-    playRandomly(rules, random, position => {
-      if (looked++ % 5 !== 0) return;
-      const fen = rules.writeFen(position);
-      const counts = rules.perft(position, 2, 'actions');
-      for (const symmetry of SYMMETRIES) {
-        const image = positionOf(rules, moved(fen, symmetry));
-        expect([fen, rules.perft(image, 2, 'actions')]).toEqual([fen, counts]);
-        same(image.evaluate(), position.evaluate());
+  test.each([PLAIN_BOARD, DIAGONAL_BOARD])('take lines to lines', board => {
+    const lines = new Set(board.lines.map(linePoints));
+    for (const symmetry of all) for (const line of lines) same(lines.has(imageOfSet(symmetry, line)), true);
+  });
+
+  test('take a set where they take its points, and back', () => {
+    const random = new Random(1);
+    for (let i = 0; i < samples(60); i++) {
+      const set = random.next() & ((1 << POINTS) - 1);
+      for (const symmetry of all) {
+        const image = points.reduce((sum, point) => sum | (((set >> point) & 1) << imageOfPoint(symmetry, point)), 0);
+        same(imageOfSet(symmetry, set), image);
+        same(imageOfSet(INVERSE[symmetry]!, image), set);
       }
-    });
-    expect(looked).toBeGreaterThan(20);
+    }
+  });
+
+  test('give all images of a pair the same least one', () => {
+    const random = new Random(2);
+    const least = (own: number, enemy: number): string => {
+      const symmetry = canonicalSymmetry(own, enemy);
+      return `${imageOfSet(symmetry, own)} ${imageOfSet(symmetry, enemy)}`;
+    };
+    for (let i = 0; i < samples(60); i++) {
+      const own = random.next() & random.next() & ((1 << POINTS) - 1);
+      const enemy = random.next() & random.next() & ((1 << POINTS) - 1) & ~own;
+      for (const symmetry of all)
+        same(least(imageOfSet(symmetry, own), imageOfSet(symmetry, enemy)), least(own, enemy));
+    }
   });
 });

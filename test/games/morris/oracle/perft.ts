@@ -1,5 +1,5 @@
 /** Counts as perft does: repetition plays no part. */
-import { legalActions } from './legal';
+import { legalActions } from './legal-actions';
 import { play } from './play';
 import type { State } from './state';
 

@@ -1,8 +1,8 @@
 /** Plays one legal action on a copy of the state. */
 import { type Line, linesOf, POINTS } from './board';
-import { offerCount, removable, wouldStandInMill } from './legal';
+import { doneRemoving, dropOffers, endTurn, finish, firstToSlide, passTurn, removeFirst } from './end-of-move';
+import { offerCount, removable, wouldStandInMill } from './legal-actions';
 import { copyOf, enemyOf, isUnderStrength, manOf, menOf, phaseOf, pointsWith, type State } from './state';
-import { doneRemoving, dropOffers, endTurn, finish, firstToSlide, passTurn, removeFirst } from './turn';
 
 const pointOf = (name: string): number => POINTS.indexOf(name);
 

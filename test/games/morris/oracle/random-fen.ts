@@ -1,5 +1,5 @@
 /** Positions at random, and texts that are spoilt. */
-import type { Random } from '../../../../src/games/zobrist';
+import type { Random } from '../../../../src/util/random';
 import type { Options } from './options';
 import { pick } from './random-options';
 

@@ -1,7 +1,8 @@
 /** Options at random: a variant as it is, with a few changes, or with all values drawn anew. */
-import type { RuleValues } from '../../../../src/games/game';
-import { morris } from '../../../../src/games/morris';
-import type { Random } from '../../../../src/games/zobrist';
+
+import { morris } from '../../../../src/games/morris/index';
+import type { RuleValues } from '../../../../src/games/rules';
+import type { Random } from '../../../../src/util/random';
 
 export const pick = <T>(random: Random, choices: readonly T[]): T => choices[random.nextInt(choices.length)]!;
 

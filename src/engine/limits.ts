@@ -1,0 +1,67 @@
+/** What settings and limits may be: whoever takes them from outside asks here. */
+
+import { TimeManager } from '../search/time-manager';
+import { MAX_THREADS } from './shared-state';
+import { MAX_ELO, MIN_ELO } from './skill';
+import type { EngineOptions, Level, Limits } from './types';
+
+/** Whole numbers, both ends included. */
+export interface IntegerRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+type RangesOf<T> = { readonly [Name in keyof T as number extends T[Name] ? Name : never]-?: IntegerRange };
+
+const MAX_INT32 = 2 ** 31 - 1;
+
+export const OPTION_RANGES = {
+  hash: { min: 1, max: 2048 },
+  threads: { min: 1, max: MAX_THREADS },
+  multiPv: { min: 1, max: 500 },
+  moveOverhead: { min: 0, max: 5000 },
+  elo: { min: MIN_ELO, max: MAX_ELO },
+  seed: { min: 0, max: MAX_INT32 },
+  tableMemory: { min: 1, max: 65_536 },
+  tableSeconds: { min: 0, max: 86_400 },
+} as const satisfies RangesOf<Required<EngineOptions>>;
+
+/** The weakest first. */
+export const LEVELS: readonly Level[] = ['novice', 'apprentice', 'journeyman', 'master', 'full'];
+
+/** A clock may have run out, and so stand below zero. */
+export const LIMIT_RANGES = {
+  depth: { min: 1, max: MAX_INT32 },
+  nodes: { min: 1, max: Number.MAX_SAFE_INTEGER },
+  mate: { min: 1, max: MAX_INT32 },
+  movetime: { min: 0, max: MAX_INT32 },
+  wtime: { min: -MAX_INT32, max: MAX_INT32 },
+  btime: { min: -MAX_INT32, max: MAX_INT32 },
+  winc: { min: 0, max: MAX_INT32 },
+  binc: { min: 0, max: MAX_INT32 },
+  movestogo: { min: 1, max: MAX_INT32 },
+} as const satisfies RangesOf<Required<Limits>>;
+
+/** Whether nothing in `limits` ends a search of `side`: then it goes on until it is stopped. */
+export function isUnlimited(limits: Limits, side: number): boolean {
+  const { depth, nodes, mate, movetime } = limits;
+  const clock = side === 0 ? limits.wtime : limits.btime;
+  return [depth, nodes, mate, movetime, clock].every(limit => limit === undefined);
+}
+
+/** From the words of `go` to a clock. */
+
+/** The clock of a search for `side`; it does not run yet. */
+export function timeManagerFor(side: number, limits: Limits, overhead: number): TimeManager {
+  const left = side === 0 ? limits.wtime : limits.btime;
+  const increment = side === 0 ? limits.winc : limits.binc;
+  return new TimeManager(
+    {
+      ...(limits.movetime !== undefined && { movetime: limits.movetime }),
+      ...(left !== undefined && { timeLeft: left }),
+      ...(increment !== undefined && { increment }),
+      ...(limits.movestogo !== undefined && { movesToGo: limits.movestogo }),
+    },
+    overhead,
+  );
+}

@@ -1,0 +1,297 @@
+/** The fields of a FEN, each by itself. */
+import { popcount } from '../../util/bits';
+import { fail, ok, type Result } from '../../util/result';
+import { DRAW, FIRST_WINS, makeOutcome, ONGOING, type Outcome, reasonOf, SECOND_WINS, verdictOf } from '../rules';
+import { actionOf, FEN_POINT_OFFSET, POINTS } from './board';
+import { SIDE_NAMES } from './notation';
+import { type MorrisRuleSet, REASONS, TAKE_AND_MARK, unblockingOf } from './rules';
+
+export const FEN_FIELD_COUNT = 17;
+const RING = 8;
+/** What has gone on for longer is told to have gone on for so long. */
+export const MAX_FEN_COUNTER = 1_000_000_000;
+
+/** What the text says, field by field. */
+export interface FenFields {
+  /** White's men, Black's and the marks. */
+  readonly men: readonly [number, number];
+  readonly marks: number;
+  readonly side: number;
+  readonly phase: string;
+  readonly action: string;
+  readonly hands: readonly [number, number];
+  readonly owed: readonly [number, number];
+  readonly bans: readonly [number, number];
+  readonly used: readonly [number, number];
+  readonly slides: number;
+  readonly turn: number;
+}
+
+/** The numbered fields with their place, from 1, and least and greatest value. */
+const NUMBER_FIELDS: readonly (readonly [string, number, number, number])[] = [
+  ['white on board', 5, 0, POINTS],
+  ['white in hand', 6, 0, POINTS],
+  ['black on board', 7, 0, POINTS],
+  ['black in hand', 8, 0, POINTS],
+  ['white owed', 9, -MAX_FEN_COUNTER, MAX_FEN_COUNTER],
+  ['black owed', 10, -MAX_FEN_COUNTER, MAX_FEN_COUNTER],
+  ['white mill from', 11, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['white mill to', 12, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['black mill from', 13, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['black mill to', 14, 0, FEN_POINT_OFFSET + POINTS - 1],
+  ['slides', 16, 0, MAX_FEN_COUNTER],
+  ['turn number', 17, 1, MAX_FEN_COUNTER],
+];
+
+export function readFields(rules: MorrisRuleSet, texts: readonly string[]): Result<FenFields> {
+  const board = readBoard(texts[0]!);
+  if (!board.ok) return board;
+  const side = ['w', 'b'].indexOf(texts[1]!);
+  if (side < 0) return fail(`field 2, side: '${texts[1]}' is neither w nor b`);
+  if (!/^[pmorn]$/.test(texts[2]!)) return fail(`field 3, phase: '${texts[2]}' is none of p m o r n`);
+  if (!/^[psr?]$/.test(texts[3]!)) return fail(`field 4, action: '${texts[3]}' is none of p s r ?`);
+  const numbers = new Map<number, number>();
+  for (const [name, field, least, greatest] of NUMBER_FIELDS) {
+    const number = readNumber(`field ${field}, ${name}`, texts[field - 1]!, least, greatest);
+    if (!number.ok) return number;
+    numbers.set(field, number.value);
+  }
+  const at = (field: number): number => numbers.get(field)!;
+  const white = readBan('white', at(11), at(12));
+  if (!white.ok) return white;
+  const black = readBan('black', at(13), at(14));
+  if (!black.ok) return black;
+  const used = readUsedMills(texts[14]!);
+  if (!used.ok) return used;
+  const fields: FenFields = {
+    ...board.value,
+    side,
+    phase: /[rn]/.test(texts[2]!) ? 'p' : texts[2]!,
+    action: texts[3] === '?' && /[rn]/.test(texts[2]!) ? 'p' : texts[3]!,
+    hands: [at(6), at(8)],
+    owed: [at(9), at(10)],
+    bans: [white.value, black.value],
+    used: used.value,
+    slides: at(16),
+    turn: at(17),
+  };
+  return checkMenCounts(rules, fields, [at(5), at(7)]);
+}
+
+function readNumber(name: string, text: string, least: number, greatest: number): Result<number> {
+  if (!/^-?\d{1,10}$/.test(text)) return fail(`${name}: '${text}' is not a number`);
+  const number = Number(text);
+  if (number < least || number > greatest) return fail(`${name}: ${text} is not between ${least} and ${greatest}`);
+  return ok(number);
+}
+
+function readBoard(text: string): Result<{ men: [number, number]; marks: number }> {
+  const rings = text.split('/');
+  if (rings.length !== POINTS / RING) return fail(`field 1, board: ${rings.length} rings where 3 are needed`);
+  const men: [number, number] = [0, 0];
+  let marks = 0;
+  for (const [ring, letters] of rings.entries()) {
+    if (letters.length !== RING) return fail(`field 1, board: ring '${letters}' has ${letters.length} points, not 8`);
+    for (let place = 0; place < RING; place++) {
+      const point = 1 << (ring * RING + place);
+      const letter = letters[place]!;
+      if (letter === 'O') men[0] |= point;
+      else if (letter === '@') men[1] |= point;
+      else if (letter === 'X') marks |= point;
+      else if (letter !== '*') return fail(`field 1, board: '${letter}' is none of O @ X *`);
+    }
+  }
+  return ok({ men, marks });
+}
+
+/** The slide that may not be taken back, as an action. */
+function readBan(side: string, from: number, to: number): Result<number> {
+  if (from === 0 && to === 0) return ok(0);
+  if (from < FEN_POINT_OFFSET || to < FEN_POINT_OFFSET || from === to)
+    return fail(`fields of ${side}'s last mill move: ${from} ${to} are not two points, 8 to 31`);
+  return ok(actionOf(from - FEN_POINT_OFFSET, to - FEN_POINT_OFFSET));
+}
+
+/** Two sets of points, White's in the high 32 bits. */
+function readUsedMills(text: string): Result<[number, number]> {
+  if (!/^\d{1,20}$/.test(text)) return fail(`field 15, used mills: '${text}' is not a number`);
+  const bits = BigInt(text);
+  const points = ((1n << BigInt(POINTS)) - 1n) << BigInt(FEN_POINT_OFFSET);
+  if ((bits & ~((points << 32n) | points)) !== 0n)
+    return fail(`field 15, used mills: ${text} has bits outside the board`);
+  const half = (shift: number): number =>
+    Number((bits >> BigInt(shift + FEN_POINT_OFFSET)) & (points >> BigInt(FEN_POINT_OFFSET)));
+  return ok([half(32), half(0)]);
+}
+
+function checkMenCounts(rules: MorrisRuleSet, fields: FenFields, told: readonly [number, number]): Result<FenFields> {
+  if (fields.marks !== 0 && rules.millAction !== TAKE_AND_MARK)
+    return fail('field 1, board: X needs MillFormationActionInPlacingPhase 4');
+  for (const side of [0, 1] as const) {
+    const onBoard = popcount(fields.men[side]);
+    const field = 5 + 2 * side;
+    if (told[side] !== onBoard)
+      return fail(`field ${field}: ${told[side]} men of ${SIDE_NAMES[side]}, but ${onBoard} are on the board`);
+    if (onBoard + fields.hands[side] > rules.pieces)
+      return fail(
+        `field ${field + 1}: ${SIDE_NAMES[side]} has ${onBoard + fields.hands[side]} men, more than ${rules.pieces}`,
+      );
+  }
+  return ok(fields);
+}
+
+/** The markers behind the fields of a FEN. */
+
+/** Sets by side, and numbers that are 0 where the marker is absent. */
+export interface FenMarkers {
+  readonly custodian: readonly [number, number];
+  readonly intervention: readonly [number, number];
+  readonly mill: boolean;
+  /** Removals owed, -1 where not told. */
+  readonly owed: number;
+  readonly preferred: number;
+  readonly unblocking: number;
+  /** How a finished game ended, ONGOING where not told. */
+  readonly ended: Outcome;
+}
+
+const CAPTURE_MARKER = /^([ci]):w-(\d+)-([\d.]*)\|b-(\d+)-([\d.]*)$/;
+const NUMBER = /^\d{1,6}$/;
+const LAST_NUMBER = FEN_POINT_OFFSET + POINTS - 1;
+
+/** `men`: those of White and Black. */
+export function readMarkers(texts: readonly string[], men: readonly [number, number]): Result<FenMarkers> {
+  const seen = new Map<string, Partial<FenMarkers>>();
+  for (const text of texts) {
+    const marker = readMarker(text, men);
+    if (!marker.ok) return marker;
+    const name = Object.keys(marker.value).join();
+    if (seen.has(name)) return fail(`marker '${text}': given twice`);
+    seen.set(name, marker.value);
+  }
+  const nothing: FenMarkers = {
+    custodian: [0, 0],
+    intervention: [0, 0],
+    mill: false,
+    owed: -1,
+    preferred: 0,
+    unblocking: 0,
+    ended: ONGOING,
+  };
+  return ok(Object.assign(nothing, ...seen.values()));
+}
+
+function readMarker(text: string, men: readonly [number, number]): Result<Partial<FenMarkers>> {
+  const offer = CAPTURE_MARKER.exec(text);
+  if (offer) return readCaptureMarker(text, offer, men);
+  const [name = '', value = ''] = text.split(/:(.*)/s);
+  if (name === 'c' || name === 'i') return fail(`marker '${text}': not of the form ${name}:w-N-a.b|b-N-`);
+  if (name === 'm') return value === '1' ? ok({ mill: true }) : fail(`marker '${text}': only m:1 is known`);
+  if (name === 's')
+    return value === '1' || value === '2'
+      ? ok({ unblocking: Number(value) })
+      : fail(`marker '${text}': only s:1 and s:2 are known`);
+  if (name === 'e') return readEnd(text, value);
+  if (name !== 'p') return fail(`marker '${text}': unknown`);
+  if (!NUMBER.test(value)) return fail(`marker '${text}': '${value}' is not a number`);
+  const number = Number(value);
+  if (number < FEN_POINT_OFFSET) return ok({ owed: number });
+  return number <= LAST_NUMBER
+    ? ok({ preferred: number })
+    : fail(`marker '${text}': ${number} is not a point, 8 to 31`);
+}
+
+/** Who has won, or that it is a draw. */
+const VERDICTS: readonly number[] = [FIRST_WINS, SECOND_WINS, DRAW];
+const VERDICT_LETTERS = 'wbd';
+
+export const endMarker = (outcome: Outcome): string =>
+  `e:${VERDICT_LETTERS[VERDICTS.indexOf(verdictOf(outcome))]}-${REASONS[reasonOf(outcome)]}`;
+
+function readEnd(text: string, value: string): Result<Partial<FenMarkers>> {
+  const verdict = VERDICTS[VERDICT_LETTERS.indexOf(value.charAt(0))];
+  const reason = REASONS.indexOf(value.slice(2));
+  if (verdict === undefined || value.charAt(1) !== '-' || reason < 0)
+    return fail(`marker '${text}': not of the form e:w-, e:b- or e:d- and one of ${REASONS.join(' ')}`);
+  return ok({ ended: makeOutcome(verdict, reason) });
+}
+
+function readCaptureMarker(
+  text: string,
+  offer: RegExpExecArray,
+  men: readonly [number, number],
+): Result<Partial<FenMarkers>> {
+  const white = readTargets(text, offer[2]!, offer[3]!, men[1]);
+  if (!white.ok) return white;
+  const black = readTargets(text, offer[4]!, offer[5]!, men[0]);
+  if (!black.ok) return black;
+  const targets: [number, number] = [white.value, black.value];
+  return ok(offer[1] === 'c' ? { custodian: targets } : { intervention: targets });
+}
+
+function readTargets(text: string, number: string, list: string, enemy: number): Result<number> {
+  const points = list === '' ? [] : list.split('.');
+  if (points.length !== Number(number)) return fail(`marker '${text}': ${number} announced, ${points.length} given`);
+  let set = 0;
+  for (const point of points) {
+    const index = point === '' ? -1 : Number(point) - FEN_POINT_OFFSET;
+    if (!(index >= 0 && index < POINTS)) return fail(`marker '${text}': '${point}' is not a point, 8 to 31`);
+    if ((enemy & (1 << index)) === 0) return fail(`marker '${text}': no enemy man stands on ${point}`);
+    if ((set & (1 << index)) !== 0) return fail(`marker '${text}': ${point} is given twice`);
+    set |= 1 << index;
+  }
+  return ok(set);
+}
+
+/** Whether the fields and markers of a FEN agree. */
+
+/** Where fields or markers do not agree; empty where they do. */
+export function findContradiction(rules: MorrisRuleSet, fields: FenFields, markers: FenMarkers): string {
+  const side = fields.side as 0 | 1;
+  const owed = fields.owed[side];
+  const targets = markers.custodian[side] | markers.intervention[side];
+  if ((fields.phase === 'o') !== (fields.action === '?'))
+    return 'field 4, action: ? stands for a finished game, phase o';
+  if (fields.phase === 'o') return finishedContradiction(fields, markers);
+  if (markers.ended !== ONGOING) return 'marker e: needs a finished game, phase o';
+  if (owed !== 0 && fields.action !== 'r') return `field 4, action: '${fields.action}' while ${owed} removals are owed`;
+  if (owed === 0 && fields.action === 'r') return 'field 4, action: r, but nothing is owed';
+  if (owed === 0 && fields.owed[1 - side]! > 0) return 'field 4, action: the other side owes removals';
+  if (targets !== 0 && owed === 0) return 'markers c: and i: need a removal that is owed';
+  if (targets !== 0 && owed < 0) return 'markers c: and i: take enemy men, but own men are owed';
+  if (markers.mill && owed === 0) return 'marker m:1 needs a removal that is owed';
+  if (markers.owed >= 0 && markers.owed !== owed) return `marker p:${markers.owed} differs from the ${owed} owed`;
+  return phaseContradiction(fields) || unblockingContradiction(rules, fields, markers);
+}
+
+function finishedContradiction(fields: FenFields, markers: FenMarkers): string {
+  if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: removals are owed in a finished game';
+  const { custodian, intervention, mill, owed, preferred, unblocking } = markers;
+  const any = custodian[0] | custodian[1] | intervention[0] | intervention[1] | preferred | unblocking;
+  return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has none but e:' : '';
+}
+
+function phaseContradiction(fields: FenFields): string {
+  const hand = fields.hands[fields.side]!;
+  const name = SIDE_NAMES[fields.side];
+  if (fields.phase === 'm' && hand > 0) return `field 3, phase: m, but ${name} has ${hand} men in hand`;
+  if (fields.phase === 'p' && hand === 0 && fields.action !== 'r')
+    return `field 3, phase: p, but ${name} has no men in hand`;
+  if (fields.action === 'p' && hand === 0) return `field 4, action: p, but ${name} has no men in hand`;
+  if (fields.action === 's' && hand > 0) return `field 4, action: s, but ${name} has ${hand} men in hand`;
+  return '';
+}
+
+function unblockingContradiction(
+  rules: MorrisRuleSet,
+  { side, phase, hands, owed }: FenFields,
+  { unblocking, custodian, intervention }: FenMarkers,
+): string {
+  if (unblocking === 0) return '';
+  if (owed[side]! <= 0) return `marker s:${unblocking} needs a removal that is owed`;
+  if (phase === 'p' && hands[side] === 0) return `marker s:${unblocking}: no removal for a man placed, phase p`;
+  if ((custodian[0] | custodian[1] | intervention[0] | intervention[1]) !== 0)
+    return `marker s:${unblocking} does not go with c: or i:`;
+  const expected = unblockingOf(rules.blockedAction);
+  return unblocking === expected ? '' : `marker s:${unblocking} does not fit StalemateAction ${rules.blockedAction}`;
+}

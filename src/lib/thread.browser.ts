@@ -1,5 +1,0 @@
-/** The program of a Worker in a page. */
-import { runBrowserWorker } from '../engine/browser';
-import { fetchWeights } from '../engine/page-weights';
-
-runBrowserWorker(globalThis as unknown as Parameters<typeof runBrowserWorker>[0], { prepare: fetchWeights });

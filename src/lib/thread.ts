@@ -1,8 +1,0 @@
-/** The program of a thread on Node: one that searches, or one that solves endings in the background. */
-import { runNodeWorker } from '../engine/node';
-import { registerSolvers } from '../games/solvers';
-import { isSolverThread, runSolverThread } from '../tables/thread';
-
-registerSolvers();
-if (isSolverThread) runSolverThread();
-else runNodeWorker();

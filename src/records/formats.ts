@@ -1,0 +1,226 @@
+/** The forms that a block may have, each read to drafts. */
+import { fail, type Result } from '../util/result';
+import { capitalise } from '../util/text';
+import type { TextBlock } from './game-splitter';
+import { lexGames, type RawGame } from './lexer';
+import { readComment } from './native';
+import { type ParsedGame, parseGame } from './parsed-game';
+import type { Mark, MoveInfo, RecordedMove } from './record';
+
+/** The drafts of the games in a block; a text that has no game in it has none. */
+export function parseBlock(block: TextBlock, told: string | undefined): readonly (ParsedGame | Result<never>)[] {
+  const { text } = block;
+  if (/^\s*\{"/.test(text)) return [parseJsonGame(block)];
+  if (MOVE_LINE.test(text)) return [parseMoveLine(block)];
+  if (TAFL_TAG.test(text)) return [parseOpenTafl(block)];
+  return lexGames(block).map(sheet => {
+    const draft = parseGame(sheet, told);
+    return draft.format === 'native' ? { ...draft, recordedMoves: nativeMoves(sheet) } : draft;
+  });
+}
+
+const nativeMoves = ({ moves: words, comments }: RawGame): RecordedMove[] =>
+  words.map((name, at) => ({ name, ...readComment(comments.get(at + 1) ?? '') }));
+
+/** Files may call anything by the names of what every object has. */
+const ownProperty = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
+
+const MOVE_LINE = /^\s*((?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+)(\d+)\s*[,;]\s*(\d+)\s*(?:[,;]\s*([^\n]*))?$/i;
+
+/** Words for the result behind a line of moves. */
+const RESULT_OF_WINNER: Readonly<Record<string, string>> = {
+  attackers: '1-0',
+  attacker: '1-0',
+  a: '1-0',
+  defenders: '0-1',
+  defender: '0-1',
+  d: '0-1',
+  draw: '1/2-1/2',
+};
+
+const NO_TAGS = { tags: new Map<string, string>(), comments: new Map<number, string>(), unparsed: [], rules: [] };
+
+/** Moves of Brandubh, comma, losses of defenders, of attackers, result. */
+function parseMoveLine({ text, line }: TextBlock): ParsedGame {
+  const [, moves = '', defenders, attackers, result = ''] = MOVE_LINE.exec(text)!;
+  const words = moves.split(/[\s,;]+/).filter(Boolean);
+  return {
+    ...NO_TAGS,
+    format: 'line',
+    line,
+    variants: ['brandubh'],
+    variantSource: 'game',
+    claim: 'a line of moves',
+    fen: undefined,
+    moves: words,
+    lines: words.map(() => line),
+    result: ownProperty(RESULT_OF_WINNER, result.trim().toLowerCase()) ?? result.trim(),
+    resigned: false,
+    losses: [Number(attackers), Number(defenders)],
+  };
+}
+
+const TAFL_TAG = /^\s*\[[\w-]+:[^\]]*\]/;
+const TAFL_TAGS = /\[([\w-]+):([^\]]*)\]/y;
+
+/** Tags in brackets, turns, and comments in brackets too. */
+function parseOpenTafl({ text, line }: TextBlock): ParsedGame {
+  const tags = new Map<string, string>();
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text[at] ?? '')) at++;
+    TAFL_TAGS.lastIndex = at;
+    const match = TAFL_TAGS.exec(text);
+    if (!match) break;
+    tags.set(match[1]!, match[2]!.trim());
+    at += match[0].length;
+  }
+  const words: string[] = [];
+  const places: number[] = [];
+  const comments = new Map<number, string>();
+  let resigned = false;
+  let result = '';
+  let here = line + (text.slice(0, at).match(/\n/g)?.length ?? 0);
+  for (const part of text.slice(at).match(/\n|\[[^\]]*\]?|[^\s[]+/g) ?? []) {
+    if (part.startsWith('[')) {
+      addComments(part.replace(/^\[|\]$/g, ''), words.length, comments);
+      here += part.match(/\n/g)?.length ?? 0;
+    } else if (part === '\n') here++;
+    else if (/^(?:\d+\.+)?---$/.test(part)) resigned = true;
+    else if (/^\d+\.+$/.test(part) || part === '...') continue;
+    else if (/^(?:[01]-[01]|1\/2-1\/2|\*)$/.test(part)) result = part;
+    else {
+      words.push(part.replace(/^\d+\.+/, '').replace(/-{3}$/, ''));
+      resigned ||= part.endsWith('---');
+      places.push(here);
+    }
+  }
+  return {
+    format: 'opentafl',
+    line,
+    variants: ['brandubh'],
+    variantSource: 'game',
+    claim: 'an OpenTafl record',
+    rules: [],
+    fen: openTaflFen(tags),
+    moves: words,
+    lines: places,
+    tags: new Map(
+      [...tags]
+        .filter(([name]) => !['result', 'position', 'start'].includes(name))
+        .map(([name, value]) => [ownProperty(TAG_NAMES, name) ?? name, value]),
+    ),
+    result: result || (ownProperty(RESULT_OF_WINNER, (tags.get('result') ?? '').toLowerCase()) ?? ''),
+    comments,
+    unparsed: [],
+    resigned,
+  };
+}
+
+const TAG_NAMES: Readonly<Record<string, string>> = { date: 'Date', event: 'Event', site: 'Site', round: 'Round' };
+
+/** A comment on two turns: before the bar on the first, behind it on the second. */
+function addComments(text: string, turns: number, comments: Map<number, string>): void {
+  const [first = '', second] = text.split('|').map(half => half.replace(/\s+/g, ' ').trim());
+  const firstAt = second === undefined ? turns : turns % 2 === 0 ? turns - 1 : turns;
+  const add = (at: number, words: string): void => {
+    if (words !== '' && at > 0) comments.set(at, comments.has(at) ? `${comments.get(at)} ${words}` : words);
+  };
+  add(firstAt, first);
+  if (second !== undefined) add(firstAt + 1, second);
+}
+
+/** Where the record begins elsewhere: a position in its tags, rank 1 first. */
+function openTaflFen(tags: ReadonlyMap<string, string>): string | undefined {
+  const start = /start:(\S+)/.exec(tags.get('rules') ?? '')?.[1] ?? tags.get('start');
+  if (start === undefined) return undefined;
+  const ranks = start.split('/').filter(Boolean);
+  return `${ranks.reverse().join('/')} a 0`;
+}
+
+/** A game as plain data, as we write it. */
+function parseJsonGame({ text, line }: TextBlock): ParsedGame | Result<never> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.trim());
+  } catch {
+    return fail('it is no JSON');
+  }
+  const {
+    variant,
+    rules = '',
+    fen,
+    turns,
+    result,
+    termination,
+    reason,
+    illegal,
+    tags,
+    seats,
+  } = value as Record<string, unknown>;
+  if (typeof variant !== 'string' || typeof rules !== 'string' || (fen !== undefined && typeof fen !== 'string'))
+    return fail('variant, rules and fen are texts');
+  if (!Array.isArray(turns) || !turns.every(isMove)) return fail('turns are a list of objects with a name');
+  const all = new Map<string, string>();
+  const put = (name: string, text: unknown): void => {
+    if (typeof text === 'string') all.set(name, text);
+  };
+  for (const [name, text] of Object.entries(isObject(tags) ? tags : {})) put(name, text);
+  for (const [side, seat] of Object.entries(isObject(seats) ? seats : {})) {
+    const tag = capitalise(side);
+    if (!isObject(seat)) continue;
+    put(tag, seat.name);
+    put(`${tag}Options`, seat.options);
+    put(`${tag}Limit`, seat.limit);
+  }
+  for (const [name, text] of Object.entries({ Result: result, Termination: termination, Reason: reason }))
+    put(name, text);
+  put('Illegal', illegal);
+  return {
+    format: 'json',
+    line,
+    variants: [variant],
+    variantSource: 'game',
+    claim: `variant ${variant}`,
+    rules: rules.split(' ').filter(Boolean),
+    fen: (fen as string | undefined) || undefined,
+    moves: turns.map(({ name }) => name),
+    lines: turns.map(() => line),
+    tags: all,
+    result: '',
+    comments: new Map(),
+    unparsed: [],
+    resigned: false,
+    recordedMoves: turns.map(readJsonMove),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMove = (value: unknown): value is RecordedMove => isObject(value) && typeof value.name === 'string';
+
+const MARKS: readonly unknown[] = ['?!', '?', '??', '!'];
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** What of a turn's data is as it has to be. */
+function readJsonMove(turn: Record<'name', string> & Partial<Record<keyof RecordedMove, unknown>>): RecordedMove {
+  const { name, time, clock, information, mark, note } = turn;
+  return {
+    name,
+    ...(isNumber(time) ? { time } : {}),
+    ...(isNumber(clock) ? { clock } : {}),
+    ...(isObject(information) ? { information: readJsonInfo(information) } : {}),
+    ...(MARKS.includes(mark) ? { mark: mark as Mark } : {}),
+    ...(typeof note === 'string' ? { note } : {}),
+  };
+}
+
+function readJsonInfo({ score, depth, nodes }: Record<string, unknown>): MoveInfo {
+  const { cp, mate } = isObject(score) ? score : {};
+  return {
+    ...(isNumber(cp) ? { score: { cp } } : isNumber(mate) ? { score: { mate } } : {}),
+    ...(isNumber(depth) ? { depth } : {}),
+    ...(isNumber(nodes) ? { nodes } : {}),
+  };
+}

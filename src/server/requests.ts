@@ -1,0 +1,134 @@
+/** What a body may say: fields of the right kind within bounds. What it means is for the rules to judge. */
+import { LEVELS } from '../engine/limits';
+import type { Level, Limits } from '../engine/types';
+import type { RuleValue, RuleValues } from '../games/rules';
+import { reject } from './errors';
+
+/** A position as text. */
+export interface PositionRequest {
+  readonly variant: string;
+  readonly rules: RuleValues;
+  readonly fen?: string;
+  readonly moves: readonly string[];
+}
+
+export interface SearchQuery {
+  readonly position: PositionRequest;
+  readonly limits: Limits;
+  readonly level: Level;
+  readonly multiPv: number;
+  readonly seed: number;
+}
+
+type JsonBody = Readonly<Record<string, unknown>>;
+
+const MAX_MOVES = 5000;
+const MAX_MOVE_LENGTH = 500;
+const MAX_FEN_LENGTH = 2000;
+const MAX_RULES = 100;
+const MAX_MOVETIME_MS = 60_000;
+const DEFAULT_MOVETIME_MS = 1000;
+const MAX_LINES = 5;
+const MAX_DEPTH = 100;
+
+const POSITION_FIELDS = ['variant', 'rules', 'fen', 'moves'];
+const MOVE_FIELDS = [...POSITION_FIELDS, 'level', 'movetime', 'depth', 'nodes', 'seed'];
+const ANALYSIS_FIELDS = [...POSITION_FIELDS, 'multiPv', 'movetime', 'depth', 'nodes'];
+
+export const readPositionRequest = (json: unknown): PositionRequest => positionOf(checkedBody(json, POSITION_FIELDS));
+
+export function readMoveRequest(json: unknown): SearchQuery {
+  const body = checkedBody(json, MOVE_FIELDS);
+  return {
+    position: positionOf(body),
+    limits: limitsOf(body, DEFAULT_MOVETIME_MS),
+    level: levelOf(body),
+    multiPv: 1,
+    seed: integerOf(body, 'seed', 0, 2 ** 31 - 1) ?? 0,
+  };
+}
+
+export function readAnalysisRequest(json: unknown): SearchQuery {
+  const body = checkedBody(json, ANALYSIS_FIELDS);
+  return {
+    position: positionOf(body),
+    limits: limitsOf(body, MAX_MOVETIME_MS),
+    level: 'full',
+    multiPv: integerOf(body, 'multiPv', 1, MAX_LINES) ?? 1,
+    seed: 1,
+  };
+}
+
+function checkedBody(json: unknown, fields: readonly string[]): JsonBody {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    reject(400, 'bad-request', 'the body has to be an object');
+  }
+  const body = json as JsonBody;
+  for (const name of Object.keys(body)) {
+    if (!fields.includes(name)) reject(400, 'bad-field', `there is no field '${name.slice(0, 60)}'`, name.slice(0, 60));
+  }
+  return body;
+}
+
+function positionOf(body: JsonBody): PositionRequest {
+  const { variant, fen } = body;
+  if (typeof variant !== 'string') reject(400, 'bad-field', 'variant has to be the name of a variant', 'variant');
+  if (fen !== undefined && (typeof fen !== 'string' || fen.length > MAX_FEN_LENGTH)) {
+    reject(400, 'bad-field', `fen has to be text of at most ${MAX_FEN_LENGTH} characters`, 'fen');
+  }
+  return {
+    variant: variant as string,
+    rules: rulesOf(body.rules),
+    ...(fen !== undefined && { fen: fen as string }),
+    moves: movesOf(body.moves),
+  };
+}
+
+const isValue = (value: unknown): value is RuleValue => ['string', 'number', 'boolean'].includes(typeof value);
+
+function rulesOf(rules: unknown): RuleValues {
+  if (rules === undefined) return {};
+  const entries =
+    typeof rules === 'object' && rules !== null && !Array.isArray(rules) ? Object.entries(rules) : undefined;
+  if (!entries || entries.length > MAX_RULES || !entries.every(([, value]) => isValue(value))) {
+    reject(400, 'bad-field', 'rules has to be an object of rule options and their values', 'rules');
+  }
+  return Object.fromEntries(entries as [string, RuleValue][]);
+}
+
+function movesOf(moves: unknown): readonly string[] {
+  if (moves === undefined) return [];
+  const right = Array.isArray(moves) && moves.length <= MAX_MOVES;
+  if (!right || !moves.every(move => typeof move === 'string' && move.length <= MAX_MOVE_LENGTH)) {
+    reject(400, 'bad-field', `moves has to be a list of at most ${MAX_MOVES} names of moves`, 'moves');
+  }
+  return moves as string[];
+}
+
+function levelOf(body: JsonBody): Level {
+  const level = body.level ?? 'full';
+  const known = LEVELS.find(candidate => candidate === level);
+  return known ?? reject(400, 'bad-field', `level has to be one of ${LEVELS.join(', ')}`, 'level');
+}
+
+function integerOf(body: JsonBody, name: string, min: number, max: number): number | undefined {
+  const value = body[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
+    reject(400, 'bad-field', `${name} has to be a whole number from ${min} to ${max}`, name);
+  }
+  return value as number;
+}
+
+/** Every search ends: what says nothing of time has the longest time there is, and what says nothing at all a usual one. */
+function limitsOf(body: JsonBody, usual: number): Limits {
+  const depth = integerOf(body, 'depth', 1, MAX_DEPTH);
+  const nodes = integerOf(body, 'nodes', 1, Number.MAX_SAFE_INTEGER);
+  const movetime = integerOf(body, 'movetime', 1, MAX_MOVETIME_MS);
+  const bounded = depth !== undefined || nodes !== undefined;
+  return {
+    ...(depth !== undefined && { depth }),
+    ...(nodes !== undefined && { nodes }),
+    movetime: movetime ?? (bounded ? MAX_MOVETIME_MS : usual),
+  };
+}

@@ -1,0 +1,149 @@
+/** A table on its way into its file: threads share out the deflating of its blocks and write them in turn. */
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { asInt32Array, type ThreadTeam } from '../games/tablebase';
+import { fail, ok, type Result } from '../util/result';
+import { LENGTHS_BYTES, TABLE_MAGIC, type TableHeader } from './reader';
+import { singleThreadTeam } from './thread-team';
+
+const COMPRESSION_LEVEL = 5;
+
+/** What is called so is a table that a process is writing. */
+const draftPath = (path: string): string => `${path}.${process.pid}.tmp`;
+const DRAFT_PATTERN = /\.(\d+)\.tmp$/;
+
+/** Who writes or wrote the draft of this name; undefined for any other file. */
+export function draftWriter(file: string): number | undefined {
+  const writer = DRAFT_PATTERN.exec(file)?.[1];
+  return writer === undefined ? undefined : Number(writer);
+}
+
+/** What the threads share: the open file, the block that is to be written next or that one has failed, the blocks' lengths. */
+const FILE = 0;
+const NEXT_BLOCK = 1;
+const FIRST_LENGTH = 2;
+const FAILED = -1;
+
+/** The bytes that threads share while they write a table together. */
+export const writerMemoryBytes = (table: Uint8Array, block: number): number =>
+  4 * (FIRST_LENGTH + Math.ceil(table.length / block));
+
+/** Replaces the file as a whole. Every thread of the team calls it; who fails says so, the others have no fault. */
+export function writeTable(
+  path: string,
+  header: TableHeader,
+  table: Uint8Array,
+  team: ThreadTeam = singleThreadTeam(),
+  memory: Uint8Array = new Uint8Array(writerMemoryBytes(table, header.block)),
+): Result<true> {
+  return new TableWriter(path, header, table, team, asInt32Array(memory)).write();
+}
+
+class TableWriter {
+  private readonly draft: string;
+  private readonly blockCount: number;
+  private error = '';
+
+  constructor(
+    private readonly path: string,
+    private readonly header: TableHeader,
+    private readonly table: Uint8Array,
+    private readonly team: ThreadTeam,
+    private readonly shared: Int32Array,
+  ) {
+    this.draft = draftPath(path);
+    this.blockCount = shared.length - FIRST_LENGTH;
+  }
+
+  write(): Result<true> {
+    const first = this.team.thread === 0;
+    if (first) this.attempt(() => this.open());
+    this.team.barrier();
+    this.attempt(() => this.writeBlocks());
+    this.team.barrier();
+    if (first) this.attempt(() => this.finish());
+    if (first && this.nextBlock() === FAILED) this.discard();
+    // Who tells a fault ends the threads: what is left of the file has to be gone by then.
+    this.team.barrier();
+    return this.error === '' ? ok(true) : fail(`${this.path} cannot be written: ${this.error}`);
+  }
+
+  /** Nothing is done once a thread has failed. */
+  private attempt(step: () => void): void {
+    if (this.nextBlock() === FAILED) return;
+    try {
+      step();
+    } catch (error) {
+      this.error = error instanceof Error ? error.message : String(error);
+      Atomics.store(this.shared, NEXT_BLOCK, FAILED);
+      Atomics.notify(this.shared, NEXT_BLOCK);
+    }
+  }
+
+  private nextBlock(): number {
+    return Atomics.load(this.shared, NEXT_BLOCK);
+  }
+
+  private open(): void {
+    const file = openSync(this.draft, 'w');
+    this.shared[FILE] = file;
+    writeFully(file, Buffer.from(TABLE_MAGIC));
+    writeFully(file, new Uint8Array(LENGTHS_BYTES));
+    writeFully(file, this.compressedHeader());
+  }
+
+  private compressedHeader(): Buffer {
+    return deflateSync(JSON.stringify(this.header));
+  }
+
+  private writeBlocks(): void {
+    const { team, blockCount: blocks } = this;
+    for (let block = team.claim(0, blocks, 1); block >= 0; block = team.claim(0, blocks, 1)) {
+      const deflated = this.compressBlock(block);
+      if (!this.waitForBlock(block)) return;
+      writeFully(this.shared[FILE]!, deflated);
+      Atomics.compareExchange(this.shared, NEXT_BLOCK, block, block + 1);
+      Atomics.notify(this.shared, NEXT_BLOCK);
+    }
+  }
+
+  private compressBlock(block: number): Buffer {
+    const { header, table, shared } = this;
+    const bytes = table.subarray(block * header.block, (block + 1) * header.block);
+    const deflated = deflateSync(bytes, { level: COMPRESSION_LEVEL });
+    shared[FIRST_LENGTH + block] = deflated.length;
+    return deflated;
+  }
+
+  /** False where it will never come. */
+  private waitForBlock(block: number): boolean {
+    for (let turn = this.nextBlock(); turn !== block; turn = this.nextBlock()) {
+      if (turn === FAILED) return false;
+      Atomics.wait(this.shared, NEXT_BLOCK, turn);
+    }
+    return true;
+  }
+
+  private finish(): void {
+    const file = this.shared[FILE]!;
+    const list = deflateSync(new Uint8Array(this.shared.slice(FIRST_LENGTH).buffer));
+    writeFully(file, list);
+    const lengths = Buffer.alloc(LENGTHS_BYTES);
+    lengths.writeUInt32LE(this.compressedHeader().length, 0);
+    lengths.writeUInt32LE(list.length, 4);
+    writeSync(file, lengths, 0, LENGTHS_BYTES, TABLE_MAGIC.length);
+    fsyncSync(file);
+    closeSync(file);
+    this.shared[FILE] = 0;
+    renameSync(this.draft, this.path);
+  }
+
+  private discard(): void {
+    if (this.shared[FILE] !== 0) closeSync(this.shared[FILE]!);
+    rmSync(this.draft, { force: true });
+  }
+}
+
+function writeFully(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
+}

@@ -1,0 +1,54 @@
+/** JoclyBoard: UCI whose points are numbered from 0 by rows, for its four morris games. */
+import { POINTS_BY_ROW } from '../../records/parsed-game';
+import { type BridgeLinks, type HostProtocol, parseBestmove } from './bridge';
+
+/** What the rules of its games are here. */
+export const JOCLY_GAMES: Readonly<
+  Record<string, { readonly variant: string; readonly options: Readonly<Record<string, string>> }>
+> = {
+  '9-men-morris': { variant: 'nine-mens-morris', options: { MayFly: 'false' } },
+  '9-men-morris-fly': { variant: 'nine-mens-morris', options: { MayRemoveFromMillsAlways: 'true' } },
+  '12-men-morris': { variant: 'twelve-mens-morris', options: { MayFly: 'false', BoardFullAction: '4' } },
+  '12-men-morris-fly': {
+    variant: 'twelve-mens-morris',
+    options: { MayRemoveFromMillsAlways: 'true', BoardFullAction: '4' },
+  },
+};
+
+export class JoclyProtocol implements HostProtocol {
+  constructor(
+    private readonly wires: BridgeLinks,
+    variant: string,
+    options: readonly (readonly [string, string])[],
+  ) {
+    wires.command(
+      `setoption name UCI_Variant value ${variant}`,
+      ...options.map(([name, value]) => `setoption name ${name} value ${value}`),
+    );
+  }
+
+  receive(line: string): void {
+    const words = line.split(/\s+/);
+    if (words[0] === 'variant') return;
+    const from = words.indexOf('moves') + 1;
+    if (words[0] === 'position' && from > 0) {
+      const moves = words.slice(from).map(fromJoclyMove);
+      this.wires.command(
+        moves.length > 0 ? `${words.slice(0, from).join(' ')} ${moves.join(' ')}` : 'position startpos',
+      );
+    } else this.wires.command(line);
+  }
+
+  handleReply(line: string): void {
+    const best = parseBestmove(line);
+    if (best) this.wires.send(`bestmove ${best.move === undefined ? 'none' : toJoclyMove(best.move)}`);
+    else if (!line.startsWith('info string variant ')) this.wires.send(line);
+  }
+}
+
+/** `9>12x3` as `a4-e4xb6`. */
+const fromJoclyMove = (move: string): string =>
+  move.replaceAll('>', '-').replace(/\d+/g, number => POINTS_BY_ROW[Number(number)] ?? number);
+
+const toJoclyMove = (move: string): string =>
+  move.replaceAll('-', '>').replace(/[a-g][1-7]/g, point => `${POINTS_BY_ROW.indexOf(point)}`);

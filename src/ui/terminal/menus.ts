@@ -1,0 +1,103 @@
+/** The questions before a game, asked by readline-sync: it blocks and reads the terminal itself. */
+import readlineSync from 'readline-sync';
+import type { Level } from '../../api/engine.browser';
+import { type Variant, variants } from '../../api/index';
+import { LEVELS } from '../../api/validate';
+import { capitalise } from '../../util/text';
+import { SIDE_CHOICES } from '../settings';
+import { wrapText } from './texts';
+
+/** The player chose nothing. */
+export class Cancelled extends Error {}
+
+/** The player wants to see the question before once more. */
+class PreviousQuestion extends Error {}
+
+/** Columns before what stands behind a number. */
+const INDENT = 6;
+const ELLIPSIS = ' ...';
+/** Lines of a menu that are no choices: an empty one, the question, the prompt. */
+const EXTRA_LINES = 3;
+
+/** The choices of a menu, a line for each. Where they are more than the window has lines, each has one line, cut there. */
+export function menuText(labels: readonly string[], columns: number, rows: number): { text: string; cut: boolean } {
+  const wrapped = (width: number): string[][] => labels.map(label => wrapText(label, width - INDENT));
+  const whole = wrapped(columns);
+  const cut = whole.flat().length + EXTRA_LINES > rows && whole.some(lines => lines.length > 1);
+  const shown = cut
+    ? wrapped(columns - ELLIPSIS.length).map(([first = '', ...rest]) => [rest.length > 0 ? first + ELLIPSIS : first])
+    : whole;
+  const numbered = shown.map(
+    (lines, at) => `${at + 1}`.padStart(4) + ' '.repeat(2) + lines.join(`\n${' '.repeat(INDENT)}`),
+  );
+  return { text: `${numbered.join('\n')}\n`, cut };
+}
+
+/** Asks until one of `items` is chosen by its number. All questions are asked in this way. */
+function askChoice<T>(question: string, items: readonly T[], label: (item: T) => string): T {
+  const { columns = 80, rows = 24 } = process.stdout;
+  const labels = items.map(label);
+  const { text, cut } = menuText(labels, columns, rows);
+  process.stdout.write(`\n${question}\n${text}`);
+  for (;;) {
+    const answer = askLine(`1-${items.length}, ${cut ? '? all words, ' : ''}b back, q leave: `)
+      .trim()
+      .toLowerCase();
+    const item = /^\d+$/.test(answer) ? items[Number(answer) - 1] : undefined;
+    if (item !== undefined) return item;
+    if (answer === '?') process.stdout.write(menuText(labels, columns, Number.POSITIVE_INFINITY).text);
+    if (answer === 'q') throw new Cancelled();
+    if (answer === 'b') throw new PreviousQuestion();
+  }
+}
+
+/** Asks one question after the other; whoever wants to go back is asked the one before again. */
+export function askInSequence(questions: readonly (() => void)[]): void {
+  for (let at = 0; at < questions.length; ) {
+    try {
+      questions[at]?.();
+      at++;
+    } catch (error) {
+      if (!(error instanceof PreviousQuestion)) throw error;
+      at = Math.max(0, at - 1);
+    }
+  }
+}
+
+export function askVariant(): Variant {
+  const families = [...new Set(variants().map(({ family }) => family))];
+  for (;;) {
+    const family = askChoice('Which game?', families, capitalise);
+    const members = variants().filter(variant => variant.family === family);
+    if (members.length === 1 && members[0]) return members[0];
+    try {
+      return askChoice('Which variant?', members, ({ title, sentence }) => `${title}: ${sentence}`);
+    } catch (error) {
+      if (!(error instanceof PreviousQuestion)) throw error;
+    }
+  }
+}
+
+const LEVEL_LABELS: Readonly<Record<Level, string>> = {
+  novice: 'Novice: overlooks most turns that take nothing',
+  apprentice: 'Apprentice: looks one turn ahead',
+  journeyman: 'Journeyman: two turns',
+  master: 'Master: three turns',
+  full: 'Full strength',
+};
+
+export const askLevel = (): Level => askChoice('How strong?', LEVELS, level => LEVEL_LABELS[level]);
+
+const SIDE_LABELS: Readonly<Record<(typeof SIDE_CHOICES)[number], string>> = {
+  first: 'The side that moves first',
+  second: 'The other side',
+  both: 'Both sides',
+  none: 'None: watch the engine play itself',
+};
+
+export const askSide = (): string => askChoice('Which side do you play?', SIDE_CHOICES, seat => SIDE_LABELS[seat]);
+
+/** A line that the player types. */
+export const askLine = (prompt: string): string => readlineSync.question(prompt);
+
+export const askYesNo = (question: string): boolean => /^y/i.test(readlineSync.question(`${question} (y/n) `));

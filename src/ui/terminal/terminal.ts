@@ -1,0 +1,88 @@
+/** The terminal in full-screen play: raw keys in, pages out, and everything as it was in the end. */
+import { writeSync } from 'node:fs';
+import { onTermination } from '../../util/node/console';
+import { type Canvas, renderChanges } from './canvas';
+import { decodeKeys, flushKeys, type Key } from './keys';
+
+export interface Terminal {
+  size(): { readonly width: number; readonly height: number };
+  show(page: Canvas): void;
+  /** The next page is drawn whole. */
+  invalidate(): void;
+  /** Gives the terminal back as it was. */
+  close(): void;
+}
+
+interface TerminalListener {
+  key(key: Key): void;
+  resized(): void;
+}
+
+/** Alternate screen, no cursor, clicks of the mouse; and back. */
+const ENTER_SEQUENCE = '\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[2J';
+const LEAVE_SEQUENCE = '\x1b[0m\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l';
+
+/** So long may the rest of a sequence take; Escape alone is known only after that. */
+const ESCAPE_TIMEOUT_MS = 40;
+
+export function openTerminal(colours: boolean, events: TerminalListener): Terminal {
+  const { stdin, stdout } = process;
+  let shown: Canvas | undefined;
+  let open = true;
+  let pending = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  const deliver = (keys: readonly Key[]): void => {
+    for (const key of keys) events.key(key);
+  };
+  const onData = (chunk: string): void => {
+    clearTimeout(timer);
+    const { keys, rest } = decodeKeys(pending + chunk);
+    pending = rest;
+    if (rest !== '') {
+      timer = setTimeout(() => {
+        pending = '';
+        deliver(flushKeys(rest));
+      }, ESCAPE_TIMEOUT_MS);
+    }
+    deliver(keys);
+  };
+  const onResize = (): void => {
+    shown = undefined;
+    events.resized();
+  };
+
+  function close(): void {
+    if (!open) return;
+    open = false;
+    clearTimeout(timer);
+    stdin.off('data', onData).pause();
+    stdout.off('resize', onResize);
+    ignoreSignals();
+    process.off('exit', close).off('uncaughtExceptionMonitor', close);
+    try {
+      stdin.setRawMode(false);
+      writeSync(stdout.fd, LEAVE_SEQUENCE);
+    } catch {
+      // The terminal is gone; there is nothing left to give back.
+    }
+  }
+
+  stdin.setRawMode(true).setEncoding('utf8').on('data', onData).resume();
+  stdout.on('resize', onResize);
+  const ignoreSignals = onTermination(close);
+  process.on('exit', close).on('uncaughtExceptionMonitor', close);
+  stdout.write(ENTER_SEQUENCE);
+
+  return {
+    size: () => ({ width: stdout.columns || 80, height: stdout.rows || 24 }),
+    show(page) {
+      if (open) stdout.write(renderChanges(shown, page, colours));
+      shown = page;
+    },
+    invalidate() {
+      shown = undefined;
+    },
+    close,
+  };
+}

@@ -1,0 +1,118 @@
+/** What lies under the pieces: lines or squares, names of places, thrones and corners, blocked points. */
+import type { Board, Point } from '../../api/index';
+import { type PointCoordinates, SQUARE_SIZE, viewBoxOf } from './geometry';
+
+interface BackgroundProps {
+  readonly board: Board;
+  readonly layout: PointCoordinates;
+}
+
+export function BoardBackground({ board, layout }: BackgroundProps) {
+  const frame = viewBoxOf(board);
+  return (
+    <g class="ground" aria-hidden="true">
+      <rect class="field" {...frame} />
+      {board.kind === 'points' ? <Lines board={board} layout={layout} /> : <Squares board={board} layout={layout} />}
+      {board.kind === 'points' ? (
+        <EdgeCoordinates board={board} layout={layout} />
+      ) : (
+        board.points.map(point => <SquareName key={point.name} board={board} point={point} layout={layout} />)
+      )}
+    </g>
+  );
+}
+
+function Lines({ board, layout }: BackgroundProps) {
+  return (
+    <>
+      {board.lines.map(line => {
+        const spots = line.flatMap(name => layout.get(name) ?? []);
+        const path = spots.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
+        return <path key={line.join()} class="line" d={path} />;
+      })}
+      {board.points.map(({ name, marked }) => {
+        const { x, y } = layout.get(name)!;
+        return marked ? (
+          <path key={name} class="blocked" d={`M${x - 20} ${y - 20} l40 40 m0 -40 l-40 40`} />
+        ) : (
+          <circle key={name} class="point" cx={x} cy={y} r="9" />
+        );
+      })}
+    </>
+  );
+}
+
+function Squares({ board, layout }: BackgroundProps) {
+  const special = new Set([board.throne, ...(board.corners ?? [])]);
+  return (
+    <>
+      {board.points.map(({ name, column, row }) => {
+        const { x, y } = layout.get(name)!;
+        const [left, top] = [x - SQUARE_SIZE / 2, y - SQUARE_SIZE / 2];
+        const shade = board.corner !== undefined ? 'dark' : (column + row) % 2 === 0 ? 'even' : 'odd';
+        return (
+          <g key={name}>
+            <rect class={`square ${shade}`} x={left} y={top} width={SQUARE_SIZE} height={SQUARE_SIZE} />
+            {special.has(name) && (
+              <path class="special" d={`M${x - 26} ${y - 26} h52 v52 h-52 z M${x - 26} ${y} h52 M${x} ${y - 26} v52`} />
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Files below the lines, ranks on their left. */
+function EdgeCoordinates({ board, layout }: BackgroundProps) {
+  const columns = new Map<string, number>();
+  const rows = new Map<string, number>();
+  for (const { name, file = '', rank = '' } of board.points) {
+    const { x, y } = layout.get(name)!;
+    columns.set(`${file}`, x);
+    rows.set(`${rank}`, y);
+  }
+  return (
+    <g class="edges">
+      {[...columns].map(([file, x]) => (
+        <text key={file} class="name" x={x} y={board.rows * SQUARE_SIZE + 3}>
+          {file}
+        </text>
+      ))}
+      {[...rows].map(([rank, y]) => (
+        <text key={rank} class="name" x="-2" y={y}>
+          {rank}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Squares are named in a corner; where places are named by file and rank, the edges of the board name them. */
+function SquareName({ board, point, layout }: BackgroundProps & { readonly point: Point }) {
+  const { name, file, rank } = point;
+  const { x, y } = layout.get(name)!;
+  if (file === undefined || rank === undefined || board.corner !== undefined) {
+    return (
+      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 46} y={y - 45}>
+        {name}
+      </text>
+    );
+  }
+  const bottom = y > (board.rows - 1) * SQUARE_SIZE;
+  const left = x < SQUARE_SIZE;
+  return (
+    <>
+      {bottom && (
+        <text class="name file" x={x + 46} y={y + 44}>
+          {file}
+        </text>
+      )}
+      {left && (
+        <text class="name" x={x - 46} y={y - 45}>
+          {rank}
+        </text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** WebAssembly from the hexadecimal digits of src/wasm/code. */
+
+/** What is used of the host's WebAssembly; not every host has it, or allows it. */
+interface WebAssemblyHost {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+}
+
+/** The exports of the module, undefined where the host refuses it: then JavaScript does the work. */
+export function instantiate<Exports>(code: string): Exports | undefined {
+  const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
+  if (!host) return undefined;
+  try {
+    const bytes = Uint8Array.from(code.match(/../g) ?? [], digits => Number.parseInt(digits, 16));
+    return new host.Instance(new host.Module(bytes), {}).exports as Exports;
+  } catch {
+    return undefined;
+  }
+}
+
+/** WebAssembly as bytes: enough of an assembler for small functions over vectors of int16. */
+
+export type Code = readonly number[];
+
+/** Numbers are written seven bits at a time, the lowest first. */
+function unsignedLeb128(value: number): number[] {
+  const rest = value >>> 7;
+  return rest === 0 ? [value & 127] : [(value & 127) | 128, ...unsignedLeb128(rest)];
+}
+
+function signedLeb128(value: number): number[] {
+  const rest = value >> 7;
+  const done = (rest === 0 && (value & 64) === 0) || (rest === -1 && (value & 64) !== 0);
+  return done ? [value & 127] : [(value & 127) | 128, ...signedLeb128(rest)];
+}
+
+const simdOp = (...code: number[]): Code => [0xfd, ...code.flatMap(unsignedLeb128)];
+/** An address on the stack is aligned to 2 ** `align` bytes; `offset` is added to it. */
+const memoryOperand = (align: number, offset: number): number[] => [align, ...unsignedLeb128(offset)];
+
+export const I32 = 0x7f;
+export const V128 = 0x7b;
+
+export const localGet = (local: number): Code => [0x20, ...unsignedLeb128(local)];
+export const localSet = (local: number): Code => [0x21, ...unsignedLeb128(local)];
+export const localTee = (local: number): Code => [0x22, ...unsignedLeb128(local)];
+export const globalGet = (global: number): Code => [0x23, ...unsignedLeb128(global)];
+export const globalSet = (global: number): Code => [0x24, ...unsignedLeb128(global)];
+export const i32Const = (value: number): Code => [0x41, ...signedLeb128(value)];
+
+export const ADD: Code = [0x6a];
+export const SUB: Code = [0x6b];
+export const AND: Code = [0x71];
+export const OR: Code = [0x72];
+export const XOR: Code = [0x73];
+export const SHL: Code = [0x74];
+export const CTZ: Code = [0x68];
+export const POPCNT: Code = [0x69];
+export const NOT_ZERO: Code = [0x45, 0x45];
+export const i32Load = (offset: number): Code => [0x28, ...memoryOperand(2, offset)];
+export const i32Load8Unsigned = (offset: number): Code => [0x2d, ...memoryOperand(0, offset)];
+
+export const v128Load = (offset: number): Code => [0xfd, 0, ...memoryOperand(4, offset)];
+export const v128Store = (offset: number): Code => [0xfd, 11, ...memoryOperand(4, offset)];
+/** The same int16 in all eight lanes, from the int on the stack. */
+export const I16X8_SPLAT: Code = simdOp(16);
+export const I16X8_ADD: Code = simdOp(142);
+export const I16X8_SUB: Code = simdOp(145);
+export const I16X8_MUL: Code = simdOp(149);
+export const I16X8_MIN: Code = simdOp(150);
+export const I16X8_MAX: Code = simdOp(152);
+/** Four int32: products of lanes, added in pairs. */
+export const I32X4_DOT_I16X8: Code = simdOp(186);
+export const I32X4_ADD: Code = simdOp(174);
+export const i32ExtractLane = (lane: number): Code => [...simdOp(27), lane];
+
+/** Runs `body` as long as it leaves something other than 0 on the stack, once at least. */
+export const loopWhile = (body: Code): Code => [0x03, 0x40, ...body, 0x0d, 0, 0x0b];
+/** Runs `body` where something other than 0 is on the stack. */
+export const ifNonZero = (body: Code): Code => [0x04, 0x40, ...body, 0x0b];
+
+const section = (id: number, content: Code): Code => [id, ...unsignedLeb128(content.length), ...content];
+const vectorOf = (items: readonly Code[]): Code => [...unsignedLeb128(items.length), ...items.flat()];
+const nameBytes = (word: string): Code => vectorOf([...word].map(letter => [letter.charCodeAt(0)]));
+
+/**
+ * A module of one function `run` that takes `parameters` ints and returns one, with locals of the kinds given, so many
+ * int globals that start at 0, and a memory `memory` of `pages`.
+ */
+export function assembleModule(
+  parameters: number,
+  locals: readonly { readonly kind: number; readonly count: number }[],
+  globals: number,
+  pages: number,
+  body: Code,
+): Uint8Array<ArrayBuffer> {
+  const code = [...vectorOf(locals.map(({ kind, count }) => [...unsignedLeb128(count), kind])), ...body, 0x0b];
+  const ints = Array.from({ length: parameters }, () => [I32]);
+  const zero: Code = [I32, 1, ...i32Const(0), 0x0b];
+  return Uint8Array.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, vectorOf([[0x60, ...vectorOf(ints), 1, I32]])),
+    ...section(3, vectorOf([[0]])),
+    ...section(5, vectorOf([[0, ...unsignedLeb128(pages)]])),
+    ...section(6, vectorOf(Array.from({ length: globals }, () => zero))),
+    ...section(
+      7,
+      vectorOf([
+        [...nameBytes('run'), 0, 0],
+        [...nameBytes('memory'), 2, 0],
+      ]),
+    ),
+    ...section(10, vectorOf([[...unsignedLeb128(code.length), ...code]])),
+  ]);
+}
+
+interface WebAssemblyApi {
+  validate(bytes: Uint8Array<ArrayBuffer>): boolean;
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+interface AssembledModule {
+  readonly run: (...ints: number[]) => number;
+  readonly memory: { readonly buffer: ArrayBuffer };
+}
+
+/** The module at work; undefined where there is no WebAssembly, or none with vectors, or it is not allowed. */
+export function instantiateBytes(bytes: Uint8Array<ArrayBuffer>): AssembledModule | undefined {
+  const api = (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
+  try {
+    if (!api?.validate(bytes)) return undefined;
+    return new api.Instance(new api.Module(bytes)).exports as AssembledModule;
+  } catch {
+    return undefined;
+  }
+}

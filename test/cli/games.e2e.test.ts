@@ -1,0 +1,70 @@
+/** `alquerque games` on a file of all sorts: what is wrong is named by file, number, line and reason. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readGamesText } from '../../src/records/game-reader';
+import { runCommand } from './run-command';
+
+const folder = mkdtempSync(join(tmpdir(), 'games-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FILE = join(folder, 'all.pdn');
+const TEXT = `[GameType "21"]
+1. 11-15 23-19 {a remark} 1/2-1/2 [GameType "21"] 1. 9-13 *
+
+[GameType "21"]
+1. 11-15 1-5 *
+
+1. c3-d4 d6-c5 2. b2-c3 f6-g5 *
+
+[Variant "Nine Men's Morris"]
+1. d6 f4 *
+`;
+
+test('reads, names what is wrong, and writes what the form holds', async () => {
+  writeFileSync(FILE, TEXT);
+  const out = join(folder, 'out.pdn');
+  const told = await runCommand(['games', FILE, '--out', out]);
+  const lines = told.errors.split('\n');
+  expect(lines).toContain(`${FILE}: game 3, line 5: turn 2, 1-5: '1-5' is not legal; nothing moves from 1`);
+  expect(lines.join('\n')).toContain(`${FILE}: game 4, line 7: remark: no GameType: russian-draughts by legality`);
+  expect(lines).toContain(`${FILE}: game 5, line 9: it is not written: PDN is for draughts, not nine-mens-morris`);
+  expect(told.output + told.errors).toContain('4 games, 1 that cannot be read, 1 with a remark, 1 not written');
+  expect(told.code).toBe(1);
+  const written = readGamesText(readFileSync(out, 'utf8'));
+  expect(written.map(({ result: read }) => read.ok && read.value.game.variant)).toEqual([
+    'english-draughts',
+    'english-draughts',
+    'russian-draughts',
+  ]);
+  // A file that is there already is somebody's.
+  const again = await runCommand(['games', FILE, '--out', out]);
+  expect([again.code, again.errors]).toEqual([1, expect.stringContaining(`${out}: it is there already`)]);
+});
+
+test.each([
+  ['no game', 'No game is told here.\n', 'there is no game in it'],
+  ['a game that cannot be read', '[GameType "21"]\n1. 11-99 *\n', "square '99' is not one of 1-32"],
+  ['a game that the form cannot hold', '[Variant "Brandubh"]\n1. d7-c7 *\n', 'PDN is for draughts, not brandubh'],
+])('of %s no file is left', async (_, text, error) => {
+  const file = join(folder, 'none.txt');
+  writeFileSync(file, text);
+  const told = await runCommand(['games', file, '--out', join(folder, 'none.pdn')]);
+  expect([told.code, told.errors]).toEqual([1, expect.stringContaining(error)]);
+  expect(readdirSync(folder).filter(name => name.startsWith('none.pdn'))).toEqual([]);
+});
+
+test('told to end, it leaves nothing half done', async () => {
+  const file = join(folder, 'many.pdn');
+  writeFileSync(file, '[GameType "21"]\n1. 11-15 23-19 *\n\n'.repeat(50_000));
+  const out = join(folder, 'ended.pdn');
+  const drafts = (): string[] => readdirSync(folder).filter(name => name.startsWith('ended'));
+  const child = spawn(process.execPath, ['dist/alquerque.js', 'games', file, '--out', out], { stdio: 'ignore' });
+  const gone = new Promise(done => child.on('exit', done));
+  while (drafts().length === 0) await new Promise(done => setTimeout(done, 5));
+  child.kill('SIGTERM');
+  expect(await gone).toBe(143);
+  expect(drafts()).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../cli/run-command';
+import { createTestEngine, repliesFromEngine, repliesFromProgram, runProgram } from './program';
+
+/** White wins in three plies; White has a man more than the tables of the tests. */
+const WON = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
+const NEAR = 'O*OO****/*O******/@*@*@*@* w m s 4 0 4 0 0 0 0 0 0 0 0 0 1';
+
+const path = mkdtempSync(join(tmpdir(), 'alquerque-engine-tables-'));
+const folder = join(path, 'morris-plain-fly3-least3');
+const use = [`setoption name TablePath value ${path}`, 'isready'];
+const infos = (lines: readonly string[]): string[] => lines.filter(line => line.startsWith('info depth'));
+
+/** One thread comes up in half the time of two. */
+const BUILD = ['tables', 'build', '--threads', '1'];
+
+const threads = createTestEngine();
+beforeAll(async () => {
+  await runCommand([...BUILD, '--men', '7', '--path', path]);
+});
+afterAll(() => {
+  threads.close();
+  rmSync(path, { recursive: true });
+});
+
+describe('the engine with tables', () => {
+  test('tells the value of a position in a table at once', async () => {
+    const lines = await repliesFromEngine(threads, ...use, `position fen ${WON}`, 'go movetime 10000');
+    const probed = JSON.parse((await runCommand(['tables', 'probe', '--json', '--path', path, '--fen', WON])).output);
+    expect(probed.value).toBe('win');
+    expect(infos(lines).length).toBe(1);
+    expect(infos(lines)[0]).toContain(`score mate ${(probed.distance + 1) / 2} `);
+    expect(infos(lines)[0]).not.toContain('tbhits 0 ');
+  });
+
+  test('plays a won game to its end by the shortest way', async () => {
+    const moves: string[] = [];
+    for (let plies = 0; plies < 9; plies++) {
+      const game = `position fen ${WON}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
+      const lines = await repliesFromEngine(threads, ...use, game, 'status', 'go movetime 50');
+      if (lines.some(line => line.startsWith('status win'))) break;
+      moves.push(lines.find(line => line.startsWith('bestmove'))!.split(' ')[1]!);
+    }
+    const probed = JSON.parse((await runCommand(['tables', 'probe', '--json', '--path', path, '--fen', WON])).output);
+    expect(moves.length).toBe(probed.distance);
+  });
+
+  test('asks them below the root', async () => {
+    const lines = await repliesFromEngine(threads, ...use, `position fen ${NEAR}`, 'go depth 6');
+    expect(infos(lines).at(-1)).toMatch(/tbhits [1-9]\d* /);
+  });
+
+  test('asks none where they are switched off, below full strength, or where nodes are counted and nobody asked', async () => {
+    const game = `position fen ${WON}`;
+    const off = await repliesFromEngine(threads, 'setoption name TablePath value none', game, 'go movetime 50');
+    const weak = await repliesFromEngine(threads, ...use, 'setoption name Level value master', game, 'go movetime 50');
+    for (const lines of [off, weak]) expect(infos(lines).every(line => line.includes(' tbhits 0 '))).toBe(true);
+  });
+});
+
+test('each line of input is answered in its turn, also where no table knows it or it is no position', async () => {
+  const fens = [
+    'nonsense',
+    WON,
+    NEAR,
+    '********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 0 0 1',
+    WON.replace(' w ', ' b '),
+  ];
+  const { code, out } = await runProgram(['tables', 'probe', '--json', '--path', path], `${fens.join('\r\n')}\n\n`);
+  const rows = out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect([code, rows.map(({ fen }) => fen)]).toEqual([0, fens]);
+  expect(rows.map(({ value }) => value)).toEqual([null, 'win', null, null, 'win']);
+  expect(rows.map(({ distance }) => distance)).toEqual([null, 3, null, null, 3]);
+  expect(rows[0].error).toBe('17 fields are needed, not 1');
+});
+
+test('of draughts the plies of small endings are built beside the values', async () => {
+  const draughts = ['--variant', 'english-draughts', '--path', path];
+  const { code, output } = await runCommand([...BUILD, '--men', '2', ...draughts]);
+  expect([code, output.match(/built .*/g)?.map(line => line.replace(path, ''))]).toEqual([
+    0,
+    [
+      'built 3 of 3 groups, 0 missing, in /short-forward-law0-stop',
+      'built 3 of 3 groups, 0 missing, in /short-forward-law0-stop-plies',
+    ],
+  ]);
+  const listed = JSON.parse((await runCommand(['tables', 'list', '--json', ...draughts])).output);
+  expect(listed.map(({ space, longest }: Row) => [space.join(''), longest])).toEqual([
+    ['0101', 11],
+    ['1001', 11],
+    ['0110', 11],
+    ['1010', 13],
+  ]);
+  const fen = ['--fen', 'W:WK15:BK4'];
+  const plies = { value: 'win', distance: 3 };
+  expect(JSON.parse((await runCommand(['tables', 'probe', '--json', ...fen, ...draughts])).output)).toMatchObject(
+    plies,
+  );
+  const removed = (await runCommand(['tables', 'remove', '10-10', ...draughts])).output;
+  expect(removed.match(/removed 1 tables/g)).toHaveLength(2);
+});
+
+test('of draughts the longest wins are told by the tables of plies, as in the list', async () => {
+  const words = ['tables', 'longest', '01-01', '--line', '--variant', 'english-draughts', '--path', path];
+  const { code, output } = await runCommand(words);
+  expect([code, output.split('\n')[0]]).toEqual([0, '01-01: 11 plies to the end, W:WK29:BK4']);
+  expect(output.split('\n')[1]!.trim().split(' ')).toHaveLength(11);
+});
+
+test.each([
+  ['verify', 1, 'there are no such tables in /nowhere'],
+  ['verify --solve', 1, 'there are no such tables in /nowhere'],
+  ['longest', 1, 'there are no tables in /nowhere'],
+  ['longest --variant english-draughts', 1, 'there are no tables in /nowhere'],
+  ['list --option Foo=1', 2, "option 'Foo': unknown in morris"],
+  ['probe', 2, '--fen or --json is needed'],
+  ['probe --fen x', 2, 'fen: 17 fields are needed, not 1'],
+  ['build --men 7 --split 5-4', 2, '--split 5-4 has not 7 men together'],
+  ['build --men 7 --shard 3/2', 2, 'shard 3/2: i goes from 1 to 2'],
+  ['build --men 7 --variant brandubh', 2, 'brandubh has no tables'],
+])('`tables %s` ends with %i', async (words, exit, error) => {
+  const { code, output, errors } = await runCommand(['tables', ...words.split(' '), '--path', '/nowhere']);
+  expect([code, output]).toEqual([exit, '']);
+  expect(errors).toContain(`error: ${error}`);
+});
+
+interface Row {
+  readonly space: readonly number[];
+  readonly longest: number | null;
+}
+
+describe('files that do not hold', () => {
+  const error = async (): Promise<string[]> => {
+    // Who has read the files already does not look again.
+    const lines = await repliesFromProgram(...use, `position fen ${WON}`, 'go depth 2');
+    return lines.filter(line => line.startsWith('info string error'));
+  };
+
+  test('a truncated file is named and not used', async () => {
+    truncateSync(join(folder, '3-3.table'), 5000);
+    const lines = await error();
+    expect(lines.length).toBe(1);
+    expect(lines[0]).toMatch(/3-3\.table is no table or is damaged: /);
+  });
+
+  test('so is one that is no table', async () => {
+    writeFileSync(join(folder, '3-3.table'), 'hello');
+    expect((await error())[0]).toMatch(/3-3\.table is no table or is damaged: it is cut off/);
+  });
+
+  test('so is one of other rules', async () => {
+    await runCommand([...BUILD, '--men', '6', '--path', path, '--option', 'MayFly=false']);
+    copyFileSync(join(path, 'morris-plain-walk-least3', '3-3.table'), join(folder, '3-3.table'));
+    const what = `${join(folder, '3-3.table')} is not the table of 3-3 by these rules: its signature is morris-plain-walk-least3`;
+    expect(await error()).toEqual([`info string error: ${what}`]);
+    const { code, errors } = await runCommand(['tables', 'verify', '3-3', '--path', path]);
+    expect([code, errors]).toEqual([1, `error: ${what}\nerror: 1 of 1 tables do not hold\n`]);
+  });
+
+  test('and built again', async () => {
+    await runCommand([...BUILD, '--men', '6', '--path', path]);
+    expect(await error()).toEqual([]);
+  });
+
+  test('too little memory is told', async () => {
+    const lines = await repliesFromEngine(threads, 'setoption name TableMemory value 1', ...use, 'quit');
+    expect(lines[0]).toBe('info string tables from 4-3 on do not fit in TableMemory 1');
+  });
+
+  test('a path that cannot be written is told', async () => {
+    writeFileSync(join(path, 'file'), '');
+    const { code, errors: err } = await runCommand([...BUILD, '--men', '6', '--path', join(path, 'file')]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error: .*file.*: a part of the path is not a folder/);
+  });
+});

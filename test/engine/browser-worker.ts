@@ -1,0 +1,15 @@
+/** The script of a page's Worker, run by a thread of Node. */
+import { parentPort } from 'node:worker_threads';
+import { runBrowserWorker } from '../../src/engine/host-browser';
+import { fetchWeights } from '../../src/engine/page-weights';
+import { runPerft } from '../../src/engine/perft';
+import { registerSolvers } from '../../src/games/solvers';
+
+registerSolvers();
+runBrowserWorker(
+  {
+    postMessage: message => parentPort!.postMessage(message),
+    addEventListener: (type, listener) => parentPort!.on(type, data => listener({ data })),
+  },
+  { prepare: fetchWeights, countMoves: runPerft },
+);

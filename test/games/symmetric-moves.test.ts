@@ -1,0 +1,58 @@
+/** Turns that are alike by symmetry. */
+import { expect, test } from 'vitest';
+import { legalMoves, type MoveActions, playMove, undoMove } from '../../src/games/moves';
+import { rulesOf } from '../../src/games/registry';
+import { CANONICAL_FORM_INTS, type Position } from '../../src/games/rules';
+import { randomSymmetricMove, uniqueBySymmetry } from '../../src/games/unique-moves';
+import { same } from '../same';
+
+const at = (variant: string, fen?: string): Position => {
+  const rules = rulesOf(variant, {});
+  if (!rules.ok) throw new Error(rules.error);
+  const position = rules.value.readFen(fen ?? rules.value.startFen);
+  if (!position.ok) throw new Error(position.error);
+  return position.value;
+};
+
+/** What tells the position behind a turn from all that are no images of it. */
+function classOf(position: Position, turn: MoveActions): string {
+  const identity = new Int32Array(CANONICAL_FORM_INTS);
+  playMove(position, turn);
+  position.canonicalForm!(identity);
+  undoMove(position, turn);
+  return identity.join();
+}
+
+test.each([
+  ['nine-mens-morris', undefined, 24, 4],
+  // With one man on the board, its line is the only mirror left.
+  ['nine-mens-morris', 'O*******/********/******** b p p 1 8 0 9 0 0 0 0 0 0 0 0 1', 23, undefined],
+  ['brandubh', undefined, 40, 5],
+  ['english-draughts', undefined, 7, 7],
+])('%s %s', (variant, fen, turns, classes) => {
+  const position = at(variant, fen);
+  const all = legalMoves(position);
+  expect(all.length).toBe(turns);
+  const kept = uniqueBySymmetry(position, all);
+  if (classes !== undefined) expect(kept.length).toBe(classes);
+  if (!position.symmetricActions) return;
+  const seen = new Set(kept.map(turn => classOf(position, turn)));
+  for (const turn of all) same(seen.has(classOf(position, turn)), true);
+  expect(seen.size).toBe(kept.length);
+  for (const turn of kept) {
+    const last = randomSymmetricMove(position, turn, limit => limit - 1);
+    expect(all.map(String)).toContain(String(last));
+    expect(classOf(position, last)).toBe(classOf(position, turn));
+  }
+});
+
+test('no turn of a position without symmetry is left out', () => {
+  const position = at('brandubh', '2t4/1t1t3/5T1/t2K2t/2t1T2/2t2T1/3t3 a 20');
+  expect(uniqueBySymmetry(position, legalMoves(position))).toEqual(legalMoves(position));
+});
+
+test('each action of a turn is seen by the same symmetry', () => {
+  // White closes a mill on the mirror's axis, and takes one of two pairs that are each other's image.
+  const position = at('nine-mens-morris', '*O*****O/***@*@**/**@***@* w p p 2 7 4 5 0 0 0 0 0 0 0 0 5');
+  expect(uniqueBySymmetry(position, legalMoves(position)).filter(turn => turn.length === 2).length).toBe(2);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { gameOutcome, legalMoves, type MoveActions, playMove, undoMove } from '../../src/games/moves';
+import { rulesOf, VARIANTS } from '../../src/games/registry';
+import { ONGOING, type Position } from '../../src/games/rules';
+import { anyMove, countLegalMoves, uniqueMoves } from '../../src/games/unique-moves';
+import { samples, seeded } from '../seed';
+
+/** Many men to remove, in the one variant and with the one option that allow it. */
+const MANY = { MayRemoveFromMillsAlways: true, MayRemoveMultiple: true };
+
+function positionOf(variant: string, values = {}, fen?: string): Position {
+  const rules = rulesOf(variant, values);
+  if (!rules.ok) throw new Error(rules.error);
+  const position = rules.value.readFen(fen ?? rules.value.startFen);
+  if (!position.ok) throw new Error(position.error);
+  return position.value;
+}
+
+/** Where a turn leads: a key. */
+function endOf(position: Position, turn: MoveActions): string {
+  playMove(position, turn);
+  const key = `${position.keyLow},${position.keyHigh},${position.midTurn},${gameOutcome(position)}`;
+  undoMove(position, turn);
+  return key;
+}
+
+/** What is true of the choices in any position; returns how many turns they are fewer. */
+function check(position: Position): number {
+  const turns = legalMoves(position);
+  const choices = uniqueMoves(position);
+  const names = new Set(turns.map(turn => turn.join()));
+  const ends = choices.map(turn => endOf(position, turn));
+  expect(countLegalMoves(position)).toBe(turns.length);
+  expect(choices.every(turn => names.has(turn.join()))).toBe(true);
+  expect(new Set(ends)).toEqual(new Set(turns.map(turn => endOf(position, turn))));
+  expect(new Set(ends).size).toBe(ends.length);
+  expect(names.has(anyMove(position).join())).toBe(true);
+  return turns.length - choices.length;
+}
+
+describe('the choices of a turn', () => {
+  test.each([
+    ...VARIANTS.map(variant => [variant, {}] as const),
+    ['twelve-mens-morris', MANY] as const,
+    ['custodian-intervention-morris', MANY] as const,
+  ])('lead wherever its turns lead, each elsewhere: %s %o', (variant, values) => {
+    const random = seeded(VARIANTS.indexOf(variant));
+    for (let game = 0; game < samples(1); game++) {
+      const position = positionOf(variant, values);
+      for (let turn = 0; turn < 30 && gameOutcome(position) === ONGOING; turn++) {
+        if (countLegalMoves(position) < 500) check(position);
+        const choices = uniqueMoves(position);
+        playMove(position, choices[random.nextInt(choices.length)]!);
+      }
+    }
+  });
+
+  test('are fewer than the turns where several men are removed, in any order', () => {
+    const owing = (men: number): Position =>
+      positionOf('twelve-mens-morris', MANY, `@@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 ${men} 0 0 0 0 0 0 0 20`);
+    expect(check(owing(3))).toBe(11 * 10 * 9 - (11 * 10 * 9) / 6);
+    expect(uniqueMoves(owing(7))).toHaveLength(330);
+    expect(countLegalMoves(owing(7))).toBe(1_663_200);
+    expect(countLegalMoves(owing(11))).toBe(19_958_400);
+  });
+
+  test('none where the game is over', () => {
+    const over = positionOf('brandubh', {}, 'K6/7/7/t6/7/7/7 a 5');
+    expect([uniqueMoves(over), countLegalMoves(over), anyMove(over)]).toEqual([[], 0, []]);
+  });
+});

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { engine, gamesIn, newFolder, openingsIn, playMatch, removeFolders, resultsIn, scriptOf } from './match-process';
+
+afterAll(removeFolders);
+
+const TWO = [...engine('steady', 'name=a', 'nodes=100'), ...engine('steady', 'name=b', 'depth=1')];
+
+describe('the command line', () => {
+  test('keeps the words of each engine apart', async () => {
+    const folder = newFolder();
+    const record = join(folder, 'games.txt');
+    const other = ['--engine=name=b', `cmd=sh "${scriptOf('steady')}"`];
+    const words = ['--engine', 'nodes=70', 'option.Hash=2', ...other, '--games', '2', '--tc', '1.5+0.1'];
+    const { code, errors } = await playMatch([
+      ...words,
+      '--variant',
+      'brandubh',
+      '--max-moves',
+      '1',
+      '--record',
+      record,
+    ]);
+    expect([code, errors]).toEqual([0, '']);
+    const [first = ''] = gamesIn(record);
+    expect(first).toContain('[Attackers "engine1"] [Defenders "b"]');
+    expect(first).toContain('[AttackersOptions "Hash=2"] [AttackersLimit "nodes=70"]');
+    expect(first).toContain('[DefendersOptions ""] [DefendersLimit "tc=1.5+0.1"]');
+  });
+
+  test.for([
+    [['--engine', 'name=a', 'nodes=1'], 'a match needs two --engine or more'],
+    [['--engine', 'name=a', '--engine', 'name=b'], 'engine 1: no limit: one of tc, movetime, nodes, depth is needed'],
+    [['--engine', 'name=a', '--engine', 'name=a', '--nodes', '1'], 'two engines are named a'],
+    [['--engine', 'name=a', '--engine', 'nam=b', '--nodes', '1'], "engine 2: unknown 'nam'"],
+    [['--engine', 'cmd=node "x', '--engine', '--nodes', '1'], 'engine 1: cmd: a quote in'],
+    [[...TWO, '--games', '3'], 'games: each opening is played twice, so 3 must be even'],
+    [[...TWO, '--tc', 'x'], "tc 'x' is not"],
+    [[...TWO, '--sprt', 'elo0=0'], 'sprt: elo0 and elo1 are needed'],
+    [[...TWO, '--engine', 'nodes=1', '--sprt', 'elo0=0', 'elo1=1'], 'sprt: two engines are needed'],
+    [[...TWO, '--draw', 'turns=0'], "draw: turns: '0' is not"],
+    [[...TWO, '--resign', 'from=1'], "resign: unknown 'from'"],
+    [[...TWO, '--shard', '3/2'], 'shard 3/2: i goes from 1 to 2'],
+    [[...TWO, '--openings', '/nowhere'], '/nowhere: there is no such file or folder'],
+    [[...TWO, '--games', '99999999'], 'A whole number from 1 to 1000000 is needed'],
+    [[...TWO, '--openings', '/nowhere', '--random-plies', '1'], 'openings and random-plies exclude each other'],
+    [[...TWO, '--random-plies', '2', '--balance', 'deep=2'], "balance: unknown 'deep'"],
+    [[...TWO, '--random-plies', '2', '--balance', 'cmd=false'], 'the judge of the openings: exited with code 1'],
+    [
+      [...TWO, '--option', 'MoveLimit=5', '--random-plies', '9', '--balance', 'depth=1'],
+      'no random game lasts 9 turns',
+    ],
+    [[...TWO, '--balance', 'depth=2'], '--balance needs --random-plies'],
+    [[...TWO, '--openings', 'english-3move', '--balance', 'depth=2'], '--balance needs --random-plies'],
+    [[...TWO, '--shuffle'], '--shuffle needs --openings'],
+    [[...TWO, '--opening-plies', '4'], '--opening-plies needs --openings'],
+    [[...TWO, '--by-ballot'], '--by-ballot needs --openings, or --table'],
+    [[...TWO, '--replay-faults'], '--replay-faults needs --resume'],
+    [[...TWO, '--without-faults'], '--without-faults needs --table'],
+    [[...TWO, '--engine', 'nodes=99999999999999999999'], "nodes: '99999999999999999999' is more than can be counted"],
+    [[...TWO, '--engine', 'tc=99999999999999999999'], "tc '99999999999999999999' is not SECONDS"],
+    [[...TWO, '--option', 'Nothing=1'], "option 'Nothing': unknown"],
+    [[...TWO, '--variant', 'brandub'], 'did you mean brandubh?'],
+    [['--replay', '/nowhere'], '/nowhere: there is no such file or folder'],
+    [['--replay', 'biome.json'], 'biome.json: there is no game in it'],
+    [['merge', '/nowhere'], '/nowhere: there is no such file or folder'],
+  ] as const)('refuses %#', async ([words, error]) => {
+    const { code, errors } = await playMatch(['--variant', 'brandubh', ...words]);
+    expect(errors).toContain(error);
+    const late =
+      /^error: (\/nowhere|biome\.json|the judge|no random game)/m.test(errors) &&
+      !words.includes('--openings' as never);
+    expect(code).toBe(late ? 1 : 2);
+  });
+});
+
+describe('a match', () => {
+  test('stops by itself when the test is decided, and stays stopped', async () => {
+    const folder = newFolder();
+    const state = join(folder, 'state.json');
+    const words = ['--variant', 'brandubh', '--games', '64', ...openingsIn(folder), '--resume', state];
+    const players = [...engine('steady'), ...engine('illegal-move'), '--depth', '1', '--max-faults', '64'];
+    const sprt = ['--sprt', 'elo0=0', 'elo1=200', 'model=logistic'];
+    const { code, output } = await playMatch([...words, ...players, ...sprt]);
+    expect(code).toBe(0);
+    expect(output).toContain(', elo1 accepted');
+    const played = resultsIn(state).length;
+    expect(played).toBeLessThan(64);
+    expect((await playMatch([...words, ...players, ...sprt])).output).not.toMatch(/^game/m);
+    expect(resultsIn(state)).toHaveLength(played);
+  });
+
+  test('begins from the openings of a file, with changed rules, and is adjudicated', async () => {
+    const folder = newFolder();
+    const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
+    writeFileSync(openings, 'd7-c7\n3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 7\n');
+    const words = ['--variant', 'brandubh', '--option', 'MoveLimit=90', '--openings', openings, '--games', '4'];
+    await playMatch([...words, ...TWO, '--max-moves', '2', '--record', record]);
+    const games = gamesIn(record);
+    expect(games).toHaveLength(4);
+    for (const game of games) {
+      expect(game).toContain('[Rules "MoveLimit=90"]');
+      expect(game).toContain('[Result "1/2-1/2"] [Termination "adjudication"] [Reason "max-moves"]');
+    }
+    expect(games[1]).toContain('1. d7-c7 {book}');
+    expect(games[2]).toContain('[FEN "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 7"]');
+    expect((await playMatch(['--replay', record])).output).toBe('4 games, 4 as recorded\n');
+  });
+
+  test('between engines that play morris action by action, and others', async () => {
+    const folder = newFolder();
+    const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
+    writeFileSync(openings, 'a7 c3 d7 e4\n');
+    const words = ['--variant', 'nine-mens-morris', '--nodes', '60', '--games', '2', '--max-moves', '3'];
+    const players = ['single', 'whole'].flatMap(name => [
+      '--engine',
+      `cmd=sh "${scriptOf('single-actions')}" ${name}`,
+      `name=${name}`,
+    ]);
+    const { code, output } = await playMatch([...words, '--openings', openings, ...players, '--record', record]);
+    expect(code).toBe(0);
+    expect(output).not.toContain('faults');
+    for (const game of gamesIn(record)) expect(game).toContain(' g7xc3 ');
+    expect((await playMatch(['--replay', record])).output).toBe('2 games, 2 as recorded\n');
+  });
+
+  test('of three, in which each meets each', async () => {
+    const players = [...TWO, ...engine('steady', 'name=c', 'depth=2')];
+    const words = ['--variant', 'brandubh', '--games', '2', ...players];
+    expect((await playMatch(words)).output.match(/^game /gm)).toHaveLength(6);
+    const gauntlet = await playMatch([...words, '--tournament', 'gauntlet']);
+    expect(gauntlet.output.match(/^game /gm)).toHaveLength(4);
+    expect(gauntlet.output).not.toMatch(/b \(.*c \(|c \(.*b \(/);
+  });
+});

@@ -1,0 +1,351 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  engine,
+  match,
+  newFolder,
+  PROGRAM,
+  playMatch,
+  removeFolders,
+  resultsIn,
+  scriptOf,
+  start,
+  until,
+} from './match-process';
+
+afterAll(removeFolders);
+
+const STEADY = ['--variant', 'brandubh', ...engine('steady'), ...engine('steady', 'name=other'), '--depth', '1'];
+/** Two quick games. */
+const QUICK = [...STEADY, '--games', '2', '--max-moves', '1'];
+const text = (path: string): string => readFileSync(path, 'utf8');
+
+describe('files of others', () => {
+  const LETTER = 'Dear aunt,\nthank you for the letter.\n';
+
+  test('a record that the match did not write is never touched, not even on resume', async () => {
+    const folder = newFolder();
+    const [state, record, other] = ['state.json', 'games.txt', 'other.txt'].map(name => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    expect((await playMatch([...QUICK, '--resume', state])).errors).not.toContain('error');
+    writeFileSync(record, LETTER);
+    for (const more of [[], ['--games', '4'], ['--games', '4', '--replay-faults']]) {
+      const { code, errors } = await playMatch([...QUICK, '--resume', state, '--record', record, ...more]);
+      expect([code, errors]).toEqual([1, `error: ${record}: it holds something already\n`]);
+    }
+    // The games of another match, and longer ones.
+    const elsewhere = join(folder, 'elsewhere.json');
+    await playMatch([...QUICK, '--max-moves', '3', '--games', '4', '--resume', elsewhere, '--record', other]);
+    const before = text(other);
+    writeFileSync(state, text(state).replace('"recorded": 0', '"recorded": 700'));
+    const { code, errors } = await playMatch([...QUICK, '--resume', state, '--record', other]);
+    expect(code).toBe(1);
+    expect(errors).toContain(`error: ${other}: `);
+    expect([text(record), text(other)]).toEqual([LETTER, before]);
+  });
+
+  test('record and state cannot be one file', async () => {
+    const folder = newFolder();
+    const file = join(folder, 'x');
+    const same = 'the record and the state cannot be one file';
+    expect((await playMatch([...QUICK, '--resume', file, '--record', file])).errors).toContain(same);
+    expect(existsSync(file)).toBe(false);
+    expect((await playMatch([...QUICK, '--resume', file])).code).toBe(0);
+    symlinkSync(file, join(folder, 'link'));
+    const before = text(file);
+    expect((await playMatch([...QUICK, '--resume', file, '--record', join(folder, 'link')])).errors).toContain(same);
+    expect(text(file)).toBe(before);
+  });
+
+  test('merge writes over nothing but its own', async () => {
+    const folder = newFolder();
+    const [state, into, letter] = ['a', 'b', 'c'].map(name => join(folder, name)) as [string, string, string];
+    await playMatch([...QUICK, '--resume', state]);
+    writeFileSync(letter, LETTER);
+    expect((await playMatch(['merge', state, '--into', letter])).errors).toContain(`${letter}: no JSON`);
+    expect(text(letter)).toBe(LETTER);
+    expect((await playMatch(['merge', state, '--into', state])).errors).toContain('it is one of the parts');
+    for (let times = 0; times < 2; times++) expect((await playMatch(['merge', state, '--into', into])).code).toBe(0);
+    const tested = text(into).replace(
+      '"adjudication"',
+      '"sprt": { "elo0": 0, "elo1": 5, "alpha": 0.05, "beta": 0.05, "model": "normalized" }, "adjudication"',
+    );
+    writeFileSync(into, tested);
+    expect((await playMatch(['merge', state, '--into', into])).errors).toContain(
+      `${into}: it has --sprt elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized, the parts have none; it is not written over`,
+    );
+    expect(text(into)).toBe(tested);
+    writeFileSync(into, text(into).replace('"seed": 1', '"seed": 2'));
+    expect((await playMatch(['merge', state, '--into', into])).errors).toContain('of another match, different in seed');
+  });
+
+  test('strange paths are refused in a line', async () => {
+    const folder = newFolder();
+    const file = join(folder, 'file');
+    writeFileSync(file, 'x');
+    for (const [words, error] of [
+      [['--log', file], `${file}: `],
+      [['--log', '/proc/nothing'], '/proc/nothing: '],
+      [['--log', '/dev/null/x'], '/dev/null/x: a part of the path is not a folder'],
+      [['--record', folder], `${folder}: it is a folder`],
+      [['--record', '/dev/full'], '/dev/full: it is no ordinary file'],
+      [['--resume', folder], `${folder}: it is a folder`],
+      [['--resume', '/proc/self/x'], '/proc/self/x'],
+      [['--resume', join(file, 'x')], 'a part of the path is not a folder'],
+    ] as const) {
+      const { code, errors } = await playMatch([...QUICK, ...words]);
+      expect(errors).toContain(error);
+      expect(errors.trim().split('\n')).toHaveLength(1);
+      expect(code).toBe(1);
+    }
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  test('a disk that is full names the file and leaves no draft', async () => {
+    const folder = newFolder();
+    const words = [...QUICK, '--games', '8', '--resume', join(folder, 'state.json')].map(word => `'${word}'`).join(' ');
+    // No file may grow beyond a kilobyte.
+    const { finished } = start('bash', ['-c', `ulimit -f 1; exec '${process.execPath}' '${PROGRAM}' match ${words}`]);
+    const { code, errors } = await finished;
+    expect(errors).toContain(`error: ${join(folder, 'state.json')}: it may not grow so large`);
+    expect(code).toBe(1);
+    expect(readdirSync(folder).filter(name => name.includes('.tmp'))).toEqual([]);
+  });
+
+  test('a log that cannot be written ends, and the match goes on', async () => {
+    const log = join(newFolder(), 'log');
+    const words = [...STEADY, '--games', '4', '--max-moves', '20', '--log', log].map(word => `'${word}'`).join(' ');
+    const { finished } = start('bash', ['-c', `ulimit -f 1; exec '${process.execPath}' '${PROGRAM}' match ${words}`]);
+    const { code, output, errors } = await finished;
+    expect(errors.match(/^.*logged.*$/gm)).toEqual([
+      `warning: game 1 is logged only in part: ${log}: it may not grow so large`,
+    ]);
+    expect(output).toContain('brandubh, 4 of 4 games');
+    expect(code).toBe(0);
+  });
+});
+
+describe('a match that runs', () => {
+  const ENDLESS = [...STEADY, '--games', '400'];
+
+  test('keeps its state from a second one, and leaves no lock that holds when it is killed', async () => {
+    const state = join(newFolder(), 'state.json');
+    const first = match([...ENDLESS, '--resume', state]);
+    await until(() => existsSync(state) && resultsIn(state).length > 0);
+    const { code, errors } = await playMatch([...ENDLESS, '--resume', state]);
+    expect(errors).toMatch(new RegExp(`^error: ${state} is in use by process ${first.child.pid}; if that is not so`));
+    expect(code).toBe(1);
+    first.child.kill('SIGKILL');
+    await first.finished;
+    expect(existsSync(`${state}.lock`)).toBe(true);
+    const third = match([...ENDLESS, '--resume', state]);
+    const before = resultsIn(state).length;
+    await until(() => resultsIn(state).length > before);
+    third.child.kill('SIGINT');
+    expect((await third.finished).code).toBe(130);
+    expect(existsSync(`${state}.lock`)).toBe(false);
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ended by %s before it began leaves nothing', async signal => {
+    const folder = newFolder();
+    const [state, beat] = [join(folder, 'state.json'), join(folder, 'beat')];
+    // Never comes up, minds nothing, and is heard of ten times a second.
+    const deaf = ['--engine', `cmd=sh -c 'trap "" HUP TERM; while :; do touch beat; sleep 0.1; done'`, `dir=${folder}`];
+    const { child, finished } = match([...deaf, ...STEADY, '--startup', '60000', '--resume', state]);
+    await until(() => existsSync(beat));
+    expect(existsSync(`${state}.lock`)).toBe(true);
+    child.kill(signal);
+    expect((await finished).code).toBe(130);
+    expect(existsSync(`${state}.lock`)).toBe(false);
+    rmSync(beat);
+    await new Promise(wait => setTimeout(wait, 1000));
+    expect(existsSync(beat)).toBe(false);
+  });
+
+  test('is interrupted while its openings are chosen', async () => {
+    const state = join(newFolder(), 'state.json');
+    const judge = ['--random-plies', '2', '--balance', `cmd=sh "${scriptOf('mute')}"`];
+    const words = [...STEADY, ...judge, '--startup', '60000', '--concurrency', '2', '--resume', state];
+    const { child, finished } = match(words);
+    await until(() => existsSync(state));
+    child.kill('SIGINT');
+    const { code, output, errors } = await finished;
+    expect([code, errors]).toEqual([130, '']);
+    expect(output).toContain('brandubh, 0 of 100 games');
+  }, 30_000);
+
+  test('keeps its record from another match, by whatever link that comes to it', async () => {
+    const folder = newFolder();
+    const [record, link] = [join(folder, 'games.txt'), join(folder, 'link')];
+    const first = match([...ENDLESS, '--resume', join(folder, 'one.json'), '--record', record]);
+    await until(() => existsSync(record));
+    symlinkSync(record, link);
+    const state = join(folder, 'two.json');
+    const { code, errors } = await playMatch([...ENDLESS, '--resume', state, '--record', link]);
+    expect(errors).toMatch(new RegExp(`^error: ${link} is in use by process ${first.child.pid}; if that is not so`));
+    expect([code, existsSync(`${state}.lock`)]).toEqual([1, false]);
+    first.child.kill('SIGINT');
+    await first.finished;
+  });
+
+  test('knows a lock whose number is another process by now', async () => {
+    const state = join(newFolder(), 'state.json');
+    writeFileSync(`${state}.lock`, JSON.stringify({ host: hostname(), pid: process.pid, birth: '1' }));
+    expect((await playMatch([...QUICK, '--resume', state])).code).toBe(0);
+  });
+
+  test('goes on when nobody reads its output any more', async () => {
+    const state = join(newFolder(), 'state.json');
+    const words = [...STEADY, '--games', '8', '--resume', state].map(word => `'${word}'`).join(' ');
+    const { finished } = start('bash', [
+      '-c',
+      `set -o pipefail; '${process.execPath}' '${PROGRAM}' match ${words} | head -1`,
+    ]);
+    const { code, output, errors } = await finished;
+    expect(output).toMatch(/^game 1: .*\n$/);
+    expect(errors).toContain('warning: the output is closed; the match goes on without it');
+    expect(code).toBe(0);
+    expect(resultsIn(state)).toHaveLength(8);
+  });
+
+  test('becomes longer, and gets a test, on resume', async () => {
+    const state = join(newFolder(), 'state.json');
+    await playMatch([...QUICK, '--resume', state]);
+    const longer = await playMatch([...QUICK, '--games', '4', '--sprt', 'elo0=0', 'elo1=5', '--resume', state]);
+    expect(longer.output.match(/^game /gm)).toHaveLength(2);
+    expect(longer.output).toContain('SPRT normalized [0, 5]');
+    const shorter = await playMatch([...QUICK, '--resume', state]);
+    expect(shorter.errors).toContain('of a match of 4 games, which cannot become 2');
+    const other = await playMatch([...QUICK, '--games', '4', '--sprt', 'elo0=1', 'elo1=5', '--resume', state]);
+    expect(other.errors).toContain('different in sprt');
+  });
+});
+
+describe('engines that are not to be trusted', () => {
+  test('one that is not there, or refuses an option, stops the match before it begins', async () => {
+    const state = join(newFolder(), 'state.json');
+    for (const [words, error] of [
+      [['--engine', 'cmd=./nobody', 'name=nobody'], 'error: nobody: there is no program ./nobody'],
+      [engine('exit-at-start'), 'error: exit-at-start: exited with code 3'],
+      [[...engine('mute'), '--startup', '500'], 'error: mute: did not answer uci'],
+      [engine('picky', 'option.MoveLimit=90'), 'error: picky: refuses an option: setoption: MoveLimit: no'],
+    ] as const) {
+      const { code, output, errors } = await playMatch([
+        ...STEADY.slice(0, 5),
+        '--depth',
+        '1',
+        ...words,
+        '--resume',
+        state,
+      ]);
+      expect(errors).toContain(error);
+      expect([code, output]).toEqual([1, '']);
+      expect(existsSync(state)).toBe(false);
+    }
+  });
+
+  test('an option that comes with the variant is known', async () => {
+    const players = [...engine('picky', 'option.MoveLimit=80'), ...engine('steady')];
+    const { errors } = await playMatch(['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2']);
+    expect(errors).toBe('');
+  });
+
+  test('one fault after the other stops the match, and says so by the exit code', async () => {
+    const players = [...engine('steady'), ...engine('illegal-move')];
+    const words = ['--variant', 'brandubh', ...players, '--depth', '1', '--games', '50', '--max-faults', '3'];
+    const { code, output, errors } = await playMatch(words);
+    expect(output.match(/^game /gm)).toHaveLength(3);
+    expect(errors).toContain('error: illegal-move made 3 faults in a row, the last a illegal-move: d7-d1');
+    expect(code).toBe(1);
+  });
+
+  test('a flood loses, its log is bounded, and the match lives', async () => {
+    const log = join(newFolder(), 'log');
+    const players = [...engine('steady'), ...engine('flood')];
+    const words = ['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2', '--log', log];
+    const { code, output } = await playMatch(words);
+    expect(output).toContain('faults of flood: 2 flood');
+    expect(code).toBe(0);
+    expect(readFileSync(join(log, 'game-1.log')).length).toBeLessThan(20_000_000);
+    expect(readdirSync(log)).toHaveLength(2);
+  });
+
+  test('a child that holds the pipes does not hold the match', async () => {
+    const players = [...engine('steady'), ...engine('orphan')];
+    const began = performance.now();
+    const { code, output } = await playMatch(['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2']);
+    expect(output).toContain('faults of orphan: 2 crash');
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  test('cmd has words, variables and a folder as at a shell', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'at home'));
+    const script = scriptOf('folder').replaceAll('/', '\\/');
+    const program = `cmd=MOOD="very good" HOME=x "sh" ${script} 'a  b' c\\ d`;
+    const players = [...engine('steady'), '--engine', program, `dir=${folder}/at home`, 'name=there'];
+    const { output } = await playMatch(['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2']);
+    expect(output).toContain(`illegal-move: ${folder}/at`);
+    const bad = await playMatch([
+      '--variant',
+      'brandubh',
+      ...engine('steady'),
+      '--depth',
+      '1',
+      '--engine',
+      'cmd=FOO=1',
+    ]);
+    expect([bad.code, bad.errors]).toEqual([2, "error: engine 2: cmd: 'FOO=1' sets variables and names no program\n"]);
+    const nowhere = await playMatch([...STEADY, '--engine', 'dir=/nowhere']);
+    expect(nowhere.errors).toBe('error: engine 3: dir: /nowhere: there is no such folder\n');
+    expect((await playMatch([...STEADY, '--engine', 'name='])).errors).toBe('error: engine 3: name: it is empty\n');
+  });
+});
+
+describe('faults of the machine', () => {
+  const LATE = ['--variant', 'brandubh', ...engine('steady'), ...engine('late'), '--games', '2', '--tc', '0.4'];
+
+  test('games that ended by a fault are played again, and the table of the record knows', async () => {
+    const folder = newFolder();
+    const [state, record] = [join(folder, 'state.json'), join(folder, 'games.txt')];
+    const words = [...LATE, '--resume', state, '--record', record];
+    await playMatch(words);
+    const again = await playMatch([...words, '--replay-faults']);
+    expect(again.output.match(/^game /gm)).toHaveLength(2);
+    expect(resultsIn(state)).toHaveLength(2);
+    const table = await playMatch(['--table', record]);
+    expect(table.output).toContain('brandubh, 2 of 2 games');
+    expect(table.output).toContain('faults of late: 2 time-loss');
+    const clean = await playMatch(['--table', record, '--without-faults']);
+    expect([clean.code, clean.errors]).toEqual([1, `error: ${record}: there is no finished game in it\n`]);
+    expect((await playMatch(words)).output).not.toContain('game 1');
+  });
+
+  test('a runner that is kept from looking forgives the flag, and the table counts it', async () => {
+    const state = join(newFolder(), 'state.json');
+    const players = [...engine('steady'), ...engine('steady', 'name=other')];
+    const words = ['--variant', 'brandubh', ...players, '--games', '2', '--movetime', '150', '--timemargin', '0'];
+    const running = spawn(process.execPath, [PROGRAM, 'match', ...words, '--resume', state]);
+    let output = '';
+    running.stdout.on('data', chunk => {
+      output += chunk;
+    });
+    const ended = new Promise<number | null>(done => running.on('close', done));
+    // The runner sleeps again and again while its engines answer.
+    for (let times = 0; times < 5 && running.exitCode === null; times++) {
+      running.kill('SIGSTOP');
+      await new Promise(wait => setTimeout(wait, 250));
+      running.kill('SIGCONT');
+      await new Promise(wait => setTimeout(wait, 40));
+    }
+    expect(await ended).toBe(0);
+    expect(output).not.toContain('time-loss');
+  });
+});

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { TableFile, type TableHeader } from '../../src/tablebase/reader';
+import { writeTable } from '../../src/tablebase/writer';
+import { runCommand } from '../cli/run-command';
+import { EngineProcess, PROGRAM, runProgram } from '../end-to-end/program';
+
+const path = mkdtempSync(join(tmpdir(), 'alquerque-faults-'));
+const signature = 'morris-plain-fly3-least3';
+/** No process has this number. */
+const DEAD = 999_999_999;
+
+afterAll(() => rmSync(path, { recursive: true }));
+
+const FULL = '/dev/full';
+
+/** What the engine tells of its position once it has a table of it, or after a while. */
+async function knowsEnding(engine: EngineProcess): Promise<string> {
+  let told = '';
+  for (let wait = 0; wait < 300 && !told.includes('"ending"'); wait++) {
+    if (wait > 0) await new Promise(resolve => setTimeout(resolve, 100));
+    engine.send('status json');
+    told = (await engine.until('status')).at(-1)!;
+  }
+  return told;
+}
+
+test.runIf(existsSync(FULL))('a disk that is full is said, and nothing half written stays', () => {
+  const table = join(path, 'x.table');
+  symlinkSync(FULL, `${table}.${process.pid}.tmp`);
+  const header = { block: 1 << 16 } as TableHeader;
+  const written = writeTable(table, header, new Uint8Array(1000));
+  expect(written).toEqual({ ok: false, error: `${table} cannot be written: ENOSPC: no space left on device, write` });
+  expect(readdirSync(path)).toEqual([]);
+});
+
+test('a folder that cannot be made is said', async () => {
+  const file = join(path, 'file');
+  writeFileSync(file, '');
+  for (const place of [file, ...(existsSync('/proc/version') ? ['/proc/nowhere'] : [])]) {
+    const { code, errors } = await runCommand(['tables', 'build', '--men', '6', '--path', place]);
+    expect([code, errors]).toEqual([1, expect.stringMatching(`^error: ${place}.*: `)]);
+  }
+});
+
+test('more men than can be solved are refused, with what they would need, before anything is built', async () => {
+  const place = join(path, 'beyond');
+  const words = ['tables', 'build', '--variant', 'english-draughts', '--men', '8', '--path', place];
+  const { code, errors } = await runCommand(words);
+  const needs = '8 would need 32248.8 MB of memory and perhaps 85834.4 MB of disk';
+  expect([code, errors]).toEqual([1, `error: english-draughts: 7 men are the most that can be solved: ${needs}\n`]);
+  expect(existsSync(place)).toBe(false);
+});
+
+test('a build goes on behind a killed one, and removes what that left', async () => {
+  const folder = join(path, signature);
+  mkdirSync(folder, { recursive: true });
+  const living = `3-3.table.${process.pid}.tmp`;
+  for (const file of [`3-3.table.${DEAD}.tmp`, living]) writeFileSync(join(folder, file), 'half');
+  const { code, out } = await runProgram(['tables', 'build', '--men', '6', '--path', path]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/built 1 of 1 groups, 0 missing/)]);
+  expect(readdirSync(folder).sort()).toEqual(['3-3.table', living]);
+});
+
+test('threads that write a file together write what one writes', async () => {
+  const options = ['tables', 'build', '--men', '6', '--path'];
+  const tables = [];
+  for (const threads of ['1', '3']) {
+    const own = join(path, `by-${threads}`);
+    expect((await runCommand([...options, own, '--threads', threads])).code).toBe(0);
+    const file = TableFile.open(join(own, signature, '3-3.table'));
+    if (!file.ok) throw new Error(file.error);
+    expect(file.value.blockCount).toBeGreaterThan(3);
+    const table = file.value.read();
+    if (!table.ok) throw new Error(table.error);
+    tables.push(table.value);
+    file.value.close();
+  }
+  expect(Buffer.compare(tables[0]!, tables[1]!)).toBe(0);
+});
+
+const ALL = ['3-3.table', '3-4.table', '4-3.table'];
+
+test('a build that is killed leaves whole tables, and goes on behind them', async () => {
+  const own = join(path, 'killed');
+  const folder = join(own, signature);
+  const words = ['tables', 'build', '--men', '7', '--path', own];
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: 'ignore' });
+  const ended = new Promise(resolve => child.on('exit', resolve));
+  while (!existsSync(join(folder, ALL[0]!))) await new Promise(resolve => setTimeout(resolve, 10));
+  child.kill('SIGKILL');
+  await ended;
+  const left = ALL.filter(file => !existsSync(join(folder, file))).length;
+  const { code, output } = await runCommand(words);
+  expect([code, output]).toEqual([0, expect.stringContaining(`built ${left > 0 ? 1 : 0} of 2 groups, 0 missing`)]);
+  // It may have died with the lock of what it had just finished.
+  const files = readdirSync(folder).filter(file => !file.endsWith('.lock'));
+  expect(files.sort()).toEqual(ALL);
+});
+
+test('of two builds at once one at least goes through, and neither spoils the other', async () => {
+  const own = join(path, 'both');
+  const words = ['tables', 'build', '--men', '7', '--path', own];
+  const both = await Promise.all([runProgram(words), runProgram(words)]);
+  expect(both.some(({ code }) => code === 0)).toBe(true);
+  for (const { code, err } of both) if (code !== 0) expect(err).toMatch(/^error: .* is in use by process \d+; /);
+  expect(readdirSync(join(own, signature)).sort()).toEqual(ALL);
+  expect((await runCommand(['tables', 'verify', '--sample', '500', '--path', own])).code).toBe(0);
+});
+
+test('an engine with TableSeconds builds while nobody waits, and uses and keeps what it has built', async () => {
+  const own = join(path, 'background');
+  const engine = new EngineProcess();
+  const fen = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
+  engine.send(`setoption name TablePath value ${own}`, 'setoption name TableSeconds value 1');
+  engine.send(`position fen ${fen}`, 'go depth 1');
+  const first = (await engine.until('bestmove')).find(line => line.startsWith('info depth'));
+  expect(first).toContain(' tbhits 0 ');
+  const file = join(own, signature, '3-3.table');
+  for (let wait = 0; wait < 600 && !existsSync(file); wait++) await new Promise(resolve => setTimeout(resolve, 50));
+  engine.send('go depth 9');
+  const lines = (await engine.until('bestmove')).filter(line => line.startsWith('info depth'));
+  expect(lines.length).toBe(1);
+  expect(lines[0]).toContain(' score mate 2 ');
+  expect(lines[0]).not.toContain(' tbhits 0 ');
+  expect(await engine.quit()).toBe(0);
+  expect((await runCommand(['tables', 'verify', '3-3', '--sample', '500', '--path', own])).code).toBe(0);
+});
+
+test('an engine that waits for a lock of another machine quits at once', async () => {
+  const own = join(path, 'foreign');
+  const lock = join(own, signature, '3-3.lock');
+  mkdirSync(join(own, signature), { recursive: true });
+  writeFileSync(lock, '{"host":"elsewhere","pid":17,"birth":""}');
+  const engine = new EngineProcess();
+  engine.send(`setoption name TablePath value ${own}`, 'setoption name TableSeconds value 1', 'isready');
+  engine.send('position fen O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1');
+  // It keeps the table in a file as soon as it has it.
+  expect(await knowsEnding(engine)).toContain('"ending"');
+  expect(await engine.quit()).toBe(0);
+  expect(readdirSync(join(own, signature))).toEqual(['3-3.lock']);
+});
+
+test('tables of draughts that one session has built another one builds on', async () => {
+  const own = join(path, 'sessions');
+  const values = join(own, 'short-forward-law0-stop');
+  // Builds until there is such a file, and ends.
+  const session = async (file: string): Promise<void> => {
+    const engine = new EngineProcess();
+    engine.send('setoption name UCI_Variant value english-draughts', `setoption name TablePath value ${own}`);
+    engine.send('setoption name TableSeconds value 600', 'isready');
+    for (let wait = 0; wait < 600 && !existsSync(join(values, file)); wait++)
+      await new Promise(resolve => setTimeout(resolve, 50));
+    expect(await engine.quit()).toBe(0);
+  };
+  await session('04-01.table');
+  expect(existsSync(join(values, '03-02.table'))).toBe(false);
+  await session('03-02.table');
+  expect(existsSync(join(values, '03-02.table'))).toBe(true);
+});
+
+test('an engine that is told nothing about tables knows endings of seven men after a while', async () => {
+  const engine = new EngineProcess();
+  // In 4-3 one turn draws.
+  const fen = '*@@**O**/O****@O*/****O*** w m s 4 0 3 0 0 0 0 0 0 0 0 0 1';
+  const own = join(path, 'nothing');
+  engine.send(`setoption name TablePath value ${own}`, `position fen ${fen}`, 'isready');
+  expect(await knowsEnding(engine)).toContain('"ending":{"value":"drawn"}');
+  engine.send('go movetime 1000');
+  expect((await engine.until('bestmove')).at(-1)).toMatch(/^bestmove c3-d3( |$)/);
+  expect(await engine.quit()).toBe(0);
+  expect(existsSync(own)).toBe(false);
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CommandResult, runCommand } from '../cli/run-command';
+import { runProgram } from '../end-to-end/program';
+import vectors from '../vectors/tables/nine-mens-morris.json' with { type: 'json' };
+
+interface Facts {
+  readonly classes: number;
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+}
+
+interface Row extends Facts {
+  readonly variant: string;
+  readonly space: readonly number[];
+  readonly longest: number | null;
+}
+
+const facts: Readonly<Record<string, Facts>> = vectors.spaces;
+const path = mkdtempSync(join(tmpdir(), 'alquerque-tables-'));
+const tables = (...words: readonly string[]): Promise<CommandResult> =>
+  runCommand(['tables', ...words, '--path', path]);
+/** One thread comes up in half the time of two. */
+const build = (...words: readonly string[]): Promise<CommandResult> => tables('build', '--threads', '1', ...words);
+const VERIFY = ['verify', '--sample', '1000'];
+
+afterAll(() => rmSync(path, { recursive: true }));
+
+describe('nine men’s morris', () => {
+  let rows: Row[] = [];
+  beforeAll(async () => {
+    // What 4-4 can lead to is built with it: all spaces of six and seven men.
+    expect(await build('--men', '8', '--split', '4-4')).toMatchObject({ code: 0, errors: '' });
+    rows = JSON.parse((await tables('list', '--json')).output);
+  });
+
+  test('classes won, drawn and lost are those that others have published', () => {
+    expect(Object.keys(rows[0]!)).toEqual(['variant', 'space', 'classes', 'win', 'draw', 'loss', 'longest']);
+    for (const { space, classes, win, draw, loss } of rows) {
+      const { classes: all, ...values } = facts[space.join('-')]!;
+      expect([space, classes, win, draw, loss]).toEqual([space, all, values.win, values.draw, values.loss]);
+    }
+  });
+
+  test('the longest way to a removal', () => {
+    const longest = Object.fromEntries(rows.map(row => [row.space.join('-'), row.longest]));
+    expect(longest).toEqual({ '3-3': 25, '4-3': 1, '3-4': 11, '4-4': 9 });
+  });
+
+  test('values are the best of their turns by the rules, for what ships too', async () => {
+    const { code, err } = await runProgram(['tables', ...VERIFY, '--path', path]);
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  test('what is there is not built again', async () => {
+    const { output } = await build('--men', '7', '--variant', 'lasker-morris');
+    expect(output).toMatch(/^built 0 of 2 groups, 0 missing/);
+  });
+});
+
+const MEN = { morabaraba: 7, 'mul-mulan': 6, 'da-san-qi': 6, 'custodian-intervention-morris': 6 };
+
+test.each(Object.entries(MEN))('%s: sampled values are the best of their turns by the rules', async (variant, men) => {
+  expect(await build('--men', `${men}`, '--variant', variant)).toMatchObject({ code: 0, errors: '' });
+  expect(await tables(...VERIFY, '--variant', variant)).toMatchObject({ code: 0, errors: '' });
+});
+
+test('rules whose state no number holds have no tables, and say why', async () => {
+  const { code, errors } = await tables('build', '--men', '6', '--variant', 'one-time-mill');
+  expect([code, errors]).toEqual([
+    2,
+    'error: one-time-mill: no tables where OneTimeUseMill is true: a position does not tell the mills used\n',
+  ]);
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canvasText, copyCanvas, createCanvas, renderChanges, writeText } from '../../../src/ui/terminal/canvas';
+import { createFakeScreen } from './fake-screen';
+
+const WIDTH = 20;
+const HEIGHT = 6;
+
+const stroke = fc.record({
+  x: fc.integer({ min: -3, max: WIDTH + 3 }),
+  y: fc.integer({ min: -2, max: HEIGHT + 2 }),
+  text: fc.constantFrom('mill', '─│┼', ' ', '●○', 'a long line that does not fit'),
+  ink: fc.constantFrom('text' as const, 'line' as const, 'light' as const),
+});
+const page = fc.array(stroke).map(strokes => {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  for (const { x, y, text, ink } of strokes) writeText(canvas, x, y, text, ink);
+  return canvas;
+});
+
+describe('canvas', () => {
+  test('what lies outside is cut off', () => {
+    const canvas = createCanvas(4, 2);
+    writeText(canvas, 2, 0, 'abcd');
+    writeText(canvas, -2, 1, 'abcd');
+    writeText(canvas, 0, 2, 'below');
+    expect(canvasText(canvas)).toBe('  ab\ncd');
+  });
+
+  test('a letter keeps the paper below it', () => {
+    const canvas = createCanvas(2, 1);
+    writeText(canvas, 0, 0, '  ', 'text', 'target');
+    writeText(canvas, 0, 0, 'x', 'light');
+    expect(canvas.cells).toEqual([
+      { char: 'x', foreground: 'light', background: 'target' },
+      { char: ' ', foreground: 'text', background: 'target' },
+    ]);
+  });
+
+  test('a stamp copies letters, inks and papers', () => {
+    const small = createCanvas(2, 1);
+    writeText(small, 0, 0, 'ab', 'dark', 'last');
+    const large = createCanvas(4, 2);
+    copyCanvas(large, small, 1, 1);
+    expect(canvasText(large)).toBe('\n ab');
+    expect(large.cells[5]).toEqual({ char: 'a', foreground: 'dark', background: 'last' });
+  });
+});
+
+describe('paint', () => {
+  test('a terminal shows the page, whatever it showed before', () => {
+    fc.assert(
+      fc.property(page, page, fc.boolean(), (before, after, colours) => {
+        const screen = createFakeScreen(WIDTH, HEIGHT);
+        screen.receive(renderChanges(undefined, before, colours));
+        expect(screen.text()).toBe(canvasText(before));
+        screen.receive(renderChanges(before, after, colours));
+        expect(screen.text()).toBe(canvasText(after));
+      }),
+    );
+  });
+
+  test('nothing is sent where nothing changed', () => {
+    fc.assert(
+      fc.property(page, same => {
+        expect(renderChanges(same, same, true)).toBe('');
+      }),
+    );
+  });
+
+  test('a page of another size is drawn whole', () => {
+    expect(renderChanges(createCanvas(3, 3), createCanvas(4, 3), false)).toContain('\x1b[2J');
+  });
+
+  test('without colours no colour is sent', () => {
+    fc.assert(
+      fc.property(page, drawn => {
+        expect(renderChanges(undefined, drawn, false)).not.toMatch(/[34]8;5|\[[0-9;]*(3|4|9)[0-7]m/);
+      }),
+    );
+  });
+
+  test('with colours a man and its square have theirs', () => {
+    const canvas = createCanvas(1, 1);
+    writeText(canvas, 0, 0, '●', 'dark', 'last');
+    expect(renderChanges(undefined, canvas, true)).toMatch(/38;5;\d+;48;5;\d+m●/);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { type BoardGrid, cycleCursor, type Direction, moveCursor } from '../../../src/ui/terminal/board';
+import { SAMPLES, sampleBoard } from './sample-boards';
+
+const DIRECTIONS: readonly Direction[] = ['up', 'down', 'left', 'right'];
+
+function reached(board: BoardGrid, flipped: boolean): Set<string> {
+  const found = new Set([board.points[0]!.name]);
+  for (const spot of found) for (const direction of DIRECTIONS) found.add(moveCursor(board, spot, direction, flipped));
+  return found;
+}
+
+describe('cursor keys', () => {
+  test.each(SAMPLES)('lead to every spot of %s, either way round', (_, board) => {
+    expect(reached(board, false).size).toBe(board.points.length);
+    expect(reached(board, true).size).toBe(board.points.length);
+  });
+
+  test.each(SAMPLES)('never leave the board of %s', (_, board) => {
+    const names = new Set(board.points.map(spot => spot.name));
+    for (const name of names)
+      for (const direction of DIRECTIONS) expect(names).toContain(moveCursor(board, name, direction, false));
+  });
+
+  test('morris: along the lines, over the middle where it is empty', () => {
+    const board = sampleBoard('nine');
+    expect(moveCursor(board, 'a7', 'right', false)).toBe('d7');
+    expect(moveCursor(board, 'd7', 'down', false)).toBe('d6');
+    expect(moveCursor(board, 'd5', 'down', false)).toBe('d3');
+    expect(moveCursor(board, 'a7', 'left', false)).toBe('a7');
+  });
+
+  test('draughts: up and down from row to row', () => {
+    const board = sampleBoard('russian');
+    expect(moveCursor(board, 'c1', 'up', false)).toBe('d2');
+    expect(moveCursor(board, 'd2', 'up', false)).toBe('c3');
+    expect(moveCursor(board, 'c1', 'right', false)).toBe('e1');
+  });
+
+  test('a flipped board is seen from the other side', () => {
+    expect(moveCursor(sampleBoard('russian'), 'd2', 'up', true)).toBe('c1');
+    expect(moveCursor(sampleBoard('brandubh'), 'a1', 'left', true)).toBe('b1');
+  });
+
+  test('Tab goes round what is legal', () => {
+    const board = sampleBoard('brandubh');
+    const legal = new Set(['a7', 'd4', 'g1']);
+    expect(cycleCursor(board, legal, 'a7', false)).toBe('d4');
+    expect(cycleCursor(board, legal, 'g1', false)).toBe('a7');
+    expect(cycleCursor(board, legal, 'a7', true)).toBe('g1');
+    expect(cycleCursor(board, legal, 'b5', false)).toBe('d4');
+    expect(cycleCursor(board, new Set(), 'b5', false)).toBe('b5');
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { placementOf } from '../../../src/ui/terminal/board';
+import { canvasText } from '../../../src/ui/terminal/canvas';
+import {
+  drawBoard,
+  drawingSize,
+  GRID_SPACINGS,
+  glyphsFor,
+  NO_MARKS,
+  PLAIN_SPACING,
+  type PointMarks,
+} from '../../../src/ui/terminal/draw';
+import { SAMPLES, type Sample, sampleBoard, sampleGame } from './sample-boards';
+
+const SMALL = PLAIN_SPACING;
+
+interface Look {
+  readonly fen?: string;
+  readonly marks?: Partial<PointMarks>;
+  readonly flipped?: boolean;
+  readonly ascii?: boolean;
+  readonly pitch?: (typeof GRID_SPACINGS)[number];
+}
+
+function lines(name: Sample, look: Look = {}): string[] {
+  const board = sampleBoard(name);
+  const canvas = drawBoard(
+    board,
+    placementOf(sampleGame(name, look.fen).board()),
+    { ...NO_MARKS, ...look.marks },
+    { spacing: look.pitch ?? SMALL, flipped: look.flipped ?? false, glyphs: glyphsFor(look.ascii ?? false) },
+  );
+  return canvasText(canvas).split('\n');
+}
+
+describe('drawings', () => {
+  test('morris: three rings and their lines', () => {
+    expect(lines('nine', { fen: 'O*******/********/*******@ w m s 1 0 1 0 0 0 0 0 0 0 0 0 9' })).toEqual([
+      ' 7 ●───────────┬───────────┐',
+      '   │           │           │',
+      ' 6 │   ┌───────┼───────┐   │',
+      '   │   │       │       │   │',
+      ' 5 │   │   ┌───○───┐   │   │',
+      '   │   │   │       │   │   │',
+      ' 4 ├───┼───┤       ├───┼───┤',
+      '   │   │   │       │   │   │',
+      ' 3 │   │   └───┬───┘   │   │',
+      '   │   │       │       │   │',
+      ' 2 │   └───────┼───────┘   │',
+      '   │           │           │',
+      ' 1 └───────────┴───────────┘',
+      '   a   b   c   d   e   f   g',
+    ]);
+  });
+
+  test('morris: diagonals only where the variant has them', () => {
+    expect(lines('morabaraba').slice(0, 5)).toEqual([
+      ' 7 ┌───────────┬───────────┐',
+      '   │ ╲         │         ╱ │',
+      ' 6 │   ┌───────┼───────┐   │',
+      '   │   │ ╲     │     ╱ │   │',
+      ' 5 │   │   ┌───┴───┐   │   │',
+    ]);
+    expect(lines('nine').join('')).not.toMatch(/[╲╱]/);
+  });
+
+  test('draughts: numbers on empty squares, the ends of each row at its sides', () => {
+    expect(lines('spanish', { fen: 'W:W1,K5:B32,K24' }).filter((_, row) => row % 2 === 1)).toEqual([
+      '29 │░░░│29 │░░░│30 │░░░│31 │░░░│ ● │ 32',
+      '25 │25 │░░░│26 │░░░│27 │░░░│28 │░░░│ 28',
+      '21 │░░░│21 │░░░│22 │░░░│23 │░░░│ ◉ │ 24',
+      '17 │17 │░░░│18 │░░░│19 │░░░│20 │░░░│ 20',
+      '13 │░░░│13 │░░░│14 │░░░│15 │░░░│16 │ 16',
+      ' 9 │ 9 │░░░│10 │░░░│11 │░░░│12 │░░░│ 12',
+      ' 5 │░░░│ ◎ │░░░│ 6 │░░░│ 7 │░░░│ 8 │ 8',
+      ' 1 │ ○ │░░░│ 2 │░░░│ 3 │░░░│ 4 │░░░│ 4',
+    ]);
+  });
+
+  test('Brandubh: throne and corners are marked, with or without a man', () => {
+    const drawn = lines('brandubh');
+    expect(drawn[1]).toBe(' 7 │░░░│   │   │ ● │   │   │░░░│');
+    expect(drawn[7]).toBe(' 4 │ ● │ ● │ ○ │░◎░│ ○ │ ● │ ● │');
+    expect(drawn.at(-1)).toBe('     a   b   c   d   e   f   g');
+  });
+
+  test('a flipped board has everything the other way round', () => {
+    const drawn = lines('spanish', { fen: 'W:W1:B32', flipped: true });
+    expect(drawn[1]).toBe(' 4 │░░░│ 4 │░░░│ 3 │░░░│ 2 │░░░│ ○ │ 1');
+    expect(lines('nine', { flipped: true }).at(-1)).toBe('   g   f   e   d   c   b   a');
+  });
+
+  test('ASCII has letters of its own and nothing else', () => {
+    for (const [name] of SAMPLES) expect(lines(name, { ascii: true }).join('')).toMatch(/^[ -~]*$/);
+    expect(lines('brandubh', { ascii: true })[7]).toBe(' 4 | A | A | D |:K:| D | A | A |');
+  });
+
+  test('what matters is told without colours', () => {
+    const marks = {
+      cursor: 'd7',
+      selected: 'a4',
+      targets: new Set(['b5', 'd7']),
+      removable: new Set(['d6']),
+      lastMove: new Set(['a5', 'g4']),
+    };
+    const drawn = lines('brandubh', { marks });
+    expect(drawn[1]).toContain('│[●]│');
+    expect(drawn[3]).toContain('│(●)│');
+    expect(drawn[5]).toContain('│{ }│(·)│');
+    expect(drawn[7]).toMatch(/│<●>│.*│\{●\}│/);
+  });
+
+  test('on a large board men are discs', () => {
+    const [top, middle, bottom] = lines('nine', {
+      fen: '********/********/*@*****O w m s 1 0 1 0 0 0 0 0 0 0 0 0 9',
+      pitch: GRID_SPACINGS[0]!,
+    });
+    expect(top).toMatch(/^ ╭───╮ +▟███▙$/);
+    expect(middle).toMatch(/^ │ {3}│─+┬─+█████$/);
+    expect(bottom).toMatch(/^ ╰───╯ +│ +▜███▛$/);
+  });
+
+  test.each(SAMPLES)('%s is as large as it says at every pitch', (name, board) => {
+    for (const pitch of GRID_SPACINGS) {
+      const drawn = lines(name, { pitch });
+      const { width, height } = drawingSize(board, pitch);
+      expect(drawn).toHaveLength(height);
+      expect(Math.max(...drawn.map(line => line.length))).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test.each(SAMPLES)('every spot of %s can be told from its neighbours by the cursor', (name, board) => {
+    const drawings = board.points.map(spot => lines(name, { marks: { cursor: spot.name } }).join('\n'));
+    expect(new Set(drawings).size).toBe(board.points.length);
+  });
+});

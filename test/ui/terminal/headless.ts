@@ -1,0 +1,108 @@
+/** Full-screen play without a terminal: keys go in, a page of letters comes out, and one engine serves many games. */
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type EngineClient, openEngineClient } from '../../../src/uci/client/engine-client';
+import { setUpGame } from '../../../src/ui/terminal/engine';
+import { FullScreen, Interrupted } from '../../../src/ui/terminal/fullscreen';
+import { newSaveTarget, SavedGame } from '../../../src/ui/terminal/game-file';
+import { newLine, type TerminalSettings } from '../../../src/ui/terminal/settings';
+import { createFakeScreen } from './fake-screen';
+import { SAVE_FILE } from './key-player';
+import { shows } from './tmux-window';
+
+const [WIDTH, HEIGHT] = [80, 24];
+
+/** What a terminal sends for keys that are no letters. */
+const SENT: Readonly<Record<string, string>> = {
+  Up: '\x1b[A',
+  Down: '\x1b[B',
+  Right: '\x1b[C',
+  Left: '\x1b[D',
+  Enter: '\r',
+  Escape: '\x1b',
+  'C-c': '\x03',
+};
+
+/** The page beside the scrolling one, the cursor and the mouse: none of them is here. */
+const MODES = /.\[\?\d+[hl]/g;
+
+const USUAL: Omit<TerminalSettings, 'variant'> = {
+  level: 'novice',
+  side: 'first',
+  movetime: 1000,
+  seed: 1,
+  fen: undefined,
+  openings: [],
+  ascii: false,
+  colours: false,
+};
+
+export class HeadlessGame {
+  /** Where the game is kept. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'play-'));
+  private readonly screen = createFakeScreen(WIDTH, HEIGHT);
+  private readonly keys = Object.assign(new EventEmitter(), {
+    setRawMode: () => this.keys,
+    setEncoding: () => this.keys,
+    resume: () => this.keys,
+    pause: () => this.keys,
+  });
+  private readonly page = Object.assign(new EventEmitter(), {
+    columns: WIDTH,
+    rows: HEIGHT,
+    fd: -1,
+    write: (text: string) => this.screen.receive(text.replace(MODES, '')),
+  });
+
+  press(...keys: readonly string[]): void {
+    for (const key of keys) this.keys.emit('data', SENT[key] ?? key);
+  }
+
+  text(): string {
+    return this.screen.text();
+  }
+
+  shows(text: string | RegExp): Promise<string> {
+    return shows(text, () => this.text());
+  }
+
+  /** Plays until the player leaves, by the keys and on the page of this desk. */
+  async play(engine: EngineClient, settings: TerminalSettings): Promise<void> {
+    const line = newLine(settings, []);
+    const sitting = await setUpGame(engine, settings, line.start);
+    const ledger = new SavedGame(line, sitting.names, newSaveTarget(join(this.folder, SAVE_FILE)));
+    const before = ['stdin', 'stdout'].map(name => [name, Object.getOwnPropertyDescriptor(process, name)!] as const);
+    Object.defineProperty(process, 'stdin', { value: this.keys, configurable: true });
+    Object.defineProperty(process, 'stdout', { value: this.page, configurable: true });
+    const screen = new FullScreen(sitting, ledger);
+    for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
+    const left = screen.run().catch(error => {
+      if (!(error instanceof Interrupted)) throw error;
+    });
+    onTestFinished(async () => {
+      this.press('C-c');
+      await left;
+      screen.close();
+      rmSync(this.folder, { recursive: true });
+    });
+  }
+}
+
+/** An engine, and desks to play at against it. */
+export function openHeadlessGames(): {
+  open(settings: Partial<TerminalSettings> & { variant: string }): Promise<HeadlessGame>;
+  close(): void;
+} {
+  const engine = openEngineClient([process.execPath, 'dist/alquerque.js']);
+  return {
+    close: () => engine.close(),
+    async open(settings) {
+      const desk = new HeadlessGame();
+      await desk.play(engine, { ...USUAL, ...settings });
+      return desk;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** The engine in a page that shares memory, in one that does not, and in one that was opened from a disk. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BENCH_HASH_BYTES, runBench } from '../../../src/engine/bench';
+import { SHARED_STATE_BYTES, SharedState } from '../../../src/engine/shared-state';
+import { registerWeights } from '../../../src/engine/weights';
+import { WEIGHTS } from '../../../src/weights/index';
+import { HAS_BROWSER, host, type PageVisit, withBrowser } from './browser';
+import { type Lab, settingOf } from './engine-lab';
+
+registerWeights(WEIGHTS);
+
+const browser = withBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'alquerque-lab-'));
+const file = (path: string): string => pathToFileURL(path).href;
+let isolated: Awaited<ReturnType<typeof host>>;
+let plain: Awaited<ReturnType<typeof host>>;
+
+beforeAll(async () => {
+  const bundle = async (): Promise<string> => {
+    const { outputFiles } = await build({
+      entryPoints: ['test/ui/web/engine-lab.ts'],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      define: { DEBUG: 'false' },
+    });
+    return outputFiles[0]!.text.replaceAll('</script', '<\\/script');
+  };
+  const alone = `<!doctype html><script id="program">${await bundle()}</script>`;
+  writeFileSync(join(folder, 'lab.html'), alone);
+  const thread = readdirSync('dist/web').find(name => name.startsWith('thread-'))!;
+  const beside = new Map([
+    [
+      '/lab.html',
+      [
+        'text/html',
+        `<!doctype html><link rel="icon" href="data:,"><p id="thread">/${thread}</p><script src="lab.js"></script>`,
+      ],
+    ],
+    ['/lab.js', ['text/javascript', await bundle()]],
+  ] as const);
+  [isolated, plain] = await Promise.all([host(true, beside), host(false, beside)]);
+});
+afterAll(() => {
+  isolated?.close();
+  plain?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What `bench` counts on Node, to depth 5. */
+function nodesOnNode(variant: string): number {
+  const job = { kind: 'bench', id: 1, spec: settingOf(variant), depth: 5 } as const;
+  return runBench(
+    { ...job, table: new SharedArrayBuffer(BENCH_HASH_BYTES) },
+    new SharedState(new ArrayBuffer(SHARED_STATE_BYTES)),
+  ).nodes;
+}
+
+const WAYS = [
+  ['isolated', () => isolated.url, () => `${isolated.url}lab.html`, true],
+  ['not isolated', () => plain.url, () => `${plain.url}lab.html`, false],
+  ['from a disk', () => file('dist/alquerque.html'), () => file(join(folder, 'lab.html')), false],
+] as const;
+
+const isShared = (visit: PageVisit): Promise<boolean> => visit.page.evaluate(() => crossOriginIsolated);
+
+describe.each(WAYS)('%s', (name, page, lab, shared) => {
+  let visit: PageVisit;
+  beforeAll(async () => {
+    if (HAS_BROWSER) visit = await browser.open();
+  });
+  afterAll(() => visit?.close());
+
+  test('the engine answers in the game, in an analysis and with a hint', async () => {
+    await visit.open(page());
+    expect(await isShared(visit)).toBe(shared);
+    await visit.newGame({ title: 'Brandubh', level: 'full', time: '200' });
+    await visit.tap('d7');
+    await visit.tap('c7');
+    await visit.waitForMoves(2);
+    await visit.ready();
+    await visit.press('a');
+    await visit.page.locator('.line-of').first().waitFor();
+    await visit.press('h');
+    await visit.page
+      .locator('.prompt')
+      .getByText(/^Hint: /)
+      .waitFor();
+    await visit.press('a');
+    await visit.tap('d6');
+    await visit.tap('c6');
+    expect((await visit.waitForMoves(4)).moves[2]).toBe('d6-c6');
+    expect(visit.consoleLines).toEqual([]);
+  });
+
+  test('stop is heard within 200 ms, and the bench has the nodes that it has on Node', async () => {
+    await visit.page.goto(lab());
+    expect(await isShared(visit)).toBe(shared);
+    const ask = <T>(work: (lab: Lab) => Promise<T>): Promise<T> =>
+      visit.page.evaluate(`(${work})(globalThis.lab)`) as Promise<T>;
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { milliseconds, move, best } = await ask(async lab => lab.stop('spanish-draughts'));
+      expect(move).toBe(best);
+      waits.push(milliseconds);
+    }
+    expect(Math.min(...waits)).toBeLessThan(200);
+    // The file has no learnt weights; for these rules there are none anywhere.
+    expect(await ask(async lab => lab.bench('one-time-mill', 5))).toBe(nodesOnNode('one-time-mill'));
+    if (name !== 'from a disk') {
+      expect(await ask(async lab => lab.bench('spanish-draughts', 5))).toBe(nodesOnNode('spanish-draughts'));
+    }
+    expect(visit.consoleLines).toEqual([]);
+  });
+});

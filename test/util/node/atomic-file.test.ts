@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { appendIfLength, createFolder, isFolder, isSameFile } from '../../../src/util/node/atomic-file';
+
+const folder = mkdtempSync(join(tmpdir(), 'alquerque-files-'));
+const file = join(folder, 'file');
+writeFileSync(file, '');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a folder is made with the folders above it, and twice is no error', () => {
+  const path = join(folder, 'a/b/c');
+  createFolder(path);
+  createFolder(path);
+  expect(isFolder(path)).toBe(true);
+});
+
+test('a path through a file is an error, on every version of Node', () => {
+  const below = join(file, 'x');
+  const reason = 'a part of the path is not a folder';
+  expect(() => createFolder(join(below, 'y'))).toThrow(reason);
+  expect(() => createFolder(below)).toThrow(`${below}: ${reason}`);
+  expect(() => isFolder(below)).toThrow(reason);
+  expect(() => appendIfLength(below, 0, 'text')).toThrow(reason);
+});
+
+test('a folder cannot be made where a file is', () => {
+  expect(() => createFolder(file)).toThrow(`${file}: it is there already`);
+});
+
+test('two paths to one file are the same, whether or not it exists', () => {
+  expect(isSameFile(file, join(folder, 'a/../file'))).toBe(true);
+  expect(isSameFile(join(folder, 'none'), join(folder, 'a/../none'))).toBe(true);
+  expect(isSameFile(file, join(folder, 'none'))).toBe(false);
+});
