@@ -1,16 +1,15 @@
-// Holds the search to its signature: the node counts of `bench` at small depths in test/vectors/bench.json, and to the word
-// of the last commit that has a line `bench: N variant, ...`: the same counts, of some variants. With --write the file is
-// renewed, for a commit that changes them, and the line for its message is printed.
+// npm run bench:check: compare the node counts of `bench` with test/vectors/bench.json and with the `bench:` line of the
+// last commit that has one. npm run bench:write: write the counts to the file and print the line for the commit message.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'test/vectors/bench.json';
-const signature = JSON.parse(readFileSync(FILE, 'utf8'));
+const entries = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** One of each family is enough for a commit to give its word. */
-const WORD = ['brandubh', 'nine-mens-morris', 'spanish-draughts'];
+/** Variants of the `bench:` line: one of each family. */
+const LINE_VARIANTS = ['brandubh', 'nine-mens-morris', 'spanish-draughts'];
 
-/** The node counts of `bench` for each `{variant, depth}`; without a depth the game's own. */
+/** The node counts of `bench` for each `{variant, depth}`. The default depth is that of the family. */
 function countNodes(runs) {
   const input = runs.map(({ variant, depth }) => `setoption name UCI_Variant value ${variant}\nbench ${depth ?? ''}\n`);
   const { stdout, status } = spawnSync(process.execPath, ['dist/alquerque.js'], {
@@ -18,16 +17,16 @@ function countNodes(runs) {
     encoding: 'utf8',
   });
   const counts = [...stdout.matchAll(/^nodes (\d+) /gm)].map(([, nodes]) => Number(nodes));
-  if (status !== 0 || counts.length !== runs.length) throw new Error(`bench answered: ${stdout}`);
+  if (status !== 0 || counts.length !== runs.length) throw new Error(`bench: unexpected output: ${stdout}`);
   return counts;
 }
 
-/** The last commit that gives its word, and the counts in it: `bench: 123 brandubh, 456 damas-espanolas`. */
-function lastWord() {
+/** The last commit with a `bench:` line, and its counts: `bench: 123 brandubh, 456 damas-espanolas`. */
+function lastBenchLine() {
   const git = (...words) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const [commit, ...lines] = git('log', '-1', '--grep=^bench: ', '--format=%h%n%b').split('\n');
-  const word = lines.find(line => line.startsWith('bench: ')) ?? '';
-  const counts = [...word.matchAll(/(\d+) ([a-z0-9-]+)/g)].map(([, nodes, variant]) => ({
+  const line = lines.find(line => line.startsWith('bench: ')) ?? '';
+  const counts = [...line.matchAll(/(\d+) ([a-z0-9-]+)/g)].map(([, nodes, variant]) => ({
     variant,
     nodes: Number(nodes),
   }));
@@ -36,48 +35,48 @@ function lastWord() {
 
 function compare(what, expected, nodes) {
   if (expected === nodes) return true;
-  console.error(`${what}: ${expected} nodes expected, ${nodes} counted`);
+  console.error(`${what}: expected ${expected} nodes, got ${nodes}`);
   return false;
 }
 
-const counted = countNodes(signature);
+const counted = countNodes(entries);
 
-const checkSignature = () =>
-  signature
-    .map(({ variant, depth, nodes }, i) => compare(`${variant} to depth ${depth}`, nodes, counted[i]))
+const checkFile = () =>
+  entries
+    .map(({ variant, depth, nodes }, i) => compare(`${variant}, depth ${depth}`, nodes, counted[i]))
     .every(Boolean);
 
-function checkLastWord() {
-  let word;
+function checkLastBenchLine() {
+  let line;
   try {
-    word = lastWord();
+    line = lastBenchLine();
   } catch {
-    console.log('no history here: the word of the last commit is not checked');
+    console.log('no git history: skipped the bench line of the last commit');
     return true;
   }
-  if (word.counts.length === 0) {
-    console.log('no commit within reach gives its word');
+  if (line.counts.length === 0) {
+    console.log('no commit with a bench line');
     return true;
   }
-  return word.counts
+  return line.counts
     .map(
       ({ variant, nodes }) =>
-        isWord(variant, nodes) || compare(`commit ${word.commit}, bench of ${variant}`, nodes, countOf(variant)),
+        agrees(variant, nodes) || compare(`bench line of ${line.commit}, ${variant}`, nodes, countOf(variant)),
     )
     .every(Boolean);
 }
 
-const countOf = variant => counted[signature.findIndex(entry => entry.variant === variant)];
+const countOf = variant => counted[entries.findIndex(entry => entry.variant === variant)];
 
-/** Earlier commits gave their word for the game's own depth, which takes seconds. */
-const isWord = (variant, nodes) => countOf(variant) === nodes || countNodes([{ variant }])[0] === nodes;
+/** True if the count is that of the file's depth or, as in older commits, of the family's default depth. */
+const agrees = (variant, nodes) => countOf(variant) === nodes || countNodes([{ variant }])[0] === nodes;
 
 if (process.argv.includes('--write')) {
-  const renewed = signature.map((entry, i) => ({ ...entry, nodes: counted[i] }));
+  const renewed = entries.map((entry, i) => ({ ...entry, nodes: counted[i] }));
   writeFileSync(FILE, `[\n${renewed.map(entry => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`);
-  console.log(`bench: ${WORD.map(variant => `${countOf(variant)} ${variant}`).join(', ')}`);
+  console.log(`bench: ${LINE_VARIANTS.map(variant => `${countOf(variant)} ${variant}`).join(', ')}`);
 } else {
-  const right = [checkSignature(), checkLastWord()].every(Boolean);
-  console.log(right ? 'the search is what its signature says' : 'the search is not what its signature says');
-  process.exitCode = right ? 0 : 1;
+  const passed = [checkFile(), checkLastBenchLine()].every(Boolean);
+  console.log(passed ? 'bench signature: unchanged' : 'bench signature: CHANGED');
+  process.exitCode = passed ? 0 : 1;
 }

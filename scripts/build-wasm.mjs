@@ -1,6 +1,6 @@
-// Compiles src/wasm/assembly, in AssemblyScript, to WebAssembly, and writes it into src/wasm/code in hexadecimal digits,
-// which pack well: small sources that are kept with the others, so that the program builds without the compiler. Each
-// says by its sum what it was made from. With --check nothing is written.
+// npm run build:wasm [-- --check]: compile src/wasm/assembly (AssemblyScript) to WebAssembly in src/wasm/code, as
+// hexadecimal text, which compresses well. The result is under version control, so that a build does not need the
+// compiler. Each file holds a checksum of its source and code. With --check nothing is written.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -18,20 +18,20 @@ async function compile(source) {
   });
   if (error) throw new Error(`${source}: ${stderr}`);
   const text = Buffer.from(code).toString('hex');
-  const sum = createHash('sha256')
+  const checksum = createHash('sha256')
     .update(readFileSync(`${SOURCES}/${source}`, 'utf8') + text)
     .digest('hex');
-  return `// Made by \`npm run build:wasm\` from ${SOURCES}/${source}; the sum of both is ${sum}.\nexport default '${text}';\n`;
+  return `// Made by \`npm run build:wasm\` from ${SOURCES}/${source}; the sum of both is ${checksum}.\nexport default '${text}';\n`;
 }
 
-let same = true;
+let upToDate = true;
 for (const source of readdirSync(SOURCES).filter(name => name.endsWith('.ts'))) {
   const target = `src/wasm/code/${basename(source)}`;
-  const made = await compile(source);
-  if (!process.argv.includes('--check')) writeFileSync(target, made);
-  else if (readFileSync(target, 'utf8') !== made) {
-    console.error(`${target} is not what ${SOURCES}/${source} compiles to: npm run build:wasm`);
-    same = false;
+  const compiled = await compile(source);
+  if (!process.argv.includes('--check')) writeFileSync(target, compiled);
+  else if (readFileSync(target, 'utf8') !== compiled) {
+    console.error(`${target} is out of date: run npm run build:wasm`);
+    upToDate = false;
   }
 }
-process.exitCode = same ? 0 : 1;
+process.exitCode = upToDate ? 0 : 1;

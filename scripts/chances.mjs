@@ -3,9 +3,9 @@
 // centre and spread for each kind of evaluation; with --write they go into src/engine/win-rate-params.ts, where the other
 // kinds stay.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('KIND=FILE,FILE... [--write]');
+requireArguments('KIND=FILE,FILE... [--write]');
 
 const TARGET = 'src/engine/win-rate-params.ts';
 const LARGEST = 1500;

@@ -1,13 +1,12 @@
-// node scripts/check.mjs [WORD...]: types, style and the places of planted faults are checked while the tests
-// run, which often wait for other processes.
-// The words are for vitest. What a check that fails has said stands at the end.
+// node scripts/check.mjs [VITEST ARGUMENT...]: check types, style and mutants while the tests run; the tests often wait
+// for other processes. The output of failed checks comes last.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
-/** What did not change since the last run is not looked at again. */
-const typesIn = (folder, known) => {
-  const cache = join('node_modules', '.cache', 'types', `${known}.json`);
+/** Incremental type check of a folder. */
+const typesIn = (folder, name) => {
+  const cache = join('node_modules', '.cache', 'types', `${name}.json`);
   return [TSC, '--noEmit', '-p', folder, '--incremental', '--tsBuildInfoFile', cache];
 };
 const CHECKS = [
@@ -19,21 +18,21 @@ const CHECKS = [
 ];
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 
-const checked = runChecks();
+const checks = runChecks();
 const tests = await run([VITEST, 'run', ...process.argv.slice(2)], 'inherit');
-const failed = await checked;
+const failed = await checks;
 for (const { words, output } of failed) console.error(`\n${words.join(' ')}\n${output}`);
-console.log(failed.length === 0 ? 'types and style are right' : 'types or style are not right');
+console.log(failed.length === 0 ? 'types and style: passed' : `types and style: ${failed.length} checks FAILED`);
 process.exitCode = failed.length === 0 ? tests.code : 1;
 
-/** One after the other: each takes all processors. Those that failed. */
+/** Runs the checks one after the other, since each uses all processors. Returns those that failed. */
 async function runChecks() {
-  const wrong = [];
+  const failures = [];
   for (const words of CHECKS) {
     const { code, output } = await run(words, ['ignore', 'pipe', 'pipe']);
-    if (code !== 0) wrong.push({ words, output });
+    if (code !== 0) failures.push({ words, output });
   }
-  return wrong;
+  return failures;
 }
 
 function run(words, stdio) {

@@ -9,9 +9,9 @@
 import { execFileSync } from 'node:child_process';
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine, PROGRAM } from './talk.mjs';
-import { needTables, needWords, nothingFound } from './usage.mjs';
+import { exitNothingFound, requireArguments, requireTables } from './usage.mjs';
 
-needWords('VARIANT FOLDER [POSITIONS] [LIMIT] [FEWEST-MOST] [SEED]');
+requireArguments('VARIANT FOLDER [POSITIONS] [LIMIT] [FEWEST-MOST] [SEED]');
 
 const [variant, folder, positions = '200', limit = 'nodes 3000', men = '3-5', seed = '1'] = process.argv.slice(2);
 const [fewest, most] = men.split('-').map(Number);
@@ -21,7 +21,7 @@ const TABLE_WIN = 15_000;
 const DRAWN_AT_ONCE = 2000;
 const ROUNDS_IN_VAIN = 10;
 
-needTables(variant, folder);
+requireTables(variant, folder);
 const random = randomFrom(Number(seed));
 
 const drawFens = () => Array.from({ length: DRAWN_AT_ONCE }, () => randomEnding(variant, random, fewest, most));
@@ -43,7 +43,7 @@ function drawLots() {
         if (lots[value].length < wanted) lots[value].push(fen);
     for (const value of ['win', 'draw'])
       if (round === ROUNDS_IN_VAIN && wanted > 0 && lots[value].length === 0)
-        nothingFound(round * DRAWN_AT_ONCE, `of ${men} that is a ${value}`);
+        exitNothingFound(round * DRAWN_AT_ONCE, `a ${value} with ${men} pieces`);
   }
   return lots;
 }

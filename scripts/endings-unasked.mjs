@@ -3,9 +3,9 @@
 // the tables in FOLDER do.
 import { execFileSync } from 'node:child_process';
 import { Engine, PROGRAM } from './talk.mjs';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('FOLDER [VARIANT...]');
+requireArguments('FOLDER [VARIANT...]');
 
 const [folder, ...named] = process.argv.slice(2);
 const variants = named.length > 0 ? named : ['english-draughts', 'damas-espanolas', 'russian-draughts'];

@@ -4,9 +4,9 @@
 // apart: such wins the rule may not allow.
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine } from './talk.mjs';
-import { needTables, needWords, nothingFound } from './usage.mjs';
+import { exitNothingFound, requireArguments, requireTables } from './usage.mjs';
 
-needWords('VARIANT FOLDER [GAMES] [LIMIT] [PIECES]');
+requireArguments('VARIANT FOLDER [GAMES] [LIMIT] [PIECES]');
 
 const [variant, folder, games = '200', limit = 'nodes 3000', most = '6'] = process.argv.slice(2);
 const FEWEST = 3;
@@ -14,7 +14,7 @@ const LONGEST = 400;
 const TABLE_WIN = 15_000;
 const IN_VAIN = 20_000;
 
-needTables(variant, folder);
+requireTables(variant, folder);
 const engine = new Engine();
 const random = randomFrom(1);
 
@@ -45,7 +45,7 @@ const tally = { won: 0, rule: 0, other: 0, longest: 0 };
 for (let n = 0, looked = 0; n < Number(games); looked = 0, n++) {
   let fen;
   do {
-    if (looked++ === IN_VAIN) nothingFound(IN_VAIN, `of ${FEWEST} to ${most} pieces won by a choice`);
+    if (looked++ === IN_VAIN) exitNothingFound(IN_VAIN, `a win of ${FEWEST} to ${most} pieces with a choice of moves`);
     fen = randomEnding(variant, random, FEWEST, Number(most));
   } while (!(await isWonByChoice(fen)));
   const { status, plies } = await playOut(fen);

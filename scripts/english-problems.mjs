@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Engine } from './talk.mjs';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('PROBLEMS.json [--nodes N] [--path FOLDER]');
+requireArguments('PROBLEMS.json [--nodes N] [--path FOLDER]');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,54 +1,56 @@
-// npm run mutate [-- [--check] ROOM...]: plants the faults of test/faults.json one by one in a scratch copy of this tree,
-// runs the tests of their room, and tells which of them no test sees. --check only looks whether their places are found.
+// npm run mutate [-- [--check] AREA...]: mutation testing. Apply the mutants of test/mutants.json one by one to a scratch
+// copy of this tree, run the tests of their area, and list the mutants that survive. --check only verifies that the
+// source text of every mutant is found exactly once.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A fault may make a loop endless: its tests are ended after so many times what they take, and seconds; it counts as seen. */
-const PATIENCE = [5, 20];
+/** A mutant may loop for ever. Its tests are killed after this multiple of their usual time plus these seconds. */
+const TIMEOUT_FACTOR = 5;
+const TIMEOUT_SECONDS = 20;
 const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.mts'];
-const DOCUMENTS = ['README.md', 'protocol.md', 'CHANGELOG.md', 'examples', 'biome.json', 'tables'];
+const COPIED_IF_PRESENT = ['README.md', 'protocol.md', 'CHANGELOG.md', 'docs', 'examples', 'biome.json', 'tables'];
 
-const rooms = JSON.parse(readFileSync('test/faults.json', 'utf8'));
+const areas = JSON.parse(readFileSync('test/mutants.json', 'utf8'));
 const words = process.argv.slice(2);
 const named = words.filter(word => !word.startsWith('--'));
-const unknown = named.filter(room => !Object.hasOwn(rooms, room));
-if (unknown.length > 0) fail(`there is no room ${unknown.join(', ')}: ${Object.keys(rooms).join(', ')}`);
-const chosen = Object.entries(rooms).filter(([room]) => named.length === 0 || named.includes(room));
+const unknown = named.filter(area => !Object.hasOwn(areas, area));
+if (unknown.length > 0) fail(`unknown area ${unknown.join(', ')}; the areas are ${Object.keys(areas).join(', ')}`);
+const chosen = Object.entries(areas).filter(([area]) => named.length === 0 || named.includes(area));
 
-checkPlaces();
+checkSources();
 if (words.includes('--check')) process.exit();
 
 const scratch = mkdtempSync(join(tmpdir(), 'alquerque-mutate-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 for (const path of COPIED) cpSync(path, join(scratch, path), { recursive: true });
-for (const path of DOCUMENTS) cpSyncIfThere(path);
+for (const path of COPIED_IF_PRESENT) copyIfPresent(path);
 symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
 
 const survivors = [];
-let planted = 0;
+let tried = 0;
 /** Milliseconds. */
 let timeout = 0;
-/** The tests of the last fault were ended. */
-let endless = false;
-for (const [room, { tests, faults }] of chosen) {
-  // Tests that fail by themselves would see every fault.
+/** True if the tests of the last mutant were killed at the time limit. */
+let timedOut = false;
+for (const [area, { tests, mutants }] of chosen) {
+  // Tests that fail without a mutant would seem to kill all of them.
   timeout = 600_000;
-  const begun = performance.now();
-  if (!(await pass(new Set(faults.flatMap(fault => fault.tests ?? tests)))))
-    fail(`${room}: the tests fail without a fault`);
-  timeout = PATIENCE[0] * (performance.now() - begun) + PATIENCE[1] * 1000;
-  for (const fault of faults) {
-    planted++;
-    endless = false;
-    const survived = await tryFault(fault, fault.tests ?? tests);
-    if (survived) survivors.push(`${room}: ${fault.what} (${fault.file})`);
-    console.log(`${survived ? 'SURVIVED' : endless ? 'endless ' : 'seen    '}  ${room}: ${fault.what}`);
+  const start = performance.now();
+  if (!(await pass(new Set(mutants.flatMap(mutant => mutant.tests ?? tests)))))
+    fail(`${area}: the tests fail without a mutant`);
+  timeout = TIMEOUT_FACTOR * (performance.now() - start) + TIMEOUT_SECONDS * 1000;
+  for (const mutant of mutants) {
+    tried++;
+    timedOut = false;
+    const survived = await survives(mutant, mutant.tests ?? tests);
+    if (survived) survivors.push(`${area}: ${mutant.what} (${mutant.file})`);
+    console.log(`${survived ? 'SURVIVED' : timedOut ? 'timeout ' : 'killed  '}  ${area}: ${mutant.what}`);
   }
 }
-console.log(`\n${planted} faults planted, ${survivors.length} survived`);
+console.log(`\n${tried} mutants, ${survivors.length} survived`);
 for (const survivor of survivors) console.log(`  ${survivor}`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
 
@@ -57,17 +59,17 @@ function fail(error) {
   process.exit(2);
 }
 
-/** A fault whose place is gone, or is no longer one place, tests nothing. */
-function checkPlaces() {
-  const lost = [];
-  for (const [room, { faults }] of chosen) {
-    for (const { what, file, find, become } of faults) {
-      const places = read(file).split(find).length - 1;
-      if (places !== 1) lost.push(`${room}: ${what}: '${find}' stands ${places} times in ${file}`);
-      if (find === become) lost.push(`${room}: ${what}: nothing changes`);
+/** Exits if the text of a mutant is not found exactly once: such a mutant tests nothing. */
+function checkSources() {
+  const errors = [];
+  for (const [area, { mutants }] of chosen) {
+    for (const { what, file, find, replace } of mutants) {
+      const found = read(file).split(find).length - 1;
+      if (found !== 1) errors.push(`${area}: ${what}: expected '${find}' once in ${file}, found it ${found} times`);
+      if (find === replace) errors.push(`${area}: ${what}: changes nothing`);
     }
   }
-  if (lost.length > 0) fail(`these faults have no place any more:\n  ${lost.join('\n  ')}`);
+  if (errors.length > 0) fail(`update these mutants in test/mutants.json:\n  ${errors.join('\n  ')}`);
 }
 
 function read(file) {
@@ -78,20 +80,20 @@ function read(file) {
   }
 }
 
-function cpSyncIfThere(path) {
+function copyIfPresent(path) {
   try {
     cpSync(path, join(scratch, path), { recursive: true });
   } catch {
-    // No test of a room that needs it can pass then, and that is told.
+    // If a test needs it, the tests fail without a mutant.
   }
 }
 
-async function tryFault({ file, find, become }, tests) {
+async function survives({ file, find, replace }, tests) {
   const path = join(scratch, file);
   const text = readFileSync(path, 'utf8');
   writeFileSync(
     path,
-    text.replace(find, () => become),
+    text.replace(find, () => replace),
   );
   try {
     return await pass(tests);
@@ -100,7 +102,7 @@ async function tryFault({ file, find, become }, tests) {
   }
 }
 
-/** Whether all `tests` pass in the scratch copy. What starts no processes needs no build. */
+/** True if all `tests` pass in the scratch copy. */
 async function pass(tests) {
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   for (const [mode, files] of byMode(tests)) {
@@ -110,7 +112,7 @@ async function pass(tests) {
   return true;
 }
 
-/** Tests that start processes need a build. */
+/** Only end-to-end tests need a build. */
 function byMode(tests) {
   const isEndToEnd = file => file.endsWith('.e2e.test.ts');
   return [
@@ -122,22 +124,22 @@ function byMode(tests) {
 function run(words) {
   return new Promise(done => {
     const child = spawn(process.execPath, words, { cwd: scratch, stdio: 'ignore', detached: true });
-    const end = () => {
+    const kill = () => {
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended.
+        // It has exited.
       }
     };
     const timer = setTimeout(() => {
-      endless = true;
-      end();
+      timedOut = true;
+      kill();
     }, timeout);
-    // Before the scratch copy goes.
-    process.prependOnceListener('exit', end);
+    // Before the scratch copy is removed.
+    process.prependOnceListener('exit', kill);
     child.on('exit', code => {
       clearTimeout(timer);
-      process.off('exit', end);
+      process.off('exit', kill);
       done(code === 0);
     });
   });

@@ -3,9 +3,9 @@
 // with a capture, which is played out, apart; nanoseconds of processor time for each, by the best of some rounds.
 import { build } from 'esbuild';
 import { randomEnding, randomFrom } from './random-endings.mjs';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('VARIANT FOLDER [PIECES]');
+requireArguments('VARIANT FOLDER [PIECES]');
 
 const [variant, folder, pieces = '5'] = process.argv.slice(2);
 const POSITIONS = 1000;

@@ -1,8 +1,8 @@
 // The tables of a folder as rows for solved.md: node scripts/solved.mjs FOLDER VARIANT...
 import { execFileSync } from 'node:child_process';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('FOLDER VARIANT...');
+requireArguments('FOLDER VARIANT...');
 
 const [folder, ...variants] = process.argv.slice(2);
 const grouped = number => String(number).replace(/\B(?=(\d{3})+$)/g, ' ');

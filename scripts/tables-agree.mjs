@@ -6,9 +6,9 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('FOLDER [4-4,4-3,3-3] [RANDOM]');
+requireArguments('FOLDER [4-4,4-3,3-3] [RANDOM]');
 
 const [folder, spaces = '4-4,4-3,3-3', random = '20'] = process.argv.slice(2);
 const VARIANTS = [

@@ -2,9 +2,9 @@
 //   node scripts/tables-openings.mjs FOLDER VARIANT win|draw COUNT [FROM-TO men a side, pieces together in draughts; 3-5] [SEED]
 import { spawnSync } from 'node:child_process';
 import { randomEnding, randomFrom } from './random-endings.mjs';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('FOLDER VARIANT win|draw COUNT [FROM-TO] [SEED]');
+requireArguments('FOLDER VARIANT win|draw COUNT [FROM-TO] [SEED]');
 
 const [folder, variant, value, count, men = '3-5', seed = '1'] = process.argv.slice(2);
 const [least, most] = men.split('-').map(Number);

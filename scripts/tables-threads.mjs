@@ -7,9 +7,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('VARIANT MEN [ROUNDS]');
+requireArguments('VARIANT MEN [ROUNDS]');
 
 const [variant, men, rounds = '1'] = process.argv.slice(2);
 const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;

@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { needWords } from './usage.mjs';
+import { requireArguments } from './usage.mjs';
 
-needWords('YARDSTICK [MEN]');
+requireArguments('YARDSTICK [MEN]');
 
 const [yardstick, men = '11'] = process.argv.slice(2);
 const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;

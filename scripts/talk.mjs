@@ -1,4 +1,4 @@
-// An engine that a script talks with line by line.
+// An engine process for scripts.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -17,25 +17,26 @@ export class Engine {
     this.process.stdin.write(lines.map(line => `${line}\n`).join(''));
   }
 
-  /** Sets options and waits until all is ready. */
+  /** Sets options and waits until the engine is ready. */
   async prepare(options) {
     for (const [name, value] of Object.entries(options)) this.send(`setoption name ${name} value ${value}`);
     this.send('isready');
     await this.until('readyok');
   }
 
-  /** All lines up to one that begins with `word`. */
+  /** Lines up to the first that begins with `word`. Throws at an error line. */
   async until(word) {
-    const heard = [];
+    const received = [];
     for (;;) {
       const { value, done } = await this.lines.next();
-      if (done) throw new Error('the engine has ended');
+      if (done) throw new Error('the engine exited');
       if (value.startsWith('info string error')) throw new Error(value);
-      heard.push(value);
-      if (value.startsWith(word)) return heard;
+      received.push(value);
+      if (value.startsWith(word)) return received;
     }
   }
 
+  /** The first line that begins with `word`. */
   async answer(word) {
     return (await this.until(word)).at(-1);
   }

@@ -1,5 +1,5 @@
-// npm run test:nodes [-- VERSION...]: run the whole test suite on Node 20, 22 and 24 (or the versions given), from the
-// npm registry, one after the other. Exit code 1 if it fails on any of them.
+// npm run test:nodes [-- VERSION...]: run the whole test suite on Node 20, 22 and 24, or on the given versions, one
+// after the other. Node comes from the npm registry.
 import { spawnSync } from 'node:child_process';
 
 const VERSIONS = ['20', '22', '24'];

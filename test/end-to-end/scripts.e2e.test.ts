@@ -1,12 +1,11 @@
-/** Scripts that look for endings: without tables they would look for ever. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test.each(['endings-won', 'endings-against'])('%s says that there are no tables', script => {
+test.each(['endings-won', 'endings-against'])('%s exits if the folder has no tables', script => {
   const words = [`scripts/${script}.mjs`, 'english-draughts', '/nowhere'];
-  const told = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 60_000 });
-  expect([told.status, told.stderr]).toEqual([
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 60_000 });
+  expect([status, stderr]).toEqual([
     2,
-    'error: /nowhere: no tables of english-draughts there: alquerque tables build makes them\n',
+    'error: /nowhere: no tables of english-draughts; build them with alquerque tables build\n',
   ]);
 });
