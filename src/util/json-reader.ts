@@ -1,7 +1,7 @@
-/** Reads JSON that anybody may have written: every field is looked at, and what is wrong is named with its place. */
+/** Validating reader of untrusted JSON. Errors name the path of the field. */
 import { fail, ok, type Result } from './result';
 
-/** Reads a value; `at` is its place in the file, such as `results[3].winner`. Throws Damage. */
+/** Validates a value; `at` is its path, such as `results[3].winner`. Throws `JsonError`. */
 export type JsonReader<T> = (value: unknown, at: string) => T;
 
 class JsonError extends Error {}
@@ -11,21 +11,21 @@ function preview(value: unknown): string {
   try {
     return JSON.stringify(value).slice(0, 40);
   } catch {
-    return 'something so deep';
+    return 'deeply nested data';
   }
 }
 
-function reject(what: string, value: unknown, at: string): never {
-  throw new JsonError(`${at || 'the file'}: ${what} is needed, not ${preview(value)}`);
+function reject(expected: string, value: unknown, at: string): never {
+  throw new JsonError(`${at || 'the file'}: expected ${expected}, got ${preview(value)}`);
 }
 
-/** The value in `text`, or one line that names the file and the field. */
+/** Parses `text`, the content of the file `path`. The error names the file and the field. */
 export function readJson<T>(path: string, text: string, reader: JsonReader<T>): Result<T> {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch (error) {
-    return fail(`${path}: no JSON: ${error instanceof Error ? error.message : error}`);
+    return fail(`${path}: invalid JSON: ${error instanceof Error ? error.message : error}`);
   }
   try {
     return ok(reader(content, ''));
@@ -36,7 +36,7 @@ export function readJson<T>(path: string, text: string, reader: JsonReader<T>): 
 }
 
 export const jsonString: JsonReader<string> = (value, at) =>
-  typeof value === 'string' ? value : reject('a text', value, at);
+  typeof value === 'string' ? value : reject('a string', value, at);
 
 export const jsonBoolean: JsonReader<boolean> = (value, at) =>
   typeof value === 'boolean' ? value : reject('true or false', value, at);
@@ -45,11 +45,11 @@ export const jsonNumber: JsonReader<number> = (value, at) =>
   typeof value === 'number' && Number.isFinite(value) ? value : reject('a number', value, at);
 
 export const jsonInteger =
-  (least: number, most = Number.MAX_SAFE_INTEGER): JsonReader<number> =>
+  (min: number, max = Number.MAX_SAFE_INTEGER): JsonReader<number> =>
   (value, at) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       ? value
-      : reject(`a whole number from ${least} to ${most}`, value, at);
+      : reject(`an integer from ${min} to ${max}`, value, at);
 
 export const jsonOneOf =
   <const T extends readonly (string | number)[]>(...choices: T): JsonReader<T[number]> =>
@@ -57,18 +57,18 @@ export const jsonOneOf =
     choices.find(choice => choice === value) ?? reject(`one of ${choices.join(', ')}`, value, at);
 
 export const jsonArray =
-  <T>(item: JsonReader<T>, least = 0): JsonReader<T[]> =>
+  <T>(item: JsonReader<T>, minLength = 0): JsonReader<T[]> =>
   (value, at) =>
-    Array.isArray(value) && value.length >= least
-      ? value.map((one, index) => item(one, `${at}[${index}]`))
-      : reject(least > 0 ? `a list of ${least} or more` : 'a list', value, at);
+    Array.isArray(value) && value.length >= minLength
+      ? value.map((element, index) => item(element, `${at}[${index}]`))
+      : reject(minLength > 0 ? `an array of at least ${minLength}` : 'an array', value, at);
 
-/** An object with any names. */
+/** Object with any member names. */
 export const jsonRecord =
   <T>(field: JsonReader<T>): JsonReader<Record<string, T>> =>
   (value, at) =>
     Object.fromEntries(
-      Object.entries(asObject(value, at)).map(([name, one]) => [name, field(one, fieldPath(at, name))]),
+      Object.entries(asObject(value, at)).map(([name, member]) => [name, field(member, fieldPath(at, name))]),
     );
 
 type Shape = Readonly<Record<string, JsonReader<unknown>>>;
@@ -79,18 +79,18 @@ type Shaped<S extends Shape> = {
   readonly [Name in keyof S as undefined extends ReturnType<S[Name]> ? Name : never]?: Field<S[Name]>;
 };
 
-/** An object with these fields, in this order; others are an error. */
+/** Object with exactly these members. The result has them in this order. */
 export const jsonObject =
   <S extends Shape>(shape: S): JsonReader<Shaped<S>> =>
   (value, at) => {
     const content = asObject(value, at);
-    const stranger = Object.keys(content).find(name => !Object.hasOwn(shape, name));
-    if (stranger !== undefined) throw new JsonError(`${fieldPath(at, stranger)}: there is no such field`);
+    const unknown = Object.keys(content).find(name => !Object.hasOwn(shape, name));
+    if (unknown !== undefined) throw new JsonError(`${fieldPath(at, unknown)}: unknown member`);
     const fields = Object.entries(shape).map(([name, reader]) => [name, reader(content[name], fieldPath(at, name))]);
     return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Shaped<S>;
   };
 
-/** What may be left out. */
+/** Member that may be absent. */
 export const jsonOptional =
   <T>(reader: JsonReader<T>): JsonReader<T | undefined> =>
   (value, at) =>

@@ -104,7 +104,7 @@ describe('alquerque analyse', () => {
     };
     expect(await refused('--out', at('foreign'))).toContain('it is there already');
     expect(await refused('--out', at('foreign'), '--resume', at('none.json'))).toContain('it is there already');
-    expect(await refused('--out', at('new'), '--resume', at('foreign'))).toContain('foreign: no JSON');
+    expect(await refused('--out', at('new'), '--resume', at('foreign'))).toContain('foreign: invalid JSON');
     expect(readFileSync(at('foreign'), 'utf8')).toBe('mine');
     expect(existsSync(at('new'))).toBe(false);
     await runCommand(['analyse', file, ...QUICK, '--out', at('new'), '--resume', at('state.json')]);

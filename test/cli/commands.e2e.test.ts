@@ -63,10 +63,10 @@ describe('alquerque perft', () => {
 
   test.each([
     [['perft'], "missing required argument 'depth'"],
-    [['perft', 'x'], "A whole number from 0 to 100 is needed, not 'x'"],
+    [['perft', 'x'], "Expected an integer from 0 to 100, got 'x'"],
     [['perft', '3', '--variant', 'chess'], "argument 'chess' is invalid"],
     [['perft', '3', '--fen', 'x'], 'error: fen: '],
-    [['perft', '3', '--threads', '0'], 'A whole number from 1 to 64 is needed'],
+    [['perft', '3', '--threads', '0'], 'Expected an integer from 1 to 64'],
     [['perft', '3', '--option', 'Foo=1'], "error: option 'Foo': unknown in"],
     [['perft', '3', '--whatever'], "unknown option '--whatever'"],
     [['perft', '3', '4'], 'too many arguments'],
@@ -76,7 +76,7 @@ describe('alquerque perft', () => {
     [['play', 'brandub'], 'did you mean brandubh?'],
     [['jocly', '--variant', 'morabarab'], 'did you mean morabaraba?'],
     [['jocly', '--variant', 'brandubh'], 'in morris, and brandubh is none'],
-    [['bench', 'x'], "A whole number from 1 to 100 is needed, not 'x'"],
+    [['bench', 'x'], "Expected an integer from 1 to 100, got 'x'"],
   ])('%j is refused with a reason and code 2', async (args, reason) => {
     const { code, output: out, errors: err } = await runCommand(args);
     expect(code).toBe(2);

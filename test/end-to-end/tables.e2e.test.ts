@@ -122,7 +122,7 @@ test.each([
   ['probe', 2, '--fen or --json is needed'],
   ['probe --fen x', 2, 'fen: 17 fields are needed, not 1'],
   ['build --men 7 --split 5-4', 2, '--split 5-4 has not 7 men together'],
-  ['build --men 7 --shard 3/2', 2, 'shard 3/2: i goes from 1 to 2'],
+  ['build --men 7 --shard 3/2', 2, 'shard: expected i from 1 to 2, got 3'],
   ['build --men 7 --variant brandubh', 2, 'brandubh has no tables'],
 ])('`tables %s` ends with %i', async (words, exit, error) => {
   const { code, output, errors } = await runCommand(['tables', ...words.split(' '), '--path', '/nowhere']);

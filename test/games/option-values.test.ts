@@ -22,10 +22,10 @@ describe('a rule option reads its value', () => {
 
   test('a combo takes its words, whatever the case, and gives them as they are spelt', () => {
     expect(parseOptionValue(combo, 'LOSS')).toEqual({ ok: true, value: 'loss' });
-    expect(parseOptionValue(combo, 'win')).toEqual({ ok: false, error: "one of draw, loss is needed, not 'win'" });
+    expect(parseOptionValue(combo, 'win')).toEqual({ ok: false, error: "expected one of draw, loss, got 'win'" });
   });
 
   test('a refusal names the bounds and what was given', () => {
-    expect(parseInteger('x', 1, 5)).toEqual({ ok: false, error: "a whole number from 1 to 5 is needed, not 'x'" });
+    expect(parseInteger('x', 1, 5)).toEqual({ ok: false, error: "expected an integer from 1 to 5, got 'x'" });
   });
 });

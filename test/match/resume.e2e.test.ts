@@ -88,7 +88,7 @@ describe('a state', () => {
     expect(other.errors).toBe(`error: ${state}: of another match, different in seed\n`);
     writeFileSync(state, '{}');
     expect((await playMatch(wordsFor(folder))).errors).toBe(
-      `error: ${state}: format: one of alquerque match 2 is needed, not nothing\n`,
+      `error: ${state}: format: expected one of alquerque match 2, got nothing\n`,
     );
     writeFileSync(state, '{"format": "alq');
     expect((await playMatch(wordsFor(folder))).errors).toContain(`error: ${state}: `);
@@ -103,22 +103,22 @@ describe('a state', () => {
     const manyOf = (player: object): object[] => Array.from({ length: 50_000 }, () => player);
     writeFileSync(state, '['.repeat(100_000) + ']'.repeat(100_000));
     const deep = loadState(state);
-    expect(deep.ok ? 'read' : deep.error).toContain(`${state}: the file: an object is needed`);
+    expect(deep.ok ? 'read' : deep.error).toContain(`${state}: the file: expected an object`);
     for (const [changed, error] of [
-      [null, 'the file: an object is needed, not null'],
-      [[], 'the file: an object is needed, not []'],
-      [{ ...good, results: [null] }, 'results[0]: an object is needed, not null'],
-      [{ ...good, recorded: -1 }, 'recorded: a whole number from 0'],
+      [null, 'the file: expected an object, got null'],
+      [[], 'the file: expected an object, got []'],
+      [{ ...good, results: [null] }, 'results[0]: expected an object, got null'],
+      [{ ...good, recorded: -1 }, 'recorded: expected an integer from 0'],
       [{ ...good, results: [{ ...results[0], game: '0' }] }, 'results[0].game: a whole number'],
       [{ ...good, results: [{ ...results[0], game: 7 }] }, 'results[0].game: there is no game 7'],
       [{ ...good, results: [results[0], results[0]] }, 'results[1].game: game 0 is there twice'],
-      [{ ...good, results: [{ ...results[0], winner: 9 }] }, 'results[0].winner: one of 0, 1, draw is needed, not 9'],
-      [{ ...good, shard: { index: 1, count: 1e9 } }, 'shard.count: a whole number from 1 to 1000000'],
+      [{ ...good, results: [{ ...results[0], winner: 9 }] }, 'results[0].winner: expected one of 0, 1, draw, got 9'],
+      [{ ...good, shard: { index: 1, count: 1e9 } }, 'shard.count: expected an integer from 1 to 1000000'],
       [{ ...good, shard: { index: 2, count: 1e6 } }, 'results[0].game: there is no game 0'],
       [{ ...good, settings: { ...good.settings, games: 1e12 } }, 'settings.games: a whole number'],
       [{ ...good, settings: { ...good.settings, variant: 'chess' } }, 'settings.variant: one of'],
       [{ ...good, settings: { ...good.settings, players: manyOf(good.settings.players[0]) } }, 'settings.players: '],
-      [{ ...good, more: 1 }, 'more: there is no such field'],
+      [{ ...good, more: 1 }, 'more: unknown member'],
     ] as const) {
       writeFileSync(state, `\ufeff${JSON.stringify(changed)}`);
       const loaded = loadState(state);
@@ -126,7 +126,7 @@ describe('a state', () => {
     }
     for (const words of [wordsFor(folder), ['merge', state]]) {
       const { code, errors, output } = await playMatch(words);
-      expect([code, output, errors]).toEqual([1, '', `error: ${state}: more: there is no such field\n`]);
+      expect([code, output, errors]).toEqual([1, '', `error: ${state}: more: unknown member\n`]);
     }
   });
 
@@ -158,7 +158,7 @@ describe('a state', () => {
     expect(read()).toEqual([4, good.value.elapsed, good.value.lag]);
     expect(length).toBe(statSync(state).size);
     appendFileSync(state, '{"result": {"game": 3}}\n');
-    expect(read()).toContain(`${state}: result.winner: one of 0, 1, draw is needed`);
+    expect(read()).toContain(`${state}: result.winner: expected one of 0, 1, draw`);
   });
 
   test('is left alone by a match that has lost it to another', async () => {

@@ -68,7 +68,7 @@ describe('files of others', () => {
     const [state, into, letter] = ['a', 'b', 'c'].map(name => join(folder, name)) as [string, string, string];
     await playMatch([...QUICK, '--resume', state]);
     writeFileSync(letter, LETTER);
-    expect((await playMatch(['merge', state, '--into', letter])).errors).toContain(`${letter}: no JSON`);
+    expect((await playMatch(['merge', state, '--into', letter])).errors).toContain(`${letter}: invalid JSON`);
     expect(text(letter)).toBe(LETTER);
     expect((await playMatch(['merge', state, '--into', state])).errors).toContain('it is one of the parts');
     for (let times = 0; times < 2; times++) expect((await playMatch(['merge', state, '--into', into])).code).toBe(0);

@@ -41,7 +41,7 @@ describe('a fit', () => {
   test.each([
     ['a file that is not there', 'none', undefined, 'there is no such file'],
     ['another file', 'other', 'hello\n', 'the first line does not say what games these are'],
-    ['a broken first line', 'broken', '# alquerque training games: {"variant"\n', 'no JSON'],
+    ['a broken first line', 'broken', '# alquerque training games: {"variant"\n', 'invalid JSON'],
     ['an unknown game', 'chess', writeGenerationSettings({ ...settings, variant: 'chess' }), "unknown variant 'chess'"],
     [
       'games of another kind',
@@ -61,7 +61,7 @@ describe('a fit', () => {
   test('that begins with other parameters', async () => {
     const games = file('games', writeGenerationSettings(settings) + game(0) + game(1));
     await expect(fit(games, '--from', join(folder, 'none'))).rejects.toThrow('there is no such file');
-    await expect(fit(games, '--from', file('from', '{}'))).rejects.toThrow('from: name: a text is needed');
+    await expect(fit(games, '--from', file('from', '{}'))).rejects.toThrow('from: name: expected a string');
   });
 
   test('of three nets may begin with one', async () => {
@@ -105,7 +105,7 @@ describe('a fit', () => {
     await expect(run(exportCommand(), 'morris-nine', learnt, '--out', out)).rejects.toThrow('parameters of brandubh');
     const short = file('short', readFileSync(learnt, 'utf8').replace(/"parameters":"[^"]{8}/, '"parameters":"'));
     await expect(run(exportCommand(), 'brandubh', short, '--out', out)).rejects.toThrow('not as many parameters');
-    await expect(run(exportCommand(), 'brandubh', games, '--out', out)).rejects.toThrow('no JSON');
+    await expect(run(exportCommand(), 'brandubh', games, '--out', out)).rejects.toThrow('invalid JSON');
     expect(existsSync(out)).toBe(false);
     await run(exportCommand(), 'brandubh', learnt, '--out', out);
     expect(readFileSync(out, 'utf8')).toContain("games: ['brandubh 1/11/8']");

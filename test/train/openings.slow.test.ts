@@ -26,5 +26,5 @@ test.each(['x', '1e3', '20000'])('--around %s is refused', async number => {
   const parsed = command.parseAsync(['brandubh', '--openings', '1', '--games', '1', '--around', number], {
     from: 'user',
   });
-  await expect(parsed).rejects.toThrow('A whole number from -10000 to 10000 is needed');
+  await expect(parsed).rejects.toThrow('Expected an integer from -10000 to 10000');
 });

@@ -77,15 +77,15 @@ describe('go', () => {
 
   test.each([
     ['go depth', 'go: depth needs a number'],
-    ['go depth x', "go: depth: a whole number from 1 to 2147483647 is needed, not 'x'"],
-    ['go depth 0', "go: depth: a whole number from 1 to 2147483647 is needed, not '0'"],
-    ['go depth -1', "go: depth: a whole number from 1 to 2147483647 is needed, not '-1'"],
-    ['go depth 1.5', "go: depth: a whole number from 1 to 2147483647 is needed, not '1.5'"],
+    ['go depth x', "go: depth: expected an integer from 1 to 2147483647, got 'x'"],
+    ['go depth 0', "go: depth: expected an integer from 1 to 2147483647, got '0'"],
+    ['go depth -1', "go: depth: expected an integer from 1 to 2147483647, got '-1'"],
+    ['go depth 1.5', "go: depth: expected an integer from 1 to 2147483647, got '1.5'"],
     ['go depth 3 depth 4', 'go: depth is given twice'],
     ['go infinite infinite', 'go: infinite is given twice'],
-    ['go movetime -1', "go: movetime: a whole number from 0 to 2147483647 is needed, not '-1'"],
-    ['go movestogo 0', "go: movestogo: a whole number from 1 to 2147483647 is needed, not '0'"],
-    ['go nodes 99999999999999999999', 'go: nodes: a whole number from 1 to 9007199254740991 is needed'],
+    ['go movetime -1', "go: movetime: expected an integer from 0 to 2147483647, got '-1'"],
+    ['go movestogo 0', "go: movestogo: expected an integer from 1 to 2147483647, got '0'"],
+    ['go nodes 99999999999999999999', 'go: nodes: expected an integer from 1 to 9007199254740991'],
     ['go searchmoves', 'go: searchmoves needs at least one move'],
     ['go searchmoves depth 3', 'go: searchmoves needs at least one move'],
     ['go 5', "go: unknown word '5'"],
@@ -105,8 +105,8 @@ describe('perft', () => {
 
   test.each([
     ['perft', 'perft: a depth is needed'],
-    ['perft x', "perft: depth: a whole number from 0 to 100 is needed, not 'x'"],
-    ['perft -1', "perft: depth: a whole number from 0 to 100 is needed, not '-1'"],
+    ['perft x', "perft: depth: expected an integer from 0 to 100, got 'x'"],
+    ['perft -1', "perft: depth: expected an integer from 0 to 100, got '-1'"],
     ['perft 3 turns', "perft: unexpected 'turns'"],
     ['perft 3 actions x', "perft: unexpected 'x'"],
     ['go perft', 'go perft: a depth is needed'],
@@ -170,8 +170,8 @@ test.each([
 test.each([
   ['legal moves', "legal: unexpected 'moves'"],
   ['legal actions x', "legal: unexpected 'x'"],
-  ['bench x', "bench: depth: a whole number from 1 to 100 is needed, not 'x'"],
-  ['bench 0', "bench: depth: a whole number from 1 to 100 is needed, not '0'"],
+  ['bench x', "bench: depth: expected an integer from 1 to 100, got 'x'"],
+  ['bench 0', "bench: depth: expected an integer from 1 to 100, got '0'"],
   ['bench 3 4', "bench: unexpected '4'"],
 ])('%s is an error', (line, message) => {
   expect(error(line)).toBe(message);

@@ -77,7 +77,7 @@ describe('answers as data', () => {
     ['status json x', "status: unexpected 'x'"],
     ['board', 'board: json is needed'],
     ['status jsons', "status: unexpected 'jsons'"],
-    ['undo x', "undo: a whole number from 1 to 2147483647 is needed, not 'x'"],
+    ['undo x', "undo: expected an integer from 1 to 2147483647, got 'x'"],
     ['undo', 'undo: 1 turn, but the game has only 0 turns'],
   ])('%s is an error', (line, error) => expect(talk(line)).toEqual([`info string error: ${error}`]));
 });

@@ -1,46 +1,44 @@
-/** Being told to end: Ctrl-C, a request, a terminal that is closed. */
+/** Console of a command that runs for long: termination signals, closed output, progress. */
 import { constants } from 'node:os';
 
 export const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Until what is returned is called, a process that is told to end calls `last` first. */
-export function onTermination(last: () => void): () => void {
-  const leave = (signal: NodeJS.Signals): void => {
-    last();
+/** Calls `cleanUp` before a signal ends the process. Returns a function that removes the handlers. */
+export function onTermination(cleanUp: () => void): () => void {
+  const exit = (signal: NodeJS.Signals): void => {
+    cleanUp();
     process.exit(exitCodeForSignal(signal));
   };
-  for (const signal of TERMINATION_SIGNALS) process.once(signal, leave);
+  for (const signal of TERMINATION_SIGNALS) process.once(signal, exit);
   return () => {
-    for (const signal of TERMINATION_SIGNALS) process.off(signal, leave);
+    for (const signal of TERMINATION_SIGNALS) process.off(signal, exit);
   };
 }
 
-/** The exit code of who was ended by a signal. */
+/** Exit code of a process that a signal has ended, by shell convention. */
 const exitCodeForSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
-/** What happens when whoever reads our output has seen enough of it. */
+let survivesClosedOutput = false;
 
-let survives = false;
-
-/** Ends the program when its output is closed, unless it has said that it goes on without. */
+/** Exits when standard output is closed, unless `surviveClosedOutput` was called. */
 export function exitOnClosedOutput(): void {
   process.stdout.on('error', () => {
-    if (!survives) process.exit();
+    if (!survivesClosedOutput) process.exit();
   });
 }
 
-/** From now on a closed output ends nothing; `told` is called once. */
-export function surviveClosedOutput(told: () => void): void {
-  survives = true;
-  process.stdout.once('error', told);
+/** Keeps the process running when standard output is closed; `onClosed` is called once. */
+export function surviveClosedOutput(onClosed: () => void): void {
+  survivesClosedOutput = true;
+  process.stdout.once('error', onClosed);
 }
 
-/** One line on the terminal that tells how far a count has come; nothing where there is no terminal. */
+/** Progress of a count in one line on standard error; silent if that is not a terminal. */
 export class ProgressLine {
-  private readonly begun = performance.now();
+  private readonly startTime = performance.now();
   private done = 0;
 
-  /** Of `moves`, `known` were counted before. */
+  /** `known` of the `moves` root moves were counted by an earlier run. */
   constructor(
     private readonly known: number,
     private readonly moves: number,
@@ -49,8 +47,8 @@ export class ProgressLine {
   add(): void {
     this.done++;
     const left = this.moves - this.known - this.done;
-    const seconds = Math.round((((performance.now() - this.begun) / 1000) * left) / this.done);
-    this.show(`${this.known + this.done} of ${this.moves} moves, about ${seconds} s to go`);
+    const seconds = Math.round((((performance.now() - this.startTime) / 1000) * left) / this.done);
+    this.show(`${this.known + this.done} of ${this.moves} moves, about ${seconds} s left`);
   }
 
   end(): void {

@@ -1,16 +1,16 @@
-/** Cuts the input, bytes in chunks of any size, into lines. */
 import { fail, ok, type Result } from '../result';
 
-/** More than any game needs; what is longer is refused, so that no input can exhaust the memory. */
+/** Bytes in a line. Longer lines are rejected, so that no input can exhaust the memory. */
 export const MAX_LINE_BYTES = 1 << 24;
 
-/** Each byte becomes one character: the protocol is ASCII, and whatever else comes is shown as it came. */
+/** Splits a byte stream into lines. Each byte becomes one character, since the protocol is ASCII. */
 export class LineSplitter {
   private rest = '';
-  private tooLong = false;
+  private isTooLong = false;
 
-  constructor(private readonly longest = MAX_LINE_BYTES) {}
+  constructor(private readonly maxBytes = MAX_LINE_BYTES) {}
 
+  /** Returns the lines that `chunk` completes. */
   push(chunk: Buffer): Result<string>[] {
     const parts = chunk.toString('latin1').split('\n');
     const last = parts.pop()!;
@@ -22,16 +22,16 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The line that the end of input ends. */
+  /** Returns the last line, which end of input completes. */
   finish(): Result<string> {
-    const line = this.tooLong ? fail(`the line is longer than ${this.longest} bytes`) : ok(this.rest);
+    const line = this.isTooLong ? fail(`line longer than ${this.maxBytes} bytes`) : ok(this.rest);
     this.rest = '';
-    this.tooLong = false;
+    this.isTooLong = false;
     return line;
   }
 
   private append(part: string): void {
-    if (this.rest.length + part.length > this.longest) this.tooLong = true;
-    this.rest = this.tooLong ? '' : this.rest + part;
+    if (this.rest.length + part.length > this.maxBytes) this.isTooLong = true;
+    this.rest = this.isTooLong ? '' : this.rest + part;
   }
 }
