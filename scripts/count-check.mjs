@@ -1,19 +1,19 @@
-// The same counts with one thread and two, with a table and without, from random positions of every variant:
-// `npm run build && node scripts/count-check.mjs [POSITIONS] [SEED]`.
+// npm run build && node scripts/count-check.mjs [POSITIONS] [SEED]: compare perft with one thread and two, with a hash table
+// and without, on random positions of every variant.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 const positions = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? 1);
-const MOST = 300_000;
-const WAYS = [
+const MAX_COUNT = 300_000;
+const SETTINGS = [
   ['--threads', '2'],
   ['--hash', '16'],
   ['--hash', '16', '--threads', '2'],
 ];
 
 let state = seed;
-/** A number below `limit` (xorshift). */
+/** Random number below `limit` (xorshift). */
 function random(limit) {
   state ^= state << 13;
   state ^= state >>> 17;
@@ -56,12 +56,12 @@ function perft(words) {
   });
 }
 
-/** The deepest count that does not take long. */
+/** The first depth whose count exceeds MAX_COUNT. */
 async function depthFor(variant, fen, unit) {
   let depth = 4;
   for (; depth < 8; depth++) {
     const count = await perft([`${depth}`, '--variant', variant, '--fen', fen, ...unit]);
-    if (Number(count) > MOST || Number(count) === 0) break;
+    if (Number(count) > MAX_COUNT || Number(count) === 0) break;
   }
   return depth;
 }
@@ -77,11 +77,11 @@ for (let i = 0; i < positions; i++) {
   const fen = await randomPosition(variant);
   const words = [`${await depthFor(variant, fen, unit)}`, '--variant', variant, '--fen', fen, ...unit];
   const plain = await perft(words);
-  for (const way of WAYS) {
-    const count = await perft([...words, ...way]);
+  for (const setting of SETTINGS) {
+    const count = await perft([...words, ...setting]);
     if (count === plain) continue;
     wrong++;
-    console.log(`${words.join(' ')} ${way.join(' ')}: ${count}, not ${plain}`);
+    console.log(`${words.join(' ')} ${setting.join(' ')}: expected ${plain}, got ${count}`);
   }
 }
 engine.stdin.write('quit\n');

@@ -1,6 +1,6 @@
-// Known counts for others to check against: perft of every variant from its start, as deep as the time for each allows.
-// `npm run build && node scripts/counts.mjs --seconds 60 --state counts.json` writes counts.md; begun anew it goes on from
-// the state.
+// npm run build && node scripts/counts.mjs [--seconds S] [--state FILE] [--hash MB]: write docs/results/perft.md, perft of
+// every variant from its start, as deep as a count takes at most S seconds (default 60). Counts are kept in the state file
+// (default counts.json), so that a stopped run continues.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,8 @@ const { values } = parseArgs({
 });
 const limit = Number(values.seconds) * 1000;
 const UNITS = ['turns', 'actions'];
-/** How much longer the next depth takes than the last one, before it is known. */
+const PAGE = 'docs/results/perft.md';
+/** Expected ratio of the times of two depths, until it is measured. */
 const GROWTH = 8;
 
 const run = words => spawnSync(process.execPath, ['dist/alquerque.js', ...words], { encoding: 'utf8' }).stdout;
@@ -56,26 +57,32 @@ function deepen(name, unit) {
   }
 }
 
-const seconds = time => (time < 1000 ? '' : `, ${(time / 1000).toFixed(0)} s`);
+const secondsText = time => (time < 1000 ? '' : (time / 1000).toFixed(0));
 
 function page() {
   const lines = [
-    '# Known counts',
+    '# Perft',
     '',
-    'Ways to play on from the start of each variant: `alquerque perft N --variant V`, and with `--actions` where a turn can',
-    'have several actions and they are counted one by one. Draws by repetition play no part; a game that is over has no ways',
-    `on. Made by \`scripts/counts.mjs\` on one thread with a table of ${values.hash} MB, at most about ${values.seconds} seconds for`,
-    'a count; where a count took longer than a second its time stands beside it. Those of the rules without tables and',
-    'symmetry agree as deep as they were counted (`scripts/count-check.mjs`).',
+    'Number of move sequences from the start of each variant, for comparison with other programs.',
+    '',
+    '    alquerque perft 7 --variant brandubh',
+    '    alquerque perft 7 --variant nine-mens-morris --actions',
+    '',
+    'A morris move may have several actions (a mill and its removal), so morris is counted in moves (`turns`) and in actions.',
+    'Draws by repetition are ignored; a finished game has no moves.',
+    '',
+    `Counted by \`scripts/counts.mjs\` on one thread with a hash table of ${values.hash} MB. Times are given from one second up.`,
+    '`scripts/count-check.mjs` compares counts with and without hash table and threads.',
     '',
   ];
   for (const family of new Set(variants.map(variant => variant.family))) {
-    lines.push(`## ${family}`, '');
+    lines.push(`## ${family[0].toUpperCase()}${family.slice(1)}`, '');
     for (const { name } of variants.filter(variant => variant.family === family)) {
       for (const unit of family === 'morris' ? UNITS : ['turns']) {
-        lines.push(`### ${name}${family === 'morris' ? `, ${unit}` : ''}`, '', '| depth | count |', '|---|---|');
-        (state[name]?.[unit] ?? []).forEach(({ nodes, time }, at) => {
-          lines.push(`| ${at + 1} | ${nodes}${seconds(time)} |`);
+        const unitText = family === 'morris' ? `, ${unit === 'turns' ? 'moves' : unit}` : '';
+        lines.push(`### ${name}${unitText}`, '', '| depth | nodes | seconds |', '|---:|---:|---:|');
+        (state[name]?.[unit] ?? []).forEach(({ nodes, time }, i) => {
+          lines.push(`| ${i + 1} | ${nodes} | ${secondsText(time)} |`);
         });
         lines.push('');
       }
@@ -85,4 +92,4 @@ function page() {
 }
 
 for (const { name, family } of variants) for (const unit of family === 'morris' ? UNITS : ['turns']) deepen(name, unit);
-writeFileSync('counts.md', page());
+writeFileSync(PAGE, page());

@@ -1,9 +1,8 @@
-// Shows that a match and a count in parts, one of them killed in the middle, are the match and the count in one piece:
-// on a Slurm of Debian's packages on this machine alone, and with GNU parallel over ssh to this machine. Everything is
-// set up in a scratch folder and taken down again; nothing of the system's own is changed.
+// node scripts/farm.mjs slurm|ssh: check that a match and a perft count in parts, of which one is killed half-way, give the
+// same result as in one piece. `slurm` runs a Slurm cluster on this machine alone, `ssh` GNU parallel over ssh to this
+// machine. Everything runs in a scratch folder that is removed at the end; the system's own configuration is not touched.
 //
 //   apt-get install slurm-wlm munge openssh-server parallel        (as root, once)
-//   node scripts/farm.mjs slurm|ssh
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir, userInfo } from 'node:os';
@@ -18,46 +17,47 @@ const MATCH = [
 ];
 const COUNT = 'perft 4 --variant brandubh'.split(' ');
 
-const place = mkdtempSync(join(tmpdir(), 'farm-'));
-/** What is ended when all is done, the last first. */
-const endings = [() => rmSync(place, { recursive: true, force: true })];
-/** Milliseconds: Slurm waits for two minutes before it begins a job anew, and the machine may be busy with other work. */
-const PATIENCE = 1_800_000;
-/** How often what has failed is begun once more. */
-const TIMES = 5;
+const folder = mkdtempSync(join(tmpdir(), 'farm-'));
+/** Clean-up functions, called last first. */
+const cleanups = [() => rmSync(folder, { recursive: true, force: true })];
+/** Generous, since Slurm waits two minutes before it restarts a job. */
+const TIMEOUT_MS = 1_800_000;
+const MAX_RETRIES = 5;
 const sleep = milliseconds => new Promise(done => setTimeout(done, milliseconds));
-const run = (...words) => execFileSync(execPath, [PROGRAM, ...words], { cwd: place, encoding: 'utf8' });
-const fileOf = name => join(place, name);
+const run = (...words) => execFileSync(execPath, [PROGRAM, ...words], { cwd: folder, encoding: 'utf8' });
+const fileOf = name => join(folder, name);
 
-function serve(program, words) {
-  const child = spawn(program, words, { cwd: place, stdio: 'ignore' });
+/** Starts a daemon that is killed at the end. */
+function startDaemon(program, words) {
+  const child = spawn(program, words, { cwd: folder, stdio: 'ignore' });
   child.on('error', error => {
     failure = `${program}: ${error.message}`;
   });
-  const gone = new Promise(done => child.on('exit', done).on('error', done));
-  endings.push(() => {
+  const exited = new Promise(done => child.on('exit', done).on('error', done));
+  cleanups.push(() => {
     child.kill();
-    return gone;
+    return exited;
   });
 }
 
 let failure = '';
 
-async function until(met, what) {
-  for (let waited = 0; !met(); waited += 100) {
+/** Polls until `condition` holds. */
+async function until(condition, what) {
+  for (let waited = 0; !condition(); waited += 100) {
     if (failure !== '') throw new Error(failure);
-    if (waited > PATIENCE) throw new Error(`not in time: ${what}`);
+    if (waited > TIMEOUT_MS) throw new Error(`timeout: ${what}`);
     await sleep(100);
   }
 }
 
-/** The games of a state, or the counts of a count, without the time that they took. */
+/** Results in a state file of a match or a count, without times. */
 const resultsIn = file => JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).results);
-/** A match that is under way has games behind the object, a line each. */
+/** Number of games in the state of a running match: one line each after the first object. */
 const gamesIn = file => (existsSync(file) ? readFileSync(file, 'utf8').split('{"game":').length - 1 : 0);
 const parts = name => Array.from({ length: PARTS }, (_, at) => fileOf(`${name}.${at + 1}of${PARTS}.json`));
 
-/** Kills the process of part 2 of the match when it has played a game. */
+/** Kills part 2 of the match after its first game. */
 async function killPart() {
   const file = parts('match')[1];
   await until(() => gamesIn(file) > 0, 'the first game of part 2');
@@ -66,19 +66,18 @@ async function killPart() {
   console.log(`killed part 2 after ${gamesIn(file)} of ${40 / PARTS} games`);
 }
 
-/** What failed once goes on where it was. */
-function again(work, times = TIMES) {
+function retry(work, times = MAX_RETRIES) {
   try {
     return work();
   } catch (error) {
     if (times === 0) throw error;
-    return again(work, times - 1);
+    return retry(work, times - 1);
   }
 }
 
 function compare() {
   run('match', 'merge', ...parts('match'), '--into', fileOf('merged.json'));
-  const table = again(() => run('match', ...MATCH, '--resume', fileOf('whole.json')));
+  const table = retry(() => run('match', ...MATCH, '--resume', fileOf('whole.json')));
   const nodes = text => text.match(/^nodes \d+/m)?.[0];
   const [count, whole] = [nodes(run('perft', 'merge', ...parts('count'))), nodes(run(...COUNT))];
   const same = resultsIn(fileOf('merged.json')) === resultsIn(fileOf('whole.json'));
@@ -91,7 +90,7 @@ const command = (words, shard) => [execPath, PROGRAM, ...words, '--shard', shard
 const MATCH_WORDS = ['match', ...MATCH, '--resume', fileOf('match.json')];
 const COUNT_WORDS = [...COUNT, '--save', fileOf('count.json')];
 
-/** An array job with --requeue, as README has it; the part that is killed fails and is put into the queue again. */
+/** An array job with --requeue, as in docs/matches.md: the killed part fails and is queued again. */
 async function slurm() {
   const user = userInfo().username;
   const host = hostname().split('.')[0];
@@ -101,10 +100,10 @@ async function slurm() {
     mode: 0o400,
   });
   chmodSync(fileOf('munge'), 0o755);
-  chmodSync(place, 0o755);
+  chmodSync(folder, 0o755);
   const socket = fileOf('munge/socket');
   const files = ['pid', 'log', 'seed'].map(name => `--${name}-file=${fileOf(`munge/${name}`)}`);
-  serve('munged', ['--foreground', '--force', `--key-file=${key}`, `--socket=${socket}`, ...files]);
+  startDaemon('munged', ['--foreground', '--force', `--key-file=${key}`, `--socket=${socket}`, ...files]);
   await until(() => existsSync(socket), 'munge');
   writeFileSync(
     fileOf('slurm.conf'),
@@ -136,15 +135,15 @@ PartitionName=all Nodes=${host} Default=YES MaxTime=INFINITE State=UP
 `,
   );
   process.env.SLURM_CONF = fileOf('slurm.conf');
-  serve('slurmctld', ['-D', '-i']);
-  serve('slurmd', ['-D']);
+  startDaemon('slurmctld', ['-D', '-i']);
+  startDaemon('slurmd', ['-D']);
   await until(() => spawnSync('sinfo', ['-h', '-o', '%T'], { encoding: 'utf8' }).stdout?.includes('idle'), 'a node');
   const script = (name, words) => {
     writeFileSync(
       fileOf(name),
       `#!/bin/bash\n#SBATCH --array=1-${PARTS} --requeue --open-mode=append --output=${fileOf('out.%a')}\n${command(words, `${PARTS}`)} || scontrol requeue "\${SLURM_ARRAY_JOB_ID}_\${SLURM_ARRAY_TASK_ID}"\n`,
     );
-    return execFileSync('sbatch', ['--parsable', fileOf(name)], { cwd: place, encoding: 'utf8' }).trim();
+    return execFileSync('sbatch', ['--parsable', fileOf(name)], { cwd: folder, encoding: 'utf8' }).trim();
   };
   console.log(`match: job ${script('match.sh', MATCH_WORDS)}`);
   await killPart();
@@ -153,12 +152,12 @@ PartitionName=all Nodes=${host} Default=YES MaxTime=INFINITE State=UP
   await until(() => all() && spawnSync('squeue', ['-h'], { encoding: 'utf8' }).stdout?.trim() === '', 'the jobs');
 }
 
-/** A server of our own on another port, with keys of its own. */
+/** GNU parallel over ssh to our own sshd, on another port and with its own keys. */
 async function ssh() {
   const [hostKey, key] = ['host', 'user'].map(name => fileOf(`${name}.key`));
   for (const file of [hostKey, key]) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
   writeFileSync(fileOf('authorized'), readFileSync(`${key}.pub`), { mode: 0o600 });
-  chmodSync(place, 0o700);
+  chmodSync(folder, 0o700);
   mkdirSync('/run/sshd', { recursive: true });
   const port = 16022;
   const settings = [
@@ -170,7 +169,14 @@ async function ssh() {
     'UsePAM=no',
     'PermitRootLogin=prohibit-password',
   ];
-  serve('/usr/sbin/sshd', ['-D', '-f', '/dev/null', '-p', `${port}`, ...settings.flatMap(setting => ['-o', setting])]);
+  startDaemon('/usr/sbin/sshd', [
+    '-D',
+    '-f',
+    '/dev/null',
+    '-p',
+    `${port}`,
+    ...settings.flatMap(setting => ['-o', setting]),
+  ]);
   const quiet = '-o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR';
   const client = fileOf('ssh');
   writeFileSync(client, `#!/bin/sh\nexec ssh -p ${port} -i ${key} ${quiet} "$@"\n`, { mode: 0o755 });
@@ -196,38 +202,38 @@ async function ssh() {
           '3',
           '4',
         ],
-        { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] },
+        { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
       ).on('close', done),
     );
   const job = command(MATCH_WORDS, `{}/${PARTS}`);
   const first = farm('match.jobs', job);
   await killPart();
   let failed = await first;
-  console.log(`parallel: ${failed} of the jobs failed`);
-  // On a busy machine an engine may be too slow to begin, and its job fails too.
-  for (let times = 0; failed > 0 && times < TIMES; times++) {
+  console.log(`parallel: ${failed} jobs failed`);
+  // On a busy machine an engine may start too slowly, which fails its job as well.
+  for (let times = 0; failed > 0 && times < MAX_RETRIES; times++) {
     failed = await farm('match.jobs', job, '--resume-failed');
     console.log(`parallel --resume-failed: ${failed} failed`);
   }
   await farm('count.jobs', command(COUNT_WORDS, `{}/${PARTS}`));
 }
 
-const ways = { slurm, ssh };
-const way = Object.hasOwn(ways, argv[2] ?? '') ? ways[argv[2]] : undefined;
-if (!way) {
-  console.error('which one: slurm or ssh?');
+const modes = { slurm, ssh };
+const mode = Object.hasOwn(modes, argv[2] ?? '') ? modes[argv[2]] : undefined;
+if (!mode) {
+  console.error('usage: node scripts/farm.mjs slurm|ssh');
   exit(2);
 }
-let good = false;
+let passed = false;
 try {
-  await way();
-  good = compare();
+  await mode();
+  passed = compare();
 } catch (error) {
   console.error(error.message);
   for (const log of ['ctld.log', 'd.log', 'munge/log', 'out.2'])
     if (existsSync(fileOf(log))) console.error(`${log}:\n${readFileSync(fileOf(log), 'utf8').slice(-1500)}`);
 } finally {
-  for (const end of endings.reverse()) await end();
+  for (const cleanUp of cleanups.reverse()) await cleanUp();
 }
-console.log(good ? 'all the same' : 'NOT the same');
-exit(good ? 0 : 1);
+console.log(passed ? 'results are equal' : 'results DIFFER');
+exit(passed ? 0 : 1);

@@ -1,6 +1,7 @@
-// Our perft against counting in plain C: `npm run build && node scripts/perft-yardstick.mjs GAME YARDSTICK`.
-// GAME is morris, draughts or brandubh; YARDSTICK its compiled counter, or the C source, which gcc then compiles.
-// Both count the same tree with one thread and no table, alternately; what is compared is processor time (Linux).
+// npm run build && node scripts/perft-baseline.mjs GAME BASELINE: compare perft with a counter in C.
+//
+// GAME is morris, draughts or brandubh. BASELINE is a counter of that game: a program, or C source that gcc compiles.
+// Both count the same tree alternately, with one thread and no table; CPU time is compared (Linux only).
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { argv, execPath, exit } from 'node:process';
 
 const REPEATS = 5;
 
-/** Label, the yardstick's arguments, and our variant, depth and FEN; none is the start. */
+/** Label, arguments of the baseline, and our variant, depth and FEN (the start if absent). */
 const ROWS = {
   morris: [
     ['P', ['7'], 'nine-mens-morris', 7],
@@ -54,22 +55,22 @@ const ROWS = {
   ],
 };
 
-const [, , game, yardstick] = argv;
+const [, , game, baseline] = argv;
 const rows = ROWS[game];
-if (!rows || !yardstick) {
-  console.error(`usage: node scripts/perft-yardstick.mjs ${Object.keys(ROWS).join('|')} YARDSTICK`);
+if (!rows || !baseline) {
+  console.error(`usage: node scripts/perft-baseline.mjs ${Object.keys(ROWS).join('|')} BASELINE`);
   exit(2);
 }
-const counter = yardstick.endsWith('.c') ? compiled(yardstick) : yardstick;
+const counter = baseline.endsWith('.c') ? compile(baseline) : baseline;
 
-function compiled(source) {
-  const program = join(mkdtempSync(join(tmpdir(), 'yardstick-')), 'limit');
+function compile(source) {
+  const program = join(mkdtempSync(join(tmpdir(), 'baseline-')), 'counter');
   execFileSync('gcc', ['-O3', '-march=native', '-o', program, source]);
   return program;
 }
 
-/** Milliseconds of processor time of all threads of a process. */
-function processorTime(pid) {
+/** CPU time of all threads of a process in ms. */
+function cpuTime(pid) {
   const tasks = `/proc/${pid}/task`;
   const times = readdirSync(tasks).map(task =>
     Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
@@ -77,23 +78,23 @@ function processorTime(pid) {
   return times.reduce((sum, time) => sum + time, 0) / 1e6;
 }
 
-/** One engine, that counts again and again. */
+/** An engine process that counts repeatedly. */
 class Engine {
   #process = spawn(execPath, ['dist/alquerque.js'], { stdio: ['pipe', 'pipe', 'inherit'] });
   #rest = '';
-  #hear = () => {};
+  #onLine = () => {};
 
   constructor() {
     this.#process.stdout.setEncoding('utf8').on('data', text => {
       const lines = (this.#rest + text).split('\n');
       this.#rest = lines.pop();
-      for (const line of lines) this.#hear(line);
+      for (const line of lines) this.#onLine(line);
     });
   }
 
   ask(command, answer) {
     return new Promise(resolve => {
-      this.#hear = line => {
+      this.#onLine = line => {
         if (line.startsWith('info string error')) throw new Error(line);
         if (answer.test(line)) resolve(line);
       };
@@ -102,9 +103,9 @@ class Engine {
   }
 
   async count(depth) {
-    const before = processorTime(this.#process.pid);
+    const before = cpuTime(this.#process.pid);
     const line = await this.ask(`perft ${depth} actions`, /^nodes /);
-    return { nodes: Number(line.split(' ')[1]), time: processorTime(this.#process.pid) - before };
+    return { nodes: Number(line.split(' ')[1]), time: cpuTime(this.#process.pid) - before };
   }
 
   quit() {
@@ -112,11 +113,11 @@ class Engine {
   }
 }
 
-/** The yardstick prints `nodes N cpums T`. */
+/** Runs the baseline, which prints `nodes N cpums T`. */
 function countInC(args) {
   const text = execFileSync(counter, args, { encoding: 'utf8' });
   const found = /nodes (\d+) cpums ([\d.]+)/.exec(text);
-  if (!found) throw new Error(`the yardstick says '${text.trim()}'`);
+  if (!found) throw new Error(`baseline: expected 'nodes N cpums T', got '${text.trim()}'`);
   return { nodes: Number(found[1]), time: Number(found[2]) };
 }
 
@@ -133,7 +134,7 @@ async function compare([label, args, variant, depth, fen]) {
   }
   engine.quit();
   const nodes = new Set([...ours, ...theirs].map(result => result.nodes));
-  if (nodes.size > 1) throw new Error(`${label}: the counts differ: ${[...nodes].join(', ')}`);
+  if (nodes.size > 1) throw new Error(`${label}: counts differ: ${[...nodes].join(', ')}`);
   const best = results => Math.min(...results.map(({ time }) => time));
   const ratio = best(ours) / best(theirs);
   const first = ours[0].time / best(theirs);

@@ -1,6 +1,5 @@
-// Plays the built engine against itself and fails where a game ends by a fault: an illegal move, a lost clock, a crash.
-//
-//   node scripts/selfplay.mjs [match options, as --games 20 --movetime 20] [--family NAME | VARIANT...]
+// npm run build && node scripts/selfplay.mjs [MATCH OPTION...] [--family NAME | VARIANT...]: play the engine against itself.
+// Fails if a game ends by an illegal move, a time forfeit or a crash. Example: --games 20 --movetime 20 --family morris
 import { execFileSync, spawnSync } from 'node:child_process';
 import { argv, execPath, exit } from 'node:process';
 
@@ -18,7 +17,7 @@ while (words.length > 0) {
   else variants.push(word);
 }
 
-/** `variants` prints a line for each: name, family, start. */
+/** Variants of a family. The command `variants` prints `NAME FAMILY START-FEN` lines. */
 function variantsOf(name) {
   const lines = execFileSync(execPath, [ENGINE], { input: 'variants\n', encoding: 'utf8' }).trim().split('\n');
   const rows = lines.map(line => line.split(' '));
@@ -27,12 +26,12 @@ function variantsOf(name) {
 
 if (family) variants.push(...variantsOf(family));
 if (family && variants.length === 0) {
-  console.error(`there is no family ${family}`);
+  console.error(`unknown family '${family}'`);
   exit(2);
 }
 if (variants.length === 0) variants.push('nine-mens-morris');
 
-let faulty = 0;
+let failed = 0;
 for (const variant of variants) {
   const match = ['match', '--engine', 'name=one', '--engine', 'name=two', '--variant', variant, '--random-plies', '4'];
   const limits = options.length > 0 ? options : DEFAULTS;
@@ -40,7 +39,7 @@ for (const variant of variants) {
   const table = stdout.split('\n').filter(line => !line.startsWith('game '));
   const faults = stdout.split('\n').filter(line => /^faults of/.test(line));
   console.log(table.join('\n').trim(), stderr);
-  if (status !== 0 || faults.length > 0) faulty++;
+  if (status !== 0 || faults.length > 0) failed++;
 }
-console.log(faulty === 0 ? 'no fault' : `faults in ${faulty} of ${variants.length} variants`);
-exit(faulty === 0 ? 0 : 1);
+console.log(failed === 0 ? 'no faults' : `faults in ${failed} of ${variants.length} variants`);
+exit(failed === 0 ? 0 : 1);

@@ -1,11 +1,10 @@
-// Plays the built engine against itself for hours: all variants in turn, random rule options, clocks of 1+0.01 and turns
-// of 20 ms, one thread and two, with lines in between that no front end should send. Each of the engines that play at
-// once is one process for all of its games, so that its memory can be watched. What should not be is a fault, told with
-// the lines that led to it: an illegal or missing move, a flag, a search that ends too late, an answer that is no answer,
-// a process that ends. The time for which a busy machine let the engine or this script wait is not the engine's fault: the
-// kernel counts it (/proc/PID/schedstat), and it is taken off.
+// npm run build && node scripts/soak.mjs [--hours H] [--games N] [--at-once N] [--seed S] [--margin MS] [--report FILE]:
+// play the engine against itself for hours.
 //
-//   node scripts/soak.mjs [--hours H] [--games N] [--at-once N] [--seed S] [--margin MS] [--report FILE]
+// All variants with random rule options, clocks of 1+0.01 and moves of 20 ms, one thread and two, and hostile input in
+// between. Each process plays many games, so that its memory can be watched. Faults are reported with the last lines sent:
+// an illegal or missing move, a time forfeit, a late answer, an unexpected error, a crash. Time that the kernel kept the
+// engine or this script waiting for a processor (/proc/PID/schedstat) is not charged.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -29,25 +28,24 @@ const END = performance.now() + Number(values.hours) * 3_600_000;
 const GAMES = Number(values.games);
 const AT_ONCE = Number(values['at-once']);
 
-/** Milliseconds by which a clock or a turn may be missed when what the machine took is taken off. */
+/** Milliseconds by which a move may exceed its clock or its time, waiting for a processor not counted. */
 const MARGIN = Number(values.margin);
-/** A line that does not come for so long is missing; how often that is looked at. */
-const SILENCE = 60_000;
-const LOOK = 10_000;
-const LONGEST_GAME = 200;
-/** One game in so many has tables of endings: what is built for rules that are met once costs more than the game. */
-const TABLES_IN = 10;
-/** One in so many has another number of threads than the last: a new thread costs as much to warm up as a game. */
-const THREADS_IN = 8;
-/** At one turn in so many something is said that no front end should say; to stop a count may end the thread. */
-const ANNOY_IN = 20;
-/** So many games of a variant follow each other: the compiler takes as long for another one as a game does. */
-const STAY = 12;
-/** So many faults end the run. */
-const MOST_FAULTS = 20;
+/** Time limit for an output line, and how often it is checked. */
+const LINE_TIMEOUT_MS = 60_000;
+const POLL_MS = 10_000;
+const MAX_MOVES = 200;
+/** One in N games uses tablebases: building them for rules that occur once takes longer than the game. */
+const TABLES_EVERY = 10;
+/** One in N games changes the number of threads: a new thread takes as long to warm up as a game. */
+const THREADS_EVERY = 8;
+/** Hostile input at one in N moves. */
+const HOSTILE_EVERY = 20;
+/** Games of one variant in a row: warming up for another one takes as long as a game. */
+const GAMES_IN_A_ROW = 12;
+const MAX_FAULTS = 20;
 
-/** A row of numbers that looks random and is the same each time (mulberry32). */
-function chance(seed) {
+/** Seeded random numbers (mulberry32). */
+function randomFrom(seed) {
   let state = seed >>> 0;
   return below => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -58,27 +56,27 @@ function chance(seed) {
 }
 const oneOf = (list, random) => list[random(list.length)];
 
-/** By thread of a process, the milliseconds for which it stood ready and was not run. */
-function waits(id) {
+/** Milliseconds that each thread of a process was runnable but not running. */
+function waitTimes(id) {
   const byThread = new Map();
   for (const task of readdirSync(`/proc/${id}/task`))
     try {
       byThread.set(task, Number(readFileSync(`/proc/${id}/task/${task}/schedstat`, 'utf8').split(' ')[1]) / 1e6);
     } catch {
-      // The thread has gone.
+      // The thread has exited.
     }
   return byThread;
 }
 
-/** How much the threads have waited since: what those did that have ended since then is not known. */
+/** Milliseconds that the threads have waited since `before`, apart from those that have exited. */
 const waitedSince = (before, now) => [...now].reduce((sum, [task, ms]) => sum + ms - (before.get(task) ?? 0), 0);
 
-/** A process of the engine: its lines one by one, the last ones that it was sent, its memory. */
+/** An engine process: its output lines, the last input lines, its memory. */
 class Engine {
   lines = [];
   sent = [];
-  gone = '';
-  words = 0;
+  exited = '';
+  tokens = 0;
   wake = () => {};
 
   constructor() {
@@ -88,7 +86,7 @@ class Engine {
       this.wake();
     });
     this.child.on('exit', (code, signal) => {
-      this.gone = `the engine ended: ${signal ?? code}`;
+      this.exited = `the engine exited: ${signal ?? code}`;
       this.wake();
     });
     this.child.stdin.on('error', () => {});
@@ -104,16 +102,16 @@ class Engine {
     let before;
     let start = 0;
     for (let looks = 0; this.lines.length === 0; looks++) {
-      if (this.gone) throw new Error(this.gone);
-      // To look at once would cost as much as most answers.
+      if (this.exited) throw new Error(this.exited);
+      // Reading wait times at once would take as long as most answers.
       if (looks === 1) {
-        before = this.waits();
+        before = this.waitTimes();
         start = performance.now();
       }
-      if (looks > 1 && performance.now() - start - waitedSince(before, this.waits()) > SILENCE)
-        throw new Error(`no line within ${SILENCE} ms of its own`);
+      if (looks > 1 && performance.now() - start - waitedSince(before, this.waitTimes()) > LINE_TIMEOUT_MS)
+        throw new Error(`no output for ${LINE_TIMEOUT_MS} ms`);
       await new Promise(done => {
-        const timer = setTimeout(done, LOOK);
+        const timer = setTimeout(done, POLL_MS);
         this.wake = () => {
           clearTimeout(timer);
           done();
@@ -125,18 +123,18 @@ class Engine {
 
   /** Lines up to the first that begins with `word`. */
   async until(word) {
-    for (const heard = []; ; ) {
+    for (const received = []; ; ) {
       const line = await this.next();
-      heard.push(line);
-      if (line === word || line.startsWith(`${word} `)) return heard;
+      received.push(line);
+      if (line === word || line.startsWith(`${word} `)) return received;
     }
   }
 
-  /** Whatever has been answered until now is passed over: an unknown word is answered when all before it has been. */
-  async passOver() {
-    const word = `word${this.words++}`;
-    this.send(word);
-    while (!(await this.next()).includes(word));
+  /** Skips all output so far: the answer to an unknown command comes after it. */
+  async skipOutput() {
+    const token = `word${this.tokens++}`;
+    this.send(token);
+    while (!(await this.next()).includes(token));
   }
 
   async answers(...commands) {
@@ -145,15 +143,15 @@ class Engine {
     return this.until('readyok');
   }
 
-  /** Answers without errors, or it is a fault. */
+  /** Output of commands that must not fail. */
   async ask(...commands) {
-    const heard = await this.answers(...commands);
-    const error = heard.find(line => line.startsWith('info string error'));
-    if (error) throw new Error(`refused: ${error}`);
-    return heard;
+    const received = await this.answers(...commands);
+    const error = received.find(line => line.startsWith('info string error'));
+    if (error) throw new Error(`unexpected error: ${error}`);
+    return received;
   }
 
-  waits = () => new Map([...waits(this.child.pid), ...waits(pid)]);
+  waitTimes = () => new Map([...waitTimes(this.child.pid), ...waitTimes(pid)]);
 
   memory() {
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
@@ -165,7 +163,7 @@ class Engine {
   }
 }
 
-/** Things that are wrong, and things that are right at the wrong time; none of them may do more than be answered. */
+/** Invalid commands, and valid ones at the wrong time. None may have any effect but an answer. */
 const HOSTILE = [
   () => 'go depth',
   () => 'position fen nonsense',
@@ -195,24 +193,24 @@ const HOSTILE = [
   () => 'fen app',
   () => 'uci',
 ];
-/** What is ended in haste, and the answer that comes of it. */
-const HASTY = [
+/** Jobs that are stopped at once, and the answer of each. */
+const STOPPED_JOBS = [
   ['go infinite\nstop', 'bestmove'],
   ['go ponder\nponderhit\nstop\nstop', 'bestmove'],
   ['go movetime 5\nstop', 'bestmove'],
   ['go depth 1\nstop', 'bestmove'],
   ['perft 99\nstop', 'info string error: count stopped'],
 ];
-const MEANWHILE = ['isready', 'legal', 'status', 'go depth x', 'position startpos moves zz', 'x y z'];
+/** Commands sent during a search. */
+const DURING_SEARCH = ['isready', 'legal', 'status', 'go depth x', 'position startpos moves zz', 'x y z'];
 
-/** All that is answered to a hostile line is passed over. */
-async function annoy(engine, random) {
+async function sendHostile(engine, random) {
   if (random(6) === 0) {
-    const [hasty, answer] = oneOf(HASTY, random);
-    engine.send(hasty);
+    const [job, answer] = oneOf(STOPPED_JOBS, random);
+    engine.send(job);
     await engine.until(answer);
   } else engine.send(oneOf(HOSTILE, random)(random));
-  await engine.passOver();
+  await engine.skipOutput();
 }
 
 function randomValue(line, random) {
@@ -230,7 +228,7 @@ function randomValue(line, random) {
 const ENGINE_OPTIONS =
   /^(UCI_|Hash|Clear|Threads|MultiPV|Ponder|Move Overhead|Level|Seed|Table|Weights|Warm|Answer|Single|Contempt)/i;
 
-/** Some of the rule options of the variant, with values that go together or are left as they are. */
+/** Sets some rule options at random. Combinations that the engine rejects are left as they are. */
 async function changeRules(engine, random) {
   const options = (await engine.ask('uci')).filter(line => line.startsWith('option name '));
   const changed = [];
@@ -246,107 +244,108 @@ async function changeRules(engine, random) {
   return changed;
 }
 
-/** The engine's turn, and by how many milliseconds it came too late by its own fault. */
+/** Searches for a move. `late`: milliseconds over its time, waiting for a processor not counted. */
 async function think(engine, random, clocks, side, timed) {
   const go = timed ? `go wtime ${clocks[0]} btime ${clocks[1]} winc 10 binc 10` : 'go movetime 20';
-  const before = engine.waits();
+  const before = engine.waitTimes();
   const start = performance.now();
   engine.send(go);
-  const meanwhile = random(12) === 0;
-  if (meanwhile) engine.send(oneOf(MEANWHILE, random));
+  const interrupts = random(12) === 0;
+  if (interrupts) engine.send(oneOf(DURING_SEARCH, random));
   const answer = (await engine.until('bestmove')).at(-1);
-  const passed = performance.now() - start;
-  const time = Math.max(0, passed - waitedSince(before, engine.waits()));
-  if (meanwhile) await engine.passOver();
+  const elapsed = performance.now() - start;
+  const time = Math.max(0, elapsed - waitedSince(before, engine.waitTimes()));
+  if (interrupts) await engine.skipOutput();
   const late = time - (timed ? clocks[side] : 20);
-  if (late > MARGIN) throw new Error(`${go}: answered after ${Math.round(passed)} ms, ${Math.round(time)} of its own`);
+  if (late > MARGIN)
+    throw new Error(`${go}: answered after ${Math.round(elapsed)} ms, ${Math.round(time)} without waits`);
   clocks[side] = Math.max(10, Math.round(clocks[side] - time + 10));
   return { move: answer.split(' ')[1], late };
 }
 
-/** What is played, for those who read of a fault. */
-async function playGame(engine, random, variant, tell) {
-  tell(variant);
+/** Plays one game. `describe` is told the settings, for the report of a fault. */
+async function playGame(engine, random, variant, describe) {
+  describe(variant);
   await engine.ask(
     `setoption name UCI_Variant value ${variant}`,
-    ...(random(THREADS_IN) === 0 ? [`setoption name Threads value ${1 + random(2)}`] : []),
-    `setoption name TablePath value ${random(TABLES_IN) === 0 ? '<empty>' : 'none'}`,
+    ...(random(THREADS_EVERY) === 0 ? [`setoption name Threads value ${1 + random(2)}`] : []),
+    `setoption name TablePath value ${random(TABLES_EVERY) === 0 ? '<empty>' : 'none'}`,
     'ucinewgame',
   );
   const rules = random(2) === 0 ? await changeRules(engine, random) : [];
   const timed = random(2) === 0;
-  tell(`${variant} ${rules.join(' ')} ${timed ? '1+0.01' : '20 ms'}`);
+  describe(`${variant} ${rules.join(' ')} ${timed ? '1+0.01' : '20 ms'}`);
   const clocks = [1000, 1000];
   const moves = [];
   const late = [];
-  const [first] = (await engine.ask('status')).filter(line => line.startsWith('status '));
-  const starter = first.split(' ')[2];
+  const [startStatus] = (await engine.ask('status')).filter(line => line.startsWith('status '));
+  const firstSide = startStatus.split(' ')[2];
   for (;;) {
     const position = `position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-    const heard = await engine.ask(position, 'status', 'legal');
-    const status = heard.find(line => line.startsWith('status ')).split(' ');
-    if (status[1] !== 'ongoing' || moves.length >= LONGEST_GAME)
-      return { end: status.slice(1), turns: moves.length, late };
-    if (random(ANNOY_IN) === 0) {
-      await annoy(engine, random);
+    const received = await engine.ask(position, 'status', 'legal');
+    const status = received.find(line => line.startsWith('status ')).split(' ');
+    if (status[1] !== 'ongoing' || moves.length >= MAX_MOVES)
+      return { end: status.slice(1), plies: moves.length, late };
+    if (random(HOSTILE_EVERY) === 0) {
+      await sendHostile(engine, random);
       await engine.ask(position);
     }
-    const legal = heard
+    const legal = received
       .find(line => line === 'legal' || line.startsWith('legal '))
       .split(' ')
       .slice(1);
-    const side = status[2] === starter ? 0 : 1;
-    // Some turns of chance, so that no two games are alike.
+    const side = status[2] === firstSide ? 0 : 1;
+    // A random opening, so that no two games are alike.
     if (moves.length < 4) {
       moves.push(oneOf(legal, random));
       continue;
     }
-    const turn = await think(engine, random, clocks, side, timed);
-    if (!legal.includes(turn.move)) throw new Error(`${turn.move} is not legal after ${moves.join(' ')}`);
-    late.push(turn.late);
-    moves.push(turn.move);
+    const found = await think(engine, random, clocks, side, timed);
+    if (!legal.includes(found.move)) throw new Error(`${found.move} is not legal after ${moves.join(' ')}`);
+    late.push(found.late);
+    moves.push(found.move);
   }
 }
 
-const figures = { games: 0, turns: 0, mostLate: 0, ends: {}, faults: [] };
-/** Megabytes after each game, a list for each process. */
+const totals = { games: 0, plies: 0, maxLate: 0, ends: {}, faults: [] };
+/** Memory in MB after each game, one list for each process. */
 const memories = [];
-const began = performance.now();
+const start = performance.now();
 
-/** The most memory of a process in each quarter of its games. */
+/** Maximum memory of a process in each quarter of its games. */
 function quarters(samples) {
   const bound = part => Math.ceil((part * samples.length) / 4);
   return [0, 1, 2, 3].map(part => Math.round(Math.max(0, ...samples.slice(bound(part), bound(part + 1)))));
 }
 
-/** Memory is flat when the last quarter of a process has no more than the second, within the noise of a heap. */
+/** True if the last quarter needs more memory than the second, beyond the noise of a heap. */
 const grows = samples => {
   const [, second, , last] = quarters(samples);
   return samples.length >= 100 && last > second * 1.2 + 20;
 };
 
 function report() {
-  const hours = (performance.now() - began) / 3_600_000;
+  const hours = (performance.now() - start) / 3_600_000;
   return {
-    games: figures.games,
-    turns: figures.turns,
+    games: totals.games,
+    plies: totals.plies,
     hours: Number(hours.toFixed(2)),
     atOnce: AT_ONCE,
-    mostLateMs: Math.round(figures.mostLate),
+    maxLateMs: Math.round(totals.maxLate),
     memoryMB: memories.map(quarters),
     seed: Number(values.seed),
-    ends: figures.ends,
-    faults: figures.faults,
+    ends: totals.ends,
+    faults: totals.faults,
   };
 }
 
-function note({ end, turns, late }) {
-  figures.games++;
-  figures.turns += turns;
-  for (const ms of late) figures.mostLate = Math.max(figures.mostLate, ms);
+function record({ end, plies, late }) {
+  totals.games++;
+  totals.plies += plies;
+  for (const ms of late) totals.maxLate = Math.max(totals.maxLate, ms);
   const kind = (end[0] === 'win' ? end.slice(2) : end).filter(word => word !== 'white' && word !== 'black').join(' ');
-  figures.ends[kind] = (figures.ends[kind] ?? 0) + 1;
-  if (figures.games % 100 > 0) return;
+  totals.ends[kind] = (totals.ends[kind] ?? 0) + 1;
+  if (totals.games % 100 > 0) return;
   const { games, hours, faults } = report();
   console.log(
     `${games} games in ${hours} h, faults ${faults.length}, ${memories.map(list => Math.round(list.at(-1))).join(' ')} MB`,
@@ -354,8 +353,8 @@ function note({ end, turns, late }) {
   if (values.report) writeFileSync(values.report, `${JSON.stringify(report(), null, 1)}\n`);
 }
 
-/** Games by one process of the engine, until time or games are over or there is a fault. */
-async function playOn(variants, first, random) {
+/** Plays games with one engine process until the end of the run or a fault. */
+async function playGames(variants, first, random) {
   const engine = new Engine();
   const samples = [];
   memories.push(samples);
@@ -364,14 +363,14 @@ async function playOn(variants, first, random) {
     engine.send('uci');
     await engine.until('uciok');
     await engine.ask('setoption name Hash value 16', `setoption name Threads value ${1 + random(2)}`);
-    for (let game = 0; performance.now() < END && begun < GAMES; game++) {
-      begun++;
-      const variant = variants[(first + Math.floor(game / STAY)) % variants.length];
-      note(await playGame(engine, random, variant, text => (current = text)));
+    for (let game = 0; performance.now() < END && started < GAMES; game++) {
+      started++;
+      const variant = variants[(first + Math.floor(game / GAMES_IN_A_ROW)) % variants.length];
+      record(await playGame(engine, random, variant, text => (current = text)));
       samples.push(engine.memory());
     }
   } catch ({ message }) {
-    figures.faults.push({ current, message, sent: [...engine.sent] });
+    totals.faults.push({ current, message, sent: [...engine.sent] });
     console.error(
       `FAULT in ${current}: ${message}\nlast lines sent:\n${engine.sent.map(line => `  ${line}`).join('\n')}`,
     );
@@ -386,13 +385,13 @@ async function listVariants() {
   return lines.map(line => line.split(' ')[0]).filter(name => /^[a-z-]+$/.test(name) && name !== 'readyok');
 }
 
-let begun = 0;
+let started = 0;
 const variants = await listVariants();
 await Promise.all(
   Array.from({ length: AT_ONCE }, async (_, index) => {
-    const random = chance(Number(values.seed) * 1000 + index);
-    while (performance.now() < END && begun < GAMES && figures.faults.length < MOST_FAULTS)
-      await playOn(variants, random(variants.length), random);
+    const random = randomFrom(Number(values.seed) * 1000 + index);
+    while (performance.now() < END && started < GAMES && totals.faults.length < MAX_FAULTS)
+      await playGames(variants, random(variants.length), random);
   }),
 );
 const result = report();
