@@ -1,4 +1,4 @@
-/** The count of ways to play on, for a game that has no quicker one of its own. */
+/** Generic perft, for games that have no faster one of their own. */
 import { type Action, MAX_ACTIONS, type PerftUnit, type Position } from './rules';
 
 export function perft(position: Position, depth: number, unit: PerftUnit): number {
@@ -6,7 +6,7 @@ export function perft(position: Position, depth: number, unit: PerftUnit): numbe
 }
 
 class PerftCounter {
-  /** The actions of each position on the way down. */
+  /** One action list for each level. */
   private readonly lists: Int32Array[] = [];
 
   constructor(

@@ -1,5 +1,4 @@
-/** A position from text, a FEN and the moves played from there; and what is legal, as names. */
-
+/** Positions from a FEN and moves, and named lists of legal moves. */
 import { fail, ok, type Result } from '../util/result';
 import { legalActions, legalMoves, type MoveActions, nameMove, parseMove, playMove } from './moves';
 import type { PerftUnit, Position, Rules } from './rules';
@@ -10,18 +9,18 @@ export interface LegalMove {
   readonly move: MoveActions;
 }
 
-/** The whole turns from here, or the single actions, sorted by name. */
+/** Legal moves or single actions, sorted by name. */
 export function namedMoves<P extends Position>(rules: Rules<P>, position: P, unit: PerftUnit): LegalMove[] {
-  const turns = unit === 'turns' ? legalMoves(position) : legalActions(position).map(action => [action]);
-  return turns
-    .map(turn => ({ name: nameMove(rules, position, turn), move: turn }))
+  const moves = unit === 'turns' ? legalMoves(position) : legalActions(position).map(action => [action]);
+  return moves
+    .map(move => ({ name: nameMove(rules, position, move), move }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Where a list of what is legal is still of help in an error. */
+/** Errors list the legal moves if there are at most this many. */
 const MAX_LISTED_LEGAL = 12;
 
-/** Why a move is refused: an error that names the move, and what is legal instead where that is short. */
+/** Error text for an illegal move: names the move, and the legal ones if they are few. */
 export function illegalMoveMessage<P extends Position>(
   rules: Rules<P>,
   position: P,
@@ -30,30 +29,30 @@ export function illegalMoveMessage<P extends Position>(
 ): string {
   const quoted = `'${move}'`;
   const named = error.startsWith(move) || error.includes(quoted) ? error : `${quoted}: ${error}`;
-  const turns = countLegalMoves(position);
-  if (turns === 0 || turns > MAX_LISTED_LEGAL) return named;
+  const count = countLegalMoves(position);
+  if (count === 0 || count > MAX_LISTED_LEGAL) return named;
   return `${named}; legal: ${namedMoves(rules, position, 'turns')
     .map(({ name }) => name)
     .join(' ')}`;
 }
 
-/** The position to which `moves` lead from `fen`; `heard` is told what each is. */
+/** Position after `moves` from `fen`; `onMove` gets the actions of each move. */
 export function positionFromText<P extends Position>(
   rules: Rules<P>,
   fen: string,
   moves: Iterable<string>,
-  heard: (turn: MoveActions) => void = () => {},
+  onMove: (move: MoveActions) => void = () => {},
 ): Result<P> {
   const read = rules.readFen(fen);
   if (!read.ok) return fail(`fen: ${read.error}`);
   const position = read.value;
   let number = 0;
-  for (const move of moves) {
+  for (const text of moves) {
     number++;
-    const turn = parseMove(rules, position, move);
-    if (!turn.ok) return fail(`move ${number}: ${illegalMoveMessage(rules, position, move, turn.error)}`);
-    playMove(position, turn.value);
-    heard(turn.value);
+    const move = parseMove(rules, position, text);
+    if (!move.ok) return fail(`move ${number}: ${illegalMoveMessage(rules, position, text, move.error)}`);
+    playMove(position, move.value);
+    onMove(move.value);
   }
   return ok(position);
 }

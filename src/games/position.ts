@@ -1,12 +1,12 @@
-/** What the search sees of a game: numbers only, made for speed. A part of the contract, which game.ts tells whole. */
+/** Contract between a game and the search: numbers only, made for speed. `rules.ts` holds everything with text. */
 
 /** The side that moves first in the game is 0, the other 1. */
 export type Side = 0 | 1;
 
-/** An action is one int32 that only its game can read. One turn is one or more actions of the same side. */
+/** An int32 that only its game can read. A move is one or more actions of the same side. */
 export type Action = number;
 
-/** How a game stands, as one int: ONGOING, or who won in the low two bits and the game's reason above them. */
+/** State of the game as one int: ONGOING, or the verdict in the low two bits and the reason above them. */
 export type Outcome = number;
 
 export const ONGOING = 0;
@@ -14,72 +14,72 @@ export const FIRST_WINS = 1;
 export const SECOND_WINS = 2;
 export const DRAW = 3;
 
-/** The outcome of `verdict` (FIRST_WINS, SECOND_WINS or DRAW) for `reason`, an index into `Rules.reasons`. */
+/** Outcome with `verdict` (FIRST_WINS, SECOND_WINS or DRAW) and `reason`, an index into `Rules.reasons`. */
 export const makeOutcome = (verdict: number, reason: number): Outcome => verdict | (reason << 2);
 export const verdictOf = (outcome: Outcome): number => outcome & 3;
 export const reasonOf = (outcome: Outcome): number => outcome >> 2;
 
-/** More actions than any position has: the room that `generate` may need behind `at`. */
+/** Upper bound on the actions of a position: `generate` needs this much space behind `at`. */
 export const MAX_ACTIONS = 2048;
 
-/** `pliesToDraw` where no rule counts moves, and the limit of a rule that is off: no game lasts so long, imported counts and all. */
+/** `pliesToDraw` if no rule counts moves, and the limit of a rule that is off. No game lasts this long. */
 export const NO_LIMIT = 2 ** 30 - 1;
 
-/** Ints that `identify` writes. */
+/** Number of ints that `canonicalForm` writes. */
 export const CANONICAL_FORM_INTS = 4;
 
 export interface Position {
-  /** Who acts. */
+  /** The side to move. */
   readonly side: number;
-  /** The last action began a turn that the same side has to go on with; false where the game is over. */
+  /** True if the last action left a move unfinished that the same side must continue; false when the game is over. */
   readonly midTurn: boolean;
-  /** 64 bits that tell positions apart: men, hands, side and all that is pending; not history or move counts. */
+  /** Hash key of 64 bits: pieces, hands, side to move and everything pending; not history or move counters. */
   readonly keyLow: number;
   readonly keyHigh: number;
 
   /**
-   * Writes to `identity` what tells this position from all others as far as the ways to play on go, the past and counts
-   * of moves aside; the same for positions that a symmetry of the board makes alike. False where it does not fit. A game
-   * that cannot say goes by its keys, which are as good as certain.
+   * Writes an exact identity of the position to `form`, the same for all positions that a symmetry of the board maps to
+   * each other. History and move counters are ignored. Returns false if it does not fit; then the hash key is used,
+   * which is almost always unique.
    */
-  canonicalForm?(identity: Int32Array): boolean;
+  canonicalForm?(form: Int32Array): boolean;
 
   /**
-   * What the symmetries of the board that leave this position as it is make of a legal action, one for each and always in
-   * the same order, the action itself first; absent where no symmetry of a game does that.
+   * Images of a legal action under the symmetries that leave the position unchanged, always in the same order, the
+   * action itself first. Absent if the game has no symmetries.
    */
   symmetricActions?(action: Action): readonly Action[];
 
   /**
-   * Writes all legal actions to `list` from `at` on and returns the index behind the last. None where the game is
-   * over by what stands on the board; draws that need the past may be left to `outcome`. Played to the end, these
-   * actions give the count of `Rules.perft`. The low 12 bits of an action tell from where to where it goes: the search
-   * keeps its history by them.
+   * Writes all legal actions to `list` from `at` on and returns the index behind the last. Writes none if the game is
+   * over by the position or by a counter; draws that depend on the history may be left to `outcome`. The low 12 bits of
+   * an action say from where to where it goes: the search indexes its history by them.
    */
   generate(list: Int32Array, at: number): number;
-  /** The same for the actions that a quiescence search must look at: those that take, win or promote. */
+  /** The same for the actions of the quiescence search: those that capture, win or promote. */
   generateNoisy(list: Int32Array, at: number): number;
-  /** Whether the side to act is bound to take: then standing pat is no choice and all actions are looked at. */
+  /** True if the side to move must capture: quiescence then has no stand pat and searches all actions. */
   mustCapture(): boolean;
-  /** How good a legal action looks before it is searched: 0 for a quiet one, at most 1 << 20 either way. */
+  /** Ordering score of a legal action: 0 for a quiet one, from -(1 << 20) to 1 << 20. */
   orderingScore(action: Action): number;
 
-  /** Plays a legal action. There is no limit to the length of a game. */
+  /** Plays a legal action. The length of a game is unlimited. */
   make(action: Action): void;
-  /** Takes the last action back: every field is as it was. */
+  /** Takes back the last action and restores every field. */
   undo(): void;
 
   /**
-   * How the game stands. A position that recurs within the last `searched` actions already counts as repeated for
-   * the third time: 0 means the rules of the game, the search passes its distance from the root. Immobility is not
-   * looked for here; where `generate` finds nothing in an ongoing game, the outcome is that of `stuck`.
+   * Outcome of the game. A position that occurred within the last `searched` actions counts as a repetition at its
+   * second occurrence, otherwise at its third: 0 gives the rules of the game, the search passes its distance from the
+   * root. Does not look for a side without moves: if `generate` finds none in an ongoing game, the outcome is
+   * `outcomeWithoutMoves`.
    */
   outcome(searched: number): Outcome;
   outcomeWithoutMoves(): Outcome;
-  /** The fewest actions after which a rule that counts moves could end the game, NEVER where there is none. */
+  /** Lower bound on the actions until a rule that counts moves can end the game; NO_LIMIT if there is no such rule. */
   pliesToDraw(): number;
 
-  /** What the position is worth to the side to act, 100 = one man, within EVALUATION_LIMIT either way. */
+  /** Evaluation for the side to move, 100 = one man, from -EVALUATION_LIMIT to EVALUATION_LIMIT. */
   evaluate(): number;
 }
 

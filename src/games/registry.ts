@@ -1,5 +1,4 @@
-/** The registry: which variant belongs to which game. A new game is a line in GAMES. */
-
+/** Registry of families and variants. A new game adds a line to FAMILIES. */
 import { fail, ok, type Result } from '../util/result';
 import { brandubh } from './brandubh/index';
 import { draughts } from './draughts/index';
@@ -16,7 +15,8 @@ import {
 
 export const FAMILIES: readonly EngineFamily[] = [morris, draughts, brandubh];
 
-export const VARIANTS: readonly string[] = FAMILIES.flatMap(game => game.variants.map(variant => variant.name));
+/** Names of all variants. */
+export const VARIANTS: readonly string[] = FAMILIES.flatMap(family => family.variants.map(variant => variant.name));
 
 export interface VariantChoice {
   readonly family: EngineFamily;
@@ -25,57 +25,57 @@ export interface VariantChoice {
   readonly values: RuleValues;
 }
 
+/** Variant by name with the values of all its options. */
 export function findVariant(name: string): VariantChoice | undefined {
-  for (const game of FAMILIES) {
-    const variant = game.variants.find(candidate => candidate.name === name);
+  for (const family of FAMILIES) {
+    const variant = family.variants.find(candidate => candidate.name === name);
     if (variant) {
-      const defaults = Object.fromEntries(game.options.map(option => [option.name, option.default]));
-      return { family: game, variant, values: { ...defaults, ...variant.options } };
+      const defaults = Object.fromEntries(family.options.map(option => [option.name, option.default]));
+      return { family, variant, values: { ...defaults, ...variant.options } };
     }
   }
   return undefined;
 }
 
-/** The rules of a variant, `changes` made to its row. */
+/** Rules of a variant with some option values changed. */
 export function rulesOf(variant: string, changes: RuleValues = {}): Result<Rules> {
   const choice = findVariant(variant);
   if (!choice) return fail(`unknown variant '${variant}'`);
   return choice.family.rules(variant, { ...choice.values, ...changes });
 }
 
-/** The game that is played, from text: a variant and the changes made to its row of options. */
-
+/** A variant with its options chosen. */
 export interface Ruleset {
   readonly variant: string;
   /** A value for every option of the family. */
   readonly values: RuleValues;
-  /** The options whose values are not those of the variant's row: what an engine has to be told. */
+  /** Options whose values differ from the variant's own: what an engine must be told. */
   readonly changes: Readonly<Record<string, string>>;
   readonly rules: Rules;
 }
 
-/** `pairs` are `Name=Value`. */
+/** Ruleset of a variant and `Name=Value` pairs. */
 export function readRuleset(variant: string, pairs: readonly string[]): Result<Ruleset> {
   const choice = findVariant(variant);
   if (!choice) return fail(`unknown variant '${variant}', known: ${VARIANTS.join(' ')}`);
-  const { family: game, values: row } = choice;
-  const values: Record<string, RuleValue> = { ...row };
+  const { family, values: own } = choice;
+  const values: Record<string, RuleValue> = { ...own };
   for (const pair of pairs) {
     const [name = '', ...rest] = pair.split('=');
-    const option = findOption(game, name);
-    if (!option) return fail(`option '${name}': unknown in ${game.family}`);
+    const option = findOption(family, name);
+    if (!option) return fail(`option '${name}': unknown in ${family.family}`);
     const value = parseOptionValue(option, rest.join('='));
     if (!value.ok) return fail(`option '${name}': ${value.error}`);
     values[option.name] = value.value;
   }
-  const rules = game.rules(variant, values);
+  const rules = family.rules(variant, values);
   if (!rules.ok) return rules;
-  const changed = Object.entries(values).filter(([name, value]) => value !== row[name]);
+  const changed = Object.entries(values).filter(([name, value]) => value !== own[name]);
   const changes = Object.fromEntries(changed.map(([name, value]) => [name, `${value}`]));
   return ok({ variant, values, changes, rules: rules.value });
 }
 
-/** `Name=Value` words, as they are read. */
+/** Changed options as `Name=Value` words, the form that `readRuleset` reads. */
 export const formatChanges = (changes: Readonly<Record<string, string>>): string =>
   Object.entries(changes)
     .map(([name, value]) => `${name}=${value}`)

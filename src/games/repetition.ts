@@ -1,18 +1,17 @@
 /**
- * The positions of a game that lie further back than a look over the shoulder goes: an index of them by key, so that
- * repetition costs the same however long the game is. A game adds a position when it comes to lie so far back, and
- * takes it out when that move is taken back.
+ * Index by hash key of the older positions of a game. A game compares its last RECENT_PLIES positions itself and adds a
+ * position here when it becomes older, so repetition costs the same however long the game is.
  */
 
-/** Plies that a game looks back itself: nearly all repetitions are among them, and there are few. */
+/** Plies that a game checks by itself: nearly all repetitions are among them. */
 export const RECENT_PLIES = 64;
 
-/** Key, place in the game, and the entry before of the same slot. */
+/** Key (two ints), place in the game, and number of the previous entry of the same slot. */
 const ENTRY_INTS = 4;
 const MIN_ENTRIES = 64;
 
 export class RepetitionTable {
-  /** By the low bits of a key: the last entry, counted from 1; 0 = none. */
+  /** Number of the last entry by the low bits of the key, counted from 1; 0 = none. */
   private slots = new Int32Array(MIN_ENTRIES);
   private entries = new Int32Array(MIN_ENTRIES * ENTRY_INTS);
   private count = 0;
@@ -23,7 +22,7 @@ export class RepetitionTable {
     this.count = 0;
   }
 
-  /** `at` is the place of the position in the game: later ones are greater. */
+  /** Adds a position; `at` is its place in the game, larger for later positions. */
   add(low: number, high: number, at: number): void {
     if (this.count === this.slots.length) this.grow();
     const entry = this.count * ENTRY_INTS;
@@ -33,7 +32,7 @@ export class RepetitionTable {
     this.link();
   }
 
-  /** Takes out what was added last. */
+  /** Removes the position that was added last. */
   removeLast(): void {
     this.count = (this.count - 1) | 0;
     const entry = this.count * ENTRY_INTS;
@@ -41,8 +40,8 @@ export class RepetitionTable {
   }
 
   /**
-   * Whether the position of this key stands for the third time, counting places from `oldest` on and `before` times
-   * that were seen already; from `near` on the second time will do.
+   * True if the position with this key occurs for the third time, counting places from `oldest` on and `before`
+   * occurrences found already. From place `near` on, the second occurrence is enough.
    */
   isRepetition(low: number, high: number, oldest: number, near: number, before: number): boolean {
     const entries = this.entries;
@@ -60,7 +59,7 @@ export class RepetitionTable {
     return false;
   }
 
-  /** The entry behind the last belongs to its slot from now on. */
+  /** Puts the entry behind the last one into its slot. */
   private link(): void {
     const entry = this.count * ENTRY_INTS;
     const slot = this.entries[entry]! & (this.slots.length - 1);

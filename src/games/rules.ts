@@ -1,22 +1,21 @@
+/**
+ * Contract between a game and everything above it.
+ *
+ * A `Position` is what the search sees: numbers only. A `Rules` is one variant with its options chosen; all text (FEN,
+ * names of moves, drawings) belongs to it. A `Family` is a group of variants that share their code.
+ */
 import { ok, type Result } from '../util/result';
 import { parseChoice, parseInteger } from '../util/text';
 import type { Action, Position } from './position';
 import type { Tablebase } from './tablebase';
 import type { FamilyTexts, PositionView } from './view';
 
-/**
- * The contract between a game and everything above it.
- *
- * A `Position` is what the search sees: numbers only, made for speed. A `Rules` is one variant with its options
- * chosen; all text (FEN, move names, drawings) belongs to it. A `Game` is a family of variants.
- */
-
 export * from './position';
 
 export type RuleValue = number | boolean | string;
 export type RuleValues = Readonly<Record<string, RuleValue>>;
 
-/** An option of the rules, as `setoption` offers it. */
+/** A rule option as `setoption` offers it. */
 export type RuleOption =
   | { readonly name: string; readonly type: 'check'; readonly default: boolean }
   | {
@@ -30,105 +29,104 @@ export type RuleOption =
 
 export interface Variant {
   readonly name: string;
-  /** The values that differ from the defaults of the family's options. */
+  /** Option values that differ from the defaults of the family. */
   readonly options: RuleValues;
 }
 
-/** One term of the evaluation, for people: its worth in centimen for the side that moves first. */
+/** One term of the evaluation in centipawns, for the side that moves first in the game. */
 export interface EvalTerm {
   readonly name: string;
   readonly value: number;
 }
 
-/** Learnt numbers of an evaluation, as a file of weights holds them. */
+/** Trained weights of an evaluation, as stored in a weights file. */
 export interface Weights {
   readonly name: string;
-  /** Centimen a logit: the chances of a side are 1 / (1 + exp(-score / scale)). */
+  /** Centipawns per logit: the expected score of a side is 1 / (1 + exp(-score / scale)). */
   readonly scale: number;
   readonly bytes: Uint8Array;
 }
 
 export type PerftUnit = 'actions' | 'turns';
 
-/** One variant with its options chosen. */
+/** Rules of one variant with its options chosen: all that playing needs. */
 export interface BaseRules<P extends Position = Position> extends PositionView<P> {
-  /** The names of the sides, the one that moves first first. */
+  /** Names of the sides; the first moves first. */
   readonly sides: readonly [string, string];
   readonly startFen: string;
-  /** The words for `reasonOf(outcome)`: lower case, hyphens. */
+  /** Words for `reasonOf(outcome)`: lower case with hyphens. */
   readonly reasons: readonly string[];
 
   readFen(fen: string): Result<P>;
   writeFen(position: P): string;
-  /** The FEN as another program writes it, named by a word; undefined for a word that names none. */
+  /** FEN in the form of another program; undefined if there is no form of that name. */
   writeFenAs?(position: P, form: string): string | undefined;
-  /** The board for people, several lines, without FEN and status. */
+  /** Board as ASCII of several lines, without FEN and status. */
   drawBoard(position: P): string;
-  /** The name of the learnt weights that fit these rules, where there may be some. */
+  /** Name of the trained weights for these rules, if there are any. */
   readonly weights?: string;
-  /** Positions that are read from now on are evaluated by these weights; until then by terms made by hand. */
+  /** Uses these weights for all positions read from now on; before that the hand-made evaluation is used. */
   attachWeights?(weights: Weights): void;
-  /** What the evaluation saw; the terms add up to the evaluation, seen from the side that moves first. */
+  /** Terms that add up to the evaluation, for the side that moves first. */
   terms(position: P): readonly EvalTerm[];
 
-  /** The name of a legal action. A turn's name is its actions' names joined. */
+  /** Name of a legal action. The name of a move is the names of its actions, joined. */
   nameAction(position: P, action: Action): string;
-  /** The legal action that `name` stands for, short forms included, or why there is none. */
+  /** Legal action that `name` stands for, short forms included, or the reason why there is none. */
   readAction(position: P, name: string): Result<Action>;
-  /** All legal actions that a short name may stand for; absent where names are never short. */
+  /** All legal actions that a short name may stand for; absent if names are never short. */
   matchingActions?(position: P, name: string): readonly Action[];
-  /** Whether a legal action ends its turn for certain, as can be said without making it. */
+  /** True only if a legal action certainly ends its move, as far as can be told without making it. */
   endsMove(position: P, action: Action): boolean;
-  /** Cuts the name of a turn into names of actions. */
+  /** Splits the name of a move into names of actions. */
   splitMove(name: string): readonly string[];
-  /** Whether the last action left the other side without one, so that it passed: some programs write that as a turn. */
+  /** True if the other side had no action and passed after the last one; some programs write that pass as a move. */
   hasPassed?(position: P): boolean;
-  /** The name of the turn whose actions have these names; the same joined, where it is absent. */
+  /** Name of the move whose actions have these names; if absent, the names are concatenated. */
   joinMove?(names: readonly string[]): string;
   /**
-   * The actions by which a hand goes on step by step, where that is finer than `generate`: in the middle of an action
-   * of several steps the position is in the middle of a turn.
+   * Steps that can be played next, if they are finer than the actions of `generate`. Between the steps of an action the
+   * position is in the middle of a move.
    */
   stepActions?(position: P): readonly Action[];
 
-  /** Of `turns`, those that a beginner cannot resist; all of them where the game has no such habit. */
-  temptingMoves?(position: P, turns: readonly (readonly Action[])[]): readonly (readonly Action[])[];
+  /** Moves that a beginner cannot resist; all of `moves` if the game has no such habit. */
+  temptingMoves?(position: P, moves: readonly (readonly Action[])[]): readonly (readonly Action[])[];
 }
 
-/** One variant with its options settled, and what counts and solves it. */
+/** Rules with perft and tablebase. */
 export interface Rules<P extends Position = Position> extends BaseRules<P> {
   /**
-   * The number of ways to play `depth` (1 or more) actions or turns on; a position whose game is over has none, and
-   * repetition plays no part. In `turns`, a pending turn counts as one. As fast as the game can count.
+   * Number of sequences of `depth` actions or moves (at least 1). A finished game has none; repetition is ignored. In
+   * `turns` an unfinished move counts as one.
    */
   perft(position: P, depth: number, unit: PerftUnit): number;
   /**
-   * What tables of endings stand on, or why these rules have none; absent where the game has none at all. `distances`:
-   * tables that tell plies too, where the usual ones do not.
+   * Tablebase of these rules, or the reason why there is none; absent if the game has no tablebases. With `distances`
+   * the tables hold DTM as well, if they usually do not.
    */
   tablebase?(distances?: boolean): Result<Tablebase<P>>;
 }
 
-/** A family for playing: the rules alone, as small as they can be. */
+/** A family without perft and tablebase, as small as pages need it. */
 export interface Family<P extends Position = Position> {
-  /** Its name. */
+  /** Name of the family. */
   readonly family: string;
-  /** The first is the family's own game. */
+  /** The first variant is the family's own game. */
   readonly variants: readonly Variant[];
   readonly options: readonly RuleOption[];
   readonly texts: FamilyTexts;
-  /** The rules for a value of every option; refuses values that do not go together. */
+  /** Rules for a value of every option; fails if the values contradict each other. */
   rules(variant: string, values: RuleValues): Result<BaseRules<P>>;
 }
 
 export interface EngineFamily<P extends Position = Position> extends Family<P> {
-  /** How deep `bench` searches a position of this family when no depth is given. */
+  /** Default depth of `bench`. */
   readonly benchDepth: number;
   rules(variant: string, values: RuleValues): Result<Rules<P>>;
 }
 
-/** Rule options as text: `Name` and `value` to the value that the rules take. */
-
+/** Value of a rule option from text. */
 export function parseOptionValue(option: RuleOption, text: string): Result<RuleValue> {
   switch (option.type) {
     case 'spin':
@@ -142,11 +140,11 @@ export function parseOptionValue(option: RuleOption, text: string): Result<RuleV
   }
 }
 
-/** The rule option of a family that `name` means, whatever the case. */
-export function findOption(game: Family, name: string): RuleOption | undefined {
+/** Rule option of a family by its name in any case. */
+export function findOption(family: Family, name: string): RuleOption | undefined {
   const lower = name.toLowerCase();
-  return game.options.find(option => option.name.toLowerCase() === lower);
+  return family.options.find(option => option.name.toLowerCase() === lower);
 }
 
-/** Values of the rule options as text, by name. */
+/** Values of rule options as text, by name. */
 export type OptionTexts = ReadonlyMap<string, string>;

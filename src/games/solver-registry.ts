@@ -2,7 +2,6 @@
  * Registry of the counters and tablebases of the families. Programs that count or solve call `registerSolvers`; pages
  * do not, so that bundlers leave that code out.
  */
-
 import { ok, type Result } from '../util/result';
 import type { EngineFamily, Family, PerftUnit, Position, RuleValues } from './rules';
 import type { Tablebase } from './tablebase';
@@ -10,7 +9,7 @@ import type { Tablebase } from './tablebase';
 interface Solver<P extends Position = Position> {
   /** See `Rules.perft`. */
   perft(position: P, depth: number, unit: PerftUnit): number;
-  /** See `Rules.endings`; absent if the family has no tablebases. */
+  /** See `Rules.tablebase`; absent if the family has no tablebases. */
   tablebase?(variant: string, values: RuleValues, distances: boolean): Result<Tablebase<P>>;
 }
 
@@ -27,7 +26,7 @@ const UNREGISTERED: Solver = {
   },
 };
 
-/** A family whose rules count and solve by what is registered for it. */
+/** A family with the perft and tablebase that are registered for it. */
 export function engineFamilyOf<P extends Position>(family: Family<P>, benchDepth: number): EngineFamily<P> {
   return {
     ...family,
@@ -35,9 +34,9 @@ export function engineFamilyOf<P extends Position>(family: Family<P>, benchDepth
     rules(variant, values) {
       const play = family.rules(variant, values);
       if (!play.ok) return play;
-      const { perft, tablebase: endings } = (solvers.get(family.family) ?? UNREGISTERED) as unknown as Solver<P>;
-      const solve = (distances = false): Result<Tablebase<P>> => endings!(variant, values, distances);
-      return ok({ ...play.value, perft, ...(endings && { tablebase: solve }) });
+      const { perft, tablebase } = (solvers.get(family.family) ?? UNREGISTERED) as unknown as Solver<P>;
+      const solve = (distances = false): Result<Tablebase<P>> => tablebase!(variant, values, distances);
+      return ok({ ...play.value, perft, ...(tablebase && { tablebase: solve }) });
     },
   };
 }

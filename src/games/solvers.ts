@@ -1,5 +1,4 @@
 /** Perft and tablebases of all families. Imported by programs for Node only, never by pages. */
-
 import { brandubhFamily } from './brandubh/family';
 import { perft as brandubhPerft } from './brandubh/perft';
 import { draughtsFamily } from './draughts/family';

@@ -1,112 +1,115 @@
 /**
- * What a game tells as data, so that no front end has to know its rules: turns and their steps, the board, what stands
- * on it. Sides and places are named as everywhere in text. The values are shared and never change.
+ * Boards, pieces and moves as data, so that front ends need not know the rules. Sides and places have the same names as
+ * in text. Values are shared and must not be changed.
  */
 
+/** `king` is any piece of higher rank than the men of its side. */
 export type PieceKind = 'man' | 'king';
 
-/** A piece and where it stands; `hand` is a place too. */
+/** A piece and its place; `hand` is a place too. */
 export interface Piece {
   readonly at: string;
   readonly side: string;
   readonly piece: PieceKind;
 }
 
-/** What gives the removal of a man. */
+/** The rule that allows or demands the removal of a man. */
 export type RemovalCause = 'mill' | 'custodian' | 'intervention' | 'blocked' | 'own';
 
-/** One step of a turn, as a hand makes it. */
+/** One step of a move, as a player makes it. */
 export interface Step {
-  readonly kind: 'place' | 'move' | 'jump' | 'remove';
-  /** Where the piece leaves; a man that is placed or removed has none. */
+  /** `pass` touches nothing: it ends a move that could be continued. */
+  readonly kind: 'place' | 'move' | 'jump' | 'remove' | 'pass';
+  /** Place that the piece leaves; absent if a man is placed or removed. */
   readonly from?: string;
-  /** Where it arrives; a man that is removed has none. */
+  /** Place where the piece arrives; absent if a man is removed. */
   readonly to?: string;
-  /** The pieces that the step takes. In draughts they stay on the board, dead, until the turn is over. */
+  /** Pieces captured by the step. In draughts they stay on the board until the move ends. */
   readonly captured?: readonly Piece[];
   /** The man becomes a king. */
   readonly promotion?: true;
-  /** The mills that it closes, each with its three points. */
+  /** Mills that the step closes, each with its three points. */
   readonly mill?: readonly (readonly string[])[];
-  /** What gives the removal. */
+  /** Why a man is removed. */
   readonly cause?: RemovalCause;
 }
 
-/** An action or a whole turn: its name and its steps. */
+/** An action or a whole move: its name and its steps. */
 export interface MoveDescription {
   readonly name: string;
   readonly steps: readonly Step[];
 }
 
-/** A point or square that pieces stand on: column 0 at the left, row 0 at the top, seen by the side at the bottom. */
+/** A point or square: column 0 on the left and row 0 at the top, seen by the side at the bottom. */
 export interface BoardPoint {
   readonly name: string;
   readonly column: number;
   readonly row: number;
-  /** Where places are named by them. */
+  /** Set if places are named by file and rank. */
   readonly file?: string;
   readonly rank?: number;
 }
 
-/** The board of a variant, for drawing. */
+/** Board of a variant, for drawing. */
 export interface BoardLayout {
   /** Pieces stand on the crossings of lines, or in the squares of a chequered board. */
   readonly kind: 'points' | 'squares';
   readonly columns: number;
   readonly rows: number;
   readonly places: readonly BoardPoint[];
-  /** The lines of places that a mill may be made on; they are all the lines that are drawn. None between squares. */
+  /** Lines to draw, each by its places; in morris also the lines on which mills can be made. Empty on squares. */
   readonly lines: readonly (readonly string[])[];
   /** The side that sits at the bottom. */
   readonly bottom: string;
-  /** Where only squares of one colour are played on: whether the bottom corner that is one of them lies left or right. */
+  /** The bottom corner that is a playing square, if only squares of one colour are used. */
   readonly corner?: 'left' | 'right';
   readonly throne?: string;
   readonly corners?: readonly string[];
 }
 
-/** For each side, in the order of `Rules.sides`. */
+/** One number for each side, in the order of `Rules.sides`. */
 export type PerSide = readonly [number, number];
 
-/** What stands on the board. */
+/** Pieces on the board and in hand, and what is owed. */
 export interface BoardState {
   readonly pieces: readonly Piece[];
-  /** Points that a mark blocks. */
+  /** Points blocked by a mark. */
   readonly marks: readonly string[];
   readonly hands: PerSide;
-  /** The men that each side has lost: those of a full set that are neither on the board nor in hand. */
+  /** Men lost by each side: those of a full set that are neither on the board nor in hand. */
   readonly lost: PerSide;
-  /** Removals that the side to act owes; `own`: of men of its own. */
+  /** Number of removals that the side to move owes. */
   readonly owed: number;
+  /** True if the side to move must remove men of its own. */
   readonly own: boolean;
 }
 
-/** A rule that counts moves of both sides together to a draw. */
+/** State of a rule that draws the game after a number of moves, counting both sides together. */
 export interface MoveCount {
   readonly reason: string;
   readonly made: number;
   readonly limit: number;
 }
 
-/** The words for an end: what it is where a side has won, and where the game is drawn. `{loser}` stands for a side. */
+/** Text for an end of the game, as a win and as a draw. `{loser}` stands for a side. */
 export interface EndText {
   readonly won: string;
   readonly drawn: string;
 }
 
-/** What the rules of a variant tell of the board and of a position. */
+/** The part of the rules that describes boards and positions as data. */
 export interface PositionView<P> {
   readonly layout: BoardLayout;
-  /** In the order of `Rules.reasons`. */
+  /** One text for each of `Rules.reasons`, in the same order. */
   readonly endTexts: readonly EndText[];
   boardState(position: P): BoardState;
-  /** A legal action, before it is made. */
+  /** Description of a legal action before it is made. */
   describe(position: P, action: number): MoveDescription;
-  /** The rules that count moves, each with how far it is. */
+  /** Rules that count moves, with their current counts. */
   moveCounts(position: P): readonly MoveCount[];
 }
 
-/** A family in words for people: a title and a sentence for each variant, a sentence for each option. */
+/** Titles and sentences for the variants of a family, and a sentence for each option. */
 export interface FamilyTexts {
   readonly variants: Readonly<Record<string, readonly [title: string, sentence: string]>>;
   readonly options: Readonly<Record<string, string>>;

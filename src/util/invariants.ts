@@ -1,18 +1,17 @@
-/**
- * Assertions at the borders of the inner loop. The tests and a debug build check them; the bundle that ships holds
- * neither the checks nor their cost, as the bundler puts `false` for DEBUG.
- */
+/** Assertions for the borders of inner loops, and deep freezing of shared values. */
+
+/** Set by the bundler: false in release builds, true in debug builds and tests. */
 declare const DEBUG: boolean | undefined;
 
-/** Whether assertions are checked. */
+/** True if assertions are checked. */
 export const ASSERTIONS_ENABLED: boolean = typeof DEBUG !== 'undefined' && DEBUG === true;
 
-/** To be called behind `if (CHECKED)`: then nothing of the call is left where nothing is checked. */
+/** Throws if `holds` is false. Call it as `if (ASSERTIONS_ENABLED) assert(...)`: release builds then drop the call. */
 export function assert(holds: boolean, what: string): void {
   if (!holds) throw new Error(`assertion failed: ${what}`);
 }
 
-/** Values that many share are frozen all through: nobody can change them for the others. */
+/** Freezes a value and everything it contains, so that it can be shared. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

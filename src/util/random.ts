@@ -1,4 +1,4 @@
-/** Random ints for hash keys, the same on every machine and in every run. */
+/** Pseudo-random numbers (mulberry32): the same sequence for a seed on every machine. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed | 0;
   }
 
-  /** The next int32 (mulberry32). */
+  /** Next int32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let x = this.state;
@@ -15,11 +15,12 @@ export class Random {
     return (x ^ (x >>> 14)) | 0;
   }
 
-  /** A number in 0 .. limit - 1. */
+  /** Integer from 0 to `limit` - 1. */
   nextInt(limit: number): number {
     return (this.next() >>> 0) % limit;
   }
 
+  /** Table of `size` int32 values. */
   nextTable(size: number): Int32Array {
     return Int32Array.from({ length: size }, () => this.next());
   }

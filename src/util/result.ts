@@ -1,4 +1,4 @@
-/** A value, or one line that says what was wrong and where. */
+/** A value, or an error message of one line. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });

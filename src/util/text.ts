@@ -1,26 +1,34 @@
 /** Text helpers: words, numbers and quoting of untrusted text. */
 import { fail, ok, type Result } from './result';
 
+/** First letter in upper case. */
 export const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** True for side names such as `attackers`, which take a plural verb. */
-export const isPlural = (side: string): boolean => side.endsWith('s');
+/** Plural names of sides that do not just add an `s`. */
+const IRREGULAR_PLURALS: Readonly<Record<string, string>> = { geese: 'goose', sheep: 'sheep', wolves: 'wolf' };
 
-/** `1 game`, `2 games`. */
-export const pluralise = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+/** True if a side's name is a plural: `the attackers win`, but `White wins`. */
+export const isPlural = (side: string): boolean => Object.hasOwn(IRREGULAR_PLURALS, side) || side.endsWith('s');
 
-/** Decimal integer from `min` to `max`, with an optional minus sign. */
+/** Name of one member of a side: `attacker` for `attackers`, `white` for `white`. */
+export const singularOf = (side: string): string =>
+  IRREGULAR_PLURALS[side] ?? (isPlural(side) ? side.slice(0, -1) : side);
+
+/** Number and noun: `1 game`, `2 games`. */
+export const pluralise = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Integer from `min` to `max`: digits with at most a minus sign before them. */
 export function parseInteger(text: string, min: number, max: number): Result<number> {
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return ok(value);
   return fail(`expected an integer from ${min} to ${max}, got '${text}'`);
 }
 
-/** Member of `words` that equals `text`, ignoring case. */
-export function parseChoice(text: string, words: readonly string[]): Result<string> {
+/** The member of `choices` that `text` names in any case. */
+export function parseChoice(text: string, choices: readonly string[]): Result<string> {
   const lower = text.toLowerCase();
-  const word = words.find(candidate => candidate.toLowerCase() === lower);
-  return word === undefined ? fail(`expected one of ${words.join(', ')}, got '${text}'`) : ok(word);
+  const choice = choices.find(candidate => candidate.toLowerCase() === lower);
+  return choice === undefined ? fail(`expected one of ${choices.join(', ')}, got '${text}'`) : ok(choice);
 }
 
 /** Replaces control characters, so that names from engines and files cannot steer the terminal. */

@@ -1,6 +1,6 @@
 /**
- * Whole numbers as bytes, most of them small: seven bits in each byte, the lowest first, the eighth says that more follow;
- * a negative number n is written as -2n - 1, any other as 2n.
+ * Varints: integers in as few bytes as they need, for lists of mostly small numbers. Each byte holds seven bits, lowest
+ * first, and its high bit says that another byte follows. A negative number n is stored as -2n - 1, any other as 2n.
  */
 
 const CONTINUATION_BIT = 128;
@@ -16,11 +16,11 @@ export function encodeVarints(numbers: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** How many there are. */
+/** Number of varints in `bytes`. */
 export const countVarints = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => sum + (byte < CONTINUATION_BIT ? 1 : 0), 0);
 
-/** The first `length` numbers; those that are missing are 0. */
+/** The first `length` numbers of `bytes`; missing ones are 0. */
 export function decodeVarints(bytes: Uint8Array, length: number): Int32Array {
   const numbers = new Int32Array(length);
   let at = 0;

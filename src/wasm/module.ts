@@ -1,12 +1,15 @@
-/** WebAssembly from the hexadecimal digits of src/wasm/code. */
+/**
+ * WebAssembly modules: loading the compiled code of src/wasm/code, and a small assembler for functions over vectors of
+ * int16.
+ */
 
-/** What is used of the host's WebAssembly; not every host has it, or allows it. */
+/** The part of the host's WebAssembly used here. Not every host has it or allows it. */
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 }
 
-/** The exports of the module, undefined where the host refuses it: then JavaScript does the work. */
+/** Exports of a module given in hexadecimal digits; undefined if the host has no WebAssembly or forbids it. */
 export function instantiate<Exports>(code: string): Exports | undefined {
   const host = (globalThis as { readonly WebAssembly?: WebAssemblyHost }).WebAssembly;
   if (!host) return undefined;
@@ -18,11 +21,10 @@ export function instantiate<Exports>(code: string): Exports | undefined {
   }
 }
 
-/** WebAssembly as bytes: enough of an assembler for small functions over vectors of int16. */
-
+/** Bytes of instructions. */
 export type Code = readonly number[];
 
-/** Numbers are written seven bits at a time, the lowest first. */
+/** LEB128: seven bits per byte, lowest first. */
 function unsignedLeb128(value: number): number[] {
   const rest = value >>> 7;
   return rest === 0 ? [value & 127] : [(value & 127) | 128, ...unsignedLeb128(rest)];
@@ -35,7 +37,7 @@ function signedLeb128(value: number): number[] {
 }
 
 const simdOp = (...code: number[]): Code => [0xfd, ...code.flatMap(unsignedLeb128)];
-/** An address on the stack is aligned to 2 ** `align` bytes; `offset` is added to it. */
+/** Operand of loads and stores: alignment of 2 ** `align` bytes, and an offset that is added to the address. */
 const memoryOperand = (align: number, offset: number): number[] => [align, ...unsignedLeb128(offset)];
 
 export const I32 = 0x7f;
@@ -62,21 +64,21 @@ export const i32Load8Unsigned = (offset: number): Code => [0x2d, ...memoryOperan
 
 export const v128Load = (offset: number): Code => [0xfd, 0, ...memoryOperand(4, offset)];
 export const v128Store = (offset: number): Code => [0xfd, 11, ...memoryOperand(4, offset)];
-/** The same int16 in all eight lanes, from the int on the stack. */
+/** Copies the int on the stack to all eight lanes. */
 export const I16X8_SPLAT: Code = simdOp(16);
 export const I16X8_ADD: Code = simdOp(142);
 export const I16X8_SUB: Code = simdOp(145);
 export const I16X8_MUL: Code = simdOp(149);
 export const I16X8_MIN: Code = simdOp(150);
 export const I16X8_MAX: Code = simdOp(152);
-/** Four int32: products of lanes, added in pairs. */
+/** Four int32: the products of the int16 lanes, added in pairs. */
 export const I32X4_DOT_I16X8: Code = simdOp(186);
 export const I32X4_ADD: Code = simdOp(174);
 export const i32ExtractLane = (lane: number): Code => [...simdOp(27), lane];
 
-/** Runs `body` as long as it leaves something other than 0 on the stack, once at least. */
+/** Repeats `body` while it leaves a number other than 0 on the stack; runs it at least once. */
 export const loopWhile = (body: Code): Code => [0x03, 0x40, ...body, 0x0d, 0, 0x0b];
-/** Runs `body` where something other than 0 is on the stack. */
+/** Runs `body` if the number on the stack is not 0. */
 export const ifNonZero = (body: Code): Code => [0x04, 0x40, ...body, 0x0b];
 
 const section = (id: number, content: Code): Code => [id, ...unsignedLeb128(content.length), ...content];
@@ -84,8 +86,8 @@ const vectorOf = (items: readonly Code[]): Code => [...unsignedLeb128(items.leng
 const nameBytes = (word: string): Code => vectorOf([...word].map(letter => [letter.charCodeAt(0)]));
 
 /**
- * A module of one function `run` that takes `parameters` ints and returns one, with locals of the kinds given, so many
- * int globals that start at 0, and a memory `memory` of `pages`.
+ * Bytes of a module with one exported function `run`, which takes `parameters` ints and returns one, with the given
+ * locals, `globals` int globals that start at 0, and an exported `memory` of `pages` pages.
  */
 export function assembleModule(
   parameters: number,
@@ -125,7 +127,7 @@ interface AssembledModule {
   readonly memory: { readonly buffer: ArrayBuffer };
 }
 
-/** The module at work; undefined where there is no WebAssembly, or none with vectors, or it is not allowed. */
+/** Instance of a module; undefined if the host has no WebAssembly with SIMD or forbids it. */
 export function instantiateBytes(bytes: Uint8Array<ArrayBuffer>): AssembledModule | undefined {
   const api = (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
   try {

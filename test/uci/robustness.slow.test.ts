@@ -183,7 +183,11 @@ describe('much of the same', () => {
     ['position startpos moves d6 a1x', ' ', /^info string error: position: move 2: 'a1x'/],
     ['go searchmoves', ' d6', /^info string error: go: more than 100000 words/],
     ['position fen', ' 1', /^info string error: position: fen: longer than 10000 characters/],
-    ['position startpos moves ', 'x', /^info string error: position: move 1: 'x+\.\.\.x+': it is longer than any move/],
+    [
+      'position startpos moves ',
+      'x',
+      /^info string error: position: move 1: 'x+\.\.\.x+': expected a move of at most 1000 characters/,
+    ],
     ['position startpos moves ', '\xff', /^info string error: position: move 1: '(?:\\xff)+/],
     ['legal', ' actions', /^info string error: legal: /],
     ['nonsense', ' x', /^info string error: unknown command 'nonsense'/],

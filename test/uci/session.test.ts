@@ -280,7 +280,7 @@ test('whole turns in their millions are told by their number; actions and search
   const talk = testSession('twelve-mens-morris');
   talk.send('setoption name MayRemoveFromMillsAlways value true');
   expect(talk.send('position fen @@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 7 0 0 0 0 0 0 0 20')).toEqual([]);
-  const many = 'there are 1663200 whole turns, more than 10000; ask for actions';
+  const many = 'too many moves to list: 1663200, at most 10000; ask for actions';
   expect(talk.send('legal', 'perft 1', 'go perft 3')).toEqual([
     `info string error: legal: ${many}`,
     `info string error: perft: ${many}`,

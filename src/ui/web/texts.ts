@@ -3,13 +3,12 @@
 import type { Info } from '../../api/engine.browser';
 import type { Board, Piece, Point, Turn } from '../../api/index';
 import { formatScore } from '../../records/record';
-import { isPlural } from '../../util/text';
+import { singularOf } from '../../util/text';
 import type { MoveInput } from '../move-input';
 import { actionAt, pieceCounts, scoreForFirstSide } from '../texts';
 
 /** `white man`, `defender king`. */
-const pieceText = ({ side, piece }: Omit<Piece, 'at'>): string =>
-  `${isPlural(side) ? side.slice(0, -1) : side} ${piece}`;
+const pieceText = ({ side, piece }: Omit<Piece, 'at'>): string => `${singularOf(side)} ${piece}`;
 
 /** What stands at a place and what may be done there, for those who hear it. */
 export function pointLabel(board: Board, { name, piece, marked }: Point, choice: MoveInput, ghost: boolean): string {

@@ -206,7 +206,7 @@ describe('custodian and intervention', () => {
     test('in the middle of a turn that a position command plays', () => {
       const { rules, position } = new Told('nine-mens-morris', CUSTODIAN, MILL_AND_CUSTODIAN);
       expect(parseMove(rules, position, 'a7xb2')).toEqual({ ok: false, error: "'xb2': there is no man on b2" });
-      expect(parseMove(rules, position, 'a7xa4xc3')).toEqual({ ok: false, error: "the turn ends before 'xc3'" });
+      expect(parseMove(rules, position, 'a7xa4xc3')).toEqual({ ok: false, error: "the move ends before 'xc3'" });
     });
   });
 });
