@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 
-/** Where the continuous integration wants the report to be written. */
+/** File for the JSON report of the continuous integration. */
 const report = process.env.TEST_REPORT;
 
 /**
- * What a module imports becomes constants of its own. The runner makes each use of an import a question to the other
- * module, which inner loops ask millions of times. It is the same program: no modules import each other in a circle,
- * and none changes what it exports.
+ * Copies imports into constants. The test runner turns each use of an import into a property access of the other
+ * module, which is slow in inner loops. The copies are safe, since there are no import cycles and no exports change.
  */
-const constants: Plugin = {
-  name: 'constants',
+const importsAsConstants: Plugin = {
+  name: 'imports-as-constants',
   enforce: 'post',
   transform: (code, id) =>
     /\/(src|test\/games)\//.test(id)
@@ -20,9 +19,9 @@ const constants: Plugin = {
 
 function asConstants(_: string, list: string, from: string): string {
   const names = list.split(',').map(name => name.trim().split(' as '));
-  const imported = names.map(([name, own = name]) => `${name} as ${own}__`);
-  const owned = names.map(([name, own = name]) => `${own} = ${own}__`);
-  return `import { ${imported.join(', ')} } from ${from}; const ${owned.join(', ')};`;
+  const imported = names.map(([name, local = name]) => `${name} as ${local}__`);
+  const copied = names.map(([name, local = name]) => `${local} = ${local}__`);
+  return `import { ${imported.join(', ')} } from ${from}; const ${copied.join(', ')};`;
 }
 
 /**
@@ -36,20 +35,20 @@ const excluded: Readonly<Record<string, readonly string[]>> = {
 
 export default defineConfig(({ mode }) => ({
   define: { DEBUG: 'true' },
-  plugins: [constants],
+  plugins: [importsAsConstants],
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(excluded[mode] ?? [])],
-    globalSetup: ['test/tell-seed.ts', ...(mode in excluded ? [] : ['test/build.ts'])],
+    globalSetup: ['test/provide-seed.ts', ...(mode in excluded ? [] : ['test/build.ts'])],
     setupFiles: 'test/seed.ts',
-    // Many tests wait for processes: there are more files under way than processors.
+    // More workers than processors, since many tests wait for processes.
     maxWorkers: availableParallelism() + (mode in excluded ? 0 : 2),
-    // Files share what they import: none of them changes it, and hooks stand in the files of the tests.
+    // Test files share modules: none changes what it imports, and each has its own hooks.
     isolate: false,
-    // What did not change since the last run is not transformed again.
+    // Caches transformed modules between runs.
     experimental: { fsModuleCache: true },
     testTimeout: 120_000,
-    // No test is to depend on the tables that lie on a machine.
+    // Tests must not use tablebases that happen to be on the machine.
     env: { XDG_CACHE_HOME: 'node_modules/.cache/none' },
     hookTimeout: 120_000,
     reporters: ['default', './test/skipped.ts', ...(report ? ['json'] : [])],

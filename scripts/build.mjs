@@ -1,13 +1,14 @@
 // npm run build [-- --debug]: builds dist/.
 //
-//   alquerque.js, commands.js  the engine with its worker threads, and the commands of the shell: CommonJS, which is fastest
-//   alquerque-NAME.js          one program for each bridge
-//   lib/                       the library: ES modules, and their types
-//   web/                       the page, with the modules that it shares with the library
-//   alquerque.html             the page in one file
+//   alquerque.js       the engine and its worker threads, in CommonJS, which runs fastest
+//   commands.js        the commands of the shell
+//   alquerque-NAME.js  one program for each bridge
+//   lib/               the library: ES modules and their types
+//   web/               the page, and the modules that it shares with the library
+//   alquerque.html     the page in one file
 //
-// What a page contains is decided by imports: it does not import src/games/solvers.ts (perft and tablebases) nor
-// src/engine/host-node.ts.
+// With --debug, or with DEBUG_BUILD=1 in the environment, assertions are checked. Imports decide what a page contains:
+// perft, tablebases (src/games/solvers.ts) and src/engine/host-node.ts are imported by programs for Node only.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,11 +25,10 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
-const rules = ['index', 'morris', 'draughts', 'brandubh', 'records'];
-const names = [...rules, 'engine', 'engine.browser', 'thread', 'thread.browser'];
-const DIALECTS = ['hub', 'gbgp', 'opentafl', 'referee', 'jocly'];
+const RULES_ENTRIES = ['index', 'morris', 'draughts', 'brandubh', 'records'];
+const LIBRARY_ENTRIES = [...RULES_ENTRIES, 'engine', 'engine.browser', 'thread', 'thread.browser'];
+const BRIDGES = ['hub', 'gbgp', 'opentafl', 'referee', 'jocly'];
 const PAGE = 'dist/web';
-// With --debug, or in the environment DEBUG_BUILD=1, the assertions of the inner loop are checked.
 const define = {
   DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1'),
   HANDMADE_ONLY: 'undefined',
@@ -45,18 +45,20 @@ const PROGRAM = {
 };
 
 /**
- * dist/alquerque.js is the engine, dist/commands.js the commands of the shell: a front end that starts the engine does
- * not wait until their code is read. What both need is bundled once, in the engine, and exported to the commands.
+ * Builds the engine and, in a file of its own, the commands of the shell: a front end that starts the engine need not
+ * wait until their code is read. Modules that both need are in alquerque.js, which exports them to commands.js.
  */
-async function program() {
+async function buildProgram() {
   const { metafile } = await build({
     ...PROGRAM,
     entryPoints: ['src/main.ts'],
-    plugins: [COMMANDS_BESIDE],
+    plugins: [COMMANDS_EXTERNAL],
     write: false,
     metafile: true,
     outfile: 'dist/alquerque.js',
   });
+  if (!metafile.outputs['dist/alquerque.js'].imports.some(({ path }) => path === './commands.js'))
+    throw new Error('dist/alquerque.js does not import ./commands.js');
   const shared = new Set();
   await build({
     ...PROGRAM,
@@ -66,7 +68,7 @@ async function program() {
     sourcesContent: false,
     plugins: [fromEngine(new Set(Object.keys(metafile.inputs)), shared)],
   });
-  // esbuild asks for them in any order; the same source must build the same program.
+  // Sorted, since esbuild resolves them in any order and a build must be reproducible.
   const files = [...shared].sort();
   const contents = [
     readFileSync('src/main.ts', 'utf8'),
@@ -76,7 +78,7 @@ async function program() {
   await build({
     ...PROGRAM,
     stdin: { contents, resolveDir: 'src', sourcefile: 'src/main.ts', loader: 'ts' },
-    plugins: [COMMANDS_BESIDE],
+    plugins: [COMMANDS_EXTERNAL],
     supported: { 'dynamic-import': false },
     outfile: 'dist/alquerque.js',
     sourcemap: true,
@@ -86,15 +88,15 @@ async function program() {
   chmodSync('dist/alquerque.js', 0o755);
 }
 
-/** The commands of the shell are a file beside the engine: dist/commands.js. */
-const COMMANDS_BESIDE = {
-  name: 'commands beside the engine',
+/** Leaves the import of the commands to run time. */
+const COMMANDS_EXTERNAL = {
+  name: 'commands external',
   setup: bundle => {
     bundle.onResolve({ filter: /^\.\/cli\/index$/ }, () => ({ path: './commands.js', external: true }));
   },
 };
 
-/** Modules that are in `engine` are required from it instead of bundled again; their names are added to `shared`. */
+/** Requires modules of the set `engine` from alquerque.js instead of bundling them again; adds them to `shared`. */
 const fromEngine = (engine, shared) => ({
   name: 'from engine',
   setup: bundle => {
@@ -113,7 +115,7 @@ const fromEngine = (engine, shared) => ({
   },
 });
 
-/** What bundles for pages have in common. */
+/** Options of bundles for pages. */
 const BROWSER = {
   bundle: true,
   platform: 'neutral',
@@ -127,15 +129,15 @@ const BROWSER = {
 };
 
 /**
- * The library, and the page with the program of its threads. What they have in common lies with the page, so that its
- * folder can be served as it is.
+ * Builds the library, the page and the program of the page's workers. Shared modules are in the folder of the page, so
+ * that any static server can serve it.
  */
-async function libraryAndPage() {
+async function buildLibraryAndPage() {
   for (const folder of [LIBRARY, PAGE]) rmSync(folder, { recursive: true, force: true });
   await build({
     ...BROWSER,
     entryPoints: {
-      ...Object.fromEntries(names.map(name => [`lib/${name}`, `src/api/${name}.ts`])),
+      ...Object.fromEntries(LIBRARY_ENTRIES.map(name => [`lib/${name}`, `src/api/${name}.ts`])),
       'web/app': 'src/ui/web/app.entry.ts',
       'web/thread': 'src/api/thread.browser.ts',
       'web/style': 'src/ui/web/style.css',
@@ -151,26 +153,26 @@ async function libraryAndPage() {
   );
   writeFileSync(join(PAGE, 'package.json'), '{ "type": "module", "sideEffects": ["./app.js", "./thread.js"] }\n');
   copyFileSync('src/ui/web/index.html', join(PAGE, 'index.html'));
-  nameByContent('thread.js');
+  addHash('thread.js');
 }
 
-/** The program of the page's threads is named by what it holds, as the parts that it shares are: browsers may keep it. */
-function nameByContent(name) {
+/** Adds a hash to a file name of the page, like those of shared modules: browsers may cache it for good. */
+function addHash(name) {
   const hash = createHash('sha256')
     .update(readFileSync(join(PAGE, name)))
     .digest('hex')
     .slice(0, 8)
     .toUpperCase();
-  const named = name.replace('.js', `-${hash}.js`);
-  renameSync(join(PAGE, name), join(PAGE, named));
+  const hashedName = name.replace('.js', `-${hash}.js`);
+  renameSync(join(PAGE, name), join(PAGE, hashedName));
   for (const file of ['app.js', 'package.json']) {
     const text = readFileSync(join(PAGE, file), 'utf8');
-    writeFileSync(join(PAGE, file), text.replace(`./${name}`, `./${named}`));
+    writeFileSync(join(PAGE, file), text.replace(`./${name}`, `./${hashedName}`));
   }
 }
 
-/** The page in one file, with the handmade evaluation: weights would make it many times larger. */
-async function onePage() {
+/** Builds the page in one file, without weights, which would make it many times larger. */
+async function buildSingleFile() {
   const { outputFiles } = await build({
     ...BROWSER,
     entryPoints: { app: 'src/ui/web/standalone.entry.ts', style: 'src/ui/web/style.css' },
@@ -178,7 +180,7 @@ async function onePage() {
     write: false,
     format: 'iife',
     define: { ...define, HANDMADE_ONLY: 'true' },
-    // The program of a thread is never looked for beside it.
+    // Workers run the page's own script, so no URL is resolved.
     logOverride: { 'empty-import-meta': 'silent' },
   });
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text;
@@ -189,15 +191,15 @@ async function onePage() {
   writeFileSync('dist/alquerque.html', page);
 }
 
-/** Declarations name the files that they mean, as ES modules have to; those that no module's types mean are dropped. */
-function types() {
+/** Writes declaration files with full paths in their imports, as ES modules need them, and drops those not imported. */
+function buildTypes() {
   execFileSync(process.execPath, [TSC, '-p', 'scripts/types.json'], { stdio: 'inherit' });
   const files = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.d.ts'));
   const all = new Set(files.map(file => join(LIBRARY, file)));
-  const meant = new Set();
+  const imported = new Set();
   const visit = file => {
-    if (meant.has(file)) return;
-    meant.add(file);
+    if (imported.has(file)) return;
+    imported.add(file);
     const text = readFileSync(file, 'utf8').replace(/(from |import\()'(\.[^']*)'/g, (_, word, name) => {
       const target = join(dirname(file), name);
       const path = all.has(`${target}.d.ts`) ? name : `${name}/index`;
@@ -206,23 +208,23 @@ function types() {
     });
     writeFileSync(file, text);
   };
-  for (const name of names) visit(join(LIBRARY, `types/api/${name}.d.ts`));
-  for (const file of all) if (!meant.has(file)) rmSync(file);
+  for (const name of LIBRARY_ENTRIES) visit(join(LIBRARY, `types/api/${name}.d.ts`));
+  for (const file of all) if (!imported.has(file)) rmSync(file);
 }
 
-/** A command for each host that can pass no word. */
-function commands() {
-  for (const dialect of DIALECTS) {
-    const file = `dist/alquerque-${dialect}.js`;
+/** Writes a program for each bridge, for hosts that cannot pass arguments. */
+function writeBridges() {
+  for (const bridge of BRIDGES) {
+    const file = `dist/alquerque-${bridge}.js`;
     writeFileSync(
       file,
-      `#!/usr/bin/env node\n// The threads of the engine run this file too.\nprocess.argv[2] ??= '${dialect}';\nrequire('./alquerque.js');\n`,
+      `#!/usr/bin/env node\n// Worker threads run this file as well.\nprocess.argv[2] ??= '${bridge}';\nrequire('./alquerque.js');\n`,
     );
     chmodSync(file, 0o755);
   }
 }
 
 mkdirSync('dist', { recursive: true });
-await Promise.all([program(), libraryAndPage(), onePage()]);
-commands();
-types();
+await Promise.all([buildProgram(), buildLibraryAndPage(), buildSingleFile()]);
+writeBridges();
+buildTypes();

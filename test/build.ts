@@ -1,4 +1,4 @@
-/** Before all tests: the end-to-end tests run what ships. */
+/** Global set-up: builds dist, which the end-to-end tests run. */
 import { execFileSync } from 'node:child_process';
 
 export default function setup(): void {

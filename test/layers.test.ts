@@ -25,8 +25,14 @@ const SOURCE = 'src';
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file));
 const sourceOf = (file: string): string => readFileSync(join(SOURCE, file), 'utf8');
 
-function importsOf(file: string): string[] {
-  return [...sourceOf(file).matchAll(/from '(\.[^']*)'|import '(\.[^']*)'|import\('(\.[^']*)'\)/g)].map(match =>
+const importsOf = (file: string): string[] => targetsIn(file, sourceOf(file));
+
+/** Imports that are not only for types. */
+const valueImportsOf = (file: string): string[] =>
+  targetsIn(file, sourceOf(file).replace(/^(import|export) type [^;]*;$/gm, ''));
+
+function targetsIn(file: string, source: string): string[] {
+  return [...source.matchAll(/from '(\.[^']*)'|import '(\.[^']*)'|import\('(\.[^']*)'\)/g)].map(match =>
     relative(SOURCE, join(SOURCE, dirname(file), match[1] ?? match[2] ?? match[3] ?? '')),
   );
 }
@@ -90,6 +96,15 @@ describe('dependencies between modules', () => {
       importsOf(file)
         .filter(target => gameOf(target) && gameOf(target) !== gameOf(file) && !MAY_IMPORT_GAMES.test(file))
         .map(target => `${file} -> ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('pages contain neither perft nor tablebase solvers', () => {
+    const imports = new Map(files.map(file => [file, valueImportsOf(file).flatMap(target => fileOf(target) ?? [])]));
+    const entries = ['api/index.ts', 'api/thread.browser.ts', 'ui/web/app.entry.ts', 'ui/web/standalone.entry.ts'];
+    const wrong = entries.flatMap(entry =>
+      [...dependenciesOf(entry, imports)].filter(file => /^(games\/solvers|engine\/(host-node|perft))\.ts$/.test(file)),
     );
     expect(wrong).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** One seed for all that is random in the tests: `SEED=7 npm test` plays other games, the same number the same games. */
+/** Set-up of every test file: one seed for all random tests. `SEED=7 npm test` plays other games, reproducibly. */
 import fc from 'fast-check';
 import { inject } from 'vitest';
 import { registerSolvers } from '../src/games/solvers';
@@ -10,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** Random numbers of their own for each `stream` of a test. */
+/** Random numbers of a test; each `stream` has its own sequence. */
 export const seeded = (stream: number): Random => new Random(Math.imul(inject('seed'), 0x9e3779b1) ^ stream);
 
-/** So many random samples: `SAMPLES=10 npm test` looks at ten times as many. */
+/** Number of random samples, multiplied by the environment variable SAMPLES: `SAMPLES=10 npm test`. */
 export const samples = (number: number): number => Math.ceil(number * Number(process.env.SAMPLES ?? 1));
 
 registerSolvers();

@@ -1,4 +1,4 @@
-/** At the end of a run: one line for each reason why tests were skipped. */
+/** Reporter that lists the reasons of skipped tests at the end of a run. */
 import type { Reporter, TestCase } from 'vitest/node';
 
 export default class SkippedReporter implements Reporter {
@@ -12,6 +12,6 @@ export default class SkippedReporter implements Reporter {
 
   onTestRunEnd(): void {
     for (const [reason, count] of this.reasons)
-      console.log(`${count} ${count === 1 ? 'test was' : 'tests were'} skipped: ${reason}`);
+      console.log(`${count} ${count === 1 ? 'test' : 'tests'} skipped: ${reason}`);
   }
 }
