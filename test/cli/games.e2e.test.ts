@@ -28,7 +28,7 @@ test('reads, names what is wrong, and writes what the form holds', async () => {
   const out = join(folder, 'out.pdn');
   const told = await runCommand(['games', FILE, '--out', out]);
   const lines = told.errors.split('\n');
-  expect(lines).toContain(`${FILE}: game 3, line 5: turn 2, 1-5: '1-5' is not legal; nothing moves from 1`);
+  expect(lines).toContain(`${FILE}: game 3, line 5: turn 2, 1-5: '1-5' is not legal; no move from 1`);
   expect(lines.join('\n')).toContain(`${FILE}: game 4, line 7: remark: no GameType: russian-draughts by legality`);
   expect(lines).toContain(`${FILE}: game 5, line 9: it is not written: PDN is for draughts, not nine-mens-morris`);
   expect(told.output + told.errors).toContain('4 games, 1 that cannot be read, 1 with a remark, 1 not written');
@@ -46,7 +46,7 @@ test('reads, names what is wrong, and writes what the form holds', async () => {
 
 test.each([
   ['no game', 'No game is told here.\n', 'there is no game in it'],
-  ['a game that cannot be read', '[GameType "21"]\n1. 11-99 *\n', "square '99' is not one of 1-32"],
+  ['a game that cannot be read', '[GameType "21"]\n1. 11-99 *\n', "expected a square from 1-32, got '99'"],
   ['a game that the form cannot hold', '[Variant "Brandubh"]\n1. d7-c7 *\n', 'PDN is for draughts, not brandubh'],
 ])('of %s no file is left', async (_, text, error) => {
   const file = join(folder, 'none.txt');

@@ -78,7 +78,9 @@ describe('a chain step by step', () => {
       ['3x13', 'x31x24'],
     ])
       expect(understood('spanish-draughts', FEN, ...words)).toMatch(/x24$/);
-    expect(understood('spanish-draughts', FEN, '3x13', '5-1')).toBe("'5-1' is not legal; the piece on 13 has to go on");
+    expect(understood('spanish-draughts', FEN, '3x13', '5-1')).toBe(
+      "'5-1' is not legal; the piece on 13 must continue capturing",
+    );
     expect(understood('spanish-draughts', FEN, '3x13', '13x10')).toBe("'13x10' is not legal; from 13: 13x31x24");
   });
 
@@ -95,10 +97,8 @@ describe('a chain step by step', () => {
     expect(rules.perft(position, 2, 'turns')).toBe(2);
     position.undo();
     expect([position.keyLow, position.side, rules.writeFen(position)]).toEqual(before);
-    expect(setUpError('spanish-draughts', `${FEN}:C3x14`)).toBe('field C: no legal capture goes on from there');
-    expect(setUpError('spanish-draughts', `${FEN}:C3`)).toBe(
-      "field C: '3' is not a chain of squares with an x between",
-    );
+    expect(setUpError('spanish-draughts', `${FEN}:C3x14`)).toBe('field C: no legal capture continues from there');
+    expect(setUpError('spanish-draughts', `${FEN}:C3`)).toBe("field C: expected squares joined by x, got '3'");
   });
 });
 
@@ -122,7 +122,7 @@ describe('FENs of draughts', () => {
   ])('%s: %s is %s', (variant, fen, ours) => expect(rewritten(variant, fen)).toBe(ours));
 
   test('letters of squares that the board does not play on are refused', () => {
-    expect(setUpError('damas-espanolas', 'W:Wa1:Bh8')).toBe("'a1': square 'a1' is not one of 1-32");
+    expect(setUpError('damas-espanolas', 'W:Wa1:Bh8')).toBe("'a1': expected a square from 1-32, got 'a1'");
   });
 });
 

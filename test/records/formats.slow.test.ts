@@ -198,7 +198,7 @@ describe('PDN', () => {
       '[GameType "21"]\r\n1. 11-15 *\r\n\r\n[GameType "21"]\r\n1. 11-15 1-5 *\r\n\r\n[GameType "21"]\r\n1. 9-13 *\r\n';
     expect(all(text)).toEqual([
       'english-draughts nobody unfinished: 11-15',
-      "line 5: turn 2, 1-5: '1-5' is not legal; nothing moves from 1",
+      "line 5: turn 2, 1-5: '1-5' is not legal; no move from 1",
       'english-draughts nobody unfinished: 9-13',
     ]);
   });

@@ -1,7 +1,13 @@
 /**
- * A move as one int: 5 bits for where it starts, 5 for where it ends, a bit if a man is crowned, a bit if it is only the
- * first jumps of a chain, and from bit 12 on the set of pieces that it takes.
- * Only the 18 inner squares can hold a piece that is taken, so the set is packed into 18 bits, diagonal by diagonal.
+ * Moves as 32-bit ints:
+ *
+ *     bits 0-4    start square
+ *     bits 5-9    end square
+ *     bit 10      promotion of a man
+ *     bit 11      partial capture: only the first jumps of a chain
+ *     bits 12-29  captured pieces
+ *
+ * Only pieces on the 18 inner squares can be captured, so that set is packed into 18 bits, diagonal by diagonal.
  */
 import type { Action } from '../rules';
 import { INNER_SQUARES } from './board';
@@ -11,7 +17,7 @@ const PROMOTION_FLAG = 1 << 10;
 const PARTIAL_FLAG = 1 << 11;
 const CAPTURED_SHIFT = 12;
 
-/** A run of inner squares on one rising diagonal, and how far right it moves to be packed. */
+/** Consecutive inner squares on a rising diagonal, and the shift to the right that packs them. */
 interface InnerRun {
   readonly squares: number;
   readonly shift: number;
@@ -49,14 +55,14 @@ const unpackInner = (packed: number): number =>
   ((packed << D.shift) & D.squares) |
   ((packed << E.shift) & E.squares);
 
-export const quietAction = (from: number, to: number, crowns: boolean): Action =>
-  from | (to << TO_SHIFT) | (crowns ? PROMOTION_FLAG : 0);
-export const captureAction = (from: number, to: number, crowns: boolean, taken: number): Action =>
-  quietAction(from, to, crowns) | (packInner(taken) << CAPTURED_SHIFT);
+export const quietAction = (from: number, to: number, isPromoted: boolean): Action =>
+  from | (to << TO_SHIFT) | (isPromoted ? PROMOTION_FLAG : 0);
+export const captureAction = (from: number, to: number, isPromoted: boolean, captured: number): Action =>
+  quietAction(from, to, isPromoted) | (packInner(captured) << CAPTURED_SHIFT);
 
-/** The first jumps of a chain: the piece has come to `to`, a king or not, and has to go on. */
-export const partialAction = (from: number, to: number, king: boolean, taken: number): Action =>
-  captureAction(from, to, king, taken) | PARTIAL_FLAG;
+/** The first jumps of a capture: the piece has reached `to`, as a king or not, and must continue. */
+export const partialAction = (from: number, to: number, isKing: boolean, captured: number): Action =>
+  captureAction(from, to, isKing, captured) | PARTIAL_FLAG;
 
 export const fromSquare = (action: Action): number => action & 31;
 export const toSquare = (action: Action): number => (action >>> TO_SHIFT) & 31;

@@ -1,5 +1,10 @@
-/** How far a flying king sees: tables for the rising and the falling diagonal through each square. */
-
+/**
+ * Attack tables of flying kings, and set-wise steps and jumps.
+ *
+ * A king's attacks are looked up by the occupancy of the rising and of the falling diagonal through its square. On a
+ * rising diagonal neighbouring squares are neighbouring bits; those of a falling one are seven bits apart and are gathered
+ * by a multiplication, as in https://www.chessprogramming.org/Kindergarten_Bitboards
+ */
 import { lowestBit } from '../../util/bits';
 import {
   DIRECTIONS,
@@ -18,32 +23,32 @@ import {
   UP_RIGHT,
 } from './board';
 
-/** Six squares of a rising diagonal can stop a king, five of a falling one: those on the rim stop nothing. */
+/** Numbers of squares that can block a king: those on the rim block nothing. */
 const RISING_BITS = 6;
 const FALLING_BITS = 5;
 
-/** A falling diagonal has a bit in seven. Multiplied, each goes to its own of the top bits: bit 7i to bit 25 + i. */
+/** Every seventh bit. The multiplication moves bit 7i to bit 25 + i. */
 const FALLING_MASK = [0, 1, 2, 3, 4].reduce((set, i) => set | (1 << (7 * i)), 0);
 const FALLING_MAGIC = [0, 1, 2, 3, 4].reduce((sum, i) => sum | (1 << (25 - 6 * i)), 0);
 
-const fallingIndex = (seventh: number): number => Math.imul(seventh, FALLING_MAGIC) >>> 25;
+const fallingIndex = (bits: number): number => Math.imul(bits, FALLING_MAGIC) >>> 25;
 
-/** The other way: bit i to bit 7i. */
+/** The inverse: bit i to bit 7i. */
 const FALLING_OCCUPANCY = Array.from({ length: 1 << FALLING_BITS }, (_, pieces) =>
   [0, 1, 2, 3, 4].reduce((set, i) => set | (((pieces >> i) & 1) << (7 * i)), 0),
 );
 
-/** How far to rotate right so that the second square of a square's diagonal comes to bit 0. */
+/** Rotation to the right that moves the second square of a square's diagonal to bit 0. */
 export const RISING_SHIFT = new Uint8Array(SQUARES);
 export const FALLING_SHIFT = new Uint8Array(SQUARES);
-/** What is seen along the diagonal, the first pieces in the way included, by square and by what stands there. */
+/** Attacked squares along the diagonal, including the first blockers, by square and occupancy. */
 export const RISING_ATTACKS = new Int32Array(SQUARES << RISING_BITS);
 export const FALLING_ATTACKS = new Int32Array(SQUARES << FALLING_BITS);
 
 function slide(squares: readonly number[], occupied: number): number {
-  let seen = 0;
-  for (let i = 0; i < squares.length && (seen & occupied) === 0; i++) seen |= 1 << squares[i]!;
-  return seen;
+  let attacked = 0;
+  for (let i = 0; i < squares.length && (attacked & occupied) === 0; i++) attacked |= 1 << squares[i]!;
+  return attacked;
 }
 
 const rotateRight = (set: number, by: number): number => (set >>> by) | (set << (32 - by));
@@ -67,19 +72,19 @@ for (let square = 0; square < SQUARES; square++) {
   }
 }
 
-/** The squares that a flying king on `square` sees, the first piece in each of its ways included. */
+/** Squares that a flying king on `square` attacks, including the first blocker in each direction. */
 export const kingAttacks = (square: number, occupied: number): number =>
   RISING_ATTACKS[(square << RISING_BITS) | (rotateRight(occupied, RISING_SHIFT[square]!) & ((1 << RISING_BITS) - 1))]! |
   FALLING_ATTACKS[
     (square << FALLING_BITS) | fallingIndex(rotateRight(occupied, FALLING_SHIFT[square]!) & FALLING_MASK)
   ]!;
 
-/** The squares behind `other` as seen from `square`, to the rim; none where they share no diagonal. */
+/** Squares behind `other` as seen from `square`, up to the edge; none if they share no diagonal. */
 export const SQUARES_BEHIND = new Int32Array(SQUARES * SQUARES);
 for (let square = 0; square < SQUARES; square++) {
   for (const by of DIRECTIONS) {
     let beyond = 0;
-    // From the rim inwards.
+    // From the edge inwards.
     for (const other of ray(square, by).reverse()) {
       SQUARES_BEHIND[(square << 5) | other] = beyond;
       beyond |= 1 << other;
@@ -89,45 +94,44 @@ for (let square = 0; square < SQUARES; square++) {
 
 export const squaresBehind = (square: number, other: number): number => SQUARES_BEHIND[(square << 5) | other]!;
 
-/** Steps and jumps of whole sets of pieces. White moves up (`white` 1), Black down (0). */
-
-/** A man's two ways forward: along the rising and along the falling diagonal. */
+/** A man's two forward directions: White (`white` 1) moves up the board, Black (0) down. */
 export const forwardRising = (white: number): number => (white === 1 ? UP_RIGHT : DOWN_LEFT);
 export const forwardFalling = (white: number): number => (white === 1 ? UP_LEFT : DOWN_RIGHT);
 
-/** The far row of a side, where its men are crowned. */
+/** Far row of a side, where its men are promoted. */
 export const promotionRow = (white: number): number => (white === 1 ? RANK_7 : RANK_0);
 
-/** From where a man has no step forward on the rising diagonal, and on the falling one. */
+/** Squares from which a man has no step forward on the rising and on the falling diagonal. */
 export const risingRim = (white: number): number => (white === 1 ? RIGHT_FILE : LEFT_FILE);
 export const fallingRim = (white: number): number => (white === 1 ? LEFT_FILE : RIGHT_FILE);
 
-/** The squares from which a jump on the way `by` takes one of `prey` and lands on one of `empty`. */
-const jumpOrigins = (by: number, prey: number, empty: number): number => rotate(prey & rotate(empty, 32 - by), 32 - by);
+/** Squares from which a jump in direction `by` captures one of `targets` and lands on one of `empty`. */
+const jumpOrigins = (by: number, targets: number, empty: number): number =>
+  rotate(targets & rotate(empty, 32 - by), 32 - by);
 
-/** Of `men`, those that can jump; `prey` all inner squares. */
-export function menThatCapture(men: number, prey: number, empty: number, white: number, backward: boolean): number {
+/** Men that can capture one of `targets`, all of which stand on inner squares. */
+export function menThatCapture(men: number, targets: number, empty: number, white: number, backward: boolean): number {
   const rising = forwardRising(white);
   const falling = forwardFalling(white);
-  let able = jumpOrigins(rising, prey, empty) | jumpOrigins(falling, prey, empty);
-  if (backward) able |= jumpOrigins(32 - rising, prey, empty) | jumpOrigins(32 - falling, prey, empty);
+  let able = jumpOrigins(rising, targets, empty) | jumpOrigins(falling, targets, empty);
+  if (backward) able |= jumpOrigins(32 - rising, targets, empty) | jumpOrigins(32 - falling, targets, empty);
   return men & able;
 }
 
-/** Of `kings`, those that can take one of `prey`. */
-export function kingsThatCapture(kings: number, prey: number, all: number, flying: boolean): number {
-  if (!flying) return menThatCapture(kings, prey, ~all, 1, true);
+/** Kings that can capture one of `targets`. */
+export function kingsThatCapture(kings: number, targets: number, all: number, flying: boolean): number {
+  if (!flying) return menThatCapture(kings, targets, ~all, 1, true);
   let able = 0;
   for (let rest = kings; rest !== 0; rest &= rest - 1) {
     const square = lowestBit(rest);
-    if (canKingCapture(square, prey, all)) able |= 1 << square;
+    if (canKingCapture(square, targets, all)) able |= 1 << square;
   }
   return able;
 }
 
-/** Whether a flying king on `square` can take one of `prey`. */
-export function canKingCapture(square: number, prey: number, all: number): boolean {
-  const seen = kingAttacks(square, all);
-  const targets = seen & prey;
-  return targets !== 0 && (kingAttacks(square, all ^ targets) & ~(seen | all)) !== 0;
+/** Returns true if a flying king on `square` can capture one of `targets`. */
+export function canKingCapture(square: number, targets: number, all: number): boolean {
+  const attacked = kingAttacks(square, all);
+  const attackedTargets = attacked & targets;
+  return attackedTargets !== 0 && (kingAttacks(square, all ^ attackedTargets) & ~(attacked | all)) !== 0;
 }

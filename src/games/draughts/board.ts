@@ -1,8 +1,8 @@
 /**
- * The 32 playing squares as the bits of one int, White below, rank 0 his back row, file 0 on his left.
+ * Bitboards of the 32 playing squares, with White at the bottom, rank 0 at the bottom and file 0 at the left.
  *
- * The bits run along the diagonals, so that a step has the same length everywhere: up to the right is "rotate left by
- * 1", up to the left "rotate left by 7", the ways back the same to the right.
+ * Bits run along the diagonals, so that a step has the same length on every square: up-right is a rotation to the left
+ * by 1, up-left a rotation to the left by 7, and the two steps down are the same rotations to the right.
  *
  *       25  19  13  07
  *     24  18  12  06
@@ -20,19 +20,16 @@ export const UP_RIGHT = 1;
 export const UP_LEFT = 7;
 export const DOWN_LEFT = SQUARES - UP_RIGHT;
 export const DOWN_RIGHT = SQUARES - UP_LEFT;
-/** Rotations to the left, one for each way along the diagonals. */
+/** Rotations to the left, one for each diagonal direction. */
 export const DIRECTIONS = [UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT] as const;
 
-/**
- * All members of a set moved one step, or several (`by` modulo 32): the caller sees to it that none falls off the
- * board.
- */
+/** Moves a whole set by a direction, or by several steps (`by` modulo 32). The caller masks what would leave the board. */
 export const rotate = (set: number, by: number): number => (set << by) | (set >>> (32 - by));
 
 const squareIndex = (rank: number, file: number): number =>
   ((((rank + file) / 2) * UP_RIGHT + ((rank - file) / 2) * UP_LEFT) & 31) | 0;
 
-/** The square of a rank and file, -1 where there is none to play on. */
+/** Square of a rank and file, or -1 if it is not a playing square. */
 export const squareAt = (rank: number, file: number): number =>
   rank < 0 || rank > 7 || file < 0 || file > 7 || (rank + file) % 2 === 1 ? -1 : squareIndex(rank, file);
 
@@ -45,10 +42,10 @@ for (let rank = 0; rank < 8; rank++) {
   }
 }
 
-/** The squares that `chosen` picks by rank and file, as a set. */
-export function squaresMatching(chosen: (rank: number, file: number) => boolean): number {
+/** Set of the squares whose rank and file satisfy a condition. */
+export function squaresMatching(condition: (rank: number, file: number) => boolean): number {
   let set = 0;
-  for (let square = 0; square < SQUARES; square++) if (chosen(RANK[square]!, FILE[square]!)) set |= 1 << square;
+  for (let square = 0; square < SQUARES; square++) if (condition(RANK[square]!, FILE[square]!)) set |= 1 << square;
   return set;
 }
 
@@ -56,24 +53,25 @@ export const RANK_0 = squaresMatching(rank => rank === 0);
 export const RANK_7 = squaresMatching(rank => rank === 7);
 export const LEFT_FILE = squaresMatching((_, file) => file === 0);
 export const RIGHT_FILE = squaresMatching((_, file) => file === 7);
-/** Where a piece can be taken: on the rim nothing can be jumped. */
+/** Squares on which a piece can be captured: pieces on the rim cannot be jumped. */
 export const INNER_SQUARES = ~(RANK_0 | RANK_7 | LEFT_FILE | RIGHT_FILE);
 export const MAIN_DIAGONAL = squaresMatching((rank, file) => rank === file);
 
 const RANK_STEP: Readonly<Record<number, number>> = { [UP_RIGHT]: 1, [UP_LEFT]: 1, [DOWN_LEFT]: -1, [DOWN_RIGHT]: -1 };
 const FILE_STEP: Readonly<Record<number, number>> = { [UP_RIGHT]: 1, [UP_LEFT]: -1, [DOWN_LEFT]: -1, [DOWN_RIGHT]: 1 };
 
-/** The next square on the way `by`, -1 where the board ends. For tables and text. */
+/** Next square in a direction, or -1 at the edge. Only for building tables and for text. */
 export const neighbour = (square: number, by: number): number =>
   squareAt(RANK[square]! + RANK_STEP[by]!, FILE[square]! + FILE_STEP[by]!);
 
-/** The squares from `square` on to the rim on the way `by`, nearest first. For tables and text. */
+/** Squares from `square` to the edge in a direction, nearest first. Only for building tables and for text. */
 export function ray(square: number, by: number): number[] {
   const squares: number[] = [];
   for (let next = neighbour(square, by); next >= 0; next = neighbour(next, by)) squares.push(next);
   return squares;
 }
 
+/** Adjacent squares of each square, as sets. */
 export const NEIGHBOURS = Int32Array.from({ length: SQUARES }, (_, square) =>
   DIRECTIONS.reduce((set, by) => (neighbour(square, by) < 0 ? set : set | (1 << neighbour(square, by))), 0),
 );

@@ -1,9 +1,16 @@
 /**
- * Which of the possible captures are legal: those of the highest rank. A rank has fields for all that a law may look
- * at, the most important highest; a law is the set of fields that it looks at.
+ * Ranks of captures: of all possible captures, only those of the highest rank are legal.
+ *
+ * A rank has a bit field for everything that a variant may compare, the most important field highest. From the lowest:
+ *
+ *     bits 0-4    how early the first king is captured (larger is earlier), 0 if none is
+ *     bits 5-9    number of kings captured
+ *     bit 10      the capturing piece is a king
+ *     bits 11-15  number of pieces captured
+ *
+ * A variant is a mask of the fields that it compares.
  */
 
-/** One of each, lowest field first: how early the first king is taken, kings taken, a king that takes, pieces taken. */
 const ONE_KING = 1 << 5;
 export const BY_KING = 1 << 10;
 const PIECES_SHIFT = 11;
@@ -13,13 +20,16 @@ const FIRST_KING_MASK = 31;
 const KINGS_MASK = 31 * ONE_KING;
 const PIECES_MASK = 31 * ONE_PIECE;
 
-/** Three pieces are taken, or more. */
-export const mayBeDuplicate = (rank: number): boolean => rank >= 3 * ONE_PIECE;
+/**
+ * Returns true if a capture of this rank may have been found before by another route. Two routes with the same start,
+ * end and captured pieces take at least four jumps: every turn is a right angle, so they go round a rectangle.
+ */
+export const mayBeDuplicate = (rank: number): boolean => rank >= 4 * ONE_PIECE;
 
-/** The rank of a capture one man longer. */
+/** Rank of a capture that captures one more man. */
 export const addMan = (rank: number): number => rank + ONE_PIECE;
 
-/** The rank of a capture one king longer; the first king counts for more the fewer pieces go before it. */
+/** Rank of a capture that captures one more king. The first king counts the more, the fewer pieces precede it. */
 export const addKing = (rank: number): number =>
   (rank & FIRST_KING_MASK) === 0
     ? rank + ONE_PIECE + ONE_KING + FIRST_KING_MASK - (rank >> PIECES_SHIFT)
@@ -35,10 +45,8 @@ export const CAPTURE_PRIORITIES: Readonly<Record<CapturePriority, number>> = {
   italian: PIECES_MASK | BY_KING | KINGS_MASK | FIRST_KING_MASK,
 };
 
-/** Whether a law tells apart captures that take the same pieces in another order. */
-export const dependsOnOrder = (law: number): boolean => (law & FIRST_KING_MASK) !== 0;
+/** Returns true if the order in which pieces are captured matters. */
+export const dependsOnOrder = (priority: number): boolean => (priority & FIRST_KING_MASK) !== 0;
 
-/** Whether a law prefers to take more pieces. */
-export const prefersMorePieces = (law: number): boolean => (law & PIECES_MASK) !== 0;
-/** Whether a law prefers to take kings. */
-export const prefersMoreKings = (law: number): boolean => (law & KINGS_MASK) !== 0;
+export const prefersMorePieces = (priority: number): boolean => (priority & PIECES_MASK) !== 0;
+export const prefersMoreKings = (priority: number): boolean => (priority & KINGS_MASK) !== 0;

@@ -1,4 +1,9 @@
-/** The landing squares of a chain: an action holds only where it starts and ends and what it takes. For text. */
+/**
+ * Routes of captures, for text and for captures that are played jump by jump.
+ *
+ * An action holds only its start, its end and the captured pieces; the landing squares between them are found again by a
+ * depth-first search. Not used by the search of the engine.
+ */
 import { popcount } from '../../util/bits';
 import { legalActions } from '../moves';
 import { type Action, ONGOING, type Position } from '../rules';
@@ -8,102 +13,106 @@ import { DIRECTIONS, neighbour } from './board';
 import { dependsOnOrder } from './capture-priority';
 import { type DraughtsRuleSet, PROMOTE_AND_CONTINUE } from './rules';
 
-/** What of a position the routes depend on. */
+/** The part of a position that routes depend on. */
 interface RoutePosition {
   readonly rules: DraughtsRuleSet;
-  /** 1 where White is to move, else 0. */
+  /** 1 if White is to move, else 0. */
   readonly white: number;
   readonly ownMen: number;
   readonly ownKings: number;
   readonly theirMen: number;
   readonly theirKings: number;
-  /** The chain under way as an action, 0 for none. */
+  /** Jumps played so far of an unfinished capture, as an action; 0 if there is none. */
   readonly partialCapture: number;
 }
 
-/** A piece in mid-capture. */
+/** The capturing piece on its way. */
 interface CapturingPiece {
   readonly square: number;
   readonly isKing: boolean;
-  readonly taken: number;
+  readonly captured: number;
 }
 
-/** The piece that begins its turn on `square`. */
+/** The piece on `square`, before its first jump. */
 const capturerOn = (position: RoutePosition, square: number): CapturingPiece => ({
   square,
   isKing: (position.ownKings & (1 << square)) !== 0,
-  taken: 0,
+  captured: 0,
 });
 
-/** The piece of `action` where it stands now: in the middle of a chain on its way. */
+/** The piece that makes `action`, where it stands now: in an unfinished capture, where its last jump ended. */
 export function capturerOf(position: RoutePosition, action: Action): CapturingPiece {
-  const { partialCapture: begun } = position;
-  if (begun === 0) return capturerOn(position, fromSquare(action));
-  return { square: toSquare(begun), isKing: isPromotion(begun), taken: capturedBy(begun) };
+  const { partialCapture: partial } = position;
+  if (partial === 0) return capturerOn(position, fromSquare(action));
+  return { square: toSquare(partial), isKing: isPromotion(partial), captured: capturedBy(partial) };
 }
 
-/** The board without the piece that captures. */
+/** Occupied squares without the capturing piece. */
 const occupiedWithout = (position: RoutePosition, square: number): number =>
   (position.ownMen | position.ownKings | position.theirMen | position.theirKings) & ~(1 << square);
 
-/** All jumps that a walker can make, as the walker behind each; `occupied` is the board without it. */
-function jumpsFrom(position: RoutePosition, walker: CapturingPiece, occupied: number): CapturingPiece[] {
+/** All jumps of a piece, as the piece after each jump; `occupied` is the board without it. */
+function jumpsFrom(position: RoutePosition, capturer: CapturingPiece, occupied: number): CapturingPiece[] {
   const { rules, white } = position;
-  const flies = walker.isKing && rules.flying;
-  const ways = walker.isKing || rules.menCaptureBackward ? DIRECTIONS : [forwardRising(white), forwardFalling(white)];
-  const kings = walker.isKing ? position.theirKings : position.theirKings & rules.menCaptureKingsMask;
-  const prey = (position.theirMen | kings) & ~walker.taken;
+  const flies = capturer.isKing && rules.flying;
+  const directions =
+    capturer.isKing || rules.menCaptureBackward ? DIRECTIONS : [forwardRising(white), forwardFalling(white)];
+  const kings = capturer.isKing ? position.theirKings : position.theirKings & rules.menCaptureKingsMask;
+  const targets = (position.theirMen | kings) & ~capturer.captured;
   const free = (square: number): boolean => square >= 0 && (occupied & (1 << square)) === 0;
-  return ways.flatMap(by => {
-    let over = neighbour(walker.square, by);
+  return directions.flatMap(by => {
+    let over = neighbour(capturer.square, by);
     while (flies && free(over)) over = neighbour(over, by);
-    const behind: CapturingPiece[] = [];
-    if (over < 0 || (prey & (1 << over)) === 0) return behind;
+    const landed: CapturingPiece[] = [];
+    if (over < 0 || (targets & (1 << over)) === 0) return landed;
     for (let square = neighbour(over, by); free(square); square = neighbour(square, by)) {
-      const crowned = rules.promotion === PROMOTE_AND_CONTINUE && (promotionRow(white) & (1 << square)) !== 0;
-      behind.push({ square, isKing: walker.isKing || crowned, taken: walker.taken | (1 << over) });
+      const isPromoted = rules.promotion === PROMOTE_AND_CONTINUE && (promotionRow(white) & (1 << square)) !== 0;
+      landed.push({ square, isKing: capturer.isKing || isPromoted, captured: capturer.captured | (1 << over) });
       if (!flies) break;
     }
-    return behind;
+    return landed;
   });
 }
 
-/** Where a route has to lead: to an end with all of a set taken, over some squares on the way. */
+/** Conditions on a route: its end, the captured pieces, and squares on the way. */
 interface RouteTarget {
   readonly end: number;
-  readonly taken: number;
-  /** Squares to land on, in this order; with `every` on no other. */
+  readonly captured: number;
+  /** Squares to land on, in this order; on no others if `isExact`. */
   readonly landings: readonly number[];
   readonly isExact: boolean;
-  /** The jump, counted from the start of the chain, that must take the first king; undefined where any may. */
+  /** Number of the jump that must capture the first king; undefined if any may. */
   readonly firstKingJump: number | undefined;
 }
 
-/** The first course by `ascending`, as the walker behind each jump; undefined where there is none. */
+/** The smallest route that meets the conditions, by the order `ascending`; undefined if there is none. */
 function findRoute(
   position: RoutePosition,
   from: CapturingPiece,
   occupied: number,
-  course: RouteTarget,
+  target: RouteTarget,
   ascending: readonly number[],
 ): CapturingPiece[] | undefined {
-  const { end, taken, landings: over, isExact: every, firstKingJump: kingAt } = course;
+  const { end, captured, landings, isExact, firstKingJump: kingJump } = target;
+  /** States from which no route reaches the end. */
   const dead = new Set<string>();
-  const inTime = (walker: CapturingPiece, lands: CapturingPiece): boolean => {
-    if (kingAt === undefined || popcount(walker.taken) > kingAt) return true;
-    return (((lands.taken ^ walker.taken) & position.theirKings) !== 0) === (popcount(walker.taken) === kingAt);
+  const inTime = (capturer: CapturingPiece, next: CapturingPiece): boolean => {
+    if (kingJump === undefined || popcount(capturer.captured) > kingJump) return true;
+    return (
+      (((next.captured ^ capturer.captured) & position.theirKings) !== 0) === (popcount(capturer.captured) === kingJump)
+    );
   };
-  const extend = (walker: CapturingPiece, passed: number): CapturingPiece[] | undefined => {
-    if (walker.taken === taken && walker.square === end && passed === over.length) return [];
-    const state = `${walker.square} ${walker.isKing} ${walker.taken} ${passed}`;
+  const extend = (capturer: CapturingPiece, passed: number): CapturingPiece[] | undefined => {
+    if (capturer.captured === captured && capturer.square === end && passed === landings.length) return [];
+    const state = `${capturer.square} ${capturer.isKing} ${capturer.captured} ${passed}`;
     if (dead.has(state)) return undefined;
-    const next = jumpsFrom(position, walker, occupied)
-      .filter(lands => (lands.taken & ~taken) === 0 && inTime(walker, lands))
-      .filter(lands => !every || lands.square === over[passed])
+    const candidates = jumpsFrom(position, capturer, occupied)
+      .filter(next => (next.captured & ~captured) === 0 && inTime(capturer, next))
+      .filter(next => !isExact || next.square === landings[passed])
       .sort((a, b) => ascending.indexOf(a.square) - ascending.indexOf(b.square));
-    for (const lands of next) {
-      const rest = extend(lands, lands.square === over[passed] ? passed + 1 : passed);
-      if (rest) return [lands, ...rest];
+    for (const next of candidates) {
+      const rest = extend(next, next.square === landings[passed] ? passed + 1 : passed);
+      if (rest) return [next, ...rest];
     }
     dead.add(state);
     return undefined;
@@ -111,109 +120,106 @@ function findRoute(
   return extend(from, 0);
 }
 
-/** The jump that takes the first king in a legal route of `action`, where the law looks at that. */
+/** Number of the jump that captures the first king in legal routes of `action`, if the variant looks at the order. */
 function firstKingJump(position: RoutePosition, action: Action): number | undefined {
-  const taken = capturedBy(action);
-  if (!dependsOnOrder(position.rules.priority) || (taken & position.theirKings) === 0) return undefined;
+  const captured = capturedBy(action);
+  if (!dependsOnOrder(position.rules.priority) || (captured & position.theirKings) === 0) return undefined;
   const start = fromSquare(action);
   const occupied = occupiedWithout(position, start);
-  const course = { end: toSquare(action), taken, landings: [], isExact: false, firstKingJump: undefined };
-  for (let kingAt = 0; kingAt < popcount(taken); kingAt++) {
-    if (findRoute(position, capturerOn(position, start), occupied, { ...course, firstKingJump: kingAt }, []))
-      return kingAt;
+  const target = { end: toSquare(action), captured, landings: [], isExact: false, firstKingJump: undefined };
+  for (let kingJump = 0; kingJump < popcount(captured); kingJump++) {
+    if (findRoute(position, capturerOn(position, start), occupied, { ...target, firstKingJump: kingJump }, []))
+      return kingJump;
   }
   return undefined;
 }
 
-/** The smallest legal route from `walker` to the end of `action` that lands on `over`, on no other with `every`. */
+/** The smallest legal route of `action` from `capturer` that lands on `landings`, on no others if `isExact`. */
 function routeFrom(
   position: RoutePosition,
   action: Action,
-  walker: CapturingPiece,
+  capturer: CapturingPiece,
   ascending: readonly number[],
-  over: readonly number[] = [],
-  every = false,
+  landings: readonly number[] = [],
+  isExact = false,
 ): CapturingPiece[] | undefined {
-  const course = {
+  const target = {
     end: toSquare(action),
-    taken: capturedBy(action),
-    landings: over,
-    isExact: every,
+    captured: capturedBy(action),
+    landings,
+    isExact,
     firstKingJump: firstKingJump(position, action),
   };
-  return findRoute(position, walker, occupiedWithout(position, fromSquare(action)), course, ascending);
+  return findRoute(position, capturer, occupiedWithout(position, fromSquare(action)), target, ascending);
 }
 
-/**
- * The smallest sequence of landings, compared by the places of their squares in `ascending`, that makes the capture
- * `action` from where its piece stands now.
- */
+/** The smallest route of `action` from where its piece stands now; landings are compared by their order in `ascending`. */
 export const canonicalRoute = (
   position: RoutePosition,
   action: Action,
   ascending: readonly number[],
 ): CapturingPiece[] => routeFrom(position, action, capturerOf(position, action), ascending) ?? [];
 
-/** The squares that the piece has been on in the chain under way, none where none is. */
+/** Start and landing squares of the unfinished capture; empty if there is none. */
 export function partialRoute(position: RoutePosition, ascending: readonly number[]): number[] {
-  const { partialCapture: begun } = position;
-  if (begun === 0) return [];
-  const start = fromSquare(begun);
-  const route = routeFrom(position, begun, capturerOn(position, start), ascending) ?? [];
+  const { partialCapture: partial } = position;
+  if (partial === 0) return [];
+  const start = fromSquare(partial);
+  const route = routeFrom(position, partial, capturerOn(position, start), ascending) ?? [];
   return [start, ...route.map(({ square }) => square)];
 }
 
-/** Whether `action` may be made over the squares `over`, exactly with `every`, from where its piece stands now. */
+/** Returns true if `action` has a route over these squares from where its piece stands now. */
 export const hasRouteOver = (
   position: RoutePosition,
   action: Action,
-  over: readonly number[],
-  every: boolean,
-): boolean => routeFrom(position, action, capturerOf(position, action), [], over, every) !== undefined;
+  landings: readonly number[],
+  isExact: boolean,
+): boolean => routeFrom(position, action, capturerOf(position, action), [], landings, isExact) !== undefined;
 
-/** Whether the legal capture `action` can be made by a piece that has come as far as `walker`. */
-const canComplete = (position: RoutePosition, action: Action, walker: CapturingPiece): boolean =>
-  (walker.taken & ~capturedBy(action)) === 0 && routeFrom(position, action, walker, []) !== undefined;
+/** Returns true if a piece that has come as far as `capturer` can complete the legal capture `action`. */
+const canComplete = (position: RoutePosition, action: Action, capturer: CapturingPiece): boolean =>
+  (capturer.captured & ~capturedBy(action)) === 0 && routeFrom(position, action, capturer, []) !== undefined;
 
-/** Of the legal captures in `list`, from `at` to `end`, keeps those that the chain under way may become. */
+/** Keeps the legal captures of `list`, from `at` to `end`, that complete the unfinished capture. */
 export function filterContinuations(position: RoutePosition, list: Int32Array, at: number, end: number): number {
-  const { partialCapture: begun } = position;
+  const { partialCapture: partial } = position;
   let kept = at;
   for (let i = at; i < end; i++) {
     const action = list[i]!;
-    if (fromSquare(action) === fromSquare(begun) && canComplete(position, action, capturerOf(position, action)))
+    if (fromSquare(action) === fromSquare(partial) && canComplete(position, action, capturerOf(position, action)))
       list[kept++] = action;
   }
   return kept;
 }
 
-/** The chain under way after the jumps over `over`, as an action; undefined where no legal capture goes on from there. */
+/** Partial capture over these landing squares, as an action; undefined if no legal capture continues from there. */
 export function partialCaptureOver(
   position: RoutePosition & Position,
   start: number,
-  over: readonly number[],
+  landings: readonly number[],
 ): Action | undefined {
   const legal = legalActions(position).filter(action => isCapture(action) && fromSquare(action) === start);
   const occupied = occupiedWithout(position, start);
-  let walker: CapturingPiece | undefined = legal[0] === undefined ? undefined : capturerOf(position, legal[0]);
-  for (const square of over)
-    walker = walker && jumpsFrom(position, walker, occupied).find(lands => lands.square === square);
-  if (!walker) return undefined;
-  const { square, isKing: king, taken } = walker;
-  const goesOn = legal.some(action => capturedBy(action) !== taken && canComplete(position, action, walker));
-  return goesOn ? partialAction(start, square, king, taken) : undefined;
+  let capturer: CapturingPiece | undefined = legal[0] === undefined ? undefined : capturerOf(position, legal[0]);
+  for (const square of landings)
+    capturer = capturer && jumpsFrom(position, capturer, occupied).find(next => next.square === square);
+  if (!capturer) return undefined;
+  const { square, isKing, captured } = capturer;
+  const canContinue = legal.some(action => capturedBy(action) !== captured && canComplete(position, action, capturer));
+  return canContinue ? partialAction(start, square, isKing, captured) : undefined;
 }
 
-/** The next steps: quiet moves whole, captures jump by jump. */
+/** Next steps of the side to move: whole quiet moves, and single jumps of captures. */
 export function nextSteps(position: RoutePosition & Position): Action[] {
   if (position.outcome(0) !== ONGOING) return [];
   const legal = legalActions(position);
   const found = new Set<Action>(legal.filter(action => !isCapture(action)));
   for (const start of new Set(legal.filter(isCapture).map(fromSquare))) {
     const chains = legal.filter(action => fromSquare(action) === start);
-    for (const lands of jumpsFrom(position, capturerOf(position, chains[0]!), occupiedWithout(position, start))) {
-      const whole = chains.find(action => toSquare(action) === lands.square && capturedBy(action) === lands.taken);
-      const step = whole ?? partialCaptureOver(position, start, [lands.square]);
+    for (const next of jumpsFrom(position, capturerOf(position, chains[0]!), occupiedWithout(position, start))) {
+      const whole = chains.find(action => toSquare(action) === next.square && capturedBy(action) === next.captured);
+      const step = whole ?? partialCaptureOver(position, start, [next.square]);
       if (step !== undefined) found.add(step);
     }
   }

@@ -1,12 +1,13 @@
+/** Hand-made evaluation, used without a network and by the `eval` command. */
 import { lowestBit, popcount } from '../../util/bits';
 import type { EvalTerm } from '../rules';
 import { kingAttacks } from './attacks';
 import { FILE, MAIN_DIAGONAL, NEIGHBOURS, RANK, SQUARES } from './board';
 import { fallingSteps, risingSteps } from './moves';
 
-/** What the evaluation holds things to be worth, in hundredths of a man. */
+/** Weights in centipawns (100 = one man). */
 
-/** Worth that shifts from a full board to an empty one. */
+/** Value interpolated between a full board and an almost empty one: https://www.chessprogramming.org/Tapered_Eval */
 interface TaperedValue {
   readonly opening: number;
   readonly endgame: number;
@@ -15,25 +16,25 @@ interface TaperedValue {
 interface HandmadeWeights {
   readonly man: number;
   readonly king: number;
-  /** A man on its home rank 0, then on rank 1, up to the last before it is crowned. */
+  /** Man by rank, from its own back row to the last rank before promotion. */
   readonly advance: readonly TaperedValue[];
-  /** A man on the back row, where it keeps the other side from being crowned. */
+  /** Man on its own back row: it guards against promotions. */
   readonly backRow: TaperedValue;
-  /** A man on the four squares in the middle of the board. */
+  /** Man on one of the four central squares. */
   readonly centre: TaperedValue;
-  /** A man on the left or right edge: safe, but it has one way only. */
+  /** Man on the left or right edge: safe, but with only one step. */
   readonly edge: TaperedValue;
-  /** A free step of a man. */
+  /** Each possible step of a man. */
   readonly mobility: number;
-  /** A king by the number of its free squares; the last stands for all above. */
+  /** King by its number of moves; the last value also holds for more. */
   readonly kingMobility: readonly number[];
-  /** Kings on the main diagonal, where the other side has none there. */
+  /** Kings on the main diagonal if the opponent has none there. */
   readonly diagonal: number;
-  /** The turn to move. */
+  /** Side to move. */
   readonly tempo: number;
 }
 
-const tapered = (full: number, few: number): TaperedValue => ({ opening: full, endgame: few });
+const tapered = (opening: number, endgame: number): TaperedValue => ({ opening, endgame });
 
 const SHARED_WEIGHTS = {
   man: 100,
@@ -42,7 +43,7 @@ const SHARED_WEIGHTS = {
   tempo: 4,
 };
 
-/** Where kings fly, one alone is worth three men and holds a diagonal of its own. */
+/** Flying kings: one alone is worth three men and can hold a diagonal. */
 const FLYING_WEIGHTS: HandmadeWeights = {
   ...SHARED_WEIGHTS,
   king: 310,
@@ -61,7 +62,7 @@ const FLYING_WEIGHTS: HandmadeWeights = {
   diagonal: 30,
 };
 
-/** Where kings are short, men that run ahead are easily lost, and the back row is worth holding. */
+/** Short kings: advanced men are easily lost, and the back row is worth holding. */
 const SHORT_WEIGHTS: HandmadeWeights = {
   ...SHARED_WEIGHTS,
   king: 140,
@@ -80,9 +81,7 @@ const SHORT_WEIGHTS: HandmadeWeights = {
   diagonal: 0,
 };
 
-/** What men are worth by where they stand. */
-
-/** Men on a full board. */
+/** Pieces on a full board. */
 const PIECES_AT_START = 24;
 
 const ZERO: TaperedValue = { opening: 0, endgame: 0 };
@@ -91,11 +90,11 @@ const isCentral = (rank: number, file: number): boolean => rank >= 3 && rank <= 
 
 interface PlacementTerm {
   readonly name: string;
-  /** By rank from a man's own side and by file. */
+  /** Value by rank, seen from the man's own side, and by file. */
   readonly value: (weights: HandmadeWeights, rank: number, file: number) => TaperedValue;
 }
 
-/** What makes up the worth of a man's place. */
+/** Terms of a man's square. */
 const PLACEMENT_TERMS: readonly PlacementTerm[] = [
   { name: 'advancement', value: (weights, rank) => weights.advance[rank] ?? ZERO },
   { name: 'back row', value: (weights, rank) => (rank === 0 ? weights.backRow : ZERO) },
@@ -104,21 +103,22 @@ const PLACEMENT_TERMS: readonly PlacementTerm[] = [
 ];
 
 /**
- * Sums for sets of men: an entry for each value of each byte of a set. It holds two sums in one int, that for few
- * pieces in the high half.
+ * Sums of values for sets of men, by each byte of the set. An entry packs two sums in one int, the opening in the low half
+ * and the endgame in the high half.
  */
 interface ByteSums {
   readonly white: Int32Array;
   readonly black: Int32Array;
 }
 
-function byteSums(worth: (square: number) => TaperedValue): Int32Array {
-  const worths = Array.from({ length: SQUARES }, (_, square) => worth(square));
+function byteSums(squareValue: (square: number) => TaperedValue): Int32Array {
+  const values = Array.from({ length: SQUARES }, (_, square) => squareValue(square));
   const sums = new Int32Array(4 << 8);
-  for (const [square, { opening: full, endgame: few }] of worths.entries()) {
+  for (const [square, { opening, endgame }] of values.entries()) {
     const [first, bit] = [(square >> 3) << 8, 1 << (square & 7)];
-    // Sets with this member as their highest in the byte.
-    for (let rest = 0; rest < bit; rest++) sums[first | bit | rest] = (sums[first | rest]! + full + (few << 16)) | 0;
+    // All values of the byte with this bit as the highest.
+    for (let rest = 0; rest < bit; rest++)
+      sums[first | bit | rest] = (sums[first | rest]! + opening + (endgame << 16)) | 0;
   }
   return sums;
 }
@@ -129,14 +129,15 @@ const sumOfSet = (sums: Int32Array, set: number): number =>
   sums[0x200 | ((set >>> 16) & 0xff)]! +
   sums[0x300 | (set >>> 24)]!;
 
-/** From both sums to one: what lies between a full board and one with few pieces. */
+/** Interpolates between the packed sums by the number of pieces. */
 function taper(sums: number, pieces: number): number {
-  const full = (sums << 16) >> 16;
-  const few = (sums - full) >> 16;
+  const opening = (sums << 16) >> 16;
+  const endgame = (sums - opening) >> 16;
   const weight = Math.min(pieces, PIECES_AT_START);
-  return ((full * weight + few * (PIECES_AT_START - weight)) / PIECES_AT_START) | 0;
+  return ((opening * weight + endgame * (PIECES_AT_START - weight)) / PIECES_AT_START) | 0;
 }
 
+/** Values of men by square: https://www.chessprogramming.org/Piece-Square_Tables */
 class PieceSquareTables {
   private readonly white: Int32Array;
   private readonly black: Int32Array;
@@ -147,52 +148,50 @@ class PieceSquareTables {
     this.black = black;
   }
 
-  /** The first `parts` parts together. */
-  private sumsOfTerms(parts: number): ByteSums {
-    const worth = (rank: number, file: number): TaperedValue =>
-      PLACEMENT_TERMS.slice(0, parts)
-        .map(part => part.value(this.weights, rank, file))
-        .reduce((sum, { opening: full, endgame: few }) => ({
-          opening: sum.opening + full,
-          endgame: sum.endgame + few,
+  /** Sums of the first `termCount` terms. */
+  private sumsOfTerms(termCount: number): ByteSums {
+    const squareValue = (rank: number, file: number): TaperedValue =>
+      PLACEMENT_TERMS.slice(0, termCount)
+        .map(term => term.value(this.weights, rank, file))
+        .reduce((sum, { opening, endgame }) => ({
+          opening: sum.opening + opening,
+          endgame: sum.endgame + endgame,
         }));
     return {
-      white: byteSums(square => worth(RANK[square]!, FILE[square]!)),
-      black: byteSums(square => worth(7 - RANK[square]!, FILE[square]!)),
+      white: byteSums(square => squareValue(RANK[square]!, FILE[square]!)),
+      black: byteSums(square => squareValue(7 - RANK[square]!, FILE[square]!)),
     };
   }
 
-  /** White's men against Black's, with so many pieces on the board. */
+  /** Value of White's men against Black's, from White's view. */
   value(whiteMen: number, blackMen: number, pieces: number): number {
     return taper((sumOfSet(this.white, whiteMen) - sumOfSet(this.black, blackMen)) | 0, pieces);
   }
 
-  /** The same in parts that add up. */
+  /** The same by terms that add up to it. */
   terms(whiteMen: number, blackMen: number, pieces: number): EvalTerm[] {
     let before = 0;
     return PLACEMENT_TERMS.map(({ name }, i) => {
       const { white, black } = this.sumsOfTerms(i + 1);
-      const worth = taper((sumOfSet(white, whiteMen) - sumOfSet(black, blackMen)) | 0, pieces);
-      const term = { name, value: worth - before };
-      before = worth;
+      const sum = taper((sumOfSet(white, whiteMen) - sumOfSet(black, blackMen)) | 0, pieces);
+      const term = { name, value: sum - before };
+      before = sum;
       return term;
     });
   }
 }
 
-/** What a position is worth. All parts are seen from White. */
-
-/** What cannot be won is worth this part of what it seems. */
+/** The score of a position that cannot be won is divided by this. */
 const DRAWISH_DIVISOR = 8;
 
-/** Something that says what a position is worth. */
+/** Evaluation in centipawns from White's view. */
 export interface DraughtsEvaluation {
   value(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): number;
-  /** The same in parts that add up. */
+  /** The same by terms that add up to it. */
   terms(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): EvalTerm[];
 }
 
-/** The sum of terms that people have names for. */
+/** Sum of hand-made terms: material, squares, mobility, kings. */
 class HandmadeEvaluation implements DraughtsEvaluation {
   private readonly weights: HandmadeWeights;
   private readonly pieceSquares: PieceSquareTables;
@@ -201,8 +200,8 @@ class HandmadeEvaluation implements DraughtsEvaluation {
   constructor(private readonly flying: boolean) {
     this.weights = flying ? FLYING_WEIGHTS : SHORT_WEIGHTS;
     this.pieceSquares = new PieceSquareTables(this.weights);
-    const worths = this.weights.kingMobility;
-    this.kingMoves = Int32Array.from({ length: 16 }, (_, moves) => worths[Math.min(moves, worths.length - 1)]!);
+    const values = this.weights.kingMobility;
+    this.kingMoves = Int32Array.from({ length: 16 }, (_, moves) => values[Math.min(moves, values.length - 1)]!);
   }
 
   value(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): number {
@@ -218,15 +217,15 @@ class HandmadeEvaluation implements DraughtsEvaluation {
 
   terms(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): EvalTerm[] {
     const pieces = popcount(whiteMen | blackMen) + popcount(whiteKings | blackKings);
-    const parts = [
+    const terms = [
       { name: 'material', value: this.material(whiteMen, whiteKings, blackMen, blackKings) },
       ...this.pieceSquares.terms(whiteMen, blackMen, pieces),
       { name: 'mobility', value: this.steps(whiteMen, blackMen, ~(whiteMen | whiteKings | blackMen | blackKings)) },
       { name: 'kings', value: this.kings(whiteMen, whiteKings, blackMen, blackKings) },
     ];
-    const whole = parts.reduce((sum, { value }) => sum + value, 0);
+    const whole = terms.reduce((sum, { value }) => sum + value, 0);
     return [
-      ...parts,
+      ...terms,
       { name: 'drawish', value: 0 - this.drawish(whole, whiteMen | blackMen, whiteKings, blackKings) },
       { name: 'tempo', value: this.tempo(whiteToMove) },
     ];
@@ -245,7 +244,7 @@ class HandmadeEvaluation implements DraughtsEvaluation {
     return Math.imul(this.weights.mobility, white - black);
   }
 
-  /** How free the kings are, and whose is the main diagonal. */
+  /** Mobility of kings, and the main diagonal. */
   private kings(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number): number {
     if ((whiteKings | blackKings) === 0) return 0;
     const all = whiteMen | whiteKings | blackMen | blackKings;
@@ -268,8 +267,8 @@ class HandmadeEvaluation implements DraughtsEvaluation {
     return sum;
   }
 
-  private drawish(worth: number, men: number, whiteKings: number, blackKings: number): number {
-    return this.flying && men === 0 ? drawishReduction(worth, whiteKings, blackKings) : 0;
+  private drawish(score: number, men: number, whiteKings: number, blackKings: number): number {
+    return this.flying && men === 0 ? drawishReduction(score, whiteKings, blackKings) : 0;
   }
 
   private tempo(whiteToMove: number): number {
@@ -280,17 +279,17 @@ class HandmadeEvaluation implements DraughtsEvaluation {
 export const HANDMADE_FLYING: DraughtsEvaluation = new HandmadeEvaluation(true);
 export const HANDMADE_SHORT: DraughtsEvaluation = new HandmadeEvaluation(false);
 
-/** What is to be taken off because the better side has too few flying kings, and no men, to win. */
-export function drawishReduction(worth: number, whiteKings: number, blackKings: number): number {
-  const cannotWin = worth > 0 ? canHoldDraw(blackKings, whiteKings) : canHoldDraw(whiteKings, blackKings);
-  return cannotWin ? (worth - worth / DRAWISH_DIVISOR) | 0 : 0;
+/** Reduction of the score if the better side has only flying kings, and too few of them to win. */
+export function drawishReduction(score: number, whiteKings: number, blackKings: number): number {
+  const cannotWin = score > 0 ? canHoldDraw(blackKings, whiteKings) : canHoldDraw(whiteKings, blackKings);
+  return cannotWin ? (score - score / DRAWISH_DIVISOR) | 0 : 0;
 }
 
-/** 1 where `kings` hold the main diagonal alone. */
+/** 1 if only `kings` occupy the main diagonal, else 0. */
 const holdsDiagonal = (kings: number, others: number): number =>
   (kings & MAIN_DIAGONAL) !== 0 && (others & MAIN_DIAGONAL) === 0 ? 1 : 0;
 
-/** Whether flying kings hold out against others: two against three, one against two or on the main diagonal. */
+/** Returns true if flying kings can hold a draw: two against three, or one against two, or one on the main diagonal. */
 function canHoldDraw(kings: number, others: number): boolean {
   const own = popcount(kings);
   if (own === 0) return false;

@@ -1,4 +1,4 @@
-/** The draughts family, to play. */
+/** The draughts family: variants, options and rules. */
 import { popcount } from '../../util/bits';
 import { fail, ok, type Result } from '../../util/result';
 import type { Action, BaseRules, Family } from '../rules';
@@ -8,7 +8,7 @@ import { nextSteps, partialCaptureOver, partialRoute } from './capture-routes';
 import type { DraughtsEvaluation } from './evaluate';
 import { readFen, writeFen } from './fen';
 import { netEvaluation } from './net/evaluation';
-import { fitting, joinTurn, nameAction, readAction } from './notation';
+import { joinMove, matchingActions, nameAction, readAction } from './notation';
 import { type DraughtsVariant, OPTIONS, VARIANTS } from './options';
 import { REASONS } from './outcomes';
 import { DraughtsPosition } from './position';
@@ -35,7 +35,7 @@ export const draughtsFamily: Family<DraughtsPosition> = {
 function draughtsRules(row: DraughtsVariant, rules: DraughtsRuleSet): BaseRules<DraughtsPosition> {
   const names = squareNames(row.numbering, row.corner);
   const whiteFirst = row.firstToMove === 'white';
-  const quiet: (MoveDescription | undefined)[] = [];
+  const quietDescriptions: (MoveDescription | undefined)[] = [];
   let evaluation: DraughtsEvaluation | undefined;
   return {
     weights: row.weights,
@@ -55,32 +55,32 @@ function draughtsRules(row: DraughtsVariant, rules: DraughtsRuleSet): BaseRules<
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),
     readAction: (position, name) => readAction(position, name, names),
-    matchingActions: (position, name) => fitting(position, name, names),
+    matchingActions: (position, name) => matchingActions(position, name, names),
     endsMove: () => true,
     splitMove: name => [name],
-    joinMove: joinTurn,
+    joinMove,
     stepActions: nextSteps,
     layout: layoutOf(names, row.corner),
     endTexts: END_TEXTS,
     boardState: position => boardState(position, names),
-    describe: (position, action) => describeMove(position, action, names, quiet),
+    describe: (position, action) => describeMove(position, action, names, quietDescriptions),
     moveCounts,
-    temptingMoves: (_, turns) => largestCaptures(turns),
+    temptingMoves: (_, moves) => largestCaptures(moves),
   };
 }
 
-/** The position in the middle of a chain, where there is one. */
-function resumeCapture(position: DraughtsPosition, [start, ...over]: readonly number[]): Result<DraughtsPosition> {
-  if (start === undefined) return ok(position);
-  const step = partialCaptureOver(position, start, over);
-  if (step === undefined) return fail('field C: no legal capture goes on from there');
+/** Plays the partial capture of a FEN, if it has one: the square it started from, then its landing squares. */
+function resumeCapture(position: DraughtsPosition, [from, ...landings]: readonly number[]): Result<DraughtsPosition> {
+  if (from === undefined) return ok(position);
+  const step = partialCaptureOver(position, from, landings);
+  if (step === undefined) return fail('field C: no legal capture continues from there');
   position.make(step);
   return ok(position);
 }
 
-/** The turns that take the most pieces. */
-function largestCaptures(turns: readonly (readonly Action[])[]): readonly (readonly Action[])[] {
-  const takes = (turn: readonly Action[]): number => popcount(capturedBy(turn[0]!));
-  const most = Math.max(...turns.map(takes));
-  return turns.filter(turn => takes(turn) === most);
+/** The moves that capture the most pieces. */
+function largestCaptures(moves: readonly (readonly Action[])[]): readonly (readonly Action[])[] {
+  const captureCount = (move: readonly Action[]): number => popcount(capturedBy(move[0]!));
+  const most = Math.max(...moves.map(captureCount));
+  return moves.filter(move => captureCount(move) === most);
 }

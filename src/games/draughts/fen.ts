@@ -1,6 +1,6 @@
 /**
- * PDN FEN: `W:W1,2,K5:B20-24,30`, and behind it, where they are not 0 and 1, `:H3:F12`; in the middle of a chain the
- * squares that its piece has been on, `:C3x13`.
+ * PDN FEN: `W:W1,2,K5:B20-24,30:H3:F12:C3x13`. H is the halfmove clock and F the move number, as on lidraughts; C, an
+ * extension of our own, is a partial capture: the squares on which its piece started and landed.
  */
 import { fail, ok, type Result } from '../../util/result';
 import { RANK_0, RANK_7 } from './board';
@@ -13,36 +13,36 @@ interface SidePieces {
   kings: number;
 }
 
-/** What has gone on for longer is told to have gone on for so long. */
+/** Larger values of H and F are written as this one. */
 const MAX_COUNTER = 99_999;
 
-/** A position as a FEN says it, and the squares of the chain under way, if any. */
+/** Contents of a FEN; `partialCapture` is empty if there is none. */
 interface ParsedFen {
   readonly setup: DraughtsSetup;
   readonly partialCapture: readonly number[];
 }
 
 /**
- * What a FEN says; `whiteFirst` tells how to count plies from the number of the move, and who moves where the side is a
- * question mark. White space and a dot at the end do not matter.
+ * Reads a FEN. `whiteFirst` gives the side to move if the FEN has a question mark, and the parity of plies. White space
+ * and a full stop at the end are ignored.
  */
 export function readFen(fen: string, names: SquareNames, whiteFirst: boolean): Result<ParsedFen> {
   const [side = '', ...fields] = fen.replace(/\s+/g, '').replace(/\.$/, '').split(':');
-  const turn = side === '?' ? (whiteFirst ? 'W' : 'B') : side;
-  if (turn !== 'W' && turn !== 'B') return fail(`the side to move is W or B, not '${turn}'`);
+  const sideToMove = side === '?' ? (whiteFirst ? 'W' : 'B') : side;
+  if (sideToMove !== 'W' && sideToMove !== 'B') return fail(`side to move: expected W or B, got '${sideToMove}'`);
   const values = readFields(fields);
-  return values.ok ? readValues(turn, values.value, names, whiteFirst) : values;
+  return values.ok ? readValues(sideToMove, values.value, names, whiteFirst) : values;
 }
 
-/** The fields by their letters. An empty field stands for the pieces of a side that has none. */
+/** Fields by their letters. An empty field is that of a side without pieces. */
 function readFields(fields: readonly string[]): Result<Map<string, string>> {
   const values = new Map<string, string>();
   let gaps = 0;
   for (const field of fields) {
     const kind = field.charAt(0);
     if (kind === '') gaps++;
-    else if (!/[WBHFC]/.test(kind)) return fail(`field '${field}' begins with none of W, B, H, F and C`);
-    else if (values.has(kind)) return fail(`field ${kind} comes twice`);
+    else if (!/[WBHFC]/.test(kind)) return fail(`field '${field}': expected W, B, H, F or C as its first letter`);
+    else if (values.has(kind)) return fail(`field ${kind} is repeated`);
     else values.set(kind, field.slice(1));
   }
   for (const side of 'WB') {
@@ -54,37 +54,37 @@ function readFields(fields: readonly string[]): Result<Map<string, string>> {
 }
 
 function readValues(
-  turn: string,
+  sideToMove: string,
   values: ReadonlyMap<string, string>,
   names: SquareNames,
   whiteFirst: boolean,
 ): Result<ParsedFen> {
-  const armies = readPieces(values.get('W')!, values.get('B')!, names);
-  if (!armies.ok) return armies;
-  const idle = readCounter('H', values.get('H') ?? '0', 0);
-  if (!idle.ok) return idle;
+  const sides = readPieces(values.get('W')!, values.get('B')!, names);
+  if (!sides.ok) return sides;
+  const clock = readCounter('H', values.get('H') ?? '0', 0);
+  if (!clock.ok) return clock;
   const move = readCounter('F', values.get('F') ?? '1', 1);
   if (!move.ok) return move;
   const chain = readPartialCapture(values.get('C') ?? '', names);
   if (!chain.ok) return chain;
-  const whiteToMove = turn === 'W';
+  const whiteToMove = sideToMove === 'W';
   const setup: DraughtsSetup = {
     whiteToMove,
-    whiteMen: armies.value.white.men,
-    whiteKings: armies.value.white.kings,
-    blackMen: armies.value.black.men,
-    blackKings: armies.value.black.kings,
-    halfmoveClock: idle.value,
+    whiteMen: sides.value.white.men,
+    whiteKings: sides.value.white.kings,
+    blackMen: sides.value.black.men,
+    blackKings: sides.value.black.kings,
+    halfmoveClock: clock.value,
     plies: 2 * (move.value - 1) + (whiteToMove === whiteFirst ? 0 : 1),
   };
   return ok({ setup, partialCapture: chain.value });
 }
 
-/** `3x13`: where the chain began and where it has landed. */
+/** Squares of `3x13`: where the capture started and landed. */
 function readPartialCapture(text: string, names: SquareNames): Result<readonly number[]> {
   const squares = text === '' ? [] : text.split('x').map(names.find);
   return squares.length === 1 || squares.includes(-1)
-    ? fail(`field C: '${text}' is not a chain of squares with an x between`)
+    ? fail(`field C: expected squares joined by x, got '${text}'`)
     : ok(squares);
 }
 
@@ -93,38 +93,37 @@ function readPieces(
   black: string,
   names: SquareNames,
 ): Result<{ white: SidePieces; black: SidePieces }> {
-  const armies = { white: { men: 0, kings: 0 }, black: { men: 0, kings: 0 } };
+  const sides = { white: { men: 0, kings: 0 }, black: { men: 0, kings: 0 } };
   const error =
-    placePieces(white, armies.white, armies.black, names) ??
-    placePieces(black, armies.black, armies.white, names) ??
-    manOnPromotionRow('white', armies.white.men & RANK_7, names) ??
-    manOnPromotionRow('black', armies.black.men & RANK_0, names);
-  return error === undefined ? ok(armies) : fail(error);
+    placePieces(white, sides.white, sides.black, names) ??
+    placePieces(black, sides.black, sides.white, names) ??
+    manOnPromotionRow('white', sides.white.men & RANK_7, names) ??
+    manOnPromotionRow('black', sides.black.men & RANK_0, names);
+  return error === undefined ? ok(sides) : fail(error);
 }
 
-/** Puts the pieces of a list on their squares, or says what is wrong. */
-function placePieces(list: string, army: SidePieces, other: SidePieces, names: SquareNames): string | undefined {
+/** Adds the pieces of a list, or returns the error. */
+function placePieces(list: string, own: SidePieces, other: SidePieces, names: SquareNames): string | undefined {
   if (list === '') return undefined;
   for (const item of list.split(',')) {
     const squares = readItem(item, names);
     if (!squares.ok) return squares.error;
     for (const square of squares.value) {
-      const place = 1 << square;
-      if ((army.men | army.kings | other.men | other.kings) & place)
-        return `square ${names.name(square)} is named twice`;
-      if (item.startsWith('K')) army.kings |= place;
-      else army.men |= place;
+      const bit = 1 << square;
+      if ((own.men | own.kings | other.men | other.kings) & bit) return `square ${names.name(square)} is named twice`;
+      if (item.startsWith('K')) own.kings |= bit;
+      else own.men |= bit;
     }
   }
   return undefined;
 }
 
-/** The squares of `5`, `K5`, `5-8` or `K5-8`. */
+/** Squares of `5`, `K5`, `5-8` or `K5-8`. */
 function readItem(item: string, names: SquareNames): Result<readonly number[]> {
   const ends = item.replace(/^K/, '').split('-');
   const squares = ends.map(names.find);
   const wrong = squares.indexOf(-1);
-  if (wrong >= 0) return fail(`'${item}': square '${ends[wrong]}' is not one of ${names.range}`);
+  if (wrong >= 0) return fail(`'${item}': expected a square from ${names.range}, got '${ends[wrong]}'`);
   if (squares.length === 1) return ok(squares);
   const [low, high] = ends.map(Number) as [number, number];
   if (squares.length > 2 || !(low <= high)) return fail(`'${item}' is not a range of squares`);
@@ -136,25 +135,25 @@ const manOnPromotionRow = (side: string, men: number, names: SquareNames): strin
   return square === undefined ? undefined : `square ${names.name(square)}: a ${side} man cannot be on its far row`;
 };
 
-function readCounter(field: string, text: string, least: number): Result<number> {
+function readCounter(field: string, text: string, min: number): Result<number> {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= MAX_COUNTER
+  return value >= min && value <= MAX_COUNTER
     ? ok(value)
-    : fail(`field ${field} is a number from ${least} to ${MAX_COUNTER}, not '${text}'`);
+    : fail(`field ${field}: expected a number from ${min} to ${MAX_COUNTER}, got '${text}'`);
 }
 
-/** `chain`: the squares of a chain under way. */
-export function writeFen(setup: DraughtsSetup, names: SquareNames, chain: readonly number[] = []): string {
+/** Writes a FEN; `partialRoute` are the squares of an unfinished capture. */
+export function writeFen(setup: DraughtsSetup, names: SquareNames, partialRoute: readonly number[] = []): string {
   const pieces = (men: number, kings: number): string =>
     names.ascending
       .filter(square => (men | kings) & (1 << square))
       .map(square => (kings & (1 << square) ? 'K' : '') + names.name(square))
       .join(',');
-  const idle = Math.min(setup.halfmoveClock, MAX_COUNTER);
+  const clock = Math.min(setup.halfmoveClock, MAX_COUNTER);
   const move = Math.min(1 + Math.floor(setup.plies / 2), MAX_COUNTER);
-  const counts = idle === 0 && move === 1 ? '' : `:H${idle}:F${move}`;
-  const begun = chain.length === 0 ? '' : `:C${chain.map(names.name).join('x')}`;
-  const turn = setup.whiteToMove ? 'W' : 'B';
+  const counts = clock === 0 && move === 1 ? '' : `:H${clock}:F${move}`;
+  const partial = partialRoute.length === 0 ? '' : `:C${partialRoute.map(names.name).join('x')}`;
+  const sideToMove = setup.whiteToMove ? 'W' : 'B';
   const both = `W${pieces(setup.whiteMen, setup.whiteKings)}:B${pieces(setup.blackMen, setup.blackKings)}`;
-  return `${turn}:${both}${counts}${begun}`;
+  return `${sideToMove}:${both}${counts}${partial}`;
 }

@@ -1,4 +1,4 @@
-/** The draughts family. */
+/** The draughts family, with perft and endgame tablebase. */
 import type { EngineFamily } from '../rules';
 import { engineFamilyOf } from '../solver-registry';
 import { draughtsFamily } from './family';

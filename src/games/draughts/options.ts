@@ -1,4 +1,4 @@
-/** The rules that can be chosen in every variant. */
+/** Rule options, and the ten variants as rows of values. */
 import type { RuleOption } from '../rules';
 import type { CapturePriority } from './capture-priority';
 import type { Corner, SquareNumbering } from './square-names';
@@ -8,26 +8,25 @@ export const OPTIONS = [
   { name: 'NMoveRule', type: 'spin', default: 20, min: 0, max: 1000 },
 ] as const satisfies readonly RuleOption[];
 
-/** The family: each variant as a row of values, in the words of the game. */
-
+/** The rules of one variant. */
 export interface DraughtsVariant {
   readonly menCaptureBackward: boolean;
   readonly king: 'flying' | 'short';
   readonly priority: CapturePriority;
   readonly menCaptureKings: boolean;
-  /** A man that reaches the far row in mid-capture: its move ends, it goes on as a king, or it goes on as a man. */
+  /** Effect of a man reaching the far row during a capture: its move ends, or it continues as a king or as a man. */
   readonly promotionDuringCapture: 'stop' | 'continue' | 'pass';
-  /** A flying king in mid-capture must land where it can take again, if it can. */
+  /** During a capture, a flying king must land where it can capture again, if it can. */
   readonly mustContinue: boolean;
-  /** What no move is worth to the side to move where the other side would have none either. */
+  /** Result for a side without legal moves if its opponent would have none either. */
   readonly bothBlocked: 'loss' | 'draw';
   readonly firstToMove: 'white' | 'black';
-  /** Three kings against one have twelve moves. */
+  /** Three kings have 12 moves to beat a single king. */
   readonly threeKingsRule: boolean;
   readonly numbering: SquareNumbering;
-  /** The learnt weights that evaluate it: they go by how pieces move and take. */
+  /** Name of the network weights. Variants in which pieces move and capture alike share a network. */
   readonly weights: string;
-  /** Where the bottom corner lies that is played on, as its players set up the board. */
+  /** Bottom corner that is a playing square, as players set up the board. */
   readonly corner: Corner;
 }
 
@@ -73,7 +72,7 @@ const english: DraughtsVariant = {
   numbering: 'from-black-right',
 };
 
-/** The first is the house game. */
+/** All variants; the first is the family's default. */
 export const VARIANTS: Readonly<Record<string, DraughtsVariant>> = {
   'spanish-draughts': spanish,
   'damas-espanolas': spanishFederation,

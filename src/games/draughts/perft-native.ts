@@ -1,4 +1,4 @@
-/** The count in WebAssembly: the same functions as in perft.ts, in src/wasm/assembly/draughts.ts. */
+/** Perft in WebAssembly: the functions of perft.ts, compiled from src/wasm/assembly/draughts.ts. */
 import CODE from '../../wasm/code/draughts';
 import { instantiate } from '../../wasm/module';
 import { FALLING_ATTACKS, FALLING_SHIFT, RISING_ATTACKS, RISING_SHIFT, SQUARES_BEHIND } from './attacks';
@@ -72,7 +72,7 @@ function setRules(of: PerftModule, rules: DraughtsRuleSet): void {
   currentRules = rules;
 }
 
-/** The ways to play `depth` moves on; undefined where there is no WebAssembly. */
+/** Number of leaves at `depth`, or undefined without WebAssembly. */
 export function perftWasm(position: DraughtsPosition, depth: number): number | undefined {
   if (!loaded) perftModule = loadModule();
   loaded = true;

@@ -1,4 +1,9 @@
-/** Counting moves: the position in arguments, one function for each kind of move, the last plies from sets. */
+/**
+ * Perft: https://www.chessprogramming.org/Perft
+ *
+ * The position is passed in arguments, there is one function for each kind of move, and the last one or two plies are
+ * counted in bulk (move-counts.ts). Deeper counts run in WebAssembly if it is available.
+ */
 import { lowestBit } from '../../util/bits';
 import { legalActions } from '../moves';
 import {
@@ -18,13 +23,13 @@ import { fallingSteps, risingSteps } from './moves';
 import { perftWasm } from './perft-native';
 import type { DraughtsPosition } from './position';
 
-/** A count under way. The sum may pass 32 bits: as an element it stays a plain number, as a result it would not. */
+/** Running count. It may exceed 32 bits; an element of a Float64Array is never boxed, as a return value would be. */
 interface PerftSum {
-  readonly chains: CaptureGenerator;
+  readonly generator: CaptureGenerator;
   readonly total: Float64Array;
 }
 
-/** Below this depth it does not pay to hand the position over. */
+/** Below this depth, a call into WebAssembly does not pay off. */
 const MIN_NATIVE_DEPTH = 3;
 
 export function perft(position: DraughtsPosition, depth: number): number {
@@ -32,29 +37,29 @@ export function perft(position: DraughtsPosition, depth: number): number {
   return count ?? perftJs(position, depth);
 }
 
-/** In JavaScript alone. */
+/** Perft without WebAssembly. */
 export function perftJs(position: DraughtsPosition, depth: number): number {
   if (position.partialCapture !== 0) return perftPartial(position, depth);
-  const { ownMen, ownKings, theirMen, theirKings, white, captureGenerator: chains } = position;
-  const sum = { chains, total: new Float64Array(1) };
+  const { ownMen, ownKings, theirMen, theirKings, white, captureGenerator: generator } = position;
+  const sum = { generator, total: new Float64Array(1) };
   countLeaves(ownMen, ownKings, theirMen, theirKings, white, sum, 0, depth);
   return sum.total[0]!;
 }
 
-/** In the middle of a chain: what completes it is one move. */
+/** Perft in the middle of a capture: its continuations are one move each. */
 function perftPartial(position: DraughtsPosition, depth: number): number {
-  const chains = legalActions(position);
-  if (depth === 1) return chains.length;
+  const captures = legalActions(position);
+  if (depth === 1) return captures.length;
   let total = 0;
-  for (const chain of chains) {
-    position.make(chain);
+  for (const capture of captures) {
+    position.make(capture);
     total += perft(position, depth - 1);
     position.undo();
   }
   return total;
 }
 
-/** Adds the ways to play `depth` moves; there is room for chains from `at` on. */
+/** Adds the number of leaves at `depth`; captures are generated from index `at`. */
 function countLeaves(
   men: number,
   kings: number,
@@ -65,8 +70,8 @@ function countLeaves(
   at: number,
   depth: number,
 ): void {
-  if (depth === 1) addLeaves(sum, countMoves(men, kings, theirMen, theirKings, white, sum.chains, at));
-  else if (haveOnlySimpleMen(kings, theirKings, sum.chains.rules))
+  if (depth === 1) addLeaves(sum, countMoves(men, kings, theirMen, theirKings, white, sum.generator, at));
+  else if (haveOnlySimpleMen(kings, theirKings, sum.generator.rules))
     countAfterSimple(men, theirMen, theirKings, white, sum, at, depth);
   else countAfterAny(men, kings, theirMen, theirKings, white, sum, at, depth);
 }
@@ -75,7 +80,7 @@ function addLeaves(sum: PerftSum, moves: number): void {
   sum.total[0] = sum.total[0]! + moves;
 }
 
-/** Simple men: what they can do is known from sets, but for captures of more than one piece. */
+/** Simple men: moves are known from sets, except captures of more than one piece. */
 function countAfterSimple(
   men: number,
   theirMen: number,
@@ -88,28 +93,28 @@ function countAfterSimple(
   const rising = forwardRising(white);
   const falling = forwardFalling(white);
   const empty = ~(men | theirMen | theirKings);
-  const prey = (theirMen | (theirKings & sum.chains.rules.menCaptureKingsMask)) & INNER_SQUARES;
+  const capturable = (theirMen | (theirKings & sum.generator.rules.menCaptureKingsMask)) & INNER_SQUARES;
   const besideRising = rotate(empty, 32 - rising);
   const besideFalling = rotate(empty, 32 - falling);
-  const jumpRising = rotate(prey & besideRising, 32 - rising);
-  const jumpFalling = rotate(prey & besideFalling, 32 - falling);
-  const takeRising = men & jumpRising;
-  const takeFalling = men & jumpFalling;
-  if ((takeRising | takeFalling) === 0) {
+  const jumpRising = rotate(capturable & besideRising, 32 - rising);
+  const jumpFalling = rotate(capturable & besideFalling, 32 - falling);
+  const captureRising = men & jumpRising;
+  const captureFalling = men & jumpFalling;
+  if ((captureRising | captureFalling) === 0) {
     if (depth === 2 && theirKings === 0 && addReplies(men, 0, theirMen, white, sum)) return;
     const byRising = men & besideRising & ~risingRim(white);
     const byFalling = men & besideFalling & ~fallingRim(white);
     countAfterMen(byRising, byFalling, 0, men, 0, theirMen, theirKings, white, sum, at, depth);
-  } else if ((rotate(takeRising, 2 * rising) | rotate(takeFalling, 2 * falling)) & (jumpRising | jumpFalling)) {
-    const end = sum.chains.generate(takeRising | takeFalling, 0, theirMen, theirKings, ~empty, white, at);
+  } else if ((rotate(captureRising, 2 * rising) | rotate(captureFalling, 2 * falling)) & (jumpRising | jumpFalling)) {
+    const end = sum.generator.generate(captureRising | captureFalling, 0, theirMen, theirKings, ~empty, white, at);
     countAfterCaptures(men, 0, theirMen, theirKings, white, sum, at, end, depth);
   } else {
-    countAfterMen(takeRising, takeFalling, -1, men, 0, theirMen, theirKings, white, sum, at, depth);
+    countAfterMen(captureRising, captureFalling, -1, men, 0, theirMen, theirKings, white, sum, at, depth);
   }
 }
 
 function addReplies(men: number, kings: number, theirMen: number, white: number, sum: PerftSum): boolean {
-  const replies = countRepliesToSteps(men, kings, theirMen, white, sum.chains.rules);
+  const replies = countRepliesToSteps(men, kings, theirMen, white, sum.generator.rules);
   if (replies < 0) return false;
   addLeaves(sum, replies);
   return true;
@@ -125,13 +130,13 @@ function countAfterAny(
   at: number,
   depth: number,
 ): void {
-  const rules = sum.chains.rules;
+  const rules = sum.generator.rules;
   const all = men | kings | theirMen | theirKings;
-  const menPrey = (theirMen | (theirKings & rules.menCaptureKingsMask)) & INNER_SQUARES;
-  const takingMen = menThatCapture(men, menPrey, ~all, white, rules.menCaptureBackward);
-  const takingKings = kingsThatCapture(kings, (theirMen | theirKings) & INNER_SQUARES, all, rules.flying);
-  if ((takingMen | takingKings) !== 0) {
-    const end = sum.chains.generate(takingMen, takingKings, theirMen, theirKings, all, white, at);
+  const menTargets = (theirMen | (theirKings & rules.menCaptureKingsMask)) & INNER_SQUARES;
+  const capturingMen = menThatCapture(men, menTargets, ~all, white, rules.menCaptureBackward);
+  const capturingKings = kingsThatCapture(kings, (theirMen | theirKings) & INNER_SQUARES, all, rules.flying);
+  if ((capturingMen | capturingKings) !== 0) {
+    const end = sum.generator.generate(capturingMen, capturingKings, theirMen, theirKings, all, white, at);
     countAfterCaptures(men, kings, theirMen, theirKings, white, sum, at, end, depth);
     return;
   }
@@ -154,21 +159,30 @@ function countAfterCaptures(
   end: number,
   depth: number,
 ): void {
-  const chains = sum.chains;
+  const generator = sum.generator;
   for (let i = first; i < end; i++) {
-    const start = chains.from[i]!;
-    const king = chains.king[i]!;
-    const left = ~chains.captured[i]!;
-    const ownMen = (men & ~start) | (chains.to[i]! ^ king);
-    countLeaves(theirMen & left, theirKings & left, ownMen, (kings & ~start) | king, white ^ 1, sum, end, depth - 1);
+    const start = generator.from[i]!;
+    const king = generator.king[i]!;
+    const remaining = ~generator.captured[i]!;
+    const ownMen = (men & ~start) | (generator.to[i]! ^ king);
+    countLeaves(
+      theirMen & remaining,
+      theirKings & remaining,
+      ownMen,
+      (kings & ~start) | king,
+      white ^ 1,
+      sum,
+      end,
+      depth - 1,
+    );
   }
 }
 
-/** Men that step, or with `taking` -1 jump once, on the rising and on the falling diagonal. */
+/** Men that step on the rising and the falling diagonal, or jump once if `jumpMask` is -1. */
 function countAfterMen(
   rising: number,
   falling: number,
-  taking: number,
+  jumpMask: number,
   men: number,
   kings: number,
   theirMen: number,
@@ -178,7 +192,7 @@ function countAfterMen(
   at: number,
   depth: number,
 ): void {
-  const far = promotionRow(white);
+  const promotionSquares = promotionRow(white);
   let by = forwardRising(white);
   let rest = rising;
   let others = falling;
@@ -190,12 +204,12 @@ function countAfterMen(
     }
     const from = rest & -rest;
     const next = rotate(from, by);
-    const over = next & taking;
+    const over = next & jumpMask;
     const to = over === 0 ? next : rotate(next, by);
-    const crowned = to & far;
-    const ownMen = men ^ from ^ to ^ crowned;
+    const promoted = to & promotionSquares;
+    const ownMen = men ^ from ^ to ^ promoted;
     rest ^= from;
-    countLeaves(theirMen & ~over, theirKings & ~over, ownMen, kings | crowned, white ^ 1, sum, at, depth - 1);
+    countLeaves(theirMen & ~over, theirKings & ~over, ownMen, kings | promoted, white ^ 1, sum, at, depth - 1);
   }
 }
 
@@ -209,14 +223,14 @@ function countAfterKings(
   at: number,
   depth: number,
 ): void {
-  const { flying, menCaptureBackward: menTakeBackward } = sum.chains.rules;
+  const { flying, menCaptureBackward: backward } = sum.generator.rules;
   const all = men | kings | theirMen | theirKings;
   for (let rest = kings; rest !== 0; rest &= rest - 1) {
     const king = rest & -rest;
     const square = lowestBit(rest);
     const targets = (flying ? kingAttacks(square, all) : NEIGHBOURS[square]!) & ~all;
-    if (depth === 2 && flying && !menTakeBackward) {
-      addLeaves(sum, countRepliesToKing(king, targets, men, kings, theirMen, theirKings, white, sum.chains, at));
+    if (depth === 2 && flying && !backward) {
+      addLeaves(sum, countRepliesToKing(king, targets, men, kings, theirMen, theirKings, white, sum.generator, at));
     } else {
       for (let to = targets; to !== 0; to &= to - 1) {
         countLeaves(theirMen, theirKings, men, kings ^ king ^ (to & -to), white ^ 1, sum, at, depth - 1);

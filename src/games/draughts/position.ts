@@ -1,4 +1,4 @@
-/** A position: what the search sees. */
+/** Draughts position as the search sees it: moves, outcomes and evaluation. */
 import { lowestBit } from '../../util/bits';
 import {
   type Action,
@@ -35,7 +35,7 @@ import type { DraughtsSetup } from './setup';
 import { DraughtsState } from './state';
 
 export class DraughtsPosition extends DraughtsState implements Position {
-  /** The own pieces that can take, once they are looked for. */
+  /** Own pieces that can capture, valid if `capturersKnown`. */
   private capturingMen = 0;
   private capturingKings = 0;
 
@@ -72,8 +72,8 @@ export class DraughtsPosition extends DraughtsState implements Position {
 
   private generateCaptures(list: Int32Array, at: number): number {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    const chains = this.captureGenerator;
-    const end = chains.generate(
+    const captures = this.captureGenerator;
+    const end = captures.generate(
       this.capturingMen,
       this.capturingKings,
       this.theirMen,
@@ -83,8 +83,13 @@ export class DraughtsPosition extends DraughtsState implements Position {
       0,
     );
     for (let i = 0; i < end; i++) {
-      const crowned = (chains.from[i]! & this.ownMen) !== 0 && chains.king[i] !== 0;
-      list[at + i] = captureAction(lowestBit(chains.from[i]!), lowestBit(chains.to[i]!), crowned, chains.captured[i]!);
+      const isPromoted = (captures.from[i]! & this.ownMen) !== 0 && captures.king[i] !== 0;
+      list[at + i] = captureAction(
+        lowestBit(captures.from[i]!),
+        lowestBit(captures.to[i]!),
+        isPromoted,
+        captures.captured[i]!,
+      );
     }
     return this.partialCapture === 0 ? at + end : filterContinuations(this, list, at, at + end);
   }
@@ -96,10 +101,10 @@ export class DraughtsPosition extends DraughtsState implements Position {
 
   private findCapturers(): void {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    const prey = (this.theirMen | this.theirKings) & INNER_SQUARES;
-    const menPrey = prey & (this.theirMen | this.rules.menCaptureKingsMask);
-    this.capturingMen = menThatCapture(this.ownMen, menPrey, ~all, this.white, this.rules.menCaptureBackward);
-    this.capturingKings = this.ownKings === 0 ? 0 : kingsThatCapture(this.ownKings, prey, all, this.rules.flying);
+    const targets = (this.theirMen | this.theirKings) & INNER_SQUARES;
+    const menTargets = targets & (this.theirMen | this.rules.menCaptureKingsMask);
+    this.capturingMen = menThatCapture(this.ownMen, menTargets, ~all, this.white, this.rules.menCaptureBackward);
+    this.capturingKings = this.ownKings === 0 ? 0 : kingsThatCapture(this.ownKings, targets, all, this.rules.flying);
     this.capturersKnown = true;
   }
 
@@ -122,7 +127,7 @@ export class DraughtsPosition extends DraughtsState implements Position {
     return ONGOING;
   }
 
-  /** Men being gone, `idle` counts the moves since there are three kings against one. */
+  /** Returns true for three kings against one. Without men, `halfmoveClock` counts from when this material arose. */
   isThreeKingsEnding(): boolean {
     if (!this.rules.threeKingsRule || (this.ownMen | this.theirMen) !== 0) return false;
     return isThreeKingsAgainstOne(this.ownKings, this.theirKings);
@@ -136,20 +141,20 @@ export class DraughtsPosition extends DraughtsState implements Position {
 
   private opponentCanMove(): boolean {
     const all = this.ownMen | this.ownKings | this.theirMen | this.theirKings;
-    const prey = (this.ownMen | this.ownKings) & INNER_SQUARES;
-    const menPrey = prey & (this.ownMen | this.rules.menCaptureKingsMask);
+    const targets = (this.ownMen | this.ownKings) & INNER_SQUARES;
+    const menTargets = targets & (this.ownMen | this.rules.menCaptureKingsMask);
     const they = this.white ^ 1;
     return (
       hasQuietMove(this.theirMen, this.theirKings, ~all, they) ||
-      menThatCapture(this.theirMen, menPrey, ~all, they, this.rules.menCaptureBackward) !== 0 ||
-      kingsThatCapture(this.theirKings, prey, all, this.rules.flying) !== 0
+      menThatCapture(this.theirMen, menTargets, ~all, they, this.rules.menCaptureBackward) !== 0 ||
+      kingsThatCapture(this.theirKings, targets, all, this.rules.flying) !== 0
     );
   }
 
   pliesToDraw(): number {
-    const idle =
+    const plies =
       this.rules.halfmoveLimit === NO_LIMIT ? NO_LIMIT : Math.max(1, this.rules.halfmoveLimit - this.halfmoveClock);
-    return this.isThreeKingsEnding() ? Math.min(idle, Math.max(1, THREE_KINGS_LIMIT - this.halfmoveClock)) : idle;
+    return this.isThreeKingsEnding() ? Math.min(plies, Math.max(1, THREE_KINGS_LIMIT - this.halfmoveClock)) : plies;
   }
 
   evaluate(): number {
@@ -158,7 +163,7 @@ export class DraughtsPosition extends DraughtsState implements Position {
       : -this.evaluation.value(this.theirMen, this.theirKings, this.ownMen, this.ownKings, 0) | 0;
   }
 
-  /** The evaluation in parts, for the side that moves first. */
+  /** Terms of the evaluation, from the view of the side that moves first. */
   terms(): EvalTerm[] {
     const { whiteMen, whiteKings, blackMen, blackKings } = this.setup();
     const terms = this.evaluation.terms(whiteMen, whiteKings, blackMen, blackKings, this.white);

@@ -1,4 +1,4 @@
-/** One set of rules: what a row and the options say, as ints for the inner loops. */
+/** Rule set of a variant with its options, as ints for the inner loops. */
 import { NO_LIMIT, type RuleValues } from '../rules';
 import { CAPTURE_PRIORITIES, prefersMoreKings } from './capture-priority';
 import type { DraughtsVariant } from './options';
@@ -10,19 +10,20 @@ export const PASS_AS_MAN = 2;
 export interface DraughtsRuleSet {
   readonly menCaptureBackward: boolean;
   readonly flying: boolean;
+  /** Fields of a capture's rank that decide which captures are legal, see capture-priority.ts. */
   readonly priority: number;
-  /** STOP, CONTINUE or PASS. */
+  /** PROMOTE_AND_STOP, PROMOTE_AND_CONTINUE or PASS_AS_MAN. */
   readonly promotion: number;
   readonly mustContinue: boolean;
   readonly bothBlockedIsDraw: boolean;
-  /** 1 where White moves first, else 0. */
+  /** 1 if White moves first, else 0. */
   readonly whiteFirst: number;
   readonly threeKingsRule: boolean;
   readonly threefold: boolean;
-  /** -1 or 0, to mask kings with: those that a man may take, and those that the law prefers to be taken. */
+  /** Masks for sets of kings, -1 or 0: kings that men may capture, and kings that give a capture priority. */
   readonly menCaptureKingsMask: number;
   readonly preferKingsMask: number;
-  /** Moves of both sides together without progress that make a draw; NEVER where none do. */
+  /** Plies without a capture or a man's move that make a draw, or NO_LIMIT. */
   readonly halfmoveLimit: number;
 }
 

@@ -1,4 +1,4 @@
-/** A position as it is set up: what a FEN says. */
+/** Contents of a FEN: pieces, side to move and counters. */
 import { squaresMatching } from './board';
 
 export interface DraughtsSetup {
@@ -7,12 +7,13 @@ export interface DraughtsSetup {
   readonly whiteKings: number;
   readonly blackMen: number;
   readonly blackKings: number;
-  /** Moves of both sides since the last capture or move of a man. */
+  /** Plies since the last capture or man's move. */
   readonly halfmoveClock: number;
-  /** Moves of both sides since the start of the game. */
+  /** Plies since the start of the game. */
   readonly plies: number;
 }
 
+/** Start position: 12 men a side on the first three rows. */
 export const startSetup = (whiteToMove: boolean): DraughtsSetup => ({
   whiteToMove,
   whiteMen: squaresMatching(rank => rank < 3),

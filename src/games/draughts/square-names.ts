@@ -1,18 +1,21 @@
-/** What the squares are called. */
+/** Names of the squares: numbers or letters. */
 import { FILE, RANK, SQUARES } from './board';
 
-/** Where square 1 lies and that the numbers run along the ranks from there, or a1 to h8 as in chess. */
+/**
+ * Position of square 1, from which numbers run along the ranks, or letters as in chess. Left and right are those of
+ * the internal board (a1 is a playing square); a variant whose `corner` is right shows the mirror image.
+ */
 export type SquareNumbering = 'from-white-left' | 'from-black-right' | 'from-black-left' | 'letters';
 
 export interface SquareNames {
   readonly name: (square: number) => string;
-  /** The square of a name, -1 where there is none. Names of the other kind are understood where they are clear. */
+  /** Square of a name, or -1. Letters are also accepted if squares have numbers, and the other way round. */
   readonly find: (name: string) => number;
-  /** All squares, the smallest first: by number, or by file and rank. */
+  /** All squares in order: by number, or by file and rank. */
   readonly ascending: readonly number[];
-  /** By number, so that a range of squares has a meaning. */
+  /** True if squares have numbers, so that ranges can be read. */
   readonly isNumbered: boolean;
-  /** The names that there are, for people. */
+  /** Range of names for error messages. */
   readonly range: string;
 }
 
@@ -22,15 +25,15 @@ const NUMBER_OF: Readonly<Record<Exclude<SquareNumbering, 'letters'>, (rank: num
   'from-black-left': (rank, file) => 4 * (7 - rank) + (3 - (file >> 1)) + 1,
 };
 
-/** Where squares have letters, numbers that are met all the same count so: b8 is 1 and g1 is 32. */
+/** Number of a square that has a letter name: b8 is 1, g1 is 32. */
 const numberFromTopLeft = (rank: number, file: number): number => 4 * (7 - rank) + (file >> 1) + 1;
 
 const fileLetter = (file: number): string => String.fromCharCode('a'.charCodeAt(0) + file);
 
-/** Which bottom corner of the board is played on, as its players sit. */
+/** Bottom corner that is a playing square, as players see the board. */
 export type Corner = 'left' | 'right';
 
-/** The column of a square as its players see it: 0 at the left. */
+/** Column of a square as players see it, 0 at the left. */
 export const columnOf = (corner: Corner, square: number): number =>
   corner === 'left' ? FILE[square]! : 7 - FILE[square]!;
 

@@ -1,4 +1,4 @@
-/** The state of a game: where the pieces stand, and the records that take changes back. */
+/** State of a game: the pieces, and the stack that undoes moves. */
 import { ASSERTIONS_ENABLED, assert } from '../../util/invariants';
 import { RECENT_PLIES, RepetitionTable } from '../repetition';
 import type { Action } from '../rules';
@@ -16,7 +16,7 @@ import {
 import type { DraughtsRuleSet } from './rules';
 import type { DraughtsSetup } from './setup';
 
-/** What `undo` puts back, a record for each action: own men, own kings, their men, their kings, and these. */
+/** Layout of an undo record, one for each action: own men, own kings, their men, their kings, then these. */
 const UNDO_KEY_LOW = 4;
 const UNDO_KEY_HIGH = 5;
 const UNDO_CLOCK = 6;
@@ -26,7 +26,7 @@ const UNDO_SIZE = 8;
 export class DraughtsState {
   midTurn = false;
   side: number;
-  /** 1 where White is to move, else 0. */
+  /** 1 if White is to move, else 0. */
   white: number;
   ownMen: number;
   ownKings: number;
@@ -34,14 +34,14 @@ export class DraughtsState {
   theirKings: number;
   keyLow: number;
   keyHigh: number;
-  /** Moves of both sides since the last capture or move of a man. */
+  /** Plies since the last capture or man's move. */
   halfmoveClock: number;
   plies: number;
 
-  /** The jumps made of a chain that is played step by step, as one action; 0 where none is under way. */
+  /** Jumps played so far of a capture that is played jump by jump, as one action; 0 if there is none. */
   partialCapture = 0;
 
-  /** Whether the own pieces that can take are known, as long as nothing changes. */
+  /** True if the pieces that can capture are known for the current position. */
   protected capturersKnown = false;
 
   private stack = new Int32Array(256 * UNDO_SIZE);
@@ -76,7 +76,7 @@ export class DraughtsState {
     );
   }
 
-  /** Sets other pieces on the board, White to move, with no past. */
+  /** Sets up other pieces, White to move, without history. */
   setPieces(men: number, kings: number, theirMen: number, theirKings: number): void {
     this.white = 1;
     this.side = this.rules.whiteFirst === 1 ? 0 : 1;
@@ -95,7 +95,7 @@ export class DraughtsState {
     this.keyHigh = this.computeKey(ZOBRIST_HIGH, BLACK_TO_MOVE_HIGH);
   }
 
-  /** The position as it would be set up. */
+  /** The position as a setup. In an unfinished capture, that before its first jump. */
   setup(): DraughtsSetup {
     const white = this.white === 1;
     return {
@@ -109,7 +109,7 @@ export class DraughtsState {
     };
   }
 
-  /** The position as it is seen: in the middle of a chain the piece stands where it has come to. */
+  /** The position for display: in an unfinished capture, the piece stands where its last jump ended. */
   visibleSetup(): DraughtsSetup {
     const setup = this.setup();
     if (this.partialCapture === 0) return setup;
@@ -118,8 +118,8 @@ export class DraughtsState {
     const left = ~(1 << fromSquare(this.partialCapture));
     const arrived = 1 << toSquare(this.partialCapture);
     const moved = { ...setup, [men]: setup[men] & left, [kings]: setup[kings] & left };
-    const where = isPromotion(this.partialCapture) ? kings : men;
-    return { ...moved, [where]: moved[where] | arrived };
+    const kind = isPromotion(this.partialCapture) ? kings : men;
+    return { ...moved, [kind]: moved[kind] | arrived };
   }
 
   make(action: Action): void {
@@ -144,15 +144,15 @@ export class DraughtsState {
     else kings ^= out;
     if (byKing) kings |= into;
     else men |= into;
-    const leaves = own + (byMan ? 0 : KINGS) + from;
-    const arrives = own + (byKing ? KINGS : 0) + to;
-    this.keyLow ^= ZOBRIST_LOW[leaves]! ^ ZOBRIST_LOW[arrives]! ^ BLACK_TO_MOVE_LOW;
-    this.keyHigh ^= ZOBRIST_HIGH[leaves]! ^ ZOBRIST_HIGH[arrives]! ^ BLACK_TO_MOVE_HIGH;
+    const fromKey = own + (byMan ? 0 : KINGS) + from;
+    const toKey = own + (byKing ? KINGS : 0) + to;
+    this.keyLow ^= ZOBRIST_LOW[fromKey]! ^ ZOBRIST_LOW[toKey]! ^ BLACK_TO_MOVE_LOW;
+    this.keyHigh ^= ZOBRIST_HIGH[fromKey]! ^ ZOBRIST_HIGH[toKey]! ^ BLACK_TO_MOVE_HIGH;
     if (isCapture(action)) {
-      const taken = capturedBy(action);
-      this.removeFromKeys(BLACK_PIECES - own, taken & theirMen, taken & theirKings);
-      theirMen &= ~taken;
-      theirKings &= ~taken;
+      const captured = capturedBy(action);
+      this.removeFromKeys(BLACK_PIECES - own, captured & theirMen, captured & theirKings);
+      theirMen &= ~captured;
+      theirKings &= ~captured;
       this.halfmoveClock = 0;
     } else this.halfmoveClock = byMan ? 0 : (this.halfmoveClock + 1) | 0;
     this.ownMen = theirMen;
@@ -162,13 +162,13 @@ export class DraughtsState {
     this.switchSides(1);
   }
 
-  /** So much of a chain is made, or none: the board changes when all of it is. */
-  private setPartialCapture(chain: number): void {
-    const change = this.partialCapture ^ chain;
+  /** Sets the jumps played so far. The board does not change before the capture is complete. */
+  private setPartialCapture(partial: number): void {
+    const change = this.partialCapture ^ partial;
     this.keyLow ^= change;
     this.keyHigh ^= change;
-    this.partialCapture = chain;
-    this.midTurn = chain !== 0;
+    this.partialCapture = partial;
+    this.midTurn = partial !== 0;
   }
 
   private removeFromKeys(their: number, men: number, kings: number): void {
@@ -176,7 +176,7 @@ export class DraughtsState {
     this.keyHigh ^= keyOfSet(ZOBRIST_HIGH, their, men) ^ keyOfSet(ZOBRIST_HIGH, their + KINGS, kings);
   }
 
-  /** The turn goes to the other side, `plies` moves on. */
+  /** Passes the move to the opponent; `plies` is -1 for undo. */
   private switchSides(plies: number): void {
     this.white ^= 1;
     this.side ^= 1;
@@ -208,7 +208,7 @@ export class DraughtsState {
   }
 
   undo(): void {
-    if (ASSERTIONS_ENABLED) assert(this.top >= UNDO_SIZE, 'there is no action to undo');
+    if (ASSERTIONS_ENABLED) assert(this.top >= UNDO_SIZE, 'no action to undo');
     const stack = this.stack;
     const top = (this.top - UNDO_SIZE) | 0;
     this.ownMen = stack[top]!;
@@ -229,7 +229,7 @@ export class DraughtsState {
     this.repetitions.add(this.stack[at + UNDO_KEY_LOW]!, this.stack[at + UNDO_KEY_HIGH]!, at);
   }
 
-  /** Whether the position has stood before: twice, or once among the last `searched` plies. */
+  /** Returns true if the position has occurred twice before, or once within the last `searched` plies. */
   protected isRepeated(searched: number): boolean {
     const stack = this.stack;
     const oldest = Math.max(0, this.top - this.halfmoveClock * UNDO_SIZE);

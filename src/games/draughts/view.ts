@@ -1,4 +1,4 @@
-/** The board to draw and what stands on it, as data. */
+/** Boards, pieces and moves as data and as text diagrams. */
 import { lowestBit, popcount } from '../../util/bits';
 import { deepFreeze } from '../../util/invariants';
 import { type Action, NO_LIMIT } from '../rules';
@@ -17,10 +17,11 @@ const PIECES_PER_SIDE = 12;
 
 function layoutPlace(square: number, names: SquareNames, corner: Corner): BoardPoint {
   const name = names.name(square);
-  const place = { name, column: columnOf(corner, square), row: BOARD_SIZE - 1 - RANK[square]! };
-  return names.isNumbered ? place : { ...place, file: name[0]!, rank: Number(name[1]) };
+  const point = { name, column: columnOf(corner, square), row: BOARD_SIZE - 1 - RANK[square]! };
+  return names.isNumbered ? point : { ...point, file: name[0]!, rank: Number(name[1]) };
 }
 
+/** Layout of the board, as players set it up. */
 export const layoutOf = (names: SquareNames, corner: Corner): BoardLayout =>
   deepFreeze({
     kind: 'squares',
@@ -32,7 +33,7 @@ export const layoutOf = (names: SquareNames, corner: Corner): BoardLayout =>
     corner,
   });
 
-/** The pieces of both sides, first White's. */
+/** Pieces on the board, White's first, and the numbers of captured pieces. */
 export function boardState(position: DraughtsPosition, names: SquareNames): BoardState {
   const { whiteMen, whiteKings, blackMen, blackKings } = position.visibleSetup();
   const pieces = (men: number, kings: number, side: string): Piece[] =>
@@ -53,20 +54,19 @@ export function boardState(position: DraughtsPosition, names: SquareNames): Boar
 
 const pieceKind = (kings: number, square: number): PieceKind => ((kings & (1 << square)) !== 0 ? 'king' : 'man');
 
+/** Counters of the rules that draw after a number of moves. */
 export function moveCounts(position: DraughtsPosition): MoveCount[] {
-  const { rules, halfmoveClock: idle } = position;
+  const { rules, halfmoveClock: made } = position;
   const all: MoveCount[] = [];
-  if (rules.halfmoveLimit !== NO_LIMIT) all.push({ reason: REASONS[N_MOVE], made: idle, limit: rules.halfmoveLimit });
-  if (position.isThreeKingsEnding()) all.push({ reason: REASONS[THREE_KINGS], made: idle, limit: THREE_KINGS_LIMIT });
+  if (rules.halfmoveLimit !== NO_LIMIT) all.push({ reason: REASONS[N_MOVE], made, limit: rules.halfmoveLimit });
+  if (position.isThreeKingsEnding()) all.push({ reason: REASONS[THREE_KINGS], made, limit: THREE_KINGS_LIMIT });
   return all;
 }
-
-/** The board for people, and beside it what its squares are called. */
 
 const RANKS = [7, 6, 5, 4, 3, 2, 1, 0];
 const FILES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Men are w and b, kings W and B, free squares dots. */
+/** Text diagram of the board, with the names of the squares beside it. Men are w and b, kings W and B. */
 export function drawBoard(setup: DraughtsSetup, names: SquareNames, corner: Corner): string {
   const row = (rank: number, cell: (square: number) => string): string =>
     FILES.map(column => squareAt(rank, corner === 'left' ? column : 7 - column))
@@ -79,30 +79,28 @@ export function drawBoard(setup: DraughtsSetup, names: SquareNames, corner: Corn
   }).join('\n');
 }
 
-function pieceLetter(setup: DraughtsSetup, place: number): string {
-  if (setup.whiteMen & place) return 'w';
-  if (setup.whiteKings & place) return 'W';
-  if (setup.blackMen & place) return 'b';
-  if (setup.blackKings & place) return 'B';
+function pieceLetter(setup: DraughtsSetup, bit: number): string {
+  if (setup.whiteMen & bit) return 'w';
+  if (setup.whiteKings & bit) return 'W';
+  if (setup.blackMen & bit) return 'b';
+  if (setup.blackKings & bit) return 'B';
   return '.';
 }
 
-/** Actions as data: a chain jump by jump. */
-
-/** `quiet` keeps what is told of moves that take nothing, by action: it is made once. */
+/** Description of a move, a capture jump by jump. `quietDescriptions` caches those of quiet moves by action. */
 export function describeMove(
   position: DraughtsPosition,
   action: Action,
   names: SquareNames,
-  quiet: (MoveDescription | undefined)[],
+  quietDescriptions: (MoveDescription | undefined)[],
 ): MoveDescription {
   if (isCapture(action)) return deepFreeze(describeCapture(position, action, names));
-  let told = quiet[action];
-  if (told === undefined) {
-    told = deepFreeze(describeQuietMove(action, names));
-    quiet[action] = told;
+  let description = quietDescriptions[action];
+  if (description === undefined) {
+    description = deepFreeze(describeQuietMove(action, names));
+    quietDescriptions[action] = description;
   }
-  return told;
+  return description;
 }
 
 function describeQuietMove(action: Action, names: SquareNames): MoveDescription {
@@ -114,17 +112,17 @@ function describeQuietMove(action: Action, names: SquareNames): MoveDescription 
 
 function describeCapture(position: DraughtsPosition, action: Action, names: SquareNames): MoveDescription {
   const side = position.white === 1 ? 'black' : 'white';
-  let walker = capturerOf(position, action);
+  let capturer = capturerOf(position, action);
   const route = canonicalRoute(position, action, names.ascending);
-  const steps = route.map((lands, at): Step => {
-    const over = lowestBit(lands.taken ^ walker.taken);
+  const steps = route.map((next, at): Step => {
+    const over = lowestBit(next.captured ^ capturer.captured);
     const captured = [{ at: names.name(over), side, piece: pieceKind(position.theirKings, over) }];
     const isLast = at === route.length - 1;
-    const crowned =
-      lands.isKing !== walker.isKing || (isLast && !isPartial(action) && isPromotion(action) && !walker.isKing);
-    const step: Step = { kind: 'jump', from: names.name(walker.square), to: names.name(lands.square), captured };
-    walker = lands;
-    return crowned ? { ...step, promotion: true } : step;
+    const isPromoted =
+      next.isKing !== capturer.isKing || (isLast && !isPartial(action) && isPromotion(action) && !capturer.isKing);
+    const step: Step = { kind: 'jump', from: names.name(capturer.square), to: names.name(next.square), captured };
+    capturer = next;
+    return isPromoted ? { ...step, promotion: true } : step;
   });
   const squares = route.map(({ square }) => square);
   return { name: nameCapture(position, action, squares, names), steps };

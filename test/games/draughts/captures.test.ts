@@ -3,11 +3,11 @@ import { isPromotion } from '../../../src/games/draughts/action';
 import { legalActions } from '../../../src/games/moves';
 import { fenOf, movesOf, positionOf } from './helpers';
 
-/** The legal moves of a drawn position with White to move, by name. White moves up; small letters are men. */
-const drawn = (variant: string, board: string): string[] => movesOf(variant, fenOf(variant, 'W', board));
+/** Names of the legal moves of a diagram with White to move up. Small letters are men. */
+const movesOfDiagram = (variant: string, board: string): string[] => movesOf(variant, fenOf(variant, 'W', board));
 
 describe('men', () => {
-  test('must take where they can', () => {
+  test('must capture if they can', () => {
     const board = `
       ........
       ........
@@ -17,10 +17,10 @@ describe('men', () => {
       ..w.....
       ........
       ........`;
-    expect(drawn('spanish-draughts', board)).toEqual(['10x19']);
+    expect(movesOfDiagram('spanish-draughts', board)).toEqual(['10x19']);
   });
 
-  test('play a chain to its end', () => {
+  test('must complete a chain', () => {
     const board = `
       ........
       ........
@@ -30,10 +30,10 @@ describe('men', () => {
       ..b.....
       .w......
       ........`;
-    expect(drawn('spanish-draughts', board)).toEqual(['5x14x23']);
+    expect(movesOfDiagram('spanish-draughts', board)).toEqual(['5x14x23']);
   });
 
-  test('take nothing on the rim', () => {
+  test('cannot capture pieces on the edge', () => {
     const board = `
       ........
       b.......
@@ -43,7 +43,7 @@ describe('men', () => {
       ........
       ........
       ........`;
-    expect(drawn('spanish-draughts', board)).toEqual(['20-23', '21-26']);
+    expect(movesOfDiagram('spanish-draughts', board)).toEqual(['20-23', '21-26']);
   });
 
   const behind = `
@@ -56,14 +56,14 @@ describe('men', () => {
       ........
       ........`;
 
-  test('take backward only where the variant has it', () => {
-    expect(drawn('spanish-draughts', behind)).toEqual(['19-22', '19-23']);
-    expect(drawn('czech-draughts', behind)).toEqual(['e5-d6', 'e5-f6']);
-    expect(drawn('russian-draughts', behind)).toEqual(['e5xc3']);
-    expect(drawn('pool-checkers', behind)).toEqual(['15x22']);
+  test('capture backward only in some variants', () => {
+    expect(movesOfDiagram('spanish-draughts', behind)).toEqual(['19-22', '19-23']);
+    expect(movesOfDiagram('czech-draughts', behind)).toEqual(['e5-d6', 'e5-f6']);
+    expect(movesOfDiagram('russian-draughts', behind)).toEqual(['e5xc3']);
+    expect(movesOfDiagram('pool-checkers', behind)).toEqual(['15x22']);
   });
 
-  test('take kings, but not in Italian draughts', () => {
+  test('capture kings, except in Italian draughts', () => {
     const board = `
       ........
       ........
@@ -73,11 +73,11 @@ describe('men', () => {
       ..w.....
       ........
       ........`;
-    expect(drawn('english-draughts', board)).toEqual(['22x15']);
-    expect(drawn('italian-draughts', board)).toEqual(['23-20']);
+    expect(movesOfDiagram('english-draughts', board)).toEqual(['22x15']);
+    expect(movesOfDiagram('italian-draughts', board)).toEqual(['23-20']);
   });
 
-  test('go round in a circle to where they began', () => {
+  test('may return to their start square', () => {
     const board = `
       ........
       ........
@@ -87,11 +87,11 @@ describe('men', () => {
       ..w.....
       ...b.b..
       ........`;
-    expect(drawn('brazilian-draughts', board)).toEqual(['c3xe1xg3xe5xc3']);
+    expect(movesOfDiagram('brazilian-draughts', board)).toEqual(['c3xe1xg3xe5xc3']);
   });
 });
 
-describe('a man that reaches the far row in mid-capture', () => {
+describe('a man that reaches the far row during a capture', () => {
   const board = `
       ........
       ..b.b...
@@ -104,25 +104,25 @@ describe('a man that reaches the far row in mid-capture', () => {
   const crowned = (variant: string): boolean[] =>
     legalActions(positionOf(variant, fenOf(variant, 'W', board))).map(isPromotion);
 
-  test('stops there and is crowned', () => {
-    expect(drawn('czech-draughts', board)).toEqual(['b6xd8']);
+  test('stops there and is promoted in Czech draughts', () => {
+    expect(movesOfDiagram('czech-draughts', board)).toEqual(['b6xd8']);
     expect(crowned('czech-draughts')).toEqual([true]);
   });
 
-  test('goes on as a king in Russian draughts', () => {
-    expect(drawn('russian-draughts', board)).toEqual(['b6xd8xf6', 'b6xd8xg5', 'b6xd8xh4']);
+  test('continues as a king in Russian draughts', () => {
+    expect(movesOfDiagram('russian-draughts', board)).toEqual(['b6xd8xf6', 'b6xd8xg5', 'b6xd8xh4']);
     expect(crowned('russian-draughts')).toEqual([true, true, true]);
   });
 
-  test('passes as a man in Brazilian draughts and pool checkers', () => {
-    expect(drawn('brazilian-draughts', board)).toEqual(['b6xd8xf6']);
+  test('continues as a man in Brazilian draughts and pool checkers', () => {
+    expect(movesOfDiagram('brazilian-draughts', board)).toEqual(['b6xd8xf6']);
     expect(crowned('brazilian-draughts')).toEqual([false]);
-    expect(drawn('pool-checkers', board)).toEqual(['9x2x11']);
+    expect(movesOfDiagram('pool-checkers', board)).toEqual(['9x2x11']);
   });
 });
 
 describe('flying kings', () => {
-  test('take from afar and land at any distance', () => {
+  test('capture from any distance and land at any distance', () => {
     const board = `
       ........
       ........
@@ -132,10 +132,10 @@ describe('flying kings', () => {
       ........
       ........
       W.......`;
-    expect(drawn('spanish-draughts', board)).toEqual(['1x19', '1x23', '1x28', '1x32']);
+    expect(movesOfDiagram('spanish-draughts', board)).toEqual(['1x19', '1x23', '1x28', '1x32']);
   });
 
-  test('do not jump two pieces that stand in a row', () => {
+  test('cannot jump two pieces in a row', () => {
     const board = `
       ........
       ........
@@ -145,10 +145,10 @@ describe('flying kings', () => {
       ........
       ........
       W.......`;
-    expect(drawn('spanish-draughts', board)).toEqual(['1-10', '1-5']);
+    expect(movesOfDiagram('spanish-draughts', board)).toEqual(['1-10', '1-5']);
   });
 
-  test('are blocked by what they have taken, which is lifted only after the move', () => {
+  test('are blocked by captured pieces, which leave the board after the move', () => {
     const board = `
       .......W
       ........
@@ -158,11 +158,11 @@ describe('flying kings', () => {
       ........
       ........
       ........`;
-    // Were the first man lifted at once, the king could come back over its square and take all three.
-    expect(drawn('damas-espanolas', board)).toEqual(['32x19x12', '32x19x26', '32x19x29', '32x19x8']);
+    // If the first man left the board at once, the king could return over its square and capture all three.
+    expect(movesOfDiagram('damas-espanolas', board)).toEqual(['32x19x12', '32x19x26', '32x19x29', '32x19x8']);
   });
 
-  test('end where they began', () => {
+  test('may end on their start square', () => {
     const board = `
       ........
       ........
@@ -172,10 +172,10 @@ describe('flying kings', () => {
       ........
       ...b.b..
       ........`;
-    expect(drawn('brazilian-draughts', board)).toContain('d6xb4xe1xg3xd6');
+    expect(movesOfDiagram('brazilian-draughts', board)).toContain('d6xb4xe1xg3xd6');
   });
 
-  test('cross the square where they began', () => {
+  test('may cross their start square', () => {
     const board = `
       ........
       ........
@@ -185,10 +185,10 @@ describe('flying kings', () => {
       ........
       ...b.b..
       ........`;
-    expect(drawn('brazilian-draughts', board)).toContain('d6xb4xe1xg3xc7');
+    expect(movesOfDiagram('brazilian-draughts', board)).toContain('d6xb4xe1xg3xc7');
   });
 
-  test('cross a square twice', () => {
+  test('may cross a square twice', () => {
     const board = `
       .W......
       ........
@@ -198,23 +198,23 @@ describe('flying kings', () => {
       ........
       ........
       ........`;
-    // Over c7 on the way out; back there at the end.
-    expect(drawn('brazilian-draughts', board)).toEqual(['b8xe5xc3xa5xc7', 'b8xe5xc3xa5xd8']);
+    // Over c7 at the start, and on it at the end.
+    expect(movesOfDiagram('brazilian-draughts', board)).toEqual(['b8xe5xc3xa5xc7', 'b8xe5xc3xa5xd8']);
   });
 
-  test('take ten in one move', () => {
+  test('may capture ten pieces in one move', () => {
     const moves = movesOf('brazilian-draughts', 'W:WKe1:Bb2,b6,c3,c5,e3,e5,e7,g3,g5,g7');
     expect(moves).toContain('e1xa5xc7xf4xc1xa3xd6xf8xh6xf4xh2');
     expect(new Set(moves.map(move => move.split('x').length))).toEqual(new Set([11]));
   });
 
-  test('choose freely in the house game, and have one choice under the law of quantity', () => {
+  test('choose freely in Spanish draughts, but must capture the most pieces in damas españolas', () => {
     const fen = 'W:WK3:B5,6,27,28';
     expect(movesOf('spanish-draughts', fen)).toEqual(['3x10x1', '3x10x32', '3x13x31x24', '3x17']);
     expect(movesOf('damas-espanolas', fen)).toEqual(['3x13x31x24']);
   });
 
-  test('have one move for two ways round, told by the smaller squares', () => {
+  test('have one move for two routes, named by the smaller squares', () => {
     const board = `
       ........
       ........
@@ -224,10 +224,10 @@ describe('flying kings', () => {
       ..W.....
       ...b.b..
       ........`;
-    expect(drawn('english-draughts', board)).toEqual(['22x15x24x31x22']);
+    expect(movesOfDiagram('english-draughts', board)).toEqual(['22x15x24x31x22']);
   });
 
-  test('choose any landing square, or one from where the capture goes on', () => {
+  test('choose any landing square, or in Czech draughts one that continues the capture', () => {
     const turn = `
       ........
       ........
@@ -237,12 +237,12 @@ describe('flying kings', () => {
       ........
       ........
       W.......`;
-    expect(drawn('spanish-draughts', turn)).toEqual(['1x19x26', '1x19x29', '1x23', '1x28', '1x32']);
-    expect(drawn('czech-draughts', turn)).toEqual(['a1xe5xb8', 'a1xe5xc7']);
+    expect(movesOfDiagram('spanish-draughts', turn)).toEqual(['1x19x26', '1x19x29', '1x23', '1x28', '1x32']);
+    expect(movesOfDiagram('czech-draughts', turn)).toEqual(['a1xe5xb8', 'a1xe5xc7']);
   });
 });
 
-describe('the laws of capture', () => {
+describe('capture priorities', () => {
   const quantity = `
       ........
       ........
@@ -253,9 +253,9 @@ describe('the laws of capture', () => {
       ........
       ........`;
 
-  test('any: all that is complete', () =>
-    expect(drawn('spanish-draughts', quantity)).toEqual(['10x17', '10x19x28', '9x18']));
-  test('most: the most pieces', () => expect(drawn('moroccan-draughts', quantity)).toEqual(['10x19x28']));
+  test('any: all complete chains', () =>
+    expect(movesOfDiagram('spanish-draughts', quantity)).toEqual(['10x17', '10x19x28', '9x18']));
+  test('most: the most pieces', () => expect(movesOfDiagram('moroccan-draughts', quantity)).toEqual(['10x19x28']));
 
   const quality = `
       ........
@@ -267,9 +267,9 @@ describe('the laws of capture', () => {
       ........
       ........`;
 
-  test('most-kings: among those, the most kings', () => {
-    expect(drawn('moroccan-draughts', quality)).toEqual(['10x17', '10x19']);
-    expect(drawn('damas-espanolas', quality)).toEqual(['10x19']);
+  test('most-kings: of those, the most kings', () => {
+    expect(movesOfDiagram('moroccan-draughts', quality)).toEqual(['10x17', '10x19']);
+    expect(movesOfDiagram('damas-espanolas', quality)).toEqual(['10x19']);
   });
 
   const rank = `
@@ -282,17 +282,17 @@ describe('the laws of capture', () => {
       .......W
       ........`;
 
-  test('king-first: a king takes before a man', () => {
-    expect(drawn('spanish-draughts', rank)).toEqual(['8x15', '8x19', '8x22', '8x26', '8x29', '9x18'].sort());
-    expect(drawn('czech-draughts', rank)).toEqual(['h2xb8', 'h2xc7', 'h2xd6', 'h2xe5', 'h2xf4']);
+  test('king-first: a king captures before a man', () => {
+    expect(movesOfDiagram('spanish-draughts', rank)).toEqual(['8x15', '8x19', '8x22', '8x26', '8x29', '9x18'].sort());
+    expect(movesOfDiagram('czech-draughts', rank)).toEqual(['h2xb8', 'h2xc7', 'h2xd6', 'h2xe5', 'h2xf4']);
   });
 
-  test('italian: most pieces, and of two alike a king takes', () => {
-    expect(drawn('italian-draughts', quantity)).toHaveLength(1);
-    expect(drawn('italian-draughts', rank)).toEqual(['25x18']);
+  test('italian: the most pieces, then a capture by a king', () => {
+    expect(movesOfDiagram('italian-draughts', quantity)).toHaveLength(1);
+    expect(movesOfDiagram('italian-draughts', rank)).toEqual(['25x18']);
   });
 
-  test('italian: then most kings, and the sooner the first of them the better', () => {
+  test('italian: then the most kings, then the earliest king', () => {
     const kings = `
       ........
       ........
@@ -311,9 +311,9 @@ describe('the laws of capture', () => {
       ........
       ........
       ........`;
-    expect(drawn('italian-draughts', kings)).toHaveLength(1);
-    expect(drawn('english-draughts', kings)).toHaveLength(2);
-    expect(drawn('italian-draughts', sooner)).toHaveLength(1);
-    expect(drawn('english-draughts', sooner)).toHaveLength(2);
+    expect(movesOfDiagram('italian-draughts', kings)).toHaveLength(1);
+    expect(movesOfDiagram('english-draughts', kings)).toHaveLength(2);
+    expect(movesOfDiagram('italian-draughts', sooner)).toHaveLength(1);
+    expect(movesOfDiagram('english-draughts', sooner)).toHaveLength(2);
   });
 });

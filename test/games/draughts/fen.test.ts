@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { positionOf, rulesFor, VARIANT_NAMES } from './helpers';
 
-const refusal = (variant: string, fen: string): string => {
+const errorOf = (variant: string, fen: string): string => {
   const position = rulesFor(variant).readFen(fen);
   return position.ok ? 'accepted' : position.error;
 };
 
 const rewritten = (variant: string, fen: string): string => rulesFor(variant).writeFen(positionOf(variant, fen));
 
-describe('the start', () => {
-  test('has twelve men a side, and the side of the variant to move', () => {
+describe('the start position', () => {
+  test('has 12 men a side and the first side of the variant to move', () => {
     expect(rulesFor('spanish-draughts').startFen).toBe(
       'W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32',
     );
@@ -21,7 +21,7 @@ describe('the start', () => {
     );
   });
 
-  test.each(VARIANT_NAMES)('the first side of %s moves first', variant => {
+  test.each(VARIANT_NAMES)('the first of the sides of %s moves first', variant => {
     const rules = rulesFor(variant);
     const black = variant === 'pool-checkers' || variant === 'english-draughts';
     expect(rules.sides).toEqual(black ? ['black', 'white'] : ['white', 'black']);
@@ -30,22 +30,22 @@ describe('the start', () => {
   });
 });
 
-describe('reading', () => {
-  test('takes ranges, kings and either order of the sides', () => {
+describe('reading a FEN', () => {
+  test('accepts ranges, kings and either order of the sides', () => {
     expect(rewritten('spanish-draughts', 'W:B20-24,K30:W1,2,K5-7')).toBe('W:W1,2,K5,K6,K7:B20,21,22,23,24,K30');
   });
 
-  test('takes a side that has nothing left', () => {
+  test('accepts a side without pieces', () => {
     expect(rewritten('spanish-draughts', 'B:W5:B')).toBe('B:W5:B');
   });
 
-  test('keeps moves without progress and the number of the move', () => {
+  test('keeps the halfmove clock and the move number', () => {
     expect(rewritten('spanish-draughts', 'B:WK5:BK30:H3:F12')).toBe('B:WK5:BK30:H3:F12');
     expect(rewritten('spanish-draughts', 'B:WK5:BK30:F12')).toBe('B:WK5:BK30:H0:F12');
     expect(rewritten('spanish-draughts', 'W:W1:B32:H0:F1')).toBe('W:W1:B32');
   });
 
-  test('counts on from there', () => {
+  test('continues both counters from there', () => {
     const rules = rulesFor('spanish-draughts');
     const position = positionOf('spanish-draughts', 'W:WK5:BK30:H3:F12');
     const after = (name: string): string => {
@@ -59,29 +59,29 @@ describe('reading', () => {
   });
 
   test.each([
-    ['spanish-draughts', 'W:W33:B5', "'33': square '33' is not one of 1-32"],
-    ['spanish-draughts', 'W:W0:B5', "'0': square '0' is not one of 1-32"],
+    ['spanish-draughts', 'W:W33:B5', "'33': expected a square from 1-32, got '33'"],
+    ['spanish-draughts', 'W:W0:B5', "'0': expected a square from 1-32, got '0'"],
     ['spanish-draughts', 'W:W5,5:B7', 'square 5 is named twice'],
     ['spanish-draughts', 'W:W5:B1-6', 'square 5 is named twice'],
     ['spanish-draughts', 'W:W5,K5:B7', 'square 5 is named twice'],
     ['spanish-draughts', 'W:W29:B7', 'square 29: a white man cannot be on its far row'],
     ['spanish-draughts', 'W:W5:B2', 'square 2: a black man cannot be on its far row'],
     ['english-draughts', 'W:W2:B7', 'square 2: a white man cannot be on its far row'],
-    ['russian-draughts', 'W:Wa2:Bh8', "'a2': square 'a2' is not one of a1-h8"],
+    ['russian-draughts', 'W:Wa2:Bh8', "'a2': expected a square from a1-h8, got 'a2'"],
     ['russian-draughts', 'W:Wa1-c1:Bh8', "'a1-c1' is not a range of squares"],
     ['spanish-draughts', 'W:W8-5:B30', "'8-5' is not a range of squares"],
-    ['spanish-draughts', 'W:W5:B7,', "'': square '' is not one of 1-32"],
-    ['spanish-draughts', 'X:W5:B7', "the side to move is W or B, not 'X'"],
+    ['spanish-draughts', 'W:W5:B7,', "'': expected a square from 1-32, got ''"],
+    ['spanish-draughts', 'X:W5:B7', "side to move: expected W or B, got 'X'"],
     ['spanish-draughts', 'W:W5', 'field B is missing'],
-    ['spanish-draughts', 'W:W5:B7:W8', 'field W comes twice'],
-    ['spanish-draughts', 'W:W5:B7:Q1', "field 'Q1' begins with none of W, B, H, F and C"],
-    ['spanish-draughts', 'W:W5:B7:Hx', "field H is a number from 0 to 99999, not 'x'"],
-    ['spanish-draughts', 'W:W5:B7:F0', "field F is a number from 1 to 99999, not '0'"],
-    ['spanish-draughts', '', "the side to move is W or B, not ''"],
-  ])('%s refuses %s', (variant, fen, error) => expect(refusal(variant, fen)).toBe(error));
+    ['spanish-draughts', 'W:W5:B7:W8', 'field W is repeated'],
+    ['spanish-draughts', 'W:W5:B7:Q1', "field 'Q1': expected W, B, H, F or C as its first letter"],
+    ['spanish-draughts', 'W:W5:B7:Hx', "field H: expected a number from 0 to 99999, got 'x'"],
+    ['spanish-draughts', 'W:W5:B7:F0', "field F: expected a number from 1 to 99999, got '0'"],
+    ['spanish-draughts', '', "side to move: expected W or B, got ''"],
+  ])('%s rejects %s', (variant, fen, error) => expect(errorOf(variant, fen)).toBe(error));
 });
 
-test('the board is drawn with the squares beside it', () => {
+test('the diagram shows the board with the names of its squares', () => {
   const rules = rulesFor('spanish-draughts');
   expect(rules.drawBoard(positionOf('spanish-draughts', 'W:W1,K6:B24,K32')).split('\n')).toEqual([
     '    .     .     .     B       29    30    31    32',

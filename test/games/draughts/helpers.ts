@@ -1,4 +1,4 @@
-/** Short cuts for tests: positions from FENs and drawings, moves by name. */
+/** Helpers of the draughts tests: positions from FENs and diagrams, moves by name. */
 
 import { capturedBy, fromSquare, toSquare } from '../../../src/games/draughts/action';
 import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
@@ -24,7 +24,7 @@ export const namesOf = (variant: string): SquareNames =>
 
 const rulesCache = new Map<string, Rules<DraughtsPosition>>();
 
-/** The rules of a variant as it is, made once: nobody may equip them. */
+/** Rules of a variant with default options, shared by tests. Attach no weights to them. */
 export function sharedRules(variant: string): Rules<DraughtsPosition> {
   const rules = rulesCache.get(variant) ?? rulesFor(variant);
   rulesCache.set(variant, rules);
@@ -37,23 +37,23 @@ export function positionOf(variant: string, fen: string, values?: RuleValues): D
   return position.value;
 }
 
-/** The FEN of a drawing: eight lines from the top, w and b men, W and B kings, anything else free. */
-export function fenOf(variant: string, side: 'W' | 'B', drawing: string): string {
-  const lines = drawing
+/** FEN of a diagram: eight lines from the top, w and b for men, W and B for kings. */
+export function fenOf(variant: string, side: 'W' | 'B', diagram: string): string {
+  const lines = diagram
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '');
   const names = namesOf(variant);
-  const army = (man: string, king: string): string =>
+  const piecesOf = (man: string, king: string): string =>
     names.ascending
       .map(square => [square, lines[7 - RANK[square]!]![FILE[square]!]!] as const)
       .filter(([, letter]) => letter === man || letter === king)
       .map(([square, letter]) => (letter === king ? 'K' : '') + names.name(square))
       .join(',');
-  return `${side}:W${army('w', 'W')}:B${army('b', 'B')}`;
+  return `${side}:W${piecesOf('w', 'W')}:B${piecesOf('b', 'B')}`;
 }
 
-/** A position as the oracle's board. */
+/** Board of the oracle for a position. */
 export function boardOf(position: DraughtsPosition): Board {
   const { whiteMen, whiteKings, blackMen, blackKings } = position.setup();
   const letter = (square: number): string => {
@@ -65,7 +65,7 @@ export function boardOf(position: DraughtsPosition): Board {
   );
 }
 
-/** A move as where it starts, where it ends, and what it takes. */
+/** Start, end and captured squares of a move, as text. */
 export const describeAction = (names: SquareNames, action: Action): string =>
   [
     names.name(fromSquare(action)),
@@ -73,7 +73,7 @@ export const describeAction = (names: SquareNames, action: Action): string =>
     ...bitIndices(capturedBy(action)).map(names.name).sort(),
   ].join(' ');
 
-/** The names of all legal moves, sorted. */
+/** Names of all legal moves, sorted. */
 export function movesOf(variant: string, fen: string): string[] {
   const rules = rulesFor(variant);
   const position = positionOf(variant, fen);

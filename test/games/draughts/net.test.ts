@@ -37,7 +37,7 @@ function randomSets(random: Random): Sets {
     const kind = random.nextInt(4);
     if (random.nextInt(32) < pieces) sets[kind]! |= 1 << square;
   }
-  // On their far row men are kings.
+  // There are no men on their far row.
   sets[0] &= ~RANK_7;
   sets[2] &= ~RANK_0;
   return sets;
@@ -46,45 +46,45 @@ function randomSets(random: Random): Sets {
 const random = seeded(64);
 const boards = Array.from({ length: samples(300) }, () => randomSets(random));
 
-/** Of a net come first so many features and neurons. */
+/** Numbers of feature weights and biases, which come first in a file. */
 const FIRST = (FEATURES + 1) * HIDDEN_SIZE;
 
-/** What these bytes hold a board with White to move to be worth. */
-function learning(bytes: Uint8Array) {
+/** Evaluation of boards with White to move by these bytes. */
+function evaluationOf(bytes: Uint8Array) {
   const evaluation = netEvaluation({ name: 'net', scale: 100, bytes }, false);
   return { worth: (...sets: Sets): number => evaluation.value(...sets, 1) };
 }
 
-/** Numbers as large as a file may hold. */
-function wildBytes(): Uint8Array {
+/** A network of random weights up to the largest that a file may hold. */
+function randomNetBytes(): Uint8Array {
   const numbers = Array.from({ length: FIRST + OUTPUT_BUCKETS * (2 * HIDDEN_SIZE + 1) }, (_, at) =>
     at < FIRST ? random.nextInt(765) - 382 : random.nextInt(255) - 127,
   );
   return encodeVarints(numbers);
 }
 
-describe('the net of draughts', () => {
-  test('sums up to the same in vectors and without them, from whatever board it comes', ({ skip }) => {
-    const [numbers] = readNets(wildBytes());
-    if (!numbers) throw new Error('there is no net');
+describe('the draughts network', () => {
+  test('gives the same sum with and without SIMD, whatever the previous board was', ({ skip }) => {
+    const [numbers] = readNets(randomNetBytes());
+    if (!numbers) throw new Error('no network');
     const plain = scalarNet(numbers);
     const vectors = simdNet(numbers);
-    if (!vectors) return skip('WebAssembly has no vectors here');
+    if (!vectors) return skip('no WebAssembly SIMD');
     for (const [at, sets] of boards.entries()) same(vectors(...sets, at & 1), plain(...sets, at & 1));
   });
 
-  test.each([1, NET_PHASES] as const)('in ints is the net in floating point but for rounding: %i', nets => {
+  test.each([1, NET_PHASES] as const)('in integers differs from floating point only by rounding: %i networks', nets => {
     const form = new DraughtsModel(random.next(), nets);
-    const inInts: NetFunction[] = readNets(quantiseNets(form.parameters)).map(scalarNet);
-    expect(inInts).toHaveLength(nets);
+    const integerNets: NetFunction[] = readNets(quantiseNets(form.parameters)).map(scalarNet);
+    expect(integerNets).toHaveLength(nets);
     for (const [men, kings, theirMen, theirKings] of boards) {
-      const net = inInts[phaseOf(men | theirMen, kings | theirKings) % nets]!;
+      const net = integerNets[phaseOf(men | theirMen, kings | theirKings) % nets]!;
       const float = form.forward(men, kings, theirMen, theirKings);
       expect(Math.abs(net(men, kings, theirMen, theirKings, 1) / (64 * 255 * 255) - float)).toBeLessThan(0.25);
     }
   });
 
-  test('has no numbers for men on their far row, nor for kings in the phase of men alone', () => {
+  test('has no weights for men on their far row, nor for kings in the phase of men only', () => {
     const bytes = quantiseNets(new DraughtsModel(random.next(), NET_PHASES).parameters);
     const numbers = decodeVarints(bytes, countVarints(bytes));
     const parameters = numbers.length / NET_PHASES;
@@ -92,24 +92,24 @@ describe('the net of draughts', () => {
     for (let net = 0; net < NET_PHASES; net++) {
       for (let feature = 0; feature < FEATURES; feature++) {
         const kind = feature >> 5;
-        const isThere = ((farRows[kind]! >>> (feature & 31)) & 1) === 0 && (net !== 0 || kind % 2 === 0);
+        const isUsed = ((farRows[kind]! >>> (feature & 31)) & 1) === 0 && (net !== 0 || kind % 2 === 0);
         const from = net * parameters + feature * HIDDEN_SIZE;
-        expect(numbers.subarray(from, from + HIDDEN_SIZE).some(number => number !== 0)).toBe(isThere);
+        expect(numbers.subarray(from, from + HIDDEN_SIZE).some(number => number !== 0)).toBe(isUsed);
       }
     }
   });
 
-  test('is another in each phase of the game where there are three', () => {
+  test('has a network for each phase of the game if there are three', () => {
     const constants = FIRST + OUTPUT_BUCKETS * 2 * HIDDEN_SIZE;
     const numbers = Array.from({ length: NET_PHASES }, (_, phase) =>
       Array.from({ length: constants + OUTPUT_BUCKETS }, (_, at) => (at < constants ? 0 : (phase + 1) * 64)),
     );
-    const { worth } = learning(encodeVarints(numbers.flat()));
+    const { worth } = evaluationOf(encodeVarints(numbers.flat()));
     expect(worth(0xfff, 0, 0xfff00000, 0)).toBe(100);
     expect(worth(0xff, 0, 0, 0)).toBe(100);
     expect(worth(0xff, 0x100, 0, 0)).toBe(200);
     expect(worth(0x7f, 0, 0, 0x100)).toBe(300);
-    const one = learning(encodeVarints(numbers[1]!));
+    const one = evaluationOf(encodeVarints(numbers[1]!));
     expect([one.worth(0xfff, 0, 0, 0), one.worth(1, 2, 0, 0)]).toEqual([200, 200]);
     for (const [men, kings, theirMen, theirKings] of boards) {
       const all = [men | theirMen, kings | theirKings] as const;
@@ -117,18 +117,18 @@ describe('the net of draughts', () => {
     }
   });
 
-  test('refuses bytes of another size, and bytes that are no module are no module', () => {
-    expect(() => readNets(new Uint8Array(10))).toThrow(/numbers for each net are needed, not 10/);
+  test('rejects bytes of another length, and bytes that are no WebAssembly module', () => {
+    expect(() => readNets(new Uint8Array(10))).toThrow(/expected \d+ or \d+ numbers, got 10$/);
     expect(instantiateBytes(Uint8Array.of(1, 2, 3))).toBeUndefined();
   });
 
-  test('the turned board is the board square by square, and turned again the same', () => {
+  test('rotating a set rotates every square, and twice gives the same set', () => {
     for (let square = 0; square < 32; square++) same(rotatedSet(1 << square), 1 << rotatedSquare(square));
     for (const [set] of boards) same(rotatedSet(rotatedSet(set)), set);
   });
 });
 
-describe('what is learnt', () => {
+describe('the network evaluation', () => {
   const turnedSetup = ({
     whiteToMove,
     whiteMen,
@@ -148,7 +148,7 @@ describe('what is learnt', () => {
   });
 
   test.each(['english-draughts', 'damas-espanolas', 'russian-draughts', 'italian-draughts', 'brazilian-draughts'])(
-    'in %s is worth the same to the side to move with colours changed, and is the sum of its terms',
+    'of %s is the same with colours swapped, and the sum of its terms',
     variant => {
       const rules = attachWeights(rulesFor(variant));
       const start = rules.readFen(rules.startFen);
@@ -173,7 +173,7 @@ describe('what is learnt', () => {
     },
   );
 
-  test('serves the engine only where rules are equipped', () => {
+  test('is used only after weights are attached', () => {
     const plain = rulesFor('english-draughts');
     const learnt = attachWeights(rulesFor('english-draughts'));
     const fen = 'B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29';

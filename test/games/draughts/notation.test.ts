@@ -5,15 +5,15 @@ import { same } from '../../same';
 import { samples } from '../../seed';
 import { describeAction, namesOf, positionOf, rulesFor, VARIANT_NAMES } from './helpers';
 
-/** What a text is understood as: the name of a move, or the error. */
-function understood(variant: string, fen: string, text: string): string {
+/** Name of the move that a text is read as, or the error. */
+function readBack(variant: string, fen: string, text: string): string {
   const rules = rulesFor(variant);
   const position = positionOf(variant, fen);
   const action = rules.readAction(position, text);
   return action.ok ? nameMove(rules, position, [action.value]) : action.error;
 }
 
-describe('a step of a chain', () => {
+describe('a partial capture', () => {
   const fen = 'W:Wa1,a3,b2,d2,f2,h4:Bb6,b8,d8,e3,e5,e7,g5,g7,h8';
   const rules = rulesFor('russian-draughts');
   const steps = (): string[] => {
@@ -21,59 +21,59 @@ describe('a step of a chain', () => {
     return rules.stepActions!(position).map(action => rules.nameAction(position, action));
   };
 
-  test('has an x behind it where its squares are the ends of another chain', () => {
+  test('ends in x if its squares are the name of another capture', () => {
     expect(steps().sort()).toEqual(['d2xf4x', 'f2xd4', 'h4xf6']);
-    expect(understood('russian-draughts', fen, 'd2xf4')).toBe('d2xf4xd6xf8xh6xf4');
-    expect(understood('russian-draughts', fen, 'd2xf4x')).toBe('d2xf4x');
-    expect(understood('russian-draughts', fen, 'd2xf4xd6x')).toBe('d2xf4xd6');
-    expect(understood('russian-draughts', fen, 'f2xd4xf6x')).toMatch(/is not legal/);
+    expect(readBack('russian-draughts', fen, 'd2xf4')).toBe('d2xf4xd6xf8xh6xf4');
+    expect(readBack('russian-draughts', fen, 'd2xf4x')).toBe('d2xf4x');
+    expect(readBack('russian-draughts', fen, 'd2xf4xd6x')).toBe('d2xf4xd6');
+    expect(readBack('russian-draughts', fen, 'f2xd4xf6x')).toMatch(/is not legal/);
   });
 
-  test('joins with those that follow to the name of the turn', () => {
+  test('is joined with the next ones to the name of the move', () => {
     expect(rules.joinMove!(['d2xf4x', 'f4xh6', 'h6xf8', 'f8xc5xa7'])).toBe('d2xf4xh6xf8xc5xa7');
   });
 });
 
-describe('moves are read', () => {
-  test('in full, by any of their routes', () => {
+describe('reading a move', () => {
+  test('accepts any route, written in full', () => {
     const fen = 'W:WK22:B18,19,26,27';
-    expect(understood('english-draughts', fen, '22x15x24x31x22')).toBe('22x15x24x31x22');
-    expect(understood('english-draughts', fen, '22x31x24x15x22')).toBe('22x15x24x31x22');
+    expect(readBack('english-draughts', fen, '22x15x24x31x22')).toBe('22x15x24x31x22');
+    expect(readBack('english-draughts', fen, '22x31x24x15x22')).toBe('22x15x24x31x22');
   });
 
-  test('by start and end where only one capture fits', () => {
-    expect(understood('spanish-draughts', 'W:W5:B10,19', '5x23')).toBe('5x14x23');
-    expect(understood('spanish-draughts', 'W:WK3:B5,6,27,28', '3x1')).toBe('3x10x1');
+  test('accepts start and end if only one capture has them', () => {
+    expect(readBack('spanish-draughts', 'W:W5:B10,19', '5x23')).toBe('5x14x23');
+    expect(readBack('spanish-draughts', 'W:WK3:B5,6,27,28', '3x1')).toBe('3x10x1');
   });
 
-  test('as the route that is written, before any short form', () => {
-    // Once round the board the king comes to the same square.
+  test('prefers the written route to a short form', () => {
+    // After going round the board, the king reaches the same square.
     const fen = 'W:WK14:B5,18,26,27';
-    expect(understood('spanish-draughts', fen, '14x1')).toBe('14x1');
-    expect(understood('spanish-draughts', fen, '14x21x30x23x1')).toBe('14x21x30x23x1');
+    expect(readBack('spanish-draughts', fen, '14x1')).toBe('14x1');
+    expect(readBack('spanish-draughts', fen, '14x21x30x23x1')).toBe('14x21x30x23x1');
   });
 
-  test('not by start and end where several fit, which are listed', () => {
-    const error = "'27x17' could be 27x16x3x17 27x20x6x17";
-    expect(understood('spanish-draughts', 'W:WK27:B7,11,13,23', '27x17')).toBe(error);
+  test('lists the captures if start and end are ambiguous', () => {
+    const error = "'27x17' is ambiguous: 27x16x3x17 27x20x6x17";
+    expect(readBack('spanish-draughts', 'W:WK27:B7,11,13,23', '27x17')).toBe(error);
   });
 
   test.each([
     ['10-14', "'10-14' is not legal; from 10: 10x19"],
     ['10x17', "'10x17' is not legal; from 10: 10x19"],
-    ['9-13', "'9-13' is not legal; others must take"],
-    ['9x33', "'9x33': square '33' is not one of 1-32"],
-    ['9', "'9' is not a move: start-end, or start and landing squares with an x between"],
-    ['9-13-18', "'9-13-18' is not legal; others must take"],
-    ['9x', "'9x': square '' is not one of 1-32"],
-  ])('not %s', (text, error) => expect(understood('spanish-draughts', 'W:W9,10:B14', text)).toBe(error));
+    ['9-13', "'9-13' is not legal; another piece must capture"],
+    ['9x33', "'9x33': expected a square from 1-32, got '33'"],
+    ['9', "'9' is not a move: expected start-end, or start and landing squares joined by x"],
+    ['9-13-18', "'9-13-18' is not legal; another piece must capture"],
+    ['9x', "'9x': expected a square from 1-32, got ''"],
+  ])('rejects %s', (text, error) => expect(readBack('spanish-draughts', 'W:W9,10:B14', text)).toBe(error));
 
-  test('not from a square where nothing moves', () => {
-    expect(understood('spanish-draughts', 'W:W9:B30', '10-14')).toBe("'10-14' is not legal; nothing moves from 10");
+  test('rejects a square without a movable piece', () => {
+    expect(readBack('spanish-draughts', 'W:W9:B30', '10-14')).toBe("'10-14' is not legal; no move from 10");
   });
 });
 
-test.each(VARIANT_NAMES)('in %s every move has a name of its own that is read back', variant => {
+test.each(VARIANT_NAMES)('every move of %s has a unique name that is read back', variant => {
   const rules = rulesFor(variant);
   const random = new Random(11);
   for (let game = 0; game < samples(1); game++) {

@@ -14,7 +14,7 @@ import { type Move, moves } from './oracle';
 
 const placeOf = (square: number): string => `${7 - RANK[square]!}${FILE[square]!}`;
 
-/** An action in the words of the oracle. */
+/** An action as a move of the oracle. */
 function moveOf(position: DraughtsPosition, action: Action): Move {
   const man = (position.ownMen & (1 << fromSquare(action))) !== 0;
   const letter = position.white === 1 ? 'w' : 'b';
@@ -28,7 +28,7 @@ function moveOf(position: DraughtsPosition, action: Action): Move {
 
 const sorted = (list: readonly Move[]): string[] => list.map(move => JSON.stringify(move)).sort();
 
-/** A position at random with about `density` pieces in 100 squares, `kings` of 100 pieces crowned. */
+/** Random position: `density` percent of the squares occupied, `kings` percent of the pieces kings. */
 function randomSetup(random: Random, density: number, kings: number): DraughtsSetup {
   const sets = { whiteMen: 0, whiteKings: 0, blackMen: 0, blackKings: 0 };
   for (let square = 0; square < 32; square++) {
@@ -49,7 +49,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     [45, 50],
     [60, 10],
     [35, 100],
-  ])('the moves of random positions, %i percent full, %i percent kings', (density, kings) => {
+  ])('random positions have the moves of the oracle: %i percent occupied, %i percent kings', (density, kings) => {
     const random = new Random(density * 100 + kings);
     for (let i = 0; i < samples(80); i++) {
       const position = new Position(ruleSet, randomSetup(random, density, kings));
@@ -60,7 +60,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     }
   });
 
-  test('the counts of random positions are those of the moves one by one', () => {
+  test('perft of random positions is the number of moves played one by one', () => {
     const rules = rulesFor(variant);
     const random = new Random(7);
     const count = (position: DraughtsPosition, depth: number): number => {

@@ -1,25 +1,22 @@
-/**
- * Draughts on a board of letters, rule by rule as they are told, without a thought of speed: what the engine must agree
- * with.
- */
+/** Independent move generator on a board of letters: the rules as players know them, without regard for speed. */
 
 export interface Rules {
-  readonly back: boolean;
+  readonly backward: boolean;
   readonly king: 'flying' | 'short';
-  readonly law: 'any' | 'most' | 'most-kings' | 'king-first' | 'italian';
-  readonly takesKing: boolean;
+  readonly priority: 'any' | 'most' | 'most-kings' | 'king-first' | 'italian';
+  readonly menCaptureKings: boolean;
   readonly promotion: 'stop' | 'continue' | 'pass';
-  readonly mustGoOn: boolean;
+  readonly mustContinue: boolean;
 }
 
 const rules = (
-  back: boolean,
+  backward: boolean,
   king: Rules['king'],
-  law: Rules['law'],
-  takesKing: boolean,
+  priority: Rules['priority'],
+  menCaptureKings: boolean,
   promotion: Rules['promotion'],
-  mustGoOn: boolean,
-): Rules => ({ back, king, law, takesKing, promotion, mustGoOn });
+  mustContinue: boolean,
+): Rules => ({ backward, king, priority, menCaptureKings, promotion, mustContinue });
 
 const RULES: Readonly<Record<string, Rules>> = {
   'spanish-draughts': rules(false, 'flying', 'any', true, 'stop', false),
@@ -34,24 +31,24 @@ const RULES: Readonly<Record<string, Rules>> = {
   'czech-draughts': rules(false, 'flying', 'king-first', true, 'stop', true),
 };
 
-/** Eight rows from the top, eight letters each: w and b men, W and B kings, dots for free squares. */
+/** Eight rows from the top: w and b for men, W and B for kings, dots for empty squares. */
 export type Board = readonly string[];
 
-/** A place as row and column from the top left, as two digits. */
+/** Row and column from the top left, as two digits. */
 export type Place = string;
 
 export interface Move {
   readonly from: Place;
   readonly to: Place;
-  /** Sorted. */
+  /** Captured squares, sorted. */
   readonly takes: readonly Place[];
-  /** The piece that arrives. */
+  /** Piece after the move. */
   readonly piece: string;
 }
 
 interface Chain extends Move {
-  /** The pieces as they were taken. */
-  readonly prey: readonly string[];
+  /** Captured pieces in the order of the jumps. */
+  readonly captured: readonly string[];
   readonly byKing: boolean;
 }
 
@@ -67,7 +64,7 @@ const DIAGONALS = [
 ] as const;
 
 export function moves(board: Board, white: boolean, variant: string): Move[] {
-  const law = RULES[variant]!;
+  const rules = RULES[variant]!;
   const own = white ? 'wW' : 'bB';
   const chains: Chain[] = [];
   const quiet: Move[] = [];
@@ -75,28 +72,28 @@ export function moves(board: Board, white: boolean, variant: string): Move[] {
     for (let column = 0; column < 8; column++) {
       const piece = at(board, row, column);
       if (!own.includes(piece)) continue;
-      quiet.push(...steps(board, row, column, piece, law));
-      chains.push(...captures(board, row, column, piece, law));
+      quiet.push(...steps(board, row, column, piece, rules));
+      chains.push(...captures(board, row, column, piece, rules));
     }
   }
-  const found = chains.length > 0 ? lawful(chains, law.law) : quiet;
-  // Of two routes that are the same move, the one that crowns counts.
-  const crownedLast = [...found].sort((a, b) => Number(isKing(a.piece)) - Number(isKing(b.piece)));
-  const different = new Map(crownedLast.map(move => [`${move.from} ${move.to} ${move.takes}`, move]));
+  const found = chains.length > 0 ? legalCaptures(chains, rules.priority) : quiet;
+  // If two routes are the same move, the one that promotes counts.
+  const promotionsLast = [...found].sort((a, b) => Number(isKing(a.piece)) - Number(isKing(b.piece)));
+  const different = new Map(promotionsLast.map(move => [`${move.from} ${move.to} ${move.takes}`, move]));
   return [...different.values()].map(({ from, to, takes, piece }) => ({ from, to, takes, piece }));
 }
 
 const forward = (piece: string): number => (piece === 'w' ? -1 : 1);
-const crownedOn = (piece: string, row: number): string =>
+const promotedOn = (piece: string, row: number): string =>
   row === (piece === 'w' ? 0 : 7) ? piece.toUpperCase() : piece;
 
-function steps(board: Board, row: number, column: number, piece: string, law: Rules): Move[] {
+function steps(board: Board, row: number, column: number, piece: string, rules: Rules): Move[] {
   const found: Move[] = [];
   for (const [down, right] of DIAGONALS) {
     if (!isKing(piece) && down !== forward(piece)) continue;
-    const far = isKing(piece) && law.king === 'flying' ? 7 : 1;
+    const far = isKing(piece) && rules.king === 'flying' ? 7 : 1;
     for (let n = 1; n <= far && at(board, row + n * down, column + n * right) === '.'; n++) {
-      const arrives = isKing(piece) ? piece : crownedOn(piece, row + n * down);
+      const arrives = isKing(piece) ? piece : promotedOn(piece, row + n * down);
       found.push({
         from: place(row, column),
         to: place(row + n * down, column + n * right),
@@ -110,87 +107,94 @@ function steps(board: Board, row: number, column: number, piece: string, law: Ru
 
 interface Jump {
   readonly over: Place;
-  readonly prey: string;
+  readonly captured: string;
   readonly row: number;
   readonly column: number;
 }
 
-/** All single jumps of `piece`, the squares of `taken` being taken already. */
+/** All single jumps of `piece` by direction; the pieces on `taken` are already captured. */
 function jumps(
   board: Board,
   row: number,
   column: number,
   piece: string,
   taken: readonly Place[],
-  law: Rules,
+  rules: Rules,
 ): Jump[][] {
   const enemies = 'wW'.includes(piece) ? 'bB' : 'wW';
   return DIAGONALS.map(([down, right]) => {
-    if (!isKing(piece) && !law.back && down !== forward(piece)) return [];
-    const flies = isKing(piece) && law.king === 'flying';
+    if (!isKing(piece) && !rules.backward && down !== forward(piece)) return [];
+    const flies = isKing(piece) && rules.king === 'flying';
     let n = 1;
     while (flies && at(board, row + n * down, column + n * right) === '.') n++;
     const over = place(row + n * down, column + n * right);
-    const prey = at(board, row + n * down, column + n * right);
-    if (!enemies.includes(prey) || taken.includes(over)) return [];
-    if (isKing(prey) && !isKing(piece) && !law.takesKing) return [];
+    const captured = at(board, row + n * down, column + n * right);
+    if (!enemies.includes(captured) || taken.includes(over)) return [];
+    if (isKing(captured) && !isKing(piece) && !rules.menCaptureKings) return [];
     const found: Jump[] = [];
     for (n++; at(board, row + n * down, column + n * right) === '.'; n++) {
-      found.push({ over, prey, row: row + n * down, column: column + n * right });
+      found.push({ over, captured, row: row + n * down, column: column + n * right });
       if (!flies) break;
     }
     return found;
   });
 }
 
-function captures(board: Board, row: number, column: number, piece: string, law: Rules): Chain[] {
+function captures(board: Board, row: number, column: number, piece: string, rules: Rules): Chain[] {
   const lifted = board.map((line, r) => (r === row ? `${line.slice(0, column)}.${line.slice(column + 1)}` : line));
   const found: Chain[] = [];
-  const goOn = (r: number, c: number, mover: string, taken: readonly Place[], prey: readonly string[]): void => {
-    const ways = jumps(lifted, r, c, mover, taken, law).filter(way => way.length > 0);
-    if (ways.length === 0 && taken.length > 0) {
-      const arrives = isKing(mover) ? mover : crownedOn(mover, r);
+  const extend = (r: number, c: number, mover: string, taken: readonly Place[], captured: readonly string[]): void => {
+    const directions = jumps(lifted, r, c, mover, taken, rules).filter(way => way.length > 0);
+    if (directions.length === 0 && taken.length > 0) {
+      const arrives = isKing(mover) ? mover : promotedOn(mover, r);
       const takes = [...taken].sort();
-      found.push({ from: place(row, column), to: place(r, c), takes, piece: arrives, prey, byKing: isKing(piece) });
+      found.push({ from: place(row, column), to: place(r, c), takes, piece: arrives, captured, byKing: isKing(piece) });
     }
-    for (const way of ways) {
-      const onward = way.filter(
+    for (const way of directions) {
+      const continuing = way.filter(
         jump =>
-          jumps(lifted, jump.row, jump.column, mover, [...taken, jump.over], law).flat().length > 0 &&
+          jumps(lifted, jump.row, jump.column, mover, [...taken, jump.over], rules).flat().length > 0 &&
           isKing(mover) &&
-          law.king === 'flying',
+          rules.king === 'flying',
       );
-      for (const jump of law.mustGoOn && onward.length > 0 ? onward : way) {
-        const crowned = isKing(mover) ? mover : crownedOn(mover, jump.row);
+      for (const jump of rules.mustContinue && continuing.length > 0 ? continuing : way) {
+        const promoted = isKing(mover) ? mover : promotedOn(mover, jump.row);
         const all = [...taken, jump.over];
-        const preys = [...prey, jump.prey];
-        if (crowned === mover || law.promotion === 'pass') goOn(jump.row, jump.column, mover, all, preys);
-        else if (law.promotion === 'continue') goOn(jump.row, jump.column, crowned, all, preys);
+        const captures = [...captured, jump.captured];
+        if (promoted === mover || rules.promotion === 'pass') extend(jump.row, jump.column, mover, all, captures);
+        else if (rules.promotion === 'continue') extend(jump.row, jump.column, promoted, all, captures);
         else {
           const to = place(jump.row, jump.column);
           const takes = [...all].sort();
-          found.push({ from: place(row, column), to, takes, piece: crowned, prey: preys, byKing: isKing(piece) });
+          found.push({
+            from: place(row, column),
+            to,
+            takes,
+            piece: promoted,
+            captured: captures,
+            byKing: isKing(piece),
+          });
         }
       }
     }
   };
-  goOn(row, column, piece, [], []);
+  extend(row, column, piece, [], []);
   return found;
 }
 
-const best = (chains: readonly Chain[], worth: (chain: Chain) => number): Chain[] => {
-  const most = Math.max(...chains.map(worth));
-  return chains.filter(chain => worth(chain) === most);
+const best = (chains: readonly Chain[], score: (chain: Chain) => number): Chain[] => {
+  const most = Math.max(...chains.map(score));
+  return chains.filter(chain => score(chain) === most);
 };
 
-const pieces = (chain: Chain): number => chain.prey.length;
-const kings = (chain: Chain): number => chain.prey.filter(isKing).length;
+const pieces = (chain: Chain): number => chain.captured.length;
+const kings = (chain: Chain): number => chain.captured.filter(isKing).length;
 const byKing = (chain: Chain): number => (chain.byKing ? 1 : 0);
-/** The sooner the first king is taken, the more. */
-const soon = (chain: Chain): number => (kings(chain) === 0 ? 0 : -chain.prey.findIndex(isKing));
+/** Larger if the first king is captured earlier. */
+const earlyKing = (chain: Chain): number => (kings(chain) === 0 ? 0 : -chain.captured.findIndex(isKing));
 
-function lawful(chains: readonly Chain[], law: Rules['law']): Chain[] {
-  switch (law) {
+function legalCaptures(chains: readonly Chain[], priority: Rules['priority']): Chain[] {
+  switch (priority) {
     case 'any':
       return [...chains];
     case 'most':
@@ -200,11 +204,11 @@ function lawful(chains: readonly Chain[], law: Rules['law']): Chain[] {
     case 'king-first':
       return best(chains, byKing);
     case 'italian':
-      return best(best(best(best(chains, pieces), byKing), kings), soon);
+      return best(best(best(best(chains, pieces), byKing), kings), earlyKing);
   }
 }
 
-/** The board after a move. */
+/** Board after a move. */
 export function after(board: Board, move: Move): Board {
   const letters = board.map(line => [...line]);
   const put = (where: Place, letter: string): void => {

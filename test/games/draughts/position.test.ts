@@ -12,19 +12,19 @@ import { samples } from '../../seed';
 import { boardOf, positionOf, rulesFor, VARIANT_NAMES } from './helpers';
 import { after, moves } from './oracle';
 
-/** All that the search may look at. */
+/** Everything that the search can see. */
 const snapshot = (position: DraughtsPosition): unknown => ({
   setup: position.setup(),
   side: position.side,
   key: [position.keyLow, position.keyHigh],
-  worth: position.evaluate(),
-  tense: position.mustCapture(),
+  evaluation: position.evaluate(),
+  mustCapture: position.mustCapture(),
   outcome: position.outcome(0),
   plies: position.pliesToDraw(),
   actions: legalActions(position),
 });
 
-/** Visits the positions of games played at random. */
+/** Visits the positions of random games. */
 function visitRandomGames(
   variant: string,
   seed: number,
@@ -47,7 +47,7 @@ const rotatedSquare = (square: number): number => squareAt(7 - RANK[square]!, 7 
 const rotatedSet = (set: number): number =>
   bitIndices(set).reduce((all, square) => all | (1 << rotatedSquare(square)), 0);
 
-/** The same position with the sides changed and the board turned. */
+/** The position with colours swapped and the board rotated. */
 const swapSides = (setup: DraughtsSetup): DraughtsSetup => ({
   ...setup,
   whiteToMove: !setup.whiteToMove,
@@ -71,7 +71,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     });
   });
 
-  test('a whole game is taken back', () => {
+  test('undo takes back a whole game', () => {
     const position = positionOf(variant, rules.startFen);
     const before = snapshot(position);
     const random = new Random(2);
@@ -83,7 +83,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     expect(snapshot(position)).toEqual(before);
   });
 
-  test('what is written as FEN is read back, keys included', () => {
+  test('a FEN reads back the same position and key', () => {
     visitRandomGames(variant, 3, 1, position => {
       const again = positionOf(variant, rules.writeFen(position));
       expect(again.setup()).toEqual(position.setup());
@@ -93,7 +93,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     });
   });
 
-  test('equal positions have equal keys, others have others', () => {
+  test('keys are equal exactly for equal positions', () => {
     const boards = new Map<string, string>();
     visitRandomGames(variant, 4, 4, position => {
       const key = `${position.keyLow} ${position.keyHigh}`;
@@ -103,7 +103,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     });
   });
 
-  test('a move leads to the board that the rules say', () => {
+  test('every move leads to the board of the oracle', () => {
     visitRandomGames(variant, 5, 1, position => {
       const board = boardOf(position);
       const expected = moves(board, position.white === 1, variant).map(move => after(board, move).join('/'));
@@ -117,7 +117,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     });
   });
 
-  test('mirrored sides have mirrored moves and worth', () => {
+  test('swapped colours have mirrored moves and the same evaluation', () => {
     const told = (position: DraughtsPosition, turn: (square: number) => number): string[] =>
       legalActions(position)
         .map(action =>
@@ -136,7 +136,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     });
   });
 
-  test('noisy actions are the captures, or else the promotions', () => {
+  test('noisy moves are the captures, or the promotions if there are none', () => {
     const list = new Int32Array(2048);
     visitRandomGames(variant, 7, 2, position => {
       const all = legalActions(position);
@@ -147,7 +147,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
     });
   });
 
-  test('only what takes or crowns has an ordering score', () => {
+  test('only captures and promotions have an ordering score', () => {
     visitRandomGames(variant, 8, 2, position => {
       for (const action of legalActions(position)) {
         same(position.orderingScore(action) > 0, isCapture(action) || isPromotion(action));
@@ -163,7 +163,7 @@ describe.each(VARIANT_NAMES)('%s', variant => {
   });
 });
 
-test('a chain that has begun has a key of its own', () => {
+test('a partial capture has its own key', () => {
   const rules = rulesFor('spanish-draughts');
   const board = positionOf('spanish-draughts', 'W:WK1:B5,6,13,14,22,23,29');
   const keyOf = (): string => `${board.keyLow} ${board.keyHigh}`;

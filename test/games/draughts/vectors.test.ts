@@ -8,7 +8,7 @@ import { describeAction, namesOf, positionOf, rulesFor, sharedRules } from './he
 
 const VECTORS = 'test/vectors/draughts';
 
-/** Perft counts above this are for when there is time. */
+/** Larger perft counts are only tested with more samples. */
 const MOST_LEAVES = 200_000;
 
 interface Vector {
@@ -27,7 +27,7 @@ const vectorsIn = (file: string): Vector[] =>
 describe.each(readdirSync(VECTORS).filter(file => file.endsWith('.gz')))('%s', file => {
   const vectors = vectorsIn(file);
 
-  test('every position has its legal moves and no other', () => {
+  test('every position has exactly its legal moves', () => {
     const names = namesOf(vectors[0]!.variant);
     for (const { variant, fen, legal } of vectors) {
       same(variant, vectors[0]!.variant);
@@ -53,7 +53,7 @@ describe('perft of the start position', () => {
   });
 });
 
-/** Counted by an independent program. */
+/** Counts of an independent program. */
 test.each([
   ['spanish-draughts', 'W:W1,3,4,5,7,10,11,15,22:B20,21,23,24,29,30,31,32', 7, 581883],
   ['spanish-draughts', 'B:WK6,K12,K28:BK2,K25,K30,K32', 6, 1326090],

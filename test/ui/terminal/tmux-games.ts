@@ -15,7 +15,7 @@ export const GAMES = {
   },
   spanish: {
     variant: 'spanish-draughts',
-    end: 'White wins: Black has no piece left.',
+    end: 'White wins: Black has no pieces left.',
     fen: 'B:W10:B18,23',
     turns: '18-14 10x19x28',
   },

@@ -1,4 +1,4 @@
-/** What a net has learnt a position to be worth. All parts are seen from White. */
+/** Evaluation by a neural network, from White's view. */
 import type { EvalTerm, Weights } from '../../rules';
 import { type DraughtsEvaluation, drawishReduction, HANDMADE_FLYING, HANDMADE_SHORT } from '../evaluate';
 import { NET_PHASES, phaseOf } from './layout';
@@ -19,28 +19,28 @@ class NetEvaluation implements DraughtsEvaluation {
   value(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): number {
     const net = this.nets[phaseOf(whiteMen | blackMen, whiteKings | blackKings)]!;
     const own = (net(whiteMen, whiteKings, blackMen, blackKings, whiteToMove) * this.cpPerUnit) | 0;
-    const whole = whiteToMove === 1 ? own : -own | 0;
-    if (!this.flying || (whiteMen | blackMen) !== 0) return whole;
-    return (whole - drawishReduction(whole, whiteKings, blackKings)) | 0;
+    const score = whiteToMove === 1 ? own : -own | 0;
+    if (!this.flying || (whiteMen | blackMen) !== 0) return score;
+    return (score - drawishReduction(score, whiteKings, blackKings)) | 0;
   }
 
-  /** What the terms made by hand say, and how far the net thinks otherwise. */
+  /** The hand-made terms, and the difference between them and the network. */
   terms(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): EvalTerm[] {
-    const byHand = this.flying ? HANDMADE_FLYING : HANDMADE_SHORT;
-    const terms = byHand.terms(whiteMen, whiteKings, blackMen, blackKings, whiteToMove);
+    const handmade = this.flying ? HANDMADE_FLYING : HANDMADE_SHORT;
+    const terms = handmade.terms(whiteMen, whiteKings, blackMen, blackKings, whiteToMove);
     const sum = terms.reduce((total, { value }) => total + value, 0);
-    const whole = this.value(whiteMen, whiteKings, blackMen, blackKings, whiteToMove);
-    return [...terms, { name: 'learnt', value: whole - sum }];
+    const score = this.value(whiteMen, whiteKings, blackMen, blackKings, whiteToMove);
+    return [...terms, { name: 'learnt', value: score - sum }];
   }
 }
 
-/** The numbers are unfolded once for each thread and file of weights. */
+/** Networks by weights file, decoded once per thread. */
 const netsByWeights = new WeakMap<Weights, readonly NetFunction[]>();
 
-/** The net of each phase. */
+/** Network of each game phase. */
 function netsFor(weights: Weights): readonly NetFunction[] {
-  const known = netsByWeights.get(weights);
-  if (known) return known;
+  const cached = netsByWeights.get(weights);
+  if (cached) return cached;
   const nets = readNets(weights.bytes).map(numbers => simdNet(numbers) ?? scalarNet(numbers));
   const forPhases = Array.from({ length: NET_PHASES }, (_, phase) => nets[phase] ?? nets[0]!);
   netsByWeights.set(weights, forPhases);

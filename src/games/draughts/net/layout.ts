@@ -1,7 +1,8 @@
 /**
- * The shape of the net: each side looks at the board from its own end. What is seen (own men, own kings, their men,
- * their kings, on 32 squares each) feeds HIDDEN neurons a view; those of both views feed one output, whose weights
- * depend on what is left on the board.
+ * Architecture of the network, an https://www.chessprogramming.org/NNUE with one hidden layer:
+ *
+ *     128 features (own men, own kings, their men, their kings on 32 squares) -> 64 neurons, once from each side's view
+ *     2 x 64 neurons, clipped to 0..1 and squared -> 1 output, with one of 16 sets of output weights by material
  */
 import { popcount } from '../../../util/bits';
 import { SQUARES } from '../board';
@@ -11,7 +12,7 @@ export const HIDDEN_SIZE = 64;
 export const PIECE_KINDS = 4;
 export const FEATURES = PIECE_KINDS * SQUARES;
 
-/** How many pieces are left, in steps that narrow towards the end. */
+/** Bucket by number of pieces, narrower towards the endgame. */
 const BUCKET_OF_PIECES = Uint8Array.from({ length: SQUARES + 1 }, (_, pieces) =>
   pieces <= 4
     ? 0
@@ -30,15 +31,15 @@ const BUCKET_OF_PIECES = Uint8Array.from({ length: SQUARES + 1 }, (_, pieces) =>
                 : 7,
 );
 const PIECE_BUCKETS = 8;
-/** Each stage without kings, and with. */
+/** Each bucket twice: without and with kings. */
 export const OUTPUT_BUCKETS = 2 * PIECE_BUCKETS;
 
 export const outputBucket = (men: number, kings: number): number =>
   BUCKET_OF_PIECES[popcount(men) + popcount(kings)]! | (kings === 0 ? 0 : PIECE_BUCKETS);
 
 /**
- * A file holds one net for the whole game, or one for each of its phases: while there are only men, with kings, and with
- * kings when few pieces are left.
+ * Number of game phases: only men; kings and many pieces; kings and few pieces. A weights file holds one network for the
+ * whole game or one for each phase.
  */
 export const NET_PHASES = 3;
 const ENDGAME_PIECES = 8;
@@ -47,11 +48,11 @@ const ENDGAME_BUCKETS = BUCKET_OF_PIECES[ENDGAME_PIECES]! + 1;
 export const phaseOf = (men: number, kings: number): number =>
   kings === 0 ? 0 : popcount(men) + popcount(kings) > ENDGAME_PIECES ? 1 : 2;
 
-/** When an output is asked for. */
-export const phaseOfBucket = (output: number): number =>
-  output < PIECE_BUCKETS ? 0 : output - PIECE_BUCKETS < ENDGAME_BUCKETS ? 2 : 1;
+/** Phase in which an output bucket is used. */
+export const phaseOfBucket = (bucket: number): number =>
+  bucket < PIECE_BUCKETS ? 0 : bucket - PIECE_BUCKETS < ENDGAME_BUCKETS ? 2 : 1;
 
-/** The square that lies there for the other side. */
+/** Square as the opponent sees it: the board rotated by 180 degrees. */
 export const rotatedSquare = (square: number): number => (7 - square) & 31;
 
 const REVERSED_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -60,7 +61,7 @@ const REVERSED_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => {
   return reversed;
 });
 
-/** The same pieces as the other side sees them: bit s goes to bit 7 - s, modulo 32. */
+/** Set as the opponent sees it: bit s moves to bit 7 - s, modulo 32. */
 export const rotatedSet = (set: number): number =>
   REVERSED_BYTES[set & 0xff]! |
   (REVERSED_BYTES[(set >>> 8) & 0xff]! << 24) |

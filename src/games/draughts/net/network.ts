@@ -1,51 +1,51 @@
-/** The net at work, in ints: what it sums up to is the same to the bit here and in net-vectors. */
+/** Network inference in integers. The result is bit-identical to that of simd.ts. */
 import { lowestBit } from '../../../util/bits';
 import { countVarints, decodeVarints } from '../../../util/varint';
 import { SQUARES } from '../board';
 import { FEATURES, HIDDEN_SIZE, NET_PHASES, OUTPUT_BUCKETS, outputBucket, PIECE_KINDS, rotatedSquare } from './layout';
 
-/** A neuron counts from 0 to FULL; an output weight of 1 is ONE. */
+/** Quantisation: a neuron of 1.0 is ACTIVATION_ONE, an output weight of 1.0 is WEIGHT_ONE. */
 export const ACTIVATION_ONE = 255;
 export const WEIGHT_ONE = 64;
-/** What a feature adds is a multiple of this: finer weights take more room than they are worth. */
+/** Feature weights are stored in units of this, which keeps files small at no cost in accuracy. */
 export const FEATURE_STEP = 2;
 
-/** Both views of the board: White's neurons, then Black's. */
+/** Neurons of both views: White's, then Black's. */
 export const ACCUMULATOR_SIZE = 2 * HIDDEN_SIZE;
 const NET_LENGTH = FEATURES * HIDDEN_SIZE + HIDDEN_SIZE + OUTPUT_BUCKETS * ACCUMULATOR_SIZE + OUTPUT_BUCKETS;
 
-/** The numbers of a net as the engine wants them. */
+/** Weights of a network, expanded for inference. */
 export interface NetWeights {
-  /** For each kind (White's men and kings, Black's men and kings) and square what it adds to the neurons of both views. */
+  /** Feature weights: a row for each kind of piece (White's men and kings, Black's men and kings) and square, for both views. */
   readonly rows: Int16Array;
-  /** What the neurons hold on an empty board. */
+  /** Biases of the neurons. */
   readonly biases: Int16Array;
-  /** For each output, with Black and with White to move, the weights of the neurons. */
+  /** Output weights: for each bucket, with Black and with White to move. */
   readonly outputs: Int16Array;
-  /** What each output adds. */
+  /** Bias of each bucket. */
   readonly outputBiases: Int32Array;
 }
 
-/** The nets of a file: one for each phase, or one alone. */
+/** Decodes the networks of a file: one, or one for each phase. */
 export function readNets(bytes: Uint8Array): NetWeights[] {
   const length = countVarints(bytes);
   const nets = length / NET_LENGTH;
   if (nets !== 1 && nets !== NET_PHASES)
-    throw new Error(`${NET_LENGTH} numbers for each net are needed, not ${length}`);
+    throw new Error(`network: expected ${NET_LENGTH} or ${NET_PHASES * NET_LENGTH} numbers, got ${length}`);
   const numbers = decodeVarints(bytes, length);
   return Array.from({ length: nets }, (_, net) =>
     netFromNumbers(numbers.subarray(net * NET_LENGTH, (net + 1) * NET_LENGTH)),
   );
 }
 
-/** From its numbers: features as the side to move sees them, neurons, outputs, constants (in 1 / ONE). */
+/** Expands the numbers of a file: feature weights from the view of the side to move, biases, output weights, output biases. */
 function netFromNumbers(numbers: Int32Array): NetWeights {
-  const grains = (from: number, length: number): Int32Array =>
+  const scaled = (from: number, length: number): Int32Array =>
     numbers.subarray(from, from + length).map(number => number * FEATURE_STEP);
-  const features = grains(0, FEATURES * HIDDEN_SIZE);
-  const neurons = grains(features.length, HIDDEN_SIZE);
+  const features = scaled(0, FEATURES * HIDDEN_SIZE);
+  const neurons = scaled(features.length, HIDDEN_SIZE);
   const weights = numbers.subarray(features.length + HIDDEN_SIZE, NET_LENGTH - OUTPUT_BUCKETS);
-  const constants = Int32Array.from(
+  const outputBiases = Int32Array.from(
     numbers.subarray(NET_LENGTH - OUTPUT_BUCKETS),
     value => value * ACTIVATION_ONE * ACTIVATION_ONE,
   );
@@ -61,21 +61,21 @@ function netFromNumbers(numbers: Int32Array): NetWeights {
     }
   }
   const outputs = new Int16Array(OUTPUT_BUCKETS * 2 * ACCUMULATOR_SIZE);
-  for (let output = 0; output < OUTPUT_BUCKETS; output++) {
+  for (let bucket = 0; bucket < OUTPUT_BUCKETS; bucket++) {
     const [own, their] = [
-      weights.subarray(output * ACCUMULATOR_SIZE),
-      weights.subarray(output * ACCUMULATOR_SIZE + HIDDEN_SIZE),
+      weights.subarray(bucket * ACCUMULATOR_SIZE),
+      weights.subarray(bucket * ACCUMULATOR_SIZE + HIDDEN_SIZE),
     ];
     for (let j = 0; j < HIDDEN_SIZE; j++) {
-      const black = 2 * output * ACCUMULATOR_SIZE;
+      const black = 2 * bucket * ACCUMULATOR_SIZE;
       outputs[black + j] = outputs[black + ACCUMULATOR_SIZE + HIDDEN_SIZE + j] = their[j]!;
       outputs[black + HIDDEN_SIZE + j] = outputs[black + ACCUMULATOR_SIZE + j] = own[j]!;
     }
   }
-  return { rows, biases: Int16Array.from([...neurons, ...neurons]), outputs, outputBiases: constants };
+  return { rows, biases: Int16Array.from([...neurons, ...neurons]), outputs, outputBiases };
 }
 
-/** The sum of the net for the side to move, in 1 / (ONE * FULL * FULL). */
+/** Output for the side to move, in units of 1 / (WEIGHT_ONE * ACTIVATION_ONE * ACTIVATION_ONE). */
 export type NetFunction = (
   whiteMen: number,
   whiteKings: number,
@@ -84,32 +84,32 @@ export type NetFunction = (
   whiteToMove: number,
 ) => number;
 
-/** Keeps the neurons of the last position: from one asked about to the next there are few changes. */
-export function scalarNet({ rows, biases, outputs, outputBiases: constants }: NetWeights): NetFunction {
+/** Network in plain JavaScript. The neurons are updated incrementally from the previous position. */
+export function scalarNet({ rows, biases, outputs, outputBiases }: NetWeights): NetFunction {
   const neurons = Int16Array.from(biases);
-  const before = new Int32Array(PIECE_KINDS);
+  const previous = new Int32Array(PIECE_KINDS);
 
-  const turn = (kind: number, set: number): void => {
-    const old = before[kind]!;
-    for (let rest = set & ~old; rest !== 0; rest &= rest - 1) {
+  const updateKind = (kind: number, set: number): void => {
+    const previousSet = previous[kind]!;
+    for (let rest = set & ~previousSet; rest !== 0; rest &= rest - 1) {
       const row = ((kind << 5) | lowestBit(rest)) * ACCUMULATOR_SIZE;
       for (let j = 0; j < ACCUMULATOR_SIZE; j++) neurons[j]! += rows[row + j]!;
     }
-    for (let rest = old & ~set; rest !== 0; rest &= rest - 1) {
+    for (let rest = previousSet & ~set; rest !== 0; rest &= rest - 1) {
       const row = ((kind << 5) | lowestBit(rest)) * ACCUMULATOR_SIZE;
       for (let j = 0; j < ACCUMULATOR_SIZE; j++) neurons[j]! -= rows[row + j]!;
     }
-    before[kind] = set;
+    previous[kind] = set;
   };
 
   return (whiteMen, whiteKings, blackMen, blackKings, whiteToMove) => {
-    turn(0, whiteMen);
-    turn(1, whiteKings);
-    turn(2, blackMen);
-    turn(3, blackKings);
-    const output = outputBucket(whiteMen | blackMen, whiteKings | blackKings);
-    const from = (2 * output + whiteToMove) * ACCUMULATOR_SIZE;
-    let sum = constants[output]!;
+    updateKind(0, whiteMen);
+    updateKind(1, whiteKings);
+    updateKind(2, blackMen);
+    updateKind(3, blackKings);
+    const bucket = outputBucket(whiteMen | blackMen, whiteKings | blackKings);
+    const from = (2 * bucket + whiteToMove) * ACCUMULATOR_SIZE;
+    let sum = outputBiases[bucket]!;
     for (let j = 0; j < ACCUMULATOR_SIZE; j++) {
       const neuron = Math.max(0, Math.min(ACTIVATION_ONE, neurons[j]!));
       sum = (sum + Math.imul(neuron * outputs[from + j]!, neuron)) | 0;

@@ -1,4 +1,4 @@
-/** The net in WebAssembly: eight neurons at a time. */
+/** Network inference in WebAssembly SIMD, eight neurons at a time. */
 import {
   ADD,
   AND,
@@ -40,23 +40,23 @@ import { SQUARES } from '../board';
 import { FEATURES, OUTPUT_BUCKETS, outputBucket, PIECE_KINDS } from './layout';
 import { ACCUMULATOR_SIZE, ACTIVATION_ONE, type NetFunction, type NetWeights } from './network';
 
-/** A vector has 16 bytes, eight neurons. */
+/** Bytes of a vector, which holds eight neurons. */
 const VECTOR_BYTES = 16;
 const VECTORS = (2 * ACCUMULATOR_SIZE) / VECTOR_BYTES;
 const ROW_SHIFT = Math.log2(2 * ACCUMULATOR_SIZE);
 
-/** Where things lie in the memory, in bytes. The table of outputs has an entry for each number of pieces. */
+/** Memory layout in bytes. BUCKETS has an entry for each number of pieces. */
 const ROWS = 0;
 const WEIGHTS = ROWS + FEATURES * 2 * ACCUMULATOR_SIZE;
 const NEURONS = WEIGHTS + OUTPUT_BUCKETS * 2 * 2 * ACCUMULATOR_SIZE;
-const CONSTANTS = NEURONS + 2 * ACCUMULATOR_SIZE;
-const BUCKETS = CONSTANTS + 4 * OUTPUT_BUCKETS;
+const OUTPUT_BIASES = NEURONS + 2 * ACCUMULATOR_SIZE;
+const BUCKETS = OUTPUT_BIASES + 4 * OUTPUT_BUCKETS;
 const BYTES = BUCKETS + SQUARES + 1;
 const PAGES = Math.ceil(BYTES / 65_536);
 
-/** The parameters: four sets, and 1 where White is to move. */
+/** Parameters: four sets of pieces, and 1 if White is to move. */
 const [WHITE_MEN, WHITE_KINGS, BLACK_MEN, BLACK_KINGS, WHITE_TO_MOVE] = [0, 1, 2, 3, 4] as const;
-/** The locals: bits still to go through, an address, the output; vectors for neurons, the sum, 0 and FULL. */
+/** Locals: remaining bits, an address, the bucket; vectors for neurons, the sum, 0 and the upper clip. */
 const REST = 5;
 const AT = 6;
 const OUTPUT = 7;
@@ -68,7 +68,7 @@ const LANES = SUM + 3;
 
 const forVectors = (code: (i: number) => Code): Code => Array.from({ length: VECTORS }, (_, i) => code(i)).flat();
 
-/** Adds the rows of the bits in REST to the neurons, or takes them off. */
+/** Adds the rows of the bits in REST to the neurons, or subtracts them. */
 const updateNeurons = (kind: number, operation: Code): Code =>
   loopWhile([
     ...[...localGet(REST), ...CTZ, ...i32Const(ROW_SHIFT), ...SHL, ...localSet(AT)],
@@ -82,7 +82,7 @@ const updateNeurons = (kind: number, operation: Code): Code =>
     ...[...localGet(REST), ...localGet(REST), ...i32Const(1), ...SUB, ...AND, ...localTee(REST)],
   ]);
 
-/** The neurons follow from what the board was to what it is. A global for each kind keeps what it was. */
+/** Updates the neurons from the previous set of a kind of piece, which a global holds, to the current one. */
 const updateKind = (kind: number): Code => [
   ...[...localGet(kind), ...globalGet(kind), ...i32Const(-1), ...XOR, ...AND, ...localTee(REST)],
   ...ifNonZero(updateNeurons(kind, I16X8_ADD)),
@@ -117,12 +117,12 @@ const body = (): Code => [
     ...[...localGet(AT), ...v128Load(WEIGHTS + i * VECTOR_BYTES), ...I16X8_MUL, ...localGet(LANES), ...I32X4_DOT_I16X8],
     ...[...localGet(SUM), ...I32X4_ADD, ...localSet(SUM)],
   ]),
-  ...[...localGet(OUTPUT), ...i32Const(2), ...SHL, ...i32Load(CONSTANTS)],
+  ...[...localGet(OUTPUT), ...i32Const(2), ...SHL, ...i32Load(OUTPUT_BIASES)],
   ...[0, 1, 2, 3].flatMap(lane => [...localGet(SUM), ...i32ExtractLane(lane), ...ADD]),
 ];
 
-/** The same net as `plainNet` makes, sooner; undefined where vectors are not to be had. */
-export function simdNet({ rows, biases, outputs, outputBiases: constants }: NetWeights): NetFunction | undefined {
+/** The network of `scalarNet`, faster; undefined if SIMD is not supported. */
+export function simdNet({ rows, biases, outputs, outputBiases }: NetWeights): NetFunction | undefined {
   const locals = [
     { kind: I32, count: FIRST_NEURONS - REST },
     { kind: V128, count: VECTORS + 4 },
@@ -133,8 +133,8 @@ export function simdNet({ rows, biases, outputs, outputBiases: constants }: NetW
   new Int16Array(memory, ROWS).set(rows);
   new Int16Array(memory, WEIGHTS).set(outputs);
   new Int16Array(memory, NEURONS).set(biases);
-  new Int32Array(memory, CONSTANTS).set(constants);
-  // The first so many squares stand for so many pieces.
+  new Int32Array(memory, OUTPUT_BIASES).set(outputBiases);
+  // A set of the first n squares stands for n pieces.
   const stages = Uint8Array.from({ length: SQUARES + 1 }, (_, pieces) => outputBucket(firstSquares(pieces), 0));
   new Uint8Array(memory, BUCKETS).set(stages);
   return assembled.run;
