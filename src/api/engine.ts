@@ -11,7 +11,7 @@
  * const search = engine.search(game, { depth: 3 });
  * for await (const info of search) if (info.depth < 1) console.log(info.pv);
  * const best = await search.best;
- * if (best.turn) console.log(unwrap(game.play(best.turn)).status().sentence); // The defenders win: the king stands on a corner.
+ * if (best.turn) console.log(unwrap(game.play(best.turn)).status().sentence); // The defenders win: the king reached a corner.
  *
  * // A signal aborts a search; stop() has it answer with what it has.
  * const endless = engine.search(unwrap(newGame('dooz')), {}, { signal: AbortSignal.timeout(50) });

@@ -143,7 +143,7 @@ describe('what is wrong is answered with a code', () => {
     const over = unwrap(game.play('f7-g7'));
     expect(code(over.play('b1-b2'))).toBe('game-over');
     expect(over.status()).toMatchObject({ result: 'win', winner: 'defenders', reason: 'corner' });
-    expect(over.status().sentence).toBe('The defenders win: the king stands on a corner.');
+    expect(over.status().sentence).toBe('The defenders win: the king reached a corner.');
     expect(over.moves()).toEqual([]);
     expect(() => unwrap(game.play('f7-a2'))).toThrow('f7-a2');
   });

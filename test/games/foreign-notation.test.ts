@@ -50,11 +50,11 @@ describe('moves', () => {
     ['brandubh', undefined, 'd7c7', 'd7-c7'],
     ['brandubh', undefined, 'D7-C7', 'd7-c7'],
     ['brandubh', undefined, 'd7-c7+', 'd7-c7'],
-    ['brandubh', undefined, 'd7-c7xd6', 'd7-c7 takes nothing'],
-    ['brandubh', undefined, 'Kd7-c7', "'kd7-c7': the king does not stand on d7"],
+    ['brandubh', undefined, 'd7-c7xd6', 'd7-c7 captures nothing'],
+    ['brandubh', undefined, 'Kd7-c7', "'kd7-c7': the king is not on d7"],
     ['brandubh', '7/7/3t3/3K3/7/7/1t5 d 10', 'Kd4-e4', 'd4-e4'],
     ['brandubh', '7/7/3K3/2T4/1t5/1T5/7 d 10', 'c4-b4xb3', 'c4-b4'],
-    ['brandubh', '7/7/3K3/2T4/1t5/1T5/7 d 10', 'c4-b4xb3/b2', 'c4-b4 takes b3'],
+    ['brandubh', '7/7/3K3/2T4/1t5/1T5/7 d 10', 'c4-b4xb3/b2', 'c4-b4 captures b3'],
   ])('in %s from %s: %s is %s', (variant, fen, word, name) => expect(understood(variant, fen, word)).toBe(name));
 
   test('a pass that the rules have made may be written', () => {

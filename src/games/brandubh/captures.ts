@@ -1,4 +1,7 @@
-/** What a landing would take. */
+/**
+ * Captures of a move. A piece is captured between the piece that arrives and a hostile square on the opposite side, so
+ * most functions work on sets of squares that are hostile to one kind of piece.
+ */
 import {
   BEHIND,
   BIT_LOWER,
@@ -16,73 +19,73 @@ import {
 import { CAPTURED_BY_TWO, CAPTURED_SURROUNDED } from './rules';
 import type { BrandubhState } from './state';
 
-/** What attackers take men against: themselves, the corners, the throne where it is hostile to them. */
+/** Squares hostile to the king's men: attackers, corners, and the throne if the rules say so. */
 export const hostileToMenUpper = (position: BrandubhState): number =>
   position.attackersUpper |
   CORNERS_UPPER |
   (position.king === THRONE ? position.occupiedThroneToMen : position.throneToMen);
 export const hostileToMenLower = (position: BrandubhState): number => position.attackersLower | CORNERS_LOWER;
 
-/** What two attackers take the king against, where he is taken as a man. */
+/** Squares hostile to a king who is captured by two. */
 const hostileToKingUpper = (position: BrandubhState): number =>
   position.attackersUpper | CORNERS_UPPER | position.throneToKing;
 
-/** What defenders take attackers against: themselves, the king, the corners, the throne where it is hostile to them. */
+/** Squares hostile to attackers: defenders, king, corners, and the throne if the rules say so. */
 export const hostileToAttackersUpper = (position: BrandubhState): number =>
   position.defendersUpper | CORNERS_UPPER | position.throneToAttackers;
 export const hostileToAttackersLower = (position: BrandubhState): number => position.defendersLower | CORNERS_LOWER;
 
-/** Whether a set meets the squares around a square. */
+/** True if a set contains a neighbour of `square`. */
 export const touches = (square: number, upper: number, lower: number): boolean =>
   ((NEIGHBOURS_UPPER[square]! & upper) | (NEIGHBOURS_LOWER[square]! & lower)) !== 0;
 
-/** Whether attackers, one on `last` among them, stand on every side of the king but the throne's. */
+/** True if attackers, with another on `last`, stand on all sides of the king except the throne's. */
 function surrounds(position: BrandubhState, last: number): boolean {
   const upper = NEIGHBOURS_UPPER[position.king]! & ~(position.attackersUpper | BIT_UPPER[last]! | THRONE_UPPER);
   const lower = NEIGHBOURS_LOWER[position.king]! & ~(position.attackersLower | BIT_LOWER[last]!);
   return (upper | lower) === 0;
 }
 
-/** Whether an attacker that lands on `to` takes the defender next to him in direction `way - 4 * to`. */
+/** True if an attacker that arrives on `to` captures the defender next to it in direction `way - 4 * to`. */
 export function capturesDefender(position: BrandubhState, to: number, way: number): boolean {
   const victim = NEXT[way]!;
   if (victim === position.king) return capturesKing(position, to, BEHIND[way]!);
   return contains(hostileToMenUpper(position), hostileToMenLower(position), BEHIND[way]!);
 }
 
-/** Whether an attacker that lands on `to` takes the king beside him; `behind` him lies that square. */
+/** True if an attacker that arrives on `to` captures the king next to it; `behind` is the square behind the king. */
 export function capturesKing(position: BrandubhState, to: number, behind: number): boolean {
-  const taken = position.kingCapture[position.king]!;
-  if (taken === CAPTURED_BY_TWO) return contains(hostileToKingUpper(position), hostileToMenLower(position), behind);
-  return taken === CAPTURED_SURROUNDED && surrounds(position, to);
+  const capture = position.kingCapture[position.king]!;
+  if (capture === CAPTURED_BY_TWO) return contains(hostileToKingUpper(position), hostileToMenLower(position), behind);
+  return capture === CAPTURED_SURROUNDED && surrounds(position, to);
 }
 
-/** What the capture of the king counts for in `attackersTake`. */
+/** Value of the king in `countCapturesByAttacker`. */
 export const KING_CAPTURE_VALUE = 16;
 
-/** The number of men that an attacker who lands on `to` takes; the king counts for KING. */
+/** Number of men that an attacker arriving on `to` captures; the king counts as KING_CAPTURE_VALUE. */
 export function countCapturesByAttacker(position: BrandubhState, to: number): number {
   const { defendersUpper, defendersLower, king } = position;
   if (!touches(to, defendersUpper, defendersLower)) return 0;
-  let taken = 0;
+  let captured = 0;
   for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
     const victim = NEXT[way]!;
     if (contains(defendersUpper, defendersLower, victim) && capturesDefender(position, to, way)) {
-      taken += victim === king ? KING_CAPTURE_VALUE : 1;
+      captured += victim === king ? KING_CAPTURE_VALUE : 1;
     }
   }
-  return taken;
+  return captured;
 }
 
-/** The number of attackers that a defender who lands on `to` takes. */
+/** Number of attackers that a defender arriving on `to` captures. */
 export function countCapturesByDefender(position: BrandubhState, to: number): number {
   const { attackersUpper, attackersLower } = position;
   if (!touches(to, attackersUpper, attackersLower)) return 0;
   const upper = hostileToAttackersUpper(position);
   const lower = hostileToAttackersLower(position);
-  let taken = 0;
+  let captured = 0;
   for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
-    if (contains(attackersUpper, attackersLower, NEXT[way]!) && contains(upper, lower, BEHIND[way]!)) taken++;
+    if (contains(attackersUpper, attackersLower, NEXT[way]!) && contains(upper, lower, BEHIND[way]!)) captured++;
   }
-  return taken;
+  return captured;
 }

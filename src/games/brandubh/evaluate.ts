@@ -1,4 +1,8 @@
-/** The learnt worth of a position: tables of lines, of pieces about the king, of numbers of pieces and of the king's ways. */
+/**
+ * Evaluation. With trained weights it is a sum of table entries: the pattern of each row and column, each piece's square
+ * relative to the king, piece counts, and the king's escapes and mobility. Without weights, and without a king, the
+ * hand-made evaluation is used.
+ */
 import { popcount } from '../../util/bits';
 import { decodeVarints } from '../../util/varint';
 import { EVALUATION_LIMIT, type EvalTerm, type Weights } from '../rules';
@@ -24,7 +28,7 @@ import {
 import { ATTACKERS } from './rules';
 import type { BrandubhState } from './state';
 
-/** Where the weights lie, for one side to move; those for the other lie behind. All count for the attackers. */
+/** Offsets of the weights for one side to move; those for the other side follow. All scores are for the attackers. */
 export const LINES_OFFSET = 0;
 export const KING_LINES_OFFSET = LINES_OFFSET + LINE_KINDS * LINE_CLASSES;
 export const ATTACKERS_OFFSET = KING_LINES_OFFSET + LINE_KINDS * KING_LINE_CLASSES;
@@ -33,26 +37,26 @@ export const COUNTS_OFFSET = MEN_OFFSET + PAIR_CLASSES;
 export const ESCAPES_OFFSET = COUNTS_OFFSET + ATTACKER_COUNTS * MAN_COUNTS;
 export const MOBILITY_OFFSET = ESCAPES_OFFSET + ESCAPE_CODES;
 export const SIDE_WEIGHTS = MOBILITY_OFFSET + MOBILITY_VALUES;
-/** What is common to both sides comes on top of each. */
+/** Offset of the weights that are added for both sides to move. */
 export const COMMON_OFFSET = SIDES_TO_MOVE * SIDE_WEIGHTS;
 export const WEIGHTS_LENGTH = COMMON_OFFSET + SIDE_WEIGHTS;
 
-/** A weight of this size is worth a logit. */
+/** A weight of this size is worth one logit. */
 export const WEIGHT_PER_LOGIT = 128;
 
-/** Tables hold centimen in parts, so that roundings do not add up. */
+/** Tables hold fractions of a centipawn, so that rounding errors do not add up. */
 const UNITS_PER_CENTIPAWN = 8;
 const UNIT_BITS = 3;
 const MAX_UNITS = 0x7fff;
 
-/** The defenders reach a corner with the next move. */
+/** Score for the attackers if the king reaches a corner with the next move. */
 const ESCAPE_EVAL = -10_000;
 
 interface PatternTables {
-  /** By side to move, kind of line, and code; the king on it or not. */
+  /** Lines without and with the king, by side to move, kind of line and code. */
   readonly lines: Int16Array;
   readonly kingLines: Int16Array;
-  /** By side to move, the king's square, row, and what stands on it. */
+  /** Pieces of a row, by side to move, king's square, row and occupancy. */
   readonly attackers: Int16Array;
   readonly men: Int16Array;
   readonly counts: Int16Array;
@@ -62,14 +66,14 @@ interface PatternTables {
 
 const ROW_ENTRIES = SIZE << SIZE;
 
-/** Lays the weights out for the search. */
+/** Tables for the search from trained weights. */
 function expandWeights({ bytes, scale }: Weights): PatternTables {
   const numbers = decodeVarints(bytes, WEIGHTS_LENGTH);
   const weights = Int16Array.from({ length: COMMON_OFFSET }, (_, at) => {
-    const parts = Math.round(
+    const units = Math.round(
       ((numbers[at]! + numbers[COMMON_OFFSET + (at % SIDE_WEIGHTS)]!) * scale * UNITS_PER_CENTIPAWN) / WEIGHT_PER_LOGIT,
     );
-    return Math.max(-MAX_UNITS, Math.min(MAX_UNITS, parts));
+    return Math.max(-MAX_UNITS, Math.min(MAX_UNITS, units));
   });
   const { lines, kingLines } = patternClasses();
   return {
@@ -83,7 +87,7 @@ function expandWeights({ bytes, scale }: Weights): PatternTables {
   };
 }
 
-/** The weights from `at` on, `length` for each side to move. */
+/** Weights from `at` on, `length` for each side to move. */
 function tableFor(weights: Int16Array, at: number, length: number): Int16Array {
   const both = new Int16Array(SIDES_TO_MOVE * length);
   both.set(weights.subarray(at, at + length));
@@ -91,7 +95,7 @@ function tableFor(weights: Int16Array, at: number, length: number): Int16Array {
   return both;
 }
 
-/** The same for lines: their weights by code, for each kind. */
+/** Weights of lines by side to move, kind and code. */
 function lineTable(weights: Int16Array, at: number, classes: Uint16Array, length: number): Int16Array {
   const table = new Int16Array(SIDES_TO_MOVE * LINE_KINDS * classes.length);
   for (let side = 0; side < SIDES_TO_MOVE; side++) {
@@ -104,7 +108,7 @@ function lineTable(weights: Int16Array, at: number, classes: Uint16Array, length
   return table;
 }
 
-/** What the pieces of a row are worth together, by side to move and king's square. */
+/** Sums over the pieces of a row, by side to move and king's square. */
 function rowTable(weights: Int16Array, at: number): Int16Array {
   const table = new Int16Array(SIDES_TO_MOVE * SQUARE_LIMIT * ROW_ENTRIES);
   const { pairs } = patternClasses();
@@ -131,7 +135,7 @@ export const countsIndex = (position: BrandubhState): number => {
 
 export const mobilityIndex = (columns: number, rows: number): number => (popcount(columns) + popcount(rows)) | 0;
 
-/** The sum over all rows and columns, in parts. */
+/** Sum over all rows and columns, in units. */
 function linesScore(position: BrandubhState, { lines, kingLines }: PatternTables): number {
   const side = position.side * LINE_KINDS;
   const kingsRow = rowOf(position.king);
@@ -157,7 +161,7 @@ function linesScore(position: BrandubhState, { lines, kingLines }: PatternTables
   return sum | 0;
 }
 
-/** The sum over all pieces, by where the king stands, in parts. */
+/** Sum over all pieces by their squares and the king's, in units. */
 function squaresScore(position: BrandubhState, { attackers, men }: PatternTables): number {
   const first = ((position.side * SQUARE_LIMIT + position.king) * ROW_ENTRIES) | 0;
   let sum = 0;
@@ -171,13 +175,13 @@ function squaresScore(position: BrandubhState, { attackers, men }: PatternTables
 const countsScore = (position: BrandubhState, { counts }: PatternTables): number =>
   counts[position.side * ATTACKER_COUNTS * MAN_COUNTS + countsIndex(position)]!;
 
-function kingScore(position: BrandubhState, { escapes: ways, mobility: freedoms }: PatternTables): number {
+function kingScore(position: BrandubhState, { escapes, mobility }: PatternTables): number {
   const columns = kingColumns(position);
   const rows = kingRows(position);
   const { side } = position;
   return (
-    (ways[side * ESCAPE_CODES + escapeCode(position, columns, rows)]! +
-      freedoms[side * MOBILITY_VALUES + mobilityIndex(columns, rows)]!) |
+    (escapes[side * ESCAPE_CODES + escapeCode(position, columns, rows)]! +
+      mobility[side * MOBILITY_VALUES + mobilityIndex(columns, rows)]!) |
     0
   );
 }
@@ -199,7 +203,7 @@ function patternEval(position: BrandubhState, tables: PatternTables): number {
   return position.side === ATTACKERS ? value : -value | 0;
 }
 
-/** The same, a table at a time, for the attackers. What is rounded off is rounded with what stands before it. */
+/** Evaluation by table, for the attackers. Each term is a difference of rounded sums, so that they add up exactly. */
 function patternTerms(position: BrandubhState, tables: PatternTables): readonly EvalTerm[] {
   if (canEscape(position)) return [{ name: 'ways to corners', value: ESCAPE_EVAL }];
   const parts: readonly (readonly [string, number])[] = [
@@ -212,16 +216,14 @@ function patternTerms(position: BrandubhState, tables: PatternTables): readonly 
   let before = 0;
   return parts.map(([name, value]) => {
     sum += value;
-    const worth = clampEval(sum >> UNIT_BITS);
-    const term = { name, value: worth - before };
-    before = worth;
+    const score = clampEval(sum >> UNIT_BITS);
+    const term = { name, value: score - before };
+    before = score;
     return term;
   });
 }
 
-/** What a position is worth: by what was learnt, where that is at hand, else by terms made by hand. */
-
-/** What is known of how to judge positions. The tables are laid out when a position is judged first. */
+/** Trained weights of a rule set, and the tables made of them when the first position is evaluated. */
 export interface EvalWeights {
   weights: Weights | undefined;
   patternTables: PatternTables | undefined;
@@ -230,31 +232,31 @@ export interface EvalWeights {
 /** Defined in the build of the page in one file, which has no weights and drops the code for them. */
 declare const HANDMADE_ONLY: true | undefined;
 
-export function evaluate(position: BrandubhState, knowledge: EvalWeights): number {
+export function evaluate(position: BrandubhState, evalWeights: EvalWeights): number {
   if (typeof HANDMADE_ONLY === 'undefined' && position.king !== OFF_BOARD) {
-    if (knowledge.patternTables !== undefined) return patternEval(position, knowledge.patternTables);
-    const tables = expandTables(knowledge);
+    if (evalWeights.patternTables !== undefined) return patternEval(position, evalWeights.patternTables);
+    const tables = expandTables(evalWeights);
     if (tables !== undefined) return patternEval(position, tables);
   }
   return handmadeEval(position);
 }
 
-export function terms(position: BrandubhState, knowledge: EvalWeights): readonly EvalTerm[] {
+export function terms(position: BrandubhState, evalWeights: EvalWeights): readonly EvalTerm[] {
   if (typeof HANDMADE_ONLY === 'undefined' && position.king !== OFF_BOARD) {
-    const tables = expandTables(knowledge);
+    const tables = expandTables(evalWeights);
     if (tables !== undefined) return patternTerms(position, tables);
   }
   return handmadeTerms(position);
 }
 
-/** Once for each thread and file of weights. */
+/** Tables by weights file, made once per thread. */
 const expandedTables = new WeakMap<Weights, PatternTables>();
 
-function expandTables(knowledge: EvalWeights): PatternTables | undefined {
-  const { weights } = knowledge;
+function expandTables(evalWeights: EvalWeights): PatternTables | undefined {
+  const { weights } = evalWeights;
   if (weights === undefined) return undefined;
   const tables = expandedTables.get(weights) ?? expandWeights(weights);
   expandedTables.set(weights, tables);
-  knowledge.patternTables = tables;
+  evalWeights.patternTables = tables;
   return tables;
 }

@@ -1,5 +1,4 @@
-/** Brandubh, to play. */
-
+/** The Brandubh family for playing; `index.ts` adds perft. */
 import { ok } from '../../util/result';
 import type { BaseRules, Family, RuleValues } from '../rules';
 import { type EvalWeights, terms } from './evaluate';
@@ -13,21 +12,21 @@ import { boardState, describeMove, drawBoard, LAYOUT, moveCounts } from './view'
 
 function brandubhRules(values: RuleValues): BaseRules<BrandubhPosition> {
   const rules = brandubhRuleSet(values);
-  const knowledge: EvalWeights = { weights: undefined, patternTables: undefined };
+  const evalWeights: EvalWeights = { weights: undefined, patternTables: undefined };
   return {
     startFen: START_FEN,
     sides: SIDES,
     reasons: REASONS,
     readFen: fen => {
       const setup = readFenSetup(fen);
-      return setup.ok ? ok(new BrandubhPosition(rules, setup.value, knowledge)) : setup;
+      return setup.ok ? ok(new BrandubhPosition(rules, setup.value, evalWeights)) : setup;
     },
     writeFen,
     drawBoard,
-    terms: position => terms(position, knowledge),
+    terms: position => terms(position, evalWeights),
     weights: 'brandubh',
     attachWeights(weights) {
-      knowledge.weights = weights;
+      evalWeights.weights = weights;
     },
     nameAction: (_, action) => nameAction(action),
     readAction,

@@ -1,4 +1,4 @@
-/** What a position is worth where nothing was learnt: a sum of terms made by hand, each counted for the attackers in centimen. */
+/** Hand-made evaluation: a sum of terms in centipawns, each for the attackers. */
 import { popcount } from '../../util/bits';
 import type { EvalTerm } from '../rules';
 import {
@@ -18,22 +18,22 @@ import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 const ATTACKER_SCORE = 112;
 const MAN_SCORE = 94;
-/** What the attackers need to be even: they are twice as many. */
+/** Offset for balance: the attackers are twice as many. */
 const BALANCE = -650;
-/** The right to move. */
+/** For the side to move. */
 const TEMPO = 15;
-/** Each move that the king can choose from. */
+/** For each move of the king. */
 const KING_MOBILITY = -5;
-/** Each attacker beside a king whom two can take. */
+/** For each attacker next to a king who can be captured by two. */
 const ATTACKER_BESIDE_KING = 39;
-/** The defenders reach a corner with the next move. */
+/** The king reaches a corner with the next move. */
 const ESCAPE_SCORE = -10_000;
-/** The attackers have to bar one way to a corner, or two at once. */
+/** The attackers must block the path to one corner, or to two at once. */
 const OPEN_CORNER_SCORES = [0, -126, -2000];
-/** An edge that the king reaches next, by the corners open from there. */
+/** For an edge that the king reaches next, by the number of corners open from there. */
 const EDGE_SCORES = [0, -10, -50];
 
-/** Where pieces stand well for their side, in one quarter of the board: a corner top left, the throne bottom right. */
+/** Square scores for one quarter of the board: a corner at the top left, the throne at the bottom right. */
 const ATTACKER_PLACES = [
   [0, -18, 8, 15],
   [-18, 16, 29, 3],
@@ -55,15 +55,15 @@ const KING_PLACES = [
 
 const quarter = (line: number): number => Math.min(line, LAST_LINE - line);
 
-/** What the pieces of a row add up to, by row and its 7 bits. */
+/** Sums over the pieces of a row, by row and occupancy. */
 function rowSums(places: readonly (readonly number[])[]): Int16Array {
   const sums = new Int16Array(SIZE << SIZE);
   for (let row = 0; row < SIZE; row++) {
-    const [first, worths] = [row << SIZE, places[quarter(row)]!];
+    const [first, scores] = [row << SIZE, places[quarter(row)]!];
     for (let column = 0; column < SIZE; column++) {
-      // Rows with this piece as their highest.
+      // Rows in which this piece is the highest bit.
       const bit = 1 << column;
-      for (let rest = 0; rest < bit; rest++) sums[first | bit | rest] = sums[first | rest]! + worths[quarter(column)]!;
+      for (let rest = 0; rest < bit; rest++) sums[first | bit | rest] = sums[first | rest]! + scores[quarter(column)]!;
     }
   }
   return sums;
@@ -72,7 +72,7 @@ function rowSums(places: readonly (readonly number[])[]): Int16Array {
 const ATTACKER_ROW_SUMS = rowSums(ATTACKER_PLACES);
 const MAN_ROW_SUMS = rowSums(MAN_PLACES);
 
-/** By square, what the king's place takes from the attackers; he is counted among the men's places too. */
+/** Score of the king's square. The row sums count him as a man, which is corrected here. */
 const KING_SQUARE_SCORES = new Int16Array(SQUARE_LIMIT);
 for (const square of SQUARES) {
   const row = quarter(rowOf(square));
@@ -127,7 +127,7 @@ function escapeScore(position: BrandubhState): number {
   return (OPEN_CORNER_SCORES[open]! + freedom * KING_MOBILITY + edgeScore(position, columns, rows)) | 0;
 }
 
-/** The edges that the king reaches along his row and his column, by what is open from there. */
+/** Score of the edges that the king reaches along his row and his column. */
 function edgeScore(position: BrandubhState, columns: number, rows: number): number {
   const row = rowOf(position.king);
   const column = columnOf(position.king);

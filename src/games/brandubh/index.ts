@@ -1,4 +1,4 @@
-/** Brandubh. */
+/** The Brandubh family. */
 import type { EngineFamily } from '../rules';
 import { engineFamilyOf } from '../solver-registry';
 import { brandubhFamily } from './family';

@@ -1,29 +1,29 @@
-/** What slides along one line, a row or a column: its 7 squares' occupancy looked up instead of walked. */
+/** Sliding along a line (a row or a column) by table lookup on the occupancy of its 7 squares, and the king's escapes. */
 import { byteTable } from '../../util/bits';
 import { CORNERS, columnOf, rowOf, SIZE, squareOn, THRONE } from './board';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
-/** Lines by the squares on them that a man may not stop on. */
+/** Kinds of lines, by the squares on which a man may not stop. */
 export const PLAIN_LINE = 0;
 export const EDGE_LINE = 1;
 const MIDDLE_LINE = 2;
-/** For the king, who may stop anywhere, every line is plain. */
+/** Number of kinds. For the king, who may stop anywhere, every line is plain. */
 export const LINE_KIND_COUNT = 3;
 
-/** The kind of row or column `index`; the board is the same either way. */
+/** Kind of row or column `index`. */
 export const LINE_KIND = byteTable(SIZE, index => {
   if (CORNERS.includes(squareOn(index, 0))) return EDGE_LINE;
   return index === rowOf(THRONE) ? MIDDLE_LINE : PLAIN_LINE;
 });
 
-/** The places of corners and throne on a line, by its kind. */
+/** Places of corners and throne on a line, by kind. */
 export const RESTRICTED_PLACES = byteTable(LINE_KIND_COUNT, kind => {
   const ends = 1 | (1 << (SIZE - 1));
   const centre = 1 << (SIZE >> 1);
   return kind === EDGE_LINE ? ends : kind === MIDDLE_LINE ? centre : 0;
 });
 
-/** The empty places that a piece at `from` slides to, the ones it may only pass included. */
+/** Empty places that a piece at `from` reaches, including those it may only pass. */
 function slideReach(occupied: number, from: number): number {
   let reach = 0;
   for (let to = from + 1; to < SIZE && (occupied & (1 << to)) === 0; to++) reach |= 1 << to;
@@ -31,11 +31,11 @@ function slideReach(occupied: number, from: number): number {
   return reach;
 }
 
-/** The index into REACH of a piece at place `from` of a line of `kind`. */
+/** Index into REACH for a piece at place `from` of a line of `kind`. */
 export const reachIndex = (kind: number, from: number, occupied: number): number =>
   ((kind * SIZE + from) << 7) | occupied;
 
-/** The places on a line where a piece may go, by `reachIndex`. */
+/** Places on a line where a piece may stop, by `reachIndex`. */
 export const REACH = new Uint8Array(LINE_KIND_COUNT * SIZE * 128);
 for (let from = 0; from < SIZE; from++) {
   for (let occupied = 0; occupied < 128; occupied++) {
@@ -45,7 +45,7 @@ for (let from = 0; from < SIZE; from++) {
   }
 }
 
-/** The index into the tables below of a place on a line. */
+/** Index into the tables below. */
 export const placeIndex = (place: number, occupied: number): number => (place << SIZE) | occupied;
 
 const placeTable = (of: (place: number, occupied: number) => number): Uint8Array =>
@@ -54,31 +54,29 @@ const placeTable = (of: (place: number, occupied: number) => number): Uint8Array
 const placesBelow = (place: number): number => (1 << place) - 1;
 const reachOf = (place: number, occupied: number): number => REACH[reachIndex(PLAIN_LINE, place, occupied)]!;
 
-/** The occupied places that one meets first from a place, either way. */
+/** Nearest occupied place on either side of a place. */
 export const NEAREST_PIECES = placeTable((place, occupied) => {
   const seen = reachOf(place, occupied) | (1 << place);
   return ((seen << 1) | (seen >> 1)) & occupied & ~(1 << place);
 });
 
-/** How many ends of its line a piece reaches. */
+/** Number of ends of the line that a piece reaches. */
 export const OPEN_ENDS = placeTable((place, occupied) => {
   const reach = reachOf(place, occupied);
   return (reach & 1) + (reach >> (SIZE - 1));
 });
 
-/** The places between a piece and the ends that it reaches. */
+/** Places between a piece and the ends that it reaches. */
 export const PATH_TO_ENDS = placeTable((place, occupied) => {
   const reach = reachOf(place, occupied);
   const inner = reach & ~(1 | (1 << (SIZE - 1)));
   return (reach & 1 ? inner & placesBelow(place) : 0) | (reach >> (SIZE - 1) ? inner & ~placesBelow(place) : 0);
 });
 
-/** The king's ways to the corners. A corner is reached in one move only along the edge of the board. */
-
 export const LAST_LINE = SIZE - 1;
 export const isEdge = (line: number): boolean => line === 0 || line === LAST_LINE;
 
-/** The number of corners that a king on `square` has a free way to, the other pieces where they are. */
+/** Number of corners that a king on `square` could reach in one move. That is possible only along the edge. */
 export function reachableCorners(position: BrandubhState, square: number): number {
   const row = rowOf(square);
   const column = columnOf(square);
@@ -89,7 +87,7 @@ export function reachableCorners(position: BrandubhState, square: number): numbe
   );
 }
 
-/** The columns in his row, and the rows in his column, that the king reaches. */
+/** Columns that the king reaches in his row, and rows that he reaches in his column. */
 export const kingColumns = (position: BrandubhState): number =>
   REACH[reachIndex(PLAIN_LINE, columnOf(position.king), rowOccupied(position, rowOf(position.king)))]!;
 export const kingRows = (position: BrandubhState): number =>

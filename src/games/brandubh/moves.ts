@@ -1,4 +1,4 @@
-/** The legal moves of a position. */
+/** Move generation, noisy moves for the quiescence search, and ordering scores. */
 import { lowestBit } from '../../util/bits';
 import type { Action } from '../rules';
 import {
@@ -46,7 +46,7 @@ import {
 import { ATTACKERS } from './rules';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
-/** The moves, repetition and the move limit set aside; nobody has won. */
+/** Writes all moves of an undecided position, ignoring repetition and the move limit. */
 export function generateMoves(position: BrandubhState, list: Int32Array, at: number): number {
   if (position.side === ATTACKERS) {
     return menMoves(position, position.attackersUpper, position.attackersLower, list, at);
@@ -93,8 +93,7 @@ function alongColumn(from: number, rows: number, list: Int32Array, at: number): 
   return end;
 }
 
-/** The moves that a quiescence search looks at: those that win, take, threaten two corners or bar the way to one. */
-
+/** Writes the moves that win, capture, threaten two corners or block the way to one. */
 export function generateNoisy(position: BrandubhState, list: Int32Array, at: number): number {
   return position.side === ATTACKERS ? attackerNoisyMoves(position, list, at) : defenderNoisyMoves(position, list, at);
 }
@@ -125,7 +124,7 @@ function defenderNoisyMoves(position: BrandubhState, list: Int32Array, at: numbe
   return end;
 }
 
-/** The moves of the side to move that take `victim` against what is hostile to it. */
+/** Writes the moves that capture `victim`, to which the given squares are hostile. */
 function captureMoves(
   position: BrandubhState,
   victim: number,
@@ -136,18 +135,18 @@ function captureMoves(
   at: number,
 ): number {
   if (!touches(victim, hostileUpper, hostileLower)) return at;
-  const king = victim === position.king;
+  const isKing = victim === position.king;
   let end = at;
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const to = NEXT[victim * DIRECTIONS + direction]!;
     const partner = NEXT[victim * DIRECTIONS + (direction ^ 2)]!;
-    const takes = king ? capturesKing(position, to, partner) : contains(hostileUpper, hostileLower, partner);
-    if (takes && to !== OFF_BOARD) end = movesTo(position, to, list, from, end);
+    const captures = isKing ? capturesKing(position, to, partner) : contains(hostileUpper, hostileLower, partner);
+    if (captures && to !== OFF_BOARD) end = movesTo(position, to, list, from, end);
   }
   return end;
 }
 
-/** The moves to an empty square `to`, but for those in the list from `from` on. */
+/** Writes the moves to an empty square `to` that are not yet in the list from `from` on. */
 function movesTo(position: BrandubhState, to: number, list: Int32Array, from: number, at: number): number {
   const row = rowOf(to);
   const column = columnOf(to);
@@ -183,27 +182,27 @@ function moveOfPiece(
   return (at + 1) | 0;
 }
 
-/** The moves of attackers between the king and the corner that he has a way to. */
+/** Writes the attackers' moves between the king and the corner that he can reach. */
 function blockingMoves(position: BrandubhState, list: Int32Array, from: number, at: number): number {
   const row = rowOf(position.king);
   const column = columnOf(position.king);
   let end = at;
   if (isEdge(row)) {
-    const way = PATH_TO_ENDS[placeIndex(column, rowOccupied(position, row))]!;
-    for (let rest = way; rest !== 0; rest &= rest - 1) {
+    const path = PATH_TO_ENDS[placeIndex(column, rowOccupied(position, row))]!;
+    for (let rest = path; rest !== 0; rest &= rest - 1) {
       end = movesTo(position, squareOn(row, lowestBit(rest)), list, from, end);
     }
   }
   if (isEdge(column)) {
-    const way = PATH_TO_ENDS[placeIndex(row, columnOccupied(position, column))]!;
-    for (let rest = way; rest !== 0; rest &= rest - 1) {
+    const path = PATH_TO_ENDS[placeIndex(row, columnOccupied(position, column))]!;
+    for (let rest = path; rest !== 0; rest &= rest - 1) {
       end = movesTo(position, squareOn(lowestBit(rest), column), list, from, end);
     }
   }
   return end;
 }
 
-/** The king's moves to a corner, or to an edge from where two corners are open. */
+/** Writes the king's moves to a corner, or to an edge square from which he reaches two corners. */
 function kingThreats(position: BrandubhState, list: Int32Array, at: number): number {
   const king = position.king;
   const row = rowOf(king);
@@ -224,9 +223,7 @@ function kingThreat(position: BrandubhState, to: number, list: Int32Array, at: n
   return (at + 1) | 0;
 }
 
-/** How good a move looks before it is searched. */
-
-/** What counts: a win at once, a man or attacker taken, a way to a corner barred or opened. */
+/** Ordering scores: an immediate win, a capture, a blocked path to a corner, a threat to reach one. */
 const WIN_SCORE = 1 << 20;
 const CAPTURE_SCORE = 400;
 const BLOCK_SCORE = 300;
@@ -240,19 +237,19 @@ export function orderingScore(position: BrandubhState, action: Action): number {
 }
 
 function attackerScore(position: BrandubhState, to: number): number {
-  const taken = countCapturesByAttacker(position, to);
-  if (taken >= KING_CAPTURE_VALUE) return WIN_SCORE;
-  return (taken * CAPTURE_SCORE + (mayBlockCorner(position, to) ? BLOCK_SCORE : 0)) | 0;
+  const captured = countCapturesByAttacker(position, to);
+  if (captured >= KING_CAPTURE_VALUE) return WIN_SCORE;
+  return (captured * CAPTURE_SCORE + (mayBlockCorner(position, to) ? BLOCK_SCORE : 0)) | 0;
 }
 
-function defenderScore(position: BrandubhState, to: number, royal: boolean): number {
-  const taken = countCapturesByDefender(position, to) * CAPTURE_SCORE;
-  if (!royal) return taken | 0;
+function defenderScore(position: BrandubhState, to: number, isKing: boolean): number {
+  const score = countCapturesByDefender(position, to) * CAPTURE_SCORE;
+  if (!isKing) return score | 0;
   if (KING_ONLY[to] === 1 && to !== THRONE) return WIN_SCORE;
-  return (taken + reachableCorners(position, to) * THREAT_SCORE) | 0;
+  return (score + reachableCorners(position, to) * THREAT_SCORE) | 0;
 }
 
-/** Whether a landing on `to` may bar the king's way to a corner: it is on his edge, and a way is open. */
+/** True if a piece on `to` may block the king's path to a corner: it is on his edge, and he reaches a corner. */
 function mayBlockCorner(position: BrandubhState, to: number): boolean {
   const king = position.king;
   const onRow = rowOf(king) === rowOf(to) && isEdge(rowOf(to));

@@ -1,4 +1,4 @@
-/** The rules that can be chosen. */
+/** Rule options of Brandubh. */
 import type { RuleOption } from '../rules';
 
 export const OPTIONS: readonly RuleOption[] = [

@@ -1,9 +1,9 @@
 /**
- * What the learnt evaluation looks at: each row and column as a number in base 3 (empty, attacker, defender), with the
- * king's place where he stands on it; each piece by where it and the king stand; how many pieces there are; and the king's
- * ways to the corners. All of it apart for each side to move.
+ * Patterns of the trained evaluation: each row and column as a number in base 3 (empty, attacker, defender), with the
+ * king's place if he is on it; pairs of squares of the king and another piece; piece counts; and the king's escapes. All
+ * of them depend on the side to move.
  *
- * Patterns that a symmetry of the board takes to one another share a weight: weights are kept by class.
+ * Patterns that are symmetric to each other share a weight, so weights are stored by class.
  */
 import { columnOf, rowOf, SIZE, SQUARES, squareOn } from './board';
 import { isEdge, LAST_LINE, OPEN_ENDS, placeIndex, reachableCorners } from './lines';
@@ -11,33 +11,33 @@ import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 export const SIDES_TO_MOVE = 2;
 
-/** Lines by their distance from the edge. */
+/** Kinds of lines by their distance from the edge. */
 export const LINE_KINDS = (SIZE + 1) >> 1;
 export const kindOfLine = (line: number): number => Math.min(line, LAST_LINE - line);
 export const LINE_CODES = 3 ** SIZE;
-/** The king on none of a line's places, or on one of them: seven times as many codes. */
+/** Codes of lines with the king: one set for each of his places. */
 const KING_LINE_CODES = SIZE * LINE_CODES;
 
-/** The base 3 number of the bits of a line. */
+/** Base 3 number of the bits of a line. */
 const TERNARY = new Int32Array(1 << SIZE);
 for (let bits = 1; bits < TERNARY.length; bits++) TERNARY[bits] = (bits & 1) + 3 * TERNARY[bits >> 1]!;
 
 export const lineCode = (attackers: number, defenders: number): number =>
   (TERNARY[attackers]! + 2 * TERNARY[defenders]!) | 0;
 
-/** The code of a line read from its other end. */
+/** Code of a line read from its other end. */
 function reversedCode(code: number): number {
   let image = 0;
   for (let rest = code, place = 0; place < SIZE; place++, rest = Math.trunc(rest / 3)) image = 3 * image + (rest % 3);
   return image;
 }
 
-/** Numbers the members of classes whose members have the same least image. */
-function numberClasses(length: number, least: (at: number) => number): Uint16Array {
+/** Class number of each index; indices with the same smallest image share a class. */
+function numberClasses(length: number, smallestImage: (at: number) => number): Uint16Array {
   const classes = new Uint16Array(length);
   let next = 0;
   for (let at = 0; at < length; at++) {
-    const first = least(at);
+    const first = smallestImage(at);
     classes[at] = first === at ? next++ : classes[first]!;
   }
   return classes;
@@ -45,12 +45,12 @@ function numberClasses(length: number, least: (at: number) => number): Uint16Arr
 
 export const LINE_CLASSES = 1134;
 export const KING_LINE_CLASSES = 7695;
-/** Of pairs of squares, the king's and a piece's. */
+/** Classes of pairs of squares: the king's and a piece's. */
 export const PAIR_CLASSES = 325;
 
 const SQUARE_COUNT = SQUARES.length;
 
-/** Where the eight symmetries of the board take a square. */
+/** Images of a square under the eight symmetries of the board. */
 function squareImages(square: number): number[] {
   const [row, column] = [rowOf(square), columnOf(square)];
   return [row, LAST_LINE - row].flatMap(r =>
@@ -62,41 +62,44 @@ const squareIndex = (square: number): number => SIZE * rowOf(square) + columnOf(
 
 interface PatternClasses {
   readonly lines: Uint16Array;
-  /** By the king's place and code. */
+  /** By place of the king and code. */
   readonly kingLines: Uint16Array;
-  /** By the index of the king's square and of the piece's. */
+  /** By index of the king's square and of the piece's. */
   readonly pairs: Uint16Array;
 }
 
 let classes: PatternClasses | undefined;
 
-/** Worked out when first asked for. */
+/** Classes of all patterns; computed on first use. */
 export function patternClasses(): PatternClasses {
   if (classes) return classes;
-  const turned = Int32Array.from({ length: LINE_CODES }, (_, code) => reversedCode(code));
+  const reversed = Int32Array.from({ length: LINE_CODES }, (_, code) => reversedCode(code));
   const images = SQUARES.map(square => squareImages(square).map(squareIndex));
-  const leastPair = (pair: number): number => {
+  const smallestPair = (pair: number): number => {
     const kings = images[Math.trunc(pair / SQUARE_COUNT)]!;
     const pieces = images[pair % SQUARE_COUNT]!;
     return Math.min(...kings.map((king, symmetry) => king * SQUARE_COUNT + pieces[symmetry]!));
   };
   classes = {
-    lines: numberClasses(LINE_CODES, code => Math.min(code, turned[code]!)),
+    lines: numberClasses(LINE_CODES, code => Math.min(code, reversed[code]!)),
     kingLines: numberClasses(KING_LINE_CODES, at => {
       const place = Math.trunc(at / LINE_CODES);
-      return Math.min(at, (LAST_LINE - place) * LINE_CODES + turned[at % LINE_CODES]!);
+      return Math.min(at, (LAST_LINE - place) * LINE_CODES + reversed[at % LINE_CODES]!);
     }),
-    pairs: numberClasses(SQUARE_COUNT * SQUARE_COUNT, leastPair),
+    pairs: numberClasses(SQUARE_COUNT * SQUARE_COUNT, smallestPair),
   };
   return classes;
 }
 
-/** Edges that the king reaches, up to four: how many have one corner open to him, and five times how many have two. */
+/**
+ * Code of an edge that the king reaches, by the number of corners open from there. The sum over up to four edges is the
+ * number of edges with one open corner plus five times the number with two.
+ */
 const EDGE_CODES = Uint8Array.of(0, 1, 5);
 const EDGE_SUMS = 25;
-/** Beside these, the ways to corners that are open to him at once. */
+/** Codes of edges, combined with the number of corners that the king reaches at once. */
 export const ESCAPE_CODES = 3 * EDGE_SUMS;
-/** The moves that he can choose from. */
+/** Number of values of the king's mobility. */
 export const MOBILITY_VALUES = 2 * SIZE;
 
 export function escapeCode(position: BrandubhState, columns: number, rows: number): number {
@@ -120,6 +123,6 @@ function edgeSum(position: BrandubhState, columns: number, rows: number): number
   return open | 0;
 }
 
-/** Numbers of pieces: attackers up to eight, men up to four. */
+/** Piece counts: up to eight attackers and four men. */
 export const ATTACKER_COUNTS = 9;
 export const MAN_COUNTS = 5;

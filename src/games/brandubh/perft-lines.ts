@@ -1,16 +1,16 @@
 /**
- * What perft asks of one line, a row or a column, looked up instead of counted: how many moves the other side has
- * along it, and where a piece of the side to move takes when it lands.
+ * Line tables for perft: the number of the opponent's moves along a line (a row or a column), and the places where a
+ * piece of the side to move captures on arrival.
  *
- * A line is the pieces on it of the side to move (own), those of the other side, and its class: its kind and where
- * the other side's king stands on it, if he does.
+ * A line is indexed by its own pieces (of the side to move), the opponent's pieces, and its class: the kind of line and
+ * the place of the opponent's king on it.
  */
 import { popcount } from '../../util/bits';
 import { ROW_STEP, SIZE, UPPER_ROWS } from './board';
 import { LINE_KIND, LINE_KIND_COUNT, PLAIN_LINE, REACH, RESTRICTED_PLACES, reachIndex } from './lines';
 
 const FULL_LINE = (1 << SIZE) - 1;
-/** The place of a king who is not on the line. */
+/** Place of a king who is not on the line. */
 const KING_OFF_LINE = SIZE;
 const LINE_CLASS_COUNT = LINE_KIND_COUNT * (SIZE + 1);
 
@@ -19,16 +19,16 @@ const lineClassOf = (kind: number, king: number): number => kind * (SIZE + 1) + 
 const lineIndex = (lineClass: number, own: number, other: number): number =>
   (lineClass << (2 * SIZE)) | (own << SIZE) | other;
 
-/** The places of a line with an own piece, or with any. */
+/** Places with an own piece, and places with any piece. */
 export const ownPlaces = (index: number): number => (index >> SIZE) & FULL_LINE;
 export const occupiedPlaces = (index: number): number => ((index >> SIZE) | index) & FULL_LINE;
 
-/** An own piece at a place, as a bit of a line index. */
+/** Bit of a line index for an own piece at a place. */
 export const ownPieceAt = (place: number): number => 1 << (SIZE + place);
 
 /**
- * By line index: in the low byte the number of moves that the other side has along the line, above it the empty
- * places where an own piece takes, were the king taken like a man.
+ * By line index: the number of the opponent's moves along the line in the low byte; above it the empty places where an
+ * own piece captures, if the king were captured like a man.
  */
 const LINE_TABLE = new Uint16Array(LINE_CLASS_COUNT << (2 * SIZE));
 export const repliesOnLine = (index: number): number => LINE_TABLE[index]! & 255;
@@ -43,11 +43,11 @@ function countReplies(kind: number, king: number, own: number, other: number): n
   return moves;
 }
 
-/** Hostile are own pieces, corners and the throne, unless the other side's king is on it. */
+/** Hostile squares are own pieces, corners and the throne, unless the opponent's king is on it. */
 function findCapturePlaces(kind: number, king: number, own: number, other: number): number {
   const hostile = own | (RESTRICTED_PLACES[kind]! & ~(1 << king));
-  const takes = ((other >> 1) & (hostile >> 2)) | ((other << 1) & (hostile << 2));
-  return takes & FULL_LINE & ~(own | other);
+  const captures = ((other >> 1) & (hostile >> 2)) | ((other << 1) & (hostile << 2));
+  return captures & FULL_LINE & ~(own | other);
 }
 
 function fillLineTable(kind: number, king: number): void {
@@ -62,9 +62,7 @@ function fillLineTable(kind: number, king: number): void {
 
 let isFilled = false;
 
-/**
- * Fills the table before it is used: that takes longer than all else at the start of a program that may never count.
- */
+/** Fills the table on first use: it would slow down the start of programs that never count. */
 export function prepareLines(): void {
   if (isFilled) return;
   for (let kind = 0; kind < LINE_KIND_COUNT; kind++)
@@ -72,21 +70,21 @@ export function prepareLines(): void {
   isFilled = true;
 }
 
-/** A side that has no king. */
+/** For a side without a king. */
 export const NO_KING = -1;
 const CLASS_WITHOUT_KING = LINE_KIND.map(kind => lineClassOf(kind, KING_OFF_LINE));
 
-/** All rows, or all columns, of a position as one side sees them. */
+/** All rows or all columns of a position as one side sees them. */
 export class BoardLines {
   readonly index = new Int32Array(SIZE);
 
-  /** From one line to the next, and from one place on a line to the next, in squares. */
+  /** Differences in squares between lines, and between places on a line. */
   constructor(
     readonly lineStep: number,
     readonly placeStep: number,
   ) {}
 
-  /** Reads the sets of both sides, and where the other side's king stands; answers how many moves that side has. */
+  /** Reads the pieces of both sides; the opponent's king is on line `king`, place `at`. Returns the opponent's moves. */
   read(ownUpper: number, ownLower: number, otherUpper: number, otherLower: number, king: number, at: number): number {
     return (
       (this.readHalf(0, UPPER_ROWS, ownUpper, otherUpper, king, at) +

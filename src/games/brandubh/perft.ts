@@ -1,5 +1,10 @@
-/** The count in WebAssembly, of the plain rules: src/wasm/assembly/brandubh.ts. */
-
+/**
+ * Perft of Brandubh.
+ *
+ * The last two plies are counted, not played: a quiet move changes the opponent's moves only on the line it moves along
+ * and on the lines that it leaves and enters, so the number of replies after it is the number before it plus a few
+ * differences by line, which are looked up. Only moves that may capture are played.
+ */
 import { lowestBit } from '../../util/bits';
 import CODE from '../../wasm/code/brandubh';
 import { instantiate } from '../../wasm/module';
@@ -31,7 +36,7 @@ let isLoaded = false;
 const bitboardOf = (upper: number, lower: number): bigint =>
   (BigInt(lower >>> 0) << BigInt(UPPER)) | BigInt(upper >>> 0);
 
-/** The ways to play `depth` moves on in a game that is not over; undefined where there is no WebAssembly. */
+/** Perft in WebAssembly (src/wasm/assembly/brandubh.ts), for the default rules; undefined without WebAssembly. */
 export function perftWasm(position: BrandubhPosition, depth: number): number | undefined {
   if (!isLoaded) {
     wasmCounter = instantiate<WasmCounter>(CODE);
@@ -45,18 +50,10 @@ export function perftWasm(position: BrandubhPosition, depth: number): number | u
   return Number(wasmCounter.perft(bitboardOf(attackersUpper, attackersLower), men, king, side === ATTACKERS, depth));
 }
 
-/**
- * Counts of move sequences.
- *
- * The last two plies are counted, not played. A quiet move changes the other side's moves only along the line it
- * slides on, the one it leaves and the one it enters, so their number after it is the number now and a few
- * differences looked up line by line. Moves that may take are played.
- */
-
-/** Room for the moves of one position: 8 pieces of at most 12 moves. */
+/** Moves of one position: 8 pieces with at most 12 moves each. */
 const MAX_MOVES = 96;
 
-/** Below this depth it does not pay to hand the position over. */
+/** At lower depths, WebAssembly does not pay for passing the position. */
 const MIN_WASM_DEPTH = 3;
 
 export function perft(position: BrandubhPosition, depth: number): number {
@@ -66,7 +63,7 @@ export function perft(position: BrandubhPosition, depth: number): number {
   return count ?? perftJs(position, depth);
 }
 
-/** In JavaScript alone. */
+/** Perft in JavaScript. */
 export function perftJs(position: BrandubhPosition, depth: number): number {
   prepareLines();
   return countSequences(position, depth, new Int32Array(MAX_MOVES * depth), 0);
@@ -75,7 +72,7 @@ export function perftJs(position: BrandubhPosition, depth: number): number {
 function countSequences(position: BrandubhPosition, depth: number, list: Int32Array, at: number): number {
   if (position.decided !== ONGOING) return 0;
   if (depth === 1) return moveCount(position);
-  // The lines do not know a throne that is hostile with the king on it.
+  // The line tables do not cover an occupied throne that is hostile to men.
   if (depth === 2 && position.occupiedThroneToMen === 0) return countMovePairs(position);
   const end = generateMoves(position, list, at);
   let sequences = 0;
@@ -87,16 +84,16 @@ function countSequences(position: BrandubhPosition, depth: number, list: Int32Ar
   return sequences;
 }
 
-/** The board as the side to move sees it, and as its opponent does. */
+/** Lines as the side to move sees them, and as its opponent does. */
 const rows = new BoardLines(ROW_STEP, 1);
 const columns = new BoardLines(1, ROW_STEP);
 const opponentRows = new BoardLines(ROW_STEP, 1);
 const opponentColumns = new BoardLines(1, ROW_STEP);
 
-/** The kinds of lines for a king who does not end the game. */
+/** Kinds of lines for the king. On the edge he would end the game on a corner, so corners are left out. */
 const KING_LINE_KIND = LINE_KIND.map(kind => (kind === EDGE_LINE ? EDGE_LINE : PLAIN_LINE));
 
-/** Reads the lines as the attackers see them; answers the number of moves that the defenders have. */
+/** Reads the lines as the attackers see them. Returns the number of the defenders' moves. */
 function readLinesForAttackers(p: BrandubhPosition, intoRows: BoardLines, intoColumns: BoardLines): number {
   const row = rowOf(p.king);
   const column = columnOf(p.king);
@@ -120,7 +117,7 @@ function readLinesForAttackers(p: BrandubhPosition, intoRows: BoardLines, intoCo
   );
 }
 
-/** The same as the defenders see them: the number of moves that the attackers have. */
+/** Reads the lines as the defenders see them. Returns the number of the attackers' moves. */
 function readLinesForDefenders(p: BrandubhPosition, intoRows: BoardLines, intoColumns: BoardLines): number {
   const {
     transposedAttackersUpper: turnedAttackersUpper,
@@ -159,7 +156,7 @@ function countMovePairs(p: BrandubhPosition): number {
   return (pairsOnLines(p, rows, columns, p.king, replies) + pairsOnLines(p, columns, rows, p.king, replies)) | 0;
 }
 
-/** The pairs whose first move is along a line of `lines`. */
+/** Number of pairs whose first move goes along one of `lines`. */
 function pairsOnLines(
   p: BrandubhPosition,
   lines: BoardLines,
@@ -190,19 +187,19 @@ function pairsOfPiece(
 ): number {
   const here = lines.index[line]!;
   const left = across.index[place]!;
-  const lifted = here ^ ownPieceAt(place);
-  const kept = replies - repliesOnLine(here) - repliesOnLine(left) + repliesOnLine(left ^ ownPieceAt(line));
-  const taking = capturePlaces(here);
+  const withoutPiece = here ^ ownPieceAt(place);
+  const keptReplies = replies - repliesOnLine(here) - repliesOnLine(left) + repliesOnLine(left ^ ownPieceAt(line));
+  const captures = capturePlaces(here);
   let pairs = 0;
   for (let rest = REACH[reachIndex(kind, place, occupiedPlaces(here))]!; rest !== 0; rest &= rest - 1) {
     const to = lowestBit(rest);
     const entered = across.index[to]!;
-    if ((((taking >> to) | (capturePlaces(entered) >> line)) & 1) !== 0)
+    if ((((captures >> to) | (capturePlaces(entered) >> line)) & 1) !== 0)
       pairs += pairsAfterCapture(p, lines, line, place, to);
     else
       pairs +=
-        kept +
-        repliesOnLine(lifted | ownPieceAt(to)) +
+        keptReplies +
+        repliesOnLine(withoutPiece | ownPieceAt(to)) +
         repliesOnLine(entered | ownPieceAt(line)) -
         repliesOnLine(entered);
   }

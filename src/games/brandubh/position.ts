@@ -1,4 +1,4 @@
-/** What the search sees of a position; what a landing takes goes. */
+/** Position of Brandubh as the search sees it. `make` moves a piece and removes what it captures. */
 import { type Action, ONGOING, type Outcome, type Position } from '../rules';
 import { BEHIND, contains, DIRECTIONS, fromOf, NEXT, toOf } from './board';
 import { capturesDefender, hostileToAttackersLower, hostileToAttackersUpper, touches } from './captures';
@@ -19,8 +19,8 @@ export class BrandubhPosition extends BrandubhState implements Position {
     super(setup, rules.hostility);
   }
 
-  canonicalForm(identity: Int32Array): boolean {
-    return canonicalForm(this, identity);
+  canonicalForm(form: Int32Array): boolean {
+    return canonicalForm(this, form);
   }
 
   symmetricActions(action: Action): Action[] {
@@ -35,7 +35,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
     return generateNoisy(this, list, at);
   }
 
-  /** Nobody is bound to take. */
+  /** Captures are never compulsory. */
   mustCapture(): boolean {
     return false;
   }
@@ -78,7 +78,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
     return Math.max(0, this.rules.moveLimit - this.plies);
   }
 
-  /** An attacker has landed on `to`: what he takes goes. */
+  /** Removes what an attacker that arrived on `to` captures. */
   private captureAround(to: number): void {
     for (let way = to * DIRECTIONS; way < (to + 1) * DIRECTIONS; way++) {
       const victim = NEXT[way]!;
@@ -88,7 +88,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
     }
   }
 
-  /** A man, or the king, has landed on `to`: what he takes goes. */
+  /** Removes what a defender that arrived on `to` captures. */
   private captureAttackersAround(to: number): void {
     const upper = hostileToAttackersUpper(this);
     const lower = hostileToAttackersLower(this);

@@ -1,25 +1,23 @@
+/** Rules of Brandubh: sides, reasons for which games end, and option values as tables. */
 import { DRAW, FIRST_WINS, makeOutcome, NO_LIMIT, ONGOING, type Outcome, type RuleValues, SECOND_WINS } from '../rules';
 import { isOnEdge, NEAR_THRONE, SQUARE_LIMIT, SQUARES, THRONE_UPPER } from './board';
-
-/** A position as it is set up: what a FEN says. */
 
 export const ATTACKERS = 0;
 export const DEFENDERS = 1;
 export const SIDES = ['attackers', 'defenders'] as const;
 
-/** Where the pieces stand and what has gone before. */
+/** A position as a FEN gives it. */
 export interface BrandubhSetup {
   readonly attackers: readonly number[];
-  /** The king's men. */
+  /** Defenders other than the king. */
   readonly men: readonly number[];
-  /** OFF_BOARD when he has been taken. */
+  /** Square of the king, OFF_BOARD if he has been captured. */
   readonly king: number;
   readonly side: number;
   readonly plies: number;
 }
 
-/** How games end. */
-
+/** Reasons for which games end. */
 export const REASONS = ['capture', 'corner', 'no-attackers', 'no-move', 'ply-limit', 'repetition'] as const;
 
 const outcomeFor = (verdict: number, reason: (typeof REASONS)[number]): Outcome =>
@@ -30,31 +28,32 @@ export const KING_ON_CORNER = outcomeFor(SECOND_WINS, 'corner');
 export const NO_ATTACKERS = outcomeFor(SECOND_WINS, 'no-attackers');
 export const PLY_LIMIT_REACHED = outcomeFor(DRAW, 'ply-limit');
 
-/** What `verdict` is called where a side cannot move, or a position recurs. */
 const noMovesOutcome = (verdict: number): Outcome => outcomeFor(verdict, 'no-move');
 const repetitionOutcome = (verdict: number): Outcome => outcomeFor(verdict, 'repetition');
 
-/** What helps to take a piece besides the enemy, and how the king is taken: the rules in which sites differ. */
-
-/** How the king is taken where he stands: as a man, by being surrounded, or not at all. */
+/** How the king is captured on a square: between two attackers like a man, by being surrounded, or not at all. */
 export const CAPTURED_BY_TWO = 0;
 export const CAPTURED_SURROUNDED = 1;
 const CAPTURED_NEVER = 2;
 
-/** The throne as a set of the upper half, or the empty set where it is not hostile. */
+/**
+ * Hostile squares and capture of the king, in which the rules of sites differ. The throne is given as a set of the
+ * upper half of the board, or as the empty set if it is not hostile.
+ */
 export interface Hostility {
-  /** The empty throne, to each. */
+  /** The empty throne, as seen by each kind of piece. */
   readonly toAttackers: number;
   readonly toMen: number;
   readonly toKing: number;
-  /** The throne with the king on it, to his men. */
+  /** The throne with the king on it, as seen by his men. */
   readonly occupiedToMen: number;
-  /** By the king's square. */
+  /** One of the CAPTURED_ values for each square of the king. */
   readonly kingCapture: Uint8Array;
-  /** As the rules are without any option. */
+  /** True if these are the default rules, which the WebAssembly perft knows. */
   readonly isStandard: boolean;
 }
 
+/** Pieces to which the empty throne is hostile, by value of EmptyThroneHostileTo. */
 const PIECES_BY_OPTION: Readonly<Record<string, readonly string[]>> = {
   none: [],
   attackers: ['attackers'],
@@ -65,20 +64,20 @@ const PIECES_BY_OPTION: Readonly<Record<string, readonly string[]>> = {
 
 function hostilityOf(values: RuleValues): Hostility {
   const empty = String(values.EmptyThroneHostileTo ?? 'men');
-  const held = values.KingsThroneHostileTo === 'men';
-  const taken = String(values.KingTakenBy ?? 'place');
+  const isOccupiedHostile = values.KingsThroneHostileTo === 'men';
+  const kingTakenBy = String(values.KingTakenBy ?? 'place');
   const throneTo = (piece: string): number => (PIECES_BY_OPTION[empty]?.includes(piece) ? THRONE_UPPER : 0);
   return {
     toAttackers: throneTo('attackers'),
     toMen: throneTo('defenders'),
     toKing: throneTo('king'),
-    occupiedToMen: held ? THRONE_UPPER : 0,
-    kingCapture: kingCaptureTable(taken),
-    isStandard: empty === 'men' && !held && taken === 'place',
+    occupiedToMen: isOccupiedHostile ? THRONE_UPPER : 0,
+    kingCapture: kingCaptureTable(kingTakenBy),
+    isStandard: empty === 'men' && !isOccupiedHostile && kingTakenBy === 'place',
   };
 }
 
-/** Four cannot stand about a king on the edge. */
+/** With `four` the king is safe on the edge, where four attackers have no room. */
 function kingCaptureTable(by: string): Uint8Array {
   const table = new Uint8Array(SQUARE_LIMIT);
   for (const square of SQUARES) {
@@ -88,14 +87,13 @@ function kingCaptureTable(by: string): Uint8Array {
   return table;
 }
 
-/** One set of rules: what the options say, as the position wants it. */
-
+/** Option values in the form that positions use. */
 export interface BrandubhRuleSet {
-  /** The plies after which the game is drawn, NEVER without a limit. */
+  /** Plies after which the game is drawn, NO_LIMIT if there is no limit. */
   readonly moveLimit: number;
-  /** The outcome for a side that cannot move. */
+  /** Outcome for each side that cannot move. */
   readonly outcomeWithoutMoves: readonly [Outcome, Outcome];
-  /** The outcome of the third time, ONGOING if that does not count. */
+  /** Outcome of a threefold repetition, ONGOING if it has no effect. */
   readonly onRepetition: Outcome;
   readonly hostility: Hostility;
 }

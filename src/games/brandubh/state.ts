@@ -1,5 +1,3 @@
-/** Random ints whose exclusive or is the key of a position. */
-
 import { ASSERTIONS_ENABLED, assert } from '../../util/invariants';
 import { Random } from '../../util/random';
 import { RECENT_PLIES, RepetitionTable } from '../repetition';
@@ -20,7 +18,7 @@ import { type BrandubhSetup, DEFENDERS, type Hostility, KING_CAPTURED, KING_ON_C
 
 const keyRandom = new Random(49);
 
-/** One int for each square, and a 0 for the square off the board. */
+/** One random int for each square, and 0 for OFF_BOARD. */
 function keyTable(): Int32Array {
   const table = keyRandom.nextTable(SQUARE_LIMIT);
   table[OFF_BOARD] = 0;
@@ -33,13 +31,11 @@ const MAN_LOW = keyTable();
 const MAN_HIGH = keyTable();
 const KING_LOW = keyTable();
 const KING_HIGH = keyTable();
-/** In the key while the defenders are to move. */
+/** Part of the key while the defenders are to move. */
 const SIDE_LOW = keyRandom.next();
 const SIDE_HIGH = keyRandom.next();
 
-/** The state of a game: where the pieces stand, changed nowhere but here, and the frames that take changes back. */
-
-/** The ints that `undo` puts back, one frame for each ply. */
+/** Ints saved for each ply, for `undo`. */
 const FRAME_INTS = 13;
 const KEY_LOW_AT = 11;
 const KEY_HIGH_AT = 12;
@@ -49,12 +45,12 @@ export class BrandubhState {
   keyLow = 0;
   keyHigh = 0;
 
-  /** The sets of both sides, the king among the defenders. */
+  /** Pieces of both sides; the king is one of the defenders. */
   attackersUpper = 0;
   attackersLower = 0;
   defendersUpper = 0;
   defendersLower = 0;
-  /** The same on the transposed board. */
+  /** The same sets on the transposed board. */
   transposedAttackersUpper = 0;
   transposedAttackersLower = 0;
   transposedDefendersUpper = 0;
@@ -62,17 +58,17 @@ export class BrandubhState {
   king: number;
   /** Plies since the start of the game. */
   plies: number;
-  /** Plies since the last capture: only among these can a position recur. */
+  /** Plies since the last capture. Earlier positions cannot be repeated. */
   private quietPlies = 0;
-  /** The game as the last move's captures and goals left it. */
+  /** Outcome by captures and the king's square, ONGOING if undecided. */
   decided: Outcome = ONGOING;
 
-  /** The throne as a set of the upper half, where it is hostile: empty, to each; with the king on it, to his men. */
+  /** The throne as a set if it is hostile: when empty, to each kind of piece; with the king on it, to his men. */
   readonly throneToAttackers: number;
   readonly throneToMen: number;
   readonly throneToKing: number;
   readonly occupiedThroneToMen: number;
-  /** How the king is taken, by his square. */
+  /** How the king is captured, by his square. */
   readonly kingCapture: Uint8Array;
 
   private frames = new Int32Array(FRAME_INTS * 256);
@@ -95,7 +91,7 @@ export class BrandubhState {
     this.decided = this.boardOutcome();
   }
 
-  /** Who has won by where the pieces stand. */
+  /** Outcome by the pieces on the board. */
   private boardOutcome(): Outcome {
     if (this.king === OFF_BOARD) return KING_CAPTURED;
     if (contains(CORNERS_UPPER, CORNERS_LOWER, this.king)) return KING_ON_CORNER;
@@ -156,7 +152,7 @@ export class BrandubhState {
     this.repetitions.add(this.frames[frame + KEY_LOW_AT]!, this.frames[frame + KEY_HIGH_AT]!, frame);
   }
 
-  /** Whether the position stands for the third time; within the last `searched` plies the second will do. */
+  /** True at the third occurrence of the position, or at the second within the last `searched` plies. */
   protected isRepetition(searched: number): boolean {
     const frames = this.frames;
     let seen = 1;
@@ -172,7 +168,7 @@ export class BrandubhState {
     return this.repetitions.isRepetition(this.keyLow, this.keyHigh, oldest, this.top - searched * FRAME_INTS, seen - 1);
   }
 
-  /** A move begins: what it takes sets `quiet` back. */
+  /** Starts a move. A capture resets `quietPlies` later. */
   protected countPly(): void {
     this.plies = (this.plies + 1) | 0;
     this.quietPlies = (this.quietPlies + 1) | 0;
@@ -252,7 +248,7 @@ export class BrandubhState {
   }
 }
 
-/** Which places of a row or column are taken. */
+/** Occupancy of a row or column. */
 export const rowOccupied = (position: BrandubhState, row: number): number =>
   lineOf(position.attackersUpper | position.defendersUpper, position.attackersLower | position.defendersLower, row);
 

@@ -1,42 +1,44 @@
-/** Brandubh at a glance. */
+/** Rules of Brandubh in a few sentences, and titles of its options. */
 import type { OptionTexts } from '../rules';
 
 const REPETITION_RULE: Readonly<Record<string, string>> = {
-  attackers: 'A position for the third time wins for the attackers.',
-  draw: 'A position for the third time is a draw.',
+  attackers: 'A threefold repetition wins for the attackers.',
+  draw: 'Threefold repetition is a draw.',
   none: '',
 };
 
 const KING_CAPTURE: Readonly<Record<string, string>> = {
-  place: 'The king falls to four attackers on the throne, to three beside it, elsewhere to two.',
-  two: 'The king falls to two attackers wherever he stands, as a man does.',
-  four: 'The king falls to four attackers, to three beside the empty throne; on the edge he is safe.',
+  place: 'The king is captured by four attackers on the throne, three next to it, two elsewhere.',
+  two: 'The king is captured by two attackers everywhere, like a man.',
+  four: 'The king is captured by four attackers, three next to the empty throne; he is safe on the edge.',
 };
 
-/** Whom the empty throne helps to take. */
+/** Pieces that can be captured against the empty throne. */
 const EMPTY_THRONE: Readonly<Record<string, string>> = {
-  none: 'helps against nobody',
-  attackers: 'helps against attackers',
-  defenders: 'helps against defenders',
-  men: 'helps against any man',
+  none: 'is hostile to nobody',
+  attackers: 'is hostile to attackers',
+  defenders: 'is hostile to defenders',
+  men: 'is hostile to all men',
 };
 
 export function brandubhSummary(options: OptionTexts): string[] {
   const limit = Number(options.get('MoveLimit'));
   const king = options.get('KingTakenBy') ?? '';
   const empty = options.get('EmptyThroneHostileTo') ?? '';
-  // Where he is surrounded by the throne it counts whatever it is otherwise.
-  const helps = empty === 'all' && king === 'two' ? 'helps against any man and the king' : EMPTY_THRONE[empty];
-  const held = options.get('KingsThroneHostileTo') === 'men' ? '; with the king on it, against his own men too' : '';
+  // A king who must be surrounded counts the throne as an attacker, whatever this option says.
+  const hostility = empty === 'all' && king === 'two' ? 'is hostile to all men and the king' : EMPTY_THRONE[empty];
+  const occupied = options.get('KingsThroneHostileTo') === 'men' ? '; with the king on it, to his own men too' : '';
   return [
     'Eight attackers move first against four defenders and a king.',
-    'All move like a rook, any distance. Only the king may stop on the throne or on a corner; all may pass an empty throne.',
-    'The king wins on a corner, or when no attacker is left. The attackers win by taking the king.',
-    'A man between two enemies is taken when the enemy closes in; moving between two enemies is safe.',
-    `Corners help to take any man${king === 'four' ? '' : ', and the king where two take him'}. The empty throne ${helps ?? EMPTY_THRONE.men}${held}.`,
+    'Every piece moves like a rook. Only the king may stop on the throne or on a corner; any piece may pass the empty throne.',
+    'The defenders win when the king reaches a corner or no attacker is left. The attackers win by capturing the king.',
+    'A man is captured between two enemy pieces when the second one moves there; moving between two enemy pieces is safe.',
+    `Corners are hostile to all men${king === 'four' ? '' : ', and to the king where two attackers capture him'}. The empty throne ${hostility ?? EMPTY_THRONE.men}${occupied}.`,
     KING_CAPTURE[king] ?? '',
-    limit > 0 ? `After ${limit} moves of both sides together the game is a draw.` : '',
-    options.get('NoMoves') === 'loss' ? 'A side without a move loses.' : 'A side without a move draws.',
+    limit > 0 ? `Draw after ${limit} moves of both sides together.` : '',
+    options.get('NoMoves') === 'loss'
+      ? 'A side without a legal move loses.'
+      : 'If a side has no legal move, the game is a draw.',
     REPETITION_RULE[options.get('Repetition') ?? 'none'] ?? '',
   ].filter(line => line !== '');
 }

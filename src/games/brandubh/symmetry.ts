@@ -1,4 +1,4 @@
-/** The eight symmetries of the board, and which of a position's images stands for all. */
+/** The eight symmetries of the board and the canonical form of a position. */
 import { lowestBit } from '../../util/bits';
 import type { Action } from '../rules';
 import {
@@ -22,7 +22,7 @@ const TRANSPOSE = 1;
 const FLIP_ROWS = 2;
 const FLIP_COLUMNS = 4;
 
-/** Where `symmetry` takes `square`. The first symmetry leaves all as it is. */
+/** Image of a square. Symmetry 0 is the identity. */
 function imageOfSquare(symmetry: number, square: number): number {
   const row = symmetry & TRANSPOSE ? columnOf(square) : rowOf(square);
   const column = symmetry & TRANSPOSE ? rowOf(square) : columnOf(square);
@@ -34,11 +34,11 @@ for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
   for (const square of SQUARES) IMAGES[symmetry * SQUARE_LIMIT + square] = imageOfSquare(symmetry, square);
 }
 
-/** Rows of the lower half leave its highest bits free: there stand the king and whose turn it is. */
+/** The high bits of the lower half are free: they hold the king's square and the side to move. */
 const KING_SHIFT = (SIZE - UPPER_ROWS) * 8;
 const SIDE_SHIFT = KING_SHIFT + 6;
 
-/** An image under way, and the least so far. */
+/** Image of the position under one symmetry. */
 const transformed = new Int32Array(4);
 
 function transformSet(symmetry: number, upper: number, lower: number, at: number): void {
@@ -57,7 +57,7 @@ function isTransformedLess(than: Int32Array): boolean {
   return false;
 }
 
-/** What `symmetry` makes of the sets and the king: into `image`. */
+/** Writes the image of sets, king and side to `transformed`. */
 function transform(position: BrandubhState, symmetry: number): void {
   transformed.fill(0);
   transformSet(symmetry, position.attackersUpper, position.attackersLower, 0);
@@ -67,16 +67,16 @@ function transform(position: BrandubhState, symmetry: number): void {
   transformed[3] = transformed[3]! | (position.side << SIDE_SHIFT);
 }
 
-/** Sets, king and side of the least image. */
-export function canonicalForm(position: BrandubhState, identity: Int32Array): boolean {
+/** Writes the smallest image: sets, king and side to move. */
+export function canonicalForm(position: BrandubhState, form: Int32Array): boolean {
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     transform(position, symmetry);
-    if (symmetry === 0 || isTransformedLess(identity)) identity.set(transformed);
+    if (symmetry === 0 || isTransformedLess(form)) form.set(transformed);
   }
   return true;
 }
 
-/** What the symmetries that leave the position as it is make of an action. */
+/** Images of an action under the symmetries that leave the position unchanged. */
 export function symmetricActions(position: BrandubhState, action: Action): Action[] {
   const all: Action[] = [];
   transform(position, 0);

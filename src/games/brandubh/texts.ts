@@ -1,28 +1,30 @@
-/** The family in words for people. */
+/** Texts of the family: variants, options and ends of games. */
 import type { EndText, FamilyTexts } from '../view';
 
-/** In the order of REASONS. */
+/** One text for each of REASONS, in the same order. */
 export const END_TEXTS: readonly EndText[] = [
-  { won: 'the king is taken', drawn: '' },
-  { won: 'the king stands on a corner', drawn: '' },
-  { won: 'no attacker is left', drawn: '' },
+  { won: 'the king is captured', drawn: '' },
+  { won: 'the king reached a corner', drawn: '' },
+  { won: 'all attackers are captured', drawn: '' },
   { won: '{loser} cannot move', drawn: 'the side to move cannot move' },
-  { won: '', drawn: 'the limit of moves is reached' },
-  { won: 'the position stands for the third time', drawn: 'the position stands for the third time' },
+  { won: '', drawn: 'move limit' },
+  { won: 'threefold repetition', drawn: 'threefold repetition' },
 ];
 
 export const TEXTS: FamilyTexts = {
   variants: {
-    brandubh: ['Brandubh', 'Tafl on 7x7: four defenders lead their king to a corner, eight attackers close him in.'],
+    brandubh: [
+      'Brandubh',
+      'Tafl on 7x7: four defenders escort their king to a corner, eight attackers try to capture him.',
+    ],
   },
   options: {
-    MoveLimit: 'After so many moves of both sides together the game is a draw; 0 for no limit.',
-    NoMoves: 'What it is for the side to move to have no move: a draw or a loss.',
-    Repetition: 'What the third time of a position is: a win of the attackers, a draw, or nothing.',
+    MoveLimit: 'Draw after this many moves of both sides together; 0 for no limit.',
+    NoMoves: 'Result for a side that has no legal move.',
+    Repetition: 'Result of a threefold repetition.',
     KingTakenBy:
-      'How many attackers take the king: two, four, or by the place: four on the throne, three beside it, else two.',
-    EmptyThroneHostileTo:
-      'Against the empty throne attackers are taken, or defenders, or both kinds of men, or the king too.',
-    KingsThroneHostileTo: 'Whether the throne with the king on it helps to take his men too.',
+      'Number of attackers that capture the king; by place: four on the throne, three next to it, two elsewhere.',
+    EmptyThroneHostileTo: 'Pieces that can be captured against the empty throne.',
+    KingsThroneHostileTo: 'Pieces that can be captured against the throne with the king on it.',
   },
 };

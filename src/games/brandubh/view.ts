@@ -1,3 +1,4 @@
+/** Board and moves as data and as ASCII. */
 import { deepFreeze } from '../../util/invariants';
 import { type Action, NO_LIMIT, reasonOf } from '../rules';
 import type { BoardLayout, BoardPoint, BoardState, MoveCount, MoveDescription, Piece } from '../view';
@@ -8,8 +9,6 @@ import { capturedPieces, nameAction, pieceAt } from './notation';
 import type { BrandubhPosition } from './position';
 import { ATTACKERS, PLY_LIMIT_REACHED, REASONS, SIDES } from './rules';
 import type { BrandubhState } from './state';
-
-/** The board to draw and what stands on it, as data. */
 
 const boardPoint = (square: number): BoardPoint => {
   const name = squareName(square);
@@ -37,9 +36,7 @@ export function boardState(position: BrandubhPosition): BoardState {
 export const moveCounts = ({ rules: { moveLimit }, plies }: BrandubhPosition): MoveCount[] =>
   moveLimit === NO_LIMIT ? [] : [{ reason: REASONS[reasonOf(PLY_LIMIT_REACHED)]!, made: plies, limit: moveLimit }];
 
-/** The board for people. */
-
-/** What stands on a square as it is drawn: A, D, K, or an empty square, X a corner, + the throne. */
+/** ASCII mark of a square: A attacker, D defender, K king, X corner, + throne, . empty. */
 function squareMark(position: BrandubhState, square: number): string {
   const piece = pieceLetterAt(position, square);
   if (piece !== '') return piece === 't' ? 'A' : piece === 'T' ? 'D' : 'K';
@@ -55,9 +52,7 @@ export function drawBoard(position: BrandubhState): string {
   return [...ranks, '', '   a b c d e f g'].join('\n');
 }
 
-/** Moves as data. */
-
-/** What is told of moves that take nothing is made once, by action. */
+/** Descriptions of moves without captures, shared by all positions. */
 const sharedDescriptions: (MoveDescription | undefined)[] = [];
 
 export function describeMove(position: BrandubhPosition, action: Action): MoveDescription {
@@ -71,7 +66,7 @@ export function describeMove(position: BrandubhPosition, action: Action): MoveDe
   return quiet;
 }
 
-/** Whether a landing on a square takes anything. */
+/** True if a piece that arrives on `square` captures something. */
 const capturesAnything = (position: BrandubhPosition, square: number): boolean =>
   (position.side === ATTACKERS
     ? countCapturesByAttacker(position, square)

@@ -1,11 +1,12 @@
 /**
- * The count of Brandubh for WebAssembly, in AssemblyScript: the plain rules, draws aside.
+ * Perft of Brandubh for WebAssembly, in AssemblyScript: the default rules without draws.
  *
- * A set of squares is one 64-bit int, square = 8 * row + column as in src/games/brandubh/board.ts; the eighth column holds
- * no piece. The last two plies are counted, not played. What a side can do after a quiet move is found for all its pieces
- * at once: where r is one of the occupied squares o, o - 2r borrows through the empty squares above it up to the next
- * occupied one, so (o - 2r) & ~o is where it goes. That looks one way only; the board is therefore kept in four views, as
- * it is and transposed, each also from behind, two to a vector.
+ * A set of squares is one 64-bit int, square = 8 * row + column as in src/games/brandubh/board.ts; the eighth column is
+ * always empty. The last two plies are counted, not played. The replies to a quiet move are counted for all pieces at
+ * once by subtraction (https://www.chessprogramming.org/Subtracting_a_Rook_from_a_Blocking_Piece): if r is one of the
+ * occupied squares o, o - 2r borrows through the empty squares above r up to the next occupied one, so (o - 2r) & ~o are
+ * the squares that r reaches. This looks in one direction only. The board is therefore kept in four views, upright and
+ * transposed, each also reversed, two in a vector.
  */
 
 const BOARD: u64 = 0x007f7f7f7f7f7f7f;
@@ -13,16 +14,16 @@ const PADS: u64 = 0x8080808080808080;
 const THRONE: u64 = 1 << 27;
 const CORNERS: u64 = (1 << 0) | (1 << 6) | (1 << 48) | (1 << 54);
 const SPECIAL: u64 = CORNERS | THRONE;
-/** A way to a special square that is never free. */
+/** A path that is never free. */
 const CLOSED: u64 = -1;
 
-/** By square: its bit in the four views, two vectors. */
+/** Address of the bits of each square in the four views: two vectors. */
 const VIEWS = 1024;
-/** By column and what stands on a row: where a piece there goes along it. By row and column the same, down column 0. */
+/** Address of the reach along a row, by column and occupancy; then the same along column 0, by row and occupancy. */
 const ROW_REACH = VIEWS + 64 * 32;
 const COLUMN_REACH = ROW_REACH + 7 * 128;
-/** By square: what lies between it and the corners or the throne in line with it, three ints. */
-const WAYS = COLUMN_REACH + 7 * 128 * 8;
+/** Address of the paths from each square to the corners and the throne in line with it: three ints. */
+const PATHS = COLUMN_REACH + 7 * 128 * 8;
 
 function views(square: i32): void {
   const row = square >> 3;
@@ -48,7 +49,7 @@ function spread(line: i32): u64 {
   return set;
 }
 
-function wayBetween(from: i32, to: i32): u64 {
+function pathBetween(from: i32, to: i32): u64 {
   const sameRow = from >> 3 == to >> 3;
   const sameColumn = (from & 7) == (to & 7);
   if (from == to || !(sameRow || sameColumn)) return CLOSED;
@@ -58,25 +59,25 @@ function wayBetween(from: i32, to: i32): u64 {
   return set;
 }
 
-function waysFrom(square: i32): void {
-  let at = WAYS + square * 24;
+function pathsFrom(square: i32): void {
+  let at = PATHS + square * 24;
   store<u64>(at, CLOSED);
   store<u64>(at, CLOSED, 8);
   store<u64>(at, CLOSED, 16);
   for (let rest = SPECIAL; rest != 0; rest &= rest - 1) {
-    const way = wayBetween(square, <i32>ctz(rest));
-    if (way == CLOSED) continue;
-    store<u64>(at, way);
+    const path = pathBetween(square, <i32>ctz(rest));
+    if (path == CLOSED) continue;
+    store<u64>(at, path);
     at += 8;
   }
 }
 
-/** Fills the tables: once, before the first count. */
+/** Fills the tables. Must be called once before the first count. */
 export function prepare(): void {
   for (let row = 0; row < 7; row++) {
     for (let column = 0; column < 7; column++) {
       views((row << 3) | column);
-      waysFrom((row << 3) | column);
+      pathsFrom((row << 3) | column);
     }
     for (let occupied = 0; occupied < 128; occupied++) {
       const reach = reachAlong(row, occupied);
@@ -92,22 +93,22 @@ function around(set: u64): u64 {
   return ((set << 1) | (set >> 1) | (set << 8) | (set >> 8)) & BOARD;
 }
 
-/** Where a piece that goes to one side of `prey` lands, a hostile square on the other side: to the east of it and so on. */
+/** Squares next to `targets` in direction `by`, with a hostile square on the opposite side of the target. */
 // @ts-ignore: decorator
 @inline
-function landings(prey: u64, hostile: u64, by: i32): u64 {
-  return rotl(prey & rotl(hostile, <i64>by), <i64>by);
+function captureSquares(targets: u64, hostile: u64, by: i32): u64 {
+  return rotl(targets & rotl(hostile, <i64>by), <i64>by);
 }
 
-/** Where an attacker lands that takes the king. */
-function killing(attackers: u64, king: u64): u64 {
+/** Squares where an arriving attacker captures the king. */
+function kingCaptureSquares(attackers: u64, king: u64): u64 {
   const beside = around(king);
   if (((king | beside) & THRONE) != 0) {
     const open = beside & ~(THRONE | attackers);
     return (open & (open - 1)) == 0 ? open : 0;
   }
   const hostile = attackers | CORNERS;
-  return landings(king, hostile, 1) | landings(king, hostile, 63) | landings(king, hostile, 8) | landings(king, hostile, 56);
+  return captureSquares(king, hostile, 1) | captureSquares(king, hostile, 63) | captureSquares(king, hostile, 8) | captureSquares(king, hostile, 56);
 }
 
 // @ts-ignore: decorator
@@ -136,7 +137,7 @@ function transposedOf(set: u64): v128 {
   return all;
 }
 
-/** How many squares the pieces go to, byte by byte: `occupied` and twice the pieces in two views. */
+/** Number of squares that the pieces reach, byte by byte, from the occupancy and twice the pieces in two views. */
 // @ts-ignore: decorator
 @inline
 function goals(occupied: v128, pieces: v128): v128 {
@@ -156,11 +157,11 @@ function sumOf(bytes: v128): i32 {
   );
 }
 
-/** The corners and the throne that the king reaches. */
+/** Corners and throne that the king reaches. */
 // @ts-ignore: decorator
 @inline
 function royalGoals(king: u64, occupied: u64): i32 {
-  const at = WAYS + <i32>ctz(king) * 24;
+  const at = PATHS + <i32>ctz(king) * 24;
   return (
     i32((occupied & load<u64>(at)) == 0) +
     i32((occupied & load<u64>(at, 8)) == 0) +
@@ -168,7 +169,7 @@ function royalGoals(king: u64, occupied: u64): i32 {
   );
 }
 
-/** How many of the moves to `targets` leave the way to a special square free; `others` is occupied without the mover. */
+/** Number of moves to `targets` that keep the path to a special square free; `others` is the occupancy without the mover. */
 // @ts-ignore: decorator
 @inline
 function leftFree(way: u64, others: u64, targets: u64): i32 {
@@ -185,7 +186,7 @@ function slides(square: i32, occupied: u64, across: u64): u64 {
   return ((<u64>along) << (<u64>row << 3)) | (down << <u64>column);
 }
 
-/** The moves of a side; the game is not over. */
+/** Number of moves of a side in an undecided game. */
 function moves(attackers: u64, men: u64, king: u64, attacking: bool): i32 {
   const all = attackers | men | king;
   const own = attacking ? attackers : men | king;
@@ -196,7 +197,7 @@ function moves(attackers: u64, men: u64, king: u64, attacking: bool): i32 {
   return attacking ? plain : plain + royalGoals(king, all);
 }
 
-/** The ways to play `depth` moves on. */
+/** Number of sequences of `depth` moves. */
 export function perft(attackers: u64, men: u64, king: u64, attacking: bool, depth: i32): i64 {
   if (depth == 1) return moves(attackers, men, king, attacking);
   return attacking ? attack(attackers, men, king, depth) : defend(attackers, men, king, depth);
@@ -209,7 +210,7 @@ function defend(attackers: u64, men: u64, king: u64, depth: i32): i64 {
   return depth == 2 ? pairs(attackers, men, king, false) : sequences(attackers, men, king, false, depth);
 }
 
-/** What is taken by who lands on `to`; the four sets are of `landings`. */
+/** Pieces captured by an arrival on `to`, from the four sets of `captureSquares`. */
 // @ts-ignore: decorator
 @inline
 function takenFrom(to: u64, east: u64, west: u64, south: u64, north: u64): u64 {
@@ -224,7 +225,7 @@ function takenFrom(to: u64, east: u64, west: u64, south: u64, north: u64): u64 {
 // @ts-ignore: decorator
 @inline
 function hostileTo(attacking: bool, attackers: u64, men: u64, king: u64): u64 {
-  // The king on his throne protects his men.
+  // The throne with the king on it is not hostile to his men.
   return attacking ? (attackers | SPECIAL) & ~king : men | king | SPECIAL;
 }
 
@@ -233,15 +234,15 @@ function hostileTo(attacking: bool, attackers: u64, men: u64, king: u64): u64 {
 function sequences(attackers: u64, men: u64, king: u64, attacking: bool, depth: i32): i64 {
   const all = attackers | men | king;
   const across = i64x2.extract_lane(transposedOf(all), 0);
-  const prey = attacking ? men : attackers;
+  const targets = attacking ? men : attackers;
   const hostile = hostileTo(attacking, attackers, men, king);
-  const east = landings(prey, hostile, 1);
-  const west = landings(prey, hostile, 63);
-  const south = landings(prey, hostile, 8);
-  const north = landings(prey, hostile, 56);
+  const east = captureSquares(targets, hostile, 1);
+  const west = captureSquares(targets, hostile, 63);
+  const south = captureSquares(targets, hostile, 8);
+  const north = captureSquares(targets, hostile, 56);
   const taking = east | west | south | north;
-  // A move that ends the game has nothing behind it.
-  const over = attacking ? killing(attackers, king) : CORNERS;
+  // No reply follows a move that ends the game.
+  const over = attacking ? kingCaptureSquares(attackers, king) : CORNERS;
   let total: i64 = 0;
   for (let own = attacking ? attackers : men | king; own != 0; own &= own - 1) {
     const from = own & -own;
@@ -260,7 +261,7 @@ function sequences(attackers: u64, men: u64, king: u64, attacking: bool, depth: 
   return total;
 }
 
-/** The same for two plies. */
+/** Number of sequences of two moves. */
 // @ts-ignore: decorator
 @inline
 function pairs(attackers: u64, men: u64, king: u64, attacking: bool): i64 {
@@ -275,15 +276,15 @@ function pairs(attackers: u64, men: u64, king: u64, attacking: bool): i64 {
   const across = i64x2.extract_lane(columns, 0);
   const inRows = i64x2.shl(theirRows, 1);
   const inColumns = i64x2.shl(theirColumns, 1);
-  const prey = attacking ? men : attackers;
+  const targets = attacking ? men : attackers;
   const hostile = hostileTo(attacking, attackers, men, king);
-  const east = landings(prey, hostile, 1);
-  const west = landings(prey, hostile, 63);
-  const south = landings(prey, hostile, 8);
-  const north = landings(prey, hostile, 56);
+  const east = captureSquares(targets, hostile, 1);
+  const west = captureSquares(targets, hostile, 63);
+  const south = captureSquares(targets, hostile, 8);
+  const north = captureSquares(targets, hostile, 56);
   const taking = east | west | south | north;
-  const over = attacking ? killing(attackers, king) : CORNERS;
-  const ways = WAYS + <i32>ctz(king) * 24;
+  const over = attacking ? kingCaptureSquares(attackers, king) : CORNERS;
+  const ways = PATHS + <i32>ctz(king) * 24;
   let words = i64x2.splat(0);
   let total: i32 = 0;
   for (let rest = own; rest != 0; rest &= rest - 1) {

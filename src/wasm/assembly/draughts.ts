@@ -1,10 +1,10 @@
 /**
- * The count of draughts (src/games/draughts/perft.ts) for WebAssembly, in AssemblyScript: the same functions on the same
- * sets, with the processor's own counting and rotating of bits. What does not change within a count (the rules) is told
- * once, by `settle`; the tables of what kings see are copied in from those that JavaScript works out.
+ * Perft of draughts (src/games/draughts/perft.ts) for WebAssembly, in AssemblyScript: the same functions on the same sets,
+ * with native population count and rotation. The rules are set once by `settle`; the tables of king attacks are copied
+ * from JavaScript.
  */
 
-/** Where the tables lie, which whoever loads the module fills; behind them the list of chains. */
+/** Addresses of the tables, which the caller fills, and of the list of chains behind them. */
 const RISING_BITS = 6;
 const FALLING_BITS = 5;
 export const RISING = 1024;
@@ -15,22 +15,22 @@ export const FALLING_START = RISING_START + 32;
 export const NEIGHBOURS = FALLING_START + 32;
 export const ABOVE = NEIGHBOURS + 128;
 const CHAINS = ABOVE + 128;
-/** A chain: start, end, taken and, where the piece arrives as a king, the end once more. */
+/** Bytes of a chain: start, end, captured pieces, and the end again if the piece arrives as a king. */
 const CHAIN = 16;
 
 const UP_RIGHT = 1;
 const UP_LEFT = 7;
 
-/** A falling diagonal has a bit in seven; multiplied, each goes to its own of the top bits. */
+/** A falling diagonal has every seventh bit; multiplication moves each to its own top bit. */
 const EVERY_SEVENTH = 0x10204081;
 const GATHERER = (1 << 25) | (1 << 19) | (1 << 13) | (1 << 7) | (1 << 1);
 
-// The rules.
+// Rules.
 let flying = true;
 let menTakeBackward = false;
 let mustGoOn = false;
 let law: i32 = 0;
-/** What of the law looks at the number of pieces. */
+/** True if the capture priority counts pieces. */
 let countsPieces = false;
 let kingsForMen: i32 = -1;
 let kingsPreferred: i32 = 0;
@@ -108,7 +108,7 @@ function fallingSteps(men: i32, targets: i32, white: i32): i32 {
   return men & ~fallingRim(white) & rotr(targets, forwardFalling(white));
 }
 
-/** The squares that a flying king sees, the first piece in each of its ways included. */
+/** Squares that a flying king attacks, including the first piece in each direction. */
 // @ts-ignore: decorator
 @inline
 function reach(square: i32, occupied: i32): i32 {
@@ -154,7 +154,8 @@ function jumpingKings(kings: i32, prey: i32, all: i32): i32 {
   return able;
 }
 
-// Captures, walked jump by jump. A rank has fields for all that a law may look at (src/games/draughts/laws.ts).
+// Captures, jump by jump. A rank has fields for everything that a capture priority may look at
+// (src/games/draughts/capture-priority.ts).
 const KING = 1 << 5;
 const BY_KING = 1 << 10;
 const PIECE = 1 << 11;
@@ -290,8 +291,8 @@ function add(end: i32, taken: i32, fullRank: i32): void {
     firstOfPiece = first;
   }
   const arrives = end & kingOn;
-  // It takes three jumps to come to one square by two routes.
-  if (fullRank >= 3 * PIECE) {
+  // At least four jumps are needed to reach a square by two routes with the same captures.
+  if (fullRank >= 4 * PIECE) {
     for (let at = firstOfPiece; at < last; at += CHAIN) {
       if (load<i32>(at, 4) == end && load<i32>(at, 8) == taken) {
         store<i32>(at, load<i32>(at, 12) | arrives, 12);
@@ -312,7 +313,7 @@ function chainsFrom(at: i32, end: i32): i32 {
   return (end - at) / CHAIN;
 }
 
-// How many moves there are, from sets.
+// Number of moves, from sets.
 
 // @ts-ignore: decorator
 @inline
@@ -380,7 +381,7 @@ function tallyAny(men: i32, kings: i32, theirMen: i32, theirKings: i32, white: i
   return total + popcnt(risingSteps(men, ~all, white)) + popcnt(fallingSteps(men, ~all, white));
 }
 
-/** Three jumps take a man across the board: a byte for the chains of each length. */
+/** Number of chains by length, one byte each: three jumps take a man across the board. */
 function tallyChains(takers: i32, jumpRising: i32, jumpFalling: i32, white: i32): i32 {
   const byRising = 2 * forwardRising(white);
   const byFalling = 2 * forwardFalling(white);
@@ -400,7 +401,7 @@ function chainsByLength(places: i32, jumpRising: i32, jumpFalling: i32, byRising
   return total;
 }
 
-// How many replies there are to many quiet moves together (src/games/draughts/replies.ts).
+// Number of replies to many quiet moves at once (src/games/draughts/move-counts.ts).
 
 // @ts-ignore: decorator
 @inline
@@ -520,9 +521,9 @@ function repliesToCalm(calm: i32, all: i32, theirMen: i32, theirKings: i32, whit
   return total;
 }
 
-// The count itself.
+// Perft.
 
-/** The ways to play `depth` moves on. */
+/** Number of sequences of `depth` moves. */
 export function perft(men: i32, kings: i32, theirMen: i32, theirKings: i32, white: i32, depth: i32): i64 {
   return count(men, kings, theirMen, theirKings, white, CHAINS, depth);
 }
@@ -597,7 +598,7 @@ function countChains(men: i32, kings: i32, theirMen: i32, theirKings: i32, white
   return total;
 }
 
-/** Men that step, or with `taking` -1 jump once. */
+/** Sequences that begin with a step of a man, or with a single jump if `taking` is -1. */
 // @ts-ignore: decorator
 @inline
 function countWay(

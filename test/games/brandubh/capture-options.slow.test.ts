@@ -1,4 +1,4 @@
-/** The rules in which sites differ, by the slow rules and by positions of their own. */
+/** Capture options, compared with the oracle and in single positions. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
@@ -7,9 +7,9 @@ import { Random } from '../../../src/util/random';
 import { same } from '../../same';
 import { samples } from '../../seed';
 import { drawn, position, result, rules, scatter, wander } from './helpers';
-import { countSlowly, fenOf, type Manner, movesOf, type State, stateOf } from './oracle';
+import { type CaptureOptions, countSlowly, fenOf, movesOf, type State, stateOf } from './oracle';
 
-const MANNERS: Manner[] = (['place', 'two', 'four'] as const).flatMap(KingTakenBy =>
+const OPTION_SETS: CaptureOptions[] = (['place', 'two', 'four'] as const).flatMap(KingTakenBy =>
   (['none', 'attackers', 'defenders', 'men', 'all'] as const).flatMap(EmptyThroneHostileTo =>
     (['attackers', 'men'] as const).map(KingsThroneHostileTo => ({
       KingTakenBy,
@@ -19,8 +19,8 @@ const MANNERS: Manner[] = (['place', 'two', 'four'] as const).flatMap(KingTakenB
   ),
 );
 
-/** Every move with what stands behind it. */
-function behind(board: BrandubhPosition): string[] {
+/** Legal moves with the position and result after each. */
+function movesWithResults(board: BrandubhPosition): string[] {
   return legalActions(board).map(action => {
     const name = rules().nameAction(board, action);
     board.make(action);
@@ -30,7 +30,7 @@ function behind(board: BrandubhPosition): string[] {
   });
 }
 
-/** Noisy moves are legal, and all that take are among them. */
+/** Checks that noisy moves are legal and include all captures. */
 function expectNoisy(board: BrandubhPosition, state: State, legal: ReadonlyMap<string, State>): void {
   const list = new Int32Array(256);
   const name = (action: number): string => rules().nameAction(board, action);
@@ -40,46 +40,49 @@ function expectNoisy(board: BrandubhPosition, state: State, legal: ReadonlyMap<s
   for (const [move, next] of legal) if (pieces(next) < pieces(state)) expect(noisy).toContain(move);
 }
 
-function expectSame(board: BrandubhPosition, fen: string, manner: Manner): void {
-  const state = stateOf(fen, manner);
+function expectSame(board: BrandubhPosition, fen: string, options: CaptureOptions): void {
+  const state = stateOf(fen, options);
   if (state.result !== '') return;
   const legal = movesOf(state);
   const wanted = [...legal].map(([move, next]) => `${move} ${fenOf(next)} ${next.result}`.trim());
-  expect(behind(board).sort(), fen).toEqual(wanted.sort());
+  expect(movesWithResults(board).sort(), fen).toEqual(wanted.sort());
   expectNoisy(board, state, legal);
 }
 
-describe.each(MANNERS)('$KingTakenBy, empty throne $EmptyThroneHostileTo, held $KingsThroneHostileTo', manner => {
-  const changes = { ...manner };
+describe.each(OPTION_SETS)(
+  '$KingTakenBy, empty throne $EmptyThroneHostileTo, occupied $KingsThroneHostileTo',
+  options => {
+    const changes = { ...options };
 
-  test('moves and captures are those of the slow rules', () => {
-    const random = new Random(MANNERS.indexOf(manner) + 1);
-    for (let i = 0; i < samples(6); i++) {
-      const fen = scatter(random);
-      expectSame(position(fen, changes), fen, manner);
-    }
-    wander(random, 5, board => {
-      const fen = rules().writeFen(board);
-      expectSame(position(fen, changes), fen, manner);
+    test('moves and captures agree with the oracle', () => {
+      const random = new Random(OPTION_SETS.indexOf(options) + 1);
+      for (let i = 0; i < samples(6); i++) {
+        const fen = scatter(random);
+        expectSame(position(fen, changes), fen, options);
+      }
+      wander(random, 5, board => {
+        const fen = rules().writeFen(board);
+        expectSame(position(fen, changes), fen, options);
+      });
     });
-  });
 
-  test('perft counts them', () => {
-    const random = new Random(100 + MANNERS.indexOf(manner));
-    for (let i = 0; i < 2; i++) {
-      const fen = scatter(random);
-      for (let depth = 1; depth <= 2; depth++)
-        same(
-          rules(changes).perft(position(fen, changes), depth, 'turns'),
-          countSlowly(stateOf(fen, manner), depth),
-          () => fen,
-        );
-    }
-  });
-});
+    test('perft agrees with the oracle', () => {
+      const random = new Random(100 + OPTION_SETS.indexOf(options));
+      for (let i = 0; i < 2; i++) {
+        const fen = scatter(random);
+        for (let depth = 1; depth <= 2; depth++)
+          same(
+            rules(changes).perft(position(fen, changes), depth, 'turns'),
+            countSlowly(stateOf(fen, options), depth),
+            () => fen,
+          );
+      }
+    });
+  },
+);
 
-/** Counted by the slow rules. */
-const COUNTS: readonly (Manner & { readonly fen: string; readonly counts: readonly number[] })[] = JSON.parse(
+/** Perft counts of the oracle. */
+const COUNTS: readonly (CaptureOptions & { readonly fen: string; readonly counts: readonly number[] })[] = JSON.parse(
   readFileSync('test/vectors/brandubh/manners.json', 'utf8'),
 );
 
@@ -90,7 +93,7 @@ test.each(COUNTS)(
   },
 );
 
-describe('the king', () => {
+describe('capture of the king', () => {
   const ON_THRONE = `
     X.....X
     .......
@@ -100,38 +103,48 @@ describe('the king', () => {
     ...A...
     X.....X`;
 
-  test('on the throne is taken by two where two are enough', () => {
-    const between = (changes: Partial<Manner>): string => {
+  test('on the throne: two attackers with KingTakenBy two', () => {
+    const afterFlanking = (changes: Partial<CaptureOptions>): string => {
       const board = drawn(ON_THRONE.replace('..AKA..', 'A..KA..'), 'a', 0, changes);
       board.make(legalActions(board).find(action => rules().nameAction(board, action) === 'a4-c4')!);
       return result(board);
     };
-    expect(between({})).toBe('ongoing');
-    expect(between({ KingTakenBy: 'two' })).toBe('attackers capture');
-    expect(between({ KingTakenBy: 'four' })).toBe('ongoing');
+    expect(afterFlanking({})).toBe('ongoing');
+    expect(afterFlanking({ KingTakenBy: 'two' })).toBe('attackers capture');
+    expect(afterFlanking({ KingTakenBy: 'four' })).toBe('ongoing');
   });
 
-  test('in the open is taken by two, or by four alone', () => {
-    const open = (changes: Partial<Manner>): string => {
+  test('away from the throne: four attackers with KingTakenBy four', () => {
+    const afterCapture = (changes: Partial<CaptureOptions>): string => {
       const board = position('7/1tK2t1/7/7/7/7/7 a 0', changes);
       board.make(legalActions(board).find(action => rules().nameAction(board, action) === 'f6-d6')!);
       return result(board);
     };
-    expect(open({})).toBe('attackers capture');
-    expect(open({ KingTakenBy: 'two' })).toBe('attackers capture');
-    expect(open({ KingTakenBy: 'four' })).toBe('ongoing');
+    expect(afterCapture({})).toBe('attackers capture');
+    expect(afterCapture({ KingTakenBy: 'two' })).toBe('attackers capture');
+    expect(afterCapture({ KingTakenBy: 'four' })).toBe('ongoing');
+  });
+
+  test('on the edge: never with KingTakenBy four', () => {
+    const afterSurrounding = (options: Partial<CaptureOptions>): string => {
+      const board = position('1tKt3/7/7/7/T6/2t4/7 a 0', options);
+      board.make(legalActions(board).find(action => rules().nameAction(board, action) === 'c2-c6')!);
+      return result(board);
+    };
+    expect(afterSurrounding({ KingTakenBy: 'four' })).toBe('ongoing');
+    expect(afterSurrounding({ KingTakenBy: 'two' })).toBe('ongoing');
   });
 });
 
-test('a man between an attacker and the throne', () => {
-  const taken = (fen: string, move: string, changes: Partial<Manner>): boolean => {
+test('a man between an attacker and the throne is captured if the throne is hostile to it', () => {
+  const isCaptured = (fen: string, move: string, changes: Partial<CaptureOptions>): boolean => {
     const board = position(fen, changes);
     const before = rules().writeFen(board).match(/T/g)?.length;
     board.make(legalActions(board).find(action => rules().nameAction(board, action) === move)!);
     return rules().writeFen(board).match(/T/g)?.length !== before;
   };
-  expect(taken('1K5/7/7/4T1t/7/7/7 a 0', 'g4-f4', {})).toBe(true);
-  expect(taken('1K5/7/7/4T1t/7/7/7 a 0', 'g4-f4', { EmptyThroneHostileTo: 'none' })).toBe(false);
-  expect(taken('7/7/7/3KT1t/7/7/7 a 0', 'g4-f4', {})).toBe(false);
-  expect(taken('7/7/7/3KT1t/7/7/7 a 0', 'g4-f4', { KingsThroneHostileTo: 'men' })).toBe(true);
+  expect(isCaptured('1K5/7/7/4T1t/7/7/7 a 0', 'g4-f4', {})).toBe(true);
+  expect(isCaptured('1K5/7/7/4T1t/7/7/7 a 0', 'g4-f4', { EmptyThroneHostileTo: 'none' })).toBe(false);
+  expect(isCaptured('7/7/7/3KT1t/7/7/7 a 0', 'g4-f4', {})).toBe(false);
+  expect(isCaptured('7/7/7/3KT1t/7/7/7 a 0', 'g4-f4', { KingsThroneHostileTo: 'men' })).toBe(true);
 });

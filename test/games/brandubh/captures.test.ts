@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawingOf, drawn, play, result } from './helpers';
 
-/** `before > after`, row by row: what a move makes of a board. */
+/** Checks the board after a move; `drawing` shows `before > after`, row by row. */
 function expectMove(side: 'a' | 'd', move: string, drawing: string, ends = 'ongoing'): void {
   const rows = drawing
     .trim()
@@ -13,7 +13,7 @@ function expectMove(side: 'a' | 'd', move: string, drawing: string, ends = 'ongo
 }
 
 describe('a man', () => {
-  test('is taken by an attacker that moves up, with another behind', () => {
+  test('is captured by an attacker that moves next to it, with another behind it', () => {
     expectMove(
       'a',
       'd2-d6',
@@ -27,7 +27,7 @@ describe('a man', () => {
     );
   });
 
-  test('of the attackers is taken by a defender that moves up, with another behind', () => {
+  test('of the attackers is captured by a defender in the same way', () => {
     expectMove(
       'd',
       'd2-d6',
@@ -41,7 +41,7 @@ describe('a man', () => {
     );
   });
 
-  test('is safe who moves between two enemies', () => {
+  test('is safe when it moves between two enemy pieces', () => {
     expectMove(
       'd',
       'c2-c6',
@@ -55,7 +55,7 @@ describe('a man', () => {
     );
   });
 
-  test('is not taken by a piece that moves away and leaves an enemy behind', () => {
+  test('is not captured by a piece that moves away', () => {
     expectMove(
       'a',
       'b6-b5',
@@ -69,7 +69,7 @@ describe('a man', () => {
     );
   });
 
-  test('is not taken round a corner', () => {
+  test('is not captured by two pieces at a right angle', () => {
     expectMove(
       'a',
       'b2-b6',
@@ -83,7 +83,7 @@ describe('a man', () => {
     );
   });
 
-  test('and two more are taken at once', () => {
+  test('is captured together with two others', () => {
     expectMove(
       'd',
       'g4-d4',
@@ -98,8 +98,8 @@ describe('a man', () => {
   });
 });
 
-describe('the king as captor', () => {
-  test('takes when he moves', () => {
+describe('the king captures', () => {
+  test('by moving', () => {
     expectMove(
       'd',
       'e3-e6',
@@ -113,7 +113,7 @@ describe('the king as captor', () => {
     );
   });
 
-  test('is the partner of a man who moves', () => {
+  test('as the partner of a man that moves', () => {
     expectMove(
       'd',
       'c1-c3',
@@ -127,7 +127,7 @@ describe('the king as captor', () => {
     );
   });
 
-  test('on the throne is the partner too', () => {
+  test('as a partner on the throne', () => {
     expectMove(
       'd',
       'd1-d2',
@@ -187,7 +187,7 @@ describe('the throne', () => {
     );
   });
 
-  test('shelters defenders when the king is on it', () => {
+  test('is not hostile to defenders when the king is on it', () => {
     expectMove(
       'a',
       'b6-d6',
@@ -231,7 +231,7 @@ describe('the throne', () => {
 });
 
 describe('the king on the throne', () => {
-  test('is taken by attackers on all four sides', () => {
+  test('is captured by four attackers', () => {
     expectMove(
       'a',
       'a4-c4',
@@ -246,7 +246,7 @@ describe('the king on the throne', () => {
     );
   });
 
-  test('is not taken by attackers on three', () => {
+  test('is not captured by three attackers', () => {
     expectMove(
       'a',
       'e6-e4',
@@ -260,7 +260,7 @@ describe('the king on the throne', () => {
     );
   });
 
-  test('is not taken where one of his men stands beside him', () => {
+  test('is not captured with one of his men next to him', () => {
     expectMove(
       'a',
       'e6-e4',
@@ -275,8 +275,8 @@ describe('the king on the throne', () => {
   });
 });
 
-describe('the king beside the throne', () => {
-  test('is taken by attackers on the other three sides', () => {
+describe('the king next to the throne', () => {
+  test('is captured by attackers on the other three sides', () => {
     expectMove(
       'a',
       'd7-d6',
@@ -291,7 +291,7 @@ describe('the king beside the throne', () => {
     );
   });
 
-  test('is not taken by two on opposite sides', () => {
+  test('is not captured by two attackers on opposite sides', () => {
     expectMove(
       'a',
       'c7-c5',
@@ -307,7 +307,7 @@ describe('the king beside the throne', () => {
 });
 
 describe('the king elsewhere', () => {
-  test('is taken by two attackers on opposite sides', () => {
+  test('is captured by two attackers on opposite sides', () => {
     expectMove(
       'a',
       'b2-b6',
@@ -322,7 +322,7 @@ describe('the king elsewhere', () => {
     );
   });
 
-  test('is taken by an attacker and a corner', () => {
+  test('is captured by an attacker and a corner', () => {
     expectMove(
       'a',
       'c5-c7',
@@ -337,7 +337,7 @@ describe('the king elsewhere', () => {
     );
   });
 
-  test('is taken on the edge only along it', () => {
+  test('is captured on the edge only along the edge', () => {
     expectMove(
       'a',
       'd5-d6',
@@ -351,7 +351,7 @@ describe('the king elsewhere', () => {
     );
   });
 
-  test('is not taken by two attackers who do not face each other', () => {
+  test('is not captured by two attackers at a right angle', () => {
     expectMove(
       'a',
       'b2-b6',
@@ -365,7 +365,7 @@ describe('the king elsewhere', () => {
     );
   });
 
-  test('is safe when he moves between two', () => {
+  test('is safe when he moves between two attackers', () => {
     expectMove(
       'd',
       'c2-c6',
@@ -379,7 +379,7 @@ describe('the king elsewhere', () => {
     );
   });
 
-  test('stays safe there when an attacker moves elsewhere', () => {
+  test('stays safe between two attackers when another piece moves', () => {
     expectMove(
       'a',
       'g5-g3',
@@ -393,7 +393,7 @@ describe('the king elsewhere', () => {
     );
   });
 
-  test('is taken together with two men', () => {
+  test('is captured together with two men', () => {
     expectMove(
       'a',
       'd1-d2',

@@ -14,8 +14,8 @@ function ongoing(seed: number, number: number): string[] {
   return fens.filter(fen => legalActions(position(fen)).length > 0);
 }
 
-describe('the evaluation', () => {
-  test('is the sum of its terms, for the side to move, within its limits', () => {
+describe('evaluation', () => {
+  test('equals the sum of its terms and stays within its limits', () => {
     for (const fen of ongoing(10, samples(100))) {
       const board = position(fen);
       const sum = rules()
@@ -26,22 +26,22 @@ describe('the evaluation', () => {
     }
   });
 
-  test('knows that a king with a way to a corner wins with the move, and one with two ways without', () => {
-    const oneWay = `X.K.A.X
+  test('one open path to a corner wins with the move, two paths win without it', () => {
+    const onePath = `X.K.A.X
                     .A.....
                     .....A.
                     A..+..A
                     ....A..
                     .A...A.
                     X.....X`;
-    const twoWays = oneWay.replace('X.K.A.X', 'X.K...X');
-    expect(drawn(oneWay, 'd').evaluate()).toBeGreaterThan(5000);
-    expect(drawn(oneWay, 'a').evaluate()).toBeGreaterThan(-1000);
-    expect(drawn(twoWays, 'a').evaluate()).toBeLessThan(-1000);
+    const twoPaths = onePath.replace('X.K.A.X', 'X.K...X');
+    expect(drawn(onePath, 'd').evaluate()).toBeGreaterThan(5000);
+    expect(drawn(onePath, 'a').evaluate()).toBeGreaterThan(-1000);
+    expect(drawn(twoPaths, 'a').evaluate()).toBeLessThan(-1000);
   });
 });
 
-/** The names of the noisy moves, the most promising first. */
+/** Names of the noisy moves, best ordering score first. */
 function noisy(fen: string): string[] {
   const board = position(fen);
   const actions = Array.from(list.subarray(0, board.generateNoisy(list, 0)));
@@ -50,7 +50,7 @@ function noisy(fen: string): string[] {
     .map(action => rules().nameAction(board, action));
 }
 
-/** The moves that win or take. */
+/** Names of the moves that win or capture. */
 function decisive(fen: string): string[] {
   const board = position(fen);
   const pieces = (): number =>
@@ -70,7 +70,7 @@ function decisive(fen: string): string[] {
 }
 
 describe('noisy moves', () => {
-  test('are legal, listed once, and all that win or take are among them', () => {
+  test('are legal and distinct and include all wins and captures', () => {
     for (const fen of ongoing(11, samples(300)).map(text => text.replace(/\d+$/, '0'))) {
       const board = position(fen);
       const names = legalActions(board).map(action => rules().nameAction(board, action));
@@ -81,12 +81,12 @@ describe('noisy moves', () => {
     }
   });
 
-  test('begin with the win', () => {
+  test('a winning move has the best ordering score', () => {
     expect(noisy('3K3/3A3/2DA3/7/7/7/1t5 d 0')[0]).toMatch(/^d7-[ag]7$/);
     expect(noisy('7/2Kt3/7/7/7/1t5/7 a 0')[0]).toBe('b2-b6');
   });
 
-  test('bar the only way to a corner, and are none where two are open', () => {
+  test('block the only path to a corner, but not one of two', () => {
     expect(noisy('2K1t2/7/7/1t5/7/7/7 a 0')).toEqual(['b4-b7']);
     expect(noisy('2K4/7/7/1t5/7/7/7 a 0')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What the tests of Brandubh share. */
+/** Helpers of the Brandubh tests. */
 import { brandubh } from '../../../src/games/brandubh/index';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { gameOutcome, legalActions } from '../../../src/games/moves';
@@ -13,16 +13,16 @@ export function value<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Rules that nobody else has: they may be equipped. */
+/** Rules that are not shared, so that weights can be attached. */
 export const freshRules = (changes: RuleValues = {}): Rules<BrandubhPosition> =>
   value(brandubh.rules('brandubh', { ...DEFAULTS, ...changes }));
 
-const made = new Map<string, Rules<BrandubhPosition>>();
+const rulesByChanges = new Map<string, Rules<BrandubhPosition>>();
 
 export function rules(changes: RuleValues = {}): Rules<BrandubhPosition> {
   const name = JSON.stringify(changes);
-  const known = made.get(name) ?? freshRules(changes);
-  made.set(name, known);
+  const known = rulesByChanges.get(name) ?? freshRules(changes);
+  rulesByChanges.set(name, known);
   return known;
 }
 
@@ -30,13 +30,13 @@ export const position = (fen: string, changes: RuleValues = {}): BrandubhPositio
 
 const VERDICTS = ['ongoing', 'attackers', 'defenders', 'draw'];
 
-/** Result and reason as words. */
-export const told = (outcome: Outcome): [string, string] => [
+/** Verdict and reason as words. */
+export const outcomeWords = (outcome: Outcome): [string, string] => [
   VERDICTS[verdictOf(outcome)]!,
   outcome === ONGOING ? '' : rules().reasons[reasonOf(outcome)]!,
 ];
 
-export const result = (board: BrandubhPosition): string => told(gameOutcome(board)).join(' ').trim();
+export const result = (board: BrandubhPosition): string => outcomeWords(gameOutcome(board)).join(' ').trim();
 
 export const legal = (board: BrandubhPosition): string[] =>
   legalActions(board)
@@ -48,10 +48,10 @@ export function play(board: BrandubhPosition, ...names: readonly string[]): Bran
   return board;
 }
 
-/** Marks of a drawing: A attacker, D defender, K king, . empty, X an empty corner, + the empty throne. */
+/** FEN letters by the marks of a drawing: A attacker, D defender, K king; . X and + are empty squares. */
 const LETTERS: Readonly<Record<string, string>> = { A: 't', D: 'T', K: 'K' };
 
-/** The position that a drawing shows. */
+/** Position from a drawing. */
 export function drawn(drawing: string, side: 'a' | 'd', plies = 0, changes: RuleValues = {}): BrandubhPosition {
   const ranks = drawing
     .trim()
@@ -61,7 +61,7 @@ export function drawn(drawing: string, side: 'a' | 'd', plies = 0, changes: Rule
   return position(`${board} ${side} ${plies}`, changes);
 }
 
-/** The board as such a drawing. */
+/** Board as a drawing. */
 export const drawingOf = (board: BrandubhPosition): string =>
   rules()
     .drawBoard(board)
@@ -70,7 +70,7 @@ export const drawingOf = (board: BrandubhPosition): string =>
     .map(rank => rank.slice(1).replace(/\s/g, ''))
     .join('\n');
 
-/** A game of at most `plies` random moves from the start; every position is shown. */
+/** Plays a random game of at most `plies` moves and calls `show` with every position. */
 export function wander(random: Random, plies: number, show: (board: BrandubhPosition) => void): void {
   const board = position(rules().startFen);
   show(board);
@@ -82,16 +82,16 @@ export function wander(random: Random, plies: number, show: (board: BrandubhPosi
   }
 }
 
-const dealt = (random: Random, squares: string[], number: number): string[] =>
+const takeRandom = (random: Random, squares: string[], number: number): string[] =>
   Array.from({ length: number }, () => squares.splice(random.nextInt(squares.length), 1)[0]!);
 
-/** A random FEN with few pieces near each other, where captures abound. */
+/** FEN with randomly placed pieces, for positions that games rarely reach. */
 export function scatter(random: Random): string {
   const squares = [...'abcdefg'].flatMap(file => [...'1234567'].map(rank => file + rank));
   const free = squares.filter(square => !['a1', 'a7', 'g1', 'g7', 'd4'].includes(square));
-  const king = random.nextInt(6) === 0 ? 'd4' : dealt(random, free, 1)[0]!;
-  const attackers = dealt(random, free, 1 + random.nextInt(8));
-  const men = dealt(random, free, random.nextInt(5));
+  const king = random.nextInt(6) === 0 ? 'd4' : takeRandom(random, free, 1)[0]!;
+  const attackers = takeRandom(random, free, 1 + random.nextInt(8));
+  const men = takeRandom(random, free, random.nextInt(5));
   const letter = (square: string): string =>
     square === king ? 'K' : attackers.includes(square) ? 't' : men.includes(square) ? 'T' : '-';
   const ranks = [...'7654321'].map(rank =>

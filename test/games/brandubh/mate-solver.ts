@@ -1,9 +1,9 @@
-/** Exhaustive search for forced ends: no evaluation, no table, no pruning but stopping where the answer is known. */
+/** Exhaustive search for forced wins, without evaluation, table or pruning. */
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { legalActions } from '../../../src/games/moves';
 import type { Outcome } from '../../../src/games/rules';
 
-/** Whether the side to move can force `goal` within so many moves of its own. */
+/** True if the side to move can force `goal` within `moves` own moves. */
 export function forces(board: BrandubhPosition, goal: Outcome, moves: number): boolean {
   return legalActions(board).some(action => {
     board.make(action);
@@ -13,7 +13,7 @@ export function forces(board: BrandubhPosition, goal: Outcome, moves: number): b
   });
 }
 
-/** Whether every move of the side to move lets the other force `goal` within so many moves. */
+/** True if the opponent can force `goal` within `moves` moves whatever the side to move does. */
 function cannotAvoid(board: BrandubhPosition, goal: Outcome, moves: number): boolean {
   const actions = legalActions(board);
   return (

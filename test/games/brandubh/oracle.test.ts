@@ -3,10 +3,10 @@ import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { gameOutcome, legalActions } from '../../../src/games/moves';
 import { Random } from '../../../src/util/random';
 import { samples } from '../../seed';
-import { position, rules, scatter, told, wander } from './helpers';
+import { outcomeWords, position, rules, scatter, wander } from './helpers';
 import { canMove, fenOf, movesOf, type State, stateOf } from './oracle';
 
-/** What the slow rules call the end of a game. */
+/** Result of a position according to the oracle. */
 function ending(state: State): string {
   if (state.result !== '') return state.result;
   if (state.plies >= 100) return 'draw ply-limit';
@@ -18,7 +18,7 @@ function behind(board: BrandubhPosition): string[] {
   return legalActions(board).map(action => {
     const name = rules().nameAction(board, action);
     board.make(action);
-    const seen = `${name} ${rules().writeFen(board)} ${told(gameOutcome(board)).join(' ').trim()}`;
+    const seen = `${name} ${rules().writeFen(board)} ${outcomeWords(gameOutcome(board)).join(' ').trim()}`;
     board.undo();
     return seen;
   });
@@ -30,13 +30,13 @@ function expectSame(fen: string): void {
   expect(behind(position(fen)).sort(), fen).toEqual(wanted.sort());
 }
 
-describe('moves, captures and results are those of the slow rules', () => {
+describe('moves, captures and results agree with the oracle', () => {
   test('in random games', () => {
     const random = new Random(3);
     for (let game = 0; game < samples(2); game++) wander(random, 60, board => expectSame(rules().writeFen(board)));
   });
 
-  test('in scattered positions', () => {
+  test('in random positions', () => {
     const random = new Random(4);
     for (let i = 0; i < samples(120); i++) expectSame(scatter(random));
   });

@@ -1,18 +1,22 @@
-/** The rules of Brandubh played slowly on a board of letters: what the fast engine is checked against. */
+/** Oracle for Brandubh: a slow, obvious implementation of the rules on a board of letters, which shares no code with src. */
 
 type Board = readonly (readonly string[])[];
 
-/** The rules in which sites differ: how the king is taken, and to whom the throne is hostile, empty and with the king on it. */
-export interface Manner {
+/** Options of captures: how the king is captured, and to whom the throne is hostile. */
+export interface CaptureOptions {
   readonly KingTakenBy: 'place' | 'two' | 'four';
   readonly EmptyThroneHostileTo: 'none' | 'attackers' | 'defenders' | 'men' | 'all';
   readonly KingsThroneHostileTo: 'attackers' | 'men';
 }
 
-const USUAL: Manner = { KingTakenBy: 'place', EmptyThroneHostileTo: 'men', KingsThroneHostileTo: 'attackers' };
+const DEFAULTS: CaptureOptions = {
+  KingTakenBy: 'place',
+  EmptyThroneHostileTo: 'men',
+  KingsThroneHostileTo: 'attackers',
+};
 
 export interface State {
-  readonly manner: Manner;
+  readonly options: CaptureOptions;
   readonly board: Board;
   readonly side: string;
   readonly plies: number;
@@ -34,10 +38,10 @@ const isThrone = (row: number, column: number): boolean => row === 3 && column =
 const name = (row: number, column: number): string => `${FILES[column]}${7 - row}`;
 const sideOf = (piece: string): string => (piece === 't' ? 'a' : piece === '.' ? '' : 'd');
 
-export function stateOf(fen: string, manner: Manner = USUAL): State {
+export function stateOf(fen: string, options: CaptureOptions = DEFAULTS): State {
   const [ranks, side, plies] = fen.split(' ');
   const board = ranks!.split('/').map(rank => [...rank.replace(/\d/g, digit => '.'.repeat(Number(digit)))]);
-  return { manner, board, side: side!, plies: Number(plies), result: standing(board) };
+  return { options, board, side: side!, plies: Number(plies), result: boardResult(board) };
 }
 
 export function fenOf({ board, side, plies }: State): string {
@@ -45,7 +49,7 @@ export function fenOf({ board, side, plies }: State): string {
   return `${ranks.join('/')} ${side} ${plies}`;
 }
 
-function standing(board: Board): string {
+function boardResult(board: Board): string {
   const pieces = board.flat();
   if (!pieces.includes('K')) return 'attackers capture';
   if (EVERY.some(row => EVERY.some(column => board[row]![column] === 'K' && isCorner(row, column)))) {
@@ -54,10 +58,10 @@ function standing(board: Board): string {
   return pieces.includes('t') ? '' : 'defenders no-attackers';
 }
 
-type Step = readonly [row: number, column: number, toRow: number, toColumn: number];
+type SquareMove = readonly [row: number, column: number, toRow: number, toColumn: number];
 
-/** From where to where the side to move may go. */
-function* stepsOf(state: State): Generator<Step> {
+/** Moves of the side to move. */
+function* squareMoves(state: State): Generator<SquareMove> {
   if (state.result !== '' || state.plies >= 100) return;
   for (const row of EVERY) {
     for (const column of EVERY) {
@@ -76,36 +80,36 @@ function* stepsOf(state: State): Generator<Step> {
   }
 }
 
-/** Every legal move with the state behind it, by name. */
+/** Legal moves by name, with the state after each. */
 export const movesOf = (state: State): Map<string, State> =>
   new Map(
-    Array.from(stepsOf(state), step => [`${name(step[0], step[1])}-${name(step[2], step[3])}`, after(state, step)]),
+    Array.from(squareMoves(state), step => [`${name(step[0], step[1])}-${name(step[2], step[3])}`, after(state, step)]),
   );
 
-export const canMove = (state: State): boolean => !stepsOf(state).next().done;
+export const canMove = (state: State): boolean => !squareMoves(state).next().done;
 
-/** The number of ways on. */
+/** Perft by making every move. */
 export function countSlowly(state: State, depth: number): number {
-  const steps = [...stepsOf(state)];
+  const steps = [...squareMoves(state)];
   return depth === 1 ? steps.length : steps.reduce((sum, step) => sum + countSlowly(after(state, step), depth - 1), 0);
 }
 
-function after(state: State, [row, column, toRow, toColumn]: Step): State {
+function after(state: State, [row, column, toRow, toColumn]: SquareMove): State {
   const board = state.board.map(rank => [...rank]);
   board[toRow]![toColumn] = board[row]![column]!;
   board[row]![column] = '.';
   const moved = board.map(rank => [...rank]);
   for (const [down, right] of AROUND) {
     const [r, c] = [toRow + down, toColumn + right];
-    if (inside(r, c) && isTaken(state.manner, moved, state.side, r, c, down, right)) board[r]![c] = '.';
+    if (inside(r, c) && isCaptured(state.options, moved, state.side, r, c, down, right)) board[r]![c] = '.';
   }
   const side = state.side === 'a' ? 'd' : 'a';
-  return { manner: state.manner, board, side, plies: state.plies + 1, result: standing(board) };
+  return { options: state.options, board, side, plies: state.plies + 1, result: boardResult(board) };
 }
 
-/** Whether what stands on a square is taken by `mover`, who has landed before it, seen in direction down, right. */
-function isTaken(
-  manner: Manner,
+/** True if `mover`, whose piece has arrived next to a square in direction (down, right), captures the piece on it. */
+function isCaptured(
+  options: CaptureOptions,
   board: Board,
   mover: string,
   row: number,
@@ -116,20 +120,27 @@ function isTaken(
   const piece = board[row]![column]!;
   if (piece === '.' || sideOf(piece) === mover) return false;
   const byThrone = isThrone(row, column) || AROUND.some(([r, c]) => isThrone(row + r, column + c));
-  const { KingTakenBy: by } = manner;
+  const { KingTakenBy: by } = options;
   if (piece === 'K' && (by === 'four' || (by === 'place' && byThrone))) {
     return AROUND.every(([r, c]) => isThrone(row + r, column + c) || board[row + r]?.[column + c] === 't');
   }
-  return isHostile(manner, board, mover, piece, row + down, column + right);
+  return isHostile(options, board, mover, piece, row + down, column + right);
 }
 
-function isHostile(manner: Manner, board: Board, mover: string, victim: string, row: number, column: number): boolean {
+function isHostile(
+  options: CaptureOptions,
+  board: Board,
+  mover: string,
+  victim: string,
+  row: number,
+  column: number,
+): boolean {
   if (!inside(row, column)) return false;
   if (sideOf(board[row]![column]!) === mover) return true;
   if (isCorner(row, column)) return true;
   if (!isThrone(row, column)) return false;
-  const empty = manner.EmptyThroneHostileTo;
-  if (board[3]![3] === 'K') return victim === 'T' && manner.KingsThroneHostileTo === 'men';
+  const empty = options.EmptyThroneHostileTo;
+  if (board[3]![3] === 'K') return victim === 'T' && options.KingsThroneHostileTo === 'men';
   if (victim === 'K') return empty === 'all';
   return empty === 'all' || empty === 'men' || empty === (victim === 't' ? 'attackers' : 'defenders');
 }

@@ -12,13 +12,13 @@ import { samples, seeded } from '../../seed';
 import { freshRules, rules, scatter, value, wander } from './helpers';
 
 registerWeights(WEIGHTS);
-const learnt = attachWeights(freshRules());
+const trained = attachWeights(freshRules());
 
-const read = (fen: string, by = learnt): BrandubhPosition => value(by.readFen(fen));
+const read = (fen: string, by = trained): BrandubhPosition => value(by.readFen(fen));
 
 const random = seeded(71);
 const fens: string[] = [];
-for (let game = 0; game < samples(3); game++) wander(random, 60, board => fens.push(learnt.writeFen(board)));
+for (let game = 0; game < samples(3); game++) wander(random, 60, board => fens.push(trained.writeFen(board)));
 for (let i = 0; i < samples(60); i++) fens.push(scatter(random));
 const ongoing = fens.filter(fen => read(fen).outcome(0) === ONGOING);
 
@@ -26,7 +26,7 @@ type Board = readonly (readonly string[])[];
 const boardOf = (ranks: string): Board => ranks.split('/').map(rank => [...rank.replace(/\d/g, n => '-'.repeat(+n))]);
 const transposed = (board: Board): Board => board.map((_, column) => board.map(rank => rank[column]!));
 
-/** The eight pictures of a FEN. */
+/** Images of a FEN under the eight symmetries. */
 function imagesOf(fen: string): string[] {
   const [ranks, ...rest] = fen.split(' ');
   const board = boardOf(ranks!);
@@ -37,34 +37,34 @@ function imagesOf(fen: string): string[] {
   );
 }
 
-describe('what was learnt of Brandubh', () => {
-  test('is what evaluates', () => {
-    const byHand = rules();
-    expect(ongoing.some(fen => read(fen).evaluate() !== read(fen, byHand).evaluate())).toBe(true);
+describe('evaluation with trained weights', () => {
+  test('differs from the hand-made evaluation', () => {
+    const handmade = rules();
+    expect(ongoing.some(fen => read(fen).evaluate() !== read(fen, handmade).evaluate())).toBe(true);
   });
 
-  test('says the same of a position under every symmetry of the board', () => {
+  test('is the same under all symmetries of the board', () => {
     for (const fen of ongoing) {
-      const worth = read(fen).evaluate();
-      for (const image of imagesOf(fen)) same(read(image).evaluate(), worth, () => image);
+      const score = read(fen).evaluate();
+      for (const image of imagesOf(fen)) same(read(image).evaluate(), score, () => image);
     }
   });
 
-  test('is the sum of its terms', () => {
+  test('equals the sum of its terms', () => {
     for (const fen of fens) {
       const board = read(fen);
-      const sum = learnt.terms(board).reduce((total, term) => total + term.value, 0);
+      const sum = trained.terms(board).reduce((total, term) => total + term.value, 0);
       same(board.evaluate(), board.side === 0 ? sum : -sum || 0, () => fen);
     }
   });
 
-  test('knows that a king with a way to a corner wins with the move', () => {
+  test('a king with an open path to a corner wins with the move', () => {
     expect(read('2K1t2/1t5/5t1/t5t/4t2/1t3t1/7 d 0').evaluate()).toBeGreaterThan(5000);
   });
 });
 
-describe('weights of Brandubh', () => {
-  test('in ints are those in floating point but for rounding', () => {
+describe('quantised weights', () => {
+  test('match the floating-point model up to rounding', () => {
     const form = new BrandubhModel();
     for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.nextInt(2001) - 1000) / 8000;
     const scale = 100;

@@ -10,11 +10,14 @@ const COUNTS: readonly number[] = JSON.parse(readFileSync('test/vectors/brandubh
 const perft = (fen: string, depth: number): number => rules().perft(position(fen), depth, 'turns');
 
 describe('perft', () => {
-  test.each(COUNTS.map((nodes, index) => [index + 1, nodes] as const))('of the start, depth %i: %i', (depth, nodes) => {
-    expect(perft(rules().startFen, depth)).toBe(nodes);
-  });
+  test.each(COUNTS.map((nodes, index) => [index + 1, nodes] as const))(
+    'from the start, depth %i: %i',
+    (depth, nodes) => {
+      expect(perft(rules().startFen, depth)).toBe(nodes);
+    },
+  );
 
-  test('of scattered positions is what the slow rules count', () => {
+  test('agrees with the oracle in random positions', () => {
     const random = new Random(12);
     for (let i = 0; i < samples(6); i++) {
       const fen = scatter(random);
@@ -29,18 +32,18 @@ describe('perft', () => {
     expect(rules().perft(position(fen, { MoveLimit: 0 }), 4, 'turns')).toBe(perft(fen.replace('97', '0'), 4));
   });
 
-  test('of a finished game is 0', () => {
+  test('is 0 for a finished game', () => {
     expect(perft('3t2K/7/7/T3t2/T5t/5t1/7 a 44', 2)).toBe(0);
     expect(perft('7/1t5/7/7/7/7/7 d 3', 1)).toBe(0);
   });
 
-  test('takes no notice of repetition', () => {
+  test('ignores repetition', () => {
     const fen = '7/7/4t2/4Kt1/t4Tt/7/7 a 29';
     const round = ['e5-e6', 'f3-f2', 'e6-e5', 'f2-f3'];
     expect(rules().perft(play(position(fen), ...round), 4, 'turns')).toBe(perft(fen, 4));
   });
 
-  test('leaves the position as it was', () => {
+  test('leaves the position unchanged', () => {
     const board = position(rules().startFen);
     rules().perft(board, 4, 'actions');
     expect(rules().writeFen(board)).toBe(rules().startFen);

@@ -6,15 +6,15 @@ import { same } from '../../same';
 import { samples } from '../../seed';
 import { position, rules, scatter, wander } from './helpers';
 
-/** All that a position holds but the room it keeps for undoing. */
+/** All fields of a position except its undo stacks. */
 const contents = (board: BrandubhPosition): string =>
   JSON.stringify(Object.entries(board).filter(([name]) => name !== 'frames' && name !== 'repetitions'));
 
 type Squares = readonly (readonly string[])[];
 
-/** The 8 symmetries of the board, as a turn and a mirror made again and again. */
-const turned = (board: Squares): string[][] => board.map((_, row) => board.map(rank => rank[6 - row]!));
-const mirrored = (board: Squares): string[][] => board.map(rank => [...rank].reverse());
+/** The 8 symmetries of the board, composed of rotations and a reflection. */
+const rotated = (board: Squares): string[][] => board.map((_, row) => board.map(rank => rank[6 - row]!));
+const reflected = (board: Squares): string[][] => board.map(rank => [...rank].reverse());
 
 function images(fen: string): string[] {
   const [ranks, ...rest] = fen.split(' ');
@@ -23,7 +23,7 @@ function images(fen: string): string[] {
   for (let i = 0; i < 8; i++) {
     const text = board.map(rank => rank.join('').replace(/-+/g, empty => String(empty.length))).join('/');
     fens.push([text, ...rest].join(' '));
-    board = i === 3 ? mirrored(board) : turned(board);
+    board = i === 3 ? reflected(board) : rotated(board);
   }
   return fens;
 }
@@ -34,7 +34,7 @@ function scattered(seed: number, number: number): string[] {
 }
 
 describe('undo', () => {
-  test('puts every field back', () => {
+  test('restores every field', () => {
     for (const fen of scattered(5, samples(80))) {
       const board = position(fen);
       for (const action of legalActions(board)) {
@@ -47,7 +47,7 @@ describe('undo', () => {
     }
   });
 
-  test('leads back from the end of a long game', () => {
+  test('restores every position of a long game', () => {
     const random = new Random(6);
     const board = position(rules().startFen, { MoveLimit: 0, Repetition: 'none' });
     const past: string[] = [];
@@ -55,9 +55,9 @@ describe('undo', () => {
       const actions = legalActions(board);
       const quiet = actions.filter(action => {
         board.make(action);
-        const goesOn = board.decided === 0 && legalActions(board).length > 0;
+        const continues = board.decided === 0 && legalActions(board).length > 0;
         board.undo();
-        return goesOn;
+        return continues;
       });
       past.push(contents(board));
       board.make(quiet[random.nextInt(quiet.length)]!);
@@ -69,8 +69,8 @@ describe('undo', () => {
   });
 });
 
-describe('keys', () => {
-  test('are those of the same position read from its FEN', () => {
+describe('hash keys', () => {
+  test('equal those of the position read from its FEN', () => {
     const random = new Random(7);
     for (let game = 0; game < samples(5); game++) {
       wander(random, 100, board => {
@@ -80,7 +80,7 @@ describe('keys', () => {
     }
   });
 
-  test('tell positions apart, side to move included, and nothing else', () => {
+  test('depend on pieces and side to move, not on the move count', () => {
     const byKey = new Map<string, string>();
     for (const fen of scattered(8, samples(200))) {
       const board = position(fen);
@@ -98,8 +98,8 @@ describe('keys', () => {
   });
 });
 
-describe('the 8 symmetries of the board', () => {
-  test('keep the number of moves, the results and the evaluation', () => {
+describe('symmetries of the board', () => {
+  test('preserve perft, result and evaluation', () => {
     for (const fen of scattered(9, samples(30))) {
       const board = position(fen);
       const seen = [rules().perft(board, 2, 'turns'), board.outcome(0), board.evaluate()];

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { gameOutcome, legalActions } from '../../../src/games/moves';
 import { ONGOING } from '../../../src/games/rules';
-import { position, rules, told } from './helpers';
+import { outcomeWords, position, rules } from './helpers';
 
 interface Vector {
   readonly fen: string;
   readonly result: string;
   readonly reason: string;
   readonly legal: readonly string[];
-  /** What a move takes, for the moves that take. */
+  /** Squares captured by each move that captures. */
   readonly takes: Readonly<Record<string, readonly string[]>>;
-  /** Result and reason of the moves that end the game. */
+  /** Result and reason of each move that ends the game. */
   readonly ends: Readonly<Record<string, readonly [string, string]>>;
 }
 
@@ -24,7 +24,7 @@ const vectors: Vector[] = gunzipSync(readFileSync(FILE))
   .split('\n')
   .map(line => JSON.parse(line));
 
-/** The squares with a piece, by name. */
+/** Names of the occupied squares. */
 function occupied(board: BrandubhPosition): string[] {
   const ranks = rules().writeFen(board).split(' ')[0]!.split('/');
   return ranks.flatMap((rank, row) =>
@@ -34,10 +34,10 @@ function occupied(board: BrandubhPosition): string[] {
   );
 }
 
-/** All that a vector tells, as the engine sees it. */
+/** The vector of a position according to the engine. */
 function seen(fen: string): Vector {
   const board = position(fen);
-  const [result, reason] = told(gameOutcome(board));
+  const [result, reason] = outcomeWords(gameOutcome(board));
   const takes: Record<string, readonly string[]> = {};
   const ends: Record<string, readonly [string, string]> = {};
   const before = occupied(board);
@@ -48,19 +48,19 @@ function seen(fen: string): Vector {
     const taken = before.filter(square => !after.includes(square) && !name.startsWith(square));
     if (taken.length > 0) takes[name] = taken.sort();
     const outcome = gameOutcome(board);
-    if (outcome !== ONGOING) ends[name] = told(outcome);
+    if (outcome !== ONGOING) ends[name] = outcomeWords(outcome);
     board.undo();
     return name;
   });
   return { fen, result, reason, legal: legal.sort(), takes, ends };
 }
 
-describe('the vectors made by other programs', () => {
-  test('are all there', () => {
+describe('test vectors from other programs', () => {
+  test('contain 600 positions', () => {
     expect(vectors.length).toBe(600);
   });
 
-  test('agree on result, legal moves, what they take and which ones end the game', () => {
+  test('match in result, legal moves, captures and moves that end the game', () => {
     for (const { fen, result, reason, legal, takes, ends } of vectors) {
       expect(seen(fen)).toEqual({ fen, result, reason, legal: [...legal].sort(), takes, ends });
     }

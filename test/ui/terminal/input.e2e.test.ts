@@ -95,7 +95,7 @@ describe('play line by line', () => {
         () => window.text(),
       );
     }
-    await window.shows('The defenders win: the king stands on a corner.');
+    await window.shows('The defenders win: the king reached a corner.');
     window.type('n');
     await terminalRestored(0);
   });

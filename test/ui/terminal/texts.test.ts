@@ -55,7 +55,7 @@ describe('prompts', () => {
   test('how it ended, for whoever sits there', () => {
     const won = lineOf('brandubh', '7/7/7/7/7/3K3/1t3t1 a 20', 'b1-b3', 'd2-a2', 'b3-b4', 'a2-a1');
     const told = (line: GameLine, ...players: string[]): string => statusText(line, latestGame(line), new Set(players));
-    const sentence = 'The defenders win: the king stands on a corner.';
+    const sentence = 'The defenders win: the king reached a corner.';
     expect(told(won, 'defenders')).toBe(`You won. ${sentence}`);
     expect(told(won, 'attackers')).toBe(`You lost. ${sentence}`);
     expect(told(won, 'attackers', 'defenders')).toBe(sentence);

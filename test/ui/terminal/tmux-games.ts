@@ -21,7 +21,7 @@ export const GAMES = {
   },
   brandubh: {
     variant: 'brandubh',
-    end: 'The defenders win: the king stands on a corner.',
+    end: 'The defenders win: the king reached a corner.',
     turns: 'd1-b1 d3-b3 d2-b2 d4-d1 a4-a3 d1-g1',
   },
 } as const;
