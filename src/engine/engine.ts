@@ -1,4 +1,4 @@
-/** The engine itself: threads, the memory they share, and one job at a time. */
+/** Implementation of the search engine: a thread pool, shared memory, and one job at a time. */
 import { findVariant } from '../games/registry';
 import { now } from '../search/time-manager';
 import { hashTableBytes } from '../search/transposition-table';
@@ -8,7 +8,7 @@ import type { Host } from './host';
 import { timeManagerFor } from './limits';
 import type { WorkerJob, WorkerReply } from './messages';
 import { fallbackMove, positionFromSpec, rootMoveNames } from './position-spec';
-import { type Memory, SHARED_STATE_BYTES, SharedState } from './shared-state';
+import { SHARED_STATE_BYTES, SharedState } from './shared-state';
 import { mayProbe } from './tablebase';
 import { ThreadPool } from './thread-pool';
 import type {
@@ -37,44 +37,44 @@ export const DEFAULT_OPTIONS: EngineOptions = {
 
 export const createSearchEngine = (host: Host): SearchEngine => new ThreadedEngine(host);
 
-/** What is under way. */
+/** Job that runs now. */
 interface ActiveJob {
   readonly id: number;
-  onReply(answer: WorkerReply): void;
-  /** All its threads are done, or were terminated. */
+  onReply(reply: WorkerReply): void;
+  /** Called when all threads are done or terminated. */
   finish(): void;
-  /** A thread has died; absent: then it ends as ever. */
+  /** Called when a thread has crashed. If absent, the job finishes as usual. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Threads that are not done yet. */
+  /** Number of threads that are not done. */
   runningThreads: number;
-  /** Its threads look at the stop word; else they are terminated. */
+  /** True if the threads check the stop flag. Otherwise they are terminated to stop the job. */
   readonly checksStop: boolean;
-  /** What has to come before it may end: it may have to go on until `stop`, or until the move pondered on is played. */
+  /** Command that must come before the job may finish. */
   waitsFor: 'nothing' | 'ponderhit' | 'stop';
-  /** What was asked for, where this is a search. */
-  readonly search?: { readonly setting: PositionSpec; readonly limits: Limits };
+  /** Parameters of a search. */
+  readonly search?: { readonly spec: PositionSpec; readonly limits: Limits };
 }
 
 class ThreadedEngine implements SearchEngine {
-  onTableProblem: ReportProblem = () => {};
-  private readonly controlMemory: Memory;
-  private readonly control: SharedState;
+  onProblem: ReportProblem = () => {};
+  private readonly stateMemory: ArrayBufferLike;
+  private readonly state: SharedState;
   private readonly pool: ThreadPool;
   private options = DEFAULT_OPTIONS;
-  private table: Memory | undefined;
-  /** A thread that has seen one game runs another at half speed: the family that these have seen. */
+  private table: ArrayBufferLike | undefined;
+  /** Family that the threads have run. A thread that changes the family runs at half speed, so it is replaced. */
   private family: string | undefined;
-  /** So many threads, the first, have warmed up. */
+  /** Number of threads that have warmed up: the first ones. */
   private warmThreads = 0;
   private lastJobId = 0;
   private job: ActiveJob | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly host: Host) {
-    this.controlMemory = host.allocate(SHARED_STATE_BYTES);
-    this.control = new SharedState(this.controlMemory);
-    this.pool = new ThreadPool(host, this.controlMemory, {
-      onReply: answer => this.onReply(answer),
+    this.stateMemory = host.allocate(SHARED_STATE_BYTES);
+    this.state = new SharedState(this.stateMemory);
+    this.pool = new ThreadPool(host, this.stateMemory, {
+      onReply: reply => this.onReply(reply),
       onError: error => this.onThreadError(error),
     });
     this.pool.resize(1);
@@ -84,7 +84,8 @@ class ThreadedEngine implements SearchEngine {
     const threads = this.usableThreads(options.threads);
     let table = this.table;
     if (options.hash !== this.options.hash) {
-      // There may not be the memory for two. Where this throws, the next search makes one of the size before.
+      // Releases the old table first: there may not be memory for both. If this throws, the next search allocates
+      // a table of the old size.
       this.table = table = undefined;
       if (this.host.hasSharedMemory) table = this.host.allocate(hashTableBytes(options.hash));
     }
@@ -100,9 +101,9 @@ class ThreadedEngine implements SearchEngine {
     this.restartThreads();
   }
 
-  ready(setting: PositionSpec, done: () => void, fail?: (error: unknown) => void): void {
-    const threads = this.acquireThreads(setting, this.options.threads);
-    this.findTables(setting);
+  ready(spec: PositionSpec, done: () => void, fail?: (error: unknown) => void): void {
+    const threads = this.acquireThreads(spec, this.options.threads);
+    this.findTables(spec);
     const first = this.warmThreads;
     if (first >= threads) {
       this.host.tables?.resume();
@@ -111,53 +112,53 @@ class ThreadedEngine implements SearchEngine {
     }
     const id = this.startJob({ onReply: () => {}, finish: done, onError: fail, checksStop: true });
     this.warmThreads = threads;
-    this.post({ kind: 'warm-up', id, spec: setting }, first, threads);
+    this.post({ kind: 'warm-up', id, spec }, first, threads);
   }
 
   newGame(): void {
     if (this.table) new Int32Array(this.table).fill(0);
-    this.pool.post({ kind: 'forget' }, 0, this.pool.size);
+    this.pool.post({ kind: 'clear' }, 0, this.pool.size);
   }
 
-  search(setting: PositionSpec, limits: Limits, listener: SearchListener): void {
-    const begun = now();
+  search(spec: PositionSpec, limits: Limits, listener: SearchListener): void {
+    const startTime = now();
     const { multiPv, moveOverhead, level, elo, seed, hash } = this.options;
-    const threads = this.acquireThreads(setting, this.options.threads);
+    const threads = this.acquireThreads(spec, this.options.threads);
     if (this.host.hasSharedMemory) this.table ??= this.allocateTable(hash);
     let best: BestMove | undefined;
     const id = this.startJob({
-      onReply: answer => {
-        if (answer.kind === 'info') {
-          const { multipv, bound, pv } = answer.info;
+      onReply: reply => {
+        if (reply.kind === 'info') {
+          const { multipv, bound, pv } = reply.info;
           if (multipv === 1 && bound !== 'upper') best = bestMoveFromPv(pv);
-          listener.info(answer.info);
-        } else if (answer.kind === 'heartbeat') listener.heartbeat(answer.heartbeat);
-        else if (answer.kind === 'best') best = answer.best;
+          listener.info(reply.info);
+        } else if (reply.kind === 'heartbeat') listener.heartbeat(reply.heartbeat);
+        else if (reply.kind === 'bestmove') best = reply.best;
       },
-      finish: () => listener.best(best ?? fallbackMove(setting, limits)),
+      finish: () => listener.best(best ?? fallbackMove(spec, limits)),
       onError: listener.fail && (error => listener.fail?.(error)),
       checksStop: this.host.hasSharedMemory,
       waitsFor: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
-      search: { setting, limits },
+      search: { spec, limits },
     });
     if (this.table) this.pool.sendHash(this.table, threads);
-    const endgame = mayProbe(this.options, limits) ? this.findTables(setting) : undefined;
-    if (endgame) this.pool.sendTables(endgame, threads);
+    const tables = mayProbe(this.options, limits) ? this.findTables(spec) : undefined;
+    if (tables) this.pool.sendTables(tables, threads);
     this.post(
       {
         kind: 'search',
         id,
-        spec: setting,
+        spec,
         limits,
         hash,
-        ...(endgame && { tablesId: endgame.id }),
+        ...(tables && { tablesId: tables.id }),
         threads,
         multiPv,
         moveOverhead,
         level,
         ...(elo !== undefined && { elo }),
         seed,
-        startTime: begun,
+        startTime,
       },
       0,
       threads,
@@ -165,60 +166,59 @@ class ThreadedEngine implements SearchEngine {
     this.warmThreads = Math.max(this.warmThreads, threads);
   }
 
-  perft(setting: PositionSpec, request: PerftRequest, listener: PerftListener): void {
+  perft(spec: PositionSpec, request: PerftRequest, listener: PerftListener): void {
     const { depth, unit, hash } = request;
-    const threads = this.acquireThreads(setting, request.threads);
-    const moves = request.moves ?? rootMoveNames(setting, unit);
+    const threads = this.acquireThreads(spec, request.threads);
+    const moves = request.moves ?? rootMoveNames(spec, unit);
     const table = hash > 0 ? { table: this.host.allocate(hashTableBytes(hash)) } : undefined;
     let counted = 0;
     const id = this.startJob({
-      onReply: answer => {
-        if (answer.kind !== 'counted') return;
+      onReply: reply => {
+        if (reply.kind !== 'perft') return;
         counted++;
-        listener.move(answer.move, answer.count);
+        listener.move(reply.move, reply.count);
       },
       finish: () => listener.done(counted === moves.length),
-      // Counting leaves no time to look at it.
+      // The counting loop is too tight to check a flag.
       checksStop: false,
     });
-    this.post({ kind: 'count', id, spec: setting, depth, unit, moves, ...table }, 0, threads);
+    this.post({ kind: 'perft', id, spec, depth, unit, moves, ...table }, 0, threads);
   }
 
-  bench(setting: PositionSpec, depth: number | undefined, listener: BenchListener): void {
-    this.acquireThreads(setting, 1);
+  bench(spec: PositionSpec, depth: number | undefined, listener: BenchListener): void {
+    this.acquireThreads(spec, 1);
     const table = this.host.allocate(BENCH_HASH_BYTES);
     let nodes = 0;
     let time = 0;
     const id = this.startJob({
-      onReply: answer => {
-        if (answer.kind === 'benched') ({ nodes, time } = answer);
+      onReply: reply => {
+        if (reply.kind === 'bench') ({ nodes, time } = reply);
       },
       finish: () => listener.done(nodes, time),
       checksStop: this.host.hasSharedMemory,
     });
-    this.post({ kind: 'bench', id, spec: setting, table, ...(depth !== undefined && { depth }) }, 0, 1);
+    this.post({ kind: 'bench', id, spec, table, ...(depth !== undefined && { depth }) }, 0, 1);
   }
 
   stop(): void {
-    const { job: work } = this;
-    if (!work) return;
-    work.waitsFor = 'nothing';
-    this.control.stop(work.id);
-    if (work.runningThreads > 0 && !work.checksStop) {
-      work.runningThreads = 0;
+    const { job } = this;
+    if (!job) return;
+    job.waitsFor = 'nothing';
+    this.state.stop(job.id);
+    if (job.runningThreads > 0 && !job.checksStop) {
+      job.runningThreads = 0;
       this.restartThreads();
     }
     this.finishIfDone();
   }
 
   ponderHit(): void {
-    const { job: work } = this;
-    if (work?.waitsFor !== 'ponderhit') return;
-    const { setting, limits } = work.search!;
-    work.waitsFor = limits.infinite ? 'stop' : 'nothing';
-    const played = now();
-    this.control.ponderHit(work.id, played);
-    if (!this.host.hasSharedMemory) this.stopAtDeadline(setting, limits);
+    const { job } = this;
+    if (job?.waitsFor !== 'ponderhit') return;
+    const { spec, limits } = job.search!;
+    job.waitsFor = limits.infinite ? 'stop' : 'nothing';
+    this.state.ponderHit(job.id, now());
+    if (!this.host.hasSharedMemory) this.stopAtDeadline(spec, limits);
     this.finishIfDone();
   }
 
@@ -229,9 +229,9 @@ class ThreadedEngine implements SearchEngine {
     this.pool.terminate();
   }
 
-  /** The tables that there are for the rules of a setting. */
+  /** Tablebases for the rules of a position. */
   private findTables({ variant, values }: PositionSpec): LoadedTables | undefined {
-    return this.host.tables?.load({ variant, values }, this.tableOptions, (...line) => this.onTableProblem(...line));
+    return this.host.tables?.load({ variant, values }, this.tableOptions, (...problem) => this.onProblem(...problem));
   }
 
   loadedTables({ variant, values }: Pick<PositionSpec, 'variant' | 'values'>): LoadedTables | undefined {
@@ -244,11 +244,11 @@ class ThreadedEngine implements SearchEngine {
   }
 
   /** Hash table of a search: half the size, a quarter and so on if there is not enough memory for all of it. */
-  private allocateTable(megabytes: number): Memory {
+  private allocateTable(megabytes: number): ArrayBufferLike {
     for (let size = megabytes; ; size >>= 1) {
       try {
         const table = this.host.allocate(hashTableBytes(size));
-        if (size < megabytes) this.onTableProblem(`not enough memory for Hash ${megabytes}, using ${size}`, 'remark');
+        if (size < megabytes) this.onProblem(`not enough memory for Hash ${megabytes}, using ${size}`, 'remark');
         return table;
       } catch (error) {
         if (size === 1 || !(error instanceof RangeError)) throw error;
@@ -260,26 +260,26 @@ class ThreadedEngine implements SearchEngine {
     return this.host.hasSharedMemory ? threads : 1;
   }
 
-  /** Makes so many threads ready for a job of the setting's family; returns how many there are for it. */
-  private acquireThreads(setting: PositionSpec, wanted: number): number {
-    this.prepare(setting.variant);
+  /** Starts threads for a job. Returns the number of threads that it gets. */
+  private acquireThreads(spec: PositionSpec, wanted: number): number {
+    this.prepare(spec.variant);
     const threads = this.usableThreads(wanted);
     if (this.pool.size < threads) this.pool.resize(threads);
     return threads;
   }
 
   private startJob(
-    work: Omit<ActiveJob, 'id' | 'runningThreads' | 'waitsFor'> & Partial<Pick<ActiveJob, 'waitsFor'>>,
+    job: Omit<ActiveJob, 'id' | 'runningThreads' | 'waitsFor'> & Partial<Pick<ActiveJob, 'waitsFor'>>,
   ): number {
-    if (this.job) throw new Error('the engine is at work');
+    if (this.job) throw new Error('a job is already running');
     const id = ++this.lastJobId;
-    this.job = { waitsFor: 'nothing', ...work, id, runningThreads: 0 };
-    this.control.reset();
+    this.job = { waitsFor: 'nothing', ...job, id, runningThreads: 0 };
+    this.state.reset();
     this.host.tables?.pause();
     return id;
   }
 
-  /** Gives a job to the threads from `first` on, before `end`. */
+  /** Posts a job to the threads from `first` up to, but not including, `end`. */
   private post(job: WorkerJob, first: number, end: number): void {
     this.family = findVariant(job.spec.variant)!.family.family;
     this.job!.runningThreads = end - first;
@@ -287,21 +287,21 @@ class ThreadedEngine implements SearchEngine {
     this.pool.post(job, first, end);
   }
 
-  private onReply(answer: WorkerReply): void {
-    const { job: work } = this;
-    if (!work || answer.id !== work.id) return;
-    if (answer.kind === 'done') {
-      work.runningThreads--;
+  private onReply(reply: WorkerReply): void {
+    const { job } = this;
+    if (!job || reply.id !== job.id) return;
+    if (reply.kind === 'done') {
+      job.runningThreads--;
       this.finishIfDone();
-    } else work.onReply(answer);
+    } else job.onReply(reply);
   }
 
-  /** Ends the job under way, where its threads are done and nothing is waited for. */
+  /** Finishes the job if all threads are done and it waits for no command. */
   private finishIfDone(): void {
-    const { job: work } = this;
-    if (!work || work.runningThreads > 0 || work.waitsFor !== 'nothing') return;
+    const { job } = this;
+    if (!job || job.runningThreads > 0 || job.waitsFor !== 'nothing') return;
     this.clearJob();
-    work.finish();
+    job.finish();
   }
 
   private clearJob(): void {
@@ -311,10 +311,10 @@ class ThreadedEngine implements SearchEngine {
     this.host.tables?.resume();
   }
 
-  /** Threads that hear nothing while they work cannot hear that the clock of a ponder move runs either. */
-  private stopAtDeadline(setting: PositionSpec, limits: Limits): void {
-    const clock = timeManagerFor(positionFromSpec(setting).position.side, limits, this.options.moveOverhead);
-    const time = Math.min(clock.softLimitMs, clock.hardLimitMs);
+  /** Sets a timer after `ponderhit`: workers without shared memory receive no message while they search. */
+  private stopAtDeadline(spec: PositionSpec, limits: Limits): void {
+    const timeManager = timeManagerFor(positionFromSpec(spec).position.side, limits, this.options.moveOverhead);
+    const time = Math.min(timeManager.softLimitMs, timeManager.hardLimitMs);
     if (time !== Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.stop(), time);
   }
 
@@ -324,19 +324,19 @@ class ThreadedEngine implements SearchEngine {
     this.pool.restart();
   }
 
-  /** A thread could not be started or died of a fault in the program: the next job takes fresh ones. */
+  /** Discards all threads after a crash. The next job starts new ones. */
   private onThreadError(error: unknown): void {
     this.family = undefined;
     this.warmThreads = 0;
     this.pool.terminate();
-    const { job: work } = this;
-    if (work?.onError) {
+    const { job } = this;
+    if (job?.onError) {
       this.clearJob();
-      work.onError(error);
+      job.onError(error);
       return;
     }
     console.error(error);
-    if (work) work.runningThreads = 0;
+    if (job) job.runningThreads = 0;
     this.finishIfDone();
   }
 }

@@ -1,76 +1,74 @@
-/** Threads and memory in a page. */
-
+/** Host for web pages: workers and memory of the browser. */
 import type { Host, WorkerEvents } from './host';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
-import type { Memory } from './shared-state';
 import type { PositionSpec } from './types';
-import { type CountMoves, SearchWorker } from './worker';
+import { type RunPerft, SearchWorker } from './worker';
 
-/** What this file needs of a page's Worker, and of the scope inside it. */
+/** Subset of the `Worker` interface that the engine uses. */
 export interface PageWorker {
   postMessage(message: unknown): void;
   addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: PageEvent) => void): void;
   terminate(): void;
 }
-type PageScope = Omit<PageWorker, 'terminate'>;
+/** Global scope inside a worker. */
+type WorkerScope = Omit<PageWorker, 'terminate'>;
 interface PageEvent {
   readonly data?: unknown;
   readonly message?: string;
 }
 
-/** The first message to a worker tells what it is; all others are orders. */
-type WorkerMessage = { readonly begin: WorkerData } | WorkerRequest;
+/** Message to a worker: the first sets it up, all others are requests. */
+type WorkerMessage = { readonly setup: WorkerData } | WorkerRequest;
 
-/** Pages share memory only where they are isolated from other origins. */
-const canShare = (): boolean =>
+/** True if the page is isolated from other origins, as browsers require for shared memory. */
+const canShareMemory = (): boolean =>
   typeof SharedArrayBuffer !== 'undefined' &&
   (globalThis as { crossOriginIsolated?: boolean }).crossOriginIsolated === true;
 
-/** `start` starts a worker whose program calls `runPageThread`. */
-export const browserHost = (start: () => PageWorker, shares = canShare()): Host => ({
-  hasSharedMemory: shares,
-  allocate: (bytes): Memory => (shares ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes)),
+/** Host of a page. `startWorker` starts a worker whose script calls `runBrowserWorker`. */
+export const browserHost = (startWorker: () => PageWorker, hasSharedMemory = canShareMemory()): Host => ({
+  hasSharedMemory,
+  allocate: bytes => (hasSharedMemory ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes)),
   checkThreadMemory: () => {},
-  startThread(data, { onReply: hear, onError: fail }: WorkerEvents) {
-    const worker = start();
-    worker.addEventListener('message', event => hear(event.data as WorkerReply));
-    worker.addEventListener('error', event => fail(new Error(event.message ?? 'a worker could not be started')));
-    worker.addEventListener('messageerror', () => fail(new Error('a message to a worker was lost')));
-    worker.postMessage({ begin: data } satisfies WorkerMessage);
+  startThread(data, { onReply, onError }: WorkerEvents) {
+    const worker = startWorker();
+    worker.addEventListener('message', event => onReply(event.data as WorkerReply));
+    worker.addEventListener('error', event => onError(new Error(event.message ?? 'could not start a worker')));
+    worker.addEventListener('messageerror', () => onError(new Error('could not read a message of a worker')));
+    worker.postMessage({ setup: data } satisfies WorkerMessage);
     return {
-      post: order => worker.postMessage(order),
+      post: request => worker.postMessage(request),
       keepAlive: () => {},
       terminate: () => worker.terminate(),
     };
   },
 });
 
-/** Parts of a thread that not every page contains. */
-interface PageThreadParts {
+/** Optional parts of a worker, so that pages do not bundle what they do not use. */
+interface BrowserWorkerParts {
   /** Awaited before each job. */
-  readonly prepare?: (setting: PositionSpec) => Promise<void>;
-  /** Perft. */
-  readonly countMoves?: CountMoves;
+  readonly prepare?: (spec: PositionSpec) => Promise<void>;
+  readonly perft?: RunPerft;
 }
 
-export function runBrowserWorker(scope: PageScope, { prepare, countMoves }: PageThreadParts = {}): void {
-  const answer = (message: WorkerReply): void => scope.postMessage(message);
-  let thread: SearchWorker | undefined;
-  let earlier = Promise.resolve();
-  const take = async (message: WorkerMessage): Promise<void> => {
-    if ('begin' in message) thread = new SearchWorker(message.begin, answer, countMoves);
+export function runBrowserWorker(scope: WorkerScope, { prepare, perft }: BrowserWorkerParts = {}): void {
+  const reply = (message: WorkerReply): void => scope.postMessage(message);
+  let worker: SearchWorker | undefined;
+  let lastRequest = Promise.resolve();
+  const handle = async (message: WorkerMessage): Promise<void> => {
+    if ('setup' in message) worker = new SearchWorker(message.setup, reply, perft);
     else {
       if ('spec' in message) await prepare?.(message.spec);
-      thread?.handle(message);
+      worker?.handle(message);
     }
   };
-  // One order after the other, though weights may have to be waited for. A fault ends the worker, as it does elsewhere.
+  // Requests are handled in order, although `prepare` may wait for a download.
   scope.addEventListener('message', event => {
-    earlier = earlier.then(() => take(event.data as WorkerMessage)).catch(rethrow);
+    lastRequest = lastRequest.then(() => handle(event.data as WorkerMessage)).catch(rethrow);
   });
 }
 
-/** What is thrown in a promise does not reach the page; from a task of its own it does. */
+/** Throws from a task of its own: an error in a promise would not reach the page's `error` listener. */
 function rethrow(error: unknown): void {
   queueMicrotask(() => {
     throw error;

@@ -1,4 +1,4 @@
-/** Address space that the system still allows this process, if it sets a limit. */
+/** Host for Node: worker threads, shared memory, tablebase files and bundled weights. */
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { registerSolvers } from '../games/solvers';
@@ -11,14 +11,14 @@ import { registerWeights } from './weights';
 import { SearchWorker } from './worker';
 
 const MEGABYTE = 2 ** 20;
-/** Address space that a thread reserves while it starts, whatever it uses. Without it the process is aborted. */
+/** Address space that V8 reserves for a new thread. If it is not available, the process aborts. */
 const THREAD_BYTES = 900 * MEGABYTE;
-/** Kept for the program itself. */
+/** Address space kept for the main thread. */
 const RESERVE_BYTES = 128 * MEGABYTE;
 
 const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(readFileSync(file, 'latin1'))?.[1]);
 
-/** Bytes of address space in use, NaN if unknown. */
+/** Address space in use in bytes, NaN if unknown. */
 function spaceUsed(): number {
   try {
     return numberIn('/proc/self/status', /^VmSize:\s+(\d+) kB/m) * 1024;
@@ -27,7 +27,7 @@ function spaceUsed(): number {
   }
 }
 
-/** Bytes of address space left, infinite if no limit is known. */
+/** Address space that the system still allows this process in bytes, infinite if no limit is known. */
 function addressSpaceLeft(): number {
   try {
     const limit = numberIn('/proc/self/limits', /^Max address space +(\d+)/m);
@@ -38,74 +38,68 @@ function addressSpaceLeft(): number {
   }
 }
 
-/** Threads that are starting: what they have not reserved yet is no longer free. */
-const starting = new Set<object>();
-/** Address space in use before they started. */
+/** Threads that may not have reserved all of their address space yet. */
+const startingThreads = new Set<object>();
+/** Address space in use before the first of them started. */
 let usedBefore = 0;
 
-export function threadStarts(thread: object): void {
-  if (starting.size === 0) usedBefore = spaceUsed();
-  starting.add(thread);
+export function markThreadStarting(thread: object): void {
+  if (startingThreads.size === 0) usedBefore = spaceUsed();
+  startingThreads.add(thread);
 }
 
-export const threadStarted = (thread: object): void => void starting.delete(thread);
+export const markThreadStarted = (thread: object): void => void startingThreads.delete(thread);
 
-/** Bytes that the starting threads will still reserve. */
-function outstanding(): number {
+/** Bytes that the starting threads have not reserved yet. */
+function unreservedBytes(): number {
   const reserved = spaceUsed() - usedBefore || 0;
-  return starting.size === 0 ? 0 : Math.max(0, starting.size * THREAD_BYTES - reserved);
+  return startingThreads.size === 0 ? 0 : Math.max(0, startingThreads.size * THREAD_BYTES - reserved);
 }
 
-/** Shared memory; throws a RangeError if the system does not allow it. Without the first megabyte there is no engine. */
+/** Shared memory. Throws a RangeError if more than a megabyte is wanted and the system does not allow it. */
 export function allocate(bytes: number): SharedArrayBuffer {
   if (bytes > MEGABYTE) checkMemory(bytes, 0);
   usedBefore += bytes;
   return new SharedArrayBuffer(bytes);
 }
 
-/** Throws a RangeError if the system does not allow `bytes` and `threads` more. */
+/** Throws a RangeError if the system does not allow this memory and this number of new threads. */
 export function checkMemory(bytes: number, threads: number): void {
-  const needed = bytes + threads * THREAD_BYTES + outstanding() + RESERVE_BYTES;
+  const needed = bytes + threads * THREAD_BYTES + unreservedBytes() + RESERVE_BYTES;
   const left = addressSpaceLeft();
   if (needed <= left) return;
   const megabytes = (amount: number): number => Math.floor(amount / MEGABYTE);
-  throw new RangeError(`${megabytes(needed)} MB are needed, ${megabytes(left)} MB are left`);
+  throw new RangeError(`not enough memory: ${megabytes(needed)} MB needed, ${megabytes(left)} MB available`);
 }
 
-/** Threads, memory and learnt weights on Node. */
-
-/** Whether this is a thread of the engine, which is to `runThread`, and not the program itself. */
+/** True in a worker thread of the engine, which must call `runNodeWorker`. */
 export const isEngineThread = !isMainThread;
 
-/** `program` is the file that the threads run, which must call `runThread` where `isThread`. */
+/** Host of a Node process. `program` is the script of the threads; it must call `runNodeWorker` if `isEngineThread`. */
 export function nodeHost(program: string | URL = process.argv[1]!): Host {
   registerSolvers();
   registerWeights(WEIGHTS);
   return {
     hasSharedMemory: true,
-    allocate: allocate,
+    allocate,
     checkThreadMemory: threads => checkMemory(0, threads),
     tables: new TableStore(program),
     startThread: (data, events) => startWorker(program, data, events),
   };
 }
 
-/** The flags of the program are not those of its threads: some, such as --input-type, a thread does not take. */
-function startWorker(
-  program: string | URL,
-  data: WorkerData,
-  { onReply: hear, onError: fail }: WorkerEvents,
-): WorkerThread {
+function startWorker(program: string | URL, data: WorkerData, { onReply, onError }: WorkerEvents): WorkerThread {
   const key = {};
-  threadStarts(key);
+  markThreadStarting(key);
+  // Flags of the process are not inherited: worker threads reject some of them, such as --input-type.
   const worker = new Worker(program, { workerData: data, execArgv: [] });
-  worker.on('online', () => threadStarted(key));
-  worker.on('exit', () => threadStarted(key));
-  worker.on('message', hear);
-  worker.on('error', fail);
+  worker.on('online', () => markThreadStarted(key));
+  worker.on('exit', () => markThreadStarted(key));
+  worker.on('message', onReply);
+  worker.on('error', onError);
   worker.unref();
   return {
-    post: order => worker.postMessage(order),
+    post: request => worker.postMessage(request),
     keepAlive: alive => {
       if (alive) worker.ref();
       else worker.unref();
@@ -118,7 +112,7 @@ export function runNodeWorker(): void {
   registerSolvers();
   registerWeights(WEIGHTS);
   const port = parentPort!;
-  const answer = (message: WorkerReply): void => port.postMessage(message);
-  const thread = new SearchWorker(workerData as WorkerData, answer, runPerft);
-  port.on('message', (order: WorkerRequest) => thread.handle(order));
+  const reply = (message: WorkerReply): void => port.postMessage(message);
+  const worker = new SearchWorker(workerData as WorkerData, reply, runPerft);
+  port.on('message', (request: WorkerRequest) => worker.handle(request));
 }

@@ -1,32 +1,31 @@
-/** What the engine needs of the machine that it runs on: threads and memory. Node and a page each have their own. */
+/** Platform of the engine: threads, memory and tablebase files. Implemented for Node and for web pages. */
 import type { TableSource } from '../tablebase/loaded-tables';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
-import type { Memory } from './shared-state';
 
 export interface WorkerThread {
-  post(order: WorkerRequest): void;
-  /** Whether the process is to wait for this thread before it ends. */
+  post(request: WorkerRequest): void;
+  /** Sets whether the process waits for this thread before it exits. */
   keepAlive(alive: boolean): void;
   terminate(): void;
 }
 
 export interface WorkerEvents {
-  onReply(answer: WorkerReply): void;
-  /** The thread has died of a fault in the program. */
+  onReply(reply: WorkerReply): void;
+  /** Called when the thread could not be started or has crashed. */
   onError(error: unknown): void;
 }
 
 export interface Host {
   /**
-   * Whether threads share memory. Where they do not there is one thread, which keeps a table of its own, hears nothing
-   * while it works, and is stopped by being terminated.
+   * True if threads share memory. Otherwise there is only one thread. It has its own transposition table, receives no
+   * messages while it works, and is stopped by terminating it.
    */
   readonly hasSharedMemory: boolean;
-  /** Cleared memory; throws a RangeError where there is not so much. */
-  allocate(bytes: number): Memory;
-  /** Throws where there is not enough memory for so many more threads. */
+  /** Zeroed memory. Throws a RangeError if there is not enough. */
+  allocate(bytes: number): ArrayBufferLike;
+  /** Throws a RangeError if there is not enough memory for this number of additional threads. */
   checkThreadMemory(threads: number): void;
-  /** Tables of endings; absent where there is no place for them. */
+  /** Source of tablebases; absent if the platform has none. */
   readonly tables?: TableSource;
   startThread(data: WorkerData, events: WorkerEvents): WorkerThread;
 }

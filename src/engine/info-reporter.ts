@@ -1,5 +1,4 @@
-/** Says what the first thread of a search has found, and that it goes on where there is nothing to say for long. */
-
+/** Reports the progress of a search: info lines, and a heartbeat during long iterations. */
 import { type MoveActions, nameMove } from '../games/moves';
 import { findVariant } from '../games/registry';
 import type { RootListener, RootMove, SearchProgress } from '../search/iterative-deepening';
@@ -18,67 +17,67 @@ export interface ReportListener {
   heartbeat(heartbeat: Heartbeat): void;
 }
 
-/** Failed windows are told only in searches that last: milliseconds. */
+/** Time in ms after which failed aspiration windows are reported. */
 const BOUNDS_AFTER_MS = 1000;
-/** After so many milliseconds without a word. */
+/** Time in ms without a report after which a heartbeat is due. */
 const HEARTBEAT_MS = 3000;
 
 export class InfoReporter implements RootListener, HeartbeatListener {
-  /** How the scores of this search are told. */
+  /** Converts the scores of this search to centipawns and win rates. */
   readonly winRateModel: WinRateModel;
   private lastReportTime: number;
   private move: MoveActions = [];
   private moveIndex = 0;
-  /** The position of the root, once it is needed while the search plays in the other. */
-  private root: RootPosition | undefined;
+  /** Root position to name moves by during a search, made when it is first needed: the search changes its own. */
+  private heartbeatRoot: RootPosition | undefined;
 
   constructor(
-    private readonly searched: RootPosition,
+    private readonly root: RootPosition,
     private readonly job: SearchJob,
     private readonly tree: Tree,
-    private readonly control: SharedState,
+    private readonly state: SharedState,
     private readonly listener: ReportListener,
   ) {
     this.lastReportTime = job.startTime;
-    this.winRateModel = winRateModelFor(searched.rules.weights, findVariant(job.spec.variant)!.family.family);
+    this.winRateModel = winRateModelFor(root.rules.weights, findVariant(job.spec.variant)!.family.family);
   }
 
-  currentMove({ move: turn }: RootMove, number: number): void {
-    this.move = turn;
-    this.moveIndex = number;
+  currentMove({ move }: RootMove, index: number): void {
+    this.move = move;
+    this.moveIndex = index;
   }
 
-  progress({ depth, rank, rootMove: candidate, score, bound }: SearchProgress): void {
-    const time = this.elapsed();
+  progress({ depth, rank, rootMove, score: internalScore, bound }: SearchProgress): void {
+    const time = this.elapsedMs();
     if (bound !== 'exact' && time < BOUNDS_AFTER_MS) return;
-    // More lines may be compared than were asked for.
+    // The search may compare more lines than the user wants to see.
     if (rank >= this.job.multiPv) return;
-    const told = this.scoreFor(this.tree.tablebase.rootScore(score));
-    this.control.setNodes(0, this.tree.nodes);
-    this.control.setTbHits(0, this.tree.tablebase.hits);
+    const score = this.scoreFor(this.tree.tablebase.rootScore(internalScore));
+    this.state.setNodes(0, this.tree.nodes);
+    this.state.setTbHits(0, this.tree.tablebase.hits);
     this.lastReportTime = now();
     this.listener.info({
       depth,
-      seldepth: Math.max(candidate.selDepth, depth),
+      seldepth: Math.max(rootMove.selDepth, depth),
       multipv: rank + 1,
-      score: told,
-      wdl: wdlOf(this.winRateModel, told),
+      score,
+      wdl: wdlOf(this.winRateModel, score),
       bound,
       ...this.speedAt(time),
       hashfull: this.tree.table.hashfull(),
-      tbhits: this.control.tbHits(this.job.threads),
-      pv: nameMoves(this.searched, [...candidate.move, ...candidate.pv]),
+      tbhits: this.state.tbHits(this.job.threads),
+      pv: nameMoves(this.root, [...rootMove.move, ...rootMove.pv]),
     });
   }
 
   heartbeat(): void {
     const time = now();
-    // A thread that came up late has waited, but not tried anything yet.
+    // There is no current move yet if the thread started late.
     if (time - this.lastReportTime < HEARTBEAT_MS || this.move.length === 0) return;
     this.lastReportTime = time;
-    this.root ??= positionFromSpec(this.job.spec);
-    const currmove = nameMove(this.root.rules, this.root.position, this.move);
-    this.listener.heartbeat({ ...this.speedAt(this.elapsed()), currmove, currmovenumber: this.moveIndex + 1 });
+    this.heartbeatRoot ??= positionFromSpec(this.job.spec);
+    const currmove = nameMove(this.heartbeatRoot.rules, this.heartbeatRoot.position, this.move);
+    this.listener.heartbeat({ ...this.speedAt(this.elapsedMs()), currmove, currmovenumber: this.moveIndex + 1 });
   }
 
   private scoreFor(score: number): Score {
@@ -86,12 +85,12 @@ export class InfoReporter implements RootListener, HeartbeatListener {
     return mate === 0 ? { cp: toCentipawns(this.winRateModel, score) } : { mate };
   }
 
-  private elapsed(): number {
+  private elapsedMs(): number {
     return Math.max(0, now() - this.job.startTime);
   }
 
   private speedAt(time: number): Pick<Heartbeat, 'nodes' | 'nps' | 'time'> {
-    const nodes = this.control.nodes(this.job.threads);
+    const nodes = this.state.nodes(this.job.threads);
     return { nodes, nps: Math.round((nodes * 1000) / Math.max(time, 1)), time: Math.round(time) };
   }
 }

@@ -1,11 +1,10 @@
-/** What settings and limits may be: whoever takes them from outside asks here. */
-
+/** Ranges of engine options and search limits, and the time manager of a search. */
 import { TimeManager } from '../search/time-manager';
 import { MAX_THREADS } from './shared-state';
 import { MAX_ELO, MIN_ELO } from './skill';
 import type { EngineOptions, Level, Limits } from './types';
 
-/** Whole numbers, both ends included. */
+/** Range of an integer, both ends included. */
 export interface IntegerRange {
   readonly min: number;
   readonly max: number;
@@ -26,10 +25,10 @@ export const OPTION_RANGES = {
   tableSeconds: { min: 0, max: 86_400 },
 } as const satisfies RangesOf<Required<EngineOptions>>;
 
-/** The weakest first. */
+/** Levels from the weakest to the strongest. */
 export const LEVELS: readonly Level[] = ['novice', 'apprentice', 'journeyman', 'master', 'full'];
 
-/** A clock may have run out, and so stand below zero. */
+/** Ranges of search limits. A clock may be negative after the flag has fallen. */
 export const LIMIT_RANGES = {
   depth: { min: 1, max: MAX_INT32 },
   nodes: { min: 1, max: Number.MAX_SAFE_INTEGER },
@@ -42,23 +41,21 @@ export const LIMIT_RANGES = {
   movestogo: { min: 1, max: MAX_INT32 },
 } as const satisfies RangesOf<Required<Limits>>;
 
-/** Whether nothing in `limits` ends a search of `side`: then it goes on until it is stopped. */
+/** True if no limit ends a search of `side`, so that it runs until `stop`. */
 export function isUnlimited(limits: Limits, side: number): boolean {
   const { depth, nodes, mate, movetime } = limits;
   const clock = side === 0 ? limits.wtime : limits.btime;
   return [depth, nodes, mate, movetime, clock].every(limit => limit === undefined);
 }
 
-/** From the words of `go` to a clock. */
-
-/** The clock of a search for `side`; it does not run yet. */
+/** Time manager of a search for `side`, not started yet. */
 export function timeManagerFor(side: number, limits: Limits, overhead: number): TimeManager {
-  const left = side === 0 ? limits.wtime : limits.btime;
+  const timeLeft = side === 0 ? limits.wtime : limits.btime;
   const increment = side === 0 ? limits.winc : limits.binc;
   return new TimeManager(
     {
       ...(limits.movetime !== undefined && { movetime: limits.movetime }),
-      ...(left !== undefined && { timeLeft: left }),
+      ...(timeLeft !== undefined && { timeLeft }),
       ...(increment !== undefined && { increment }),
       ...(limits.movestogo !== undefined && { movesToGo: limits.movestogo }),
     },

@@ -1,7 +1,6 @@
-/** What the main thread and the searching threads say to each other. */
+/** Messages between the main thread and the worker threads. */
 import type { PerftUnit } from '../games/rules';
 import type { LoadedTables } from '../tablebase/loaded-tables';
-import type { Memory } from './shared-state';
 import type { BestMove, Heartbeat, Info, Level, Limits, PositionSpec } from './types';
 
 export interface SearchJob {
@@ -9,9 +8,9 @@ export interface SearchJob {
   readonly id: number;
   readonly spec: PositionSpec;
   readonly limits: Limits;
-  /** Megabytes, of the table that a thread which shares no memory keeps for itself. */
+  /** Size in MB of the transposition table of a worker without shared memory. */
   readonly hash: number;
-  /** The number of the tables of endings to ask, which the thread was given before; absent: none. */
+  /** `LoadedTables.id` of the tables to probe, sent before by `set-tables`. Absent: no tables. */
   readonly tablesId?: number;
   readonly threads: number;
   readonly multiPv: number;
@@ -19,19 +18,19 @@ export interface SearchJob {
   readonly level: Level;
   readonly elo?: number;
   readonly seed: number;
-  /** When `go` was read. */
+  /** Time at which `go` was received. */
   readonly startTime: number;
 }
 
 export interface PerftJob {
-  readonly kind: 'count';
+  readonly kind: 'perft';
   readonly id: number;
   readonly spec: PositionSpec;
   readonly depth: number;
   readonly unit: PerftUnit;
-  /** Names of the root turns or actions. */
+  /** Names of the root moves or actions. */
   readonly moves: readonly string[];
-  readonly table?: Memory;
+  readonly table?: ArrayBufferLike;
 }
 
 export interface BenchJob {
@@ -39,10 +38,10 @@ export interface BenchJob {
   readonly id: number;
   readonly spec: PositionSpec;
   readonly depth?: number;
-  readonly table: Memory;
+  readonly table: ArrayBufferLike;
 }
 
-/** Searches for the sake of the code alone, which runs slowly at first. */
+/** Search without a result, until the JIT has compiled the code of a variant. */
 export interface WarmUpJob {
   readonly kind: 'warm-up';
   readonly id: number;
@@ -51,33 +50,37 @@ export interface WarmUpJob {
 
 export type WorkerJob = SearchJob | PerftJob | BenchJob | WarmUpJob;
 
-/** Given once: a thread that is given a table forgets what its searches have taught it. */
+/** Transposition table of all later searches. It is sent once, as it clears the worker's history. */
 interface SetHashRequest {
-  readonly kind: 'table';
-  readonly table: Memory;
+  readonly kind: 'set-hash';
+  readonly table: ArrayBufferLike;
 }
 
-/** Tables of endings are given once too: there are many, and to pass them takes longer than a short search. */
+/** Tablebases of all later searches. They are sent once: posting many tables takes longer than a short search. */
 interface SetTablesRequest {
-  readonly kind: 'tables';
+  readonly kind: 'set-tables';
   readonly tables: LoadedTables;
 }
 
+/** Data that a worker keeps for later jobs. */
 export type SharedResource = SetHashRequest | SetTablesRequest;
 
-export type WorkerRequest = WorkerJob | SharedResource | { readonly kind: 'forget' };
+/** Message to a worker. `clear` makes it forget earlier searches. */
+export type WorkerRequest = WorkerJob | SharedResource | { readonly kind: 'clear' };
 
+/** Message from a worker. `id` is that of the job; `done` is the last message of a job. */
 export type WorkerReply =
   | { readonly id: number; readonly kind: 'info'; readonly info: Info }
   | { readonly id: number; readonly kind: 'heartbeat'; readonly heartbeat: Heartbeat }
-  | { readonly id: number; readonly kind: 'best'; readonly best: BestMove }
-  | { readonly id: number; readonly kind: 'counted'; readonly move: string; readonly count: bigint }
-  | { readonly id: number; readonly kind: 'benched'; readonly nodes: number; readonly time: number }
-  /** The thread has nothing more to say of this job. */
+  | { readonly id: number; readonly kind: 'bestmove'; readonly best: BestMove }
+  | { readonly id: number; readonly kind: 'perft'; readonly move: string; readonly count: bigint }
+  | { readonly id: number; readonly kind: 'bench'; readonly nodes: number; readonly time: number }
   | { readonly id: number; readonly kind: 'done' };
 
+/** Data with which a worker is started. */
 export interface WorkerData {
-  readonly control: Memory;
-  /** From 0; the first tells what it finds, the others help. */
-  readonly thread: number;
+  /** Memory of a `SharedState`. */
+  readonly sharedState: ArrayBufferLike;
+  /** Index from 0. Thread 0 reports; the others are helpers. */
+  readonly threadIndex: number;
 }

@@ -1,14 +1,14 @@
+/** Perft of one thread: exact counts below root moves, with or without a shared hash table. */
 import { parseMove, playMove, undoMove } from '../games/moves';
 import { CANONICAL_FORM_INTS, MAX_ACTIONS, type PerftUnit, type Position } from '../games/rules';
 import type { PerftJob } from './messages';
 import { positionFromSpec, type RootPosition } from './position-spec';
-import type { Memory, SharedState } from './shared-state';
+import type { SharedState } from './shared-state';
 
-/** Counts beyond 2^53, exactly: two plain numbers, which cost the inner loop nothing, and a bigint outside of it. */
-
-/** What one of `high` stands for. So far below 2^53 that many lows may be added before they carry. */
+/** Value of one unit of `PerftCount.high`. It leaves room below 2^53 to add 2000 low parts before carrying. */
 const HIGH_UNIT = 2 ** 42;
 
+/** Exact count that may exceed 2^53, as two numbers. A bigint would slow down the inner loop. */
 export class PerftCount {
   /** Below HIGH_UNIT. */
   low = 0;
@@ -19,7 +19,7 @@ export class PerftCount {
     this.low = low - this.high * HIGH_UNIT;
   }
 
-  /** Adds up to 2000 others before `carry` is due. */
+  /** Adds a count. `carry` must be called after at most 2000 additions. */
   add(other: PerftCount): void {
     this.low += other.low;
     this.high += other.high;
@@ -36,11 +36,7 @@ export class PerftCount {
   }
 }
 
-/**
- * Counts that threads share without locks, by position and depth. An entry holds all that tells its position from others,
- * so that no other can be taken for it, and a check over the rest, so that one torn by two writers is not believed.
- */
-
+/** Layout of a table entry in ints: canonical form of the position, depth, count, checksum. */
 const DEPTH_AT = CANONICAL_FORM_INTS;
 const LOW_AT = CANONICAL_FORM_INTS + 1;
 const HIGH_AT = CANONICAL_FORM_INTS + 2;
@@ -48,7 +44,7 @@ const CHECK_AT = CANONICAL_FORM_INTS + 3;
 const PERFT_ENTRY_INTS = CANONICAL_FORM_INTS + 4;
 const PERFT_ENTRY_SHIFT = 3;
 
-/** A count as two ints: its lower 32 bits, and what of it lies above. */
+/** A count is stored as its lower 32 bits and an int with the remaining bits of `low` and all of `high`. */
 const TWO_POW_32 = 2 ** 32;
 const LOW_EXTRA_BITS = 10;
 const MAX_HIGH = 2 ** 22;
@@ -64,16 +60,20 @@ function hashOf(identity: Int32Array, depth: number): number {
   return hash;
 }
 
+/**
+ * Hash table of counts by position and depth, shared by threads without locks. An entry holds the complete position, so
+ * different positions are never confused. The checksum detects entries torn by two writers.
+ */
 export class PerftTable {
   private readonly entries: Int32Array;
   private readonly mask: number;
 
-  constructor(memory: Memory) {
+  constructor(memory: ArrayBufferLike) {
     this.entries = new Int32Array(memory);
     this.mask = this.entries.length / PERFT_ENTRY_INTS - 1;
   }
 
-  /** Whether the count of a position is known; then it is in `count`. */
+  /** Writes the stored count of a position to `count`. Returns false if there is none. */
   probe(identity: Int32Array, depth: number, count: PerftCount): boolean {
     const { entries } = this;
     const hash = hashOf(identity, depth);
@@ -107,15 +107,13 @@ export class PerftTable {
   }
 }
 
-/** Counting below one root move, with or without a table that threads share. */
-
-/** Up to this depth the game counts faster than a table answers. */
+/** Largest depth at which the plain perft of a game is faster than the table. */
 const MAX_PLAIN_DEPTH = 3;
-/** Actions behind one root move at most: turns of many actions may be longer than the depth. */
+/** Maximum number of actions below a root move. It exceeds the depth if moves have several actions. */
 const MAX_PLIES = 256;
 
-/** What tells a position from others: by symmetry where its game knows one, else by its keys. */
-function identify(position: Position, identity: Int32Array): boolean {
+/** Writes the canonical form of a position, or its hash keys if the game has none. Returns false to skip the table. */
+function writeIdentity(position: Position, identity: Int32Array): boolean {
   if (position.canonicalForm) return position.canonicalForm(identity);
   identity.fill(0);
   identity[0] = position.keyLow;
@@ -134,7 +132,7 @@ class HashedPerft {
     private readonly table: PerftTable,
   ) {}
 
-  /** The ways to play `depth` on from the position; its list begins at `top`, `ply` actions lie behind. */
+  /** Perft of the current position. Its action list starts at `top`; `ply` actions were made since the root move. */
   count(depth: number, top: number, ply: number): PerftCount {
     const { position, rules } = this.root;
     const sum = this.sums[ply]!;
@@ -143,11 +141,11 @@ class HashedPerft {
       return sum;
     }
     const identity = this.identities[ply]!;
-    // Where a rule that counts moves could end the game within reach, alike positions need not have equal counts.
-    const known = position.pliesToDraw() > 2 * depth && identify(position, identity);
-    if (known && this.table.probe(identity, depth, sum)) return sum;
+    // Equal positions may have different counts if a move-counting rule can end the game within the depth.
+    const isHashed = position.pliesToDraw() > 2 * depth && writeIdentity(position, identity);
+    if (isHashed && this.table.probe(identity, depth, sum)) return sum;
     this.expand(sum, depth, top, ply);
-    if (known) this.table.store(identity, depth, sum);
+    if (isHashed) this.table.store(identity, depth, sum);
     return sum;
   }
 
@@ -165,13 +163,13 @@ class HashedPerft {
   }
 }
 
-/** Counts below the root moves that this thread draws, until none is left or the job is stopped. */
-export function runPerft(job: PerftJob, control: SharedState, tell: (move: string, count: bigint) => void): void {
+/** Counts below root moves until none is left or the job is stopped. Threads take the moves one by one. */
+export function runPerft(job: PerftJob, state: SharedState, report: (move: string, count: bigint) => void): void {
   const root = positionFromSpec(job.spec);
   const counter = job.table && new HashedPerft(root, job.unit, new PerftTable(job.table));
-  for (let i = control.takeIndex(); i < job.moves.length && !control.isStopped(job.id); i = control.takeIndex()) {
+  for (let i = state.takeIndex(); i < job.moves.length && !state.isStopped(job.id); i = state.takeIndex()) {
     const move = job.moves[i]!;
-    tell(move, countBelowMove(root, job, counter, move));
+    report(move, countBelowMove(root, job, counter, move));
   }
 }
 
@@ -181,12 +179,12 @@ function countBelowMove(
   counter: HashedPerft | undefined,
   move: string,
 ): bigint {
-  const turn = parseMove(rules, position, move);
-  if (!turn.ok) throw new Error(turn.error);
+  const parsed = parseMove(rules, position, move);
+  if (!parsed.ok) throw new Error(parsed.error);
   const { depth, unit } = job;
   if (depth === 1) return 1n;
-  playMove(position, turn.value);
+  playMove(position, parsed.value);
   const count = counter ? counter.count(depth - 1, 0, 0).toBigInt() : BigInt(rules.perft(position, depth - 1, unit));
-  undoMove(position, turn.value);
+  undoMove(position, parsed.value);
   return count;
 }

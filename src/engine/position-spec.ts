@@ -1,7 +1,6 @@
-/** From the text of a setting to a position. */
-
+/** Positions and moves of the engine's jobs, from and to text. */
 import { gameOutcome, type MoveActions, nameMove, playMove, undoMove } from '../games/moves';
-import { namedMoves, positionFromText as setUpPosition } from '../games/position-from-text';
+import { namedMoves, positionFromText } from '../games/position-from-text';
 import { rulesOf } from '../games/registry';
 import {
   type Action,
@@ -23,83 +22,77 @@ export interface RootPosition {
   readonly position: Position;
 }
 
-/** Settings come from a session that has checked them: one that cannot be set up is a fault of the program. */
-export function positionFromSpec(setting: PositionSpec): RootPosition {
-  const rules = rulesOf(setting.variant, setting.values);
+/** Position with rules and weights. Specs were checked by the session, so an invalid one is a bug and throws. */
+export function positionFromSpec(spec: PositionSpec): RootPosition {
+  const rules = rulesOf(spec.variant, spec.values);
   if (!rules.ok) throw new Error(rules.error);
-  const position = setUpPosition(attachWeights(rules.value), setting.fen, setting.moves);
+  const position = positionFromText(attachWeights(rules.value), spec.fen, spec.moves);
   if (!position.ok) throw new Error(position.error);
   return { rules: rules.value, position: position.value };
 }
 
-/** The moves at the root of a job, by name. */
-
-/** The names of the moves to count below. */
-export function rootMoveNames(setting: PositionSpec, unit: PerftUnit): string[] {
-  const { rules, position } = positionFromSpec(setting);
+/** Names of all legal moves or actions of a position. */
+export function rootMoveNames(spec: PositionSpec, unit: PerftUnit): string[] {
+  const { rules, position } = positionFromSpec(spec);
   return namedMoves(rules, position, unit).map(({ name }) => name);
 }
 
-/** What to play where a search was ended before it could say anything. */
-export function fallbackMove(setting: PositionSpec, { searchmoves }: Limits): BestMove {
+/** Move to play if a search was stopped before it reported any. */
+export function fallbackMove(spec: PositionSpec, { searchmoves }: Limits): BestMove {
   if (searchmoves) return { move: searchmoves[0]! };
-  const { rules, position } = positionFromSpec(setting);
-  const turn = anyMove(position);
-  return turn.length === 0 ? {} : { move: nameMove(rules, position, turn) };
+  const { rules, position } = positionFromSpec(spec);
+  const move = anyMove(position);
+  return move.length === 0 ? {} : { move: nameMove(rules, position, move) };
 }
 
-/** Lines of actions as names of whole turns. */
-
-/** The whole turns of a line; a last one that is cut off is left out. */
+/** Names of the moves in a line of actions. An incomplete move at the end is dropped. */
 export function nameMoves({ rules, position }: RootPosition, line: readonly Action[]): string[] {
   const names: string[] = [];
-  let turn: Action[] = [];
+  let move: Action[] = [];
   let played = 0;
   for (const action of line) {
     position.make(action);
-    turn.push(action);
+    move.push(action);
     if (position.midTurn && position.outcome(0) === ONGOING) continue;
-    undoMove(position, turn);
-    names.push(nameMove(rules, position, turn));
-    playMove(position, turn);
-    played += turn.length;
-    turn = [];
+    undoMove(position, move);
+    names.push(nameMove(rules, position, move));
+    playMove(position, move);
+    played += move.length;
+    move = [];
   }
-  for (let i = played + turn.length; i > 0; i--) position.undo();
+  for (let i = played + move.length; i > 0; i--) position.undo();
   return names;
 }
 
 const scratch = new Int32Array(MAX_ACTIONS);
 
-/** The turn that the table expects after `turn`; undefined where it knows none. */
+/** Best reply to `move` by the transposition table, undefined if it holds no complete legal one. */
 export function ponderMoveFromTable(
   { rules, position }: RootPosition,
   table: TranspositionTable,
-  turn: MoveActions,
+  move: MoveActions,
 ): string | undefined {
-  playMove(position, turn);
+  playMove(position, move);
   const reply: Action[] = [];
-  let whole = false;
-  while (!whole && position.outcome(0) === ONGOING) {
+  let isComplete = false;
+  while (!isComplete && position.outcome(0) === ONGOING) {
     table.probe(position.keyLow, position.keyHigh);
     const action = table.action;
     const end = position.generate(scratch, 0);
     if (action === NO_ACTION || !scratch.subarray(0, end).includes(action)) break;
     position.make(action);
     reply.push(action);
-    whole = !position.midTurn || position.outcome(0) !== ONGOING;
+    isComplete = !position.midTurn || position.outcome(0) !== ONGOING;
   }
   undoMove(position, reply);
-  const name = whole ? nameMove(rules, position, reply) : undefined;
-  undoMove(position, turn);
+  const name = isComplete ? nameMove(rules, position, reply) : undefined;
+  undoMove(position, move);
   return name;
 }
 
-/** Positions of a variant to try the search on. */
-
 const MOVES_BETWEEN_SAMPLES = 5;
 
-/** `count` positions from games played at random: the same as long as the rules and the names of moves are. */
+/** FENs of `count` positions from random games. They are reproducible: the bench depends on them. */
 export function sampleFens({ variant, values }: Pick<PositionSpec, 'variant' | 'values'>, count: number): string[] {
   const random = new Random(1);
   const fens: string[] = [];
@@ -121,6 +114,6 @@ function startPosition(variant: string, values: RuleValues): RootPosition {
 }
 
 function playRandomMove({ rules, position }: RootPosition, random: Random): void {
-  const turns = namedMoves(rules, position, 'turns');
-  playMove(position, turns[random.nextInt(turns.length)]!.move);
+  const moves = namedMoves(rules, position, 'turns');
+  playMove(position, moves[random.nextInt(moves.length)]!.move);
 }

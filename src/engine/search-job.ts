@@ -1,5 +1,4 @@
-/** One search on one thread: from a job to lines of information and a best move. */
-
+/** One search on one thread: from a search job to info lines and a best move. */
 import { type MoveActions, parseMove } from '../games/moves';
 import type { Position } from '../games/rules';
 import { randomSymmetricMove, uniqueBySymmetry, uniqueMoves } from '../games/unique-moves';
@@ -29,58 +28,59 @@ import type { WorkerTablebase } from './tablebase';
 import type { BestMove } from './types';
 import type { WinRateModel } from './win-rate-model';
 
-/** Turns looked beyond a win that is searched for: reductions may hide it from the depth where it is. */
+/** Depth added when searching for a mate, as reductions may hide it at its own depth. */
 const MATE_SLACK = 4;
 
-/** A thread that helps searches the same tree for the shared table and says nothing. */
+/** Runs a search. Helper threads (index above 0) fill the shared table, report nothing and return no move. */
 export function runSearchJob(
   job: SearchJob,
   tree: Tree,
-  sentry: SearchLimiter,
-  control: SharedState,
-  endgames: WorkerTablebase,
-  thread: number,
+  limiter: SearchLimiter,
+  state: SharedState,
+  tablebase: WorkerTablebase,
+  threadIndex: number,
   listener: ReportListener,
 ): BestMove {
   const root = positionFromSpec(job.spec);
-  const endgame = endgames.proberFor(job.spec, job.tablesId);
+  const probe = tablebase.proberFor(job.spec, job.tablesId);
   const clock = timeManagerFor(root.position.side, job.limits, job.moveOverhead);
-  const isStopped = (): boolean => control.isStopped(job.id);
-  const turns = rootMovesFor(root, job, endgame, Math.min(clock.softLimitMs, clock.hardLimitMs), isStopped);
-  tree.tablebase = endgame ?? NO_TABLEBASE;
-  if (turns.length === 0) return {};
-  const teller = new InfoReporter(root, job, tree, control, listener);
-  const peers = job.threads > 1 && playsBestMove(job) ? new SharedPeerThreads(control, thread, job.threads) : undefined;
-  sentry.start(job, clock, () => tree.tablebase.hits, thread === 0 ? teller : undefined);
-  // Where tables know the value of the root, looking deeper says nothing new.
-  const known = endgame?.isDecided === true;
+  const isStopped = (): boolean => state.isStopped(job.id);
+  const moves = rootMovesFor(root, job, probe, Math.min(clock.softLimitMs, clock.hardLimitMs), isStopped);
+  tree.tablebase = probe ?? NO_TABLEBASE;
+  if (moves.length === 0) return {};
+  const reporter = new InfoReporter(root, job, tree, state, listener);
+  const peers =
+    job.threads > 1 && playsBestMove(job) ? new SharedPeerThreads(state, threadIndex, job.threads) : undefined;
+  limiter.start(job, clock, () => tree.tablebase.hits, threadIndex === 0 ? reporter : undefined);
+  // A deeper search adds nothing if tablebases know the value of the root.
+  const isDecided = probe?.isDecided === true;
   const depth = Math.min(
-    known ? 1 : MAX_DEPTH,
+    isDecided ? 1 : MAX_DEPTH,
     job.limits.depth ?? MAX_DEPTH,
     depthForMate(job.limits.mate),
     levelDepth(job.level),
   );
-  const candidates = searchRoot(
+  const rootMoves = searchRoot(
     tree,
     root.position,
     {
-      moves: turns,
-      firstDepth: 1 + (thread & 1),
+      moves,
+      firstDepth: 1 + (threadIndex & 1),
       depth: Math.max(1, depth),
       mate: job.limits.mate ?? 0,
-      multiPv: thread === 0 ? multiPvFor(job) : 1,
+      multiPv: threadIndex === 0 ? multiPvFor(job) : 1,
       quiescence: usesQuiescence(job.level),
       clock,
       ...(peers && { peers }),
     },
-    thread === 0 ? teller : NO_LISTENER,
+    threadIndex === 0 ? reporter : NO_LISTENER,
   );
-  if (thread !== 0) return {};
-  control.stop(job.id);
-  return bestMoveFrom(root, tree.table, chooseRootMove(job, candidates, root.position, teller.winRateModel));
+  if (threadIndex !== 0) return {};
+  state.stop(job.id);
+  return bestMoveFrom(root, tree.table, chooseRootMove(job, rootMoves, root.position, reporter.winRateModel));
 }
 
-/** Whether the best turn is played as it is found: no choice among several, no other end in mind. */
+/** True if the search plays the best move it finds, without a choice among several and without a mate to find. */
 const playsBestMove = (job: SearchJob): boolean =>
   job.level === 'full' &&
   job.multiPv === 1 &&
@@ -88,65 +88,68 @@ const playsBestMove = (job: SearchJob): boolean =>
   job.limits.mate === undefined &&
   !variesOpening(job);
 
-const variesOpening = ({ level, limits, seed, spec: setting }: SearchJob): boolean =>
-  level === 'full' && limits.mate === undefined && isVariedOpening(seed, setting.moves.length);
+const variesOpening = ({ level, limits, seed, spec }: SearchJob): boolean =>
+  level === 'full' && limits.mate === undefined && isVariedOpening(seed, spec.moves.length);
 
-/** How many of the best turns have to be known for what they are. */
+/** Number of root moves that need an exact score. */
 const multiPvFor = (job: SearchJob): number =>
   job.elo !== undefined || variesOpening(job) ? Math.max(job.multiPv, MOVES_COMPARED) : job.multiPv;
 
-/** The candidate to play: the best, but for those who play weaker or not always the same. */
+/** Move to play: the best one, unless the engine plays at limited strength or varies its openings. */
 function chooseRootMove(
   job: SearchJob,
-  candidates: readonly RootMove[],
+  rootMoves: readonly RootMove[],
   position: Position,
-  chances: WinRateModel,
+  model: WinRateModel,
 ): RootMove {
   const random = skillRandom(job.seed, position.keyLow);
-  if (job.elo !== undefined) return chooseByElo(job.elo, candidates, chances, random);
+  if (job.elo !== undefined) return chooseByElo(job.elo, rootMoves, model, random);
   return variesOpening(job)
-    ? pickSymmetricMove(chooseNearBest(candidates, random), job, position, random)
-    : candidates[0]!;
-}
-
-/** Where turns were folded, one of those that the candidate stands for. What is expected behind it is seen from elsewhere. */
-function pickSymmetricMove(candidate: RootMove, job: SearchJob, position: Position, random: Random): RootMove {
-  if (!usesSymmetry(job)) return candidate;
-  const turn = randomSymmetricMove(position, candidate.move, limit => random.nextInt(limit));
-  return turn.join() === candidate.move.join() ? candidate : { ...candidate, move: turn, pv: [] };
+    ? pickSymmetricMove(chooseNearBest(rootMoves, random), job, position, random)
+    : rootMoves[0]!;
 }
 
 /**
- * Whether turns that a symmetry of the board makes alike are looked at once. A past may tell them apart, by what has been
- * repeated; and whoever asks for several lines, or names the turns, wants to see them all.
+ * Random symmetric equivalent of a root move. A move other than the searched one drops the PV, which belongs to the
+ * searched move's image of the board.
  */
-const usesSymmetry = ({ level, spec: setting, limits, multiPv }: SearchJob): boolean =>
-  level === 'full' && setting.moves.length === 0 && limits.searchmoves === undefined && multiPv === 1;
+function pickSymmetricMove(rootMove: RootMove, job: SearchJob, position: Position, random: Random): RootMove {
+  if (!usesSymmetry(job)) return rootMove;
+  const move = randomSymmetricMove(position, rootMove.move, limit => random.nextInt(limit));
+  return move.join() === rootMove.move.join() ? rootMove : { ...rootMove, move, pv: [] };
+}
 
-/** How deep to look for a win in `mate` own turns: without an end a search for what is not there would have none. */
+/**
+ * True if only one of several symmetric root moves is searched. Moves played before may break the symmetry, because
+ * repetitions count. Users who ask for several lines or name the moves want to see all of them.
+ */
+const usesSymmetry = ({ level, spec, limits, multiPv }: SearchJob): boolean =>
+  level === 'full' && spec.moves.length === 0 && limits.searchmoves === undefined && multiPv === 1;
+
+/** Search depth for a mate in `mate` moves. A search for a mate that does not exist must end as well. */
 const depthForMate = (mate: number | undefined): number =>
   mate === undefined ? MAX_DEPTH : Math.min(2 * mate + MATE_SLACK, MAX_DEPTH);
 
 function rootMovesFor(
   root: RootPosition,
   job: SearchJob,
-  endgame: EndgameProbe | undefined,
-  time: number,
+  probe: EndgameProbe | undefined,
+  timeMs: number,
   isStopped: () => boolean,
 ): readonly MoveActions[] {
   const names = job.limits.searchmoves;
   const all = names ? names.map(name => moveNamed(root, name)) : uniqueMoves(root.position);
   if (all.length === 0) return all;
-  const turns = usesSymmetry(job) ? uniqueBySymmetry(root.position, all) : all;
-  // Whoever asks for several lines wants to see worse ones too.
-  if (endgame && job.multiPv === 1) return endgame.bestMoves(root.position, turns, time, isStopped);
-  return movesConsidered(root, turns, job.level, job.seed);
+  const moves = usesSymmetry(job) ? uniqueBySymmetry(root.position, all) : all;
+  // With several lines, the user wants to see worse moves as well.
+  if (probe && job.multiPv === 1) return probe.bestMoves(root.position, moves, timeMs, isStopped);
+  return movesConsidered(root, moves, job.level, job.seed);
 }
 
 function moveNamed({ rules, position }: RootPosition, name: string): MoveActions {
-  const turn = parseMove(rules, position, name);
-  if (!turn.ok) throw new Error(turn.error);
-  return turn.value;
+  const move = parseMove(rules, position, name);
+  if (!move.ok) throw new Error(move.error);
+  return move.value;
 }
 
 function bestMoveFrom(root: RootPosition, table: TranspositionTable, best: RootMove): BestMove {

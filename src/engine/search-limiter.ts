@@ -1,57 +1,56 @@
-/** Watches over a search: the stop word, the ponder word, the nodes and the clock. */
+/** Limits of a running search: stop flag, ponderhit, nodes and time. */
 import { TimeManager } from '../search/time-manager';
 import type { NodeLimiter } from '../search/tree';
 import type { SearchJob } from './messages';
 import type { SharedState } from './shared-state';
 import { nodesForElo } from './skill';
 
-/** Whom a sentry lets know that the search goes on. */
 export interface HeartbeatListener {
   heartbeat(): void;
 }
 
 export class SearchLimiter implements NodeLimiter {
   private job: SearchJob | undefined;
-  private clock = new TimeManager({}, 0);
+  private timeManager = new TimeManager({}, 0);
   private pondering = false;
   private tbHits = (): number => 0;
   private listener: HeartbeatListener | undefined;
 
   constructor(
-    private readonly control: SharedState,
-    private readonly thread: number,
+    private readonly state: SharedState,
+    private readonly threadIndex: number,
   ) {}
 
-  /** `hits` tells what the tables of endings knew. */
-  start(job: SearchJob, clock: TimeManager, hits: () => number, listener?: HeartbeatListener): void {
-    this.tbHits = hits;
+  /** Starts a search. `tbHits` returns its number of tablebase hits. */
+  start(job: SearchJob, timeManager: TimeManager, tbHits: () => number, listener?: HeartbeatListener): void {
+    this.tbHits = tbHits;
     this.job = job;
-    this.clock = clock;
+    this.timeManager = timeManager;
     this.listener = listener;
     this.pondering = job.limits.ponder === true;
-    if (!this.pondering) clock.start(job.startTime);
+    if (!this.pondering) timeManager.start(job.startTime);
   }
 
   nodesLeft(nodes: number): number {
     const job = this.job!;
-    this.control.setNodes(this.thread, nodes);
-    this.control.setTbHits(this.thread, this.tbHits());
-    if (this.control.isStopped(job.id)) return 0;
+    this.state.setNodes(this.threadIndex, nodes);
+    this.state.setTbHits(this.threadIndex, this.tbHits());
+    if (this.state.isStopped(job.id)) return 0;
     this.checkPonderHit(job);
-    if (this.thread === 0 && this.clock.isExpired) return 0;
+    if (this.threadIndex === 0 && this.timeManager.isExpired) return 0;
     this.listener?.heartbeat();
-    const most = Math.min(
+    const maxNodes = Math.min(
       job.limits.nodes ?? Number.POSITIVE_INFINITY,
       job.elo === undefined ? Number.POSITIVE_INFINITY : nodesForElo(job.elo),
     );
-    return most - this.control.nodes(job.threads);
+    return maxNodes - this.state.nodes(job.threads);
   }
 
   private checkPonderHit(job: SearchJob): void {
     if (!this.pondering) return;
-    const time = this.control.ponderHitTime(job.id);
+    const time = this.state.ponderHitTime(job.id);
     if (time === undefined) return;
     this.pondering = false;
-    this.clock.start(time);
+    this.timeManager.start(time);
   }
 }

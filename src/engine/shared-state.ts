@@ -1,20 +1,23 @@
-/** What each thread of a search has found last, where all can read it. */
-
+/** Memory shared by the threads of an engine: stop and ponderhit flags, counters, ABDADA marks and search results. */
 import { ABDADA_BYTES, AbdadaTable } from '../search/abdada';
 import type { PeerThreads, ThreadResult } from '../search/iterative-deepening';
 
-/** In ints: how often it has been begun or ended, depth, score, the length of the line; then the line. */
+/**
+ * Layout of a result in ints: sequence number (odd while a write is in progress), depth, score, length of the line, and
+ * the line itself.
+ */
 const [SEQUENCE_AT, DEPTH_AT, SCORE_AT, LENGTH_AT, LINE_AT] = [0, 1, 2, 3, 4] as const;
 const MAX_LINE = 60;
 const RESULT_INTS = LINE_AT + MAX_LINE;
 export const THREAD_RESULT_BYTES = 4 * RESULT_INTS;
 
+/** Last result of each thread. A sequence lock protects readers from torn writes. */
 export class ThreadResults {
   private readonly words: Int32Array;
 
-  /** In memory that the threads share, from byte `at` on. */
-  constructor(memory: SharedArrayBuffer | ArrayBuffer, at: number, threads: number) {
-    this.words = new Int32Array(memory, at, threads * RESULT_INTS);
+  /** Uses shared memory from byte `offset` on. */
+  constructor(memory: ArrayBufferLike, offset: number, threads: number) {
+    this.words = new Int32Array(memory, offset, threads * RESULT_INTS);
   }
 
   clear(): void {
@@ -25,7 +28,6 @@ export class ThreadResults {
     const { words } = this;
     const at = thread * RESULT_INTS;
     const kept = line.slice(0, MAX_LINE);
-    // The number of steps is odd while this goes on.
     Atomics.add(words, at + SEQUENCE_AT, 1);
     words[at + DEPTH_AT] = depth;
     words[at + SCORE_AT] = score;
@@ -34,49 +36,42 @@ export class ThreadResults {
     Atomics.add(words, at + SEQUENCE_AT, 1);
   }
 
-  /** Undefined where a thread has found nothing yet, or is just about to say it. */
+  /** Result of a thread, or undefined if it has none or is writing one. */
   get(thread: number): ThreadResult | undefined {
     const { words } = this;
     const at = thread * RESULT_INTS;
-    const steps = Atomics.load(words, at + SEQUENCE_AT);
+    const sequence = Atomics.load(words, at + SEQUENCE_AT);
     const depth = words[at + DEPTH_AT]!;
     const score = words[at + SCORE_AT]!;
     const line = Array.from(words.subarray(at + LINE_AT, at + LINE_AT + words[at + LENGTH_AT]!));
-    const isWhole = steps > 0 && steps % 2 === 0 && Atomics.load(words, at + SEQUENCE_AT) === steps;
-    return isWhole ? { depth, score, line } : undefined;
+    const isComplete = sequence > 0 && sequence % 2 === 0 && Atomics.load(words, at + SEQUENCE_AT) === sequence;
+    return isComplete ? { depth, score, line } : undefined;
   }
 }
 
-/**
- * The words that the threads of one engine share. Jobs are numbered upwards: a word that holds n concerns job n and all
- * before it. A thread that shares no memory has a copy of its own, in which it hears from nobody.
- */
-
-/** Memory that threads share, or plain memory of one thread. */
-export type Memory = SharedArrayBuffer | ArrayBuffer;
-
+/** Control flags. A flag holds the id of a job and concerns this job and all earlier ones: ids only grow. */
 const STOP_AT = 0;
 const PONDER_HIT_AT = 1;
 const NEXT_INDEX_AT = 2;
 const CONTROL_INTS = 4;
 export const MAX_THREADS = 64;
 
-/** Where in the memory the doubles begin: when the ponder move was played, then for each thread its nodes and its hits. */
+/** Byte offset of the doubles: time of the ponderhit, then the nodes of each thread, then the tablebase hits of each. */
 const DOUBLES_OFFSET = 4 * CONTROL_INTS;
 
-/** Behind them the moves that threads are busy with, then what each thread has found. */
 const ABDADA_OFFSET = DOUBLES_OFFSET + 8 * (1 + 2 * MAX_THREADS);
 const RESULTS_OFFSET = ABDADA_OFFSET + ABDADA_BYTES;
 
 export const SHARED_STATE_BYTES = RESULTS_OFFSET + MAX_THREADS * THREAD_RESULT_BYTES;
 
+/** A worker without shared memory has a `SharedState` of its own, which no other thread writes to. */
 export class SharedState {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
   readonly abdada: AbdadaTable;
   readonly results: ThreadResults;
 
-  constructor(memory: Memory) {
+  constructor(memory: ArrayBufferLike) {
     this.words = new Int32Array(memory, 0, CONTROL_INTS);
     this.doubles = new Float64Array(memory, DOUBLES_OFFSET, 1 + 2 * MAX_THREADS);
     this.abdada = new AbdadaTable(memory, ABDADA_OFFSET);
@@ -91,18 +86,18 @@ export class SharedState {
     return Atomics.load(this.words, STOP_AT) >= job;
   }
 
-  /** The move pondered on was played at `time`. */
+  /** Records that the ponder move was played at `time`. */
   ponderHit(job: number, time: number): void {
     this.doubles[0] = time;
     Atomics.store(this.words, PONDER_HIT_AT, job);
   }
 
-  /** When the ponder move of `job` was played; undefined as long as it was not. */
+  /** Time of the ponderhit of a job, undefined before. */
   ponderHitTime(job: number): number | undefined {
     return Atomics.load(this.words, PONDER_HIT_AT) >= job ? this.doubles[0] : undefined;
   }
 
-  /** Before a job: what the last one counted must not be taken for the new one's. */
+  /** Clears the counters and results of the last job. Called before each job. */
   reset(): void {
     this.doubles.fill(0, 1);
     this.abdada.clear();
@@ -120,7 +115,6 @@ export class SharedState {
     return sum;
   }
 
-  /** What the tables of endings knew. */
   setTbHits(thread: number, hits: number): void {
     this.doubles[1 + MAX_THREADS + thread] = hits;
   }
@@ -131,34 +125,33 @@ export class SharedState {
     return sum;
   }
 
-  /** Hands out 0, 1, 2 ... to whichever thread asks. */
+  /** Next index of work to do, from 0. Each is returned to one thread only. */
   takeIndex(): number {
     return Atomics.add(this.words, NEXT_INDEX_AT, 1);
   }
 }
 
-/** The other threads of a search, by the words that they share. */
-
+/** Peer threads that communicate through shared memory. */
 export class SharedPeerThreads implements PeerThreads {
   readonly abdada: AbdadaTable;
 
   constructor(
-    private readonly control: SharedState,
-    private readonly thread: number,
+    private readonly state: SharedState,
+    private readonly threadIndex: number,
     private readonly threads: number,
   ) {
-    this.abdada = control.abdada;
+    this.abdada = state.abdada;
   }
 
-  publish(finding: ThreadResult): void {
-    this.control.results.set(this.thread, finding);
+  publish(result: ThreadResult): void {
+    this.state.results.set(this.threadIndex, result);
   }
 
   deepestResult(depth: number): ThreadResult | undefined {
     let deepest: ThreadResult | undefined;
     for (let thread = 0; thread < this.threads; thread++) {
-      const found = thread === this.thread ? undefined : this.control.results.get(thread);
-      if (found && found.depth >= (deepest ? deepest.depth + 1 : depth)) deepest = found;
+      const result = thread === this.threadIndex ? undefined : this.state.results.get(thread);
+      if (result && result.depth >= (deepest ? deepest.depth + 1 : depth)) deepest = result;
     }
     return deepest;
   }

@@ -1,8 +1,7 @@
 /**
- * Playing at a given strength. A weak player sees less far and is content with a turn that is nearly as good: it searches
- * fewer nodes, and chooses among the best turns that it has seen, the more freely the weaker it is.
+ * Limited strength, by Elo or by level. A player limited by Elo searches fewer nodes and picks among the best moves at
+ * random, with a temperature that falls with its Elo. A level limits the search depth, and beginners overlook moves.
  */
-
 import { type MoveActions, noisyActions } from '../games/moves';
 import type { Position } from '../games/rules';
 import { uniqueMoves } from '../games/unique-moves';
@@ -15,15 +14,15 @@ import { toCentipawns, type WinRateModel } from './win-rate-model';
 export const MIN_ELO = 800;
 export const MAX_ELO = 2400;
 
-/** Nodes at the least strength; so much more strength doubles them. */
+/** Nodes per move at MIN_ELO; they double every ELO_PER_DOUBLING. */
 const MIN_ELO_NODES = 60;
 const ELO_PER_DOUBLING = 190;
-/** How much worse than the best a turn may look to be chosen, at the least strength and at the most: centipawns as told. */
+/** Temperatures at MIN_ELO and at MAX_ELO, in centipawns as reported. */
 const MAX_TEMPERATURE = 100;
 const MIN_TEMPERATURE = 2;
-/** Turns that are compared. */
+/** Number of best moves to choose from. */
 export const MOVES_COMPARED = 4;
-/** Of equally good openings one is chosen where play is to be different each time: so near, in so many turns. */
+/** Opening variety: pick among moves within this score window during the first moves of a game. */
 const OPENING_SCORE_WINDOW = 8;
 const OPENING_MOVES = 8;
 
@@ -33,48 +32,47 @@ export const nodesForElo = (elo: number): number =>
 const temperature = (elo: number): number =>
   MAX_TEMPERATURE * (MIN_TEMPERATURE / MAX_TEMPERATURE) ** ((elo - MIN_ELO) / (MAX_ELO - MIN_ELO));
 
-/** Whether play without a seed varies here. */
-export const isVariedOpening = (seed: number, turnsPlayed: number): boolean =>
-  seed === 0 && turnsPlayed < OPENING_MOVES;
+/** True if the engine varies its play: with seed 0, in the opening. */
+export const isVariedOpening = (seed: number, movesPlayed: number): boolean =>
+  seed === 0 && movesPlayed < OPENING_MOVES;
 
 /**
- * A choice among the first `COMPARED` candidates, the likelier the better it looks. Where the search was stopped, those
- * behind the best may have better scores of the depth before: that was not so deep a look, and does not outdo the best.
+ * Random choice among the best moves by a softmax of their scores. If the search was stopped, moves after the first may
+ * have a higher score from the previous iteration. It counts as equal to the best: it comes from a shallower search.
  */
 export function chooseByElo(
   elo: number,
-  candidates: readonly RootMove[],
-  chances: WinRateModel,
+  rootMoves: readonly RootMove[],
+  model: WinRateModel,
   random: Random,
 ): RootMove {
-  const care = temperature(elo);
-  const seen = candidates.slice(0, MOVES_COMPARED);
-  const told = seen.map(({ score }) => toCentipawns(chances, score));
-  const weights = told.map(score => Math.exp(Math.min(0, score - told[0]!) / care));
-  let left = (random.next() >>> 0) / 2 ** 32;
-  left *= weights.reduce((sum, weight) => sum + weight, 0);
-  const chosen = seen.findIndex((_, at) => {
-    left -= weights[at]!;
-    return left < 0;
+  const scale = temperature(elo);
+  const compared = rootMoves.slice(0, MOVES_COMPARED);
+  const scores = compared.map(({ score }) => toCentipawns(model, score));
+  const weights = scores.map(score => Math.exp(Math.min(0, score - scores[0]!) / scale));
+  let rest = (random.next() >>> 0) / 2 ** 32;
+  rest *= weights.reduce((sum, weight) => sum + weight, 0);
+  const chosen = compared.findIndex((_, index) => {
+    rest -= weights[index]!;
+    return rest < 0;
   });
-  return seen[Math.max(0, chosen)]!;
+  return compared[Math.max(0, chosen)]!;
 }
 
-/** One of the candidates that are as good as the best, as far as was looked as deep at them. */
-export function chooseNearBest(candidates: readonly RootMove[], random: Random): RootMove {
-  const best = candidates[0]!;
-  const good = candidates
+/** Random choice among the moves whose score is near the best, at the same depth. */
+export function chooseNearBest(rootMoves: readonly RootMove[], random: Random): RootMove {
+  const best = rootMoves[0]!;
+  const good = rootMoves
     .slice(0, MOVES_COMPARED)
     .filter(({ score, depth }) => depth === best.depth && score >= best.score - OPENING_SCORE_WINDOW);
   return good[random.nextInt(good.length)]!;
 }
 
+/** Random numbers for a position. The same seed repeats the same choices. */
 export const skillRandom = (seed: number, key: number): Random =>
   new Random(seed === 0 ? Math.random() * 2 ** 31 : seed ^ key);
 
-/** Weaker play: how deep a level looks, and what it does not see at all. */
-
-/** Turns searched. */
+/** Search depth in moves. */
 const LEVEL_DEPTHS: Readonly<Record<Level, number>> = {
   full: Number.POSITIVE_INFINITY,
   novice: 1,
@@ -85,32 +83,35 @@ const LEVEL_DEPTHS: Readonly<Record<Level, number>> = {
 
 export const levelDepth = (level: Level): number => LEVEL_DEPTHS[level];
 
-/** Beginners do not follow the captures that come behind the turns they look at. */
 const isBeginner = (level: Level): boolean => level === 'novice' || level === 'apprentice';
 
+/** Beginners do not look at captures beyond their search depth. */
 export const usesQuiescence = (level: Level): boolean => !isBeginner(level);
 
-/** Of `turns`, those that the level considers: one alone where it plays by habit. */
+/**
+ * Moves that a level considers. Beginners cannot resist a tempting move, if the rules define any: they consider only
+ * that one.
+ */
 export function movesConsidered(
   root: RootPosition,
-  turns: readonly MoveActions[],
+  moves: readonly MoveActions[],
   level: Level,
   seed: number,
 ): readonly MoveActions[] {
-  if (!isBeginner(level)) return turns;
+  if (!isBeginner(level)) return moves;
   const { position, rules } = root;
   const random = skillRandom(seed, position.keyLow);
-  const tempting = rules.temptingMoves?.(position, turns);
+  const tempting = rules.temptingMoves?.(position, moves);
   if (tempting && tempting.length < uniqueMoves(position).length) return [tempting[random.nextInt(tempting.length)]!];
-  return level === 'novice' ? movesNoticed(position, turns, random) : turns;
+  return level === 'novice' ? movesNoticed(position, moves, random) : moves;
 }
 
-/** Of so many quiet turns a novice notices one. */
+/** A novice notices one quiet move in this number. */
 const QUIET_MOVES_PER_NOTICED = 3;
 
-/** What takes or wins strikes the eye of a novice, who overlooks much of the rest and chooses by judgement, never at random. */
-function movesNoticed(position: Position, turns: readonly MoveActions[], random: Random): readonly MoveActions[] {
-  const striking = new Set(noisyActions(position));
-  const seen = turns.filter(([first]) => striking.has(first!) || random.nextInt(QUIET_MOVES_PER_NOTICED) === 0);
-  return seen.length > 0 ? seen : [turns[random.nextInt(turns.length)]!];
+/** Moves that a novice sees: every capture, win or promotion, and some of the quiet moves. At least one. */
+function movesNoticed(position: Position, moves: readonly MoveActions[], random: Random): readonly MoveActions[] {
+  const noisy = new Set(noisyActions(position));
+  const noticed = moves.filter(([first]) => noisy.has(first!) || random.nextInt(QUIET_MOVES_PER_NOTICED) === 0);
+  return noticed.length > 0 ? noticed : [moves[random.nextInt(moves.length)]!];
 }

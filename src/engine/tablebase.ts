@@ -1,19 +1,21 @@
-/** Tables of endings for the engine. */
-
+/** Tablebases in the engine: when a search may probe them, and the prober of a worker. */
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
 import { EndgameProbe } from '../tablebase/endgame-probe';
 import { type LoadedTables, NO_TABLES } from '../tablebase/loaded-tables';
 import type { EngineOptions, Limits, PositionSpec } from './types';
 
-/** Whether a search may ask tables: one whose length is counted in nodes or turns is to be the same everywhere. */
+/**
+ * True if a search may probe tablebases. Searches limited by nodes or depth must be reproducible, so they probe only if
+ * the user has configured tables.
+ */
 export function mayProbe({ level, elo, tablePath, tableSeconds }: EngineOptions, { nodes, depth }: Limits): boolean {
   if (level !== 'full' || elo !== undefined || tablePath === NO_TABLES) return false;
-  const told = tablePath !== '' || tableSeconds > 0;
-  return told || (nodes === undefined && depth === undefined);
+  const isConfigured = tablePath !== '' || tableSeconds > 0;
+  return isConfigured || (nodes === undefined && depth === undefined);
 }
 
-/** The knowledge of one thread, made anew when there are other tables. */
+/** Prober of one worker, created again for each set of tables. */
 export class WorkerTablebase {
   private tables: LoadedTables | undefined;
   private prober: EndgameProbe | undefined;
@@ -23,7 +25,7 @@ export class WorkerTablebase {
     this.prober = undefined;
   }
 
-  /** What the tables of this number know, by the rules of a setting. */
+  /** Prober for the tables with this id, undefined if the worker does not have them. */
   proberFor({ variant, values }: PositionSpec, id: number | undefined): EndgameProbe | undefined {
     const { tables } = this;
     if (id === undefined || tables?.id !== id) return undefined;
@@ -35,6 +37,6 @@ export class WorkerTablebase {
 
 function createEndgameProber(variant: string, values: RuleValues, tables: LoadedTables): EndgameProbe | undefined {
   const rules = rulesOf(variant, values);
-  const endings = rules.ok ? rules.value.tablebase?.() : undefined;
-  return endings?.ok ? new EndgameProbe(endings.value, tables) : undefined;
+  const tablebase = rules.ok ? rules.value.tablebase?.() : undefined;
+  return tablebase?.ok ? new EndgameProbe(tablebase.value, tables) : undefined;
 }

@@ -1,23 +1,22 @@
-/** The threads of an engine: started, given jobs, terminated. */
+/** Pool of worker threads: starts them, posts requests to them, terminates them. */
 import type { LoadedTables } from '../tablebase/loaded-tables';
 import type { Host, WorkerThread } from './host';
 import type { SharedResource, WorkerReply, WorkerRequest } from './messages';
-import type { Memory } from './shared-state';
 
 interface ThreadPoolEvents {
-  onReply(answer: WorkerReply): void;
+  onReply(reply: WorkerReply): void;
   onError(error: unknown): void;
 }
 
-/** Its threads are numbered from 0. What a thread says after it was terminated is not heard. */
+/** Threads with indices from 0. Messages of terminated threads are dropped. */
 export class ThreadPool {
   private readonly threads: WorkerThread[] = [];
-  /** What each was given last, by kind. */
+  /** Resource that each thread got last, by kind. */
   private readonly sent = new WeakMap<WorkerThread, Map<SharedResource['kind'], unknown>>();
 
   constructor(
     private readonly host: Host,
-    private readonly control: Memory,
+    private readonly sharedState: ArrayBufferLike,
     private readonly events: ThreadPoolEvents,
   ) {}
 
@@ -25,7 +24,7 @@ export class ThreadPool {
     return this.threads.length;
   }
 
-  /** Starts or terminates threads until there are so many. Where they are not to be had it throws, and there are as many as before. */
+  /** Starts or terminates threads until there are `size`. If it throws, the size is unchanged. */
   resize(size: number): void {
     const before = this.size;
     if (size > before && size > 1) this.host.checkThreadMemory(size - before);
@@ -38,7 +37,7 @@ export class ThreadPool {
     for (const thread of this.threads.splice(size)) thread.terminate();
   }
 
-  /** As many fresh threads instead of those that there are. */
+  /** Replaces all threads by new ones. */
   restart(): void {
     const { size } = this;
     this.terminate();
@@ -49,41 +48,41 @@ export class ThreadPool {
     this.resize(0);
   }
 
-  /** Gives an order to the threads from `first` on, before `end`. */
-  post(order: WorkerRequest, first: number, end: number): void {
-    for (const thread of this.threads.slice(first, end)) thread.post(order);
+  /** Posts a request to the threads from `first` up to, but not including, `end`. */
+  post(request: WorkerRequest, first: number, end: number): void {
+    for (const thread of this.threads.slice(first, end)) thread.post(request);
   }
 
-  /** Gives the table to those threads before `end` that have another or none. */
-  sendHash(table: Memory, end: number): void {
-    this.sendOnce({ kind: 'table', table }, table, end);
+  /** Sends the transposition table to those threads below `end` that do not have it. */
+  sendHash(table: ArrayBufferLike, end: number): void {
+    this.sendOnce({ kind: 'set-hash', table }, table, end);
   }
 
-  /** The same of tables of endings. */
+  /** Sends tablebases to those threads below `end` that do not have them. */
   sendTables(tables: LoadedTables, end: number): void {
-    this.sendOnce({ kind: 'tables', tables }, tables.id, end);
+    this.sendOnce({ kind: 'set-tables', tables }, tables.id, end);
   }
 
   keepAlive(alive: boolean): void {
     for (const thread of this.threads) thread.keepAlive(alive);
   }
 
-  private sendOnce(gift: SharedResource, known: unknown, end: number): void {
+  private sendOnce(resource: SharedResource, identity: unknown, end: number): void {
     for (const thread of this.threads.slice(0, end)) {
-      const given = this.sent.get(thread)!;
-      if (given.get(gift.kind) === known) continue;
-      thread.post(gift);
-      given.set(gift.kind, known);
+      const sent = this.sent.get(thread)!;
+      if (sent.get(resource.kind) === identity) continue;
+      thread.post(resource);
+      sent.set(resource.kind, identity);
     }
   }
 
   private start(): void {
     const isCurrent = (): boolean => this.threads.includes(thread);
     const thread: WorkerThread = this.host.startThread(
-      { control: this.control, thread: this.size },
+      { sharedState: this.sharedState, threadIndex: this.size },
       {
-        onReply: answer => {
-          if (isCurrent()) this.events.onReply(answer);
+        onReply: reply => {
+          if (isCurrent()) this.events.onReply(reply);
         },
         onError: error => {
           if (isCurrent()) this.events.onError(error);

@@ -1,35 +1,35 @@
-/** The one API of the thinking part: what the front doors use. */
+/** Public interface of the search engine, used by the library, UCI and the commands. */
 import type { PerftUnit, RuleValues } from '../games/rules';
 import type { LoadedTables, ReportProblem, TableOptions } from '../tablebase/loaded-tables';
 
-/** A position as text, with the game that led to it: what crosses to a thread. */
+/** Position as text: variant, FEN and the moves played from it. Can be posted to a worker thread. */
 export interface PositionSpec {
   readonly variant: string;
   /** A value for every rule option of the family. */
   readonly values: RuleValues;
   readonly fen: string;
-  /** Whole turns or single actions, as named, from `fen` on. Legal. */
+  /** Legal moves, or single steps of them, from `fen` on. */
   readonly moves: readonly string[];
 }
 
 export type Level = 'full' | 'novice' | 'apprentice' | 'journeyman' | 'master';
 
 export interface EngineOptions extends TableOptions {
-  /** Megabytes. */
+  /** Size of the transposition table in MB. */
   readonly hash: number;
   readonly threads: number;
-  /** So many best turns are told, each with its line. */
+  /** Number of lines to report. */
   readonly multiPv: number;
-  /** Milliseconds kept back for what lies between the engine and the clock. */
+  /** Time in ms kept back on the clock for communication. */
   readonly moveOverhead: number;
   readonly level: Level;
-  /** A strength to play at, instead of a level; undefined for as strong as can be. */
+  /** Elo to play at, instead of a level. Undefined means full strength. */
   readonly elo?: number | undefined;
-  /** 0 = different each time. */
+  /** Seed of random choices; 0 draws a new one for each move. */
   readonly seed: number;
 }
 
-/** The words of `go`. Times in milliseconds; what is absent does not limit. */
+/** Parameters of `go`. Times are in ms; absent parameters do not limit the search. */
 export interface Limits {
   readonly depth?: number;
   readonly nodes?: number;
@@ -42,7 +42,7 @@ export interface Limits {
   readonly movestogo?: number;
   readonly infinite?: boolean;
   readonly ponder?: boolean;
-  /** Names of whole turns, legal here. Absent: all. */
+  /** Root moves to search, all legal. Absent: all moves. */
   readonly searchmoves?: readonly string[];
 }
 
@@ -53,31 +53,30 @@ export interface Info {
   readonly seldepth: number;
   readonly multipv: number;
   readonly score: Score;
-  /** Chances to win, to draw and to lose, per mille. */
+  /** Probabilities of a win, a draw and a loss, per mille. */
   readonly wdl: readonly [number, number, number];
   readonly bound: 'exact' | 'lower' | 'upper';
   readonly nodes: number;
   readonly nps: number;
-  /** Per mill. */
+  /** Share of the transposition table in use, per mille. */
   readonly hashfull: number;
   readonly tbhits: number;
   readonly time: number;
-  /** Whole turns. */
   readonly pv: readonly string[];
 }
 
-/** A search goes on that has had nothing to tell for a while. */
+/** Progress report of a search that has had no new line for a while. */
 export interface Heartbeat {
   readonly nodes: number;
   readonly nps: number;
   readonly time: number;
-  /** The turn that is searched, and its place in the order of the search, from 1. */
+  /** Root move being searched, and its number in search order, from 1. */
   readonly currmove: string;
   readonly currmovenumber: number;
 }
 
 export interface BestMove {
-  /** Absent where the game is over. */
+  /** Absent if the game is over. */
   readonly move?: string;
   readonly ponder?: string;
 }
@@ -85,9 +84,12 @@ export interface BestMove {
 export interface SearchListener {
   info(info: Info): void;
   heartbeat(heartbeat: Heartbeat): void;
-  /** Once. After `infinite` and `ponder` not before `stop` or `ponderHit`. */
+  /** Called once. With `infinite` or `ponder`, not before `stop` or `ponderHit`. */
   best(best: BestMove): void;
-  /** Comes instead where a thread could not be started or has died; who does not hear of that gets the best so far. */
+  /**
+   * Called instead of `best` if a thread could not be started or has crashed. Without this method, `best` gets the best
+   * move found until then.
+   */
   fail?(error: unknown): void;
 }
 
@@ -95,16 +97,16 @@ export interface PerftRequest {
   readonly depth: number;
   readonly unit: PerftUnit;
   readonly threads: number;
-  /** Megabytes of table; 0 = count without one. */
+  /** Size of the hash table in MB; 0 counts without one. */
   readonly hash: number;
-  /** Only these root moves; absent: all. */
+  /** Root moves to count. Absent: all moves. */
   readonly moves?: readonly string[];
 }
 
 export interface PerftListener {
-  /** One root move is counted; they come in any order. */
+  /** Called with the count of each root move, in any order. */
   move(name: string, count: bigint): void;
-  /** All are counted, or the count was stopped. */
+  /** Called at the end; `finished` is false if the count was stopped. */
   done(finished: boolean): void;
 }
 
@@ -113,33 +115,33 @@ export interface BenchListener {
 }
 
 /**
- * One job at a time: making ready, a search, a count or a bench. A new one before the last has answered is a mistake of
- * the caller. What begins a job, and `configure`, throw where there is not enough memory; then no job is under way.
+ * Engine that runs one job at a time: warm-up, search, perft or bench. Starting a job while another one runs is an error
+ * of the caller. Methods that start a job, and `configure`, throw if there is not enough memory; no job runs then.
  */
 export interface SearchEngine {
-  /** Receives one line for each table that cannot be used, and for a hash table smaller than configured. */
-  onTableProblem: ReportProblem;
-  /** The tables of endings that are in memory for the rules of a setting; nothing is read. */
-  loadedTables(setting: Pick<PositionSpec, 'variant' | 'values'>): LoadedTables | undefined;
-  /** Takes effect on the next search, or not at all where it throws; not while a job is under way. */
+  /** Called with one line for each table that cannot be used, and if the hash table is smaller than configured. */
+  onProblem: ReportProblem;
+  /** Tables in memory for the rules of a position. Reads no files. */
+  loadedTables(spec: Pick<PositionSpec, 'variant' | 'values'>): LoadedTables | undefined;
+  /** Takes effect with the next search; if it throws, the old options stay. Must not be called while a job runs. */
   configure(options: EngineOptions): void;
-  /** Starts threads for games of a variant; not while a job is under way. */
+  /** Starts threads for games of a variant. Must not be called while a job runs. */
   prepare(variant: string): void;
   /**
-   * Calls back when the threads are up and have warmed up for the setting's variant: at once where they have, after a
-   * few tenths of a second where not. `stop` cuts it short. `fail` is called instead as it is in a search.
+   * Calls `done` when the threads have started and warmed up for the variant, which takes up to some tenths of a second.
+   * `stop` cuts the warm-up short. `fail` is called as in a search.
    */
-  ready(setting: PositionSpec, done: () => void, fail?: (error: unknown) => void): void;
-  /** Forgets the table and what was learnt. */
+  ready(spec: PositionSpec, done: () => void, fail?: (error: unknown) => void): void;
+  /** Clears the transposition table and the history of all threads. */
   newGame(): void;
-  search(setting: PositionSpec, limits: Limits, listener: SearchListener): void;
-  perft(setting: PositionSpec, request: PerftRequest, listener: PerftListener): void;
-  /** Searches fixed positions of the setting's game on one thread; `depth` absent: the game's own. */
-  bench(setting: PositionSpec, depth: number | undefined, listener: BenchListener): void;
-  /** Ends the job under way soon; it answers as always. */
+  search(spec: PositionSpec, limits: Limits, listener: SearchListener): void;
+  perft(spec: PositionSpec, request: PerftRequest, listener: PerftListener): void;
+  /** Searches fixed positions on one thread. Without `depth`, the bench depth of the family is used. */
+  bench(spec: PositionSpec, depth: number | undefined, listener: BenchListener): void;
+  /** Stops the running job, which still calls its listener. */
   stop(): void;
-  /** The move pondered on was played: the clock starts now. */
+  /** Tells the search that the ponder move was played: the clock starts now. */
   ponderHit(): void;
-  /** Ends the threads; nothing answers any more. */
+  /** Terminates the threads. No listener is called any more. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** A searching thread: takes orders one after the other, answers by messages. */
+/** Worker side of the engine: handles requests one after the other and replies by messages. */
 import { hashTableBytes, TranspositionTable } from '../search/transposition-table';
 import { Tree } from '../search/tree';
 import { runBench, warmUp } from './bench';
@@ -6,40 +6,47 @@ import type { SearchJob, WorkerData, WorkerJob, WorkerReply, WorkerRequest } fro
 import type { runPerft } from './perft';
 import { runSearchJob } from './search-job';
 import { SearchLimiter } from './search-limiter';
-import { type Memory, SharedState } from './shared-state';
+import { SharedState } from './shared-state';
 import { WorkerTablebase } from './tablebase';
 
-export type CountMoves = typeof runPerft;
+export type RunPerft = typeof runPerft;
 
 export class SearchWorker {
   private readonly state: SharedState;
-  private readonly thread: number;
-  /** Nobody else counts in the words of this thread. */
+  private readonly threadIndex: number;
+  /** True if this worker shares no memory with others. */
   private readonly isIsolated: boolean;
   private readonly limiter: SearchLimiter;
   private readonly tablebase = new WorkerTablebase();
   private tree: Tree | undefined;
 
   constructor(
-    { control, thread }: WorkerData,
-    private readonly reply: (answer: WorkerReply) => void,
-    /** Perft, absent in pages. */
-    private readonly countMoves?: CountMoves,
+    { sharedState, threadIndex }: WorkerData,
+    private readonly reply: (reply: WorkerReply) => void,
+    /** Absent in pages. */
+    private readonly runPerft?: RunPerft,
   ) {
-    this.state = new SharedState(control);
-    this.thread = thread;
-    this.isIsolated = control instanceof ArrayBuffer;
-    this.limiter = new SearchLimiter(this.state, thread);
+    this.state = new SharedState(sharedState);
+    this.threadIndex = threadIndex;
+    this.isIsolated = sharedState instanceof ArrayBuffer;
+    this.limiter = new SearchLimiter(this.state, threadIndex);
   }
 
-  handle(order: WorkerRequest): void {
-    if (order.kind === 'forget') this.clear();
-    else if (order.kind === 'table') this.attachHash(order.table);
-    else if (order.kind === 'tables') this.tablebase.setTables(order.tables);
-    else {
-      if (this.isIsolated) this.state.reset();
-      this.run(order);
-      this.reply({ id: order.id, kind: 'done' });
+  handle(request: WorkerRequest): void {
+    switch (request.kind) {
+      case 'clear':
+        this.clear();
+        break;
+      case 'set-hash':
+        this.setHash(request.table);
+        break;
+      case 'set-tables':
+        this.tablebase.setTables(request.tables);
+        break;
+      default:
+        if (this.isIsolated) this.state.reset();
+        this.run(request);
+        this.reply({ id: request.id, kind: 'done' });
     }
   }
 
@@ -54,11 +61,11 @@ export class SearchWorker {
       case 'search':
         this.search(job);
         break;
-      case 'count':
-        this.countMoves?.(job, this.state, (move, count) => this.reply({ id, kind: 'counted', move, count }));
+      case 'perft':
+        this.runPerft?.(job, this.state, (move, count) => this.reply({ id, kind: 'perft', move, count }));
         break;
       case 'bench':
-        this.reply({ id, kind: 'benched', ...runBench(job, this.state) });
+        this.reply({ id, kind: 'bench', ...runBench(job, this.state) });
         break;
       case 'warm-up':
         warmUp(job, this.state);
@@ -70,21 +77,21 @@ export class SearchWorker {
     const { id } = job;
     const tree = this.treeFor(job);
     tree.table.setAge(id);
-    const best = runSearchJob(job, tree, this.limiter, this.state, this.tablebase, this.thread, {
+    const best = runSearchJob(job, tree, this.limiter, this.state, this.tablebase, this.threadIndex, {
       info: info => this.reply({ id, kind: 'info', info }),
       heartbeat: heartbeat => this.reply({ id, kind: 'heartbeat', heartbeat }),
     });
-    if (this.thread === 0) this.reply({ id, kind: 'best', best });
+    if (this.threadIndex === 0) this.reply({ id, kind: 'bestmove', best });
   }
 
-  /** Kept from search to search: what it has learnt of the game serves the next turn. */
+  /** Tree of the worker. It is kept between searches: table and history help the next search of a game. */
   private treeFor({ hash }: SearchJob): Tree {
     const bytes = hashTableBytes(hash);
     if (this.tree && (!this.isIsolated || this.tree.table.sizeBytes === bytes)) return this.tree;
-    return this.attachHash(new ArrayBuffer(bytes));
+    return this.setHash(new ArrayBuffer(bytes));
   }
 
-  private attachHash(memory: Memory): Tree {
+  private setHash(memory: ArrayBufferLike): Tree {
     this.tree = new Tree(new TranspositionTable(memory), this.limiter);
     return this.tree;
   }

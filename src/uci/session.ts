@@ -71,7 +71,7 @@ export class Session {
       },
       () => this.goOn(),
     );
-    engine.onTableProblem = (line, remark) => {
+    engine.onProblem = (line, remark) => {
       this.print([remark ? `info string ${line}` : errorLine(line)]);
       this.flush();
     };

@@ -20,8 +20,12 @@ test('memory that cannot be had is refused in a line, and the engine plays on', 
     'go depth 2',
   ]);
   expect(said.slice(0, 3)).toEqual([
-    expect.stringMatching(/^info string error: setoption: the engine cannot do that here: \d+ MB are needed/),
-    expect.stringMatching(/^info string error: setoption: the engine cannot do that here: \d+ MB are needed/),
+    expect.stringMatching(
+      /^info string error: setoption: the engine cannot do that here: not enough memory: \d+ MB needed/,
+    ),
+    expect.stringMatching(
+      /^info string error: setoption: the engine cannot do that here: not enough memory: \d+ MB needed/,
+    ),
     'readyok',
   ]);
   expect(said.at(-1)).toMatch(/^bestmove [a-g][1-7]/);
@@ -31,5 +35,8 @@ test('a count on threads that cannot be had ends with a line and exit code 1', (
   skip(!canLimit, 'only Linux limits memory so');
   const command = `ulimit -v 3000000; exec "${process.execPath}" dist/alquerque.js perft 3 --threads 64`;
   const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: \d+ MB are needed, \d+ MB are left\n$/)]);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^error: not enough memory: \d+ MB needed, \d+ MB available\n$/),
+  ]);
 });

@@ -1,4 +1,4 @@
-/** The script of a page's Worker, run by a thread of Node. */
+/** Worker script of a page, run by a worker thread of Node. */
 import { parentPort } from 'node:worker_threads';
 import { runBrowserWorker } from '../../src/engine/host-browser';
 import { fetchWeights } from '../../src/engine/page-weights';
@@ -11,5 +11,5 @@ runBrowserWorker(
     postMessage: message => parentPort!.postMessage(message),
     addEventListener: (type, listener) => parentPort!.on(type, data => listener({ data })),
   },
-  { prepare: fetchWeights, countMoves: runPerft },
+  { prepare: fetchWeights, perft: runPerft },
 );

@@ -5,29 +5,29 @@ import type { BestMove, EngineOptions, Info, Limits, PositionSpec, SearchEngine 
 import { legalMoves, nameMove, parseMove, playMove } from '../../src/games/moves';
 import { findVariant, rulesOf } from '../../src/games/registry';
 
-/** One for all tests. Those of a family stand together, for each family has threads of its own. */
+/** Engine of all tests. Tests of a family are grouped, because a change of family restarts the threads. */
 const engine: SearchEngine = createSearchEngine(nodeHost('./dist/alquerque.js'));
 afterAll(() => engine.close());
 
-function setting(variant: string, moves: readonly string[] = [], fen?: string): PositionSpec {
+function specOf(variant: string, moves: readonly string[] = [], fen?: string): PositionSpec {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
   return { variant, values: findVariant(variant)!.values, fen: fen ?? rules.value.startFen, moves };
 }
 
-interface Answer {
+interface SearchResult {
   readonly infos: readonly Info[];
   readonly best: BestMove;
 }
 
-/** Searches; `during` is called with each line of information. */
-function search(where: PositionSpec, limits: Limits, during: (info: Info) => void = () => {}): Promise<Answer> {
+/** Runs a search. `onInfo` is called with each info line. */
+function search(spec: PositionSpec, limits: Limits, onInfo: (info: Info) => void = () => {}): Promise<SearchResult> {
   const infos: Info[] = [];
   return new Promise(resolve =>
-    engine.search(where, limits, {
+    engine.search(spec, limits, {
       info: info => {
         infos.push(info);
-        during(info);
+        onInfo(info);
       },
       heartbeat: () => {},
       best: best => resolve({ infos, best }),
@@ -35,21 +35,21 @@ function search(where: PositionSpec, limits: Limits, during: (info: Info) => voi
   );
 }
 
-async function withOptions<T>(options: Partial<EngineOptions>, work: () => Promise<T>): Promise<T> {
+async function withOptions<T>(options: Partial<EngineOptions>, run: () => Promise<T>): Promise<T> {
   engine.configure({ ...DEFAULT_OPTIONS, ...options });
   try {
-    return await work();
+    return await run();
   } finally {
     engine.configure(DEFAULT_OPTIONS);
   }
 }
 
-function legalNames(where: PositionSpec): string[] {
-  const rules = rulesOf(where.variant, where.values);
+function legalNames(spec: PositionSpec): string[] {
+  const rules = rulesOf(spec.variant, spec.values);
   if (!rules.ok) throw new Error(rules.error);
-  const position = rules.value.readFen(where.fen);
+  const position = rules.value.readFen(spec.fen);
   if (!position.ok) throw new Error(position.error);
-  for (const name of where.moves) {
+  for (const name of spec.moves) {
     const turn = parseMove(rules.value, position.value, name);
     if (!turn.ok) throw new Error(turn.error);
     playMove(position.value, turn.value);
@@ -57,31 +57,31 @@ function legalNames(where: PositionSpec): string[] {
   return legalMoves(position.value).map(turn => nameMove(rules.value, position.value, turn));
 }
 
-const MORRIS = setting('nine-mens-morris');
-const DRAUGHTS = setting('spanish-draughts');
-const BRANDUBH = setting('brandubh');
+const MORRIS = specOf('nine-mens-morris');
+const DRAUGHTS = specOf('spanish-draughts');
+const BRANDUBH = specOf('brandubh');
 
-describe('the engine', () => {
+describe('search', () => {
   test.each([MORRIS, DRAUGHTS, BRANDUBH])(
-    'searches $variant to the depth asked for, and its lines are legal',
-    async where => {
-      const { infos, best } = await search(where, { depth: 5 });
-      // A search that takes long tells of bounds too.
+    '$variant: the search reaches its depth, and all PVs are legal',
+    async spec => {
+      const { infos, best } = await search(spec, { depth: 5 });
+      // Long searches report bounds as well.
       const finished = infos.filter(({ bound }) => bound === 'exact');
       expect(finished.map(({ depth }) => depth)).toEqual([1, 2, 3, 4, 5]);
       expect(infos.at(-1)!.pv[0]).toBe(best.move);
       for (const { pv } of infos) {
-        for (let i = 0; i < pv.length; i++) expect(legalNames({ ...where, moves: pv.slice(0, i) })).toContain(pv[i]);
+        for (let i = 0; i < pv.length; i++) expect(legalNames({ ...spec, moves: pv.slice(0, i) })).toContain(pv[i]);
       }
     },
   );
 
-  test('says what to ponder on, a legal reply', async () => {
+  test('the ponder move is a legal reply', async () => {
     const { best } = await search(BRANDUBH, { depth: 4 });
     expect(legalNames({ ...BRANDUBH, moves: [best.move!] })).toContain(best.ponder);
   });
 
-  test('counts the same nodes on every run of one thread', async () => {
+  test('one thread searches the same nodes on every run', async () => {
     const run = async () => {
       engine.newGame();
       return (await search(BRANDUBH, { depth: 5 })).infos.at(-1)!.nodes;
@@ -89,46 +89,46 @@ describe('the engine', () => {
     expect(await run()).toBe(await run());
   });
 
-  test('stops at the nodes allowed', async () => {
+  test('the search stops at its node limit', async () => {
     const { infos } = await search(BRANDUBH, { nodes: 20_000 });
     expect(infos.at(-1)!.nodes).toBeLessThanOrEqual(20_000);
   });
 
-  test('an infinite search answers only when stopped', async () => {
-    let answered = false;
+  test('an infinite search answers after stop only', async () => {
+    let isAnswered = false;
     const answer = search(BRANDUBH, { infinite: true, depth: 2 }).then(result => {
-      answered = true;
+      isAnswered = true;
       return result;
     });
     await new Promise(resolve => setTimeout(resolve, 100));
-    expect(answered).toBe(false);
+    expect(isAnswered).toBe(false);
     engine.stop();
     expect(legalNames(BRANDUBH)).toContain((await answer).best.move);
   });
 
-  test('a pondering search answers only after the move pondered on was played', async () => {
-    let answered = false;
+  test('a pondering search answers after ponderhit only', async () => {
+    let isAnswered = false;
     const answer = search(BRANDUBH, { ponder: true, movetime: 1 }).then(result => {
-      answered = true;
+      isAnswered = true;
       return result;
     });
     await new Promise(resolve => setTimeout(resolve, 100));
-    expect(answered).toBe(false);
+    expect(isAnswered).toBe(false);
     engine.ponderHit();
     expect(legalNames(BRANDUBH)).toContain((await answer).best.move);
   });
 
-  test('has no move where the game is over', async () => {
-    const over = setting('brandubh', [], 'K6/7/7/7/7/7/3t3 a 9');
+  test('there is no best move after the end of the game', async () => {
+    const over = specOf('brandubh', [], 'K6/7/7/7/7/7/3t3 a 9');
     expect(await search(over, { depth: 3 })).toEqual({ infos: [], best: {} });
   });
 
-  test('considers only the moves it is told to', async () => {
+  test('searchmoves restricts the root moves', async () => {
     const { best } = await search(BRANDUBH, { depth: 3, searchmoves: ['a4-a5', 'd1-b1'] });
     expect(['a4-a5', 'd1-b1']).toContain(best.move);
   });
 
-  test('with two threads tells of each depth once', () =>
+  test('two threads report each depth once', () =>
     withOptions({ threads: 2 }, async () => {
       const { infos, best } = await search(BRANDUBH, { depth: 5 });
       expect(legalNames(BRANDUBH)).toContain(best.move);
@@ -136,12 +136,12 @@ describe('the engine', () => {
       expect(finished.map(info => info.depth)).toEqual([1, 2, 3, 4, 5]);
     }));
 
-  test('with two threads answers when the time is up: the helper is stopped', () =>
+  test('two threads answer when the time is up: the helper is stopped', () =>
     withOptions({ threads: 2 }, async () => {
       expect(legalNames(BRANDUBH)).toContain((await search(BRANDUBH, { movetime: 50 })).best.move);
     }));
 
-  test('with two threads counts the nodes of each search anew', () =>
+  test('two threads count the nodes of each search from zero', () =>
     withOptions({ threads: 2 }, async () => {
       engine.newGame();
       expect((await search(BRANDUBH, { depth: 6 })).infos.at(-1)!.nodes).toBeGreaterThan(2000);
@@ -150,9 +150,9 @@ describe('the engine', () => {
       }
     }));
 
-  test('completes a turn that is under way', async () => {
-    const underWay = setting('nine-mens-morris', ['a7', 'a1', 'd7', 'd1', 'g7']);
-    const { infos, best } = await search(underWay, { depth: 3 });
+  test('the best move completes a move in progress', async () => {
+    const inProgress = specOf('nine-mens-morris', ['a7', 'a1', 'd7', 'd1', 'g7']);
+    const { infos, best } = await search(inProgress, { depth: 3 });
     expect(['xa1', 'xd1']).toContain(best.move);
     expect(infos.at(-1)!.pv.length).toBeGreaterThan(1);
   });
@@ -161,28 +161,27 @@ describe('the engine', () => {
     ['7 0', 7],
     ['11 0', 11],
     ['7 5', 7],
-  ])('is prompt where so many men are to be removed by either side: %s', async owed => {
-    const where = {
-      ...setting('twelve-mens-morris', [], `@@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 ${owed} 0 0 0 0 0 0 20`),
+  ])('a search starts although many men must be removed: %s', async owed => {
+    const spec = {
+      ...specOf('twelve-mens-morris', [], `@@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 ${owed} 0 0 0 0 0 0 20`),
       values: { ...findVariant('twelve-mens-morris')!.values, MayRemoveFromMillsAlways: true },
     };
-    const begun = performance.now();
-    const { infos, best } = await search(where, { movetime: 100 });
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    // Listing every order of removals would run into the timeout of the test.
+    const { infos, best } = await search(spec, { movetime: 100 });
     expect(infos.at(-1)!.pv[0]).toBe(best.move);
   });
 
-  test('looks at one of the moves that symmetry makes alike, unless it is to show or to weigh them all', async () => {
-    const nodes = async (where: PositionSpec, limits: Limits) => (await search(where, limits)).infos.at(-1)!.nodes;
+  test('only one of several symmetric moves is searched, unless all of them are wanted', async () => {
+    const nodes = async (spec: PositionSpec, limits: Limits) => (await search(spec, limits)).infos.at(-1)!.nodes;
     expect(await nodes(MORRIS, { depth: 1 })).toBe(4);
     expect(await nodes(MORRIS, { depth: 1, searchmoves: legalNames(MORRIS) })).toBe(24);
-    expect(await nodes(setting('nine-mens-morris', ['d2']), { depth: 1 })).toBe(23);
+    expect(await nodes(specOf('nine-mens-morris', ['d2']), { depth: 1 })).toBe(23);
     await withOptions({ multiPv: 24 }, async () => {
       expect((await search(MORRIS, { depth: 1 })).infos.length).toBe(24);
     });
   });
 
-  test('shows several lines, each with another move, best first', () =>
+  test('several lines start with different moves, best first', () =>
     withOptions({ multiPv: 3 }, async () => {
       const { infos } = await search(MORRIS, { depth: 4 });
       const last = infos.slice(-3);
@@ -194,21 +193,19 @@ describe('the engine', () => {
 });
 
 describe('threads', () => {
-  test('those that were terminated before they came up are not waited for', async () => {
+  test('ready does not wait for threads terminated while they started', async () => {
     const other = createSearchEngine(nodeHost('./dist/alquerque.js'));
     other.configure({ ...DEFAULT_OPTIONS, threads: 8 });
     other.configure(DEFAULT_OPTIONS);
-    const begun = performance.now();
     await new Promise<void>(resolve => other.ready(MORRIS, resolve));
-    expect(performance.now() - begun).toBeLessThan(20_000);
     other.close();
   });
 
   test('are replaced for a game of another family', async () => {
     const other = createSearchEngine(nodeHost('./dist/alquerque.js'));
-    const best = (where: PositionSpec) =>
+    const best = (spec: PositionSpec) =>
       new Promise<BestMove>(resolve =>
-        other.search(where, { depth: 2 }, { info: () => {}, heartbeat: () => {}, best: resolve }),
+        other.search(spec, { depth: 2 }, { info: () => {}, heartbeat: () => {}, best: resolve }),
       );
     expect(legalNames(MORRIS)).toContain((await best(MORRIS)).move);
     other.prepare('brandubh');
@@ -219,7 +216,7 @@ describe('threads', () => {
 });
 
 describe('levels', () => {
-  test('a seed makes the same choices every time, another seed others', async () => {
+  test('a seed repeats the same moves, another seed plays others', async () => {
     const game = (seed: number) =>
       withOptions({ level: 'novice', seed }, async () => {
         const moves: string[] = [];
@@ -231,13 +228,13 @@ describe('levels', () => {
     expect(await game(8)).not.toBe(first);
   });
 
-  test('a novice overlooks quiet turns, but never a mill', async () => {
+  test('a novice overlooks quiet moves, but never a mill', async () => {
     const quiet = new Set<string | undefined>();
     const mills = new Set<string>();
     for (let seed = 1; seed <= 12; seed++) {
       await withOptions({ level: 'novice', seed }, async () => {
         quiet.add((await search(MORRIS, { depth: 1 })).best.move);
-        const open = setting('nine-mens-morris', ['a7', 'b6', 'd7', 'd6']);
+        const open = specOf('nine-mens-morris', ['a7', 'b6', 'd7', 'd6']);
         mills.add((await search(open, { depth: 1 })).best.move!.slice(0, 3));
       });
     }
@@ -249,31 +246,31 @@ describe('levels', () => {
     ['apprentice', 1],
     ['journeyman', 2],
     ['master', 3],
-  ] as const)('%s searches %i turns', (level, depth) =>
+  ] as const)('%s searches %i moves deep', (level, depth) =>
     withOptions({ level }, async () => {
       const { infos } = await search(BRANDUBH, { movetime: 5000 });
       expect(Math.max(...infos.map(info => info.depth))).toBe(depth);
     }),
   );
 
-  test('beginners do not look at the captures behind a turn', async () => {
-    const where = setting('brandubh', [], '3t3/3t3/3T3/tt1KTtt/2T4/3t3/3t3 a 4');
+  test('beginners do not search captures beyond their depth', async () => {
+    const spec = specOf('brandubh', [], '3t3/3t3/3T3/tt1KTtt/2T4/3t3/3t3 a 4');
     const nodesOf = (level: EngineOptions['level']) =>
-      withOptions({ level }, async () => (await search(where, { depth: 1 })).infos.at(-1)!.nodes);
+      withOptions({ level }, async () => (await search(spec, { depth: 1 })).infos.at(-1)!.nodes);
     expect(await nodesOf('apprentice')).toBeLessThan(await nodesOf('journeyman'));
   });
 
-  test('beginners at draughts take what is longest', () =>
+  test('beginners at draughts choose the longest capture', () =>
     withOptions({ level: 'apprentice' }, async () => {
-      const choice = setting('spanish-draughts', [], 'W:W6,1:B10,18,5,K32');
+      const choice = specOf('spanish-draughts', [], 'W:W6,1:B10,18,5,K32');
       const longest = legalNames(choice).sort((a, b) => b.length - a.length)[0];
       expect((await search(choice, { depth: 1 })).best.move).toBe(longest);
     }));
 });
 
-describe('counting', () => {
+describe('perft', () => {
   const count = (
-    where: PositionSpec,
+    spec: PositionSpec,
     depth: number,
     threads: number,
     hash: number,
@@ -282,7 +279,7 @@ describe('counting', () => {
     new Promise<ReadonlyMap<string, bigint>>((resolve, reject) => {
       const counts = new Map<string, bigint>();
       engine.perft(
-        where,
+        spec,
         { depth, unit, threads, hash },
         {
           move: (name, nodes) => counts.set(name, nodes),
@@ -295,23 +292,23 @@ describe('counting', () => {
   test.each([
     [DRAUGHTS, 7],
     [BRANDUBH, 5],
-    [setting('nine-mens-morris', [], 'O***O*O*/*O*****@/**@@@@*@ w m s 4 0 6 0 0 0 0 0 0 0 0 6 24'), 5],
-    [setting('custodian-intervention-morris', [], 'O*O*****/O*O*@***/@*@*@*** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20'), 5],
-  ] as const)('threads and a table give the same counts: %#', async (where, depth) => {
+    [specOf('nine-mens-morris', [], 'O***O*O*/*O*****@/**@@@@*@ w m s 4 0 6 0 0 0 0 0 0 0 0 6 24'), 5],
+    [specOf('custodian-intervention-morris', [], 'O*O*****/O*O*@***/@*@*@*** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20'), 5],
+  ] as const)('threads and a hash table give the same counts: %#', async (spec, depth) => {
     for (const unit of ['turns', 'actions'] as const) {
-      const plain = sorted(await count(where, depth, 1, 0, unit));
-      expect(sorted(await count(where, depth, 2, 0, unit))).toEqual(plain);
-      expect(sorted(await count(where, depth, 1, 1, unit))).toEqual(plain);
-      expect(sorted(await count(where, depth, 2, 8, unit))).toEqual(plain);
+      const plain = sorted(await count(spec, depth, 1, 0, unit));
+      expect(sorted(await count(spec, depth, 2, 0, unit))).toEqual(plain);
+      expect(sorted(await count(spec, depth, 1, 1, unit))).toEqual(plain);
+      expect(sorted(await count(spec, depth, 2, 8, unit))).toEqual(plain);
     }
   });
 
-  test('a table is not trusted where a rule that counts moves ends the game', async () => {
-    const nearDraw = setting('nine-mens-morris', [], '*@*@*@*@/*O*O*O*O/******** w m s 4 0 4 0 0 0 0 0 0 0 0 96 50');
+  test('the hash table is not used near a draw by the N move rule', async () => {
+    const nearDraw = specOf('nine-mens-morris', [], '*@*@*@*@/*O*O*O*O/******** w m s 4 0 4 0 0 0 0 0 0 0 0 96 50');
     expect(sorted(await count(nearDraw, 5, 1, 8))).toEqual(sorted(await count(nearDraw, 5, 1, 0)));
   });
 
-  test('can be stopped, and the engine works on', async () => {
+  test('perft can be stopped, and the engine takes the next job', async () => {
     const endless = count(MORRIS, 12, 1, 0);
     setTimeout(() => engine.stop(), 100);
     await expect(endless).rejects.toThrow('stopped');
@@ -319,11 +316,11 @@ describe('counting', () => {
   });
 });
 
-describe('the bench', () => {
-  const bench = (where: PositionSpec, depth: number) =>
-    new Promise<number>(resolve => engine.bench(where, depth, { done: nodes => resolve(nodes) }));
+describe('bench', () => {
+  const bench = (spec: PositionSpec, depth: number) =>
+    new Promise<number>(resolve => engine.bench(spec, depth, { done: nodes => resolve(nodes) }));
 
-  test('searches the same nodes on every run, whatever was searched before', async () => {
+  test('the node count does not depend on earlier searches', async () => {
     const nodes = await bench(MORRIS, 4);
     await search(MORRIS, { depth: 5 });
     expect(await bench(MORRIS, 4)).toBe(nodes);

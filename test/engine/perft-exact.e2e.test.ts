@@ -1,4 +1,4 @@
-/** Counts beyond what a number holds, checked another way: forward, with how often each position is reached. */
+/** Perft beyond 2^53, compared with a count by distinct positions, ply by ply. */
 import { afterAll, expect, test } from 'vitest';
 import { createSearchEngine } from '../../src/engine/engine';
 import { nodeHost } from '../../src/engine/host-node';
@@ -10,12 +10,12 @@ const engine = createSearchEngine(nodeHost('./dist/alquerque.js'));
 afterAll(() => engine.close());
 
 const VARIANT = 'damas-espanolas';
-/** One king each: few positions, many ways. */
+/** One king each: few positions, many lines. */
 const FEN = 'W:WK1:BK29';
 const DEPTH = 19;
 
-/** A FEN without what counts moves. */
-const placed = (fen: string): string => fen.replace(/:[HF].*/, '');
+/** FEN without its move counters. */
+const withoutCounters = (fen: string): string => fen.replace(/:[HF].*/, '');
 
 function countForward(): bigint {
   const rules = rulesOf(VARIANT, { NMoveRule: 0, ThreefoldRepetitionRule: false });
@@ -27,7 +27,7 @@ function countForward(): bigint {
       const position = readPosition(rules.value, fen);
       for (const action of legalActions(position)) {
         position.make(action);
-        const after = placed(rules.value.writeFen(position));
+        const after = withoutCounters(rules.value.writeFen(position));
         next.set(after, (next.get(after) ?? 0n) + ways);
         position.undo();
       }
@@ -39,11 +39,11 @@ function countForward(): bigint {
 
 function countByTable(): Promise<bigint> {
   const { values } = findVariant(VARIANT)!;
-  const setting = { variant: VARIANT, values, fen: FEN, moves: [] };
+  const spec = { variant: VARIANT, values, fen: FEN, moves: [] };
   let sum = 0n;
   return new Promise(resolve =>
     engine.perft(
-      setting,
+      spec,
       { depth: DEPTH, unit: 'turns', threads: 2, hash: 4 },
       {
         move: (_, count) => {
@@ -55,7 +55,7 @@ function countByTable(): Promise<bigint> {
   );
 }
 
-test('a count of more than 2^53 is exact', async () => {
+test('a perft count above 2^53 is exact', async () => {
   const count = await countByTable();
   expect(count).toBeGreaterThan(2n ** 53n);
   expect(count).toBe(countForward());

@@ -1,87 +1,146 @@
-/** What a search does before its tree begins. */
-import { expect, test } from 'vitest';
+/** Search jobs: root moves, threads, choice of the best move. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SearchJob } from '../../src/engine/messages';
 import { positionFromSpec } from '../../src/engine/position-spec';
 import { runSearchJob } from '../../src/engine/search-job';
 import { SearchLimiter } from '../../src/engine/search-limiter';
 import { SHARED_STATE_BYTES, SharedState } from '../../src/engine/shared-state';
 import type { WorkerTablebase } from '../../src/engine/tablebase';
+import type { BestMove, Info, PositionSpec } from '../../src/engine/types';
 import { legalMoves, type MoveActions, nameMove } from '../../src/games/moves';
 import { findVariant, rulesOf } from '../../src/games/registry';
+import { VALUE_NONE } from '../../src/search/score';
 import { TranspositionTable } from '../../src/search/transposition-table';
 import { Tree } from '../../src/search/tree';
 import type { EndgameProbe } from '../../src/tablebase/endgame-probe';
 
-test('tables that look for the way of a win hear of a stop', () => {
-  const rules = rulesOf('english-draughts');
-  if (!rules.ok) throw new Error(rules.error);
-  const control = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
-  const setting = {
-    variant: 'english-draughts',
-    values: findVariant('english-draughts')!.values,
-    fen: rules.value.startFen,
-    moves: [],
-  };
-  const heard: boolean[] = [];
-  const best = (
-    _: unknown,
-    turns: readonly MoveActions[],
-    time: number,
-    isStopped: () => boolean,
-  ): readonly MoveActions[] => {
-    expect(time).toBe(Number.POSITIVE_INFINITY);
-    heard.push(isStopped());
-    control.stop(3);
-    heard.push(isStopped());
-    return turns;
-  };
-  const endgame = {
-    bestMoves: best,
-    knew: false,
-    hits: 0,
-    probeScore: () => 1 << 16,
-    rootScore: (score: number) => score,
-  };
-  const endgames = { proberFor: () => endgame as unknown as EndgameProbe } as unknown as WorkerTablebase;
-  const job = { kind: 'search', id: 3, spec: setting, limits: { infinite: true }, hash: 1, threads: 1, multiPv: 1 };
-  const search = { ...job, moveOverhead: 0, level: 'full', seed: 1, startTime: 0 } as SearchJob;
-  const sentry = new SearchLimiter(control, 0);
-  const tree = new Tree(new TranspositionTable(new ArrayBuffer(1 << 16)), sentry);
-  runSearchJob(search, tree, sentry, control, endgames, 0, { info: () => {}, heartbeat: () => {} });
-  expect(heard).toEqual([false, true]);
-});
+const VARIANT = 'english-draughts';
 
-const start = rulesOf('english-draughts');
-if (!start.ok) throw new Error(start.error);
-const setting = {
-  variant: 'english-draughts',
-  values: findVariant('english-draughts')!.values,
-  fen: start.value.startFen,
-  moves: ['11-15'],
+const startOf = (variant: string, moves: readonly string[] = []): PositionSpec => {
+  const rules = rulesOf(variant);
+  if (!rules.ok) throw new Error(rules.error);
+  return { variant, values: findVariant(variant)!.values, fen: rules.value.startFen, moves };
 };
 
-test.each([
-  ['alone is what is wanted', {}, true],
+const NO_TABLES = { proberFor: () => undefined } as unknown as WorkerTablebase;
+
+const jobOf = (spec: PositionSpec, changes: Partial<SearchJob>): SearchJob => ({
+  kind: 'search',
+  id: 1,
+  spec,
+  limits: { nodes: 500 },
+  hash: 1,
+  threads: 1,
+  multiPv: 1,
+  moveOverhead: 0,
+  level: 'full',
+  seed: 1,
+  startTime: 0,
+  ...changes,
+});
+
+/** Runs a job on the first thread. */
+function run(
+  job: SearchJob,
+  tablebase = NO_TABLES,
+  state = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES)),
+): { best: BestMove; infos: readonly Info[] } {
+  const limiter = new SearchLimiter(state, 0);
+  const tree = new Tree(new TranspositionTable(new ArrayBuffer(1 << 16)), limiter);
+  const infos: Info[] = [];
+  const listener = { info: (info: Info) => infos.push(info), heartbeat: () => {} };
+  return { best: runSearchJob(job, tree, limiter, state, tablebase, 0, listener), infos };
+}
+
+test('tablebases that search for a winning line see a stop', () => {
+  const state = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
+  const seen: boolean[] = [];
+  const bestMoves = (
+    _: unknown,
+    moves: readonly MoveActions[],
+    timeMs: number,
+    isStopped: () => boolean,
+  ): readonly MoveActions[] => {
+    expect(timeMs).toBe(Number.POSITIVE_INFINITY);
+    seen.push(isStopped());
+    state.stop(3);
+    seen.push(isStopped());
+    return moves;
+  };
+  const probe = {
+    bestMoves,
+    isDecided: false,
+    hits: 0,
+    probeScore: () => VALUE_NONE,
+    rootScore: (score: number) => score,
+  };
+  const tablebase = { proberFor: () => probe as unknown as EndgameProbe } as unknown as WorkerTablebase;
+  run(jobOf(startOf(VARIANT), { id: 3, limits: { infinite: true } }), tablebase, state);
+  expect(seen).toEqual([false, true]);
+});
+
+test.each<[string, Partial<SearchJob>, boolean]>([
+  ['alone is wanted', {}, true],
   ['is one of several lines', { multiPv: 2 }, false],
-  ['is chosen by strength', { elo: 1500 }, false],
+  ['is chosen by Elo', { elo: 1500 }, false],
   ['is chosen by a level', { level: 'master', limits: { nodes: 60 } }, false],
-  ['is to be another each time', { seed: 0 }, false],
-  ['is to be a forced end', { limits: { nodes: 500, mate: 3 } }, false],
-])('what another thread found deeper down is played where the best turn %s: %o', (_, changes, isPlayed) => {
-  const control = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
-  const root = positionFromSpec(setting);
+  ['varies from game to game', { seed: 0 }, false],
+  ['must be a mate', { limits: { nodes: 500, mate: 3 } }, false],
+])('a deeper result of another thread is played if the best move %s: %o', (_, changes, isPlayed) => {
+  const spec = startOf(VARIANT, ['11-15']);
+  const state = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
+  const root = positionFromSpec(spec);
   const unlikely = legalMoves(root.position).at(-1)!;
-  control.results.set(1, { depth: 100, score: 5, line: unlikely });
-  const sentry = new SearchLimiter(control, 0);
-  const tree = new Tree(new TranspositionTable(new ArrayBuffer(1 << 16)), sentry);
-  const job = { kind: 'search', id: 1, spec: setting, limits: { nodes: 500 }, hash: 1, threads: 2, multiPv: 1 };
-  const search = { ...job, moveOverhead: 0, level: 'full', seed: 1, startTime: 0, ...changes } as SearchJob;
-  const told: number[] = [];
-  const endgames = { proberFor: () => undefined } as unknown as WorkerTablebase;
-  const best = runSearchJob(search, tree, sentry, control, endgames, 0, {
-    info: ({ depth }) => told.push(depth),
-    heartbeat: () => {},
-  });
-  expect(told.includes(100)).toBe(isPlayed);
+  state.results.set(1, { depth: 100, score: 5, line: unlikely });
+  const { best, infos } = run(jobOf(spec, { threads: 2, ...changes }), NO_TABLES, state);
+  expect(infos.some(({ depth }) => depth === 100)).toBe(isPlayed);
   if (isPlayed) expect(best.move).toBe(nameMove(root.rules, root.position, unlikely));
+});
+
+describe('with seed 0', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each(['nine-mens-morris', 'brandubh'])('%s: the ponder move is a legal reply to the move played', variant => {
+    const spec = startOf(variant);
+    const moves = new Set<string>();
+    for (let i = 0; i < 40; i++) {
+      vi.spyOn(Math, 'random').mockReturnValue((i + 0.5) / 40);
+      const { best } = run(jobOf(spec, { seed: 0, limits: { depth: 3 } }));
+      moves.add(best.move!);
+      const { rules, position } = positionFromSpec({ ...spec, moves: [best.move!] });
+      const replies = legalMoves(position).map(reply => nameMove(rules, position, reply));
+      if (best.ponder !== undefined) expect(replies).toContain(best.ponder);
+    }
+    // Symmetric moves are played as well, not only the one that was searched.
+    expect(moves.size).toBeGreaterThan(3);
+  });
+
+  test('a game that has left the opening is played without variety', () => {
+    const moves = ['11-15', '22-18', '15x22', '25x18', '8-11', '29-25', '4-8', '25-22'];
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    const played = run(jobOf(startOf(VARIANT, moves), { seed: 0 })).best;
+    expect(played).toEqual(run(jobOf(startOf(VARIANT, moves), { seed: 1 })).best);
+    random.mockReturnValue(0.1);
+    expect(run(jobOf(startOf(VARIANT, moves), { seed: 0 })).best).toEqual(played);
+  });
+});
+
+describe('a search for a mate', () => {
+  test('ends although there is none', () => {
+    const { best, infos } = run(jobOf(startOf(VARIANT), { limits: { mate: 1 } }));
+    expect(best.move).toBeDefined();
+    expect(infos.at(-1)!.depth).toBe(6);
+  });
+});
+
+test('searchmoves restricts the search, and symmetry does not drop any of them', () => {
+  const searchmoves = ['a4-a5', 'a4-a3'];
+  const { best, infos } = run(jobOf(startOf('brandubh'), { limits: { depth: 1, searchmoves }, multiPv: 1 }));
+  expect(searchmoves).toContain(best.move);
+  expect(infos.at(-1)!.nodes).toBeGreaterThanOrEqual(2);
+});
+
+test('a finished game has no best move', () => {
+  const spec = { ...startOf('brandubh'), fen: 'K6/7/7/7/7/7/3t3 a 9' };
+  expect(run(jobOf(spec, {}))).toEqual({ best: {}, infos: [] });
 });

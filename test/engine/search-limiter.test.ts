@@ -8,61 +8,61 @@ import { now, TimeManager } from '../../src/search/time-manager';
 const HOUR = 3_600_000;
 const JOB = 7;
 
-let control: SharedState;
+let state: SharedState;
 beforeEach(() => {
-  control = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
+  state = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
 });
 
-/** The sentry of a thread; its search began an hour ago and has a second. */
-function sentryOf(thread: number, limits: Limits, threads = 2): SearchLimiter {
-  const sentry = new SearchLimiter(control, thread);
+/** Limiter of a thread whose search started an hour ago with a movetime of one second. */
+function limiterOf(threadIndex: number, limits: Limits, threads = 2): SearchLimiter {
+  const limiter = new SearchLimiter(state, threadIndex);
   const job = { kind: 'search', id: JOB, limits, threads, startTime: now() - HOUR } as SearchJob;
-  sentry.start(job, new TimeManager({ movetime: 1000 }, 0), () => 0);
-  return sentry;
+  limiter.start(job, new TimeManager({ movetime: 1000 }, 0), () => 0);
+  return limiter;
 }
 
-describe('the words that threads share', () => {
-  test('nodes and hits are those of all threads, and are counted anew for each job', () => {
-    control.setNodes(0, 10);
-    control.setNodes(1, 20);
-    control.setTbHits(0, 1);
-    control.setTbHits(1, 2);
-    expect([control.nodes(2), control.tbHits(2), control.nodes(1)]).toEqual([30, 3, 10]);
-    expect([control.takeIndex(), control.takeIndex()]).toEqual([0, 1]);
-    control.reset();
-    expect([control.nodes(2), control.tbHits(2), control.takeIndex()]).toEqual([0, 0, 0]);
+describe('shared state', () => {
+  test('nodes and tablebase hits are summed over all threads, and reset for each job', () => {
+    state.setNodes(0, 10);
+    state.setNodes(1, 20);
+    state.setTbHits(0, 1);
+    state.setTbHits(1, 2);
+    expect([state.nodes(2), state.tbHits(2), state.nodes(1)]).toEqual([30, 3, 10]);
+    expect([state.takeIndex(), state.takeIndex()]).toEqual([0, 1]);
+    state.reset();
+    expect([state.nodes(2), state.tbHits(2), state.takeIndex()]).toEqual([0, 0, 0]);
   });
 
-  test('a stop concerns a job and all before it', () => {
-    control.stop(JOB);
-    expect([JOB - 1, JOB, JOB + 1].map(job => control.isStopped(job))).toEqual([true, true, false]);
+  test('stop concerns a job and all earlier ones', () => {
+    state.stop(JOB);
+    expect([JOB - 1, JOB, JOB + 1].map(job => state.isStopped(job))).toEqual([true, true, false]);
   });
 });
 
-describe('a search goes on', () => {
-  test('until its time is up, which the first thread sees', () => {
-    expect(sentryOf(0, {}).nodesLeft(5)).toBe(0);
-    expect(sentryOf(1, {}).nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
+describe('a search continues', () => {
+  test('until the first thread finds its time used up', () => {
+    expect(limiterOf(0, {}).nodesLeft(5)).toBe(0);
+    expect(limiterOf(1, {}).nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('without a clock as long as it ponders', () => {
-    const sentry = sentryOf(0, { ponder: true });
-    expect(sentry.nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
-    control.ponderHit(JOB, now());
-    expect(sentry.nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
-    const late = sentryOf(0, { ponder: true });
-    control.ponderHit(JOB, now() - HOUR);
+  test('without a clock while it ponders', () => {
+    const limiter = limiterOf(0, { ponder: true });
+    expect(limiter.nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
+    state.ponderHit(JOB, now());
+    expect(limiter.nodesLeft(5)).toBe(Number.POSITIVE_INFINITY);
+    const late = limiterOf(0, { ponder: true });
+    state.ponderHit(JOB, now() - HOUR);
     expect(late.nodesLeft(5)).toBe(0);
   });
 
-  test('until all threads together have searched the nodes allowed', () => {
-    control.setNodes(1, 30);
-    expect(sentryOf(0, { ponder: true, nodes: 100 }).nodesLeft(50)).toBe(20);
+  test('until all threads together reach the node limit', () => {
+    state.setNodes(1, 30);
+    expect(limiterOf(0, { ponder: true, nodes: 100 }).nodesLeft(50)).toBe(20);
   });
 
   test('until it is stopped', () => {
-    const sentry = sentryOf(1, {});
-    control.stop(JOB);
-    expect(sentry.nodesLeft(5)).toBe(0);
+    const limiter = limiterOf(1, {});
+    state.stop(JOB);
+    expect(limiter.nodesLeft(5)).toBe(0);
   });
 });

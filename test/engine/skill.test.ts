@@ -4,15 +4,15 @@ import { WIN_RATE_MODELS } from '../../src/engine/win-rate-params';
 import type { RootMove } from '../../src/search/iterative-deepening';
 import { seeded } from '../seed';
 
-const candidates = [0, -5, -30, -200].map(
-  (score, at): RootMove => ({ move: [at], score, previousScore: score, depth: 5, pv: [], selDepth: 1 }),
+const rootMoves = [0, -5, -30, -200].map(
+  (score, action): RootMove => ({ move: [action], score, previousScore: score, depth: 5, pv: [], selDepth: 1 }),
 );
 
-test('who is stronger looks at more and chooses worse turns less often', () => {
+test('a higher Elo searches more nodes and plays worse moves less often', () => {
   const losses = [MIN_ELO, 1400, MAX_ELO].map(elo => {
     const random = seeded(elo);
     let loss = 0;
-    for (let i = 0; i < 2000; i++) loss -= chooseByElo(elo, candidates, WIN_RATE_MODELS['morris-nine']!, random).score;
+    for (let i = 0; i < 2000; i++) loss -= chooseByElo(elo, rootMoves, WIN_RATE_MODELS['morris-nine']!, random).score;
     return loss / 2000;
   });
   expect(losses).toEqual([...losses].sort((a, b) => b - a));
@@ -22,8 +22,8 @@ test('who is stronger looks at more and chooses worse turns less often', () => {
   expect(nodes).toEqual([...nodes].sort((a, b) => a - b));
 });
 
-test('who plays weaker prefers nothing to the best for a score of less depth', () => {
-  const [best, second] = candidates;
+test('a score from a shallower iteration does not outrank the best move', () => {
+  const [best, second] = rootMoves;
   const stopped = [
     { ...best!, depth: 6 },
     { ...second!, score: 400 },
@@ -35,20 +35,20 @@ test('who plays weaker prefers nothing to the best for a score of less depth', (
   expect(chosen / 2000).toBeCloseTo(0.5, 1);
 });
 
-test('nobody who varies chooses what is worse by more than a little', () => {
+test('opening variety stays within the score window', () => {
   const random = seeded(5);
-  const chosen = new Set(Array.from({ length: 200 }, () => chooseNearBest(candidates, random).score));
+  const chosen = new Set(Array.from({ length: 200 }, () => chooseNearBest(rootMoves, random).score));
   expect([...chosen].sort((a, b) => b - a)).toEqual([0, -5]);
 });
 
-test('nobody who varies chooses what was good when it was looked at less deep', () => {
-  const [best, ...others] = candidates;
-  const stopped = [{ ...best!, depth: 6 }, ...others.map(candidate => ({ ...candidate, score: 20 }))];
+test('opening variety ignores scores from a shallower iteration', () => {
+  const [best, ...others] = rootMoves;
+  const stopped = [{ ...best!, depth: 6 }, ...others.map(rootMove => ({ ...rootMove, score: 20 }))];
   const random = seeded(5);
   for (let i = 0; i < 50; i++) expect(chooseNearBest(stopped, random)).toBe(stopped[0]);
 });
 
-test('play varies without a seed, and in the opening', () => {
+test('play varies with seed 0 in the opening only', () => {
   expect([isVariedOpening(0, 0), isVariedOpening(0, 7), isVariedOpening(0, 8), isVariedOpening(1, 0)]).toEqual([
     true,
     true,

@@ -13,7 +13,7 @@ import { Session } from '../../src/uci/session';
 
 /** Answers nothing by itself, except that a stopped job answers at once, unless it is told not to. */
 export class FakeEngine implements SearchEngine {
-  onTableProblem: (line: string) => void = () => {};
+  onProblem: (line: string) => void = () => {};
   readonly calls: string[] = [];
   /** Else `ready` lasts until it is stopped, or until the test answers. */
   readyAtOnce = true;
