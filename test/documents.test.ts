@@ -1,11 +1,86 @@
 /** Claims of the documents about the repository. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('CONTRIBUTING is as wide as the code', () => {
-  const prose = readFileSync('CONTRIBUTING.md', 'utf8')
-    .split('\n')
-    .filter(line => !/^(\|| {4})/.test(line));
-  // Paths grew longer; the page is written anew with the documents.
-  expect(prose.filter(line => line.length > 140)).toEqual([]);
+const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+const ROOT = readdirSync('.').filter(file => file.endsWith('.md'));
+const DOCS = filesBelow('docs')
+  .filter(file => file.endsWith('.md'))
+  .map(file => join('docs', file));
+const DOCUMENTS = [...ROOT, ...DOCS];
+
+const linesOf = (document: string): string[] => readFileSync(document, 'utf8').split('\n');
+
+/** Code fences, indented code, tables, headings. */
+function proseOf(document: string): string[] {
+  let isCode = false;
+  return linesOf(document).filter(line => {
+    if (line.startsWith('```')) isCode = !isCode;
+    return !isCode && !/^(```|\||#| {4})/.test(line);
+  });
+}
+
+test('README has at most 120 lines', () => {
+  expect(linesOf('README.md').length).toBeLessThanOrEqual(121);
+});
+
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/architecture.md'])(
+  '%s is as wide as the code',
+  document => {
+    expect(proseOf(document).filter(line => line.length > 120)).toEqual([]);
+  },
+);
+
+/** Pages that are being written. */
+const PLANNED =
+  /^docs\/(adding-a-game|bridges|cli|http-api|matches|tablebases|training|rules\/\w+|results\/(strength|tablebases))\.md$|^docs\/images\/page\.png$/;
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+test.each(DOCUMENTS)('the links of %s lead somewhere', document => {
+  const text = linesOf(document)
+    .filter(line => !line.startsWith('    '))
+    .join('\n')
+    .replace(/^```.*?^```/gms, '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter(link => !/^[a-z]+:/.test(link));
+  const broken = links.filter(link => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? document : join(dirname(document), path);
+    if (PLANNED.test(target)) return false;
+    if (!existsSync(target)) return true;
+    if (anchor === undefined || !target.endsWith('.md')) return false;
+    const headings = linesOf(target).filter(line => /^#+ /.test(line));
+    const anchors = headings.map(line => anchorOf(line.replace(/^#+ /, '')));
+    // The second heading of a name has the anchor NAME-1.
+    return !anchors.includes(anchor) && !anchors.includes(anchor.replace(/-\d+$/, ''));
+  });
+  expect(broken).toEqual([]);
+});
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/adding-a-game.md'].filter(existsSync))(
+  'the source files that %s names exist',
+  document => {
+    const text = readFileSync(document, 'utf8');
+    const names = new Set(['src', 'test', 'scripts'].flatMap(filesBelow).map(file => basename(file)));
+    const named = [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|json|css|html))`/g)].map(
+      ([, name]) => name!,
+    );
+    const exists = (name: string): boolean =>
+      name.includes('/')
+        ? ['', 'src'].some(folder => existsSync(join(folder, name)))
+        : names.has(name) || existsSync(name);
+    expect(named.filter(name => !exists(name))).toEqual([]);
+  },
+);
+
+test('docs/architecture.md maps every module', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8');
+  const modules = readdirSync('src', { withFileTypes: true }).filter(entry => entry.isDirectory());
+  expect(modules.map(({ name }) => name).filter(name => !new RegExp(`\`${name}/`).test(text))).toEqual([]);
 });
