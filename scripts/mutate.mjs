@@ -1,7 +1,9 @@
-// npm run mutate [-- [--check] AREA...]: mutation testing. Apply the mutants of test/mutants.json one by one to a scratch
-// copy of this tree, run the tests of their area, and list the mutants that survive. --check only verifies that the
-// source text of every mutant is found exactly once.
-import { spawn } from 'node:child_process';
+// npm run mutate [-- [--check | --types] AREA...]: mutation testing. Apply the mutants of test/mutants.json one by one to a
+// scratch copy of this tree, run the tests of their area, and list the mutants that survive.
+//
+// --check only verifies that the source text of every mutant is found exactly once, --types also that the mutants use
+// existing names: a mutant that throws a ReferenceError is killed by any test.
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +11,8 @@ import { join, resolve } from 'node:path';
 /** A mutant may loop for ever. Its tests are killed after this multiple of their usual time plus these seconds. */
 const TIMEOUT_FACTOR = 5;
 const TIMEOUT_SECONDS = 20;
+/** Syntax errors, and names or members that do not exist. Other type errors are expected. */
+const UNKNOWN_NAME = /error TS(1\d\d\d|2304|2339|2551|2552|2662|2663)\b/;
 const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.mts'];
 const COPIED_IF_PRESENT = ['README.md', 'protocol.md', 'CHANGELOG.md', 'docs', 'examples', 'biome.json', 'tables'];
 
@@ -28,6 +32,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 for (const path of COPIED) cpSync(path, join(scratch, path), { recursive: true });
 for (const path of COPIED_IF_PRESENT) copyIfPresent(path);
 symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
+if (words.includes('--types')) {
+  checkTypes();
+  process.exit();
+}
 
 const survivors = [];
 let tried = 0;
@@ -70,6 +78,35 @@ function checkSources() {
     }
   }
   if (errors.length > 0) fail(`update these mutants in test/mutants.json:\n  ${errors.join('\n  ')}`);
+}
+
+/** Exits if a mutant does not parse or uses unknown names. Many mutants are applied at once, if they do not overlap. */
+function checkTypes() {
+  const errors = new Set();
+  for (let left = chosen.flatMap(([, { mutants }]) => mutants); left.length > 0; ) {
+    const edits = new Map();
+    const overlapping = [];
+    for (const mutant of left) {
+      const start = read(mutant.file).indexOf(mutant.find);
+      const end = start + mutant.find.length;
+      const others = edits.get(mutant.file) ?? [];
+      if (others.some(other => start < other.end && other.start < end)) overlapping.push(mutant);
+      else edits.set(mutant.file, [...others, { start, end, replace: mutant.replace }]);
+    }
+    for (const [file, list] of edits) {
+      const lastFirst = list.sort((a, b) => b.start - a.start);
+      const edit = (text, { start, end, replace }) => text.slice(0, start) + replace + text.slice(end);
+      writeFileSync(join(scratch, file), lastFirst.reduce(edit, read(file)));
+    }
+    for (const project of ['.', 'src/ui/web']) {
+      const words = [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', project];
+      const { stdout } = spawnSync(process.execPath, words, { cwd: scratch, encoding: 'utf8' });
+      for (const line of stdout.split('\n')) if (UNKNOWN_NAME.test(line)) errors.add(line);
+    }
+    for (const file of edits.keys()) cpSync(file, join(scratch, file));
+    left = overlapping;
+  }
+  if (errors.size > 0) fail(`mutants in test/mutants.json do not compile:\n  ${[...errors].join('\n  ')}`);
 }
 
 function read(file) {
