@@ -2,11 +2,17 @@
  * Perft: https://www.chessprogramming.org/Perft
  *
  * The position is passed in arguments, there is one function for each kind of move, and the last one or two plies are
- * counted in bulk (move-counts.ts). Deeper counts run in WebAssembly if it is available.
+ * counted in bulk (move-counts.ts). If WebAssembly is available, deeper counts run there, in the same functions compiled
+ * from src/wasm/assembly/draughts.ts.
  */
+
 import { lowestBit } from '../../util/bits';
+import CODE from '../../wasm/code/draughts';
+import { instantiate } from '../../wasm/module';
 import { legalActions } from '../moves';
 import {
+  FALLING_ATTACKS,
+  FALLING_SHIFT,
   fallingRim,
   forwardFalling,
   forwardRising,
@@ -14,14 +20,94 @@ import {
   kingsThatCapture,
   menThatCapture,
   promotionRow,
+  RISING_ATTACKS,
+  RISING_SHIFT,
   risingRim,
+  SQUARES_BEHIND,
 } from './attacks';
-import { INNER_SQUARES, NEIGHBOURS, rotate } from './board';
+import { INNER_SQUARES, LEFT_FILE, NEIGHBOURS, RANK_0, RANK_7, RIGHT_FILE, rotate } from './board';
+import { prefersMorePieces } from './capture-priority';
 import type { CaptureGenerator } from './captures';
-import { countMoves, countRepliesToKing, countRepliesToSteps, haveOnlySimpleMen } from './move-counts';
+import { countMoves, countRepliesToKing, countRepliesToSteps, haveOnlySimpleMen, RANKS_ABOVE } from './move-counts';
 import { fallingSteps, risingSteps } from './moves';
-import { perftWasm } from './perft-native';
 import type { DraughtsPosition } from './position';
+import { type DraughtsRuleSet, PASS_AS_MAN, PROMOTE_AND_STOP } from './rules';
+
+interface Address {
+  readonly value: number;
+}
+
+/** Exports of the WebAssembly module. */
+interface PerftModule {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly RISING: Address;
+  readonly FALLING: Address;
+  readonly BEHIND: Address;
+  readonly RISING_START: Address;
+  readonly FALLING_START: Address;
+  readonly NEIGHBOURS: Address;
+  readonly ABOVE: Address;
+  rims(rank0: number, rank7: number, left: number, right: number): void;
+  settle(
+    flying: boolean,
+    menTakeBackward: boolean,
+    mustGoOn: boolean,
+    law: number,
+    countsPieces: boolean,
+    kingsForMen: number,
+    kingsPreferred: number,
+    stops: boolean,
+    passes: boolean,
+  ): void;
+  perft(men: number, kings: number, theirMen: number, theirKings: number, white: number, depth: number): bigint;
+}
+
+let perftModule: PerftModule | undefined;
+let isLoaded = false;
+let currentRules: DraughtsRuleSet | undefined;
+
+function loadModule(): PerftModule | undefined {
+  const loaded = instantiate<PerftModule>(CODE);
+  if (!loaded) return undefined;
+  const ints = (address: Address, table: Int32Array) =>
+    new Int32Array(loaded.memory.buffer).set(table, address.value / 4);
+  const bytes = (address: Address, table: Uint8Array) => new Uint8Array(loaded.memory.buffer).set(table, address.value);
+  ints(loaded.RISING, RISING_ATTACKS);
+  ints(loaded.FALLING, FALLING_ATTACKS);
+  ints(loaded.BEHIND, SQUARES_BEHIND);
+  ints(loaded.NEIGHBOURS, NEIGHBOURS);
+  ints(loaded.ABOVE, RANKS_ABOVE);
+  bytes(loaded.RISING_START, RISING_SHIFT);
+  bytes(loaded.FALLING_START, FALLING_SHIFT);
+  loaded.rims(RANK_0, RANK_7, LEFT_FILE, RIGHT_FILE);
+  return loaded;
+}
+
+function setRules(module: PerftModule, rules: DraughtsRuleSet): void {
+  module.settle(
+    rules.flying,
+    rules.menCaptureBackward,
+    rules.mustContinue,
+    rules.priority,
+    prefersMorePieces(rules.priority),
+    rules.menCaptureKingsMask,
+    rules.preferKingsMask,
+    rules.promotion === PROMOTE_AND_STOP,
+    rules.promotion === PASS_AS_MAN,
+  );
+  currentRules = rules;
+}
+
+/** Number of leaves at `depth`, or undefined without WebAssembly. */
+export function perftWasm(position: DraughtsPosition, depth: number): number | undefined {
+  if (!isLoaded) perftModule = loadModule();
+  isLoaded = true;
+  if (!perftModule) return undefined;
+  const { rules } = position.captureGenerator;
+  if (currentRules !== rules) setRules(perftModule, rules);
+  const { ownMen, ownKings, theirMen, theirKings, white } = position;
+  return Number(perftModule.perft(ownMen, ownKings, theirMen, theirKings, white, depth));
+}
 
 /** Running count. It may exceed 32 bits; an element of a Float64Array is never boxed, as a return value would be. */
 interface PerftSum {
@@ -30,10 +116,10 @@ interface PerftSum {
 }
 
 /** Below this depth, a call into WebAssembly does not pay off. */
-const MIN_NATIVE_DEPTH = 3;
+const MIN_WASM_DEPTH = 3;
 
 export function perft(position: DraughtsPosition, depth: number): number {
-  const count = depth < MIN_NATIVE_DEPTH ? undefined : perftWasm(position, depth);
+  const count = depth < MIN_WASM_DEPTH ? undefined : perftWasm(position, depth);
   return count ?? perftJs(position, depth);
 }
 
