@@ -3,7 +3,7 @@ import { brandubhFamily } from './brandubh/family';
 import { perft as brandubhPerft } from './brandubh/perft';
 import { draughtsFamily } from './draughts/family';
 import { perft as draughtsPerft } from './draughts/perft';
-import { draughtsEndings } from './draughts/tablebase/index';
+import { draughtsTablebase } from './draughts/tablebase/index';
 import { morrisFamily } from './morris/family';
 import { perft as morrisPerft } from './morris/perft';
 import { morrisEndings } from './morris/tablebase/index';
@@ -12,6 +12,6 @@ import { registerSolver } from './solver-registry';
 /** Registers perft and tablebases of every family. */
 export function registerSolvers(): void {
   registerSolver(morrisFamily, { perft: morrisPerft, tablebase: morrisEndings });
-  registerSolver(draughtsFamily, { perft: draughtsPerft, tablebase: draughtsEndings });
+  registerSolver(draughtsFamily, { perft: draughtsPerft, tablebase: draughtsTablebase });
   registerSolver(brandubhFamily, { perft: brandubhPerft });
 }

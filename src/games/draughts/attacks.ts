@@ -2,8 +2,8 @@
  * Attack tables of flying kings, and set-wise steps and jumps.
  *
  * A king's attacks are looked up by the occupancy of the rising and of the falling diagonal through its square. On a
- * rising diagonal neighbouring squares are neighbouring bits; those of a falling one are seven bits apart and are gathered
- * by a multiplication, as in https://www.chessprogramming.org/Kindergarten_Bitboards
+ * rising diagonal neighbouring squares are neighbouring bits; those of a falling one are seven bits apart and are
+ * gathered by a multiplication, as in https://www.chessprogramming.org/Kindergarten_Bitboards
  */
 import { lowestBit } from '../../util/bits';
 import {

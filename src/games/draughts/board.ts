@@ -23,7 +23,9 @@ export const DOWN_RIGHT = SQUARES - UP_LEFT;
 /** Rotations to the left, one for each diagonal direction. */
 export const DIRECTIONS = [UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT] as const;
 
-/** Moves a whole set by a direction, or by several steps (`by` modulo 32). The caller masks what would leave the board. */
+/**
+ * Moves a whole set by a direction, or by several steps (`by` modulo 32). The caller masks what would leave the board.
+ */
 export const rotate = (set: number, by: number): number => (set << by) | (set >>> (32 - by));
 
 const squareIndex = (rank: number, file: number): number =>

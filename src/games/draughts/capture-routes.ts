@@ -1,8 +1,8 @@
 /**
  * Routes of captures, for text and for captures that are played jump by jump.
  *
- * An action holds only its start, its end and the captured pieces; the landing squares between them are found again by a
- * depth-first search. Not used by the search of the engine.
+ * An action holds only its start, its end and the captured pieces; the landing squares between them are found again by
+ * a depth-first search. Not used by the search of the engine.
  */
 import { popcount } from '../../util/bits';
 import { legalActions } from '../moves';
@@ -153,7 +153,9 @@ function routeFrom(
   return findRoute(position, capturer, occupiedWithout(position, fromSquare(action)), target, ascending);
 }
 
-/** The smallest route of `action` from where its piece stands now; landings are compared by their order in `ascending`. */
+/**
+ * The smallest route of `action` from where its piece stands now; landings are compared by their order in `ascending`.
+ */
 export const canonicalRoute = (
   position: RoutePosition,
   action: Action,

@@ -29,7 +29,10 @@ export class CaptureGenerator {
   private endIndex = 0;
   private bestRank = 0;
 
-  /** The capturing piece: its start, the squares on which it ends as a king, the board without it, and the opponent's kings. */
+  /**
+   * The capturing piece: its start, the squares on which it ends as a king, the board without it, and the opponent's
+   * kings.
+   */
   private origin = 0;
   private kingSquares = 0;
   private occupied = 0;
@@ -148,7 +151,7 @@ export class CaptureGenerator {
       const remaining = targets ^ over;
       const newRank = over & this.kings ? addKing(rank) : addMan(rank);
       if (this.mustContinue) beyond = this.continuingLandings(beyond, remaining);
-      // From every landing square, continuing straight on captures the same piece: only the first landing square does so.
+      // Continuing straight on captures the same piece from every landing square: only the first one does so.
       let straight = 0;
       for (; beyond !== 0; beyond &= beyond - 1) {
         const next = lowestBit(beyond);

@@ -103,8 +103,8 @@ const PLACEMENT_TERMS: readonly PlacementTerm[] = [
 ];
 
 /**
- * Sums of values for sets of men, by each byte of the set. An entry packs two sums in one int, the opening in the low half
- * and the endgame in the high half.
+ * Sums of values for sets of men, by each byte of the set. An entry packs two sums in one int, the opening in the low
+ * half and the endgame in the high half.
  */
 interface ByteSums {
   readonly white: Int32Array;

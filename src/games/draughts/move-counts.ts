@@ -1,8 +1,8 @@
 /**
  * Bulk counting for perft: numbers of legal moves, and of replies to all quiet moves, without generating them.
  *
- * "Simple" positions have only men that capture forward, and no capture has priority by what it captures. Their moves are
- * counted from sets alone; other captures are generated.
+ * "Simple" positions have only men that capture forward, and no capture has priority by what it captures. Their moves
+ * are counted from sets alone; other captures are generated.
  */
 import { lowestBit, popcount } from '../../util/bits';
 import {
@@ -143,10 +143,10 @@ function chainsByLength(
 /**
  * Replies to many quiet moves at once.
  *
- * If the opponent cannot capture now, a quiet move changes the number of replies by little: a reply or two are lost at the
- * square where the piece arrives, and one or two are gained at the square that it leaves. So the replies are counted once,
- * and the changes for all moves together, as sets. Moves after which the opponent can capture are the exception; those
- * that are not simple are counted one by one.
+ * If the opponent cannot capture now, a quiet move changes the number of replies by little: a reply or two are lost at
+ * the square where the piece arrives, and one or two are gained at the square that it leaves. So the replies are
+ * counted once, and the changes for all moves together, as sets. Moves after which the opponent can capture are the
+ * exception; those that are not simple are counted one by one.
  */
 
 /** Number of replies of simple men to all steps of men, or -1 if they can capture something now. */
@@ -178,8 +178,8 @@ export function countRepliesToSteps(
 
 /**
  * Number of replies to the steps of the men `steps` in direction `by`; `across` is the other forward direction,
- * `stepping` the opposing men that may step against it, `jumps` the squares from which they could jump, `now` the number
- * of their moves before the step.
+ * `stepping` the opposing men that may step against it, `jumps` the squares from which they could jump, `now` the
+ * number of their moves before the step.
  */
 function countRepliesAlong(
   steps: number,

@@ -1,6 +1,6 @@
 /**
- * Names of moves: `9-13`, captures with every landing square `10x19x28`. On input also start x end, and routes that name
- * only some landing squares. A partial capture whose squares would be read as a complete one ends in x: `10x19x`.
+ * Names of moves: `9-13`, captures with every landing square `10x19x28`. On input also start x end, and routes that
+ * name only some landing squares. A partial capture whose squares would be read as a complete one ends in x: `10x19x`.
  */
 import { fail, ok, type Result } from '../../util/result';
 import { legalActions } from '../moves';

@@ -2,8 +2,8 @@
  * Perft: https://www.chessprogramming.org/Perft
  *
  * The position is passed in arguments, there is one function for each kind of move, and the last one or two plies are
- * counted in bulk (move-counts.ts). If WebAssembly is available, deeper counts run there, in the same functions compiled
- * from src/wasm/assembly/draughts.ts.
+ * counted in bulk (move-counts.ts). If WebAssembly is available, deeper counts run there, in the same functions
+ * compiled from src/wasm/assembly/draughts.ts.
  */
 
 import { lowestBit } from '../../util/bits';

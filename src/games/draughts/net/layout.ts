@@ -38,8 +38,8 @@ export const outputBucket = (men: number, kings: number): number =>
   BUCKET_OF_PIECES[popcount(men) + popcount(kings)]! | (kings === 0 ? 0 : PIECE_BUCKETS);
 
 /**
- * Number of game phases: only men; kings and many pieces; kings and few pieces. A weights file holds one network for the
- * whole game or one for each phase.
+ * Number of game phases: only men; kings and many pieces; kings and few pieces. A weights file holds one network for
+ * the whole game or one for each phase.
  */
 export const NET_PHASES = 3;
 const ENDGAME_PIECES = 8;

@@ -16,7 +16,10 @@ const NET_LENGTH = FEATURES * HIDDEN_SIZE + HIDDEN_SIZE + OUTPUT_BUCKETS * ACCUM
 
 /** Weights of a network, expanded for inference. */
 export interface NetWeights {
-  /** Feature weights: a row for each kind of piece (White's men and kings, Black's men and kings) and square, for both views. */
+  /**
+   * Feature weights: a row for each kind of piece (White's men and kings, Black's men and kings) and square, for both
+   * views.
+   */
   readonly rows: Int16Array;
   /** Biases of the neurons. */
   readonly biases: Int16Array;
@@ -38,7 +41,10 @@ export function readNets(bytes: Uint8Array): NetWeights[] {
   );
 }
 
-/** Expands the numbers of a file: feature weights from the view of the side to move, biases, output weights, output biases. */
+/**
+ * Expands the numbers of a file: feature weights from the view of the side to move, biases, output weights, output
+ * biases.
+ */
 function netFromNumbers(numbers: Int32Array): NetWeights {
   const scaled = (from: number, length: number): Int32Array =>
     numbers.subarray(from, from + length).map(number => number * FEATURE_STEP);

@@ -1,146 +1,150 @@
-/** Lists for each of many items, one behind the other: what a thread finds for its part of the items goes into its place. */
+/**
+ * Quiet moves of one side by placement index, as if it were alone on the board.
+ *
+ * The moves of all placements are kept as adjacency lists, forwards and, for men, backwards; king moves are reversible.
+ * Whether the opponent is in the way is decided later, for 32 of its placements at a time: a placement that shares the
+ * target square is no position at all, and for moves of flying kings the lists also name the segment that must be free.
+ */
 
 import { IntList } from './buffers';
 import { binomial, freeBit, type Placements, placementIndex, setIndex } from './indexing';
 import { DIRECTION_COUNT, PROMOTION_START, SEGMENT, STEP } from './perspective';
 import { UNSPLIT, type WorkSplit } from './work-split';
 
-/** What item i has is in `all` from start[i] to start[i + 1]. */
+/** Concatenated lists: the entries of item i are those of `all` from start[i] to start[i + 1]. */
 interface AdjacencyLists {
   readonly start: Int32Array;
   readonly all: Int32Array;
 }
 
-/** So many lists for each of `size` items; `find` adds to them what an item has. */
+/**
+ * Builds a number of lists for each of `size` items; `find` adds the entries of an item. Each thread builds a range of
+ * items, and copies it to its place when all lengths are known.
+ */
 function buildLists(
-  hands: WorkSplit,
+  split: WorkSplit,
   size: number,
-  kinds: number,
+  listCount: number,
   find: (item: number, lists: readonly IntList[]) => void,
 ): AdjacencyLists[] {
-  const lists = Array.from({ length: kinds }, () => new IntList());
-  const [lengths, ...starts] = hands.arrays(hands.threads * kinds, ...lists.map(() => size + 1));
-  const [from, to] = hands.rangeOf(size);
+  const lists = Array.from({ length: listCount }, () => new IntList());
+  const [lengths, ...starts] = split.arrays(split.threads * listCount, ...lists.map(() => size + 1));
+  const [from, to] = split.rangeOf(size);
   for (let item = from; item < to; item++) {
     find(item, lists);
-    for (let kind = 0; kind < kinds; kind++) starts[kind]![item + 1] = lists[kind]!.length;
+    for (let kind = 0; kind < listCount; kind++) starts[kind]![item + 1] = lists[kind]!.length;
   }
-  for (const [kind, { length }] of lists.entries()) lengths![hands.thread * kinds + kind] = length;
-  hands.barrier();
-  const until = (kind: number, hand: number): number =>
-    lengths!.reduce((sum, length, at) => (at % kinds === kind && at < hand * kinds ? sum + length : sum), 0);
-  const all = hands.arrays(...lists.map((_, kind) => until(kind, hands.threads)));
+  for (const [kind, { length }] of lists.entries()) lengths![split.thread * listCount + kind] = length;
+  split.barrier();
+  const lengthBefore = (kind: number, thread: number): number =>
+    lengths!.reduce((sum, length, at) => (at % listCount === kind && at < thread * listCount ? sum + length : sum), 0);
+  const all = split.arrays(...lists.map((_, kind) => lengthBefore(kind, split.threads)));
   for (const [kind, list] of lists.entries()) {
-    const before = until(kind, hands.thread);
+    const before = lengthBefore(kind, split.thread);
     list.copyTo(all[kind]!, before);
     if (before > 0) addOffset(starts[kind]!.subarray(from + 1, to + 1), before);
   }
-  hands.barrier();
+  split.barrier();
   return lists.map((_, kind) => ({ start: starts[kind]!, all: all[kind]! }));
 }
 
-/** Lists that begin so much later. */
+/** Shifts the starts of lists. */
 function addOffset(starts: Int32Array, by: number): void {
   for (let at = 0; at < starts.length; at++) starts[at]! += by;
 }
 
-/**
- * The quiet moves of one side by the numbers of its placements, as if it were alone on the board: where each leads, and
- * where it came from. A king's moves lead both ways.
- */
-
 export class QuietMoves {
-  /** King moves of placement i: kingTo from kingStart[i] to kingStart[i + 1]; flying ones cross a stretch. */
+  /** King moves from placement i: entries from kingStart[i] to kingStart[i + 1]. Flying kings cross a segment. */
   readonly kingStart: Int32Array;
   readonly kingTo: Int32Array;
   readonly kingSegment: Int32Array;
-  /** Moves of men that are not crowned, and the same moves by where they end. */
+  /** Moves of men without promotion, and the same moves by their target placement. */
   readonly manStart: Int32Array;
   readonly manTo: Int32Array;
   readonly manFromStart: Int32Array;
   readonly manFrom: Int32Array;
-  /** Moves that crown a man, by numbers with a man less and a king more. */
+  /** Promotions. Targets are placements with one man less and one king more. */
   readonly promotionStart: Int32Array;
   readonly promotionTo: Int32Array;
 
   constructor(
     private readonly side: Placements,
     private readonly flying: boolean,
-    hands: WorkSplit = UNSPLIT,
+    split: WorkSplit = UNSPLIT,
   ) {
     const { size, men, kings } = side;
-    const [king, crosses, man, crown] = buildLists(hands, size, 4, (i, lists) => {
-      if (kings > 0) this.moveKings(i, lists[0]!, lists[1]!);
-      if (men > 0) this.moveMen(i, lists[2]!, lists[3]!);
+    const [king, segments, man, promotion] = buildLists(split, size, 4, (i, lists) => {
+      if (kings > 0) this.addKingMoves(i, lists[0]!, lists[1]!);
+      if (men > 0) this.addManMoves(i, lists[2]!, lists[3]!);
     });
     this.kingStart = king!.start;
     this.kingTo = king!.all;
-    this.kingSegment = crosses!.all;
+    this.kingSegment = segments!.all;
     this.manStart = man!.start;
     this.manTo = man!.all;
-    this.promotionStart = crown!.start;
-    this.promotionTo = crown!.all;
-    [this.manFromStart, this.manFrom] = hands.arrays(size + 1, this.manTo.length) as [Int32Array, Int32Array];
-    this.invertManMoves(...hands.rangeOf(size));
-    hands.barrier();
+    this.promotionStart = promotion!.start;
+    this.promotionTo = promotion!.all;
+    [this.manFromStart, this.manFrom] = split.arrays(size + 1, this.manTo.length) as [Int32Array, Int32Array];
+    this.invertManMoves(...split.rangeOf(size));
+    split.barrier();
   }
 
-  private moveKings(i: number, to: IntList, crosses: IntList): void {
+  private addKingMoves(i: number, to: IntList, segments: IntList): void {
     const men = this.side.menSets[i]!;
     const kings = this.side.kingSets[i]!;
     const all = men | kings;
-    const among = this.side.kingSubsets[i % this.side.kingPlacements]!;
+    const kingSubset = this.side.kingSubsets[i % this.side.kingPlacements]!;
     const first = i - (i % this.side.kingPlacements);
     for (let rest = kings; rest !== 0; rest &= rest - 1) {
       const king = rest & -rest;
       const from = 31 - Math.clz32(king);
-      const others = among ^ freeBit(from, men);
-      for (let way = 0; way < DIRECTION_COUNT * 32; way += 32) {
-        let square = STEP[way + from]!;
+      const others = kingSubset ^ freeBit(from, men);
+      for (let direction = 0; direction < DIRECTION_COUNT * 32; direction += 32) {
+        let square = STEP[direction + from]!;
         while (square >= 0 && ((all >>> square) & 1) === 0) {
           to.push(first + setIndex(others | freeBit(square, men)));
           if (!this.flying) break;
-          crosses.push(SEGMENT[from * 32 + square]!);
-          square = STEP[way + square]!;
+          segments.push(SEGMENT[from * 32 + square]!);
+          square = STEP[direction + square]!;
         }
       }
     }
   }
 
-  private moveMen(i: number, to: IntList, crowned: IntList): void {
-    const { kingPlacements: kingWays, men: menCount, kings: kingCount } = this.side;
+  private addManMoves(i: number, to: IntList, promotions: IntList): void {
+    const { kingPlacements, men: menCount, kings: kingCount } = this.side;
     const men = this.side.menSets[i]!;
     const kings = this.side.kingSets[i]!;
-    const crownedWays = binomial(33 - menCount, kingCount + 1);
+    const promotedKingPlacements = binomial(33 - menCount, kingCount + 1);
     for (let rest = men; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
       const from = 31 - Math.clz32(man);
-      for (let way = 0; way < 64; way += 32) {
-        const square = STEP[way + from]!;
+      for (let direction = 0; direction < 64; direction += 32) {
+        const square = STEP[direction + from]!;
         if (square < 0 || (((men | kings) >>> square) & 1) !== 0) continue;
-        const place = 1 << square;
-        if (square >= PROMOTION_START) crowned.push(placementIndex(men ^ man, kings | place, crownedWays));
-        else to.push(placementIndex(men ^ man ^ place, kings, kingWays));
+        const bit = 1 << square;
+        if (square >= PROMOTION_START) promotions.push(placementIndex(men ^ man, kings | bit, promotedKingPlacements));
+        else to.push(placementIndex(men ^ man ^ bit, kings, kingPlacements));
       }
     }
   }
 
-  /** Sorts the moves of men by where they end: those that end in placements from `from` to before `to`. */
+  /** Sorts the moves of men by target placement, for the targets from `from` to before `to`. */
   private invertManMoves(from: number, to: number): void {
-    const { manStart, manTo, manFromStart: cameStart, manFrom: cameFrom } = this;
+    const { manStart, manTo, manFromStart, manFrom } = this;
     let entry = 0;
     for (let e = 0; e < manTo.length; e++) {
       if (manTo[e]! < from) entry++;
-      else if (manTo[e]! < to) cameStart[manTo[e]!]!++;
+      else if (manTo[e]! < to) manFromStart[manTo[e]!]!++;
     }
     for (let i = from; i < to; i++) {
-      entry += cameStart[i]!;
-      cameStart[i] = entry;
+      entry += manFromStart[i]!;
+      manFromStart[i] = entry;
     }
-    if (to === this.side.size) cameStart[to] = manTo.length;
+    if (to === this.side.size) manFromStart[to] = manTo.length;
     for (let i = this.side.size - 1; i >= 0; i--) {
       for (let e = manStart[i + 1]! - 1; e >= manStart[i]!; e--) {
-        if (manTo[e]! >= from && manTo[e]! < to) cameFrom[--cameStart[manTo[e]!]!] = i;
+        if (manTo[e]! >= from && manTo[e]! < to) manFrom[--manFromStart[manTo[e]!]!] = i;
       }
     }
   }

@@ -1,4 +1,4 @@
-/** A list of ints that grows. */
+/** Growable lists of ints, and arrays that are reused from one material class to the next. */
 export class IntList {
   length = 0;
   private data = new Int32Array(1024);
@@ -28,17 +28,17 @@ export class IntList {
   }
 }
 
-/** Arrays that a thread needs anew for each space: kept, as new memory takes long to be had. */
+/** Working arrays of a thread, kept because allocating them for every class is slow. */
 export class ScratchArrays {
   private readonly arrays: Int32Array[] = [];
   private next = 0;
 
-  /** What was handed out is free again: all zeros, as who had it left it. */
+  /** Makes all arrays available again. Their users must have left them filled with zeros. */
   reset(): void {
     this.next = 0;
   }
 
-  /** An array of zeros, to be left so. */
+  /** Returns an array of zeros, which must be zeros again at the next reset. */
   array(length: number): Int32Array {
     const at = this.next++;
     if ((this.arrays[at]?.length ?? 0) < length) this.arrays[at] = new Int32Array(length);

@@ -1,4 +1,10 @@
-/** The piece that takes, and where it may end: numbers of the placements that its side then has. */
+/**
+ * Captures of several pieces: a depth-first search of one position at a time, with squares from the capturing side's
+ * view.
+ *
+ * CaptureSearch finds captures for many placements of the opponent at once, but only single ones; it calls this search
+ * for the placements in which a capture may continue.
+ */
 
 import { addKing, addMan } from '../capture-priority';
 import { PASS_AS_MAN, PROMOTE_AND_STOP } from '../rules';
@@ -7,6 +13,7 @@ import type { ConversionTables } from './conversion-tables';
 import { binomial, type Placements, placementIndex } from './indexing';
 import { DIAGONALS, DIRECTION_COUNT, PROMOTION_START, RAY, rotated, STEP } from './perspective';
 
+/** The capturing piece. */
 export class Capturer {
   /** Its bit, whether it is a king, and the other pieces of its side. */
   piece = 0;
@@ -14,7 +21,7 @@ export class Capturer {
   others = 0;
   private men = 0;
   private kings = 0;
-  /** Numbers found for this piece, by square and, behind them, by square as a king. */
+  /** Cached placement indices by the square it ends on, as a man or king (0-31) and after a promotion (32-63). */
   private readonly numbers = new Int32Array(64);
   private readonly stamps = new Int32Array(64);
   private stamp = 0;
@@ -33,7 +40,7 @@ export class Capturer {
     this.stamp = (this.stamp + 1) | 0;
   }
 
-  /** The number of its side's placement when it ends on `square`. */
+  /** Index of its side's placement after a capture that ends on `square`. */
   placementAfter(square: number, asKing: boolean): number {
     const at = asKing ? square + 32 : square;
     if (this.stamps[at] !== this.stamp) {
@@ -43,25 +50,24 @@ export class Capturer {
     return this.numbers[at]!;
   }
 
-  private number(place: number, asKing: boolean): number {
+  private number(bit: number, asKing: boolean): number {
     const { men, kings, piece, side } = this;
-    if (this.isKing) return placementIndex(men, kings ^ piece ^ place, side.kingPlacements);
-    if (asKing) return placementIndex(men ^ piece, kings | place, this.promotedKingPlacements);
-    return placementIndex(men ^ piece ^ place, kings, side.kingPlacements);
+    if (this.isKing) return placementIndex(men, kings ^ piece ^ bit, side.kingPlacements);
+    if (asKing) return placementIndex(men ^ piece, kings | bit, this.promotedKingPlacements);
+    return placementIndex(men ^ piece ^ bit, kings, side.kingPlacements);
   }
 }
 
-/** Captures of more than one piece: a search through all ways to go on, for one position at a time. */
-
+/** Search of the captures of one position that start with a given jump. */
 export class CaptureChainSearch {
-  /** The best capture of each of the other side's placements: rank and worth. */
+  /** Best capture against each placement of the opponent: `rank << shift | value`. */
   readonly best: Int32Array;
-  /** The position: the other side's placement, its number when only the first piece is gone, its squares. */
+  /** The opponent's placement, its index without the first captured piece, and its squares. */
   private placement = 0;
   private withoutFirst = 0;
   private targets = 0;
   private targetMen = 0;
-  /** Of what was taken last, more than one piece, the number that is left without them. */
+  /** Cache of `without`: the last set of several captured pieces, and the index that is left. */
   private lastCaptured = 0;
   private withoutLastCaptured = 0;
   private readonly priority: number;
@@ -77,49 +83,49 @@ export class CaptureChainSearch {
     private readonly conversions: ConversionTables,
     scratch: ScratchArrays,
   ) {
-    const { rules: ways } = conversions;
+    const { rules } = conversions;
     this.best = scratch.array(other.size);
-    this.priority = ways.priority;
-    this.backward = ways.menCaptureBackward;
-    this.promotion = ways.promotion;
-    this.mustContinue = ways.mustContinue;
-    this.flying = ways.flying;
-    this.menCaptureKings = ways.menCaptureKings;
+    this.priority = rules.priority;
+    this.backward = rules.menCaptureBackward;
+    this.promotion = rules.promotion;
+    this.mustContinue = rules.mustContinue;
+    this.flying = rules.flying;
+    this.menCaptureKings = rules.menCaptureKings;
   }
 
-  /** The position in which the chain begins, with its first piece about to be taken. */
-  startChain(placement: number, withoutFirst: number, prey: number): void {
+  /** Sets the position, before the first jump. */
+  startChain(placement: number, withoutFirst: number, targets: number): void {
     this.placement = placement;
     this.withoutFirst = withoutFirst;
-    this.targets = prey;
+    this.targets = targets;
     this.lastCaptured = 0;
     this.targetMen = this.other.rotatedMen[placement]!;
   }
 
-  /** The capture ends with the taker on `square`. */
-  private finish(square: number, asKing: boolean, taken: number, rank: number): void {
-    const { best, placement, capturer: taker } = this;
+  /** Records a capture that ends on `square`. */
+  private finish(square: number, asKing: boolean, captured: number, rank: number): void {
+    const { best, placement, capturer } = this;
     const key = (rank & this.priority) << this.conversions.shift;
     if (best[placement]! >= (key | this.conversions.bestValue)) return;
     const kings = (rank >> 5) & 31;
     const men = (rank >> 11) - kings;
-    const index = (asKing && !taker.isKing ? 64 : 0) + men * 8 + kings;
-    const number = (taken & (taken - 1)) === 0 ? this.withoutFirst : this.without(taken, men, kings);
-    const found = key | this.conversions.value(index, taker.placementAfter(square, asKing), number);
+    const index = (asKing && !capturer.isKing ? 64 : 0) + men * 8 + kings;
+    const without = (captured & (captured - 1)) === 0 ? this.withoutFirst : this.without(captured, men, kings);
+    const found = key | this.conversions.value(index, capturer.placementAfter(square, asKing), without);
     if (found > best[placement]!) best[placement] = found;
   }
 
-  /** The number of the other side's placement without what was taken, so many men and kings. */
-  private without(taken: number, men: number, kings: number): number {
-    if (taken === this.lastCaptured) return this.withoutLastCaptured;
+  /** Index of the opponent's placement without the captured men and kings. */
+  private without(captured: number, men: number, kings: number): number {
+    if (captured === this.lastCaptured) return this.withoutLastCaptured;
     const { other, placement } = this;
-    const left = ~rotated(taken);
-    const ways = binomial(32 - other.men + men, other.kings - kings);
-    this.lastCaptured = taken;
+    const remaining = ~rotated(captured);
+    const kingPlacements = binomial(32 - other.men + men, other.kings - kings);
+    this.lastCaptured = captured;
     this.withoutLastCaptured = placementIndex(
-      other.menSets[placement]! & left,
-      other.kingSets[placement]! & left,
-      ways,
+      other.menSets[placement]! & remaining,
+      other.kingSets[placement]! & remaining,
+      kingPlacements,
     );
     return this.withoutLastCaptured;
   }
@@ -128,76 +134,79 @@ export class CaptureChainSearch {
     return isMan ? addMan(rank) : addKing(rank);
   }
 
-  /** A man or a short king has landed behind a piece that it took. */
-  land(square: number, asKing: boolean, taken: number, rank: number, way: number): void {
+  /** Continues after a jump of a man or short king to `square`. */
+  land(square: number, asKing: boolean, captured: number, rank: number, direction: number): void {
     if (asKing || square < PROMOTION_START || this.promotion === PASS_AS_MAN)
-      this.extendJumps(square, asKing, taken, rank);
-    else if (this.promotion === PROMOTE_AND_STOP) this.finish(square, true, taken, rank);
-    else if (this.flying) this.extendFlying(square, DIRECTION_COUNT - 1 - way, taken, rank);
-    else this.extendJumps(square, true, taken, rank);
+      this.extendJumps(square, asKing, captured, rank);
+    else if (this.promotion === PROMOTE_AND_STOP) this.finish(square, true, captured, rank);
+    else if (this.flying) this.extendFlying(square, DIRECTION_COUNT - 1 - direction, captured, rank);
+    else this.extendJumps(square, true, captured, rank);
   }
 
-  private extendJumps(from: number, asKing: boolean, taken: number, rank: number): void {
+  private extendJumps(from: number, asKing: boolean, captured: number, rank: number): void {
     const all = this.capturer.others | this.targets;
-    const left = this.targets & ~taken;
-    const ways = asKing || this.backward ? DIRECTION_COUNT : 2;
+    const remaining = this.targets & ~captured;
+    const directions = asKing || this.backward ? DIRECTION_COUNT : 2;
     let ends = true;
-    for (let way = 0; way < ways; way++) {
-      const over = STEP[way * 32 + from]!;
-      if (over < 0 || ((left >>> over) & 1) === 0) continue;
-      const to = STEP[way * 32 + over]!;
+    for (let direction = 0; direction < directions; direction++) {
+      const over = STEP[direction * 32 + from]!;
+      if (over < 0 || ((remaining >>> over) & 1) === 0) continue;
+      const to = STEP[direction * 32 + over]!;
       if (to < 0 || ((all >>> to) & 1) !== 0) continue;
       const isMan = ((this.targetMen >>> over) & 1) !== 0;
       if (!isMan && !asKing && !this.menCaptureKings) continue;
       ends = false;
-      this.land(to, asKing, taken | (1 << over), this.addPiece(rank, isMan), way);
+      this.land(to, asKing, captured | (1 << over), this.addPiece(rank, isMan), direction);
     }
-    if (ends) this.finish(from, asKing || from >= PROMOTION_START, taken, rank);
+    if (ends) this.finish(from, asKing || from >= PROMOTION_START, captured, rank);
   }
 
-  /** The square behind the piece that a king on `from` can take on a way, -1 where it can take none. */
-  private landing(from: number, way: number, taken: number): number {
+  /** Landing square behind the piece that a flying king on `from` can capture in a direction, or -1. */
+  private landing(from: number, direction: number, captured: number): number {
     const all = this.capturer.others | this.targets;
-    const ray = RAY[way * 32 + from]! & all;
+    const ray = RAY[direction * 32 + from]! & all;
     if (ray === 0) return -1;
-    const over = way < 2 ? 31 - Math.clz32(ray & -ray) : 31 - Math.clz32(ray);
-    if ((((this.targets & ~taken) >>> over) & 1) === 0) return -1;
-    const to = STEP[way * 32 + over]!;
+    const over = direction < 2 ? 31 - Math.clz32(ray & -ray) : 31 - Math.clz32(ray);
+    if ((((this.targets & ~captured) >>> over) & 1) === 0) return -1;
+    const to = STEP[direction * 32 + over]!;
     return to < 0 || ((all >>> to) & 1) !== 0 ? -1 : to;
   }
 
-  /** A flying king goes on from a square that it has landed on, if it can; it cannot take on the way back. */
-  private canContinue(from: number, back: number, taken: number, rank: number): boolean {
-    if ((this.targets & ~taken & DIAGONALS[from]!) === 0) return false;
+  /**
+   * Continues the capture of a flying king from a landing square; returns false if it cannot. There is nothing to
+   * capture in the direction `back`.
+   */
+  private continueFlying(from: number, back: number, captured: number, rank: number): boolean {
+    if ((this.targets & ~captured & DIAGONALS[from]!) === 0) return false;
     let any = false;
-    for (let way = 0; way < DIRECTION_COUNT; way++) {
-      const to = way === back ? -1 : this.landing(from, way, taken);
+    for (let direction = 0; direction < DIRECTION_COUNT; direction++) {
+      const to = direction === back ? -1 : this.landing(from, direction, captured);
       if (to < 0) continue;
       any = true;
-      const over = STEP[(DIRECTION_COUNT - 1 - way) * 32 + to]!;
+      const over = STEP[(DIRECTION_COUNT - 1 - direction) * 32 + to]!;
       const isMan = ((this.targetMen >>> over) & 1) !== 0;
-      this.landBeyond(to, way, taken | (1 << over), this.addPiece(rank, isMan));
+      this.landBeyond(to, direction, captured | (1 << over), this.addPiece(rank, isMan));
     }
     return any;
   }
 
-  private extendFlying(square: number, back: number, taken: number, rank: number): void {
-    if (!this.canContinue(square, back, taken, rank)) this.finish(square, true, taken, rank);
+  private extendFlying(square: number, back: number, captured: number, rank: number): void {
+    if (!this.continueFlying(square, back, captured, rank)) this.finish(square, true, captured, rank);
   }
 
-  /** A flying king has taken and may land on `first` or beyond it. */
-  landBeyond(first: number, way: number, taken: number, rank: number): void {
-    const { mustContinue: mustGoOn } = this;
+  /** Continues after a jump of a flying king, which may land on `first` or beyond it. */
+  landBeyond(first: number, direction: number, captured: number, rank: number): void {
+    const { mustContinue } = this;
     const all = this.capturer.others | this.targets;
-    const back = DIRECTION_COUNT - 1 - way;
-    let bound = false;
-    for (let to = first; to >= 0 && ((all >>> to) & 1) === 0; to = STEP[way * 32 + to]!) {
-      if (this.canContinue(to, back, taken, rank)) bound = mustGoOn;
-      else if (!mustGoOn) this.finish(to, true, taken, rank);
+    const back = DIRECTION_COUNT - 1 - direction;
+    let continues = false;
+    for (let to = first; to >= 0 && ((all >>> to) & 1) === 0; to = STEP[direction * 32 + to]!) {
+      if (this.continueFlying(to, back, captured, rank)) continues = mustContinue;
+      else if (!mustContinue) this.finish(to, true, captured, rank);
     }
-    if (!mustGoOn || bound) return;
-    for (let to = first; to >= 0 && ((all >>> to) & 1) === 0; to = STEP[way * 32 + to]!) {
-      this.finish(to, true, taken, rank);
+    if (!mustContinue || continues) return;
+    for (let to = first; to >= 0 && ((all >>> to) & 1) === 0; to = STEP[direction * 32 + to]!) {
+      this.finish(to, true, captured, rank);
     }
   }
 }

@@ -1,17 +1,24 @@
-/** Settles the positions in which the side to move must take: their bits in the planes of a half, or in a table. */
+/**
+ * Capture pass of the WDL solver: values of all positions in which the side to move must capture.
+ *
+ * Captures lead to smaller classes, so these positions are decided once, before the retrograde passes over quiet moves.
+ * The pass runs by tiles of 32 placements of the side to move, whose results share a word of the planes.
+ *
+ * Files do not hold these positions; `markTile` and `restoreTile` remove them from a table and restore them.
+ */
 import { popcount } from '../../../util/bits';
 import type { ScratchArrays } from './buffers';
 import { CaptureSearch } from './capture-search';
 import { type ConversionTables, DRAW_VALUE, LOSS_VALUE, WIN_VALUE } from './conversion-tables';
 import { replacePairs, type SolverPlanes } from './planes';
 
-/** Placements of the side to move whose results share a word. */
+/** Placements of the side to move in a tile. */
 export const TILE = 32;
 
 export class CapturePass extends CaptureSearch {
-  /** Positions settled, all together. */
+  /** Number of positions with a capture found so far. */
   captureCount = 0;
-  /** Results of a tile by their worth, a word for each placement of the other side; and parts of them. */
+  /** Results of a tile by value, a word for each placement of the opponent; the others are parts of it. */
   private readonly results: Int32Array;
   private readonly wins: Int32Array;
   private readonly losses: Int32Array;
@@ -19,31 +26,31 @@ export class CapturePass extends CaptureSearch {
 
   constructor(
     private readonly planes: SolverPlanes,
-    spoils: ConversionTables,
+    conversions: ConversionTables,
     scratch: ScratchArrays,
   ) {
-    super(planes, spoils, scratch);
+    super(planes, conversions, scratch);
     const { size } = planes.other;
-    const of = (worth: number): Int32Array => this.results.subarray(worth * size, (worth + 1) * size);
+    const of = (value: number): Int32Array => this.results.subarray(value * size, (value + 1) * size);
     this.results = scratch.array((WIN_VALUE + 1) * size);
     this.wins = of(WIN_VALUE);
     this.losses = of(LOSS_VALUE);
     this.draws = of(DRAW_VALUE);
   }
 
-  /** Settles the positions of a tile in which the side to move must take, and keeps them in the planes. */
+  /** Decides the capture positions of a tile in the planes. */
   solveTile(tile: number): void {
     this.searchTile(tile);
     this.writePlanes(tile);
   }
 
-  /** The same, kept in a table of pairs, whatever it held there. */
+  /** Writes the capture positions of a tile to a table of pairs. */
   restoreTile(tile: number, pairs: Int32Array): void {
     this.searchTile(tile);
     this.writePairs(tile, pairs);
   }
 
-  /** Sets the bits of the positions of a tile in which the side to move must take, in a plane. */
+  /** Marks the capture positions of a tile in a plane. */
   markTile(tile: number, plane: Int32Array): void {
     const { own, other } = this.planes;
     const { draws } = this;
@@ -65,23 +72,23 @@ export class CapturePass extends CaptureSearch {
     }
   }
 
-  /** Takes over what placement `i` was found to be worth against each placement of the other side. */
+  /** Stores the values of placement `i`, and takes its positions out of `open`. */
   private storeResults(i: number): void {
-    const { capturing: taking, best, results } = this;
+    const { capturing, best, results } = this;
     const { open, other } = this.planes;
     const { size } = other;
-    const words = taking.length;
+    const words = capturing.length;
     const bit = 1 << (i & 31);
     for (let word = 0; word < words; word++) {
-      if (taking[word] === 0) continue;
-      const found = taking[word]! & open[i * words + word]!;
-      taking[word] = 0;
+      if (capturing[word] === 0) continue;
+      const found = capturing[word]! & open[i * words + word]!;
+      capturing[word] = 0;
       if (found === 0) continue;
       open[i * words + word]! ^= found;
       this.captureCount += popcount(found);
       for (let rest = found; rest !== 0; rest &= rest - 1) {
         const j = (word << 5) + 31 - Math.clz32(rest & -rest);
-        // To write by the worth takes no branch, which nothing could foretell.
+        // Indexed by value instead of branching: the branch would be unpredictable.
         results[(best[j]! & 3) * size + j]! |= bit;
         best[j] = 0;
       }
@@ -89,12 +96,12 @@ export class CapturePass extends CaptureSearch {
   }
 
   private storeMarks(bit: number): void {
-    const { capturing: taking, draws } = this;
-    for (let word = 0; word < taking.length; word++) {
-      for (let rest = taking[word]!; rest !== 0; rest &= rest - 1) {
+    const { capturing, draws } = this;
+    for (let word = 0; word < capturing.length; word++) {
+      for (let rest = capturing[word]!; rest !== 0; rest &= rest - 1) {
         draws[(word << 5) + 31 - Math.clz32(rest & -rest)]! |= bit;
       }
-      taking[word] = 0;
+      capturing[word] = 0;
     }
   }
 

@@ -1,7 +1,12 @@
 /**
- * Finds who must take, and what captures are worth: for each placement of the side to move all placements of the other
- * at once. A single jump runs through those that hold the square; where more could be taken, a search of the chains
- * takes over.
+ * Captures of one placement of the side to move against all placements of the opponent at once.
+ *
+ * For every first jump that the own pieces allow, bit rows give the opponent's placements in which it is possible
+ * (those that occupy the jumped square and not the landing square), and the list of that square gives their indices
+ * without the captured piece, by which the value is looked up in the table of the smaller class. A mask test finds the
+ * placements in which the capture may continue; only those are searched one by one (capture-chains.ts).
+ *
+ * The WDL solver writes the results to its planes (capture-pass.ts); the DTM solver schedules them (dtm-solver.ts).
  */
 import { SQUARES } from '../board';
 import { addKing, addMan, BY_KING } from '../capture-priority';
@@ -13,28 +18,28 @@ import { type ConversionTables, conversionIndex } from './conversion-tables';
 import { DIRECTION_COUNT, PROMOTION_START, SEGMENT, STEP } from './perspective';
 import type { SidePair } from './planes';
 
-/** After a jump there are at most so many ways on. */
+/** Most directions in which a capture can continue after a jump. */
 const MAX_CONTINUATIONS = 3;
-/** No set of squares is this one and fits these: a further jump that there is not. */
+/** Value of `nextTargets` that no masked set equals: there is no such jump. */
 const NO_JUMP = 1;
 
 export class CaptureSearch {
   private readonly capturer: Capturer;
   private readonly chains: CaptureChainSearch;
-  /** By the other side's placements: the rank of the best capture that is known, and its worth. */
+  /** Best capture so far against each placement of the opponent: `rank << shift | value`. */
   protected readonly best: Int32Array;
-  /** The other side's placements in which the placement at hand must take; some share squares with it. */
+  /** Bit row: placements of the opponent against which there is a capture. Some share squares with the own pieces. */
   protected readonly capturing: Int32Array;
-  /** Further jumps: what stands on the two squares, and what should. */
+  /** Possible next jumps: the jumped and the landing square as a mask, and the value it must have. */
   private readonly nextSquares = new Int32Array(MAX_CONTINUATIONS);
   private readonly nextTargets = new Int32Array(MAX_CONTINUATIONS);
-  /** Where a flying king may land, and the rows of the table that these lead to. */
+  /** Landing squares of a flying king, and the rows of the table that they lead to. */
   private readonly landings = new Int32Array(8);
   private readonly rows = new Int32Array(8);
-  /** What it could take next from a square, as far as its own side lets it. */
+  /** Squares on which a flying king could capture next, by landing square, as far as its own side allows. */
   private readonly onward = new Int32Array(SQUARES);
 
-  /** Only who must take is asked, not what it is worth. */
+  /** True if values are not needed. */
   private marksOnly = false;
 
   constructor(
@@ -48,13 +53,13 @@ export class CaptureSearch {
     this.capturing = scratch.array(pair.other.words);
   }
 
-  /** Finds against whom placement `i` of the side to move must take, and what that is worth. */
+  /** Finds the opponent's placements against which placement `i` has a capture, and the values of captures. */
   protected search(i: number): void {
     const { own } = this.pair;
     this.searchPieces(own.menSets[i]!, own.kingSets[i]!);
   }
 
-  /** Finds only against whom placement `i` must take. */
+  /** Finds only the opponent's placements against which placement `i` has a capture. */
   protected searchMarks(i: number): void {
     this.marksOnly = true;
     this.search(i);
@@ -62,201 +67,225 @@ export class CaptureSearch {
   }
 
   private searchPieces(men: number, kings: number): void {
-    const { capturer: taker } = this;
-    const { flying, menCaptureBackward: menTakeBackward } = this.conversions.rules;
+    const { capturer } = this;
+    const { flying, menCaptureBackward } = this.conversions.rules;
     for (let rest = men | kings; rest !== 0; rest &= rest - 1) {
       const piece = rest & -rest;
       const from = 31 - Math.clz32(piece);
-      taker.setPiece(piece, men, kings);
-      const ways = taker.isKing || menTakeBackward ? DIRECTION_COUNT : 2;
-      for (let way = 0; way < ways; way++) {
-        if (taker.isKing && flying) this.searchFlying(from, way);
-        else this.searchJump(from, way, ways);
+      capturer.setPiece(piece, men, kings);
+      const directions = capturer.isKing || menCaptureBackward ? DIRECTION_COUNT : 2;
+      for (let direction = 0; direction < directions; direction++) {
+        if (capturer.isKing && flying) this.searchFlying(from, direction);
+        else this.searchJump(from, direction, directions);
       }
     }
   }
 
-  /** Marks the placements that hold `over`, by a man if `men`, and leave `to` and the stretch before `over` free. */
-  private mark(over: number, to: number, men: boolean, stretch: number): void {
-    const { capturing: taking } = this;
-    const { occupied: held, occupiedByMan: heldByMan, blocked } = this.pair.targets;
-    const words = taking.length;
-    const there = men ? heldByMan : held;
+  /** Marks the placements that occupy `over` (by a man, if `men`) and leave `to` and the segment before `over` free. */
+  private mark(over: number, to: number, men: boolean, segment: number): void {
+    const { capturing } = this;
+    const { occupied, occupiedByMan, blocked } = this.pair.targets;
+    const words = capturing.length;
+    const there = men ? occupiedByMan : occupied;
     const overRow = over * words;
     const toRow = to * words;
-    const stretchRow = stretch * words;
-    if (stretch === 0) {
-      for (let word = 0; word < words; word++) taking[word]! |= there[overRow + word]! & ~held[toRow + word]!;
+    const segmentRow = segment * words;
+    if (segment === 0) {
+      for (let word = 0; word < words; word++) capturing[word]! |= there[overRow + word]! & ~occupied[toRow + word]!;
     } else {
       for (let word = 0; word < words; word++) {
-        taking[word]! |= there[overRow + word]! & ~(held[toRow + word]! | blocked[stretchRow + word]!);
+        capturing[word]! |= there[overRow + word]! & ~(occupied[toRow + word]! | blocked[segmentRow + word]!);
       }
     }
   }
 
-  /** A man or a short king takes from `from`; `ways`: on how many ways it may take. */
-  private searchJump(from: number, way: number, ways: number): void {
-    const { capturer: taker } = this;
-    const { promotion, menCaptureKings: manMayTakeKing } = this.conversions.rules;
-    const { others: rest, isKing } = taker;
-    const over = STEP[way * 32 + from]!;
-    if (over < 0 || ((rest >>> over) & 1) !== 0) return;
-    const to = STEP[way * 32 + over]!;
-    if (to < 0 || ((rest >>> to) & 1) !== 0) return;
-    const crowned = !isKing && to >= PROMOTION_START;
-    const kingsToo = isKing || manMayTakeKing;
+  /** Captures of a man or short king in one of its `directions` directions. */
+  private searchJump(from: number, direction: number, directions: number): void {
+    const { capturer } = this;
+    const { promotion, menCaptureKings } = this.conversions.rules;
+    const { others, isKing } = capturer;
+    const over = STEP[direction * 32 + from]!;
+    if (over < 0 || ((others >>> over) & 1) !== 0) return;
+    const to = STEP[direction * 32 + over]!;
+    if (to < 0 || ((others >>> to) & 1) !== 0) return;
+    const promoted = !isKing && to >= PROMOTION_START;
+    const kingsToo = isKing || menCaptureKings;
     this.mark(over, to, !kingsToo, 0);
     if (this.marksOnly) return;
-    this.findContinuations(to, over, ways, crowned && promotion === PROMOTE_AND_STOP);
-    const always = crowned && promotion === PROMOTE_AND_CONTINUE;
+    this.findContinuations(to, over, directions, promoted && promotion === PROMOTE_AND_STOP);
+    const always = promoted && promotion === PROMOTE_AND_CONTINUE;
     const rank = isKing ? BY_KING : 0;
-    this.captureFromAll(over, over, to, way, crowned, addMan(rank), always);
-    if (kingsToo) this.captureFromAll(KING_LISTS + over, over, to, way, crowned, addKing(rank), always);
+    this.captureFromAll(over, over, to, direction, promoted, addMan(rank), always);
+    if (kingsToo) this.captureFromAll(KING_LISTS + over, over, to, direction, promoted, addKing(rank), always);
   }
 
-  /** Finds the further jumps that own pieces do not rule out. */
-  private findContinuations(from: number, taken: number, ways: number, none: boolean): void {
-    const { nextSquares, nextTargets: nextPrey } = this;
-    const { others: rest } = this.capturer;
+  /** Finds the next jumps that the own pieces allow. */
+  private findContinuations(from: number, captured: number, directions: number, none: boolean): void {
+    const { nextSquares, nextTargets } = this;
+    const { others } = this.capturer;
     let found = 0;
-    for (let way = 0; way < ways && !none; way++) {
-      const over = STEP[way * 32 + from]!;
-      if (over < 0 || over === taken || ((rest >>> over) & 1) !== 0) continue;
-      const to = STEP[way * 32 + over]!;
-      if (to < 0 || ((rest >>> to) & 1) !== 0) continue;
-      nextPrey[found] = 1 << over;
+    for (let direction = 0; direction < directions && !none; direction++) {
+      const over = STEP[direction * 32 + from]!;
+      if (over < 0 || over === captured || ((others >>> over) & 1) !== 0) continue;
+      const to = STEP[direction * 32 + over]!;
+      if (to < 0 || ((others >>> to) & 1) !== 0) continue;
+      nextTargets[found] = 1 << over;
       nextSquares[found++] = (1 << over) | (1 << to);
     }
     for (; found < MAX_CONTINUATIONS; found++) {
-      nextPrey[found] = NO_JUMP;
+      nextTargets[found] = NO_JUMP;
       nextSquares[found] = 0;
     }
   }
 
-  /** The piece on `over` is taken in all placements of a list. */
+  /**
+   * Captures the piece on `over` in all placements of a list; `always` searches every one of them for continuations.
+   */
   private captureFromAll(
     list: number,
     over: number,
     to: number,
-    way: number,
-    crowned: boolean,
+    direction: number,
+    promoted: boolean,
     rank: number,
     always: boolean,
   ): void {
-    const { capturer: taker, chains: chain, best, nextTargets: nextPrey, nextSquares, conversions: spoils } = this;
-    const { start, placement: holder, squares, indexWithout: without } = this.pair.targets;
+    const { capturer, chains, best, nextTargets, nextSquares, conversions } = this;
+    const { start, placement, squares, indexWithout } = this.pair.targets;
     const begin = start[list]!;
     const end = start[list + 1]!;
     if (begin === end) return;
     const isKing = list >= KING_LISTS;
-    const index = conversionIndex(crowned, isKing ? 0 : 1, isKing ? 1 : 0);
-    const table = spoils.tables[index]!;
-    const row = taker.placementAfter(to, taker.isKing || to >= PROMOTION_START) * spoils.strides[index]!;
-    const { priority: law } = spoils.rules;
-    const { bestValue: top } = spoils;
-    const key = (rank & law) << spoils.shift;
-    const most = key | top;
-    const inTheWay = taker.others | taker.piece | (1 << to);
+    const index = conversionIndex(promoted, isKing ? 0 : 1, isKing ? 1 : 0);
+    const table = conversions.tables[index]!;
+    const row = capturer.placementAfter(to, capturer.isKing || to >= PROMOTION_START) * conversions.strides[index]!;
+    const { priority } = conversions.rules;
+    const { bestValue } = conversions;
+    const key = (rank & priority) << conversions.shift;
+    const bestKey = key | bestValue;
+    const blockers = capturer.others | capturer.piece | (1 << to);
     const squares0 = nextSquares[0]!;
     const squares1 = nextSquares[1]!;
     const squares2 = nextSquares[2]!;
-    const prey0 = nextPrey[0]!;
-    const prey1 = nextPrey[1]!;
-    const prey2 = nextPrey[2]!;
+    const targets0 = nextTargets[0]!;
+    const targets1 = nextTargets[1]!;
+    const targets2 = nextTargets[2]!;
     for (let entry = begin; entry < end; entry++) {
       const there = squares[entry]!;
-      if ((there & inTheWay) !== 0) continue;
-      const other = holder[entry]!;
+      if ((there & blockers) !== 0) continue;
+      const other = placement[entry]!;
       const known = best[other]!;
-      if (always || (there & squares0) === prey0 || (there & squares1) === prey1 || (there & squares2) === prey2) {
-        if (law === 0 && known === top) continue;
-        chain.startChain(other, without[entry]!, there);
-        chain.land(to, taker.isKing, 1 << over, rank, way);
+      if (
+        always ||
+        (there & squares0) === targets0 ||
+        (there & squares1) === targets1 ||
+        (there & squares2) === targets2
+      ) {
+        if (priority === 0 && known === bestValue) continue;
+        chains.startChain(other, indexWithout[entry]!, there);
+        chains.land(to, capturer.isKing, 1 << over, rank, direction);
         continue;
       }
-      if (known >= most) continue;
-      const found = table === null ? most : key | spoils.lookUp(table, row, without[entry]!);
+      if (known >= bestKey) continue;
+      const found = table === null ? bestKey : key | conversions.lookUp(table, row, indexWithout[entry]!);
       if (found > known) best[other] = found;
     }
   }
 
-  /** A flying king takes on one way, whatever stands first on it. */
-  private searchFlying(from: number, way: number): void {
-    const { others: rest } = this.capturer;
-    if (!this.marksOnly) this.findOnward(from, way);
+  /** Captures of a flying king in a direction. */
+  private searchFlying(from: number, direction: number): void {
+    const { others } = this.capturer;
+    if (!this.marksOnly) this.findOnward(from, direction);
     let before = 0;
-    for (let over = STEP[way * 32 + from]!; over >= 0 && ((rest >>> over) & 1) === 0; over = STEP[way * 32 + over]!) {
-      const to = STEP[way * 32 + over]!;
-      if (to < 0 || ((rest >>> to) & 1) !== 0) return;
+    for (
+      let over = STEP[direction * 32 + from]!;
+      over >= 0 && ((others >>> over) & 1) === 0;
+      over = STEP[direction * 32 + over]!
+    ) {
+      const to = STEP[direction * 32 + over]!;
+      if (to < 0 || ((others >>> to) & 1) !== 0) return;
       this.mark(over, to, false, SEGMENT[from * 32 + over]!);
       if (this.marksOnly) continue;
       let landings = 0;
-      for (let at = to; at >= 0 && ((rest >>> at) & 1) === 0; at = STEP[way * 32 + at]!) this.landings[landings++] = at;
-      this.captureFlying(over, over, before, landings, way, addMan(BY_KING));
-      this.captureFlying(KING_LISTS + over, over, before, landings, way, addKing(BY_KING));
+      for (let at = to; at >= 0 && ((others >>> at) & 1) === 0; at = STEP[direction * 32 + at]!)
+        this.landings[landings++] = at;
+      this.captureFlying(over, over, before, landings, direction, addMan(BY_KING));
+      this.captureFlying(KING_LISTS + over, over, before, landings, direction, addKing(BY_KING));
       before |= 1 << over;
     }
   }
 
-  /** Finds what could be taken next from each square that lies on a way. */
-  private findOnward(from: number, way: number): void {
-    const { others: rest } = this.capturer;
-    for (let at = STEP[way * 32 + from]!; at >= 0 && ((rest >>> at) & 1) === 0; at = STEP[way * 32 + at]!) {
-      let prey = 0;
+  /** Finds the next targets from each square in a direction. */
+  private findOnward(from: number, direction: number): void {
+    const { others } = this.capturer;
+    for (
+      let at = STEP[direction * 32 + from]!;
+      at >= 0 && ((others >>> at) & 1) === 0;
+      at = STEP[direction * 32 + at]!
+    ) {
+      let targets = 0;
       for (let next = 0; next < DIRECTION_COUNT; next++) {
-        if (next === DIRECTION_COUNT - 1 - way) continue;
-        for (let over = STEP[next * 32 + at]!; over >= 0 && ((rest >>> over) & 1) === 0; ) {
+        if (next === DIRECTION_COUNT - 1 - direction) continue;
+        for (let over = STEP[next * 32 + at]!; over >= 0 && ((others >>> over) & 1) === 0; ) {
           const to = STEP[next * 32 + over]!;
-          if (to < 0 || ((rest >>> to) & 1) !== 0) break;
-          prey |= 1 << over;
+          if (to < 0 || ((others >>> to) & 1) !== 0) break;
+          targets |= 1 << over;
           over = to;
         }
       }
-      this.onward[at] = prey;
+      this.onward[at] = targets;
     }
   }
 
-  private captureFlying(list: number, over: number, before: number, landings: number, way: number, rank: number): void {
-    const { capturer: taker, chains: chain, best, conversions: spoils, landings: squaresBehind, rows, onward } = this;
-    const { start, placement: holder, squares, indexWithout: without } = this.pair.targets;
+  /** Captures the piece on `over` by a flying king in all placements of a list; `before` are the squares passed. */
+  private captureFlying(
+    list: number,
+    over: number,
+    before: number,
+    landings: number,
+    direction: number,
+    rank: number,
+  ): void {
+    const { capturer, chains, best, conversions, landings: squaresBehind, rows, onward } = this;
+    const { start, placement, squares, indexWithout } = this.pair.targets;
     const begin = start[list]!;
     const end = start[list + 1]!;
     if (begin === end) return;
     const isKing = list >= KING_LISTS;
     const index = conversionIndex(false, isKing ? 0 : 1, isKing ? 1 : 0);
-    const table = spoils.tables[index]!;
-    const stride = spoils.strides[index]!;
-    for (let at = 0; at < landings; at++) rows[at] = taker.placementAfter(squaresBehind[at]!, true) * stride;
-    const { priority: law } = spoils.rules;
-    const { bestValue: top } = spoils;
-    const key = (rank & law) << spoils.shift;
-    const most = key | top;
-    const taken = 1 << over;
+    const table = conversions.tables[index]!;
+    const stride = conversions.strides[index]!;
+    for (let at = 0; at < landings; at++) rows[at] = capturer.placementAfter(squaresBehind[at]!, true) * stride;
+    const { priority } = conversions.rules;
+    const { bestValue } = conversions;
+    const key = (rank & priority) << conversions.shift;
+    const bestKey = key | bestValue;
+    const captured = 1 << over;
     const first = squaresBehind[0]!;
-    const inTheWay = taker.others | taker.piece | before | (1 << first);
+    const blockers = capturer.others | capturer.piece | before | (1 << first);
     for (let entry = begin; entry < end; entry++) {
       const there = squares[entry]!;
-      if ((there & inTheWay) !== 0) continue;
-      const other = holder[entry]!;
+      if ((there & blockers) !== 0) continue;
+      const other = placement[entry]!;
       const known = best[other]!;
-      if (law === 0 && known === top) continue;
-      const left = without[entry]!;
+      if (priority === 0 && known === bestValue) continue;
+      const without = indexWithout[entry]!;
       let free = 0;
-      let goesOn = 0;
+      let continuations = 0;
       for (; free < landings; free++) {
         const square = squaresBehind[free]!;
         if (((there >>> square) & 1) !== 0) break;
-        goesOn |= there & onward[square]!;
+        continuations |= there & onward[square]!;
       }
-      if (goesOn !== 0) {
-        chain.startChain(other, left, there);
-        chain.landBeyond(first, way, taken, rank);
+      if (continuations !== 0) {
+        chains.startChain(other, without, there);
+        chains.landBeyond(first, direction, captured, rank);
         continue;
       }
-      if (known >= most) continue;
-      let found = table === null ? most : known;
-      for (let at = 0; at < free && found < most; at++) {
-        const here = key | spoils.lookUp(table!, rows[at]!, left);
+      if (known >= bestKey) continue;
+      let found = table === null ? bestKey : known;
+      for (let at = 0; at < free && found < bestKey; at++) {
+        const here = key | conversions.lookUp(table!, rows[at]!, without);
         if (here > found) found = here;
       }
       best[other] = found;

@@ -1,13 +1,31 @@
-/** How one side's kings walk among men of both sides that stand still: placements of the kings and their moves. */
+/**
+ * DTC solver: distance to conversion in a won ending, solved on demand during play.
+ *
+ * WDL tables only say that a position is won, not how to make progress. As long as no man moves and nothing is
+ * captured, only kings move, and the positions with these men are few enough for retrograde analysis in memory. A
+ * conversion is a capture or man's move that keeps the win; the distance is the number of plies to it, the conversion
+ * included. The levels are solved in ascending order, odd ones being positions of the winner and even ones of the
+ * loser:
+ *
+ *  - initialise: a winner's position with a winning conversion has distance 1; a loser's position has distance 2 if it
+ *    has no king move, or must capture and loses by it. For other lost positions, the number of king moves is counted.
+ *  - propagate: a win reduces the move count of its predecessors, which are lost when it is 0; a loss makes its
+ *    predecessors won, if the tables say that they are.
+ *
+ * The work can be interrupted and resumed: a search has little time, and continues it at the next move.
+ */
 import { popcount } from '../../../util/bits';
 import { IntList } from './buffers';
 import { binomial, combinations, depositFree, extractFree, setIndex } from './indexing';
 import { DIRECTION_COUNT, PROMOTION_START, STEP } from './perspective';
 
+/** King moves of one side among men that do not move. */
 class KingMoves {
-  /** The sets of squares by their numbers. */
+  /** Placements of the kings, by index. */
   readonly sets: Int32Array;
-  /** Moves of set a from start[a] to start[a + 1]: where to, and the squares that must be empty. */
+  /**
+   * Moves of placement a: entries from start[a] to start[a + 1], with the target and the squares that must be empty.
+   */
   readonly start: Int32Array;
   readonly to: Int32Array;
   readonly path: Int32Array;
@@ -17,90 +35,86 @@ class KingMoves {
     kings: number,
     flying: boolean,
   ) {
-    this.sets = combinations(32 - popcount(men), kings).map(among => depositFree(among, men));
+    this.sets = combinations(32 - popcount(men), kings).map(subset => depositFree(subset, men));
     this.start = new Int32Array(this.sets.length + 1);
     const to = new IntList();
-    const empty = new IntList();
+    const paths = new IntList();
     for (const [a, set] of this.sets.entries()) {
-      for (let rest = set; rest !== 0; rest &= rest - 1) this.addMoves(set, rest & -rest, flying, to, empty);
+      for (let rest = set; rest !== 0; rest &= rest - 1) this.addMoves(set, rest & -rest, flying, to, paths);
       this.start[a + 1] = to.length;
     }
     this.to = to.toArray();
-    this.path = empty.toArray();
+    this.path = paths.toArray();
   }
 
   indexOf(kings: number): number {
     return setIndex(extractFree(kings, this.men));
   }
 
-  private addMoves(set: number, king: number, flying: boolean, to: IntList, empty: IntList): void {
-    const standing = set | this.men;
+  private addMoves(set: number, king: number, flying: boolean, to: IntList, paths: IntList): void {
+    const occupied = set | this.men;
     const from = 31 - Math.clz32(king);
-    for (let way = 0; way < DIRECTION_COUNT * 32; way += 32) {
+    for (let direction = 0; direction < DIRECTION_COUNT * 32; direction += 32) {
       let path = 0;
-      for (let square = STEP[way + from]!; square >= 0; square = STEP[way + square]!) {
-        const place = 1 << square;
-        if ((standing & place) !== 0) break;
-        path |= place;
-        to.push(this.indexOf(set ^ king ^ place));
-        empty.push(path);
+      for (let square = STEP[direction + from]!; square >= 0; square = STEP[direction + square]!) {
+        const bit = 1 << square;
+        if ((occupied & bit) !== 0) break;
+        path |= bit;
+        to.push(this.indexOf(set ^ king ^ bit));
+        paths.push(path);
         if (!flying) break;
       }
     }
   }
 }
 
-/**
- * The way through a won ending, where tables tell nothing but that it is won: as long as no man moves and nothing is
- * taken, only kings walk, and all such positions are few enough to be solved at once. A distance is the number of plies
- * to the next capture or move of a man that keeps the win.
- */
-
-/** What is known of positions: by the tables, at once, and whether the side to move must take. */
+/** Table values and compulsory captures of positions. All sets are from the winner's view. */
 export interface DtcOracle {
-  /** Whether the winner, to move, has won; all arguments on his seat. Captures are not looked at. */
+  /** Returns true if the position is won with the winner to move. Captures are ignored. */
   wins(men: number, kings: number, loserMen: number, loserKings: number): boolean;
-  /** Whether the loser, to move, has lost. */
+  /** Returns true if the position is lost with the loser to move. Captures are ignored. */
   loses(men: number, kings: number, loserMen: number, loserKings: number): boolean;
-  /** The same where he may have to take. */
+  /** The same, with captures played out. */
   losesAfterCaptures(men: number, kings: number, loserMen: number, loserKings: number): boolean;
   winnerMustCapture(men: number, kings: number, loserMen: number, loserKings: number): boolean;
   loserMustCapture(men: number, kings: number, loserMen: number, loserKings: number): boolean;
 }
 
-/** A distance fits a byte. */
+/** Largest distance that is solved, so that it fits a byte. */
 const MAX_DISTANCE = 250;
-/** More positions are never solved: three kings and two take about a second. */
+/** Largest number of positions that is solved: three kings against two take about a second. */
 const MAX_POSITIONS = 2_500_000;
-/** Positions between two looks at the clock: a chain of captures may be a long one, and clocks be short. */
+/** Positions between two checks of the clock: playing out captures may take long, and time may be short. */
 const CLOCK_INTERVAL = 64;
 
+/** Solver for given men of both sides and numbers of kings. */
 export class DtcSolver {
   private readonly winnerMoves: KingMoves;
   private readonly loserMoves: KingMoves;
-  /** Plies by the kings of winner and loser, 0 where there is no way: with the winner to move, and with the loser. */
+  /** Distances by the kings of winner and loser, 0 if unknown: with the winner to move, and with the loser to move. */
   private readonly winning: Uint8Array;
   private readonly losing: Uint8Array;
-  /** Walks of the loser that are not known to lose, where all that he can do loses. */
+  /** In lost positions, the number of the loser's moves that are not known to lose. */
   private readonly movesLeft: Uint8Array;
+  /** Won positions without a distance so far. */
   private readonly undecided: Uint8Array;
-  /** What was decided last. */
+  /** Positions of the last level of the winner, and of the loser. */
   private won = new IntList();
   private lost = new IntList();
-  /** How many plies from the end that is which is decided now, and how much of what was decided last was gone through for it. */
+  /** Distance that is solved now, and number of positions of the level before that have been propagated. */
   private distance = 0;
   private done = 0;
-  /** The positions that were looked at for what leads out at once. */
+  /** Number of initialised positions. */
   private initialised = 0;
   private isLate = () => false;
 
-  /** Whether so many kings among such men make few enough positions. */
+  /** Returns true if the number of positions is small enough. */
   static isFeasible(men: number, loserMen: number, kings: number, loserKings: number): boolean {
     const free = 32 - popcount(men | loserMen);
     return binomial(free, kings) * binomial(free, loserKings) <= MAX_POSITIONS;
   }
 
-  /** The men of winner and loser on the winner's seat, and how many kings they have. */
+  /** The men of winner and loser from the winner's view, and their numbers of kings. */
   constructor(
     readonly men: number,
     readonly loserMen: number,
@@ -118,35 +132,32 @@ export class DtcSolver {
     this.undecided = new Uint8Array(positions);
   }
 
-  /** Whether it is the way for such men and so many kings. */
+  /** Returns true if this solver is for these men and numbers of kings. */
   isFor(men: number, loserMen: number, kings: number, loserKings: number): boolean {
     return this.men === men && this.loserMen === loserMen && this.kings === kings && this.loserKings === loserKings;
   }
 
-  /** It is solved to the end: only then are plies told. */
+  /** True if all distances are known. */
   get isFinished(): boolean {
     return this.distance >= MAX_DISTANCE || (this.distance > 0 && this.won.length + this.lost.length === 0);
   }
 
-  /**
-   * Goes on solving where it was left, for `time` milliseconds or until it is stopped; in long games of short turns it
-   * takes several times.
-   */
-  solve(time: number, isStopped = () => false): void {
-    const deadline = performance.now() + time;
+  /** Resumes solving for `timeMs`, or until it is stopped. */
+  solve(timeMs: number, isStopped = () => false): void {
+    const deadline = performance.now() + timeMs;
     this.isLate = () => performance.now() > deadline || isStopped();
     if (!this.initialise()) return;
     this.distance ||= 2;
     while (!this.isFinished && this.propagate()) this.distance++;
   }
 
-  /** The plies from a position that is won, 0 where they are not known. */
+  /** Distance of a won or lost position in plies, 0 if unknown. */
   plies(kings: number, loserKings: number, winnerMoves: boolean): number {
     const at = this.winnerMoves.indexOf(kings) * this.loserMoves.sets.length + this.loserMoves.indexOf(loserKings);
     return (winnerMoves ? this.winning : this.losing)[at]!;
   }
 
-  /** Finds what leads out at once, and counts the walks of those who have lost; false where it is late before that. */
+  /** Finds conversions, and counts the moves of the loser. Returns false if time runs out. */
   private initialise(): boolean {
     const positions = this.winning.length;
     for (; this.initialised < positions; this.initialised++) {
@@ -157,7 +168,7 @@ export class DtcSolver {
   }
 
   private initialisePosition(at: number): void {
-    const { men, loserMen, oracle, movesLeft: hopes } = this;
+    const { men, loserMen, oracle, movesLeft } = this;
     const losers = this.loserMoves.sets;
     const b = at % losers.length;
     const kings = this.winnerMoves.sets[(at - b) / losers.length]!;
@@ -171,12 +182,12 @@ export class DtcSolver {
     if (oracle.loserMustCapture(men, kings, loserMen, loserKings)) {
       if (oracle.losesAfterCaptures(men, kings, loserMen, loserKings)) this.lose(at);
     } else if (oracle.loses(men, kings, loserMen, loserKings)) {
-      hopes[at] = this.countLoserMoves(b, kings);
-      if (hopes[at] === 0) this.lose(at);
+      movesLeft[at] = this.countLoserMoves(b, kings);
+      if (movesLeft[at] === 0) this.lose(at);
     }
   }
 
-  /** Goes through what was decided last, for what it decides a ply earlier; false where it is late before that. */
+  /** Propagates the last level to its predecessors. Returns false if time runs out. */
   private propagate(): boolean {
     const loses = this.distance % 2 === 0;
     const last = loses ? this.won : this.lost;
@@ -201,60 +212,61 @@ export class DtcSolver {
     this.lost.push(at);
   }
 
-  /** How many walks the loser has. */
+  /** Number of the loser's king moves. */
   private countLoserMoves(b: number, kings: number): number {
-    const { start, path: empty } = this.loserMoves;
-    let walks = 0;
-    for (let e = start[b]!; e < start[b + 1]!; e++) if ((empty[e]! & kings) === 0) walks++;
-    return walks;
+    const { start, path } = this.loserMoves;
+    let count = 0;
+    for (let e = start[b]!; e < start[b + 1]!; e++) if ((path[e]! & kings) === 0) count++;
+    return count;
   }
 
-  /** Whether a move of one of the winner's men keeps the win. */
+  /** Returns true if a move of one of the winner's men keeps the win. */
   private winsByManMove(kings: number, loserKings: number): boolean {
     const { men, loserMen, oracle } = this;
     const all = men | kings | loserMen | loserKings;
     for (let rest = men; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
-      for (let way = 0; way < 64; way += 32) {
-        const square = STEP[way + 31 - Math.clz32(man)]!;
+      for (let direction = 0; direction < 64; direction += 32) {
+        const square = STEP[direction + 31 - Math.clz32(man)]!;
         if (square < 0 || ((all >>> square) & 1) !== 0) continue;
-        const crowned = square >= PROMOTION_START;
-        const menThen = crowned ? men ^ man : men ^ man ^ (1 << square);
-        const kingsThen = crowned ? kings | (1 << square) : kings;
-        if (oracle.losesAfterCaptures(menThen, kingsThen, loserMen, loserKings)) return true;
+        const isPromotion = square >= PROMOTION_START;
+        const menAfter = isPromotion ? men ^ man : men ^ man ^ (1 << square);
+        const kingsAfter = isPromotion ? kings | (1 << square) : kings;
+        if (oracle.losesAfterCaptures(menAfter, kingsAfter, loserMen, loserKings)) return true;
       }
     }
     return false;
   }
 
-  /** The loser has lost where all his walks lead to wins, such as the one at `at`. */
+  /** Updates the loser's predecessors of a win. */
   private propagateWin(at: number): void {
-    const { start, to, path: empty } = this.loserMoves;
+    const { start, to, path } = this.loserMoves;
     const losers = this.loserMoves.sets.length;
     const a = Math.floor(at / losers);
     const b = at - a * losers;
     const kings = this.winnerMoves.sets[a]!;
     for (let e = start[b]!; e < start[b + 1]!; e++) {
-      if ((empty[e]! & kings) !== 0) continue;
-      const before = a * losers + to[e]!;
-      if (this.movesLeft[before] === 0 || --this.movesLeft[before]! > 0) continue;
-      this.losing[before] = this.distance;
-      this.lost.push(before);
+      if ((path[e]! & kings) !== 0) continue;
+      const predecessor = a * losers + to[e]!;
+      if (this.movesLeft[predecessor] === 0 || --this.movesLeft[predecessor]! > 0) continue;
+      this.losing[predecessor] = this.distance;
+      this.lost.push(predecessor);
     }
   }
 
+  /** Decides the winner's predecessors of a loss. */
   private propagateLoss(at: number): void {
-    const { start, to, path: empty } = this.winnerMoves;
+    const { start, to, path } = this.winnerMoves;
     const losers = this.loserMoves.sets;
     const a = Math.floor(at / losers.length);
     const b = at - a * losers.length;
     for (let e = start[a]!; e < start[a + 1]!; e++) {
-      if ((empty[e]! & losers[b]!) !== 0) continue;
-      const before = to[e]! * losers.length + b;
-      if (this.undecided[before] === 0) continue;
-      this.undecided[before] = 0;
-      this.winning[before] = this.distance;
-      this.won.push(before);
+      if ((path[e]! & losers[b]!) !== 0) continue;
+      const predecessor = to[e]! * losers.length + b;
+      if (this.undecided[predecessor] === 0) continue;
+      this.undecided[predecessor] = 0;
+      this.winning[predecessor] = this.distance;
+      this.won.push(predecessor);
     }
   }
 }

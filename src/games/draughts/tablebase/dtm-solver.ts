@@ -1,6 +1,15 @@
 /**
- * Half of a group while plies are found, ply by ply: who must take and who crowns a man waits for the ply in which that
- * ends the game; what quiet moves do follows from the positions of the ply before.
+ * DTM solver: distances to the end of the game in plies, by retrograde analysis ply by ply, on one thread.
+ *
+ * First every position is visited once. Captures and promotions lead to finished tables, so the ply at which they end
+ * the game is known: the position is scheduled for that ply. For other positions the number of quiet moves is counted.
+ * Then plies are settled in ascending order, even plies being losses and odd plies wins:
+ *
+ *  - a position that is settled as a loss in n plies makes its open predecessors wins in n + 1;
+ *  - one that is settled as a win reduces the move count of its predecessors; if no other move is left, they are losses
+ *    in n + 1, or later if a losing promotion delays the end.
+ *
+ * A position that is never settled is a draw. A table has a byte for each position: 0, or 1 + plies.
  */
 
 import type { SolverContext, SolverKernel } from '../../tablebase';
@@ -13,25 +22,26 @@ import { type SidePair, sidePair } from './planes';
 import { canMove, type TableRules } from './rules';
 import type { SideTablesCache } from './side-tables';
 
-/** What a position still hopes for: nothing, as it is dated; else 1 + its quiet moves that are not known to lose. */
+/** Values of `movesLeft`: solved or scheduled, else 1 + the number of quiet moves that are not known to lose. */
 const SOLVED = 0;
-/** It has a crowning that does not lose. */
+/** The position cannot be lost: it has a promotion that does not lose. */
 const SAFE = 255;
 
-/** The finished table that men are crowned into, with the other side to move. */
+/** Table that promotions lead to, with the opponent to move. */
 interface PromotionTable {
   readonly table: Uint8Array;
-  /** The side with a man less and a king more. */
+  /** Placements with one man less and one king more. */
   readonly side: Placements;
 }
 
+/** Solver of one class of the group. */
 class DtmSolver extends CaptureSearch {
-  /** Positions in which a side must take. */
+  /** Number of positions with a capture. */
   captureCount = 0;
   private readonly movesLeft: Uint8Array;
-  /** The most plies that crownings delay a loss to; where men are. */
+  /** Ply to which losing promotions delay a loss. */
   private readonly delays: Uint8Array;
-  /** Numbers by the plies in which they are due. */
+  /** Indices of positions by the ply for which they are scheduled. */
   private readonly due: IntList[] = [];
 
   constructor(
@@ -39,16 +49,16 @@ class DtmSolver extends CaptureSearch {
     private readonly dtmConversions: DtmConversions,
     private readonly promotion: PromotionTable | null,
     private readonly rules: TableRules,
-    /** A byte for each number: 1 + plies. */
+    /** Table to fill in. */
     private readonly table: Uint8Array,
-    [hopes, delays]: readonly [Uint8Array, Uint8Array],
+    [movesLeft, delays]: readonly [Uint8Array, Uint8Array],
   ) {
     super(pairOfSides, dtmConversions, new ScratchArrays());
-    this.movesLeft = hopes;
+    this.movesLeft = movesLeft;
     this.delays = delays;
   }
 
-  /** No position is due in this many plies or more. */
+  /** Upper bound of the scheduled plies. */
   get end(): number {
     return this.due.length;
   }
@@ -58,7 +68,7 @@ class DtmSolver extends CaptureSearch {
     this.due[plies]!.push(index);
   }
 
-  /** Looks at every position: what it does at once, and what it hopes for. `rest`: called now and then. */
+  /** Visits every position: schedules captures and promotions, and counts quiet moves. Calls `rest` now and then. */
   initialise(rest: () => void): void {
     const { own, other } = this.pairOfSides;
     for (let i = 0; i < own.size; i++) {
@@ -66,9 +76,9 @@ class DtmSolver extends CaptureSearch {
       this.search(i);
       const squares = own.menSets[i]! | own.kingSets[i]!;
       for (let j = 0; j < other.size; j++) {
-        const takes = ((this.capturing[j >> 5]! >>> (j & 31)) & 1) !== 0;
+        const captures = ((this.capturing[j >> 5]! >>> (j & 31)) & 1) !== 0;
         if ((squares & other.rotatedAll[j]!) === 0) {
-          if (takes) this.scheduleCapture(i, j);
+          if (captures) this.scheduleCapture(i, j);
           else this.initialisePosition(i, j);
         }
         this.best[j] = 0;
@@ -83,8 +93,8 @@ class DtmSolver extends CaptureSearch {
 
   private scheduleCapture(i: number, j: number): void {
     this.captureCount++;
-    const worth = this.best[j]! & ((1 << this.dtmConversions.shift) - 1);
-    if (worth !== DRAW_LEVEL) this.schedule(this.indexOf(i, j), worth > DRAW_LEVEL ? BEST_LEVEL - worth : worth - 1);
+    const value = this.best[j]! & ((1 << this.dtmConversions.shift) - 1);
+    if (value !== DRAW_LEVEL) this.schedule(this.indexOf(i, j), value > DRAW_LEVEL ? BEST_LEVEL - value : value - 1);
   }
 
   private initialisePosition(i: number, j: number): void {
@@ -106,48 +116,48 @@ class DtmSolver extends CaptureSearch {
   }
 
   private countQuietMoves(i: number, j: number): number {
-    const { own, other, moves: steps } = this.pairOfSides;
+    const { own, other, moves } = this.pairOfSides;
     const theirs = other.rotatedAll[j]!;
-    let moves = 0;
-    for (let e = steps.kingStart[i]!; e < steps.kingStart[i + 1]!; e++) {
-      const to = steps.kingTo[e]!;
-      if (((own.menSets[to]! | own.kingSets[to]!) & theirs) === 0 && !this.isBlocked(e, j)) moves++;
+    let count = 0;
+    for (let e = moves.kingStart[i]!; e < moves.kingStart[i + 1]!; e++) {
+      const to = moves.kingTo[e]!;
+      if (((own.menSets[to]! | own.kingSets[to]!) & theirs) === 0 && !this.isBlocked(e, j)) count++;
     }
-    for (let e = steps.manStart[i]!; e < steps.manStart[i + 1]!; e++) {
-      const to = steps.manTo[e]!;
-      if (((own.menSets[to]! | own.kingSets[to]!) & theirs) === 0) moves++;
+    for (let e = moves.manStart[i]!; e < moves.manStart[i + 1]!; e++) {
+      const to = moves.manTo[e]!;
+      if (((own.menSets[to]! | own.kingSets[to]!) & theirs) === 0) count++;
     }
-    return moves;
+    return count;
   }
 
-  /** Whether the other side's placement stands in the way of a king's move. */
+  /** Returns true if a piece of placement `j` blocks a king move. */
   private isBlocked(e: number, j: number): boolean {
-    const { moves: steps, targets: prey, other } = this.pairOfSides;
+    const { moves, targets, other } = this.pairOfSides;
     if (!this.rules.flying) return false;
-    return ((prey.blocked[steps.kingSegment[e]! * other.words + (j >> 5)]! >>> (j & 31)) & 1) !== 0;
+    return ((targets.blocked[moves.kingSegment[e]! * other.words + (j >> 5)]! >>> (j & 31)) & 1) !== 0;
   }
 
   private addPromotions(i: number, j: number, index: number, { table, side }: PromotionTable): void {
-    const { other, moves: steps } = this.pairOfSides;
+    const { other, moves } = this.pairOfSides;
     const theirs = other.rotatedAll[j]!;
-    for (let e = steps.promotionStart[i]!; e < steps.promotionStart[i + 1]!; e++) {
-      const to = steps.promotionTo[e]!;
+    for (let e = moves.promotionStart[i]!; e < moves.promotionStart[i + 1]!; e++) {
+      const to = moves.promotionTo[e]!;
       if (((side.menSets[to]! | side.kingSets[to]!) & theirs) !== 0) continue;
       const byte = table[to * other.words * 32 + j]!;
-      // In `byte - 1` plies the other side loses, or wins.
+      // The opponent loses or wins in `byte - 1` plies.
       if ((byte & 1) === 1) this.schedule(index, byte);
       if (byte === 0 || (byte & 1) === 1) this.movesLeft[index] = SAFE;
       else this.delays[index] = Math.max(this.delays[index]!, byte);
     }
   }
 
-  /** All moves lose, the last but crownings in `plies`. */
+  /** Schedules a position whose moves all lose, quiet moves in `plies` at the latest. */
   private lose(index: number, plies: number): void {
     this.movesLeft[index] = SOLVED;
     this.schedule(index, Math.max(plies, this.delays[index]!));
   }
 
-  /** Dates what is due in so many plies, and tells the half in which the other side moves. */
+  /** Settles the positions scheduled for a ply, and propagates them to the mirror class. */
   settlePly(plies: number, mirror: DtmSolver, rest: () => void): void {
     const due = this.due[plies];
     if (!due) return;
@@ -164,68 +174,67 @@ class DtmSolver extends CaptureSearch {
     this.due[plies] = new IntList();
   }
 
-  /** The position behind quiet moves to placement `i` against `j` is won or lost for the other side, in `plies`. */
+  /** Updates the predecessors of the position with placement `i` of this side, `j` to move, won or lost in `plies`. */
   private propagate(i: number, j: number, plies: number): void {
-    const { moves: steps } = this.pairOfSides;
-    for (let e = steps.kingStart[i]!; e < steps.kingStart[i + 1]!; e++) {
-      if (!this.isBlocked(e, j)) this.updatePredecessor(this.indexOf(steps.kingTo[e]!, j), plies);
+    const { moves } = this.pairOfSides;
+    for (let e = moves.kingStart[i]!; e < moves.kingStart[i + 1]!; e++) {
+      if (!this.isBlocked(e, j)) this.updatePredecessor(this.indexOf(moves.kingTo[e]!, j), plies);
     }
-    for (let e = steps.manFromStart[i]!; e < steps.manFromStart[i + 1]!; e++) {
-      this.updatePredecessor(this.indexOf(steps.manFrom[e]!, j), plies);
+    for (let e = moves.manFromStart[i]!; e < moves.manFromStart[i + 1]!; e++) {
+      this.updatePredecessor(this.indexOf(moves.manFrom[e]!, j), plies);
     }
   }
 
   private updatePredecessor(index: number, plies: number): void {
-    const hopes = this.movesLeft[index]!;
-    if (hopes === SOLVED) return;
+    const movesLeft = this.movesLeft[index]!;
+    if (movesLeft === SOLVED) return;
     if ((plies & 1) === 0) {
       this.movesLeft[index] = SOLVED;
       this.schedule(index, plies + 1);
-    } else if (hopes !== SAFE) {
-      this.movesLeft[index] = hopes - 1;
-      if (hopes === 2) this.lose(index, plies + 1);
+    } else if (movesLeft !== SAFE) {
+      this.movesLeft[index] = movesLeft - 1;
+      if (movesLeft === 2) this.lose(index, plies + 1);
     }
   }
 }
 
-/** Solves draughts ply by ply: slower than by values alone, on one thread. */
-
-export const dtmKernel = (ways: TableRules, sides: SideTablesCache): SolverKernel => ({
+/** Kernel of the DTM solver for a rule set. Threads other than the first only wait. */
+export const dtmKernel = (rules: TableRules, sides: SideTablesCache): SolverKernel => ({
   workspace: group => group.flatMap(({ size }) => [size, size]),
-  solve(work) {
+  solve(context) {
     try {
-      return work.team.thread === 0 ? solveGroup(ways, sides, work) : [];
+      return context.team.thread === 0 ? solveGroup(rules, sides, context) : [];
     } finally {
-      work.team.barrier();
+      context.team.barrier();
     }
   },
 });
 
 function solveGroup(
-  ways: TableRules,
+  rules: TableRules,
   sides: SideTablesCache,
-  { group, tables, successorTable: below, workspace, team }: SolverContext,
+  { group, tables, successorTable, workspace, team }: SolverContext,
 ): readonly number[] {
-  const beneath = new SuccessorTables(below);
-  const halves = group.map(({ pieceCounts: numbers }, at) => {
-    const here = materialFromCounts(numbers);
-    const both = sidePair(sides, here);
-    const spoils = beneath.fill(new DtmConversions(ways), both);
+  const successors = new SuccessorTables(successorTable);
+  const solvers = group.map(({ pieceCounts }, at) => {
+    const material = materialFromCounts(pieceCounts);
+    const pair = sidePair(sides, material);
+    const conversions = successors.fill(new DtmConversions(rules), pair);
     const memory = [workspace[2 * at]!, workspace[2 * at + 1]!] as const;
-    return new DtmSolver(both, spoils, promotionTableOf(sides, beneath, both), ways, tables[at]!, memory);
+    return new DtmSolver(pair, conversions, promotionTableOf(sides, successors, pair), rules, tables[at]!, memory);
   });
-  // Drawing nothing waits where the team is to rest.
+  // Claiming nothing waits if the team is asked to rest.
   const rest = (): void => void team.claim(0, 0, 0);
-  for (const half of halves) half.initialise(rest);
-  const end = (): number => Math.max(...halves.map(half => half.end));
+  for (const solver of solvers) solver.initialise(rest);
+  const end = (): number => Math.max(...solvers.map(solver => solver.end));
   for (let plies = 0; plies < end(); plies++) {
-    for (const [at, half] of halves.entries()) half.settlePly(plies, halves.at(-1 - at)!, rest);
+    for (const [at, solver] of solvers.entries()) solver.settlePly(plies, solvers.at(-1 - at)!, rest);
   }
-  return halves.map(({ captureCount: captures }) => captures);
+  return solvers.map(({ captureCount }) => captureCount);
 }
 
-function promotionTableOf(sides: SideTablesCache, beneath: SuccessorTables<Uint8Array>, { own, other }: SidePair) {
+function promotionTableOf(sides: SideTablesCache, successors: SuccessorTables<Uint8Array>, { own, other }: SidePair) {
   if (own.men === 0) return null;
-  const table = beneath.at(other.men, other.kings, own.men - 1, own.kings + 1);
+  const table = successors.at(other.men, other.kings, own.men - 1, own.kings + 1);
   return { table, side: sides.of(own.men - 1, own.kings + 1).placements };
 }

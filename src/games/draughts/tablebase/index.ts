@@ -1,5 +1,28 @@
-/** Counts what a table holds. */
-
+/**
+ * Endgame tablebase of draughts, up to seven pieces: https://www.chessprogramming.org/Endgame_Tablebases
+ *
+ * Positions are divided into material classes by the men and kings of the side to move and of its opponent: `12-01` is
+ * a man and two kings, to move, against a king. Quiet moves lead to the mirror class (`01-12`), so both form a group
+ * that is solved together. Captures and promotions lead to classes with fewer pieces or fewer men, which are solved
+ * before. There are two kinds of tables:
+ *
+ *     WDL  two bits for each position: win, draw or loss (wdl-solver.ts, any number of threads)
+ *     DTM  a byte for each position: plies to the end of the game (dtm-solver.ts, one thread)
+ *
+ * The other files, from the bottom up:
+ *
+ *     perspective, indexing       squares as a side sees them, and the numbering of placements
+ *     material                    material classes, and the order in which they are solved
+ *     adjacency, capture-targets  tables for the pieces of one side alone, cached by side-tables
+ *     planes                      state of the WDL solver: bitplanes of wins, losses and undecided positions
+ *     capture-search, -chains     values of captures, from the tables of conversion-tables
+ *     capture-pass, retrograde    passes of the WDL solver
+ *     prober, dtc-solver          probes in the search, and distances if WDL tables have none
+ *
+ * A position's index is `row * stride + column`: the row is the placement of the opponent, the column that of the side
+ * to move, and the stride is padded to a multiple of 32. Some indices stand for no position, because both sides share a
+ * square.
+ */
 import { popcount } from '../../../util/bits';
 import { fail, ok, type Result } from '../../../util/result';
 import { NO_LIMIT, type RuleValues } from '../../rules';
@@ -32,6 +55,7 @@ import {
   countPositions,
   groupsUpTo,
   keyOfMaterial,
+  type Material,
   makeMaterial,
   materialFromCounts,
   materialKey,
@@ -43,51 +67,40 @@ import { type TableRules, tableRules, tableSignature } from './rules';
 import { placementSize, SideTablesCache } from './side-tables';
 import { wdlKernel } from './wdl-solver';
 
+/** Lower bits of the pairs in a word: wins. */
 const WIN_BITS = 0x55555555;
 
-const popCount = (word: number): number => {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-};
-
-/** Numbers that stand for no position hold a win. */
-function countWdl({ pieceCounts: numbers }: MaterialClass, table: Uint8Array): WdlCounts {
-  const [men, kings, otherMen, otherKings] = numbers;
-  const positions = countPositions(numbers);
-  const numbersUsed = placementSize(men!, kings!).size * placementSize(otherMen!, otherKings!).size;
+/** Counts the values of a WDL table. Indices that stand for no position hold a win. */
+function countWdl({ pieceCounts }: MaterialClass, table: Uint8Array): WdlCounts {
+  const [men, kings, otherMen, otherKings] = pieceCounts;
+  const positions = countPositions(pieceCounts);
+  const indicesUsed = placementSize(men!, kings!).size * placementSize(otherMen!, otherKings!).size;
   const pairs = new Int32Array(table.buffer, table.byteOffset, table.byteLength >> 2);
-  let win = positions - numbersUsed;
+  let win = positions - indicesUsed;
   let loss = 0;
   for (let at = 0; at < pairs.length; at++) {
     const word = pairs[at]!;
     if (word === 0) continue;
-    win += popCount(word & WIN_BITS);
-    loss += popCount(word & ~WIN_BITS);
+    win += popcount(word & WIN_BITS);
+    loss += popcount(word & ~WIN_BITS);
   }
   return { win, draw: positions - win - loss, loss, distances: new Map() };
 }
 
-/** The endings of draughts: all positions of up to seven pieces in which no chain is under way. */
-
 const MAX_PIECES = 7;
-/** Spaces of so many pieces are built in a third of a second, and in as much again with plies. */
+/** Classes of up to this number of pieces are built in a third of a second, and DTM in as much again. */
 const MAX_QUICK_PIECES = 4;
-/** So are those of so many kings alone with plies, which tell the way where it is longest. */
+/** The same for DTM of kings alone, whose wins are the longest. */
 const MAX_QUICK_KINGS = 5;
 
-/** With `distances` the tables also tell plies; these are solved more slowly. */
-const draughtsTablebase = (rules: DraughtsRuleSet, distances: boolean): Tablebase<DraughtsPosition> =>
-  new DraughtsTablebase(rules, distances);
-
-/** The tablebases of a variant, as they are registered. */
-export function draughtsEndings(
+/** Tablebase of a variant, WDL or DTM, for the solver registry. */
+export function draughtsTablebase(
   variant: string,
   values: RuleValues,
-  distances: boolean,
+  isDtm: boolean,
 ): Result<Tablebase<DraughtsPosition>> {
   const row = VARIANTS[variant];
-  return row ? ok(draughtsTablebase(makeRuleSet(row, values), distances)) : fail(`unknown variant '${variant}'`);
+  return row ? ok(new DraughtsTablebase(makeRuleSet(row, values), isDtm)) : fail(`unknown variant '${variant}'`);
 }
 
 class DraughtsTablebase implements Tablebase<DraughtsPosition> {
@@ -101,7 +114,7 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
   private readonly classes = new Map<number, MaterialClass>();
   private readonly sides = new Map<number, Placements>();
   private readonly moveTables = new Map<number, QuietMoves>();
-  /** The rules without what needs a past. */
+  /** The rules without draws that need the history of the game. */
   private readonly rulesWithoutHistory: DraughtsRuleSet;
   private readonly scratch: DraughtsPosition;
 
@@ -124,62 +137,64 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
     return new DraughtsPosition(this.rulesWithoutHistory, startSetup(true));
   }
 
-  /** One man more than is ever solved, to tell what that would take. */
+  /** Also lists groups of one piece more than can be solved, so that their size can be told. */
   groups(men: number): MaterialGroup[] {
     return groupsUpTo(Math.min(men, MAX_PIECES + 1));
   }
 
-  isQuickToBuild([space]: MaterialGroup): boolean {
-    const { men, kings, otherMen, otherKings } = materialFromCounts(space!.pieceCounts);
+  isQuickToBuild([materialClass]: MaterialGroup): boolean {
+    const { men, kings, otherMen, otherKings } = materialFromCounts(materialClass!.pieceCounts);
     const onlyKings = this.isDtm && men + otherMen === 0;
     return men + kings + otherMen + otherKings <= (onlyKings ? MAX_QUICK_KINGS : MAX_QUICK_PIECES);
   }
 
-  /** What captures leave, with a man crowned by one or not, and what quiet crownings lead to. */
-  successorsOf({ pieceCounts: numbers }: MaterialClass): string[] {
-    const { men, kings, otherMen, otherKings } = materialFromCounts(numbers);
+  /** Classes after captures, with a promotion or without, and after quiet promotions. */
+  successorsOf({ pieceCounts }: MaterialClass): string[] {
+    const { men, kings, otherMen, otherKings } = materialFromCounts(pieceCounts);
     const names: string[] = [];
-    for (let left = 0; left <= otherMen; left++) {
-      for (let leftKings = 0; leftKings <= otherKings; leftKings++) {
-        if (left + leftKings === 0) continue;
-        if (left + leftKings < otherMen + otherKings) names.push(className([left, leftKings, men, kings]));
-        if (men > 0) names.push(className([left, leftKings, men - 1, kings + 1]));
+    for (let menLeft = 0; menLeft <= otherMen; menLeft++) {
+      for (let kingsLeft = 0; kingsLeft <= otherKings; kingsLeft++) {
+        if (menLeft + kingsLeft === 0) continue;
+        if (menLeft + kingsLeft < otherMen + otherKings) names.push(className([menLeft, kingsLeft, men, kings]));
+        if (men > 0) names.push(className([menLeft, kingsLeft, men - 1, kings + 1]));
       }
     }
     return names;
   }
 
-  /** Captures are played out, not looked up, where files are packed. */
+  /** WDL tables have no class for positions with a capture: a probe plays captures out, so files need not hold them. */
   classOf(position: DraughtsPosition): MaterialClass | undefined {
     const { ownMen, ownKings, theirMen, theirKings, midTurn } = position;
     if (midTurn || (ownMen | ownKings) === 0 || (theirMen | theirKings) === 0) return undefined;
     if (!this.isDtm && position.mustCapture()) return undefined;
-    const one = makeMaterial(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings));
-    return one.men + one.kings + one.otherMen + one.otherKings > MAX_PIECES ? undefined : this.materialClass(one);
+    const material = makeMaterial(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings));
+    return material.men + material.kings + material.otherMen + material.otherKings > MAX_PIECES
+      ? undefined
+      : this.materialClass(material);
   }
 
-  private materialClass(one: ReturnType<typeof makeMaterial>): MaterialClass {
-    const key = keyOfMaterial(one);
-    let space = this.classes.get(key);
-    if (space === undefined) {
-      space = classOfMaterial(one);
-      this.classes.set(key, space);
+  private materialClass(material: Material): MaterialClass {
+    const key = keyOfMaterial(material);
+    let materialClass = this.classes.get(key);
+    if (materialClass === undefined) {
+      materialClass = classOfMaterial(material);
+      this.classes.set(key, materialClass);
     }
-    return space;
+    return materialClass;
   }
 
-  indexOf({ pieceCounts: numbers }: MaterialClass, position: DraughtsPosition): number {
-    const [men, kings, otherMen, otherKings] = numbers;
+  indexOf({ pieceCounts }: MaterialClass, position: DraughtsPosition): number {
+    const [men, kings, otherMen, otherKings] = pieceCounts;
     const { ownMen, ownKings, theirMen, theirKings, white } = position;
-    const seat = (set: number, isWhite: boolean): number => (isWhite ? toWhiteView(set) : toBlackView(set));
-    const own = [seat(ownMen, white === 1), seat(ownKings, white === 1)] as const;
-    const other = [seat(theirMen, white === 0), seat(theirKings, white === 0)] as const;
+    const view = (set: number, isWhite: boolean): number => (isWhite ? toWhiteView(set) : toBlackView(set));
+    const own = [view(ownMen, white === 1), view(ownKings, white === 1)] as const;
+    const other = [view(theirMen, white === 0), view(theirKings, white === 0)] as const;
     const row = placementIndex(...other, binomial(32 - otherMen!, otherKings!));
     return row * placementSize(men!, kings!).words * 32 + placementIndex(...own, binomial(32 - men!, kings!));
   }
 
-  positionAt({ pieceCounts: numbers }: MaterialClass, index: number): DraughtsPosition | undefined {
-    const [men, kings, otherMen, otherKings] = numbers;
+  positionAt({ pieceCounts }: MaterialClass, index: number): DraughtsPosition | undefined {
+    const [men, kings, otherMen, otherKings] = pieceCounts;
     const own = this.side(men!, kings!);
     const other = this.side(otherMen!, otherKings!);
     const stride = own.words * 32;
@@ -204,61 +219,61 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
     return side;
   }
 
-  /** Positions that mirror each other share a number. */
+  /** Every index is canonical: a position and its mirror image share one. */
   isCanonical(): boolean {
     return true;
   }
 
   visitPredecessors(
-    { pieceCounts: numbers }: MaterialClass,
+    { pieceCounts }: MaterialClass,
     index: number,
-    visit: (space: MaterialClass, index: number) => void,
+    visit: (materialClass: MaterialClass, index: number) => void,
   ): void {
-    const here = materialFromCounts(numbers);
+    const here = materialFromCounts(pieceCounts);
     const own = this.side(here.men, here.kings);
     const other = this.side(here.otherMen, here.otherKings);
     const row = Math.floor(index / (own.words * 32));
     const at = index - row * own.words * 32;
-    const space = this.materialClass(swapSides(here));
-    const { kingStart, kingTo, manFromStart: cameStart, manFrom: cameFrom } = this.movesOf(other);
+    const materialClass = this.materialClass(swapSides(here));
+    const { kingStart, kingTo, manFromStart, manFrom } = this.movesOf(other);
     const stride = other.words * 32;
-    for (let e = kingStart[row]!; e < kingStart[row + 1]!; e++) visit(space, at * stride + kingTo[e]!);
-    for (let e = cameStart[row]!; e < cameStart[row + 1]!; e++) visit(space, at * stride + cameFrom[e]!);
+    for (let e = kingStart[row]!; e < kingStart[row + 1]!; e++) visit(materialClass, at * stride + kingTo[e]!);
+    for (let e = manFromStart[row]!; e < manFromStart[row + 1]!; e++) visit(materialClass, at * stride + manFrom[e]!);
   }
 
   private movesOf(side: Placements): QuietMoves {
     const key = materialKey(side.men, side.kings, 0, 0);
-    let steps = this.moveTables.get(key);
-    if (steps === undefined) {
-      steps = new QuietMoves(side, this.tableRules.flying);
-      this.moveTables.set(key, steps);
+    let moves = this.moveTables.get(key);
+    if (moves === undefined) {
+      moves = new QuietMoves(side, this.tableRules.flying);
+      this.moveTables.set(key, moves);
     }
-    return steps;
+    return moves;
   }
 
-  countValues(space: MaterialClass, table: Uint8Array): WdlCounts {
-    return this.isDtm ? this.countDtm(space, table) : countWdl(space, table);
+  countValues(materialClass: MaterialClass, table: Uint8Array): WdlCounts {
+    return this.isDtm ? this.countDtm(materialClass, table) : countWdl(materialClass, table);
   }
 
-  private countDtm(space: MaterialClass, table: Uint8Array): WdlCounts {
-    const [men, kings, otherMen, otherKings] = space.pieceCounts;
+  private countDtm(materialClass: MaterialClass, table: Uint8Array): WdlCounts {
+    const [men, kings, otherMen, otherKings] = materialClass.pieceCounts;
     const own = this.side(men!, kings!);
     const other = this.side(otherMen!, otherKings!);
-    const tally = { win: 0, draw: 0, loss: 0, distances: new Map<number, number>() };
+    const counts = { win: 0, draw: 0, loss: 0, distances: new Map<number, number>() };
     for (let row = 0; row < other.size; row++) {
       for (let at = 0; at < own.size; at++) {
         if (((own.menSets[at]! | own.kingSets[at]!) & other.rotatedAll[row]!) !== 0) continue;
-        const known = decodeDistanceByte(table[row * own.words * 32 + at]!);
-        if (probeWdl(known) === WDL_DRAW) tally.draw++;
+        const result = decodeDistanceByte(table[row * own.words * 32 + at]!);
+        if (probeWdl(result) === WDL_DRAW) counts.draw++;
         else {
-          if (probeWdl(known) === WDL_WIN) tally.win++;
-          else tally.loss++;
-          const plies = probeDistance(known);
-          tally.distances.set(plies, (tally.distances.get(plies) ?? 0) + 1);
+          if (probeWdl(result) === WDL_WIN) counts.win++;
+          else counts.loss++;
+          const plies = probeDistance(result);
+          counts.distances.set(plies, (counts.distances.get(plies) ?? 0) + 1);
         }
       }
     }
-    return tally;
+    return counts;
   }
 
   createProber(tables: ReadonlyMap<string, Uint8Array>): Prober<DraughtsPosition> {
@@ -267,8 +282,8 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
   }
 
   private probeDtm(position: DraughtsPosition, tables: ReadonlyMap<string, Uint8Array>): ProbeResult {
-    const space = this.classOf(position);
-    const table = space && tables.get(space.name);
-    return table ? decodeDistanceByte(table[this.indexOf(space!, position)]!) : UNKNOWN;
+    const materialClass = this.classOf(position);
+    const table = materialClass && tables.get(materialClass.name);
+    return table ? decodeDistanceByte(table[this.indexOf(materialClass!, position)]!) : UNKNOWN;
   }
 }

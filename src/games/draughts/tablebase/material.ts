@@ -1,9 +1,13 @@
+/**
+ * Material classes: names, sizes, and the order in which they are solved.
+ *
+ * A promotion leaves fewer men and a capture fewer pieces, so classes are ordered by pieces, then by men.
+ */
 import type { MaterialClass, MaterialGroup } from '../../tablebase';
 import { binomial } from './indexing';
 import { placementSize } from './side-tables';
 
-/** What stands on the board: the men and kings of the side to move and of the other. */
-
+/** Numbers of pieces of the side to move and of its opponent. */
 export interface Material {
   readonly men: number;
   readonly kings: number;
@@ -18,24 +22,21 @@ export const makeMaterial = (men: number, kings: number, otherMen: number, other
   otherKings,
 });
 
-/** The same with the other side to move. */
+/** The same pieces with the opponent to move. */
 export const swapSides = ({ men, kings, otherMen, otherKings }: Material): Material =>
   makeMaterial(otherMen, otherKings, men, kings);
 
-/** One number for a material: an index into a list of spaces. */
+/** Index of a material in arrays over all classes. */
 export const materialKey = (men: number, kings: number, otherMen: number, otherKings: number): number =>
   (men << 9) | (kings << 6) | (otherMen << 3) | otherKings;
 
 export const keyOfMaterial = ({ men, kings, otherMen, otherKings }: Material): number =>
   materialKey(men, kings, otherMen, otherKings);
 
-/** All materials have keys below this. */
+/** Upper bound of material keys. */
 export const MATERIAL_KEYS = 1 << 12;
 
-/**
- * The materials of `n` pieces together, one for each pair of mirrored ones, in an order in which each can be solved
- * when those before it are: a promotion leaves fewer men, a capture fewer pieces.
- */
+/** Materials of `n` pieces in all, one of each pair of mirror classes, in the order in which they can be solved. */
 function materialsWith(n: number): Material[] {
   const found: Material[] = [];
   for (let own = 1; 2 * own <= n; own++) {
@@ -45,55 +46,54 @@ function materialsWith(n: number): Material[] {
       }
     }
   }
-  const men = (one: Material): number => one.men + one.otherMen;
+  const men = (material: Material): number => material.men + material.otherMen;
   return found.sort((a, b) => men(a) - men(b) || a.men + a.kings - b.men - b.kings);
 }
 
-/** By the numbers of a space: own men and kings, other men and kings. */
+/** Material of a class's piece counts: own men and kings, other men and kings. */
 export const materialFromCounts = ([men, kings, otherMen, otherKings]: readonly number[]): Material =>
   makeMaterial(men!, kings!, otherMen!, otherKings!);
 
-/** `12-01`: a man and two kings, to move, against a king. */
+/** Name of a class: `12-01` is a man and two kings, to move, against a king. */
 export const className = ([men, kings, otherMen, otherKings]: readonly number[]): string =>
   `${men}${kings}-${otherMen}${otherKings}`;
 
-/** The spaces of draughts, and which lead to which. */
-
 export function classOfMaterial({ men, kings, otherMen, otherKings }: Material): MaterialClass {
-  const numbers = [men, kings, otherMen, otherKings];
+  const pieceCounts = [men, kings, otherMen, otherKings];
   return {
-    name: className(numbers),
-    pieceCounts: numbers,
+    name: className(pieceCounts),
+    pieceCounts,
     size: placementSize(otherMen, otherKings).size * placementSize(men, kings).words * 32,
   };
 }
 
-/** All groups of up to `most` pieces, each behind those that it leads to. */
-export function groupsUpTo(most: number): MaterialGroup[] {
+/** All groups of up to `maxPieces` pieces, each after those that it leads to. */
+export function groupsUpTo(maxPieces: number): MaterialGroup[] {
   const groups: MaterialGroup[] = [];
-  for (let pieces = 2; pieces <= most; pieces++) {
-    for (const one of materialsWith(pieces)) {
-      const alike = one.men === one.otherMen && one.kings === one.otherKings;
-      groups.push(alike ? [classOfMaterial(one)] : [classOfMaterial(one), classOfMaterial(swapSides(one))]);
+  for (let pieces = 2; pieces <= maxPieces; pieces++) {
+    for (const material of materialsWith(pieces)) {
+      const isSymmetric = material.men === material.otherMen && material.kings === material.otherKings;
+      groups.push(
+        isSymmetric ? [classOfMaterial(material)] : [classOfMaterial(material), classOfMaterial(swapSides(material))],
+      );
     }
   }
   return groups;
 }
 
-/** How many positions a material has: all ways to put its pieces on squares of their own. */
-
-/** The squares where men of one side alone may stand: the far rank of the other side's men. */
+/** Squares that only one side's men may occupy: its own back rank, on which the other side's men promote. */
 const BACK_RANK_SQUARES = 4;
 
+/** Number of positions of a class, without indices on which both sides share a square. */
 export function countPositions([men, kings, otherMen, otherKings]: readonly number[]): number {
-  let ways = 0;
+  let placements = 0;
   for (let back = 0; back <= Math.min(BACK_RANK_SQUARES, men!); back++) {
     const ahead = men! - back;
-    ways +=
+    placements +=
       binomial(BACK_RANK_SQUARES, back) *
       binomial(32 - 2 * BACK_RANK_SQUARES, ahead) *
       binomial(32 - BACK_RANK_SQUARES - ahead, otherMen!);
   }
   const free = 32 - men! - otherMen!;
-  return ways * binomial(free, kings!) * binomial(free - kings!, otherKings!);
+  return placements * binomial(free, kings!) * binomial(free - kings!, otherKings!);
 }

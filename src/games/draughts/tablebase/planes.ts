@@ -1,3 +1,16 @@
+/**
+ * State of the WDL solver: bitplanes, which decide 32 positions with one operation.
+ *
+ *     won, lost  row j: placement of the opponent,      bit i: placement of the side to move
+ *     open       row i: placement of the side to move,  bit j: placement of the opponent
+ *
+ * `open` holds the undecided positions. It is transposed, so that it is aligned with its successors: a quiet move
+ * changes only i, to i', and leads to the mirror class, in which the side to move has placement j and the opponent i'.
+ * That is bit j of row i' of the mirror's `won` and `lost`, so row i of `open` can be combined with those rows word by
+ * word.
+ *
+ * Finished tables interleave wins and losses to two bits for each position.
+ */
 import { asInt32Array } from '../../tablebase';
 import type { QuietMoves } from './adjacency';
 import type { CaptureTargets } from './capture-targets';
@@ -6,9 +19,7 @@ import type { Material } from './material';
 import type { SideTablesCache } from './side-tables';
 import type { WorkSplit } from './work-split';
 
-/** Two planes of bits as pairs of bits, and back. */
-
-/** The low 16 bits of a word, each at twice its place. */
+/** Moves bit i of the low 16 bits to bit 2i. */
 function expandBits(half: number): number {
   let bits = half & 0xffff;
   bits = (bits | (bits << 8)) & 0x00ff00ff;
@@ -17,7 +28,7 @@ function expandBits(half: number): number {
   return (bits | (bits << 1)) & 0x55555555;
 }
 
-/** The even bits of a word, close together. */
+/** The inverse: moves bit 2i to bit i. */
 function compactBits(word: number): number {
   let bits = word & 0x55555555;
   bits = (bits | (bits >>> 1)) & 0x33333333;
@@ -26,11 +37,11 @@ function compactBits(word: number): number {
   return (bits | (bits >>> 8)) & 0xffff;
 }
 
-/** Word `at` of the plane that a table of pairs holds in its lower bits (`upper` 0: wins) or upper ones (1: losses). */
+/** Word `at` of the wins (`upper` 0) or losses (1) of a table of pairs. */
 export const planeWord = (pairs: Int32Array, at: number, upper: number): number =>
   compactBits(pairs[2 * at]! >>> upper) | (compactBits(pairs[2 * at + 1]! >>> upper) << 16);
 
-/** Writes the planes `wins` and `losses` from word `from` to word `to` as pairs. */
+/** Interleaves words `from` to `to` of two planes to pairs. */
 export function interleavePlanes(
   wins: Int32Array,
   losses: Int32Array,
@@ -46,48 +57,38 @@ export function interleavePlanes(
   }
 }
 
-/** Overwrites the pairs of word `at` of the planes where `where` has a bit. */
-export function replacePairs(pairs: Int32Array, at: number, where: number, win: number, loss: number): void {
-  if (where === 0) return;
-  const low = expandBits(where);
-  const high = expandBits(where >>> 16);
+/** Overwrites the pairs of word `at` for the bits of `mask`. */
+export function replacePairs(pairs: Int32Array, at: number, mask: number, win: number, loss: number): void {
+  if (mask === 0) return;
+  const low = expandBits(mask);
+  const high = expandBits(mask >>> 16);
   pairs[2 * at] = (pairs[2 * at]! & ~(low * 3)) | expandBits(win) | (expandBits(loss) << 1);
   pairs[2 * at + 1] = (pairs[2 * at + 1]! & ~(high * 3)) | expandBits(win >>> 16) | (expandBits(loss >>> 16) << 1);
 }
 
-/**
- * Gives the pairs of words `from` to `to` that are free the value of the one before them, so that a file of them is
- * small.
- */
-export function fillDontCares(pairs: Int32Array, free: Int32Array, from: number, to: number): void {
+/** Gives every pair whose value does not matter the value of the pair before it, which makes files compress well. */
+export function fillDontCares(pairs: Int32Array, dontCare: Int32Array, from: number, to: number): void {
   let last = 0;
   for (let at = from; at < to; at++) {
-    const loose = free[at]!;
+    const ignored = dontCare[at]!;
     for (let half = 0; half < 2; half++) {
       const word = pairs[2 * at + half]!;
-      const looseHalf = (loose >>> (16 * half)) & 0xffff;
-      if (looseHalf === 0) {
+      const ignoredHalf = (ignored >>> (16 * half)) & 0xffff;
+      if (ignoredHalf === 0) {
         last = word >>> 30;
         continue;
       }
-      let smoothed = 0;
+      let filled = 0;
       for (let bit = 0; bit < 16; bit++) {
-        if (((looseHalf >>> bit) & 1) === 0) last = (word >>> (2 * bit)) & 3;
-        smoothed |= last << (2 * bit);
+        if (((ignoredHalf >>> bit) & 1) === 0) last = (word >>> (2 * bit)) & 3;
+        filled |= last << (2 * bit);
       }
-      pairs[2 * at + half] = smoothed;
+      pairs[2 * at + half] = filled;
     }
   }
 }
 
-/**
- * What a space is while it is solved: bits in planes. WON and LOST have a row for each placement of the side that is
- * not to move and a bit for each of the side to move: a quiet move of the side that has just moved changes the row
- * alone, and one word tells of 32 positions. OPEN, the positions not yet decided, stands the other way round, a row for
- * each placement of the side to move, so that a row of it lies along a row of what its moves lead to.
- */
-
-/** The side to move and its moves; the other side and how it is taken; the own side as the other one takes it. */
+/** The side to move and its moves, the opponent and its pieces as targets, and the own pieces as targets. */
 export interface SidePair {
   readonly own: Placements;
   readonly other: Placements;
@@ -99,10 +100,10 @@ export interface SidePair {
 export function sidePair(
   sides: SideTablesCache,
   { men, kings, otherMen, otherKings }: Material,
-  hands?: WorkSplit,
+  split?: WorkSplit,
 ): SidePair {
-  const own = sides.of(men, kings, hands);
-  const other = sides.of(otherMen, otherKings, hands);
+  const own = sides.of(men, kings, split);
+  const other = sides.of(otherMen, otherKings, split);
   return {
     own: own.placements,
     other: other.placements,
@@ -113,11 +114,14 @@ export function sidePair(
 }
 
 export class SolverPlanes implements SidePair {
-  /** Squares shared by both sides make no position: they count as won, and so never stand in the way of a loss. */
+  /** Indices on which both sides share a square count as won, so that they never prevent a loss. */
   readonly won: Int32Array;
   readonly lost: Int32Array;
   readonly open: Int32Array;
-  /** Flags, a bit for each word of WON or LOST with news and of OPEN in doubt: 32 rows together, an int for each word. */
+  /**
+   * Flags: words of `won` and `lost` with new bits, and words of `open` to check again. An int covers one word of 32
+   * consecutive rows, with a bit for each row.
+   */
   readonly newWins: Int32Array;
   readonly newLosses: Int32Array;
   readonly recheck: Int32Array;
@@ -128,33 +132,34 @@ export class SolverPlanes implements SidePair {
   readonly targets: CaptureTargets;
   readonly ownTargets: CaptureTargets;
 
-  constructor(both: SidePair, memory: readonly Uint8Array[]) {
+  constructor(pair: SidePair, memory: readonly Uint8Array[]) {
     ({
       own: this.own,
       other: this.other,
       moves: this.moves,
       targets: this.targets,
       ownTargets: this.ownTargets,
-    } = both);
-    const [won, lost, open, freshWins, freshLosses, doubtful] = memory.map(asInt32Array);
+    } = pair);
+    const [won, lost, open, newWins, newLosses, recheck] = memory.map(asInt32Array);
     this.won = won!;
     this.lost = lost!;
     this.open = open!;
-    this.newWins = freshWins!;
-    this.newLosses = freshLosses!;
-    this.recheck = doubtful!;
+    this.newWins = newWins!;
+    this.newLosses = newLosses!;
+    this.recheck = recheck!;
   }
 }
 
-/** The pieces of memory that a half needs, in bytes. */
+/** Sizes of the planes of a class in bytes. */
 export function planesMemory(own: Placements | PlacementSize, other: Placements | PlacementSize): number[] {
   const plane = 4 * other.size * own.words;
   const flags = 4 * other.words * own.words;
   return [plane, plane, 4 * own.size * other.words, flags, flags, flags];
 }
+/** Number of planes of a class. */
 export const PLANES = 6;
 
-/** The size of a side's placements, without them. */
+/** Size of a side's placements. */
 interface PlacementSize {
   readonly size: number;
   readonly words: number;

@@ -1,4 +1,10 @@
-/** What tables and the rules of captures tell of a position given on the winner's seat. */
+/**
+ * Probing of draughts tables during the search.
+ *
+ * Tables hold no positions with a capture, so captures are played out until the position is quiet. A result is exact
+ * (DTM) if a DTM table is loaded and the game ends before a rule that counts moves can draw it; otherwise, distances in
+ * the root's ending come from the DTC solver.
+ */
 
 import { popcount } from '../../../util/bits';
 import { MAX_ACTIONS } from '../../rules';
@@ -29,19 +35,20 @@ import { rotated, toBlackView, toBoard, toWhiteView } from './perspective';
 import type { TableRules } from './rules';
 import { placementSize } from './side-tables';
 
-/** Who reads the tables. */
+/** Source of table values for the DTC solver. */
 interface TableReader {
-  /** What a table holds; each side's squares on its own seat. */
+  /** Value of a quiet position, with each side's squares from its own view. */
   lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): ProbeResult;
-  /** What is known of a position when captures are played out; `at`: 0. */
+  /** Value of a position, with captures played out. `at` is the start of free space in the move list, 0 at first. */
   value(position: DraughtsPosition, at: number): ProbeResult;
 }
 
+/** Answers the DTC solver from tables. */
 class TableOracle implements DtcOracle {
-  /** `scratch`: a position that may be overwritten. */
+  /** `scratch` is a position that may be overwritten. */
   constructor(
     private readonly reader: TableReader,
-    private readonly ways: TableRules,
+    private readonly rules: TableRules,
     private readonly scratch: DraughtsPosition,
   ) {}
 
@@ -54,10 +61,10 @@ class TableOracle implements DtcOracle {
   }
 
   losesAfterCaptures(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    const seat = (set: number): number => toBoard(rotated(set));
-    this.scratch.setPieces(seat(loserMen), seat(loserKings), seat(men), seat(kings));
-    const known = this.reader.value(this.scratch, 0);
-    return known >= 0 && probeWdl(known) === WDL_LOSS;
+    const board = (set: number): number => toBoard(rotated(set));
+    this.scratch.setPieces(board(loserMen), board(loserKings), board(men), board(kings));
+    const result = this.reader.value(this.scratch, 0);
+    return result >= 0 && probeWdl(result) === WDL_LOSS;
   }
 
   winnerMustCapture(men: number, kings: number, loserMen: number, loserKings: number): boolean {
@@ -68,60 +75,61 @@ class TableOracle implements DtcOracle {
     return this.mustCapture(rotated(loserMen), rotated(loserKings), rotated(men), rotated(kings));
   }
 
-  /** Whether a side must take; all on its own seat. */
+  /** Returns true if a side has a capture. All sets are from its view. */
   private mustCapture(men: number, kings: number, otherMen: number, otherKings: number): boolean {
-    const { ways } = this;
-    const otherMenThere = toBoard(otherMen);
-    const menThere = toBoard(men);
-    const kingsThere = toBoard(kings);
-    const others = otherMenThere | toBoard(otherKings);
-    const all = menThere | kingsThere | others;
-    const prey = others & INNER_SQUARES;
-    const menPrey = ways.menCaptureKings ? prey : prey & otherMenThere;
+    const { rules } = this;
+    const otherMenOnBoard = toBoard(otherMen);
+    const menOnBoard = toBoard(men);
+    const kingsOnBoard = toBoard(kings);
+    const others = otherMenOnBoard | toBoard(otherKings);
+    const all = menOnBoard | kingsOnBoard | others;
+    const targets = others & INNER_SQUARES;
+    const menTargets = rules.menCaptureKings ? targets : targets & otherMenOnBoard;
     return (
-      menThatCapture(menThere, menPrey, ~all, 1, ways.menCaptureBackward) !== 0 ||
-      kingsThatCapture(kingsThere, prey, all, ways.flying) !== 0
+      menThatCapture(menOnBoard, menTargets, ~all, 1, rules.menCaptureBackward) !== 0 ||
+      kingsThatCapture(kingsOnBoard, targets, all, rules.flying) !== 0
     );
   }
 }
 
-/** Reads tables in the search: captures are played out, so that tables need not know positions with captures. */
-
-/** Captures that can follow each other before a position without one, at most 7 taken in all. */
+/** Most captures in a row before a quiet position: at most 7 pieces are captured. */
 const MAX_CAPTURES = 8;
 
 export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
+  /** WDL tables, by material key. */
   private readonly tables: (Uint8Array | null)[] = new Array(MATERIAL_KEYS).fill(null);
-  /** Those that tell plies. */
+  /** DTM tables. */
   private readonly dtmTables: (Uint8Array | null)[] = new Array(MATERIAL_KEYS).fill(null);
-  /** The bytes of a row of a table of values, for each material, and the placements of kings for one of the men. */
+  /** By material key: bytes of a row of a WDL table, and numbers of king placements for each placement of the men. */
   private readonly rowBytes = new Int32Array(MATERIAL_KEYS);
   private readonly ownKingPlacements = new Int32Array(MATERIAL_KEYS);
   private readonly otherKingPlacements = new Int32Array(MATERIAL_KEYS);
   private readonly list = new Int32Array(MAX_CAPTURES * MAX_ACTIONS);
-  private most = 0;
+  /** Pieces in the largest table. */
+  private maxPieces = 0;
 
-  /** The way through the ending at hand, the colour of who wins it, and the men of both, which stand still. */
+  /** Distances in the current ending, if they are solved. */
   private dtc: DtcSolver | null = null;
-  /** The same, from one search to the next, until it is solved. */
+  /** The solver of the current ending, kept from one search to the next. */
   private unfinishedDtc: DtcSolver | null = null;
+  /** Colour of the winner, and the men of both sides, which do not move. */
   private winner = 0;
   private winnerMen = 0;
   private loserMen = 0;
 
-  /** `scratch`: a position that may be overwritten. */
+  /** `scratch` is a position that may be overwritten. */
   constructor(
     tables: ReadonlyMap<string, Uint8Array>,
-    private readonly ways: TableRules,
+    private readonly rules: TableRules,
     private readonly scratch: DraughtsPosition,
   ) {
     for (const [name, table] of tables) {
-      const byPlies = classOfDtmTable(name);
-      const digits = (byPlies ?? name).replace('-', '');
+      const dtmClass = classOfDtmTable(name);
+      const digits = (dtmClass ?? name).replace('-', '');
       this.add(
         materialFromCounts(Array.from(digits, Number)),
         table,
-        byPlies === undefined ? this.tables : this.dtmTables,
+        dtmClass === undefined ? this.tables : this.dtmTables,
       );
     }
   }
@@ -133,24 +141,24 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     this.rowBytes[key] = placementSize(men, kings).words * 8;
     this.ownKingPlacements[key] = binomial(32 - men, kings);
     this.otherKingPlacements[key] = binomial(32 - otherMen, otherKings);
-    this.most = Math.max(this.most, men + kings + otherMen + otherKings);
+    this.maxPieces = Math.max(this.maxPieces, men + kings + otherMen + otherKings);
   }
 
   probe(position: DraughtsPosition): ProbeResult {
     const pieces = position.ownMen | position.ownKings | position.theirMen | position.theirKings;
-    if (popcount(pieces) > this.most || position.midTurn) return UNKNOWN;
-    const told = this.pliesOf(position);
-    const known = told === UNKNOWN ? this.value(position, 0) : probeWdl(told);
-    if (known <= WDL_DRAW) return known;
-    // Where the rules that count moves cannot come before the end, it is for sure.
-    if (told !== UNKNOWN && probeDistance(told) <= position.pliesToDraw()) return asDtm(told);
-    if (this.dtc !== null) return this.withDistance(position, known);
-    // Else the shortest way to the end is a way out of the ending too.
-    return told === UNKNOWN ? known : told;
+    if (popcount(pieces) > this.maxPieces || position.midTurn) return UNKNOWN;
+    const dtm = this.lookUpDtm(position);
+    const wdl = dtm === UNKNOWN ? this.value(position, 0) : probeWdl(dtm);
+    if (wdl <= WDL_DRAW) return wdl;
+    // The result is certain if no rule that counts moves can draw the game before its end.
+    if (dtm !== UNKNOWN && probeDistance(dtm) <= position.pliesToDraw()) return asDtm(dtm);
+    if (this.dtc !== null) return this.withDistance(position, wdl);
+    // Otherwise the shortest way to the end also makes progress.
+    return dtm === UNKNOWN ? wdl : dtm;
   }
 
-  /** What a table of plies tells. */
-  private pliesOf({ ownMen, ownKings, theirMen, theirKings, white }: DraughtsPosition): ProbeResult {
+  /** Entry of the DTM table, if there is one. */
+  private lookUpDtm({ ownMen, ownKings, theirMen, theirKings, white }: DraughtsPosition): ProbeResult {
     const key = materialKey(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings));
     const table = this.dtmTables[key]!;
     if (table === null) return UNKNOWN;
@@ -159,12 +167,12 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     return decodeDistanceByte(table[other * 4 * this.rowBytes[key]! + own]!);
   }
 
-  /** Gets ready to tell the way through the ending that the position belongs to, if the side to move has won it. */
-  prepare(position: DraughtsPosition, time: number, isStopped?: () => boolean): void {
+  /** Solves the distances of the ending of a won root position, for at most `timeMs`. */
+  prepare(position: DraughtsPosition, timeMs: number, isStopped?: () => boolean): void {
     const { ownMen, ownKings, theirMen, theirKings } = position;
     this.dtc = null;
-    const known = this.probe(position);
-    if (known === UNKNOWN || probeWdl(known) !== WDL_WIN || position.mustCapture() || isDtm(known)) return;
+    const result = this.probe(position);
+    if (result === UNKNOWN || probeWdl(result) !== WDL_WIN || position.mustCapture() || isDtm(result)) return;
     const { white } = position;
     const kings = popcount(ownKings);
     const loserKings = popcount(theirKings);
@@ -172,35 +180,36 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     const men = toView(ownMen, white);
     const loserMen = toView(theirMen, white);
     if (this.winner !== white || !this.unfinishedDtc?.isFor(men, loserMen, kings, loserKings)) {
-      const oracle = new TableOracle(this, this.ways, this.scratch);
-      this.unfinishedDtc = new DtcSolver(men, loserMen, kings, loserKings, oracle, this.ways.flying);
+      const oracle = new TableOracle(this, this.rules, this.scratch);
+      this.unfinishedDtc = new DtcSolver(men, loserMen, kings, loserKings, oracle, this.rules.flying);
       this.winner = white;
     }
-    this.unfinishedDtc.solve(time, isStopped);
+    this.unfinishedDtc.solve(timeMs, isStopped);
     if (!this.unfinishedDtc.isFinished) return;
     this.dtc = this.unfinishedDtc;
     this.winnerMen = ownMen;
     this.loserMen = theirMen;
   }
 
-  /** Adds the plies to the next capture or move of a man, where they are known. */
-  private withDistance(position: DraughtsPosition, known: ProbeResult): ProbeResult {
+  /** Adds the distance to conversion to a result, if it is known. */
+  private withDistance(position: DraughtsPosition, result: ProbeResult): ProbeResult {
     const { ownMen, ownKings, theirMen, theirKings } = position;
-    const winnerMoves = known === WDL_WIN;
-    if ((winnerMoves ? position.white : position.white ^ 1) !== this.winner) return known;
-    if ((winnerMoves ? ownMen : theirMen) !== this.winnerMen) return known;
-    if ((winnerMoves ? theirMen : ownMen) !== this.loserMen) return known;
+    const winnerMoves = result === WDL_WIN;
+    if ((winnerMoves ? position.white : position.white ^ 1) !== this.winner) return result;
+    if ((winnerMoves ? ownMen : theirMen) !== this.winnerMen) return result;
+    if ((winnerMoves ? theirMen : ownMen) !== this.loserMen) return result;
     const kings = winnerMoves ? ownKings : theirKings;
     const loserKings = winnerMoves ? theirKings : ownKings;
-    const approach = this.dtc!;
-    if (popcount(kings) !== approach.kings || popcount(loserKings) !== approach.loserKings) return known;
-    if (position.mustCapture()) return known;
-    const plies = approach.plies(toView(kings, this.winner), toView(loserKings, this.winner), winnerMoves);
-    if (plies === 0) return known;
+    const dtc = this.dtc!;
+    if (popcount(kings) !== dtc.kings || popcount(loserKings) !== dtc.loserKings) return result;
+    if (position.mustCapture()) return result;
+    const plies = dtc.plies(toView(kings, this.winner), toView(loserKings, this.winner), winnerMoves);
+    if (plies === 0) return result;
     if (plies > position.pliesToDraw()) return winnerMoves ? CURSED_WIN : BLESSED_LOSS;
-    return makeProbeResult(known, plies);
+    return makeProbeResult(result, plies);
   }
 
+  /** WDL of a position, with captures played out. */
   value(position: DraughtsPosition, at: number): ProbeResult {
     const { ownMen, ownKings, theirMen, theirKings, white } = position;
     if ((ownMen | ownKings) === 0) return WDL_LOSS;
@@ -214,7 +223,7 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     );
   }
 
-  /** What a table holds; each side's squares on its own seat. */
+  /** Entry of the WDL table, with each side's squares from its own view. */
   lookUp(ownMen: number, ownKings: number, otherMen: number, otherKings: number): ProbeResult {
     const key = materialKey(popcount(ownMen), popcount(ownKings), popcount(otherMen), popcount(otherKings));
     const table = this.tables[key]!;
@@ -232,7 +241,7 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     return placementIndex(men, kings, this.otherKingPlacements[key]!);
   }
 
-  /** The best of all captures; unknown where one of them is and none wins. */
+  /** Value of the best capture; unknown if one of them is unknown and none wins. */
   private afterCaptures(position: DraughtsPosition, at: number): ProbeResult {
     const { list } = this;
     const end = position.generate(list, at);
@@ -240,16 +249,16 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     let unknown = false;
     for (let i = at; i < end; i++) {
       position.make(list[i]!);
-      const known = this.value(position, end);
+      const result = this.value(position, end);
       position.undo();
-      if (known === UNKNOWN) unknown = true;
-      else if (probeWdl(known) === WDL_LOSS) return WDL_WIN;
-      else if (probeWdl(known) === WDL_DRAW) drawn = true;
+      if (result === UNKNOWN) unknown = true;
+      else if (probeWdl(result) === WDL_LOSS) return WDL_WIN;
+      else if (probeWdl(result) === WDL_DRAW) drawn = true;
     }
     if (unknown) return UNKNOWN;
     return drawn ? WDL_DRAW : WDL_LOSS;
   }
 }
 
-/** A set of squares of the game's board on the seat of White (`white` 1) or Black. */
+/** Set of squares from White's view (`white` 1) or Black's. */
 const toView = (set: number, white: number): number => (white === 1 ? toWhiteView(set) : toBlackView(set));

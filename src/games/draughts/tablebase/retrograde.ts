@@ -1,23 +1,35 @@
+/**
+ * Retrograde analysis by bitplanes: https://www.chessprogramming.org/Retrograde_Analysis
+ *
+ * A RetrogradePass works on the planes of one class; its mirror is the class with the opponent to move. Captures are
+ * decided before (capture-pass.ts), and promotions lead to finished tables (winByPromotion), so only quiet moves
+ * between the two classes remain. The passes alternate until nothing changes; positions that are still open are draws:
+ *
+ *  1. propagateLosses: an open position with a move to a lost position is won. Every new word of losses of the mirror
+ *     is combined with `open` of each predecessor placement, which decides up to 32 positions with one AND.
+ *  2. markRechecks: predecessors of newly won positions may be lost now; their words of `open` are flagged.
+ *  3. resolveRechecks: an open position is lost if all its moves lead to wins of the opponent. The wins of all
+ *     successors of a flagged word are combined by AND.
+ *
+ * Threads divide the words of the rows of `open`. Everything that a pass writes for a position, in whichever plane,
+ * belongs to the owner of its word, so there are no locks, only barriers between passes. If rows are too short for
+ * that, threads divide the rows: each reads all new positions, and continues to its own rows only.
+ */
 import { TILE } from './capture-pass';
 import { planeWord, type SolverPlanes } from './planes';
 import { canMove, type TableRules } from './rules';
 import type { PlaneShare } from './work-split';
 
-/**
- * Retrograde analysis by words of 32 positions: the passes of one half. Threads share out the words of a row of OPEN:
- * all that a pass writes for a position, in whichever plane, belongs to the word that its thread owns. In a narrow half,
- * whose rows have too few words for that, they share out the rows: each thread looks at all that is new, and goes on from
- * there to rows of its own alone.
- */
+/** Passes of one thread over the planes of one class. */
 export class RetrogradePass {
-  /** Positions, at least one for each word in which there are any, that this thread has decided since it was asked. */
+  /** Number of words with positions that this thread has decided since takeDecided. */
   private decided = 0;
 
-  /** The half, by the names of its parts. */
+  /** Parts of the planes and of the adjacency lists, copied here for speed. */
   private readonly open: Int32Array;
   private readonly words: number;
   private readonly ownWords: number;
-  /** The words and the rows of OPEN that are this thread's. */
+  /** Words and rows of `open` that this thread owns. */
   private readonly ownedWords: Int32Array;
   private readonly from: number;
   private readonly rows: number;
@@ -31,86 +43,87 @@ export class RetrogradePass {
   private readonly promotionStart: Int32Array;
   private readonly promotionTo: Int32Array;
   private readonly blocked: Int32Array;
-  /** What has been won and lost by the other side, to move. */
+  /** Wins and losses of the mirror, with the opponent to move. */
   private readonly theirWins: Int32Array;
   private readonly theirLosses: Int32Array;
   private readonly flying: boolean;
 
   constructor(
     private readonly planes: SolverPlanes,
-    /** The half in which the other side moves. */
+    /** Planes of the mirror class. */
     private readonly mirror: SolverPlanes,
-    /** The finished table that men are crowned into, null where there are no men. */
+    /** Table that promotions lead to; null if the side to move has no men. */
     private readonly promotionTable: Int32Array | null,
     private readonly rules: TableRules,
     share: PlaneShare,
   ) {
-    const { moves: steps } = planes;
+    const { moves } = planes;
     this.open = planes.open;
     this.words = planes.other.words;
     this.ownWords = planes.own.words;
     this.ownedWords = share.words;
     this.from = share.from;
     this.rows = share.to - share.from;
-    this.kingStart = steps.kingStart;
-    this.kingTo = steps.kingTo;
-    this.kingSegment = steps.kingSegment;
-    this.manStart = steps.manStart;
-    this.manTo = steps.manTo;
-    this.manFromStart = steps.manFromStart;
-    this.manFrom = steps.manFrom;
-    this.promotionStart = steps.promotionStart;
-    this.promotionTo = steps.promotionTo;
+    this.kingStart = moves.kingStart;
+    this.kingTo = moves.kingTo;
+    this.kingSegment = moves.kingSegment;
+    this.manStart = moves.manStart;
+    this.manTo = moves.manTo;
+    this.manFromStart = moves.manFromStart;
+    this.manFrom = moves.manFrom;
+    this.promotionStart = moves.promotionStart;
+    this.promotionTo = moves.promotionTo;
     this.blocked = planes.targets.blocked;
     this.theirWins = mirror.won;
     this.theirLosses = mirror.lost;
     this.flying = rules.flying;
   }
 
+  /** Returns the number of decided words, and resets it. */
   takeDecided(): number {
     const { decided } = this;
     this.decided = 0;
     return decided;
   }
 
-  /** Squares that both sides hold count as won. For rows from `from` to `to`. */
+  /** Marks indices on which both sides share a square as won, in rows `from` to `to`. */
   fillImpossible(from: number, to: number): void {
-    const { won, other, own, ownTargets: ownAsPrey } = this.planes;
+    const { won, other, own, ownTargets } = this.planes;
     const { words } = own;
-    const { occupied: held } = ownAsPrey;
+    const { occupied } = ownTargets;
     for (let row = from; row < to; row++) {
       for (let rest = other.menSets[row]! | other.kingSets[row]!; rest !== 0; rest &= rest - 1) {
-        const heldRow = (31 - Math.clz32(rest & -rest)) * words;
-        for (let word = 0; word < words; word++) won[row * words + word]! |= held[heldRow + word]!;
+        const occupiedRow = (31 - Math.clz32(rest & -rest)) * words;
+        for (let word = 0; word < words; word++) won[row * words + word]! |= occupied[occupiedRow + word]!;
       }
     }
   }
 
-  /** All other positions are open. Impossible ones stand in the mirror's rows just so. */
+  /** Opens all other positions. The mirror's `won` has the same impossible indices in the orientation of `open`. */
   fillOpen(from: number, to: number): void {
     const { open, other } = this.planes;
     const { won } = this.mirror;
-    const { words, lastWordMask: lastWord } = other;
+    const { words, lastWordMask } = other;
     for (let row = from; row < to; row++) {
       for (let at = row * words; at < (row + 1) * words; at++) open[at] = ~won[at]!;
-      open[(row + 1) * words - 1]! &= lastWord;
+      open[(row + 1) * words - 1]! &= lastWordMask;
     }
   }
 
-  /** A man that is crowned where the other side then has lost: for words of the rows of a tile. */
+  /** Decides the positions of a tile with a promotion that wins, in words `from` to `to`. */
   winByPromotion(tile: number, from: number, to: number): void {
     if (this.promotionTable === null) return;
-    const { open, won, own, other, moves: steps } = this.planes;
+    const { open, won, own, other, moves } = this.planes;
     const { words } = other;
     const end = Math.min(own.size, (tile + 1) * TILE);
     for (let i = tile * TILE; i < end; i++) {
-      for (let e = steps.promotionStart[i]!; e < steps.promotionStart[i + 1]!; e++) {
-        const row = steps.promotionTo[e]! * words;
+      for (let e = moves.promotionStart[i]!; e < moves.promotionStart[i + 1]!; e++) {
+        const row = moves.promotionTo[e]! * words;
         for (let word = from; word < to; word++) {
-          const still = open[i * words + word]!;
-          if (still === 0) continue;
-          const found = planeWord(this.promotionTable, row + word, 1) & still;
-          open[i * words + word] = still ^ found;
+          const undecided = open[i * words + word]!;
+          if (undecided === 0) continue;
+          const found = planeWord(this.promotionTable, row + word, 1) & undecided;
+          open[i * words + word] = undecided ^ found;
           for (let rest = found; rest !== 0; rest &= rest - 1) {
             const j = (word << 5) + 31 - Math.clz32(rest & -rest);
             won[j * own.words + (i >> 5)]! |= 1 << (i & 31);
@@ -121,18 +134,18 @@ export class RetrogradePass {
   }
 
   /**
-   * What is lost before anything else is known, blocked sides and those whose every move meets a capture that wins: for
-   * words of the rows of a tile.
+   * Finds the first losses of a tile, in words `from` to `to`: no legal move, or all moves allow a capture or promotion
+   * that wins.
    */
   markInitialLosses(tile: number, from: number, to: number): void {
     const { open, lost, own, other } = this.planes;
     const end = Math.min(own.size, (tile + 1) * TILE);
     for (let i = tile * TILE; i < end; i++) {
       for (let word = from; word < to; word++) {
-        const still = open[i * other.words + word]!;
-        if (still === 0) continue;
-        const found = this.lostPositions(i, word, still);
-        open[i * other.words + word] = still ^ found;
+        const undecided = open[i * other.words + word]!;
+        if (undecided === 0) continue;
+        const found = this.lostPositions(i, word, undecided);
+        open[i * other.words + word] = undecided ^ found;
         for (let rest = found; rest !== 0; rest &= rest - 1) {
           const j = (word << 5) + 31 - Math.clz32(rest & -rest);
           if (this.rules.bothBlockedIsDraw && this.bothBlocked(i, j)) continue;
@@ -150,36 +163,38 @@ export class RetrogradePass {
     );
   }
 
-  /** Of the open positions of a word, those in which every move leads to a win of the other side. */
-  private lostPositions(i: number, word: number, openOnes: number): number {
+  /** Of the open positions of a word, those in which all moves lead to wins of the opponent. */
+  private lostPositions(i: number, word: number, openPositions: number): number {
     const { theirWins, words, kingTo, manTo } = this;
-    let still = openOnes;
+    let undecided = openPositions;
     const kingEnd = this.kingStart[i + 1]!;
     if (this.flying) {
-      const { blocked, kingSegment: kingCrosses } = this;
-      for (let e = this.kingStart[i]!; e < kingEnd && still !== 0; e++) {
-        still &= theirWins[kingTo[e]! * words + word]! | blocked[kingCrosses[e]! * words + word]!;
+      const { blocked, kingSegment } = this;
+      for (let e = this.kingStart[i]!; e < kingEnd && undecided !== 0; e++) {
+        undecided &= theirWins[kingTo[e]! * words + word]! | blocked[kingSegment[e]! * words + word]!;
       }
     } else {
-      for (let e = this.kingStart[i]!; e < kingEnd && still !== 0; e++) still &= theirWins[kingTo[e]! * words + word]!;
+      for (let e = this.kingStart[i]!; e < kingEnd && undecided !== 0; e++)
+        undecided &= theirWins[kingTo[e]! * words + word]!;
     }
     const manEnd = this.manStart[i + 1]!;
-    for (let e = this.manStart[i]!; e < manEnd && still !== 0; e++) still &= theirWins[manTo[e]! * words + word]!;
-    const crownEnd = this.promotionStart[i + 1]!;
-    for (let e = this.promotionStart[i]!; e < crownEnd && still !== 0; e++) {
-      still &= planeWord(this.promotionTable!, this.promotionTo[e]! * words + word, 0);
+    for (let e = this.manStart[i]!; e < manEnd && undecided !== 0; e++)
+      undecided &= theirWins[manTo[e]! * words + word]!;
+    const promotionEnd = this.promotionStart[i + 1]!;
+    for (let e = this.promotionStart[i]!; e < promotionEnd && undecided !== 0; e++) {
+      undecided &= planeWord(this.promotionTable!, this.promotionTo[e]! * words + word, 0);
     }
-    return still;
+    return undecided;
   }
 
-  /** Who can move to a lost position wins. The first time all losses are news. */
+  /** Decides open positions with a move to a new loss of the opponent. In the first round all losses are new. */
   propagateLosses(first: boolean): void {
-    const { theirLosses, words, ownWords, ownedWords: mine } = this;
-    const news = this.mirror.newLosses;
+    const { theirLosses, words, ownWords, ownedWords } = this;
+    const newFlags = this.mirror.newLosses;
     for (let rows = 0; rows < ownWords; rows++) {
-      for (let at = 0; at < mine.length; at++) {
-        const word = mine[at]!;
-        let flags = first ? -1 : news[rows * words + word]!;
+      for (let at = 0; at < ownedWords.length; at++) {
+        const word = ownedWords[at]!;
+        let flags = first ? -1 : newFlags[rows * words + word]!;
         if (first && rows === ownWords - 1) flags = this.planes.own.lastWordMask;
         for (; flags !== 0; flags &= flags - 1) {
           const row = (rows << 5) + 31 - Math.clz32(flags & -flags);
@@ -190,7 +205,7 @@ export class RetrogradePass {
     }
   }
 
-  /** The open positions from which a move leads to the losses in a word of the mirror. */
+  /** Decides the predecessors of the losses in a word of the mirror. */
   private winFrom(row: number, word: number, losses: number): void {
     if (this.flying) this.winByFlyingKings(row, word, losses);
     else this.winAlong(this.kingStart, this.kingTo, row, word, losses);
@@ -201,36 +216,36 @@ export class RetrogradePass {
     return (i - this.from) >>> 0 < this.rows;
   }
 
-  private winAlong(start: Int32Array, ends: Int32Array, row: number, word: number, losses: number): void {
+  private winAlong(start: Int32Array, targets: Int32Array, row: number, word: number, losses: number): void {
     const { open, words } = this;
     const end = start[row + 1]!;
     for (let e = start[row]!; e < end; e++) {
-      const i = ends[e]!;
+      const i = targets[e]!;
       const found = losses & open[i * words + word]!;
       if (found !== 0 && this.ownsRow(i)) this.decide(i, word, found, this.planes.won, this.planes.newWins);
     }
   }
 
-  /** The same of flying kings, who come where nothing of the other side stands between. */
+  /** The same for flying kings, whose segment must be free of opposing pieces. */
   private winByFlyingKings(row: number, word: number, losses: number): void {
-    const { open, words, blocked, kingTo, kingSegment: kingCrosses } = this;
+    const { open, words, blocked, kingTo, kingSegment } = this;
     const end = this.kingStart[row + 1]!;
     for (let e = this.kingStart[row]!; e < end; e++) {
       const i = kingTo[e]!;
       const found = losses & open[i * words + word]!;
       if (found === 0 || !this.ownsRow(i)) continue;
-      const free = found & ~blocked[kingCrosses[e]! * words + word]!;
+      const free = found & ~blocked[kingSegment[e]! * words + word]!;
       if (free !== 0) this.decide(i, word, free, this.planes.won, this.planes.newWins);
     }
   }
 
-  /** Turns open positions of a word into bits of a plane, and flags the words that these lie in. */
-  private decide(i: number, word: number, found: number, plane: Int32Array, fresh: Int32Array): void {
+  /** Moves open positions of a word to a plane, and flags the changed words there. */
+  private decide(i: number, word: number, found: number, plane: Int32Array, newFlags: Int32Array): void {
     const { ownWords } = this;
     const inRow = i >> 5;
     const bit = 1 << (i & 31);
     this.open[i * this.words + word]! ^= found;
-    fresh[word * ownWords + inRow]! |= found;
+    newFlags[word * ownWords + inRow]! |= found;
     const base = (word << 5) * ownWords + inRow;
     for (let rest = found; rest !== 0; rest &= rest - 1) {
       plane[base + (31 - Math.clz32(rest & -rest)) * ownWords]! |= bit;
@@ -238,32 +253,32 @@ export class RetrogradePass {
     this.decided++;
   }
 
-  /** Who can move to a newly won position is to be looked at again. */
+  /** Flags the predecessors of the opponent's new wins. */
   markRechecks(): void {
-    const { words, ownWords, ownedWords: mine } = this;
-    const news = this.mirror.newWins;
+    const { words, ownWords, ownedWords } = this;
+    const newFlags = this.mirror.newWins;
     for (let rows = 0; rows < ownWords; rows++) {
-      for (let at = 0; at < mine.length; at++) {
-        const word = mine[at]!;
-        for (let flags = news[rows * words + word]!; flags !== 0; flags &= flags - 1) {
+      for (let at = 0; at < ownedWords.length; at++) {
+        const word = ownedWords[at]!;
+        for (let flags = newFlags[rows * words + word]!; flags !== 0; flags &= flags - 1) {
           this.markRechecksFrom((rows << 5) + 31 - Math.clz32(flags & -flags), word);
         }
       }
     }
   }
 
-  /** Those open positions from which a move leads to the wins in a word of the mirror. */
+  /** Flags the predecessors of the wins in a word of the mirror. */
   private markRechecksFrom(row: number, word: number): void {
     const wins = this.theirWins[row * this.words + word]!;
     this.markRechecksAlong(this.kingStart, this.kingTo, row, word, wins);
     this.markRechecksAlong(this.manFromStart, this.manFrom, row, word, wins);
   }
 
-  private markRechecksAlong(start: Int32Array, ends: Int32Array, row: number, word: number, wins: number): void {
+  private markRechecksAlong(start: Int32Array, targets: Int32Array, row: number, word: number, wins: number): void {
     const { open, words } = this;
     const end = start[row + 1]!;
     for (let e = start[row]!; e < end; e++) {
-      const i = ends[e]!;
+      const i = targets[e]!;
       if ((wins & open[i * words + word]!) !== 0 && this.ownsRow(i)) this.setRecheck(i, word);
     }
   }
@@ -272,43 +287,44 @@ export class RetrogradePass {
     this.planes.recheck[(i >> 5) * this.words + word]! |= 1 << (i & 31);
   }
 
-  /** Of what is doubtful finds what is lost. */
+  /** Checks all flagged words for losses. */
   resolveRechecks(): void {
-    const { open, words, ownedWords: mine } = this;
-    const { recheck: doubtful, lost, newLosses: freshLosses } = this.planes;
+    const { open, words, ownedWords } = this;
+    const { recheck, lost, newLosses } = this.planes;
     const end = (this.from + this.rows + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
-      for (let at = 0; at < mine.length; at++) {
-        const word = mine[at]!;
-        let flags = doubtful[rows * words + word]!;
+      for (let at = 0; at < ownedWords.length; at++) {
+        const word = ownedWords[at]!;
+        let flags = recheck[rows * words + word]!;
         if (flags === 0) continue;
-        doubtful[rows * words + word] = 0;
+        recheck[rows * words + word] = 0;
         for (; flags !== 0; flags &= flags - 1) {
           const i = (rows << 5) + 31 - Math.clz32(flags & -flags);
-          const still = open[i * words + word]!;
-          const found = still === 0 ? 0 : this.lostPositions(i, word, still);
-          if (found !== 0) this.decide(i, word, found, lost, freshLosses);
+          const undecided = open[i * words + word]!;
+          const found = undecided === 0 ? 0 : this.lostPositions(i, word, undecided);
+          if (found !== 0) this.decide(i, word, found, lost, newLosses);
         }
       }
     }
   }
 
-  /** What all threads have looked at is no news any more. */
+  /** Clears the flags of new losses, after all threads have read them. */
   clearNewLosses(): void {
     this.clearFlags(this.mirror.newLosses);
   }
 
+  /** Clears the flags of new wins, after all threads have read them. */
   clearNewWins(): void {
     this.clearFlags(this.mirror.newWins);
   }
 
-  private clearFlags(news: Int32Array): void {
-    const { words, ownedWords: mine } = this;
+  private clearFlags(newFlags: Int32Array): void {
+    const { words, ownedWords } = this;
     const end = (this.from + this.rows + 31) >> 5;
     for (let rows = this.from >> 5; rows < end; rows++) {
-      for (let at = 0; at < mine.length; at++) {
-        const word = rows * words + mine[at]!;
-        if (news[word] !== 0) news[word] = 0;
+      for (let at = 0; at < ownedWords.length; at++) {
+        const word = rows * words + ownedWords[at]!;
+        if (newFlags[word] !== 0) newFlags[word] = 0;
       }
     }
   }

@@ -1,13 +1,13 @@
-/** The parameters of a rule set that tables depend on. */
+/** Rule parameters that the values of tables depend on. */
 import type { DraughtsRuleSet } from '../rules';
 import { DIRECTION_COUNT, STEP } from './perspective';
 
 export interface TableRules {
   readonly flying: boolean;
   readonly menCaptureBackward: boolean;
-  /** The fields of a capture's rank that the law looks at, as in laws.ts. */
+  /** Fields of a capture's rank that decide which captures are legal, see capture-priority.ts. */
   readonly priority: number;
-  /** STOP, CONTINUE or PASS, as in rules.ts. */
+  /** PROMOTE_AND_STOP, PROMOTE_AND_CONTINUE or PASS_AS_MAN. */
   readonly promotion: number;
   readonly mustContinue: boolean;
   readonly menCaptureKings: boolean;
@@ -24,34 +24,35 @@ export const tableRules = (rules: DraughtsRuleSet): TableRules => ({
   bothBlockedIsDraw: rules.bothBlockedIsDraw,
 });
 
-/** What tells rule sets apart whose tables differ: damas-espanolas and portuguese-draughts share theirs. */
-export const tableSignature = (ways: TableRules): string =>
+/**
+ * Name of the rules in file paths. Variants with the same signature share tables, such as damas-espanolas and
+ * portuguese-draughts.
+ */
+export const tableSignature = (rules: TableRules): string =>
   [
-    ways.flying ? 'flying' : 'short',
-    ways.menCaptureBackward ? 'backward' : 'forward',
-    `law${ways.priority}`,
-    ['stop', 'continue', 'pass'][ways.promotion],
-    ...(ways.mustContinue ? ['on'] : []),
-    ...(ways.menCaptureKings ? [] : ['nokings']),
-    ...(ways.bothBlockedIsDraw ? ['bothdraw'] : []),
+    rules.flying ? 'flying' : 'short',
+    rules.menCaptureBackward ? 'backward' : 'forward',
+    `law${rules.priority}`,
+    ['stop', 'continue', 'pass'][rules.promotion],
+    ...(rules.mustContinue ? ['on'] : []),
+    ...(rules.menCaptureKings ? [] : ['nokings']),
+    ...(rules.bothBlockedIsDraw ? ['bothdraw'] : []),
   ].join('-');
 
-/** Whether a side can move at all: a step or a jump. */
-
-/** `theirs` are the other side's squares as the mover sees them. */
-export function canMove(men: number, kings: number, theirs: number, ways: TableRules): boolean {
+/** Returns true if a side has a step or a jump. `theirs` are the opponent's squares from the view of the side. */
+export function canMove(men: number, kings: number, theirs: number, rules: TableRules): boolean {
   const all = men | kings | theirs;
   for (let rest = men | kings; rest !== 0; rest &= rest - 1) {
     const piece = rest & -rest;
     const from = 31 - Math.clz32(piece);
     const isKing = (kings & piece) !== 0;
-    for (let way = 0; way < (isKing || ways.menCaptureBackward ? DIRECTION_COUNT : 2); way++) {
-      const next = STEP[way * 32 + from]!;
+    for (let direction = 0; direction < (isKing || rules.menCaptureBackward ? DIRECTION_COUNT : 2); direction++) {
+      const next = STEP[direction * 32 + from]!;
       if (next < 0) continue;
       if (((all >>> next) & 1) === 0) {
-        if (isKing || way < 2) return true;
+        if (isKing || direction < 2) return true;
       } else if (((theirs >>> next) & 1) !== 0) {
-        const behind = STEP[way * 32 + next]!;
+        const behind = STEP[direction * 32 + next]!;
         if (behind >= 0 && ((all >>> behind) & 1) === 0) return true;
       }
     }

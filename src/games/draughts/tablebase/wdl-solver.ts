@@ -1,4 +1,14 @@
-/** The fast solver of draughts: two spaces that mirror each other, or one that mirrors itself, at a time. */
+/**
+ * WDL solver: fills the tables of a group, a class and its mirror class, or one class that is its own mirror.
+ *
+ *  1. Indices on which both sides share a square are marked, all others are opened.
+ *  2. Captures are decided by the tables that they lead to (capture-pass.ts), then promotions that win, then first
+ *     losses.
+ *  3. Retrograde passes over quiet moves run until a round decides nothing (retrograde.ts). What is left is a draw.
+ *  4. The planes are interleaved to tables of two bits for each position.
+ *
+ * All threads run the same code. They claim chunks of rows or tiles from shared lots, and meet at barriers.
+ */
 import { asInt32Array, type SolverContext, type SolverKernel, type ThreadTeam } from '../../tablebase';
 import { ScratchArrays } from './buffers';
 import { CapturePass } from './capture-pass';
@@ -10,55 +20,58 @@ import type { TableRules } from './rules';
 import { placementSize, type SideTablesCache } from './side-tables';
 import { planeShareOf, splitAmong } from './work-split';
 
-/** Tiles that lie along a line of the processor's cache: threads that write to the same one wait for each other. */
+/** Tiles that share a cache line: threads that write to the same line slow each other down. */
 const CACHE_LINE_TILES = 16;
-/** Rows and tiles are drawn in no fewer pieces than this, so that threads end together. */
+/** Rows and tiles are claimed in at least this many chunks, so that threads finish at the same time. */
 const MIN_CHUNKS = 16;
-/** Rows, and words of tables, that a thread draws at once. */
+/** Number of rows in a chunk. */
 const rowsPerChunk = (rows: number): number => Math.max(1, Math.min(256, Math.floor(rows / MIN_CHUNKS)));
-/** Rows that are smoothed together: always as many, as what a file holds depends on where smoothing begins. */
+/** Number of rows that are filled together. It must not vary: the contents of files depend on where a fill starts. */
 const rowsPerFill = (): number => 256;
+/** Number of words of a table in a chunk. */
 const wordsPerChunk = (): number => 1 << 16;
+/** Number of tiles in a chunk. */
 const tilesPerChunk = (tiles: number): number =>
   Math.max(1, Math.min(CACHE_LINE_TILES, Math.floor(tiles / MIN_CHUNKS)));
-/** Of fewer tiles the words are drawn too, in so many spans. */
+/** Number of spans into which the words of a tile are divided if there are few tiles. */
 const spansOf = ({ own }: SolverPlanes): number => (own.words < MIN_CHUNKS ? MIN_CHUNKS : 1);
 
-/** The lots that threads draw from: each is whole again after a barrier, two halves are drawn between two barriers. */
-const LOTS = { impossible: 0, open: 2, captures: 4, crownings: 6 };
+/** Numbers of the lots, two for each kind of work, one for each class. A lot is full again after a barrier. */
+const LOTS = { impossible: 0, open: 2, captures: 4, promotions: 6 };
 
-export function wdlKernel(ways: TableRules, sides: SideTablesCache): SolverKernel {
+/** Kernel of the WDL solver for a rule set. */
+export function wdlKernel(rules: TableRules, sides: SideTablesCache): SolverKernel {
   const scratch = new ScratchArrays();
-  const solver = (work: SolverContext): WdlSolver => new WdlSolver(ways, sides, scratch, work);
+  const solver = (context: SolverContext): WdlSolver => new WdlSolver(rules, sides, scratch, context);
   return {
     workspace(group) {
       const { men, kings, otherMen, otherKings } = materialFromCounts(group[0]!.pieceCounts);
       const own = placementSize(men, kings);
       const other = placementSize(otherMen, otherKings);
-      const halves = [...planesMemory(own, other), ...(group.length === 1 ? [] : planesMemory(other, own))];
-      return [...halves, 4 * ROUND_COUNTERS];
+      const planes = [...planesMemory(own, other), ...(group.length === 1 ? [] : planesMemory(other, own))];
+      return [...planes, 4 * ROUND_COUNTERS];
     },
-    solve: work => solver(work).solve(),
-    pack: work => solver(work).pack(),
-    unpack: work => solver(work).unpack(),
+    solve: context => solver(context).solve(),
+    pack: context => solver(context).pack(),
+    unpack: context => solver(context).unpack(),
   };
 }
 
-/** Counters of what was decided, one for each round in turn: the next is cleared while one is read. */
+/** Number of counters of decided words, used in turn by the rounds: the next one is cleared while one is read. */
 const ROUND_COUNTERS = 3;
 
-/** What is done for a part of the items of a half, and to its table. */
+/** Work on a chunk of the items of a class. */
 type PassPart = (
   passes: RetrogradePass,
   from: number,
   to: number,
   captures: CapturePass,
-  half: SolverPlanes,
+  planes: SolverPlanes,
   pairs: Int32Array,
 ) => void;
 
 class WdlSolver {
-  private readonly planes: SolverPlanes[];
+  private readonly classes: SolverPlanes[];
   private readonly passes: RetrogradePass[];
   private readonly captures: CapturePass[];
   private readonly counters: Int32Array;
@@ -66,29 +79,29 @@ class WdlSolver {
   private readonly successors: SuccessorTables<Int32Array>;
 
   constructor(
-    ways: TableRules,
+    rules: TableRules,
     sides: SideTablesCache,
     scratch: ScratchArrays,
-    private readonly work: SolverContext,
+    private readonly context: SolverContext,
   ) {
-    this.team = work.team;
-    const here = materialFromCounts(work.group[0]!.pieceCounts);
-    const memory = work.workspace;
-    const hands = splitAmong(this.team);
-    this.planes = [new SolverPlanes(sidePair(sides, here, hands), memory)];
-    if (work.group.length > 1)
-      this.planes.push(new SolverPlanes(sidePair(sides, swapSides(here), hands), memory.slice(PLANES)));
+    this.team = context.team;
+    const material = materialFromCounts(context.group[0]!.pieceCounts);
+    const memory = context.workspace;
+    const split = splitAmong(this.team);
+    this.classes = [new SolverPlanes(sidePair(sides, material, split), memory)];
+    if (context.group.length > 1)
+      this.classes.push(new SolverPlanes(sidePair(sides, swapSides(material), split), memory.slice(PLANES)));
     this.counters = asInt32Array(memory.at(-1)!);
-    this.successors = new SuccessorTables(name => asInt32Array(work.successorTable(name)));
+    this.successors = new SuccessorTables(name => asInt32Array(context.successorTable(name)));
     scratch.reset();
-    this.captures = this.planes.map(half => {
-      const spoils = this.successors.fill(new WdlConversions(ways), half);
-      return new CapturePass(half, spoils, scratch);
+    this.captures = this.classes.map(planes => {
+      const conversions = this.successors.fill(new WdlConversions(rules), planes);
+      return new CapturePass(planes, conversions, scratch);
     });
     const { thread, threads } = this.team;
-    this.passes = this.planes.map((half, i) => {
-      const share = planeShareOf(half.own.size, half.other.words, thread, threads);
-      return new RetrogradePass(half, this.planes.at(-1 - i)!, this.promotionTableOf(half), ways, share);
+    this.passes = this.classes.map((planes, i) => {
+      const share = planeShareOf(planes.own.size, planes.other.words, thread, threads);
+      return new RetrogradePass(planes, this.classes.at(-1 - i)!, this.promotionTableOf(planes), rules, share);
     });
   }
 
@@ -102,40 +115,40 @@ class WdlSolver {
     this.forAllTiles(LOTS.captures, (_, from, to, captures) => {
       for (let tile = from; tile < to; tile++) captures.solveTile(tile);
     });
-    this.forAllSpans(LOTS.crownings, (passes, tile, from, to) => passes.winByPromotion(tile, from, to));
+    this.forAllSpans(LOTS.promotions, (passes, tile, from, to) => passes.winByPromotion(tile, from, to));
     this.forAllSpans(LOTS.impossible, (passes, tile, from, to) => passes.markInitialLosses(tile, from, to));
     this.iterate();
     this.forAll(
       LOTS.open,
       ({ won }) => won.length,
       wordsPerChunk,
-      (_, from, to, __, half, pairs) => interleavePlanes(half.won, half.lost, pairs, from, to),
+      (_, from, to, __, planes, pairs) => interleavePlanes(planes.won, planes.lost, pairs, from, to),
     );
-    return this.captures.map(({ captureCount: settled }) => settled);
+    return this.captures.map(({ captureCount }) => captureCount);
   }
 
   private readonly fillImpossible: PassPart = (passes, from, to) => passes.fillImpossible(from, to);
   private readonly fillOpen: PassPart = (passes, from, to) => passes.fillOpen(from, to);
 
-  /** Frees numbers that stand for nothing and positions with a capture, which a probe plays out. */
+  /** Frees the entries that no probe reads: impossible indices, and positions with a capture. */
   pack(): void {
     this.forAll(LOTS.impossible, ({ other }) => other.size, rowsPerChunk, this.fillImpossible);
-    this.forAllTiles(LOTS.captures, (_, from, to, captures, half) => {
-      for (let tile = from; tile < to; tile++) captures.markTile(tile, half.won);
+    this.forAllTiles(LOTS.captures, (_, from, to, captures, planes) => {
+      for (let tile = from; tile < to; tile++) captures.markTile(tile, planes.won);
     });
     this.forAll(
       LOTS.open,
       ({ other }) => other.size,
       rowsPerFill,
-      (_, from, to, __, half, pairs) => {
-        const { words, lastWordMask: lastWord } = half.own;
-        for (let row = from + 1; row <= to; row++) half.won[row * words - 1]! |= ~lastWord;
-        fillDontCares(pairs, half.won, from * words, to * words);
+      (_, from, to, __, planes, pairs) => {
+        const { words, lastWordMask } = planes.own;
+        for (let row = from + 1; row <= to; row++) planes.won[row * words - 1]! |= ~lastWordMask;
+        fillDontCares(pairs, planes.won, from * words, to * words);
       },
     );
   }
 
-  /** Finds again what `pack` has freed. */
+  /** Restores the entries that `pack` has freed. */
   unpack(): void {
     this.forAll(LOTS.impossible, ({ other }) => other.size, rowsPerChunk, this.fillImpossible);
     this.forAll(LOTS.open, ({ own }) => own.size, rowsPerChunk, this.fillOpen);
@@ -143,11 +156,11 @@ class WdlSolver {
       LOTS.impossible,
       ({ other }) => other.size,
       rowsPerChunk,
-      (_, from, to, __, half, pairs) => {
-        const { words, lastWordMask: lastWord } = half.own;
+      (_, from, to, __, planes, pairs) => {
+        const { words, lastWordMask } = planes.own;
         for (let at = from * words; at < to * words; at++) {
-          replacePairs(pairs, at, half.won[at]!, half.won[at]!, 0);
-          if (at % words === words - 1) replacePairs(pairs, at, ~lastWord, 0, 0);
+          replacePairs(pairs, at, planes.won[at]!, planes.won[at]!, 0);
+          if (at % words === words - 1) replacePairs(pairs, at, ~lastWordMask, 0, 0);
         }
       },
     );
@@ -156,20 +169,20 @@ class WdlSolver {
     });
   }
 
-  /** Shares out the tiles of both halves. */
+  /** Runs `part` on all tiles of the group. */
   private forAllTiles(lot: number, part: PassPart): void {
     this.forAll(lot, ({ own }) => own.words, tilesPerChunk, part);
   }
 
-  /** Shares out the words of tiles of both halves. */
+  /** Runs `part` on all tiles of the group, by spans of words. */
   private forAllSpans(
     lot: number,
     part: (passes: RetrogradePass, tile: number, from: number, to: number) => void,
   ): void {
-    const items = (half: SolverPlanes): number => half.own.words * spansOf(half);
-    this.forAll(lot, items, tilesPerChunk, (passes, first, end, _, half) => {
-      const spans = spansOf(half);
-      const bound = (span: number): number => Math.floor((half.other.words * span) / spans);
+    const items = (planes: SolverPlanes): number => planes.own.words * spansOf(planes);
+    this.forAll(lot, items, tilesPerChunk, (passes, first, end, _, planes) => {
+      const spans = spansOf(planes);
+      const bound = (span: number): number => Math.floor((planes.other.words * span) / spans);
       for (let item = first; item < end; item++) {
         const span = item % spans;
         part(passes, Math.floor(item / spans), bound(span), bound(span + 1));
@@ -177,31 +190,33 @@ class WdlSolver {
     });
   }
 
-  /** Shares out items of both halves among the threads, of the half with fewest first, and waits for all. */
+  /**
+   * Runs `part` on all items of the group, divided among the threads, and waits for all. The smaller class comes first.
+   */
   private forAll(
     lot: number,
-    items: (half: SolverPlanes) => number,
-    atOnce: (items: number) => number,
+    items: (planes: SolverPlanes) => number,
+    chunkSize: (items: number) => number,
     part: PassPart,
   ): void {
-    const fewestFirst = [...this.planes.entries()].sort(([, a], [, b]) => items(a) - items(b));
-    for (const [i, half] of fewestFirst) {
-      const pairs = asInt32Array(this.work.tables[i]!);
-      this.claimAll(lot + i, items(half), atOnce(items(half)), (from, to) =>
-        part(this.passes[i]!, from, to, this.captures[i]!, half, pairs),
+    const smallestFirst = [...this.classes.entries()].sort(([, a], [, b]) => items(a) - items(b));
+    for (const [i, planes] of smallestFirst) {
+      const pairs = asInt32Array(this.context.tables[i]!);
+      this.claimAll(lot + i, items(planes), chunkSize(items(planes)), (from, to) =>
+        part(this.passes[i]!, from, to, this.captures[i]!, planes, pairs),
       );
     }
     this.team.barrier();
   }
 
-  /** This thread's draws of a lot. */
-  private claimAll(lot: number, items: number, atOnce: number, part: (from: number, to: number) => void): void {
-    for (let from = this.team.claim(lot, items, atOnce); from >= 0; from = this.team.claim(lot, items, atOnce)) {
-      part(from, Math.min(items, from + atOnce));
+  /** Claims chunks of a lot until it is empty. */
+  private claimAll(lot: number, items: number, chunkSize: number, part: (from: number, to: number) => void): void {
+    for (let from = this.team.claim(lot, items, chunkSize); from >= 0; from = this.team.claim(lot, items, chunkSize)) {
+      part(from, Math.min(items, from + chunkSize));
     }
   }
 
-  /** In turn, wins from losses and losses from wins, until nothing new is found. */
+  /** Alternates wins from losses and losses from wins, until nothing new is found. */
   private iterate(): void {
     for (let round = 0; ; round++) {
       const counter = round % ROUND_COUNTERS;

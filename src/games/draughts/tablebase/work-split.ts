@@ -1,18 +1,19 @@
-/** Threads that compute together what all of them need. */
+/** Division of work among the threads of a solver. */
 import type { ThreadTeam } from '../../tablebase';
 
+/** One thread's part of tables that all threads compute together. */
 export interface WorkSplit {
-  /** New arrays of zeros that all hands share. All ask for them at the same point, and go on when all have asked. */
+  /** Allocates shared arrays of zeros. All threads must call it at the same point; it waits for all. */
   arrays(...lengths: number[]): Int32Array[];
-  /** This one's part of so many items, from the first to before the last; parts begin at multiples of 32. */
+  /** This thread's range of `items`, as start and end; ranges start at multiples of 32. */
   rangeOf(items: number): readonly [number, number];
-  /** Returns when all are here. */
+  /** Waits for all threads. */
   barrier(): void;
   readonly thread: number;
   readonly threads: number;
 }
 
-/** One thread by itself. */
+/** Work of a single thread. */
 export const UNSPLIT: WorkSplit = {
   arrays: (...lengths) => lengths.map(length => new Int32Array(length)),
   rangeOf: items => [0, items],
@@ -21,6 +22,7 @@ export const UNSPLIT: WorkSplit = {
   threads: 1,
 };
 
+/** Divides the work among the threads of a team. */
 export function splitAmong(team: ThreadTeam): WorkSplit {
   const { thread, threads } = team;
   return {
@@ -31,17 +33,15 @@ export function splitAmong(team: ThreadTeam): WorkSplit {
       return [bound(thread), bound(thread + 1)];
     },
     barrier: () => team.barrier(),
-    thread: thread,
-    threads: threads,
+    thread,
+    threads,
   };
 }
 
-/** What of a half belongs to which thread in the passes over it: all that a pass writes, no other thread writes. */
-
-/** Threads own stripes of the words of a row, as wide as a line of the processor's cache where there are many. */
+/** Words in a stripe of a row, at most a cache line: threads own alternating stripes. */
 const STRIPE_WORDS = 16;
 
-/** Words of the rows of OPEN, and the rows among which this thread's lie: placements of the side to move. */
+/** The words of each row of `open` that a thread owns, and the rows that it owns. No other thread writes to them. */
 export interface PlaneShare {
   readonly words: Int32Array;
   readonly from: number;
@@ -49,8 +49,8 @@ export interface PlaneShare {
 }
 
 /**
- * The share of a thread in a half of `size` rows of `words` words: of all rows some words, or where these are too few
- * all of some rows.
+ * Share of a thread in a plane of `size` rows of `words` words: some words of all rows, or all words of some rows if
+ * rows are short.
  */
 export function planeShareOf(size: number, words: number, thread: number, threads: number): PlaneShare {
   if (words >= threads) return { words: wordsOfThread(words, thread, threads), from: 0, to: size };
@@ -59,7 +59,7 @@ export function planeShareOf(size: number, words: number, thread: number, thread
   return { words: wordsOfThread(words, 0, 1), from: bound(thread), to: bound(thread + 1) };
 }
 
-/** Of so many words those that are this thread's. */
+/** Words of a row that belong to a thread. */
 function wordsOfThread(words: number, thread: number, threads: number): Int32Array {
   const stripe = Math.max(1, Math.min(STRIPE_WORDS, words >> 2));
   const all = Int32Array.from({ length: words }, (_, word) => word);

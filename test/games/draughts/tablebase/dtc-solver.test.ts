@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type DtcOracle, DtcSolver } from '../../../../src/games/draughts/tablebase/dtc-solver';
 import { initIndexTables } from '../../../../src/games/draughts/tablebase/indexing';
 
-/** Every third placement is taken at once, and all others are won: what matters is only that they are many. */
+/** All positions are won, and every third has a capture at once. */
 const ORACLE: DtcOracle = {
   wins: () => true,
   loses: () => true,
@@ -11,19 +11,19 @@ const ORACLE: DtcOracle = {
   loserMustCapture: () => false,
 };
 
-const approach = (): DtcSolver => new DtcSolver(0, 0, 2, 1, ORACLE, false);
+const newSolver = (): DtcSolver => new DtcSolver(0, 0, 2, 1, ORACLE, false);
 
-test('a way that is solved little by little is the way solved at once', () => {
+test('solving in small slices gives the distances of solving at once', () => {
   initIndexTables();
-  const whole = approach();
+  const whole = newSolver();
   whole.solve(Number.POSITIVE_INFINITY);
-  const parts = approach();
-  parts.solve(-1);
-  expect(parts.isFinished).toBe(false);
-  parts.solve(Number.POSITIVE_INFINITY, () => true);
-  expect(parts.isFinished).toBe(false);
-  for (let left = 100_000; !parts.isFinished && left > 0; left--) parts.solve(0.02);
-  expect(parts.isFinished && whole.isFinished).toBe(true);
+  const sliced = newSolver();
+  sliced.solve(-1);
+  expect(sliced.isFinished).toBe(false);
+  sliced.solve(Number.POSITIVE_INFINITY, () => true);
+  expect(sliced.isFinished).toBe(false);
+  for (let left = 100_000; !sliced.isFinished && left > 0; left--) sliced.solve(0.02);
+  expect(sliced.isFinished && whole.isFinished).toBe(true);
   let longest = 0;
   for (let one = 0; one < 32; one++) {
     for (let other = one + 1; other < 32; other++) {
@@ -32,28 +32,28 @@ test('a way that is solved little by little is the way solved at once', () => {
         const [kings, loserKings] = [(1 << one) | (1 << other), 1 << loser];
         const plies = whole.plies(kings, loserKings, true);
         longest = Math.max(longest, plies);
-        expect(parts.plies(kings, loserKings, true)).toBe(plies);
-        expect(parts.plies(kings, loserKings, false)).toBe(whole.plies(kings, loserKings, false));
+        expect(sliced.plies(kings, loserKings, true)).toBe(plies);
+        expect(sliced.plies(kings, loserKings, false)).toBe(whole.plies(kings, loserKings, false));
       }
     }
   }
   expect(longest).toBeGreaterThan(2);
 });
 
-test('it never goes on for long without a look at the clock', () => {
+test('the clock is checked often enough', () => {
   initIndexTables();
-  let looked = 0;
+  let visited = 0;
   const counting: DtcOracle = {
     ...ORACLE,
     winnerMustCapture: (men, kings, loserMen, loserKings) => {
-      looked++;
+      visited++;
       return ORACLE.winnerMustCapture(men, kings, loserMen, loserKings);
     },
   };
-  const asked: number[] = [];
+  const checks: number[] = [];
   new DtcSolver(0, 0, 2, 2, counting, false).solve(Number.POSITIVE_INFINITY, () => {
-    asked.push(looked);
-    return looked > 5000;
+    checks.push(visited);
+    return visited > 5000;
   });
-  expect(Math.max(...asked.map((at, look) => at - (asked[look - 1] ?? 0)))).toBeLessThan(100);
+  expect(Math.max(...checks.map((at, look) => at - (checks[look - 1] ?? 0)))).toBeLessThan(100);
 });

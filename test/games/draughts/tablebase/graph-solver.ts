@@ -1,4 +1,4 @@
-/** Another solver, of another kind: all turns of all positions as a graph, gone through until nothing changes. */
+/** Independent solver: all moves of all positions as a graph, visited again until nothing changes. */
 
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
 import { DRAW, MAX_ACTIONS, verdictOf } from '../../../../src/games/rules';
@@ -8,39 +8,42 @@ import type { DraughtsTablebase } from './helpers';
 
 const END_DRAWN = 3;
 
-/** The values of all numbers of `spaces`, which no turn leaves but by a win; positions that are none are drawn. */
-export function valuesByGraph(endings: DraughtsTablebase, spaces: readonly MaterialClass[]): Map<string, Uint8Array> {
+/** Values of all indices of `classes`. Moves may leave them only by a win. Indices without a position are drawn. */
+export function valuesByGraph(
+  tablebase: DraughtsTablebase,
+  classes: readonly MaterialClass[],
+): Map<string, Uint8Array> {
   const bases = new Map<string, number>();
   let size = 0;
-  for (const space of spaces) {
-    bases.set(space.name, size);
-    size += space.size;
+  for (const materialClass of classes) {
+    bases.set(materialClass.name, size);
+    size += materialClass.size;
   }
   const values = new Uint8Array(size);
   const first = new Int32Array(size + 1);
-  const turns: number[] = [];
+  const moves: number[] = [];
   const list = new Int32Array(MAX_ACTIONS);
-  const digits = (...men: readonly number[]): number => men.reduce((number, one) => 10 * number + one);
-  const byMaterial = new Map(spaces.map(space => [digits(...space.pieceCounts), space]));
+  const classKey = (...men: readonly number[]): number => men.reduce((number, one) => 10 * number + one);
+  const byMaterial = new Map(classes.map(materialClass => [classKey(...materialClass.pieceCounts), materialClass]));
   const numberOf = (position: DraughtsPosition): number => {
     const { ownMen, ownKings, theirMen, theirKings } = position;
-    const space = byMaterial.get(
-      digits(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings)),
+    const materialClass = byMaterial.get(
+      classKey(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings)),
     );
-    return space ? bases.get(space.name)! + endings.indexOf(space, position) : -1;
+    return materialClass ? bases.get(materialClass.name)! + tablebase.indexOf(materialClass, position) : -1;
   };
   let at = 0;
-  for (const space of spaces) {
-    for (let index = 0; index < space.size; index++, at++) {
-      const position = endings.positionAt(space, index);
+  for (const materialClass of classes) {
+    for (let index = 0; index < materialClass.size; index++, at++) {
+      const position = tablebase.positionAt(materialClass, index);
       const end = position ? position.generate(list, 0) : 0;
       for (let i = 0; i < end; i++) {
         position!.make(list[i]!);
-        turns.push(numberOf(position!));
+        moves.push(numberOf(position!));
         position!.undo();
       }
       if (position && end === 0) values[at] = verdictOf(position.outcomeWithoutMoves()) === DRAW ? END_DRAWN : WDL_LOSS;
-      first[at + 1] = turns.length;
+      first[at + 1] = moves.length;
     }
   }
   for (let changed = true; changed; ) {
@@ -50,8 +53,8 @@ export function valuesByGraph(endings: DraughtsTablebase, spaces: readonly Mater
       let wins = false;
       let loses = true;
       for (let e = first[i]!; e < first[i + 1]!; e++) {
-        // A turn that leaves nothing of the other side wins.
-        const value = turns[e]! < 0 ? WDL_LOSS : values[turns[e]!]!;
+        // A move that captures everything wins.
+        const value = moves[e]! < 0 ? WDL_LOSS : values[moves[e]!]!;
         wins ||= value === WDL_LOSS;
         loses &&= value === WDL_WIN;
       }
@@ -62,7 +65,7 @@ export function valuesByGraph(endings: DraughtsTablebase, spaces: readonly Mater
     }
   }
   return new Map(
-    spaces.map(({ name, size: length }) => {
+    classes.map(({ name, size: length }) => {
       const base = bases.get(name)!;
       return [name, values.slice(base, base + length).map(value => (value === END_DRAWN ? 0 : value))];
     }),

@@ -14,46 +14,48 @@ export function rulesFor(variant: string): Rules<DraughtsPosition> {
 }
 
 export function tablebaseFor(variant: string, distances = false): DraughtsTablebase {
-  const endings = rulesFor(variant).tablebase!(distances);
-  if (!endings.ok) throw new Error(endings.error);
-  return endings.value;
+  const tablebase = rulesFor(variant).tablebase!(distances);
+  if (!tablebase.ok) throw new Error(tablebase.error);
+  return tablebase.value;
 }
 
-/** All tables of up to so many pieces. `hear`: what was counted of a space. */
+/**
+ * Solves all tables of up to `pieces` pieces. `onClass` receives the number of positions with a capture of each class.
+ */
 export function solveAll<P extends Position>(
-  endings: Tablebase<P>,
+  tablebase: Tablebase<P>,
   pieces: number,
-  hear: (space: string, captures: number) => void = () => {},
+  onClass: (space: string, captures: number) => void = () => {},
 ): Map<string, Uint8Array> {
   const tables = new Map<string, Uint8Array>();
-  for (const group of endings.groups(pieces)) {
-    const found = solveSingleThreaded(endings as unknown as Tablebase, group, tables);
+  for (const group of tablebase.groups(pieces)) {
+    const found = solveSingleThreaded(tablebase as unknown as Tablebase, group, tables);
     for (const [i, { name }] of group.entries()) {
       tables.set(name, found.tables[i]!);
-      hear(name, found.captures[i]!);
+      onClass(name, found.captures[i]!);
     }
   }
   return tables;
 }
 
-/** Tables of values with those of plies beside them, as an engine holds them. */
+/** WDL and DTM tables together, as an engine loads them. */
 export const withDtm = (
   tables: ReadonlyMap<string, Uint8Array>,
-  plies: ReadonlyMap<string, Uint8Array>,
+  dtm: ReadonlyMap<string, Uint8Array>,
 ): Map<string, Uint8Array> =>
-  new Map([...tables, ...[...plies].map(([name, table]) => [dtmTableName(name), table] as const)]);
+  new Map([...tables, ...[...dtm].map(([name, table]) => [dtmTableName(name), table] as const)]);
 
-/** Packs the tables of a group, or unpacks them. */
+/** Packs or unpacks the tables of a group. */
 export function repack(
-  endings: DraughtsTablebase,
-  what: 'pack' | 'unpack',
+  tablebase: DraughtsTablebase,
+  operation: 'pack' | 'unpack',
   group: MaterialGroup,
   tables: readonly Uint8Array[],
-  below: ReadonlyMap<string, Uint8Array>,
+  successors: ReadonlyMap<string, Uint8Array>,
 ): void {
-  const kernel = endings.kernel!;
+  const kernel = tablebase.kernel!;
   const workspace = kernel.workspace(group).map(bytes => new Uint8Array(bytes));
-  kernel[what]!({ group, tables, successorTable: tableFinder(below), workspace, team: singleThreadTeam() });
+  kernel[operation]!({ group, tables, successorTable: tableFinder(successors), workspace, team: singleThreadTeam() });
 }
 
 export const copyOf = (table: Uint8Array): Uint8Array => {
