@@ -1,4 +1,4 @@
-/** The conversation on standard input and output. */
+/** Runs the protocol on standard input and output: UCI, or the bridge that the first line selects. */
 import { writeSync } from 'node:fs';
 import type { SearchEngine } from '../engine/types';
 import { LineSplitter } from '../util/node/lines';
@@ -15,7 +15,7 @@ const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
 const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Writes all of a text before it returns. False where nobody reads any more. A reader that is slow is waited for. */
+/** Writes all of `text` before it returns, waiting for a slow reader. Returns false if the reader is gone. */
 export function writeFully(descriptor: number, text: string): boolean {
   const bytes = Buffer.from(text);
   for (let written = 0; written < bytes.length; ) {
@@ -29,85 +29,82 @@ export function writeFully(descriptor: number, text: string): boolean {
   return true;
 }
 
-/** Everything is written before the process ends, so that nothing is lost. `begun` was read already. */
-function runUci(engine: SearchEngine, begun: Buffer): void {
-  const leave = (): never => process.exit(0);
-  const session = new Session(engine, {
-    write: text => {
-      if (!writeFully(STDOUT, text)) leave();
-    },
-    exit: leave,
-  });
-  const { stdin } = process;
-  session.receive(begun);
-  stdin.on('data', chunk => session.receive(chunk as Buffer));
-  stdin.on('end', () => session.end());
-  stdin.on('error', () => session.end());
-  if (stdin.readableEnded) session.end();
+const exit = (): never => process.exit(0);
+
+/** Synchronous, so that nothing is lost when the process exits. */
+function write(text: string): void {
+  if (!writeFully(STDOUT, text)) exit();
 }
 
-/** Which dialect is spoken on standard input and output: the first line says it, or the command line did. */
+/** Feeds standard input to `receive`, then calls `end`. */
+function readStdin(receive: (chunk: Buffer) => void, end: () => void): void {
+  const { stdin } = process;
+  stdin.on('data', chunk => receive(chunk as Buffer));
+  stdin.on('end', end);
+  stdin.on('error', end);
+  if (stdin.readableEnded) end();
+}
 
-const STDOUT_FD = 1;
+/** `preamble` is input that was already read. */
+function runUci(engine: SearchEngine, preamble: Buffer): void {
+  const session = new Session(engine, { write, exit });
+  session.receive(preamble);
+  readStdin(
+    chunk => session.receive(chunk),
+    () => session.end(),
+  );
+}
 
-/** By the first word of the host. Whoever begins otherwise speaks UCI. */
+/** Bridge by the first word of the input. Any other word means UCI. */
 const BRIDGE_BY_FIRST_WORD: Readonly<Record<string, HostProtocolFactory>> = {
-  hub: wires => new HubProtocol(wires),
-  gbgp: wires => new GbgpProtocol(wires),
-  rules: wires => new OpenTaflProtocol(wires),
+  hub: links => new HubProtocol(links),
+  gbgp: links => new GbgpProtocol(links),
+  rules: links => new OpenTaflProtocol(links),
 };
 
-/** No host of another dialect says so much at once; a longer line is passed over. */
+/** Longer lines of a host are ignored. */
 const MAX_BRIDGE_LINE_BYTES = 1 << 20;
-/** So much without a first line that says anything is no host of another dialect. */
+/** A host that sends more without a meaningful first line speaks UCI. */
 const MAX_PREAMBLE_CHARS = 1 << 16;
 
-/** Whether a line is neither blank nor a comment. */
+/** True if a line is neither blank nor a comment. */
 const isMeaningful = (line: string): boolean => /^\s*[^\s#]/.test(line);
 
-/** Speaks UCI, or what the first line asks for. */
+/** Runs UCI, or the bridge that the first line selects. */
 export function runDetectedProtocol(engine: SearchEngine): void {
   const { stdin } = process;
-  let begun = '';
+  let preamble = '';
   const decide = (): void => {
-    const line = begun.split('\n').find(isMeaningful);
-    const isWhole = line !== undefined && begun.includes(`${line}\n`);
-    if (!isWhole && begun.length < MAX_PREAMBLE_CHARS && !stdin.readableEnded) return;
-    stdin.off('data', listen);
+    const line = preamble.split('\n').find(isMeaningful);
+    const isComplete = line !== undefined && preamble.includes(`${line}\n`);
+    if (!isComplete && preamble.length < MAX_PREAMBLE_CHARS && !stdin.readableEnded) return;
+    stdin.off('data', onData);
     stdin.off('end', decide);
     const [, word = ''] = /^\s*(\S*)/.exec(line ?? '')!;
-    const make = Object.hasOwn(BRIDGE_BY_FIRST_WORD, word) ? BRIDGE_BY_FIRST_WORD[word] : undefined;
-    if (make) runBridge(make, engine, begun);
-    else runUci(engine, Buffer.from(begun, 'latin1'));
+    const createProtocol = Object.hasOwn(BRIDGE_BY_FIRST_WORD, word) ? BRIDGE_BY_FIRST_WORD[word] : undefined;
+    if (createProtocol) runBridge(createProtocol, engine, preamble);
+    else runUci(engine, Buffer.from(preamble, 'latin1'));
   };
-  const listen = (chunk: Buffer): void => {
-    begun += chunk.toString('latin1');
+  const onData = (chunk: Buffer): void => {
+    preamble += chunk.toString('latin1');
     decide();
   };
-  if (stdin.isTTY) process.stderr.write('Alquerque speaks UCI; help lists the commands.\n');
-  stdin.on('data', listen);
+  if (stdin.isTTY) process.stderr.write("Alquerque: type 'help' for the list of commands.\n");
+  stdin.on('data', onData);
   stdin.on('end', decide);
 }
 
-/** Speaks one dialect; `begun` was read already. */
-export function runBridge(make: HostProtocolFactory, engine: SearchEngine, begun = ''): void {
-  const leave = (): never => process.exit(0);
-  const write = (text: string): void => {
-    if (!writeFully(STDOUT_FD, text)) leave();
-  };
-  const bridge = new Bridge(engine, make, write, leave);
+/** Runs one bridge; `preamble` is input that was already read. */
+export function runBridge(createProtocol: HostProtocolFactory, engine: SearchEngine, preamble = ''): void {
+  const bridge = new Bridge(engine, createProtocol, write, exit);
   const lines = new LineSplitter(MAX_BRIDGE_LINE_BYTES);
   const receive = (chunk: Buffer): void => {
     for (const line of lines.push(chunk)) if (line.ok) bridge.receive(line.value);
   };
-  const end = (): void => {
+  receive(Buffer.from(preamble, 'latin1'));
+  readStdin(receive, () => {
     const last = lines.finish();
     if (last.ok && last.value !== '') bridge.receive(last.value);
     bridge.end();
-  };
-  receive(Buffer.from(begun, 'latin1'));
-  process.stdin.on('data', chunk => receive(chunk as Buffer));
-  process.stdin.on('end', end);
-  process.stdin.on('error', end);
-  if (process.stdin.readableEnded) end();
+  });
 }

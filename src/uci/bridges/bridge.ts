@@ -1,47 +1,45 @@
-/** How a host that speaks another protocol meets the session: its lines become commands, the replies become its lines. */
-
+/** Connects a host that speaks another protocol to a session: its lines become commands, replies become its lines. */
 import type { SearchEngine } from '../../engine/types';
-import { parseError } from '../client/protocol';
+import { type BestmoveLine, type InfoLine, parseBestmove, parseError, parseInfo } from '../client/protocol';
 import { Session } from '../session';
 
-/** One host, in its own words. */
+/** Translator between a host and the session. */
 export interface HostProtocol {
-  /** A line that the host sent. */
+  /** Handles a line from the host. */
   receive(line: string): void;
-  /** A line that the session answered. */
+  /** Handles a line from the session. */
   handleReply(line: string): void;
 }
 
-/** What a dialect speaks to: the session on one side, the host on the other. */
+/** What a translator may do: command the session, write to the host, exit. */
 export interface BridgeLinks {
-  /** Gives the session a command; what it answers at once is heard before this returns. */
+  /** Gives the session commands. Immediate replies are handled before this returns. */
   command(...lines: readonly string[]): void;
   /** Sends the host a line. */
   send(line: string): void;
   exit(): void;
 }
 
-export type HostProtocolFactory = (wires: BridgeLinks) => HostProtocol;
+export type HostProtocolFactory = (links: BridgeLinks) => HostProtocol;
 
-/** A host and a session, connected by a dialect. */
 export class Bridge {
   private readonly session: Session;
-  /** Undefined while it is made: what it has the session do then is not answered. */
-  private readonly dialect: HostProtocol | undefined;
-  private unwritten = '';
+  /** Undefined while it is constructed: replies to its first commands are dropped. */
+  private readonly protocol: HostProtocol | undefined;
+  private pendingOutput = '';
 
-  /** `write` takes whole lines, `leave` is called when the conversation is over. */
+  /** `write` takes complete lines, `exit` is called at the end of the session. */
   constructor(
     engine: SearchEngine,
-    make: HostProtocolFactory,
+    createProtocol: HostProtocolFactory,
     private readonly write: (text: string) => void,
-    leave: () => void,
+    exit: () => void,
   ) {
-    this.session = new Session(engine, { write: text => this.hear(text), exit: leave });
-    this.dialect = make({
+    this.session = new Session(engine, { write: text => this.handleReplies(text), exit });
+    this.protocol = createProtocol({
       command: (...lines) => this.session.receive(Buffer.from(lines.map(line => `${line}\n`).join(''), 'latin1')),
       send: line => {
-        this.unwritten += `${line}\n`;
+        this.pendingOutput += `${line}\n`;
       },
       exit: () => {
         this.flush();
@@ -52,85 +50,44 @@ export class Bridge {
   }
 
   receive(line: string): void {
-    this.dialect?.receive(line.trim());
+    this.protocol?.receive(line.trim());
     this.flush();
   }
 
-  /** The host has gone or said all. */
+  /** Ends the input of the session. */
   end(): void {
     this.session.end();
   }
 
   private flush(): void {
-    const text = this.unwritten;
-    this.unwritten = '';
+    const text = this.pendingOutput;
+    this.pendingOutput = '';
     if (text !== '') this.write(text);
   }
 
-  private hear(text: string): void {
-    for (const line of text.split('\n')) if (line !== '') this.dialect?.handleReply(line);
+  private handleReplies(text: string): void {
+    for (const line of text.split('\n')) if (line !== '') this.protocol?.handleReply(line);
     this.flush();
   }
 }
 
-/** `bestmove`: its moves, none where there is none. */
-export interface Bestmove {
-  readonly move?: string;
-  readonly ponder?: string;
-}
+/** `info` line of this engine with a score: all numbers are present. */
+export type ScoredInfo = { readonly [Field in keyof InfoLine]-?: NonNullable<InfoLine[Field]> };
 
-/** Whom a dialect tells what of the session's lines its host wants to know. */
-interface ReplyHandler {
-  best(best: Bestmove): void;
-  info(info: InfoLine): void;
-  /** What the session found wrong. */
+export interface ReplyHandler {
+  best(best: BestmoveLine): void;
+  info(info: ScoredInfo): void;
   error(message: string): void;
 }
 
-/** Gives a line of the session to whom it concerns, if it is one of these. */
-export function dispatchReply(line: string, listener: ReplyHandler): void {
+/** Calls the handler for a `bestmove`, scored `info` or error line; ignores other lines. */
+export function dispatchReply(line: string, handler: ReplyHandler): void {
   const best = parseBestmove(line);
-  const info = parseInfoLine(line);
+  const info = parseInfo(line);
   const error = parseError(line);
-  if (best) listener.best(best);
-  else if (info) listener.info(info);
-  else if (error !== undefined) listener.error(error);
+  if (best) handler.best(best);
+  else if (info && isScored(info)) handler.info(info);
+  else if (error !== undefined) handler.error(error);
 }
 
-export function parseBestmove(line: string): Bestmove | undefined {
-  const [word, move, , ponder] = line.split(' ');
-  if (word !== 'bestmove') return undefined;
-  return { ...(move !== '(none)' && { move: move! }), ...(ponder !== undefined && { ponder }) };
-}
-
-/** What an `info` line tells of a search. */
-export interface InfoLine {
-  readonly depth: string;
-  readonly multipv: string;
-  readonly cp?: number;
-  readonly mate?: number;
-  readonly bound: boolean;
-  readonly nodes: number;
-  readonly nps: number;
-  readonly time: number;
-  readonly pv: readonly string[];
-}
-
-/** An `info` line with a score; undefined for any other line. */
-function parseInfoLine(line: string): InfoLine | undefined {
-  const words = line.split(' ');
-  const after = (name: string): string | undefined => words[words.indexOf(name) + 1];
-  if (words[0] !== 'info' || !words.includes('score')) return undefined;
-  const kind = after('score');
-  const value = Number(words[words.indexOf('score') + 2]);
-  return {
-    depth: after('depth')!,
-    multipv: after('multipv')!,
-    ...(kind === 'mate' ? { mate: value } : { cp: value }),
-    bound: words.includes('lowerbound') || words.includes('upperbound'),
-    nodes: Number(after('nodes')),
-    nps: Number(after('nps')),
-    time: Number(after('time')),
-    pv: words.slice(words.indexOf('pv') + 1),
-  };
-}
+const isScored = (info: InfoLine): info is ScoredInfo => info.score !== undefined;

@@ -1,11 +1,12 @@
-/** Hub, version 2: the protocol of draughts programs. */
 import { version } from '../../../package.json';
 import type { Game, Move } from '../../api/game';
 import { newGame, unwrap, variants } from '../../api/index';
 import type { Result } from '../../api/result';
 import type { Variant } from '../../api/variant';
 import { LIMIT_RANGES } from '../../engine/limits';
-import { type Bestmove, type BridgeLinks, dispatchReply, type HostProtocol, type InfoLine } from './bridge';
+import type { Score } from '../../engine/types';
+import { type BestmoveLine, parseOptionLine, positionCommand, setOptionCommand } from '../client/protocol';
+import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 import {
   type HubLine,
   type Numbering,
@@ -15,7 +16,7 @@ import {
   squareNumbers,
 } from './hub-format';
 
-/** What the library of the bots calls our variants. */
+/** Variant names of the Hub library. */
 const HUB_VARIANTS: Readonly<Record<string, string>> = {
   russian: 'russian-draughts',
   brazilian: 'brazilian-draughts',
@@ -23,182 +24,183 @@ const HUB_VARIANTS: Readonly<Record<string, string>> = {
   italian: 'italian-draughts',
 };
 const NUMBERINGS = ['auto', 'position', 'pdn'] as const;
-/** Scores beyond this are read as a game that is won. */
+/** Hosts read larger scores as forced wins. */
 const MAX_SCORE = 89.99;
 const WIN_SCORE = 100;
-/** From here on a score of the session tells a win that tables know, by its distance from 20000. */
+/** Session scores from here on are tablebase wins: 20000 less the distance. */
 const MIN_TABLEBASE_WIN_CP = 19_000;
 const TABLEBASE_WIN_CP = 20_000;
 
 type Level = Readonly<Record<string, string>>;
 
-/** A `go` that is to be answered, with what it is about: positions and variants may come before it has ended. */
+/** An unanswered `go` with its game: other positions and variants may arrive before it is answered. */
 interface PendingSearch {
-  /** None where its position could not be read. */
+  /** Undefined if the position was invalid. */
   readonly game: Game | undefined;
   readonly squares: Readonly<Record<Numbering, SquareNumbers>>;
 }
 
+/** Hub, version 2, the protocol of draughts programs. */
 export class HubProtocol implements HostProtocol {
   private readonly draughts: readonly Variant[] = variants().filter(({ family }) => family === 'draughts');
   private variant = this.draughts.find(({ name }) => name === HUB_VARIANTS.russian)!;
   private squares = squaresOf(this.variant);
   private numbering: (typeof NUMBERINGS)[number] = 'auto';
-  /** The numbering that the moves of a host were legal in. */
-  private found: Numbering = 'position';
-  private readonly rules: Record<string, string> = {};
+  /** Numbering in which the host's moves were legal. */
+  private detectedNumbering: Numbering = 'position';
+  private readonly ruleOptions: Record<string, string> = {};
   private game: Game | undefined;
   private level: Level = {};
-  /** The first is under way, the others wait for it in the session. */
+  /** The first is running, the others are queued in the session. */
   private readonly searches: PendingSearch[] = [];
-  /** A `stop` came since the last position, before its search. */
-  private stopped = false;
-  private listing: string[] = [];
-  private readonly awaited: string[] = [];
+  /** A `stop` arrived after the last position and before its `go`. */
+  private hasEarlyStop = false;
+  private optionLines: string[] = [];
+  /** Replies that are due at the next `readyok`s. */
+  private readonly readyReplies: string[] = [];
 
-  constructor(private readonly wires: BridgeLinks) {}
+  constructor(private readonly links: BridgeLinks) {}
 
   receive(line: string): void {
-    const words = parseHubLine(line);
-    switch (words.word) {
+    const parsed = parseHubLine(line);
+    switch (parsed.word) {
       case 'hub':
         this.introduce();
         break;
       case 'set-param':
-        this.setParameter(words.values.get('name') ?? '', words.values.get('value') ?? '');
+        this.setParameter(parsed.values.get('name') ?? '', parsed.values.get('value') ?? '');
         break;
       case 'init':
-        this.await('ready');
+        this.replyWhenReady('ready');
         break;
       case 'ping':
-        this.await('pong');
+        this.replyWhenReady('pong');
         break;
       case 'new-game':
-        this.wires.command('ucinewgame');
+        this.links.command('ucinewgame');
         break;
       case 'pos':
-        this.setPosition(words);
+        this.setPosition(parsed);
         break;
       case 'level':
-        this.level = Object.fromEntries(words.values);
+        this.level = Object.fromEntries(parsed.values);
         break;
       case 'go':
-        this.go(words);
+        this.go(parsed);
         break;
       case 'ponder-hit':
-        this.wires.command('ponderhit');
+        this.links.command('ponderhit');
         break;
       case 'stop':
         this.stop();
         break;
       case 'quit':
-        this.wires.exit();
+        this.links.exit();
         break;
     }
   }
 
   handleReply(line: string): void {
-    if (line === 'readyok') this.wires.send(this.awaited.shift() ?? 'pong');
-    else if (line.startsWith('option ')) this.listing.push(line);
+    if (line === 'readyok') this.links.send(this.readyReplies.shift() ?? 'pong');
+    else if (line.startsWith('option ')) this.optionLines.push(line);
     else
       dispatchReply(line, {
-        best: best => this.tellBest(best),
-        info: info => this.tellInfo(info),
+        best: best => this.sendDone(best),
+        info: info => this.sendInfo(info),
         error: message => {
-          this.tellError(message);
-          // Its client waits for nothing else.
-          if (message.startsWith('go: ')) this.tellBest({});
+          this.sendError(message);
+          // The host waits for `done` and nothing else.
+          if (message.startsWith('go: ')) this.sendDone({});
         },
       });
   }
 
   private introduce(): void {
-    this.wires.send(`id name=Alquerque version=${version} author="The Alquerque authors" country=""`);
+    this.links.send(`id name=Alquerque version=${version} author="The Alquerque authors" country=""`);
     const names = [...Object.keys(HUB_VARIANTS), ...this.draughts.map(({ name }) => name)];
-    this.wires.send(`param name=variant value=russian type=enum values="${names.join(' ')}"`);
-    this.wires.send(`param name=squares value=auto type=enum values="${NUMBERINGS.join(' ')}"`);
+    this.links.send(`param name=variant value=russian type=enum values="${names.join(' ')}"`);
+    this.links.send(`param name=squares value=auto type=enum values="${NUMBERINGS.join(' ')}"`);
     this.chooseVariant('russian');
-    this.listing = [];
-    this.wires.command('uci');
-    for (const option of this.listing) this.listParameter(option);
-    this.wires.send('wait');
+    this.optionLines = [];
+    this.links.command('uci');
+    for (const option of this.optionLines) this.listParameter(option);
+    this.links.send('wait');
   }
 
-  private listParameter(option: string): void {
-    const [, name, type, value, rest] = /^option name (.+?) type (\w+)(?: default (\S+))?(.*)$/.exec(option)!;
-    if (type === 'button' || name === 'UCI_Variant' || name === 'Ponder' || name === 'MultiPV') return;
-    const kind = { spin: 'int', combo: 'enum', check: 'bool', string: 'string' }[type!];
-    const values = [...rest!.matchAll(/ var (\S+)/g)].map(([, word]) => word);
-    const bounds = /min (\S+) max (\S+)/.exec(rest!);
-    this.wires.send(
-      `param name=${quoteHubValue(name!)} value=${quoteHubValue(value === '<empty>' ? '' : (value ?? ''))} type=${kind}` +
-        `${values.length > 0 ? ` values="${values.join(' ')}"` : ''}${bounds ? ` min=${bounds[1]} max=${bounds[2]}` : ''}`,
+  private listParameter(line: string): void {
+    const option = parseOptionLine(line);
+    if (!option || option.type === 'button' || ['UCI_Variant', 'Ponder', 'MultiPV'].includes(option.name)) return;
+    const { name, type, value = '', min, max, choices } = option;
+    const hubType = { spin: 'int', combo: 'enum', check: 'bool', string: 'string' }[type];
+    this.links.send(
+      `param name=${quoteHubValue(name)} value=${quoteHubValue(value === '<empty>' ? '' : value)} type=${hubType}` +
+        `${choices.length > 0 ? ` values="${choices.join(' ')}"` : ''}${min === undefined ? '' : ` min=${min} max=${max}`}`,
     );
   }
 
-  /** A name that is no parameter of ours is for other engines. */
+  /** Unknown names are parameters of other engines and ignored. */
   private setParameter(name: string, value: string): void {
     if (name === 'variant') this.chooseVariant(value);
     else if (name === 'squares') this.chooseNumbering(value);
     else {
       const rule = this.variant.options.find(option => option.name.toLowerCase() === name.toLowerCase());
       if (rule) this.setRule(rule.name, value);
-      else if (this.listing.some(option => option.startsWith(`option name ${name} `)))
-        this.wires.command(`setoption name ${name} value ${value === '' ? '<empty>' : value}`);
+      else if (this.optionLines.some(option => option.startsWith(`option name ${name} `)))
+        this.links.command(setOptionCommand(name, value === '' ? '<empty>' : value));
     }
   }
 
-  /** What the session refuses is no rule of the games to come. */
+  /** A value that the session rejects does not apply to later games either. */
   private setRule(name: string, value: string): void {
-    if (newGame(this.variant.name, { options: { ...this.rules, [name]: value } }).ok) this.rules[name] = value;
-    this.wires.command(`setoption name ${name} value ${value}`);
+    if (newGame(this.variant.name, { options: { ...this.ruleOptions, [name]: value } }).ok)
+      this.ruleOptions[name] = value;
+    this.links.command(setOptionCommand(name, value));
   }
 
   private chooseVariant(name: string): void {
     const variant = this.draughts.find(candidate => candidate.name === (HUB_VARIANTS[name] ?? name));
     if (!variant) {
-      this.tellError(`unknown variant '${name}'`);
+      this.sendError(`unknown variant '${name}'`);
       return;
     }
     this.variant = variant;
     this.squares = squaresOf(variant);
-    for (const rule of Object.keys(this.rules)) delete this.rules[rule];
+    for (const rule of Object.keys(this.ruleOptions)) delete this.ruleOptions[rule];
     this.game = undefined;
-    this.wires.command(`setoption name UCI_Variant value ${variant.name}`);
+    this.links.command(setOptionCommand('UCI_Variant', variant.name));
   }
 
   private chooseNumbering(value: string): void {
     const numbering = NUMBERINGS.find(candidate => candidate === value);
     if (numbering) this.numbering = numbering;
-    else this.tellError(`squares has to be one of ${NUMBERINGS.join(', ')}, not '${value}'`);
+    else this.sendError(`squares: expected one of ${NUMBERINGS.join(', ')}, got '${value}'`);
   }
 
-  private await(answer: string): void {
-    this.awaited.push(answer);
-    this.wires.command('isready');
+  private replyWhenReady(reply: string): void {
+    this.readyReplies.push(reply);
+    this.links.command('isready');
   }
 
-  /** The numbering that is chosen, else the one that moves were legal in. */
-  private get spoken(): Numbering {
-    return this.numbering === 'auto' ? this.found : this.numbering;
+  private get activeNumbering(): Numbering {
+    return this.numbering === 'auto' ? this.detectedNumbering : this.numbering;
   }
 
   private setPosition({ values }: HubLine): void {
-    this.stopped = false;
-    const start = this.start(values.get('pos') ?? '');
-    if (start === undefined) {
+    this.hasEarlyStop = false;
+    const fen = this.fenOf(values.get('pos') ?? '');
+    if (fen === undefined) {
       this.game = undefined;
-      this.tellError('pos: 33 characters are needed, W or B and the 32 squares');
+      this.sendError('pos: expected 33 characters, W or B and the 32 squares');
       return;
     }
     const moves = (values.get('moves') ?? '').split(' ').filter(move => move !== '');
-    const played = this.play(start, moves);
+    const played = this.play(fen, moves);
     this.game = played.ok ? played.value : undefined;
-    if (!played.ok) this.tellError(`pos: ${played.error.message}`);
+    if (!played.ok) this.sendError(`pos: ${played.error.message}`);
   }
 
-  /** The FEN of a position: side to move, then the squares. */
-  private start(pos: string): string | undefined {
+  /** FEN of a Hub position: side to move, then the squares. */
+  private fenOf(pos: string): string | undefined {
     if (!/^[WB][wbWBe]{32}$/i.test(pos) || !/^[WB]/.test(pos)) return undefined;
     const first = this.variant.begins === 'white' ? 'W' : 'B';
     const second = first === 'W' ? 'B' : 'W';
@@ -212,83 +214,82 @@ export class HubProtocol implements HostProtocol {
     return `${side}:${first === 'W' ? parts.join(':') : parts.reverse().join(':')}`;
   }
 
-  /** The game after the moves, in the numbering that is chosen, else in the one in which they are legal. */
+  /** Game after the moves, in the chosen numbering or else in one that makes them legal. */
   private play(fen: string, moves: readonly string[]): Result<Game> {
-    const begun = newGame(this.variant.name, { fen, options: this.rules });
-    if (!begun.ok) return begun;
-    if (this.numbering !== 'auto') return playAll(begun.value, moves, this.squares[this.numbering]);
-    const other = this.found === 'position' ? 'pdn' : 'position';
-    const first = playAll(begun.value, moves, this.squares[this.found]);
+    const start = newGame(this.variant.name, { fen, options: this.ruleOptions });
+    if (!start.ok) return start;
+    if (this.numbering !== 'auto') return playAll(start.value, moves, this.squares[this.numbering]);
+    const other = this.detectedNumbering === 'position' ? 'pdn' : 'position';
+    const first = playAll(start.value, moves, this.squares[this.detectedNumbering]);
     if (first.ok) return first;
-    const second = playAll(begun.value, moves, this.squares[other]);
-    if (second.ok) this.found = other;
+    const second = playAll(start.value, moves, this.squares[other]);
+    if (second.ok) this.detectedNumbering = other;
     return second.ok ? second : first;
   }
 
-  /** Each is answered, in the order in which they came. */
-  private go(words: HubLine): void {
+  /** Every `go` is answered, in order. */
+  private go({ values }: HubLine): void {
     const { game, squares } = this;
     this.searches.push({ game, squares });
     if (!game) {
-      this.passNothing();
+      this.answerInvalid();
       return;
     }
-    const moves = game.moveNames();
-    this.wires.command(
-      `position fen ${game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
-      `go ${goLimits(this.level)}${words.values.has('ponder') ? ' ponder' : ''}`.trim(),
+    this.links.command(
+      positionCommand(game.startFen, game.moveNames()),
+      `go ${goLimits(this.level)}${values.has('ponder') ? ' ponder' : ''}`.trim(),
     );
-    if (this.stopped) this.wires.command('stop');
-    this.stopped = false;
+    if (this.hasEarlyStop) this.links.command('stop');
+    this.hasEarlyStop = false;
   }
 
   private stop(): void {
-    if (this.searches.length > 0) this.wires.command('stop');
-    else this.stopped = true;
+    if (this.searches.length > 0) this.links.command('stop');
+    else this.hasEarlyStop = true;
   }
 
-  /** Answers the searches of nothing that are first. */
-  private passNothing(): void {
+  /** Answers the searches without a valid position at the head of the queue. */
+  private answerInvalid(): void {
     while (this.searches.length > 0 && !this.searches[0]!.game) {
       this.searches.shift();
-      this.wires.send('done move=""');
+      this.links.send('done move=""');
     }
   }
 
-  private tellBest({ move, ponder }: Bestmove): void {
+  private sendDone({ move, ponder }: BestmoveLine): void {
     const search = this.searches.shift();
     if (!search) return;
     const { game } = search;
-    const squares = search.squares[this.spoken];
-    const turn = move === undefined ? undefined : hubMoveName(game, move, squares);
+    const squares = search.squares[this.activeNumbering];
+    const name = move === undefined ? undefined : hubMoveName(game, move, squares);
     const after = move === undefined ? undefined : game?.play(move);
     const reply = ponder === undefined || !after?.ok ? undefined : hubMoveName(after.value, ponder, squares);
-    this.wires.send(`done move=${quoteHubValue(turn ?? '')}${reply === undefined ? '' : ` ponder=${reply}`}`);
-    this.passNothing();
+    this.links.send(`done move=${quoteHubValue(name ?? '')}${reply === undefined ? '' : ` ponder=${reply}`}`);
+    this.answerInvalid();
   }
 
-  private tellInfo(info: InfoLine): void {
+  private sendInfo(info: ScoredInfo): void {
     const [search] = this.searches;
-    if (!search || info.bound || info.multipv !== '1') return;
-    const squares = search.squares[this.spoken];
+    if (!search || info.isBound || info.multipv !== 1) return;
+    const squares = search.squares[this.activeNumbering];
     const line: string[] = [];
     let { game } = search;
     for (const name of info.pv) {
-      const turn = hubMoveName(game, name, squares);
+      const hubName = hubMoveName(game, name, squares);
       const next = game?.play(name);
-      if (turn === undefined || !next?.ok) break;
-      line.push(turn);
+      if (hubName === undefined || !next?.ok) break;
+      line.push(hubName);
       game = next.value;
     }
     const seconds = (info.time / 1000).toFixed(3);
-    this.wires.send(
-      `info depth=${info.depth} score=${hubScore(info).toFixed(2)} nodes=${info.nodes} time=${seconds} ` +
+    this.links.send(
+      `info depth=${info.depth} score=${hubScore(info.score).toFixed(2)} nodes=${info.nodes} time=${seconds} ` +
         `nps=${(info.nps / 1e6).toFixed(3)} pv=${quoteHubValue(line.join(' '))}`,
     );
   }
 
-  private tellError(message: string): void {
-    this.wires.send(`error message="${message.replaceAll('"', "'")}"`);
+  private sendError(message: string): void {
+    this.links.send(`error message="${message.replaceAll('"', "'")}"`);
   }
 }
 
@@ -296,21 +297,21 @@ function squaresOf({ name, begins, startFen }: Variant): Readonly<Record<Numberi
   const names = unwrap(newGame(name))
     .board()
     .points.map(point => point.name);
-  const by = (numbering: Numbering): SquareNumbers =>
+  const numbersOf = (numbering: Numbering): SquareNumbers =>
     squareNumbers(numbering, names, begins, /:W(1|a1),/.test(startFen));
-  return { position: by('position'), pdn: by('pdn') };
+  return { position: numbersOf('position'), pdn: numbersOf('pdn') };
 }
 
-/** A move of a host: its ends, and what it takes in any order. */
+/** Plays moves of the host: from, to, then the captured squares in any order. */
 function playAll(start: Game, moves: readonly string[], { names }: SquareNumbers): Result<Game> {
   let game = start;
   for (const [at, move] of moves.entries()) {
     const squares = move.split(/[-x]/).map(number => names[Number(number)]);
-    const [from, to, ...taken] = squares;
-    const turns = game.moves().filter(turn => matchesMove(turn, from, to, taken));
-    const next = turns.length === 1 ? game.play(turns[0]!) : undefined;
+    const [from, to, ...captured] = squares;
+    const matches = game.moves().filter(legal => matchesMove(legal, from, to, captured));
+    const next = matches.length === 1 ? game.play(matches[0]!) : undefined;
     if (!next?.ok)
-      return { ok: false, error: { code: 'illegal-turn', message: `move ${at + 1} (${move}) is not legal` } };
+      return { ok: false, error: { code: 'illegal-turn', message: `move ${at + 1}: '${move}' is not legal` } };
     game = next.value;
   }
   return { ok: true, value: game };
@@ -320,40 +321,40 @@ const capturedSquares = ({ steps }: Move): string[] =>
   steps.flatMap(({ captured }) => (captured ?? []).map(({ at }) => at));
 
 function matchesMove(
-  turn: Move,
+  move: Move,
   from: string | undefined,
   to: string | undefined,
-  taken: readonly (string | undefined)[],
+  captured: readonly (string | undefined)[],
 ): boolean {
-  if (turn.steps[0]!.from !== from || turn.steps.at(-1)!.to !== to) return false;
-  return capturedSquares(turn).sort().join() === [...taken].sort().join();
+  if (move.steps[0]!.from !== from || move.steps.at(-1)!.to !== to) return false;
+  return capturedSquares(move).sort().join() === [...captured].sort().join();
 }
 
-/** The name of a turn as Hub writes it: from, to, what it takes in ascending order. */
+/** Move as Hub writes it: from, to, then the captured squares in ascending order. */
 function hubMoveName(game: Game | undefined, name: string, { numbers }: SquareNumbers): string | undefined {
-  const turn = game?.moves().find(candidate => candidate.name === name);
-  if (!turn) return undefined;
-  const ends = [turn.steps[0]!.from!, turn.steps.at(-1)!.to!].map(square => numbers.get(square)!);
-  const taken = capturedSquares(turn)
+  const move = game?.moves().find(candidate => candidate.name === name);
+  if (!move) return undefined;
+  const ends = [move.steps[0]!.from!, move.steps.at(-1)!.to!].map(square => numbers.get(square)!);
+  const captured = capturedSquares(move)
     .map(square => numbers.get(square)!)
     .sort((a, b) => a - b);
-  return taken.length === 0 ? ends.join('-') : [...ends, ...taken].join('x');
+  return captured.length === 0 ? ends.join('-') : [...ends, ...captured].join('x');
 }
 
-const milliseconds = (seconds: string): number => clampTime(Math.max(0, Math.round(Number(seconds) * 1000)) || 0);
+const toMilliseconds = (seconds: string): number => clampTime(Math.max(0, Math.round(Number(seconds) * 1000)) || 0);
 
-/** Clocks of the session hold no more; nobody waits so long. */
+/** Limits a time to the range of the session's clocks. */
 const clampTime = (time: number): number => Math.min(time, LIMIT_RANGES.wtime.max);
 
-/** The increment has been taken from the clock before it is told. */
+/** Words of `go`. The host has already subtracted the increment from the time, so it is added again. */
 function goLimits(level: Level): string {
   const words: string[] = [];
   if (level.depth !== undefined) words.push(`depth ${level.depth}`);
   if (level.nodes !== undefined) words.push(`nodes ${level.nodes}`);
-  if (level['move-time'] !== undefined) words.push(`movetime ${Math.max(1, milliseconds(level['move-time']))}`);
+  if (level['move-time'] !== undefined) words.push(`movetime ${Math.max(1, toMilliseconds(level['move-time']))}`);
   if (level.time !== undefined) {
-    const increment = milliseconds(level.inc ?? '0');
-    const left = Math.max(1, clampTime(milliseconds(level.time) + increment));
+    const increment = toMilliseconds(level.inc ?? '0');
+    const left = Math.max(1, clampTime(toMilliseconds(level.time) + increment));
     words.push(`wtime ${left} btime ${left} winc ${increment} binc ${increment}`);
     if (level.moves !== undefined && Number(level.moves) > 0) words.push(`movestogo ${level.moves}`);
   }
@@ -361,9 +362,13 @@ function goLimits(level: Level): string {
   return words.join(' ');
 }
 
-function hubScore({ cp = 0, mate }: InfoLine): number {
-  // Who wins makes the last turn, who loses hears it.
-  if (mate !== undefined) return mate > 0 ? WIN_SCORE - (2 * mate - 1) / 100 : -(WIN_SCORE + (2 * mate) / 100);
+function hubScore(score: Score): number {
+  // A win in n moves takes 2n - 1 plies, a loss 2n.
+  if ('mate' in score) {
+    const { mate } = score;
+    return mate > 0 ? WIN_SCORE - (2 * mate - 1) / 100 : -(WIN_SCORE + (2 * mate) / 100);
+  }
+  const { cp } = score;
   if (Math.abs(cp) >= MIN_TABLEBASE_WIN_CP)
     return Math.sign(cp) * (WIN_SCORE - (TABLEBASE_WIN_CP - Math.abs(cp)) / 100);
   return Math.max(-MAX_SCORE, Math.min(cp / 100, MAX_SCORE));

@@ -1,8 +1,8 @@
-/** JoclyBoard: UCI whose points are numbered from 0 by rows, for its four morris games. */
 import { POINTS_BY_ROW } from '../../records/parsed-game';
-import { type BridgeLinks, type HostProtocol, parseBestmove } from './bridge';
+import { parseBestmove, setOptionCommand } from '../client/protocol';
+import type { BridgeLinks, HostProtocol } from './bridge';
 
-/** What the rules of its games are here. */
+/** Variant and options of JoclyBoard's morris games. */
 export const JOCLY_GAMES: Readonly<
   Record<string, { readonly variant: string; readonly options: Readonly<Record<string, string>> }>
 > = {
@@ -15,15 +15,16 @@ export const JOCLY_GAMES: Readonly<
   },
 };
 
+/** JoclyBoard's UCI dialect: points are numbered from 0, row by row from a7. */
 export class JoclyProtocol implements HostProtocol {
   constructor(
-    private readonly wires: BridgeLinks,
+    private readonly links: BridgeLinks,
     variant: string,
     options: readonly (readonly [string, string])[],
   ) {
-    wires.command(
-      `setoption name UCI_Variant value ${variant}`,
-      ...options.map(([name, value]) => `setoption name ${name} value ${value}`),
+    links.command(
+      setOptionCommand('UCI_Variant', variant),
+      ...options.map(([name, value]) => setOptionCommand(name, value)),
     );
   }
 
@@ -33,20 +34,20 @@ export class JoclyProtocol implements HostProtocol {
     const from = words.indexOf('moves') + 1;
     if (words[0] === 'position' && from > 0) {
       const moves = words.slice(from).map(fromJoclyMove);
-      this.wires.command(
+      this.links.command(
         moves.length > 0 ? `${words.slice(0, from).join(' ')} ${moves.join(' ')}` : 'position startpos',
       );
-    } else this.wires.command(line);
+    } else this.links.command(line);
   }
 
   handleReply(line: string): void {
     const best = parseBestmove(line);
-    if (best) this.wires.send(`bestmove ${best.move === undefined ? 'none' : toJoclyMove(best.move)}`);
-    else if (!line.startsWith('info string variant ')) this.wires.send(line);
+    if (best) this.links.send(`bestmove ${best.move === undefined ? 'none' : toJoclyMove(best.move)}`);
+    else if (!line.startsWith('info string variant ')) this.links.send(line);
   }
 }
 
-/** `9>12x3` as `a4-e4xb6`. */
+/** `9>12x3` becomes `a4-e4xb6`. */
 const fromJoclyMove = (move: string): string =>
   move.replaceAll('>', '-').replace(/\d+/g, number => POINTS_BY_ROW[Number(number)] ?? number);
 

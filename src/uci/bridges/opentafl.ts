@@ -1,25 +1,25 @@
-/** OpenTafl's engine protocol, for Brandubh. Host and engine talk at once. */
 import type { Game } from '../../api/game';
 import { newGame, unwrap } from '../../api/index';
-import { type BridgeLinks, dispatchReply, type HostProtocol, type InfoLine } from './bridge';
+import { positionCommand, setOptionCommand } from '../client/protocol';
+import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 
 const VARIANT = 'brandubh';
 const SIDES = ['attackers', 'defenders'];
 const DEFAULT_MOVETIME_MS = 1000;
-/** Of the time for one move in overtime so much is used. */
+/** Part of the time for one move in overtime that is used. */
 const OVERTIME_SHARE = 0.7;
 
 interface HostClock {
-  readonly left: number;
+  readonly timeMs: number;
   readonly inOvertime: boolean;
-  /** How often overtime may still begin anew. */
+  /** Overtime periods left. */
   readonly overtimes: number;
 }
 
-/** What the host waits for. */
+/** Reply that the host waits for. */
 type Task = 'none' | 'move' | 'analysis';
 
-/** What a record of rules may say without our having to know it. */
+/** Names in a rules record that are understood or can be ignored. */
 const KNOWN_RULES = new Set([
   'name',
   'start',
@@ -38,12 +38,12 @@ const KNOWN_RULES = new Set([
   'cenh',
   'cenhe',
 ]);
-/** How the threefold repetition ends: ours by theirs. */
+/** Values of `Repetition` by OpenTafl's `tfr`. */
 const REPETITION: Readonly<Record<string, string>> = { i: 'none', d: 'draw' };
-/** How the king is taken: as his place says, by four, by two. */
+/** Values of `KingTakenBy` by OpenTafl's `ks`. */
 const KING_CAPTURE: Readonly<Record<string, string>> = { c: 'place', s: 'four', w: 'two' };
 
-/** Their rows begin at rank 1. */
+/** FEN of an OpenTafl position, whose rows begin at rank 1. */
 function fenFromRecord(record: string, side: string, plies: number): string {
   const ranks = record.split('/').filter(rank => rank !== '');
   return `${ranks.reverse().join('/')} ${side[0]} ${plies}`;
@@ -51,27 +51,29 @@ function fenFromRecord(record: string, side: string, plies: number): string {
 
 const boardField = (fen: string): string => fen.split(' ')[0]!;
 
+/** OpenTafl's engine protocol, for Brandubh. Host and engine may talk at the same time. */
 export class OpenTaflProtocol implements HostProtocol {
   private game: Game = unwrap(newGame(VARIANT));
-  /** Where games begin, wherever this one did. */
+  /** Start position of the variant. */
   private readonly startFen = this.game.fen;
   private options: Record<string, string> = {};
-  private refused = false;
+  private hasUnsupportedRules = false;
   private clocks: readonly HostClock[] = [];
-  private overtime = 0;
-  /** The move that we have told and that the host has not answered yet: the game before it. */
-  private told: Game | undefined;
+  private overtimeMs = 0;
+  /** Game before the last move that was sent and is not yet confirmed by the host. */
+  private beforeSentMove: Game | undefined;
   private task: Task = 'none';
-  /** What the search that was begun last is about. */
-  private searched: Game | undefined;
-  /** Searches under way that nobody waits for any more: they answer before those that were begun later. */
-  private dropped = 0;
-  private readonly lines = new Map<string, InfoLine>();
+  /** Game of the search that was started last. */
+  private searchedGame: Game | undefined;
+  /** Number of abandoned searches that have not replied yet; they reply before later ones. */
+  private abandoned = 0;
+  /** Last `info` line of each rank. */
+  private readonly infoLines = new Map<number, ScoredInfo>();
 
-  constructor(private readonly wires: BridgeLinks) {
-    wires.send('hello');
-    wires.send('simple-moves on');
-    wires.command(`setoption name UCI_Variant value ${VARIANT}`);
+  constructor(private readonly links: BridgeLinks) {
+    links.send('hello');
+    links.send('simple-moves on');
+    links.command(setOptionCommand('UCI_Variant', VARIANT));
   }
 
   receive(line: string): void {
@@ -84,7 +86,7 @@ export class OpenTaflProtocol implements HostProtocol {
         this.setClock(rest);
         break;
       case 'opponent-move':
-        this.takeMove(rest);
+        this.playOpponentMove(rest);
         break;
       case 'move':
         this.confirm(rest[0] ?? '');
@@ -102,13 +104,13 @@ export class OpenTaflProtocol implements HostProtocol {
         this.analyse(Number(rest[0]), Number(rest[1]));
         break;
       case 'error':
-        this.takeBack();
+        this.takeBackSentMove();
         break;
       case 'finish':
-        this.drop();
+        this.abandon();
         break;
       case 'goodbye':
-        this.wires.exit();
+        this.links.exit();
         break;
     }
   }
@@ -117,84 +119,83 @@ export class OpenTaflProtocol implements HostProtocol {
     dispatchReply(line, {
       best: ({ move }) => {
         const { task } = this;
-        if (this.searchEnded()) this.finish(task, move);
+        if (this.finishSearch()) this.reply(task, move);
       },
       info: info => {
-        if (!info.bound && this.dropped === 0) this.lines.set(info.multipv, info);
+        if (!info.isBound && this.abandoned === 0) this.infoLines.set(info.multipv, info);
       },
       error: message => {
-        if (message.startsWith('go: ')) this.searchEnded();
-        this.wires.send(`error 0 ${message}`);
+        if (message.startsWith('go: ')) this.finishSearch();
+        this.links.send(`error 0 ${message}`);
       },
     });
   }
 
   private setRules(words: readonly string[]): void {
     const record = new Map(words.map(word => [word.split(':')[0]!, word.slice(word.indexOf(':') + 1)]));
-    const trouble = this.unplayable(record);
-    this.refused = trouble !== undefined;
-    if (trouble !== undefined) {
-      this.wires.send(`error -1 ${trouble}`);
+    const problem = this.unsupportedRule(record);
+    this.hasUnsupportedRules = problem !== undefined;
+    if (problem !== undefined) {
+      this.links.send(`error -1 ${problem}`);
       return;
     }
     const repetition = REPETITION[record.get('tfr') ?? ''];
     const king = KING_CAPTURE[record.get('ks') ?? 'c']!;
     this.options = {
-      // Their rules know no such end.
+      // OpenTafl has no move limit.
       MoveLimit: '0',
       ...(repetition !== undefined && { Repetition: repetition }),
       ...(king !== 'place' && { KingTakenBy: king }),
       ...(record.get('cenhe') === '' && { EmptyThroneHostileTo: 'none' }),
     };
-    this.drop();
-    const start = newGame(VARIANT, { options: this.options });
-    this.game = unwrap(start);
-    this.told = undefined;
-    this.wires.command(`setoption name UCI_Variant value ${VARIANT}`);
-    for (const [name, value] of Object.entries(this.options))
-      this.wires.command(`setoption name ${name} value ${value}`);
+    this.abandon();
+    this.game = unwrap(newGame(VARIANT, { options: this.options }));
+    this.beforeSentMove = undefined;
+    this.links.command(setOptionCommand('UCI_Variant', VARIANT));
+    for (const [name, value] of Object.entries(this.options)) this.links.command(setOptionCommand(name, value));
   }
 
-  /** What of the rules is not Brandubh as it is played here. */
-  private unplayable(record: ReadonlyMap<string, string>): string | undefined {
+  /** First rule of the record that the engine does not support. */
+  private unsupportedRule(record: ReadonlyMap<string, string>): string | undefined {
     const is = (name: string, ...values: readonly string[]): boolean => values.includes(record.get(name) ?? values[0]!);
     const inverted = record.get('starti');
     const start =
       inverted === undefined ? record.get('start') : inverted.split('/').filter(Boolean).reverse().join('/');
-    if (!is('dim', '7')) return 'only boards of 7x7 are played';
+    if (!is('dim', '7')) return 'only 7x7 boards are supported (dim:7)';
     if (
       start !== undefined &&
       boardField(fenFromRecord(start, 'a', 0)).toLowerCase() !== boardField(this.startFen).toLowerCase()
     ) {
-      return 'only the start of Brandubh is played';
+      return 'only the start position of Brandubh is supported';
     }
-    if (!is('atkf', 'y')) return 'the attackers begin';
-    if (!is('ks', 'c', 's', 'w')) return 'the king is strong at the centre, everywhere or nowhere (ks:c, ks:s, ks:w)';
-    // The king on his throne takes part in captures whatever the throne does.
-    if (!is('cenh', '')) return 'the occupied throne is not hostile by itself (cenh:)';
+    if (!is('atkf', 'y')) return 'the attackers must move first (atkf:y)';
+    if (!is('ks', 'c', 's', 'w'))
+      return 'the king must be strong at the centre, everywhere or nowhere (ks:c, ks:s, ks:w)';
+    // The king takes part in captures from his throne in any case.
+    if (!is('cenh', '')) return 'a hostile occupied throne is not supported (cenh:)';
     if (record.has('cenhe') && !is('cenhe', ''))
-      return 'the empty throne is hostile as in Brandubh, or to none (cenhe:)';
-    if (!is('surf', 'n')) return 'surrounding is not played (surf:n)';
-    if (record.has('tfr') && !is('tfr', 'i', 'd')) return 'a repetition is ignored or a draw (tfr:i, tfr:d)';
-    if (!is('sw', 'n') || !is('efe', 'n')) return 'shieldwalls and edge forts are not played (sw:n efe:n)';
+      return 'the empty throne must be hostile as in Brandubh, or to nobody (cenhe:)';
+    if (!is('surf', 'n')) return 'surrounding is not supported (surf:n)';
+    if (record.has('tfr') && !is('tfr', 'i', 'd')) return 'repetition must be ignored or a draw (tfr:i, tfr:d)';
+    if (!is('sw', 'n') || !is('efe', 'n')) return 'shieldwalls and edge forts are not supported (sw:n, efe:n)';
     const other = [...record.keys()].find(name => !KNOWN_RULES.has(name) && record.get(name) !== undefined);
-    return other === undefined ? undefined : `the rule ${other}: is not known`;
+    return other === undefined ? undefined : `unknown rule ${other}:`;
   }
 
   private setClock(words: readonly string[]): void {
     this.clocks = words.slice(0, 2).map((word, at) => ({
-      left: Number.parseInt(word, 10) || 0,
+      timeMs: Number.parseInt(word, 10) || 0,
       inOvertime: word.endsWith('*'),
       overtimes: Number(words[3 + at]) || 0,
     }));
-    this.overtime = (Number(words[2]) || 0) * 1000;
+    this.overtimeMs = (Number(words[2]) || 0) * 1000;
   }
 
-  /** A move and the position after it; where ours is another, theirs holds. */
-  private takeMove(words: readonly string[]): void {
+  /** Plays the opponent's move. If the position differs from the host's, the host's holds. */
+  private playOpponentMove(words: readonly string[]): void {
     const move = words.length > 1 ? words[0]! : '';
     const record = words.at(-1) ?? '';
-    this.told = undefined;
+    this.beforeSentMove = undefined;
     const side = this.game.side === SIDES[0] ? SIDES[1]! : SIDES[0]!;
     const after = move === '' ? undefined : this.game.play(move);
     if (after?.ok && hasSameBoard(after.value, record)) this.game = after.value;
@@ -202,16 +203,16 @@ export class OpenTaflProtocol implements HostProtocol {
   }
 
   private confirm(record: string): void {
-    this.told = undefined;
+    this.beforeSentMove = undefined;
     if (!hasSameBoard(this.game, record)) this.setPosition(record, this.game.side);
   }
 
-  private takeBack(): void {
-    if (this.told) this.game = this.told;
-    this.told = undefined;
+  private takeBackSentMove(): void {
+    if (this.beforeSentMove) this.game = this.beforeSentMove;
+    this.beforeSentMove = undefined;
   }
 
-  /** Those before a position that the host has set count too. */
+  /** Plies from the start of the game, including those before a position that the host has set. */
   private get plies(): number {
     return Number(this.game.fen.split(' ')[2]);
   }
@@ -220,31 +221,33 @@ export class OpenTaflProtocol implements HostProtocol {
     const fen = record === '' ? `${boardField(this.game.fen)} ${side[0]} ${plies}` : fenFromRecord(record, side, plies);
     const game = newGame(VARIANT, { fen, options: this.options });
     if (game.ok) this.game = game.value;
-    else this.wires.send(`error 0 ${game.error.message}`);
+    else this.links.send(`error 0 ${game.error.message}`);
   }
 
-  /** The game goes on: an analysis, or a move elsewhere, is not waited for any more. */
+  /** Searches for a move. A running analysis, or a search of another position, is abandoned. */
   private play(side: string): void {
-    if (this.refused) return;
+    if (this.hasUnsupportedRules) return;
     if (SIDES.includes(side) && side !== this.game.side) this.setPosition('', side);
-    if (this.task === 'move' && this.searched === this.game) return;
-    this.drop();
+    if (this.task === 'move' && this.searchedGame === this.game) return;
+    this.abandon();
     this.search('move', 1, this.limits());
   }
 
   private analyse(lines: number, seconds: number): void {
-    if (this.refused || this.task !== 'none' || !(lines >= 1) || !(seconds > 0)) return;
+    if (this.hasUnsupportedRules || this.task !== 'none' || !(lines >= 1) || !(seconds > 0)) return;
     this.search('analysis', Math.min(lines, 100), `movetime ${Math.round(seconds * 1000)}`);
   }
 
   private search(task: Task, lines: number, limits: string): void {
-    const moves = this.game.history().map(({ name }) => name);
     this.task = task;
-    this.searched = this.game;
-    this.lines.clear();
-    this.wires.command(
-      `setoption name MultiPV value ${lines}`,
-      `position fen ${this.game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
+    this.searchedGame = this.game;
+    this.infoLines.clear();
+    this.links.command(
+      setOptionCommand('MultiPV', lines),
+      positionCommand(
+        this.game.startFen,
+        this.game.history().map(({ name }) => name),
+      ),
       `go ${limits}`,
     );
   }
@@ -253,52 +256,52 @@ export class OpenTaflProtocol implements HostProtocol {
     const [attackers, defenders] = this.clocks;
     const own = this.game.side === SIDES[0] ? attackers : defenders;
     if (!own || !attackers || !defenders) return `movetime ${DEFAULT_MOVETIME_MS}`;
-    const inOvertime = own.inOvertime || own.left <= 0;
-    const left = inOvertime && own.left > 0 ? own.left : this.overtime;
-    const share = Math.max(1, Math.round(OVERTIME_SHARE * left));
-    // The rest of the clock is less than what each turn in overtime has: nothing is lost when it begins.
-    return inOvertime || (own.overtimes > 0 && own.left < share)
+    const inOvertime = own.inOvertime || own.timeMs <= 0;
+    const timeMs = inOvertime && own.timeMs > 0 ? own.timeMs : this.overtimeMs;
+    const share = Math.max(1, Math.round(OVERTIME_SHARE * timeMs));
+    // If less time is left than one move gets in overtime, entering overtime loses nothing.
+    return inOvertime || (own.overtimes > 0 && own.timeMs < share)
       ? `movetime ${share}`
-      : `wtime ${attackers.left} btime ${defenders.left}`;
+      : `wtime ${attackers.timeMs} btime ${defenders.timeMs}`;
   }
 
-  /** Ends the search that is under way: what it finds is not told. */
-  private drop(): void {
+  /** Stops the running search and ignores its result. */
+  private abandon(): void {
     if (this.task === 'none') return;
     this.task = 'none';
-    this.dropped++;
-    this.wires.command('stop');
+    this.abandoned++;
+    this.links.command('stop');
   }
 
-  /** Whether it was one that the host waits for. */
-  private searchEnded(): boolean {
-    if (this.dropped > 0) {
-      this.dropped--;
+  /** Accounts for a finished search. Returns false if it was abandoned. */
+  private finishSearch(): boolean {
+    if (this.abandoned > 0) {
+      this.abandoned--;
       return false;
     }
     this.task = 'none';
     return true;
   }
 
-  private finish(task: Task, move: string | undefined): void {
-    if (task === 'analysis') this.tellAnalysis();
-    else if (task === 'move' && move !== undefined) this.tellMove(move);
-    else if (task === 'move') this.wires.send('error 0 the game is over');
+  private reply(task: Task, move: string | undefined): void {
+    if (task === 'analysis') this.sendAnalysis();
+    else if (task === 'move' && move !== undefined) this.sendMove(move);
+    else if (task === 'move') this.links.send('error 0 the game is over');
   }
 
-  private tellMove(move: string): void {
-    this.told = this.game;
+  private sendMove(move: string): void {
+    this.beforeSentMove = this.game;
     const after = this.game.play(move);
     if (after.ok) this.game = after.value;
-    this.wires.send(`move ${move}`);
+    this.links.send(`move ${move}`);
   }
 
-  private tellAnalysis(): void {
-    const lines = [...this.lines.values()].sort((a, b) => Number(a.multipv) - Number(b.multipv));
-    const told = lines.map(
-      ({ pv, cp, mate }) => `${pv.join('|')} ${mate === undefined ? cp : Math.sign(mate) * 10_000}`,
+  private sendAnalysis(): void {
+    const lines = [...this.infoLines.values()].sort((a, b) => a.multipv - b.multipv);
+    const texts = lines.map(
+      ({ pv, score }) => `${pv.join('|')} ${'cp' in score ? score.cp : Math.sign(score.mate) * 10_000}`,
     );
-    this.wires.send(`analysis ${lines.length} ${told.join(' ')}`);
+    this.links.send(`analysis ${lines.length} ${texts.join(' ')}`);
   }
 }
 

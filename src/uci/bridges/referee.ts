@@ -1,89 +1,88 @@
-/** A referee of single moves, for Lasker morris: `h1 d2 r0` places, `d2 d3 a1` moves and removes. */
-import { parseError } from '../client/protocol';
-import { type BridgeLinks, type HostProtocol, parseBestmove } from './bridge';
+import { parseBestmove, parseError, positionCommand, setOptionCommand } from '../client/protocol';
+import type { BridgeLinks, HostProtocol } from './bridge';
 
 const VARIANT = 'lasker-morris';
-/** Of the five seconds that it gives. */
+/** The referee allows five seconds. */
 const MOVETIME_MS = 4000;
 const HANDS = ['h1', 'h2'];
 const NO_REMOVAL = 'r0';
-/** Other errors, as of tables that cannot be used, do not keep the engine from answering. */
+/** Other errors, such as unusable tablebases, do not prevent a reply. */
 const COMMAND_ERROR = /^(position|go): /;
 
+/** Referee that sends single moves of Lasker morris: `h1 d2 r0` places, `d2 d3 a1` moves and removes. */
 export class RefereeProtocol implements HostProtocol {
-  /** 0 for blue, who begins. */
-  private own: number | undefined;
+  /** 0 for blue, who moves first. */
+  private side: number | undefined;
   private readonly moves: string[] = [];
-  private thinking = false;
-  private refused = '';
+  private isThinking = false;
+  /** Error of the last command. */
+  private commandError = '';
 
   constructor(
-    private readonly wires: BridgeLinks,
-    private readonly movetime = MOVETIME_MS,
+    private readonly links: BridgeLinks,
+    private readonly movetimeMs = MOVETIME_MS,
   ) {
-    wires.command(`setoption name UCI_Variant value ${VARIANT}`);
+    links.command(setOptionCommand('UCI_Variant', VARIANT));
   }
 
   receive(line: string): void {
     const words = line.toLowerCase().split(/\s+/);
-    if (words[0] === 'end') this.wires.exit();
-    else if (this.own === undefined) this.begin(words[0] ?? '');
-    else if (words.length === 3 && this.thinking) this.complain('it is not your turn');
-    else if (words.length === 3) this.take(words);
-    else if (line !== '') this.complain(`'${line.slice(0, 60)}' is not a move: FROM TO REMOVED`);
+    if (words[0] === 'end') this.links.exit();
+    else if (this.side === undefined) this.chooseSide(words[0] ?? '');
+    else if (words.length === 3 && this.isThinking) this.sendError('not your turn');
+    else if (words.length === 3) this.playMove(words);
+    else if (line !== '') this.sendError(`expected FROM TO REMOVED, got '${line.slice(0, 60)}'`);
   }
 
   handleReply(line: string): void {
     const best = parseBestmove(line);
     const error = parseError(line) ?? '';
-    if (COMMAND_ERROR.test(error)) this.refused ||= error;
+    if (COMMAND_ERROR.test(error)) this.commandError ||= error;
     if (!best) return;
-    this.thinking = false;
+    this.isThinking = false;
     if (best.move === undefined) return;
     this.moves.push(best.move);
-    this.wires.send(this.inTheirWords(best.move));
+    this.links.send(this.toRefereeMove(best.move));
   }
 
-  private begin(colour: string): void {
+  private chooseSide(colour: string): void {
     if (colour !== 'blue' && colour !== 'orange') {
-      this.complain(`the first line has to be blue or orange, not '${colour.slice(0, 60)}'`);
+      this.sendError(`expected blue or orange, got '${colour.slice(0, 60)}'`);
       return;
     }
-    this.own = colour === 'blue' ? 0 : 1;
-    if (this.own === 1 || this.think()) return;
-    this.own = undefined;
-    this.complain(this.refused);
+    this.side = colour === 'blue' ? 0 : 1;
+    if (this.side === 1 || this.think()) return;
+    this.side = undefined;
+    this.sendError(this.commandError);
   }
 
-  private take([from, to, removed]: readonly string[]): void {
+  private playMove([from, to, removed]: readonly string[]): void {
     const move = (HANDS.includes(from!) ? to! : `${from}-${to}`) + (removed === NO_REMOVAL ? '' : `x${removed}`);
     this.moves.push(move);
     if (this.think()) return;
-    // The game stands where it stood.
     this.moves.pop();
-    this.complain(this.refused);
+    this.sendError(this.commandError);
   }
 
-  /** Whether the moves so far are a game that it thinks about. */
+  /** Starts a search after the moves so far. Returns false if the session rejects them. */
   private think(): boolean {
-    const moves = this.moves.length > 0 ? ` moves ${this.moves.join(' ')}` : '';
-    this.refused = '';
-    this.wires.command(`position startpos${moves}`);
-    if (this.refused === '') {
-      this.thinking = true;
-      this.wires.command(`go movetime ${this.movetime}`);
+    this.commandError = '';
+    this.links.command(positionCommand(undefined, this.moves));
+    if (this.commandError === '') {
+      this.isThinking = true;
+      this.links.command(`go movetime ${this.movetimeMs}`);
     }
-    if (this.refused !== '') this.thinking = false;
-    return this.refused === '';
+    if (this.commandError !== '') this.isThinking = false;
+    return this.commandError === '';
   }
 
-  private inTheirWords(move: string): string {
+  private toRefereeMove(move: string): string {
     const [landing = '', removed] = move.split('x');
     const [from, to] = landing.split('-');
-    return `${to === undefined ? `${HANDS[this.own!]} ${from}` : `${from} ${to}`} ${removed ?? NO_REMOVAL}`;
+    return `${to === undefined ? `${HANDS[this.side!]} ${from}` : `${from} ${to}`} ${removed ?? NO_REMOVAL}`;
   }
 
-  private complain(message: string): void {
-    this.wires.send(`error: ${message}`);
+  private sendError(message: string): void {
+    this.links.send(`error: ${message}`);
   }
 }

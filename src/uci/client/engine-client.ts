@@ -1,80 +1,79 @@
-/** An engine in conversation: questions and their answers, searches and their thoughts. */
 import { LineProcess, type ProcessEnd } from './line-process';
-import { type PvInfo, parseError, parsePvInfo } from './protocol';
+import { type PvInfo, parseBestmove, parseError, parsePvInfo } from './protocol';
 
-/** The process ended, or never began; nothing more can be asked. */
+/** The engine process has ended or could not be started. */
 export class EngineExitedError extends Error {}
 
-/** The engine refused what it was sent. */
+/** The engine answered a command with an error. */
 export class CommandRejectedError extends Error {}
 
+/** Client of one Alquerque process. */
 export interface EngineClient {
-  /** Sends commands and returns all lines that answer them. Not while it thinks. */
+  /** Sends commands and returns all reply lines. Must not be called during a search. */
   ask(...commands: string[]): Promise<readonly string[]>;
-  /** Searches; the best move, undefined where the game is over. */
-  go(limits: string, onThought: (thought: PvInfo) => void): Promise<string | undefined>;
-  /** Ends the search under way soon; it answers as always. */
+  /** Searches and returns the best move, or undefined if the game is over. */
+  go(limits: string, onInfo: (info: PvInfo) => void): Promise<string | undefined>;
+  /** Asks the running search to finish; `go` then returns as usual. */
   stop(): void;
   close(): void;
-  /** Kept when the process has gone without being told to. */
+  /** Resolves if the process ends without `close`. */
   readonly exited: Promise<EngineExitedError>;
 }
 
-/** Milliseconds that an engine has to go by itself when it is told to quit. */
+/** Time for the engine to exit after `quit`, before it is killed. */
 const QUIT_GRACE_MS = 500;
 
 export function openEngineClient(command: readonly string[]): EngineClient {
   const program = new LineProcess(command);
-  let closed = false;
-  let announce: (end: EngineExitedError) => void;
-  const gone = new Promise<EngineExitedError>(hear => {
-    announce = hear;
+  let isClosed = false;
+  let resolveExited: (error: EngineExitedError) => void;
+  const exited = new Promise<EngineExitedError>(resolve => {
+    resolveExited = resolve;
   });
   program.onEnd = end => {
-    if (!closed) announce(new EngineExitedError(describeEnd(end)));
+    if (!isClosed) resolveExited(new EngineExitedError(describeEnd(end)));
   };
 
-  /** Waits for the line that `pick` knows as the end of the answer. */
-  const converse = async <T>(pick: (line: string) => T | undefined): Promise<T> => {
-    const reply = await program.expect(pick);
-    if (reply.kind === 'line') return reply.value;
-    throw new EngineExitedError(reply.kind === 'end' ? describeEnd(reply.end) : 'the engine is silent');
+  /** Waits for the line that `pick` accepts as the end of the reply. */
+  const expect = async <T>(pick: (line: string) => T | undefined): Promise<T> => {
+    const result = await program.expect(pick);
+    if (result.kind === 'line') return result.value;
+    throw new EngineExitedError(result.kind === 'end' ? describeEnd(result.end) : 'the engine does not respond');
   };
 
   return {
-    exited: gone,
+    exited,
     async ask(...commands) {
-      const answer: string[] = [];
-      const heard = converse(line => {
+      const replies: string[] = [];
+      const ready = expect(line => {
         if (line === 'readyok') return true;
-        answer.push(line);
+        replies.push(line);
         return undefined;
       });
       for (const command of [...commands, 'isready']) program.send(command);
-      await heard;
-      const error = answer.map(parseError).find(text => text !== undefined);
+      await ready;
+      const error = replies.map(parseError).find(text => text !== undefined);
       if (error !== undefined) throw new CommandRejectedError(error);
-      return answer;
+      return replies;
     },
-    async go(limits, onThought) {
-      const heard = converse(line => {
+    async go(limits, onInfo) {
+      const reply = expect(line => {
         const error = parseError(line);
         if (error !== undefined) return { error };
-        const thought = parsePvInfo(line);
-        if (thought) onThought(thought);
-        const [word, move = ''] = line.split(' ');
-        return word === 'bestmove' ? { move } : undefined;
+        const info = parsePvInfo(line);
+        if (info) onInfo(info);
+        return parseBestmove(line);
       });
       program.send(`go ${limits}`);
-      const answer = await heard;
-      if ('error' in answer) throw new CommandRejectedError(answer.error);
-      return answer.move === '(none)' ? undefined : answer.move;
+      const result = await reply;
+      if ('error' in result) throw new CommandRejectedError(result.error);
+      return result.move;
     },
     stop() {
       program.send('stop');
     },
     close() {
-      closed = true;
+      isClosed = true;
       program.send('quit');
       setTimeout(() => program.kill(), QUIT_GRACE_MS).unref();
     },
@@ -82,6 +81,6 @@ export function openEngineClient(command: readonly string[]): EngineClient {
 }
 
 function describeEnd({ kind, detail }: ProcessEnd): string {
-  if (kind === 'start-failure') return `the engine could not be started: ${detail}`;
+  if (kind === 'start-failure') return `cannot start the engine: ${detail}`;
   return `the engine ${detail.replace(/^killed/, 'was killed')}`;
 }

@@ -1,25 +1,24 @@
-/** A child process that is talked to in lines. Whatever it says, however much, it cannot fill our memory or hold us. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
-/** Of a longer line only the beginning is looked at. */
+/** Longer lines are truncated. */
 const MAX_LINE_CHARS = 1 << 16;
-/** More characters than this between two lines that it was sent are a flood. */
+/** More output than this without a command in between is a flood. */
 const MAX_UNSOLICITED_CHARS = 1 << 24;
-/** Milliseconds; a timer that is to wait for longer does not wait at all. */
+/** Longest delay of a timer; Node fires longer ones at once. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-/** Milliseconds between the end of a process and the end of its output, in either order. */
+/** Longest time between the exit of a process and the end of its output, in either order. */
 const EXIT_GRACE_MS = 250;
 
 /**
- * How a process ended: `crash` by a signal or with an error, `disconnect` in order but without being asked to, `flood`
- * by us because it said too much.
+ * How a process ended: `crash` by a signal or with an error code, `disconnect` with code 0 but without being asked,
+ * `flood` because it was killed for too much output.
  */
 export interface ProcessEnd {
   readonly kind: 'crash' | 'disconnect' | 'start-failure' | 'flood';
   readonly detail: string;
 }
 
-/** What waiting for a line came to. `at` is when the line arrived, by performance.now(). */
+/** Result of waiting for a line. `at` is its arrival time by `performance.now()`. */
 type LineResult<T> =
   | { readonly kind: 'line'; readonly value: T; readonly at: number }
   | { readonly kind: 'end'; readonly end: ProcessEnd }
@@ -31,32 +30,32 @@ export type LineLog = (direction: LogDirection, text: string) => void;
 type Listener = (line: string, at: number) => void;
 
 interface ProcessOptions {
-  /** The folder that the process runs in; ours, where there is none. */
+  /** Working directory; by default that of this process. */
   readonly folder?: string | undefined;
-  /** Variables of its environment besides ours. */
+  /** Environment variables in addition to those of this process. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The programs that run: however this process ends, they do not go on alone. */
+/** Running children; they are killed when this process exits. */
 const running = new Set<LineProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** What was read so far of a line. */
+/** Assembles chunks of text into lines. */
 class LineAssembler {
   private rest = '';
 
-  get begun(): boolean {
+  get hasPartialLine(): boolean {
     return this.rest !== '';
   }
 
-  /** The lines that `text` ends. */
+  /** Lines that `text` completes. */
   *linesWith(text: string): Generator<string, void, undefined> {
-    const lines = text.split('\n');
-    for (const [index, piece] of lines.entries()) {
-      if (this.rest.length < MAX_LINE_CHARS) this.rest += piece.slice(0, MAX_LINE_CHARS - this.rest.length);
-      if (index === lines.length - 1) return;
+    const parts = text.split('\n');
+    for (const [index, part] of parts.entries()) {
+      if (this.rest.length < MAX_LINE_CHARS) this.rest += part.slice(0, MAX_LINE_CHARS - this.rest.length);
+      if (index === parts.length - 1) return;
       const line = this.rest;
       this.rest = '';
       yield line;
@@ -64,9 +63,10 @@ class LineAssembler {
   }
 }
 
+/** Child process that exchanges lines. Its output can neither exhaust the memory nor keep this process alive. */
 export class LineProcess {
   log: LineLog | undefined;
-  /** Called once, when the process has ended without being told to. */
+  /** Called once if the process ends without `kill`. */
   onEnd: ((end: ProcessEnd) => void) | undefined;
   private readonly child: ChildProcessWithoutNullStreams;
   private listener: Listener | undefined;
@@ -74,11 +74,11 @@ export class LineProcess {
   private wake: (() => void) | undefined;
   private readonly output = new LineAssembler();
   private readonly errors = new LineAssembler();
-  private said = 0;
-  private alive = true;
+  private unsolicitedChars = 0;
+  private isAlive = true;
 
   constructor([program = '', ...words]: readonly string[], { folder, environment }: ProcessOptions = {}) {
-    // A process group of its own: Ctrl-C reaches us alone, and the whole group can be killed.
+    // A process group of its own: Ctrl-C does not reach it, and the whole group can be killed.
     this.child = spawn(program, words, {
       stdio: 'pipe',
       detached: process.platform !== 'win32',
@@ -90,7 +90,7 @@ export class LineProcess {
     this.child.stdout.setEncoding('utf8').on('data', (text: string) => this.read(text));
     const { stderr } = this.child;
     stderr.setEncoding('utf8').on('data', (text: string) => this.readError(text));
-    stderr.on('end', () => this.errors.begun && this.readError('\n'));
+    stderr.on('end', () => this.errors.hasPartialLine && this.readError('\n'));
     this.watch();
   }
 
@@ -100,23 +100,23 @@ export class LineProcess {
 
   send(line: string): void {
     this.log?.('<', line);
-    this.said = 0;
+    this.unsolicitedChars = 0;
     if (!this.ended) this.child.stdin.write(`${line}\n`);
   }
 
-  /** Waits until `pick` finds what it looks for in a line. Lines that nobody waits for are lost. */
-  expect<T>(pick: (line: string) => T | undefined, milliseconds?: number): Promise<LineResult<T>> {
-    return new Promise(done => {
-      const finish = (reply: LineResult<T>): void => {
+  /** Waits until `pick` returns a value for a line. Lines that arrive while nobody waits are dropped. */
+  expect<T>(pick: (line: string) => T | undefined, timeoutMs?: number): Promise<LineResult<T>> {
+    return new Promise(resolve => {
+      const finish = (result: LineResult<T>): void => {
         clearTimeout(timer);
         this.listener = undefined;
         this.wake = undefined;
-        done(reply);
+        resolve(result);
       };
       const timer =
-        milliseconds === undefined
+        timeoutMs === undefined
           ? undefined
-          : setTimeout(() => finish({ kind: 'silence' }), Math.min(milliseconds, MAX_TIMEOUT_MS));
+          : setTimeout(() => finish({ kind: 'silence' }), Math.min(timeoutMs, MAX_TIMEOUT_MS));
       this.listener = (line, at) => {
         const value = pick(line);
         if (value !== undefined) finish({ kind: 'line', value, at });
@@ -127,8 +127,8 @@ export class LineProcess {
   }
 
   /**
-   * Ends the process and all that it started. What has left its group may live on and hold the pipes: we let go of them,
-   * so that it cannot keep us. Once the process is gone, its number may be another's.
+   * Kills the process group. A descendant that has left the group may live on and hold the pipes, so they are closed
+   * here. The signal is not sent after the exit, since another process may have taken the id.
    */
   kill(): void {
     this.log = undefined;
@@ -136,21 +136,21 @@ export class LineProcess {
     for (const pipe of [this.child.stdin, this.child.stdout, this.child.stderr]) pipe.destroy();
     this.child.unref();
     const { pid } = this.child;
-    if (pid === undefined || !this.alive) return;
-    this.alive = false;
+    if (pid === undefined || !this.isAlive) return;
+    this.isAlive = false;
     try {
       if (process.platform === 'win32') this.child.kill('SIGKILL');
       else process.kill(-pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // The group has already exited.
     }
   }
 
   private read(text: string): void {
     const at = performance.now();
     this.count(text);
-    for (const whole of this.output.linesWith(text)) {
-      const line = whole.trim();
+    for (const untrimmed of this.output.linesWith(text)) {
+      const line = untrimmed.trim();
       this.log?.('>', line);
       this.listener?.(line, at);
     }
@@ -162,9 +162,9 @@ export class LineProcess {
   }
 
   private count(text: string): void {
-    this.said += text.length;
-    if (this.said <= MAX_UNSOLICITED_CHARS || this.ended) return;
-    this.conclude({ kind: 'flood', detail: `said more than ${MAX_UNSOLICITED_CHARS >> 20} MB at once` });
+    this.unsolicitedChars += text.length;
+    if (this.unsolicitedChars <= MAX_UNSOLICITED_CHARS || this.ended) return;
+    this.conclude({ kind: 'flood', detail: `printed more than ${MAX_UNSOLICITED_CHARS >> 20} MB without a command` });
     this.kill();
   }
 
@@ -175,13 +175,13 @@ export class LineProcess {
     this.onEnd?.(end);
   }
 
-  /** The process may end before its last lines are read, or close its output and live on: both parts are awaited. */
+  /** The process may exit before its last lines are read, or close its output and live on, so both events are awaited. */
   private watch(): void {
     let exit: ProcessEnd | undefined;
-    let closed = false;
+    let isOutputClosed = false;
     const conclude = (): void => this.conclude(exit ?? { kind: 'disconnect', detail: 'closed its output' });
-    const partEnded = (): void => {
-      if (exit && closed) conclude();
+    const onPartEnded = (): void => {
+      if (exit && isOutputClosed) conclude();
       else setTimeout(conclude, EXIT_GRACE_MS).unref();
     };
     this.child.on('error', error => {
@@ -190,22 +190,22 @@ export class LineProcess {
       conclude();
     });
     this.child.on('exit', (code, signal) => {
-      this.alive = false;
+      this.isAlive = false;
       running.delete(this);
       exit = {
         kind: code === 0 ? 'disconnect' : 'crash',
         detail: signal ? `killed by ${signal}` : `exited with code ${code}`,
       };
-      partEnded();
+      onPartEnded();
     });
     this.child.stdout.on('end', () => {
-      closed = true;
-      partEnded();
+      isOutputClosed = true;
+      onPartEnded();
     });
   }
 }
 
 function startFailureReason({ code, path, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return `there is no program ${path}`;
-  return code === 'EACCES' ? `${path} is no program that may be run` : message;
+  if (code === 'ENOENT') return `no such program: ${path}`;
+  return code === 'EACCES' ? `${path} is not executable` : message;
 }

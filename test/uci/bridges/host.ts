@@ -1,4 +1,4 @@
-/** A host at the other end of a dialect, with the engine that ships. */
+/** Host connected to a bridge with the built engine. */
 import { onTestFinished } from 'vitest';
 import { createSearchEngine } from '../../../src/engine/engine';
 import { nodeHost } from '../../../src/engine/host-node';
@@ -7,19 +7,20 @@ import { Bridge, type HostProtocolFactory } from '../../../src/uci/bridges/bridg
 
 const TIMEOUT_MS = 20_000;
 
-/** Engines that have warmed up and that no host speaks to. */
+/** Warm engines without a host. */
 const idle: SearchEngine[] = [];
 
-/** For `afterAll`. */
+/** Closes the idle engines, in `afterAll`. */
 export function closeEngines(): void {
   for (const engine of idle.splice(0)) engine.close();
 }
 
 export class TestHost {
-  /** All that came, and how much of it was looked at. */
+  /** All lines from the bridge. */
   readonly received: string[] = [];
   hasExited = false;
-  private looked = 0;
+  /** Number of lines that `until` has passed. */
+  private position = 0;
   private wake: () => void = () => {};
   private readonly engine = idle.pop() ?? createSearchEngine(nodeHost('./dist/alquerque.js'));
   private readonly bridge: Bridge;
@@ -43,14 +44,14 @@ export class TestHost {
     for (const line of lines) this.bridge.receive(line);
   }
 
-  /** The next line that begins so, and those before it that were not looked at. */
+  /** Returns the next line that starts with `begin`, skipping others. */
   async until(begin: string): Promise<string> {
     const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
-      for (; this.looked < this.received.length; this.looked++) {
-        const line = this.received[this.looked]!;
+      for (; this.position < this.received.length; this.position++) {
+        const line = this.received[this.position]!;
         if (!line.startsWith(begin)) continue;
-        this.looked++;
+        this.position++;
         return line;
       }
       if (Date.now() > deadline) throw new Error(`no '${begin}' after ${this.received.slice(-3).join(' | ')}`);
@@ -65,7 +66,7 @@ export class TestHost {
     this.bridge.end();
   }
 
-  /** Resolves when the host has been left. */
+  /** Resolves when the bridge has exited. */
   async exited(): Promise<void> {
     while (!this.hasExited) {
       await new Promise<void>(resolve => {
@@ -74,7 +75,7 @@ export class TestHost {
     }
   }
 
-  /** The engine is another host's, unless it is still busy with what this one asked for. */
+  /** Hands the engine on to the next host, unless it is still busy. */
   async close(): Promise<void> {
     const left = this.hasExited;
     if (!left) this.end();
@@ -91,7 +92,7 @@ export class TestHost {
   }
 }
 
-/** A host, until its test has finished: an engine that ponders works on. */
+/** Connects a host that is closed at the end of the test, since a pondering engine would go on. */
 export function connectHost(make: HostProtocolFactory): TestHost {
   const host = new TestHost(make);
   onTestFinished(() => host.close());

@@ -1,4 +1,4 @@
-/** The legal moves of vectors of draughts, as Hub names them in either numbering of squares. */
+/** Legal moves of the draughts vectors, in both numberings of Hub. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ interface Vector {
 const LETTERED = ['russian-draughts', 'brazilian-draughts', 'czech-draughts'];
 const BLACK_BEGINS = ['english-draughts', 'pool-checkers'];
 
-/** The name of the i-th square of a position: row by row from the top, as the first mover sees the board. */
+/** Name of square `i` of a Hub position: row by row from the top, as the first mover sees the board. */
 function squareAt(variant: string, i: number): string {
   const [row, at] = [(i - 1) >> 2, (i - 1) & 3];
   if (LETTERED.includes(variant)) return `${'abcdefgh'[2 * at + 1 - (row & 1)]}${8 - row}`;
@@ -34,7 +34,7 @@ function numbersOf(variant: string, numbering: 'position' | 'pdn'): ReadonlyMap<
   return new Map(names.map(([name]) => [name, inPdn(name)]));
 }
 
-/** The 33 signs of a position; whoever begins the game is White there. */
+/** Hub position of 33 characters; the first mover is White. */
 function positionOf(variant: string, fen: string): string {
   const first = BLACK_BEGINS.includes(variant) ? 'B' : 'W';
   const signs = new Map<string, string>();
@@ -54,7 +54,7 @@ const vectorsIn = (file: string): Vector[] =>
     .split('\n')
     .map(line => JSON.parse(line) as Vector);
 
-/** Some of each file, from all over it. */
+/** Vectors sampled from all over a file. */
 function sampled(vectors: readonly Vector[]): Vector[] {
   const stride = Math.max(1, Math.floor(vectors.length / samples(6)));
   const from = seeded(vectors.length).nextInt(stride);
@@ -62,7 +62,7 @@ function sampled(vectors: readonly Vector[]): Vector[] {
 }
 
 describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('%s', file => {
-  test.each(['position', 'pdn'] as const)('squares by %s', numbering => {
+  test.each(['position', 'pdn'] as const)('moves in %s numbering', numbering => {
     const vectors = vectorsIn(file);
     const { variant } = vectors[0]!;
     const numbers = numbersOf(variant, numbering);

@@ -7,37 +7,37 @@ import {
 } from '../../../src/uci/client/engine-client';
 
 let client: EngineClient;
-/** An engine of a few lines: a shell does `answer` for each `$line` that it is sent. */
-const scripted = (answer: string): EngineClient => {
-  client = openEngineClient(['sh', '-c', `while read -r line; do\n${answer}\ndone`]);
+/** Engine in shell: runs `script` for each `$line` it reads. */
+const scripted = (script: string): EngineClient => {
+  client = openEngineClient(['sh', '-c', `while read -r line; do\n${script}\ndone`]);
   return client;
 };
-/** What it does at `isready`, and else. */
-const readyOr = (answer: string): string => `if [ "$line" = isready ]; then echo readyok; else ${answer}; fi`;
-/** What it does when it is sent a line that begins so. */
-const at = (begin: string, answer: string): string => `case $line in ${begin}*) ${answer} ;; esac`;
+/** Replies to `isready`, or else runs `script`. */
+const readyOr = (script: string): string => `if [ "$line" = isready ]; then echo readyok; else ${script}; fi`;
+/** Runs `script` for lines that start with `begin`. */
+const at = (begin: string, script: string): string => `case $line in ${begin}*) ${script} ;; esac`;
 
-describe('the engine as a process', () => {
+describe('the engine client', () => {
   afterEach(() => client.close());
 
-  test('answers are all lines up to readyok', async () => {
+  test('ask returns all lines up to readyok', async () => {
     scripted(readyOr('echo "you said $line"'));
     expect(await client.ask('one', 'two')).toEqual(['you said one', 'you said two']);
     expect(await client.ask()).toEqual([]);
   });
 
-  test('lines may come in pieces and end as on other systems', async () => {
+  test('lines may arrive in pieces and end with CRLF', async () => {
     scripted("printf 'legal a1\\r\\nrea'; sleep 0.03; printf 'dyok\\r\\n'");
     expect(await client.ask()).toEqual(['legal a1']);
   });
 
-  test('an error is a refusal that says why', async () => {
+  test('ask rejects with the error of the engine', async () => {
     scripted(readyOr("echo 'info string error: position: no'"));
     await expect(client.ask('position fen x')).rejects.toEqual(new CommandRejectedError('position: no'));
     expect(await client.ask()).toEqual([]);
   });
 
-  test('a search tells its thoughts, then its move', async () => {
+  test('go reports info of the main line and returns the move', async () => {
     const said = [
       'info depth 1 score cp 10 pv a1',
       'info string hello',
@@ -51,7 +51,7 @@ describe('the engine as a process', () => {
     expect(lines).toEqual(['1 a1', '2 a4,a7']);
   });
 
-  test('no move where the game is over', async () => {
+  test('go returns no move if the game is over', async () => {
     scripted(at('go', "echo 'bestmove (none)'"));
     expect(await client.go('depth 1', () => {})).toBeUndefined();
   });
@@ -63,7 +63,7 @@ describe('the engine as a process', () => {
     expect(await move).toBe('d6');
   });
 
-  test('an engine that ends is gone, for what was asked and for what will be', async () => {
+  test('an exit of the engine rejects pending and later requests', async () => {
     scripted('exit 3');
     const gone = new EngineExitedError('the engine exited with code 3');
     await expect(client.ask('uci')).rejects.toEqual(gone);
@@ -71,17 +71,17 @@ describe('the engine as a process', () => {
     expect(await client.exited).toEqual(gone);
   });
 
-  test('an engine that is killed says by what', async () => {
+  test('a killed engine is reported with its signal', async () => {
     scripted('kill -KILL $$');
     await expect(client.go('infinite', () => {})).rejects.toThrow('was killed by SIGKILL');
   });
 
-  test('an engine that cannot be started', async () => {
+  test('an engine that cannot be started is reported', async () => {
     client = openEngineClient(['/nowhere/engine']);
-    await expect(client.ask('uci')).rejects.toThrow('could not be started');
+    await expect(client.ask('uci')).rejects.toThrow('cannot start the engine');
   });
 
-  test('closing it is no accident', async () => {
+  test('close is not reported as an unexpected exit', async () => {
     scripted(at('quit', 'exit'));
     let gone = false;
     void client.exited.then(() => {

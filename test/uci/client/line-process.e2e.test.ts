@@ -1,17 +1,35 @@
 import { expect, test, vi } from 'vitest';
 import { LineProcess } from '../../../src/uci/client/line-process';
 
-test('a line is waited for longer than a timer can be set', async () => {
+test('expect accepts timeouts beyond the range of timers', async () => {
   const echo = new LineProcess(['sh', '-c', 'read -r line; sleep 0.2; echo "$line"']);
-  const heard = echo.expect(line => line, 2 ** 40);
+  const result = echo.expect(line => line, 2 ** 40);
   echo.send('here');
-  expect(await heard).toMatchObject({ kind: 'line', value: 'here' });
+  expect(await result).toMatchObject({ kind: 'line', value: 'here' });
 });
 
-test('what is said on stderr is logged line by line, however it comes', async () => {
+test('standard error is logged line by line', async () => {
   const complaint = new LineProcess(['sh', '-c', `printf 'one\\ntw' >&2; sleep 0.1; printf 'o\\n\\nthree' >&2`]);
   const log = vi.fn();
   complaint.log = log;
   await complaint.expect(() => undefined);
   await vi.waitFor(() => expect(log.mock.calls).toEqual(['one', 'two', '', 'three'].map(line => ['!', line])));
+});
+
+test('a process that floods its output is killed', async () => {
+  const flood = new LineProcess(['sh', '-c', "head -c 20000000 /dev/zero | tr '\\0' x; sleep 60"]);
+  expect(await flood.expect(() => undefined)).toMatchObject({ kind: 'end', end: { kind: 'flood' } });
+});
+
+test('commands reset the flood limit', async () => {
+  const chatty = new LineProcess([
+    'sh',
+    '-c',
+    "while read -r line; do head -c 10000000 /dev/zero | tr '\\0' x; echo; echo done; done",
+  ]);
+  for (let n = 0; n < 3; n++) {
+    chatty.send('go');
+    expect(await chatty.expect(line => (line === 'done' ? true : undefined))).toMatchObject({ kind: 'line' });
+  }
+  chatty.kill();
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { newGame, unwrap, variants } from '../../../src/api/index';
-import { parseOptionLine, parsePvInfo } from '../../../src/uci/client/protocol';
 import { type GameLine, latestGame, playLine } from '../../../src/ui/game-line';
 import { moveInputFor } from '../../../src/ui/move-input';
 import { positionCommand, type TerminalGame } from '../../../src/ui/terminal/engine';
@@ -62,26 +61,6 @@ describe('prompts', () => {
     expect(told({ ...won, moves: won.moves.slice(0, 2), resignedBy: 'attackers' }, 'attackers')).toBe(
       'Attackers forfeited the game.',
     );
-  });
-});
-
-describe('replies of the engine', () => {
-  test('options', () => {
-    expect(parseOptionLine('option name Move Overhead type spin default 30 min 0 max 5000')).toEqual({
-      name: 'Move Overhead',
-      value: '30',
-    });
-    expect(parseOptionLine('option name Clear Hash type button')).toEqual({ name: 'Clear Hash' });
-    expect(parseOptionLine('info string option name x')).toBeUndefined();
-  });
-
-  test('thoughts', () => {
-    const info = 'info depth 7 seldepth 9 multipv 1 score cp -35 nodes 9 nps 9 hashfull 0 tbhits 0 time 1 pv a1 a4';
-    expect(parsePvInfo(info)).toEqual({ depth: 7, score: { cp: -35 }, line: ['a1', 'a4'] });
-    expect(parsePvInfo(info.replace('cp -35', 'mate 3'))).toMatchObject({ score: { mate: 3 } });
-    expect(parsePvInfo(info.replace('cp -35', 'mate -2'))).toMatchObject({ score: { mate: -2 } });
-    expect(parsePvInfo(info.replace('cp -35', 'cp -35 upperbound'))).toBeUndefined();
-    expect(parsePvInfo('info string error: score cp 1 depth 2')).toBeUndefined();
   });
 });
 
