@@ -1,22 +1,16 @@
+/** Formats results of the engine as protocol lines. Pure. */
 import { author, version } from '../../package.json';
 import type { BestMove, Heartbeat, Info, Score } from '../engine/types';
 import { gameOutcome } from '../games/moves';
-import { namedMoves } from '../games/position-from-text';
-import { findVariant, rulesOf, VARIANTS } from '../games/registry';
-import { DRAW, FIRST_WINS, ONGOING, type PerftUnit, type Rules, reasonOf, verdictOf } from '../games/rules';
-import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
-import { type EndgameDescription, endgameText } from '../tablebase/describe';
+import { ONGOING, type Position, type Rules } from '../games/rules';
 import { printableLine } from '../util/text';
-import { COMMANDS } from './commands';
-import type { PositionState } from './position-state';
+import type { SessionGame } from './session-game';
 
-/** The line that ends every count and bench. */
+/** Last line of every count and bench. */
 export function nodesLine(nodes: number | bigint, milliseconds: number): string {
   const time = Math.round(milliseconds);
   return `nodes ${nodes} time ${time} nps ${Math.round((Number(nodes) * 1000) / Math.max(1, time))}`;
 }
-
-/** Results to lines. Pure. */
 
 export const errorLine = (error: string): string => `info string error: ${printableLine(error)}`;
 
@@ -33,7 +27,7 @@ export const infoLine = (info: Info, showWdl = false): string =>
 export const heartbeatLine = ({ nodes, nps, time, currmove, currmovenumber }: Heartbeat): string =>
   `info nodes ${nodes} nps ${nps} time ${time} currmove ${currmove} currmovenumber ${currmovenumber}`;
 
-/** The first action of the best turn; what is expected behind a whole turn is not expected behind it. */
+/** Reduces the best move to its first action. The ponder move is dropped, since it follows the complete move. */
 export function firstAction(rules: Rules, best: BestMove): BestMove {
   if (best.move === undefined) return best;
   const [action, ...others] = rules.splitMove(best.move);
@@ -61,37 +55,8 @@ export const perftLines = (counts: readonly RootCount[], milliseconds: number): 
   ),
 ];
 
-export function legalLine({ rules, position }: PositionState, unit: PerftUnit): string {
-  const count = unit === 'turns' ? countLegalMoves(position) : 0;
-  if (count > MAX_LISTED_MOVES) return errorLine(`legal: ${tooManyMoves(count)}`);
-  return ['legal', ...namedMoves(rules, position, unit).map(({ name }) => name)].join(' ');
-}
-
-const sideToMove = ({ rules, position }: PositionState): string => rules.sides[position.side as 0 | 1];
-
-export function statusLine(played: PositionState): string {
-  const outcome = gameOutcome(played.position);
-  if (outcome === ONGOING) return `status ongoing ${sideToMove(played)}`;
-  const reason = played.rules.reasons[reasonOf(outcome)];
-  const verdict = verdictOf(outcome);
-  if (verdict === DRAW) return `status draw ${reason}`;
-  return `status win ${played.rules.sides[verdict === FIRST_WINS ? 0 : 1]} ${reason}`;
-}
-
-export const fenLine = ({ rules, position }: PositionState): string => `fen ${rules.writeFen(position)}`;
-
-/** `ending`: what tables know of the position. */
-export const boardLines = (played: PositionState, ending?: EndgameDescription): string[] => [
-  ...played.rules.drawBoard(played.position).split('\n'),
-  '',
-  fenLine(played),
-  `side ${sideToMove(played)}`,
-  statusLine(played),
-  ...(ending ? [`ending ${endgameText(ending)}`] : []),
-];
-
-/** The terms in men, and their sum, as the side sees them that moves first. */
-export function evalLines({ rules, position }: PositionState): string[] {
+/** Evaluation terms and their total in men, from the point of view of the first mover. */
+export function evalLines(rules: Rules, position: Position): string[] {
   if (gameOutcome(position) !== ONGOING) return ['eval none: the game is over'];
   const terms = rules.terms(position);
   const total = { name: `total for ${rules.sides[0]}`, value: terms.reduce((sum, term) => sum + term.value, 0) };
@@ -102,16 +67,5 @@ export function evalLines({ rules, position }: PositionState): string[] {
   });
 }
 
-export const variantLine = ({ choice, rules }: PositionState): string =>
+export const variantLine = ({ choice, rules }: SessionGame): string =>
   `info string variant ${choice.variant.name} startpos ${rules.startFen}`;
-
-export function variantLines(): string[] {
-  return VARIANTS.map(name => {
-    const rules = rulesOf(name);
-    return `${name} ${findVariant(name)?.family.family} ${rules.ok ? rules.value.startFen : ''}`;
-  });
-}
-
-export function helpLines(): string[] {
-  return [...COMMANDS.values()].map(({ usage, help }) => `${usage}: ${help}`);
-}

@@ -1,18 +1,17 @@
-/** The engine at work for one conversation: a job at a time, its answers as lines. */
+/** Jobs of the engine: one search, count or bench at a time, with its output as protocol lines. */
 import type { BestMove, Limits, PositionSpec, SearchEngine } from '../engine/types';
 import type { PerftUnit } from '../games/rules';
 import { withoutPonder } from './commands';
 import { bestmoveLine, errorLine, heartbeatLine, infoLine, nodesLine, perftLines, type RootCount } from './format';
 
-/** What the engine is busy with. */
 interface Job {
-  /** Nothing but `stop` ends it. */
-  endless: boolean;
-  /** What limits the search when the move pondered on is played. */
-  afterHit: Limits | undefined;
-  stopped: boolean;
-  /** Not a job that was asked for: the engine makes ready. */
-  readonly makesReady: boolean;
+  /** Only `stop` can end it. */
+  isEndless: boolean;
+  /** Limits that apply after `ponderhit`; present while the job ponders. */
+  limitsAfterPonderHit: Limits | undefined;
+  isStopped: boolean;
+  /** The engine warms up for `isready`: not a job that the client asked for. */
+  readonly isWarmUp: boolean;
 }
 
 const READYOK = 'readyok';
@@ -20,125 +19,127 @@ const READYOK = 'readyok';
 export class JobRunner {
   private job: Job | undefined;
 
-  /** `print` takes lines, `answered` is called when a job has ended and printed. */
+  /** `onFinished` is called when a job has ended and its result is printed. */
   constructor(
     private readonly engine: SearchEngine,
     private readonly print: (lines: readonly string[]) => void,
-    private readonly answered: () => void,
+    private readonly onFinished: () => void,
   ) {}
 
-  get busy(): boolean {
+  get isBusy(): boolean {
     return this.job !== undefined;
   }
 
-  get endless(): boolean {
-    return this.job?.endless === true;
+  get isEndless(): boolean {
+    return this.job?.isEndless === true;
   }
 
-  get pondering(): boolean {
-    return this.job?.afterHit !== undefined;
+  get isPondering(): boolean {
+    return this.job?.limitsAfterPonderHit !== undefined;
   }
 
-  get stopped(): boolean {
-    return this.job?.stopped === true;
+  get isStopped(): boolean {
+    return this.job?.isStopped === true;
   }
 
-  get makesReady(): boolean {
-    return this.job?.makesReady === true;
+  get isWarmingUp(): boolean {
+    return this.job?.isWarmUp === true;
   }
 
-  /** Answers `isready`: at once in the middle of another job, else when the engine is ready or in a hurry. */
-  ready(setting: PositionSpec): void {
+  /** Answers `isready`: at once during a job, otherwise when the engine is warm or `endWarmUp` is called. */
+  ready(spec: PositionSpec): void {
     if (this.job) this.print([READYOK]);
     else {
-      this.job = { endless: true, afterHit: undefined, stopped: true, makesReady: true };
-      this.start('isready', () => this.engine.ready(setting, () => this.end([READYOK])));
+      this.job = { isEndless: true, limitsAfterPonderHit: undefined, isStopped: true, isWarmUp: true };
+      this.run('isready', () => this.engine.ready(spec, () => this.finish([READYOK])));
     }
   }
 
-  /** Somebody waits: the engine is to be as ready as it is. */
-  hurry(): void {
-    if (this.makesReady) this.engine.stop();
+  /** Cuts a warm-up short, since other commands are waiting. */
+  endWarmUp(): void {
+    if (this.isWarmingUp) this.engine.stop();
   }
 
-  /** What was promised is said before the conversation ends. */
-  leave(): void {
-    if (this.makesReady) this.print([READYOK]);
+  /** Prints a `readyok` that is still owed when the session ends. */
+  printPendingReady(): void {
+    if (this.isWarmingUp) this.print([READYOK]);
   }
 
-  /** `shown` is how the best move is written, `wdl` whether chances are. */
-  search(setting: PositionSpec, limits: Limits, shown: (best: BestMove) => BestMove, wdl: boolean): void {
-    this.begin(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
-    this.start('go', () =>
-      this.engine.search(setting, limits, {
-        info: info => this.print([infoLine(info, wdl)]),
+  /** `toReply` changes the best move before it is printed. */
+  search(spec: PositionSpec, limits: Limits, toReply: (best: BestMove) => BestMove, showWdl: boolean): void {
+    this.newJob(limits.infinite || limits.ponder, limits.ponder ? withoutPonder(limits) : undefined);
+    this.run('go', () =>
+      this.engine.search(spec, limits, {
+        info: info => this.print([infoLine(info, showWdl)]),
         heartbeat: heartbeat => this.print([heartbeatLine(heartbeat)]),
-        best: best => this.end([bestmoveLine(shown(best))]),
+        best: best => this.finish([bestmoveLine(toReply(best))]),
       }),
     );
   }
 
-  count(setting: PositionSpec, depth: number, unit: PerftUnit, threads: number): void {
-    const job = this.begin();
+  perft(spec: PositionSpec, depth: number, unit: PerftUnit, threads: number): void {
+    const job = this.newJob();
     const counts: RootCount[] = [];
     const start = performance.now();
-    this.start('perft', () =>
+    this.run('perft', () =>
       this.engine.perft(
-        setting,
+        spec,
         { depth, unit, threads, hash: 0 },
         {
           move: (move, count) => counts.push({ move, count }),
-          done: finished =>
-            this.end(
-              finished && !job.stopped ? perftLines(counts, performance.now() - start) : [errorLine('count stopped')],
+          done: isComplete =>
+            this.finish(
+              isComplete && !job.isStopped
+                ? perftLines(counts, performance.now() - start)
+                : [errorLine('count stopped')],
             ),
         },
       ),
     );
   }
 
-  bench(setting: PositionSpec, depth: number | undefined): void {
-    const job = this.begin();
-    this.start('bench', () =>
-      this.engine.bench(setting, depth, {
-        done: (nodes, time) => this.end([job.stopped ? errorLine('bench stopped') : nodesLine(nodes, time)]),
+  bench(spec: PositionSpec, depth: number | undefined): void {
+    const job = this.newJob();
+    this.run('bench', () =>
+      this.engine.bench(spec, depth, {
+        done: (nodes, time) => this.finish([job.isStopped ? errorLine('bench stopped') : nodesLine(nodes, time)]),
       }),
     );
   }
 
   stop(): void {
-    if (!this.job || this.job.makesReady) return;
-    this.job.stopped = true;
+    if (!this.job || this.job.isWarmUp) return;
+    this.job.isStopped = true;
     this.engine.stop();
   }
 
   ponderHit(): void {
-    if (!this.job?.afterHit) return;
-    this.job.endless = this.job.afterHit.infinite === true;
-    this.job.afterHit = undefined;
+    if (!this.job?.limitsAfterPonderHit) return;
+    this.job.isEndless = this.job.limitsAfterPonderHit.infinite === true;
+    this.job.limitsAfterPonderHit = undefined;
     this.engine.ponderHit();
   }
 
-  /** Has the engine begin; where it has not the memory for it, that is the answer. */
-  private start(command: string, begin: () => void): void {
+  /** Starts the job. If the engine lacks the memory for it, prints an error instead. */
+  private run(command: string, start: () => void): void {
     try {
-      begin();
+      start();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.job = undefined;
-      this.print([errorLine(`${command}: the engine cannot do that here: ${error.message}`)]);
+      this.print([errorLine(`${command}: ${error.message}`)]);
       if (command === 'isready') this.print([READYOK]);
     }
   }
 
-  private begin(endless = false, afterHit?: Limits): Job {
-    this.job = { endless, afterHit, stopped: false, makesReady: false };
+  private newJob(isEndless = false, limitsAfterPonderHit?: Limits): Job {
+    this.job = { isEndless, limitsAfterPonderHit, isStopped: false, isWarmUp: false };
     return this.job;
   }
 
-  private end(lines: readonly string[]): void {
+  private finish(lines: readonly string[]): void {
     this.job = undefined;
     this.print(lines);
-    this.answered();
+    this.onFinished();
   }
 }

@@ -1,4 +1,4 @@
-/** The options: what `uci` lists and what `setoption` means. */
+/** Engine options and rule options: the lines of `uci` and the meaning of `setoption`. */
 import { isUtf8 } from 'node:buffer';
 import { DEFAULT_OPTIONS } from '../engine/engine';
 import { LEVELS, OPTION_RANGES } from '../engine/limits';
@@ -17,14 +17,13 @@ import { parseChoice, quoteWord } from '../util/text';
 
 const VARIANT_OPTION = 'UCI_Variant';
 const CLEAR_HASH = 'Clear Hash';
-/** `bestmove` is the first action of a turn, for harnesses that go step by step. */
+/** Makes `bestmove` the first action of a move, for harnesses that play action by action. */
 export const SINGLE_ACTIONS = 'UCI_SingleActions';
-/** `info` lines tell the chances to win, draw and lose. */
+/** Adds win, draw and loss probabilities to `info` lines. */
 export const SHOW_WDL = 'UCI_ShowWDL';
-/** How the protocol writes a text without letters. */
 const EMPTY_STRING = '<empty>';
 
-/** Options of the engine have the form of rule options, or hold any text. */
+/** Option of the engine: like a rule option, or any string. */
 type EngineOption = RuleOption | { readonly name: string; readonly type: 'string'; readonly default: string };
 
 export const ENGINE_OPTIONS: readonly EngineOption[] = [
@@ -60,13 +59,13 @@ export const engineOptions = (values: RuleValues): EngineOptions => ({
   tableSeconds: values.TableSeconds as number,
 });
 
-/** What a `setoption` asks for. */
+/** Effect of a `setoption` command. */
 export type OptionChange =
   | { readonly kind: 'clear' }
   | { readonly kind: 'variant'; readonly variant: string }
   | { readonly kind: 'engine' | 'rule'; readonly name: string; readonly value: RuleValue };
 
-/** A text comes byte for byte; names of files are in UTF-8 nearly everywhere. */
+/** Input is Latin-1, one character per byte; file names are usually UTF-8. */
 function decodeText(text = ''): string {
   const bytes = Buffer.from(text, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : text;
@@ -79,46 +78,46 @@ function parseNamedOption(
 ): Result<OptionChange> {
   if (option.type === 'string')
     return ok({ kind, name: option.name, value: text === EMPTY_STRING ? '' : decodeText(text) });
-  if (text === undefined || text === '') return fail(`${option.name} needs a value`);
+  if (text === undefined || text === '') return fail(`${option.name}: expected a value`);
   const value = parseOptionValue(option, text);
   return value.ok ? ok({ kind, name: option.name, value: value.value }) : fail(`${option.name}: ${value.error}`);
 }
 
 function parseVariantOption(text: string | undefined): Result<OptionChange> {
-  if (text === undefined || text === '') return fail(`${VARIANT_OPTION} needs a value`);
+  if (text === undefined || text === '') return fail(`${VARIANT_OPTION}: expected a value`);
   const variant = parseChoice(text, VARIANTS);
   if (variant.ok) return ok({ kind: 'variant', variant: variant.value });
-  return fail(`${VARIANT_OPTION}: unknown variant ${quoteWord(text)}; variants lists them`);
+  return fail(`${VARIANT_OPTION}: unknown variant ${quoteWord(text)}; see variants`);
 }
 
-export function parseOptionChange(game: EngineFamily, name: string, value: string | undefined): Result<OptionChange> {
+export function parseOptionChange(family: EngineFamily, name: string, value: string | undefined): Result<OptionChange> {
   const lower = name.toLowerCase();
   if (lower === VARIANT_OPTION.toLowerCase()) return parseVariantOption(value);
   if (lower === CLEAR_HASH.toLowerCase()) {
-    return value === undefined ? ok({ kind: 'clear' }) : fail(`${CLEAR_HASH} takes no value`);
+    return value === undefined ? ok({ kind: 'clear' }) : fail(`${CLEAR_HASH}: unexpected value`);
   }
   const engineOption = ENGINE_OPTIONS.find(option => option.name.toLowerCase() === lower);
   if (engineOption) return parseNamedOption('engine', engineOption, value);
-  const ruleOption = findOption(game, name);
+  const ruleOption = findOption(family, name);
   if (ruleOption) return parseNamedOption('rule', ruleOption, value);
-  return fail(`unknown option ${quoteWord(name)} in ${game.family}`);
+  return fail(`unknown option ${quoteWord(name)} in ${family.family}`);
 }
 
-function optionLine(option: EngineOption, byDefault: RuleValue = option.default): string {
-  const head = `option name ${option.name} type ${option.type} default ${byDefault}`;
+function optionLine(option: EngineOption, value: RuleValue = option.default): string {
+  const head = `option name ${option.name} type ${option.type} default ${value}`;
   switch (option.type) {
     case 'check':
       return head;
     case 'spin':
       return `${head} min ${option.min} max ${option.max}`;
     case 'string':
-      return byDefault === '' ? head + EMPTY_STRING : head;
+      return value === '' ? head + EMPTY_STRING : head;
     case 'combo':
-      return head + option.values.map(value => ` var ${value}`).join('');
+      return head + option.values.map(word => ` var ${word}`).join('');
   }
 }
 
-/** The option lines. The defaults of rule options are those of the variant in play. */
+/** All option lines. The defaults of rule options are the values of the variant. */
 export function optionLines(choice: VariantChoice): string[] {
   const [hash, ...others] = ENGINE_OPTIONS;
   const variant: RuleOption = { name: VARIANT_OPTION, type: 'combo', default: VARIANTS[0]!, values: VARIANTS };

@@ -1,64 +1,92 @@
-import { createGame, type Game } from '../api/game';
+/** Commands that only ask: their replies. */
+import type { Game } from '../api/game';
 import { variantsOfFamily } from '../api/variant';
-import { FAMILIES } from '../games/registry';
-import { MAX_LISTED_MOVES } from '../games/unique-moves';
-import type { EndgameDescription } from '../tablebase/describe';
+import { namedMoves } from '../games/position-from-text';
+import { FAMILIES, findVariant, rulesOf, VARIANTS } from '../games/registry';
+import type { PerftUnit } from '../games/rules';
+import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
+import { type EndgameDescription, endgameText } from '../tablebase/describe';
 import { fail, ok, type Result } from '../util/result';
-import type { Command, Query } from './commands';
-import {
-  boardLines,
-  errorLine,
-  evalLines,
-  fenLine,
-  helpLines,
-  idLines,
-  legalLine,
-  statusLine,
-  variantLines,
-} from './format';
+import { COMMANDS, type Command, type Query } from './commands';
+import { errorLine, evalLines, idLines } from './format';
 import { optionLines } from './options';
-import type { PositionState } from './position-state';
+import type { SessionGame } from './session-game';
 
-/** Questions whose answers are data, for front ends that do not know the rules; and the game so far. */
+/** Looks up the tablebase value of the position. Called only for replies that contain it. */
+type EndgameLookup = () => EndgameDescription | undefined;
 
-const games = new WeakMap<PositionState, Game>();
-
-/** The same game as a value of the library, made when it is first asked for. */
-function gameOf(played: PositionState): Game {
-  let game = games.get(played);
-  if (!game) {
-    game = replay(played);
-    games.set(played, game);
+/** Reply to a query; undefined for a command that has an effect. */
+export function answerQuery(
+  command: Command,
+  current: SessionGame,
+  lookUp: EndgameLookup,
+): readonly string[] | undefined {
+  const { game } = current;
+  switch (command.name) {
+    case 'uci':
+      return [...idLines(), ...optionLines(current.choice), 'uciok'];
+    case 'legal':
+      return [legalLine(current, command.unit)];
+    case 'status':
+      return [statusLine(game)];
+    case 'fen':
+      return [`fen ${game.fen}`];
+    case 'd':
+      return boardLines(game, lookUp());
+    case 'eval':
+      return evalLines(current.rules, game.position());
+    case 'variants':
+      return variantLines();
+    case 'query':
+      return [queryLine(command.query, game, lookUp)];
+    case 'help':
+      return [...COMMANDS.values()].map(({ usage, help }) => `${usage}: ${help}`);
+    default:
+      return undefined;
   }
-  return game;
 }
 
-/** The turns have been played before: one that is refused now is a fault of the program. */
-function replay({ choice, values, rules, fen, moves }: PositionState): Game {
-  const position = rules.readFen(fen);
-  if (!position.ok) throw new Error(position.error);
-  const family = choice.family;
-  const game = createGame({ family, variant: choice.variant, values, rules }, fen, position.value).playAll(moves);
-  if (!game.ok) throw new Error(game.error.message);
-  return game.value;
+function legalLine({ rules, game }: SessionGame, unit: PerftUnit): string {
+  const position = game.position();
+  const count = unit === 'turns' ? countLegalMoves(position) : 0;
+  if (count > MAX_LISTED_MOVES) return errorLine(`legal: ${tooManyMoves(count)}`);
+  return ['legal', ...namedMoves(rules, position, unit).map(({ name }) => name)].join(' ');
 }
 
-const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+function statusLine(game: Game): string {
+  const { result, winner, reason } = game.status();
+  if (result === 'ongoing') return `status ongoing ${game.side}`;
+  return result === 'draw' ? `status draw ${reason}` : `status win ${winner} ${reason}`;
+}
 
-const sortByName = <T extends { readonly name: string }>(turns: readonly T[]): T[] => [...turns].sort(byName);
+const boardLines = (game: Game, endgame: EndgameDescription | undefined): string[] => [
+  ...game.drawing.split('\n'),
+  '',
+  `fen ${game.fen}`,
+  `side ${game.side}`,
+  statusLine(game),
+  ...(endgame ? [`ending ${endgameText(endgame)}`] : []),
+];
 
-/** The answer's line without the word that it begins with; `ending` tells what tables know of the position. */
-function queryResult(
-  question: Query,
-  played: PositionState,
-  ending: () => EndgameDescription | undefined,
-): Result<string> {
-  const game = gameOf(played);
-  switch (question) {
+function variantLines(): string[] {
+  return VARIANTS.map(name => {
+    const rules = rulesOf(name);
+    return `${name} ${findVariant(name)?.family.family} ${rules.ok ? rules.value.startFen : ''}`;
+  });
+}
+
+function queryLine(query: Query, game: Game, lookUp: EndgameLookup): string {
+  const [word = ''] = query.split(' ');
+  const answer = queryResult(query, game, lookUp);
+  return answer.ok ? `${word} ${answer.value}`.trimEnd() : errorLine(answer.error);
+}
+
+/** Text of the reply after its first word. */
+function queryResult(query: Query, game: Game, lookUp: EndgameLookup): Result<string> {
+  switch (query) {
     case 'legal json':
       return game.tooManyMoves
-        ? fail(`legal: more than ${MAX_LISTED_MOVES} turns; legal steps lists how they begin`)
+        ? fail(`legal: more than ${MAX_LISTED_MOVES} moves; try legal steps`)
         : json({ side: game.side, turns: sortByName(game.moves()) });
     case 'legal steps':
       return ok(spacedNames(sortByName(game.steps())));
@@ -67,7 +95,7 @@ function queryResult(
     case 'legal actions json':
       return json({ side: game.side, actions: sortByName(game.actions()) });
     case 'status json':
-      return json(withEnding(game.status(), ending()));
+      return json(withEnding(game.status(), lookUp()));
     case 'board json':
       return json({ variant: game.variant, fen: game.fen, ...game.board() });
     case 'variants json':
@@ -88,14 +116,20 @@ const withEnding = (status: object, ending: EndgameDescription | undefined): obj
 
 function appFen(game: Game): Result<string> {
   const fen = game.fenAs('app');
-  return fen === undefined ? fail(`fen: app: ${game.family} has no such form`) : ok(fen);
+  return fen === undefined ? fail(`fen: app: not available in ${game.family}`) : ok(fen);
 }
 
 const json = (value: unknown): Result<string> => ok(JSON.stringify(value));
 
-const spacedNames = (named: readonly { readonly name: string }[]): string => named.map(({ name }) => name).join(' ');
+interface Named {
+  readonly name: string;
+}
 
-/** `white d5xa1 +d5=white -a1=black`: the side, its turn, what has come and what has gone, kings as `white-king`. */
+const byName = (a: Named, b: Named): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const sortByName = <T extends Named>(named: readonly T[]): T[] => [...named].sort(byName);
+const spacedNames = (named: readonly Named[]): string => named.map(({ name }) => name).join(' ');
+
+/** `white d5xa1 +d5=white -a1=black`: side, move, pieces that arrived and left; kings are `white-king`. */
 function lastMoveText(game: Game): string {
   const last = game.last();
   if (!last) return '';
@@ -104,45 +138,4 @@ function lastMoveText(game: Game): string {
     ...(after ? [`+${at}=${after.side}${after.piece === 'king' ? '-king' : ''}`] : []),
   ]);
   return [last.side, last.name, ...changes].join(' ');
-}
-
-/** The commands that only ask. */
-
-/** What tables know of the position on the board, asked only where it is told. */
-type EndgameLookup = () => EndgameDescription | undefined;
-
-function queryLine(question: Query, played: PositionState, ending: EndgameLookup): string {
-  const [word = ''] = question.split(' ');
-  const answered = queryResult(question, played, ending);
-  return answered.ok ? `${word} ${answered.value}`.trimEnd() : errorLine(answered.error);
-}
-
-/** Undefined for a command that does something. */
-export function answerQuery(
-  command: Command,
-  played: PositionState,
-  ending: EndgameLookup,
-): readonly string[] | undefined {
-  switch (command.name) {
-    case 'uci':
-      return [...idLines(), ...optionLines(played.choice), 'uciok'];
-    case 'legal':
-      return [legalLine(played, command.unit)];
-    case 'status':
-      return [statusLine(played)];
-    case 'fen':
-      return [fenLine(played)];
-    case 'd':
-      return boardLines(played, ending());
-    case 'eval':
-      return evalLines(played);
-    case 'variants':
-      return variantLines();
-    case 'ask':
-      return [queryLine(command.question, played, ending)];
-    case 'help':
-      return helpLines();
-    default:
-      return undefined;
-  }
 }

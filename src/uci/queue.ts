@@ -1,90 +1,91 @@
-/**
- * The commands that wait, first come first served, and which jobs among them are to end as soon as they begin. However
- * many wait, nothing here goes through all of them: of each list only the part behind a mark is looked at, and marks
- * only go forward.
- */
 import { ok, type Result } from '../util/result';
 import { type Command, withoutPonder } from './commands';
 
 export const JOB_COMMANDS: ReadonlySet<string> = new Set(['go', 'perft', 'bench']);
 
-/** Whether a `stop` came before a job began, and which jobs it ends: those that nothing else would end, or any. */
+/** Effect of an early `stop` on a queued job: none, end it if nothing else would, or end it in any case. */
 export type PendingStop = 'none' | 'endless' | 'any';
 
 interface QueueEntry {
   command: Result<Command>;
-  stopped: boolean;
+  isStopped: boolean;
 }
 
-/** So many that are gone are kept before the list is moved up. */
+/** Number of consumed entries that are kept before the array is compacted. */
 const COMPACT_THRESHOLD = 1024;
 
+/**
+ * Queue of commands that wait for the engine, in order of arrival, with the stops and ponderhits that reach them early.
+ *
+ * Every operation takes amortised constant time, however many commands wait: each scan starts at a mark that only moves
+ * forward.
+ */
 export class CommandQueue {
   private entries: QueueEntry[] = [];
-  private gone = 0;
-  /** Up to here every search is stopped that nothing else would end. */
-  private endlessTo = 0;
-  /** Up to here every job is stopped. */
-  private stoppedTo = 0;
-  /** Up to here no search ponders that was not stopped. */
-  private hitTo = 0;
+  private head = 0;
+  /** Searches before this index are stopped if nothing else would end them. */
+  private endlessStopEnd = 0;
+  /** All jobs before this index are stopped. */
+  private stopScan = 0;
+  /** No search before this index is pondering and not stopped. */
+  private ponderScan = 0;
 
   get length(): number {
-    return this.entries.length - this.gone;
+    return this.entries.length - this.head;
   }
 
   get first(): Result<Command> | undefined {
-    return this.entries[this.gone]?.command;
+    return this.entries[this.head]?.command;
   }
 
   push(command: Result<Command>): void {
-    this.entries.push({ command, stopped: false });
+    this.entries.push({ command, isStopped: false });
   }
 
-  /** Takes the first out; there has to be one. */
+  /** Removes the first command. The queue must not be empty. */
   shift(): { command: Result<Command>; stop: PendingStop } {
-    const at = this.gone++;
-    const { command, stopped } = this.entries[at]!;
-    const stop = stopped ? 'any' : at < this.endlessTo ? 'endless' : 'none';
-    if (this.gone > COMPACT_THRESHOLD && this.gone * 2 > this.entries.length) this.moveUp();
+    const at = this.head++;
+    const { command, isStopped } = this.entries[at]!;
+    const stop = isStopped ? 'any' : at < this.endlessStopEnd ? 'endless' : 'none';
+    if (this.head > COMPACT_THRESHOLD && this.head * 2 > this.entries.length) this.compact();
     return { command, stop };
   }
 
-  /** Stops the first job that is not stopped yet; false where there is none. */
+  /** Stops the first job that is not stopped yet. Returns false if there is none. */
   stopNext(): boolean {
-    for (let at = Math.max(this.stoppedTo, this.gone); at < this.entries.length; at++) {
+    for (let at = Math.max(this.stopScan, this.head); at < this.entries.length; at++) {
       const entry = this.entries[at]!;
-      this.stoppedTo = at + 1;
+      this.stopScan = at + 1;
       if (!entry.command.ok || !JOB_COMMANDS.has(entry.command.value.name)) continue;
-      entry.stopped = true;
+      entry.isStopped = true;
       return true;
     }
     return false;
   }
 
-  /** Stops all searches that nothing else would end. */
+  /** Stops all queued searches that nothing else would end. */
   stopEndless(): void {
-    this.endlessTo = this.entries.length;
+    this.endlessStopEnd = this.entries.length;
   }
 
-  /** The move pondered on was played in the first search that ponders and was not stopped. */
+  /** Turns the first pondering search that is not stopped into a normal search. */
   ponderHit(): void {
-    for (let at = Math.max(this.hitTo, this.endlessTo, this.gone); at < this.entries.length; at++) {
+    for (let at = Math.max(this.ponderScan, this.endlessStopEnd, this.head); at < this.entries.length; at++) {
       const entry = this.entries[at]!;
       const { command } = entry;
-      this.hitTo = at + 1;
+      this.ponderScan = at + 1;
       if (!command.ok || command.value.name !== 'go' || !command.value.limits.ponder) continue;
       entry.command = ok({ name: 'go', limits: withoutPonder(command.value.limits) });
       return;
     }
   }
 
-  private moveUp(): void {
-    const { gone } = this;
-    this.entries = this.entries.slice(gone);
-    this.gone = 0;
-    this.endlessTo = Math.max(0, this.endlessTo - gone);
-    this.stoppedTo = Math.max(0, this.stoppedTo - gone);
-    this.hitTo = Math.max(0, this.hitTo - gone);
+  private compact(): void {
+    const { head } = this;
+    this.entries = this.entries.slice(head);
+    this.head = 0;
+    this.endlessStopEnd = Math.max(0, this.endlessStopEnd - head);
+    this.stopScan = Math.max(0, this.stopScan - head);
+    this.ponderScan = Math.max(0, this.ponderScan - head);
   }
 }

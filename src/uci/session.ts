@@ -1,11 +1,7 @@
-/**
- * One conversation: bytes in, lines out. It never blocks: while the engine has a job, the commands that need it or
- * change how it works wait their turn, and whatever comes behind a waiting command waits too.
- */
 import { isUnlimited } from '../engine/limits';
 import type { Limits, SearchEngine } from '../engine/types';
 import { VARIANTS } from '../games/registry';
-import type { PerftUnit, RuleValues } from '../games/rules';
+import type { PerftUnit, RuleValues, Side } from '../games/rules';
 import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
 import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe';
 import { LineSplitter } from '../util/node/lines';
@@ -21,143 +17,152 @@ import {
   SHOW_WDL,
   SINGLE_ACTIONS,
 } from './options';
-import {
-  changeRule,
-  type PositionState,
-  parseSearchmoves,
-  positionSpecOf,
-  setUp,
-  startVariant,
-  takeBackMoves,
-} from './position-state';
 import { answerQuery } from './queries';
 import { CommandQueue, JOB_COMMANDS, type PendingStop } from './queue';
+import {
+  changeRule,
+  parseSearchmoves,
+  type SessionGame,
+  setPosition,
+  specOf,
+  startVariant,
+  takeBack,
+} from './session-game';
 
 interface SessionOutput {
   write(text: string): void;
-  /** The conversation is over. */
+  /** Called at the end of the session. */
   exit(): void;
 }
 
 const IMMEDIATE_COMMANDS: ReadonlySet<string> = new Set(['isready', 'stop', 'ponderhit', 'quit']);
 const NEEDS_IDLE_ENGINE: ReadonlySet<string> = new Set([...JOB_COMMANDS, 'setoption', 'ucinewgame']);
 
-/** So much is kept before it is written, where one chunk of input has many replies. */
+/** Output is buffered up to this length while one chunk of input is handled. */
 const FLUSH_CHARS = 1 << 16;
 
+/**
+ * Protocol session: bytes in, lines out. It never blocks: while the engine has a job, commands that need the engine or
+ * change its settings are queued, and so is every later command.
+ */
 export class Session {
   private readonly lines = new LineSplitter();
   private readonly jobs: JobRunner;
-  private readonly advisor = new EndgameDescriber();
-  private readonly waiting = new CommandQueue();
+  private readonly endgames = new EndgameDescriber();
+  private readonly queue = new CommandQueue();
   private engineValues: RuleValues = engineDefaults();
-  private played: PositionState;
-  private unwritten = '';
+  private current: SessionGame;
+  private pendingOutput = '';
   private inputEnded = false;
-  private over = false;
+  private isOver = false;
 
   constructor(
     private readonly engine: SearchEngine,
     private readonly output: SessionOutput,
   ) {
-    const played = startVariant(VARIANTS[0]!);
-    if (!played.ok) throw new Error(played.error);
-    this.played = played.value;
+    const first = startVariant(VARIANTS[0]!);
+    if (!first.ok) throw new Error(first.error);
+    this.current = first.value;
     this.jobs = new JobRunner(
       engine,
       lines => {
         this.print(lines);
         this.flush();
       },
-      () => this.goOn(),
+      () => this.resumeQueue(),
     );
-    engine.onProblem = (line, remark) => {
-      this.print([remark ? `info string ${line}` : errorLine(line)]);
+    engine.onProblem = (line, isRemark) => {
+      this.print([isRemark ? `info string ${line}` : errorLine(line)]);
       this.flush();
     };
     engine.configure(engineOptions(this.engineValues));
   }
 
   receive(chunk: Buffer): void {
-    for (const line of this.lines.push(chunk)) this.take(line);
+    for (const line of this.lines.push(chunk)) this.handleLine(line);
     this.flush();
   }
 
-  /** The end of input: what is bounded is finished, what is not is stopped, then the conversation is over. */
+  /** Ends the input: bounded jobs finish, endless ones are stopped, then the session exits. */
   end(): void {
-    this.take(this.lines.finish());
+    this.handleLine(this.lines.finish());
     this.inputEnded = true;
-    this.jobs.hurry();
-    if (this.jobs.endless) this.jobs.stop();
-    this.goOn();
+    this.jobs.endWarmUp();
+    if (this.jobs.isEndless) this.jobs.stop();
+    this.resumeQueue();
   }
 
   private print(lines: readonly string[]): void {
-    for (const line of lines) this.unwritten += `${line}\n`;
-    if (this.unwritten.length >= FLUSH_CHARS) this.flush();
+    for (const line of lines) this.pendingOutput += `${line}\n`;
+    if (this.pendingOutput.length >= FLUSH_CHARS) this.flush();
+  }
+
+  private printError(error: string): void {
+    this.print([errorLine(error)]);
   }
 
   private flush(): void {
-    const text = this.unwritten;
-    this.unwritten = '';
+    const text = this.pendingOutput;
+    this.pendingOutput = '';
     if (text !== '') this.output.write(text);
   }
 
-  private take(line: Result<string>): void {
+  private handleLine(line: Result<string>): void {
     const command = line.ok ? parseCommand(line.value) : line;
-    if (!command || this.over) return;
+    if (!command || this.isOver) return;
     const name = command.ok ? command.value.name : '';
-    const waits = this.waiting.length > 0 || this.jobs.makesReady || (this.jobs.busy && NEEDS_IDLE_ENGINE.has(name));
-    // What was asked before the end is answered; making ready is soon over.
-    const endsLater = name === 'quit' && this.jobs.makesReady;
-    if (waits && (!IMMEDIATE_COMMANDS.has(name) || endsLater)) {
-      this.waiting.push(command);
-      this.jobs.hurry();
-    } else this.perform(command, 'none');
+    const mustWait = this.queue.length > 0 || this.needsIdleEngine(command);
+    // A warm-up is soon over, so commands before a quit are still answered.
+    const isLateQuit = name === 'quit' && this.jobs.isWarmingUp;
+    if (mustWait && (!IMMEDIATE_COMMANDS.has(name) || isLateQuit)) {
+      this.queue.push(command);
+      this.jobs.endWarmUp();
+    } else this.execute(command, 'none');
   }
 
-  /** What waited goes on as far as it can. */
-  private goOn(): void {
-    for (let next = this.waiting.first; next && !this.over && !this.mustWait(next); next = this.waiting.first) {
-      const { command, stop } = this.waiting.shift();
-      this.perform(command, stop);
+  /** True if the command cannot run while the engine has its present job. */
+  private needsIdleEngine(command: Result<Command>): boolean {
+    return this.jobs.isWarmingUp || (this.jobs.isBusy && command.ok && NEEDS_IDLE_ENGINE.has(command.value.name));
+  }
+
+  /** Executes queued commands until one needs an idle engine. */
+  private resumeQueue(): void {
+    for (let next = this.queue.first; next && !this.isOver && !this.needsIdleEngine(next); next = this.queue.first) {
+      const { command, stop } = this.queue.shift();
+      this.execute(command, stop);
     }
     this.flush();
-    if (this.inputEnded && !this.jobs.busy) this.leave();
+    if (this.inputEnded && !this.jobs.isBusy) this.exit();
   }
 
-  private leave(): void {
-    if (this.over) return;
-    this.over = true;
-    this.jobs.leave();
+  private exit(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.jobs.printPendingReady();
     this.flush();
     this.output.exit();
   }
 
-  private mustWait(command: Result<Command>): boolean {
-    return this.jobs.makesReady || (this.jobs.busy && command.ok && NEEDS_IDLE_ENGINE.has(command.value.name));
-  }
-
-  private perform(command: Result<Command>, stop: PendingStop): void {
+  private execute(command: Result<Command>, stop: PendingStop): void {
     if (!command.ok) {
-      this.refuse(command.error);
+      this.printError(command.error);
       return;
     }
-    const lines = answerQuery(command.value, this.played, () => this.ending());
+    const lines = answerQuery(command.value, this.current, () => this.describeEndgame());
     if (lines) this.print(lines);
     else this.act(command.value, stop);
   }
 
-  /** What tables in memory know; files are not read for it. */
-  private ending(): EndgameDescription | undefined {
-    const { rules, position } = this.played;
-    return this.advisor.describe(rules, position, this.engine.loadedTables(positionSpecOf(this.played)));
+  /** Tablebase value of the position, from tables in memory only. */
+  private describeEndgame(): EndgameDescription | undefined {
+    const { rules, game } = this.current;
+    return this.endgames.describe(rules, game.position(), this.engine.loadedTables(specOf(this.current)));
   }
 
   private act(command: Command, stop: PendingStop): void {
     switch (command.name) {
       case 'isready':
-        this.jobs.ready(positionSpecOf(this.played));
+        this.jobs.ready(specOf(this.current));
         break;
       case 'ucinewgame':
         this.engine.newGame();
@@ -169,17 +174,17 @@ export class Session {
         this.setPosition(command.fen, command.moves);
         break;
       case 'undo':
-        this.undo(command.turns);
+        this.undo(command.moves);
         break;
       case 'go':
         this.go(command.limits, stop);
         break;
       case 'perft':
-        this.count(command.depth, command.unit, stop);
+        this.perft(command.depth, command.unit, stop);
         break;
       case 'bench':
-        this.jobs.bench(positionSpecOf(this.played), command.depth);
-        this.stopBegun(stop);
+        this.jobs.bench(specOf(this.current), command.depth);
+        this.applyPendingStop(stop);
         break;
       case 'stop':
         this.stop();
@@ -188,35 +193,31 @@ export class Session {
         this.ponderHit();
         break;
       case 'quit':
-        this.leave();
+        this.exit();
         break;
     }
   }
 
-  private refuse(error: string): void {
-    this.print([errorLine(error)]);
-  }
-
   private setPosition(fen: string | undefined, moves: string): void {
-    const played = setUp(this.played, fen, moves);
-    if (played.ok) this.played = played.value;
-    else this.refuse(`position: ${played.error}`);
+    const next = setPosition(this.current, fen, moves);
+    if (next.ok) this.current = next.value;
+    else this.printError(`position: ${next.error}`);
   }
 
-  private undo(turns: number): void {
-    const played = takeBackMoves(this.played, turns);
-    if (played.ok) this.played = played.value;
-    else this.refuse(played.error);
+  private undo(moves: number): void {
+    const next = takeBack(this.current, moves);
+    if (next.ok) this.current = next.value;
+    else this.printError(next.error);
   }
 
   private setOption(name: string, text: string | undefined): void {
-    const change = parseOptionChange(this.played.choice.family, name, text);
-    const error = change.ok ? this.apply(change.value) : change.error;
-    if (error !== undefined) this.refuse(`setoption: ${error}`);
+    const change = parseOptionChange(this.current.choice.family, name, text);
+    const error = change.ok ? this.applyChange(change.value) : change.error;
+    if (error !== undefined) this.printError(`setoption: ${error}`);
   }
 
-  /** An error, where the change is refused. */
-  private apply(change: OptionChange): string | undefined {
+  /** Returns an error if the change is rejected. */
+  private applyChange(change: OptionChange): string | undefined {
     switch (change.kind) {
       case 'clear':
         this.engine.newGame();
@@ -224,9 +225,9 @@ export class Session {
       case 'engine':
         return this.configure({ ...this.engineValues, [change.name]: change.value });
       case 'variant':
-        return this.begin(startVariant(change.variant), true);
+        return this.startGame(startVariant(change.variant), true);
       case 'rule':
-        return this.begin(changeRule(this.played, change.name, change.value), false);
+        return this.startGame(changeRule(this.current, change.name, change.value), false);
     }
   }
 
@@ -234,73 +235,75 @@ export class Session {
     try {
       this.engine.configure(engineOptions(values));
     } catch (error) {
-      return `the engine cannot do that here: ${error instanceof Error ? error.message : error}`;
+      return error instanceof Error ? error.message : `${error}`;
     }
     this.engineValues = values;
     return undefined;
   }
 
-  private begin(played: Result<PositionState>, announced: boolean): string | undefined {
-    if (!played.ok) return played.error;
-    this.played = played.value;
-    this.engine.prepare(this.played.choice.variant.name);
-    if (announced) this.print([variantLine(this.played)]);
+  private startGame(next: Result<SessionGame>, isAnnounced: boolean): string | undefined {
+    if (!next.ok) return next.error;
+    this.current = next.value;
+    this.engine.prepare(this.current.choice.variant.name);
+    if (isAnnounced) this.print([variantLine(this.current)]);
     return undefined;
   }
 
   private go(limits: Limits, stop: PendingStop): void {
-    const full = this.completed(limits);
-    if (full.ok) {
-      const single = this.engineValues[SINGLE_ACTIONS] === true;
-      const { rules } = this.played;
+    const complete = this.completeLimits(limits);
+    if (complete.ok) {
+      const isSingleAction = this.engineValues[SINGLE_ACTIONS] === true;
+      const { rules } = this.current;
       this.jobs.search(
-        positionSpecOf(this.played),
-        full.value,
-        best => (single ? firstAction(rules, best) : best),
+        specOf(this.current),
+        complete.value,
+        best => (isSingleAction ? firstAction(rules, best) : best),
         this.engineValues[SHOW_WDL] === true,
       );
-      this.stopBegun(stop);
-    } else this.refuse(`go: ${full.error}`);
+      this.applyPendingStop(stop);
+    } else this.printError(`go: ${complete.error}`);
   }
 
-  /** The limits as they are for the position: moves by their full names, and infinite where nothing else ends. */
-  private completed(limits: Limits): Result<Limits> {
-    const whole = isUnlimited(limits, this.played.position.side) ? { ...limits, infinite: true } : limits;
-    if (!limits.searchmoves) return ok(whole);
-    const searchmoves = parseSearchmoves(this.played, limits.searchmoves);
-    return searchmoves.ok ? ok({ ...whole, searchmoves: searchmoves.value }) : searchmoves;
+  /** Canonicalises `searchmoves`, and makes a search infinite if no limit can end it. */
+  private completeLimits(limits: Limits): Result<Limits> {
+    const { game } = this.current;
+    const side: Side = game.side === game.sides[0] ? 0 : 1;
+    const bounded = isUnlimited(limits, side) ? { ...limits, infinite: true } : limits;
+    if (!limits.searchmoves) return ok(bounded);
+    const searchmoves = parseSearchmoves(this.current, limits.searchmoves);
+    return searchmoves.ok ? ok({ ...bounded, searchmoves: searchmoves.value }) : searchmoves;
   }
 
-  private count(depth: number, unit: PerftUnit, stop: PendingStop): void {
+  private perft(depth: number, unit: PerftUnit, stop: PendingStop): void {
     if (depth === 0) {
       this.print(['', nodesLine(1, 0)]);
       return;
     }
-    const turns = unit === 'turns' ? countLegalMoves(this.played.position) : 0;
-    if (turns > MAX_LISTED_MOVES) {
-      this.refuse(`perft: ${tooManyMoves(turns)}`);
+    const moves = unit === 'turns' ? countLegalMoves(this.current.game.position()) : 0;
+    if (moves > MAX_LISTED_MOVES) {
+      this.printError(`perft: ${tooManyMoves(moves)}`);
       return;
     }
-    this.jobs.count(positionSpecOf(this.played), depth, unit, this.engineValues.Threads as number);
-    this.stopBegun(stop);
+    this.jobs.perft(specOf(this.current), depth, unit, this.engineValues.Threads as number);
+    this.applyPendingStop(stop);
   }
 
-  /** Ends the job that has just begun, where a `stop` or the end of input came before it. */
-  private stopBegun(stop: PendingStop): void {
-    const endless = stop === 'endless' || this.inputEnded;
-    if (stop === 'any' || (endless && this.jobs.endless)) this.jobs.stop();
+  /** Stops the job that has just started, if a `stop` or the end of input came first. */
+  private applyPendingStop(stop: PendingStop): void {
+    const stopsEndless = stop === 'endless' || this.inputEnded;
+    if (stop === 'any' || (stopsEndless && this.jobs.isEndless)) this.jobs.stop();
   }
 
-  /** Ends the first job that was not stopped yet, and every search behind it that nothing else would end. */
+  /** Stops the first job that is not stopped yet, and all queued searches that nothing else would end. */
   private stop(): void {
-    const ended = this.jobs.stopped && this.waiting.stopNext();
-    this.waiting.stopEndless();
-    if (!ended) this.jobs.stop();
+    const stoppedQueued = this.jobs.isStopped && this.queue.stopNext();
+    this.queue.stopEndless();
+    if (!stoppedQueued) this.jobs.stop();
   }
 
-  /** The move pondered on was played, in the first search that ponders and was not stopped. */
+  /** Applies to the first search that ponders and is not stopped. */
   private ponderHit(): void {
-    if (this.jobs.pondering && !this.jobs.stopped) this.jobs.ponderHit();
-    else this.waiting.ponderHit();
+    if (this.jobs.isPondering && !this.jobs.isStopped) this.jobs.ponderHit();
+    else this.queue.ponderHit();
   }
 }

@@ -30,7 +30,7 @@ describe('at the end of input', () => {
 
   test('half a line is a line', async () => {
     const { out, code } = await runProgram([], 'isready\nisrea');
-    expect(out).toBe("readyok\ninfo string error: unknown command 'isrea'; help lists the commands\n");
+    expect(out).toBe("readyok\ninfo string error: unknown command 'isrea'; try help\n");
     expect(code).toBe(0);
     expect((await runProgram([], 'isready')).out).toBe('readyok\n');
   });
@@ -91,6 +91,6 @@ test('a table that the memory cannot hold is refused, and the engine plays on', 
     `ulimit -v 3000000; printf 'setoption name Hash value 2048\\ngo depth 2\\n' | node ${PROGRAM}`,
   );
   const lines = out.trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^info string error: setoption: the engine cannot do that here: /);
+  expect(lines[0]).toMatch(/^info string error: setoption: /);
   expect(lines.at(-1)).toMatch(/^bestmove /);
 });

@@ -9,7 +9,7 @@ const ERROR = /^info string error: [\x20-\x7e]{1,600}$/;
 
 const LONG = 1 << 18;
 
-/** Broken whatever the game. */
+/** Invalid in every game. */
 const BROKEN = [
   'position',
   'position startpos x',
@@ -58,37 +58,37 @@ const BROKEN = [
   'quit please',
 ];
 
-/** The first two of each family: what is broken is broken in all variants alike. */
-const SOME = FAMILIES.flatMap(game => game.variants.slice(0, 2).map(({ name }) => name));
+/** Two variants of each family; parsing does not depend on the variant. */
+const SAMPLE_VARIANTS = FAMILIES.flatMap(game => game.variants.slice(0, 2).map(({ name }) => name));
 
-describe.each(SOME)('%s', variant => {
-  test('answers whatever is broken by one short line, and the position stands', () => {
-    const talk = testSession(variant);
-    const [move] = talk.send('legal')[0]!.split(' ').slice(1);
-    talk.send(`position startpos moves ${move}`);
-    const before = talk.send('fen', 'status');
+describe.each(SAMPLE_VARIANTS)('%s', variant => {
+  test('rejects invalid lines with one short error and keeps the position', () => {
+    const session = testSession(variant);
+    const [move] = session.send('legal')[0]!.split(' ').slice(1);
+    session.send(`position startpos moves ${move}`);
+    const before = session.send('fen', 'status');
     for (const line of BROKEN) {
       const shown = line.slice(0, 60);
-      const replies = talk.send(line);
+      const replies = session.send(line);
       expect(replies, shown).toHaveLength(1);
       expect(replies[0], shown).toMatch(ERROR);
-      expect(talk.send('fen', 'status'), shown).toEqual(before);
+      expect(session.send('fen', 'status'), shown).toEqual(before);
     }
-    expect(talk.engine.busy).toBe(false);
+    expect(session.engine.busy).toBe(false);
   });
 
-  test('takes its FEN with any one field missing, doubled or spoilt without harm', () => {
-    const talk = testSession(variant);
-    const fen = talk.send('fen')[0]!.slice('fen '.length);
+  test('survives FENs with a field missing, doubled or damaged', () => {
+    const session = testSession(variant);
+    const fen = session.send('fen')[0]!.slice('fen '.length);
     const fields = fen.split(' ');
     for (const [i, field] of fields.entries()) {
-      for (const spoilt of ['', `${field} ${field}`, '-1', 'x', '99999999999999999999', '\x80', `${field}${field}`]) {
-        const wrong = fields.with(i, spoilt).join(' ');
-        const replies = talk.send(`position fen ${wrong}`);
+      for (const damaged of ['', `${field} ${field}`, '-1', 'x', '99999999999999999999', '\x80', `${field}${field}`]) {
+        const wrong = fields.with(i, damaged).join(' ');
+        const replies = session.send(`position fen ${wrong}`);
         expect(replies.length, wrong).toBeLessThanOrEqual(1);
         for (const reply of replies) expect(reply).toMatch(ERROR);
-        if (replies.length > 0) expect(talk.send('fen')).toEqual([`fen ${fen}`]);
-        talk.send('position startpos');
+        if (replies.length > 0) expect(session.send('fen')).toEqual([`fen ${fen}`]);
+        session.send('position startpos');
       }
     }
   });
@@ -109,70 +109,70 @@ const line = fc
   )
   .map(([first, others]) => [first, ...others].join(' '));
 
-function finish(talk: TestSession): void {
-  while (talk.engine.busy) talk.finishJob();
+function finish(session: TestSession): void {
+  while (session.engine.busy) session.finishJob();
 }
 
-test('no text throws, and no text silences the session', () => {
+test('no text throws or silences the session', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 30 }), lines => {
-      const talk = testSession(FAMILIES[0]!.variants[0]!.name);
-      talk.send(...lines);
-      finish(talk);
-      const [ready] = talk.send('isready').slice(-1);
-      return talk.hasExited || ready === 'readyok';
+      const session = testSession(FAMILIES[0]!.variants[0]!.name);
+      session.send(...lines);
+      finish(session);
+      const [ready] = session.send('isready').slice(-1);
+      return session.hasExited || ready === 'readyok';
     }),
     { numRuns: samples(60) },
   );
 });
 
-test('no bytes in no cut throw, and each reply is a printable line', () => {
+test('no byte stream throws, and every reply is a printable line', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 20 }), chunks => {
-      const talk = testSession(FAMILIES[0]!.variants[0]!.name);
-      const replies = chunks.flatMap(chunk => talk.sendBytes(Buffer.from(chunk)));
-      return [...replies, ...talk.end()].every(reply => PRINTABLE.test(reply)) && talk.hasExited;
+      const session = testSession(FAMILIES[0]!.variants[0]!.name);
+      const replies = chunks.flatMap(chunk => session.sendBytes(Buffer.from(chunk)));
+      return [...replies, ...session.end()].every(reply => PRINTABLE.test(reply)) && session.hasExited;
     }),
     { numRuns: samples(60) },
   );
 });
 
-test('a thousand lines of random bytes do no harm', () => {
+test('survives a thousand lines of random bytes', () => {
   const random = seeded(1);
-  const talk = testSession(FAMILIES[0]!.variants[0]!.name);
+  const session = testSession(FAMILIES[0]!.variants[0]!.name);
   for (let i = 0; i < 1000; i++) {
     const bytes = Buffer.from(
       Array.from({ length: random.nextInt(200) }, () => random.nextInt(256)).map(b => (b === 10 ? 0 : b)),
     );
-    for (const reply of talk.sendBytes(Buffer.concat([bytes, Buffer.from('\n')]))) expect(reply).toMatch(PRINTABLE);
+    for (const reply of session.sendBytes(Buffer.concat([bytes, Buffer.from('\n')]))) expect(reply).toMatch(PRINTABLE);
   }
-  finish(talk);
-  expect(talk.hasExited || talk.send('isready')[0] === 'readyok').toBe(true);
+  finish(session);
+  expect(session.hasExited || session.send('isready')[0] === 'readyok').toBe(true);
 });
 
-describe('much of the same', () => {
-  /** Milliseconds of processor time. */
-  function spent(work: () => void): number {
+describe('floods', () => {
+  /** CPU time in milliseconds. */
+  function cpuTimeMs(work: () => void): number {
     const before = process.cpuUsage();
     work();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   }
 
-  /** `n` endless searches, each stopped, and one `stop` more, in one piece. */
+  /** Sends `n` endless searches and `n + 1` stops at once; returns the CPU time. */
   function flood(n: number): number {
-    const talk = testSession('brandubh');
-    talk.engine.answersStop = false;
-    talk.send('go depth 1');
-    return spent(() => {
-      talk.send(...Array(n).fill('go infinite'), ...Array(n + 1).fill('stop'), ...Array(n).fill('ponderhit'));
+    const session = testSession('brandubh');
+    session.engine.answersStop = false;
+    session.send('go depth 1');
+    return cpuTimeMs(() => {
+      session.send(...Array(n).fill('go infinite'), ...Array(n + 1).fill('stop'), ...Array(n).fill('ponderhit'));
       let bests = 0;
-      while (talk.engine.busy) bests += talk.finishJob().filter(line => line.startsWith('bestmove')).length;
+      while (session.engine.busy) bests += session.finishJob().filter(line => line.startsWith('bestmove')).length;
       expect(bests).toBe(n + 1);
     });
   }
 
-  test('searches and their stops cost as much each, however many there are', () => {
+  test('queued searches and stops take constant time each', () => {
     flood(500);
     const few = flood(1000);
     expect(flood(8000)).toBeLessThan(24 * few + 100);
@@ -191,11 +191,11 @@ describe('much of the same', () => {
     ['position startpos moves ', '\xff', /^info string error: position: move 1: '(?:\\xff)+/],
     ['legal', ' actions', /^info string error: legal: /],
     ['nonsense', ' x', /^info string error: unknown command 'nonsense'/],
-  ])('4 MB of %s are refused at once', (start, more, error) => {
-    const talk = testSession('nine-mens-morris');
+  ])('4 MB of %s are rejected quickly', (start, more, error) => {
+    const session = testSession('nine-mens-morris');
     const line = start + more.repeat(Math.floor((2 ** 22 - start.length) / more.length));
     let replies: string[] = [];
-    expect(spent(() => (replies = talk.send(line)))).toBeLessThan(1000);
+    expect(cpuTimeMs(() => (replies = session.send(line)))).toBeLessThan(1000);
     expect(replies).toEqual([expect.stringMatching(error)]);
   });
 });

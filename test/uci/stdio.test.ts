@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeFully } from '../../src/uci/stdio';
 
-test('everything is written before it returns', () => {
+test('writeFully writes everything before it returns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writer-'));
   const file = join(folder, 'out');
   const descriptor = openSync(file, 'w');

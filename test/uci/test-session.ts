@@ -1,7 +1,9 @@
-/** A conversation in memory: a session, what it said, and an engine that does what the test tells it. */
+/** Session in memory with an engine that the test controls. */
 import type {
   BenchListener,
+  BestMove,
   EngineOptions,
+  Info,
   Limits,
   PerftListener,
   PerftRequest,
@@ -11,13 +13,18 @@ import type {
 } from '../../src/engine/types';
 import { Session } from '../../src/uci/session';
 
-/** Answers nothing by itself, except that a stopped job answers at once, unless it is told not to. */
+/** Engine whose jobs finish when the test says so, or on `stop` if `answersStop` is set. */
 export class FakeEngine implements SearchEngine {
   onProblem: (line: string) => void = () => {};
   readonly calls: string[] = [];
-  /** Else `ready` lasts until it is stopped, or until the test answers. */
-  readyAtOnce = true;
+  /** Otherwise `ready` lasts until `stop` or `finishJob`. */
+  isReadyAtOnce = true;
   answersStop = true;
+  bestMove: BestMove = { move: 'best' };
+  /** Sent before the best move. */
+  info: Info | undefined;
+  /** Thrown instead of starting a job. */
+  failure: Error | undefined;
   options: EngineOptions | undefined;
   setting: PositionSpec | undefined;
   limits: Limits | undefined;
@@ -33,7 +40,8 @@ export class FakeEngine implements SearchEngine {
   prepare(): void {}
 
   ready(_setting: PositionSpec, done: () => void): void {
-    if (this.readyAtOnce) done();
+    if (this.failure) throw this.failure;
+    if (this.isReadyAtOnce) done();
     else this.finish = done;
   }
 
@@ -42,7 +50,10 @@ export class FakeEngine implements SearchEngine {
   }
 
   search(setting: PositionSpec, limits: Limits, listener: SearchListener): void {
-    this.begin('search', setting, () => listener.best({ move: 'best' }));
+    this.begin('search', setting, () => {
+      if (this.info) listener.info(this.info);
+      listener.best(this.bestMove);
+    });
     this.limits = limits;
   }
 
@@ -74,7 +85,7 @@ export class FakeEngine implements SearchEngine {
     return this.finish !== undefined;
   }
 
-  /** The job under way ends. */
+  /** Finishes the running job. */
   finishJob(): void {
     const { finish } = this;
     this.finish = undefined;
@@ -82,6 +93,7 @@ export class FakeEngine implements SearchEngine {
   }
 
   private begin(name: string, setting: PositionSpec, finish: () => void): void {
+    if (this.failure) throw this.failure;
     if (this.finish) throw new Error('two jobs at once');
     this.calls.push(name);
     this.setting = setting;
@@ -92,17 +104,17 @@ export class FakeEngine implements SearchEngine {
 export class TestSession {
   readonly engine = new FakeEngine();
   hasExited = false;
-  private said = '';
+  private pendingOutput = '';
   readonly session = new Session(this.engine, {
     write: text => {
-      this.said += text;
+      this.pendingOutput += text;
     },
     exit: () => {
       this.hasExited = true;
     },
   });
 
-  /** Sends lines; returns the lines that came back. */
+  /** Sends lines and returns the replies. */
   send(...lines: readonly string[]): string[] {
     return this.sendBytes(Buffer.from(lines.map(line => `${line}\n`).join(''), 'latin1'));
   }
@@ -117,24 +129,24 @@ export class TestSession {
     return this.takeOutput();
   }
 
-  /** The engine ends its job; returns what was said then. */
+  /** Finishes the running job and returns the output. */
   finishJob(): string[] {
     this.engine.finishJob();
     return this.takeOutput();
   }
 
   takeOutput(): string[] {
-    const text = this.said;
-    this.said = '';
+    const text = this.pendingOutput;
+    this.pendingOutput = '';
     if (text === '') return [];
-    if (!text.endsWith('\n')) throw new Error(`half a line: ${text}`);
+    if (!text.endsWith('\n')) throw new Error(`incomplete line: ${text}`);
     return text.slice(0, -1).split('\n');
   }
 }
 
-/** A conversation about `variant`. */
+/** Session with `variant` selected. */
 export function testSession(variant: string): TestSession {
-  const talk = new TestSession();
-  talk.send(`setoption name UCI_Variant value ${variant}`);
-  return talk;
+  const session = new TestSession();
+  session.send(`setoption name UCI_Variant value ${variant}`);
+  return session;
 }
