@@ -1,5 +1,5 @@
-// How often a second rule libraries play a turn and list the legal turns of the middle position after it, as structures:
-// `npm run build && node scripts/library-rates.mjs`, on an idle machine.
+// npm run build && node scripts/library-rates.mjs: compare the speed of rule libraries for morris, draughts, Brandubh and
+// chess. Each plays a move in a middle-game position and lists the legal moves after it. Run it on an idle machine.
 import { Chess } from 'chess.js';
 import { Chess as Position } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
@@ -10,13 +10,13 @@ import { newGame, unwrap } from '../dist/lib/index.js';
 const SECONDS = 0.5;
 const ROUNDS = 3;
 
-/** Plays a turn from `fen` and lists those that may follow: the turn that leaves most quiet ones to choose from. */
-function ours(variant, fen) {
+/** Plays the move after which most quiet moves are legal. */
+function alquerque(variant, fen) {
   const before = unwrap(newGame(variant, { fen }));
-  const choices = turn => unwrap(before.play(turn)).turns();
-  const quiet = turn => choices(turn).filter(({ steps }) => steps.length === 1).length * 2 - choices(turn).length;
-  const turn = [...before.turns()].sort((a, b) => quiet(b) - quiet(a))[0];
-  return () => choices(turn).length;
+  const movesAfter = move => unwrap(before.play(move)).moves();
+  const quiet = move => movesAfter(move).filter(({ steps }) => steps.length === 1).length * 2 - movesAfter(move).length;
+  const move = [...before.moves()].sort((a, b) => quiet(b) - quiet(a))[0];
+  return () => movesAfter(move).length;
 }
 
 const CHESS = 'r1bqk2r/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP3PPP/RN1QK2R w KQkq - 4 7';
@@ -53,13 +53,13 @@ function rapidDraughts() {
     next.move(game.moves[index]);
     return next.moves.length;
   };
-  const widest = game.moves
+  const best = game.moves
     .map((_, index) => after(index))
     .reduce((best, n, index, all) => (n > all[best] ? index : best), 0);
-  return () => after(widest);
+  return () => after(best);
 }
 
-/** Lists a second, the best of some rounds. */
+/** Move lists per second, the best of ROUNDS. */
 function rate(list) {
   let best = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -74,19 +74,22 @@ function rate(list) {
 const libraries = [
   [
     'alquerque, nine-mens-morris',
-    ours('nine-mens-morris', '@@*O**@@/**OOO*@@/O@@*O**O b m s 7 0 8 0 0 0 0 0 0 0 0 6 13'),
+    alquerque('nine-mens-morris', '@@*O**@@/**OOO*@@/O@@*O**O b m s 7 0 8 0 0 0 0 0 0 0 0 6 13'),
   ],
-  ['alquerque, english-draughts', ours('english-draughts', 'B:W18,21,23,24,26,27,28,30,31,32:B1,2,3,4,6,7,8,9,10,12')],
-  ['alquerque, brandubh', ours('brandubh', '7/3t3/1t1T3/t1TK1t1/3T1t1/2t1T2/2t1t2 d 12')],
+  [
+    'alquerque, english-draughts',
+    alquerque('english-draughts', 'B:W18,21,23,24,26,27,28,30,31,32:B1,2,3,4,6,7,8,9,10,12'),
+  ],
+  ['alquerque, brandubh', alquerque('brandubh', '7/3t3/1t1T3/t1TK1t1/3T1t1/2t1T2/2t1t2 d 12')],
   ['chessops 0.14', chessops()],
   ['chess.js 1.4', chessJs()],
   ['rapid-draughts 1.0', rapidDraughts()],
 ];
-console.log('library                          turns  lists/s     turns/s');
+console.log('library                          moves  lists/s     moves/s');
 for (const [name, list] of libraries) {
-  const turns = list();
+  const moves = list();
   const lists = rate(list);
   console.log(
-    `${name.padEnd(32)} ${String(turns).padStart(5)} ${lists.toFixed(0).padStart(8)} ${(lists * turns).toFixed(0).padStart(11)}`,
+    `${name.padEnd(32)} ${String(moves).padStart(5)} ${lists.toFixed(0).padStart(8)} ${(lists * moves).toFixed(0).padStart(11)}`,
   );
 }
