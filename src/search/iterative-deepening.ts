@@ -1,5 +1,7 @@
-/** What the search of a thread has to do with those of other threads at the same root (lazy SMP). */
-
+/**
+ * Root of a search: iterative deepening over whole moves, with aspiration windows and several PVs.
+ * https://www.chessprogramming.org/Iterative_Deepening
+ */
 import { gameOutcome, type MoveActions, playMove, undoMove } from '../games/moves';
 import { type Action, ONGOING, type Position } from '../games/rules';
 import { ABDADA_MIN_DEPTH, type AbdadaTable, NO_MARK } from './abdada';
@@ -7,88 +9,81 @@ import { INFINITE, MATE_BOUND, mateIn, terminalScore } from './score';
 import type { TimeManager } from './time-manager';
 import type { Tree } from './tree';
 
-/** What a finished iteration came to. */
+/** Result of an iteration, shared between threads. */
 export interface ThreadResult {
   readonly depth: number;
   readonly score: number;
-  /** The turn found best, and the actions expected behind it. */
+  /** Best move and its PV, as actions. */
   readonly line: readonly Action[];
 }
 
+/** Other threads that search the same root (lazy SMP). */
 export interface PeerThreads {
-  /** Absent where all moves are searched as they come. */
+  /** Absent in a search by one thread. */
   readonly abdada?: AbdadaTable;
-  /** Tells the others what this thread has found. */
-  publish(finding: ThreadResult): void;
-  /** What another thread has found at `depth` or deeper, the deepest such. */
+  publish(result: ThreadResult): void;
+  /** Deepest result of another thread, if it is at least `depth` deep. */
   deepestResult(depth: number): ThreadResult | undefined;
 }
 
-/** For a search by one thread. */
 export const SINGLE_THREAD: PeerThreads = { publish: () => {}, deepestResult: () => undefined };
 
-/** The root of a search: whole turns, by iterative deepening and aspiration windows. */
-
-/** Depths are kept in a byte. */
+/** Maximum depth. The transposition table stores depths in a byte. */
 export const MAX_DEPTH = 120;
 
 type Bound = 'exact' | 'lower' | 'upper';
 
 export interface SearchTask {
-  /** The turns to choose from. */
+  /** Root moves to search. */
   readonly moves: readonly MoveActions[];
   readonly firstDepth: number;
   readonly depth: number;
-  /** Stop when the end is this many own turns away or nearer; 0 = do not look. */
+  /** Stop at a mate in this number of moves or fewer; 0 does not look for one. */
   readonly mate: number;
   readonly multiPv: number;
-  /** Follow captures beyond the depth. */
+  /** Extend the search by captures at the leaves. */
   readonly quiescence: boolean;
   readonly clock: TimeManager;
-  /** The other threads at this root, if there are any. */
   readonly peers?: PeerThreads;
 }
 
-/** A root turn and what is known of it. */
 export interface RootMove {
   readonly move: MoveActions;
   score: number;
-  /** The score of the iteration before. */
+  /** Score of the previous iteration. */
   previousScore: number;
-  /** How deep the score was found. */
+  /** Depth of the search that returned the score. */
   depth: number;
-  /** The principal variation behind it: the actions expected. */
+  /** Principal variation after the move, as actions. */
   pv: number[];
   selDepth: number;
 }
 
 export interface SearchProgress {
   readonly depth: number;
-  /** From 0. */
+  /** Index of the line, from 0. */
   readonly rank: number;
   readonly rootMove: RootMove;
   readonly score: number;
   readonly bound: Bound;
 }
 
-/** An aspiration window reaches so far from the score of the iteration before, from this depth on. */
+/** Initial half width of aspiration windows, and the depth from which they are used. */
 const ASPIRATION_WINDOW = 30;
 const ASPIRATION_DEPTH = 4;
 
-/** Told what the search does at its root. */
 export interface RootListener {
-  /** A candidate is scored, or known to be better or worse than a score. */
+  /** Called when a root move has a new score or bound. */
   progress(progress: SearchProgress): void;
-  /** A candidate, number `number` from 0 on, is about to be searched. */
-  currentMove(candidate: RootMove, number: number): void;
+  /** Called before a root move is searched; `index` is from 0. */
+  currentMove(rootMove: RootMove, index: number): void;
 }
 
-/** For searches of which only the end counts. */
 export const NO_LISTENER: RootListener = { progress: () => {}, currentMove: () => {} };
 
 /**
- * The candidates after the search, the best first. At least one iteration is always finished, unless it goes on very
- * long after the search was to end.
+ * Runs a search and returns the root moves, best first. At least one iteration is finished, unless it overruns its limits
+ * by far.
  */
 export function searchRoot(tree: Tree, position: Position, task: SearchTask, listener: RootListener): RootMove[] {
   const root = new RootSearch(tree, position, task, listener);
@@ -100,7 +95,7 @@ class RootSearch {
   readonly rootMoves: RootMove[];
   private readonly multiPv: number;
   private readonly peers: PeerThreads;
-  /** 1 while the best turn stays the same, more when it keeps changing or its score falls. */
+  /** Factor on thinking time: 1 if the best move is stable, more if it changes or its score falls. */
   private bestMoveInstability = 1;
   private bestMoveChanges = 0;
 
@@ -110,8 +105,8 @@ class RootSearch {
     private readonly task: SearchTask,
     private readonly listener: RootListener,
   ) {
-    const nothing = { score: -INFINITE, previousScore: -INFINITE, depth: 0, selDepth: 1 };
-    this.rootMoves = task.moves.map(turn => ({ move: turn, pv: [], ...nothing }));
+    const unsearched = { score: -INFINITE, previousScore: -INFINITE, depth: 0, selDepth: 1 };
+    this.rootMoves = task.moves.map(move => ({ move, pv: [], ...unsearched }));
     this.multiPv = Math.min(task.multiPv, this.rootMoves.length);
     this.peers = task.peers ?? SINGLE_THREAD;
     tree.start(position);
@@ -121,22 +116,22 @@ class RootSearch {
 
   run(): void {
     const { task, tree } = this;
-    let first = true;
+    let isFirst = true;
     for (let depth = Math.min(task.firstDepth, task.depth); depth <= task.depth; depth++) {
-      tree.mustFinish = first;
-      const leader = this.rootMoves[0]!;
-      const before = leader.score;
+      tree.mustFinish = isFirst;
+      const bestBefore = this.rootMoves[0]!;
+      const scoreBefore = bestBefore.score;
       this.iterate(depth);
       if (tree.stopped) {
-        if (first) {
+        if (isFirst) {
           this.scoreUnfinished();
           this.reportRank(0, depth);
-        } else if (!this.takeBestThread(depth) && this.rootMoves[0] !== leader) this.reportReordered();
+        } else if (!this.takeBestThread(depth) && this.rootMoves[0] !== bestBefore) this.reportReordered();
         break;
       }
       this.publishResult();
-      this.updateStability(first, leader, before);
-      first = false;
+      this.updateStability(isFirst, bestBefore, scoreBefore);
+      isFirst = false;
       if (this.isFinished(depth)) {
         this.takeBestThread(depth + 1);
         break;
@@ -145,56 +140,56 @@ class RootSearch {
   }
 
   private publishResult(): void {
-    const { depth, score, move: turn, pv } = this.rootMoves[0]!;
-    this.peers.publish({ depth, score, line: [...turn, ...pv] });
+    const { depth, score, move, pv } = this.rootMoves[0]!;
+    this.peers.publish({ depth, score, line: [...move, ...pv] });
   }
 
-  /** Where another thread has finished an iteration of this depth or a deeper one, its choice is the better one. */
-  private takeBestThread(reached: number): boolean {
-    const finding = Math.abs(this.rootMoves[0]!.score) > MATE_BOUND ? undefined : this.peers.deepestResult(reached);
-    if (!finding) return false;
-    const { depth, score, line } = finding;
-    const at = this.rootMoves.findIndex(({ move: turn }) => turn.every((action, i) => action === line[i]));
-    if (at < 0) return false;
-    const [found] = this.rootMoves.splice(at, 1);
-    Object.assign(found!, { depth, score, pv: line.slice(found!.move.length) });
-    this.rootMoves.unshift(found!);
+  /** Takes the best move of another thread that has finished an iteration of at least this depth. */
+  private takeBestThread(minDepth: number): boolean {
+    const result = Math.abs(this.rootMoves[0]!.score) > MATE_BOUND ? undefined : this.peers.deepestResult(minDepth);
+    if (!result) return false;
+    const { depth, score, line } = result;
+    const index = this.rootMoves.findIndex(({ move }) => move.every((action, i) => action === line[i]));
+    if (index < 0) return false;
+    const [best] = this.rootMoves.splice(index, 1);
+    Object.assign(best!, { depth, score, pv: line.slice(best!.move.length) });
+    this.rootMoves.unshift(best!);
     this.reportRank(0, depth);
     return true;
   }
 
-  /** Where not even the first candidate was searched to its end, it is worth what it leaves on the board. */
+  /** Scores the first move by its static evaluation if even its first search was stopped. */
   private scoreUnfinished(): void {
-    const [leader] = this.rootMoves;
-    if (!leader || leader.score !== -INFINITE) return;
+    const [first] = this.rootMoves;
+    if (!first || first.score !== -INFINITE) return;
     const { position } = this;
     const { side } = position;
-    playMove(position, leader.move);
-    leader.score = position.side === side ? position.evaluate() : -position.evaluate() | 0;
-    undoMove(position, leader.move);
+    playMove(position, first.move);
+    first.score = position.side === side ? position.evaluate() : -position.evaluate() | 0;
+    undoMove(position, first.move);
   }
 
   private iterate(depth: number): void {
-    for (const candidate of this.rootMoves) {
-      candidate.previousScore = candidate.score;
-      candidate.score = -INFINITE;
+    for (const rootMove of this.rootMoves) {
+      rootMove.previousScore = rootMove.score;
+      rootMove.score = -INFINITE;
     }
     for (let rank = 0; rank < this.multiPv && !this.tree.stopped; rank++) this.searchRank(rank, depth);
-    for (const candidate of this.rootMoves) {
-      if (candidate.score !== -INFINITE) continue;
-      candidate.score = candidate.previousScore;
-      candidate.depth = Math.min(candidate.depth, depth - 1);
+    for (const rootMove of this.rootMoves) {
+      if (rootMove.score !== -INFINITE) continue;
+      rootMove.score = rootMove.previousScore;
+      rootMove.depth = Math.min(rootMove.depth, depth - 1);
     }
     if (!this.tree.stopped) this.reportRanks(depth);
   }
 
-  /** Finds the best of the candidates that have no rank yet, by aspiration windows that widen where they fail. */
+  /** Finds the best of the moves from `rank` on. The aspiration window widens each time the search fails. */
   private searchRank(rank: number, depth: number): void {
     const expected = this.rootMoves[rank]!.previousScore;
     let width = ASPIRATION_WINDOW;
-    const narrow = depth >= ASPIRATION_DEPTH && Math.abs(expected) < MATE_BOUND;
-    let alpha = narrow ? Math.max(expected - width, -INFINITE) : -INFINITE;
-    let beta = narrow ? Math.min(expected + width, INFINITE) : INFINITE;
+    const isNarrow = depth >= ASPIRATION_DEPTH && Math.abs(expected) < MATE_BOUND;
+    let alpha = isNarrow ? Math.max(expected - width, -INFINITE) : -INFINITE;
+    let beta = isNarrow ? Math.min(expected + width, INFINITE) : INFINITE;
     for (;;) {
       const score = this.searchMoves(alpha, beta, depth, rank);
       this.sort(rank);
@@ -210,87 +205,90 @@ class RootSearch {
     }
   }
 
-  /** The best score among the candidates from `rank` on; those that were not shown to reach it have none. */
+  /** Searches the moves from `rank` on and returns the best score. Moves that fail low get no score. */
   private searchMoves(alpha: number, beta: number, depth: number, rank: number): number {
-    const { rootMoves: candidates } = this;
-    const { abdada: busy } = depth >= ABDADA_MIN_DEPTH ? this.peers : SINGLE_THREAD;
+    const { rootMoves } = this;
+    const { abdada } = depth >= ABDADA_MIN_DEPTH ? this.peers : SINGLE_THREAD;
     const { keyLow, keyHigh } = this.position;
-    const putOff: number[] = [];
+    /** Indices of moves that another thread is searching. They are searched after all others. */
+    const deferred: number[] = [];
     let best = -INFINITE;
-    let floor = alpha;
-    for (let next = rank; next < candidates.length + putOff.length; next++) {
-      const late = next >= candidates.length;
-      const i = late ? putOff[next - candidates.length]! : next;
-      const candidate = candidates[i]!;
-      const mark = busy ? busy.markFor(keyLow, keyHigh, candidate.move.at(-1)!, depth) : NO_MARK;
-      if (busy?.enter(mark) === false && i > rank && !late) {
-        putOff.push(i);
+    let raisedAlpha = alpha;
+    for (let next = rank; next < rootMoves.length + deferred.length; next++) {
+      const isDeferred = next >= rootMoves.length;
+      const i = isDeferred ? deferred[next - rootMoves.length]! : next;
+      const rootMove = rootMoves[i]!;
+      const mark = abdada ? abdada.markFor(keyLow, keyHigh, rootMove.move.at(-1)!, depth) : NO_MARK;
+      if (abdada?.enter(mark) === false && i > rank && !isDeferred) {
+        deferred.push(i);
         continue;
       }
-      this.listener.currentMove(candidate, i);
-      const score = this.searchMove(candidate, floor, beta, depth, i === rank);
-      busy?.leave(mark);
+      this.listener.currentMove(rootMove, i);
+      const score = this.searchMove(rootMove, raisedAlpha, beta, depth, i === rank);
+      abdada?.leave(mark);
       if (this.tree.stopped) return best;
       if (score > best) best = score;
-      const isScored = i === rank || score > floor;
-      candidate.score = isScored ? score : -INFINITE;
-      if (isScored) candidate.depth = depth;
-      if (score > floor) {
-        floor = score;
-        candidate.pv = this.tree.pv.lineFrom(candidate.move.length);
-        candidate.selDepth = this.tree.selDepth;
+      const isScored = i === rank || score > raisedAlpha;
+      rootMove.score = isScored ? score : -INFINITE;
+      if (isScored) rootMove.depth = depth;
+      if (score > raisedAlpha) {
+        raisedAlpha = score;
+        rootMove.pv = this.tree.pv.lineFrom(rootMove.move.length);
+        rootMove.selDepth = this.tree.selDepth;
       }
       if (score >= beta) break;
     }
     return best;
   }
 
-  private searchMove(candidate: RootMove, alpha: number, beta: number, depth: number, full: boolean): number {
+  /** Searches one move: the first with the full window, the others with a null window first. */
+  private searchMove({ move }: RootMove, alpha: number, beta: number, depth: number, isFirst: boolean): number {
     const { position, tree } = this;
     const side = position.side;
-    const ply = candidate.move.length;
-    playMove(position, candidate.move);
+    const ply = move.length;
+    playMove(position, move);
     for (let i = 0; i < ply; i++) tree.countNode();
-    const value = (low: number, high: number): number =>
+    const search = (low: number, high: number): number =>
       position.side === side
         ? tree.search(low, high, depth - 1, ply, 1)
         : -tree.search(-high, -low, depth - 1, ply, 1) | 0;
     let score = 0;
     if (!tree.stopped) {
-      const end = gameOutcome(position);
+      const outcome = gameOutcome(position);
       tree.pv.clear(ply);
-      if (end !== ONGOING) score = terminalScore(end, side, 1);
+      if (outcome !== ONGOING) score = terminalScore(outcome, side, 1);
       else {
-        score = full ? value(alpha, beta) : value(alpha, alpha + 1);
-        if (!full && score > alpha && score < beta && !tree.stopped) score = value(alpha, beta);
+        score = isFirst ? search(alpha, beta) : search(alpha, alpha + 1);
+        if (!isFirst && score > alpha && score < beta && !tree.stopped) score = search(alpha, beta);
       }
     }
-    undoMove(position, candidate.move);
+    undoMove(position, move);
     return score;
   }
 
-  /** Best first, those of the same score as they were. */
+  /** Sorts the moves from `rank` on by score. The sort is stable. */
   private sort(rank: number): void {
     const rest = this.rootMoves.splice(rank);
     rest.sort((a, b) => b.score - a.score);
     this.rootMoves.push(...rest);
   }
 
-  /** Brings a rank's candidate before those found earlier that have turned out worse: each was searched by itself. */
+  /** Moves a new line before earlier lines with a lower score, as each line was searched on its own. */
   private insertByScore(rank: number): void {
-    const [found] = this.rootMoves.splice(rank, 1);
-    let at = rank;
-    while (at > 0 && this.rootMoves[at - 1]!.score < found!.score) at--;
-    this.rootMoves.splice(at, 0, found!);
+    const [line] = this.rootMoves.splice(rank, 1);
+    let index = rank;
+    while (index > 0 && this.rootMoves[index - 1]!.score < line!.score) index--;
+    this.rootMoves.splice(index, 0, line!);
   }
 
-  private updateStability(first: boolean, leader: RootMove, before: number): void {
-    const now = this.rootMoves[0]!;
-    this.bestMoveChanges = this.bestMoveChanges / 2 + (!first && now !== leader ? 1 : 0);
-    const fallen = first ? 0 : Math.max(0, Math.min(before - now.score, 100));
-    this.bestMoveInstability = 1 + 0.7 * this.bestMoveChanges + fallen / 100;
+  private updateStability(isFirst: boolean, bestBefore: RootMove, scoreBefore: number): void {
+    const best = this.rootMoves[0]!;
+    this.bestMoveChanges = this.bestMoveChanges / 2 + (!isFirst && best !== bestBefore ? 1 : 0);
+    const scoreLoss = isFirst ? 0 : Math.max(0, Math.min(scoreBefore - best.score, 100));
+    this.bestMoveInstability = 1 + 0.7 * this.bestMoveChanges + scoreLoss / 100;
   }
 
+  /** True if no further iteration is needed: a mate is found, the move is forced, or the time is used up. */
   private isFinished(depth: number): boolean {
     const { task } = this;
     const score = this.rootMoves[0]!.score;
@@ -306,14 +304,14 @@ class RootSearch {
     for (let rank = 0; rank < this.multiPv; rank++) this.reportRank(rank, depth);
   }
 
-  /** Where an iteration that was stopped has found another best turn, all others have other ranks; most are as they were. */
+  /** Reports all lines after a stopped iteration has changed the best move, each with the depth of its score. */
   private reportReordered(): void {
     for (let rank = 0; rank < this.multiPv; rank++) this.reportRank(rank, this.rootMoves[rank]!.depth);
   }
 
   private reportRank(rank: number, depth: number): void {
-    const candidate = this.rootMoves[rank]!;
-    this.listener.progress({ depth, rank, rootMove: candidate, score: candidate.score, bound: 'exact' });
+    const rootMove = this.rootMoves[rank]!;
+    this.listener.progress({ depth, rank, rootMove, score: rootMove.score, bound: 'exact' });
   }
 
   private reportBound(rank: number, depth: number, score: number, bound: Bound): void {

@@ -1,14 +1,17 @@
-/** Move ordering: the table's action first, then what the game says, killers, and the history heuristic. */
+/**
+ * Move ordering: the table's action first, then by the ordering score of the game, killers and history.
+ * https://www.chessprogramming.org/Move_Ordering
+ */
 import type { Position } from '../games/rules';
 import { NO_ACTION } from './transposition-table';
 
-/** The low bits of an action, by which the history is kept. */
+/** Low bits of an action, which index the history. */
 const SLOT_MASK = 0xfff;
-/** Histories stay below 2 ** HISTORY_BITS either way. */
+/** The absolute value of a history entry stays below 2 ** HISTORY_BITS. */
 const HISTORY_BITS = 14;
-/** What a killer counts: an action that refuted a sister position. */
+/** Score of a killer: an action that caused a cutoff in a sibling node. */
 const KILLER_SCORE = 1 << (HISTORY_BITS + 1);
-/** An ordering score of 64 equals the best history, one of 128 a killer. */
+/** Scale of the game's ordering scores: 64 equals the best history, 128 a killer. */
 const SCORE_SHIFT = 8;
 const TABLE_ACTION_SCORE = 1 << 30;
 
@@ -27,7 +30,7 @@ export class MoveOrdering {
     this.killers.fill(NO_ACTION);
   }
 
-  /** Rates list[from..end) for `pick`: first the table's action, then by what the game, killers and history say. */
+  /** Scores list[from..end) for `pick`. `first` is the action of the transposition table. */
   rate(position: Position, list: Int32Array, from: number, end: number, first: number, ply: number): void {
     const scores = this.scores;
     const history = this.history;
@@ -38,24 +41,24 @@ export class MoveOrdering {
       const action = list[i]!;
       if (action === first) scores[i] = TABLE_ACTION_SCORE;
       else {
-        const known =
+        const bonus =
           action === killer
             ? KILLER_SCORE + 1
             : action === second
               ? KILLER_SCORE
               : history[side | (action & SLOT_MASK)]!;
-        scores[i] = ((position.orderingScore(action) << SCORE_SHIFT) + known) | 0;
+        scores[i] = ((position.orderingScore(action) << SCORE_SHIFT) + bonus) | 0;
       }
     }
   }
 
-  /** Rates by what the game says alone. */
+  /** Scores list[from..end) by the game's ordering score only. */
   rateNoisy(position: Position, list: Int32Array, from: number, end: number): void {
     const scores = this.scores;
     for (let i = from; i < end; i++) scores[i] = position.orderingScore(list[i]!);
   }
 
-  /** Brings the best of list[at..end) to `at` and returns it. */
+  /** Swaps the best action of list[at..end) to `at` and returns it. */
   pick(list: Int32Array, at: number, end: number): number {
     const scores = this.scores;
     let best = at;
@@ -76,12 +79,12 @@ export class MoveOrdering {
     return action;
   }
 
-  /** Whether the action that `pick` brought to `at` has neither an ordering score nor is a killer. */
+  /** True if the action picked at `at` scores below a killer. */
   isReducible(at: number): boolean {
     return this.scores[at]! < KILLER_SCORE;
   }
 
-  /** The action at `cut` refuted the position; those before it, from `from` on, were tried in vain. */
+  /** Rewards the action at `cut`, which caused a beta cutoff, and penalises those from `from` on before it. */
   reward(side: number, list: Int32Array, from: number, cut: number, depth: number, ply: number): void {
     const action = list[cut]!;
     const bonus = Math.min(depth * depth * 8, 1024) | 0;
@@ -94,7 +97,7 @@ export class MoveOrdering {
     }
   }
 
-  /** Moves a history towards its limit, the slower the nearer it is. */
+  /** Adds a bonus to a history entry with gravity: the nearer its limit, the smaller the step. */
   private updateHistory(side: number, action: number, bonus: number): void {
     const slot = (side << 12) | (action & SLOT_MASK);
     const old = this.history[slot]!;

@@ -1,4 +1,4 @@
-/** The principal variations: the best line found so far from each ply on, a triangle of actions. */
+/** Triangular PV table: best line found so far from each ply. https://www.chessprogramming.org/Triangular_PV-Table */
 export class PvTable {
   private readonly actions: Int32Array;
   private readonly lengths: Int32Array;
@@ -14,13 +14,13 @@ export class PvTable {
     this.lengths[ply] = 0;
   }
 
-  /** The line from `ply` on is now `action` and the line behind it. */
+  /** Sets the line of `ply` to `action` followed by the line of the next ply. */
   extend(ply: number, action: number): void {
     const row = ply * this.width;
-    const below = row + this.width;
+    const nextRow = row + this.width;
     const length = this.lengths[ply + 1]!;
     this.actions[row] = action;
-    for (let i = 0; i < length; i++) this.actions[row + 1 + i] = this.actions[below + i]!;
+    for (let i = 0; i < length; i++) this.actions[row + 1 + i] = this.actions[nextRow + i]!;
     this.lengths[ply] = length + 1;
   }
 

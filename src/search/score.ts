@@ -1,20 +1,20 @@
-/** Scores inside the search: centimen, or the distance to a won or lost end in turns. */
+/** Internal scores of the search: centipawns (before normalisation), mate distances in moves, and tablebase scores. */
 import { DRAW, type Outcome, type Position, verdictOf } from '../games/rules';
 
 export const INFINITE = 32_000;
-/** A game won at the root; one won in n turns is worth n less. */
+/** Score of a win at the root. A win in n moves scores n less. */
 export const MATE = 31_000;
-/** Scores beyond this tell a distance to the end. */
+/** Scores above this, or below its negative, are mate scores. */
 export const MATE_BOUND = 30_000;
 
-/** The worth to `side` of a game that ended `turn` turns from the root. */
-export function terminalScore(outcome: Outcome, side: number, turn: number): number {
+/** Score for `side` of a game that has ended `moves` moves after the root. */
+export function terminalScore(outcome: Outcome, side: number, moves: number): number {
   const verdict = verdictOf(outcome);
   if (verdict === DRAW) return 0;
-  return verdict - 1 === side ? MATE - turn : turn - MATE;
+  return verdict - 1 === side ? MATE - moves : moves - MATE;
 }
 
-/** The worth of a win that the rules give only when what has been repeated once is repeated again. */
+/** Score of a win by repetition, which needs one more repetition of the position: not a mate distance. */
 const REPETITION_WIN = 25_000;
 
 export function repetitionScore(outcome: Outcome, side: number): number {
@@ -22,33 +22,31 @@ export function repetitionScore(outcome: Outcome, side: number): number {
   return verdict === DRAW ? 0 : verdict - 1 === side ? REPETITION_WIN : -REPETITION_WIN;
 }
 
-/** In the table, distances count from the position itself, not from the root. */
-export const toTableScore = (score: number, turn: number): number =>
-  score > MATE_BOUND ? score + turn : score < -MATE_BOUND ? score - turn : score;
+/** Score for the transposition table, where mate distances count from the position instead of the root. */
+export const toTableScore = (score: number, moves: number): number =>
+  score > MATE_BOUND ? score + moves : score < -MATE_BOUND ? score - moves : score;
 
-export const fromTableScore = (score: number, turn: number): number =>
-  score > MATE_BOUND ? score - turn : score < -MATE_BOUND ? score + turn : score;
+export const fromTableScore = (score: number, moves: number): number =>
+  score > MATE_BOUND ? score - moves : score < -MATE_BOUND ? score + moves : score;
 
-/** The number of own turns to the end, negative for the losing side; 0 where the score tells none. */
+/** Mate distance in own moves, negative for the losing side; 0 if the score is not a mate score. */
 export function mateIn(score: number): number {
   if (score > MATE_BOUND) return (MATE - score + 1) >> 1;
   if (score < -MATE_BOUND) return -((MATE + score + 1) >> 1);
   return 0;
 }
 
-/** What knows the worth of some positions for sure: tables of endings, as far as the search is concerned. */
-
-/** No score at all. */
+/** Returned by a probe without a result. */
 export const VALUE_NONE = 1 << 16;
 
+/** Tablebases, as the search sees them. */
 export interface TablebaseProbe {
-  /** The score of a position for the side to act, `turn` turns from the root; NOT_KNOWN where nothing is known. */
-  probeScore(position: Position, turn: number): number;
-  /** How often something was known since this was last set to 0. */
+  /** Score for the side to move, `moves` moves after the root, or VALUE_NONE. */
+  probeScore(position: Position, moves: number): number;
+  /** Number of successful probes. The caller resets it. */
   hits: number;
-  /** What to say of the root, where the search has come to `score`. */
+  /** Score to report for the root, given the score of the search. */
   rootScore(score: number): number;
 }
 
-/** Knows nothing. */
 export const NO_TABLEBASE: TablebaseProbe = { probeScore: () => VALUE_NONE, hits: 0, rootScore: score => score };

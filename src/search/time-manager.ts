@@ -1,33 +1,33 @@
-/** How long to think. */
+/** Time management. https://www.chessprogramming.org/Time_Management */
 
-/** Milliseconds on a clock that all threads of the process read alike. */
+/** Time in ms, on a clock that all threads of the process share. */
 export const now = (): number => performance.timeOrigin + performance.now();
 
 interface TimeLimits {
   readonly movetime?: number;
-  /** What is left on the own clock, and what each move adds to it. */
+  /** Time left on the clock of the side to move, and its increment per move. */
   readonly timeLeft?: number;
   readonly increment?: number;
   readonly movesToGo?: number;
 }
 
-/** Without a number of moves to go, plan for this many. */
+/** Number of moves to plan for if the time control does not say. */
 const DEFAULT_MOVES_TO_GO = 28;
 
 export class TimeManager {
-  /** After `soft` no new iteration begins; after `hard` the search stops. */
+  /** No new iteration starts after the soft limit. The search stops at the hard limit. */
   readonly softLimitMs: number;
   readonly hardLimitMs: number;
   private startTime = Number.POSITIVE_INFINITY;
 
-  /** `overhead` is kept back of what is left on a clock; a time for the move is used up as it is. */
-  constructor(limits: TimeLimits, overhead: number) {
+  /** Keeps `overheadMs` back from the clock, but uses all of a fixed `movetime`. */
+  constructor(limits: TimeLimits, overheadMs: number) {
     this.softLimitMs = Number.POSITIVE_INFINITY;
     this.hardLimitMs = Number.POSITIVE_INFINITY;
     if (limits.timeLeft !== undefined) {
       const increment = limits.increment ?? 0;
       const moves = Math.max(1, Math.min(limits.movesToGo ?? DEFAULT_MOVES_TO_GO, 50));
-      const usable = usableTime(limits.timeLeft, overhead);
+      const usable = usableTime(limits.timeLeft, overheadMs);
       this.softLimitMs = Math.min(usable / moves + 0.75 * increment, 0.8 * usable);
       this.hardLimitMs = Math.min(4 * this.softLimitMs, (moves === 1 ? 0.95 : 0.4) * usable);
     }
@@ -36,7 +36,7 @@ export class TimeManager {
     }
   }
 
-  /** Whether the time is the engine's own to divide. */
+  /** True if the engine plays on a clock and divides the time itself. */
   get isManaged(): boolean {
     return this.softLimitMs !== Number.POSITIVE_INFINITY;
   }
@@ -45,7 +45,7 @@ export class TimeManager {
     this.startTime = at;
   }
 
-  /** Milliseconds since the clock began; negative before. */
+  /** Time in ms since the start, negative before it. */
   elapsedMs(): number {
     return now() - this.startTime;
   }
@@ -54,11 +54,11 @@ export class TimeManager {
     return this.elapsedMs() >= this.hardLimitMs;
   }
 
-  /** Whether another iteration is worth beginning; `unrest` is 1 for a steady choice and more for a changing one. */
-  canStartIteration(unrest: number): boolean {
-    return this.elapsedMs() < Math.min(0.6 * this.softLimitMs * unrest, this.hardLimitMs);
+  /** True if there is time for another iteration. `instability` is 1 for a stable best move and grows with changes. */
+  canStartIteration(instability: number): boolean {
+    return this.elapsedMs() < Math.min(0.6 * this.softLimitMs * instability, this.hardLimitMs);
   }
 }
 
-/** What of the clock may be used at all: near its end a fraction, however large the overhead. */
-const usableTime = (left: number, overhead: number): number => Math.max(left - overhead, left / 8, 0.5);
+/** Time in ms that may be used at all: at least an eighth of the clock, however large the overhead. */
+const usableTime = (timeLeft: number, overheadMs: number): number => Math.max(timeLeft - overheadMs, timeLeft / 8, 0.5);

@@ -1,8 +1,9 @@
 /**
- * The transposition table: buckets of four 16-byte entries in memory that threads share without locks.
+ * Transposition table: buckets of four 16-byte entries in memory that threads share without locks.
  *
- * An entry is four ints: the key's halves, each mixed with one of the two ints that follow, so that an entry torn
- * by two writers fits no key; the best action; and score, depth, bound and age in one.
+ * An entry is four ints: two halves of the key, the best action, and data (score, depth, bound, age). The halves of the key
+ * are XORed with the action and the data, so an entry torn by two writers matches no key.
+ * https://www.chessprogramming.org/Shared_Hash_Table#Lockless
  */
 import { ASSERTIONS_ENABLED, assert } from '../util/invariants';
 
@@ -17,7 +18,7 @@ const BUCKET_INTS = 4 * ENTRY_INTS;
 const BUCKET_BYTES = BUCKET_INTS * 4;
 const AGES = 64;
 
-/** The bytes of a table of at most `megabytes`: a power of two. */
+/** Size in bytes of a table of at most `megabytes`: a power of two. */
 export const hashTableBytes = (megabytes: number): number => 2 ** Math.floor(Math.log2(megabytes * 2 ** 20));
 
 export const scoreIn = (data: number): number => (data << 16) >> 16;
@@ -30,25 +31,25 @@ export class TranspositionTable {
   private readonly entries: Int32Array;
   private readonly mask: number;
   private age = 0;
-  /** The action of the entry that `probe` found last. */
+  /** Action of the entry that the last `probe` found, or NO_ACTION. */
   action = NO_ACTION;
 
-  constructor(memory: SharedArrayBuffer | ArrayBuffer) {
+  constructor(memory: ArrayBufferLike) {
     this.sizeBytes = memory.byteLength;
     this.entries = new Int32Array(memory);
     this.mask = (memory.byteLength / BUCKET_BYTES - 1) | 0;
   }
 
-  /** Entries of earlier searches give way first. All threads of a search pass the same number. */
-  setAge(search: number): void {
-    this.age = search % AGES;
+  /** Starts a search: entries of earlier searches are replaced first. All threads must pass the same number. */
+  setAge(searchId: number): void {
+    this.age = searchId % AGES;
   }
 
   clear(): void {
     this.entries.fill(0);
   }
 
-  /** Score, depth and bound of the entry for this key, 0 where there is none; its action in `action`. */
+  /** Data of the entry for a key, 0 if there is none. Sets `action`. */
   probe(low: number, high: number): number {
     const entries = this.entries;
     let at = (low & this.mask) << 4;
@@ -65,39 +66,40 @@ export class TranspositionTable {
     return 0;
   }
 
+  /** Stores an entry: over one of the same key, or over the least valuable of the bucket (shallow or old). */
   store(low: number, high: number, action: number, score: number, depth: number, bound: number): void {
     if (ASSERTIONS_ENABLED) {
-      assert(score === (score << 16) >> 16, `the score ${score} does not fit the table`);
-      assert(depth > 0 && depth < 256, `the depth ${depth} does not fit the table`);
-      assert(bound >= BOUND_UPPER && bound <= BOUND_EXACT, `${bound} is no bound`);
+      assert(score === (score << 16) >> 16, `score ${score} does not fit the table`);
+      assert(depth > 0 && depth < 256, `depth ${depth} does not fit the table`);
+      assert(bound >= BOUND_UPPER && bound <= BOUND_EXACT, `invalid bound ${bound}`);
     }
     const entries = this.entries;
     const first = (low & this.mask) << 4;
     let at = first;
-    let best = action;
-    let least = 1 << 20;
+    let storedAction = action;
+    let leastWorth = 1 << 20;
     for (let i = 0; i < 4; i++) {
       const slot = (first + i * ENTRY_INTS) | 0;
       const data = entries[slot + 3]!;
       if ((entries[slot]! ^ entries[slot + 2]!) === low && (entries[slot + 1]! ^ data) === high) {
         at = slot;
-        if (action === NO_ACTION) best = entries[slot + 2]!;
+        if (action === NO_ACTION) storedAction = entries[slot + 2]!;
         break;
       }
       const worth = data === 0 ? -AGES * 4 : (depthIn(data) - 4 * ((this.age - ageIn(data)) & (AGES - 1))) | 0;
-      if (worth < least) {
-        least = worth;
+      if (worth < leastWorth) {
+        leastWorth = worth;
         at = slot;
       }
     }
     const data = (score & 0xffff) | (depth << 16) | (bound << 24) | (this.age << 26);
-    entries[at] = low ^ best;
+    entries[at] = low ^ storedAction;
     entries[at + 1] = high ^ data;
-    entries[at + 2] = best;
+    entries[at + 2] = storedAction;
     entries[at + 3] = data;
   }
 
-  /** How much of the table this search has filled, per mill, from a sample. */
+  /** Share of the table filled by this search, per mille, from a sample. */
   hashfull(): number {
     const buckets = Math.min(250, this.mask + 1);
     let used = 0;

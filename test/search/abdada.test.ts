@@ -1,4 +1,4 @@
-/** Threads that keep out of each other's way. */
+/** ABDADA marks, and searches that share results with other threads. */
 import { describe, expect, test } from 'vitest';
 import { legalMoves } from '../../src/games/moves';
 import { rulesOf } from '../../src/games/registry';
@@ -18,45 +18,47 @@ import { Tree } from '../../src/search/tree';
 import { startPosition } from '../games/random-play';
 import { Nim } from './nim';
 
-describe('moves that threads are busy with', () => {
+describe('ABDADA table', () => {
   const memory = new SharedArrayBuffer(ABDADA_BYTES);
-  const [one, other] = [new AbdadaTable(memory), new AbdadaTable(memory)];
-  const mark = one.markFor(12, 34, 5, 6);
+  const [first, second] = [new AbdadaTable(memory), new AbdadaTable(memory)];
+  const mark = first.markFor(12, 34, 5, 6);
 
-  test('are entered once, by whichever thread', () => {
-    expect(one.enter(mark)).toBe(true);
-    expect(other.enter(mark)).toBe(false);
-    other.leave(mark);
-    expect(other.enter(mark)).toBe(true);
-    one.clear();
-    expect(one.enter(mark)).toBe(true);
-    one.leave(mark);
+  test('a mark can be set by one thread only', () => {
+    expect(first.enter(mark)).toBe(true);
+    expect(second.enter(mark)).toBe(false);
+    second.leave(mark);
+    expect(second.enter(mark)).toBe(true);
+    first.clear();
+    expect(first.enter(mark)).toBe(true);
+    first.leave(mark);
   });
 
-  test('are told apart by position, move and depth', () => {
+  test('marks differ by position, move and depth', () => {
     const marks = [
       mark,
-      one.markFor(13, 34, 5, 6),
-      one.markFor(12, 35, 5, 6),
-      one.markFor(12, 34, 6, 6),
-      one.markFor(12, 34, 5, 7),
+      first.markFor(13, 34, 5, 6),
+      first.markFor(12, 35, 5, 6),
+      first.markFor(12, 34, 6, 6),
+      first.markFor(12, 34, 5, 7),
     ];
     expect(new Set(marks).size).toBe(marks.length);
   });
 
-  test('are left by nobody in whose slot another stands', () => {
-    one.enter(mark);
-    const rivals = Array.from({ length: 100_000 }, (_, low) => one.markFor(low, 34, 5, 6)).filter(
+  test('leaving a mark does not remove another one in its slot', () => {
+    first.enter(mark);
+    const rivals = Array.from({ length: 100_000 }, (_, low) => first.markFor(low, 34, 5, 6)).filter(
       rival => rival !== mark,
     );
-    // Most lie elsewhere; those in the same slot drive the mark out of it.
-    for (const rival of rivals) {
-      one.enter(rival);
-      one.leave(mark);
-      expect(one.enter(rival)).toBe(false);
-      one.clear();
-      one.enter(mark);
-    }
+    // Most rivals have other slots. Those in the same slot replace the mark.
+    const removed = rivals.filter(rival => {
+      first.enter(rival);
+      first.leave(mark);
+      const isRemoved = first.enter(rival);
+      first.clear();
+      first.enter(mark);
+      return isRemoved;
+    });
+    expect(removed).toEqual([]);
   });
 });
 
@@ -66,57 +68,57 @@ function search(peers: PeerThreads | undefined, limit = Number.POSITIVE_INFINITY
   const rules = rulesOf('english-draughts');
   if (!rules.ok) throw new Error(rules.error);
   const position = startPosition(rules.value);
-  const turns = legalMoves(position);
+  const moves = legalMoves(position);
   const tree = new Tree(new TranspositionTable(new SharedArrayBuffer(1 << 20)), { nodesLeft: nodes => limit - nodes });
   const tried: number[][] = [];
-  const told: RootMove[] = [];
-  const task = { moves: turns, firstDepth: 1, depth: DEPTH, mate: 0, multiPv: 1, quiescence: true, clock };
-  const candidates = searchRoot(tree, position, peers ? { ...task, peers } : task, {
-    progress: ({ rootMove: candidate }) => told.push({ ...candidate }),
-    currentMove: ({ move: turn }, number) => {
+  const reports: RootMove[] = [];
+  const task = { moves, firstDepth: 1, depth: DEPTH, mate: 0, multiPv: 1, quiescence: true, clock };
+  const rootMoves = searchRoot(tree, position, peers ? { ...task, peers } : task, {
+    progress: ({ rootMove: candidate }) => reports.push({ ...candidate }),
+    currentMove: ({ move }, number) => {
       if (number === 0) tried.push([]);
-      tried.at(-1)!.push(turns.indexOf(turn));
+      tried.at(-1)!.push(moves.indexOf(move));
     },
   });
-  return { position, turns, tree, tried, told, candidates };
+  return { position, moves, tree, tried, reports, rootMoves };
 }
 
-const peersWith = (busy: AbdadaTable, findings: ThreadResult[] = [], ahead?: ThreadResult): PeerThreads => ({
-  abdada: busy,
-  publish: finding => findings.push(finding),
-  deepestResult: depth => (ahead && ahead.depth >= depth ? ahead : undefined),
+const peersWith = (abdada: AbdadaTable, published: ThreadResult[] = [], other?: ThreadResult): PeerThreads => ({
+  abdada,
+  publish: result => published.push(result),
+  deepestResult: depth => (other && other.depth >= depth ? other : undefined),
 });
 
-/** Says of every move, when it is entered first, that another thread has it. */
-class Crowded extends AbdadaTable {
-  private readonly asked = new Set<number>();
+/** Rejects every mark when it is set for the first time. */
+class CrowdedTable extends AbdadaTable {
+  private readonly seen = new Set<number>();
 
   constructor() {
     super(new SharedArrayBuffer(ABDADA_BYTES));
   }
 
   override enter(mark: number): boolean {
-    const isNew = !this.asked.has(mark);
-    this.asked.add(mark);
+    const isNew = !this.seen.has(mark);
+    this.seen.add(mark);
     return !isNew;
   }
 
   override leave(mark: number): void {
-    this.asked.delete(mark);
+    this.seen.delete(mark);
   }
 }
 
 const NIM_DEPTH = 24;
 
-/** The distance to the end. */
+/** Mate score of a pile. */
 function searchNim(pile: number, peers?: PeerThreads): number {
   const position = new Nim(pile);
-  const turns = legalMoves(position);
+  const moves = legalMoves(position);
   const tree = new Tree(new TranspositionTable(new SharedArrayBuffer(1 << 16)), {
     nodesLeft: () => Number.POSITIVE_INFINITY,
   });
   const task = {
-    moves: turns,
+    moves,
     firstDepth: 1,
     depth: NIM_DEPTH,
     mate: 0,
@@ -127,76 +129,76 @@ function searchNim(pile: number, peers?: PeerThreads): number {
   return searchRoot(tree, position, peers ? { ...task, peers } : task, NO_LISTENER)[0]!.score;
 }
 
-describe('a search among others', () => {
-  test('that are busy nowhere is the same as alone, and leaves no move entered', () => {
+describe('a search with peer threads', () => {
+  test('that mark nothing equals a search alone, and leaves no marks', () => {
     const memory = new SharedArrayBuffer(ABDADA_BYTES);
-    const findings: ThreadResult[] = [];
+    const published: ThreadResult[] = [];
     const alone = search(undefined);
-    const { tree, candidates } = search(peersWith(new AbdadaTable(memory), findings));
-    expect([tree.nodes, candidates]).toEqual([alone.tree.nodes, alone.candidates]);
+    const { tree, rootMoves } = search(peersWith(new AbdadaTable(memory), published));
+    expect([tree.nodes, rootMoves]).toEqual([alone.tree.nodes, alone.rootMoves]);
     expect(new Int32Array(memory).every(word => word === 0)).toBe(true);
-    const { move: turn, pv, score, depth } = candidates[0]!;
-    expect(findings.map(finding => finding.depth)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(findings.at(-1)).toEqual({ depth, score, line: [...turn, ...pv] });
+    const { move, pv, score, depth } = rootMoves[0]!;
+    expect(published.map(result => result.depth)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(published.at(-1)).toEqual({ depth, score, line: [...move, ...pv] });
   });
 
-  test('puts off a root move that another thread is busy with, and no first one', () => {
-    const busy = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
+  test('defers a marked root move, unless it is the first', () => {
+    const abdada = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
     const alone = search(undefined);
     const order = alone.tried.at(-1)!;
     const { keyLow, keyHigh } = alone.position;
     for (const at of [0, 2]) {
-      const [action] = alone.turns[order[at]!]!;
-      busy.enter(busy.markFor(keyLow, keyHigh, action!, DEPTH));
+      const [action] = alone.moves[order[at]!]!;
+      abdada.enter(abdada.markFor(keyLow, keyHigh, action!, DEPTH));
     }
-    const { tried, candidates } = search(peersWith(busy));
+    const { tried, rootMoves } = search(peersWith(abdada));
     expect(tried.at(-1)).toEqual([...order.filter((_, at) => at !== 2), order[2]]);
-    expect(candidates[0]!.score).toBe(alone.candidates[0]!.score);
+    expect(rootMoves[0]!.score).toBe(alone.rootMoves[0]!.score);
   });
 
-  test('that take all moves at first still searches each of them', () => {
+  test('that mark all moves still searches all of them', () => {
     for (let pile = 1; pile <= 13; pile++) {
       const alone = searchNim(pile);
-      expect(searchNim(pile, peersWith(new Crowded())), `pile of ${pile}`).toBe(alone);
+      expect(searchNim(pile, peersWith(new CrowdedTable())), `pile of ${pile}`).toBe(alone);
     }
     expect(ABDADA_MIN_DEPTH).toBeLessThan(NIM_DEPTH);
   });
 
-  const worst = search(undefined).candidates.at(-1)!.move;
+  const worst = search(undefined).rootMoves.at(-1)!.move;
 
-  test('that is stopped plays what another found deeper down', () => {
-    const finding = { depth: 9, score: 77, line: [...worst, 5, 6] };
-    const busy = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
-    const { candidates, told, turns } = search(peersWith(busy, [], finding), 3000);
+  test('takes a deeper result when it is stopped', () => {
+    const result = { depth: 9, score: 77, line: [...worst, 5, 6] };
+    const abdada = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
+    const { rootMoves, reports, moves } = search(peersWith(abdada, [], result), 3000);
     const expected = { move: worst, depth: 9, score: 77, pv: [5, 6] };
-    expect(candidates[0]).toMatchObject(expected);
-    expect(told.at(-1)).toMatchObject(expected);
-    expect(candidates.length).toBe(turns.length);
+    expect(rootMoves[0]).toMatchObject(expected);
+    expect(reports.at(-1)).toMatchObject(expected);
+    expect(rootMoves.length).toBe(moves.length);
   });
 
   test.each([
-    ['not so deep', { depth: 2, score: 77, line: worst }],
-    ['of a turn that is not to be chosen', { depth: 9, score: 77, line: [-5] }],
-  ])('that is stopped keeps its choice where the other is %s', (_, finding) => {
-    const busy = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
-    const { candidates } = search(peersWith(busy, [], finding), 3000);
-    expect(candidates[0]!.score).toBe(search(undefined, 3000).candidates[0]!.score);
-    expect(candidates[0]!.move).not.toEqual(worst);
-    expect(Math.abs(candidates[0]!.score)).toBeLessThan(MATE / 2);
+    ['shallower', { depth: 2, score: 77, line: worst }],
+    ['of a move that is not searched', { depth: 9, score: 77, line: [-5] }],
+  ])('keeps its own move when it is stopped if the other result is %s', (_, result) => {
+    const abdada = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
+    const { rootMoves } = search(peersWith(abdada, [], result), 3000);
+    expect(rootMoves[0]!.score).toBe(search(undefined, 3000).rootMoves[0]!.score);
+    expect(rootMoves[0]!.move).not.toEqual(worst);
+    expect(Math.abs(rootMoves[0]!.score)).toBeLessThan(MATE / 2);
   });
 
-  test('whose time is up between two iterations plays what another found deeper down', () => {
+  test('takes a deeper result when its time is up between two iterations', () => {
     const clock = new TimeManager({ timeLeft: 100 }, 0);
     clock.start(now() - 1000);
-    const finding = { depth: 9, score: 77, line: worst };
-    const busy = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
-    const { candidates } = search(peersWith(busy, [], finding), Number.POSITIVE_INFINITY, clock);
-    expect(candidates[0]).toMatchObject({ move: worst, depth: 9, score: 77 });
+    const result = { depth: 9, score: 77, line: worst };
+    const abdada = new AbdadaTable(new SharedArrayBuffer(ABDADA_BYTES));
+    const { rootMoves } = search(peersWith(abdada, [], result), Number.POSITIVE_INFINITY, clock);
+    expect(rootMoves[0]).toMatchObject({ move: worst, depth: 9, score: 77 });
   });
 
-  test('that has found a forced end keeps to it', () => {
+  test('keeps a mate that it has found', () => {
     const position = new Nim(10);
-    const turns = legalMoves(position);
+    const moves = legalMoves(position);
     const run = (peers: PeerThreads) => {
       const clock = new TimeManager({ timeLeft: 3_600_000 }, 0);
       clock.start(now());
@@ -204,7 +206,7 @@ describe('a search among others', () => {
         nodesLeft: () => Number.POSITIVE_INFINITY,
       });
       const task = {
-        moves: turns,
+        moves,
         firstDepth: 1,
         depth: NIM_DEPTH,
         mate: 0,
@@ -217,7 +219,7 @@ describe('a search among others', () => {
     };
     const best = run(SINGLE_THREAD);
     expect(best.score).toBeGreaterThan(MATE_BOUND);
-    const other = turns.find(turn => turn !== best.move)!;
+    const other = moves.find(move => move !== best.move)!;
     expect(run({ ...SINGLE_THREAD, deepestResult: () => ({ depth: 100, score: 5, line: other }) }).move).toBe(
       best.move,
     );

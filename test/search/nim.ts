@@ -1,10 +1,10 @@
 import { FIRST_WINS, makeOutcome, NO_LIMIT, ONGOING, type Outcome, type Position } from '../../src/games/rules';
 
-/** Take 1 to 3 from a pile; who takes the last wins. Taking 3 gives the same side a second action in its turn. */
+/** Nim: take 1 to 3 from a pile; the last one wins. Taking 3 adds a second action to the move. */
 export class Nim implements Position {
   side = 0;
   midTurn = false;
-  private readonly past: { pile: number; side: number; midTurn: boolean }[] = [];
+  private readonly history: { pile: number; side: number; midTurn: boolean }[] = [];
 
   constructor(public pile: number) {}
 
@@ -17,9 +17,9 @@ export class Nim implements Position {
   }
 
   generate(list: Int32Array, at: number): number {
-    const most = Math.min(this.midTurn ? 2 : 3, this.pile);
-    for (let taken = 1; taken <= most; taken++) list[at + taken - 1] = taken;
-    return at + most;
+    const max = Math.min(this.midTurn ? 2 : 3, this.pile);
+    for (let taken = 1; taken <= max; taken++) list[at + taken - 1] = taken;
+    return at + max;
   }
 
   generateNoisy(_list: Int32Array, at: number): number {
@@ -35,14 +35,14 @@ export class Nim implements Position {
   }
 
   make(taken: number): void {
-    this.past.push({ pile: this.pile, side: this.side, midTurn: this.midTurn });
+    this.history.push({ pile: this.pile, side: this.side, midTurn: this.midTurn });
     this.pile -= taken;
     this.midTurn = taken === 3 && this.pile > 0;
     if (!this.midTurn) this.side ^= 1;
   }
 
   undo(): void {
-    Object.assign(this, this.past.pop());
+    Object.assign(this, this.history.pop());
   }
 
   outcome(): Outcome {
@@ -50,7 +50,7 @@ export class Nim implements Position {
   }
 
   outcomeWithoutMoves(): Outcome {
-    throw new Error('there is always something to take');
+    throw new Error('there is always a legal move');
   }
 
   pliesToDraw(): number {

@@ -1,6 +1,7 @@
-/** The tree below the root: when the table is believed. */
+/** Search tree: table cutoffs and scores of outcomes. */
 import { expect, test } from 'vitest';
-import { NO_LIMIT } from '../../src/games/rules';
+import { FIRST_WINS, makeOutcome, NO_LIMIT, ONGOING, type Outcome } from '../../src/games/rules';
+import { mateIn } from '../../src/search/score';
 import {
   BOUND_EXACT,
   BOUND_LOWER,
@@ -23,8 +24,8 @@ class DrawnSoon extends Nim {
   }
 }
 
-/** What a null window above 10 says where the table holds this; the search itself finds a draw. */
-function ask(bound: number, score: number, depth: number, pliesToDraw: number): number {
+/** Score of a search with a null window above 10 and this entry in the table. Without the entry, the score is 0. */
+function searchWithEntry(bound: number, score: number, depth: number, pliesToDraw: number): number {
   const table = new TranspositionTable(new SharedArrayBuffer(1 << 16));
   const position = new DrawnSoon(pliesToDraw);
   table.store(position.keyLow, position.keyHigh, NO_ACTION, score, depth, bound);
@@ -34,14 +35,36 @@ function ask(bound: number, score: number, depth: number, pliesToDraw: number): 
 }
 
 test.each([
-  ['an exact score', BOUND_EXACT, 500, DEPTH, NO_LIMIT, 500],
-  ['a score that is at least', BOUND_LOWER, 500, DEPTH, NO_LIMIT, 500],
-  ['a score that is at least, but too little', BOUND_LOWER, -500, DEPTH, NO_LIMIT, 0],
-  ['a score that is at most', BOUND_UPPER, -500, DEPTH, NO_LIMIT, -500],
-  ['a score that is at most, but too much', BOUND_UPPER, 500, DEPTH, NO_LIMIT, 0],
-  ['a score of a shallower search', BOUND_EXACT, 500, DEPTH - 1, NO_LIMIT, 0],
-  ['a score where a count of moves draws the game behind the depth', BOUND_EXACT, 500, DEPTH, DEPTH + 1, 500],
-  ['a score where a count of moves draws the game before', BOUND_EXACT, 500, DEPTH, DEPTH, 0],
-])('the table: %s', (_, bound, score, depth, pliesToDraw, expected) => {
-  expect(ask(bound, score, depth, pliesToDraw)).toBe(expected);
+  ['an exact score cuts off', BOUND_EXACT, 500, DEPTH, NO_LIMIT, 500],
+  ['a lower bound above the window cuts off', BOUND_LOWER, 500, DEPTH, NO_LIMIT, 500],
+  ['a lower bound below the window does not', BOUND_LOWER, -500, DEPTH, NO_LIMIT, 0],
+  ['an upper bound below the window cuts off', BOUND_UPPER, -500, DEPTH, NO_LIMIT, -500],
+  ['an upper bound above the window does not', BOUND_UPPER, 500, DEPTH, NO_LIMIT, 0],
+  ['a shallower entry does not', BOUND_EXACT, 500, DEPTH - 1, NO_LIMIT, 0],
+  ['a draw by move count beyond the depth does not matter', BOUND_EXACT, 500, DEPTH, DEPTH + 1, 500],
+  ['a draw by move count within the depth prevents the cutoff', BOUND_EXACT, 500, DEPTH, DEPTH, 0],
+])('table entry: %s', (_, bound, score, depth, pliesToDraw, expected) => {
+  expect(searchWithEntry(bound, score, depth, pliesToDraw)).toBe(expected);
+});
+
+test('a win that needs one more repetition is not a mate score', () => {
+  class RepetitionWin extends Nim {
+    constructor(private readonly isFinal: boolean) {
+      super(60);
+    }
+
+    override outcome(ply = 0): Outcome {
+      return this.isFinal || ply > 0 ? makeOutcome(FIRST_WINS, 1) : ONGOING;
+    }
+  }
+  const scoreOf = (isFinal: boolean): number => {
+    const tree = new Tree(new TranspositionTable(new SharedArrayBuffer(1 << 16)), {
+      nodesLeft: () => Number.POSITIVE_INFINITY,
+    });
+    tree.start(new RepetitionWin(isFinal));
+    return tree.search(-32_000, 32_000, DEPTH, 1, 1);
+  };
+  expect(mateIn(scoreOf(true))).toBe(1);
+  expect(mateIn(scoreOf(false))).toBe(0);
+  expect(scoreOf(false)).toBeGreaterThan(20_000);
 });
