@@ -1,5 +1,5 @@
-// Analyses a record: what each turn was worth, and what would have been better.
-//   node analyse.mjs game.txt [milliseconds a turn]
+// Analyses recorded games: prints every move, and the better one if it lost more than a man's worth.
+//   node analyse.mjs game.txt [ms per move]
 import { readFileSync } from 'node:fs';
 import { newGame, unwrap } from 'alquerque';
 import { createEngine } from 'alquerque/engine';
@@ -8,7 +8,7 @@ import { readGames } from 'alquerque/records';
 const [path, movetime = '50'] = process.argv.slice(2);
 const engine = createEngine({ hash: 16 });
 
-/** The best turn and its score from the side to act: 0 is even, 100 worth three quarters of the points. */
+/** Best move, and its score in centipawns for the side to move. */
 async function judge(game) {
   const search = engine.search(game, { movetime: Number(movetime) });
   let score = 0;
@@ -17,20 +17,20 @@ async function judge(game) {
 }
 
 for (const read of readGames(readFileSync(path, 'utf8'))) {
-  const { game: whole, players, points } = unwrap(read);
-  console.log(`${whole.variant}: ${players.join(' - ')} ${points}`);
-  let game = unwrap(newGame(whole.variant, { options: whole.changes, fen: whole.startFen }));
+  const { game: recorded, players, points } = unwrap(read);
+  console.log(`${recorded.variant}: ${players.join(' - ')} ${points}`);
+  let game = unwrap(newGame(recorded.variant, { options: recorded.changes, fen: recorded.startFen }));
   let before = await judge(game);
-  for (const { name } of whole.history()) {
+  for (const { name } of recorded.history()) {
     const mover = game.side;
     game = unwrap(game.play(name));
     if (game.status().result !== 'ongoing') break;
     const after = await judge(game);
-    const lost = before.score - (game.side === mover ? after.score : -after.score);
-    const remark = lost > 100 && before.best !== name ? `  ${(lost / 100).toFixed(1)} worse than ${before.best}` : '';
+    const loss = before.score - (game.side === mover ? after.score : -after.score);
+    const remark = loss > 100 && before.best !== name ? `  ${(loss / 100).toFixed(1)} worse than ${before.best}` : '';
     console.log(`${String(game.depth).padStart(3)} ${mover} ${name}${remark}`);
     before = after;
   }
-  console.log(whole.status().sentence);
+  console.log(recorded.status().sentence);
 }
 engine.close();

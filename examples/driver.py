@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A front end that knows no rules: python3 driver.py [--self] [variant] [command of the engine...]
+"""A front end that knows no rules: python3 driver.py [--self] [variant] [engine command...]
 
-You play the side that begins, and type turns; with --self the engine plays both sides."""
+You play the side that begins by typing moves. With --self the engine plays both sides."""
 import json
 import subprocess
 import sys
@@ -17,7 +17,7 @@ def send(line):
     engine.stdin.write(line + "\n")
 
 def ask(line):
-    """The answer to a query as data."""
+    """Sends a query and returns its JSON answer."""
     send(line + " json")
     word = line.split()[0]
     for answer in engine.stdout:
@@ -42,18 +42,18 @@ def draw(board):
 
 
 send(f"setoption name UCI_Variant value {variant}")
-turns = []
+moves = []
 while True:
-    send("position startpos moves " + " ".join(turns))
+    send("position startpos moves " + " ".join(moves))
     status, board = ask("status"), ask("board")
     draw(board)
     print(status["sentence"])
     if status["result"] != "ongoing":
         break
-    names = [turn["name"] for turn in ask("legal")["turns"]]
+    names = [move["name"] for move in ask("legal")["turns"]]
     name = best() if both or status["side"] != board["sides"][0] else input("> ")
     if name in names:
-        turns.append(name)
+        moves.append(name)
     else:
-        print("one of", *[legal for legal in names if legal.startswith(name)])
+        print("Legal moves:", *[legal for legal in names if legal.startswith(name)])
 send("quit")

@@ -1,5 +1,4 @@
-/** A position to draw: the board, what stands on it, and what the last turn changed. */
-
+/** A position for display: the board, its pieces, the last move, and the state of the game. */
 import { gameOutcome } from '../games/moves';
 import {
   type BaseRules,
@@ -9,31 +8,30 @@ import {
   type Outcome,
   type Position,
   reasonOf,
+  type Side,
   verdictOf,
 } from '../games/rules';
 import type { BoardLayout, BoardPoint, BoardState, MoveCount, MoveDescription, PerSide, Piece } from '../games/view';
 import { capitalise, isPlural } from '../util/text';
 
-export type { BoardLayout as Plan, BoardPoint as Place, Piece, PieceKind as Kind } from '../games/view';
-
-/** By the name of the side. */
+/** Numbers by the name of the side. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A place and what is on it. */
+/** A point of the board and the piece on it. */
 export interface Point extends BoardPoint {
   readonly piece?: Omit<Piece, 'at'>;
-  /** Nothing may be placed here. */
+  /** Blocked: no man may be placed here. */
   readonly marked?: true;
 }
 
-/** A place that a turn changed: what stood there, and what stands there now. */
+/** A point that a move changed, with the piece before and after it. */
 export interface BoardChange {
   readonly at: string;
   readonly before?: Omit<Piece, 'at'>;
   readonly after?: Omit<Piece, 'at'>;
 }
 
-/** A turn that was played, and what it changed. */
+/** A move that was played, and what it changed. */
 export interface LastMove {
   readonly side: string;
   readonly name: string;
@@ -46,14 +44,15 @@ export interface LastMove {
 export interface Board extends Omit<BoardLayout, 'places'> {
   readonly points: readonly Point[];
   readonly sides: readonly [string, string];
-  /** Who is to act. */
+  /** The side to move. */
   readonly side: string;
-  /** The men in hand of each side, and those that it has lost. */
+  /** Men in hand of each side. */
   readonly hands: Counts;
+  /** Men lost by each side. */
   readonly lost: Counts;
-  /** Removals that the side to act owes; `own`: of its own men. */
+  /** Removals that the side to move still has to make; `own`: of its own men. */
   readonly owed?: { readonly count: number; readonly own: boolean };
-  /** The last turn, or what has been played of the turn under way. */
+  /** The last move, or the steps so far of a move that has begun. */
   readonly last?: LastMove;
 }
 
@@ -66,10 +65,10 @@ const withoutSquare = ({ side, piece }: Piece): Omit<Piece, 'at'> => ({ side, pi
 
 export function describeBoard(rules: BaseRules, position: Position, last: LastMove | undefined): Board {
   const { pieces, marks, hands, lost, owed, own } = rules.boardState(position);
-  const { places, ...plan } = rules.layout;
-  const standing = new Map(pieces.map(piece => [piece.at, piece]));
+  const { places, ...layout } = rules.layout;
+  const pieceAt = new Map(pieces.map(piece => [piece.at, piece]));
   const points = places.map((place): Point => {
-    const piece = standing.get(place.name);
+    const piece = pieceAt.get(place.name);
     return {
       ...place,
       ...(piece && { piece: withoutSquare(piece) }),
@@ -77,10 +76,10 @@ export function describeBoard(rules: BaseRules, position: Position, last: LastMo
     };
   });
   return {
-    ...plan,
+    ...layout,
     points,
     sides: rules.sides,
-    side: rules.sides[position.side as 0 | 1],
+    side: rules.sides[position.side as Side],
     hands: countsBySide(rules, hands),
     lost: countsBySide(rules, lost),
     ...(owed > 0 && { owed: { count: owed, own } }),
@@ -91,39 +90,36 @@ export function describeBoard(rules: BaseRules, position: Position, last: LastMo
 export function lastMoveOf(
   rules: BaseRules,
   side: string,
-  told: MoveDescription,
+  move: MoveDescription,
   before: BoardState,
   after: BoardState,
 ): LastMove {
-  const was = new Map(before.pieces.map(piece => [piece.at, piece]));
-  const is = new Map(after.pieces.map(piece => [piece.at, piece]));
+  const pieceBefore = new Map(before.pieces.map(piece => [piece.at, piece]));
+  const pieceAfter = new Map(after.pieces.map(piece => [piece.at, piece]));
   const changes = rules.layout.places.flatMap(({ name: at }): BoardChange[] => {
-    const [old, now] = [was.get(at), is.get(at)];
+    const [old, now] = [pieceBefore.get(at), pieceAfter.get(at)];
     if (old?.side === now?.side && old?.piece === now?.piece) return [];
     return [{ at, ...(old && { before: withoutSquare(old) }), ...(now && { after: withoutSquare(now) }) }];
   });
   const counts = { hands: countsBySide(rules, after.hands), lost: countsBySide(rules, after.lost) };
-  return { side, name: told.name, steps: told.steps, changes, ...counts };
+  return { side, name: move.name, steps: move.steps, changes, ...counts };
 }
 
-/** How a game stands, in words for programs and a sentence for people. */
-
-export type { MoveCount as Count } from '../games/view';
-
+/** State of a game: codes for programs and a sentence for people. */
 export interface Status {
   readonly result: 'ongoing' | 'win' | 'draw';
-  /** Who is to act, in an ongoing game. */
+  /** The side to move, if the game is not over. */
   readonly side?: string;
   readonly winner?: string;
   readonly reason?: string;
   readonly sentence: string;
-  /** The turn has begun and has to go on. */
+  /** True if a move has begun and must be completed. */
   readonly midTurn: boolean;
-  /** How often the position has stood by now: at the third time the rule of repetition holds. */
+  /** Number of times the position has occurred; the repetition rule applies at the third. */
   readonly repetitions: number;
-  /** The rules that count moves, each with how far it is. */
+  /** The rules that count moves, each with its count and limit. */
   readonly counts: readonly MoveCount[];
-  /** Moves of both sides together after which the game may be drawn by such a rule. */
+  /** Moves of both sides together until such a rule may draw the game. */
   readonly movesToDraw?: number;
 }
 
@@ -135,12 +131,12 @@ export function statusOf(rules: BaseRules, position: Position, repetitions: numb
   const counts = rules.moveCounts(position);
   const common = { midTurn, repetitions, counts };
   if (outcome !== ONGOING) return { ...common, ...finalStatus(rules, outcome) };
-  const side = rules.sides[position.side as 0 | 1];
+  const side = rules.sides[position.side as Side];
   const movesToDraw = Math.min(...counts.map(({ made, limit }) => Math.max(1, limit - made)));
   return {
     result: 'ongoing',
     side,
-    sentence: `${capitalise(sideName(side))} ${isPlural(side) ? 'are' : 'is'} to ${midTurn ? 'go on' : 'move'}.`,
+    sentence: `${capitalise(side)} to ${midTurn ? 'continue' : 'move'}.`,
     ...common,
     ...(counts.length > 0 && { movesToDraw }),
   };
@@ -150,7 +146,7 @@ function finalStatus(rules: BaseRules, outcome: Outcome): Pick<Status, 'result' 
   const reason = rules.reasons[reasonOf(outcome)]!;
   const { won, drawn } = rules.endTexts[reasonOf(outcome)]!;
   const verdict = verdictOf(outcome);
-  if (verdict === DRAW) return { result: 'draw', reason, sentence: `A draw: ${drawn}.` };
+  if (verdict === DRAW) return { result: 'draw', reason, sentence: `Draw: ${drawn}.` };
   const [winner, loser] = verdict === FIRST_WINS ? rules.sides : [rules.sides[1], rules.sides[0]];
   const why = won.replace('{loser}', sideName(loser));
   const sentence = `${capitalise(sideName(winner))} ${isPlural(winner) ? 'win' : 'wins'}: ${why}.`;

@@ -1,11 +1,11 @@
 /**
- * The rules of the brandubh family alone, for pages that have no use for the others.
+ * The rules of the brandubh family alone, for pages that need no other.
  *
  * ```ts
  * import { newGame, unwrap, variants } from 'alquerque/brandubh';
  *
  * console.log(variants().find(({ name }) => name === 'brandubh')?.title); // Brandubh
- * console.log(unwrap(newGame('brandubh')).turns().length > 0); // true
+ * console.log(unwrap(newGame('brandubh')).moves().length > 0); // true
  * ```
  *
  * @module
@@ -20,8 +20,8 @@ export * from './types';
 
 const library = createLibrary([brandubhFamily]);
 
-/** The variants of the family. */
+/** All variants of the family. */
 export const variants = (): readonly Variant[] => library.variants;
 
-/** A game of a variant, from its start or from a FEN. */
+/** A new game, from the start position or from a FEN. */
 export const newGame = (variant: string, setup?: GameSettings): Result<Game> => library.newGame(variant, setup);

@@ -1,6 +1,5 @@
-/** The engine in a page: searches games in Workers. */
-
-import { createSearchEngine as createThinker } from '../engine/engine';
+/** The engine in a page: searches games in Web Workers. */
+import { createSearchEngine } from '../engine/engine';
 import { browserHost, type PageWorker } from '../engine/host-browser';
 import { createEngineWith, type Engine, type EngineSettings } from './search';
 
@@ -9,30 +8,35 @@ export type {
   Best,
   Engine,
   EngineOptions,
-  EngineSettings as Settings,
+  EngineSettings,
   Info,
   Level,
   Limits,
   Score,
   Search,
+  Settings,
   TableOptions,
 } from './search';
 
-/** A page's own. */
+/** @deprecated Renamed to `WorkerOptions`. */
+export type Place = WorkerOptions;
+
+/** Global of the page. */
 declare const Worker: new (program: string | URL, options: { readonly type: 'module' }) => PageWorker;
 
-/** Where the program of a Worker lies, or what starts one; it is found beside this file where nothing else is said. */
+/** Location of the worker script, or a function that starts a worker; by default the script beside this file. */
 export interface WorkerOptions {
   readonly worker?: string | URL | (() => PageWorker);
 }
 
 export function createEngine(settings: EngineSettings & WorkerOptions = {}): Engine {
   const { worker, ...options } = settings;
-  // Bundlers look for the whole of this expression.
-  const beside = (): PageWorker => new Worker(new URL('./thread.browser.js', import.meta.url), { type: 'module' });
+  // Bundlers look for this whole expression.
+  const startDefault = (): PageWorker =>
+    new Worker(new URL('./thread.browser.js', import.meta.url), { type: 'module' });
   const start = (): PageWorker => {
     if (typeof worker === 'function') return worker();
-    return worker === undefined ? beside() : new Worker(worker, { type: 'module' });
+    return worker === undefined ? startDefault() : new Worker(worker, { type: 'module' });
   };
-  return createEngineWith(() => createThinker(browserHost(start)), options);
+  return createEngineWith(() => createSearchEngine(browserHost(start)), options);
 }

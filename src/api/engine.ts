@@ -1,6 +1,7 @@
 /**
- * The engine searches games on threads of Node, or in Workers of a page, where bundlers find the program of the Worker
- * by its `new URL`, and `worker` names it elsewhere.
+ * The engine: searches games on worker threads of Node, or in Web Workers of a page.
+ *
+ * Bundlers find the worker script by its `new URL`; otherwise pass its location as `worker`.
  *
  * ```ts
  * import { AlquerqueError, newGame, unwrap } from 'alquerque';
@@ -11,13 +12,13 @@
  * const search = engine.search(game, { depth: 3 });
  * for await (const info of search) if (info.depth < 1) console.log(info.pv);
  * const best = await search.best;
- * if (best.turn) console.log(unwrap(game.play(best.turn)).status().sentence); // The defenders win: the king reached a corner.
+ * if (best.move) console.log(unwrap(game.play(best.move)).status().sentence); // The defenders win: the king reached a corner.
  *
- * // A signal aborts a search; stop() has it answer with what it has.
+ * // A signal aborts a search; stop() would resolve it with the best move so far.
  * const endless = engine.search(unwrap(newGame('dooz')), {}, { signal: AbortSignal.timeout(50) });
  * console.log(await endless.best.catch(error => error.name)); // TimeoutError
  *
- * // What cannot be is refused.
+ * // Invalid settings throw.
  * try {
  *   engine.configure({ hash: 0 });
  * } catch (error) {
@@ -28,7 +29,7 @@
  *
  * @module
  */
-import { createSearchEngine as createThinker } from '../engine/engine';
+import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import { createEngineWith, type Engine, type EngineSettings } from './search';
 
@@ -36,21 +37,25 @@ export type {
   Best,
   Engine,
   EngineOptions,
-  EngineSettings as Settings,
+  EngineSettings,
   Info,
   Level,
   Limits,
   Score,
   Search,
+  Settings,
   TableOptions,
 } from './search';
 
-/** Where the program of a thread lies; it is found beside this file where nothing else is said. */
+/** @deprecated Renamed to `WorkerOptions`. */
+export type Place = WorkerOptions;
+
+/** Location of the worker script; by default beside this file. */
 export interface WorkerOptions {
   readonly worker?: string | URL;
 }
 
 export function createEngine(settings: EngineSettings & WorkerOptions = {}): Engine {
   const { worker = new URL('./thread.js', import.meta.url), ...options } = settings;
-  return createEngineWith(() => createThinker(nodeHost(worker)), options);
+  return createEngineWith(() => createSearchEngine(nodeHost(worker)), options);
 }

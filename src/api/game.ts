@@ -1,5 +1,10 @@
-/** One mutable position that serves all games that branch from one start. */
-
+/**
+ * A game: a variant, its start position and the moves played. A game is a value: playing and undoing return new games.
+ *
+ * @module
+ */
+import type { PositionSpec } from '../engine/types';
+import { GameNode, GameRoot } from '../games/game-line';
 import { legalActions, parseMove } from '../games/moves';
 import { type Action, ONGOING, type Position, type RuleValues } from '../games/rules';
 import { MAX_LISTED_MOVES } from '../games/unique-moves';
@@ -10,208 +15,162 @@ import { joinSteps, type ListedMoves, listMoves } from './moves';
 import { fault, ok, type Result } from './result';
 import { changedValues, type VariantRules } from './variant';
 
-/** A game so far: the one before it, and the actions that led here from there. */
-export interface GameNode {
-  readonly before: GameNode | undefined;
-  readonly actionsPlayed: readonly Action[];
-  readonly depth: number;
-}
-
-/**
- * Games are values that never change, and share all but their last turn. A position changes with every action. So it
- * walks: from the game that it stands at to the one that is asked about, by way of the last game that both come from.
- * Going on with one game, or back a turn, costs a turn.
- */
-export class PositionCursor {
-  private node: GameNode | undefined;
-
-  constructor(private readonly position: Position) {}
-
-  /** The position has been brought to `node` from where it stood. */
-  setNode(node: GameNode): void {
-    this.node = node;
-  }
-
-  /** The position of `node`, until the next call. */
-  seek(node: GameNode): Position {
-    if (this.node === node) return this.position;
-    const ahead: GameNode[] = [];
-    let from = this.node;
-    let to: GameNode | undefined = node;
-    while (from !== to) {
-      if (to !== undefined && (from === undefined || to.depth >= from.depth)) {
-        ahead.push(to);
-        to = to.before;
-      } else if (from !== undefined) {
-        for (let n = from.actionsPlayed.length; n > 0; n--) this.position.undo();
-        from = from.before;
-      }
-    }
-    for (let i = ahead.length - 1; i >= 0; i--)
-      for (const action of ahead[i]!.actionsPlayed) this.position.make(action);
-    this.node = node;
-    return this.position;
-  }
-}
-
-/**
- * A game: a variant, where it began, and the turns played. It is a value: playing and taking back give new games.
- *
- * @module
- */
-
-/** A turn or a step of one: its name, and what it consists of. */
+/** A move or a step of one: its name, and the steps it consists of. */
 export type Move = MoveDescription;
 
-/** What all games from one start share. */
-interface GameRoot {
-  readonly ruleset: VariantRules;
-  readonly fen: string;
-  readonly cursor: PositionCursor;
-}
-
-/** A game that begins at `position`, which is given away. */
-export const createGame = (ruleset: VariantRules, fen: string, position: Position): Game =>
-  new Game({ ruleset, fen, cursor: new PositionCursor(position) }, undefined, [], position);
-
-export class Game {
-  /** How many parts were played: turns, or steps of turns. */
-  readonly depth: number;
-  /** Who is to act. */
-  readonly side: string;
-  /** A turn has begun and has to go on. */
-  readonly midTurn: boolean;
-  private readonly keyLow: number;
-  private readonly keyHigh: number;
-  /** Once they were asked for: all else of a game never changes. */
-  private readonly cache: { listed: ListedMoves | undefined; status: Status | undefined } = {
-    listed: undefined,
-    status: undefined,
-  };
-
-  /** @internal */
+class VariantRoot extends GameRoot {
   constructor(
-    private readonly root: GameRoot,
-    /** The game before the last turn, or before the last step of it; undefined at the start. */
-    readonly before: Game | undefined,
-    /** @internal The actions that led here from there. */
-    readonly actionsPlayed: readonly Action[],
+    readonly variantRules: VariantRules,
+    startFen: string,
     position: Position,
   ) {
-    this.depth = before === undefined ? 0 : before.depth + 1;
-    this.side = root.ruleset.rules.sides[position.side as 0 | 1];
-    this.midTurn = position.midTurn && position.outcome(0) === ONGOING;
-    this.keyLow = position.keyLow;
-    this.keyHigh = position.keyHigh;
-    Object.freeze(actionsPlayed);
+    super(variantRules.rules, startFen, position);
+  }
+}
+
+/** A game that starts at `position`, which it takes over. */
+export const createGame = (variantRules: VariantRules, fen: string, position: Position): Game =>
+  new Game(new VariantRoot(variantRules, fen, position), undefined, [], '');
+
+export class Game extends GameNode {
+  /** @internal */
+  declare readonly root: VariantRoot;
+  /** The game before the last move, or before the last step of it; undefined at the start. */
+  declare readonly before: Game | undefined;
+  /** Number of moves played; steps of a move that were played one by one count separately. */
+  declare readonly depth: number;
+  /** True if a move has begun and must be completed. */
+  declare readonly midTurn: boolean;
+  #listed: ListedMoves | undefined;
+  #status: Status | undefined;
+
+  /** @internal */
+  constructor(root: VariantRoot, before: Game | undefined, actions: readonly Action[], text: string, name?: string) {
+    super(root, before, actions, text, name);
+    Object.freeze(actions);
     Object.freeze(this);
   }
 
   get variant(): string {
-    return this.root.ruleset.variant.name;
+    return this.variantRules.variant.name;
   }
 
   get family(): string {
-    return this.root.ruleset.family.family;
+    return this.variantRules.family.family;
   }
 
-  /** The sides, the one that begins first. */
+  /** The side to move. */
+  get side(): string {
+    return this.sides[this.sideToMove];
+  }
+
+  /** The sides; the first one begins. */
   get sides(): readonly [string, string] {
-    return this.root.ruleset.rules.sides;
+    return this.root.rules.sides;
   }
 
-  /** A value for every rule option. */
+  /** The value of every rule option. */
   get options(): RuleValues {
-    return this.root.ruleset.values;
+    return this.variantRules.values;
   }
 
-  /** The rule options that differ from the variant's own. */
+  /** Rule options that differ from the variant's defaults. */
   get changes(): RuleValues {
-    return changedValues(this.root.ruleset);
+    return changedValues(this.variantRules);
   }
 
-  /** Where the game began. */
+  /** FEN of the start position. */
   get startFen(): string {
-    return this.root.fen;
+    return this.root.startFen;
   }
 
   get fen(): string {
-    return this.root.ruleset.rules.writeFen(this.position());
+    return this.root.rules.writeFen(this.position());
   }
 
-  /** The FEN as another program writes it: `app` in morris. Undefined where the family has no such form. */
-  fenAs(form: string): string | undefined {
-    return this.root.ruleset.rules.writeFenAs?.(this.position(), form);
+  /** FEN in the format of another program: `app` in morris. Undefined if the family has no such format. */
+  fenAs(format: string): string | undefined {
+    return this.root.rules.writeFenAs?.(this.position(), format);
   }
 
-  /** The board as text, for people. */
+  /** The board as text. */
   get drawing(): string {
-    return this.root.ruleset.rules.drawBoard(this.position());
+    return this.root.rules.drawBoard(this.position());
   }
 
   /**
-   * The legal turns; in the middle of a turn, what completes it. None where the game is over.
+   * Legal moves; in the middle of a move, its completions. Empty if the game is over.
    *
-   * Throws nothing, but lists nothing either where there are more than `MOST_TURNS`: `tooManyTurns` tells.
+   * Also empty if there are more than `MAX_LISTED_MOVES`: see `tooManyMoves`.
    */
   moves(): readonly Move[] {
-    return this.listedMoves().moves;
+    return this.listed().moves;
   }
 
-  /** There are so many legal turns that they are not listed: a position that owes many removals. Go by `steps`. */
+  /** True if there are too many legal moves to list: a position that owes many removals. Use `steps` instead. */
   get tooManyMoves(): boolean {
-    return this.listedMoves() === NO_LIST;
+    return this.listed() === NO_LIST;
   }
 
-  /** The legal next steps: a man placed, moved or removed, a jump of a chain. Each is played by `play`. */
+  /** @deprecated Renamed to `moves`. */
+  turns(): readonly Move[] {
+    return this.moves();
+  }
+
+  /** @deprecated Renamed to `tooManyMoves`. */
+  get tooManyTurns(): boolean {
+    return this.tooManyMoves;
+  }
+
+  /** Legal next steps: a man placed, moved or removed, one jump of a chain. Play a step with `play`. */
   steps(): readonly Move[] {
-    const { rules } = this.root.ruleset;
+    const { rules } = this.root;
     const position = this.position();
     const actions = rules.stepActions?.(position) ?? legalActions(position);
     return Object.freeze(actions.map(action => rules.describe(position, action)));
   }
 
-  /** The legal next actions: as steps, but a chain of draughts is one. */
+  /** Legal next actions: like steps, but a capture chain in draughts is one action. */
   actions(): readonly Move[] {
     const position = this.position();
-    return Object.freeze(legalActions(position).map(action => this.root.ruleset.rules.describe(position, action)));
+    return Object.freeze(legalActions(position).map(action => this.root.rules.describe(position, action)));
   }
 
-  /** What a name stands for here: a turn, or the first steps of one. The name is read as `play` reads it. */
+  /** The move, or the first steps of one, that a name stands for. Accepts what `play` accepts. */
   read(name: string): Result<Move> {
     const after = this.play(name);
     return after.ok ? ok(after.value.moveSince(this)) : after;
   }
 
-  /** The game after a turn, or after the first steps of one, by name or as it was listed. */
-  play(turn: string | Move): Result<Game> {
-    const actions = typeof turn === 'string' ? undefined : this.listedActions(turn);
-    if (actions) return ok(this.withActions(actions));
-    const name = typeof turn === 'string' ? turn : turn?.name;
-    if (typeof name !== 'string') return fault('illegal-turn', 'a turn or the name of one is needed');
+  /** The game after a move, or after the first steps of one; by name, or as listed by `moves`. */
+  play(move: string | Move): Result<Game> {
+    const listed = typeof move === 'string' ? undefined : this.listedActions(move);
+    if (listed) return ok(this.withActions(listed, (move as Move).name, (move as Move).name));
+    const name = typeof move === 'string' ? move : move?.name;
+    if (typeof name !== 'string') return fault('illegal-turn', 'expected a move or its name');
     const position = this.position();
-    const read = parseMove(this.root.ruleset.rules, position, name);
-    if (!read.ok) return fault(position.outcome(0) === ONGOING ? 'illegal-turn' : 'game-over', read.error);
-    return ok(read.value.length === 0 ? this : this.withActions(read.value));
+    const actions = parseMove(this.root.rules, position, name);
+    if (!actions.ok) return fault(position.outcome(0) === ONGOING ? 'illegal-turn' : 'game-over', actions.error);
+    return ok(actions.value.length === 0 ? this : this.withActions(actions.value, name));
   }
 
-  /** The game after several turns, by name. The fault of a wrong one tells its number, from 1. */
+  /** The game after several moves, by name. The error of an illegal one names its number, from 1. */
   playAll(names: Iterable<string>): Result<Game> {
     let game: Game = this;
     let number = 0;
     for (const name of names) {
       number++;
       const next = game.play(name);
-      if (!next.ok) return fault(next.error.code, `turn ${number}: ${next.error.message}`);
+      if (!next.ok) return fault(next.error.code, `move ${number}: ${next.error.message}`);
       game = next.value;
     }
     return ok(game);
   }
 
-  /** The game `turns` whole turns ago, at most the start; a turn that has only begun counts as one. */
-  undo(turns = 1): Game {
+  /** The game `moves` whole moves ago, at most the start; a move that has begun counts as one. */
+  undo(moves = 1): Game {
     let game: Game = this;
-    for (let n = 0; n < turns && game.before !== undefined; n++) {
+    for (let n = 0; n < moves && game.before !== undefined; n++) {
       game = game.before;
       while (game.midTurn && game.before !== undefined) game = game.before;
     }
@@ -219,100 +178,80 @@ export class Game {
   }
 
   status(): Status {
-    this.cache.status ??= deepFreeze(statusOf(this.root.ruleset.rules, this.position(), this.repetitions()));
-    return this.cache.status;
+    this.#status ??= deepFreeze(statusOf(this.root.rules, this.position(), this.repetitions()));
+    return this.#status;
   }
 
-  /** All there is to draw. */
+  /** Everything needed to draw the position. */
   board(): Board {
     const last = this.last();
-    return deepFreeze(describeBoard(this.root.ruleset.rules, this.position(), last));
+    return deepFreeze(describeBoard(this.root.rules, this.position(), last));
   }
 
-  /** The last turn and what it changed, or what has been played of the turn under way; undefined at the start. */
+  /** The last move and what it changed, or the steps so far of a move that has begun; undefined at the start. */
   last(): LastMove | undefined {
     const start = this.undo();
     if (start === this) return undefined;
-    const { rules } = this.root.ruleset;
-    const told = this.moveSince(start);
+    const { rules } = this.root;
+    const move = this.moveSince(start);
     const before = rules.boardState(start.position());
-    return deepFreeze(lastMoveOf(rules, start.side, told, before, rules.boardState(this.position())));
+    return deepFreeze(lastMoveOf(rules, start.side, move, before, rules.boardState(this.position())));
   }
 
-  /** The whole turns played, the first first, with what has been played of one that is under way. */
+  /** Moves played, oldest first; a move that has begun comes last with its steps so far. */
   history(): readonly Move[] {
-    const turns: Move[] = [];
+    const moves: Move[] = [];
     let game: Game = this;
     for (let start = game.undo(); start !== game; start = game.undo()) {
-      turns.push(game.moveSince(start));
+      moves.push(game.moveSince(start));
       game = start;
     }
-    return Object.freeze(turns.reverse());
+    return Object.freeze(moves.reverse());
   }
 
-  /** @internal The names that lead here from the start: of whole turns, and of the steps of one under way. */
-  moveNames(): string[] {
-    const words: string[] = [];
-    let game: Game = this;
-    for (; game.midTurn && game.before !== undefined; game = game.before)
-      words.unshift(game.moveSince(game.before).name);
-    return [...game.history().map(({ name }) => name), ...words];
-  }
-
-  /** @internal The position, until another game from the same start is asked. */
-  position(): Position {
-    return this.root.cursor.seek(this);
+  /** @internal The game as it crosses to the engine. */
+  spec(): PositionSpec {
+    return { variant: this.variant, values: this.options, fen: this.startFen, moves: this.moveTexts() };
   }
 
   /** @internal */
-  get ruleset(): VariantRules {
-    return this.root.ruleset;
+  get variantRules(): VariantRules {
+    return this.root.variantRules;
   }
 
-  private withActions(actions: readonly Action[]): Game {
-    const position = this.position();
-    for (const action of actions) position.make(action);
-    const game = new Game(this.root, this, actions, position);
-    this.root.cursor.setNode(game);
-    return game;
-  }
-
-  private listedMoves(): ListedMoves {
-    this.cache.listed ??= listMoves(this.root.ruleset.rules, this.position()) ?? NO_LIST;
-    return this.cache.listed;
-  }
-
-  /** The actions of a turn that this game has listed itself. */
-  private listedActions(turn: Move): readonly Action[] | undefined {
-    const at = this.cache.listed?.moves.indexOf(turn) ?? -1;
-    return at < 0 ? undefined : this.cache.listed!.actions[at];
-  }
-
-  /** @internal What was played since `start`, an earlier part of this game, as one turn. */
+  /** @internal What was played since `start`, an earlier part of this game, as one move. */
   moveSince(start: Game): Move {
-    const { rules } = this.root.ruleset;
+    const { rules } = this.root;
     const actions: Action[] = [];
     for (let game: Game = this; game !== start; game = game.before!) actions.unshift(...game.actionsPlayed);
     const position = start.position();
     const parts = actions.map(action => {
-      const told = rules.describe(position, action);
+      const part = rules.describe(position, action);
       position.make(action);
-      return told;
+      return part;
     });
     for (const _ of actions) position.undo();
     return joinSteps(rules, parts);
   }
 
-  /** How often the position has stood, this time included. */
-  private repetitions(): number {
-    let times = 1;
-    for (let game = this.before; game !== undefined; game = game.before) {
-      if (game.keyLow === this.keyLow && game.keyHigh === this.keyHigh && game.side === this.side) times++;
-    }
-    return times;
+  private withActions(actions: readonly Action[], text: string, name?: string): Game {
+    const position = this.position();
+    for (const action of actions) position.make(action);
+    return new Game(this.root, this, actions, text, name);
+  }
+
+  private listed(): ListedMoves {
+    this.#listed ??= listMoves(this.root.rules, this.position()) ?? NO_LIST;
+    return this.#listed;
+  }
+
+  /** Actions of a move that this game has listed itself. */
+  private listedActions(move: Move): readonly Action[] | undefined {
+    const at = this.#listed?.moves.indexOf(move) ?? -1;
+    return at < 0 ? undefined : this.#listed!.actions[at];
   }
 }
 
 const NO_LIST: ListedMoves = deepFreeze({ moves: [], actions: [] });
 
-export { MAX_LISTED_MOVES as MOST_TURNS };
+export { MAX_LISTED_MOVES };

@@ -1,23 +1,21 @@
-/** The front door of the library for some of the families. */
-
+/** `variants` and `newGame` for a choice of families. */
 import type { Family, RuleValues } from '../games/rules';
 import { deepFreeze } from '../util/invariants';
 import { createGame, type Game } from './game';
 import { fault, isObject, ok, type Result } from './result';
 import { readVariantRules, type Variant, variantsOfFamily } from './variant';
 
-/** What a game begins with, where it is not the start of the variant as it is. */
+/** Start of a game; the default is the start position and the rules of the variant. */
 export interface GameSettings {
-  /** The rule options that differ from the variant's own. */
+  /** Rule options that differ from the variant's defaults. */
   readonly options?: RuleValues;
-  /** The position that it begins with. */
+  /** Start position. */
   readonly fen?: string;
 }
 
 export interface Library {
-  /** All variants. */
   readonly variants: readonly Variant[];
-  /** A game of a variant from its start or from a FEN. */
+  /** A new game, from the start position or from a FEN. */
   newGame(variant: string, setup?: GameSettings): Result<Game>;
 }
 
@@ -29,8 +27,8 @@ export function createLibrary(families: readonly Family[]): Library {
       return variants;
     },
     newGame(variant, { options = {}, fen } = {}) {
-      if (!isObject(options)) return fault('bad-option', 'options are an object of names and values');
-      if (fen !== undefined && typeof fen !== 'string') return fault('bad-fen', 'a text is needed');
+      if (!isObject(options)) return fault('bad-option', 'options: expected an object of names and values');
+      if (fen !== undefined && typeof fen !== 'string') return fault('bad-fen', 'fen: expected a string');
       const ruleset = readVariantRules(families, variant, options);
       if (!ruleset.ok) return ruleset;
       const { rules } = ruleset.value;

@@ -1,11 +1,11 @@
 /**
- * The rules of the morris family alone, for pages that have no use for the others.
+ * The rules of the morris family alone, for pages that need no other.
  *
  * ```ts
  * import { newGame, unwrap, variants } from 'alquerque/morris';
  *
  * console.log(variants().find(({ name }) => name === 'dooz')?.title); // Dooz
- * console.log(unwrap(newGame('dooz')).turns().length > 0); // true
+ * console.log(unwrap(newGame('dooz')).moves().length > 0); // true
  * ```
  *
  * @module
@@ -20,8 +20,8 @@ export * from './types';
 
 const library = createLibrary([morrisFamily]);
 
-/** The variants of the family. */
+/** All variants of the family. */
 export const variants = (): readonly Variant[] => library.variants;
 
-/** A game of a variant, from its start or from a FEN. */
+/** A new game, from the start position or from a FEN. */
 export const newGame = (variant: string, setup?: GameSettings): Result<Game> => library.newGame(variant, setup);

@@ -1,17 +1,16 @@
-/** The legal turns of a position as data. */
-
+/** The legal moves of a position as data. */
 import { joinActionNames, type MoveActions, walkMoves } from '../games/moves';
 import type { Action, BaseRules, Position } from '../games/rules';
 import { MAX_LISTED_MOVES } from '../games/unique-moves';
 import type { MoveDescription, Step } from '../games/view';
 
-/** Turns with the actions that they consist of, at the same index. */
+/** Legal moves, and the actions of each at the same index. */
 export interface ListedMoves {
   readonly moves: readonly MoveDescription[];
   readonly actions: readonly (readonly Action[])[];
 }
 
-/** Actions told one by one as one turn. */
+/** The move that consists of these parts. */
 export function joinSteps(rules: BaseRules, parts: readonly MoveDescription[]): MoveDescription {
   if (parts.length === 1) return parts[0]!;
   const steps: Step[] = [];
@@ -20,7 +19,7 @@ export function joinSteps(rules: BaseRules, parts: readonly MoveDescription[]): 
   return Object.freeze({ name: joinActionNames(rules, names), steps });
 }
 
-/** Legal moves, each to its end; undefined if there are more than MAX_LISTED_MOVES. */
+/** Legal moves, or completions of a move that has begun; undefined if there are more than `MAX_LISTED_MOVES`. */
 export function listMoves(rules: BaseRules, position: Position): ListedMoves | undefined {
   const moves: MoveDescription[] = [];
   const actions: MoveActions[] = [];

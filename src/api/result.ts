@@ -1,29 +1,29 @@
 /**
- * What can go wrong is answered, not thrown: a `Result` holds a value, or a fault with a code for programs and one line
- * for people. `unwrap` turns a fault into an exception for those who like that better.
+ * Errors are returned, not thrown: a `Result` holds a value, or a fault with a code for programs and one line for people.
+ * `unwrap` turns a fault into an exception.
  *
  * @module
  */
 
-/** What is wrong, for programs. */
+/** Kind of an error. */
 export type ErrorCode =
-  /** No variant has this name. */
+  /** Unknown variant. */
   | 'unknown-variant'
-  /** A rule option that is unknown, has a value that it cannot have, or does not go with the others. */
+  /** Rule option that is unknown, has an invalid value, or contradicts another one. */
   | 'bad-option'
   | 'bad-fen'
-  /** A turn, step or name that is not legal in the position. */
+  /** Illegal move or step. */
   | 'illegal-turn'
   | 'game-over'
   | 'bad-record'
-  /** A setting of the engine or a limit of a search that is unknown, or has a value that it cannot have. */
+  /** Engine setting or search limit that is unknown or has an invalid value. */
   | 'bad-setting'
-  /** The engine cannot do what it was asked. */
+  /** The engine cannot do what was requested. */
   | 'engine';
 
 export interface Fault {
   readonly code: ErrorCode;
-  /** One line: what is wrong and where. */
+  /** One line that says what is wrong and where. */
   readonly message: string;
 }
 
@@ -35,12 +35,12 @@ export const fault = (code: ErrorCode, message: string): { readonly ok: false; r
   error: { code, message: oneLine(message) },
 });
 
-/** Callers without types may hand over anything. */
+/** Callers without types may pass anything. */
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** What is quoted in a message may be anything. */
+/** Makes one short line of a message, which may quote any input. */
 function oneLine(text: string): string {
   const short = text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}...`;
   return short.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
@@ -58,7 +58,7 @@ export class AlquerqueError extends Error {
   }
 }
 
-/** The value of a result; throws an `AlquerqueError` where there is none. */
+/** The value of a result; throws an `AlquerqueError` if there is none. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new AlquerqueError(result.error.code, result.error.message);

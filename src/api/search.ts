@@ -1,12 +1,11 @@
 /**
- * The engine: searches games on threads of their own, on Node and in a page.
+ * The engine: searches games on worker threads, on Node and in browsers.
  *
  * @module
  */
-
 import { DEFAULT_OPTIONS } from '../engine/engine';
 import { isUnlimited } from '../engine/limits';
-import type { EngineOptions, Info, Limits, SearchListener, SearchEngine as Thinker } from '../engine/types';
+import type { EngineOptions, Info, Limits, SearchEngine, SearchListener } from '../engine/types';
 import type { Game, Move } from './game';
 import { AlquerqueError, unwrap } from './result';
 import { validateLimits, validateSettings } from './validate';
@@ -14,53 +13,57 @@ import { validateLimits, validateSettings } from './validate';
 export type { EngineOptions, Info, Level, Limits, Score } from '../engine/types';
 export type { TableOptions } from '../tablebase/loaded-tables';
 
-/**
- * How the engine works; what is left out is as it was, at first as it usually is. What cannot be is refused with the
- * code `bad-setting`.
- */
+/** Settings of the engine. Omitted ones keep their value; invalid ones are rejected with the code `bad-setting`. */
 export type EngineSettings = Partial<EngineOptions>;
 
-/** What a search has found. */
+/** @deprecated Renamed to `EngineSettings`. */
+export type Settings = EngineSettings;
+
+/** Result of a search. */
 export interface Best {
-  /** Absent where the game is over. */
+  /** Name of the best move; absent if the game is over. */
   readonly name?: string;
-  /** The same turn with its steps. */
+  /** The best move with its steps. */
+  readonly move?: Move;
+  /** @deprecated Renamed to `move`. */
   readonly turn?: Move;
-  /** The reply that is expected. */
+  /** The expected reply. */
   readonly ponder?: string;
 }
 
-/** A search under way: what it tells as it goes on, and what it finds. Who leaves the loop over it does not end it. */
+/** A running search. Iterating yields its `info` lines; leaving the loop does not stop it. */
 export interface Search extends AsyncIterable<Info> {
   /**
-   * Resolves when the search ends. Rejects with the reason of the signal as soon as that aborts, before the search
-   * begins, in its midst, or while it waits; with an `AlquerqueError` where a limit cannot be (`bad-setting`), or where
-   * the engine is closed, has not the memory, or has a thread that cannot be started or dies (`engine`).
+   * Resolves when the search ends.
+   *
+   * Rejects with the signal's reason as soon as the signal aborts. Rejects with an `AlquerqueError` if a limit is invalid
+   * (`bad-setting`), or if the engine is closed, out of memory, or loses a thread (`engine`).
    */
   readonly best: Promise<Best>;
-  /** Ends the search: it answers with the best turn so far. */
+  /** Stops the search; it resolves to the best move so far. */
   stop(): void;
-  /** The move pondered on was played: the clock starts now, or as soon as the search begins. */
+  /** Tells that the move pondered on was played: the clock starts now, or when the search begins. */
   ponderHit(): void;
 }
 
 export interface Engine {
   /**
-   * Takes effect on the next search. Throws where a setting cannot be. Where there is not the memory or there are not
-   * the threads for it, that search rejects, and the settings are those of the search before.
+   * Changes settings for the next search. Throws if one is invalid.
+   *
+   * If memory or threads are missing, the next search rejects, and the previous settings remain.
    */
   configure(settings: EngineSettings): void;
-  /** Resolves when the threads are up and warm for games of this kind; rejects as a search does. */
+  /** Resolves when the threads are ready for games of this kind; rejects like a search. */
   ready(game: Game): Promise<void>;
-  /** Forgets what was learnt from the last game. */
+  /** Forgets what the last game left in the tables. */
   newGame(): void;
-  /** Searches until the first limit; without one until it is stopped. It begins when the searches before it have ended. */
+  /** Searches until the first limit is reached, or until stopped if there is none. Searches run one after the other. */
   search(game: Game, limits?: Limits, options?: { readonly signal?: AbortSignal }): Search;
-  /** Ends the threads, without which a program on Node can end. Searches under way and waiting are rejected. */
+  /** Ends the threads, so that a Node process can exit. Running and waiting searches reject. */
   close(): void;
 }
 
-/** What is handed from a search to whoever reads it. */
+/** Queue of `info` lines between a search and its readers; each reader gets all of them. */
 class InfoStream implements AsyncIterable<Info> {
   private readonly infos: Info[] = [];
   private readonly waiting: (() => void)[] = [];
@@ -95,7 +98,7 @@ class InfoStream implements AsyncIterable<Info> {
 
 const ENGINE_CLOSED = new AlquerqueError('engine', 'the engine is closed');
 
-/** Jobs one after the other: the thinking part does one at a time. */
+/** Runs jobs one after the other: the search engine accepts one at a time. */
 class JobQueue {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -106,75 +109,70 @@ class JobQueue {
   }
 }
 
-const positionSpecOf = (game: Game): Parameters<Thinker['search']>[0] => ({
-  variant: game.variant,
-  values: game.options,
-  fen: game.startFen,
-  moves: game.moveNames(),
-});
-
-const isEndless = (limits: Limits, { side, sides }: Game): boolean => isUnlimited(limits, side === sides[0] ? 0 : 1);
-
-function bestOf(game: Game, move: string | undefined, ponder: string | undefined): Best {
-  if (move === undefined) return {};
-  const turn = game.read(move);
-  return { name: move, ...(turn.ok && { turn: turn.value }), ...(ponder !== undefined && { ponder }) };
+function bestOf(game: Game, name: string | undefined, ponder: string | undefined): Best {
+  if (name === undefined) return {};
+  const move = game.read(name);
+  return {
+    name,
+    ...(move.ok && { move: move.value, turn: move.value }),
+    ...(ponder !== undefined && { ponder }),
+  };
 }
 
-/** There may be too little memory for what was asked, or no thread. */
+/** Wraps errors of the search engine, such as too little memory. */
 function toEngineError(error: unknown): AlquerqueError {
   if (error instanceof AlquerqueError) return error;
   return new AlquerqueError('engine', error instanceof Error ? error.message : String(error));
 }
 
-/** The engine of the library on a thinking part, which is not begun with settings that cannot be. */
-export function createEngineWith(begun: () => Thinker, settings: EngineSettings): Engine {
+/** The library's engine on top of a search engine, which is started only if the settings are valid. */
+export function createEngineWith(start: () => SearchEngine, settings: EngineSettings): Engine {
   let options: EngineOptions = { ...DEFAULT_OPTIONS, ...unwrap(validateSettings(settings)) };
-  /** What the searches so far had. */
-  let usual = options;
-  const thinker = begun();
+  /** Settings of the last search. */
+  let applied = options;
+  const searcher = start();
   const queue = new JobQueue();
   let closed = false;
   let idle = true;
   let changed = true;
-  /** Ends the job under way without an answer. */
-  let abandon: ((reason: unknown) => void) | undefined;
+  /** Rejects the running job. */
+  let rejectJob: ((reason: unknown) => void) | undefined;
 
-  /** All that was changed takes effect, or nothing. */
-  const settle = (): void => {
+  /** Applies all changed settings, or none if that fails. */
+  const applySettings = (): void => {
     const wanted = options;
-    options = usual;
-    thinker.configure(wanted);
-    options = usual = wanted;
+    options = applied;
+    searcher.configure(wanted);
+    options = applied = wanted;
     changed = false;
   };
 
-  /** Settings may not change while a job is under way. */
-  const begin = (job: () => void, refuse: (error: AlquerqueError) => void): void => {
+  /** Starts a job, with the current settings: they must not change while one runs. */
+  const startJob = (job: () => void, reject: (error: AlquerqueError) => void): void => {
     try {
       if (closed) throw ENGINE_CLOSED;
-      if (changed) settle();
+      if (changed) applySettings();
       idle = false;
       job();
     } catch (error) {
       idle = true;
-      refuse(toEngineError(error));
+      reject(toEngineError(error));
     }
   };
 
-  const search = (game: Game, asked: Limits, signal: AbortSignal | undefined): Search => {
-    const channel = new InfoStream();
+  const search = (game: Game, given: Limits, signal: AbortSignal | undefined): Search => {
+    const stream = new InfoStream();
     let state: 'waiting' | 'searching' | 'ended' = 'waiting';
     let stopped = false;
-    let hit = false;
+    let ponderHit = false;
     const stop = (): void => {
       stopped = true;
-      if (state === 'searching') thinker.stop();
+      if (state === 'searching') searcher.stop();
     };
     const run = (limits: Limits): Promise<Best> =>
       new Promise<Best>((resolve, reject) => {
         const listener: SearchListener = {
-          info: info => channel.push(info),
+          info: info => stream.push(info),
           heartbeat: () => {},
           best: ({ move, ponder }) => {
             state = 'ended';
@@ -187,22 +185,19 @@ export function createEngineWith(begun: () => Thinker, settings: EngineSettings)
             reject(toEngineError(error));
           },
         };
-        begin(() => {
+        startJob(() => {
           state = 'searching';
-          abandon = reject;
-          thinker.search(
-            positionSpecOf(game),
-            isEndless(limits, game) ? { ...limits, infinite: true } : limits,
-            listener,
-          );
-          if (hit) thinker.ponderHit();
-          if (stopped) thinker.stop();
+          rejectJob = reject;
+          const isEndless = isUnlimited(limits, game.sideToMove);
+          searcher.search(game.spec(), isEndless ? { ...limits, infinite: true } : limits, listener);
+          if (ponderHit) searcher.ponderHit();
+          if (stopped) searcher.stop();
         }, reject);
       });
-    /** Whoever aborts does not wait for the threads, only the searches behind this one do. */
+    /** Rejects as soon as the signal aborts. Only the searches behind this one wait for the threads. */
     const untilAborted = async (): Promise<Best> => {
       signal?.throwIfAborted();
-      const limits = unwrap(validateLimits(game, asked));
+      const limits = unwrap(validateLimits(game, given));
       let abort = (): void => {};
       const aborted = new Promise<never>((_, reject) => {
         abort = () => {
@@ -214,17 +209,17 @@ export function createEngineWith(begun: () => Thinker, settings: EngineSettings)
       const best = queue.add(async () => (signal?.aborted ? {} : run(limits)));
       return Promise.race([best, aborted]).finally(() => signal?.removeEventListener('abort', abort));
     };
-    const best = untilAborted().finally(() => channel.end());
-    // Whoever only reads the lines need not look at the promise as well.
+    const best = untilAborted().finally(() => stream.end());
+    // A caller that only reads the lines need not handle the promise.
     best.catch(() => undefined);
     return {
       best,
       stop,
       ponderHit: () => {
-        hit = true;
-        if (state === 'searching') thinker.ponderHit();
+        ponderHit = true;
+        if (state === 'searching') searcher.ponderHit();
       },
-      [Symbol.asyncIterator]: () => channel[Symbol.asyncIterator](),
+      [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](),
     };
   };
 
@@ -245,21 +240,21 @@ export function createEngineWith(begun: () => Thinker, settings: EngineSettings)
               idle = true;
               reject(toEngineError(error));
             };
-            begin(() => {
-              abandon = reject;
-              thinker.ready(positionSpecOf(game), done, fail);
+            startJob(() => {
+              rejectJob = reject;
+              searcher.ready(game.spec(), done, fail);
             }, reject);
           }),
       ),
     newGame: () => {
-      if (idle) thinker.newGame();
-      else void queue.add(async () => thinker.newGame());
+      if (idle) searcher.newGame();
+      else void queue.add(async () => searcher.newGame());
     },
     search: (game, limits = {}, { signal } = {}) => search(game, limits, signal),
     close() {
       closed = true;
-      thinker.close();
-      abandon?.(ENGINE_CLOSED);
+      searcher.close();
+      rejectJob?.(ENGINE_CLOSED);
     },
   };
 }

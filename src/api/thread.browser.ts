@@ -1,4 +1,4 @@
-/** The program of a Worker in a page. */
+/** Worker script for pages. */
 import { runBrowserWorker } from '../engine/host-browser';
 import { fetchWeights } from '../engine/page-weights';
 

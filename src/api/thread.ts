@@ -1,4 +1,4 @@
-/** The program of a thread on Node: one that searches, or one that solves endings in the background. */
+/** Worker script for Node: a search thread, or a tablebase solver in the background. */
 import { runNodeWorker } from '../engine/host-node';
 import { registerSolvers } from '../games/solvers';
 import { isSolverThread, runSolverThread } from '../tablebase/solver-thread';

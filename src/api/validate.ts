@@ -1,4 +1,4 @@
-/** What callers ask of the engine, looked at before a thread hears of it: a thread believes all that it is told. */
+/** Validation of engine settings and search limits: worker threads trust what they are sent. */
 import { type IntegerRange, LEVELS, LIMIT_RANGES, OPTION_RANGES } from '../engine/limits';
 import type { EngineOptions, Limits } from '../engine/types';
 import type { Game } from './game';
@@ -6,27 +6,27 @@ import { fault, isObject, ok, type Result } from './result';
 
 export { LEVELS } from '../engine/limits';
 
-type Problem = string | undefined;
-type Check = (value: unknown) => Problem;
+/** Returns what was expected, or undefined if the value is valid. */
+type Check = (value: unknown) => string | undefined;
 
 const integerWithin =
   ({ min, max }: IntegerRange): Check =>
   value =>
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max
       ? undefined
-      : `a whole number from ${min} to ${max} is needed`;
+      : `an integer from ${min} to ${max}`;
 
 const ofType =
   (type: 'boolean' | 'string'): Check =>
   value =>
-    typeof value === type ? undefined : `a ${type} is needed`;
+    typeof value === type ? undefined : `a ${type}`;
 
-const integersWithin = (bounds: Readonly<Record<string, IntegerRange>>): Record<string, Check> =>
-  Object.fromEntries(Object.entries(bounds).map(([name, numbers]) => [name, integerWithin(numbers)]));
+const integersWithin = (ranges: Readonly<Record<string, IntegerRange>>): Record<string, Check> =>
+  Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, integerWithin(range)]));
 
 const SETTING_CHECKS: Readonly<Record<string, Check>> = {
   ...integersWithin(OPTION_RANGES),
-  level: value => (LEVELS.some(level => level === value) ? undefined : `one of ${LEVELS.join(', ')} is needed`),
+  level: value => (LEVELS.some(level => level === value) ? undefined : `one of ${LEVELS.join(', ')}`),
   tablePath: ofType('string'),
 };
 
@@ -37,38 +37,43 @@ const LIMIT_CHECKS: Readonly<Record<string, Check>> = {
   searchmoves: value =>
     Array.isArray(value) && value.length > 0 && value.every(name => typeof name === 'string')
       ? undefined
-      : 'a list of at least one name is needed',
+      : 'a non-empty list of move names',
 };
 
-/** What is there of what was asked for; or the first thing that cannot be. Undefined is as if it were not named. */
-function validateFields<T extends object>(asked: T, what: string, checks: Readonly<Record<string, Check>>): Result<T> {
-  // A number, as of milliseconds, would be a search without any limit.
-  if (!isObject(asked)) return fault('bad-setting', `${what} are an object, not ${asked}`);
-  const there = Object.entries(asked).filter(([, value]) => value !== undefined);
-  for (const [name, value] of there) {
-    const wrong = Object.hasOwn(checks, name)
-      ? checks[name]!(value)
-      : `it is none of ${Object.keys(checks).join(', ')}`;
-    if (wrong !== undefined) return fault('bad-setting', `${name}: ${wrong}`);
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `'${value.slice(0, 40)}'`;
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+/** The members that are not undefined; fails on the first one that is unknown or invalid. */
+function validateFields<T extends object>(given: T, what: string, checks: Readonly<Record<string, Check>>): Result<T> {
+  // A number, meant as milliseconds, would otherwise be a search without any limit.
+  if (!isObject(given)) return fault('bad-setting', `${what}: expected an object, got ${shown(given)}`);
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of present) {
+    if (!Object.hasOwn(checks, name))
+      return fault('bad-setting', `${name}: unknown; expected one of ${Object.keys(checks).join(', ')}`);
+    const expected = checks[name]!(value);
+    if (expected !== undefined) return fault('bad-setting', `${name}: expected ${expected}, got ${shown(value)}`);
   }
-  return ok(Object.fromEntries(there) as T);
+  return ok(Object.fromEntries(present) as T);
 }
 
-/** Of all settings only `elo` has undefined as a value: full strength again. */
+/** Only for `elo` does undefined have a meaning: full strength. */
 export function validateSettings(settings: Partial<EngineOptions>): Result<Partial<EngineOptions>> {
-  const read = validateFields(settings, 'settings', SETTING_CHECKS);
-  return read.ok && Object.hasOwn(settings, 'elo') ? ok({ ...read.value, elo: settings.elo }) : read;
+  const valid = validateFields(settings, 'settings', SETTING_CHECKS);
+  return valid.ok && Object.hasOwn(settings, 'elo') ? ok({ ...valid.value, elo: settings.elo }) : valid;
 }
 
-/** The turns that are named have to be legal; each is searched once, however often it is named. */
-export function validateLimits(game: Game, asked: Limits): Result<Limits> {
-  const limits = validateFields(asked, 'limits', LIMIT_CHECKS);
+/** Moves of `searchmoves` must be legal and complete; each is listed once, by its canonical name. */
+export function validateLimits(game: Game, given: Limits): Result<Limits> {
+  const limits = validateFields(given, 'limits', LIMIT_CHECKS);
   if (!limits.ok || limits.value.searchmoves === undefined) return limits;
   const searchmoves = new Set<string>();
   for (const name of limits.value.searchmoves) {
     const after = game.play(name);
     if (!after.ok) return fault('bad-setting', `searchmoves: ${after.error.message}`);
-    if (after.value.midTurn) return fault('bad-setting', `searchmoves: '${name}' is not a whole turn`);
+    if (after.value.midTurn) return fault('bad-setting', `searchmoves: expected a complete move, got '${name}'`);
     searchmoves.add(after.value.moveSince(game).name);
   }
   return ok({ ...limits.value, searchmoves: [...searchmoves] });

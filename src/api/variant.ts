@@ -1,5 +1,5 @@
 /**
- * The variants: what they are called, who plays, which rules can be chosen.
+ * The variants: names, sides and rule options.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import { fault, ok, type Result } from './result';
 
 export type { RuleValue, RuleValues } from '../games/rules';
 
-/** A rule option of a variant, with the value that the variant gives it as `default`. */
+/** A rule option; `default` is its value in the variant. */
 export interface Option {
   readonly name: string;
   readonly type: 'check' | 'spin' | 'combo';
@@ -27,7 +27,7 @@ export interface Option {
   readonly min?: number;
   readonly max?: number;
   readonly values?: readonly string[];
-  /** What it means, in a sentence. */
+  /** Meaning of the option, in a sentence. */
   readonly sentence: string;
 }
 
@@ -35,20 +35,19 @@ export interface Variant {
   readonly name: string;
   readonly title: string;
   readonly family: string;
-  /** What it is about, in a sentence. */
+  /** Description of the game, in a sentence. */
   readonly sentence: string;
-  /** The names of the sides; the first begins. */
+  /** Names of the sides; the first one begins. */
   readonly sides: readonly [string, string];
   readonly begins: string;
   readonly startFen: string;
   readonly options: readonly Option[];
 }
 
-/** A variant with a value for every option. */
+/** The rules of a variant with a value chosen for every option. */
 export interface VariantRules {
   readonly family: Family;
   readonly variant: Row;
-  /** A value for every option. */
   readonly values: RuleValues;
   readonly rules: BaseRules;
 }
@@ -74,7 +73,7 @@ export function variantsOfFamily(family: Family): Variant[] {
   });
 }
 
-/** The rules of a variant with some options changed; names are read whatever their case, values also as text. */
+/** The rules of a variant with some options changed. Names ignore case; values may also be text. */
 export function readVariantRules(families: readonly Family[], name: string, changes: RuleValues): Result<VariantRules> {
   for (const family of families) {
     const row = family.variants.find(candidate => candidate.name === name);
@@ -94,7 +93,7 @@ function readRuleChanges(family: Family, changes: RuleValues): Result<RuleValues
   const values: Record<string, RuleValue> = {};
   for (const [name, value] of Object.entries(changes)) {
     const option = findOption(family, name);
-    if (!option) return fault('bad-option', `unknown option '${name}' in ${family.family}`);
+    if (!option) return fault('bad-option', `unknown option '${name}' of ${family.family}`);
     if (value === undefined) continue;
     const read = parseOptionValue(option, String(value));
     if (!read.ok) return fault('bad-option', `${option.name}: ${read.error}`);
@@ -103,8 +102,8 @@ function readRuleChanges(family: Family, changes: RuleValues): Result<RuleValues
   return ok(values);
 }
 
-/** The options whose values are not those of the variant's row. */
+/** Options whose values differ from the defaults of the variant. */
 export function changedValues({ family, variant: row, values }: VariantRules): RuleValues {
-  const usual = defaultValues(family, row);
-  return deepFreeze(Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== usual[name])));
+  const defaults = defaultValues(family, row);
+  return deepFreeze(Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== defaults[name])));
 }

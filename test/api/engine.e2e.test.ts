@@ -74,7 +74,7 @@ describe('a search', () => {
       const { best } = engine.search(start, limits as unknown as Limits);
       await expect(best).rejects.toMatchObject({ code: 'bad-setting', message: expect.stringContaining('limits') });
     }
-    expect(() => engine.configure(1000 as unknown as object)).toThrow('settings are an object, not 1000');
+    expect(() => engine.configure(1000 as unknown as object)).toThrow('settings: expected an object, got 1000');
   });
 
   test('that ponders may be told of its move before it begins', async () => {

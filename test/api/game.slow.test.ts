@@ -109,7 +109,7 @@ describe('a draughts chain', () => {
   test('is played jump by jump, and in its middle tells what goes on', () => {
     expect(names(game.steps())).toEqual(['3x10', '3x13', '3x17']);
     const begun = unwrap(game.play('3x13'));
-    expect([begun.midTurn, begun.side, begun.status().sentence]).toEqual([true, 'white', 'White is to go on.']);
+    expect([begun.midTurn, begun.side, begun.status().sentence]).toEqual([true, 'white', 'White to continue.']);
     expect([names(begun.moves()), names(begun.steps())]).toEqual([['13x31x24'], ['13x31']]);
     const whole = unwrap(unwrap(begun.play('x31')).play('31x24'));
     expect(whole.fen).toBe(unwrap(game.play('3x24')).fen);

@@ -27,7 +27,7 @@ async function thinks(flag: number | undefined, margin: number) {
 }
 
 test('within its margin an engine may miss the flag', async () => {
-  expect(await thinks(THINKING / 4, 10_000)).toMatchObject({ ok: true, value: { move: 'a4-a3', forgiven: false } });
+  expect(await thinks(THINKING / 4, 10_000)).toMatchObject({ ok: true, value: { move: 'a4-a3', isWaived: false } });
 });
 
 test('beyond its margin the flag has fallen', async () => {

@@ -34,7 +34,7 @@ test('a reader that does not answer is replaced, and the next question is answer
   );
   const clerks = new RulesWorkerQueue(program);
   const first = clerks.ask({ position: POSITION, withMoves: false });
-  const late = expect(first).rejects.toMatchObject({ fault: { status: 504, code: 'timeout' } });
+  const late = expect(first).rejects.toMatchObject({ response: { status: 504, code: 'timeout' } });
   const second = clerks.ask({ position: POSITION, withMoves: false });
   while (!existsSync(join(folder, 'mark'))) await new Promise(resolve => setImmediate(resolve));
   vi.advanceTimersByTime(10_000);
@@ -58,7 +58,7 @@ test.each([
   const thinking = { limits: { movetime: 500 }, level: 'full', multiPv: 1, seed: 1 } as unknown as SearchQuery;
   const lent = { engine, release: vi.fn(), replace: replaced };
   const answer = runSearch(lent, {} as never, thinking, new AbortController().signal, () => {});
-  const late = expect(answer).rejects.toMatchObject({ fault: { status: 504, code: 'timeout' } });
+  const late = expect(answer).rejects.toMatchObject({ response: { status: 504, code: 'timeout' } });
   vi.advanceTimersByTime(patience - 1);
   expect(replaced).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

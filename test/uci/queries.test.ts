@@ -41,7 +41,7 @@ describe('JSON replies', () => {
     expect(jsonReply(NINE, 'status json')).toEqual({
       result: 'ongoing',
       side: 'white',
-      sentence: 'White is to go on.',
+      sentence: 'White to continue.',
       midTurn: true,
       repetitions: 1,
       counts: [{ reason: 'n-move', made: 0, limit: 100 }],

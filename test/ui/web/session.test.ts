@@ -274,9 +274,9 @@ test('steps of a turn are gone on with by the player, and by the engine from the
 test('what is looked back at is told to those who do not see it', () => {
   const table = sit(brandubh('d7-c7', 'd5-c5'));
   table.viewPly(1);
-  expect(table.announcement).toBe('1. Attackers: d7-c7. The defenders are to move.');
+  expect(table.announcement).toBe('1. Attackers: d7-c7. Defenders to move.');
   table.viewPly(0);
-  expect(table.announcement).toBe('The start. The attackers are to move.');
+  expect(table.announcement).toBe('The start. Attackers to move.');
 });
 
 test('a bound is told as a bound, and is not what a turn is recorded with', async () => {
