@@ -46,7 +46,7 @@ describe('moves', () => {
     ['russian-draughts', 'W:Wd4:Be5', 'd4:f6', 'd4xf6'],
     ['russian-draughts', 'W:Wd4:Be5,e7', 'd4:f6:d8', 'd4xf6xd8'],
     ['nine-mens-morris', undefined, 'D6', 'd6'],
-    ['nine-mens-morris', undefined, 'p', "'p' is not an action: d6 places, d6-d7 moves, xd6 removes"],
+    ['nine-mens-morris', undefined, 'p', "expected d6 (place), d6-d7 (move) or xd6 (remove), got 'p'"],
     ['brandubh', undefined, 'd7c7', 'd7-c7'],
     ['brandubh', undefined, 'D7-C7', 'd7-c7'],
     ['brandubh', undefined, 'd7-c7+', 'd7-c7'],

@@ -229,7 +229,7 @@ export interface EvalWeights {
   patternTables: PatternTables | undefined;
 }
 
-/** Defined in the build of the page in one file, which has no weights and drops the code for them. */
+/** Defined in the single-file build of the page, which has no weights and drops the code for them. */
 declare const HANDMADE_ONLY: true | undefined;
 
 export function evaluate(position: BrandubhState, evalWeights: EvalWeights): number {

@@ -1,10 +1,10 @@
 import type { Action } from '../rules';
 
 /**
- * The board: 24 points on three rings, and sets of points as ints.
+ * The board: 24 points on three rings; sets of points are ints.
  *
- * Point 8 * ring + place: ring 0 is the inner one, place 0 the middle of its upper side, then clockwise. One ring is
- * one byte, so a step round the ring rotates every byte and a step across is a shift by 8.
+ * A point is 8 * ring + place: ring 0 is the inner ring, place 0 the middle of its upper side, and places go clockwise.
+ * One ring is one byte, so a step along the ring rotates every byte and a step between rings is a shift by 8.
  */
 
 const RINGS = ['d5 e5 e4 e3 d3 c3 c4 c5', 'd6 f6 f4 f2 d2 b2 b4 b6', 'd7 g7 g4 g1 d1 a1 a4 a7'];
@@ -14,15 +14,15 @@ export const POINT_NAMES: readonly string[] = RINGS.join(' ').split(' ');
 export const POINTS = POINT_NAMES.length;
 export const ALL_POINTS = (1 << POINTS) - 1;
 
-/** -1 where there is no such point. */
+/** Point by name, -1 if there is none. */
 export const pointByName = (name: string): number => POINT_NAMES.indexOf(name);
 
-/** FEN markers and fields count the points from 8. */
+/** FEN fields and markers number the points from 8. */
 export const FEN_POINT_OFFSET = 8;
 
 export type LineKind = 'square edge' | 'cross line' | 'diagonal line';
 
-/** Three points in a row. */
+/** A line of three points. */
 export interface Line {
   readonly kind: LineKind;
   readonly ends: readonly [number, number];
@@ -47,19 +47,19 @@ function spokes(kind: LineKind, firstPlace: number): Line[] {
 const PLAIN_LINES: readonly Line[] = [...squareEdges(), ...spokes('cross line', 0)];
 const ALL_LINES: readonly Line[] = [...PLAIN_LINES, ...spokes('diagonal line', 1)];
 
-/** No point: a line that asks for it is never full. */
+/** A bit outside the board: a line that contains it is never full. */
 export const NO_POINT = 1 << POINTS;
 
-/** A point lies on up to three lines. */
+/** Maximum number of lines through a point. */
 export const LINES_PER_POINT = 3;
 
 export interface Board {
   readonly lines: readonly Line[];
-  /** The points that lie on a spoke: half of them, all with diagonal lines. */
+  /** Points on a spoke: half of all points, or all with diagonal lines. */
   readonly spokes: number;
-  /** The set of neighbours of each point. */
+  /** Set of neighbours of each point. */
   readonly neighbours: Int32Array;
-  /** Three for each point: the two other points of a line through it, or NOWHERE. */
+  /** Three entries for each point: the other two points of a line through it, or NO_POINT. */
   readonly partners: Int32Array;
 }
 
@@ -84,9 +84,9 @@ function makeBoard(lines: readonly Line[]): Board {
 export const PLAIN_BOARD = makeBoard(PLAIN_LINES);
 export const DIAGONAL_BOARD = makeBoard(ALL_LINES);
 
-/** An action as one int: from where, in 5 bits, to where. */
+/** An action is from << 5 | to. */
 
-/** The `from` of a placement and of a removal: behind the points. */
+/** Values of `from` for placements and removals. */
 export const PLACE = 24;
 export const REMOVE = 25;
 

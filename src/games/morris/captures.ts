@@ -1,4 +1,6 @@
-/** Custodian and intervention: what a landing offers, and what the first man taken decides. */
+/**
+ * Custodian and intervention captures: what the arrival of a man offers, and what the first removal decides.
+ */
 import { popcount } from '../../util/bits';
 import { LINES_PER_POINT } from './board';
 import type { CaptureRule } from './rules';
@@ -17,7 +19,7 @@ function targetsAt(rule: CaptureRule, own: number, enemy: number, point: number)
 const isActive = (rule: CaptureRule, own: number, placing: boolean): boolean =>
   placing ? rule.whilePlacing : rule.whileMoving && (!rule.onlyWithThree || popcount(own) <= 3);
 
-/** The men that `rule` lets the side to act take once its man has landed on `point`. */
+/** Men that `rule` allows to capture after a man arrived on `point`. */
 export const captureTargets = (
   rule: CaptureRule,
   own: number,
@@ -33,7 +35,7 @@ export function offerCaptures(position: MorrisState, point: number, placing: boo
   position.offer(custodian, intervention, 0);
 }
 
-/** The intervention targets that make a pair with `target`: a line's ends with an own man between them. */
+/** Intervention targets that form a pair with `target`: the ends of a line with an own man in the middle. */
 export function interventionPairs(position: MorrisState, target: number): number {
   let partners = 0;
   for (const { ends, middle } of position.rules.board.lines) {
@@ -43,11 +45,11 @@ export function interventionPairs(position: MorrisState, target: number): number
   return partners & position.intervention;
 }
 
-/** Whether a mill is on offer beside the targets. Other programs count everything together and leave `m:1` out. */
+/** True if a mill removal is on offer as well. Other programs omit `m:1` and count all removals together. */
 export const isMillOffered = (position: MorrisState): boolean =>
   position.millOffered === 1 || position.owed > popcount(position.custodian) + popcount(position.intervention);
 
-/** The first man taken, `target`, decides by which rule: what is owed and on offer after it. */
+/** Sets what is owed and on offer after the first removal, `target`, which decides between the rules. */
 export function chooseCapture(position: MorrisState, target: number): void {
   const { custodian, intervention, owed, enemyOwed } = position;
   let left = 0;
@@ -56,8 +58,8 @@ export function chooseCapture(position: MorrisState, target: number): void {
     partners = interventionPairs(position, target);
     left = partners === 0 ? 0 : 1;
   } else if ((custodian & target) === 0) {
-    const countedIn = position.millOffered === 1 ? 0 : popcount(custodian) + popcount(intervention);
-    left = owed - countedIn - 1;
+    const included = position.millOffered === 1 ? 0 : popcount(custodian) + popcount(intervention);
+    left = owed - included - 1;
   }
   position.setOwed(left, enemyOwed);
   position.offer(0, partners, 0);

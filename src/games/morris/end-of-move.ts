@@ -1,4 +1,4 @@
-/** Who is next: the ends of turns, of placing and of the game, and what becomes of a side that cannot act. */
+/** End of a move: the next side, the end of placing, draws by move count, and sides that are blocked. */
 import { popcount } from '../../util/bits';
 import { ONGOING } from '../rules';
 import { adjacentPoints, countMills } from './bitboard';
@@ -24,7 +24,7 @@ import {
 } from './rules';
 import type { MorrisState } from './state';
 
-/** Whether the turn goes on with a place or slide when the removal owed has been made. */
+/** True if the move continues with a placement or slide after the removals that began it. */
 export const movesAfterRemoval = (position: MorrisState): boolean =>
   position.unblocking === 0
     ? position.owed < 0 && position.rules.millAction !== TAKE_BY_MILL_COUNTS
@@ -38,7 +38,7 @@ export function continueMove(position: MorrisState): void {
   ensureActions(position);
 }
 
-/** A placement that closed nothing: it may have filled the board. */
+/** Ends a placement that closed no mill; the board may be full now. */
 export function endPlacement(position: MorrisState): void {
   const { rules } = position;
   if (
@@ -86,7 +86,7 @@ function setOwedBySide(position: MorrisState, first: number, second: number): vo
   else position.setOwed(second, first);
 }
 
-/** `slid`: the turn was a slide that took nothing; `placement`: a man was placed in it. */
+/** Ends a move. `slid`: it was a slide that removed nothing; `placement`: a man was placed in it. */
 export function endMove(position: MorrisState, slid: boolean, placement: boolean): void {
   position.setMidTurn(false);
   position.clearDebt();
@@ -97,7 +97,7 @@ export function endMove(position: MorrisState, slid: boolean, placement: boolean
   if (position.tracksPending) ensureActions(position);
 }
 
-/** The side that is next when both hands are empty. */
+/** Next side when both hands are empty. */
 function sideAfterPlacing(position: MorrisState): number {
   if (position.rules.millAction !== TAKE_BY_MILL_COUNTS) return firstSlider(position);
   const { spokes } = position.rules.board;
@@ -107,14 +107,14 @@ function sideAfterPlacing(position: MorrisState): number {
   return position.rules.firstRemover;
 }
 
-/** What a side removes whose mills number `mills`, those of the other `others`; -1: an own man. */
+/** Removals of a side with `mills` mills if its opponent has `others`; -1 is one of its own men. */
 function removalsByCounts(mills: number, others: number): number {
   if (mills === 0) return others === 0 ? -1 : 1;
   if (others === 0) return 2;
   return mills > others ? others + 1 : mills;
 }
 
-/** Ends the turn, unless the same side owes something at once. */
+/** Gives the move to side `next`, unless the same side still owes removals. */
 function passMoveRight(position: MorrisState, next: number): void {
   if (next === position.side && position.owed !== 0) {
     position.setMidTurn(true);
@@ -124,14 +124,14 @@ function passMoveRight(position: MorrisState, next: number): void {
   if (next !== position.side) position.changeSide();
 }
 
-/** The draws that count slides. */
+/** Draws the game if the number of slides has reached a limit. */
 function checkSlideDraws(position: MorrisState): void {
   const { rules, slides } = position;
   if (slides >= rules.nMove) position.end(drawBy(N_MOVE));
   else if (slides >= rules.endgameNMove && position.isEndgame()) position.end(drawBy(ENDGAME_N_MOVE));
 }
 
-/** Sees to it that the side to act can act: what it owes may lapse, and it may be blocked. */
+/** Makes sure that the side to move has an action: removals that are impossible lapse, and a blocked side is handled. */
 export function ensureActions(position: MorrisState): void {
   position.clearMarks();
   while (position.ended === ONGOING) {
@@ -147,11 +147,11 @@ export function ensureActions(position: MorrisState): void {
 }
 
 function dropDebt(position: MorrisState): void {
-  const sameTurn = movesAfterRemoval(position);
+  const sameMove = movesAfterRemoval(position);
   position.clearDebt();
   position.endUnblocking();
   position.clearOffers();
-  if (!sameTurn) passMove(position);
+  if (!sameMove) passMove(position);
 }
 
 function passMove(position: MorrisState): void {
@@ -160,7 +160,7 @@ function passMove(position: MorrisState): void {
   position.changeSide();
 }
 
-/** StalemateAction: the side to act has no action. */
+/** Applies StalemateAction to the side to move. */
 function applyBlockedRule(position: MorrisState): void {
   const { blockedAction: blocked, board } = position.rules;
   const unblocking = unblockingOf(blocked);

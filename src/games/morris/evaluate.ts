@@ -1,8 +1,9 @@
 /**
- * The learnt worth of a position: tables of patterns, of freedom and of numbers of men.
+ * Evaluation: trained weights if there are some for the rules, otherwise the hand-made evaluation.
  *
- * Every weight stands for two phases of the game, packed in one int, and a position lies somewhere between them: placing
- * from the first man to the last, moving from many men to few, flying from own men that fly to the enemy's.
+ * The trained evaluation is a sum of table entries for patterns, mobility and numbers of men. Each entry holds two values
+ * in one int, for the two ends of a stage of the game, and the score is interpolated between them: placing from the first
+ * man to the last, moving from many men to few, flying from own flying men to the opponent's.
  */
 import { popcount } from '../../util/bits';
 import { decodeVarints } from '../../util/varint';
@@ -32,61 +33,58 @@ import {
 import { type MorrisRuleSet, TAKE_FROM_BOARD } from './rules';
 import type { MorrisState } from './state';
 
-/** The stages of the game, of two phases each. */
+/** Stages of the game, with two phases each. */
 const PLACING = 0;
 const MOVING = 1;
 const FLYING = 2;
 const STAGES = 3;
 export const PHASES = 2 * STAGES;
 
-/** The ways that a side's men have are counted to this number. */
+/** Larger mobility counts as this. */
 const MAX_MOBILITY = 31;
 const MOBILITY_VALUES = MAX_MOBILITY + 1;
 const MOBILITY_PAIRS = MOBILITY_VALUES * MOBILITY_VALUES;
 
-/** Men of a side, from none to twelve, and men in both hands. */
+/** Number of values for men of a side (0 to 12) and for men in both hands. */
 const MEN_VALUES = 13;
 const HAND_VALUES = 2 * MEN_VALUES - 1;
 const MEN_COUNTS = HAND_VALUES * MEN_VALUES * MEN_VALUES;
 
-/**
- * The weights as they are learnt and kept: for each phase the classes and the freedoms; then what of these is common to all
- * phases, which comes on top; then the numbers of men.
- */
+/** Layout of the stored weights: classes and mobility for each phase; their common part, which is added; numbers of men. */
 export const PHASE_WEIGHTS = CLASS_COUNT + MOBILITY_PAIRS;
 export const COMMON_OFFSET = PHASES * PHASE_WEIGHTS;
 export const MEN_OFFSET = COMMON_OFFSET + PHASE_WEIGHTS;
 export const WEIGHTS_LENGTH = MEN_OFFSET + MEN_COUNTS;
 
-/** A weight of this size is worth a logit. */
+/** A weight of this size is worth one logit. */
 export const WEIGHT_PER_LOGIT = 32;
 
-/** Tables hold halves of centimen, so small that a sum of twelve fits into half an int. */
+/** Tables hold halves of centipawns, limited so that a sum of twelve fits into half an int. */
 const UNITS_PER_CENTIPAWN = 2;
 const MAX_UNITS = 2730;
 
-/** A side is as near to a phase as its share of SHARES. */
+/** Interpolation weight of a phase: its share of FULL_SHARE. */
 const SHARE_BITS = 6;
 export const FULL_SHARE = 1 << SHARE_BITS;
 
-/** What a removal owed is worth. */
+/** Score of a removal that is owed. */
 const OWED_SCORE = 80;
 
-/** Lays the weights out for the search. */
+/** Tables for the search from trained weights. */
 export function expandWeights({ bytes, scale }: Weights): PatternTables {
   prepareBlockDigits();
   const weights = decodeVarints(bytes, WEIGHTS_LENGTH);
-  const halves = (weight: number): number =>
+  const toUnits = (weight: number): number =>
     Math.max(-MAX_UNITS, Math.min(MAX_UNITS, Math.round((weight * scale * UNITS_PER_CENTIPAWN) / WEIGHT_PER_LOGIT)));
   const patterns = new Int32Array(STAGES * CODE_COUNT);
-  const freedom = new Int32Array(STAGES * MOBILITY_PAIRS);
+  const mobility = new Int32Array(STAGES * MOBILITY_PAIRS);
   const phases = new Int32Array(PHASE_WEIGHTS);
   for (let stage = 0; stage < STAGES; stage++) {
     const first = 2 * stage * PHASE_WEIGHTS;
     const second = first + PHASE_WEIGHTS;
     for (let at = 0; at < PHASE_WEIGHTS; at++) {
       const common = weights[COMMON_OFFSET + at]!;
-      phases[at] = (halves(common + weights[first + at]!) << 16) + halves(common + weights[second + at]!);
+      phases[at] = (toUnits(common + weights[first + at]!) << 16) + toUnits(common + weights[second + at]!);
     }
     for (const kind of PATTERN_KINDS.keys()) {
       const from = CLASS_OFFSETS[kind]!;
@@ -94,9 +92,9 @@ export function expandWeights({ bytes, scale }: Weights): PatternTables {
       const classes = classesOf(kind);
       for (let code = 0; code < classes.length; code++) patterns[to + code] = phases[from + classes[code]!]!;
     }
-    freedom.set(phases.subarray(CLASS_COUNT), stage * MOBILITY_PAIRS);
+    mobility.set(phases.subarray(CLASS_COUNT), stage * MOBILITY_PAIRS);
   }
-  return { patterns, mobility: freedom, men: weights.subarray(MEN_OFFSET).map(halves) };
+  return { patterns, mobility, men: weights.subarray(MEN_OFFSET).map(toUnits) };
 }
 
 export function stageOf(position: MorrisState): number {
@@ -106,7 +104,7 @@ export function stageOf(position: MorrisState): number {
 
 const enemyFlies = (position: MorrisState): boolean => popcount(position.enemy) <= position.rules.maxFlyingMen;
 
-/** How near the position is to the first phase of its stage, in SHARES. */
+/** Share of the first phase of a stage in a position, from 0 to FULL_SHARE. */
 export function phaseShare(position: MorrisState, stage: number): number {
   const { pieces, minMen: atLeast } = position.rules;
   if (stage === PLACING) return shareOfWhole(position.ownHand + position.enemyHand, 2 * pieces);
@@ -119,11 +117,11 @@ const shareOfWhole = (part: number, whole: number): number =>
 
 export const mobilityIndex = ({ own, enemy, rules }: MorrisState, empty: number): number => {
   const { spokes } = rules.board;
-  const ownWays = Math.min(MAX_MOBILITY, countAdjacentPairs(own, empty, spokes));
-  return (ownWays * MOBILITY_VALUES) | Math.min(MAX_MOBILITY, countAdjacentPairs(enemy, empty, spokes)) | 0;
+  const ownMobility = Math.min(MAX_MOBILITY, countAdjacentPairs(own, empty, spokes));
+  return (ownMobility * MOBILITY_VALUES) | Math.min(MAX_MOBILITY, countAdjacentPairs(enemy, empty, spokes)) | 0;
 };
 
-/** A FEN may tell of more men than a game has. */
+/** Index by men in hand and men of both sides, limited because a FEN may have more men than a game. */
 export const menCountIndex = ({ own, enemy, ownHand, enemyHand }: MorrisState): number => {
   const hands = Math.min(HAND_VALUES - 1, ownHand + enemyHand);
   const ownMen = Math.min(MEN_VALUES - 1, popcount(own) + ownHand);
@@ -132,7 +130,7 @@ export const menCountIndex = ({ own, enemy, ownHand, enemyHand }: MorrisState): 
 
 const owedScore = ({ owed, enemyOwed }: MorrisState): number => OWED_SCORE * (Math.sign(owed) - Math.sign(enemyOwed));
 
-/** Half the centimen of a packed sum, the share of its first phase known. */
+/** Interpolates a packed sum by the share of its first phase; in halves of centipawns. */
 function blendPhases(sum: number, share: number): number {
   const second = (sum << 16) >> 16;
   const first = (sum - second) >> 16;
@@ -159,7 +157,7 @@ function blocksScore(patterns: Int32Array, at: number, inner: number, middle: nu
 
 function patternEval(position: MorrisState, tables: PatternTables): number {
   const { own, enemy } = position;
-  const { patterns, mobility: freedom, men } = tables;
+  const { patterns, mobility, men } = tables;
   const inner = ringCode(own, enemy, 0);
   const middle = ringCode(own, enemy, 8);
   const outer = ringCode(own, enemy, 16);
@@ -168,21 +166,21 @@ function patternEval(position: MorrisState, tables: PatternTables): number {
   const sum =
     ringsScore(patterns, at, inner, middle, outer) +
     blocksScore(patterns, at, inner, middle, outer) +
-    freedom[stage * MOBILITY_PAIRS + mobilityIndex(position, emptyPoints(position))]!;
+    mobility[stage * MOBILITY_PAIRS + mobilityIndex(position, emptyPoints(position))]!;
   const halves = blendPhases(sum | 0, phaseShare(position, stage)) + men[menCountIndex(position)]!;
   return clampEval((halves >> 1) + owedScore(position));
 }
 
-/** The same, a table at a time, seen from White. What is rounded off is rounded with what stands before it. */
-function patternTerms(position: MorrisState, { patterns, mobility: freedom, men }: PatternTables): readonly EvalTerm[] {
+/** Evaluation by table, for White. Each term is a difference of rounded sums, so that they add up exactly. */
+function patternTerms(position: MorrisState, { patterns, mobility, men }: PatternTables): readonly EvalTerm[] {
   const { own, enemy } = position;
   const rings = [0, 8, 16].map(shift => ringCode(own, enemy, shift)) as [number, number, number];
   const stage = stageOf(position);
   const share = phaseShare(position, stage);
   const ringSum = ringsScore(patterns, stage * CODE_COUNT, ...rings);
   const blockSum = blocksScore(patterns, stage * CODE_COUNT, ...rings);
-  const freedomSum = freedom[stage * MOBILITY_PAIRS + mobilityIndex(position, emptyPoints(position))]!;
-  const all = blendPhases((ringSum + blockSum + freedomSum) | 0, share);
+  const mobilitySum = mobility[stage * MOBILITY_PAIRS + mobilityIndex(position, emptyPoints(position))]!;
+  const all = blendPhases((ringSum + blockSum + mobilitySum) | 0, share);
   const owed = owedScore(position);
   const total = ((all + men[menCountIndex(position)]!) >> 1) + owed;
   const sums: readonly (readonly [string, number])[] = [
@@ -198,9 +196,7 @@ function patternTerms(position: MorrisState, { patterns, mobility: freedom, men 
   return terms.filter(({ name, value }) => name !== 'limit' || value !== 0);
 }
 
-/** Which learnt weights fit which rules: by what the rules are, whatever the variant is called. */
-
-/** The name of the weights, undefined where none were learnt for anything like these rules. */
+/** Name of the weights trained for such rules, whatever the variant is called; undefined if there are none. */
 export function weightsNameFor(rules: MorrisRuleSet): string | undefined {
   const { board, hasCaptures: captures, movesWhilePlacing, pieces } = rules;
   if (!hasStandardRemovals(rules)) return undefined;
@@ -210,7 +206,7 @@ export function weightsNameFor(rules: MorrisRuleSet): string | undefined {
   return captures ? 'morris-captures' : 'morris-nine';
 }
 
-/** Mills take one man each from the board at once, three men fly, and two have lost. */
+/** True if a mill removes one man from the board at once, three men fly, and two lose. */
 const hasStandardRemovals = ({
   millAction,
   oneTimeMills,
@@ -218,21 +214,19 @@ const hasStandardRemovals = ({
   minMen: atLeast,
 }: MorrisRuleSet): boolean => millAction === TAKE_FROM_BOARD && !oneTimeMills && fly === 3 && atLeast === 3;
 
-/** What a position is worth: by what was learnt of such rules, else by weights made by hand. */
-
-/** Defined in the build of the page in one file, which has no weights and drops the code for them. */
+/** Defined in the single-file build of the page, which has no weights and drops the code for them. */
 declare const HANDMADE_ONLY: true | undefined;
 
 export function evaluate(position: MorrisState): number {
   if (typeof HANDMADE_ONLY === 'undefined') {
-    const { patternTables: learnt, weights } = position.rules;
-    if (learnt !== undefined) return patternEval(position, learnt);
+    const { patternTables, weights } = position.rules;
+    if (patternTables !== undefined) return patternEval(position, patternTables);
     if (weights !== undefined) return patternEval(position, expandTables(position.rules, weights));
   }
   return handmadeEval(position);
 }
 
-/** The same, a term at a time, seen from White. */
+/** Terms of the evaluation, for White. */
 export function terms(position: MorrisState): readonly EvalTerm[] {
   const { weights } = position.rules;
   if (typeof HANDMADE_ONLY === 'undefined' && weights !== undefined)
@@ -240,7 +234,7 @@ export function terms(position: MorrisState): readonly EvalTerm[] {
   return handmadeTerms(position);
 }
 
-/** The tables are laid out once for each thread and file of weights, when a position is judged first. */
+/** Tables by weights file, made once per thread. */
 const expandedTables = new WeakMap<Weights, PatternTables>();
 
 function expandTables(rules: MorrisRuleSet, weights: Weights): PatternTables {

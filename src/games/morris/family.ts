@@ -1,4 +1,4 @@
-/** The morris family, to play. */
+/** The morris family for playing; `index.ts` adds perft and tablebases. */
 
 import { ok } from '../../util/result';
 import type { BaseRules, Family } from '../rules';

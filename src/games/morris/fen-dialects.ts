@@ -1,12 +1,12 @@
 /**
- * FENs as the morris app of this tradition writes them today, and the dump of another program, as texts in our form and
- * back. The app counts points from 0 where the word `ids:nodes` stands behind the fields, and writes -1 for nothing.
+ * FENs in the form of other programs. The morris app numbers points from 0 if the word `ids:nodes` follows the fields,
+ * and writes -1 for none. The dump of another program has the board, the side to move and the men placed by each side.
  */
 import { FEN_POINT_OFFSET } from './board';
 import { FEN_FIELD_COUNT } from './fen-parts';
 
 const NODE_IDS_MARKER = 'ids:nodes';
-/** Fields 11 to 14: two moves, each from and to. */
+/** Indices of fields 11 and 13: the last mill moves, each from and to. */
 const MILL_MOVE_FIELDS = [10, 12];
 const USED_MILLS_FIELD = 14;
 
@@ -20,7 +20,7 @@ const shiftMarkerPoints = (marker: string, by: number): string =>
       })
     : marker;
 
-/** The words of a FEN in our form; words that are in it already stay. */
+/** Words of a FEN in our own form; a FEN in that form stays unchanged. */
 export function fromAppFen(words: readonly string[]): string[] {
   if (words.length <= 2 && /^[.WB]{24}\|/i.test(words[0] ?? '')) return fromDumpFen(words.join(''));
   const counted = words.includes(NODE_IDS_MARKER);
@@ -38,7 +38,7 @@ export function fromAppFen(words: readonly string[]): string[] {
   return ours.map((word, at) => (at >= FEN_FIELD_COUNT ? shiftMarkerPoints(word, by) : word));
 }
 
-/** A FEN of ours as the app writes it. */
+/** FEN in the form of the morris app. */
 export function toAppFen(fen: string): string {
   const words = fen.split(' ');
   for (const at of MILL_MOVE_FIELDS) {
@@ -50,11 +50,11 @@ export function toAppFen(fen: string): string {
   return [...words.slice(0, FEN_FIELD_COUNT), NODE_IDS_MARKER, ...markers].join(' ');
 }
 
-/** The points of a dump, ring by ring from the outer one, each clockwise from its upper left corner. */
+/** Points of a dump: outer, middle and inner ring, each clockwise from its upper left corner. */
 const DUMP_POINTS = 'a7 d7 g7 g4 g1 d1 a1 a4 b6 d6 f6 f4 f2 d2 b2 b4 c5 d5 e5 e4 e3 d3 c3 c4'.split(' ');
 const DUMP_LETTERS: Readonly<Record<string, string>> = { '.': '*', W: 'O', B: '@' };
 
-/** `dump|side|placed by White|placed by Black`, for nine men a side; what does not fit is left for the reader to refuse. */
+/** Words from `dump|side|placed by White|placed by Black` with nine men each; `readFen` rejects what does not fit. */
 function fromDumpFen(text: string): string[] {
   const [dump = '', side = '', whitePlaced, blackPlaced] = text.toUpperCase().split('|');
   const at = (point: string): string => DUMP_LETTERS[dump[DUMP_POINTS.indexOf(point)]!]!;

@@ -1,4 +1,4 @@
-/** The fields of a FEN, each by itself. */
+/** Fields and markers of a FEN: reading each of them, and contradictions between them. */
 import { popcount } from '../../util/bits';
 import { fail, ok, type Result } from '../../util/result';
 import { DRAW, FIRST_WINS, makeOutcome, ONGOING, type Outcome, reasonOf, SECOND_WINS, verdictOf } from '../rules';
@@ -8,12 +8,12 @@ import { type MorrisRuleSet, REASONS, TAKE_AND_MARK, unblockingOf } from './rule
 
 export const FEN_FIELD_COUNT = 17;
 const RING = 8;
-/** What has gone on for longer is told to have gone on for so long. */
+/** Larger counters are written as this. */
 export const MAX_FEN_COUNTER = 1_000_000_000;
 
-/** What the text says, field by field. */
+/** The 17 fields of a FEN. */
 export interface FenFields {
-  /** White's men, Black's and the marks. */
+  /** Men of White and of Black. */
   readonly men: readonly [number, number];
   readonly marks: number;
   readonly side: number;
@@ -27,7 +27,7 @@ export interface FenFields {
   readonly turn: number;
 }
 
-/** The numbered fields with their place, from 1, and least and greatest value. */
+/** Fields that are numbers: name, field number, minimum and maximum. */
 const NUMBER_FIELDS: readonly (readonly [string, number, number, number])[] = [
   ['white on board', 5, 0, POINTS],
   ['white in hand', 6, 0, POINTS],
@@ -40,19 +40,19 @@ const NUMBER_FIELDS: readonly (readonly [string, number, number, number])[] = [
   ['black mill from', 13, 0, FEN_POINT_OFFSET + POINTS - 1],
   ['black mill to', 14, 0, FEN_POINT_OFFSET + POINTS - 1],
   ['slides', 16, 0, MAX_FEN_COUNTER],
-  ['turn number', 17, 1, MAX_FEN_COUNTER],
+  ['move number', 17, 1, MAX_FEN_COUNTER],
 ];
 
 export function readFields(rules: MorrisRuleSet, texts: readonly string[]): Result<FenFields> {
   const board = readBoard(texts[0]!);
   if (!board.ok) return board;
   const side = ['w', 'b'].indexOf(texts[1]!);
-  if (side < 0) return fail(`field 2, side: '${texts[1]}' is neither w nor b`);
-  if (!/^[pmorn]$/.test(texts[2]!)) return fail(`field 3, phase: '${texts[2]}' is none of p m o r n`);
-  if (!/^[psr?]$/.test(texts[3]!)) return fail(`field 4, action: '${texts[3]}' is none of p s r ?`);
+  if (side < 0) return fail(`field 2, side: expected w or b, got '${texts[1]}'`);
+  if (!/^[pmorn]$/.test(texts[2]!)) return fail(`field 3, phase: expected one of p m o r n, got '${texts[2]}'`);
+  if (!/^[psr?]$/.test(texts[3]!)) return fail(`field 4, action: expected one of p s r ?, got '${texts[3]}'`);
   const numbers = new Map<number, number>();
-  for (const [name, field, least, greatest] of NUMBER_FIELDS) {
-    const number = readNumber(`field ${field}, ${name}`, texts[field - 1]!, least, greatest);
+  for (const [name, field, min, max] of NUMBER_FIELDS) {
+    const number = readNumber(`field ${field}, ${name}`, texts[field - 1]!, min, max);
     if (!number.ok) return number;
     numbers.set(field, number.value);
   }
@@ -78,80 +78,81 @@ export function readFields(rules: MorrisRuleSet, texts: readonly string[]): Resu
   return checkMenCounts(rules, fields, [at(5), at(7)]);
 }
 
-function readNumber(name: string, text: string, least: number, greatest: number): Result<number> {
-  if (!/^-?\d{1,10}$/.test(text)) return fail(`${name}: '${text}' is not a number`);
+function readNumber(name: string, text: string, min: number, max: number): Result<number> {
+  if (!/^-?\d{1,10}$/.test(text)) return fail(`${name}: expected an integer, got '${text}'`);
   const number = Number(text);
-  if (number < least || number > greatest) return fail(`${name}: ${text} is not between ${least} and ${greatest}`);
+  if (number < min || number > max) return fail(`${name}: expected an integer from ${min} to ${max}, got ${text}`);
   return ok(number);
 }
 
 function readBoard(text: string): Result<{ men: [number, number]; marks: number }> {
   const rings = text.split('/');
-  if (rings.length !== POINTS / RING) return fail(`field 1, board: ${rings.length} rings where 3 are needed`);
+  if (rings.length !== POINTS / RING) return fail(`field 1, board: expected 3 rings, got ${rings.length}`);
   const men: [number, number] = [0, 0];
   let marks = 0;
   for (const [ring, letters] of rings.entries()) {
-    if (letters.length !== RING) return fail(`field 1, board: ring '${letters}' has ${letters.length} points, not 8`);
+    if (letters.length !== RING)
+      return fail(`field 1, board: expected 8 points in ring '${letters}', got ${letters.length}`);
     for (let place = 0; place < RING; place++) {
       const point = 1 << (ring * RING + place);
       const letter = letters[place]!;
       if (letter === 'O') men[0] |= point;
       else if (letter === '@') men[1] |= point;
       else if (letter === 'X') marks |= point;
-      else if (letter !== '*') return fail(`field 1, board: '${letter}' is none of O @ X *`);
+      else if (letter !== '*') return fail(`field 1, board: expected one of O @ X *, got '${letter}'`);
     }
   }
   return ok({ men, marks });
 }
 
-/** The slide that may not be taken back, as an action. */
+/** Slide that may not be taken back, as an action; 0 for none. */
 function readBan(side: string, from: number, to: number): Result<number> {
   if (from === 0 && to === 0) return ok(0);
   if (from < FEN_POINT_OFFSET || to < FEN_POINT_OFFSET || from === to)
-    return fail(`fields of ${side}'s last mill move: ${from} ${to} are not two points, 8 to 31`);
+    return fail(`last mill move of ${side}: expected two points from 8 to 31, got ${from} ${to}`);
   return ok(actionOf(from - FEN_POINT_OFFSET, to - FEN_POINT_OFFSET));
 }
 
-/** Two sets of points, White's in the high 32 bits. */
+/** Points of used lines of White (the high 32 bits) and of Black. */
 function readUsedMills(text: string): Result<[number, number]> {
-  if (!/^\d{1,20}$/.test(text)) return fail(`field 15, used mills: '${text}' is not a number`);
+  if (!/^\d{1,20}$/.test(text)) return fail(`field 15, used mills: expected an integer, got '${text}'`);
   const bits = BigInt(text);
   const points = ((1n << BigInt(POINTS)) - 1n) << BigInt(FEN_POINT_OFFSET);
   if ((bits & ~((points << 32n) | points)) !== 0n)
-    return fail(`field 15, used mills: ${text} has bits outside the board`);
+    return fail(`field 15, used mills: expected points of the board, got ${text}`);
   const half = (shift: number): number =>
     Number((bits >> BigInt(shift + FEN_POINT_OFFSET)) & (points >> BigInt(FEN_POINT_OFFSET)));
   return ok([half(32), half(0)]);
 }
 
-function checkMenCounts(rules: MorrisRuleSet, fields: FenFields, told: readonly [number, number]): Result<FenFields> {
+function checkMenCounts(rules: MorrisRuleSet, fields: FenFields, stated: readonly [number, number]): Result<FenFields> {
   if (fields.marks !== 0 && rules.millAction !== TAKE_AND_MARK)
-    return fail('field 1, board: X needs MillFormationActionInPlacingPhase 4');
+    return fail('field 1, board: X requires MillFormationActionInPlacingPhase 4');
   for (const side of [0, 1] as const) {
     const onBoard = popcount(fields.men[side]);
     const field = 5 + 2 * side;
-    if (told[side] !== onBoard)
-      return fail(`field ${field}: ${told[side]} men of ${SIDE_NAMES[side]}, but ${onBoard} are on the board`);
+    if (stated[side] !== onBoard)
+      return fail(
+        `field ${field}: expected ${onBoard} men of ${SIDE_NAMES[side]} as on the board, got ${stated[side]}`,
+      );
     if (onBoard + fields.hands[side] > rules.pieces)
       return fail(
-        `field ${field + 1}: ${SIDE_NAMES[side]} has ${onBoard + fields.hands[side]} men, more than ${rules.pieces}`,
+        `field ${field + 1}: expected at most ${rules.pieces} men of ${SIDE_NAMES[side]}, got ${onBoard + fields.hands[side]}`,
       );
   }
   return ok(fields);
 }
 
-/** The markers behind the fields of a FEN. */
-
-/** Sets by side, and numbers that are 0 where the marker is absent. */
+/** Markers behind the fields: sets by side, and numbers that are 0 if the marker is absent. */
 export interface FenMarkers {
   readonly custodian: readonly [number, number];
   readonly intervention: readonly [number, number];
   readonly mill: boolean;
-  /** Removals owed, -1 where not told. */
+  /** Removals owed, -1 if absent. */
   readonly owed: number;
   readonly preferred: number;
   readonly unblocking: number;
-  /** How a finished game ended, ONGOING where not told. */
+  /** Outcome of a finished game, ONGOING if absent. */
   readonly ended: Outcome;
 }
 
@@ -159,14 +160,14 @@ const CAPTURE_MARKER = /^([ci]):w-(\d+)-([\d.]*)\|b-(\d+)-([\d.]*)$/;
 const NUMBER = /^\d{1,6}$/;
 const LAST_NUMBER = FEN_POINT_OFFSET + POINTS - 1;
 
-/** `men`: those of White and Black. */
+/** Markers from their texts; `men` are those of White and Black. */
 export function readMarkers(texts: readonly string[], men: readonly [number, number]): Result<FenMarkers> {
   const seen = new Map<string, Partial<FenMarkers>>();
   for (const text of texts) {
     const marker = readMarker(text, men);
     if (!marker.ok) return marker;
     const name = Object.keys(marker.value).join();
-    if (seen.has(name)) return fail(`marker '${text}': given twice`);
+    if (seen.has(name)) return fail(`marker '${text}': repeated`);
     seen.set(name, marker.value);
   }
   const nothing: FenMarkers = {
@@ -185,23 +186,23 @@ function readMarker(text: string, men: readonly [number, number]): Result<Partia
   const offer = CAPTURE_MARKER.exec(text);
   if (offer) return readCaptureMarker(text, offer, men);
   const [name = '', value = ''] = text.split(/:(.*)/s);
-  if (name === 'c' || name === 'i') return fail(`marker '${text}': not of the form ${name}:w-N-a.b|b-N-`);
-  if (name === 'm') return value === '1' ? ok({ mill: true }) : fail(`marker '${text}': only m:1 is known`);
+  if (name === 'c' || name === 'i') return fail(`marker '${text}': expected ${name}:w-N-a.b|b-N-`);
+  if (name === 'm') return value === '1' ? ok({ mill: true }) : fail(`marker '${text}': expected m:1`);
   if (name === 's')
     return value === '1' || value === '2'
       ? ok({ unblocking: Number(value) })
-      : fail(`marker '${text}': only s:1 and s:2 are known`);
+      : fail(`marker '${text}': expected s:1 or s:2`);
   if (name === 'e') return readEnd(text, value);
   if (name !== 'p') return fail(`marker '${text}': unknown`);
-  if (!NUMBER.test(value)) return fail(`marker '${text}': '${value}' is not a number`);
+  if (!NUMBER.test(value)) return fail(`marker '${text}': expected an integer, got '${value}'`);
   const number = Number(value);
   if (number < FEN_POINT_OFFSET) return ok({ owed: number });
   return number <= LAST_NUMBER
     ? ok({ preferred: number })
-    : fail(`marker '${text}': ${number} is not a point, 8 to 31`);
+    : fail(`marker '${text}': expected a point from 8 to 31, got ${number}`);
 }
 
-/** Who has won, or that it is a draw. */
+/** Verdicts in the order of VERDICT_LETTERS. */
 const VERDICTS: readonly number[] = [FIRST_WINS, SECOND_WINS, DRAW];
 const VERDICT_LETTERS = 'wbd';
 
@@ -212,7 +213,7 @@ function readEnd(text: string, value: string): Result<Partial<FenMarkers>> {
   const verdict = VERDICTS[VERDICT_LETTERS.indexOf(value.charAt(0))];
   const reason = REASONS.indexOf(value.slice(2));
   if (verdict === undefined || value.charAt(1) !== '-' || reason < 0)
-    return fail(`marker '${text}': not of the form e:w-, e:b- or e:d- and one of ${REASONS.join(' ')}`);
+    return fail(`marker '${text}': expected e:w-, e:b- or e:d- and one of ${REASONS.join(' ')}`);
   return ok({ ended: makeOutcome(verdict, reason) });
 }
 
@@ -231,44 +232,45 @@ function readCaptureMarker(
 
 function readTargets(text: string, number: string, list: string, enemy: number): Result<number> {
   const points = list === '' ? [] : list.split('.');
-  if (points.length !== Number(number)) return fail(`marker '${text}': ${number} announced, ${points.length} given`);
+  if (points.length !== Number(number))
+    return fail(`marker '${text}': expected ${number} points, got ${points.length}`);
   let set = 0;
   for (const point of points) {
     const index = point === '' ? -1 : Number(point) - FEN_POINT_OFFSET;
-    if (!(index >= 0 && index < POINTS)) return fail(`marker '${text}': '${point}' is not a point, 8 to 31`);
-    if ((enemy & (1 << index)) === 0) return fail(`marker '${text}': no enemy man stands on ${point}`);
-    if ((set & (1 << index)) !== 0) return fail(`marker '${text}': ${point} is given twice`);
+    if (!(index >= 0 && index < POINTS)) return fail(`marker '${text}': expected a point from 8 to 31, got '${point}'`);
+    if ((enemy & (1 << index)) === 0) return fail(`marker '${text}': expected an opponent's man on ${point}`);
+    if ((set & (1 << index)) !== 0) return fail(`marker '${text}': ${point} is repeated`);
     set |= 1 << index;
   }
   return ok(set);
 }
 
-/** Whether the fields and markers of a FEN agree. */
-
-/** Where fields or markers do not agree; empty where they do. */
+/** First contradiction between fields and markers, empty if there is none. */
 export function findContradiction(rules: MorrisRuleSet, fields: FenFields, markers: FenMarkers): string {
   const side = fields.side as 0 | 1;
   const owed = fields.owed[side];
   const targets = markers.custodian[side] | markers.intervention[side];
-  if ((fields.phase === 'o') !== (fields.action === '?'))
-    return 'field 4, action: ? stands for a finished game, phase o';
+  if ((fields.phase === 'o') !== (fields.action === '?')) return 'field 4, action: ? is for a finished game, phase o';
   if (fields.phase === 'o') return finishedContradiction(fields, markers);
-  if (markers.ended !== ONGOING) return 'marker e: needs a finished game, phase o';
-  if (owed !== 0 && fields.action !== 'r') return `field 4, action: '${fields.action}' while ${owed} removals are owed`;
-  if (owed === 0 && fields.action === 'r') return 'field 4, action: r, but nothing is owed';
-  if (owed === 0 && fields.owed[1 - side]! > 0) return 'field 4, action: the other side owes removals';
-  if (targets !== 0 && owed === 0) return 'markers c: and i: need a removal that is owed';
-  if (targets !== 0 && owed < 0) return 'markers c: and i: take enemy men, but own men are owed';
-  if (markers.mill && owed === 0) return 'marker m:1 needs a removal that is owed';
-  if (markers.owed >= 0 && markers.owed !== owed) return `marker p:${markers.owed} differs from the ${owed} owed`;
+  if (markers.ended !== ONGOING) return 'marker e: requires a finished game, phase o';
+  if (owed !== 0 && fields.action !== 'r')
+    return `field 4, action: expected r with ${owed} removals owed, got '${fields.action}'`;
+  if (owed === 0 && fields.action === 'r') return 'field 4, action: r requires a removal owed in field 9 or 10';
+  if (owed === 0 && fields.owed[1 - side]! > 0)
+    return 'fields 9 and 10: only the opponent of the side to move owes removals';
+  if (targets !== 0 && owed === 0) return 'markers c: and i: require a removal that is owed';
+  if (targets !== 0 && owed < 0) return 'markers c: and i: are for men of the opponent, but own men are owed';
+  if (markers.mill && owed === 0) return 'marker m:1 requires a removal that is owed';
+  if (markers.owed >= 0 && markers.owed !== owed)
+    return `marker p:${markers.owed}: expected ${owed}, as in field 9 or 10`;
   return phaseContradiction(fields) || unblockingContradiction(rules, fields, markers);
 }
 
 function finishedContradiction(fields: FenFields, markers: FenMarkers): string {
-  if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: removals are owed in a finished game';
+  if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: expected 0 in a finished game';
   const { custodian, intervention, mill, owed, preferred, unblocking } = markers;
   const any = custodian[0] | custodian[1] | intervention[0] | intervention[1] | preferred | unblocking;
-  return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has none but e:' : '';
+  return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has only e:' : '';
 }
 
 function phaseContradiction(fields: FenFields): string {
@@ -288,10 +290,11 @@ function unblockingContradiction(
   { unblocking, custodian, intervention }: FenMarkers,
 ): string {
   if (unblocking === 0) return '';
-  if (owed[side]! <= 0) return `marker s:${unblocking} needs a removal that is owed`;
-  if (phase === 'p' && hands[side] === 0) return `marker s:${unblocking}: no removal for a man placed, phase p`;
+  if (owed[side]! <= 0) return `marker s:${unblocking} requires a removal that is owed`;
+  if (phase === 'p' && hands[side] === 0)
+    return `marker s:${unblocking} contradicts a removal for a placed man, phase p`;
   if ((custodian[0] | custodian[1] | intervention[0] | intervention[1]) !== 0)
-    return `marker s:${unblocking} does not go with c: or i:`;
+    return `marker s:${unblocking} contradicts c: and i:`;
   const expected = unblockingOf(rules.blockedAction);
-  return unblocking === expected ? '' : `marker s:${unblocking} does not fit StalemateAction ${rules.blockedAction}`;
+  return unblocking === expected ? '' : `marker s:${unblocking} contradicts StalemateAction ${rules.blockedAction}`;
 }

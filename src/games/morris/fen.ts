@@ -1,4 +1,4 @@
-/** A position from what a FEN says: its keys, and what is resolved at once as after a move. */
+/** FEN: reading, which accepts a text as a whole or rejects it, and writing. */
 import { bitIndices, popcount } from '../../util/bits';
 import { fail, ok, type Result } from '../../util/result';
 import { gameOutcome } from '../moves';
@@ -46,7 +46,7 @@ function positionFromFen<P extends MorrisState>(position: P, fields: FenFields, 
   return position;
 }
 
-/** The fields that stand whether or not a removal is owed. */
+/** Fields that do not depend on whether a removal is owed. */
 function boardFields(rules: MorrisRuleSet, fields: FenFields): Partial<MorrisState> {
   const { men, hands, owed, bans, used } = fields;
   const side = fields.side as 0 | 1;
@@ -69,7 +69,7 @@ function boardFields(rules: MorrisRuleSet, fields: FenFields): Partial<MorrisSta
   };
 }
 
-/** What a removal that is owed brings with it. */
+/** Fields of a removal that is owed. */
 function pendingFields({ side, owed, hands, phase }: FenFields, markers: FenMarkers): Partial<MorrisState> {
   if (owed[side] === 0) return {};
   const custodian = markers.custodian[side]!;
@@ -85,7 +85,7 @@ function pendingFields({ side, owed, hands, phase }: FenFields, markers: FenMark
   };
 }
 
-/** The pending state holds more than these rules by themselves bring about. */
+/** True if more is pending than these rules can leave by themselves. */
 const hasUnusualPending = ({ owed, enemyOwed, custodian, intervention, preferred }: MorrisState): boolean =>
   (owed !== 0 && owed !== 1) || (enemyOwed | custodian | intervention | preferred) !== 0;
 
@@ -96,7 +96,7 @@ function outcomeTooFewMen(position: MorrisState): Outcome {
   return ONGOING;
 }
 
-/** How a game has ended that a FEN calls finished: the FEN does not tell. */
+/** Outcome of a finished game, inferred from the position if the FEN has no `e:` marker. */
 function inferOutcome(position: MorrisState): Outcome {
   const { rules, slides } = position;
   const full = popcount(position.own | position.enemy) === POINTS;
@@ -107,8 +107,6 @@ function inferOutcome(position: MorrisState): Outcome {
   return hasActions(position) ? drawBy(REPETITION) : blockedOutcome(position.rules.blockedAction, position.side);
 }
 
-/** Positions as text: reading is strict, all or nothing. */
-
 const WHITE_MAN = 'O';
 const BLACK_MAN = '@';
 const MARK = 'X';
@@ -117,7 +115,7 @@ const RING = 8;
 
 export function readFen(rules: MorrisRuleSet, fen: string): Result<MorrisPosition> {
   const texts = fromAppFen(fen.trim().split(/\s+/));
-  if (texts.length < FEN_FIELD_COUNT) return fail(`${FEN_FIELD_COUNT} fields are needed, not ${texts.length}`);
+  if (texts.length < FEN_FIELD_COUNT) return fail(`expected at least ${FEN_FIELD_COUNT} fields, got ${texts.length}`);
   const fields = readFields(rules, texts);
   if (!fields.ok) return fields;
   const markers = readMarkers(texts.slice(FEN_FIELD_COUNT), fields.value.men);
@@ -126,7 +124,7 @@ export function readFen(rules: MorrisRuleSet, fen: string): Result<MorrisPositio
   return error === '' ? ok(positionFromFen(new MorrisPosition(rules), fields.value, markers.value)) : fail(error);
 }
 
-/** What White and Black have, whoever is to act. */
+/** Values of White and Black from those of the side to move and its opponent. */
 const orderBySide = (position: MorrisPosition, own: number, enemy: number): readonly [number, number] =>
   position.side === 0 ? [own, enemy] : [enemy, own];
 
@@ -179,7 +177,7 @@ function markerFields(position: MorrisPosition): string {
   return text;
 }
 
-/** The side to act and the turn number. A game that is over by repetition is so before the blocked side passes. */
+/** Side to move and move number. A game that ends by repetition ends before the blocked side passes. */
 function sideAndTurn({ side, moveNumber: turn, passed }: MorrisPosition, result: Outcome): readonly [number, number] {
   const isBeforePass = passed === 1 && result === drawBy(REPETITION);
   return isBeforePass ? [1 - side, turn - (1 - side)] : [side, turn];
@@ -208,7 +206,7 @@ export function writeFen(position: MorrisPosition): string {
   return text + (over ? endMarkerIfNeeded(position.rules, text, result) : markerFields(position));
 }
 
-/** How the game ended, where that would not be inferred from the rest. */
+/** Marker for how the game ended; empty if that would be inferred from the rest. */
 function endMarkerIfNeeded(rules: MorrisRuleSet, text: string, result: Outcome): string {
   const read = readFen(rules, text);
   return read.ok && gameOutcome(read.value) === result ? '' : ` ${endMarker(result)}`;

@@ -1,3 +1,4 @@
+/** Hand-made evaluation, for variants without trained weights. */
 import { lowestBit, popcount } from '../../util/bits';
 import type { EvalTerm } from '../rules';
 import { adjacentPoints, closingPoints, countAdjacentPairs, countMills, formsMill, menInMills } from './bitboard';
@@ -6,9 +7,7 @@ import { emptyPoints } from './moves';
 import type { MorrisRuleSet } from './rules';
 import type { MorrisState } from './state';
 
-/**
- * What the features of a position are worth, in hundredths of a man: while men are in hand, and when there are none.
- */
+/** Weight of a feature in centipawns: while a side has men in hand, and afterwards. */
 interface FeatureWeight {
   readonly name: string;
   readonly placing: number;
@@ -28,7 +27,7 @@ const HANDMADE_WEIGHTS: readonly FeatureWeight[] = [
   { name: 'removals owed', placing: 70, moving: 80 },
 ];
 
-/** Their places in the table. */
+/** Indices of the features. */
 const MEN = 0;
 const MOBILITY = 1;
 const BLOCKED_MEN = 2;
@@ -40,8 +39,6 @@ const FLYING = 7;
 const LAST_MEN = 8;
 const REMOVALS_OWED = 9;
 
-/** What a position is worth by weights made by hand: for variants of which nothing was learnt. */
-
 const PLACING_WEIGHTS = Int32Array.from(HANDMADE_WEIGHTS, weight => weight.placing);
 const MOVING_WEIGHTS = Int32Array.from(HANDMADE_WEIGHTS, weight => weight.moving);
 
@@ -50,7 +47,7 @@ const weightsFor = (position: MorrisState): Int32Array =>
 
 export const handmadeEval = (position: MorrisState): number => weightedSum(position, weightsFor(position));
 
-/** The same, a feature at a time, seen from White. */
+/** Evaluation by feature, for White. */
 export function handmadeTerms(position: MorrisState): readonly EvalTerm[] {
   const sign = position.side === 0 ? 1 : -1;
   return HANDMADE_WEIGHTS.map(({ name }, feature) => {
@@ -63,16 +60,16 @@ function weightedSum(position: MorrisState, weights: Int32Array): number {
   const { rules, own, enemy } = position;
   const empty = emptyPoints(position);
   const free = adjacentPoints(empty, rules.board.spokes);
-  const ownWorth = menScore(rules, weights, own, position.ownHand, empty, free);
-  const enemyWorth = menScore(rules, weights, enemy, position.enemyHand, empty, free);
-  const linesWorth =
+  const ownScore = menScore(rules, weights, own, position.ownHand, empty, free);
+  const enemyScore = menScore(rules, weights, enemy, position.enemyHand, empty, free);
+  const linesScore =
     openLinesScore(rules, weights, own, position.ownHand, empty, position.ownUsed) -
     openLinesScore(rules, weights, enemy, position.enemyHand, empty, position.enemyUsed);
   const owed = Math.sign(position.owed) - Math.sign(position.enemyOwed);
-  return (ownWorth - enemyWorth + linesWorth + owed * weights[REMOVALS_OWED]!) | 0;
+  return (ownScore - enemyScore + linesScore + owed * weights[REMOVALS_OWED]!) | 0;
 }
 
-/** What `men` are worth by their number, mills and freedom; `free` are the points next to empty ones. */
+/** Score of the number, mills and mobility of `men`; `free` are the points adjacent to empty points. */
 function menScore(
   { board, maxFlyingMen: fly, minMen: atLeast }: MorrisRuleSet,
   weights: Int32Array,
@@ -89,7 +86,7 @@ function menScore(
   return (value + Math.imul(popcount(men & ~free), weights[BLOCKED_MEN]!)) | 0;
 }
 
-/** What the mills are worth that `men` may close. */
+/** Score of the mills that `men` may close. */
 function openLinesScore(
   rules: MorrisRuleSet,
   weights: Int32Array,
@@ -107,7 +104,7 @@ function openLinesScore(
   return (value + closingSlidesScore(rules, weights, men, open)) | 0;
 }
 
-/** What the slides are worth that close a mill, and those that open another by it. */
+/** Score of the slides that close a mill, and of those that open another one at the same time (double mills). */
 function closingSlidesScore({ board }: MorrisRuleSet, weights: Int32Array, men: number, open: number): number {
   const { neighbours, partners } = board;
   const milled = menInMills(men, board.spokes);
@@ -124,7 +121,7 @@ function closingSlidesScore({ board }: MorrisRuleSet, weights: Int32Array, men: 
   return value | 0;
 }
 
-/** The points of `closing` on a line that its side has not used up. */
+/** Points of `closing` on a line that the side has not used yet. */
 function unusedClosingPoints({ board }: MorrisRuleSet, men: number, closing: number, used: number): number {
   let open = 0;
   for (let points = closing; points !== 0; points &= points - 1) {

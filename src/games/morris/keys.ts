@@ -1,10 +1,10 @@
-/** The hash keys: random ints for men, hands and the side to act, and a hash of what is pending. */
+/** Hash keys: random ints for men, hands and side to move, and a hash of the pending state. */
 import { bitIndices } from '../../util/bits';
 import { Random } from '../../util/random';
 
 const random = new Random(0x6d6f7272);
 
-/** The indices of men (by side and point) and of hands (by side and men left). */
+/** Table indices of men (side and point) and of hands (side and number of men). */
 export const manIndex = (side: number, point: number): number => (side << 5) | point;
 export const handIndex = (side: number, men: number): number => (side << 4) | men;
 
@@ -14,11 +14,11 @@ export const HAND_LOW = random.nextTable(32);
 export const HAND_HIGH = random.nextTable(32);
 export const SIDE_LOW = random.next();
 export const SIDE_HIGH = random.next();
-/** One removal is owed after a slide, or after a placement that emptied the hand. */
+/** Keys for one owed removal, by whether it is owed for the last man from the hand. */
 const OWED_LOW = random.nextTable(2);
 const OWED_HIGH = random.nextTable(2);
 
-/** Spreads the bits of one value of the pending state; nothing for 0. */
+/** Hash of one value of the pending state; 0 for 0. */
 function mixBits(value: number, salt: number): number {
   if (value === 0) return 0;
   let x = Math.imul(value ^ salt, 0x2c1b3c6d);
@@ -26,7 +26,7 @@ function mixBits(value: number, salt: number): number {
   return (x ^ (x >>> 15)) | 0;
 }
 
-/** What may be pending beside the men and hands; `special` where it is more than one removal. */
+/** Pending state; `tracksPending` is true if it can be more than one removal. */
 interface PendingState {
   readonly tracksPending: boolean;
   readonly owed: number;
@@ -43,7 +43,7 @@ interface PendingState {
   readonly enemyUsed: number;
 }
 
-/** One salt for each value of the pending state. */
+/** Hash of the pending state, with one salt for each value. */
 const hashPending = (position: PendingState, salt: number): number =>
   mixBits(position.owed === 1 ? 0 : position.owed, salt + 0x1f3d5b79) ^
   mixBits(position.enemyOwed, salt + 0x2e4c6a88) ^
@@ -60,7 +60,7 @@ const hashPending = (position: PendingState, salt: number): number =>
 const owedKeyLow = (position: PendingState): number => (position.owed !== 0 ? OWED_LOW[position.placed]! : 0);
 const owedKeyHigh = (position: PendingState): number => (position.owed !== 0 ? OWED_HIGH[position.placed]! : 0);
 
-/** The part of the key that tells pending states apart. */
+/** Halves of the key's part for the pending state. */
 export const pendingKeyLow = (position: PendingState): number =>
   position.tracksPending ? owedKeyLow(position) ^ hashPending(position, 0x44e2f0de) : owedKeyLow(position);
 export const pendingKeyHigh = (position: PendingState): number =>
@@ -74,7 +74,7 @@ const startKey = (side: number, manKeys: Int32Array, handKeys: Int32Array, men: 
     return key ^ handKeys[handIndex(owner, hands[owner])]! ^ ofMen;
   }, side);
 
-/** The key without anything pending, men and hands by side. */
+/** Halves of the key of a position without anything pending. */
 export const startKeyLow = (side: number, men: BySide, hands: BySide): number =>
   startKey(side === 1 ? SIDE_LOW : 0, MAN_LOW, HAND_LOW, men, hands);
 export const startKeyHigh = (side: number, men: BySide, hands: BySide): number =>

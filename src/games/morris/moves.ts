@@ -1,4 +1,4 @@
-/** The legal actions. */
+/** Move generation, noisy actions for the quiescence search, and ordering scores. */
 import { lowestBit, popcount } from '../../util/bits';
 import { type Action, ONGOING } from '../rules';
 import { adjacentPoints, closingPoints, countAdjacentPairs, formsMill, menInMills } from './bitboard';
@@ -9,10 +9,10 @@ import type { MorrisState } from './state';
 export const emptyPoints = (position: MorrisState): number =>
   ALL_POINTS & ~(position.own | position.enemy | position.marks);
 
-/** The side to act has men in hand, or owes for a man placed in this turn: phase p of the FEN. */
+/** True in phase `p` of the FEN: the side to move has men in hand, or owes removals for a man placed in this move. */
 export const isPlacingPhase = (position: MorrisState): boolean => position.ownHand > 0 || position.placed === 1;
 
-/** The enemy men that a mill may take. */
+/** Men that a mill may remove. */
 function millTargets(position: MorrisState): number {
   const { rules, enemy } = position;
   if (rules.takesFromMills || (rules.takesFromMillsWhilePlacing && isPlacingPhase(position))) return enemy;
@@ -20,7 +20,7 @@ function millTargets(position: MorrisState): number {
   return open !== 0 ? open : enemy;
 }
 
-/** The men that the removal owed may take. */
+/** Men that the next removal may take. */
 export function legalRemovals(position: MorrisState): number {
   if (!position.tracksPending) return millTargets(position);
   if (position.owed < 0) return position.own;
@@ -33,7 +33,7 @@ export function legalRemovals(position: MorrisState): number {
 export const canFly = (position: MorrisState): boolean =>
   position.ownHand === 0 && popcount(position.own) <= position.rules.maxFlyingMen;
 
-/** The slide that may not be made now as it would take back one that closed a mill, -1 for none. */
+/** Slide that RestrictRepeatedMillsFormation forbids now, -1 if there is none. */
 export function forbiddenSlide(position: MorrisState): Action {
   const { own, ownBan } = position;
   if (ownBan === 0) return -1;
@@ -67,7 +67,7 @@ function writeFlights(position: MorrisState, list: Int32Array, at: number, empty
   return position.ownBan === 0 ? end : removeFromList(list, at, end, forbiddenSlide(position));
 }
 
-/** Drops `action` from the list, where it is there. */
+/** Removes `action` from the list if it is there. Returns the new end. */
 function removeFromList(list: Int32Array, at: number, end: number, action: Action): number {
   for (let i = at; i < end; i++) {
     if (list[i] !== action) continue;
@@ -88,7 +88,7 @@ export function generate(position: MorrisState, list: Int32Array, at: number): n
   return canFly(position) ? writeFlights(position, list, at, empty) : writeSlides(position, list, at, empty);
 }
 
-/** How many actions there are, without listing them. */
+/** Number of actions, without listing them. */
 export function countActions(position: MorrisState): number {
   if (position.ended !== ONGOING) return 0;
   if (position.owed !== 0) return popcount(legalRemovals(position));
@@ -98,7 +98,7 @@ export function countActions(position: MorrisState): number {
   return placements + countSlides(position, empty);
 }
 
-/** Whether a side that owes nothing has an action. */
+/** True if a side that owes nothing has an action. */
 export const hasActions = (position: MorrisState): boolean => countActions(position) > 0;
 
 function countSlides(position: MorrisState, empty: number): number {
@@ -113,7 +113,7 @@ function countSlides(position: MorrisState, empty: number): number {
   return (reach & (1 << toOf(banned))) !== 0 ? slides - 1 : slides;
 }
 
-/** Closing a mill, or a landing that captures. */
+/** Writes the actions that close a mill or capture. */
 export function generateNoisy(position: MorrisState, list: Int32Array, at: number): number {
   if (position.ended !== ONGOING) return at;
   if (position.owed !== 0) return generate(position, list, at);
@@ -143,7 +143,7 @@ function writeClosingSlides(position: MorrisState, list: Int32Array, at: number,
   return position.ownBan === 0 ? end : removeFromList(list, at, end, forbiddenSlide(position));
 }
 
-/** The same where a landing may capture as well: all actions are looked at. */
+/** The same for rules with custodian or intervention captures: filters all actions. */
 function writeCaptures(position: MorrisState, list: Int32Array, at: number): number {
   const end = generate(position, list, at);
   let kept = at;
@@ -151,7 +151,7 @@ function writeCaptures(position: MorrisState, list: Int32Array, at: number): num
   return kept;
 }
 
-/** Whether a placement or slide closes a mill or captures. */
+/** True if a placement or slide closes a mill or captures. */
 function closesMillOrCaptures(position: MorrisState, action: Action): boolean {
   const { rules, enemy } = position;
   const from = fromOf(action);
@@ -167,11 +167,9 @@ function closesMillOrCaptures(position: MorrisState, action: Action): boolean {
   );
 }
 
-/** How good an action looks before it is searched. */
-
 const CLOSE_MILL_SCORE = 4096;
 const BLOCK_MILL_SCORE = 1024;
-/** A man taken out of a line that lacks one man only. */
+/** Removal of a man from a line that needs only one more man. */
 const BREAK_LINE_SCORE = 512;
 const BREAK_MILL_SCORE = 256;
 const UNBLOCK_SCORE = 64;
@@ -187,7 +185,7 @@ export function orderingScore(position: MorrisState, action: Action): number {
   return formsMill(partners, position.enemy, to) ? BLOCK_MILL_SCORE : 0;
 }
 
-/** What the man on `point` does for its side: an own man is the better to remove the less that is. */
+/** Score of removing the man on `point`. For own men, those that do least for their side come first. */
 function removalScore(position: MorrisState, point: number): number {
   const { own, enemy } = position;
   return position.owed < 0 ? -manScore(position, own, enemy, point) : manScore(position, enemy, own, point);
@@ -196,12 +194,12 @@ function removalScore(position: MorrisState, point: number): number {
 function manScore(position: MorrisState, men: number, others: number, point: number): number {
   const { board } = position.rules;
   const empty = emptyPoints(position);
-  let worth = 0;
+  let score = 0;
   for (let i = point * LINES_PER_POINT; i < (point + 1) * LINES_PER_POINT; i++) {
     const partners = board.partners[i]!;
     const held = partners & men;
-    if (held === partners) worth += BREAK_MILL_SCORE;
-    else if (held !== 0 && (partners & ~held & empty) !== 0) worth += BREAK_LINE_SCORE;
+    if (held === partners) score += BREAK_MILL_SCORE;
+    else if (held !== 0 && (partners & ~held & empty) !== 0) score += BREAK_LINE_SCORE;
   }
-  return (board.neighbours[point]! & others) !== 0 ? worth + UNBLOCK_SCORE : worth;
+  return (board.neighbours[point]! & others) !== 0 ? score + UNBLOCK_SCORE : score;
 }

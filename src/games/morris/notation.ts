@@ -1,4 +1,4 @@
-/** The names of actions, and why a name stands for none. */
+/** Names of actions, and errors for names that do not fit. */
 import { bitIndices } from '../../util/bits';
 import { fail, ok, type Result } from '../../util/result';
 import { gameOutcome } from '../moves';
@@ -20,7 +20,7 @@ export function nameAction(action: Action): string {
   return from === REMOVE ? `x${to}` : `${POINT_NAMES[from]}-${to}`;
 }
 
-/** Cuts before every x. */
+/** Splits a move into placements, slides and removals. */
 export const splitMove = (name: string): readonly string[] => {
   const parts: string[] = [];
   for (const piece of name.split(/(?=x)/)) {
@@ -39,7 +39,7 @@ const listPoints = (points: number): string =>
 
 export function readAction(position: MorrisPosition, name: string): Result<Action> {
   const shape = ACTION_PATTERN.exec(name);
-  if (!shape) return fail(`'${name}' is not an action: d6 places, d6-d7 moves, xd6 removes`);
+  if (!shape) return fail(`expected d6 (place), d6-d7 (move) or xd6 (remove), got '${name}'`);
   for (const point of name.match(new RegExp(POINT_PATTERN, 'g')) ?? [])
     if (pointByName(point) < 0) return fail(`'${name}': ${point} is not a point of the board`);
   if (gameOutcome(position) !== ONGOING) return fail(`'${name}': the game is over`);
@@ -49,7 +49,7 @@ export function readAction(position: MorrisPosition, name: string): Result<Actio
     from === REMOVE
       ? removalError(position, to)
       : position.owed !== 0
-        ? `a man is to be removed first: ${listPoints(legalRemovals(position))}`
+        ? `remove one of these men first: ${listPoints(legalRemovals(position))}`
         : from === PLACE
           ? placementError(position, to)
           : slideError(position, from, to);
@@ -60,53 +60,54 @@ function removalError(position: MorrisPosition, point: number): string {
   const man = 1 << point;
   const at = POINT_NAMES[point];
   const side = SIDE_NAMES[position.side];
-  if (position.owed === 0) return `nothing is owed: ${side} has no man to remove now`;
+  if (position.owed === 0) return `${side} has no removal to make`;
   if ((legalRemovals(position) & man) !== 0) return '';
-  if (((position.own | position.enemy) & man) === 0) return `there is no man on ${at}`;
-  if (position.owed < 0) return `${at} is not an own man: ${side} must remove one of its own`;
-  if ((position.enemy & man) === 0) return `${at} is not an enemy man`;
-  if (position.unblocking !== 0) return `${at} is not next to a man of ${side}`;
+  if (((position.own | position.enemy) & man) === 0) return `${at} is empty`;
+  if (position.owed < 0) return `${at} holds a man of the opponent; ${side} must remove one of its own`;
+  if ((position.enemy & man) === 0) return `${at} holds a man of ${side} itself`;
+  if (position.unblocking !== 0) return `${at} is not adjacent to a man of ${side}`;
   const { custodian, intervention } = position;
   if ((custodian | intervention) === 0 || isMillOffered(position)) return `${at} is protected by a mill`;
   return onlyOfferedError(custodian, intervention, isSecondIntervention(position));
 }
 
-/** One end of the intervention has been taken. */
+/** True if one end of an intervened line has been captured. */
 function isSecondIntervention(position: MorrisPosition): boolean {
   const { custodian, intervention } = position;
   return custodian === 0 && bitIndices(intervention).every(point => interventionPairs(position, 1 << point) === 0);
 }
 
-function onlyOfferedError(custodian: number, intervention: number, forced: boolean): string {
-  if (forced) return `the intervention must take the other end of its line: ${listPoints(intervention)}`;
-  if (intervention === 0) return `only the custodian capture is owed: ${listPoints(custodian)}`;
-  if (custodian === 0) return `only the intervention capture is owed: ${listPoints(intervention)}`;
-  return `only the custodian capture of ${listPoints(custodian)} or the intervention of ${listPoints(intervention)} is owed`;
+function onlyOfferedError(custodian: number, intervention: number, isSecond: boolean): string {
+  if (isSecond)
+    return `the intervention capture must continue with the other end of the line: ${listPoints(intervention)}`;
+  if (intervention === 0) return `only the custodian capture is possible: ${listPoints(custodian)}`;
+  if (custodian === 0) return `only the intervention capture is possible: ${listPoints(intervention)}`;
+  return `only the custodian capture of ${listPoints(custodian)} or the intervention capture of ${listPoints(intervention)} is possible`;
 }
 
 function placementError(position: MorrisPosition, point: number): string {
   const side = SIDE_NAMES[position.side];
-  if (position.ownHand === 0) return `${side} has no man in hand to place`;
+  if (position.ownHand === 0) return `${side} has no man in hand`;
   return targetError(position, point);
 }
 
 function targetError(position: MorrisPosition, point: number): string {
   const bit = 1 << point;
   const at = POINT_NAMES[point];
-  if ((position.marks & bit) !== 0) return `${at} is blocked by a mark`;
+  if ((position.marks & bit) !== 0) return `${at} is blocked`;
   return (emptyPoints(position) & bit) === 0 ? `${at} is occupied` : '';
 }
 
 function slideError(position: MorrisPosition, from: number, to: number): string {
   const { rules, own, ownHand } = position;
   const side = SIDE_NAMES[position.side];
-  if (ownHand > 0 && !rules.movesWhilePlacing) return `${side} still has men in hand to place`;
+  if (ownHand > 0 && !rules.movesWhilePlacing) return `${side} must place its men first`;
   if ((own & (1 << from)) === 0) return `${side} has no man on ${POINT_NAMES[from]}`;
   const taken = targetError(position, to);
   if (taken !== '') return taken;
   const adjacent = (rules.board.neighbours[from]! & (1 << to)) !== 0;
   if (!adjacent && !canFly(position))
-    return `${POINT_NAMES[to]} is not next to ${POINT_NAMES[from]}, and ${side} may not fly`;
-  if (forbiddenSlide(position) === actionOf(from, to)) return 'this would take back the slide that closed the mill';
+    return `${POINT_NAMES[to]} is not adjacent to ${POINT_NAMES[from]}, and ${side} may not fly`;
+  if (forbiddenSlide(position) === actionOf(from, to)) return 'a man may not return at once to the mill it left';
   return '';
 }

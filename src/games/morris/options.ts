@@ -1,4 +1,4 @@
-/** The rules that can be chosen. */
+/** Rule options of morris, and the variants as rows of option values. */
 import type { RuleOption, RuleValues, Variant } from '../rules';
 
 const checkOption = (name: string, value: boolean): RuleOption => ({ name, type: 'check', default: value });
@@ -44,20 +44,20 @@ export const OPTIONS: readonly RuleOption[] = [
   ...captureOptions('InterventionCapture'),
 ];
 
-/** What is wrong with the values, if anything. */
+/** Error for the first invalid value, empty if all values are valid. */
 export function findInvalidValue(values: RuleValues): string {
   for (const option of OPTIONS) {
     const value = values[option.name];
-    if (option.type === 'check' && typeof value !== 'boolean') return `${option.name} is neither true nor false`;
+    if (option.type === 'check' && typeof value !== 'boolean')
+      return `${option.name}: expected true or false, got ${value}`;
     if (option.type !== 'spin') continue;
     const fits = typeof value === 'number' && Number.isInteger(value) && value >= option.min && value <= option.max;
-    if (!fits) return `${option.name} is not a number from ${option.min} to ${option.max}`;
+    if (!fits) return `${option.name}: expected an integer from ${option.min} to ${option.max}, got ${value}`;
   }
   return '';
 }
 
-/** The family: each variant by the options in which it differs from nine men's morris. */
-
+/** Option values by which each variant differs from nine men's morris. */
 const TWELVE_WITH_DIAGONALS: RuleValues = { PiecesCount: 12, HasDiagonalLines: true };
 const CHAM_GONU: RuleValues = {
   ...TWELVE_WITH_DIAGONALS,

@@ -1,19 +1,19 @@
 /**
- * What the learnt evaluation looks at: rings of 8 points, and blocks of 9, three neighbouring places across all rings.
- * A pattern is a number in base 3, its code: each point is empty, own or the enemy's.
+ * Patterns of the trained evaluation: rings of 8 points, and blocks of 9 points (three neighbouring places on all three
+ * rings). The code of a pattern is a number in base 3: each point is empty, own or the opponent's.
  *
- * Patterns that a symmetry of the board takes to one another share a weight, so weights are kept by class, and laid out
- * by code for the search.
+ * Patterns that are symmetric to each other share a weight, so weights are stored by class and expanded by code for the
+ * search.
  */
 
 const PLACES = 8;
 const RINGS = 3;
 
-/** Codes of a ring and of a block. */
+/** Number of codes of a ring and of a block. */
 const RING_CODES = 3 ** PLACES;
 const BLOCK_CODES = 3 ** (3 * RINGS);
 
-/** Inner and outer ring are of one kind. A block is of the kind of its middle place: on a cross line, or at a corner. */
+/** Kinds of patterns. The middle place of a block lies on a cross line or at a corner. */
 export const PATTERN_KINDS = ['inner or outer ring', 'middle ring', 'cross block', 'corner block'] as const;
 export const OUTER_RING = 0;
 export const MIDDLE_RING = 1;
@@ -22,18 +22,20 @@ export const CORNER_BLOCK = 3;
 
 const isRing = (kind: number): boolean => kind < CROSS_BLOCK;
 
-/** Where each kind begins in a table of all codes. */
+/** Offset of each kind in a table of all codes. */
 export const CODE_OFFSETS: readonly number[] = [0, RING_CODES, 2 * RING_CODES, 2 * RING_CODES + BLOCK_CODES];
 export const CODE_COUNT = 2 * RING_CODES + 2 * BLOCK_CODES;
 
-/** The places that a ring's places are taken to by the symmetries that keep middles of sides where such are. */
+/** Permutations of a ring's places by the symmetries of the board. */
 function ringSymmetries(): number[][] {
   const places = Array.from({ length: PLACES }, (_, place) => place);
-  const turns = [0, 2, 4, 6];
-  return [1, -1].flatMap(way => turns.map(turn => places.map(place => (way * place + turn) & (PLACES - 1))));
+  const shifts = [0, 2, 4, 6];
+  return [1, -1].flatMap(direction =>
+    shifts.map(shift => places.map(place => (direction * place + shift) & (PLACES - 1))),
+  );
 }
 
-/** Point 3 * ring + place of a block; its rings may change order, and its places. */
+/** Permutations of a block's points (3 * ring + place): the order of rings and of places may be reversed. */
 function blockSymmetries(): number[][] {
   const points = Array.from({ length: 3 * RINGS }, (_, point) => point);
   const flips = [0, 2];
@@ -42,10 +44,10 @@ function blockSymmetries(): number[][] {
   );
 }
 
-/** The code that each code becomes where digit i goes to `arrangement[i]`. */
-function permutedCodes(arrangement: readonly number[]): Int32Array {
-  const images = new Int32Array(3 ** arrangement.length);
-  for (const [digit, target] of arrangement.entries()) {
+/** Image of each code if digit i moves to place `permutation[i]`. */
+function permutedCodes(permutation: readonly number[]): Int32Array {
+  const images = new Int32Array(3 ** permutation.length);
+  for (const [digit, target] of permutation.entries()) {
     const first = 3 ** digit;
     const image = 3 ** target;
     for (let code = first; code < 3 * first; code++) images[code] = images[code - first]! + image;
@@ -53,74 +55,74 @@ function permutedCodes(arrangement: readonly number[]): Int32Array {
   return images;
 }
 
-/** The class of each code: codes are numbered by the least code of their class. */
-function codeClasses(arrangements: readonly number[][]): Uint16Array {
-  const images = arrangements.map(permutedCodes);
+/** Class of each code; classes are numbered in the order of their smallest codes. */
+function codeClasses(permutations: readonly number[][]): Uint16Array {
+  const images = permutations.map(permutedCodes);
   const classes = new Uint16Array(images[0]!.length);
   let next = 0;
   for (let code = 0; code < classes.length; code++) {
-    let least = code;
-    for (const image of images) least = Math.min(least, image[code]!);
-    classes[code] = least === code ? next++ : classes[least]!;
+    let smallest = code;
+    for (const image of images) smallest = Math.min(smallest, image[code]!);
+    classes[code] = smallest === code ? next++ : classes[smallest]!;
   }
   return classes;
 }
 
 let classesOfShapes: readonly [Uint16Array, Uint16Array] | undefined;
 
-/** The class of each code of a kind. Worked out when first asked for. */
+/** Class of each code of a kind; computed on first use. */
 export function classesOf(kind: number): Uint16Array {
   classesOfShapes ??= [codeClasses(ringSymmetries()), codeClasses(blockSymmetries())];
   return classesOfShapes[isRing(kind) ? 0 : 1];
 }
 
-/** The number of classes, and where each kind's begin. */
+/** Number of classes, and offset of each kind. */
 const RING_CLASSES = 954;
 const BLOCK_CLASSES = 5346;
 export const CLASS_OFFSETS: readonly number[] = [0, RING_CLASSES, 2 * RING_CLASSES, 2 * RING_CLASSES + BLOCK_CLASSES];
 export const CLASS_COUNT = 2 * RING_CLASSES + 2 * BLOCK_CLASSES;
 
-/** Weights laid out for the search. */
+/** Trained weights, expanded for the search. */
 export interface PatternTables {
   /** By stage and code. */
   readonly patterns: Int32Array;
-  /** By stage and freedom. */
+  /** By stage and mobility of both sides. */
   readonly mobility: Int32Array;
   readonly men: Int32Array;
 }
 
-/** The base 3 number of a ring's men of one side, by their byte. */
+/** Base 3 number of a byte, the men of one side on a ring. */
 const TERNARY = new Int32Array(1 << PLACES);
 for (let men = 1; men < TERNARY.length; men++) TERNARY[men] = (men & 1) + 3 * TERNARY[men >> 1]!;
 
-/** The code of the ring that begins at bit `shift`. */
+/** Code of the ring that begins at bit `shift`. */
 export const ringCode = (own: number, enemy: number, shift: number): number =>
   (TERNARY[(own >> shift) & 255]! + 2 * TERNARY[(enemy >> shift) & 255]!) | 0;
 
-/** A ring holds three digits of each block: by its code four pairs of them, a cross block's below a corner block's. */
+/** Digits of a ring in the four pairs of a cross block (low half) and a corner block (high half), by code of the ring. */
 export const BLOCK_PAIRS = 4;
 const BLOCK_DIGITS = new Int32Array(RING_CODES * BLOCK_PAIRS);
 const CORNER_SHIFT = 16;
 
-/** What one more man on a place adds to the triple of the block round `middle`. */
+/** Value of a man on `place` in the digits of the block around `middle`. */
 const digitValue = (place: number, middle: number): number =>
   [3, 9, 0, 0, 0, 0, 0, 1][(place - middle) & (PLACES - 1)]!;
 
-/** Fills the table once for the thread. */
+/** Fills the table once per thread. */
 export function prepareBlockDigits(): void {
   if (BLOCK_DIGITS[BLOCK_PAIRS] !== 0) return;
   for (let place = 0; place < PLACES; place++) {
     const first = 3 ** place;
     for (let pair = 0; pair < BLOCK_PAIRS; pair++) {
-      const share = digitValue(place, 2 * pair) | (digitValue(place, 2 * pair + 1) << CORNER_SHIFT);
+      const digits = digitValue(place, 2 * pair) | (digitValue(place, 2 * pair + 1) << CORNER_SHIFT);
       for (let code = first; code < 3 * first; code++) {
-        BLOCK_DIGITS[code * BLOCK_PAIRS + pair] = BLOCK_DIGITS[(code - first) * BLOCK_PAIRS + pair]! + share;
+        BLOCK_DIGITS[code * BLOCK_PAIRS + pair] = BLOCK_DIGITS[(code - first) * BLOCK_PAIRS + pair]! + digits;
       }
     }
   }
 }
 
-/** The codes of two neighbouring blocks in one int, from the codes of the rings. */
+/** Codes of two neighbouring blocks in one int, from the codes of the rings. */
 export const blockCodes = (inner: number, middle: number, outer: number, pair: number): number =>
   (BLOCK_DIGITS[(inner << 2) | pair]! +
     Math.imul(27, BLOCK_DIGITS[(middle << 2) | pair]!) +

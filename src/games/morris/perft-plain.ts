@@ -1,19 +1,16 @@
 /**
- * Counting under the plain rules, where nothing but men, hands and one removal matters: the position lives in the
- * arguments, and of the last two actions neither is made. The replies to all quiet actions of one kind differ only by
- * the points that these touch, so a few sums over sets give them.
+ * Perft under the plain rules, where only men, hands and one removal matter. The position is passed in arguments, and
+ * the last two actions are counted without making them: the numbers of replies to quiet actions of one kind differ only
+ * by the points that these touch, so a few sums over sets give their total.
  */
 import { lowestBit, popcount } from '../../util/bits';
 import { closingPoints, countAdjacentPairs, menInMills } from './bitboard';
 import { ALL_POINTS, DIAGONAL_BOARD, PLAIN_BOARD } from './board';
 
-/**
- * What the rules leave open, in one int: the points on spokes, then the most men that fly and 1, then whether mills
- * protect.
- */
+/** Rules in one int: the points on spokes, then the maximum number of flying men plus 1, then whether mills protect. */
 const FLY_SHIFT = 24;
 const MILLS_UNPROTECTED = 1 << 28;
-/** Fewer men lose. */
+/** A side with fewer men loses. */
 export const PLAIN_MIN_MEN = 3;
 
 export const plainConfig = (spokes: number, fly: number, takesFromMills: boolean): number =>
@@ -22,7 +19,7 @@ export const plainConfig = (spokes: number, fly: number, takesFromMills: boolean
 const spokesOf = (config: number): number => config & ALL_POINTS;
 const mayFlyWith = (men: number, config: number): boolean => popcount(men) < ((config >> FLY_SHIFT) & 15);
 
-/** Two hands in one int, the own one in the low four bits. */
+/** Both hands in one int, the own one in the low four bits. */
 export const packHands = (own: number, enemy: number): number => own | (enemy << 4);
 const swapHands = (hands: number): number => (hands >> 4) | ((hands & 15) << 4);
 
@@ -31,21 +28,21 @@ const diagonalNeighbours = DIAGONAL_BOARD.neighbours;
 const neighboursOf = (point: number, config: number): number =>
   spokesOf(config) === ALL_POINTS ? diagonalNeighbours[point]! : plainNeighbours[point]!;
 
-/** The men that a mill may take. */
+/** Men that a mill may remove. */
 function plainRemovable(men: number, config: number): number {
   if ((config & MILLS_UNPROTECTED) !== 0) return men;
   const open = men & ~menInMills(men, spokesOf(config));
   return open !== 0 ? open : men;
 }
 
-/** Ways to play `depth` actions, 2 or more, where nothing is owed and both sides have men enough. */
+/** Number of sequences of `depth` actions (at least 2) if nothing is owed and both sides have enough men. */
 export function playActionLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
   if ((hands & 15) !== 0)
     return depth === 2 ? placeAndReply(own, enemy, hands, config) : placeActionLines(own, enemy, hands, depth, config);
   return depth === 2 ? moveAndReply(own, enemy, hands, config) : slideActionLines(own, enemy, hands, depth, config);
 }
 
-/** The same where the side to act owes a removal. */
+/** The same if the side to move owes a removal. */
 export function removeActionLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
   if (popcount(enemy) + (hands >> 4) <= PLAIN_MIN_MEN) return 0;
   if (depth === 2) return removeAndReply(own, enemy, hands, config);
@@ -88,7 +85,7 @@ function slideActionLines(own: number, enemy: number, hands: number, depth: numb
   return total;
 }
 
-/** Two actions, the first a placement. */
+/** Number of sequences of two actions that begin with a placement. */
 function placeAndReply(own: number, enemy: number, hands: number, config: number): number {
   const empty = ALL_POINTS & ~(own | enemy);
   const closing = enemy === 0 ? 0 : closingPoints(own, spokesOf(config)) & empty;
@@ -106,7 +103,7 @@ function placeAndReply(own: number, enemy: number, hands: number, config: number
   );
 }
 
-/** Two actions, the first a slide or a flight. */
+/** Number of sequences of two actions that begin with a slide or flight. */
 function moveAndReply(own: number, enemy: number, hands: number, config: number): number {
   const empty = ALL_POINTS & ~(own | enemy);
   if (hands !== 0) return moveAndFree(own, enemy, empty, popcount(empty), config);
@@ -115,21 +112,21 @@ function moveAndReply(own: number, enemy: number, hands: number, config: number)
   return moveAndSlide(own, enemy, empty, config);
 }
 
-/** The enemy has `replies` to every quiet move. */
+/** The opponent has `replies` replies to every quiet action. */
 function moveAndFree(own: number, enemy: number, empty: number, replies: number, config: number): number {
-  const taken = popcount(plainRemovable(enemy, config));
+  const removals = popcount(plainRemovable(enemy, config));
   const flying = mayFlyWith(own, config);
   let total = 0;
   for (let men = own; men !== 0; men &= men - 1) {
     const man = men & -men;
     const targets = flying ? empty : empty & neighboursOf(lowestBit(man), config);
     const closing = popcount(closingPoints(own ^ man, spokesOf(config)) & targets);
-    total += Math.imul(closing, taken) + Math.imul(popcount(targets) - closing, replies);
+    total += Math.imul(closing, removals) + Math.imul(popcount(targets) - closing, replies);
   }
   return total | 0;
 }
 
-/** The enemy slides: a man that leaves its point frees it for its enemy neighbours, and blocks those at its goal. */
+/** The opponent slides: a man frees the point that it leaves for adjacent men and blocks the point where it arrives. */
 function moveAndSlide(own: number, enemy: number, empty: number, config: number): number {
   const spokes = spokesOf(config);
   const replies = countAdjacentPairs(enemy, empty, spokes);
@@ -150,7 +147,7 @@ function moveAndSlide(own: number, enemy: number, empty: number, config: number)
   return total | 0;
 }
 
-/** Two actions, the first a removal after which the enemy has men enough. */
+/** Number of sequences of two actions that begin with a removal, after which the opponent has enough men. */
 function removeAndReply(own: number, enemy: number, hands: number, config: number): number {
   const empty = ALL_POINTS & ~(own | enemy);
   const taken = plainRemovable(enemy, config);
@@ -166,16 +163,14 @@ function removeAndReply(own: number, enemy: number, hands: number, config: numbe
   );
 }
 
-/** The same as perft-plain.ts in whole turns: a removal belongs to the turn of its mill. */
-
-/** Ways to play `depth` turns, 1 or more, where nothing is owed and both sides have men enough. */
+/** Number of sequences of `depth` moves (at least 1) if nothing is owed and both sides have enough men. */
 export function playMoveLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
   if ((hands & 15) !== 0)
     return depth === 1 ? countPlacements(own, enemy, config) : placeMoveLines(own, enemy, hands, depth, config);
   return depth === 1 ? countSlideMoves(own, enemy, config) : slideMoveLines(own, enemy, hands, depth, config);
 }
 
-/** The same where the removal of the first turn is still to come. */
+/** The same if the removal of the first move is still to come. */
 export function removeMoveLines(own: number, enemy: number, hands: number, depth: number, config: number): number {
   const taken = plainRemovable(enemy, config);
   if (depth === 1) return popcount(taken);
@@ -218,7 +213,7 @@ function slideMoveLines(own: number, enemy: number, hands: number, depth: number
   return total;
 }
 
-/** A mill is worth as many turns as men may be taken. */
+/** Number of moves that place a man: a mill counts once for each man that can be removed. */
 function countPlacements(own: number, enemy: number, config: number): number {
   const empty = ALL_POINTS & ~(own | enemy);
   const closing = enemy === 0 ? 0 : popcount(closingPoints(own, spokesOf(config)) & empty);
@@ -226,6 +221,7 @@ function countPlacements(own: number, enemy: number, config: number): number {
   return popcount(empty) + Math.imul(closing, popcount(plainRemovable(enemy, config)) - 1);
 }
 
+/** Number of moves that slide or fly. */
 function countSlideMoves(own: number, enemy: number, config: number): number {
   const empty = ALL_POINTS & ~(own | enemy);
   const spokes = spokesOf(config);

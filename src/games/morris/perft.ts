@@ -1,4 +1,4 @@
-/** The number of ways to play on. */
+/** Perft of morris: plain rules are counted by sets (`perft-plain.ts`), all others action by action. */
 import { popcount } from '../../util/bits';
 import { MAX_ACTIONS, NO_LIMIT, ONGOING, type PerftUnit } from '../rules';
 import { POINTS } from './board';
@@ -19,7 +19,7 @@ export function perft(position: MorrisPosition, depth: number, unit: PerftUnit):
   return unit === 'actions' ? countActionLines(position, depth, list, 0) : countMoveLines(position, depth, list, 0);
 }
 
-/** Sequences of `depth` actions; `list` is free from `at` on. */
+/** Number of sequences of `depth` actions; `list` is free from `at` on. */
 function countActionLines(position: MorrisPosition, depth: number, list: Int32Array, at: number): number {
   if (depth === 1) return countActions(position);
   if (followsPlainRules(position, depth)) return countPlain(position, depth, removeActionLines, playActionLines);
@@ -33,7 +33,7 @@ function countActionLines(position: MorrisPosition, depth: number, list: Int32Ar
   return total;
 }
 
-/** Whether the next `depth` actions follow the plain rules, and alternate, and no count of slides ends the game. */
+/** True if the next `depth` actions follow the plain rules, alternate, and cannot end the game by a move counter. */
 function followsPlainRules(position: MorrisPosition, depth: number): boolean {
   const { rules } = position;
   const limit = Math.min(rules.nMove, rules.endgameNMove);
@@ -49,7 +49,7 @@ function followsPlainRules(position: MorrisPosition, depth: number): boolean {
   );
 }
 
-/** No side has two turns running where placing ends: the one that places last does not slide first. */
+/** True if no side moves twice in a row at the end of placing: the side that places last does not slide first. */
 function sidesAlternate({ side, rules, owed, placed, ownHand, enemyHand }: MorrisPosition): boolean {
   if ((ownHand | enemyHand | placed) === 0) return true;
   const next = owed === 0 ? side : side ^ 1;
@@ -59,7 +59,7 @@ function sidesAlternate({ side, rules, owed, placed, ownHand, enemyHand }: Morri
   return rules.firstSlider !== last;
 }
 
-/** The board may fill up before the last action, and that ends the game. */
+/** True if the board may fill up before the last action, which may end the game. */
 const mayFillBoard = ({ rules, own, enemy, ownHand, enemyHand }: MorrisPosition, depth: number): boolean =>
   rules.fullBoardAction >= 0 && ownHand + enemyHand < depth && popcount(own | enemy) + ownHand + enemyHand >= POINTS;
 
@@ -71,7 +71,7 @@ function countPlain(position: MorrisPosition, depth: number, take: PlainCounter,
   return (owed === 0 ? play : take)(own, enemy, packHands(ownHand, enemyHand), depth, config);
 }
 
-/** The same as countLines for turns. */
+/** Number of sequences of `depth` moves. */
 function countMoveLines(position: MorrisPosition, depth: number, list: Int32Array, at: number): number {
   if (followsPlainRules(position, depth)) return countPlain(position, depth, removeMoveLines, playMoveLines);
   const end = generate(position, list, at);

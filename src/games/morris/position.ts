@@ -1,4 +1,4 @@
-/** Playing an action: what a landing gives and what a removal leaves owed. */
+/** Position of morris as the search sees it, and how an action is made. */
 import { popcount } from '../../util/bits';
 import { type Action, NO_LIMIT, ONGOING, type Outcome, type Position } from '../rules';
 import { countMillsAt, formsMill, useUpMills } from './bitboard';
@@ -46,7 +46,7 @@ function makeSlide(position: MorrisState, from: number, to: number): void {
   afterLanding(position, to, position.ownHand > 0, false);
 }
 
-/** How many mills the man that stands on `point` now has closed, as far as they count. */
+/** Number of mills that the man on `point` has just closed, as far as the rules count them. */
 function countNewMills(position: MorrisState, point: number): number {
   const { rules, own } = position;
   if (rules.oneTimeMills) {
@@ -57,7 +57,7 @@ function countNewMills(position: MorrisState, point: number): number {
   return formsMill(rules.board.partners, own, point) ? 1 : 0;
 }
 
-/** `placing`: the mover had a man in hand before; `placement`: it placed one. */
+/** Handles the arrival of a man. `placing`: the side had a man in hand before; `placement`: the man was placed. */
 function afterLanding(position: MorrisState, point: number, placing: boolean, placement: boolean): void {
   const { rules } = position;
   const mills = countNewMills(position, point);
@@ -77,7 +77,7 @@ function afterLanding(position: MorrisState, point: number, placing: boolean, pl
 const oweRemovals = (position: MorrisState, removals: number, placement: boolean): void =>
   position.owe(removals, placement && position.ownHand === 0 ? 1 : 0);
 
-/** MillFormationActionInPlacingPhase, where a mill does not simply take from the board. */
+/** Applies MillFormationActionInPlacingPhase, unless a mill simply removes a man from the board. */
 function applyPlacingMillRule(position: MorrisState, mills: number, placement: boolean): void {
   const { millAction } = position.rules;
   if (millAction === TAKE_BY_MILL_COUNTS) endMove(position, !placement, placement);
@@ -106,7 +106,7 @@ function makeRemoval(position: MorrisState, point: number): void {
   const man = 1 << point;
   const fromOwn = position.owed < 0;
   const owner = fromOwn ? position.side : position.side ^ 1;
-  const turnGoesOn = movesAfterRemoval(position);
+  const moveContinues = movesAfterRemoval(position);
   position.remove(point, fromOwn);
   if (position.rules.millAction === TAKE_AND_MARK && isPlacingPhase(position)) position.mark(man);
 
@@ -116,18 +116,16 @@ function makeRemoval(position: MorrisState, point: number): void {
   const left = fromOwn ? popcount(position.own) + position.ownHand : popcount(position.enemy) + position.enemyHand;
   if (left < position.rules.minMen) position.end(lossBy(owner, FEWER));
   else if (position.owed !== 0 && legalRemovals(position) !== 0) position.setMidTurn(true);
-  else if (turnGoesOn) continueMove(position);
+  else if (moveContinues) continueMove(position);
   else {
     if (position.unblocking !== 2 || position.enemyOwed === 0) position.endUnblocking();
     endMove(position, false, position.placed === 1);
   }
 }
 
-/** What the search sees of a position. */
-
 export class MorrisPosition extends MorrisState implements Position {
-  canonicalForm(identity: Int32Array): boolean {
-    return canonicalForm(this, identity);
+  canonicalForm(form: Int32Array): boolean {
+    return canonicalForm(this, form);
   }
 
   symmetricActions(action: Action): Action[] {

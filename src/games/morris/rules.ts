@@ -1,4 +1,4 @@
-/** One set of rules: what the options say, as plain ints and tables. */
+/** Rules of one morris variant: option values as ints and tables, and the reasons for which games end. */
 
 import { fail, ok, type Result } from '../../util/result';
 import {
@@ -24,7 +24,7 @@ import {
 import { findInvalidValue } from './options';
 import type { PatternTables } from './patterns';
 
-/** MillFormationActionInPlacingPhase: what a mill closed while placing gives. */
+/** Values of MillFormationActionInPlacingPhase: the effect of a mill that is closed while placing. */
 export const TAKE_FROM_BOARD = 0;
 export const TAKE_FROM_HAND = 1;
 export const TAKE_FROM_HAND_AND_PLACE = 2;
@@ -32,14 +32,14 @@ export const ENEMY_REMOVES_OWN = 3;
 export const TAKE_AND_MARK = 4;
 export const TAKE_BY_MILL_COUNTS = 5;
 
-/** BoardFullAction: what happens when the last placement fills the board. */
+/** Values of BoardFullAction: what happens when the last placement fills the board. */
 export const FULL_FIRST_PLAYER_LOSES = 0;
 const FULL_WHITE_THEN_BLACK = 1;
 export const FULL_BLACK_THEN_WHITE = 2;
 export const FULL_FIRST_SLIDER = 3;
 export const FULL_DRAW = 4;
 
-/** StalemateAction: what happens to a side that has no action. */
+/** Values of StalemateAction: what happens to a side without a legal action. */
 export const BLOCKED_LOSES = 0;
 export const BLOCKED_PASSES = 1;
 export const BLOCKED_REMOVES_AND_MOVES = 2;
@@ -47,31 +47,31 @@ const BLOCKED_REMOVES = 3;
 export const BLOCKED_DRAWS = 4;
 const BLOCKED_BOTH_REMOVE = 5;
 
-/** The full number of men on the board at which board-full rules and early ends of placing apply. */
+/** Men per side with which the board can fill up. Rules about full boards and an early end of placing need it. */
 const MEN_THAT_FILL_BOARD = 12;
 
-/** Custodian or intervention: when it works, and for each point the sets of men that it asks for, by line. */
+/** Custodian or intervention capture: when it applies, and the men it needs for each point, by line. */
 export interface CaptureRule {
   readonly whilePlacing: boolean;
   readonly whileMoving: boolean;
-  /** In the moving phase the mover may have three men at most. */
+  /** While moving, the side must have at most three men. */
   readonly onlyWithThree: boolean;
-  /** Enemy men: the middle of a line that the point ends, or the ends of a line that it is the middle of. */
+  /** Opponent's men that can be captured: the middle of a line that ends at the point, or the ends of a line through it. */
   readonly targets: Int32Array;
-  /** Own men: the far end of the line; none for intervention. */
+  /** Own men needed: the far end of the line; none for intervention. */
   readonly helpers: Int32Array;
 }
 
 export interface MorrisRuleSet {
   readonly board: Board;
   readonly pieces: number;
-  /** A side with an empty hand and at most so many men flies; -1 where none does. */
+  /** A side with an empty hand and at most this many men flies; -1 if flying is off. */
   readonly maxFlyingMen: number;
   readonly minMen: number;
   readonly movesWhilePlacing: boolean;
-  /** The side that slides first, -1 where the turns just alternate. */
+  /** Side that slides first, -1 if the sides keep alternating. */
   readonly firstSlider: number;
-  /** The side that removes first where placing ends with removals by mill counts. */
+  /** Side that removes first if placing ends with removals by mill count. */
   readonly firstRemover: number;
   readonly removesPerMill: boolean;
   readonly takesFromMills: boolean;
@@ -79,22 +79,22 @@ export interface MorrisRuleSet {
   readonly oneTimeMills: boolean;
   readonly forbidsReturn: boolean;
   readonly millAction: number;
-  /** A FULL_... value, -1 where a full board is nothing special. */
+  /** One of the FULL_ values, -1 if a full board has no effect. */
   readonly fullBoardAction: number;
   readonly stopsPlacingEarly: boolean;
   readonly blockedAction: number;
-  /** The side to act must be seen to have an action as soon as it is its turn. */
+  /** A blocked side must be detected as soon as it is to move, since it does not simply lose or draw. */
   readonly unblocksAtOnce: boolean;
-  /** NEVER where the rule is off. */
+  /** Slides until a draw, NO_LIMIT if the rule is off. */
   readonly nMove: number;
   readonly endgameNMove: number;
   readonly hasRepetitionRule: boolean;
   readonly hasCaptures: boolean;
   readonly custodian: CaptureRule;
   readonly intervention: CaptureRule;
-  /** Some rule beyond the classical ones may leave something pending. */
+  /** True if some rule can leave more pending than one removal for a mill. */
   readonly tracksPending: boolean;
-  /** What was learnt of such rules, where something was, and its tables once they have been asked for. */
+  /** Trained weights, and the tables made of them when the first position is evaluated. */
   weights: Weights | undefined;
   patternTables: PatternTables | undefined;
 }
@@ -105,7 +105,7 @@ const KIND_OPTIONS: Readonly<Record<LineKind, string>> = {
   'diagonal line': 'OnDiagonalLines',
 };
 
-/** `sets` gives for a line the triples of point, targets and helpers. */
+/** Capture rule from its options; `sets` gives the triples of point, targets and helpers of a line. */
 function captureRule(
   name: string,
   values: RuleValues,
@@ -143,7 +143,7 @@ const interventionSets = (line: Line): readonly (readonly [number, number, numbe
 
 const limitOrNone = (moves: number): number => (moves > 0 ? moves : NO_LIMIT);
 
-/** Where turns just alternate when placing ends, and else who slides first. */
+/** Side that slides first when placing ends, -1 if the sides keep alternating. */
 function firstSliderOf(values: RuleValues, millAction: number): number {
   const alternates =
     values.MayMoveInPlacingPhase ||
@@ -153,7 +153,7 @@ function firstSliderOf(values: RuleValues, millAction: number): number {
   return values.IsDefenderMoveFirst ? 1 : 0;
 }
 
-/** The rules that the values make, or what is wrong with them. */
+/** Rules from option values, or the reason why the values are invalid. */
 export function morrisRuleSet(values: RuleValues): Result<MorrisRuleSet> {
   const error = findInvalidValue(values);
   if (error !== '') return fail(error);
@@ -161,7 +161,7 @@ export function morrisRuleSet(values: RuleValues): Result<MorrisRuleSet> {
   const flag = (name: string): boolean => values[name] === true;
   const pieces = number('PiecesCount');
   const atLeast = number('PiecesAtLeastCount');
-  if (atLeast > pieces) return fail(`PiecesAtLeastCount ${atLeast} is more than PiecesCount ${pieces}`);
+  if (atLeast > pieces) return fail(`PiecesAtLeastCount: expected at most PiecesCount ${pieces}, got ${atLeast}`);
 
   const board = flag('HasDiagonalLines') ? DIAGONAL_BOARD : PLAIN_BOARD;
   const millAction = number('MillFormationActionInPlacingPhase');
@@ -211,14 +211,13 @@ export function morrisRuleSet(values: RuleValues): Result<MorrisRuleSet> {
   });
 }
 
-/** How the removal is marked that `blocked`, a BLOCKED_... value, gives: 1 by the blocked side, 2 by both, 0 none. */
+/** Sides that remove a man if one is blocked: 1 the blocked side, 2 both, 0 none. `blocked` is a BLOCKED_ value. */
 export function unblockingOf(blocked: number): number {
   if (blocked === BLOCKED_BOTH_REMOVE) return 2;
   return blocked === BLOCKED_REMOVES || blocked === BLOCKED_REMOVES_AND_MOVES ? 1 : 0;
 }
 
-/** How games of morris end. */
-
+/** Reasons for which games end. */
 export const REASONS: readonly string[] = ['fewer', 'blocked', 'n-move', 'endgame-n-move', 'repetition', 'full-board'];
 
 export const FEWER = 0;
@@ -232,6 +231,6 @@ export const drawBy = (reason: number): Outcome => makeOutcome(DRAW, reason);
 export const lossBy = (side: number, reason: number): Outcome =>
   makeOutcome(side === 0 ? SECOND_WINS : FIRST_WINS, reason);
 
-/** What it means that `side` has no action, where no removal gets it out; `blocked` is a BLOCKED_... value. */
+/** Outcome if `side` has no action and no removal can free it; `blocked` is a BLOCKED_ value. */
 export const blockedOutcome = (blocked: number, side: number): Outcome =>
   blocked === BLOCKED_DRAWS || blocked === BLOCKED_PASSES ? drawBy(BLOCKED) : lossBy(side, BLOCKED);

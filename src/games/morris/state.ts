@@ -1,6 +1,6 @@
 /**
- * The state of a game: its fields, changed nowhere but here, and the records that take changes back. The rules say in
- * turn.ts and passing.ts when what changes.
+ * State of a game: its fields, the primitive changes, and the records that `undo` restores. `position.ts` and
+ * `end-of-move.ts` apply the rules by these changes.
  */
 
 import { popcount } from '../../util/bits';
@@ -21,7 +21,7 @@ import {
 } from './keys';
 import { BLOCKED_PASSES, drawBy, type MorrisRuleSet, REPETITION } from './rules';
 
-/** Ints a record takes: those that every rule set needs, and those of pending state. */
+/** Ints of an undo record: those that every rule set needs, then those of the pending state. */
 const PLAIN_INTS = 14;
 const RECORD_INTS = 26;
 const PASSED_AT = PLAIN_INTS + 11;
@@ -32,45 +32,45 @@ export class MorrisState {
   keyLow = 0;
   keyHigh = 0;
 
-  /** The men of the side to act and of the other, on the board and in hand. */
+  /** Men of the side to move and of its opponent, on the board and in hand. */
   own = 0;
   enemy = 0;
   ownHand = 0;
   enemyHand = 0;
-  /** Removals owed by each as the remover; own men where negative. */
+  /** Removals owed by each side; negative: of its own men. */
   owed = 0;
   enemyOwed = 0;
-  /** 1: what is owed is for a man placed in this turn, and the hand is empty. */
+  /** 1: removals are owed for the last man from the hand, placed in this move. */
   placed = 0;
   /** Slides since the last placement or removal. */
   slides = 0;
   moveNumber = 1;
   ended: Outcome = ONGOING;
 
-  /** Points that block, left by men taken while placing. */
+  /** Blocked points, left by men removed while placing. */
   marks = 0;
-  /** Men that may be taken by custodian and by intervention, before or in the middle of a capture. */
+  /** Men that custodian and intervention may capture, before or during a capture. */
   custodian = 0;
   intervention = 0;
-  /** 1: a mill's removal is on offer beside them. */
+  /** 1: a mill removal is on offer as well. */
   millOffered = 0;
-  /** 1: a removal is owed by a blocked side; 2: by both sides, as one was blocked. */
+  /** 1: a blocked side owes a removal; 2: both sides do, because one was blocked. */
   unblocking = 0;
-  /** The last slide that closed a mill and may not be taken back at once, 0 for none. */
+  /** Last slide that closed a mill and may not be taken back at once, 0 for none. */
   ownBan = 0;
   enemyBan = 0;
-  /** The points of the lines whose mills have been used. */
+  /** Points of the lines whose mills have been used. */
   ownUsed = 0;
   enemyUsed = 0;
-  /** 1: the other side was blocked and passed. What a pass leaves does not stand after a slide. */
+  /** 1: the opponent was blocked and passed. Distinguishes this position from the same one after a slide. */
   passed = 0;
-  /** A target that another program prefers, 0 for none: carried along, without meaning. */
+  /** Target preferred by another program, 0 for none: kept for the FEN, without meaning. */
   preferred = 0;
 
-  /** What of the key stands for the pending state. */
+  /** Part of the key for the pending state. */
   pendingLow = 0;
   pendingHigh = 0;
-  /** Whether anything of the pending state but one plain removal can be there. */
+  /** True if more than one plain removal can be pending. */
   tracksPending: boolean;
 
   private undoRecords = new Int32Array(RECORD_INTS * 64);
@@ -81,7 +81,7 @@ export class MorrisState {
     this.tracksPending = rules.tracksPending;
   }
 
-  /** A position from the fields that a FEN gives; the others stand at their start. */
+  /** Sets fields from a FEN; the others keep their initial values. */
   assign(fields: Partial<MorrisState>): void {
     Object.assign(this, fields);
   }
@@ -106,7 +106,7 @@ export class MorrisState {
     this.slides++;
   }
 
-  /** A man goes off the board, one of the side to act or of the other. */
+  /** Removes a man of the side to move or of its opponent from the board. */
   remove(point: number, fromOwn: boolean): void {
     const key = manIndex(fromOwn ? this.side : this.side ^ 1, point);
     this.keyLow ^= MAN_LOW[key]!;
@@ -116,7 +116,7 @@ export class MorrisState {
     else this.enemy ^= 1 << point;
   }
 
-  /** Where more than the placement of one man changes the hands. */
+  /** Sets both hands, for changes other than placing a man. */
   setHands(own: number, enemy: number): void {
     this.updateHandKey(handIndex(this.side, this.ownHand), handIndex(this.side, own));
     this.updateHandKey(handIndex(this.side ^ 1, this.enemyHand), handIndex(this.side ^ 1, enemy));
@@ -129,22 +129,22 @@ export class MorrisState {
     this.keyHigh ^= HAND_HIGH[before]! ^ HAND_HIGH[after]!;
   }
 
-  /** Points block from now on, until no man is in hand. */
+  /** Blocks points until both hands are empty. */
   mark(points: number): void {
     this.marks |= points;
   }
 
-  /** The marks go once nobody has a man in hand or owes a removal. */
+  /** Removes the marks if no side has men in hand or owes a removal. */
   clearMarks(): void {
     if ((this.ownHand | this.enemyHand | this.owed | this.enemyOwed) === 0) this.marks = 0;
   }
 
-  /** The slide, 0 for none, that may not be taken back at once. */
+  /** Forbids to take back a slide at once, 0 for none. */
   ban(slide: Action): void {
     this.ownBan = slide;
   }
 
-  /** The mill on these points counts no more. */
+  /** Marks the points of a line as used. */
   useUpLine(line: number): void {
     this.ownUsed |= line;
   }
@@ -164,20 +164,20 @@ export class MorrisState {
     this.preferred = 0;
   }
 
-  /** The side to act has to remove men before its turn ends. */
+  /** Makes the side to move owe removals before its move ends. */
   owe(removals: number, placed: number): void {
     this.owed = removals;
     this.placed = placed;
     this.midTurn = true;
   }
 
-  /** What each owes, as the remover. */
+  /** Sets the removals owed by both sides. */
   setOwed(own: number, enemy: number): void {
     this.owed = own;
     this.enemyOwed = enemy;
   }
 
-  /** The side to act owes a removal that gets it out of a block, with `unblocking` 2 the other side too. */
+  /** Makes the blocked side to move owe a removal, with `unblocking` 2 the opponent as well. */
   unblock(unblocking: number): void {
     this.owed = 1;
     this.unblocking = unblocking;
@@ -188,13 +188,12 @@ export class MorrisState {
     this.unblocking = 0;
   }
 
-  /** The side to act owes nothing any more, nor is it known for what. */
+  /** Clears the removals owed by the side to move. */
   clearDebt(): void {
     this.owed = 0;
     this.placed = 0;
   }
 
-  /** Whether the same side has to act on. */
   setMidTurn(midTurn: boolean): void {
     this.midTurn = midTurn;
   }
@@ -203,7 +202,7 @@ export class MorrisState {
     this.preferred = 0;
   }
 
-  /** A turn number is two turns, the second one that of side 1. */
+  /** Increases the move number after a move of side 1. */
   advanceMoveNumber(): void {
     this.moveNumber += this.side;
   }
@@ -230,7 +229,7 @@ export class MorrisState {
     this.enemyUsed = ownUsed;
   }
 
-  /** The game is over; nothing is pending any more. */
+  /** Ends the game and clears everything pending. */
   end(outcome: Outcome): void {
     this.ended = outcome;
     this.midTurn = false;
@@ -241,7 +240,7 @@ export class MorrisState {
     this.clearMarks();
   }
 
-  /** Brings the pending part of the key up to date. */
+  /** Updates the part of the key for the pending state. */
   updatePendingKey(): void {
     if (!this.tracksPending && this.owed === 0 && this.pendingLow === 0) return;
     const low = pendingKeyLow(this);
@@ -252,7 +251,7 @@ export class MorrisState {
     this.pendingHigh = high;
   }
 
-  /** Either side has exactly three men, all on the board. */
+  /** True if either side has exactly three men, all on the board. */
   isEndgame(): boolean {
     return (this.ownHand === 0 && popcount(this.own) === 3) || (this.enemyHand === 0 && popcount(this.enemy) === 3);
   }
@@ -343,7 +342,10 @@ export class MorrisState {
     this.undoRecords = longer;
   }
 
-  /** A slide that leaves the same position needs another one back, of each side unless one passes. */
+  /**
+   * Draw if the position is a repetition. Both sides must take back their slides, so a position returns after an even
+   * number of them; if a side may pass, after any number.
+   */
   protected repetitionOutcome(searched: number): Outcome {
     const step = (this.rules.blockedAction === BLOCKED_PASSES ? 1 : 2) * RECORD_INTS;
     const oldest = Math.max(0, this.top - this.slides * RECORD_INTS);

@@ -1,6 +1,6 @@
 /**
- * The symmetries of the board, with diagonal lines and without: turns by a quarter, a mirror, and the rings turned
- * inside out, sixteen together.
+ * The sixteen symmetries of the board, with or without diagonal lines: rotations, a reflection, and inner and outer ring
+ * exchanged. And the canonical form of a position.
  */
 
 import type { Action } from '../rules';
@@ -10,7 +10,7 @@ import type { MorrisState } from './state';
 const TURNS = 4;
 export const SYMMETRIES = 16;
 
-/** Where `symmetry` takes `point`. The first symmetry leaves all as it is. */
+/** Image of a point. Symmetry 0 is the form. */
 export function imageOfPoint(symmetry: number, point: number): number {
   const ring = point >> 3;
   const place = point & 7;
@@ -20,7 +20,7 @@ export function imageOfPoint(symmetry: number, point: number): number {
   return (outside << 3) | turned;
 }
 
-/** A set of points is looked up by its halves. */
+/** Images of sets are looked up by halves of 12 points. */
 const HALF = POINTS / 2;
 const HALF_SETS = 1 << HALF;
 
@@ -36,7 +36,7 @@ function halfSetImages(firstPoint: number): Int32Array {
   return images;
 }
 
-/** Made when they are first needed: that takes longer than most of the program's start, and many never ask. */
+/** Built on first use: they would slow down the start of the program. */
 const halfSetTables: { low?: Int32Array; high?: Int32Array } = {};
 const lowImages = (): Int32Array => {
   halfSetTables.low ??= halfSetImages(0);
@@ -47,11 +47,11 @@ const highImages = (): Int32Array => {
   return halfSetTables.high;
 };
 
-/** Where `symmetry` takes a set of points. */
+/** Image of a set of points. */
 export const imageOfSet = (symmetry: number, points: number): number =>
   lowImages()[(symmetry << HALF) | (points & (HALF_SETS - 1))]! | highImages()[(symmetry << HALF) | (points >> HALF)]!;
 
-/** The symmetry that takes back what each one does. */
+/** Inverse of each symmetry. */
 export const INVERSE: readonly number[] = Array.from({ length: SYMMETRIES }, (_, symmetry) => {
   const undoes = (other: number): boolean =>
     Array.from({ length: POINTS }, (_, point) => point).every(
@@ -60,26 +60,24 @@ export const INVERSE: readonly number[] = Array.from({ length: SYMMETRIES }, (_,
   return Array.from({ length: SYMMETRIES }, (_, other) => other).find(undoes)!;
 });
 
-/** The symmetry under which the men of two sides make the least pair, by the first set and then by the second. */
+/** Symmetry that makes the pair of sets smallest, compared by the first set and then by the second. */
 export function canonicalSymmetry(own: number, enemy: number): number {
   let best = 0;
-  let leastOwn = own;
-  let leastEnemy = enemy;
+  let smallestOwn = own;
+  let smallestEnemy = enemy;
   for (let symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
     const ownImage = imageOfSet(symmetry, own);
-    if (ownImage > leastOwn) continue;
+    if (ownImage > smallestOwn) continue;
     const enemyImage = imageOfSet(symmetry, enemy);
-    if (ownImage === leastOwn && enemyImage >= leastEnemy) continue;
+    if (ownImage === smallestOwn && enemyImage >= smallestEnemy) continue;
     best = symmetry;
-    leastOwn = ownImage;
-    leastEnemy = enemyImage;
+    smallestOwn = ownImage;
+    smallestEnemy = enemyImage;
   }
   return best;
 }
 
-/** What tells a position from all others, the same for all its images under the symmetries of the board. */
-
-/** Behind the points of a set: men in hand, then what is owed or whose turn it is. */
+/** Bit positions above the points of a set: men in hand, removals owed, phase and side to move. */
 const HAND_SHIFT = POINTS;
 const OWED_SHIFT = POINTS + 4;
 const PLACED_SHIFT = POINTS + 4;
@@ -87,29 +85,29 @@ const SIDE_SHIFT = POINTS + 5;
 const MAX_OWED = 7;
 const MARKS_FLAG = 1 << POINTS;
 
-/** Whether anything is pending that four ints have no room for. */
+/** True if something is pending that does not fit into four ints. */
 function hasLargePendingState(position: MorrisState): boolean {
   const { custodian, intervention, millOffered, unblocking, ownBan, enemyBan, passed } = position;
   return (custodian | intervention | millOffered | unblocking | ownBan | enemyBan | passed) !== 0;
 }
 
-export function canonicalForm(position: MorrisState, identity: Int32Array): boolean {
+export function canonicalForm(position: MorrisState, form: Int32Array): boolean {
   const { own, enemy, owed, enemyOwed, marks, ownUsed, enemyUsed } = position;
   if (owed < 0 || owed > MAX_OWED || enemyOwed !== 0 || hasLargePendingState(position)) return false;
   if (marks !== 0 && (ownUsed | enemyUsed) !== 0) return false;
   const symmetry = canonicalSymmetry(own, enemy);
-  identity[0] =
+  form[0] =
     imageOfSet(symmetry, own) |
     (position.ownHand << HAND_SHIFT) |
     (position.placed << PLACED_SHIFT) |
     (position.side << SIDE_SHIFT);
-  identity[1] = imageOfSet(symmetry, enemy) | (position.enemyHand << HAND_SHIFT) | (owed << OWED_SHIFT);
-  identity[2] = marks === 0 ? imageOfSet(symmetry, ownUsed) : imageOfSet(symmetry, marks) | MARKS_FLAG;
-  identity[3] = imageOfSet(symmetry, enemyUsed);
+  form[1] = imageOfSet(symmetry, enemy) | (position.enemyHand << HAND_SHIFT) | (owed << OWED_SHIFT);
+  form[2] = marks === 0 ? imageOfSet(symmetry, ownUsed) : imageOfSet(symmetry, marks) | MARKS_FLAG;
+  form[3] = imageOfSet(symmetry, enemyUsed);
   return true;
 }
 
-/** What the symmetries that leave the position as it is make of an action; where something is pending, itself alone. */
+/** Images of an action under the symmetries that leave the position unchanged; only itself if more than a removal is pending. */
 export function symmetricActions(position: MorrisState, action: Action): Action[] {
   const { own, enemy, marks, ownUsed, enemyUsed } = position;
   const sets = hasLargePendingState(position) ? [] : [own, enemy, marks, ownUsed, enemyUsed];

@@ -1,77 +1,78 @@
-/** The variants, options and endings of the family in words for people. */
+/** Texts of the family: variants, options and ends of games. */
 import type { EndText, FamilyTexts } from '../view';
 
-/** In the order of REASONS. */
+/** One text for each of REASONS, in the same order. */
 export const END_TEXTS: readonly EndText[] = [
-  { won: 'too few men are left to {loser}', drawn: 'too few men are left' },
-  { won: '{loser} cannot move', drawn: 'nobody can move' },
-  { won: '', drawn: 'too many slides in a row took nothing' },
-  { won: '', drawn: 'too many slides in a row took nothing, with three men left' },
-  { won: '', drawn: 'the position stands for the third time' },
-  { won: 'the board is full, and {loser} loses by that', drawn: 'the board is full' },
+  { won: '{loser} has too few men', drawn: 'too few men' },
+  { won: '{loser} cannot move', drawn: 'no legal move' },
+  { won: '', drawn: 'too many moves without a removal' },
+  { won: '', drawn: 'too many moves without a removal, with three men left' },
+  { won: '', drawn: 'threefold repetition' },
+  { won: 'the board is full', drawn: 'the board is full' },
 ];
 
-const captureOptionTexts = (name: string, what: string): Record<string, string> => ({
-  [`${name}Enabled`]: `${what}.`,
-  [`${name}OnSquareEdges`]: 'It works on the sides of the rings.',
-  [`${name}OnCrossLines`]: 'It works on the lines across.',
-  [`${name}OnDiagonalLines`]: 'It works on the diagonal lines.',
-  [`${name}InPlacingPhase`]: 'It works while the mover has men in hand.',
-  [`${name}InMovingPhase`]: 'It works once the mover has no men in hand.',
-  [`${name}OnlyWhenOwnPiecesLeq3`]: 'When moving, it works with three men or fewer only.',
+const captureOptionTexts = (name: string, sentence: string): Record<string, string> => ({
+  [`${name}Enabled`]: `${sentence}.`,
+  [`${name}OnSquareEdges`]: 'Applies on the sides of the rings.',
+  [`${name}OnCrossLines`]: 'Applies on the cross lines.',
+  [`${name}OnDiagonalLines`]: 'Applies on the diagonal lines.',
+  [`${name}InPlacingPhase`]: 'Applies to a side with men in hand.',
+  [`${name}InMovingPhase`]: 'Applies to a side without men in hand.',
+  [`${name}OnlyWhenOwnPiecesLeq3`]: 'Without men in hand, applies only to a side with at most three men.',
 });
 
 export const TEXTS: FamilyTexts = {
   variants: {
-    'nine-mens-morris': ["Nine men's morris", 'Nine men a side; three in a row take one; with three men a side flies.'],
-    'twelve-mens-morris': ["Twelve men's morris", 'Twelve men a side on a board with diagonal lines.'],
-    'lasker-morris': ['Lasker morris', 'Ten men a side; with men in hand one may place or slide.'],
-    morabaraba: [
-      'Morabaraba',
-      'Twelve men and diagonals; a mill may not be closed and opened at once by the same two moves.',
+    'nine-mens-morris': ["Nine men's morris", 'Nine men each; a mill removes a man; a side with three men flies.'],
+    'twelve-mens-morris': ["Twelve men's morris", 'Twelve men each, on a board with diagonal lines.'],
+    'lasker-morris': ['Lasker morris', 'Ten men each; a side may slide before all its men are placed.'],
+    morabaraba: ['Morabaraba', 'Twelve men and diagonals; a man may not return at once to a mill it has left.'],
+    dooz: ['Dooz', "Twelve men and diagonals; while placing, a mill removes a man from the opponent's hand."],
+    'one-time-mill': ['One-time mill', 'Each line removes only once for each side; mills do not protect.'],
+    'cham-gonu': ['Cham gonu', 'Twelve men and diagonals, no flying; men removed while placing leave blocked points.'],
+    'zhi-qi': ['Zhi qi', 'Like cham gonu; on a full board both sides remove a man.'],
+    'cheng-san-qi': ['Cheng san qi', 'Nine men, no flying; men removed while placing leave blocked points.'],
+    'da-san-qi': ['Da san qi', 'Like cham gonu, with one removal for each mill; Black slides first.'],
+    'mul-mulan': [
+      'Mul-mulan',
+      'Nine men and diagonals, no flying; a man that arrives between two opponents captures both.',
     ],
-    dooz: ['Dooz', "Twelve men and diagonals; while placing, a mill takes a man from the enemy's hand."],
-    'one-time-mill': ['One-time mill', 'Each line gives a side one removal only; mills do not protect.'],
-    'cham-gonu': ['Cham gonu', 'Twelve men and diagonals, no flying; men taken while placing leave marks that block.'],
-    'zhi-qi': ['Zhi qi', 'As cham gonu; on a full board both sides remove a man.'],
-    'cheng-san-qi': ['Cheng san qi', 'Nine men, no flying; men taken while placing leave marks that block.'],
-    'da-san-qi': ['Da san qi', 'As cham gonu, with a removal for each mill; Black slides first.'],
-    'mul-mulan': ['Mul-mulan', 'Nine men and diagonals, no flying; a man that lands between two enemies takes both.'],
     nerenchi: ['Nerenchi', 'Twelve men and diagonals; mills do not protect; Black slides first.'],
-    'el-filja': ['El filja', 'Twelve men, no flying; mills made while placing are paid for when placing ends.'],
-    'custodian-morris': ['Custodian morris', 'Nine men; a man caught between two on a line may be taken as well.'],
-    'intervention-morris': ['Intervention morris', 'Nine men; a man that lands between two enemies takes both.'],
-    'custodian-intervention-morris': [
-      'Custodian and intervention morris',
-      'Nine men; captures between two men both ways.',
+    'el-filja': ['El filja', 'Twelve men, no flying; mills made while placing remove men when placing ends.'],
+    'custodian-morris': [
+      'Custodian morris',
+      'Nine men; a man between two opponents on a line may be captured as well.',
     ],
+    'intervention-morris': ['Intervention morris', 'Nine men; a man that arrives between two opponents captures both.'],
+    'custodian-intervention-morris': ['Custodian and intervention morris', 'Nine men; both captures between two men.'],
   },
   options: {
-    PiecesCount: 'Men a side.',
-    FlyPieceCount: 'With so many men or fewer and none in hand a side flies to any empty point.',
-    PiecesAtLeastCount: 'A side with fewer men has lost.',
-    MayFly: 'A side with few men may fly.',
-    HasDiagonalLines: 'The corners of the rings are joined by lines.',
-    MayMoveInPlacingPhase: 'With men in hand a side may place or slide.',
-    IsDefenderMoveFirst: 'When placing ends Black slides first.',
-    MayRemoveMultiple: 'A removal for each mill closed at once.',
-    MayRemoveFromMillsAlways: 'Mills do not protect.',
-    MayRemoveFromMillsInPlacingPhase: 'Mills do not protect while placing.',
-    OneTimeUseMill: 'A line gives each side one removal only.',
-    RestrictRepeatedMillsFormation: 'A man that closed a mill may not go straight back to close another.',
+    PiecesCount: 'Men per side.',
+    FlyPieceCount: 'A side with at most this many men, none in hand, moves to any empty point.',
+    PiecesAtLeastCount: 'A side with fewer men loses.',
+    MayFly: 'A side with few men may fly to any empty point.',
+    HasDiagonalLines: 'Lines connect the corners of the rings.',
+    MayMoveInPlacingPhase: 'A side with men in hand may place or slide.',
+    IsDefenderMoveFirst: 'Black slides first when placing ends.',
+    MayRemoveMultiple: 'One removal for each mill closed at once.',
+    MayRemoveFromMillsAlways: 'Men in mills can be removed.',
+    MayRemoveFromMillsInPlacingPhase: 'Men in mills can be removed while placing.',
+    OneTimeUseMill: 'Each line removes only once for each side.',
+    RestrictRepeatedMillsFormation: 'A man that closed a mill may not move straight back to close another.',
     MillFormationActionInPlacingPhase:
-      'What a mill closed while placing gives: 0 a removal, 1 a man from the enemy hand, 2 that and another turn, ' +
-      '3 the enemy removes its own, 4 a removal that leaves a mark, 5 removals when placing ends.',
+      "A mill while placing removes: 0 a man, 1 a man from the opponent's hand, 2 the same and places again, " +
+      '3 a man of the opponent by its own choice, 4 a man, blocking its point, 5 men by mill count after placing.',
     BoardFullAction:
-      'When placing fills the board: 0 White loses, 1 White then Black removes, 2 Black then White, ' +
-      '3 the first to slide removes, 4 a draw.',
-    StopPlacingWhenTwoEmptySquares: 'Placing ends when two points are left empty.',
+      'On a full board: 0 White loses, 1 White, then Black removes a man, 2 Black, then White, ' +
+      '3 the side that slides first, 4 draw.',
+    StopPlacingWhenTwoEmptySquares: 'Placing ends when only two points are empty.',
     StalemateAction:
-      'A side that cannot slide: 0 loses, 1 passes, 2 removes and slides, 3 removes, 4 draws, 5 both remove.',
-    NMoveRule: 'After so many slides in a row it is a draw; 0 for never.',
-    EndgameNMoveRule: 'The same where a side has three men left.',
-    ThreefoldRepetitionRule: 'A position that stands for the third time is a draw.',
-    ...captureOptionTexts('CustodianCapture', 'An enemy man between two own men on a line may be taken'),
-    ...captureOptionTexts('InterventionCapture', 'A man that lands between two enemies on a line takes both'),
+      'A side without a legal move: 0 loses, 1 passes, 2 removes a man and moves, 3 removes a man, 4 draws, ' +
+      '5 both sides remove a man.',
+    NMoveRule: 'Draw after this many moves without a removal; 0 for no limit.',
+    EndgameNMoveRule: 'The same limit while a side has three men left.',
+    ThreefoldRepetitionRule: 'Threefold repetition is a draw.',
+    ...captureOptionTexts('CustodianCapture', "An opponent's man between two own men on a line may be captured"),
+    ...captureOptionTexts('InterventionCapture', 'A man that arrives between two opponents on a line captures both'),
   },
 };

@@ -1,4 +1,4 @@
-/** The board to draw and what stands on it, as data. */
+/** Board and moves as data and as ASCII. */
 import { bitIndices, popcount } from '../../util/bits';
 import { deepFreeze } from '../../util/invariants';
 import { type Action, NO_LIMIT } from '../rules';
@@ -79,13 +79,11 @@ export function moveCounts(position: MorrisPosition): MoveCount[] {
   return all;
 }
 
-/** The board for people. */
-
 const FILE_NAMES = 'abcdefg';
 const FIRST_COLUMN = 3;
 const FILE_WIDTH = 4;
 
-/** A `+` is a point. */
+/** ASCII boards; each `+` is a point. */
 const PLAIN_DRAWING: readonly string[] = [
   '7  +-----------+-----------+',
   '   |           |           |',
@@ -129,9 +127,7 @@ export function drawBoard(position: MorrisPosition): string {
   return [...rows, `   ${[...FILE_NAMES].join(' '.repeat(FILE_WIDTH - 1))}`].join('\n');
 }
 
-/** Actions as data. */
-
-/** What is told of plain actions is made once: by action, and by the mills closed or by whose man is removed. */
+/** Descriptions shared by all positions: by action, and by the mills closed or the owner of the removed man. */
 const EXTRAS = 1 << LINES_PER_POINT;
 const sharedDescriptions = new Array<MoveDescription | undefined>(actionOf(REMOVE + 1, 0) * EXTRAS);
 
@@ -148,11 +144,11 @@ const makeDescription = (position: MorrisPosition, action: Action): MoveDescript
   steps: [fromOf(action) === REMOVE ? removalStep(position, toOf(action)) : landingStep(position, action)],
 });
 
-/** Under the plain rules a turn goes on only where a landing closes a mill, or more than one removal is owed. */
+/** Under plain rules a move continues only if it closes a mill, or if more than one removal is owed. */
 export const endsMove = (position: MorrisPosition, action: Action): boolean =>
   !position.tracksPending && (position.owed !== 0 ? position.owed === 1 : closedLinesMask(position, action) === 0);
 
-/** Whose men are removed. */
+/** Side whose man is removed. */
 const ownerOfRemoved = ({ side, owed }: MorrisPosition): number => (owed < 0 ? side : side ^ 1);
 
 const removalStep = (position: MorrisPosition, point: number): Step => ({
@@ -168,7 +164,7 @@ function removalCause({ owed, unblocking, custodian, intervention }: MorrisPosit
   return (intervention & (1 << point)) !== 0 ? 'intervention' : 'mill';
 }
 
-/** The lines through its point that a landing fills, a bit for each. */
+/** Lines through its point that the arrival of a man fills, one bit for each. */
 function closedLinesMask({ own, rules }: MorrisPosition, action: Action): number {
   const from = fromOf(action);
   const rest = from === PLACE ? own : own ^ (1 << from);
@@ -199,7 +195,7 @@ function landingStep(position: MorrisPosition, action: Action): Step {
   };
 }
 
-/** The men that the enemy loses from its hand, under the rules where a mill takes these. */
+/** Men that the opponent loses from its hand, with rules under which a mill removes them. */
 function menTakenFromHand(position: MorrisPosition, action: Action): Piece[] {
   const { millAction } = position.rules;
   if (millAction !== TAKE_FROM_HAND && millAction !== TAKE_FROM_HAND_AND_PLACE) return [];

@@ -29,7 +29,7 @@ describe.each(boards)('the %s board', (_, board, lines, edges) => {
     expect(board.neighbours.reduce((sum, near) => sum + popcount(near), 0)).toBe(2 * edges);
   });
 
-  test('sets agree with lines and neighbours', () => {
+  test('set operations agree with lines and neighbours', () => {
     const random = new Random(1);
     const full = (men: number, points: number): boolean => (men & points) === points;
     for (let i = 0; i < 2000; i++) {
@@ -54,7 +54,7 @@ describe.each(boards)('the %s board', (_, board, lines, edges) => {
   });
 });
 
-test('points have the names of the printed board', () => {
+test('point names match their file and rank', () => {
   expect(POINT_NAMES).toHaveLength(24);
   const neighboursOf = (name: string): string[] =>
     bitIndices(PLAIN_BOARD.neighbours[pointByName(name)]!)

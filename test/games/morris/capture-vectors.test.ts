@@ -23,13 +23,13 @@ interface Scenario {
 
 const scenarios = jsonOf<readonly Scenario[]>('fr.json');
 
-describe('a FEN that contradicts itself is refused', () => {
+describe('rejects a contradictory FEN', () => {
   test.each(scenarios.filter(({ error }) => error))('$fr: $title', ({ variant, options, fen }) => {
     expect(rulesFor(variant, options).readFen(fen).ok).toBe(false);
   });
 });
 
-describe('a game goes as told', () => {
+describe('plays the scenario', () => {
   test.each(scenarios.filter(({ error }) => !error))('$fr: $title', scenario => {
     const rules = rulesFor(scenario.variant, scenario.options);
     const position = positionOf(rules, scenario.fen);

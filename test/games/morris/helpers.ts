@@ -1,4 +1,4 @@
-/** What the tests share: rules by variant, positions by FEN, vectors. */
+/** Helpers of the morris tests: rules by variant, positions by FEN, test vectors. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { gameOutcome, legalActions, legalMoves, nameMove } from '../../../src/games/moves';
@@ -56,7 +56,7 @@ export const turnNames = (rules: Rules, position: Position): string[] =>
     .map(turn => nameMove(rules, position, turn))
     .sort();
 
-/** White, black or draw; undefined while the game goes on. */
+/** `white`, `black` or `draw`; undefined if the game is ongoing. */
 export function winnerOf(position: Position): string | undefined {
   const outcome = gameOutcome(position);
   return outcome === ONGOING ? undefined : ['', 'white', 'black', 'draw'][verdictOf(outcome)];

@@ -1,4 +1,4 @@
-/** Whatever of a position changes what may follow is in its key: two FENs that differ in it alone have two keys. */
+/** Everything that affects the legal moves is part of the key: FENs that differ only in it have different keys. */
 import { expect, test } from 'vitest';
 import type { RuleValues } from '../../../src/games/rules';
 import { same } from '../../same';
@@ -9,7 +9,7 @@ import { rulesFor } from './helpers';
 const USED = 14;
 const BANS = [10, 12];
 
-/** The FEN with the used mills of one side alone. */
+/** FEN with the used lines of one side only. */
 function withoutUsed(fen: string, side: 'w' | 'b'): string {
   const fields = fen.split(' ');
   const used = BigInt(fields[USED]!);

@@ -1,4 +1,4 @@
-/** The oracle, a slow and obvious writing of the rules, against the vectors; then the engine against the oracle. */
+/** Compares the oracle, a slow and obvious implementation of the rules, with the test vectors, and the engine with the oracle. */
 import { describe, expect, inject, test } from 'vitest';
 import type { RuleValues } from '../../../src/games/rules';
 import { samples } from '../../seed';
@@ -15,13 +15,13 @@ import { fenOf } from './oracle/write-fen';
 const GAMES = samples(12);
 const PARTS = 4;
 
-/** The engine is held to all vectors, the oracle to one of so many. */
+/** The engine is tested with all vectors, the oracle with one in this many. */
 const STEP = Math.ceil(12 / samples(1));
 const isSampled = (_: unknown, at: number): boolean => at % STEP === 0;
 
-/** Perft counts above this take the oracle too long. */
+/** Larger perft counts take the oracle too long. */
 const MOST_LEAVES = samples(150);
-/** The vectors name no turns where there are so many. */
+/** Vectors do not list the moves of positions with this many. */
 const MOST_TURNS = 200;
 
 function turnsOf(state: State): string[] | null {
@@ -44,7 +44,7 @@ function resultOf({ ending }: State): string | undefined {
   return `${winner} ${ending.reason.replace('endgame-n-move', 'endgame n-move')}`;
 }
 
-describe('the oracle holds against the vectors', () => {
+describe('the oracle agrees with the test vectors', () => {
   test.each(configs())('%s', config => {
     for (const { variant, options, fen, legal, turns, next, ends } of rowsOf(config).filter(isSampled)) {
       const state = stateOf(optionsOf(variant, options), fen);
@@ -104,7 +104,7 @@ describe('the oracle holds against the vectors', () => {
   });
 });
 
-describe('the engine plays as the oracle does', () => {
+describe('the engine agrees with the oracle', () => {
   test.each(Array.from({ length: PARTS }, (_, part) => part))(
     'random rules, games and texts, part %i',
     part => {

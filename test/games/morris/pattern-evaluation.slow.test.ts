@@ -15,9 +15,9 @@ import { playRandomly } from './random-games';
 
 registerWeights(WEIGHTS);
 
-const LEARNT = ['nine-mens-morris', 'twelve-mens-morris', 'lasker-morris', 'custodian-intervention-morris'];
+const TRAINED = ['nine-mens-morris', 'twelve-mens-morris', 'lasker-morris', 'custodian-intervention-morris'];
 
-/** Positions of random games, from the first man placed to the last flight. */
+/** Positions of random games in all stages. */
 function fensOf(variant: string, games: number): string[] {
   const random = seeded(games);
   const rules = rulesFor(variant);
@@ -30,7 +30,7 @@ const equipped = (variant: string, options: RuleValues = {}): Rules => attachWei
 const read = (rules: Rules, fen: string): MorrisPosition => positionOf(rules, fen) as MorrisPosition;
 
 describe('patterns', () => {
-  test('are read off the board as their points stand', () => {
+  test('have the codes of their points', () => {
     prepareBlockDigits();
     const random = seeded(3);
     for (let i = 0; i < 200; i++) {
@@ -55,17 +55,17 @@ describe('patterns', () => {
   });
 });
 
-describe.each(LEARNT)('what was learnt of %s', variant => {
+describe.each(TRAINED)('evaluation with trained weights: %s', variant => {
   const fens = fensOf(variant, 3);
   const rules = equipped(variant);
 
-  test('is what evaluates', () => {
+  test('differs from the hand-made evaluation', () => {
     const byHand = rulesFor(variant);
     expect(rules.weights).toBeDefined();
     expect(fens.some(fen => read(rules, fen).evaluate() !== read(byHand, fen).evaluate())).toBe(true);
   });
 
-  test('says the same of a position under every symmetry of the board', () => {
+  test('is the same under all symmetries of the board', () => {
     for (const fen of fens) {
       const position = read(rules, fen);
       const { own, enemy } = position;
@@ -78,7 +78,7 @@ describe.each(LEARNT)('what was learnt of %s', variant => {
     }
   });
 
-  test('says the same where the colours change places, terms and all', () => {
+  test('is the same with colours exchanged, term by term', () => {
     for (const fen of fens) {
       const position = read(rules, fen);
       const terms = rules.terms(position);
@@ -95,7 +95,7 @@ describe.each(LEARNT)('what was learnt of %s', variant => {
 });
 
 describe('pattern weights', () => {
-  test('in ints are those in floating point but for rounding', () => {
+  test('match the floating-point model up to rounding', () => {
     const form = new MorrisModel();
     const random = seeded(5);
     for (let at = 0; at < WEIGHTS_LENGTH; at++) form.parameters[at] = (random.nextInt(2001) - 1000) / 4000;
@@ -112,7 +112,7 @@ describe('pattern weights', () => {
     }
   });
 
-  test('as large as can be give an evaluation within its limit', () => {
+  test('of maximum size keep the evaluation within its limit', () => {
     const bytes = encodeVarints(Array.from({ length: WEIGHTS_LENGTH }, () => 1 << 20));
     const rules = rulesFor('nine-mens-morris');
     rules.attachWeights!({ name: 'huge', scale: 200, bytes });
@@ -122,12 +122,12 @@ describe('pattern weights', () => {
     }
   });
 
-  test('that are missing are nothing', () => {
+  test('that are missing count as 0', () => {
     const tables = expandWeights({ name: 'none', scale: 100, bytes: Uint8Array.of() });
     expect(tables.patterns.every(weight => weight === 0)).toBe(true);
   });
 
-  test('are none where rules are like nothing that was learnt', () => {
+  test('are absent for rules without trained weights', () => {
     expect(rulesFor('nine-mens-morris', { MayFly: false }).weights).toBeUndefined();
     expect(rulesFor('cham-gonu').weights).toBeUndefined();
     expect(rulesFor('nine-mens-morris', { NMoveRule: 50 }).weights).toBe('morris-nine');

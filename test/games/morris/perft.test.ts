@@ -5,10 +5,10 @@ import { Random } from '../../../src/util/random';
 import { samples } from '../../seed';
 import { positionOf, rulesFor } from './helpers';
 
-/** One position in so many is counted deeper. */
+/** One position in this many is counted deeper. */
 const STEP = Math.ceil(3 / samples(1));
 
-/** Counts by making every action. Repetition plays no part. */
+/** Perft by making every action; ignores repetition. */
 function naive(position: Position, depth: number, unit: 'actions' | 'turns'): number {
   if (depth === 0) return 1;
   const list = new Int32Array(2048);
@@ -50,7 +50,7 @@ const cases: readonly (readonly [string, RuleValues])[] = [
 describe.each(cases)('%s %o', (variant, options) => {
   const rules = rulesFor(variant, options);
 
-  test.each(['actions', 'turns'] as const)('counts what making every action counts, in %s', unit => {
+  test.each(['actions', 'turns'] as const)('equals the count by making every action, in %s', unit => {
     for (const position of positions(rules, 7, samples(2))) {
       const fen = rules.writeFen(position);
       for (const depth of [1, 2])

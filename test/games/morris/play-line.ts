@@ -1,10 +1,10 @@
-/** A game from a FEN on, told in actions. */
+/** A game from a FEN, played by names of actions. */
 
 import { gameOutcome } from '../../../src/games/moves';
 import { ONGOING, type Position, type Rules, type RuleValues, reasonOf } from '../../../src/games/rules';
 import { actionNamed, legalNames, positionOf, rulesFor, winnerOf } from './helpers';
 
-export class Told {
+export class Line {
   readonly rules: Rules;
   readonly position: Position;
 
@@ -30,19 +30,19 @@ export class Told {
     return this.fen.split(' ').slice(17).join(' ');
   }
 
-  /** What White and Black owe. */
+  /** Removals owed by White and Black. */
   get owed(): string {
     return this.fen.split(' ').slice(8, 10).join(' ');
   }
 
-  /** `ongoing`, or who won, or draw, and why. */
+  /** `ongoing`, or the winner or `draw` with the reason. */
   get result(): string {
     const outcome = gameOutcome(this.position);
     return outcome === ONGOING ? 'ongoing' : `${winnerOf(this.position)} ${this.rules.reasons[reasonOf(outcome)]}`;
   }
 
-  /** Why `name` is no action here. */
-  refusal(name: string): string {
+  /** Error of an illegal action. */
+  errorOf(name: string): string {
     const action = this.rules.readAction(this.position, name);
     return action.ok ? 'legal' : action.error;
   }

@@ -9,16 +9,16 @@ import { positionOf } from './helpers';
 import { allConfigs, playRandomly } from './random-games';
 
 const GAMES = samples(1);
-/** One position in so many is looked at. */
+/** One position in this many is checked. */
 const STEP = 4;
 
-/** Every field of a position, its record of the past aside. */
+/** All fields of a position except its history. */
 const fieldsOf = (position: Position): unknown => {
   const { records: _, rules: __, ...fields } = position as unknown as Record<string, unknown>;
   return { ...fields };
 };
 
-/** What tells positions apart: a FEN without the counts of slides and turns. */
+/** FEN without the counters of slides and moves. */
 function essence(fen: string): string {
   const fields = fen.split(' ');
   return [...fields.slice(0, 15), ...fields.slice(17)].join(' ');
@@ -32,7 +32,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     for (let game = 0; game < GAMES; game++) playRandomly(rules, random, some);
   };
 
-  test('export then import gives the same position', () => {
+  test('FENs round-trip to the same position', () => {
     play(position => {
       const fen = rules.writeFen(position);
       const again = positionOf(rules, fen);
@@ -42,7 +42,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     });
   });
 
-  test('a finished game is exported as it is imported', () => {
+  test('FENs of finished games round-trip', () => {
     const random = new Random(4);
     for (let game = 0; game < GAMES; game++) {
       const position = playRandomly(rules, random, () => {});
@@ -77,7 +77,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     expect(new Set(known.values()).size).toBe(known.size);
   });
 
-  test('a side to act has an action or the game is over', () => {
+  test('the side to move has an action or the game is over', () => {
     play(position => {
       same(position.outcome(0), ONGOING);
       expect(legalActions(position).length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
         const placing = rules.nameAction(position, action).length === 2;
         position.make(action);
         const owes = position.mustCapture() && position.midTurn;
-        // A placement that ends placing may leave removals in phase m, which no landing brought.
+        // The last placement may leave removals in phase m that no arrival caused.
         const byLanding = owes && !(placing && / m r /.test(rules.writeFen(position)));
         position.undo();
         if (byLanding) expect(noisy).toContain(action);
@@ -107,14 +107,14 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     play(look, 1);
   });
 
-  test('the terms of the evaluation add up to it', () => {
+  test('evaluation terms add up to the evaluation', () => {
     play(position => {
       const sum = rules.terms(position).reduce((total, { value }) => total + value, 0);
       same(position.evaluate(), position.side === 0 ? sum : -sum || 0);
     });
   });
 
-  test('every action is read back by its name', () => {
+  test('names of actions are read back', () => {
     play(position => {
       for (const action of legalActions(position)) {
         const read = rules.readAction(position, rules.nameAction(position, action));
@@ -123,7 +123,7 @@ describe.each(allConfigs(16))('$name', ({ rules }) => {
     });
   });
 
-  test('reasons have names', () => {
+  test('every outcome has a reason', () => {
     const random = new Random(5);
     for (let game = 0; game < GAMES; game++) {
       const result = gameOutcome(playRandomly(rules, random, () => {}) as MorrisPosition);

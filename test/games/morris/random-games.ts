@@ -1,4 +1,4 @@
-/** Games played at random, for properties that hold in every position. */
+/** Random games, for properties that hold in every position. */
 
 import { morris } from '../../../src/games/morris/index';
 import { gameOutcome, legalActions } from '../../../src/games/moves';
@@ -10,7 +10,7 @@ const VARIANT_NAMES = morris.variants.map(({ name }) => name);
 
 const MOST_ACTIONS = 400;
 
-/** Calls `look` in every position of a random game that has not ended, before the action that it returns is played. */
+/** Plays a random game: calls `look` in every position and plays the action that it returns. */
 export function playRandomly(rules: Rules, random: Random, look: (position: Position) => void): Position {
   const position = positionOf(rules, rules.startFen);
   for (let ply = 0; ply < MOST_ACTIONS && gameOutcome(position) === ONGOING; ply++) {
@@ -21,7 +21,7 @@ export function playRandomly(rules: Rules, random: Random, look: (position: Posi
   return position;
 }
 
-/** Men few enough that games of all kinds end, and rules that no variant puts together. */
+/** Random option values that no variant combines, with few men so that games end in all ways. */
 function randomOptions(random: Random): { variant: string; options: RuleValues } {
   const options: Record<string, number | boolean> = {};
   for (const option of (morris as EngineFamily).options) {
@@ -43,7 +43,7 @@ export interface Config {
   readonly rules: Rules;
 }
 
-/** Every variant, and `others` random option combinations. */
+/** All variants, and `others` random combinations of options. */
 export function allConfigs(others: number): Config[] {
   const random = new Random(others);
   const named = VARIANT_NAMES.map(name => ({ name, rules: rulesFor(name) }));

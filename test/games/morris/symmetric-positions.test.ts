@@ -4,7 +4,7 @@ import { same } from '../../same';
 import { positionOf, rulesFor } from './helpers';
 import { playRandomly } from './random-games';
 
-/** The 16 symmetries of the board: turns, a mirror, and the rings inside out. */
+/** The 16 symmetries of the board: rotations, a reflection, and inner and outer ring exchanged. */
 const SYMMETRIES = Array.from({ length: 16 }, (_, index) => (point: number): number => {
   const ring = point >> 3;
   const place = ((point & 7) + 2 * (index & 3)) & 7;
@@ -12,7 +12,7 @@ const SYMMETRIES = Array.from({ length: 16 }, (_, index) => (point: number): num
   return ((index & 8 ? 2 - ring : ring) << 3) | mirrored;
 });
 
-/** `fen` with its board moved by `symmetry`; nothing may be pending that names points. */
+/** Image of a FEN under a symmetry. Nothing that names points may be pending. */
 function moved(fen: string, symmetry: (point: number) => number): string {
   const [board = '', ...rest] = fen.split(' ');
   const letters = board.replaceAll('/', '');
@@ -23,7 +23,7 @@ function moved(fen: string, symmetry: (point: number) => number): string {
 }
 
 describe.each(['nine-mens-morris', 'twelve-mens-morris', 'lasker-morris', 'cham-gonu', 'dooz'])('%s', variant => {
-  test('the 16 board symmetries preserve counts and evaluations', () => {
+  test('perft and evaluation are the same under the 16 symmetries', () => {
     const rules = rulesFor(variant);
     const random = new Random(2);
     let looked = 0;

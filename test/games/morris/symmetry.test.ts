@@ -9,18 +9,18 @@ const all = Array.from({ length: SYMMETRIES }, (_, symmetry) => symmetry);
 const points = Array.from({ length: POINTS }, (_, point) => point);
 
 describe('symmetries of sets of points', () => {
-  test('are sixteen, no two alike, the first of them none at all', () => {
+  test('are sixteen different ones, the first the identity', () => {
     const pictures = all.map(symmetry => points.map(point => imageOfPoint(symmetry, point)).join());
     expect(new Set(pictures).size).toBe(SYMMETRIES);
     expect(pictures[0]).toBe(points.join());
   });
 
-  test.each([PLAIN_BOARD, DIAGONAL_BOARD])('take lines to lines', board => {
+  test.each([PLAIN_BOARD, DIAGONAL_BOARD])('map lines to lines', board => {
     const lines = new Set(board.lines.map(linePoints));
     for (const symmetry of all) for (const line of lines) same(lines.has(imageOfSet(symmetry, line)), true);
   });
 
-  test('take a set where they take its points, and back', () => {
+  test('map a set like its points, and the inverse maps it back', () => {
     const random = new Random(1);
     for (let i = 0; i < samples(60); i++) {
       const set = random.next() & ((1 << POINTS) - 1);
@@ -32,7 +32,7 @@ describe('symmetries of sets of points', () => {
     }
   });
 
-  test('give all images of a pair the same least one', () => {
+  test('give all images of a pair the same canonical image', () => {
     const random = new Random(2);
     const least = (own: number, enemy: number): string => {
       const symmetry = canonicalSymmetry(own, enemy);

@@ -7,7 +7,7 @@ describe.each(configs())('%s', config => {
   const rows = rowsOf(config);
   const rules = rulesFor(rows[0]!.variant, rows[0]!.options);
 
-  test('import then export gives the same text', () => {
+  test('FENs round-trip', () => {
     for (const { fen } of rows) same(rules.writeFen(positionOf(rules, fen)), fen);
   });
 
@@ -15,7 +15,7 @@ describe.each(configs())('%s', config => {
     for (const { fen, legal } of rows) same(legalNames(rules, positionOf(rules, fen)).join(), legal.join(), () => fen);
   });
 
-  test('whole turns', () => {
+  test('legal moves', () => {
     for (const { fen, turns } of rows)
       if (turns) same(turnNames(rules, positionOf(rules, fen)).join(), turns.join(), () => fen);
       else expect(turnNames(rules, positionOf(rules, fen)).length).toBeGreaterThanOrEqual(200);
@@ -38,7 +38,7 @@ describe.each(configs())('%s', config => {
   });
 });
 
-/** Perft counts above this are for when there is time. */
+/** Larger perft counts are only tested with SAMPLES. */
 const MOST_LEAVES = 300_000;
 
 interface Counts {

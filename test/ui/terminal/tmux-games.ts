@@ -9,7 +9,7 @@ import { HAS_TMUX, Window } from './tmux-window';
 export const GAMES = {
   nine: {
     variant: 'nine-mens-morris',
-    end: 'White wins: too few men are left to Black.',
+    end: 'White wins: Black has too few men.',
     fen: 'O**@****/*******O/O*@@*O** w m s 4 0 3 0 0 0 0 0 0 0 0 0 20',
     turns: 'b6-d6xg4',
   },

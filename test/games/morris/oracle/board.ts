@@ -1,6 +1,6 @@
-/** The points, the lines and who is next to whom, written out as they are printed. */
+/** Points, lines and neighbours, written out as printed. */
 
-/** In the order of the board field of a FEN: inner, middle, outer ring, each clockwise from the top. */
+/** Points in the order of the board field of a FEN: inner, middle, outer ring, each clockwise from the top. */
 export const POINTS = [
   ...['d5', 'e5', 'e4', 'e3', 'd3', 'c3', 'c4', 'c5'],
   ...['d6', 'f6', 'f4', 'f2', 'd2', 'b2', 'b4', 'b6'],
@@ -9,7 +9,7 @@ export const POINTS = [
 
 export type LineKind = 'SquareEdges' | 'CrossLines' | 'DiagonalLines';
 
-/** The ends are the first and the last point. */
+/** A line; its ends are the first and the last point. */
 export interface Line {
   readonly kind: LineKind;
   readonly points: readonly [number, number, number];
@@ -36,7 +36,7 @@ const ALL_LINES = [...STRAIGHT_LINES, ...DIAGONAL_LINES.map(text => lineOf('Diag
 
 export const linesOf = (diagonals: boolean): readonly Line[] => (diagonals ? ALL_LINES : STRAIGHT_LINES);
 
-/** Neighbours on a line of the board. */
+/** Adjacent points on a line. */
 const neighbours = (lines: readonly Line[], point: number): number[] =>
   lines.flatMap(({ points: [end, middle, otherEnd] }) => {
     if (point === middle) return [end, otherEnd];
@@ -49,5 +49,5 @@ const ALL_NEIGHBOURS = POINTS.map((_, point) => neighbours(ALL_LINES, point));
 export const areAdjacent = (diagonals: boolean, from: number, to: number): boolean =>
   (diagonals ? ALL_NEIGHBOURS : STRAIGHT_NEIGHBOURS)[from]!.includes(to);
 
-/** The number that a FEN writes for a point: 8 to 31, and 0 for none. */
+/** Number of a point in a FEN: 8 to 31, and 0 for none. */
 export const numberOf = (point: number | null): number => (point === null ? 0 : point + 8);

@@ -1,4 +1,4 @@
-/** The engine and the oracle play the same random games and read the same texts. */
+/** Plays the same random games and reads the same texts with the engine and the oracle. */
 
 import { gameOutcome } from '../../../../src/games/moves';
 import { rulesOf } from '../../../../src/games/registry';
@@ -9,7 +9,7 @@ import { legalActions } from './legal-actions';
 import { type Options, optionsOf, VARIANTS } from './options';
 import { perft } from './perft';
 import { play } from './play';
-import { randomFen, spoilt } from './random-fen';
+import { mutated, randomFen } from './random-fen';
 import { pick, randomOptions } from './random-options';
 import { choose, TASTES } from './random-player';
 import { Refusal, stateOf } from './read-fen';
@@ -17,9 +17,9 @@ import type { State } from './state';
 import { fenOf } from './write-fen';
 
 const MOST_ACTIONS = 220;
-/** How far a game goes on from a spoilt text that both accept. */
+/** Actions played from a mutated FEN that both accept. */
 const ASIDE = 4;
-/** Perft counts above this take the oracle too long. */
+/** Larger perft counts take the oracle too long. */
 const MOST_LEAVES = 400;
 
 export interface Tally {
@@ -28,12 +28,12 @@ export interface Tally {
   texts: number;
 }
 
-/** What one side says of a position. */
+/** Description of a position by the engine or the oracle. */
 interface Report {
   readonly fen: string;
   readonly legal: string;
   readonly winner: string | undefined;
-  /** Left out after an import: a text does not tell why a game is over, nor how its turn began. */
+  /** Undefined after an import: a FEN does not contain the reason of an end, nor how a move began. */
   readonly reason?: string | undefined;
   readonly midTurn?: boolean;
 }
@@ -43,7 +43,7 @@ interface Pair {
   readonly state: State;
 }
 
-/** One game of `seed`; throws where the two differ, with all that is needed to see it again. */
+/** Plays one game; throws if engine and oracle differ, with everything needed to repeat it. */
 export class Duel {
   private readonly random: Random;
   private readonly story: string[] = [];
@@ -86,7 +86,7 @@ export class Duel {
     }
   }
 
-  /** Values that do not go together are drawn again. */
+  /** Contradictory option values are drawn again. */
   private someRules(variant: string): { rules: Rules; changes: RuleValues } {
     for (;;) {
       const changes = randomOptions(this.random);
@@ -104,13 +104,13 @@ export class Duel {
     return next;
   }
 
-  /** What was exported comes back as it was; spoilt, it is another position or none, for both. */
+  /** An exported FEN is read back; a mutated one gives the same position, or none, with both. */
   private readAgain(written: string): void {
     const { random } = this;
     const fen = withoutEnd(written);
     if (random.nextInt(4) === 0) this.same('export', fen, fenOf(this.read(fen)!.state));
     if (random.nextInt(2) === 0) return;
-    const pair = this.read(spoilt(random, fen));
+    const pair = this.read(mutated(random, fen));
     const length = this.story.length;
     if (pair) this.playAside(pair);
     this.story.length = length - 1;
@@ -140,13 +140,13 @@ export class Duel {
     }
   }
 
-  /** Both read `fen`; nothing where both refuse it. */
+  /** Position of `fen` with both; undefined if both reject it. */
   private read(fen: string): Pair | undefined {
     this.story.push(fen);
     this.tally.texts++;
     const engine = this.rules.readFen(fen);
     const oracle = stateOrRefusal(this.options, fen);
-    // What other programs write is read too; the oracle knows the rules page alone.
+    // The engine also reads forms of other programs, which the oracle does not know.
     if (engine.ok && oracle instanceof Refusal && FOREIGN.test(fen)) return undefined;
     if (!engine.ok || oracle instanceof Refusal) {
       const refusal = oracle instanceof Refusal ? oracle.message : undefined;
@@ -183,10 +183,10 @@ export class Duel {
   }
 }
 
-/** Forms of the morris app: action p in phase m, -1 for nothing, numbers of points of its own. */
+/** Forms of the morris app: action p in phase m, -1 for none, its own point numbers. */
 const FOREIGN = / m p | -1 |ids:/;
 
-/** A FEN without how the game ended, which the rules page leaves out. */
+/** FEN without the marker for the end of the game, which the oracle does not know. */
 const withoutEnd = (fen: string): string => fen.replace(/ e:\S+/, '');
 
 function oracleSays(state: State): Report {

@@ -1,4 +1,4 @@
-/** How turns end and begin: who is next, draws, blocked sides. */
+/** End of a move: the next side, draws, blocked sides. */
 import { adjacentEnemies, movesOf, removable } from './legal-actions';
 import { type Ending, enemyOf, handsAreEmpty, menOf, millsOf, type Side, type State } from './state';
 
@@ -23,7 +23,7 @@ export function dropOffers(state: State): void {
   state.preferred = 0;
 }
 
-/** The side that slides first when placing ends, whoever placed last. */
+/** Side that slides first when placing ends, whoever placed last. */
 export function firstToSlide(state: State): Side {
   const { MillFormationActionInPlacingPhase: action, MayRemoveMultiple, MayMoveInPlacingPhase } = state.options;
   const alternate = action === 1 || (action === 2 && MayRemoveMultiple) || MayMoveInPlacingPhase;
@@ -32,7 +32,7 @@ export function firstToSlide(state: State): Side {
 
 export const defenderOrWhite = (state: State): Side => (state.options.IsDefenderMoveFirst ? 'b' : 'w');
 
-/** The side to act has done what it had to do. */
+/** Ends the move of a side that owes nothing more. */
 export function endTurn(state: State, slid: boolean): void {
   const placingEnds = state.placing && handsAreEmpty(state);
   if (placingEnds && state.options.MillFormationActionInPlacingPhase === 5) {
@@ -41,7 +41,7 @@ export function endTurn(state: State, slid: boolean): void {
   } else passTurn(state, placingEnds ? firstToSlide(state) : enemyOf(state.side), slid);
 }
 
-/** `first` begins the removals that both or one side owe now: in the turn under way if it is its own. */
+/** Starts the removals that one or both sides owe, with `first`; as part of the current move if it is its own. */
 export function removeFirst(state: State, first: Side): void {
   state.placing = false;
   state.placed = false;
@@ -64,7 +64,7 @@ function oweByMillCounts(state: State): void {
   else state.owed = { w: black + 1, b: black };
 }
 
-/** The turn is over and `next` is to act. */
+/** Ends the move; `next` is to move. */
 export function passTurn(state: State, next: Side, slid: boolean): void {
   if (state.side === 'b') state.turn += 1;
   state.side = next;
@@ -76,7 +76,7 @@ export function passTurn(state: State, next: Side, slid: boolean): void {
   beginTurn(state, slid);
 }
 
-/** The side to act removes what it owes, or places or slides; `slid`: a slide that brought nothing has just ended. */
+/** Finds what the side to move must do; `slid`: a slide without removal has just ended. */
 export function beginTurn(state: State, slid: boolean): void {
   const { side, owed } = state;
   clearMarks(state);
@@ -87,7 +87,7 @@ export function beginTurn(state: State, slid: boolean): void {
   else if (removable(state).length === 0) doneRemoving(state, owed[side] < 0);
 }
 
-/** All that the side to act owed is taken, or what is left lapses: the turn goes on or ends. */
+/** Continues or ends the move when all owed removals are made or have lapsed. */
 export function doneRemoving(state: State, own: boolean): void {
   const { MillFormationActionInPlacingPhase, StalemateAction } = state.options;
   const isOwnRemoval = own && MillFormationActionInPlacingPhase !== 5;
@@ -121,7 +121,7 @@ function lookForDraws(state: State): void {
   else if (ThreefoldRepetitionRule && times >= 3) finish(state, 'draw', 'repetition');
 }
 
-/** What becomes of a side that owes nothing and has no action. */
+/** Handles a side that owes nothing and has no action. */
 function resolveBlocked(state: State): void {
   const { side } = state;
   const enemy = enemyOf(side);
@@ -140,7 +140,7 @@ function resolveBlocked(state: State): void {
 
 const canAct = (state: State, side: Side): boolean => state.owed[side] !== 0 || movesOf(state, side).length > 0;
 
-/** A pass is a turn, but no slide: the count of slides and the positions seen stay. */
+/** Passes. A pass is a move but no slide: the counter of slides and the history stay. */
 function passBlocked(state: State): void {
   if (state.side === 'b') state.turn += 1;
   state.side = enemyOf(state.side);

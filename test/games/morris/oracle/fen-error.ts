@@ -1,4 +1,4 @@
-/** Why a text is no position, and the numbers in it. */
+/** Errors of FENs, and reading of numbers. */
 
 export class Refusal extends Error {}
 

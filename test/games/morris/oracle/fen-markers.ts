@@ -1,4 +1,4 @@
-/** The markers of a text, behind field 17. */
+/** Markers behind field 17 of a FEN. */
 import { integer, isPoint, refuse } from './fen-error';
 import { enemyOf, manOf, type PerSide, type Side, type State } from './state';
 
@@ -8,7 +8,7 @@ export function readMarkers(state: State, phase: string, markers: readonly strin
   checkMarkers(state, phase);
 }
 
-/** Takes the marker in and returns what it is about. */
+/** Reads a marker into the state and returns its kind. */
 function readMarker(state: State, marker: string): string {
   const kind = marker.slice(0, 2);
   const value = marker.slice(2);

@@ -1,4 +1,4 @@
-/** The legal actions, by name. */
+/** Legal actions by name. */
 import { areAdjacent, linesOf, POINTS } from './board';
 import { enemyOf, manOf, menOf, millsOf, phaseOf, pointsWith, type Side, type State } from './state';
 
@@ -8,7 +8,7 @@ export function legalActions(state: State): string[] {
   return movesOf(state, state.side);
 }
 
-/** What the side could place or slide if it were to act and owed nothing. */
+/** Placements and slides of a side that is to move and owes nothing. */
 export function movesOf(state: State, side: Side): string[] {
   const hasHand = state.hand[side] > 0;
   const maySlide = !hasHand || state.options.MayMoveInPlacingPhase;
@@ -30,21 +30,21 @@ function slides(state: State, side: Side): string[] {
   );
 }
 
-/** Going straight back from mill to mill. */
+/** True if a slide goes straight back from one mill to another. */
 function isBanned(state: State, side: Side, from: number, to: number): boolean {
   const last = state.lastMill[side];
   if (!state.options.RestrictRepeatedMillsFormation || last?.from !== to || last.to !== from) return false;
   return millsOf(state, side).some(line => line.points.includes(from)) && wouldStandInMill(state, side, from, to);
 }
 
-/** Whether a man that goes `from` one point `to` another would stand in a mill there. */
+/** True if a man that moves from `from` to `to` would be in a mill there. */
 export function wouldStandInMill(state: State, side: Side, from: number, to: number): boolean {
   return linesOf(state.options.HasDiagonalLines)
     .filter(line => line.points.includes(to) && !line.points.includes(from))
     .some(line => line.points.every(point => point === to || state.board[point] === manOf(side)));
 }
 
-/** The points whose men the side to act may remove now. */
+/** Points of the men that the side to move may remove. */
 export function removable(state: State): number[] {
   const { side, owed, stalemate } = state;
   if (owed[side] < 0) return menOf(state, side);
@@ -62,7 +62,7 @@ export function adjacentEnemies(state: State, side: Side): number[] {
   );
 }
 
-/** Always, where nothing else is. */
+/** A mill is on offer if nothing else is. */
 export function millIsOnOffer(state: State): boolean {
   return state.millBeside || state.owed[state.side] > offerCount(state);
 }

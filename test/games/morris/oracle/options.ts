@@ -1,4 +1,4 @@
-/** The options by their names, as numbers and booleans. */
+/** Options as numbers and booleans. */
 
 type Capture = 'CustodianCapture' | 'InterventionCapture';
 
@@ -77,7 +77,7 @@ const DEFAULTS: Options = {
 const twelve = { PiecesCount: 12, HasDiagonalLines: true };
 const chamGonu = { ...twelve, MillFormationActionInPlacingPhase: 4, MayFly: false, MayRemoveFromMillsAlways: true };
 
-/** The table of variants: the values that differ from the defaults. */
+/** Variants with the values that differ from the defaults. */
 export const VARIANTS: Readonly<Record<string, Partial<Options>>> = {
   'nine-mens-morris': {},
   'twelve-mens-morris': twelve,

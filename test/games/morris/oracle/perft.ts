@@ -1,4 +1,4 @@
-/** Counts as perft does: repetition plays no part. */
+/** Perft; ignores repetition. */
 import { legalActions } from './legal-actions';
 import { play } from './play';
 import type { State } from './state';

@@ -41,7 +41,7 @@ const linesThrough = (state: State, point: number): Line[] =>
 const closedBy = (state: State, point: number): Line[] =>
   linesThrough(state, point).filter(line => line.points.every(p => state.board[p] === manOf(state.side)));
 
-/** A man has come to `point`, while placing or not. */
+/** Handles the arrival of a man on `point`. */
 function landed(state: State, point: number, whilePlacing: boolean, slid: boolean): void {
   const { options, owed, side } = state;
   const mills = countMills(state, point);
@@ -60,7 +60,7 @@ function landed(state: State, point: number, whilePlacing: boolean, slid: boolea
   else endTurn(state, slid);
 }
 
-/** The mills closed that count; they are used now, where they can be used once only. */
+/** Number of closed mills that count; marks them as used if each line removes only once. */
 function countMills(state: State, point: number): number {
   const { OneTimeUseMill, MayRemoveMultiple } = state.options;
   const used = state.used[state.side];
@@ -71,7 +71,7 @@ function countMills(state: State, point: number): number {
   return MayRemoveMultiple ? counting.length : Math.min(1, counting.length);
 }
 
-/** Actions 1, 2, 3 and 5, where a mill does not simply take from the board. */
+/** Actions 1, 2, 3 and 5, with which a mill does not simply remove a man from the board. */
 function closedWhilePlacing(state: State, mills: number, action: number, slid: boolean): void {
   const { side, hand, owed } = state;
   const enemy = enemyOf(side);
@@ -126,7 +126,7 @@ function captureIsAllowed(
   return options[`${capture}CaptureInMovingPhase`] && few;
 }
 
-/** The turn of a placement that closed nothing ends; with twelve men the board may be full or nearly full. */
+/** Ends a placement that closed no mill; with twelve men the board may be full or nearly full. */
 function nearlyFull(state: State): void {
   const { options, owed, hand } = state;
   const full = menOf(state, 'w').length + menOf(state, 'b').length === 24;
@@ -170,7 +170,7 @@ function remove(state: State, point: number): void {
   if (owed[side] === 0 || removable(state).length === 0) doneRemoving(state, own);
 }
 
-/** What is owed and on offer once the man on `point` is the choice. */
+/** Sets what is owed and on offer after the removal of the man on `point`. */
 function settle(state: State, point: number): void {
   const { side, owed, preferred, stalemate } = state;
   const isCustodian = state.custodian[side].includes(point);
@@ -185,7 +185,7 @@ function settle(state: State, point: number): void {
   if (forced) state.intervention[side] = forced;
 }
 
-/** The other end of the pair that `point` belongs to; an imported text may name several. */
+/** Other ends of the pairs that contain `point`; an imported FEN may have several. */
 function partnersOf(state: State, point: number): number[] {
   const { side, board } = state;
   return linesThrough(state, point)

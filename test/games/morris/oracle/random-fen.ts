@@ -1,9 +1,9 @@
-/** Positions at random, and texts that are spoilt. */
+/** Random positions and mutated FENs. */
 import type { Random } from '../../../../src/util/random';
 import type { Options } from './options';
 import { pick } from './random-options';
 
-/** A legal text, often of a crowded or a nearly empty board, while placing or after. */
+/** Random FEN, often of a crowded or nearly empty board, in any phase. */
 export function randomFen(random: Random, options: Options): string {
   const { PiecesCount: most, PiecesAtLeastCount: least } = options;
   const total = (): number => Math.max(least, most - random.nextInt(random.nextInt(3) === 0 ? most : 3));
@@ -60,7 +60,7 @@ const oweSomething: Spoil = (random, fields) => {
   fields[owedField(fields)] = pick(random, ['1', '2', '3', '4', '9', '-1', '-2']);
 };
 
-/** Points that enemy men stand on become targets of the side to act. */
+/** Makes some of the opponent's men targets of the side to move. */
 const nameTargets: Spoil = (random, fields) => {
   const enemy = fields[1] === 'w' ? '@' : 'O';
   const cells = [...fields[0]!.replaceAll('/', '')];
@@ -101,8 +101,8 @@ const SPOILS: readonly Spoil[] = [
   nameTargets,
 ];
 
-/** The text with one to three things changed: perhaps another position, perhaps none. */
-export function spoilt(random: Random, fen: string): string {
+/** FEN with one to three changes, which may be invalid. */
+export function mutated(random: Random, fen: string): string {
   const fields = fen.split(' ');
   for (let times = 1 + random.nextInt(3); times > 0; times--) pick(random, SPOILS)(random, fields);
   return fields.join(' ');

@@ -1,4 +1,4 @@
-/** Options at random: a variant as it is, with a few changes, or with all values drawn anew. */
+/** Random options: a variant unchanged, with a few changes, or with all values random. */
 
 import { morris } from '../../../../src/games/morris/index';
 import type { RuleValues } from '../../../../src/games/rules';
@@ -6,7 +6,7 @@ import type { Random } from '../../../../src/util/random';
 
 export const pick = <T>(random: Random, choices: readonly T[]): T => choices[random.nextInt(choices.length)]!;
 
-/** Numbers whose whole range would mostly make dull games. */
+/** Ranges of numbers that make interesting games. */
 const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   PiecesCount: [3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 12, 12, 12, 12],
   FlyPieceCount: [0, 3, 3, 3, 4, 5, 12],
@@ -15,7 +15,7 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   EndgameNMoveRule: [0, 1, 2, 5, 10, 20, 100],
 };
 
-/** `rate`: one option in so many is drawn. */
+/** Changes one option in `rate`. */
 function drawn(random: Random, rate: number): RuleValues {
   const values: Record<string, number | boolean> = {};
   for (const option of morris.options) {
@@ -32,7 +32,7 @@ function drawn(random: Random, rate: number): RuleValues {
 
 const coin = (random: Random): boolean => random.nextInt(2) === 0;
 
-/** Mixtures that bring about what is rare otherwise. */
+/** Combinations that cause rare situations. */
 const THEMES: readonly ((random: Random) => RuleValues)[] = [
   random => ({ StalemateAction: 1, MayFly: false, PiecesAtLeastCount: 1 + random.nextInt(3) }),
   random => ({

@@ -1,4 +1,4 @@
-/** What a random player goes for, so that rare things happen. */
+/** Preferences of a random player, so that rare situations occur. */
 import type { Random } from '../../../../src/util/random';
 import { movesOf } from './legal-actions';
 import { play } from './play';
@@ -24,7 +24,7 @@ export const TASTES: readonly (Taste | null)[] = [null, forMills, forFullBoards,
 
 const TRIED = 6;
 
-/** The best of a few actions, any where there is no taste. */
+/** Best of a few random actions by the preference; any without one. */
 export function choose(random: Random, taste: Taste | null, state: State, actions: readonly string[]): string {
   const tried = Array.from({ length: taste ? TRIED : 1 }, () => pick(random, actions));
   const worth = (action: string): number => (taste ? taste(state, play(state, action)) : 0);

@@ -1,6 +1,6 @@
 /**
- * A state from its text. The rules page names refusals; beside those, texts are refused whose fields contradict each
- * other, as when the phase says that a side has men in hand and the count says that it has none.
+ * State from a FEN. Rejects what the rules page rejects, and fields that contradict each other, such as a phase with men
+ * in hand and a count of none.
  */
 
 import { beginTurn, dropOffers, finish } from './end-of-move';
@@ -18,7 +18,7 @@ export function stateOf(options: Options, fen: string): State {
   const fields = fen.trim().split(/\s+/);
   if (fields.length < FIELDS) refuse('too few fields');
   const [board, side, phase, action] = fields as [string, string, string, string];
-  /** The fields by their numbers from 1. */
+  /** Fields by number, from 1. */
   const field = (number: number): number => integer(fields[number - 1]!, number === 9 || number === 10);
   const state: State = {
     options,
@@ -107,7 +107,7 @@ function checkFinished(state: State, action: string, markers: readonly string[])
   if (hasTargets(state) || markers.some(marker => !/^[ci]:/.test(marker))) refuse('markers in a finished game');
 }
 
-/** As after a move: a side may be under strength or blocked, and what is owed may lapse. */
+/** Resolves the position as after a move: too few men, a blocked side, removals that lapse. */
 function resolve(state: State, phase: string): void {
   const owes = state.owed[state.side] !== 0;
   const weak = underStrength(state);
@@ -121,7 +121,7 @@ function resolve(state: State, phase: string): void {
 const underStrength = (state: State): Side | undefined =>
   [state.side, enemyOf(state.side)].find(side => isUnderStrength(state, side));
 
-/** Who won is not in the text: what can be seen in the position decides. */
+/** Infers the winner from the position, since the FEN does not contain it. */
 function inferEnding(state: State): void {
   const { options, slides, side } = state;
   const weak = underStrength(state);

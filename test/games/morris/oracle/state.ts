@@ -1,4 +1,4 @@
-/** All that there is to know about a game under way, as plain data. */
+/** State of a game as plain data. */
 import { linesOf, POINTS } from './board';
 import type { Options } from './options';
 
@@ -18,34 +18,34 @@ export interface Ending {
 
 export interface State {
   readonly options: Options;
-  /** 24 times `O`, `@`, `*` or `X`. */
+  /** 24 letters `O`, `@`, `*` or `X`. */
   board: string[];
   side: Side;
   hand: PerSide<number>;
-  /** Removals owed as the remover; negative: of own men. */
+  /** Removals owed by the side; negative: of own men. */
   owed: PerSide<number>;
-  /** On offer to a side, as points. */
+  /** Targets on offer to a side. */
   custodian: PerSide<number[]>;
   intervention: PerSide<number[]>;
-  /** A mill removal is on offer beside the others (`m:1`). */
+  /** A mill removal is on offer as well (`m:1`). */
   millBeside: boolean;
-  /** The owed removal came of a blocked side (`s:`), 0 where it did not. */
+  /** The owed removal is for a blocked side (`s:`), 0 if it is not. */
   stalemate: 0 | 1 | 2;
-  /** The preferred target from another program, as a point number, 0 where there is none. */
+  /** Target preferred by another program as a point number, 0 for none. */
   preferred: number;
-  /** The slide whose way back may be banned. */
+  /** Slide that may not be taken back. */
   lastMill: PerSide<{ from: number; to: number } | null>;
-  /** Points of the lines used. */
+  /** Points of used lines. */
   used: PerSide<number[]>;
   slides: number;
   turn: number;
-  /** A man was placed in this turn. */
+  /** A man was placed in this move. */
   placed: boolean;
-  /** A side had men in hand when the turn began. */
+  /** A side had men in hand when the move began. */
   placing: boolean;
-  /** The last action did not end its turn. */
+  /** The last action did not end its move. */
   midTurn: boolean;
-  /** The positions since the last placement or removal. */
+  /** Positions since the last placement or removal. */
   seen: string[];
   ending: Ending | null;
 }
@@ -77,13 +77,13 @@ export const menOf = (state: State, side: Side): number[] => pointsWith(state, m
 
 export const handsAreEmpty = (state: State): boolean => state.hand.w + state.hand.b === 0;
 
-/** The lines full of the side's men. */
+/** Mills of a side. */
 export const millsOf = (state: State, side: Side) =>
   linesOf(state.options.HasDiagonalLines).filter(line =>
     line.points.every(point => state.board[point] === manOf(side)),
   );
 
-/** The phase as a FEN shows it, the end of the game aside. */
+/** Phase as in a FEN, ignoring the end of the game. */
 export function phaseOf(state: State): 'p' | 'm' {
   const owesForPlacing = state.placed && state.owed[state.side] !== 0;
   return state.hand[state.side] > 0 || owesForPlacing ? 'p' : 'm';

@@ -1,4 +1,4 @@
-/** The text of a state. */
+/** FEN of a state. */
 import { numberOf } from './board';
 import { type PerSide, phaseOf, type State } from './state';
 
