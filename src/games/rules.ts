@@ -147,4 +147,4 @@ export function findOption(family: Family, name: string): RuleOption | undefined
 }
 
 /** Values of rule options as text, by name. */
-export type OptionTexts = ReadonlyMap<string, string>;
+export type OptionValueTexts = ReadonlyMap<string, string>;

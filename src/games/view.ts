@@ -114,3 +114,9 @@ export interface FamilyTexts {
   readonly variants: Readonly<Record<string, readonly [title: string, sentence: string]>>;
   readonly options: Readonly<Record<string, string>>;
 }
+
+/** Title of a rule option, and words for those of its values that are codes. */
+export interface OptionText {
+  readonly title: string;
+  readonly values?: Readonly<Record<string, string>>;
+}

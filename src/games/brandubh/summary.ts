@@ -1,5 +1,6 @@
 /** Rules of Brandubh in a few sentences, and titles of its options. */
-import type { OptionTexts } from '../rules';
+import type { OptionValueTexts } from '../rules';
+import type { OptionText } from '../view';
 
 const REPETITION_RULE: Readonly<Record<string, string>> = {
   attackers: 'A threefold repetition wins for the attackers.',
@@ -21,7 +22,7 @@ const EMPTY_THRONE: Readonly<Record<string, string>> = {
   men: 'is hostile to all men',
 };
 
-export function brandubhSummary(options: OptionTexts): string[] {
+export function brandubhSummary(options: OptionValueTexts): string[] {
   const limit = Number(options.get('MoveLimit'));
   const king = options.get('KingTakenBy') ?? '';
   const empty = options.get('EmptyThroneHostileTo') ?? '';
@@ -42,3 +43,35 @@ export function brandubhSummary(options: OptionTexts): string[] {
     REPETITION_RULE[options.get('Repetition') ?? 'none'] ?? '',
   ].filter(line => line !== '');
 }
+
+/** Titles of the options and words for their values. */
+export const BRANDUBH_OPTION_TEXTS: Readonly<Record<string, OptionText>> = {
+  MoveLimit: { title: 'Draw after N moves', values: { 0: 'No limit' } },
+  NoMoves: { title: 'No legal move', values: { draw: 'Draw', loss: 'Loss' } },
+  Repetition: {
+    title: 'Threefold repetition',
+    values: { attackers: 'The attackers win', draw: 'Draw', none: 'No effect' },
+  },
+  KingTakenBy: {
+    title: 'King captured by',
+    values: {
+      place: 'Four on the throne, three next to it, two elsewhere',
+      two: 'Two attackers',
+      four: 'Four attackers, three next to the empty throne',
+    },
+  },
+  EmptyThroneHostileTo: {
+    title: 'Empty throne hostile to',
+    values: {
+      none: 'Nobody',
+      attackers: 'Attackers',
+      defenders: 'Defenders',
+      men: 'All men',
+      all: 'All men and the king',
+    },
+  },
+  KingsThroneHostileTo: {
+    title: 'Occupied throne hostile to',
+    values: { attackers: 'Attackers', men: 'All men' },
+  },
+};

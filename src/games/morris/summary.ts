@@ -1,5 +1,6 @@
 /** Rules of morris in a few sentences, and titles of its options. */
-import type { OptionTexts } from '../rules';
+import type { OptionValueTexts } from '../rules';
+import type { OptionText } from '../view';
 
 const MILL_WHILE_PLACING = [
   '',
@@ -100,7 +101,7 @@ function flyingText(value: Value, isSet: IsSet): string {
     : 'No flying.';
 }
 
-export function morrisSummary(options: OptionTexts): string[] {
+export function morrisSummary(options: OptionValueTexts): string[] {
   const value: Value = name => options.get(name) ?? '';
   const isSet: IsSet = name => value(name) === 'true';
   const chosen = (texts: readonly string[], name: string): string => texts[Number(value(name))] ?? '';
@@ -138,3 +139,67 @@ export function morrisSummary(options: OptionTexts): string[] {
   ];
   return lines.filter(line => line !== '');
 }
+
+const captureOptionTexts = (name: string, title: string): Record<string, OptionText> => ({
+  [`${name}Enabled`]: { title },
+  [`${name}OnSquareEdges`]: { title: `${title} on ring sides` },
+  [`${name}OnCrossLines`]: { title: `${title} on cross lines` },
+  [`${name}OnDiagonalLines`]: { title: `${title} on diagonal lines` },
+  [`${name}InPlacingPhase`]: { title: `${title} while placing` },
+  [`${name}InMovingPhase`]: { title: `${title} while moving` },
+  [`${name}OnlyWhenOwnPiecesLeq3`]: { title: `${title} while moving: three men or fewer only` },
+});
+
+/** Titles of the options and words for their values. */
+export const MORRIS_OPTION_TEXTS: Readonly<Record<string, OptionText>> = {
+  PiecesCount: { title: 'Men per side' },
+  FlyPieceCount: { title: 'Flies with at most (men)' },
+  PiecesAtLeastCount: { title: 'Loses below (men)' },
+  MayFly: { title: 'Flying' },
+  HasDiagonalLines: { title: 'Diagonal lines' },
+  MayMoveInPlacingPhase: { title: 'Slides before all men are placed' },
+  IsDefenderMoveFirst: { title: 'Black moves first after placing' },
+  MayRemoveMultiple: { title: 'One removal for each mill' },
+  MayRemoveFromMillsAlways: { title: 'Men in mills can be removed' },
+  MayRemoveFromMillsInPlacingPhase: { title: 'Men in mills can be removed while placing' },
+  OneTimeUseMill: { title: 'Each line removes only once' },
+  RestrictRepeatedMillsFormation: { title: 'No immediate return to a mill' },
+  MillFormationActionInPlacingPhase: {
+    title: 'Mill while placing',
+    values: {
+      0: 'Remove a man from the board',
+      1: "Remove a man from the opponent's hand",
+      2: "Remove a man from the opponent's hand and place again",
+      3: 'The opponent removes one of its own men',
+      4: 'Remove a man from the board and block its point',
+      5: 'Remove men by mill count after placing',
+    },
+  },
+  BoardFullAction: {
+    title: 'Full board',
+    values: {
+      0: 'White loses',
+      1: 'White, then Black removes a man',
+      2: 'Black, then White removes a man',
+      3: 'The side that slides first removes a man',
+      4: 'Draw',
+    },
+  },
+  StopPlacingWhenTwoEmptySquares: { title: 'Placing ends with two empty points' },
+  StalemateAction: {
+    title: 'No legal move',
+    values: {
+      0: 'Loss',
+      1: 'Pass',
+      2: 'Remove an adjacent man, then move',
+      3: 'Remove an adjacent man, then the opponent moves',
+      4: 'Draw',
+      5: 'Both sides remove an adjacent man',
+    },
+  },
+  NMoveRule: { title: 'Draw after N moves without a removal', values: { 0: 'No limit' } },
+  EndgameNMoveRule: { title: 'Draw after N moves with three men left', values: { 0: 'No limit' } },
+  ThreefoldRepetitionRule: { title: 'Threefold repetition is a draw' },
+  ...captureOptionTexts('CustodianCapture', 'Custodian capture'),
+  ...captureOptionTexts('InterventionCapture', 'Intervention capture'),
+};

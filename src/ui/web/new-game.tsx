@@ -1,8 +1,9 @@
 /** The form that a new game is begun with. */
 import { useState } from 'preact/hooks';
-import { newGame, type RuleValues, type Variant, variants } from '../../api/index';
+import { newGame, type RuleValue, type RuleValues, type Variant, variants } from '../../api/index';
 import type { Option } from '../../api/types';
 import { LEVELS } from '../../api/validate';
+import { optionTitle, optionValueText } from '../../games/summaries';
 import { capitalise } from '../../util/text';
 import { MOVE_TIMES_MS, type PlaySettings, SIDE_CHOICES } from '../settings';
 import { Dialog } from './dialogs';
@@ -103,6 +104,7 @@ export function NewGameDialog({ table, close }: { table: PlaySession; close(): v
           <div class="fields">
             {variant.options.map(option => (
               <RuleOptionField
+                family={variant.family}
                 key={`${name} ${option.name}`}
                 option={option}
                 value={options[option.name] ?? option.default}
@@ -141,32 +143,35 @@ export function NewGameDialog({ table, close }: { table: PlaySession; close(): v
 }
 
 interface RuleFieldProps {
+  readonly family: string;
   readonly option: Option;
   readonly value: RuleValues[string];
   set(value: RuleValues[string]): void;
 }
 
-function RuleOptionField({ option, value, set }: RuleFieldProps) {
-  const { name, type, sentence, min, max, values } = option;
+function RuleOptionField({ family, option, value, set }: RuleFieldProps) {
+  const { name, type, sentence, min, max } = option;
+  const title = optionTitle(family, name);
+  const choices = optionChoices(option);
   const words = <small>{sentence}</small>;
   if (type === 'check') {
     return (
       <label class="wide check">
         <input type="checkbox" checked={value === true} onChange={event => set(event.currentTarget.checked)} />
         <span>
-          {splitWords(name)} {words}
+          {title} {words}
         </span>
       </label>
     );
   }
   return (
     <label class="wide">
-      {splitWords(name)} {words}
-      {type === 'combo' ? (
+      {title} {words}
+      {choices ? (
         <select value={`${value}`} onChange={event => set(event.currentTarget.value)}>
-          {values?.map(word => (
-            <option key={word} value={word}>
-              {word}
+          {choices.map(choice => (
+            <option key={choice} value={`${choice}`}>
+              {optionValueText(family, name, choice)}
             </option>
           ))}
         </select>
@@ -177,9 +182,11 @@ function RuleOptionField({ option, value, set }: RuleFieldProps) {
   );
 }
 
-/** `MayFly` as `May fly`. */
-const splitWords = (name: string): string =>
-  capitalise(name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase());
+/** Values to choose from in a list: those of a combo, and numbers that are codes. Undefined for other options. */
+function optionChoices({ type, values, min = 0, max = 0 }: Option): readonly RuleValue[] | undefined {
+  if (type === 'combo') return values;
+  return type === 'spin' && max <= 5 ? Array.from({ length: max - min + 1 }, (_, at) => min + at) : undefined;
+}
 
 function variantsByFamily(): [string, Variant[]][] {
   const found = new Map<string, Variant[]>();
