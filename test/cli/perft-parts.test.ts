@@ -10,7 +10,7 @@ const part = (index: number, count: number, counts: Record<string, string>, dept
   time: 10,
 });
 
-test('all parts of a count are the count', () => {
+test('all parts together are the whole count', () => {
   const whole = mergePartialCounts([part(2, 2, { b: '2' }), part(1, 2, { a: '1', c: '90071992547409930' })]);
   expect(whole.ok && [...whole.value.counts].sort()).toEqual([
     ['a', 1n],
@@ -22,10 +22,10 @@ test('all parts of a count are the count', () => {
 
 test.each([
   ['a part is missing', [part(1, 3, {}), part(3, 3, {})], 'of 3 parts these are missing: 2'],
-  ['a part is there twice', [part(1, 2, {}), part(1, 2, {})], 'part 1 of 2 is there twice'],
+  ['a part is repeated', [part(1, 2, {}), part(1, 2, {})], 'part 1 of 2 is there twice'],
   ['a part is not finished', [{ ...part(1, 1, {}), left: 4 }], 'part 1 of 1 is not finished: 4 moves are left'],
   ['the depths differ', [part(1, 2, {}), part(2, 2, {}, 4)], 'the parts are of different counts'],
   ['the divisions differ', [part(1, 2, {}), part(2, 3, {})], 'the parts are of different divisions'],
-])('no count where %s', (_, parts, error) => {
+])('rejects parts if %s', (_, parts, error) => {
   expect(mergePartialCounts(parts)).toEqual({ ok: false, error });
 });

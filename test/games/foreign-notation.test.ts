@@ -1,4 +1,4 @@
-/** Moves and FENs as other programs and people write them, beside our own form, which is the only one written. */
+/** Moves and FENs in the forms of other programs and of people. Only our own form is ever written. */
 import { describe, expect, test } from 'vitest';
 import { toAppFen } from '../../src/games/morris/fen-dialects';
 import { gameOutcome, nameMove, parseMove, playMove } from '../../src/games/moves';
@@ -13,8 +13,8 @@ function setUp(variant: string, fen: string | undefined, values: RuleValues = {}
   return { rules: rules.value, position: position.value };
 }
 
-/** What the last of some words is understood as, or the error. */
-function understood(variant: string, fen: string | undefined, ...words: readonly string[]): string {
+/** Name of the last of some moves as the engine reads it, or the error. */
+function readName(variant: string, fen: string | undefined, ...words: readonly string[]): string {
   const { rules, position } = setUp(variant, fen);
   let name = '';
   for (const word of words) {
@@ -31,7 +31,7 @@ const rewritten = (variant: string, fen: string, values: RuleValues = {}): strin
   return rules.writeFen(position);
 };
 
-describe('moves', () => {
+describe('moves of other programs', () => {
   test.each([
     ['spanish-draughts', undefined, '09-13', '9-13'],
     ['spanish-draughts', undefined, '9x13', '9-13'],
@@ -55,9 +55,9 @@ describe('moves', () => {
     ['brandubh', '7/7/3t3/3K3/7/7/1t5 d 10', 'Kd4-e4', 'd4-e4'],
     ['brandubh', '7/7/3K3/2T4/1t5/1T5/7 d 10', 'c4-b4xb3', 'c4-b4'],
     ['brandubh', '7/7/3K3/2T4/1t5/1T5/7 d 10', 'c4-b4xb3/b2', 'c4-b4 captures b3'],
-  ])('in %s from %s: %s is %s', (variant, fen, word, name) => expect(understood(variant, fen, word)).toBe(name));
+  ])('%s, %s: %s is read as %s', (variant, fen, word, name) => expect(readName(variant, fen, word)).toBe(name));
 
-  test('a pass that the rules have made may be written', () => {
+  test('p is accepted for a pass that the rules have made', () => {
     // Black's only man is shut in, so White slides again.
     const fen = '********/O*O*****/@O*****O b m s 4 0 1 0 0 0 0 0 0 0 0 5 30';
     const options = { StalemateAction: 1, PiecesAtLeastCount: 1, MayFly: false };
@@ -67,24 +67,24 @@ describe('moves', () => {
   });
 });
 
-describe('a chain step by step', () => {
+describe('a chain jump by jump', () => {
   const FEN = 'W:WK3:B5,6,27,28';
 
-  test('from square to square, by jumps joined or alone', () => {
+  test('can be written as single jumps or joined', () => {
     for (const words of [
       ['3x13', '13x31', '31x24'],
       ['3x13x31', 'x24'],
       ['3-13', '13-24'],
       ['3x13', 'x31x24'],
     ])
-      expect(understood('spanish-draughts', FEN, ...words)).toMatch(/x24$/);
-    expect(understood('spanish-draughts', FEN, '3x13', '5-1')).toBe(
+      expect(readName('spanish-draughts', FEN, ...words)).toMatch(/x24$/);
+    expect(readName('spanish-draughts', FEN, '3x13', '5-1')).toBe(
       "'5-1' is not legal; the piece on 13 must continue capturing",
     );
-    expect(understood('spanish-draughts', FEN, '3x13', '13x10')).toBe("'13x10' is not legal; from 13: 13x31x24");
+    expect(readName('spanish-draughts', FEN, '3x13', '13x10')).toBe("'13x10' is not legal; from 13: 13x31x24");
   });
 
-  test('its middle has a FEN of its own', () => {
+  test('has a FEN in the middle', () => {
     const { rules, position } = setUp('spanish-draughts', FEN);
     const step = parseMove(rules, position, '3x13');
     if (!step.ok) throw new Error(step.error);
@@ -121,7 +121,7 @@ describe('FENs of draughts', () => {
     ['russian-draughts', 'W:WA1:BKB8', 'W:Wa1:BKb8'],
   ])('%s: %s is %s', (variant, fen, ours) => expect(rewritten(variant, fen)).toBe(ours));
 
-  test('letters of squares that the board does not play on are refused', () => {
+  test('rejects letters of squares that are not played on', () => {
     expect(setUpError('damas-espanolas', 'W:Wa1:Bh8')).toBe("'a1': expected a square from 1-32, got 'a1'");
   });
 });
@@ -129,12 +129,12 @@ describe('FENs of draughts', () => {
 describe('FENs of morris', () => {
   const APP = '***O**@*/@****@*O/OO@***@O b m p 5 0 5 0 0 0 -1 -1 -1 -1 0 0 1 ids:nodes';
 
-  test("the app's of today", () => {
+  test('of the morris app', () => {
     expect(rewritten('nine-mens-morris', APP)).toBe('***O**@*/@****@*O/OO@***@O b m s 5 0 5 0 0 0 0 0 0 0 0 0 1');
     expect(toAppFen(rewritten('nine-mens-morris', APP))).toBe(APP.replace('m p', 'm s'));
   });
 
-  test('points, bits and markers are counted from 0 where it says so', () => {
+  test('with points numbered from 0 after ids:nodes', () => {
     const board = '@*O*O*@*/****@*O*/@*O***** w m s 4 0 4 0 0 0';
     const ours = `${board} 8 9 0 0 ${(256n << 32n) | 512n} 3 20`;
     const app = `${board} 0 1 -1 -1 ${(1n << 32n) | 2n} 3 20 ids:nodes`;
@@ -147,20 +147,20 @@ describe('FENs of morris', () => {
     expect(rewritten('custodian-morris', theirs)).toBe(offered);
   });
 
-  test('the dump of another program', () => {
+  test('as the dump of another program', () => {
     expect(rewritten('nine-mens-morris', 'W.B.....................|W|3|2')).toBe(
       '********/********/*@*****O w p p 1 6 1 7 0 0 0 0 0 0 0 0 1',
     );
   });
 
-  test('a finished one keeps how the game ended, where that would not be inferred', () => {
+  test('keep the reason of an end that cannot be inferred', () => {
     const drawn = '@*O*O*@*/****@*O*/@*O***** w o ? 4 0 4 0 0 0 0 0 0 0 0 10 30';
     const { rules, position } = setUp('nine-mens-morris', `${drawn} e:d-n-move`);
     expect(rules.reasons[gameOutcome(position) >> 2]).toBe('n-move');
     expect(rules.writeFen(position)).toBe(`${drawn} e:d-n-move`);
     expect(rewritten('nine-mens-morris', drawn, { NMoveRule: 10 })).toBe(drawn);
     expect(rewritten('nine-mens-morris', `${drawn} e:b-blocked`)).toBe(`${drawn} e:b-blocked`);
-    expect(setUpError('nine-mens-morris', `${drawn} e:x-blocked`)).toMatch(/^marker 'e:x-blocked': not of the form/);
+    expect(setUpError('nine-mens-morris', `${drawn} e:x-blocked`)).toMatch(/^marker 'e:x-blocked': expected e:w-/);
     expect(setUpError('nine-mens-morris', `${drawn.replace('o ?', 'm s')} e:d-n-move`)).toMatch(/^marker e:/);
   });
 });

@@ -1,4 +1,4 @@
-/** What is said by hand, to the centimen: a sign or a weight that changes by mistake shows here. */
+/** Exact values of the hand-made evaluation, to catch a sign or weight that changes by mistake. */
 import { expect, test } from 'vitest';
 import { rulesOf } from '../../src/games/registry';
 import rows from '../vectors/handmade.json' with { type: 'json' };

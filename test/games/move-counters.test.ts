@@ -1,4 +1,4 @@
-/** However long a game has gone on: what is written of it is read back. */
+/** FENs round-trip however long a game has lasted. */
 import { describe, expect, test } from 'vitest';
 import { brandubh } from '../../src/games/brandubh/index';
 import { draughts } from '../../src/games/draughts/index';
@@ -12,17 +12,17 @@ import { readPosition, visitRandomPositions } from './random-play';
 
 interface Family {
   readonly variants: EngineFamily['variants'];
-  /** Takes away what ends games by counting moves. */
+  /** Turns off the rules that count moves. */
   readonly unlimited: RuleValues;
-  /** The same position with the largest counters that a FEN may tell. */
-  latest(fen: string): string;
+  /** The same position with the largest counters that a FEN can have. */
+  withMaxCounters(fen: string): string;
 }
 
 const FAMILIES: readonly Family[] = [
   {
     variants: morris.variants,
     unlimited: { NMoveRule: 0, EndgameNMoveRule: 0 },
-    latest: fen => {
+    withMaxCounters: fen => {
       const fields = fen.split(' ');
       return [...fields.slice(0, 15), '1000000000', '1000000000', ...fields.slice(17)].join(' ');
     },
@@ -30,27 +30,27 @@ const FAMILIES: readonly Family[] = [
   {
     variants: draughts.variants,
     unlimited: { NMoveRule: 0 },
-    latest: fen => fen.replace(/:[HF]\d+/g, '').replace(/(:C.*)?$/, ':H99999:F99999$1'),
+    withMaxCounters: fen => fen.replace(/:[HF]\d+/g, '').replace(/(:C.*)?$/, ':H99999:F99999$1'),
   },
   {
     variants: brandubh.variants,
     unlimited: { MoveLimit: 0 },
-    latest: fen => fen.replace(/\d+$/, '999999'),
+    withMaxCounters: fen => fen.replace(/\d+$/, '999999'),
   },
 ];
 
 describe.each(FAMILIES.flatMap(family => family.variants.map(({ name }) => ({ name, ...family }))))(
   'in $name',
-  ({ name, unlimited, latest }) => {
+  ({ name, unlimited, withMaxCounters }) => {
     const settled = rulesOf(name, unlimited);
     if (!settled.ok) throw new Error(settled.error);
     const rules = settled.value;
 
-    test('a FEN is read back when its counters cannot go on', () => {
+    test('a FEN with the largest counters round-trips', () => {
       const random = seeded(41);
       let moved = 0;
       visitRandomPositions(rules, { random, number: samples(10), step: 7 }, before => {
-        const position = readPosition(rules, latest(rules.writeFen(before)));
+        const position = readPosition(rules, withMaxCounters(rules.writeFen(before)));
         for (let plies = 0; plies < 10 && gameOutcome(position) === ONGOING; plies++) {
           const actions = legalActions(position);
           position.make(actions[random.nextInt(actions.length)]!);

@@ -3,7 +3,7 @@ import { legalActions } from '../../src/games/moves';
 import { perft } from '../../src/games/perft';
 import { FAMILIES, rulesOf } from '../../src/games/registry';
 
-/** The count that a game need not write counts what each game counts in its own quicker way. */
+/** The generic perft agrees with the faster perft of each family. */
 describe.each(FAMILIES.map(game => game.variants[0]!.name))('%s', variant => {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
@@ -18,7 +18,7 @@ describe.each(FAMILIES.map(game => game.variants[0]!.name))('%s', variant => {
   });
 });
 
-test('a pending turn counts as one', () => {
+test('an unfinished move counts as one', () => {
   const rules = rulesOf('nine-mens-morris');
   if (!rules.ok) throw new Error(rules.error);
   const fen = '********/********/O******O w p p 2 7 2 7 0 0 0 0 0 0 0 0 3'.replace('********/*', '@@******/*');

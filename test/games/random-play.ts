@@ -1,10 +1,10 @@
-/** Positions from games played at random, for tests that hold for every game. */
+/** Positions from random games, for tests that hold for every game. */
 
 import { gameOutcome, legalActions } from '../../src/games/moves';
 import { ONGOING, type Position, type Rules } from '../../src/games/rules';
 import type { Random } from '../../src/util/random';
 
-/** No random game is followed further than this many actions. */
+/** Actions after which a random game is abandoned. */
 const MAX_ACTIONS_PER_GAME = 150;
 
 export function startPosition(rules: Rules): Position {
@@ -17,7 +17,7 @@ export function readPosition(rules: Rules, fen: string): Position {
   return position.value;
 }
 
-/** Plays random games and shows one in `step` of the positions on the way, until `number` were shown. */
+/** Plays random games and calls `look` with one in `step` positions on average, `number` times. */
 export function visitRandomPositions(
   rules: Rules,
   { random, number, step }: { readonly random: Random; readonly number: number; readonly step: number },

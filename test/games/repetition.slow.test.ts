@@ -36,7 +36,7 @@ function keyAfter(position: Position, action: Action): string {
   return key;
 }
 
-/** The actions that take nothing and do not force the other side to take. */
+/** Actions that capture nothing and do not force the opponent to capture. */
 function quietActions(position: Position): Action[] {
   const noisy = new Set(list.subarray(0, position.generateNoisy(list, 0)));
   return Array.from(list.subarray(0, position.generate(list, 0))).filter(action => {
@@ -48,8 +48,8 @@ function quietActions(position: Position): Action[] {
   });
 }
 
-/** A move of each side that lead to the position of this key. */
-function wayTo(position: Position, key: string): Action[] {
+/** One move of each side that lead to the position with this key. */
+function movesTo(position: Position, key: string): Action[] {
   for (const action of quietActions(position)) {
     position.make(action);
     const reply = quietActions(position).find(candidate => keyAfter(position, candidate) === key);
@@ -59,20 +59,20 @@ function wayTo(position: Position, key: string): Action[] {
   return [];
 }
 
-describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
-  test('is known to its beginning, forth and back', () => {
+describe.each(GAMES)('repetition in %s', (variant, changes, fen) => {
+  test('is found however far back, also after undo', () => {
     const { position, repetition } = begin(variant, changes, fen);
     const random = seeded(variant.length);
     const keys: string[] = [];
     const lastOf = new Map<string, number[]>();
     let far = 0;
-    /** Holds what the position says against the list of all positions. */
+    /** Compares the position's answer with the list of all positions. */
     const check = (): void => {
       const key = keyOf(position);
-      const places = lastOf.get(key)!;
-      const before = places.at(-2);
+      const occurrences = lastOf.get(key)!;
+      const before = occurrences.at(-2);
       const searched = random.nextInt(3 * RECENT_PLIES);
-      const expected = places.length > 2 || (before !== undefined && keys.length - 1 - before <= searched);
+      const expected = occurrences.length > 2 || (before !== undefined && keys.length - 1 - before <= searched);
       const outcome = position.outcome(searched);
       same(outcome !== ONGOING && reasonOf(outcome) === repetition, expected);
       if (expected && keys.length - 1 - before! > RECENT_PLIES) far++;
@@ -86,7 +86,7 @@ describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
       position.undo();
       lastOf.get(keys.pop()!)!.pop();
     };
-    const go = (action: Action): void => {
+    const play = (action: Action): void => {
       position.make(action);
       enter();
       check();
@@ -95,21 +95,21 @@ describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
     for (let round = 0; round < 40; round++) {
       for (let steps = 2 * random.nextInt(RECENT_PLIES); steps > 0; steps--) {
         const quiet = quietActions(position);
-        if (quiet.length > 0) go(quiet[random.nextInt(quiet.length)]!);
+        if (quiet.length > 0) play(quiet[random.nextInt(quiet.length)]!);
       }
       let target = keys.length - 1;
       for (let steps = random.nextInt(2 * RECENT_PLIES); steps > 0 && target >= 2; steps--) {
         target -= 2;
-        const way = wayTo(position, keys[target]!);
-        for (const action of way) go(action);
-        if (way.length === 0) break;
+        const path = movesTo(position, keys[target]!);
+        for (const action of path) play(action);
+        if (path.length === 0) break;
       }
       for (let steps = random.nextInt(Math.min(keys.length, RECENT_PLIES)); steps > 0; steps--) leave();
     }
     expect(far).toBeGreaterThan(5);
   });
 
-  test('costs no more after 10000 plies than after 20', () => {
+  test('takes no longer after 10000 plies than after 20', () => {
     const { position } = begin(variant, changes, fen);
     const random = seeded(variant.length);
     const shuffle = (plies: number): void => {
@@ -135,8 +135,8 @@ describe.each(GAMES)('the past of %s', (variant, changes, fen) => {
     const least = (): number => Math.min(spent(), spent(), spent());
     shuffle(20);
     spent();
-    const young = least();
+    const early = least();
     shuffle(10_000);
-    expect(least()).toBeLessThan(8 * young + 1000);
+    expect(least()).toBeLessThan(8 * early + 1000);
   });
 });

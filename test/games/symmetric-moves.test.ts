@@ -1,4 +1,4 @@
-/** Turns that are alike by symmetry. */
+/** Moves that are symmetric to each other. */
 import { expect, test } from 'vitest';
 import { legalMoves, type MoveActions, playMove, undoMove } from '../../src/games/moves';
 import { rulesOf } from '../../src/games/registry';
@@ -14,7 +14,7 @@ const at = (variant: string, fen?: string): Position => {
   return position.value;
 };
 
-/** What tells the position behind a turn from all that are no images of it. */
+/** Canonical form of the position after a move. */
 function classOf(position: Position, turn: MoveActions): string {
   const identity = new Int32Array(CANONICAL_FORM_INTS);
   playMove(position, turn);
@@ -25,7 +25,7 @@ function classOf(position: Position, turn: MoveActions): string {
 
 test.each([
   ['nine-mens-morris', undefined, 24, 4],
-  // With one man on the board, its line is the only mirror left.
+  // With one man on the board, the reflection through it is the only symmetry left.
   ['nine-mens-morris', 'O*******/********/******** b p p 1 8 0 9 0 0 0 0 0 0 0 0 1', 23, undefined],
   ['brandubh', undefined, 40, 5],
   ['english-draughts', undefined, 7, 7],
@@ -46,13 +46,13 @@ test.each([
   }
 });
 
-test('no turn of a position without symmetry is left out', () => {
+test('an asymmetric position keeps all its moves', () => {
   const position = at('brandubh', '2t4/1t1t3/5T1/t2K2t/2t1T2/2t2T1/3t3 a 20');
   expect(uniqueBySymmetry(position, legalMoves(position))).toEqual(legalMoves(position));
 });
 
-test('each action of a turn is seen by the same symmetry', () => {
-  // White closes a mill on the mirror's axis, and takes one of two pairs that are each other's image.
+test('all actions of a move are mapped by the same symmetry', () => {
+  // White closes a mill on the axis of reflection and removes a man of one of two symmetric pairs.
   const position = at('nine-mens-morris', '*O*****O/***@*@**/**@***@* w p p 2 7 4 5 0 0 0 0 0 0 0 0 5');
   expect(uniqueBySymmetry(position, legalMoves(position)).filter(turn => turn.length === 2).length).toBe(2);
 });

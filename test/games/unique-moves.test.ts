@@ -5,7 +5,7 @@ import { ONGOING, type Position } from '../../src/games/rules';
 import { anyMove, countLegalMoves, uniqueMoves } from '../../src/games/unique-moves';
 import { samples, seeded } from '../seed';
 
-/** Many men to remove, in the one variant and with the one option that allow it. */
+/** Options with which many men can be removed in one move. */
 const MANY = { MayRemoveFromMillsAlways: true, MayRemoveMultiple: true };
 
 function positionOf(variant: string, values = {}, fen?: string): Position {
@@ -16,7 +16,7 @@ function positionOf(variant: string, values = {}, fen?: string): Position {
   return position.value;
 }
 
-/** Where a turn leads: a key. */
+/** Result of a move: key and outcome. */
 function endOf(position: Position, turn: MoveActions): string {
   playMove(position, turn);
   const key = `${position.keyLow},${position.keyHigh},${position.midTurn},${gameOutcome(position)}`;
@@ -24,38 +24,38 @@ function endOf(position: Position, turn: MoveActions): string {
   return key;
 }
 
-/** What is true of the choices in any position; returns how many turns they are fewer. */
+/** Checks the unique moves of a position; returns the number of moves left out. */
 function check(position: Position): number {
-  const turns = legalMoves(position);
-  const choices = uniqueMoves(position);
-  const names = new Set(turns.map(turn => turn.join()));
-  const ends = choices.map(turn => endOf(position, turn));
-  expect(countLegalMoves(position)).toBe(turns.length);
-  expect(choices.every(turn => names.has(turn.join()))).toBe(true);
-  expect(new Set(ends)).toEqual(new Set(turns.map(turn => endOf(position, turn))));
+  const moves = legalMoves(position);
+  const unique = uniqueMoves(position);
+  const names = new Set(moves.map(move => move.join()));
+  const ends = unique.map(move => endOf(position, move));
+  expect(countLegalMoves(position)).toBe(moves.length);
+  expect(unique.every(move => names.has(move.join()))).toBe(true);
+  expect(new Set(ends)).toEqual(new Set(moves.map(move => endOf(position, move))));
   expect(new Set(ends).size).toBe(ends.length);
   expect(names.has(anyMove(position).join())).toBe(true);
-  return turns.length - choices.length;
+  return moves.length - unique.length;
 }
 
-describe('the choices of a turn', () => {
+describe('unique moves', () => {
   test.each([
     ...VARIANTS.map(variant => [variant, {}] as const),
     ['twelve-mens-morris', MANY] as const,
     ['custodian-intervention-morris', MANY] as const,
-  ])('lead wherever its turns lead, each elsewhere: %s %o', (variant, values) => {
+  ])('lead to every result of the legal moves, each to a different one: %s %o', (variant, values) => {
     const random = seeded(VARIANTS.indexOf(variant));
     for (let game = 0; game < samples(1); game++) {
       const position = positionOf(variant, values);
       for (let turn = 0; turn < 30 && gameOutcome(position) === ONGOING; turn++) {
         if (countLegalMoves(position) < 500) check(position);
-        const choices = uniqueMoves(position);
-        playMove(position, choices[random.nextInt(choices.length)]!);
+        const unique = uniqueMoves(position);
+        playMove(position, unique[random.nextInt(unique.length)]!);
       }
     }
   });
 
-  test('are fewer than the turns where several men are removed, in any order', () => {
+  test('ignore the order of removals', () => {
     const owing = (men: number): Position =>
       positionOf('twelve-mens-morris', MANY, `@@@@@@@@/@@@*****/OOOOOO** w m r 6 0 11 0 ${men} 0 0 0 0 0 0 0 20`);
     expect(check(owing(3))).toBe(11 * 10 * 9 - (11 * 10 * 9) / 6);
@@ -64,7 +64,7 @@ describe('the choices of a turn', () => {
     expect(countLegalMoves(owing(11))).toBe(19_958_400);
   });
 
-  test('none where the game is over', () => {
+  test('are empty if the game is over', () => {
     const over = positionOf('brandubh', {}, 'K6/7/7/t6/7/7/7 a 5');
     expect([uniqueMoves(over), countLegalMoves(over), anyMove(over)]).toEqual([[], 0, []]);
   });

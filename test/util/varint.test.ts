@@ -4,7 +4,7 @@ import { decodeVarints, encodeVarints } from '../../src/util/varint';
 
 const number = fc.integer({ min: -(2 ** 30), max: 2 ** 30 - 1 });
 
-test('numbers come back from their bytes', () => {
+test('numbers round-trip', () => {
   fc.assert(
     fc.property(fc.array(number), numbers => {
       expect([...decodeVarints(encodeVarints(numbers), numbers.length)]).toEqual(numbers);
@@ -12,11 +12,11 @@ test('numbers come back from their bytes', () => {
   );
 });
 
-test('small numbers take a byte each', () => {
+test('small numbers take one byte each', () => {
   expect(encodeVarints([0, -1, 1, -64, 63])).toEqual(Uint8Array.of(0, 1, 2, 127, 126));
 });
 
-test('any bytes are some numbers, and none that is missing is made up', () => {
+test('missing numbers are 0', () => {
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
       const numbers = decodeVarints(bytes, bytes.length + 1);
