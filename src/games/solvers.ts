@@ -6,12 +6,12 @@ import { perft as draughtsPerft } from './draughts/perft';
 import { draughtsTablebase } from './draughts/tablebase/index';
 import { morrisFamily } from './morris/family';
 import { perft as morrisPerft } from './morris/perft';
-import { morrisEndings } from './morris/tablebase/index';
+import { morrisTablebase } from './morris/tablebase/index';
 import { registerSolver } from './solver-registry';
 
 /** Registers perft and tablebases of every family. */
 export function registerSolvers(): void {
-  registerSolver(morrisFamily, { perft: morrisPerft, tablebase: morrisEndings });
+  registerSolver(morrisFamily, { perft: morrisPerft, tablebase: morrisTablebase });
   registerSolver(draughtsFamily, { perft: draughtsPerft, tablebase: draughtsTablebase });
   registerSolver(brandubhFamily, { perft: brandubhPerft });
 }

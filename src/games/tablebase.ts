@@ -1,44 +1,43 @@
 /**
- * What a game tells of its endings: the optional part of the contract that tables stand on.
+ * Endgame tablebases: the optional part of a game's contract.
  *
- * A space is a set of positions with the same material, numbered from 0; the side to move comes first, so that who is
- * White plays no part. Positions that mirror each other may share a number, or each have one with the same value.
- * A table holds what is known of each number of one space. A group is the spaces that quiet turns connect (4-3 and
- * 3-4), which are solved together. Rule sets with the same signature share tables.
+ * A material class is a set of positions with the same material, indexed from 0. The side to move comes first, so colours
+ * do not matter. Symmetric positions share an index, or have one each with the same value. A table has an entry for each
+ * index of one class. A group is the set of classes that quiet moves connect (4-3 and 3-4); they are solved together.
+ * Rule sets with the same signature share tables.
  *
- * The room src/tables knows no game: it orders, solves by what stands here, stores, verifies and probes. It solves by
- * the game's own generate, make and undo, or, where the game has one, by its kernel: a solver made for the game alone.
+ * src/tablebase knows no game: it orders, solves, stores, verifies and probes through this interface. It solves with the
+ * game's own generate, make and undo, or with the game's kernel, a faster solver written for that game.
  */
 import type { Position } from './position';
 
 export interface MaterialClass {
-  /** What it is called in files and by people: '4-3', the men of the side to move first. */
+  /** Name in files and for people: '4-3', the side to move first. */
   readonly name: string;
-  /** The men of the side to move, then those of the other, by kind: [4, 3]; in draughts men, kings, men, kings. */
+  /** Pieces by kind, of the side to move, then of the opponent: [4, 3]; in draughts men, kings, men, kings. */
   readonly pieceCounts: readonly number[];
-  /** Numbers are less than this. Some may stand for no position. */
+  /** Number of indices. Some may stand for no position. */
   readonly size: number;
 }
 
-/** Spaces that are solved together. */
+/** Material classes that are solved together. */
 export type MaterialGroup = readonly MaterialClass[];
 
 export const groupName = (group: MaterialGroup): string => group.map(({ name }) => name).join(' and ');
 
 /**
- * What a table holds for a number.
- * - removal: a byte. 0 is a draw; n + 1 is n plies to the next removal or the end, odd for a win, even for a loss.
- *   (A loser who has nothing but removals counts as two.)
- * - limit: a byte. 0 is a draw under the rules that count moves; 2n is a win that needs n plies of what they allow, 2n - 1 a
- *   loss that does.
- * - plies: as removals, to the end of the game.
- * - value: two bits, lowest first. 0 is a draw, 1 a win, 2 a loss.
+ * Meaning of a table's entries.
+ * - removal (DTC): a byte. 0 is a draw; n + 1 is n plies to the next removal or the end, odd for a win, even for a loss.
+ *   A loser whose only moves are removals counts as two plies.
+ * - limit: a byte. 0 is a draw under the move rules; 2n is a win that needs n plies of what they allow, 2n - 1 such a loss.
+ * - plies (DTM): as removal, to the end of the game.
+ * - value (WDL): two bits, lowest first. 0 is a draw, 1 a win, 2 a loss.
  */
 export type Metric = 'removal' | 'limit' | 'plies' | 'value';
 
 /**
- * What is known of a position: DRAWN, WON or LOST in the low two bits, above them plies + 1, 0 for no distance; and in a
- * bit of its own, whether the plies are those to the end of the game.
+ * Result of a probe: WDL_DRAW, WDL_WIN or WDL_LOSS in the low two bits, above them plies + 1 (0 for no distance), and a flag
+ * for distances to the end of the game.
  */
 export type ProbeResult = number;
 
@@ -47,180 +46,171 @@ export const WDL_DRAW = 0;
 export const WDL_WIN = 1;
 export const WDL_LOSS = 2;
 
-/** A draw by a rule that counts moves, of what the side to move, or the other one, would win without. */
+/** Draw by a move rule that the side to move would otherwise win. */
 export const CURSED_WIN = WDL_DRAW | (1 << 2);
+/** Draw by a move rule that the side to move would otherwise lose. */
 export const BLESSED_LOSS = WDL_DRAW | (2 << 2);
 
 const DTM_FLAG = 1 << 20;
 
-export const asDtm = (known: ProbeResult): ProbeResult => known | DTM_FLAG;
-export const isDtm = (known: ProbeResult): boolean => (known & DTM_FLAG) !== 0;
+export const asDtm = (result: ProbeResult): ProbeResult => result | DTM_FLAG;
+export const isDtm = (result: ProbeResult): boolean => (result & DTM_FLAG) !== 0;
 
-export const probeWdl = (known: ProbeResult): number => known & 3;
-/** In plies, -1 where none is known. */
-export const probeDistance = (known: ProbeResult): number => ((known & (DTM_FLAG - 1)) >> 2) - 1;
-export const makeProbeResult = (value: number, plies: number): ProbeResult => value | ((plies + 1) << 2);
+export const probeWdl = (result: ProbeResult): number => result & 3;
+/** Distance in plies, -1 if unknown. */
+export const probeDistance = (result: ProbeResult): number => ((result & (DTM_FLAG - 1)) >> 2) - 1;
+export const makeProbeResult = (wdl: number, plies: number): ProbeResult => wdl | ((plies + 1) << 2);
 
-/** What the byte of a table by removals or plies means. */
+/** Decodes an entry of the metrics `removal` and `plies`. */
 export const decodeDistanceByte = (byte: number): ProbeResult =>
   byte === 0 ? WDL_DRAW : ((byte & 1) === 0 ? WDL_WIN : WDL_LOSS) | (byte << 2);
 
-/** What the byte of a table by limits means, and which byte means that. */
+/** Decodes an entry of the metric `limit`. */
 export const decodeLimitByte = (byte: number): ProbeResult =>
   byte === 0 ? WDL_DRAW : makeProbeResult((byte & 1) === 0 ? WDL_WIN : WDL_LOSS, (byte + 1) >> 1);
-export const encodeLimitByte = (known: ProbeResult): number =>
-  2 * probeDistance(known) - (probeWdl(known) === WDL_WIN ? 0 : 1);
+export const encodeLimitByte = (result: ProbeResult): number =>
+  2 * probeDistance(result) - (probeWdl(result) === WDL_WIN ? 0 : 1);
 
-/** The plies that `distances` of a tally stand for. */
+/** Plies of a key in `WdlCounts.distances`. */
 export const distanceInPlies = (metric: Metric, distance: number): number =>
   metric === 'limit' ? (distance >> 1) + 1 : distance;
 
-/** The bytes of a table. */
 export const tableSizeBytes = (metric: Metric, size: number): number =>
   metric === 'value' ? Math.ceil(size / 4) : size;
 
-/** The bytes of a table or of working memory as words. */
+/** The same memory as words. */
 export const asInt32Array = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, byteLength >> 2);
 
-/** What is known of number `index`. */
 export function readEntry(metric: Metric, table: Uint8Array, index: number): ProbeResult {
   if (metric === 'value') return (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3;
   return metric === 'limit' ? decodeLimitByte(table[index]!) : decodeDistanceByte(table[index]!);
 }
 
-/** What the table of a space that tells plies is called beside those that tell values. */
-export const dtmTableName = (space: string): string => DTM_PREFIX + space;
+/** Name of a DTM table among WDL tables. */
+export const dtmTableName = (className: string): string => DTM_PREFIX + className;
 const DTM_PREFIX = 'plies ';
-/** The space whose plies a name stands for; undefined where it stands for a table of values. */
+/** Class of a DTM table by its name; undefined for the name of a WDL table. */
 export const classOfDtmTable = (name: string): string | undefined =>
   name.startsWith(DTM_PREFIX) ? name.slice(DTM_PREFIX.length) : undefined;
 
-/** The threads that solve a group together, each running the same code. */
+/** Threads that solve a group together, each running the same code. */
 export interface ThreadTeam {
   readonly thread: number;
   readonly threads: number;
-  /** Returns when all are here. */
+  /** Waits until all threads have arrived. */
   barrier(): void;
   /**
-   * Shares out the items 0 .. `items` - 1 of a lot, `atOnce` at a time: the first of those drawn, or -1 when none are
-   * left. A lot is numbered from 0 to 7, and whole again behind the next barrier.
+   * Claims up to `chunk` of the items 0 to `items` - 1 of a queue. Returns the first of them, or -1 if none are left.
+   * Queues are numbered from 0 to 7 and are refilled at the next barrier.
    */
-  claim(lot: number, items: number, atOnce: number): number;
-  /** New memory of these sizes, in bytes, filled with zeros: the same for all, who ask at the same point. Waits for all. */
+  claim(queue: number, items: number, chunk: number): number;
+  /** Allocates zeroed shared memory of these sizes in bytes. All threads call it at the same point and get the same. */
   allocate(sizes: readonly number[]): SharedArrayBuffer[];
 }
 
-/** What a kernel works on. */
+/** Input and output of a kernel. */
 export interface SolverContext {
   readonly group: MaterialGroup;
-  /** A table for each space of the group, filled with zeros. */
+  /** One zeroed table for each class of the group. */
   readonly tables: readonly Uint8Array[];
-  /** The finished table of a space outside the group. */
+  /** Finished table of a class outside the group. */
   successorTable(name: string): Uint8Array;
-  /** The further memory that `workspace` asked for, filled with zeros. Shared by all threads, as the tables are. */
+  /** Zeroed memory of the sizes that `workspace` returned, shared by all threads like the tables. */
   readonly workspace: readonly Uint8Array[];
   readonly team: ThreadTeam;
 }
 
-/** The fast solver of a game. It has no state that outlasts `solve`, beside what it computes once from the rules. */
+/** Fast solver of a game. Keeps no state from one `solve` to the next except what it derives from the rules. */
 export interface SolverKernel {
-  /** The pieces of memory that solving the group takes beside its tables and those below: bytes, whole words of four. */
+  /** Working memory for a group, apart from its tables and their successors: sizes in bytes, multiples of four. */
   workspace(group: MaterialGroup): readonly number[];
   /**
-   * Fills the tables. Every thread of the team calls it, as the others here, and for none it ends before they are full.
-   * Returns, where the game has such, how many positions of each space it has found in which the side to move must take;
-   * the other threads have found others.
+   * Fills the tables. Every thread of the team calls it, and it returns on all of them when the tables are full. Returns
+   * the number of positions with a compulsory capture that this thread found in each class, if the game has such.
    */
-  solve(work: SolverContext): readonly number[];
+  solve(context: SolverContext): readonly number[];
   /**
-   * Makes tables small when they are deflated, and takes that back: what a probe never asks, as it plays on there, may
-   * become anything. Of such positions `spaceOf` says that they lie in no space.
+   * Overwrites entries that no probe reads, so that tables compress well, and restores them. These are positions that the
+   * prober resolves by playing captures; `classOf` returns undefined for them.
    */
-  pack?(work: SolverContext): void;
-  unpack?(work: SolverContext): void;
+  pack?(context: SolverContext): void;
+  unpack?(context: SolverContext): void;
 }
 
-/** How often each value stands in a space: positions that mirror each other count once, impossible ones not. */
+/** Number of positions of each value in a class. Symmetric positions count once, impossible ones not at all. */
 export interface WdlCounts {
   win: number;
   draw: number;
   loss: number;
-  /** By the byte less one, where the metric has plies. */
+  /** Positions by entry less one, if the metric has distances. */
   readonly distances: Map<number, number>;
 }
 
-/** What is told of a solved space: beside the tally, positions in which the side to move must take, if there are such. */
 export interface TableStatistics extends WdlCounts {
+  /** Positions with a compulsory capture, if the game has such. */
   readonly captures?: number;
 }
 
-/** The endings of one rule set. */
+/** Endgame tablebase of one rule set. */
 export interface Tablebase<P extends Position = Position> {
-  /**
-   * All that the values depend on, as a short word fit for a folder's name. Rules that count moves are left aside, unless
-   * the metric is by their limits.
-   */
+  /** Everything that the values depend on, as a folder name. Includes move rules only if the metric is `limit`. */
   readonly signature: string;
   readonly metric: Metric;
-  /** The most men, all together, that any space has that can be solved. */
+  /** Largest number of men, both sides together, that can be solved. */
   readonly maxMen: number;
-  /** Whether a group takes so little time that an engine builds it unasked, in memory. Those that it leads to do too. */
+  /** True if an engine may build the group, and all groups that it needs, in memory without being asked. */
   isQuickToBuild(group: MaterialGroup): boolean;
-  /** All groups of up to `men` men together, each behind those that it leads to. */
+  /** All groups of up to `men` men, each after the groups that it needs. */
   groups(men: number): readonly MaterialGroup[];
-  /** The names of the spaces outside its group that a turn from `space` may lead to. */
-  successorsOf(space: MaterialClass): readonly string[];
+  /** Names of the classes outside the group that a move may lead to. */
+  successorsOf(cls: MaterialClass): readonly string[];
 
-  /** The space of a position; undefined where it lies in none: men in hand, something pending, a game that is over. */
+  /** Class of a position. Undefined if no table has it: men in hand, a pending removal, a finished game. */
   classOf(position: P): MaterialClass | undefined;
-  /** Its number there. */
-  indexOf(space: MaterialClass, position: P): number;
-  /** The position of a number, with no past, until the next call; undefined where the number stands for none. */
-  positionAt(space: MaterialClass, index: number): P | undefined;
-  /** Whether the number is the one that counts among those of positions that mirror each other. */
-  isCanonical(space: MaterialClass, index: number): boolean;
+  /** Index of a position in its class. */
+  indexOf(cls: MaterialClass, position: P): number;
+  /** Position of an index, without history, valid until the next call. Undefined if the index stands for none. */
+  positionAt(cls: MaterialClass, index: number): P | undefined;
+  /** True for exactly one of the indices of symmetric positions. */
+  isCanonical(cls: MaterialClass, index: number): boolean;
   /**
-   * Calls `visit` for a superset of the positions of the group from which a turn that takes nothing leads to this one.
-   * Numbers that stand for no position do no harm.
+   * Visits a superset of the positions of the group from which a quiet move leads to this one. Indices that stand for no
+   * position do no harm.
    */
-  visitPredecessors(space: MaterialClass, index: number, visit: (space: MaterialClass, index: number) => void): void;
-  countValues(space: MaterialClass, table: Uint8Array): WdlCounts;
+  visitPredecessors(cls: MaterialClass, index: number, visit: (cls: MaterialClass, index: number) => void): void;
+  countValues(cls: MaterialClass, table: Uint8Array): WdlCounts;
 
   readonly kernel?: SolverKernel;
-  /** Beside tables of values: those of the same rules that tell plies, which the prober reads too where they are. */
+  /** DTM tablebase of the same rules, if this one is WDL. The prober reads both. */
   readonly dtm?: Tablebase<P>;
-  /**
-   * The most plies from one removal to the next that the rules allow in a space; absent where no distances are kept,
-   * and where the tables know.
-   */
-  conversionLimit?(space: MaterialClass): number;
-  /** Where the metric is by limits: the plies that the rules which count moves leave to a position. */
+  /** Most plies between two conversions that the move rules allow. Absent if tables have no distances, or know the rules. */
+  conversionLimit?(cls: MaterialClass): number;
+  /** Plies that the move rules leave to a position, if the metric is `limit`. */
   pliesLeft?(position: P): number;
   /**
-   * Reads tables in play. `tables` by name, those of `byPlies` by `plyName`; what is missing is unknown. Of the spaces
-   * `unsure` only draws are told: what is won there may lead to where a rule that counts moves stops it.
+   * Creates a prober that reads `tables`, DTM tables under `dtmTableName`. Of the classes `maybeCursed` it returns draws only,
+   * since a win may pass through positions where a move rule stops it.
    */
-  createProber(tables: ReadonlyMap<string, Uint8Array>, unsure?: ReadonlySet<string>): Prober<P>;
+  createProber(tables: ReadonlyMap<string, Uint8Array>, maybeCursed?: ReadonlySet<string>): Prober<P>;
 }
 
-/** Whether files hold less than was solved: nothing can be built on them before that is found again. */
+/** True if files hold less than was solved. Such tables must be unpacked before other groups are built on them. */
 export const hasPackedFiles = ({ kernel }: Pick<Tablebase, 'kernel'>): boolean => kernel?.unpack !== undefined;
 
 export interface Prober<P extends Position = Position> {
-  /** What is known of the position under the rules in play, UNKNOWN where nothing is. Quick: made for the tree. */
+  /** Result under the rules in play, UNKNOWN if no table has the position. Fast enough for the search tree. */
   probe(position: P): ProbeResult;
   /**
-   * Before a search from a position: where tables tell only that it is won, gets ready to tell plies to what cannot be
-   * taken back, for the positions that can be reached before. Takes about `time` milliseconds at most, less where
-   * `isStopped`; what is not ready then goes on before the next search.
+   * Prepares for a search from a won position without distances: computes distances to the next irreversible move for the
+   * positions reachable before it. Takes up to `timeMs`; unfinished work continues before the next search.
    */
-  prepare?(position: P, time: number, isStopped?: () => boolean): void;
+  prepare?(position: P, timeMs: number, isStopped?: () => boolean): void;
 }
 
-/** The names of the spaces that quiet turns connect with this one. */
-export function namesInGroup(endings: Tablebase, space: MaterialClass): ReadonlySet<string> {
-  const sum = space.pieceCounts.reduce((men, more) => men + more, 0);
-  const group = endings.groups(sum).find(spaces => spaces.some(({ name }) => name === space.name));
+/** Names of the classes in the group of `cls`. */
+export function namesInGroup(tablebase: Tablebase, cls: MaterialClass): ReadonlySet<string> {
+  const sum = cls.pieceCounts.reduce((men, more) => men + more, 0);
+  const group = tablebase.groups(sum).find(classes => classes.some(({ name }) => name === cls.name));
   return new Set(group?.map(({ name }) => name));
 }

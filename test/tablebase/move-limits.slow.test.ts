@@ -84,10 +84,10 @@ test('above a space with wins that take too long, or whose table is not there, n
 });
 
 test('what is unsure is found with one look at each space, and once for all that is held', () => {
-  const asked = { groups: 0, below: 0 };
+  const asked = { groups: 0, successorsOf: 0 };
   const watched = new Proxy(endingsOf(nineMensMorris({ NMoveRule: SHORT })), {
     get(endings, name): unknown {
-      if (name === 'groups' || name === 'below') asked[name]++;
+      if (name === 'groups' || name === 'successorsOf') asked[name]++;
       return Reflect.get(endings, name, endings);
     },
   });
@@ -101,10 +101,10 @@ test('what is unsure is found with one look at each space, and once for all that
       longest,
     );
   }
-  Object.assign(asked, { groups: 0, below: 0 });
+  Object.assign(asked, { groups: 0, successorsOf: 0 });
   const { maybeCursed: unsure } = holdings.snapshot();
   const spaces = groups.flat();
-  expect([asked.groups, asked.below]).toEqual([1, spaces.length]);
+  expect([asked.groups, asked.successorsOf]).toEqual([1, spaces.length]);
   // Those from which removals lead to five men and four.
   const above = spaces.filter(({ pieceCounts: [own = 0, other = 0] }) => {
     return own + other > 9 && Math.max(own, other) >= 5 && Math.min(own, other) >= 4;

@@ -24,7 +24,7 @@ parentPort.on('message', ({ group }) => {
     busy = false;
     const mine = group.filter((_, at) => at % workerData.threads === workerData.thread);
     const tallies = mine.map(({ size }) => ({ win: size, draw: 0, loss: 0, distances: new Map() }));
-    parentPort.postMessage({ tallies, captures: [] });
+    parentPort.postMessage({ counts: tallies, captures: [] });
   }, 50 * (workerData.thread + 1));
 });
 `;

@@ -1,5 +1,13 @@
-/** The slides of all men of a side at once, by the four ways they go: on and back round the ring, out and in. */
-
+/**
+ * Solver state of one material class: `own` men to move against `enemies`.
+ *
+ * Results are stored in the table, with a row for each symmetry class of the men to move. Each undecided position has a
+ * counter of its undecided moves. The counters have rows for each symmetry class of the OTHER men. All quiet moves of a
+ * position then stay within one row, a block that fits into the processor's cache, and a decided position costs one
+ * distant write. The table of the mirrored class has rows of the same shape, so the opponent's results are read in place.
+ *
+ * Slides are generated for all men at once, by their four directions: round the ring, outwards and inwards.
+ */
 import { lowestBit, popcount } from '../../../util/bits';
 import {
   adjacentPoints,
@@ -19,8 +27,8 @@ import {
   CLASS_SHIFT,
   combinationRank,
   combinationTable,
-  HALF_POPCOUNT,
   HAS_STABILISER,
+  popcount24,
   rowLength,
   rowUsed,
   SYMMETRY_MASK,
@@ -31,15 +39,10 @@ import { oppositeValue, SOLVER_DRAW, SOLVER_LOSS, SOLVER_WIN, type SuccessorLook
 import { LineCaptures, MillRemovals, millOffer, remainingSets, TOO_FEW } from './removals';
 import { usesLimitMetric } from './rules';
 
-const HALF = 12;
-const LOW = (1 << HALF) - 1;
-
-const popcount24 = (points: number): number => HALF_POPCOUNT[points & LOW]! + HALF_POPCOUNT[points >> HALF]!;
-
 class SlideFinder {
-  /** How many close no mill. */
+  /** Number of slides that close no mill. */
   quietCount = 0;
-  /** The goals of those that close one. */
+  /** Targets of the slides that close a mill, by direction. */
   clockwiseMills = 0;
   anticlockwiseMills = 0;
   outwardMills = 0;
@@ -47,14 +50,14 @@ class SlideFinder {
 
   constructor(private readonly spokes: number) {}
 
-  /** Looks at all slides of `men` to `empty` points. */
+  /** Generates all slides of `men` to `empty` points. */
   find(men: number, empty: number): void {
     const { spokes } = this;
     const behind = clockwise(men);
     const ahead = anticlockwise(men);
     const inside = men << 8;
     const outside = men >> 8;
-    // The lines through a goal that the slide does not go along.
+    // Lines through a target that the slide does not follow.
     const sideBehind = behind & clockwise(behind) & CORNERS;
     const sideAhead = ahead & anticlockwise(ahead) & CORNERS;
     const side = (behind & ahead & MIDDLES) | sideBehind | sideAhead;
@@ -76,51 +79,38 @@ class SlideFinder {
   }
 }
 
-/**
- * One of the spaces of a group while it is solved: `own` men to move against `enemies`.
- *
- * What is decided stands in the table, a row for each class of the men to move. The counters of turns not yet decided
- * stand in rows for each class of the OTHER men: then all quiet turns stay within one row, a block that fits the
- * processor's cache, and what is decided costs one write far away. The table of the mirrored space has rows of the
- * same shape, so what the other side has lost or won is read where it is needed.
- *
- * Slides are found for all men at once, by the four ways in which they go.
- */
-
-/** A counter of a position that cannot be lost: a turn draws. */
+/** Counter of a position that cannot be lost, since a move draws. */
 const NOT_LOST = 255;
 
-/** Plies fit a byte with one more for the draw. */
+/** Longest distance that fits into a byte beside the draw. */
 export const MAX_TABLE_PLIES = 254;
 
-/** The memory of a half. */
 export interface ClassSolverMemory {
-  /** Rows by the men to move. */
+  /** Rows by the class of the men to move. */
   readonly table: Uint8Array;
-  /** The mirrored space's: rows by the men that stand still here. */
+  /** Table of the mirrored class: rows by the class of the other men. */
   readonly mirror: Uint8Array;
   readonly counters: Uint8Array;
-  /** By plies, for each row of the two tables: whether something was decided there. */
+  /** By plies and row of the two tables: 1 if a position was decided there. */
   readonly reached: Uint8Array;
   readonly mirrorReached: Uint8Array;
 }
 
 export class ClassSolver {
-  /** Blocks are numbered by the classes of the men that stand still. */
+  /** Number of blocks, one for each symmetry class of the other men. */
   readonly blockCount: number;
-  /** Decided since this was last set to 0. */
+  /** Number of positions decided since the last reset. */
   decidedCount = 0;
   private readonly board: CompressedBoard;
   private readonly slideFinder: SlideFinder;
   private readonly enemyClasses;
-  /** Of the classes of the men to move, at hand one by one for the inner loops; so is the memory. */
+  /** Fields of the symmetry classes of the men to move and of the memory, copied for the inner loops. */
   private readonly entries: Int32Array;
   private readonly representatives: Int32Array;
   private readonly stabilisers: ReadonlyMap<number, readonly number[]>;
   private readonly table: Uint8Array;
   private readonly counters: Uint8Array;
   private readonly reached: Uint8Array;
-  /** How many rows the table has. */
   private readonly rowCount: number;
   private readonly stride: number;
   private readonly rowUsed: number;
@@ -128,16 +118,16 @@ export class ClassSolver {
   private readonly sets: Int32Array;
   private readonly ranks: Int32Array;
   private readonly tableRanks: Int32Array;
-  /** All points of a block. */
+  /** All points of the compressed board. */
   private readonly allPoints: number;
   private readonly canFly: boolean;
-  /** By the number of mills closed at once; index 0 is not used. */
+  /** By the number of mills closed at once, from 1. */
   private readonly removals: readonly MillRemovals[];
   private removalsReady = 0;
   private readonly captures: LineCaptures | undefined;
   private readonly usesLimits: boolean;
   private readonly banSearch: MillBanSearch | undefined;
-  /** By the rank of the men after a landing: what closing 1, 2, 3 mills is worth, two bits each. */
+  /** By the rank of the men after a slide: the value of closing 1, 2 or 3 mills, two bits each. */
   private readonly millValues: Uint8Array;
   private readonly mirrorWords: Int32Array;
   private base = 0;
@@ -149,16 +139,13 @@ export class ClassSolver {
     own: number,
     enemies: number,
     private readonly memory: ClassSolverMemory,
-    shelf: SuccessorLookup,
+    successors: SuccessorLookup,
   ) {
     this.board = new CompressedBoard(rules.board, enemies);
     this.slideFinder = new SlideFinder(rules.board.spokes);
     this.enemyClasses = symmetryClasses(enemies);
-    ({
-      entries: this.entries,
-      representatives: this.representatives,
-      stabilisers: this.stabilisers,
-    } = symmetryClasses(own));
+    const ownClasses = symmetryClasses(own);
+    ({ entries: this.entries, representatives: this.representatives, stabilisers: this.stabilisers } = ownClasses);
     ({ table: this.table, counters: this.counters, reached: this.reached } = memory);
     this.blockCount = this.enemyClasses.representatives.length;
     this.rowCount = this.representatives.length;
@@ -169,29 +156,32 @@ export class ClassSolver {
     this.tableRanks = combinationTable(24 - own, enemies).ranks;
     this.allPoints = (1 << this.board.size) - 1;
     this.canFly = own <= rules.maxFlyingMen;
-    const most = rules.removesPerMill ? LINES_PER_POINT : 1;
-    this.removals = Array.from({ length: most + 1 }, (_, mills) => new MillRemovals(rules, shelf, own, enemies, mills));
-    const captures = rules.hasCaptures && (rules.custodian.whileMoving || rules.intervention.whileMoving);
-    this.captures = captures ? new LineCaptures(rules, shelf, this.board) : undefined;
+    const maxMills = rules.removesPerMill ? LINES_PER_POINT : 1;
+    this.removals = Array.from(
+      { length: maxMills + 1 },
+      (_, mills) => new MillRemovals(rules, successors, own, enemies, mills),
+    );
+    const hasCaptures = rules.hasCaptures && (rules.custodian.whileMoving || rules.intervention.whileMoving);
+    this.captures = hasCaptures ? new LineCaptures(rules, successors, this.board) : undefined;
     this.usesLimits = usesLimitMetric(rules);
-    this.banSearch = rules.forbidsReturn ? new MillBanSearch(rules, shelf) : undefined;
+    this.banSearch = rules.forbidsReturn ? new MillBanSearch(rules, successors) : undefined;
     this.millValues = new Uint8Array(this.rowUsed);
     const { mirror } = memory;
     this.mirrorWords = new Int32Array(mirror.buffer, mirror.byteOffset, mirror.byteLength >> 2);
   }
 
-  /** Counts the turns of every position of a block, and decides those that removals or their lack decide. */
-  openBlock(name: number): void {
-    this.selectBlock(name);
+  /** First pass over a block: counts the moves of every position, and decides those that a removal or blockade decides. */
+  openBlock(block: number): void {
+    this.selectBlock(block);
     this.removalsReady = 0;
     this.millValues.fill(0);
     for (let rank = 0; rank < this.rowUsed; rank++) this.openPosition(rank, this.sets[rank]!);
   }
 
-  /** Decides at `plies` what follows from what was decided at `from`, in one block. */
-  spreadBlock(name: number, plies: number, from: number): void {
-    if (this.memory.mirrorReached[from * this.blockCount + name] === 0) return;
-    this.selectBlock(name);
+  /** Decides at distance `plies` the positions of a block that follow from those decided in pass `from`. */
+  spreadBlock(block: number, plies: number, from: number): void {
+    if (this.memory.mirrorReached[from * this.blockCount + block] === 0) return;
+    this.selectBlock(block);
     const words = this.mirrorWords;
     const { mirror } = this.memory;
     const byte = from + 1;
@@ -207,10 +197,10 @@ export class ClassSolver {
     }
   }
 
-  private selectBlock(name: number): void {
-    this.board.setEnemy(this.enemyClasses.representatives[name]!);
+  private selectBlock(block: number): void {
+    this.board.setEnemy(this.enemyClasses.representatives[block]!);
     this.captures?.prepare();
-    this.base = name * this.stride;
+    this.base = block * this.stride;
   }
 
   private openPosition(rank: number, men: number): void {
@@ -220,36 +210,36 @@ export class ClassSolver {
     if (this.captures) this.countWithCaptures(men, own);
     else if (this.canFly) this.countFlights(men, own);
     else this.countSlides(men, own);
-    const { bestCapture: best, quietMoves: quiet } = this;
-    if (best === SOLVER_WIN) this.decide(rank, men, 1);
-    else if (best === SOLVER_DRAW) this.counters[this.base + rank] = NOT_LOST;
-    else if (quiet !== 0) this.counters[this.base + rank] = quiet;
-    else if (best === SOLVER_LOSS) this.decide(rank, men, this.usesLimits ? 0 : 2);
+    const { bestCapture, quietMoves } = this;
+    if (bestCapture === SOLVER_WIN) this.decide(rank, men, 1);
+    else if (bestCapture === SOLVER_DRAW) this.counters[this.base + rank] = NOT_LOST;
+    else if (quietMoves !== 0) this.counters[this.base + rank] = quietMoves;
+    else if (bestCapture === SOLVER_LOSS) this.decide(rank, men, this.usesLimits ? 0 : 2);
     else this.openBlocked(rank, men);
   }
 
   private openBlocked(rank: number, men: number): void {
-    const { blockedAction: blocked } = this.rules;
-    if (blocked === BLOCKED_LOSES) this.decide(rank, men, 0);
-    else this.counters[this.base + rank] = blocked === BLOCKED_PASSES ? 1 : NOT_LOST;
+    const { blockedAction } = this.rules;
+    if (blockedAction === BLOCKED_LOSES) this.decide(rank, men, 0);
+    else this.counters[this.base + rank] = blockedAction === BLOCKED_PASSES ? 1 : NOT_LOST;
   }
 
-  /** Counts the quiet slides of a position, and finds the best of those that close mills. */
+  /** Counts the quiet slides of a position and evaluates those that close mills. */
   private countSlides(men: number, own: number): void {
-    const { slideFinder: slides } = this;
-    slides.find(own, this.board.points & ~own);
-    this.quietMoves = slides.quietCount;
-    for (let on = slides.clockwiseMills; on !== 0; on &= on - 1)
+    const { slideFinder } = this;
+    slideFinder.find(own, this.board.points & ~own);
+    this.quietMoves = slideFinder.quietCount;
+    for (let on = slideFinder.clockwiseMills; on !== 0; on &= on - 1)
       this.addMill(men, own, anticlockwise(on & -on), on & -on);
-    for (let back = slides.anticlockwiseMills; back !== 0; back &= back - 1)
+    for (let back = slideFinder.anticlockwiseMills; back !== 0; back &= back - 1)
       this.addMill(men, own, clockwise(back & -back), back & -back);
-    for (let out = slides.outwardMills; out !== 0; out &= out - 1)
+    for (let out = slideFinder.outwardMills; out !== 0; out &= out - 1)
       this.addMill(men, own, (out & -out) >> 8, out & -out);
-    for (let inwards = slides.inwardMills; inwards !== 0; inwards &= inwards - 1)
+    for (let inwards = slideFinder.inwardMills; inwards !== 0; inwards &= inwards - 1)
       this.addMill(men, own, (inwards & -inwards) << 8, inwards & -inwards);
   }
 
-  /** The same for men that fly. */
+  /** `countSlides` for flying men. */
   private countFlights(men: number, own: number): void {
     const { spokes } = this.rules.board;
     const empty = this.board.points & ~own;
@@ -259,55 +249,56 @@ export class ClassSolver {
       const closing = closingPoints(own ^ man, spokes) & empty;
       if (closing === 0) continue;
       quiet -= popcount(closing);
-      for (let goals = closing; goals !== 0; goals &= goals - 1) this.addMill(men, own, man, goals & -goals);
+      for (let targets = closing; targets !== 0; targets &= targets - 1)
+        this.addMill(men, own, man, targets & -targets);
     }
     this.quietMoves = quiet;
   }
 
-  /** The same where landings may capture as well. */
+  /** `countSlides` if moves may also capture along lines. */
   private countWithCaptures(men: number, own: number): void {
     const captures = this.captures!;
     const { neighbours, spokes } = this.rules.board;
     const empty = this.board.points & ~own;
     for (let rest = own; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
-      const goals = this.canFly ? empty : neighbours[lowestBit(man)]! & empty;
-      const closing = closingPoints(own ^ man, spokes) & goals;
-      const telling = closing | (captures.threatPoints & goals);
-      this.quietMoves += popcount(goals ^ telling);
-      for (let left = telling; left !== 0; left &= left - 1) {
-        const goal = left & -left;
-        if (captures.isCapture(own ^ man ^ goal, lowestBit(goal))) this.addCapture(own ^ man, goal);
-        else if ((closing & goal) !== 0) this.addMill(men, own, man, goal);
+      const targets = this.canFly ? empty : neighbours[lowestBit(man)]! & empty;
+      const closing = closingPoints(own ^ man, spokes) & targets;
+      const notable = closing | (captures.threatPoints & targets);
+      this.quietMoves += popcount(targets ^ notable);
+      for (let left = notable; left !== 0; left &= left - 1) {
+        const target = left & -left;
+        if (captures.isCapture(own ^ man ^ target, lowestBit(target))) this.addCapture(own ^ man, target);
+        else if ((closing & target) !== 0) this.addMill(men, own, man, target);
         else this.quietMoves++;
       }
     }
   }
 
-  private addCapture(others: number, goal: number): void {
-    const to = lowestBit(goal);
+  private addCapture(others: number, target: number): void {
+    const to = lowestBit(target);
     const mills = this.effectiveMills(countMillsAt(this.rules.board.partners, others, to));
-    this.addValue(this.captures!.bestValue(others ^ goal, to, mills));
+    this.addValue(this.captures!.bestValue(others ^ target, to, mills));
   }
 
-  private addValue(worth: number): void {
-    if (worth > this.bestCapture) this.bestCapture = worth;
+  private addValue(value: number): void {
+    if (value > this.bestCapture) this.bestCapture = value;
   }
 
-  /** `man` and `goal`: points of the board; `men`: the men before as a set of the block, `own` on the board. */
-  private addMill(men: number, own: number, man: number, goal: number): void {
+  /** Evaluates a slide that closes mills. `men` is compressed, `own`, `man` and `target` are sets of board points. */
+  private addMill(men: number, own: number, man: number, target: number): void {
     if (this.bestCapture === SOLVER_WIN) return;
-    const { removesPerMill: multiple, board } = this.rules;
-    const mills = multiple ? countMillsAt(board.partners, own ^ man, lowestBit(goal)) : 1;
+    const { removesPerMill, board } = this.rules;
+    const mills = removesPerMill ? countMillsAt(board.partners, own ^ man, lowestBit(target)) : 1;
     if (this.banSearch) {
-      const ban = millBanAfter(this.rules, own ^ man, lowestBit(man), lowestBit(goal));
+      const ban = millBanAfter(this.rules, own ^ man, lowestBit(man), lowestBit(target));
       if (ban) {
-        this.addValue(this.millValueUnderBan(own ^ man ^ goal, mills, ban));
+        this.addValue(this.millValueUnderBan(own ^ man ^ target, mills, ban));
         return;
       }
     }
-    const { pointMasks: places } = this.board;
-    this.addValue(this.millValue(men ^ places[lowestBit(man)]! ^ places[lowestBit(goal)]!, mills));
+    const { pointMasks } = this.board;
+    this.addValue(this.millValue(men ^ pointMasks[lowestBit(man)]! ^ pointMasks[lowestBit(target)]!, mills));
   }
 
   private millValue(own: number, mills: number): number {
@@ -320,37 +311,37 @@ export class ClassSolver {
       removals.prepare(this.board);
       this.removalsReady |= 1 << mills;
     }
-    const worth = removals.bestValue(own);
-    this.millValues[rank]! |= worth << shift;
-    return worth;
+    const value = removals.bestValue(own);
+    this.millValues[rank]! |= value << shift;
+    return value;
   }
 
   private millValueUnderBan(own: number, mills: number, ban: MillBan): number {
     let best = SOLVER_LOSS;
-    for (const left of remainingSets(this.rules, own, this.board.enemy, millOffer(mills))) {
-      if (left === TOO_FEW) return SOLVER_WIN;
-      best = Math.max(best, oppositeValue(this.banSearch!.value(left, own, undefined, ban, 0)));
+    for (const remaining of remainingSets(this.rules, own, this.board.enemy, millOffer(mills))) {
+      if (remaining === TOO_FEW) return SOLVER_WIN;
+      best = Math.max(best, oppositeValue(this.banSearch!.value(remaining, own, undefined, ban, 0)));
       if (best === SOLVER_WIN) break;
     }
     return best;
   }
 
-  /** Of so many mills closed at once, how many count. */
+  /** Number of mills that count of those closed at once. */
   private effectiveMills(mills: number): number {
     return this.rules.removesPerMill ? mills : Math.min(mills, 1);
   }
 
-  /** Goes from a position that the other side has won or lost to those before it. */
+  /** Updates the predecessors of a position that the opponent has won or lost. */
   private updatePredecessors(men: number, plies: number): void {
-    const { base, board: block, counters, canFly: flies, allPoints: full, ranks, rules } = this;
-    const { neighbours } = block;
+    const { base, board, counters, canFly, allPoints, ranks, rules } = this;
+    const { neighbours } = board;
     const won = (plies & 1) !== 0;
-    const own = block.expand(men);
-    for (let movers = block.compress(this.possibleMovers(own)); movers !== 0; movers &= movers - 1) {
+    const own = board.expand(men);
+    for (let movers = board.compress(this.possibleMovers(own)); movers !== 0; movers &= movers - 1) {
       const man = movers & -movers;
       const others = men ^ man;
-      const homes = flies ? full : neighbours[31 - Math.clz32(man)]!;
-      for (let rest = homes & ~men; rest !== 0; rest &= rest - 1) {
+      const origins = canFly ? allPoints : neighbours[31 - Math.clz32(man)]!;
+      for (let rest = origins & ~men; rest !== 0; rest &= rest - 1) {
         const before = others | (rest & -rest);
         const rank = ranks[before]!;
         const counter = counters[base + rank]!;
@@ -362,7 +353,7 @@ export class ClassSolver {
     if (rules.blockedAction === BLOCKED_PASSES) this.updatePassPredecessor(men, own, plies);
   }
 
-  /** The men that may have come where they stand by the last turn, and taken nothing. */
+  /** Men that may have made the last move, a quiet one. */
   private possibleMovers(own: number): number {
     const { spokes } = this.rules.board;
     const empty = this.board.points & ~own;
@@ -371,7 +362,7 @@ export class ClassSolver {
     return this.captures ? this.withoutCapturers(own, movers) : movers;
   }
 
-  /** Of men those that took nothing when they landed where they stand. */
+  /** Those of `men` that captured nothing if they made the last move. */
   private withoutCapturers(own: number, men: number): number {
     let movers = men;
     for (let rest = men & this.captures!.threatPoints; rest !== 0; rest &= rest - 1)
@@ -379,7 +370,7 @@ export class ClassSolver {
     return movers;
   }
 
-  /** The position before a pass has the same men on the same points. */
+  /** Updates the predecessor by a pass: the same men on the same points. */
   private updatePassPredecessor(men: number, own: number, plies: number): void {
     const empty = this.board.points & ~own;
     if (this.canFly ? empty !== 0 : (adjacentPoints(own, this.rules.board.spokes) & empty) !== 0) return;
@@ -387,22 +378,22 @@ export class ClassSolver {
     if (this.counters[this.base + rank] !== 0) this.decide(rank, men, plies);
   }
 
-  /** Enters what is known of a position, a set of the block, under all its names. */
+  /** Stores the distance of a position under all its indices. */
   private decide(rank: number, men: number, plies: number): void {
-    const { board: block, representatives, table, tableRanks } = this;
+    const { board, representatives, table, tableRanks } = this;
     this.counters[this.base + rank] = 0;
     this.decidedCount++;
-    const entry = this.entries[combinationRank(block.expand(men))]!;
-    const name = entry >> CLASS_SHIFT;
-    const representative = representatives[name]!;
-    const enemy = block.enemyImages[entry & SYMMETRY_MASK]!;
-    this.reached[plies * this.rowCount + name] = 1;
-    const row = name * this.tableStride;
+    const entry = this.entries[combinationRank(board.expand(men))]!;
+    const row = entry >> CLASS_SHIFT;
+    const representative = representatives[row]!;
+    const enemy = board.enemyImages[entry & SYMMETRY_MASK]!;
+    this.reached[plies * this.rowCount + row] = 1;
+    const rowStart = row * this.tableStride;
     if ((entry & HAS_STABILISER) === 0) {
-      table[row + tableRanks[compressSet(enemy, representative)]!] = plies + 1;
+      table[rowStart + tableRanks[compressSet(enemy, representative)]!] = plies + 1;
       return;
     }
-    for (const symmetry of this.stabilisers.get(name)!)
-      table[row + tableRanks[compressSet(imageOfSet(symmetry, enemy), representative)]!] = plies + 1;
+    for (const symmetry of this.stabilisers.get(row)!)
+      table[rowStart + tableRanks[compressSet(imageOfSet(symmetry, enemy), representative)]!] = plies + 1;
   }
 }

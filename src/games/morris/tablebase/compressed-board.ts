@@ -1,19 +1,21 @@
+/**
+ * The board without the points of one side. The free points are moved together, so that a set of men on them is a small
+ * number. A set is compressed ring by ring with look-up tables.
+ */
 import { ALL_POINTS, type Board, POINTS } from '../board';
 import { imageOfSet, SYMMETRIES } from '../symmetry';
-
-/** The board without the points that one side holds: what is left, pushed together. */
 
 const RING_POINTS = 8;
 const RING_SETS = 1 << RING_POINTS;
 
-/** By the holes and the set of one ring: the set with the holes closed. */
+/** By the holes and the set of a ring: the set without the holes. */
 const COMPRESSED_RING = new Uint8Array(RING_SETS * RING_SETS);
-/** What CLOSED takes back: by the holes and the closed set of one ring, the set. Points too many are dropped. */
+/** By the holes and the compressed set of a ring: the original set. Excess points are dropped. */
 const EXPANDED_RING = new Uint8Array(RING_SETS * RING_SETS);
-/** By the holes of one ring: the points left. */
+/** By the holes of a ring: the number of free points. */
 const FREE_COUNT = new Uint8Array(RING_SETS);
 
-/** Fills the tables, which take some milliseconds: not before they are needed. */
+/** Fills the tables on first use, which takes some milliseconds. */
 export function initCompressionTables(): void {
   if (FREE_COUNT[0] !== 0) return;
   for (let holes = 0; holes < RING_SETS; holes++) {
@@ -27,28 +29,28 @@ export function initCompressionTables(): void {
 }
 
 function compressRing(set: number, holes: number): number {
-  let closed = 0;
+  let compressed = 0;
   let at = 0;
   for (let point = 0; point < RING_POINTS; point++) {
     if ((holes >> point) & 1) continue;
-    closed |= ((set >> point) & 1) << at;
+    compressed |= ((set >> point) & 1) << at;
     at++;
   }
-  return closed;
+  return compressed;
 }
 
-function expandRing(closed: number, holes: number): number {
+function expandRing(compressed: number, holes: number): number {
   let set = 0;
   let at = 0;
   for (let point = 0; point < RING_POINTS; point++) {
     if ((holes >> point) & 1) continue;
-    set |= ((closed >> at) & 1) << point;
+    set |= ((compressed >> at) & 1) << point;
     at++;
   }
   return set;
 }
 
-/** `set` on the board without `holes`; points of it that are holes are dropped. */
+/** Compresses `set` to the board without `holes`. Points of the set that are holes are dropped. */
 export function compressSet(set: number, holes: number): number {
   const first = holes & 0xff;
   const second = (holes >> 8) & 0xff;
@@ -60,32 +62,28 @@ export function compressSet(set: number, holes: number): number {
   );
 }
 
-/** The set on the whole board that `squeeze` made `squeezed` of. */
-export function expandSet(squeezed: number, holes: number): number {
+/** Inverse of `compressSet`. */
+export function expandSet(compressed: number, holes: number): number {
   const first = holes & 0xff;
   const second = (holes >> 8) & 0xff;
   const left = FREE_COUNT[first]!;
   return (
-    EXPANDED_RING[(first << RING_POINTS) | (squeezed & 0xff)]! |
-    (EXPANDED_RING[(second << RING_POINTS) | ((squeezed >> left) & 0xff)]! << 8) |
-    (EXPANDED_RING[((holes >> 16) << RING_POINTS) | ((squeezed >> (left + FREE_COUNT[second]!)) & 0xff)]! << 16)
+    EXPANDED_RING[(first << RING_POINTS) | (compressed & 0xff)]! |
+    (EXPANDED_RING[(second << RING_POINTS) | ((compressed >> left) & 0xff)]! << 8) |
+    (EXPANDED_RING[((holes >> 16) << RING_POINTS) | ((compressed >> (left + FREE_COUNT[second]!)) & 0xff)]! << 16)
   );
 }
 
-/**
- * The board as the side to move sees it while the other men stand still: their points are taken out, the others
- * pushed together. All quiet turns of a side stay within one such block.
- */
-
+/** Board without the opponent's men. All quiet moves of a side happen on one compressed board. */
 export class CompressedBoard {
-  /** The men that stand still, and their images under all symmetries. */
+  /** The opponent's men, and their images under all symmetries. */
   enemy = 0;
   readonly enemyImages = new Int32Array(SYMMETRIES);
-  /** By point: the same point alone as a set of the block; none where a man stands. */
+  /** By point: the compressed set of that point alone, 0 for a point of the opponent. */
   readonly pointMasks = new Int32Array(POINTS);
-  /** By point of the block: its neighbours there. */
+  /** By compressed point: its compressed neighbours. */
   readonly neighbours = new Int32Array(POINTS);
-  /** All points of the board that are in the block. */
+  /** Free points, not compressed. */
   points = 0;
   readonly size: number;
 
@@ -108,12 +106,10 @@ export class CompressedBoard {
     }
   }
 
-  /** What of a set on the board lies in the block. */
   compress(men: number): number {
     return compressSet(men & ~this.enemy, this.enemy);
   }
 
-  /** A set of the block on the board. */
   expand(men: number): number {
     return expandSet(men, this.enemy);
   }

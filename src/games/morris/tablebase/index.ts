@@ -1,4 +1,4 @@
-/** The endings of morris: the moving phase, when both hands are empty and nothing is pending. */
+/** Tablebase of morris: the moving phase, with both hands empty and nothing pending. */
 import { lowestBit, popcount } from '../../../util/bits';
 import { fail, ok, type Result } from '../../../util/result';
 import { NO_LIMIT, ONGOING, type RuleValues } from '../../rules';
@@ -13,42 +13,35 @@ import { isTablePosition, MorrisProber, materialClassName } from './prober';
 import { moveLimit, tablebaseSignature, usesLimitMetric } from './rules';
 import { canSolve, createSolverKernel } from './solver';
 
-/** The most men that one turn can take: one for a mill, a pair by intervention, one for each of three lines. */
-function maxRemovalsPerMove({
-  removesPerMill: multiple,
-  unblocksAtOnce,
-  hasCaptures: captures,
-}: MorrisRuleSet): number {
-  if (multiple || unblocksAtOnce) return 3;
-  return captures ? 2 : 1;
+/** Most men that one move can remove: one for a mill, a pair by intervention, one for each of three lines. */
+function maxRemovalsPerMove({ removesPerMill, unblocksAtOnce, hasCaptures }: MorrisRuleSet): number {
+  if (removesPerMill || unblocksAtOnce) return 3;
+  return hasCaptures ? 2 : 1;
 }
 
-/** Built in a second where the kernel serves, and needed in most games that come to flying. */
+/** Classes of up to this many men take the kernel a second. Most games that reach flying need them. */
 const MAX_QUICK_MEN = 7;
 
-function morrisTablebase(rules: MorrisRuleSet, values: RuleValues): Result<Tablebase<MorrisPosition>> {
-  if (rules.oneTimeMills)
-    return fail('no tables where OneTimeUseMill is true: a position does not tell the mills used');
+/** Tablebase of a rule set. */
+export function morrisTablebase(_variant: string, values: RuleValues): Result<Tablebase<MorrisPosition>> {
+  const rules = morrisRuleSet(values);
+  if (!rules.ok) return rules;
+  if (rules.value.oneTimeMills) return fail('no tables with OneTimeUseMill: the used mills are not part of a position');
   initRankTables();
   initCompressionTables();
-  return ok(new MorrisTablebase(rules, values));
-}
-
-/** The tablebases of a rule set, as they are registered. */
-export function morrisEndings(_variant: string, values: RuleValues): Result<Tablebase<MorrisPosition>> {
-  const rules = morrisRuleSet(values);
-  return rules.ok ? morrisTablebase(rules.value, values) : rules;
+  return ok(new MorrisTablebase(rules.value, values));
 }
 
 class MorrisTablebase implements Tablebase<MorrisPosition> {
   readonly signature: string;
   readonly metric: Metric;
-  readonly conversionLimit?: (space: MaterialClass) => number;
+  readonly conversionLimit?: (cls: MaterialClass) => number;
   readonly pliesLeft?: (position: MorrisPosition) => number;
   readonly maxMen: number;
   readonly kernel?: SolverKernel;
   private readonly classes: (MaterialClass | undefined)[] = [];
   private readonly indices: (PositionIndex | undefined)[] = [];
+  /** Returned by `positionAt`. */
   private readonly scratch: MorrisPosition;
 
   constructor(
@@ -63,7 +56,7 @@ class MorrisTablebase implements Tablebase<MorrisPosition> {
       this.scratch = new MorrisPosition({ ...rules, hasRepetitionRule: false });
     } else {
       this.metric = 'removal';
-      this.conversionLimit = ({ pieceCounts: men }) => moveLimit(rules, men[0]!, men[1]!);
+      this.conversionLimit = ({ pieceCounts }) => moveLimit(rules, pieceCounts[0]!, pieceCounts[1]!);
       this.scratch = new MorrisPosition({
         ...rules,
         nMove: NO_LIMIT,
@@ -75,34 +68,34 @@ class MorrisTablebase implements Tablebase<MorrisPosition> {
   }
 
   groups(men: number): MaterialGroup[] {
-    const { minMen: atLeast, pieces } = this.rules;
+    const { minMen, pieces } = this.rules;
     const groups: MaterialGroup[] = [];
-    for (let sum = 2 * atLeast; sum <= Math.min(men, 2 * pieces); sum++)
-      for (let fewer = sum >> 1; fewer >= Math.max(atLeast, sum - pieces); fewer--) {
+    for (let sum = 2 * minMen; sum <= Math.min(men, 2 * pieces); sum++)
+      for (let fewer = sum >> 1; fewer >= Math.max(minMen, sum - pieces); fewer--) {
         const more = sum - fewer;
-        const space = this.materialClass(more, fewer);
-        groups.push(more === fewer ? [space] : [space, this.materialClass(fewer, more)]);
+        const cls = this.materialClass(more, fewer);
+        groups.push(more === fewer ? [cls] : [cls, this.materialClass(fewer, more)]);
       }
     return groups;
   }
 
-  isQuickToBuild([space]: MaterialGroup): boolean {
-    const [own = 0, enemies = 0] = space!.pieceCounts;
+  isQuickToBuild([cls]: MaterialGroup): boolean {
+    const [own = 0, enemies = 0] = cls!.pieceCounts;
     return own + enemies <= MAX_QUICK_MEN;
   }
 
-  /** A ban may be in force for a few turns more, so there every pair of fewer men may be asked for. */
-  successorsOf({ pieceCounts: men }: MaterialClass): string[] {
-    const [own = 0, enemies = 0] = men;
-    const { minMen: atLeast, forbidsReturn: noWayBack } = this.rules;
+  /** Includes every pair of fewer men if a mill ban may outlast several removals. */
+  successorsOf({ pieceCounts }: MaterialClass): string[] {
+    const [own = 0, enemies = 0] = pieceCounts;
+    const { minMen, forbidsReturn } = this.rules;
     const names = new Set<string>();
-    for (let taken = 1; taken <= maxRemovalsPerMove(this.rules) && enemies - taken >= atLeast; taken++)
-      names.add(materialClassName(enemies - taken, own));
-    if (noWayBack)
-      for (let fewer = atLeast; fewer <= own; fewer++)
-        for (let left = atLeast; left < enemies; left++) {
-          names.add(materialClassName(fewer, left));
-          names.add(materialClassName(left, fewer));
+    for (let removed = 1; removed <= maxRemovalsPerMove(this.rules) && enemies - removed >= minMen; removed++)
+      names.add(materialClassName(enemies - removed, own));
+    if (forbidsReturn)
+      for (let fewerOwn = minMen; fewerOwn <= own; fewerOwn++)
+        for (let fewerEnemies = minMen; fewerEnemies < enemies; fewerEnemies++) {
+          names.add(materialClassName(fewerOwn, fewerEnemies));
+          names.add(materialClassName(fewerEnemies, fewerOwn));
         }
     return [...names];
   }
@@ -111,77 +104,77 @@ class MorrisTablebase implements Tablebase<MorrisPosition> {
     return isTablePosition(position) ? this.materialClass(popcount(position.own), popcount(position.enemy)) : undefined;
   }
 
-  indexOf({ pieceCounts: men }: MaterialClass, position: MorrisPosition): number {
-    return this.positionIndex(men[0]!, men[1]!).indexOf(position.own, position.enemy);
+  indexOf({ pieceCounts }: MaterialClass, position: MorrisPosition): number {
+    return this.positionIndex(pieceCounts[0]!, pieceCounts[1]!).indexOf(position.own, position.enemy);
   }
 
-  positionAt({ pieceCounts: men }: MaterialClass, index: number): MorrisPosition | undefined {
-    const numbering = this.positionIndex(men[0]!, men[1]!);
-    if (!numbering.isUsed(index)) return undefined;
-    const position = this.setUp(numbering.ownMen(index), numbering.enemyMen(index));
+  positionAt({ pieceCounts }: MaterialClass, index: number): MorrisPosition | undefined {
+    const positionIndex = this.positionIndex(pieceCounts[0]!, pieceCounts[1]!);
+    if (!positionIndex.isUsed(index)) return undefined;
+    const position = this.setUp(positionIndex.ownMen(index), positionIndex.enemyMen(index));
     const { own } = position;
     if (this.rules.unblocksAtOnce) ensureActions(position);
     return isTablePosition(position) && position.own === own ? position : undefined;
   }
 
-  isCanonical({ pieceCounts: men }: MaterialClass, index: number): boolean {
-    return this.positionIndex(men[0]!, men[1]!).isCanonical(index);
+  isCanonical({ pieceCounts }: MaterialClass, index: number): boolean {
+    return this.positionIndex(pieceCounts[0]!, pieceCounts[1]!).isCanonical(index);
   }
 
   visitPredecessors(
-    { pieceCounts: men }: MaterialClass,
+    { pieceCounts }: MaterialClass,
     index: number,
-    visit: (space: MaterialClass, index: number) => void,
+    visit: (cls: MaterialClass, index: number) => void,
   ): void {
-    const [own = 0, enemies = 0] = men;
-    const side = this.positionIndex(own, enemies).ownMen(index);
-    const other = this.positionIndex(own, enemies).enemyMen(index);
-    const visitAll = (mover: number, standing: number): void => {
-      const [men, others] = [popcount(mover), popcount(standing)];
-      for (const number of this.positionIndex(men, others).allIndices(mover, standing))
-        visit(this.materialClass(men, others), number);
+    const [ownCount = 0, enemyCount = 0] = pieceCounts;
+    const own = this.positionIndex(ownCount, enemyCount).ownMen(index);
+    const enemy = this.positionIndex(ownCount, enemyCount).enemyMen(index);
+    const visitAll = (mover: number, other: number): void => {
+      const [men, others] = [popcount(mover), popcount(other)];
+      for (const predecessor of this.positionIndex(men, others).allIndices(mover, other))
+        visit(this.materialClass(men, others), predecessor);
     };
-    this.forEachUnmove(other, side, before => visitAll(before, side));
-    if (this.rules.blockedAction === BLOCKED_PASSES) this.forEachUnmove(side, other, before => visitAll(before, other));
+    this.forEachUnmove(enemy, own, before => visitAll(before, own));
+    if (this.rules.blockedAction === BLOCKED_PASSES) this.forEachUnmove(own, enemy, before => visitAll(before, enemy));
   }
 
-  countValues({ pieceCounts: men }: MaterialClass, table: Uint8Array): WdlCounts {
-    const [own = 0, enemies = 0] = men;
+  countValues({ pieceCounts }: MaterialClass, table: Uint8Array): WdlCounts {
+    const [own = 0, enemies = 0] = pieceCounts;
     const row = rowLength(own, enemies);
     const used = rowUsed(own, enemies);
     const { representatives, stabilisers } = symmetryClasses(own);
-    const bytes = new Float64Array(256);
-    for (let name = 0; name < representatives.length; name++) {
-      const first = name * row;
-      const all = !stabilisers.has(name) && !this.rules.unblocksAtOnce;
+    const counts = new Float64Array(256);
+    for (let rowNumber = 0; rowNumber < representatives.length; rowNumber++) {
+      const first = rowNumber * row;
+      const countsAll = !stabilisers.has(rowNumber) && !this.rules.unblocksAtOnce;
       for (let index = first; index < first + used; index++)
-        if (all || this.isCounted({ pieceCounts: men }, index)) bytes[table[index]!]!++;
+        if (countsAll || this.isCounted({ pieceCounts }, index)) counts[table[index]!]!++;
     }
-    return countsByByte(bytes);
+    return wdlCounts(counts);
   }
 
   createProber(
     tables: ReadonlyMap<string, Uint8Array>,
-    unsure: ReadonlySet<string> = new Set(),
+    maybeCursed: ReadonlySet<string> = new Set(),
   ): Prober<MorrisPosition> {
-    return new MorrisProber(this.rules, tables, unsure);
+    return new MorrisProber(this.rules, tables, maybeCursed);
   }
 
-  /** Whether a number counts and stands for a position. */
-  private isCounted(space: Pick<MaterialClass, 'pieceCounts'>, index: number): boolean {
-    const whole = this.materialClass(space.pieceCounts[0]!, space.pieceCounts[1]!);
-    if (!this.isCanonical(whole, index)) return false;
-    return !this.rules.unblocksAtOnce || this.positionAt(whole, index) !== undefined;
+  /** True if the index is canonical and stands for a position. */
+  private isCounted({ pieceCounts }: Pick<MaterialClass, 'pieceCounts'>, index: number): boolean {
+    const cls = this.materialClass(pieceCounts[0]!, pieceCounts[1]!);
+    if (!this.isCanonical(cls, index)) return false;
+    return !this.rules.unblocksAtOnce || this.positionAt(cls, index) !== undefined;
   }
 
-  /** All sets that become `men` by one slide. */
+  /** Visits all sets that become `men` by one slide. */
   private forEachUnmove(men: number, others: number, visit: (before: number) => void): void {
     const empty = ALL_POINTS & ~(men | others);
     const flies = popcount(men) <= this.rules.maxFlyingMen;
     for (let rest = men; rest !== 0; rest &= rest - 1) {
       const man = rest & -rest;
-      const homes = flies ? empty : empty & this.rules.board.neighbours[lowestBit(man)]!;
-      for (let left = homes; left !== 0; left &= left - 1) visit((men ^ man) | (left & -left));
+      const origins = flies ? empty : empty & this.rules.board.neighbours[lowestBit(man)]!;
+      for (let left = origins; left !== 0; left &= left - 1) visit((men ^ man) | (left & -left));
     }
   }
 
@@ -203,31 +196,32 @@ class MorrisTablebase implements Tablebase<MorrisPosition> {
 
   private materialClass(own: number, enemies: number): MaterialClass {
     const key = own * 16 + enemies;
-    const known = this.classes[key];
-    if (known) return known;
-    const space = {
+    const existing = this.classes[key];
+    if (existing) return existing;
+    const cls = {
       name: materialClassName(own, enemies),
       pieceCounts: [own, enemies],
       size: indexCount(own, enemies),
     };
-    this.classes[key] = space;
-    return space;
+    this.classes[key] = cls;
+    return cls;
   }
 
   private positionIndex(own: number, enemies: number): PositionIndex {
     const key = own * 16 + enemies;
-    const known = this.indices[key] ?? new PositionIndex(own, enemies);
-    this.indices[key] = known;
-    return known;
+    const index = this.indices[key] ?? new PositionIndex(own, enemies);
+    this.indices[key] = index;
+    return index;
   }
 }
 
-function countsByByte(bytes: Float64Array): WdlCounts {
-  const tally: WdlCounts = { win: 0, draw: bytes[0]!, loss: 0, distances: new Map() };
-  for (let byte = 1; byte < bytes.length; byte++) {
-    if (bytes[byte] === 0) continue;
-    tally[byte & 1 ? 'loss' : 'win'] += bytes[byte]!;
-    tally.distances.set(byte - 1, bytes[byte]!);
+/** Turns the number of positions of each byte into counts. */
+function wdlCounts(byByte: Float64Array): WdlCounts {
+  const counts: WdlCounts = { win: 0, draw: byByte[0]!, loss: 0, distances: new Map() };
+  for (let byte = 1; byte < byByte.length; byte++) {
+    if (byByte[byte] === 0) continue;
+    counts[byte & 1 ? 'loss' : 'win'] += byByte[byte]!;
+    counts.distances.set(byte - 1, byByte[byte]!);
   }
-  return tally;
+  return counts;
 }

@@ -1,9 +1,12 @@
-/** Sets of so many points, in order: the numbers by which sets are told. */
+/**
+ * Indices of positions: the symmetry class of the men of the side to move, and the rank of the other men on the points that
+ * the representative of the class leaves free. Sets of k points are ranked in ascending order (combinatorial number system).
+ */
 import { POINTS } from '../board';
 import { INVERSE, imageOfPoint, imageOfSet, SYMMETRIES } from '../symmetry';
 import { compressSet, expandSet } from './compressed-board';
 
-/** CHOOSE[n][k]: the sets of k among n points. */
+/** BINOMIAL[n][k]: number of sets of k points among n. */
 const BINOMIAL: readonly (readonly number[])[] = pascalTriangle(POINTS);
 
 function pascalTriangle(rows: number): number[][] {
@@ -15,17 +18,17 @@ function pascalTriangle(rows: number): number[][] {
   return triangle;
 }
 
-/** The next greater set of as many points. */
+/** Next greater set of as many points (Gosper's hack). */
 function nextCombination(set: number): number {
   const least = set & -set;
   const ripple = set + least;
   return ripple | (((set ^ ripple) >>> 2) / least);
 }
 
-/** The sets of `k` among the first `n` points in ascending order, and the place of each. */
+/** All sets of `k` among the first `n` points in ascending order, and their ranks. */
 interface CombinationTable {
   readonly sets: Int32Array;
-  /** By set, for sets of `k` points only. */
+  /** Rank by set, valid for sets of `k` points only. */
   readonly ranks: Int32Array;
 }
 
@@ -33,9 +36,9 @@ const combinationTables = new Map<number, CombinationTable>();
 
 export function combinationTable(n: number, k: number): CombinationTable {
   const key = n * 32 + k;
-  const made = combinationTables.get(key) ?? createCombinationTable(n, k);
-  combinationTables.set(key, made);
-  return made;
+  const table = combinationTables.get(key) ?? createCombinationTable(n, k);
+  combinationTables.set(key, table);
+  return table;
 }
 
 function createCombinationTable(n: number, k: number): CombinationTable {
@@ -54,12 +57,12 @@ const HALF = POINTS / 2;
 const HALF_SETS = 1 << HALF;
 const LOW = HALF_SETS - 1;
 
-/** What the points of the lower half add to the rank, and those of the upper half by how many stand in the lower. */
+/** Parts of the rank: of the lower half of the points, and of the upper half by the number of men in the lower. */
 const LOW_RANKS = new Int32Array(HALF_SETS);
 const HIGH_RANKS = new Int32Array((HALF + 1) * HALF_SETS);
-export const HALF_POPCOUNT = new Uint8Array(HALF_SETS);
+const HALF_POPCOUNT = new Uint8Array(HALF_SETS);
 
-/** Fills the tables, which take some milliseconds: not before they are needed. */
+/** Fills the tables on first use, which takes some milliseconds. */
 export function initRankTables(): void {
   if (HALF_POPCOUNT[1] !== 0) return;
   for (let set = 0; set < HALF_SETS; set++) {
@@ -76,34 +79,36 @@ function partialRank(set: number, firstPoint: number, below: number): number {
   return rank;
 }
 
-/** The place of a set of board points among all sets of as many. */
+/** Number of men in a set of board points, by look-up. */
+export const popcount24 = (set: number): number => HALF_POPCOUNT[set & LOW]! + HALF_POPCOUNT[set >> HALF]!;
+
+/** Rank of a set of board points among all sets of as many. */
 export const combinationRank = (set: number): number =>
   (LOW_RANKS[set & LOW]! + HIGH_RANKS[(HALF_POPCOUNT[set & LOW]! << HALF) | (set >> HALF)]!) | 0;
 
-/** The sets of so many men that no symmetry of the board tells apart. */
-
-/** In an entry of `of`: the symmetry, whether more than one leads to the representative, and above them the class. */
+/** Layout of `SymmetryClasses.entries`: a symmetry, a flag for more than one, and above them the class. */
 export const SYMMETRY_MASK = 15;
 export const HAS_STABILISER = 16;
 export const CLASS_SHIFT = 5;
 
+/** Sets of k men up to the symmetries of the board. */
 interface SymmetryClasses {
-  /** The first set of each class: the one that stands for it. */
+  /** First set of each class. */
   readonly representatives: Int32Array;
-  /** By the rank of a set: its class and a symmetry that takes it to the representative. */
+  /** By the rank of a set: its class and a symmetry that maps it to the representative. */
   readonly entries: Int32Array;
-  /** For classes whose representative has them: the symmetries that leave it as it is, the first one included. */
+  /** Symmetries that map the representative to itself, the identity included, for classes with more than the identity. */
   readonly stabilisers: ReadonlyMap<number, readonly number[]>;
 }
 
-/** How many classes there are, without listing them: the mean number of sets that a symmetry leaves as they are. */
+/** Number of classes without listing them, by Burnside's lemma: the mean number of sets that a symmetry keeps. */
 export function countSymmetryClasses(men: number): number {
-  let stable = 0;
-  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) stable += countInvariantSets(symmetry)[men]!;
-  return stable / SYMMETRIES;
+  let kept = 0;
+  for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) kept += countInvariantSets(symmetry)[men]!;
+  return kept / SYMMETRIES;
 }
 
-/** By their size, the sets that a symmetry leaves as they are: those made of whole cycles of points. */
+/** Number of sets that a symmetry keeps, by size. These are unions of its cycles. */
 function countInvariantSets(symmetry: number): number[] {
   const counts = [1, ...new Array<number>(POINTS).fill(0)];
   const seen = new Set<number>();
@@ -121,7 +126,6 @@ function countInvariantSets(symmetry: number): number[] {
 
 const classesByMen = new Map<number, SymmetryClasses>();
 
-/** The classes of sets of `men` men. */
 export function symmetryClasses(men: number): SymmetryClasses {
   const classes = classesByMen.get(men) ?? computeSymmetryClasses(men);
   classesByMen.set(men, classes);
@@ -130,99 +134,94 @@ export function symmetryClasses(men: number): SymmetryClasses {
 
 function computeSymmetryClasses(men: number): SymmetryClasses {
   const total = BINOMIAL[POINTS]![men]!;
-  const of = new Int32Array(total).fill(-1);
+  const entries = new Int32Array(total).fill(-1);
   const representatives: number[] = [];
   const stabilisers = new Map<number, readonly number[]>();
   let set = (1 << men) - 1;
   for (let rank = 0; rank < total; rank++, set = nextCombination(set)) {
-    if (of[rank]! >= 0) continue;
-    const stable = addOrbit(of, set, representatives.length);
+    if (entries[rank]! >= 0) continue;
+    const stable = addOrbit(entries, set, representatives.length);
     if (stable.length > 1) stabilisers.set(representatives.length, stable);
     representatives.push(set);
   }
-  return { representatives: Int32Array.from(representatives), entries: of, stabilisers };
+  return { representatives: Int32Array.from(representatives), entries, stabilisers };
 }
 
-/** Enters all images of `set` in its class, and returns the symmetries that leave it as it is. */
-function addOrbit(of: Int32Array, set: number, name: number): number[] {
+/** Enters all images of `set` into its class. Returns the symmetries that keep it. */
+function addOrbit(entries: Int32Array, set: number, cls: number): number[] {
   const stable: number[] = [];
   const ranks: number[] = [];
   for (let symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     const image = imageOfSet(symmetry, set);
     if (image === set) stable.push(symmetry);
     const rank = combinationRank(image);
-    if (of[rank]! < 0) of[rank] = (name << CLASS_SHIFT) | INVERSE[symmetry]!;
+    if (entries[rank]! < 0) entries[rank] = (cls << CLASS_SHIFT) | INVERSE[symmetry]!;
     ranks.push(rank);
   }
-  if (stable.length > 1) for (const rank of ranks) of[rank]! |= HAS_STABILISER;
+  if (stable.length > 1) for (const rank of ranks) entries[rank]! |= HAS_STABILISER;
   return stable;
 }
 
-/**
- * The numbers of positions: the class of the men of the side to move, and the rank of the other men on what the
- * representative of the class leaves of the board.
- */
-
-/** The numbers of one class: a row, its length a multiple of four so that rows can be read by words. */
+/** Number of indices of one class: a row. A multiple of four, so that rows can be read by words. */
 export const rowLength = (own: number, enemy: number): number => (BINOMIAL[POINTS - own]![enemy]! + 3) & ~3;
 
-/** Of a row, those that stand for positions. */
+/** Number of indices of a row that stand for positions. */
 export const rowUsed = (own: number, enemy: number): number => BINOMIAL[POINTS - own]![enemy]!;
 
 export const indexCount = (own: number, enemy: number): number => countSymmetryClasses(own) * rowLength(own, enemy);
 
-/** Numbers the positions of `own` men to move against `enemy`. */
+/** Index of the positions of `own` men to move against `enemy` men. */
 export class PositionIndex {
   private readonly classes;
-  private readonly row: number;
+  private readonly stride: number;
   private readonly used: number;
   private readonly sets;
 
   constructor(own: number, enemy: number) {
     this.classes = symmetryClasses(own);
-    this.row = rowLength(own, enemy);
+    this.stride = rowLength(own, enemy);
     this.used = rowUsed(own, enemy);
     this.sets = combinationTable(POINTS - own, enemy);
   }
 
   indexOf(own: number, enemy: number): number {
     const entry = this.classes.entries[combinationRank(own)]!;
-    const name = entry >> CLASS_SHIFT;
-    const others = compressSet(imageOfSet(entry & SYMMETRY_MASK, enemy), this.classes.representatives[name]!);
-    return name * this.row + this.sets.ranks[others]!;
+    const row = entry >> CLASS_SHIFT;
+    const others = compressSet(imageOfSet(entry & SYMMETRY_MASK, enemy), this.classes.representatives[row]!);
+    return row * this.stride + this.sets.ranks[others]!;
   }
 
-  /** All numbers of a position: more than one where symmetries leave the men of the side to move as they are. */
+  /** All indices of a position: more than one if symmetries keep the men of the side to move. */
   allIndices(own: number, enemy: number): number[] {
     const entry = this.classes.entries[combinationRank(own)]!;
-    const name = entry >> CLASS_SHIFT;
-    const representative = this.classes.representatives[name]!;
+    const row = entry >> CLASS_SHIFT;
+    const representative = this.classes.representatives[row]!;
     const image = imageOfSet(entry & SYMMETRY_MASK, enemy);
-    return (this.classes.stabilisers.get(name) ?? [0]).map(
-      symmetry => name * this.row + this.sets.ranks[compressSet(imageOfSet(symmetry, image), representative)]!,
+    return (this.classes.stabilisers.get(row) ?? [0]).map(
+      symmetry => row * this.stride + this.sets.ranks[compressSet(imageOfSet(symmetry, image), representative)]!,
     );
   }
 
-  /** Whether a number stands for a position. */
-  isUsed(number: number): boolean {
-    return number % this.row < this.used;
+  /** True if the index stands for a position. */
+  isUsed(index: number): boolean {
+    return index % this.stride < this.used;
   }
 
-  ownMen(number: number): number {
-    return this.classes.representatives[Math.floor(number / this.row)]!;
+  ownMen(index: number): number {
+    return this.classes.representatives[Math.floor(index / this.stride)]!;
   }
 
-  enemyMen(number: number): number {
-    return expandSet(this.sets.sets[number % this.row]!, this.ownMen(number));
+  enemyMen(index: number): number {
+    return expandSet(this.sets.sets[index % this.stride]!, this.ownMen(index));
   }
 
-  /** Whether no position that mirrors this one has a lower number. */
-  isCanonical(number: number): boolean {
-    const stable = this.classes.stabilisers.get(Math.floor(number / this.row));
+  /** True if no symmetric position has a lower index. */
+  isCanonical(index: number): boolean {
+    const stable = this.classes.stabilisers.get(Math.floor(index / this.stride));
     if (!stable) return true;
-    const own = this.ownMen(number);
-    const enemy = this.enemyMen(number);
-    const rank = number % this.row;
+    const own = this.ownMen(index);
+    const enemy = this.enemyMen(index);
+    const rank = index % this.stride;
     return stable.every(symmetry => this.sets.ranks[compressSet(imageOfSet(symmetry, enemy), own)]! >= rank);
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Where a slide that closed a mill may not be taken back at once, the turn that took a man leaves a ban behind, and
- * positions with a ban are in no space: they are worth the best of their turns. Only where a blocked side loses, so
- * that a ban never helps its owner, and where nothing but mills takes.
+ * Mill bans: the rule that a slide which closed a mill may not be reversed at once (RestrictRepeatedMillsFormation).
+ *
+ * After such a removal the position has a ban, and no table contains it. Its value is the best of its moves, found by a
+ * small search. This requires that a blocked side loses, so that a ban never helps its owner, and that only mills remove men.
  */
 import { lowestBit, popcount } from '../../../util/bits';
 import { NO_LIMIT } from '../../rules';
@@ -12,13 +13,13 @@ import { oppositeValue, SOLVER_DRAW, SOLVER_LOSS, SOLVER_WIN, type SuccessorLook
 import { millOffer, remainingSets, TOO_FEW } from './removals';
 import { moveLimit, usesLimitMetric } from './rules';
 
-/** A slide from `home` to `man` that may not be taken back. */
+/** The slide from `origin` to `man` must not be reversed. */
 export interface MillBan {
   readonly man: number;
   readonly origin: number;
 }
 
-/** The ban that a slide leaves which has closed a mill. `rest`: the men without the one that slid. */
+/** Ban after a slide that closed a mill. `rest`: the own men without the one that moved. */
 export function millBanAfter(rules: MorrisRuleSet, rest: number, from: number, to: number): MillBan | undefined {
   const { partners } = rules.board;
   return formsMill(partners, rest, to) && formsMill(partners, rest, from) ? { man: to, origin: from } : undefined;
@@ -40,21 +41,18 @@ export class MillBanSearch {
     this.usesLimits = usesLimitMetric(rules);
   }
 
-  /**
-   * The worth of a position to the side to move, whose ban is `ban`, `enemyBan` the other's, so many slides behind the
-   * last removal.
-   */
+  /** Value for the side to move, with the bans of both sides, `slides` plies after the last removal. */
   value(own: number, enemy: number, ban: MillBan | undefined, enemyBan: MillBan | undefined, slides: number): number {
     const left = this.usesLimits ? moveLimit(this.rules, popcount(own), popcount(enemy)) - slides : NO_LIMIT;
     if (left <= 0) return SOLVER_DRAW;
-    const free = ban === undefined || !isBanActive(this.rules, own, ban);
-    if (free && enemyBan === undefined) return this.tables.value(own, enemy, left);
-    // A ban helps the other side only.
-    if (free && this.tables.value(own, enemy, left) === SOLVER_WIN) return SOLVER_WIN;
-    return this.bestValue(own, enemy, free ? undefined : ban, enemyBan, slides);
+    const isFree = ban === undefined || !isBanActive(this.rules, own, ban);
+    if (isFree && enemyBan === undefined) return this.tables.value(own, enemy, left);
+    // A ban can only help the opponent.
+    if (isFree && this.tables.value(own, enemy, left) === SOLVER_WIN) return SOLVER_WIN;
+    return this.bestValue(own, enemy, isFree ? undefined : ban, enemyBan, slides);
   }
 
-  /** The best of the turns; 0 never stays: a side without one has lost. */
+  /** Value of the best move; a side without a move loses. */
   private bestValue(
     own: number,
     enemy: number,
@@ -79,7 +77,7 @@ export class MillBanSearch {
     return popcount(own) <= this.rules.maxFlyingMen ? empty : this.rules.board.neighbours[from]! & empty;
   }
 
-  /** The worth of a slide to the side that makes it. */
+  /** Value of a slide for the side that makes it. */
   private slideValue(
     rest: number,
     enemy: number,
@@ -94,9 +92,9 @@ export class MillBanSearch {
     if (mills === 0) return oppositeValue(this.value(enemy, own, enemyBan, undefined, slides + 1));
     const ban = millBanAfter(rules, rest, from, to);
     let best = 0;
-    for (const left of remainingSets(rules, own, enemy, millOffer(rules.removesPerMill ? mills : 1))) {
-      if (left === TOO_FEW) return SOLVER_WIN;
-      best = Math.max(best, oppositeValue(this.value(left, own, enemyBan, ban, 0)));
+    for (const remaining of remainingSets(rules, own, enemy, millOffer(rules.removesPerMill ? mills : 1))) {
+      if (remaining === TOO_FEW) return SOLVER_WIN;
+      best = Math.max(best, oppositeValue(this.value(remaining, own, enemyBan, ban, 0)));
       if (best === SOLVER_WIN) break;
     }
     return best;

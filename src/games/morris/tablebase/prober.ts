@@ -1,4 +1,4 @@
-/** The finished tables that a kernel looks into, by the numbers of men. */
+/** Looking up positions in finished tables: for the search (`MorrisProber`) and for the solver (`SuccessorLookup`). */
 import { popcount } from '../../../util/bits';
 import { NO_LIMIT, ONGOING } from '../../rules';
 import {
@@ -21,16 +21,17 @@ import { cursedMargin, moveLimit, usesLimitMetric } from './rules';
 
 export const materialClassName = (own: number, enemy: number): string => `${own}-${enemy}`;
 
-/** What a position is worth to the side to move. */
+/** Value of a position for the side to move, as the solver compares them. */
 export const SOLVER_LOSS = 1;
 export const SOLVER_DRAW = 2;
 export const SOLVER_WIN = 3;
 
-export const oppositeValue = (worth: number): number => 4 - worth;
+export const oppositeValue = (value: number): number => 4 - value;
 
-/** What the byte of a table means. */
+/** Value of a table entry. */
 const solverValue = (byte: number): number => (byte === 0 ? SOLVER_DRAW : (byte & 1) === 0 ? SOLVER_WIN : SOLVER_LOSS);
 
+/** Finished tables with fewer men. */
 export class SuccessorLookup {
   private readonly tables: (Uint8Array | undefined)[] = [];
   private readonly indices: (PositionIndex | undefined)[] = [];
@@ -41,30 +42,30 @@ export class SuccessorLookup {
     const key = own * 16 + enemy;
     const table = this.tables[key] ?? this.find(materialClassName(own, enemy));
     if (table.length < indexCount(own, enemy))
-      throw new Error(`the table ${materialClassName(own, enemy)} is too short`);
+      throw new Error(
+        `table ${materialClassName(own, enemy)}: expected ${indexCount(own, enemy)} entries, got ${table.length}`,
+      );
     this.tables[key] = table;
     return table;
   }
 
-  /** The worth of a position to the side to move; `left`: the slides left to it, of which tables may know the need. */
+  /** Value for the side to move. With `left` slides before the limit, a win that needs more of them is a draw. */
   value(own: number, enemy: number, left = NO_LIMIT): number {
     const men = popcount(own);
     const others = popcount(enemy);
     const key = men * 16 + others;
     const table = this.tables[key] ?? this.table(men, others);
-    let numbering = this.indices[key];
-    if (!numbering) {
-      numbering = new PositionIndex(men, others);
-      this.indices[key] = numbering;
+    let index = this.indices[key];
+    if (!index) {
+      index = new PositionIndex(men, others);
+      this.indices[key] = index;
     }
-    const byte = table[numbering.indexOf(own, enemy)]!;
+    const byte = table[index.indexOf(own, enemy)]!;
     return left < NO_LIMIT && probeDistance(decodeLimitByte(byte)) > left ? SOLVER_DRAW : solverValue(byte);
   }
 }
 
-/** Tables as the search reads them. */
-
-/** Whether a position is one of those that tables know: nothing in hand, nothing pending, the game going on. */
+/** True if tables contain such positions: nothing in hand, nothing pending, the game not over. */
 export const isTablePosition = (position: MorrisPosition): boolean =>
   (position.ownHand | position.enemyHand | position.owed | position.enemyOwed) === 0 &&
   (position.marks | position.ownBan | position.enemyBan) === 0 &&
@@ -76,24 +77,24 @@ export class MorrisProber implements Prober<MorrisPosition> {
   private readonly isTrusted = new Uint8Array(256);
   private readonly limits = new Int32Array(256);
   private readonly usesLimits: boolean;
-  /** By how many plies a win may miss what is left until it is in doubt, and until it is surely stopped. */
+  /** Plies beyond the limit from which a win is uncertain, and from which it is certainly cursed. */
   private readonly unknownFrom: number;
   private readonly cursedFrom: number;
-  /** Where every removal ends the game, plies to a removal are plies to the end. */
+  /** Class in which every removal ends the game, so that DTC is DTM; 0 for none. */
   private readonly dtmKey: number;
 
-  constructor(rules: MorrisRuleSet, tables: ReadonlyMap<string, Uint8Array>, unsure: ReadonlySet<string>) {
-    const { minMen: atLeast, maxFlyingMen: fly } = rules;
+  constructor(rules: MorrisRuleSet, tables: ReadonlyMap<string, Uint8Array>, maybeCursed: ReadonlySet<string>) {
+    const { minMen, maxFlyingMen } = rules;
     this.usesLimits = usesLimitMetric(rules);
     this.unknownFrom = this.usesLimits ? 1 : 0;
     this.cursedFrom = this.usesLimits ? 1 : cursedMargin(rules);
-    this.dtmKey = this.usesLimits && fly < atLeast ? 0 : atLeast * 16 + atLeast;
+    this.dtmKey = this.usesLimits && maxFlyingMen < minMen ? 0 : minMen * 16 + minMen;
     for (const [name, table] of tables) {
       const [own = 0, enemies = 0] = name.split('-').map(Number);
       const key = own * 16 + enemies;
       this.tables[key] = table;
       this.indices[key] = new PositionIndex(own, enemies);
-      this.isTrusted[key] = unsure.has(name) ? 0 : 1;
+      this.isTrusted[key] = maybeCursed.has(name) ? 0 : 1;
       this.limits[key] = moveLimit(rules, own, enemies);
     }
   }
@@ -106,10 +107,10 @@ export class MorrisProber implements Prober<MorrisPosition> {
     if (table === undefined) return UNKNOWN;
     const byte = table[this.indices[key]!.indexOf(own, enemy)]!;
     if (byte === 0) return 0;
-    const known = this.usesLimits ? decodeLimitByte(byte) : decodeDistanceByte(byte);
-    const beyond = probeDistance(known) - (this.limits[key]! - position.slides);
-    if (beyond >= this.cursedFrom) return probeWdl(known) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS;
+    const result = this.usesLimits ? decodeLimitByte(byte) : decodeDistanceByte(byte);
+    const beyond = probeDistance(result) - (this.limits[key]! - position.slides);
+    if (beyond >= this.cursedFrom) return probeWdl(result) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS;
     if (beyond >= this.unknownFrom || this.isTrusted[key] === 0) return UNKNOWN;
-    return key === this.dtmKey ? asDtm(known) : known;
+    return key === this.dtmKey ? asDtm(result) : result;
   }
 }

@@ -1,4 +1,4 @@
-/** What a landing takes: every set of enemy men that its removals may leave. */
+/** Removals after a move: the sets of enemy men that may remain, and the value of the best one. */
 import { popcount } from '../../../util/bits';
 import { menInMills } from '../bitboard';
 import { LINES_PER_POINT, POINTS } from '../board';
@@ -9,15 +9,15 @@ import { type CompressedBoard, compressSet } from './compressed-board';
 import { CLASS_SHIFT, combinationRank, combinationTable, rowLength, SYMMETRY_MASK, symmetryClasses } from './indexing';
 import { oppositeValue, SOLVER_DRAW, SOLVER_LOSS, SOLVER_WIN, type SuccessorLookup } from './prober';
 
-/** Stands for all that is left where the side that lost men has too few to go on. */
+/** Stands for any set with too few men to play on. */
 export const TOO_FEW = -1;
 
-/** What is on offer: removals owed for mills, and the targets of custodian and intervention. */
+/** Choice of removals: those for mills, and the targets of custodian and intervention captures. */
 interface RemovalOffer {
   readonly removals: number;
   readonly custodian: number;
   readonly intervention: number;
-  /** A mill's removal is on offer beside the targets. */
+  /** A removal for a mill may be chosen instead of the targets. */
   readonly includesMill: boolean;
 }
 
@@ -28,11 +28,11 @@ export const millOffer = (mills: number): RemovalOffer => ({
   includesMill: false,
 });
 
-/** The sets of enemy men that may be left, each once; TOO_FEW alone where one removal can end the game. */
+/** Sets of enemy men that may remain, each once. Only TOO_FEW if a removal can end the game. */
 export function remainingSets(rules: MorrisRuleSet, own: number, enemy: number, offer: RemovalOffer): number[] {
-  const left = new Set<number>();
-  collectRemaining(rules, own, enemy, offer, left);
-  return left.has(TOO_FEW) ? [TOO_FEW] : [...left];
+  const remaining = new Set<number>();
+  collectRemaining(rules, own, enemy, offer, remaining);
+  return remaining.has(TOO_FEW) ? [TOO_FEW] : [...remaining];
 }
 
 function collectRemaining(
@@ -40,29 +40,30 @@ function collectRemaining(
   own: number,
   enemy: number,
   offer: RemovalOffer,
-  left: Set<number>,
+  remaining: Set<number>,
 ): void {
   for (let men = removableMen(rules, enemy, offer); men !== 0; men &= men - 1) {
     const man = men & -men;
     const rest = enemy ^ man;
     if (popcount(rest) < rules.minMen) {
-      left.add(TOO_FEW);
+      remaining.add(TOO_FEW);
       return;
     }
     const next = offerAfter(rules, own, man, offer);
-    if (next.removals !== 0 && removableMen(rules, rest, next) !== 0) collectRemaining(rules, own, rest, next, left);
-    else left.add(rest);
+    if (next.removals !== 0 && removableMen(rules, rest, next) !== 0)
+      collectRemaining(rules, own, rest, next, remaining);
+    else remaining.add(rest);
   }
 }
 
 function removableMen(
   rules: MorrisRuleSet,
   enemy: number,
-  { custodian, intervention, includesMill: mill }: RemovalOffer,
+  { custodian, intervention, includesMill }: RemovalOffer,
 ): number {
   const offered = custodian | intervention;
   if (offered === 0) return removableByMill(rules, enemy);
-  return mill ? offered | removableByMill(rules, enemy) : offered;
+  return includesMill ? offered | removableByMill(rules, enemy) : offered;
 }
 
 function removableByMill(rules: MorrisRuleSet, enemy: number): number {
@@ -71,7 +72,7 @@ function removableByMill(rules: MorrisRuleSet, enemy: number): number {
   return open !== 0 ? open : enemy;
 }
 
-/** The first man taken decides by which rule. */
+/** Offer after a man was removed. The first removed man decides which rule applies. */
 function offerAfter(rules: MorrisRuleSet, own: number, man: number, offer: RemovalOffer): RemovalOffer {
   if ((offer.custodian & man) !== 0) return millOffer(0);
   if ((offer.intervention & man) === 0) return millOffer(offer.removals - 1);
@@ -88,12 +89,10 @@ function interventionPartners(rules: MorrisRuleSet, own: number, man: number, in
   return partners & intervention;
 }
 
-/** What closing mills against the men of one block is worth, by the tables with fewer men. */
-
 const BYTE = 8;
 const BYTE_SETS = 1 << BYTE;
 
-/** One set of enemy men left: where, in the table of that side to move, the row of positions against it is. */
+/** Row of a successor table for one set of remaining enemy men, read by sets of own men on the compressed board. */
 class RemovalRow {
   private table: Uint8Array = new Uint8Array(0);
   private ranks: Int32Array = new Int32Array(0);
@@ -102,16 +101,16 @@ class RemovalRow {
   private readonly middle = new Int32Array(BYTE_SETS);
   private readonly high = new Int32Array(BYTE_SETS);
 
-  prepare(block: CompressedBoard, left: number, enemies: number, own: number, table: Uint8Array): void {
+  prepare(board: CompressedBoard, remaining: number, enemies: number, own: number, table: Uint8Array): void {
     const classes = symmetryClasses(enemies);
-    const entry = classes.entries[combinationRank(left)]!;
-    const name = entry >> CLASS_SHIFT;
-    const representative = classes.representatives[name]!;
+    const entry = classes.entries[combinationRank(remaining)]!;
+    const row = entry >> CLASS_SHIFT;
+    const representative = classes.representatives[row]!;
     this.table = table;
-    this.row = name * rowLength(enemies, own);
+    this.row = row * rowLength(enemies, own);
     this.ranks = combinationTable(POINTS - enemies, own).ranks;
     const bit = (at: number): number =>
-      at < block.size ? compressSet(imageOfSet(entry & SYMMETRY_MASK, block.expand(1 << at)), representative) : 0;
+      at < board.size ? compressSet(imageOfSet(entry & SYMMETRY_MASK, board.expand(1 << at)), representative) : 0;
     for (let i = 0; i < BYTE; i++) {
       const top = 1 << i;
       const [low, middle, high] = [bit(i), bit(i + BYTE), bit(i + 2 * BYTE)];
@@ -123,14 +122,14 @@ class RemovalRow {
     }
   }
 
-  /** What the table says of the other side to move against `own`, a set of the block. */
+  /** Table entry for the opponent to move against `own`, a set of the compressed board. */
   valueByte(own: number): number {
     const others = this.low[own & 0xff]! | this.middle[(own >> 8) & 0xff]! | this.high[own >> 16]!;
     return this.table[this.row + this.ranks[others]!]!;
   }
 }
 
-/** The removals that so many mills give in a block. */
+/** Removals for a number of mills closed at once, against the men of one block. */
 export class MillRemovals {
   private readonly rows: RemovalRow[] = [];
   private used = 0;
@@ -144,18 +143,18 @@ export class MillRemovals {
     private readonly mills: number,
   ) {}
 
-  prepare(block: CompressedBoard): void {
-    const left = remainingSets(this.rules, 0, block.enemy, millOffer(this.mills));
-    this.isWin = left[0] === TOO_FEW;
-    this.used = this.isWin ? 0 : left.length;
+  prepare(board: CompressedBoard): void {
+    const remaining = remainingSets(this.rules, 0, board.enemy, millOffer(this.mills));
+    this.isWin = remaining[0] === TOO_FEW;
+    this.used = this.isWin ? 0 : remaining.length;
     if (this.isWin) return;
     const enemies = this.enemies - this.mills;
     const table = this.tables.table(enemies, this.own);
     while (this.rows.length < this.used) this.rows.push(new RemovalRow());
-    for (let i = 0; i < this.used; i++) this.rows[i]!.prepare(block, left[i]!, enemies, this.own, table);
+    for (let i = 0; i < this.used; i++) this.rows[i]!.prepare(board, remaining[i]!, enemies, this.own, table);
   }
 
-  /** The worth, for the side that closed the mills, of the best removal; `own` are its men then, a set of the block. */
+  /** Value of the best removal for the side that closed the mills; `own` is its set on the compressed board. */
   bestValue(own: number): number {
     if (this.isWin) return SOLVER_WIN;
     let best = SOLVER_LOSS;
@@ -168,10 +167,9 @@ export class MillRemovals {
   }
 }
 
-/** Landings in a block that take by custodian or intervention, alone or together with a mill. */
-
+/** Custodian and intervention captures in a block, alone or together with a mill. */
 export class LineCaptures {
-  /** The points of the block from which the men that stand still could be taken at all. */
+  /** Free points from which a man could capture at all. */
   threatPoints = 0;
 
   constructor(
@@ -187,38 +185,38 @@ export class LineCaptures {
   }
 
   private isThreatPoint(point: number): boolean {
-    const { board: block, rules } = this;
+    const { board, rules } = this;
     for (let i = point * LINES_PER_POINT; i < (point + 1) * LINES_PER_POINT; i++)
       for (const { targets } of [rules.custodian, rules.intervention])
-        if ((block.enemy & targets[i]!) === targets[i]!) return true;
+        if ((board.enemy & targets[i]!) === targets[i]!) return true;
     return false;
   }
 
-  /** Whether the man that landed on `point` takes; `own` includes it. */
+  /** True if the man that arrived on `point` captures; `own` includes it. */
   isCapture(own: number, point: number): boolean {
     if (((this.threatPoints >> point) & 1) === 0) return false;
-    const { board: block, rules } = this;
+    const { board, rules } = this;
     return (
-      captureTargets(rules.custodian, own, block.enemy, point, false) !== 0 ||
-      captureTargets(rules.intervention, own, block.enemy, point, false) !== 0
+      captureTargets(rules.custodian, own, board.enemy, point, false) !== 0 ||
+      captureTargets(rules.intervention, own, board.enemy, point, false) !== 0
     );
   }
 
-  /** The worth of such a landing to the side that makes it; `mills`: those it closes, as far as they count. */
+  /** Value of such a move for the side that makes it, closing `mills` mills that count. */
   bestValue(own: number, point: number, mills: number): number {
-    const { board: block, rules, tables: shelf } = this;
-    const custodian = captureTargets(rules.custodian, own, block.enemy, point, false);
-    const intervention = captureTargets(rules.intervention, own, block.enemy, point, false);
-    const owed = mills !== 0 ? mills : custodian !== 0 ? 1 : 2;
+    const { board, rules, tables } = this;
+    const custodian = captureTargets(rules.custodian, own, board.enemy, point, false);
+    const intervention = captureTargets(rules.intervention, own, board.enemy, point, false);
+    const removals = mills !== 0 ? mills : custodian !== 0 ? 1 : 2;
     let best = SOLVER_LOSS;
-    for (const left of remainingSets(rules, own, block.enemy, {
-      removals: owed,
+    for (const remaining of remainingSets(rules, own, board.enemy, {
+      removals,
       custodian,
       intervention,
       includesMill: mills !== 0,
     })) {
-      if (left === TOO_FEW) return SOLVER_WIN;
-      best = Math.max(best, oppositeValue(shelf.value(left, own)));
+      if (remaining === TOO_FEW) return SOLVER_WIN;
+      best = Math.max(best, oppositeValue(tables.value(remaining, own)));
       if (best === SOLVER_WIN) break;
     }
     return best;

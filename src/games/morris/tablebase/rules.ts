@@ -1,34 +1,34 @@
 /**
- * The rules that count slides. Where endings have a shorter limit of their own, tables hold what these rules leave: a
- * win that a limit stops, now or after a removal, is a draw. Elsewhere they leave such rules aside.
+ * Rules that tables depend on: move limits, and the signature of all rules that matter without men in hand.
+ *
+ * If endgames have a shorter limit of their own, tables take it into account: a win that a limit stops, now or after a
+ * removal, is a draw. Otherwise tables ignore move limits.
  */
 import { NO_LIMIT, type RuleValues } from '../../rules';
 import { BLOCKED_DRAWS, BLOCKED_LOSES, type MorrisRuleSet } from '../rules';
 
-/** The shorter limit holds where a side has so many men. */
+/** Number of men of a side to which the shorter limit applies. */
 const ENDGAME_MEN = 3;
 
-/** Whether every ply that takes nothing is a slide: a side that passes, or takes when it is blocked, makes others. */
-const countsEveryQuietMove = ({ blockedAction: blocked }: MorrisRuleSet): boolean =>
-  blocked === BLOCKED_LOSES || blocked === BLOCKED_DRAWS;
+/** True if every quiet ply is a slide, so that limits count it. Passes and removals by a blocked side are not. */
+const countsEveryQuietMove = ({ blockedAction }: MorrisRuleSet): boolean =>
+  blockedAction === BLOCKED_LOSES || blockedAction === BLOCKED_DRAWS;
 
-/** Whether tables are to know the limits. */
+/** True if tables take the move limits into account. */
 export const usesLimitMetric = (rules: MorrisRuleSet): boolean =>
   rules.endgameNMove !== NO_LIMIT && countsEveryQuietMove(rules);
 
 /**
- * By how many plies to a removal a win must miss what is left to be surely stopped. By less it may hold: a loser who
- * has nothing but removals counts as two plies and makes one. A win that fits just so may not: where it ends in a
- * blocked side, the limit comes first.
+ * Number of plies by which a win must exceed the limit to be certainly cursed. A smaller excess may still be a win, since a
+ * loser whose only moves are removals counts as two plies but makes one. A win that just reaches the limit may be
+ * cursed: if it ends by blocking, the limit comes first.
  */
 export const cursedMargin = (rules: MorrisRuleSet): number =>
   countsEveryQuietMove(rules) ? 2 : Number.POSITIVE_INFINITY;
 
-/** The slides that may follow each other with so many men; those that take nothing, of both sides. */
+/** Number of consecutive quiet slides of both sides after which the game is drawn. */
 export const moveLimit = ({ nMove, endgameNMove }: MorrisRuleSet, own: number, enemies: number): number =>
   own === ENDGAME_MEN || enemies === ENDGAME_MEN ? Math.min(nMove, endgameNMove) : nMove;
-
-/** The rules that matter to sides without men in hand, as one word. */
 
 const LINE_OPTIONS: readonly (readonly [string, string])[] = [
   ['OnSquareEdges', 'e'],
@@ -36,7 +36,7 @@ const LINE_OPTIONS: readonly (readonly [string, string])[] = [
   ['OnDiagonalLines', 'd'],
 ];
 
-/** `i-ec3`: intervention on edges and cross lines for a side with three men at most. */
+/** Signature of a capture rule. `i-ec3`: intervention on edges and cross lines for a side with at most three men. */
 function captureSignature(letter: string, name: string, values: RuleValues): string {
   if (!values[`${name}Enabled`] || !values[`${name}InMovingPhase`]) return '';
   const lines = LINE_OPTIONS.filter(([line]) => values[name + line] === true)
@@ -46,7 +46,7 @@ function captureSignature(letter: string, name: string, values: RuleValues): str
   return `-${letter}-${lines.join('')}${values[`${name}OnlyWhenOwnPiecesLeq3`] ? '3' : ''}`;
 }
 
-/** Rule sets with the same word have the same values in all spaces that both have. */
+/** Rule sets with the same signature have the same values in all material classes that both have. */
 export function tablebaseSignature(rules: MorrisRuleSet, values: RuleValues): string {
   const words = [
     'morris',

@@ -1,5 +1,7 @@
-/** The fast solver of morris: win, draw, loss and the plies to the next removal, a ply at a time. */
-
+/**
+ * Fast solver of morris: values and distances to the next removal, by retrograde analysis one ply at a time.
+ * https://www.chessprogramming.org/Retrograde_Analysis
+ */
 import { NO_LIMIT } from '../../rules';
 import {
   asInt32Array,
@@ -14,23 +16,23 @@ import { countSymmetryClasses, rowLength } from './indexing';
 import { SuccessorLookup } from './prober';
 import { moveLimit, usesLimitMetric } from './rules';
 
-/** What a thread draws at once: blocks. */
+/** Blocks that a thread claims at once. */
 const BLOCKS_PER_CLAIM = 8;
 
-/** Decisions with two plies or fewer come from the opening pass. */
+/** Distances up to this are found by the opening pass. */
 const OPENING_PLIES = 2;
 
-/** Whether the kernel knows all that these rules have for sides without men in hand. */
+/** True if the solver supports all rules that matter without men in hand. */
 export function canSolve(rules: MorrisRuleSet): boolean {
-  const { blockedAction: blocked } = rules;
-  if (rules.forbidsReturn && (rules.hasCaptures || blocked !== BLOCKED_LOSES)) return false;
-  return blocked === BLOCKED_LOSES || blocked === BLOCKED_DRAWS || blocked === BLOCKED_PASSES;
+  const { blockedAction } = rules;
+  if (rules.forbidsReturn && (rules.hasCaptures || blockedAction !== BLOCKED_LOSES)) return false;
+  return blockedAction === BLOCKED_LOSES || blockedAction === BLOCKED_DRAWS || blockedAction === BLOCKED_PASSES;
 }
 
-const ownMen = (space: MaterialClass): number => space.pieceCounts[0]!;
-const enemyMen = (space: MaterialClass): number => space.pieceCounts[1]!;
+const ownMen = (cls: MaterialClass): number => cls.pieceCounts[0]!;
+const enemyMen = (cls: MaterialClass): number => cls.pieceCounts[1]!;
 
-/** The pieces of memory: how many positions each ply decided; then for each space its counters and its rows reached. */
+/** Workspace: the number of positions decided at each ply; then for each class its counters and its reached rows. */
 const SHARED_BUFFERS = 1;
 const BUFFERS_PER_CLASS = 2;
 
@@ -38,78 +40,80 @@ export function createSolverKernel(rules: MorrisRuleSet): SolverKernel {
   return {
     workspace: group => [
       4 * (MAX_TABLE_PLIES + 2),
-      ...group.flatMap(space => [
-        countSymmetryClasses(enemyMen(space)) * rowLength(enemyMen(space), ownMen(space)),
-        countSymmetryClasses(ownMen(space)) * 256,
+      ...group.flatMap(cls => [
+        countSymmetryClasses(enemyMen(cls)) * rowLength(enemyMen(cls), ownMen(cls)),
+        countSymmetryClasses(ownMen(cls)) * 256,
       ]),
     ],
-    solve: work => solveGroup(rules, work),
+    solve: context => solveGroup(rules, context),
   };
 }
 
-function createClassSolvers(rules: MorrisRuleSet, work: SolverContext): ClassSolver[] {
-  const { group, tables, workspace } = work;
-  const shelf = new SuccessorLookup(name => work.successorTable(name));
-  const piece = (space: number, index: number): Uint8Array =>
-    workspace[SHARED_BUFFERS + BUFFERS_PER_CLASS * space + index]!;
-  return group.map((space, at) => {
+function createClassSolvers(rules: MorrisRuleSet, context: SolverContext): ClassSolver[] {
+  const { group, tables, workspace } = context;
+  const successors = new SuccessorLookup(name => context.successorTable(name));
+  const buffer = (cls: number, index: number): Uint8Array =>
+    workspace[SHARED_BUFFERS + BUFFERS_PER_CLASS * cls + index]!;
+  return group.map((cls, at) => {
     const mirror = group.length - 1 - at;
     const memory: ClassSolverMemory = {
       table: tables[at]!,
       mirror: tables[mirror]!,
-      counters: piece(at, 0),
-      reached: piece(at, 1),
-      mirrorReached: piece(mirror, 1),
+      counters: buffer(at, 0),
+      reached: buffer(at, 1),
+      mirrorReached: buffer(mirror, 1),
     };
-    return new ClassSolver(rules, ownMen(space), enemyMen(space), memory, shelf);
+    return new ClassSolver(rules, ownMen(cls), enemyMen(cls), memory, successors);
   });
 }
 
-function solveGroup(rules: MorrisRuleSet, work: SolverContext): readonly number[] {
-  const { team, group } = work;
+function solveGroup(rules: MorrisRuleSet, context: SolverContext): readonly number[] {
+  const { team, group } = context;
   const last = usesLimitMetric(rules) ? 2 * moveLimit(rules, ownMen(group[0]!), enemyMen(group[0]!)) - 1 : NO_LIMIT;
-  const halves = createClassSolvers(rules, work);
-  const decided = asInt32Array(work.workspace[0]!);
+  const solvers = createClassSolvers(rules, context);
+  const decided = asInt32Array(context.workspace[0]!);
   team.barrier();
-  forEachBlock(team, halves, (half, block) => half.openBlock(block));
-  publishDecided(halves, decided, 0);
+  forEachBlock(team, solvers, (solver, block) => solver.openBlock(block));
+  publishDecided(solvers, decided, 0);
   team.barrier();
   for (let plies = 1; plies <= last && canContinue(decided, plies); plies++) {
-    if (plies > MAX_TABLE_PLIES)
-      throw new Error(`a win is further than ${MAX_TABLE_PLIES} plies from a removal: no byte holds it`);
+    if (plies > MAX_TABLE_PLIES) throw new Error(`expected distances up to ${MAX_TABLE_PLIES} plies, got ${plies}`);
     const from = usesLimitMetric(rules) ? limitSourcePass(plies) : plies - 1;
-    if (from >= 0) forEachBlock(team, halves, (half, block) => half.spreadBlock(block, plies, from));
-    publishDecided(halves, decided, plies);
+    if (from >= 0) forEachBlock(team, solvers, (solver, block) => solver.spreadBlock(block, plies, from));
+    publishDecided(solvers, decided, plies);
     team.barrier();
   }
   return [];
 }
 
-/** Whether something was decided in the opening pass, or by the last passes, that others may follow from. */
+/** True if the opening pass or one of the last passes decided positions that others may follow from. */
 const canContinue = (decided: Int32Array, plies: number): boolean =>
   plies <= OPENING_PLIES + 1 || [1, 2, 3].some(back => Atomics.load(decided, plies - back) > 0);
 
-/** By limits a win within n plies is decided at 2n - 1, a loss at 2n - 2; each follows from the other with n - 1. */
+/**
+ * Pass from which the results of pass `plies` follow with the metric `limit`. A win within n plies is decided in pass
+ * 2n - 1, a loss in pass 2n - 2; each follows from the other with n - 1.
+ */
 const limitSourcePass = (plies: number): number => plies - (plies % 2 === 0 ? 1 : 3);
 
 function forEachBlock(
   team: ThreadTeam,
-  halves: readonly ClassSolver[],
-  each: (half: ClassSolver, block: number) => void,
+  solvers: readonly ClassSolver[],
+  visit: (solver: ClassSolver, block: number) => void,
 ): void {
-  for (const [lot, half] of halves.entries()) {
-    for (let first = team.claim(lot, half.blockCount, BLOCKS_PER_CLAIM); first >= 0; ) {
-      const end = Math.min(half.blockCount, first + BLOCKS_PER_CLAIM);
-      for (let block = first; block < end; block++) each(half, block);
-      first = team.claim(lot, half.blockCount, BLOCKS_PER_CLAIM);
+  for (const [queue, solver] of solvers.entries()) {
+    for (let first = team.claim(queue, solver.blockCount, BLOCKS_PER_CLAIM); first >= 0; ) {
+      const end = Math.min(solver.blockCount, first + BLOCKS_PER_CLAIM);
+      for (let block = first; block < end; block++) visit(solver, block);
+      first = team.claim(queue, solver.blockCount, BLOCKS_PER_CLAIM);
     }
   }
 }
 
-/** Adds up, over the threads, what a pass has decided. */
-function publishDecided(halves: readonly ClassSolver[], decided: Int32Array, plies: number): void {
-  for (const half of halves) {
-    Atomics.add(decided, plies, half.decidedCount);
-    half.decidedCount = 0;
+/** Adds the number of positions that this thread decided in a pass to the total of all threads. */
+function publishDecided(solvers: readonly ClassSolver[], decided: Int32Array, plies: number): void {
+  for (const solver of solvers) {
+    Atomics.add(decided, plies, solver.decidedCount);
+    solver.decidedCount = 0;
   }
 }
