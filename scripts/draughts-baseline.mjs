@@ -42,7 +42,7 @@ function ours(variant) {
   rmSync(folder, { recursive: true });
   return {
     counts: ['classes', 'win', 'draw', 'loss'].map(key => sum(rows.map(row => row[key]))),
-    time: sum([...values.matchAll(/: ([\d.]+) s to solve/g)].map(([, time]) => Number(time))),
+    time: sum([...values.matchAll(/: solved in ([\d.]+) s CPU/g)].map(([, time]) => Number(time))),
     wallClock,
   };
 }

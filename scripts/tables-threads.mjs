@@ -22,7 +22,7 @@ function solve(threads) {
   const out = execFileSync(process.execPath, [PROGRAM, ...words]).toString();
   rmSync(folder, { recursive: true });
   const [values] = out.split(/^built /m);
-  const lines = [...values.matchAll(/^(.*): [\d.]+ s to solve, ([\d.]+) s by the clock/gm)];
+  const lines = [...values.matchAll(/^(.*): solved in [\d.]+ s CPU, ([\d.]+) s elapsed/gm)];
   return new Map(lines.map(([, group, clock]) => [group, Number(clock)]));
 }
 

@@ -28,7 +28,7 @@ for (const line of run(yardstick, ...spaces).split('\n')) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-yardstick-'));
 for (const line of run(PROGRAM, 'tables', 'build', '--men', men, '--path', folder).split('\n')) {
-  const parts = /^(\d+-\d+).*: ([\d.]+) s to solve, .* ([\d.]+) s with its file/.exec(line);
+  const parts = /^(\d+-\d+).*: solved in ([\d.]+) s CPU, .* ([\d.]+) s with files/.exec(line);
   if (parts) Object.assign(rows.get(parts[1]), { ours: Number(parts[2]), whole: Number(parts[3]) });
 }
 rmSync(folder, { recursive: true });

@@ -1,5 +1,4 @@
-/** Builds small tables while nobody waits: on one thread, which rests as soon as a search begins. */
-
+/** Building small tables while the engine is idle, on one thread that pauses during searches. */
 import { hasPackedFiles, type MaterialGroup, type Tablebase, tableSizeBytes } from '../games/tablebase';
 import { lock } from '../util/node/lock';
 import type { Result } from '../util/result';
@@ -10,38 +9,38 @@ import { sharedCopy } from './solve';
 import { type SolvedGroup, SolverPool } from './solver-pool';
 import type { TableOutput } from './solver-thread';
 
-/** So long nobody must have waited for anything: milliseconds. */
+/** Idle time before building starts. */
 const IDLE_MS = 1000;
-/** Milliseconds a position takes, until there is a measure. */
+/** Estimated solving time per position until one is measured. */
 const INITIAL_MS_PER_POSITION = 0.0003;
 
 export class BackgroundBuilder {
   private pool: SolverPool | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private cpuMs = 0;
-  /** What is built into, one after the other. */
+  /** Sets to build into, one after the other: WDL, then DTM. */
   private readonly tableSets: readonly TableSet[];
   private msPerPosition = INITIAL_MS_PER_POSITION;
   private isFinished = false;
   private isPaused = false;
-  /** What groups to come are built on, where files do not serve for that. */
+  /** Tables that further groups are built on, if packed files do not serve for that. */
   private readonly unpacked = new Map<string, Uint8Array>();
 
   constructor(
     private readonly program: string | URL,
     private readonly rules: ActiveRules,
     private readonly options: TableOptions,
-    holdings: TableSet,
+    tableSet: TableSet,
     private readonly report: ReportProblem,
   ) {
-    this.tableSets = holdings.dtm ? [holdings, holdings.dtm] : [holdings];
+    this.tableSets = tableSet.dtm ? [tableSet, tableSet.dtm] : [tableSet];
   }
 
   resume(): void {
     if (this.isFinished) return;
     this.isPaused = false;
     this.pool?.pause(false);
-    if (this.pool || this.timer || !this.tableSets.some(stage => this.nextGroup(stage))) return;
+    if (this.pool || this.timer || !this.tableSets.some(tableSet => this.nextGroup(tableSet))) return;
     this.timer = setTimeout(() => void this.run(), IDLE_MS);
     this.timer.unref();
   }
@@ -59,132 +58,132 @@ export class BackgroundBuilder {
     this.pool?.close();
   }
 
-  /** The next group to build, if one is left that time and memory allow. */
-  private nextGroup(holdings: TableSet): MaterialGroup | undefined {
-    const { endings, tables } = holdings;
-    if (!endings.kernel) return undefined;
-    const groups = endings.groups(endings.maxMen);
+  /** Next group to build or unpack, if time and memory allow one. */
+  private nextGroup(tableSet: TableSet): MaterialGroup | undefined {
+    const { tablebase, tables } = tableSet;
+    if (!tablebase.kernel) return undefined;
+    const groups = tablebase.groups(tablebase.maxMen);
     const missing = groups.filter(group => !hasAll(tables, group));
-    const group = missing.find(spaces => endings.isQuickToBuild(spaces)) ?? missing[0];
-    if (!group || !holdings.fits(group)) return undefined;
-    // What comes before it in packed files is unpacked first.
-    const before = hasPackedFiles(endings) ? groups.slice(0, groups.indexOf(group)) : [];
-    const steps = [...before.filter(spaces => !hasAll(this.unpacked, spaces)), group];
-    return this.isWithinTime(holdings, steps) ? steps[0] : undefined;
+    const group = missing.find(candidate => tablebase.isQuickToBuild(candidate)) ?? missing[0];
+    if (!group || !tableSet.fits(group)) return undefined;
+    // Packed tables that it needs are unpacked first.
+    const needed = hasPackedFiles(tablebase) ? groups.slice(0, groups.indexOf(group)) : [];
+    const steps = [...needed.filter(other => !hasAll(this.unpacked, other)), group];
+    return this.isWithinTime(tableSet, steps) ? steps[0] : undefined;
   }
 
-  /** Whether groups are left that take little time, or time for them. */
-  private isWithinTime(holdings: TableSet, groups: readonly MaterialGroup[]): boolean {
-    const slow = groups.filter(group => !holdings.endings.isQuickToBuild(group)).flat();
+  /** True if the groups are quick to build, or the CPU time left suffices. */
+  private isWithinTime(tableSet: TableSet, groups: readonly MaterialGroup[]): boolean {
+    const slow = groups.filter(group => !tableSet.tablebase.isQuickToBuild(group)).flat();
     if (slow.length === 0) return true;
     const positions = slow.reduce((sum, { size }) => sum + size, 0);
     return (
-      holdings === this.tableSets[0] && this.cpuMs + positions * this.msPerPosition <= 1000 * this.options.tableSeconds
+      tableSet === this.tableSets[0] && this.cpuMs + positions * this.msPerPosition <= 1000 * this.options.tableSeconds
     );
   }
 
   private async run(): Promise<void> {
     this.timer = undefined;
-    for (const stage of this.tableSets) if (!this.isFinished) await this.buildInto(stage);
+    for (const tableSet of this.tableSets) if (!this.isFinished) await this.buildInto(tableSet);
     this.pool = undefined;
     this.isFinished = true;
   }
 
-  private async buildInto(holdings: TableSet): Promise<void> {
+  private async buildInto(tableSet: TableSet): Promise<void> {
     const { variant, values } = this.rules;
-    let group = this.nextGroup(holdings);
+    let group = this.nextGroup(tableSet);
     if (!group) return;
-    this.pool = new SolverPool(this.program, variant, values, holdings.endings, 1);
+    this.pool = new SolverPool(this.program, variant, values, tableSet.tablebase, 1);
     this.pool.unref();
     this.pool.pause(this.isPaused);
-    for (; group && !this.isFinished; group = this.nextGroup(holdings)) {
-      const done = hasAll(holdings.tables, group)
-        ? await this.unpack(holdings, group)
-        : await this.solveGroup(holdings, group);
+    for (; group && !this.isFinished; group = this.nextGroup(tableSet)) {
+      const done = hasAll(tableSet.tables, group)
+        ? await this.unpack(tableSet, group)
+        : await this.solveGroup(tableSet, group);
       if (!done) this.isFinished = true;
     }
     this.pool.close();
   }
 
-  /** Makes tables from packed files fit to build on; those that are asked stay as they are. */
-  private async unpack(holdings: TableSet, group: MaterialGroup): Promise<boolean> {
-    const tables = group.map(({ name }) => sharedCopy(holdings.tables.get(name)!));
-    const before = process.cpuUsage();
+  /** Unpacks copies of loaded tables, so that other groups can be built on them. */
+  private async unpack(tableSet: TableSet, group: MaterialGroup): Promise<boolean> {
+    const tables = group.map(({ name }) => sharedCopy(tableSet.tables.get(name)!));
+    const start = process.cpuUsage();
     const unpacked = await this.pool!.unpack(group, tables, this.unpacked);
-    this.cpuMs += cpuTimeSince(before);
+    this.cpuMs += cpuTimeSince(start);
     if (!unpacked.ok && !this.isFinished) this.report(unpacked.error);
     for (const [at, { name }] of group.entries()) this.unpacked.set(name, tables[at]!);
     return unpacked.ok;
   }
 
-  /** Solves a group, and keeps it in memory and, where that was asked for, in a file. */
-  private async solveGroup(holdings: TableSet, group: MaterialGroup): Promise<boolean> {
+  /** Solves a group and keeps it in memory, and in files if `TableSeconds` is set. */
+  private async solveGroup(tableSet: TableSet, group: MaterialGroup): Promise<boolean> {
     const { options } = this;
-    const isPassing = holdings.endings.isQuickToBuild(group) && hasPackedFiles(holdings.endings);
-    const keeps = options.tableSeconds > 0 && !isPassing;
+    const isTemporary = tableSet.tablebase.isQuickToBuild(group) && hasPackedFiles(tableSet.tablebase);
+    const writesFiles = options.tableSeconds > 0 && !isTemporary;
     const folder = new TableFolder(
       options.tablePath === '' ? defaultTableFolder() : options.tablePath,
-      holdings.endings,
+      tableSet.tablebase,
     );
-    const before = process.cpuUsage();
-    const packed = hasPackedFiles(holdings.endings);
-    const solved = await this.pool!.solve(group, packed ? this.unpacked : holdings.tables);
-    const time = cpuTimeSince(before);
+    const start = process.cpuUsage();
+    const isPacked = hasPackedFiles(tableSet.tablebase);
+    const solved = await this.pool!.solve(group, isPacked ? this.unpacked : tableSet.tables);
+    const timeMs = cpuTimeSince(start);
     if (!solved.ok) {
       if (!this.isFinished) this.report(solved.error);
       return false;
     }
-    const { tables, statistics: facts } = solved.value;
+    const { tables, statistics } = solved.value;
     const positions = group.reduce((sum, { size }) => sum + tableSizeBytes('plies', size), 0);
-    this.cpuMs += time;
-    this.msPerPosition = Math.max(INITIAL_MS_PER_POSITION, time / positions);
-    const longest = facts.map(({ distances }) => Math.max(0, ...distances.keys()));
-    if (packed) for (const [at, { name }] of group.entries()) this.unpacked.set(name, tables[at]!);
-    const fits = holdings.add(group, tables, longest);
-    return (!keeps || (await this.writeGroup(holdings, folder, group, solved.value, time))) && fits;
+    this.cpuMs += timeMs;
+    this.msPerPosition = Math.max(INITIAL_MS_PER_POSITION, timeMs / positions);
+    const longest = statistics.map(({ distances }) => Math.max(0, ...distances.keys()));
+    if (isPacked) for (const [at, { name }] of group.entries()) this.unpacked.set(name, tables[at]!);
+    const fits = tableSet.add(group, tables, longest);
+    return (!writesFiles || (await this.writeGroup(tableSet, folder, group, solved.value, timeMs))) && fits;
   }
 
-  /** Keeps what was solved in files, unless another builder is at work there. */
+  /** Writes a group to files, unless another builder has locked it. */
   private async writeGroup(
-    { endings }: TableSet,
+    { tablebase }: TableSet,
     folder: TableFolder,
     group: MaterialGroup,
-    { tables, statistics: facts }: SolvedGroup,
-    time: number,
+    { tables, statistics }: SolvedGroup,
+    timeMs: number,
   ): Promise<boolean> {
     const ready = folder.prepare();
-    const held = ready.ok ? await lock(folder.lockPath(group), true) : ready;
-    if (!held.ok) {
-      if (!this.isFinished) this.report(held.error);
+    const acquired = ready.ok ? await lock(folder.lockPath(group), true) : ready;
+    if (!acquired.ok) {
+      if (!this.isFinished) this.report(acquired.error);
       return false;
     }
-    const drafts = group.map((space, at) => ({
-      path: folder.filePath(space.name),
-      header: createHeader(endings, space, facts[at]!, Math.round(time)),
+    const outputs = group.map((cls, at) => ({
+      path: folder.filePath(cls.name),
+      header: createHeader(tablebase, cls, statistics[at]!, Math.round(timeMs)),
     }));
-    const written = await this.packAndWrite(endings, group, tables, drafts);
-    held.value.release();
+    const written = await this.packAndWrite(tablebase, group, tables, outputs);
+    acquired.value.release();
     if (!written.ok && !this.isFinished) this.report(written.error);
     return written.ok;
   }
 
   private async packAndWrite(
-    endings: Tablebase,
+    tablebase: Tablebase,
     group: MaterialGroup,
     tables: readonly Uint8Array[],
-    drafts: readonly TableOutput[],
+    outputs: readonly TableOutput[],
   ): Promise<Result<true>> {
-    if (!endings.kernel?.pack) return this.pool!.write(group, tables, drafts);
+    if (!tablebase.kernel?.pack) return this.pool!.write(group, tables, outputs);
     const copies = tables.map(sharedCopy);
     const packed = await this.pool!.pack(group, copies, this.unpacked);
-    return packed.ok ? this.pool!.write(group, copies, drafts) : packed;
+    return packed.ok ? this.pool!.write(group, copies, outputs) : packed;
   }
 }
 
 const hasAll = (tables: ReadonlyMap<string, Uint8Array>, group: MaterialGroup): boolean =>
   group.every(({ name }) => tables.has(name));
 
-function cpuTimeSince(since: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(since);
+function cpuTimeSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }

@@ -1,8 +1,4 @@
-/**
- * Finished tables that groups to come stand on. Where files are packed, tables are kept in memory as they were solved:
- * to unpack one takes all below it.
- */
-
+/** Building the missing tables of a rule set into a folder, from the smallest. */
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import type { RuleValues } from '../games/rules';
@@ -14,6 +10,10 @@ import { createHeader } from './reader';
 import { sharedCopy } from './solve';
 import { SolverPool } from './solver-pool';
 
+/**
+ * Finished tables that further groups need. If files are packed, the solved tables are kept in memory, since unpacking one
+ * takes all tables that it needs.
+ */
 class TableCache {
   private readonly tables = new Map<string, Uint8Array>();
   private readonly groups = new Map<string, MaterialGroup>();
@@ -21,19 +21,19 @@ class TableCache {
   private needed: ReadonlySet<string> = new Set();
 
   constructor(
-    private readonly endings: Tablebase,
+    private readonly tablebase: Tablebase,
     private readonly folder: TableFolder,
     private readonly pool: SolverPool,
     men: number,
   ) {
-    this.keepsUnpacked = hasPackedFiles(endings);
-    for (const group of endings.groups(men)) for (const { name } of group) this.groups.set(name, group);
+    this.keepsUnpacked = hasPackedFiles(tablebase);
+    for (const group of tablebase.groups(men)) for (const { name } of group) this.groups.set(name, group);
   }
 
-  /** The tables that a group stands on. */
+  /** Loads the tables that a group needs. */
   async successorTables(group: MaterialGroup): Promise<Result<ReadonlyMap<string, Uint8Array>>> {
     const tables = new Map<string, Uint8Array>();
-    for (const name of new Set(group.flatMap(space => this.endings.successorsOf(space)))) {
+    for (const name of new Set(group.flatMap(cls => this.tablebase.successorsOf(cls)))) {
       const table = await this.load(name);
       if (!table.ok) return table;
       tables.set(name, table.value);
@@ -42,30 +42,29 @@ class TableCache {
   }
 
   private async load(name: string): Promise<Result<Uint8Array>> {
-    const known = this.tables.get(name);
-    if (known) return ok(known);
+    const cached = this.tables.get(name);
+    if (cached) return ok(cached);
     const group = this.groups.get(name)!;
-    if (!this.keepsUnpacked) return this.folder.load(group.find(space => space.name === name)!);
-    const below = await this.successorTables(group);
-    if (!below.ok) return below;
+    if (!this.keepsUnpacked) return this.folder.load(group.find(cls => cls.name === name)!);
+    const successors = await this.successorTables(group);
+    if (!successors.ok) return successors;
     const tables: Uint8Array[] = [];
-    for (const space of group) {
-      const table = this.folder.load(space);
+    for (const cls of group) {
+      const table = this.folder.load(cls);
       if (!table.ok) return table;
       tables.push(table.value);
     }
-    const unpacked = await this.pool.unpack(group, tables, below.value);
+    const unpacked = await this.pool.unpack(group, tables, successors.value);
     if (!unpacked.ok) return unpacked;
     this.keep(group, tables);
     return ok(this.tables.get(name)!);
   }
 
-  /** Keeps the tables of a group, where that saves work. */
   private keep(group: MaterialGroup, tables: readonly Uint8Array[]): void {
     if (this.keepsUnpacked) for (const [at, { name }] of group.entries()) this.tables.set(name, tables[at]!);
   }
 
-  /** Keeps what is needed of newly solved tables, and hands out what may be packed: copies of these. */
+  /** Keeps those of newly solved tables that others need. Returns tables that may be packed, copies of the kept ones. */
   takeSolved(group: MaterialGroup, tables: readonly Uint8Array[]): Uint8Array[] {
     return group.map(({ name }, at) => {
       const table = tables[at]!;
@@ -75,97 +74,94 @@ class TableCache {
     });
   }
 
-  /** Lets go of what no group of these stands on. */
+  /** Drops all tables that none of these groups needs. */
   retainFor(groups: readonly MaterialGroup[]): void {
-    this.needed = new Set(groups.flat().flatMap(space => this.endings.successorsOf(space)));
+    this.needed = new Set(groups.flat().flatMap(cls => this.tablebase.successorsOf(cls)));
     for (const name of this.tables.keys()) if (!this.needed.has(name)) this.tables.delete(name);
   }
 }
 
-/** Builds the tables of a rule set into a folder, the smallest first; what is there already is left as it is. */
-
 interface BuildPlan {
   readonly variant: string;
   readonly values: RuleValues;
-  readonly endings: Tablebase;
+  readonly tablebase: Tablebase;
   readonly folder: TableFolder;
-  /** Spaces of up to so many men together. */
+  /** Largest number of men, both sides together. */
   readonly maxMen: number;
-  /** Of the spaces with most men, only those with so many on one side and on the other. */
+  /** Of the largest classes, only those with these numbers of men on the two sides. */
   readonly split: readonly [number, number] | undefined;
-  /** Only groups that take little time. */
+  /** Only groups that are quick to build. */
   readonly onlyQuick: boolean;
   readonly threads: number;
-  /** No group is begun after so many seconds. */
+  /** Time after which no group is started. */
   readonly seconds: number;
-  /** The file that the threads run. */
+  /** File that the threads run. */
   readonly program: string;
-  /** Which of the groups of as many men are this part's; the others are waited for. */
+  /** True if this shard builds the group. It waits for other shards to build the others. */
   isInShard(group: MaterialGroup): boolean;
 }
 
 export interface BuildListener {
   groupStarted(group: MaterialGroup, done: number, of: number): void;
-  /** `time`: milliseconds of processor time for solving, all threads together; `clock`: those that passed meanwhile. */
-  groupFinished(group: MaterialGroup, time: number, clock: number): void;
+  /** `cpuMs` is the CPU time of all threads for solving, `wallMs` the elapsed time. */
+  groupFinished(group: MaterialGroup, cpuMs: number, wallMs: number): void;
   groupAwaited(group: MaterialGroup): void;
 }
 
-/** What deflating leaves of a table at most, as a guess: dense distances take half a byte. */
+/** Estimated upper bound of the compression: dense distances take half a byte. */
 const COMPRESSION_RATIO = 0.5;
 const POLL_MS = 1000;
 
 const formatMegabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const menInGroup = ([space]: MaterialGroup): number => sum(space!.pieceCounts);
+const menInGroup = ([cls]: MaterialGroup): number => sum(cls!.pieceCounts);
 
-/** The groups of a plan, smallest first. */
 export function groupsToBuild({
-  endings,
-  maxMen: men,
+  tablebase,
+  maxMen,
   split,
-  onlyQuick: quick,
-}: Pick<BuildPlan, 'endings' | 'maxMen' | 'split' | 'onlyQuick'>): MaterialGroup[] {
-  return endings.groups(men).filter(group => {
-    if (quick && !endings.isQuickToBuild(group)) return false;
-    const numbers = group[0]!.pieceCounts;
-    if (split === undefined || sum(numbers) < men) return true;
-    const own = sum(numbers.slice(0, numbers.length / 2));
-    return split.includes(own) && split.includes(men - own);
+  onlyQuick,
+}: Pick<BuildPlan, 'tablebase' | 'maxMen' | 'split' | 'onlyQuick'>): MaterialGroup[] {
+  return tablebase.groups(maxMen).filter(group => {
+    if (onlyQuick && !tablebase.isQuickToBuild(group)) return false;
+    const counts = group[0]!.pieceCounts;
+    if (split === undefined || sum(counts) < maxMen) return true;
+    const own = sum(counts.slice(0, counts.length / 2));
+    return split.includes(own) && split.includes(maxMen - own);
   });
 }
 
-/** How many groups were built now. */
+/** Builds the missing groups of a plan. Returns the number of groups that were built. */
 export async function buildGroups(plan: BuildPlan, listener: BuildListener): Promise<Result<number>> {
-  const { endings, folder } = plan;
+  const { tablebase, folder } = plan;
   const groups = groupsToBuild(plan);
-  const tooMany = groups.map(menInGroup).find(men => men > endings.maxMen);
+  const tooMany = groups.map(menInGroup).find(men => men > tablebase.maxMen);
   if (tooMany !== undefined) return fail(tooManyMenError(plan, groups, tooMany));
   const missing = groups.filter(group => !isGroupBuilt(folder, group));
   const ready = missing.length === 0 ? ok(true as const) : folder.prepare();
   if (!ready.ok) return ready;
-  const misfit = resourceError(plan, groups, missing);
-  if (misfit !== '') return fail(misfit);
-  const crew = new SolverPool(plan.program, plan.variant, plan.values, endings, endings.kernel ? plan.threads : 1);
+  const shortage = resourceError(plan, groups, missing);
+  if (shortage !== '') return fail(shortage);
+  const pool = new SolverPool(plan.program, plan.variant, plan.values, tablebase, tablebase.kernel ? plan.threads : 1);
   try {
-    return await buildAll(plan, missing, crew, listener);
+    return await buildAll(plan, missing, pool, listener);
   } finally {
-    crew.close();
+    pool.close();
   }
 }
 
 const isGroupBuilt = (folder: TableFolder, group: MaterialGroup): boolean =>
-  group.every(space => folder.readHeader(space).ok);
+  group.every(cls => folder.readHeader(cls).ok);
 
 async function buildAll(
   plan: BuildPlan,
   missing: readonly MaterialGroup[],
-  crew: SolverPool,
+  pool: SolverPool,
   listener: BuildListener,
 ): Promise<Result<number>> {
   const deadline = performance.now() + 1000 * plan.seconds;
-  const shelf = new TableCache(plan.endings, plan.folder, crew, plan.maxMen);
+  const cache = new TableCache(plan.tablebase, plan.folder, pool, plan.maxMen);
   let built = 0;
   for (const [at, group] of missing.entries()) {
     while (!plan.isInShard(group) && !isGroupBuilt(plan.folder, group) && performance.now() < deadline) {
@@ -175,9 +171,9 @@ async function buildAll(
     if (performance.now() >= deadline) break;
     if (isGroupBuilt(plan.folder, group)) continue;
     listener.groupStarted(group, at, missing.length);
-    shelf.retainFor(missing.slice(at));
-    crew.releaseMemory();
-    const done = await buildGroup(plan, group, crew, shelf, listener);
+    cache.retainFor(missing.slice(at));
+    pool.releaseMemory();
+    const done = await buildGroup(plan, group, pool, cache, listener);
     if (!done.ok) return done;
     built++;
   }
@@ -187,81 +183,81 @@ async function buildAll(
 async function buildGroup(
   plan: BuildPlan,
   group: MaterialGroup,
-  crew: SolverPool,
-  shelf: TableCache,
+  pool: SolverPool,
+  cache: TableCache,
   listener: BuildListener,
 ): Promise<Result<true>> {
-  const { folder, endings } = plan;
-  const held = await lock(folder.lockPath(group));
-  if (!held.ok) return held;
+  const { folder, tablebase } = plan;
+  const acquired = await lock(folder.lockPath(group));
+  if (!acquired.ok) return acquired;
   try {
     folder.removeStaleDrafts(group);
-    const below = await shelf.successorTables(group);
-    if (!below.ok) return below;
+    const successors = await cache.successorTables(group);
+    if (!successors.ok) return successors;
     const before = process.cpuUsage();
-    const begun = performance.now();
-    const solved = await crew.solve(group, below.value);
+    const start = performance.now();
+    const solved = await pool.solve(group, successors.value);
     if (!solved.ok) return fail(`${groupName(group)}: ${solved.error}`);
-    const clock = performance.now() - begun;
+    const wallMs = performance.now() - start;
     const { user, system } = process.cpuUsage(before);
-    const time = Math.round((user + system) / 1000);
-    const tables = shelf.takeSolved(group, solved.value.tables);
-    const packed = await crew.pack(group, tables, below.value);
+    const cpuMs = Math.round((user + system) / 1000);
+    const tables = cache.takeSolved(group, solved.value.tables);
+    const packed = await pool.pack(group, tables, successors.value);
     if (!packed.ok) return packed;
-    const drafts = group.map((space, at) => ({
-      path: folder.filePath(space.name),
-      header: createHeader(endings, space, solved.value.statistics[at]!, time),
+    const outputs = group.map((cls, at) => ({
+      path: folder.filePath(cls.name),
+      header: createHeader(tablebase, cls, solved.value.statistics[at]!, cpuMs),
     }));
-    const written = await crew.write(group, tables, drafts);
+    const written = await pool.write(group, tables, outputs);
     if (!written.ok) return written;
-    listener.groupFinished(group, time, clock);
+    listener.groupFinished(group, cpuMs, wallMs);
     return ok(true);
   } finally {
-    held.value.release();
+    acquired.value.release();
   }
 }
 
-/** Why the build cannot fit, if so. */
+/** Error if memory or disk space does not suffice, else an empty string. */
 function resourceError(
-  { endings, folder, maxMen: men }: BuildPlan,
+  { tablebase, folder, maxMen }: BuildPlan,
   groups: readonly MaterialGroup[],
   missing: readonly MaterialGroup[],
 ): string {
-  const { memoryBytes: memory, largestGroup: hungriest, diskBytes: disk } = resourceNeeds(endings, groups, missing);
+  const { memoryBytes, largestGroup, diskBytes } = resourceNeeds(tablebase, groups, missing);
   const free = freemem();
-  if (memory > free)
-    return `${groupName(hungriest)} of ${men} men needs ${formatMegabytes(memory)} of memory, ${formatMegabytes(free)} are free`;
-  const left = freeDiskBytes(folder.path);
-  if (disk > left)
-    return `${folder.path}: ${formatMegabytes(disk)} of disk may be needed, ${formatMegabytes(left)} are free`;
+  if (memoryBytes > free)
+    return `${groupName(largestGroup)} of ${maxMen} men: expected ${formatMegabytes(memoryBytes)} of free memory, got ${formatMegabytes(free)}`;
+  const freeDisk = freeDiskBytes(folder.path);
+  if (diskBytes > freeDisk)
+    return `${folder.path}: expected ${formatMegabytes(diskBytes)} of free disk space, got ${formatMegabytes(freeDisk)}`;
   return '';
 }
 
-function tooManyMenError({ variant, endings }: BuildPlan, groups: readonly MaterialGroup[], men: number): string {
-  const { memoryBytes: memory, diskBytes: disk } = resourceNeeds(endings, groups, groups);
-  const needed = `${formatMegabytes(memory)} of memory and perhaps ${formatMegabytes(disk)} of disk`;
-  return `${variant}: ${endings.maxMen} men are the most that can be solved: ${men} would need ${needed}`;
+function tooManyMenError({ variant, tablebase }: BuildPlan, groups: readonly MaterialGroup[], men: number): string {
+  const { memoryBytes, diskBytes } = resourceNeeds(tablebase, groups, groups);
+  const needed = `${formatMegabytes(memoryBytes)} of memory and up to ${formatMegabytes(diskBytes)} of disk space`;
+  return `${variant}: expected at most ${tablebase.maxMen} men, got ${men}, which would need ${needed}`;
 }
 
 interface ResourceNeeds {
   readonly memoryBytes: number;
-  /** The group that needs it. */
+  /** Group that needs most memory. */
   readonly largestGroup: MaterialGroup;
   readonly diskBytes: number;
 }
 
-/** Bytes that building those of the groups that are missing takes. */
+/** Memory and disk space for building the missing groups. */
 function resourceNeeds(
-  endings: Tablebase,
+  tablebase: Tablebase,
   groups: readonly MaterialGroup[],
   missing: readonly MaterialGroup[],
 ): ResourceNeeds {
   const sizes = new Map(groups.flatMap(group => group.map(({ name, size }) => [name, size])));
-  const needed = missing.map(group => SolverPool.memoryBytes(endings, group, sizes));
+  const needed = missing.map(group => SolverPool.memoryBytes(tablebase, group, sizes));
   const memory = needed.reduce((most, bytes) => Math.max(most, bytes), 0);
   const disk = missing
     .flat()
-    .reduce((all, { size }) => all + tableSizeBytes(endings.metric, size) * COMPRESSION_RATIO, 0);
+    .reduce((all, { size }) => all + tableSizeBytes(tablebase.metric, size) * COMPRESSION_RATIO, 0);
   return { memoryBytes: memory, largestGroup: missing[needed.indexOf(memory)] ?? [], diskBytes: disk };
 }
 

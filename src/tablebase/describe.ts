@@ -1,3 +1,4 @@
+/** Tablebase results for people: of the position on the board, and as words. */
 import { gameOutcome } from '../games/moves';
 import { ONGOING, type Position, type Rules } from '../games/rules';
 import {
@@ -13,48 +14,47 @@ import {
 import { EndgameProbe } from './endgame-probe';
 import type { LoadedTables } from './loaded-tables';
 
-/** What tables tell people of the position on the board. */
-
-/** For the side to act. */
+/** Tablebase result for the side to move. */
 export interface EndgameDescription {
   readonly value: 'won' | 'drawn' | 'lost';
-  /** Where a table knows them: up to the end of the game, or only up to the next removal. */
+  /** Distance, if known. */
   readonly plies?: number;
+  /** What the distance leads to. */
   readonly to?: 'end' | 'removal';
 }
 
 const VALUE_TEXTS = { [WDL_DRAW]: 'drawn', [WDL_WIN]: 'won', [WDL_LOSS]: 'lost' } as const;
 
-/** Asks tables that are in memory; keeps what it made for the rules and tables it was last asked about. */
+/** Describes positions by the tables in memory. Keeps the probe of the last rules and tables. */
 export class EndgameDescriber {
   private rules: Rules | undefined;
   private id = 0;
   private probe: EndgameProbe | undefined;
   private metric = '';
 
-  /** Undefined where no table knows, and where the game is over. */
+  /** Undefined if no table has the position, or the game is over. */
   describe(rules: Rules, position: Position, tables: LoadedTables | undefined): EndgameDescription | undefined {
     if (!tables || gameOutcome(position) !== ONGOING) return undefined;
     this.open(rules, tables);
-    const known = this.probe?.probe(position) ?? UNKNOWN;
-    return known === UNKNOWN ? undefined : this.toDescription(known);
+    const result = this.probe?.probe(position) ?? UNKNOWN;
+    return result === UNKNOWN ? undefined : this.toDescription(result);
   }
 
   private open(rules: Rules, tables: LoadedTables): void {
     if (rules === this.rules && tables.id === this.id) return;
-    const endings = rules.tablebase?.();
-    this.probe = endings?.ok ? new EndgameProbe(endings.value, tables) : undefined;
-    this.metric = endings?.ok ? endings.value.metric : '';
+    const tablebase = rules.tablebase?.();
+    this.probe = tablebase?.ok ? new EndgameProbe(tablebase.value, tables) : undefined;
+    this.metric = tablebase?.ok ? tablebase.value.metric : '';
     this.rules = rules;
     this.id = tables.id;
   }
 
-  private toDescription(known: ProbeResult): EndgameDescription {
-    const value = VALUE_TEXTS[probeWdl(known) as keyof typeof VALUE_TEXTS];
-    const plies = probeDistance(known);
-    const isTold = isDtm(known) || this.metric !== 'value';
-    if (value === 'drawn' || plies < 0 || !isTold) return { value };
-    return { value, plies, to: isDtm(known) || this.metric === 'plies' ? 'end' : 'removal' };
+  private toDescription(result: ProbeResult): EndgameDescription {
+    const value = VALUE_TEXTS[probeWdl(result) as keyof typeof VALUE_TEXTS];
+    const plies = probeDistance(result);
+    const hasDistance = isDtm(result) || this.metric !== 'value';
+    if (value === 'drawn' || plies < 0 || !hasDistance) return { value };
+    return { value, plies, to: isDtm(result) || this.metric === 'plies' ? 'end' : 'removal' };
   }
 }
 
@@ -64,10 +64,12 @@ export function endgameText({ value, plies, to }: EndgameDescription): string {
   return to === 'end' ? `${value} in ${plies}` : `${value}, ${plies} plies to a removal`;
 }
 
-export function probeText(known: ProbeResult): string {
-  if (known === UNKNOWN) return 'unknown';
-  const plies = probeDistance(known);
-  return WDL_TEXTS[probeWdl(known)]! + (plies < 0 ? '' : ` in ${plies}`);
+/** `win in 5`, `loss`, `draw`, `unknown`. */
+export function probeText(result: ProbeResult): string {
+  if (result === UNKNOWN) return 'unknown';
+  const plies = probeDistance(result);
+  return WDL_TEXTS[probeWdl(result)]! + (plies < 0 ? '' : ` in ${plies}`);
 }
 
-const WDL_TEXTS = ['drawn', 'won', 'lost'];
+/** By WDL value. */
+export const WDL_TEXTS = ['draw', 'win', 'loss'];

@@ -1,5 +1,6 @@
+/** Tablebases in the search: choice of moves at the root, scores in the tree. */
 import { gameOutcome, legalMoves, type MoveActions, playMove, undoMove } from '../games/moves';
-import { DRAW, ONGOING, type Position, verdictOf } from '../games/rules';
+import { DRAW, ONGOING, type Outcome, type Position, verdictOf } from '../games/rules';
 import {
   asDtm,
   BLESSED_LOSS,
@@ -20,39 +21,37 @@ import {
 import { MATE, type TablebaseProbe, VALUE_NONE } from '../search/score';
 import type { LoadedTables } from './loaded-tables';
 
-/** Tables of endings as knowledge of the search, and at the root of one. */
-
-/** A win that a table knows, but not the way to the end of the game, is worth so much less its plies. */
+/** Score of a tablebase win without a known way to the end, reduced by its plies. */
 export const TABLEBASE_WIN = 20_000;
-/** What would be won without the rules that count moves. */
+/** Score of a cursed win. */
 const CURSED_SCORE = 20;
 
 export class EndgameProbe<P extends Position = Position> implements TablebaseProbe {
   hits = 0;
-  /** Whether the last `best` knew all that there is to know of the position: a search adds nothing. */
+  /** True if the last `bestMoves` settled the choice, so that a search adds nothing. */
   isDecided = false;
-  /** What tables say of the root, UNKNOWN where a turn is better than all that they know. */
+  /** Result of the root. UNKNOWN if a move may be better than everything that tables have. */
   private rootResult: ProbeResult = UNKNOWN;
   /**
-   * Whether the search is to look where tables know no more than the root's value, in the spaces that quiet turns lead to:
-   * for the way of a win, the longest way of a loss, and in a draw for where the other side may go wrong.
+   * True if positions of the root's group must still be searched because the tables cannot rank them: to find the way of a
+   * win, the longest way of a loss, or in a draw the moves after which the opponent may err.
    */
   private mustSearch = false;
   private readonly prober: Prober<P>;
-  /** Whether the plies of tables are those to a removal, on the shortest way or on that which rules that count moves allow. */
+  /** True if distances are to the next removal, not to the end. */
   private readonly isDtc: boolean;
-  /** The spaces that quiet turns lead to from the root. */
+  /** Material classes that quiet moves lead to from the root. */
   private rootGroup: ReadonlySet<string> = new Set();
 
   constructor(
-    private readonly endings: Tablebase<P>,
-    { tables, maybeCursed: unsure }: LoadedTables,
+    private readonly tablebase: Tablebase<P>,
+    { tables, maybeCursed }: LoadedTables,
   ) {
-    this.prober = endings.createProber(tables, unsure);
-    this.isDtc = endings.metric === 'removal' || endings.metric === 'limit';
+    this.prober = tablebase.createProber(tables, maybeCursed);
+    this.isDtc = tablebase.metric === 'removal' || tablebase.metric === 'limit';
   }
 
-  /** Before a search. */
+  /** Call before each search. */
   reset(): void {
     this.rootResult = UNKNOWN;
     this.mustSearch = false;
@@ -60,163 +59,168 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
     this.isDecided = false;
   }
 
-  probeScore(position: P, turn: number): number {
-    const known = this.prober.probe(position);
-    if (known === UNKNOWN || (this.mustSearch && this.matchesRoot(known) && this.isInRootGroup(position)))
+  probeScore(position: P, ply: number): number {
+    const result = this.prober.probe(position);
+    if (result === UNKNOWN || (this.mustSearch && this.matchesRoot(result) && this.isInRootGroup(position)))
       return VALUE_NONE;
     this.hits = (this.hits + 1) | 0;
-    return scoreOfResult(known, turn);
+    return scoreOfResult(result, ply);
   }
 
-  /** The value of the root, where it is known, whatever the search has seen of the way. */
+  /** Score to report: the tablebase value of the root if it is known, whatever the search has found. */
   rootScore(score: number): number {
     if (this.rootResult === UNKNOWN) return score;
-    const value = probeWdl(this.rootResult);
-    if (value === WDL_DRAW) return scoreOfResult(this.rootResult, 1);
-    return value === WDL_WIN ? Math.max(score, TABLEBASE_WIN - 1) : Math.min(score, 1 - TABLEBASE_WIN);
+    const wdl = probeWdl(this.rootResult);
+    if (wdl === WDL_DRAW) return scoreOfResult(this.rootResult, 1);
+    return wdl === WDL_WIN ? Math.max(score, TABLEBASE_WIN - 1) : Math.min(score, 1 - TABLEBASE_WIN);
   }
 
   /**
-   * Of `turns` those that hold the value: of wins the shortest, of losses the longest. All of them where that is not
-   * known. `time`: milliseconds for the whole search, which may be stopped before.
+   * Moves of `moves` that keep the value: the shortest wins, or the longest losses. All of them if the value is unknown.
+   * `timeMs` is the time of the whole search, which may be stopped earlier.
    */
-  bestMoves(position: P, turns: readonly MoveActions[], time: number, isStopped = () => false): readonly MoveActions[] {
-    this.prober.prepare?.(position, time / 2, isStopped);
-    const space = this.endings.classOf(position);
-    this.rootGroup = space ? namesInGroup(this.endings, space) : new Set();
-    const known = turns.map(turn => this.resultAfter(position, turn));
-    const ranks = turns.map((turn, at) => rankOf(known[at]!) + this.conversionBonus(position, turn, known[at]!));
+  bestMoves(
+    position: P,
+    moves: readonly MoveActions[],
+    timeMs: number,
+    isStopped = () => false,
+  ): readonly MoveActions[] {
+    this.prober.prepare?.(position, timeMs / 2, isStopped);
+    const cls = this.tablebase.classOf(position);
+    this.rootGroup = cls ? namesInGroup(this.tablebase, cls) : new Set();
+    const results = moves.map(move => this.resultAfter(position, move));
+    const ranks = moves.map((move, at) => rankOf(results[at]!) + this.conversionBonus(position, move, results[at]!));
     const rank = Math.max(...ranks);
-    if (rank < WIN_RANK && known.includes(UNKNOWN)) return turns;
-    this.rootResult = known[ranks.indexOf(rank)]!;
-    // Where the way is known, a turn without a distance is one that leads out of the spaces of the root.
+    if (rank < WIN_RANK && results.includes(UNKNOWN)) return moves;
+    this.rootResult = results[ranks.indexOf(rank)]!;
+    // If the root has a distance, a move without one leaves the root's group.
     const here = this.prober.probe(position);
-    const wayKnown = isDtm(this.rootResult) || (here !== UNKNOWN && probeDistance(here) >= 0);
-    const best = turns.filter((_, at) => ranks[at] === rank);
+    const isWayKnown = isDtm(this.rootResult) || (here !== UNKNOWN && probeDistance(here) >= 0);
+    const best = moves.filter((_, at) => ranks[at] === rank);
     this.mustSearch =
-      best.length > 1 && (probeWdl(this.rootResult) === WDL_DRAW || (this.endings.metric === 'value' && !wayKnown));
+      best.length > 1 && (probeWdl(this.rootResult) === WDL_DRAW || (this.tablebase.metric === 'value' && !isWayKnown));
     this.isDecided = !this.mustSearch;
     return this.mustSearch && probeWdl(this.rootResult) === WDL_WIN ? this.withoutRepetitions(position, best) : best;
   }
 
-  /** Of winning turns those that do not go back to where the game has been. */
-  private withoutRepetitions(position: P, turns: readonly MoveActions[]): readonly MoveActions[] {
-    const fresh = turns.filter(turn => {
-      playMove(position, turn);
-      const recurs = gameOutcome(position) === ONGOING && position.outcome(MAX_HISTORY) !== ONGOING;
-      undoMove(position, turn);
-      return !recurs;
+  /** Winning moves that do not return to an earlier position of the game; all of them if there are none. */
+  private withoutRepetitions(position: P, moves: readonly MoveActions[]): readonly MoveActions[] {
+    const fresh = moves.filter(move => {
+      playMove(position, move);
+      const repeats = gameOutcome(position) === ONGOING && position.outcome(MAX_HISTORY) !== ONGOING;
+      undoMove(position, move);
+      return !repeats;
     });
-    return fresh.length > 0 ? fresh : turns;
+    return fresh.length > 0 ? fresh : moves;
   }
 
-  /** Whether this is no more than what is known of the root. */
-  private matchesRoot(known: ProbeResult): boolean {
-    return (probeWdl(known) === WDL_DRAW) === (probeWdl(this.rootResult) === WDL_DRAW);
+  /** True if the result says no more than that of the root. */
+  private matchesRoot(result: ProbeResult): boolean {
+    return (probeWdl(result) === WDL_DRAW) === (probeWdl(this.rootResult) === WDL_DRAW);
   }
 
   /**
-   * What a winning turn gains in rank by taking: the plies of tables by removals end there, and those behind it only
-   * tell such turns apart. Where tables tell values, plies to the end come before all others.
+   * Rank added to a winning move. With DTC, a conversion ends the distance, so converting moves come first and distances
+   * after them only break ties. With WDL tables, wins with a distance to the end come first.
    */
-  private conversionBonus(position: P, turn: MoveActions, known: ProbeResult): number {
-    if (this.endings.metric === 'value' && isDtm(known) && probeWdl(known) === WDL_WIN) return WIN_RANK;
-    if (!this.isDtc || this.rootGroup.size === 0 || probeWdl(known) !== WDL_WIN) return 0;
-    playMove(position, turn);
-    const space = gameOutcome(position) === ONGOING ? this.endings.classOf(position) : undefined;
-    undoMove(position, turn);
-    return space && this.rootGroup.has(space.name) ? 0 : probeDistance(known) * (1 - 1 / WIN_RANK) - 1;
+  private conversionBonus(position: P, move: MoveActions, result: ProbeResult): number {
+    if (this.tablebase.metric === 'value' && isDtm(result) && probeWdl(result) === WDL_WIN) return WIN_RANK;
+    if (!this.isDtc || this.rootGroup.size === 0 || probeWdl(result) !== WDL_WIN) return 0;
+    playMove(position, move);
+    const cls = gameOutcome(position) === ONGOING ? this.tablebase.classOf(position) : undefined;
+    undoMove(position, move);
+    return cls && this.rootGroup.has(cls.name) ? 0 : probeDistance(result) * (1 - 1 / WIN_RANK) - 1;
   }
 
   private isInRootGroup(position: P): boolean {
-    const space = this.endings.classOf(position);
-    return space !== undefined && this.rootGroup.has(space.name);
+    const cls = this.tablebase.classOf(position);
+    return cls !== undefined && this.rootGroup.has(cls.name);
   }
 
-  /** What is known behind a turn, for the side that makes it. */
-  private resultAfter(position: P, turn: MoveActions): ProbeResult {
+  /** Result after a move, for the side that makes it. */
+  private resultAfter(position: P, move: MoveActions): ProbeResult {
     const { side } = position;
-    playMove(position, turn);
-    const result = gameOutcome(position);
-    const known =
-      result === ONGOING
+    playMove(position, move);
+    const outcome = gameOutcome(position);
+    const result =
+      outcome === ONGOING
         ? seenByMover(this.probeDeep(position), position.side === side)
-        : resultOfOutcome(result, side);
-    undoMove(position, turn);
-    return known;
+        : resultOfOutcome(outcome, side);
+    undoMove(position, move);
+    return result;
   }
 
-  /** What is known of a position in play. */
+  /** Result of an ongoing position. */
   probe(position: P): ProbeResult {
     return this.probeDeep(position);
   }
 
-  /** What is known of a position, or of all that its turns lead to where it lies in no space itself. */
-  private probeDeep(position: P, rest = PROBE_DEPTH): ProbeResult {
-    const known = this.prober.probe(position);
-    if (known !== UNKNOWN || rest === 0) return known;
-    let best = -1;
-    let value: ProbeResult = UNKNOWN;
-    for (const turn of legalMoves(position)) {
+  /** Result of a position. If no table has it, the best result of its moves, provided that all are known. */
+  private probeDeep(position: P, depth = PROBE_DEPTH): ProbeResult {
+    const result = this.prober.probe(position);
+    if (result !== UNKNOWN || depth === 0) return result;
+    let bestRank = -1;
+    let best: ProbeResult = UNKNOWN;
+    for (const move of legalMoves(position)) {
       const { side } = position;
-      playMove(position, turn);
-      const result = gameOutcome(position);
-      const behind =
-        result === ONGOING
-          ? seenByMover(this.probeDeep(position, rest - 1), position.side === side)
-          : resultOfOutcome(result, side);
-      undoMove(position, turn);
-      if (behind === UNKNOWN) return UNKNOWN;
-      if (rankOf(behind) <= best) continue;
-      best = rankOf(behind);
-      value = behind;
+      playMove(position, move);
+      const outcome = gameOutcome(position);
+      const after =
+        outcome === ONGOING
+          ? seenByMover(this.probeDeep(position, depth - 1), position.side === side)
+          : resultOfOutcome(outcome, side);
+      undoMove(position, move);
+      if (after === UNKNOWN) return UNKNOWN;
+      if (rankOf(after) <= bestRank) continue;
+      bestRank = rankOf(after);
+      best = after;
     }
-    return value;
+    return best;
   }
 }
 
-/** In actions: no game without a capture is longer. */
+/** Longest history in actions. No game without a capture is longer. */
 const MAX_HISTORY = 1 << 20;
 
-/** Turns looked further where something is pending. */
+/** Moves that `probeDeep` looks ahead. */
 const PROBE_DEPTH = 2;
 
-/** Every rank of a win is above those of draws, and those above losses. */
+/** All wins rank above all draws, and draws above losses. */
 const WIN_RANK = 10_000;
 const DRAW_RANK = 5000;
 
-function rankOf(known: ProbeResult): number {
-  if (known === UNKNOWN) return -1;
-  if (known === CURSED_WIN) return DRAW_RANK + 1;
-  if (known === BLESSED_LOSS) return DRAW_RANK - 1;
-  if (probeWdl(known) === WDL_DRAW) return DRAW_RANK;
-  return probeWdl(known) === WDL_WIN ? 2 * WIN_RANK - probeDistance(known) : 1 + Math.max(0, probeDistance(known));
+function rankOf(result: ProbeResult): number {
+  if (result === UNKNOWN) return -1;
+  if (result === CURSED_WIN) return DRAW_RANK + 1;
+  if (result === BLESSED_LOSS) return DRAW_RANK - 1;
+  if (probeWdl(result) === WDL_DRAW) return DRAW_RANK;
+  return probeWdl(result) === WDL_WIN ? 2 * WIN_RANK - probeDistance(result) : 1 + Math.max(0, probeDistance(result));
 }
 
-function scoreOfResult(known: ProbeResult, turn: number): number {
-  if (known === CURSED_WIN) return CURSED_SCORE;
-  if (known === BLESSED_LOSS) return -CURSED_SCORE;
-  const value = probeWdl(known);
-  if (value === WDL_DRAW) return 0;
-  const worth = (isDtm(known) ? MATE : TABLEBASE_WIN) - turn - Math.max(0, probeDistance(known));
-  return value === WDL_WIN ? worth : -worth;
+function scoreOfResult(result: ProbeResult, ply: number): number {
+  if (result === CURSED_WIN) return CURSED_SCORE;
+  if (result === BLESSED_LOSS) return -CURSED_SCORE;
+  const wdl = probeWdl(result);
+  if (wdl === WDL_DRAW) return 0;
+  const score = (isDtm(result) ? MATE : TABLEBASE_WIN) - ply - Math.max(0, probeDistance(result));
+  return wdl === WDL_WIN ? score : -score;
 }
 
-/** What is known to the side to act, for the side `same` as it or the other one, a turn earlier. */
-function seenByMover(known: ProbeResult, same: boolean): ProbeResult {
-  if (known === UNKNOWN || same) return known;
-  if (known === CURSED_WIN) return BLESSED_LOSS;
-  if (known === BLESSED_LOSS) return CURSED_WIN;
-  const value = probeWdl(known);
-  if (value === WDL_DRAW) return known;
-  const plies = probeDistance(known);
-  if (plies < 0) return WDL_WIN + WDL_LOSS - value;
-  const turned = makeProbeResult(WDL_WIN + WDL_LOSS - value, plies + 1);
-  return isDtm(known) ? asDtm(turned) : turned;
+/** Converts the result of the side to move to that of the side that moved before; `isSameSide` if it moves again. */
+function seenByMover(result: ProbeResult, isSameSide: boolean): ProbeResult {
+  if (result === UNKNOWN || isSameSide) return result;
+  if (result === CURSED_WIN) return BLESSED_LOSS;
+  if (result === BLESSED_LOSS) return CURSED_WIN;
+  const wdl = probeWdl(result);
+  if (wdl === WDL_DRAW) return result;
+  const plies = probeDistance(result);
+  if (plies < 0) return WDL_WIN + WDL_LOSS - wdl;
+  const reversed = makeProbeResult(WDL_WIN + WDL_LOSS - wdl, plies + 1);
+  return isDtm(result) ? asDtm(reversed) : reversed;
 }
 
-function resultOfOutcome(result: number, side: number): ProbeResult {
-  const verdict = verdictOf(result);
+function resultOfOutcome(outcome: Outcome, side: number): ProbeResult {
+  const verdict = verdictOf(outcome);
   if (verdict === DRAW) return WDL_DRAW;
   return asDtm(verdict - 1 === side ? makeProbeResult(WDL_WIN, 0) : makeProbeResult(WDL_LOSS, 1));
 }

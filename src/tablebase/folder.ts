@@ -1,4 +1,4 @@
-/** Where tables live: a folder for each signature, a file for each space. */
+/** Folders of tables: one folder for each signature, one file for each material class. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { draftWriter } from './writer';
 
 const EXTENSION = '.table';
 
-/** The cache of the user, as the system has it. */
+/** Folder in the user's cache. */
 export function defaultTableFolder(
   environment: NodeJS.ProcessEnv = process.env,
   platform: string = process.platform,
@@ -21,7 +21,7 @@ export function defaultTableFolder(
   return join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'alquerque', 'tables');
 }
 
-/** None where there is no such folder, or it cannot be read. */
+/** Files of a folder; none if it does not exist or cannot be read. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -35,12 +35,12 @@ export class TableFolder {
 
   constructor(
     root: string,
-    private readonly endings: Tablebase,
+    private readonly tablebase: Tablebase,
   ) {
-    this.path = join(root, endings.signature);
+    this.path = join(root, tablebase.signature);
   }
 
-  /** Makes the folder, and sees to it that it can be written. */
+  /** Creates the folder. */
   prepare(): Result<true> {
     try {
       createFolder(this.path);
@@ -54,7 +54,7 @@ export class TableFolder {
     return join(this.path, name + EXTENSION);
   }
 
-  /** What a builder locks to keep others from building the same group. */
+  /** Path that a builder locks while it builds a group. */
   lockPath(group: MaterialGroup): string {
     return join(this.path, group[0]!.name);
   }
@@ -63,53 +63,55 @@ export class TableFolder {
     return existsSync(this.filePath(name));
   }
 
-  /** The file of a space, its header checked against the rules. */
-  open(space: Pick<MaterialClass, 'name' | 'size'>): Result<TableFile> {
-    const path = this.filePath(space.name);
+  /** Opens the file of a class and checks its header against the rules. */
+  open(cls: Pick<MaterialClass, 'name' | 'size'>): Result<TableFile> {
+    const path = this.filePath(cls.name);
     const file = TableFile.open(path);
     if (!file.ok) return file;
-    const error = this.mismatch(file.value.header, space);
+    const error = this.mismatch(file.value.header, cls);
     if (error === '') return file;
     file.value.close();
-    return fail(`${path} is not the table of ${space.name} by these rules: ${error}`);
+    return fail(`${path}: not the table of ${cls.name} for these rules: ${error}`);
   }
 
-  /** What in the header does not fit; empty where all does. */
-  private mismatch(header: TableHeader, space: Pick<MaterialClass, 'name' | 'size'>): string {
-    if (header.signature !== this.endings.signature) return `its signature is ${header.signature}`;
-    if (header.metric !== this.endings.metric) return `its metric is ${header.metric}`;
-    if (header.space !== space.name) return `its space is ${header.space}`;
-    return header.size === space.size ? '' : `its size is ${header.size}`;
+  /** Describes the first field of a header that does not match, or returns an empty string. */
+  private mismatch(header: TableHeader, cls: Pick<MaterialClass, 'name' | 'size'>): string {
+    if (header.signature !== this.tablebase.signature)
+      return `expected signature ${this.tablebase.signature}, got ${header.signature}`;
+    if (header.metric !== this.tablebase.metric)
+      return `expected metric ${this.tablebase.metric}, got ${header.metric}`;
+    if (header.space !== cls.name) return `expected class ${cls.name}, got ${header.space}`;
+    return header.size === cls.size ? '' : `expected ${cls.size} entries, got ${header.size}`;
   }
 
-  readHeader(space: Pick<MaterialClass, 'name' | 'size'>): Result<TableHeader> {
-    const file = this.open(space);
+  readHeader(cls: Pick<MaterialClass, 'name' | 'size'>): Result<TableHeader> {
+    const file = this.open(cls);
     if (!file.ok) return file;
     file.value.close();
     return ok(file.value.header);
   }
 
-  load(space: Pick<MaterialClass, 'name' | 'size'>): Result<Uint8Array> {
-    const file = this.open(space);
+  load(cls: Pick<MaterialClass, 'name' | 'size'>): Result<Uint8Array> {
+    const file = this.open(cls);
     if (!file.ok) return file;
     const table = file.value.read();
     file.value.close();
     return table;
   }
 
-  /** The bytes of a file. */
+  /** Size of a file. */
   sizeBytes(name: string): number {
     return statSync(this.filePath(name)).size;
   }
 
-  /** The names of all files here that are called as tables are. */
+  /** Names of all classes with a file. */
   names(): string[] {
     return listFiles(this.path)
       .filter(file => file.endsWith(EXTENSION))
       .map(file => file.slice(0, -EXTENSION.length));
   }
 
-  /** Removes what builders of a group that were killed left half written; for who holds its lock. */
+  /** Removes unfinished files of killed builders of a group. The caller must hold the group's lock. */
   removeStaleDrafts(group: MaterialGroup): void {
     for (const file of readdirSync(this.path)) {
       const writer = draftWriter(file);

@@ -1,4 +1,4 @@
-/** Where an engine gets tables from: the machine that it runs on, if it has a place for them. */
+/** Tables in memory, and the interface through which an engine gets them. */
 import type { RuleValues } from '../games/rules';
 import {
   dtmTableName,
@@ -9,15 +9,15 @@ import {
 } from '../games/tablebase';
 
 export interface TableOptions {
-  /** The folder; empty for the user's cache, `none` for no tables. */
+  /** Folder of the tables. Empty for the user's cache, `none` for no tables. */
   readonly tablePath: string;
-  /** Megabytes. */
+  /** Memory for tables in megabytes. */
   readonly tableMemory: number;
-  /** Of processor time, for building what is not there. */
+  /** CPU time in seconds for building missing tables. */
   readonly tableSeconds: number;
 }
 
-/** A `TablePath` that switches tables off. */
+/** Value of `TablePath` that switches tables off. */
 export const NO_TABLES = 'none';
 
 export interface ActiveRules {
@@ -25,58 +25,58 @@ export interface ActiveRules {
   readonly values: RuleValues;
 }
 
-/** Hears, a line each, of tables that cannot be used; those are mere remarks that name no fault. */
+/** Reports tables that cannot be used, one line each. A remark is not an error. */
 export type ReportProblem = (line: string, remark?: 'remark') => void;
 
+/** Where an engine gets tables from. */
 export interface TableSource {
-  /** What there is for these rules; reads files where that has not been done. */
-  load(rules: ActiveRules, options: TableOptions, complain: ReportProblem): LoadedTables | undefined;
-  /** What of it is in memory by now; reads nothing. */
+  /** Returns the tables of these rules, reading files if necessary. */
+  load(rules: ActiveRules, options: TableOptions, report: ReportProblem): LoadedTables | undefined;
+  /** Returns the tables that are in memory already. */
   peek(rules: ActiveRules, options: TableOptions): LoadedTables | undefined;
-  /** Nobody waits: what may be built is built, until `pause`. */
+  /** Builds missing tables in the background until `pause`. Call when the engine is idle. */
   resume(): void;
   pause(): void;
   close(): void;
 }
 
-/** Finished tables in shared memory, for one rule set. */
+/** Finished tables of one rule set in shared memory, as sent to search threads. */
 export interface LoadedTables {
-  /** The greater, the more is loaded. */
+  /** Grows when tables are added. */
   readonly id: number;
+  /** By name of the material class; DTM tables by `dtmTableName`. */
   readonly tables: ReadonlyMap<string, Uint8Array>;
-  /** Spaces whose wins may lead to where a rule that counts moves stops them. */
+  /** Classes that may contain cursed wins: a move rule may stop a win before its next conversion. */
   readonly maybeCursed: ReadonlySet<string>;
 }
 
-/** Tables in memory, as far as they fit, for one rule set. */
-
 let lastId = 0;
 
-/** The plies that a win may take in a space whose table is not there: as many as a byte holds. */
+/** Longest win assumed for a class whose table is missing: the longest that a byte holds. */
 const UNREAD_LONGEST = 254;
 
-/** Bytes that tables may still take. */
+/** Bytes left for tables. */
 interface MemoryBudget {
   bytes: number;
 }
 
-/** What is there of the endings of one rule set: whole groups, the smallest first, as far as they fit. */
+/** Tables of one rule set: whole groups, from the smallest, as far as they fit into the budget. */
 export class TableSet {
   readonly tables = new Map<string, Uint8Array>();
   private readonly longestPlies = new Map<string, number>();
   private id = ++lastId;
   private lastSnapshot: LoadedTables | undefined;
-  /** Those that tell plies, where the game has them beside tables of values. */
+  /** DTM tables, if the game has them beside WDL tables. */
   dtm?: TableSet;
 
   constructor(
-    readonly endings: Tablebase,
+    readonly tablebase: Tablebase,
     readonly budget: MemoryBudget,
   ) {}
 
-  /** False where the group does not fit any more. */
+  /** Adds a group with the longest distance of each class. Returns false if it does not fit. */
   add(group: MaterialGroup, tables: readonly Uint8Array[], longest: readonly number[]): boolean {
-    const bytes = groupSizeBytes(this.endings, group);
+    const bytes = groupSizeBytes(this.tablebase, group);
     if (bytes > this.budget.bytes) return false;
     for (const [at, { name }] of group.entries()) {
       this.tables.set(name, tables[at]!);
@@ -88,10 +88,10 @@ export class TableSet {
   }
 
   fits(group: MaterialGroup): boolean {
-    return groupSizeBytes(this.endings, group) <= this.budget.bytes;
+    return groupSizeBytes(this.tablebase, group) <= this.budget.bytes;
   }
 
-  /** All tables, those named whose wins may lead to where a rule that counts moves stops them. */
+  /** All loaded tables, plus the names of those that may contain cursed wins. */
   snapshot(): LoadedTables {
     const id = Math.max(this.id, this.dtm?.id ?? 0);
     if (this.lastSnapshot?.id !== id)
@@ -100,32 +100,33 @@ export class TableSet {
   }
 
   private allTables(): ReadonlyMap<string, Uint8Array> {
-    const plies = [...(this.dtm?.tables ?? [])].map(([name, table]) => [dtmTableName(name), table] as const);
-    return plies.length === 0 ? this.tables : new Map([...this.tables, ...plies]);
+    const dtmTables = [...(this.dtm?.tables ?? [])].map(([name, table]) => [dtmTableName(name), table] as const);
+    return dtmTables.length === 0 ? this.tables : new Map([...this.tables, ...dtmTables]);
   }
 
+  /** Classes from which a win may lead to one that exceeds the limit, or whose table is missing. */
   private classesMaybeCursed(): ReadonlySet<string> {
-    const { endings } = this;
-    const unsure = new Set<string>();
-    if (!endings.conversionLimit) return unsure;
-    const groups = endings.groups(endings.maxMen);
+    const { tablebase } = this;
+    const maybeCursed = new Set<string>();
+    if (!tablebase.conversionLimit) return maybeCursed;
+    const groups = tablebase.groups(tablebase.maxMen);
     const tooLong = new Set(
       groups
         .flat()
-        .filter(space => this.mayExceedLimit(space))
+        .filter(cls => this.mayExceedLimit(cls))
         .map(({ name }) => name),
     );
     for (const group of groups) {
-      const below = group.flatMap(space => endings.successorsOf(space));
-      const risky = below.some(name => unsure.has(name) || tooLong.has(name));
-      if (risky) for (const { name } of group) unsure.add(name);
+      const successors = group.flatMap(cls => tablebase.successorsOf(cls));
+      const isRisky = successors.some(name => maybeCursed.has(name) || tooLong.has(name));
+      if (isRisky) for (const { name } of group) maybeCursed.add(name);
     }
-    return unsure;
+    return maybeCursed;
   }
 
-  private mayExceedLimit(space: MaterialClass): boolean {
-    const limit = this.endings.conversionLimit?.(space);
-    return limit !== undefined && (this.longestPlies.get(space.name) ?? UNREAD_LONGEST) >= limit;
+  private mayExceedLimit(cls: MaterialClass): boolean {
+    const limit = this.tablebase.conversionLimit?.(cls);
+    return limit !== undefined && (this.longestPlies.get(cls.name) ?? UNREAD_LONGEST) >= limit;
   }
 }
 

@@ -1,5 +1,10 @@
-/** What a position is worth by its turns, and by what is known of the positions that they lead to. */
-
+/**
+ * Solving by nothing but the game's own rules.
+ *
+ * `OnePlySearch` evaluates a position by its moves and the table entries that they lead to. `solveByRules` evaluates all
+ * positions of a group, then the predecessors of each newly decided one, ply by ply. It is slow, serves every rule set, and
+ * is the reference for the kernels.
+ */
 import { DRAW, MAX_ACTIONS, ONGOING, type Outcome, type Position, verdictOf } from '../games/rules';
 import {
   decodeDistanceByte,
@@ -23,36 +28,33 @@ import {
 } from '../games/tablebase';
 import { singleThreadTeam } from './thread-team';
 
-/** What is known of a number of a space. */
-type TableLookup = (space: string, index: number) => ProbeResult;
+/** Reads an entry by class name and index. */
+type TableLookup = (className: string, index: number) => ProbeResult;
 
-/** Actions that can follow each other without a position that lies in a space. */
+/** Most actions in a row between two positions of a material class. */
 const MAX_DEPTH_WITHOUT_CLASS = 64;
 
-/** A win by a removal or an end, and a loss where nothing is left but removals. */
+/** Win by a removal or the end of the game, and loss of a side that can only make removals. */
 const WIN_AT_ONCE = makeProbeResult(WDL_WIN, 1);
 const LOSS_BY_REMOVALS = makeProbeResult(WDL_LOSS, 2);
-/** A loss that nothing puts off, where plies are those of what rules that count moves allow. */
+/** Loss that cannot be delayed, with the metric `limit`. */
 const LOSS_AT_ONCE = makeProbeResult(WDL_LOSS, 1);
 
-/**
- * Plays all turns of a position, to the first position behind each that lies in a space, and takes the best. Every
- * action is the game's own. Where something is pending that no space knows, it looks a turn further.
- */
+/** Plays each move of a position on to the first position that a material class contains, and takes the best result. */
 export class OnePlySearch<P extends Position> {
   private readonly list = new Int32Array(MAX_ACTIONS * MAX_DEPTH_WITHOUT_CLASS);
   private group: ReadonlySet<string> = new Set();
 
   constructor(
-    private readonly endings: Tablebase<P>,
+    private readonly tablebase: Tablebase<P>,
     private readonly readIndex: TableLookup,
   ) {}
 
-  /** The worth of a position for the side to move; `group`: the names of the spaces that quiet turns lead to. */
+  /** Best result for the side to move. `group` holds the names of the classes in the position's group. */
   best(position: P, group: ReadonlySet<string>): ProbeResult {
     this.group = group;
-    const known = this.bestAmong(position, 0);
-    return this.endings.metric === 'value' && known !== UNKNOWN ? probeWdl(known) : known;
+    const result = this.bestAmong(position, 0);
+    return this.tablebase.metric === 'value' && result !== UNKNOWN ? probeWdl(result) : result;
   }
 
   private bestAmong(position: P, from: number): ProbeResult {
@@ -69,84 +71,81 @@ export class OnePlySearch<P extends Position> {
     return best;
   }
 
-  /** The worth of the position behind an action, for the side that made it. */
+  /** Result after an action, for the side that made it. */
   private valueAfter(position: P, from: number, side: number): ProbeResult {
     const outcome = position.outcome(0);
     if (outcome !== ONGOING) return outcomeResult(outcome, side, 1);
     if (position.midTurn) return this.bestAmong(position, from);
-    const space = this.endings.classOf(position);
-    const known = space ? this.lookUp(position, space) : this.bestAmong(position, from);
-    const stays = space !== undefined && this.group.has(space.name);
-    return resultBefore(known, position.side === side, this.endings.metric, stays);
+    const cls = this.tablebase.classOf(position);
+    const result = cls ? this.lookUp(position, cls) : this.bestAmong(position, from);
+    const staysInGroup = cls !== undefined && this.group.has(cls.name);
+    return resultBefore(result, position.side === side, this.tablebase.metric, staysInGroup);
   }
 
   private valueWithoutMoves(position: P): ProbeResult {
-    const known = outcomeResult(position.outcomeWithoutMoves(), position.side, 0);
-    return known !== WDL_DRAW && this.endings.metric === 'limit' ? LOSS_AT_ONCE : known;
+    const result = outcomeResult(position.outcomeWithoutMoves(), position.side, 0);
+    return result !== WDL_DRAW && this.tablebase.metric === 'limit' ? LOSS_AT_ONCE : result;
   }
 
-  /** What is known of a position in a space, as the rules that count moves leave it where the tables know of these. */
-  lookUp(position: P, space: MaterialClass): ProbeResult {
-    const { pliesLeft: left } = this.endings;
-    const known = this.readIndex(space.name, this.endings.indexOf(space, position));
-    return left && known !== UNKNOWN && probeDistance(known) > left(position) ? WDL_DRAW : known;
+  /** Table entry of a position, turned into a draw if the move rules leave too few plies (metric `limit`). */
+  lookUp(position: P, cls: MaterialClass): ProbeResult {
+    const { pliesLeft } = this.tablebase;
+    const result = this.readIndex(cls.name, this.tablebase.indexOf(cls, position));
+    return pliesLeft && result !== UNKNOWN && probeDistance(result) > pliesLeft(position) ? WDL_DRAW : result;
   }
 }
 
-/** Worse than anything. */
+/** Worse than any result. */
 const NO_MOVE = -2;
 
-/** A win, the shorter the better; then what is not known; a draw; a loss, the longer the better. */
-function resultRank(known: ProbeResult): number {
-  if (known === NO_MOVE) return -1000;
-  if (known === UNKNOWN) return 1;
-  if (probeWdl(known) === WDL_DRAW) return 0;
-  return probeWdl(known) === WDL_WIN ? 1000 - probeDistance(known) : probeDistance(known) - 500;
+/** Order of results: wins, the shortest first; unknown; draws; losses, the longest first. */
+function resultRank(result: ProbeResult): number {
+  if (result === NO_MOVE) return -1000;
+  if (result === UNKNOWN) return 1;
+  if (probeWdl(result) === WDL_DRAW) return 0;
+  return probeWdl(result) === WDL_WIN ? 1000 - probeDistance(result) : probeDistance(result) - 500;
 }
 
 const betterResult = (a: ProbeResult, b: ProbeResult): ProbeResult => (resultRank(b) > resultRank(a) ? b : a);
 
-/** An end for `side`, so many plies on: a loss by its own action counts two, as every loss by an action does. */
+/** Result of a finished game for `side`, after `plies` plies. A loss by the side's own action counts as two plies. */
 function outcomeResult(outcome: Outcome, side: number, plies: number): ProbeResult {
   const verdict = verdictOf(outcome);
   if (verdict === DRAW) return WDL_DRAW;
   return verdict - 1 === side ? WIN_AT_ONCE : makeProbeResult(WDL_LOSS, 2 * plies);
 }
 
-/** What is known to the side to act, one turn earlier for `same`, the side itself, or the other one. */
-function resultBefore(known: ProbeResult, same: boolean, metric: Metric, stays: boolean): ProbeResult {
-  if (known === UNKNOWN || probeWdl(known) === WDL_DRAW) return known;
-  const value = same ? probeWdl(known) : WDL_WIN + WDL_LOSS - probeWdl(known);
-  if (metric === 'value') return value;
-  if (!stays && metric === 'limit') return value === WDL_WIN ? WIN_AT_ONCE : LOSS_AT_ONCE;
-  if (!stays && metric === 'removal') return value === WDL_WIN ? WIN_AT_ONCE : LOSS_BY_REMOVALS;
-  return makeProbeResult(value, probeDistance(known) + (same ? 2 : 1));
+/** Converts the result of the side to move to that of the side that moved before; `isSameSide` if it moves again. */
+function resultBefore(result: ProbeResult, isSameSide: boolean, metric: Metric, staysInGroup: boolean): ProbeResult {
+  if (result === UNKNOWN || probeWdl(result) === WDL_DRAW) return result;
+  const wdl = isSameSide ? probeWdl(result) : WDL_WIN + WDL_LOSS - probeWdl(result);
+  if (metric === 'value') return wdl;
+  if (!staysInGroup && metric === 'limit') return wdl === WDL_WIN ? WIN_AT_ONCE : LOSS_AT_ONCE;
+  if (!staysInGroup && metric === 'removal') return wdl === WDL_WIN ? WIN_AT_ONCE : LOSS_BY_REMOVALS;
+  return makeProbeResult(wdl, probeDistance(result) + (isSameSide ? 2 : 1));
 }
 
-/**
- * Solves a group by nothing but the game's own rules: each candidate is judged by its turns, ply by ply. It serves
- * every rule set, and is the measure of the kernels.
- */
-
+/** Longest distance that fits into a byte. */
 const MAX_TABLE_PLIES = 254;
 
-/** One space under work. */
+/** Solver state of one class. */
 interface ClassState {
-  readonly space: MaterialClass;
-  /** 0 where nothing is decided, else plies + 1. */
+  readonly cls: MaterialClass;
+  /** Distance + 1 by index, 0 if undecided. */
   readonly plies: Uint8Array;
-  /** The last pass that judged the number. */
+  /** Pass + 1 of the last evaluation, by index. */
   readonly evaluatedIn: Uint8Array;
 }
 
+/** Solves a group with the move generator. Returns one table for each class. */
 export function solveByRules(
-  endings: Tablebase,
+  tablebase: Tablebase,
   group: MaterialGroup,
-  below: ReadonlyMap<string, Uint8Array>,
+  successors: ReadonlyMap<string, Uint8Array>,
 ): Uint8Array[] {
-  const solver = new RuleSolver(endings, group, below);
+  const solver = new RuleSolver(tablebase, group, successors);
   solver.solve();
-  return solver.states.map(({ plies }) => encodeTable(endings.metric, plies));
+  return solver.states.map(({ plies }) => encodeTable(tablebase.metric, plies));
 }
 
 class RuleSolver<P extends Position> {
@@ -154,93 +153,92 @@ class RuleSolver<P extends Position> {
   private readonly names: ReadonlySet<string>;
   private readonly byName: ReadonlyMap<string, ClassState>;
   private readonly onePly: OnePlySearch<P>;
-  /** Numbers whose plies are known, but not yet their turn, by plies. */
+  /** By distance: indices that are known to be decided in that pass. */
   private readonly pending: [ClassState, number][][] = [];
 
   constructor(
-    private readonly endings: Tablebase<P>,
+    private readonly tablebase: Tablebase<P>,
     group: MaterialGroup,
     private readonly successors: ReadonlyMap<string, Uint8Array>,
   ) {
-    this.states = group.map(space => ({
-      space,
-      plies: new Uint8Array(space.size),
-      evaluatedIn: new Uint8Array(space.size),
+    this.states = group.map(cls => ({
+      cls,
+      plies: new Uint8Array(cls.size),
+      evaluatedIn: new Uint8Array(cls.size),
     }));
-    this.byName = new Map(this.states.map(sheet => [sheet.space.name, sheet]));
+    this.byName = new Map(this.states.map(state => [state.cls.name, state]));
     this.names = new Set(this.byName.keys());
-    this.onePly = new OnePlySearch(endings, (name, index) => this.lookUp(name, index));
+    this.onePly = new OnePlySearch(tablebase, (name, index) => this.lookUp(name, index));
   }
 
   solve(): void {
-    for (const sheet of this.states)
-      for (let index = 0; index < sheet.space.size; index++) this.evaluate(sheet, index, 0);
+    for (const state of this.states)
+      for (let index = 0; index < state.cls.size; index++) this.evaluate(state, index, 0);
     for (let plies = 1; this.hasWork(plies); plies++) {
-      for (const [sheet, index] of this.pending[plies] ?? []) this.decide(sheet, index, plies);
-      for (const sheet of this.states) this.spread(sheet, plies);
+      for (const [state, index] of this.pending[plies] ?? []) this.decide(state, index, plies);
+      for (const state of this.states) this.spread(state, plies);
     }
   }
 
   private hasWork(plies: number): boolean {
     if (plies <= 3 || this.pending.length > plies) return true;
-    return this.states.some(sheet => sheet.plies.includes(plies));
+    return this.states.some(state => state.plies.includes(plies));
   }
 
-  /** Tries what comes before the positions decided at one ply less. */
-  private spread(sheet: ClassState, plies: number): void {
-    const visit = (space: MaterialClass, index: number): void =>
-      this.evaluate(this.byName.get(space.name)!, index, plies);
-    for (let index = sheet.plies.indexOf(plies); index >= 0; index = sheet.plies.indexOf(plies, index + 1))
-      this.endings.visitPredecessors(sheet.space, index, visit);
+  /** Evaluates the predecessors of the positions decided in the last pass. */
+  private spread(state: ClassState, plies: number): void {
+    const visit = (cls: MaterialClass, index: number): void => this.evaluate(this.byName.get(cls.name)!, index, plies);
+    for (let index = state.plies.indexOf(plies); index >= 0; index = state.plies.indexOf(plies, index + 1))
+      this.tablebase.visitPredecessors(state.cls, index, visit);
   }
 
-  /** Judges a number that is not decided, once in a pass. */
-  private evaluate(sheet: ClassState, index: number, plies: number): void {
-    if (sheet.plies[index] !== 0 || sheet.evaluatedIn[index] === plies + 1) return;
-    sheet.evaluatedIn[index] = plies + 1;
-    const position = this.endings.positionAt(sheet.space, index);
+  /** Evaluates an undecided index, at most once in a pass. */
+  private evaluate(state: ClassState, index: number, plies: number): void {
+    if (state.plies[index] !== 0 || state.evaluatedIn[index] === plies + 1) return;
+    state.evaluatedIn[index] = plies + 1;
+    const position = this.tablebase.positionAt(state.cls, index);
     if (!position) return;
-    const known = this.onePly.best(position, this.names);
-    if (probeWdl(known) === WDL_DRAW) return;
-    const distance = this.passFor(known, plies);
-    if (distance === plies) this.decide(sheet, index, plies);
-    else if (distance > plies) this.schedule(sheet, index, distance);
-    else throw new Error(`${sheet.space.name}, number ${index}: ${distance} plies come to light only after ${plies}`);
+    const result = this.onePly.best(position, this.names);
+    if (probeWdl(result) === WDL_DRAW) return;
+    const distance = this.passFor(result, plies);
+    if (distance === plies) this.decide(state, index, plies);
+    else if (distance > plies) this.schedule(state, index, distance);
+    else
+      throw new Error(`${state.cls.name}, index ${index}: expected a distance of at least ${plies}, got ${distance}`);
   }
 
-  /** The pass that decides what is found to be worth so much in this one. */
-  private passFor(known: ProbeResult, plies: number): number {
-    const { metric } = this.endings;
-    if (metric === 'value') return nextPass(probeWdl(known), plies);
-    return metric === 'limit' ? encodeLimitByte(known) - 1 : probeDistance(known);
+  /** Pass that decides a result found in pass `plies`. */
+  private passFor(result: ProbeResult, plies: number): number {
+    const { metric } = this.tablebase;
+    if (metric === 'value') return nextPass(probeWdl(result), plies);
+    return metric === 'limit' ? encodeLimitByte(result) - 1 : probeDistance(result);
   }
 
-  private schedule(sheet: ClassState, index: number, plies: number): void {
+  private schedule(state: ClassState, index: number, plies: number): void {
     const waiting = this.pending[plies] ?? [];
-    waiting.push([sheet, index]);
+    waiting.push([state, index]);
     this.pending[plies] = waiting;
   }
 
-  private decide(sheet: ClassState, index: number, plies: number): void {
-    if (plies > MAX_TABLE_PLIES) throw new Error(`a win takes more than ${MAX_TABLE_PLIES} plies: no byte holds it`);
-    if (sheet.plies[index] === 0) sheet.plies[index] = plies + 1;
+  private decide(state: ClassState, index: number, plies: number): void {
+    if (plies > MAX_TABLE_PLIES) throw new Error(`expected distances up to ${MAX_TABLE_PLIES} plies, got ${plies}`);
+    if (state.plies[index] === 0) state.plies[index] = plies + 1;
   }
 
   private lookUp(name: string, index: number): ProbeResult {
-    const sheet = this.byName.get(name);
-    if (sheet)
-      return this.endings.metric === 'limit'
-        ? decodeLimitByte(sheet.plies[index]!)
-        : decodeDistanceByte(sheet.plies[index]!);
+    const state = this.byName.get(name);
+    if (state)
+      return this.tablebase.metric === 'limit'
+        ? decodeLimitByte(state.plies[index]!)
+        : decodeDistanceByte(state.plies[index]!);
     const table = this.successors.get(name);
-    if (!table) throw new Error(`the table ${name} is not there`);
-    return readEntry(this.endings.metric, table, index);
+    if (!table) throw new Error(`table ${name} is missing`);
+    return readEntry(this.tablebase.metric, table, index);
   }
 }
 
-/** Where tables tell no plies, a value counts from the pass that finds it: wins have odd ones, losses even ones. */
-const nextPass = (value: number, plies: number): number =>
-  plies + ((plies & 1) === (value === WDL_WIN ? 1 : 0) ? 0 : 1);
+/** With the metric `value`, the pass that decides a result: odd for wins, even for losses. */
+const nextPass = (wdl: number, plies: number): number => plies + ((plies & 1) === (wdl === WDL_WIN ? 1 : 0) ? 0 : 1);
 
 function encodeTable(metric: Metric, plies: Uint8Array): Uint8Array {
   if (metric !== 'value') return plies;
@@ -250,15 +248,13 @@ function encodeTable(metric: Metric, plies: Uint8Array): Uint8Array {
   return table;
 }
 
-/** Solves a group on this thread: by the game's kernel, or by its rules alone. */
-
-/** Finished tables by the names of their spaces. */
+/** Finished tables by class name. */
 export type TablesByName = ReadonlyMap<string, Uint8Array>;
 
 export function tableFinder(tables: TablesByName): (name: string) => Uint8Array {
   return name => {
     const table = tables.get(name);
-    if (!table) throw new Error(`the table ${name} is not there`);
+    if (!table) throw new Error(`table ${name} is missing`);
     return table;
   };
 }
@@ -266,25 +262,25 @@ export function tableFinder(tables: TablesByName): (name: string) => Uint8Array 
 export const createTables = ({ metric }: Tablebase, group: MaterialGroup): Uint8Array[] =>
   group.map(({ size }) => new Uint8Array(new SharedArrayBuffer(tableSizeBytes(metric, size))));
 
-/** The tables of a group, given those below it, and what the kernel has counted. */
+/** Solves a group on this thread, with the game's kernel if it has one. `captures` is what the kernel counted. */
 export function solveSingleThreaded(
-  endings: Tablebase,
+  tablebase: Tablebase,
   group: MaterialGroup,
-  below: TablesByName,
+  successors: TablesByName,
 ): { readonly tables: readonly Uint8Array[]; readonly captures: readonly number[] } {
-  if (!endings.kernel) return { tables: solveByRules(endings, group, below), captures: [] };
-  const tables = createTables(endings, group);
-  const work: SolverContext = {
+  if (!tablebase.kernel) return { tables: solveByRules(tablebase, group, successors), captures: [] };
+  const tables = createTables(tablebase, group);
+  const context: SolverContext = {
     group,
     tables,
-    successorTable: tableFinder(below),
-    workspace: endings.kernel.workspace(group).map(bytes => new Uint8Array(bytes)),
+    successorTable: tableFinder(successors),
+    workspace: tablebase.kernel.workspace(group).map(bytes => new Uint8Array(bytes)),
     team: singleThreadTeam(),
   };
-  return { tables, captures: endings.kernel.solve(work) };
+  return { tables, captures: tablebase.kernel.solve(context) };
 }
 
-/** A table that may be changed, in shared memory. */
+/** Copy of a table in shared memory, for changes. */
 export function sharedCopy(table: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(table.length));
   copy.set(table);

@@ -1,4 +1,4 @@
-/** The threads that solve groups one after the other, and the memory that they share. */
+/** Worker threads that solve groups, pack tables and write files, one task at a time, and their shared memory. */
 import { Worker } from 'node:worker_threads';
 import type { RuleValues } from '../games/rules';
 import { type MaterialGroup, type Tablebase, type TableStatistics, tableSizeBytes } from '../games/tablebase';
@@ -13,83 +13,86 @@ export interface SolvedGroup {
   readonly statistics: readonly TableStatistics[];
 }
 
-/** Bytes that may lie about before they are collected: a collection costs more than a small group. */
+/** Garbage threshold in bytes before a forced collection, which costs more than a small group. */
 const GARBAGE_BYTES = 2 ** 28;
 
 export class SolverPool {
-  /** Bytes handed out since the last collection. */
+  /** Bytes allocated since the last collection. */
   private garbageBytes = 0;
-  /** Pieces of memory for tasks, of which there is one at a time. */
+  /** Working memory, reused from task to task. */
   private readonly buffers: SharedArrayBuffer[] = [];
   private readonly team = createTeamMemory();
   private readonly workers: readonly Worker[];
-  /** The task given last: a thread's answer is that to the one task it has. */
+  /** Last task. Tasks run one after the other, so that a reply belongs to the current one. */
   private lastTask: Promise<unknown> = Promise.resolve();
-  private resolveEnded: (why: string) => void = () => undefined;
-  /** Why there are no threads any more. */
+  private resolveEnded: (reason: string) => void = () => undefined;
+  /** Resolves with the reason when the threads end. */
   private readonly ended = new Promise<string>(resolve => {
     this.resolveEnded = resolve;
   });
 
-  /** `program`: the file that the threads run, which must call `runSolver` for them. */
+  /** `program` is the file that the threads run. It must call `runSolverThread` in them. */
   constructor(
     program: string | URL,
     variant: string,
     values: RuleValues,
-    private readonly endings: Tablebase,
+    private readonly tablebase: Tablebase,
     threads: number,
   ) {
-    const distances = endings.metric === 'plies';
+    const isDtm = tablebase.metric === 'plies';
     this.workers = teamPorts(threads).map((ports, thread) => {
       const data: SolverData = {
         solver: true,
         variant,
         values,
-        isDtm: distances,
+        isDtm,
         thread,
         threads,
         team: this.team,
         ports,
       };
-      // As for the threads of the engine: some flags of a program a thread does not take.
+      // Some flags of a process are not allowed in a thread.
       return new Worker(program, { workerData: data, transferList: [...ports], execArgv: [] });
     });
     for (const worker of this.workers) {
       worker.on('error', error => this.end(error instanceof Error ? error.message : String(error)));
-      worker.on('exit', () => this.end('a thread has ended'));
+      worker.on('exit', () => this.end('a solver thread ended unexpectedly'));
     }
   }
 
-  /** Bytes of memory that solving a group takes, the tables below it included. */
-  static memoryBytes(endings: Tablebase, group: MaterialGroup, sizes: ReadonlyMap<string, number>): number {
-    const own = group.reduce((sum, { size }) => sum + tableSizeBytes(endings.metric, size), 0);
-    const below = new Set(group.flatMap(space => endings.successorsOf(space)));
-    const beneath = [...below].reduce((sum, name) => sum + tableSizeBytes(endings.metric, sizes.get(name) ?? 0), 0);
-    const work = endings.kernel?.workspace(group).reduce((sum, bytes) => sum + bytes, 0) ?? 2 * own;
-    return own + beneath + work;
+  /** Memory in bytes for solving a group, its successor tables included. */
+  static memoryBytes(tablebase: Tablebase, group: MaterialGroup, sizes: ReadonlyMap<string, number>): number {
+    const own = group.reduce((sum, { size }) => sum + tableSizeBytes(tablebase.metric, size), 0);
+    const successors = new Set(group.flatMap(cls => tablebase.successorsOf(cls)));
+    const successorBytes = [...successors].reduce(
+      (sum, name) => sum + tableSizeBytes(tablebase.metric, sizes.get(name) ?? 0),
+      0,
+    );
+    const work = tablebase.kernel?.workspace(group).reduce((sum, bytes) => sum + bytes, 0) ?? 2 * own;
+    return own + successorBytes + work;
   }
 
-  async solve(group: MaterialGroup, below: TablesByName): Promise<Result<SolvedGroup>> {
-    const tables = createTables(this.endings, group);
+  async solve(group: MaterialGroup, successors: TablesByName): Promise<Result<SolvedGroup>> {
+    const tables = createTables(this.tablebase, group);
     this.garbageBytes += tables.reduce((sum, { length }) => sum + length, 0);
-    const answers = await this.run('solve', group, tables, below);
-    return answers.ok ? ok({ tables, statistics: combineStatistics(group, answers.value) }) : answers;
+    const results = await this.run('solve', group, tables, successors);
+    return results.ok ? ok({ tables, statistics: combineStatistics(group, results.value) }) : results;
   }
 
-  /** Frees what a file need not hold, or finds it again; where the game has nothing of the kind, does nothing. */
-  async pack(group: MaterialGroup, tables: readonly Uint8Array[], below: TablesByName): Promise<Result<true>> {
-    if (!this.endings.kernel?.pack) return ok(true);
-    const done = await this.run('pack', group, tables, below);
+  /** Packs tables for files. Does nothing if the game does not pack. */
+  async pack(group: MaterialGroup, tables: readonly Uint8Array[], successors: TablesByName): Promise<Result<true>> {
+    if (!this.tablebase.kernel?.pack) return ok(true);
+    const done = await this.run('pack', group, tables, successors);
     return done.ok ? ok(true) : done;
   }
 
-  async unpack(group: MaterialGroup, tables: readonly Uint8Array[], below: TablesByName): Promise<Result<true>> {
-    if (!this.endings.kernel?.unpack) return ok(true);
-    const done = await this.run('unpack', group, tables, below);
+  async unpack(group: MaterialGroup, tables: readonly Uint8Array[], successors: TablesByName): Promise<Result<true>> {
+    if (!this.tablebase.kernel?.unpack) return ok(true);
+    const done = await this.run('unpack', group, tables, successors);
     return done.ok ? ok(true) : done;
   }
 
-  /** Writes tables to their files, without keeping this thread from anything else. */
+  /** Writes tables to files without blocking this thread. */
   async write(
     group: MaterialGroup,
     tables: readonly Uint8Array[],
@@ -99,45 +102,45 @@ export class SolverPool {
     return done.ok ? ok(true) : done;
   }
 
-  /** Lets go of the memory of what is done, once there is much of it. */
+  /** Frees the memory of finished tasks if there is much of it. */
   releaseMemory(): void {
     if (this.garbageBytes < GARBAGE_BYTES) return;
     this.garbageBytes = 0;
-    for (const worker of this.workers) worker.postMessage('tidy');
+    for (const worker of this.workers) worker.postMessage('collect');
     collectGarbage();
   }
 
-  /** Rests between two pieces of work, or goes on. */
+  /** Pauses the threads at their next claim, or resumes them. */
   pause(paused: boolean): void {
     setTeamPaused(this.team, paused);
   }
 
-  /** The process may end while these threads are at work. */
+  /** Lets the process end while these threads are at work. */
   unref(): void {
     for (const worker of this.workers) worker.unref();
   }
 
   private async run(
-    what: SolverTask['kind'],
+    kind: SolverTask['kind'],
     group: MaterialGroup,
     tables: readonly Uint8Array[],
-    below: TablesByName,
+    successors: TablesByName,
     files: readonly TableOutput[] = [],
   ): Promise<Result<readonly SolverResult[]>> {
-    const pieces =
-      what === 'write'
+    const sizes =
+      kind === 'write'
         ? tables.map((table, at) => writerMemoryBytes(table, files[at]!.header.block))
-        : (this.endings.kernel?.workspace(group) ?? []);
-    const task: SolverTask = { kind: what, group, tables, successors: below, workspace: this.workspace(pieces), files };
-    const answering = this.lastTask.then(() =>
+        : (this.tablebase.kernel?.workspace(group) ?? []);
+    const task: SolverTask = { kind, group, tables, successors: successors, workspace: this.workspace(sizes), files };
+    const running = this.lastTask.then(() =>
       Promise.race([this.ended, Promise.all(this.workers.map(worker => this.runOn(worker, task)))]),
     );
-    this.lastTask = answering;
-    const answers = await answering;
-    return typeof answers === 'string' ? fail(answers) : ok(answers);
+    this.lastTask = running;
+    const results = await running;
+    return typeof results === 'string' ? fail(results) : ok(results);
   }
 
-  /** Memory for a task: that of the task before as far as it is large enough, as new memory takes long to be had. */
+  /** Working memory of these sizes. Buffers are reused if large enough, since allocating is slow. */
   private workspace(sizes: readonly number[]): Uint8Array[] {
     return sizes.map((bytes, at) => {
       if ((this.buffers[at]?.byteLength ?? 0) < bytes) {
@@ -148,33 +151,33 @@ export class SolverPool {
     });
   }
 
-  /** What a thread has done; the first that fails ends them all, as the others may wait for it. */
+  /** Runs a task on a thread. The first failure ends all threads, since the others may be waiting at a barrier. */
   private runOn(worker: Worker, task: SolverTask): Promise<SolverResult> {
     return new Promise(resolve => {
-      worker.once('message', (answer: SolverReply) => {
-        if ('error' in answer) this.end(answer.error);
-        else resolve(answer);
+      worker.once('message', (reply: SolverReply) => {
+        if ('error' in reply) this.end(reply.error);
+        else resolve(reply);
       });
       worker.postMessage(task);
     });
   }
 
-  /** What is under way fails. */
+  /** Ends the threads. The current task fails. */
   close(): void {
-    this.end('the threads were closed');
+    this.end('the solver threads were closed');
   }
 
-  private end(why: string): void {
-    this.resolveEnded(why);
+  private end(reason: string): void {
+    this.resolveEnded(reason);
     for (const worker of this.workers) void worker.terminate();
   }
 }
 
-/** What threads that share out the spaces of a group tell of them together. */
-function combineStatistics(group: MaterialGroup, answers: readonly SolverResult[]): TableStatistics[] {
+/** Merges the replies of threads that each counted some of the classes. */
+function combineStatistics(group: MaterialGroup, results: readonly SolverResult[]): TableStatistics[] {
   return group.map((_, at) => {
-    const tally = answers[at % answers.length]!.counts[Math.floor(at / answers.length)]!;
-    const counted = answers.flatMap(({ captures }) => captures.slice(at, at + 1));
-    return counted.length === 0 ? tally : { ...tally, captures: counted.reduce((sum, count) => sum + count) };
+    const counts = results[at % results.length]!.counts[Math.floor(at / results.length)]!;
+    const counted = results.flatMap(({ captures }) => captures.slice(at, at + 1));
+    return counted.length === 0 ? counts : { ...counts, captures: counted.reduce((sum, count) => sum + count) };
   });
 }

@@ -1,4 +1,4 @@
-/** A thread that solves groups, as one of a team. */
+/** Entry of a worker thread that solves groups as one of a team. */
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
@@ -8,12 +8,11 @@ import { solveByRules, tableFinder } from './solve';
 import { collectGarbage, memoryChannel, SharedThreadTeam } from './thread-team';
 import { writeTable } from './writer';
 
-/** Tells this kind of thread from those that search. */
+/** Worker data of a solver thread; `solver` distinguishes it from a search thread. */
 export interface SolverData {
   readonly solver: true;
   readonly variant: string;
   readonly values: RuleValues;
-  /** Whether the tables are those that tell plies. */
   readonly isDtm: boolean;
   readonly thread: number;
   readonly threads: number;
@@ -21,105 +20,104 @@ export interface SolverData {
   readonly ports: readonly MessagePort[];
 }
 
-/** A file to be. */
+/** File to write. */
 export interface TableOutput {
   readonly path: string;
   readonly header: TableHeader;
 }
 
 export interface SolverTask {
-  /** What the kernel is to do; to solve, where the game has none. */
   readonly kind: 'solve' | 'pack' | 'unpack' | 'write';
   readonly group: MaterialGroup;
   readonly tables: readonly Uint8Array[];
   readonly successors: ReadonlyMap<string, Uint8Array>;
-  /** Shared, and of any content. */
+  /** Shared memory of any content. */
   readonly workspace: readonly Uint8Array[];
-  /** What is to be written. */
+  /** Files to write, one for each table, if the kind is `write`. */
   readonly files: readonly TableOutput[];
 }
 
 export interface SolverResult {
-  /** Where a group was solved: those of this thread's share of its spaces, every so manyth, */
+  /** Counts of this thread's share of the classes: every n-th one of n threads. Empty if nothing was solved. */
   readonly counts: readonly WdlCounts[];
-  /** and what its kernel has counted in each. */
+  /** Captures that its kernel counted in each class. */
   readonly captures: readonly number[];
 }
 
 export type SolverReply = SolverResult | { readonly error: string };
 
-/** Whether this is such a thread, which is to `runSolver`. */
+/** True if this is a solver thread, which must call `runSolverThread`. */
 export const isSolverThread = !isMainThread && (workerData as Partial<SolverData> | null)?.solver === true;
 
 export function runSolverThread(): void {
-  const { variant, values, isDtm: distances, thread, threads, team, ports } = workerData as SolverData;
-  const endings = requireTablebase(variant, values, distances);
+  const { variant, values, isDtm, thread, threads, team, ports } = workerData as SolverData;
+  const tablebase = requireTablebase(variant, values, isDtm);
   const shared = new SharedThreadTeam(team, thread, threads, memoryChannel(ports));
-  parentPort!.on('message', (task: SolverTask | 'tidy') => {
-    if (task === 'tidy') {
+  parentPort!.on('message', (task: SolverTask | 'collect') => {
+    if (task === 'collect') {
       collectGarbage();
       return;
     }
     try {
-      const captures = runTask(endings, task, shared);
-      const tallies = task.kind === 'solve' ? countShare(endings, task, shared) : [];
-      parentPort!.postMessage({ counts: tallies, captures } satisfies SolverReply);
+      const captures = runTask(tablebase, task, shared);
+      const counts = task.kind === 'solve' ? countShare(tablebase, task, shared) : [];
+      parentPort!.postMessage({ counts, captures } satisfies SolverReply);
     } catch (error) {
       parentPort!.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies SolverReply);
     }
   });
 }
 
-function requireTablebase(variant: string, values: RuleValues, distances: boolean): Tablebase {
+function requireTablebase(variant: string, values: RuleValues, isDtm: boolean): Tablebase {
   const rules = rulesOf(variant, values);
   if (!rules.ok) throw new Error(rules.error);
-  const endings = rules.value.tablebase?.(distances);
-  if (!endings?.ok) throw new Error(endings?.error ?? 'the game has no tables');
-  return endings.value;
+  const tablebase = rules.value.tablebase?.(isDtm);
+  if (!tablebase?.ok) throw new Error(tablebase?.error ?? `${variant} has no tables`);
+  return tablebase.value;
 }
 
-/** All threads write each file together, and all files: a thread that left early would be waited for. */
+/** Writes the files. All threads take part in each of them, since a thread that left early would block the others. */
 function writeFiles({ files, tables, workspace }: SolverTask, team: SharedThreadTeam): void {
-  let fault = '';
+  let firstError = '';
   for (const [at, { path, header }] of files.entries()) {
     const written = writeTable(path, header, tables[at]!, team, workspace[at]!);
-    if (!written.ok) fault ||= written.error;
+    if (!written.ok) firstError ||= written.error;
   }
-  if (fault !== '') throw new Error(fault);
+  if (firstError !== '') throw new Error(firstError);
 }
 
-/** Fills memory with zeros: new memory that is zero takes longer. */
+/** Fills memory with zeros, which is faster than allocating zeroed memory. */
 function clearWorkspace(workspace: readonly Uint8Array[], team: SharedThreadTeam): void {
-  for (const piece of workspace) {
-    // Shared memory is filled element by element: by words in a quarter of the time.
-    const words = asInt32Array(piece);
-    const bound = (share: number): number => Math.floor((words.length * share) / team.threads);
+  for (const buffer of workspace) {
+    // Shared memory is filled element by element, so words take a quarter of the time.
+    const words = asInt32Array(buffer);
+    const bound = (part: number): number => Math.floor((words.length * part) / team.threads);
     words.fill(0, bound(team.thread), bound(team.thread + 1));
   }
   team.barrier();
 }
 
-/** Does this thread's part; returns what a kernel that solves has counted. */
-function runTask(endings: Tablebase, task: SolverTask, team: SharedThreadTeam): readonly number[] {
-  const { kernel } = endings;
-  const first = team.thread === 0;
-  const work = { ...task, successorTable: tableFinder(task.successors), team };
+/** Runs this thread's part of a task. Returns what the kernel counted. */
+function runTask(tablebase: Tablebase, task: SolverTask, team: SharedThreadTeam): readonly number[] {
+  const { kernel } = tablebase;
+  const isFirst = team.thread === 0;
+  const context = { ...task, successorTable: tableFinder(task.successors), team };
   clearWorkspace(task.workspace, team);
   if (task.kind === 'write') writeFiles(task, team);
-  else if (task.kind !== 'solve') kernel?.[task.kind]?.(work);
-  else if (kernel) return kernel.solve(work);
-  else if (first) {
-    const solved = solveByRules(endings, task.group, task.successors);
+  else if (task.kind !== 'solve') kernel?.[task.kind]?.(context);
+  else if (kernel) return kernel.solve(context);
+  else if (isFirst) {
+    const solved = solveByRules(tablebase, task.group, task.successors);
     for (const [at, table] of solved.entries()) task.tables[at]!.set(table);
   }
   return [];
 }
 
 function countShare(
-  endings: Tablebase,
+  tablebase: Tablebase,
   { group, tables }: SolverTask,
   { thread, threads }: SharedThreadTeam,
 ): WdlCounts[] {
-  const mine = group.map((space, at) => ({ space, at })).filter(({ at }) => at % threads === thread);
-  return mine.map(({ space, at }) => endings.countValues(space, tables[at]!));
+  const share = group.map((cls, at) => ({ cls, at })).filter(({ at }) => at % threads === thread);
+  return share.map(({ cls, at }) => tablebase.countValues(cls, tables[at]!));
 }

@@ -1,5 +1,4 @@
-/** The tables on this machine, as an engine uses them: read once for each rule set, within its memory. */
-
+/** Tables of an engine: loaded from files once for each rule set, within `TableMemory`, and built in the background. */
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
 import type { Tablebase } from '../games/tablebase';
@@ -15,67 +14,66 @@ import {
   type TableSource,
 } from './loaded-tables';
 
-/** Reads what there is in a folder; a file that is broken or of other rules is left out and named. */
-export function loadTables(endings: Tablebase, path: string, megabytes: number, complain: ReportProblem): TableSet {
-  const holdings = new TableSet(endings, { bytes: megabytes * 2 ** 20 });
-  loadInto(holdings, path, `TableMemory ${megabytes}`, complain);
-  if (endings.dtm) {
-    holdings.dtm = new TableSet(endings.dtm, holdings.budget);
-    loadInto(holdings.dtm, path, `what TableMemory ${megabytes} leaves`, complain);
+/** Loads the tables of a folder. Damaged files and those of other rules are reported and skipped. */
+export function loadTables(tablebase: Tablebase, path: string, megabytes: number, report: ReportProblem): TableSet {
+  const tableSet = new TableSet(tablebase, { bytes: megabytes * 2 ** 20 });
+  loadInto(tableSet, path, `TableMemory ${megabytes}`, report);
+  if (tablebase.dtm) {
+    tableSet.dtm = new TableSet(tablebase.dtm, tableSet.budget);
+    loadInto(tableSet.dtm, path, `the rest of TableMemory ${megabytes}`, report);
   }
-  return holdings;
+  return tableSet;
 }
 
-function loadInto(holdings: TableSet, path: string, memory: string, complain: ReportProblem): void {
-  const { endings } = holdings;
-  const folder = new TableFolder(path === '' ? defaultTableFolder() : path, endings);
-  const there = new Set(folder.names());
-  for (const group of endings.groups(endings.maxMen)) {
-    if (!group.every(({ name }) => there.has(name))) continue;
-    if (!holdings.fits(group)) {
-      complain(
-        `${endings.metric === 'plies' ? 'plies' : 'tables'} from ${group[0]!.name} on do not fit in ${memory}`,
-        'remark',
-      );
+function loadInto(tableSet: TableSet, path: string, memory: string, report: ReportProblem): void {
+  const { tablebase } = tableSet;
+  const folder = new TableFolder(path === '' ? defaultTableFolder() : path, tablebase);
+  const existing = new Set(folder.names());
+  for (const group of tablebase.groups(tablebase.maxMen)) {
+    if (!group.every(({ name }) => existing.has(name))) continue;
+    if (!tableSet.fits(group)) {
+      const kind = tablebase.metric === 'plies' ? 'DTM tables' : 'tables';
+      report(`${kind} from ${group[0]!.name} on do not fit in ${memory}`, 'remark');
       break;
     }
-    const read = group.map(space => ({ header: folder.readHeader(space), table: folder.load(space) }));
+    const files = group.map(cls => ({ header: folder.readHeader(cls), table: folder.load(cls) }));
     const tables: Uint8Array[] = [];
     const longest: number[] = [];
-    for (const { header, table } of read) {
-      if (!table.ok) complain(table.error);
+    for (const { header, table } of files) {
+      if (!table.ok) report(table.error);
       else if (header.ok) {
         tables.push(table.value);
         longest.push(Math.max(0, ...header.value.distances.map(([plies]) => plies)));
       }
     }
-    if (tables.length === group.length) holdings.add(group, tables, longest);
+    if (tables.length === group.length) tableSet.add(group, tables, longest);
   }
 }
 
 function tablebaseFor(variant: string, values: RuleValues): Tablebase | undefined {
   const rules = rulesOf(variant, values);
-  const endings = rules.ok ? rules.value.tablebase?.() : undefined;
-  return endings?.ok ? endings.value : undefined;
+  const tablebase = rules.ok ? rules.value.tablebase?.() : undefined;
+  return tablebase?.ok ? tablebase.value : undefined;
 }
 
 const cacheKey = (rules: ActiveRules, options: TableOptions): string => JSON.stringify([rules, options]);
 
-/** The tables of one engine. It keeps those of the rules in play, and builds others when nobody waits. */
+/** Table source of one engine. Keeps the tables of the last rules. */
 export class TableStore implements TableSource {
+  /** Rules and options of the tables in memory. */
   private key = '';
   private tables: TableSet | undefined;
   private background: BackgroundBuilder | undefined;
 
-  /** `program`: the file that threads run. */
+  /** `program` is the file that solver threads run. */
   constructor(private readonly program: string | URL) {}
 
-  load(rules: ActiveRules, options: TableOptions, complain: ReportProblem): LoadedTables | undefined {
+  load(rules: ActiveRules, options: TableOptions, report: ReportProblem): LoadedTables | undefined {
     const key = cacheKey(rules, options);
     if (key !== this.key) {
       this.close();
       this.key = key;
-      this.open(rules, options, complain);
+      this.open(rules, options, report);
     }
     return this.snapshot();
   }
@@ -103,10 +101,10 @@ export class TableStore implements TableSource {
     this.key = '';
   }
 
-  private open(rules: ActiveRules, options: TableOptions, complain: ReportProblem): void {
-    const endings = options.tablePath === NO_TABLES ? undefined : tablebaseFor(rules.variant, rules.values);
-    if (!endings) return;
-    this.tables = loadTables(endings, options.tablePath, options.tableMemory, complain);
-    this.background = new BackgroundBuilder(this.program, rules, options, this.tables, complain);
+  private open(rules: ActiveRules, options: TableOptions, report: ReportProblem): void {
+    const tablebase = options.tablePath === NO_TABLES ? undefined : tablebaseFor(rules.variant, rules.values);
+    if (!tablebase) return;
+    this.tables = loadTables(tablebase, options.tablePath, options.tableMemory, report);
+    this.background = new BackgroundBuilder(this.program, rules, options, this.tables, report);
   }
 }

@@ -1,3 +1,4 @@
+/** Verification of finished tables with the game's own rules. */
 import {
   type MaterialClass,
   type MaterialGroup,
@@ -12,61 +13,66 @@ import { fail, ok, type Result } from '../util/result';
 import { probeText } from './describe';
 import { OnePlySearch, solveByRules, type TablesByName } from './solve';
 
-/** Checks finished tables by the game's own rules: every value is to be the best of its turns. */
-
-/** How many positions of a space were checked: all up to `most`, else as many at random. */
+/**
+ * Checks that each entry is the best of the position's moves: all entries of a class of up to `maxPositions`, else as many at
+ * random. Returns the number of positions checked.
+ */
 export function verifyClass(
-  endings: Tablebase,
-  space: MaterialClass,
+  tablebase: Tablebase,
+  cls: MaterialClass,
   tables: TablesByName,
-  most: number,
+  maxPositions: number,
   random: Random,
 ): Result<number> {
-  const look = (name: string, index: number): ProbeResult => {
+  const lookUp = (name: string, index: number): ProbeResult => {
     const table = tables.get(name);
-    return table ? readEntry(endings.metric, table, index) : UNKNOWN;
+    return table ? readEntry(tablebase.metric, table, index) : UNKNOWN;
   };
-  const judge = new OnePlySearch(endings, look);
-  const group = namesInGroup(endings, space);
-  const all = space.size <= most;
+  const onePly = new OnePlySearch(tablebase, lookUp);
+  const group = namesInGroup(tablebase, cls);
+  const isWhole = cls.size <= maxPositions;
   let checked = 0;
-  for (let i = 0; i < (all ? space.size : most); i++) {
-    const index = all ? i : Math.floor(((random.next() >>> 0) / 2 ** 32) * space.size);
-    const position = endings.positionAt(space, index);
-    if (!position || endings.classOf(position)?.name !== space.name) continue;
-    const best = judge.best(position, group);
-    const told = look(space.name, index);
-    if (best !== told)
-      return fail(`${space.name}, number ${index}: the table says ${probeText(told)}, the rules ${probeText(best)}`);
+  for (let i = 0; i < (isWhole ? cls.size : maxPositions); i++) {
+    const index = isWhole ? i : Math.floor(((random.next() >>> 0) / 2 ** 32) * cls.size);
+    const position = tablebase.positionAt(cls, index);
+    if (!position || tablebase.classOf(position)?.name !== cls.name) continue;
+    const best = onePly.best(position, group);
+    const entry = lookUp(cls.name, index);
+    if (best !== entry) return mismatch(cls, index, best, entry);
     checked++;
   }
   return ok(checked);
 }
 
-/** Solves groups a second time, by the rules alone, and compares. */
-
-/** How many positions of a group were compared, all that it has; `tables` are the group's and those below it. */
-export function crossCheck(endings: Tablebase, group: MaterialGroup, tables: TablesByName): Result<number> {
-  const solved = solveByRules(endings, group, tables);
+/** Solves a group again by the rules alone and compares every position. Returns the number of positions compared. */
+export function crossCheck(tablebase: Tablebase, group: MaterialGroup, tables: TablesByName): Result<number> {
+  const solved = solveByRules(tablebase, group, tables);
   let compared = 0;
-  for (const [at, space] of group.entries()) {
-    const same = compareTables(endings, space, tables.get(space.name)!, solved[at]!);
-    if (!same.ok) return same;
-    compared += same.value;
+  for (const [at, cls] of group.entries()) {
+    const result = compareTables(tablebase, cls, tables.get(cls.name)!, solved[at]!);
+    if (!result.ok) return result;
+    compared += result.value;
   }
   return ok(compared);
 }
 
-function compareTables(endings: Tablebase, space: MaterialClass, table: Uint8Array, again: Uint8Array): Result<number> {
+function compareTables(
+  tablebase: Tablebase,
+  cls: MaterialClass,
+  table: Uint8Array,
+  reference: Uint8Array,
+): Result<number> {
   let compared = 0;
-  for (let index = 0; index < space.size; index++) {
-    const position = endings.positionAt(space, index);
-    if (!position || endings.classOf(position)?.name !== space.name) continue;
-    const told = readEntry(endings.metric, table, index);
-    const found = readEntry(endings.metric, again, index);
-    if (told !== found)
-      return fail(`${space.name}, number ${index}: the table says ${probeText(told)}, the rules ${probeText(found)}`);
+  for (let index = 0; index < cls.size; index++) {
+    const position = tablebase.positionAt(cls, index);
+    if (!position || tablebase.classOf(position)?.name !== cls.name) continue;
+    const entry = readEntry(tablebase.metric, table, index);
+    const expected = readEntry(tablebase.metric, reference, index);
+    if (entry !== expected) return mismatch(cls, index, expected, entry);
     compared++;
   }
   return ok(compared);
 }
+
+const mismatch = ({ name }: MaterialClass, index: number, expected: ProbeResult, got: ProbeResult): Result<number> =>
+  fail(`${name}, index ${index}: expected ${probeText(expected)} by the rules, got ${probeText(got)} from the table`);

@@ -1,4 +1,4 @@
-/** A table on its way into its file: threads share out the deflating of its blocks and write them in turn. */
+/** Writing table files: threads compress blocks in parallel and write them in order. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { asInt32Array, type ThreadTeam } from '../games/tablebase';
@@ -8,27 +8,27 @@ import { singleThreadTeam } from './thread-team';
 
 const COMPRESSION_LEVEL = 5;
 
-/** What is called so is a table that a process is writing. */
+/** Name of a file that a process is writing. */
 const draftPath = (path: string): string => `${path}.${process.pid}.tmp`;
 const DRAFT_PATTERN = /\.(\d+)\.tmp$/;
 
-/** Who writes or wrote the draft of this name; undefined for any other file. */
+/** Process id in the name of a draft; undefined for any other file. */
 export function draftWriter(file: string): number | undefined {
   const writer = DRAFT_PATTERN.exec(file)?.[1];
   return writer === undefined ? undefined : Number(writer);
 }
 
-/** What the threads share: the open file, the block that is to be written next or that one has failed, the blocks' lengths. */
+/** Words of shared memory: the open file, the next block to write (or FAILED), the compressed lengths of the blocks. */
 const FILE = 0;
 const NEXT_BLOCK = 1;
 const FIRST_LENGTH = 2;
 const FAILED = -1;
 
-/** The bytes that threads share while they write a table together. */
+/** Size of the memory that threads share while writing a table. */
 export const writerMemoryBytes = (table: Uint8Array, block: number): number =>
   4 * (FIRST_LENGTH + Math.ceil(table.length / block));
 
-/** Replaces the file as a whole. Every thread of the team calls it; who fails says so, the others have no fault. */
+/** Replaces a file atomically. Every thread of the team calls it; the error is returned on the thread that failed. */
 export function writeTable(
   path: string,
   header: TableHeader,
@@ -56,19 +56,19 @@ class TableWriter {
   }
 
   write(): Result<true> {
-    const first = this.team.thread === 0;
-    if (first) this.attempt(() => this.open());
+    const isFirst = this.team.thread === 0;
+    if (isFirst) this.attempt(() => this.open());
     this.team.barrier();
     this.attempt(() => this.writeBlocks());
     this.team.barrier();
-    if (first) this.attempt(() => this.finish());
-    if (first && this.nextBlock() === FAILED) this.discard();
-    // Who tells a fault ends the threads: what is left of the file has to be gone by then.
+    if (isFirst) this.attempt(() => this.finish());
+    if (isFirst && this.nextBlock() === FAILED) this.discard();
+    // A reported error ends the threads, so the draft must be removed before.
     this.team.barrier();
-    return this.error === '' ? ok(true) : fail(`${this.path} cannot be written: ${this.error}`);
+    return this.error === '' ? ok(true) : fail(`${this.path}: cannot be written: ${this.error}`);
   }
 
-  /** Nothing is done once a thread has failed. */
+  /** Runs a step unless a thread has failed. */
   private attempt(step: () => void): void {
     if (this.nextBlock() === FAILED) return;
     try {
@@ -97,11 +97,11 @@ class TableWriter {
   }
 
   private writeBlocks(): void {
-    const { team, blockCount: blocks } = this;
-    for (let block = team.claim(0, blocks, 1); block >= 0; block = team.claim(0, blocks, 1)) {
-      const deflated = this.compressBlock(block);
+    const { team, blockCount } = this;
+    for (let block = team.claim(0, blockCount, 1); block >= 0; block = team.claim(0, blockCount, 1)) {
+      const compressed = this.compressBlock(block);
       if (!this.waitForBlock(block)) return;
-      writeFully(this.shared[FILE]!, deflated);
+      writeFully(this.shared[FILE]!, compressed);
       Atomics.compareExchange(this.shared, NEXT_BLOCK, block, block + 1);
       Atomics.notify(this.shared, NEXT_BLOCK);
     }
@@ -110,16 +110,16 @@ class TableWriter {
   private compressBlock(block: number): Buffer {
     const { header, table, shared } = this;
     const bytes = table.subarray(block * header.block, (block + 1) * header.block);
-    const deflated = deflateSync(bytes, { level: COMPRESSION_LEVEL });
-    shared[FIRST_LENGTH + block] = deflated.length;
-    return deflated;
+    const compressed = deflateSync(bytes, { level: COMPRESSION_LEVEL });
+    shared[FIRST_LENGTH + block] = compressed.length;
+    return compressed;
   }
 
-  /** False where it will never come. */
+  /** Waits until the block may be written. Returns false if another thread failed. */
   private waitForBlock(block: number): boolean {
-    for (let turn = this.nextBlock(); turn !== block; turn = this.nextBlock()) {
-      if (turn === FAILED) return false;
-      Atomics.wait(this.shared, NEXT_BLOCK, turn);
+    for (let next = this.nextBlock(); next !== block; next = this.nextBlock()) {
+      if (next === FAILED) return false;
+      Atomics.wait(this.shared, NEXT_BLOCK, next);
     }
     return true;
   }

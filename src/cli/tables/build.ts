@@ -30,13 +30,13 @@ const MAX_SECONDS = 100_000_000;
 
 export function buildCommand(): Command {
   const command = addSelectionOptions(new Command('build'))
-    .description('builds what is missing, the smallest first; stopped or killed, it goes on when started again')
-    .requiredOption('--men <n>', 'spaces of up to so many men together', integerArgument(1, MAX_MEN))
-    .option('--split <a-b>', 'of the spaces with most men only those of a men against b', parseSplit)
-    .option('--threads <n>', 'solve on so many threads', integerArgument(1, MAX_THREADS), 1)
-    .option('--seconds <s>', 'begin nothing new after so many seconds', integerArgument(1, MAX_SECONDS))
-    .option('--all', 'for all variants of the family whose rules differ in endings')
-    .option('--shard <i/n>', 'build part i of n of the spaces of as many men; all parts share the folder');
+    .description('Build missing tables, the smallest first; run again to resume a stopped build')
+    .requiredOption('--men <n>', 'largest number of men of both sides together', integerArgument(1, MAX_MEN))
+    .option('--split <a-b>', 'of the largest classes, only those of a men against b', parseSplit)
+    .option('--threads <n>', 'number of solver threads', integerArgument(1, MAX_THREADS), 1)
+    .option('--seconds <s>', 'time after which no group is started', integerArgument(1, MAX_SECONDS))
+    .option('--all', 'every variant of the family that needs tables of its own')
+    .option('--shard <i/n>', 'build part i of n; all parts share the folder and wait for each other');
   return command.action(async (options: Options) => {
     const done = await buildTables(command, options);
     if (!done.ok) command.error(`error: ${done.error}`);
@@ -45,7 +45,7 @@ export function buildCommand(): Command {
 
 function parseSplit(text: string): [number, number] {
   const parts = /^(\d+)-(\d+)$/.exec(text);
-  if (!parts) throw new InvalidArgumentError('two numbers of men are needed, as in 4-3.');
+  if (!parts) throw new InvalidArgumentError('Expected two numbers of men such as 4-3.');
   return [Number(parts[1]), Number(parts[2])];
 }
 
@@ -54,99 +54,99 @@ async function buildTables(command: Command, options: Options): Promise<Result<t
     options.shard === undefined ? WHOLE_SHARD : valueOrUsageError(command, parseShard(options.shard, process.env));
   const { men, split } = options;
   if (split !== undefined && split[0] + split[1] !== men)
-    return exitWithUsageError(command, `--split ${split.join('-')} has not ${men} men together`);
-  const chosen = options.all
+    return exitWithUsageError(command, `--split: expected ${men} men together, got ${split.join('-')}`);
+  const selections = options.all
     ? valueOrUsageError(command, selectAllVariants(options))
     : [valueOrUsageError(command, selectTables(options))];
   const deadline = performance.now() + 1000 * (options.seconds ?? Number.POSITIVE_INFINITY);
   let before = 0;
-  for (const choice of chosen.flatMap(withQuickDtm)) {
+  for (const part of selections.flatMap(withQuickDtm)) {
     const seconds = (deadline - performance.now()) / 1000;
-    const built = await buildOne(choice, options, seconds, before, shard);
+    const built = await buildOne(part, options, seconds, before, shard);
     if (!built.ok) return built;
-    before += groupsFor(choice, options).length;
+    before += groupsFor(part, options).length;
   }
   return ok(true);
 }
 
-/** What is built of a choice. */
+/** Part of a build. */
 interface BuildPart extends TableSelection {
-  /** Only what takes little time. */
+  /** True to build only groups that are quick to build. */
   readonly onlyQuick: boolean;
 }
 
-/** Behind tables that tell values those that tell plies, as far as an engine would build them unasked. */
-function withQuickDtm(choice: TableSelection): BuildPart[] {
-  return withDtm(choice).map((one, at) => ({ ...one, onlyQuick: at > 0 }));
+/** A selection, followed by those of its DTM tables that are quick to build. */
+function withQuickDtm(selection: TableSelection): BuildPart[] {
+  return withDtm(selection).map((part, at) => ({ ...part, onlyQuick: at > 0 }));
 }
 
-const groupsFor = ({ endings, onlyQuick: quick }: BuildPart, { men, split }: Options): readonly MaterialGroup[] =>
-  groupsToBuild({ endings, maxMen: men, split, onlyQuick: quick });
+const groupsFor = ({ tablebase, onlyQuick }: BuildPart, { men, split }: Options): readonly MaterialGroup[] =>
+  groupsToBuild({ tablebase, maxMen: men, split, onlyQuick });
 
-/** Of a family one variant for each signature. */
+/** One variant of the family for each signature. */
 function selectAllVariants(options: Options): Result<TableSelection[]> {
   const { variants } = findVariant(options.variant)!.family;
-  const choices = selectEach(
+  const selections = selectEach(
     variants.map(({ name }) => name),
     options,
   );
-  if (choices.length > 0) return ok(choices);
-  const none = selectTables(options);
-  return none.ok ? ok([]) : none;
+  if (selections.length > 0) return ok(selections);
+  const single = selectTables(options);
+  return single.ok ? ok([]) : single;
 }
 
-/** `before`: how many groups of other rules come first, for the shares of the parts. */
+/** Builds one part. `before` is the number of groups in earlier parts, so that shards split all groups evenly. */
 async function buildOne(
-  choice: BuildPart,
+  part: BuildPart,
   options: Options,
   seconds: number,
   before: number,
   { index, count }: Shard,
 ): Promise<Result<true>> {
-  const { variant, values, endings, folder, onlyQuick: quick } = choice;
+  const { variant, values, tablebase, folder, onlyQuick } = part;
   const { men, split, threads } = options;
-  const groups = groupsFor(choice, options);
+  const groups = groupsFor(part, options);
   const places = new Map(groups.map((group, place) => [group[0]!.name, place]));
-  const isOwn = ([space]: MaterialGroup): boolean => (before + places.get(space!.name)!) % count === index - 1;
+  const isInShard = ([cls]: MaterialGroup): boolean => (before + places.get(cls!.name)!) % count === index - 1;
   const plan = {
     variant,
     values,
-    endings,
+    tablebase,
     folder,
     maxMen: men,
     split,
-    onlyQuick: quick,
+    onlyQuick,
     threads,
     seconds,
     program: process.argv[1]!,
-    isInShard: isOwn,
+    isInShard,
   };
-  const built = await buildGroups(plan, new BuildReporter(choice));
+  const built = await buildGroups(plan, new BuildReporter(part));
   if (!built.ok) return built;
-  const left = groups.filter(group => group.some(space => !folder.has(space.name))).length;
-  console.log(`built ${built.value} of ${groups.length} groups, ${left} missing, in ${folder.path}`);
+  const missing = groups.filter(group => group.some(cls => !folder.has(cls.name))).length;
+  console.log(`built ${built.value} of ${groups.length} groups, ${missing} missing, in ${folder.path}`);
   return ok(true);
 }
 
-/** A line for each group; on a terminal one more that says what is under way. */
+/** Prints one line for each finished group, and on a terminal a progress line. */
 class BuildReporter implements BuildListener {
-  private begun = 0;
+  private start = 0;
 
-  constructor(private readonly choice: TableSelection) {}
+  constructor(private readonly selection: TableSelection) {}
 
   groupStarted(group: MaterialGroup, done: number, of: number): void {
-    this.begun = performance.now();
+    this.start = performance.now();
     this.show(`${progressBar(done, of)} ${groupName(group)}`);
   }
 
-  groupFinished(group: MaterialGroup, time: number, clock: number): void {
+  groupFinished(group: MaterialGroup, cpuMs: number, wallMs: number): void {
     this.show('');
-    const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
-    const elapsed = seconds(performance.now() - this.begun);
-    const { folder } = this.choice;
+    const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+    const { folder } = this.selection;
     const bytes = group.reduce((sum, { name }) => sum + folder.sizeBytes(name), 0);
-    const solved = `${seconds(time)} s to solve, ${seconds(clock)} s by the clock`;
-    console.log(`${groupName(group)}: ${solved}, ${elapsed} s with its file, ${bytes} bytes`);
+    const solved = `solved in ${seconds(cpuMs)} s CPU, ${seconds(wallMs)} s elapsed`;
+    const total = seconds(performance.now() - this.start);
+    console.log(`${groupName(group)}: ${solved}, ${total} s with files, ${bytes} bytes`);
   }
 
   groupAwaited(group: MaterialGroup): void {

@@ -1,4 +1,4 @@
-/** `alquerque tables remove`. */
+/** `alquerque tables`, and its command `remove`. */
 import { Command } from 'commander';
 import { ok, type Result } from '../../util/result';
 import { buildCommand } from './build';
@@ -8,33 +8,31 @@ import { probeCommand } from './probe';
 import { addSelectionOptions, type SelectionOptions, selectExisting } from './selection';
 import { verifyCommand } from './verify';
 
+export function tablesCommand(): Command {
+  const command = new Command('tables').description('Build and query endgame tablebases').enablePositionalOptions();
+  const parts = [buildCommand(), listCommand(), longestCommand(), verifyCommand(), probeCommand(), removeCommand()];
+  for (const part of parts) command.addCommand(part);
+  return command;
+}
+
 function removeCommand(): Command {
   const command = addSelectionOptions(new Command('remove'))
-    .description('removes tables of a variant, and so of all that share them')
-    .argument('[spaces...]', 'which, as `list` names them (default: all)');
-  return command.action((spaces: string[], options: SelectionOptions) => {
-    const done = removeTables(command, spaces, options);
-    if (!done.ok) command.error(`error: ${done.error}`);
+    .description('Remove tables of a variant and of all variants that share them')
+    .argument('[classes...]', 'material classes as in `list` (default: all)');
+  return command.action((names: string[], options: SelectionOptions) => {
+    const removed = removeTables(command, names, options);
+    if (!removed.ok) command.error(`error: ${removed.error}`);
   });
 }
 
-/** Tables that tell plies go with those of the same spaces that tell values. */
-function removeTables(command: Command, spaces: readonly string[], options: SelectionOptions): Result<true> {
-  const choices = selectExisting(command, spaces, options);
-  if (!choices.ok) return choices;
-  for (const { folder } of choices.value) {
-    const removed = folder.names().filter(name => spaces.length === 0 || spaces.includes(name));
+/** Removes the tables of these classes, DTM tables included. */
+function removeTables(command: Command, names: readonly string[], options: SelectionOptions): Result<true> {
+  const selections = selectExisting(command, names, options);
+  if (!selections.ok) return selections;
+  for (const { folder } of selections.value) {
+    const removed = folder.names().filter(name => names.length === 0 || names.includes(name));
     for (const name of removed) folder.remove(name);
     console.log(`removed ${removed.length} tables from ${folder.path}`);
   }
   return ok(true);
-}
-
-/** `alquerque tables`: endings solved, kept in files, looked into. */
-
-export function tablesCommand(): Command {
-  const command = new Command('tables').description('builds and reads tables of endings').enablePositionalOptions();
-  const parts = [buildCommand(), listCommand(), longestCommand(), verifyCommand(), probeCommand(), removeCommand()];
-  for (const part of parts) command.addCommand(part);
-  return command;
 }

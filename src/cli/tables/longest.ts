@@ -20,41 +20,42 @@ interface Options extends SelectionOptions {
   readonly line?: true;
 }
 
-/** No win is followed further than this. */
+/** Longest line that is printed. */
 const MAX_LINE_MOVES = 400;
 const CACHE_MB = 4096;
 
 export function longestCommand(): Command {
   const command = addSelectionOptions(new Command('longest'))
-    .description('shows the longest win of a space: a position, and the turns that lead to the end')
-    .argument('[spaces...]', 'which, as `list` names them (default: all)')
-    .option('--line', 'the turns of both sides too');
+    .description('Show the longest win of each material class')
+    .argument('[classes...]', 'material classes as in `list` (default: all)')
+    .option('--line', 'also the best moves of both sides to the end');
   return command.action((names: string[], options: Options) => {
-    // Of draughts only the tables that tell plies know what is longest.
-    const telling: Options = { ...options, distances: true };
-    const done = showLongest(names, valueOrUsageError(command, selectTables(telling)), telling);
+    // In draughts only DTM tables have distances.
+    const withDistances: Options = { ...options, distances: true };
+    const selection = valueOrUsageError(command, selectTables(withDistances));
+    const done = showLongest(names, selection, withDistances);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
 
-function showLongest(names: readonly string[], choice: TableSelection, options: Options): Result<true> {
-  const known = requireTables(names, [choice]);
-  if (!known.ok) return known;
-  const { endings, folder } = choice;
-  const spaces = existingClasses(choice, names);
-  if (spaces.length === 0) return fail(`there are no tables in ${folder.path}`);
-  const follow = options.line && lineFollower(choice, options);
-  for (const space of spaces) {
-    const table = folder.load(space);
+function showLongest(names: readonly string[], selection: TableSelection, options: Options): Result<true> {
+  const exist = requireTables(names, [selection]);
+  if (!exist.ok) return exist;
+  const { tablebase, folder } = selection;
+  const classes = existingClasses(selection, names);
+  if (classes.length === 0) return fail(`no tables in ${folder.path}`);
+  const lineFrom = options.line && lineFollower(selection, options);
+  for (const cls of classes) {
+    const table = folder.load(cls);
     if (!table.ok) return table;
-    const found = longestWin(endings, space, table.value);
-    if (!found) console.log(`${space.name}: no win`);
+    const found = longestWin(tablebase, cls, table.value);
+    if (!found) console.log(`${cls.name}: no win`);
     else {
-      const fen = fenOf(choice, space, found.index);
+      const fen = fenOf(selection, cls, found.index);
       console.log(
-        `${space.name}: ${found.plies} plies to ${endings.metric === 'plies' ? 'the end' : 'a removal'}, ${fen}`,
+        `${cls.name}: ${found.plies} plies to ${tablebase.metric === 'plies' ? 'the end' : 'a removal'}, ${fen}`,
       );
-      if (follow) console.log(`  ${follow(fen).join(' ')}`);
+      if (lineFrom) console.log(`  ${lineFrom(fen).join(' ')}`);
     }
   }
   return ok(true);
@@ -65,44 +66,45 @@ interface LongestWin {
   readonly plies: number;
 }
 
-function longestWin(endings: Tablebase, { size }: MaterialClass, table: Uint8Array): LongestWin | undefined {
+function longestWin(tablebase: Tablebase, { size }: MaterialClass, table: Uint8Array): LongestWin | undefined {
   let best: LongestWin | undefined;
   for (let index = 0; index < size; index++) {
-    const known = readEntry(endings.metric, table, index);
-    if (probeWdl(known) !== WDL_WIN) continue;
-    const plies = probeDistance(known);
+    const result = readEntry(tablebase.metric, table, index);
+    if (probeWdl(result) !== WDL_WIN) continue;
+    const plies = probeDistance(result);
     if (!best || plies > best.plies) best = { index, plies };
   }
   return best;
 }
 
-function fenOf({ rules, endings }: TableSelection, space: MaterialClass, index: number): string {
-  return rules.writeFen(endings.positionAt(space, index)!);
+function fenOf({ rules, tablebase }: TableSelection, cls: MaterialClass, index: number): string {
+  return rules.writeFen(tablebase.positionAt(cls, index)!);
 }
 
-/** Tells the turns of a game from a position in which both sides follow the tables, as far as these go. */
-function lineFollower(choice: TableSelection, options: Options): (fen: string) => string[] {
-  const { rules, endings } = choice.endings.metric === 'limit' ? choice : withoutMoveLimits(choice, options);
-  const holdings = loadTables(endings, options.path ?? '', CACHE_MB, console.error);
-  const endgame = new EndgameProbe(endings, holdings.snapshot());
+/** Returns a function that plays from a position by the tables of both sides, as far as they go. */
+function lineFollower(selection: TableSelection, options: Options): (fen: string) => string[] {
+  const { rules, tablebase } =
+    selection.tablebase.metric === 'limit' ? selection : withoutMoveLimits(selection, options);
+  const tables = loadTables(tablebase, options.path ?? '', CACHE_MB, console.error);
+  const probe = new EndgameProbe(tablebase, tables.snapshot());
   return fen => {
     const position = rules.readFen(fen);
     if (!position.ok) throw new Error(position.error);
     const names: string[] = [];
     while (names.length < MAX_LINE_MOVES && gameOutcome(position.value) === ONGOING) {
-      endgame.reset();
-      const [turn] = endgame.bestMoves(position.value, legalMoves(position.value), Number.POSITIVE_INFINITY);
-      if (!endgame.isDecided) break;
-      names.push(nameMove(rules, position.value, turn!));
-      playMove(position.value as Position, turn!);
+      probe.reset();
+      const [move] = probe.bestMoves(position.value, legalMoves(position.value), Number.POSITIVE_INFINITY);
+      if (!probe.isDecided) break;
+      names.push(nameMove(rules, position.value, move!));
+      playMove(position.value as Position, move!);
     }
     return names;
   };
 }
 
-/** Rules that count moves are left aside. */
-function withoutMoveLimits(choice: TableSelection, options: Options): TableSelection {
-  const counting = ['NMoveRule', 'EndgameNMoveRule'].filter(name => name in choice.values).map(name => `${name}=0`);
+/** The same rules without move rules. */
+function withoutMoveLimits(selection: TableSelection, options: Options): TableSelection {
+  const counting = ['NMoveRule', 'EndgameNMoveRule'].filter(name => name in selection.values).map(name => `${name}=0`);
   const free = selectTables({ ...options, option: [...(options.option ?? []), ...counting] });
-  return free.ok ? free.value : choice;
+  return free.ok ? free.value : selection;
 }

@@ -2,9 +2,20 @@
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { gameOutcome, legalMoves, nameMove, playMove, undoMove } from '../../games/moves';
-import { ONGOING, type Position } from '../../games/rules';
-import { hasPackedFiles, type ProbeResult, probeDistance, probeWdl, readEntry, UNKNOWN } from '../../games/tablebase';
-import { probeText } from '../../tablebase/describe';
+import { DRAW, ONGOING, type Outcome, type Position, verdictOf } from '../../games/rules';
+import {
+  hasPackedFiles,
+  makeProbeResult,
+  type ProbeResult,
+  probeDistance,
+  probeWdl,
+  readEntry,
+  UNKNOWN,
+  WDL_DRAW,
+  WDL_LOSS,
+  WDL_WIN,
+} from '../../games/tablebase';
+import { probeText, WDL_TEXTS } from '../../tablebase/describe';
 import { OnePlySearch } from '../../tablebase/solve';
 import { fail, ok, type Result } from '../../util/result';
 import { exitWithUsageError, valueOrUsageError } from '../arguments';
@@ -17,116 +28,129 @@ interface Options extends SelectionOptions {
 
 export function probeCommand(): Command {
   const command = addSelectionOptions(new Command('probe'))
-    .description(
-      'says what the tables know of a position and of its moves; move rules are left aside but where tables have them',
-    )
-    .option('--fen <fen>', 'the position')
-    .option('--json', 'answer each line of standard input, a FEN, by a line of JSON');
+    .description('Probe a position and its moves; move rules are ignored unless the tables include them')
+    .option('--fen <fen>', 'position')
+    .option('--json', 'answer in JSON; without --fen, one line for each FEN on standard input');
   return command.action(async (options: Options) => {
-    const choice = valueOrUsageError(command, selectTables(options));
-    const reader = new FolderProber(choice);
+    const selection = valueOrUsageError(command, selectTables(options));
+    const prober = new FolderProber(selection);
     const { fen, json } = options;
-    if (fen !== undefined) valueOrUsageError(command, probeOne(choice, reader, fen, json === true));
-    else if (json) await probeLines(choice, reader);
-    else exitWithUsageError(command, '--fen or --json is needed');
+    if (fen !== undefined) valueOrUsageError(command, probeOne(selection, prober, fen, json === true));
+    else if (json) await probeLines(selection, prober);
+    else exitWithUsageError(command, 'expected --fen or --json');
   });
 }
 
-async function probeLines(choice: TableSelection, reader: FolderProber): Promise<void> {
+async function probeLines(selection: TableSelection, prober: FolderProber): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const fen = line.trim();
-    if (fen !== '') console.log(JSON.stringify(probeJson(choice, reader, fen)));
+    if (fen !== '') console.log(JSON.stringify(probeJson(selection, prober, fen)));
   }
 }
 
-function probeOne(choice: TableSelection, reader: FolderProber, fen: string, json: boolean): Result<true> {
-  const position = choice.rules.readFen(fen);
+function probeOne(selection: TableSelection, prober: FolderProber, fen: string, json: boolean): Result<true> {
+  const position = selection.rules.readFen(fen);
   if (!position.ok) return fail(`fen: ${position.error}`);
-  if (json) console.log(JSON.stringify(probeJson(choice, reader, fen)));
-  else printMoves(choice, reader, position.value);
+  if (json) console.log(JSON.stringify(probeJson(selection, prober, fen)));
+  else printMoves(selection, prober, position.value);
   return ok(true);
 }
 
-const VALUE_TEXTS = ['draw', 'win', 'loss'];
-
-function probeJson({ rules }: TableSelection, reader: FolderProber, fen: string): object {
+function probeJson({ rules }: TableSelection, prober: FolderProber, fen: string): object {
   const position = rules.readFen(fen);
   if (!position.ok) return { fen, value: null, distance: null, error: position.error };
-  const known = reader.probe(position.value);
-  if (known === UNKNOWN) return { fen, value: null, distance: null };
-  const plies = probeDistance(known);
-  return { fen, value: VALUE_TEXTS[probeWdl(known)], distance: plies < 0 ? null : plies };
+  const result = prober.probe(position.value);
+  if (result === UNKNOWN) return { fen, value: null, distance: null };
+  const plies = probeDistance(result);
+  return { fen, value: WDL_TEXTS[probeWdl(result)], distance: plies < 0 ? null : plies };
 }
 
-/** The position's value, then a line for each move: what is known behind it, for the side that moves then. */
-function printMoves({ rules }: TableSelection, reader: FolderProber, position: Position): void {
-  console.log(probeText(reader.probe(position)));
-  for (const turn of legalMoves(position)) {
-    const name = nameMove(rules, position, turn);
-    playMove(position, turn);
-    const over = gameOutcome(position) !== ONGOING;
-    console.log(`${name}: ${over ? 'the game is over' : `the other side is ${probeText(reader.probe(position))}`}`);
-    undoMove(position, turn);
+/** Prints the value of the position, then its moves with the result for the side that moves. */
+function printMoves({ rules }: TableSelection, prober: FolderProber, position: Position): void {
+  const { side } = position;
+  console.log(probeText(prober.probe(position)));
+  for (const move of legalMoves(position)) {
+    const name = nameMove(rules, position, move);
+    playMove(position, move);
+    console.log(`${name}: ${moveText(prober.probe(position), position.side === side)}`);
+    undoMove(position, move);
   }
 }
 
-/** Tables of a folder, each read when it is first asked for. */
+/** `wins in 4`, `draws`, `loses`, `unknown`, from the result after the move; `isSameSide` if the same side moves again. */
+function moveText(result: ProbeResult, isSameSide: boolean): string {
+  if (result === UNKNOWN) return 'unknown';
+  const wdl = probeWdl(result);
+  if (wdl === WDL_DRAW) return 'draws';
+  const plies = probeDistance(result);
+  return `${(wdl === WDL_WIN) === isSameSide ? 'wins' : 'loses'}${plies < 0 ? '' : ` in ${plies}`}`;
+}
+
+/** Result of a finished game for a side, at distance 0. */
+function finishedResult(outcome: Outcome, side: number): ProbeResult {
+  const verdict = verdictOf(outcome);
+  if (verdict === DRAW) return WDL_DRAW;
+  return makeProbeResult(verdict - 1 === side ? WDL_WIN : WDL_LOSS, 0);
+}
+
+/** Probes the tables of a folder. Each is read when it is first needed. */
 class FolderProber {
   private readonly tables = new Map<string, Uint8Array | undefined>();
   private readonly onePly: OnePlySearch<Position>;
-  /** Of the tables that tell plies, which are fewer. */
+  /** Prober of the DTM tables, of which there may be fewer. */
   private readonly dtm: FolderProber | undefined;
 
-  constructor(private readonly choice: TableSelection) {
-    this.onePly = new OnePlySearch(choice.endings, (name, index) => this.readIndex(name, index));
-    const plies = selectDtm(choice);
-    this.dtm = plies && new FolderProber(plies);
+  constructor(private readonly selection: TableSelection) {
+    this.onePly = new OnePlySearch(selection.tablebase, (name, index) => this.readIndex(name, index));
+    const dtm = selectDtm(selection);
+    this.dtm = dtm && new FolderProber(dtm);
   }
 
-  /** What is known of a position; where something is pending, by its turns. */
+  /** Result of a position; if something is pending, by its moves. */
   probe(position: Position): ProbeResult {
-    if (gameOutcome(position) !== ONGOING) return UNKNOWN;
-    const told = this.dtm?.probe(position) ?? UNKNOWN;
-    return told === UNKNOWN ? this.probeTables(position) : told;
+    const outcome = gameOutcome(position);
+    if (outcome !== ONGOING) return finishedResult(outcome, position.side);
+    const dtmResult = this.dtm?.probe(position) ?? UNKNOWN;
+    return dtmResult === UNKNOWN ? this.probeTables(position) : dtmResult;
   }
 
   private probeTables(position: Position): ProbeResult {
-    const { endings } = this.choice;
-    const space = endings.classOf(position);
-    if (space) return this.onePly.lookUp(position, space);
+    const { tablebase } = this.selection;
+    const cls = tablebase.classOf(position);
+    if (cls) return this.onePly.lookUp(position, cls);
     if (!this.leadsToTables(position)) return UNKNOWN;
-    const known = this.onePly.best(position, NO_CLASSES);
-    // How far it is to a removal is not known before a turn leads into a space.
-    return known === UNKNOWN || endings.metric === 'plies' ? known : probeWdl(known);
+    const result = this.onePly.best(position, NO_CLASSES);
+    // A distance to the next removal is unknown until a move leads into a class.
+    return result === UNKNOWN || tablebase.metric === 'plies' ? result : probeWdl(result);
   }
 
-  /** Whether all that the turns of a position lead to lies in spaces, at once or a turn later; captures are played out. */
-  private leadsToTables(position: Position, rest = 2): boolean {
-    if (this.choice.endings.classOf(position)) return true;
-    const takes = hasPackedFiles(this.choice.endings) && position.mustCapture();
-    if (rest === 0 && !takes) return false;
-    return legalMoves(position).every(turn => {
-      playMove(position, turn);
-      const near = gameOutcome(position) !== ONGOING || this.leadsToTables(position, takes ? rest : rest - 1);
-      undoMove(position, turn);
-      return near;
+  /** True if all moves lead to material classes within `depth` moves. Captures are played out if files are packed. */
+  private leadsToTables(position: Position, depth = 2): boolean {
+    if (this.selection.tablebase.classOf(position)) return true;
+    const isCapture = hasPackedFiles(this.selection.tablebase) && position.mustCapture();
+    if (depth === 0 && !isCapture) return false;
+    return legalMoves(position).every(move => {
+      playMove(position, move);
+      const leads = gameOutcome(position) !== ONGOING || this.leadsToTables(position, isCapture ? depth : depth - 1);
+      undoMove(position, move);
+      return leads;
     });
   }
 
   private readIndex(name: string, index: number): ProbeResult {
     if (!this.tables.has(name)) this.tables.set(name, this.read(name));
     const table = this.tables.get(name);
-    return table ? readEntry(this.choice.endings.metric, table, index) : UNKNOWN;
+    return table ? readEntry(this.selection.tablebase.metric, table, index) : UNKNOWN;
   }
 
   private read(name: string): Uint8Array | undefined {
-    const { endings, folder } = this.choice;
+    const { tablebase, folder } = this.selection;
     if (!folder.has(name)) return undefined;
-    const space = endings
-      .groups(endings.maxMen)
+    const cls = tablebase
+      .groups(tablebase.maxMen)
       .flat()
       .find(candidate => candidate.name === name);
-    const table = space && folder.load(space);
+    const table = cls && folder.load(cls);
     if (table && !table.ok) console.error(`error: ${table.error}`);
     return table?.ok ? table.value : undefined;
   }

@@ -1,4 +1,4 @@
-/** The words that all `tables` commands take, and what they choose. */
+/** Options that all `tables` commands share, and the tables that they select. */
 import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Ruleset, readRuleset } from '../../games/registry';
@@ -15,76 +15,76 @@ export interface SelectionOptions {
 }
 
 export interface TableSelection extends Ruleset {
-  readonly endings: Tablebase;
+  readonly tablebase: Tablebase;
   readonly folder: TableFolder;
 }
 
-/** The most men that are ever asked for: more than any game has. */
+/** Upper limit of `--men`, more than any game has. */
 export const MAX_MEN = 64;
 
-/** `whose`: what is meant where no variant is named, if not the first one. */
-export const addSelectionOptions = (command: Command, whose?: string): Command =>
+/** Adds the options. `defaultText` describes the default of --variant, if it is not the first variant. */
+export const addSelectionOptions = (command: Command, defaultText?: string): Command =>
   command
-    .addOption(variantOption(whose))
-    .option('--option <name=value...>', 'change a rule of the variant')
-    .option('--distances', 'of draughts, tables that tell plies to the end: larger, and slower to build')
-    .addOption(new Option('--path <folder>', `where tables live (default: ${defaultTableFolder()})`));
+    .addOption(variantOption(defaultText))
+    .option('--option <name=value...>', 'rules of the variant to change')
+    .option('--distances', 'draughts: tables of distances to the end, larger and slower to build')
+    .addOption(new Option('--path <folder>', `folder of the tables (default: ${defaultTableFolder()})`));
 
 export function selectTables({ variant, option = [], path, distances }: SelectionOptions): Result<TableSelection> {
   const rules = readRuleset(variant, option);
   if (!rules.ok) return rules;
-  const endings = rules.value.rules.tablebase?.(distances);
-  if (!endings) return fail(`${variant} has no tables`);
-  if (!endings.ok) return fail(`${variant}: ${endings.error}`);
-  const folder = new TableFolder(path ?? defaultTableFolder(), endings.value);
-  return ok({ ...rules.value, endings: endings.value, folder });
+  const tablebase = rules.value.rules.tablebase?.(distances);
+  if (!tablebase) return fail(`${variant} has no tables`);
+  if (!tablebase.ok) return fail(`${variant}: ${tablebase.error}`);
+  const folder = new TableFolder(path ?? defaultTableFolder(), tablebase.value);
+  return ok({ ...rules.value, tablebase: tablebase.value, folder });
 }
 
-/** Beside tables of values those that tell plies, which lie in a folder next to theirs. */
-export function selectDtm(choice: TableSelection): TableSelection | undefined {
-  const { dtm: endings } = choice.endings;
-  return endings && { ...choice, endings, folder: new TableFolder(dirname(choice.folder.path), endings) };
+/** DTM tables of a WDL selection, in a folder beside it. */
+export function selectDtm(selection: TableSelection): TableSelection | undefined {
+  const { dtm } = selection.tablebase;
+  return dtm && { ...selection, tablebase: dtm, folder: new TableFolder(dirname(selection.folder.path), dtm) };
 }
 
-/** What is chosen, with the tables of plies beside it where there are such; fails where no table has one of the names. */
+/** Selected tables and their DTM tables. Fails if one of the names has no table. */
 export function selectExisting(
   command: Command,
   names: readonly string[],
   options: SelectionOptions,
 ): Result<TableSelection[]> {
-  const choices = withDtm(valueOrUsageError(command, selectTables(options)));
-  const there = requireTables(names, choices);
-  return there.ok ? ok(choices) : there;
+  const selections = withDtm(valueOrUsageError(command, selectTables(options)));
+  const exist = requireTables(names, selections);
+  return exist.ok ? ok(selections) : exist;
 }
 
-export function withDtm(choice: TableSelection): TableSelection[] {
-  const plies = selectDtm(choice);
-  return plies ? [choice, plies] : [choice];
+export function withDtm(selection: TableSelection): TableSelection[] {
+  const dtm = selectDtm(selection);
+  return dtm ? [selection, dtm] : [selection];
 }
 
-/** Fails where a name is that of no table that is there. */
-export function requireTables(names: readonly string[], choices: readonly TableSelection[]): Result<true> {
-  const unknown = names.find(name => !choices.some(({ folder }) => folder.has(name)));
-  return unknown === undefined ? ok(true) : fail(`${choices[0]!.folder.path} has no table ${unknown}`);
+/** Fails if one of the names has no table. */
+export function requireTables(names: readonly string[], selections: readonly TableSelection[]): Result<true> {
+  const missing = names.find(name => !selections.some(({ folder }) => folder.has(name)));
+  return missing === undefined ? ok(true) : fail(`${selections[0]!.folder.path}: no table ${missing}`);
 }
 
-/** The spaces that have tables, of up to so many men: those of these names, or all. */
+/** Classes of up to `men` men that have tables: those named, or all. */
 export function existingClasses(
-  { endings, folder }: TableSelection,
+  { tablebase, folder }: TableSelection,
   names: readonly string[],
-  men = endings.maxMen,
+  men = tablebase.maxMen,
 ): MaterialClass[] {
-  const spaces = endings.groups(Math.min(men, endings.maxMen)).flat();
-  return spaces.filter(({ name }) => folder.has(name) && (names.length === 0 || names.includes(name)));
+  const classes = tablebase.groups(Math.min(men, tablebase.maxMen)).flat();
+  return classes.filter(({ name }) => folder.has(name) && (names.length === 0 || names.includes(name)));
 }
 
-/** Of these variants one for each signature; those without tables are left out. */
+/** One selection for each signature among the variants. Variants without tables are left out. */
 export function selectEach(variants: readonly string[], options: SelectionOptions): TableSelection[] {
-  const choices = new Map<string, TableSelection>();
+  const selections = new Map<string, TableSelection>();
   for (const variant of variants) {
-    const choice = selectTables({ ...options, variant });
-    if (choice.ok && !choices.has(choice.value.endings.signature))
-      choices.set(choice.value.endings.signature, choice.value);
+    const selection = selectTables({ ...options, variant });
+    if (selection.ok && !selections.has(selection.value.tablebase.signature))
+      selections.set(selection.value.tablebase.signature, selection.value);
   }
-  return [...choices.values()];
+  return [...selections.values()];
 }

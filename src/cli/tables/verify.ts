@@ -28,59 +28,59 @@ interface Options extends SelectionOptions {
   readonly solve?: true;
 }
 
-/** Tables that the last space needed, of which the next may need some. */
+/** Tables that the last class needed, some of which the next may need. */
 type LoadedByName = Map<string, Uint8Array>;
 
 const MAX_SAMPLES = 1_000_000_000;
 const DEFAULT_SAMPLES = 20_000;
-/** Spaces with no more numbers are checked whole, where nobody says how many: three men against three, four pieces. */
+/** Size up to which classes are checked completely by default: three men against three, four pieces. */
 const MAX_WHOLE_CLASS = 250_000;
 
 export function verifyCommand(): Command {
   const command = addSelectionOptions(new Command('verify'))
-    .description('checks the files, and values by the rules: all of small spaces, samples of large ones')
-    .argument('[spaces...]', 'which, as `list` names them (default: all)')
-    .option('--men <n>', 'only spaces of up to so many men together', integerArgument(1, MAX_MEN), MAX_MEN)
+    .description('Check files, and values against the rules: all of small classes, samples of large ones')
+    .argument('[classes...]', 'material classes as in `list` (default: all)')
+    .option('--men <n>', 'largest number of men of both sides together', integerArgument(1, MAX_MEN), MAX_MEN)
     .option(
       '--sample <n>',
-      `positions of each space; a space with no more is checked whole (default: ${DEFAULT_SAMPLES}, up to ${MAX_WHOLE_CLASS} all)`,
+      `positions to check in each class (default: all up to ${MAX_WHOLE_CLASS}, else ${DEFAULT_SAMPLES})`,
       integerArgument(1, MAX_SAMPLES),
     )
-    .option('--seed <n>', 'of the samples', integerArgument(0, 2 ** 31 - 1), 1)
-    .option('--solve', 'solve all again by the rules alone, which is slow, and compare');
+    .option('--seed <n>', 'seed of the samples', integerArgument(0, 2 ** 31 - 1), 1)
+    .option('--solve', 'solve everything again by the rules alone and compare; slow');
   return command.action((names: string[], options: Options) => {
-    const choices = selectExisting(command, names, options);
-    if (!choices.ok) return command.error(`error: ${choices.error}`);
-    const done = (options.solve ? crossCheckTables : verifyTables)(names, choices.value, options);
+    const selections = selectExisting(command, names, options);
+    if (!selections.ok) return command.error(`error: ${selections.error}`);
+    const done = (options.solve ? crossCheckTables : verifyTables)(names, selections.value, options);
     if (!done.ok) command.error(`error: ${done.error}`);
   });
 }
 
-function verifyTables(names: readonly string[], choices: readonly TableSelection[], options: Options): Result<true> {
+function verifyTables(names: readonly string[], selections: readonly TableSelection[], options: Options): Result<true> {
   let wrong = 0;
   let all = 0;
-  for (const choice of choices) {
-    const spaces = existingClasses(choice, names, options.men);
-    all += spaces.length;
-    wrong += verifyClasses(choice, spaces, options);
+  for (const selection of selections) {
+    const classes = existingClasses(selection, names, options.men);
+    all += classes.length;
+    wrong += verifyClasses(selection, classes, options);
   }
-  if (all === 0) return noTablesError(choices);
-  return wrong === 0 ? ok(true) : fail(`${wrong} of ${all} tables do not hold`);
+  if (all === 0) return noTablesError(selections);
+  return wrong === 0 ? ok(true) : fail(`${wrong} of ${all} tables are wrong`);
 }
 
-const noTablesError = ([choice]: readonly TableSelection[]): Result<true> =>
-  fail(`there are no such tables in ${choice!.folder.path}`);
+const noTablesError = ([selection]: readonly TableSelection[]): Result<true> =>
+  fail(`no such tables in ${selection!.folder.path}`);
 
-/** How many of them do not hold. */
-function verifyClasses(choice: TableSelection, spaces: readonly MaterialClass[], options: Options): number {
-  const what = choice.endings.metric === 'plies' ? ' in plies' : '';
+/** Checks classes and prints the results. Returns the number of wrong tables. */
+function verifyClasses(selection: TableSelection, classes: readonly MaterialClass[], options: Options): number {
+  const suffix = selection.tablebase.metric === 'plies' ? ' (DTM)' : '';
   const random = new Random(options.seed);
   const loaded: LoadedByName = new Map();
   let wrong = 0;
-  for (const space of spaces) {
-    const sample = options.sample ?? (space.size <= MAX_WHOLE_CLASS ? MAX_WHOLE_CLASS : DEFAULT_SAMPLES);
-    const checked = verifyOne(choice, space, sample, random, loaded);
-    if (checked.ok) console.log(`${space.name}${what}: ${checked.value} positions agree with the rules`);
+  for (const cls of classes) {
+    const sample = options.sample ?? (cls.size <= MAX_WHOLE_CLASS ? MAX_WHOLE_CLASS : DEFAULT_SAMPLES);
+    const checked = verifyOne(selection, cls, sample, random, loaded);
+    if (checked.ok) console.log(`${cls.name}${suffix}: ${checked.value} positions agree with the rules`);
     else console.error(`error: ${checked.error}`);
     if (!checked.ok) wrong++;
   }
@@ -89,94 +89,94 @@ function verifyClasses(choice: TableSelection, spaces: readonly MaterialClass[],
 
 function crossCheckTables(
   names: readonly string[],
-  choices: readonly TableSelection[],
+  selections: readonly TableSelection[],
   options: Options,
 ): Result<true> {
   let all = 0;
-  for (const choice of choices) {
-    const solved = crossCheckGroups(choice, names, options);
+  for (const selection of selections) {
+    const solved = crossCheckGroups(selection, names, options);
     if (!solved.ok) return solved;
     all += solved.value;
   }
-  return all === 0 ? noTablesError(choices) : ok(true);
+  return all === 0 ? noTablesError(selections) : ok(true);
 }
 
-/** How many groups are as they should be; fails at the first that is not. */
-function crossCheckGroups(choice: TableSelection, names: readonly string[], options: Options): Result<number> {
-  const { endings, folder } = choice;
-  const groups = endings.groups(Math.min(options.men, endings.maxMen));
-  const wanted = (group: MaterialGroup): boolean =>
+/** Solves groups again and compares. Returns the number of groups; fails at the first difference. */
+function crossCheckGroups(selection: TableSelection, names: readonly string[], options: Options): Result<number> {
+  const { tablebase, folder } = selection;
+  const groups = tablebase.groups(Math.min(options.men, tablebase.maxMen));
+  const isWanted = (group: MaterialGroup): boolean =>
     names.length === 0 || group.some(({ name }) => names.includes(name));
-  const there = groups.filter(spaces => wanted(spaces) && spaces.every(({ name }) => folder.has(name)));
-  for (const group of there) {
+  const existing = groups.filter(classes => isWanted(classes) && classes.every(({ name }) => folder.has(name)));
+  for (const group of existing) {
     const tables: LoadedByName = new Map();
-    const loaded = loadInto(choice, tablesNeeded(choice, group), tables);
+    const loaded = loadInto(selection, tablesNeeded(selection, group), tables);
     if (!loaded.ok) return loaded;
-    const compared = crossCheck(endings, group, tables);
+    const compared = crossCheck(tablebase, group, tables);
     if (!compared.ok) return compared;
-    console.log(`${groupName(group)}: ${compared.value} positions, solved again by the rules, are the same`);
+    console.log(`${groupName(group)}: ${compared.value} positions agree with a solution by the rules`);
   }
-  return ok(there.length);
+  return ok(existing.length);
 }
 
 function verifyOne(
-  choice: TableSelection,
-  space: MaterialClass,
+  selection: TableSelection,
+  cls: MaterialClass,
   sample: number,
   random: Random,
   loaded: LoadedByName,
 ): Result<number> {
-  const { endings } = choice;
-  const group = [...namesInGroup(endings, space)].map(name => classNamed(choice, name));
-  const needed = tablesNeeded(choice, group);
+  const { tablebase } = selection;
+  const group = [...namesInGroup(tablebase, cls)].map(name => classNamed(selection, name));
+  const needed = tablesNeeded(selection, group);
   for (const name of loaded.keys()) if (!needed.has(name)) loaded.delete(name);
-  const read = loadInto(choice, needed, loaded);
+  const read = loadInto(selection, needed, loaded);
   if (!read.ok) return read;
-  const counted = compareCounts(choice, space, loaded.get(space.name)!);
-  return counted.ok ? verifyClass(endings, space, loaded, sample, random) : counted;
+  const counted = compareCounts(selection, cls, loaded.get(cls.name)!);
+  return counted.ok ? verifyClass(tablebase, cls, loaded, sample, random) : counted;
 }
 
-/** Of packed tables only the sum is known: what they do not hold was counted before they were packed. */
-function compareCounts({ endings, folder }: TableSelection, space: MaterialClass, table: Uint8Array): Result<true> {
-  const header = folder.readHeader(space);
+/** Compares the counts in the header with the table. Packed tables lack some values, so only their sum is compared. */
+function compareCounts({ tablebase, folder }: TableSelection, cls: MaterialClass, table: Uint8Array): Result<true> {
+  const header = folder.readHeader(cls);
   if (!header.ok) return header;
-  const told = header.value;
-  const found = endings.countValues(space, table);
+  const expected = header.value;
+  const found = tablebase.countValues(cls, table);
   const sum = ({ win, draw, loss }: Pick<WdlCounts, 'win' | 'draw' | 'loss'>): number => win + draw + loss;
-  const holds = hasPackedFiles(endings)
-    ? Math.min(told.win, told.draw, told.loss) >= 0 && sum(told) === sum(found)
-    : told.win === found.win &&
-      told.draw === found.draw &&
-      told.loss === found.loss &&
-      told.distances.length === found.distances.size &&
-      told.distances.every(([plies, count]) => found.distances.get(plies) === count);
-  return holds ? ok(true) : fail(`${folder.filePath(space.name)}: its counts are not those of its values`);
+  const matches = hasPackedFiles(tablebase)
+    ? Math.min(expected.win, expected.draw, expected.loss) >= 0 && sum(expected) === sum(found)
+    : expected.win === found.win &&
+      expected.draw === found.draw &&
+      expected.loss === found.loss &&
+      expected.distances.length === found.distances.size &&
+      expected.distances.every(([plies, count]) => found.distances.get(plies) === count);
+  return matches ? ok(true) : fail(`${folder.filePath(cls.name)}: counts in the header do not match the table`);
 }
 
-/** The tables that turns from a group may ask: its own, and those below it. */
-function tablesNeeded(choice: TableSelection, group: MaterialGroup): ReadonlySet<string> {
-  const { endings } = choice;
+/** Names of the tables that moves from a group may need: its own and their successors. */
+function tablesNeeded(selection: TableSelection, group: MaterialGroup): ReadonlySet<string> {
+  const { tablebase } = selection;
   const names = new Set(group.map(({ name }) => name));
-  // Of packed tables all below are asked: what they do not hold is played on. Names that are added are visited too.
-  for (const name of hasPackedFiles(endings) ? names : [...names]) {
-    for (const below of endings.successorsOf(classNamed(choice, name))) names.add(below);
+  // Packed tables need all successors, since positions with a capture are played on. The loop visits added names too.
+  for (const name of hasPackedFiles(tablebase) ? names : [...names]) {
+    for (const successor of tablebase.successorsOf(classNamed(selection, name))) names.add(successor);
   }
   return names;
 }
 
-function loadInto(choice: TableSelection, names: Iterable<string>, loaded: LoadedByName): Result<true> {
+function loadInto(selection: TableSelection, names: Iterable<string>, loaded: LoadedByName): Result<true> {
   for (const name of names) {
     if (loaded.has(name)) continue;
-    const table = choice.folder.load(classNamed(choice, name));
+    const table = selection.folder.load(classNamed(selection, name));
     if (!table.ok) return table;
     loaded.set(name, table.value);
   }
   return ok(true);
 }
 
-function classNamed({ endings }: TableSelection, name: string): MaterialClass {
-  return endings
-    .groups(endings.maxMen)
+function classNamed({ tablebase }: TableSelection, name: string): MaterialClass {
+  return tablebase
+    .groups(tablebase.maxMen)
     .flat()
-    .find(space => space.name === name)!;
+    .find(cls => cls.name === name)!;
 }
