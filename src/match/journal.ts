@@ -85,7 +85,7 @@ function openGamesFile(path: string, state: MatchState): Result<number> {
       0o666,
     );
     const stat = fstatSync(file);
-    if (!stat.isFile()) return refuse(stat.isDirectory() ? 'it is a folder' : 'it is no ordinary file');
+    if (!stat.isFile()) return refuse(stat.isDirectory() ? 'expected a file, got a folder' : 'not a regular file');
     const wrong = foreignContent(path, readFileSync(file), state);
     if (wrong !== '') return refuse(wrong);
     ftruncateSync(file, state.recorded);

@@ -1,4 +1,4 @@
-/** The learnt weights that there are. Where they are fetched one by one, `load` does that. */
+/** All trained weights. Pages load them one by one with load.ts instead. */
 import { BRANDUBH } from './brandubh';
 import { DRAUGHTS_BRAZILIAN } from './draughts-brazilian';
 import { DRAUGHTS_ENGLISH } from './draughts-english';

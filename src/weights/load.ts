@@ -1,4 +1,4 @@
-/** Weights one file at a time, for a page that fetches no more than it needs. */
+/** Loads weights one file at a time, for pages. */
 import type { PackedWeights } from './packed';
 
 const LOADERS: Readonly<Record<string, () => Promise<PackedWeights>>> = {
@@ -14,6 +14,6 @@ const LOADERS: Readonly<Record<string, () => Promise<PackedWeights>>> = {
   brandubh: async () => (await import('./brandubh')).BRANDUBH,
 };
 
-/** Undefined where there are none of this name. */
+/** Weights of a name, or undefined if there are none. */
 export const loadWeights = async (name: string): Promise<PackedWeights | undefined> =>
   Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;

@@ -1,24 +1,24 @@
-/** Learnt weights as source: small enough to ship, with all that tells where they come from. */
+/** Trained weights as source code: compressed, with their origin. */
 import type { Weights } from '../games/rules';
 import { decodeBytes } from './arithmetic-coder';
 
 export interface PackedWeights {
   readonly name: string;
-  /** What the bytes are, for people. */
+  /** Description of the bytes. */
   readonly layout: string;
-  /** Centimen a logit. */
+  /** Score scale in centipawns per logit. */
   readonly scale: number;
-  /** The games that they were learnt from: `variant seed/games/nodes`. */
+  /** Training games: `variant seed/games/nodes`. */
   readonly games: readonly string[];
-  /** The seed of the fit. */
+  /** Seed of the fit. */
   readonly seed: number;
-  /** How many bytes there are. */
+  /** Number of bytes when unpacked. */
   readonly length: number;
-  /** The bytes, coded, in base64. */
+  /** Arithmetic-coded bytes in base64. */
   readonly coded: string;
 }
 
-/** The bytes are unpacked when they are asked for. */
+/** Weights whose bytes are decoded on first use. */
 export function unpackWeights({ name, scale, length, coded }: PackedWeights): Weights {
   let bytes: Uint8Array | undefined;
   return {

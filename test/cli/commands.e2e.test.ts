@@ -58,7 +58,7 @@ describe('alquerque perft', () => {
   test('a file that cannot be written is one line', async () => {
     const { code, errors: err } = await runCommand(['perft', '1', '--save', '/nowhere/at/all']);
     expect(code).toBe(1);
-    expect(err).toBe('error: /nowhere/at/all: there is no such file or folder\n');
+    expect(err).toBe('error: /nowhere/at/all: no such file or folder\n');
   });
 
   test.each([

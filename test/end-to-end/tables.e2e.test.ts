@@ -177,6 +177,6 @@ describe('files that do not hold', () => {
     writeFileSync(join(path, 'file'), '');
     const { code, errors: err } = await runCommand([...BUILD, '--men', '6', '--path', join(path, 'file')]);
     expect(code).toBe(1);
-    expect(err).toMatch(/^error: .*file.*: a part of the path is not a folder/);
+    expect(err).toMatch(/^error: .*file.*: part of the path is not a folder/);
   });
 });

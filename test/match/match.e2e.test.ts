@@ -42,7 +42,7 @@ describe('the command line', () => {
     [[...TWO, '--draw', 'turns=0'], "draw: turns: '0' is not"],
     [[...TWO, '--resign', 'from=1'], "resign: unknown 'from'"],
     [[...TWO, '--shard', '3/2'], 'shard: expected i from 1 to 2, got 3'],
-    [[...TWO, '--openings', '/nowhere'], '/nowhere: there is no such file or folder'],
+    [[...TWO, '--openings', '/nowhere'], '/nowhere: no such file or folder'],
     [[...TWO, '--games', '99999999'], 'Expected an integer from 1 to 1000000'],
     [[...TWO, '--openings', '/nowhere', '--random-plies', '1'], 'openings and random-plies exclude each other'],
     [[...TWO, '--random-plies', '2', '--balance', 'deep=2'], "balance: unknown 'deep'"],
@@ -62,9 +62,9 @@ describe('the command line', () => {
     [[...TWO, '--engine', 'tc=99999999999999999999'], "tc '99999999999999999999' is not SECONDS"],
     [[...TWO, '--option', 'Nothing=1'], "option 'Nothing': unknown"],
     [[...TWO, '--variant', 'brandub'], 'did you mean brandubh?'],
-    [['--replay', '/nowhere'], '/nowhere: there is no such file or folder'],
+    [['--replay', '/nowhere'], '/nowhere: no such file or folder'],
     [['--replay', 'biome.json'], 'biome.json: there is no game in it'],
-    [['merge', '/nowhere'], '/nowhere: there is no such file or folder'],
+    [['merge', '/nowhere'], '/nowhere: no such file or folder'],
   ] as const)('refuses %#', async ([words, error]) => {
     const { code, errors } = await playMatch(['--variant', 'brandubh', ...words]);
     expect(errors).toContain(error);

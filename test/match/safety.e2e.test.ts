@@ -92,12 +92,12 @@ describe('files of others', () => {
     for (const [words, error] of [
       [['--log', file], `${file}: `],
       [['--log', '/proc/nothing'], '/proc/nothing: '],
-      [['--log', '/dev/null/x'], '/dev/null/x: a part of the path is not a folder'],
-      [['--record', folder], `${folder}: it is a folder`],
-      [['--record', '/dev/full'], '/dev/full: it is no ordinary file'],
-      [['--resume', folder], `${folder}: it is a folder`],
+      [['--log', '/dev/null/x'], '/dev/null/x: part of the path is not a folder'],
+      [['--record', folder], `${folder}: expected a file, got a folder`],
+      [['--record', '/dev/full'], '/dev/full: not a regular file'],
+      [['--resume', folder], `${folder}: expected a file, got a folder`],
       [['--resume', '/proc/self/x'], '/proc/self/x'],
-      [['--resume', join(file, 'x')], 'a part of the path is not a folder'],
+      [['--resume', join(file, 'x')], 'part of the path is not a folder'],
     ] as const) {
       const { code, errors } = await playMatch([...QUICK, ...words]);
       expect(errors).toContain(error);
@@ -113,7 +113,7 @@ describe('files of others', () => {
     // No file may grow beyond a kilobyte.
     const { finished } = start('bash', ['-c', `ulimit -f 1; exec '${process.execPath}' '${PROGRAM}' match ${words}`]);
     const { code, errors } = await finished;
-    expect(errors).toContain(`error: ${join(folder, 'state.json')}: it may not grow so large`);
+    expect(errors).toContain(`error: ${join(folder, 'state.json')}: file too large`);
     expect(code).toBe(1);
     expect(readdirSync(folder).filter(name => name.includes('.tmp'))).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('files of others', () => {
     const { finished } = start('bash', ['-c', `ulimit -f 1; exec '${process.execPath}' '${PROGRAM}' match ${words}`]);
     const { code, output, errors } = await finished;
     expect(errors.match(/^.*logged.*$/gm)).toEqual([
-      `warning: game 1 is logged only in part: ${log}: it may not grow so large`,
+      `warning: game 1 is logged only in part: ${log}: file too large`,
     ]);
     expect(output).toContain('brandubh, 4 of 4 games');
     expect(code).toBe(0);
@@ -139,7 +139,7 @@ describe('a match that runs', () => {
     const first = match([...ENDLESS, '--resume', state]);
     await until(() => existsSync(state) && resultsIn(state).length > 0);
     const { code, errors } = await playMatch([...ENDLESS, '--resume', state]);
-    expect(errors).toMatch(new RegExp(`^error: ${state} is in use by process ${first.child.pid}; if that is not so`));
+    expect(errors).toMatch(new RegExp(`^error: ${state} is in use by process ${first.child.pid}; if that is wrong`));
     expect(code).toBe(1);
     first.child.kill('SIGKILL');
     await first.finished;
@@ -188,7 +188,7 @@ describe('a match that runs', () => {
     symlinkSync(record, link);
     const state = join(folder, 'two.json');
     const { code, errors } = await playMatch([...ENDLESS, '--resume', state, '--record', link]);
-    expect(errors).toMatch(new RegExp(`^error: ${link} is in use by process ${first.child.pid}; if that is not so`));
+    expect(errors).toMatch(new RegExp(`^error: ${link} is in use by process ${first.child.pid}; if that is wrong`));
     expect([code, existsSync(`${state}.lock`)]).toEqual([1, false]);
     first.child.kill('SIGINT');
     await first.finished;

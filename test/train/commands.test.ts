@@ -39,7 +39,7 @@ const fit = (path: string, ...words: readonly string[]): Promise<unknown> =>
 
 describe('a fit', () => {
   test.each([
-    ['a file that is not there', 'none', undefined, 'there is no such file'],
+    ['a file that is not there', 'none', undefined, 'no such file'],
     ['another file', 'other', 'hello\n', 'the first line does not say what games these are'],
     ['a broken first line', 'broken', '# alquerque training games: {"variant"\n', 'invalid JSON'],
     ['an unknown game', 'chess', writeGenerationSettings({ ...settings, variant: 'chess' }), "unknown variant 'chess'"],
@@ -60,7 +60,7 @@ describe('a fit', () => {
 
   test('that begins with other parameters', async () => {
     const games = file('games', writeGenerationSettings(settings) + game(0) + game(1));
-    await expect(fit(games, '--from', join(folder, 'none'))).rejects.toThrow('there is no such file');
+    await expect(fit(games, '--from', join(folder, 'none'))).rejects.toThrow('no such file');
     await expect(fit(games, '--from', file('from', '{}'))).rejects.toThrow('from: name: expected a string');
   });
 

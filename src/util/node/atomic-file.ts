@@ -1,4 +1,4 @@
-/** Files that are never seen half written, and errors that name them. */
+/** Atomic and durable file operations, with errors that name the file. */
 import {
   closeSync,
   constants,
@@ -17,33 +17,33 @@ import { dirname, resolve } from 'node:path';
 import { fail, ok, type Result } from '../result';
 import { decodeFileText } from '../text-encoding';
 
-/** A file that could not be read or written; the message names it. */
+/** Error of a file operation. The message begins with the path. */
 export class FileError extends Error {}
 
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is not a folder',
-  EACCES: 'not permitted',
-  EPERM: 'not permitted',
+  ENOENT: 'no such file or folder',
+  EISDIR: 'expected a file, got a folder',
+  ENOTDIR: 'part of the path is not a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EFBIG: 'it may not grow so large',
+  EFBIG: 'file too large',
   EDQUOT: 'the disk is full',
-  EEXIST: 'it is there already',
-  ELOOP: 'its links lead in a circle',
-  ENXIO: 'it is no ordinary file',
+  EEXIST: 'already exists',
+  ELOOP: 'too many symbolic links',
+  ENXIO: 'not a regular file',
 };
 
 const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? `${error.code}` : '');
 
-/** `path: what is wrong`. */
+/** `path: reason`. */
 export function fileError(path: string, error: unknown): FileError {
   const reason = ERROR_TEXTS[errorCode(error)] ?? (error instanceof Error ? error.message : `${error}`);
   return new FileError(`${path}: ${reason}`);
 }
 
-/** Runs `work` on the file, so that an error names it. */
+/** Runs `work`, turning its errors into a FileError of this path. */
 export function withFileErrors<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -52,18 +52,18 @@ export function withFileErrors<T>(path: string, work: () => T): T {
   }
 }
 
-/** Longer files than this are not what they are taken for. */
+/** Limit for text files, far above any real one. */
 const MAX_TEXT_BYTES = 1 << 28;
 
 export function readTextFile(path: string): Result<string> {
   let file: number | undefined;
   try {
-    // Opening a pipe must not wait for somebody to write into it.
+    // O_NONBLOCK: opening a pipe must not wait for a writer.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stat = fstatSync(file);
-    if (stat.isDirectory()) return fail(`${path}: it is a folder`);
-    if (!stat.isFile()) return fail(`${path}: it is no ordinary file`);
-    if (stat.size > MAX_TEXT_BYTES) return fail(`${path}: larger than ${MAX_TEXT_BYTES >> 20} MB`);
+    if (stat.isDirectory()) return fail(`${path}: ${ERROR_TEXTS.EISDIR}`);
+    if (!stat.isFile()) return fail(`${path}: ${ERROR_TEXTS.ENXIO}`);
+    if (stat.size > MAX_TEXT_BYTES) return fail(`${path}: expected at most ${MAX_TEXT_BYTES >> 20} MB`);
     return ok(decodeFileText(readFileSync(file)));
   } catch (error) {
     return fail(fileError(path, error).message);
@@ -72,7 +72,7 @@ export function readTextFile(path: string): Result<string> {
   }
 }
 
-/** Replaces the file as a whole: whoever reads it, also after a kill or a power cut, finds the old text or the new. */
+/** Replaces a file atomically: readers find the old text or the new one, even after a kill or a power failure. */
 export function writeFileAtomic(path: string, text: string): void {
   withFileErrors(path, () => {
     const draft = `${path}.${process.pid}.tmp`;
@@ -92,7 +92,7 @@ export function writeFileAtomic(path: string, text: string): void {
   });
 }
 
-/** Appends to a file of this length, for good; false, and nothing is written, where it is of another or is not there. */
+/** Appends durably to a file of this length. Returns false, and writes nothing, if it has another length or is missing. */
 export function appendIfLength(path: string, length: number, text: string): boolean {
   return withFileErrors(path, () => {
     if (statIfThere(path)?.size !== length) return false;
@@ -107,24 +107,24 @@ export function appendIfLength(path: string, length: number, text: string): bool
   });
 }
 
-/** Removes a file, if it is there. */
+/** Removes a file if it exists. */
 export function removeFile(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // Where there can be no file, there is none.
+    // The path cannot exist.
   }
 }
 
-/** Makes a folder and those above it, one by one: Node's own way to do that never returns below /proc. */
+/** Creates a folder and its parents one by one, since Node's recursive mkdir never returns below /proc. */
 export function createFolder(path: string): void {
   if (isFolder(path)) return;
-  const above = dirname(path);
-  if (above !== path) createFolder(above);
+  const parent = dirname(path);
+  if (parent !== path) createFolder(parent);
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it.
     if (!isFolder(path)) throw fileError(path, error);
   }
 }
@@ -145,7 +145,7 @@ function statIfThere(path: string): Stats | undefined {
 export const isFolder = (path: string): boolean =>
   withFileErrors(path, () => statIfThere(path))?.isDirectory() === true;
 
-/** Whether two paths lead to one file, which need not be there yet. */
+/** True if both paths lead to the same file, which need not exist. */
 export function isSameFile(one: string, other: string): boolean {
   const stats = [one, other].map(path => statIfThere(path));
   const [first, second] = stats;

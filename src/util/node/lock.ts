@@ -1,4 +1,9 @@
-/** Who is at work with something, as a file tells it; and whether it still is. */
+/**
+ * Lock files, against two processes doing the same work.
+ *
+ * A lock names its holder, who touches it regularly. On the same machine we check whether the holder is alive; otherwise
+ * whether it still touches the lock.
+ */
 import {
   linkSync,
   lstatSync,
@@ -16,7 +21,7 @@ import { fileError, removeFile } from './atomic-file';
 interface LockHolder {
   readonly host: string;
   readonly pid: number;
-  /** When the process began, as the system tells it: its number may be another's by now. Empty where it is not told. */
+  /** Start time of the process, since its id may have been reused. Empty if the system does not tell it. */
   readonly birth: string;
 }
 
@@ -26,11 +31,11 @@ const currentHolder = (): LockHolder => ({
   birth: processStartTime(process.pid),
 });
 
-/** What a lock says of its holder; undefined where it is no lock. */
+/** Holder in the text of a lock, or undefined if it is not a lock. */
 function parseHolder(text: string): LockHolder | undefined {
-  // Not all file systems write a file as a whole: this one has been begun.
+  // Not all file systems write files atomically: this one is being written.
   if (text === '') return { host: '', pid: 0, birth: '' };
-  // Older builders of tables wrote this, and did not touch it again.
+  // Format of older versions, which did not touch their locks.
   const [, pid, host] = /^(\d+) on (.+)$/.exec(text) ?? [];
   return host === undefined ? parseHolderJson(text) : { host, pid: Number(pid), birth: '' };
 }
@@ -49,7 +54,7 @@ function holderName({ host, pid }: LockHolder): string {
   return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`;
 }
 
-/** Whether the holder lives; undefined where that cannot be seen from here. */
+/** True if the holder is alive; undefined if that cannot be determined here. */
 function isHolderAlive({ host, pid, birth }: LockHolder): boolean | undefined {
   if (host !== hostname()) return undefined;
   if (!isProcessAlive(pid)) return false;
@@ -57,7 +62,7 @@ function isHolderAlive({ host, pid, birth }: LockHolder): boolean | undefined {
   return birth === '' || now === '' ? undefined : now === birth;
 }
 
-/** Whether there is a process of this number on this machine. */
+/** True if this machine has a process with this id. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -67,7 +72,7 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** The 22nd field of /proc/PID/stat, where there is one. */
+/** Field 22 of /proc/PID/stat, or an empty string if there is none. */
 function processStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -77,41 +82,36 @@ function processStartTime(pid: number): string {
   }
 }
 
-/**
- * Keeps two processes from the same work. A lock is a file that names its holder and is touched while the holder lives:
- * where we can see whether the holder is there, we look; otherwise, as on another machine, whether it touches the lock.
- */
-
-/** Milliseconds between two touches, between two looks, and without a touch after which a holder that we cannot see is gone. */
+/** Time between two touches, between two checks, and without a touch until a lock is considered abandoned. */
 const HEARTBEAT_MS = 5_000;
 const POLL_MS = 500;
 const STALE_MS = 20_000;
 
 export interface Lock {
-  /** Whether it is ours still: who was stopped for too long is taken for gone, and has lost it. */
+  /** False if another process has taken over the lock, since this one was suspended for too long. */
   isHeld(): boolean;
   release(): void;
 }
 
-/** Takes the locks of all `paths` or of none, and says who holds the one that is not to be had. */
+/** Locks all paths or none. The error names the holder. */
 export async function lockAll(paths: readonly string[]): Promise<Result<Lock>> {
-  const taken: Lock[] = [];
+  const locks: Lock[] = [];
   const release = (): void => {
-    for (const one of taken) one.release();
+    for (const held of locks) held.release();
   };
   for (const path of paths) {
     const next = await lock(path);
-    if (next.ok) taken.push(next.value);
+    if (next.ok) locks.push(next.value);
     else {
       release();
       return next;
     }
   }
-  return ok({ isHeld: () => taken.every(one => one.isHeld()), release });
+  return ok({ isHeld: () => locks.every(held => held.isHeld()), release });
 }
 
-/** Takes the lock of `path`, or says who holds it. With `idly` the process may end while a holder is watched. */
-export async function lock(path: string, idly = false): Promise<Result<Lock>> {
+/** Locks `path`. The error names the holder. With `isIdle` the process may end while it waits for a remote holder. */
+export async function lock(path: string, isIdle = false): Promise<Result<Lock>> {
   const file = `${canonicalPath(path)}.lock`;
   const draft = `${file}.${process.pid}`;
   const own = JSON.stringify(currentHolder());
@@ -123,14 +123,14 @@ export async function lock(path: string, idly = false): Promise<Result<Lock>> {
     if (text === undefined && lstatSync(file, { throwIfNoEntry: false }) === undefined) continue;
     const holder = text === undefined ? undefined : parseHolder(text);
     if (text === undefined || !holder)
-      return fail(`${file} is in the way: it is no lock of ours; delete it if nobody needs it`);
-    if (isHolderAlive(holder) ?? (await isHeartbeatSeen(file, idly)))
-      return fail(`${path} is in use by ${holderName(holder)}; if that is not so, delete ${file}`);
+      return fail(`${file}: not a lock file of this program; delete it if it is not needed`);
+    if (isHolderAlive(holder) ?? (await isHeartbeatSeen(file, isIdle)))
+      return fail(`${path} is in use by ${holderName(holder)}; if that is wrong, delete ${file}`);
     removeStale(file, draft, text);
   }
 }
 
-/** A file has one lock, by whatever link one comes to it. */
+/** Path without symbolic links, so that a file has one lock. */
 function canonicalPath(path: string): string {
   try {
     return realpathSync(path);
@@ -139,34 +139,34 @@ function canonicalPath(path: string): string {
   }
 }
 
-/** An empty error means that somebody holds it. */
+/** Tries to create the lock file. The error is empty if it exists already. */
 function tryLock(file: string, draft: string, own: string): Result<Lock> {
   try {
     createLockFile(file, draft, own);
   } catch (error) {
     return fail(isExistsError(error) ? '' : fileError(file, error).message);
   }
-  const holds = (): boolean => readLock(file) === own;
-  // The lock of another is not kept alive.
-  const beat = setInterval(() => holds() && touchFile(file), HEARTBEAT_MS).unref();
+  const isHeld = (): boolean => readLock(file) === own;
+  // The lock of another process must not be kept alive.
+  const heartbeat = setInterval(() => isHeld() && touchFile(file), HEARTBEAT_MS).unref();
   const release = (): void => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     process.off('exit', release);
-    if (holds()) removeFile(file);
+    if (isHeld()) removeFile(file);
   };
   process.on('exit', release);
-  return ok({ isHeld: holds, release });
+  return ok({ isHeld, release });
 }
 
-/** Writes a lock where none is. */
+/** Creates a lock file; fails if it exists. */
 function createLockFile(file: string, draft: string, text: string): void {
   try {
-    // A link is made as a whole or not at all, on file systems of networks too.
+    // Linking is atomic, on network file systems too.
     writeFileSync(draft, text);
     linkSync(draft, file);
   } catch (error) {
     if (isExistsError(error)) throw error;
-    // Some file systems have no links.
+    // Some file systems have no hard links.
     writeFileSync(file, text, { flag: 'wx' });
   } finally {
     removeFile(draft);
@@ -179,7 +179,7 @@ function touchFile(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Whoever deleted it meant to.
+    // Deleted on purpose.
   }
 }
 
@@ -191,13 +191,13 @@ function readLock(file: string): string | undefined {
   }
 }
 
-/** Whether a holder that cannot be seen touches its lock. Who gives it back meanwhile holds it no more. */
-async function isHeartbeatSeen(file: string, idly: boolean): Promise<boolean> {
+/** True if the lock is touched within STALE_MS. False if it is released in the meantime. */
+async function isHeartbeatSeen(file: string, isIdle: boolean): Promise<boolean> {
   const before = modifiedAtMs(file);
   for (let waited = 0; waited < STALE_MS; waited += POLL_MS) {
-    await new Promise(look => {
-      const timer = setTimeout(look, POLL_MS);
-      if (idly) timer.unref();
+    await new Promise(resolve => {
+      const timer = setTimeout(resolve, POLL_MS);
+      if (isIdle) timer.unref();
     });
     const now = modifiedAtMs(file);
     if (now !== before) return now !== undefined;
@@ -207,7 +207,7 @@ async function isHeartbeatSeen(file: string, idly: boolean): Promise<boolean> {
 
 const modifiedAtMs = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
-/** Removes a lock whose holder is gone, unless another has taken it meanwhile. */
+/** Removes an abandoned lock, unless another process has taken it in the meantime. */
 function removeStale(file: string, draft: string, text: string): void {
   const aside = `${draft}.old`;
   try {
@@ -215,7 +215,7 @@ function removeStale(file: string, draft: string, text: string): void {
     const moved = readFileSync(aside, 'utf8');
     if (moved !== text) createLockFile(file, draft, moved);
   } catch {
-    // Somebody was quicker.
+    // Another process was faster.
   } finally {
     removeFile(aside);
   }

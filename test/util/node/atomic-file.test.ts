@@ -18,7 +18,7 @@ test('a folder is made with the folders above it, and twice is no error', () => 
 
 test('a path through a file is an error, on every version of Node', () => {
   const below = join(file, 'x');
-  const reason = 'a part of the path is not a folder';
+  const reason = 'part of the path is not a folder';
   expect(() => createFolder(join(below, 'y'))).toThrow(reason);
   expect(() => createFolder(below)).toThrow(`${below}: ${reason}`);
   expect(() => isFolder(below)).toThrow(reason);
@@ -26,7 +26,7 @@ test('a path through a file is an error, on every version of Node', () => {
 });
 
 test('a folder cannot be made where a file is', () => {
-  expect(() => createFolder(file)).toThrow(`${file}: it is there already`);
+  expect(() => createFolder(file)).toThrow(`${file}: already exists`);
 });
 
 test('two paths to one file are the same, whether or not it exists', () => {

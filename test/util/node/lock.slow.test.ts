@@ -51,14 +51,14 @@ test.each([
   put(`${path}.lock`);
   expect(await lock(path)).toEqual({
     ok: false,
-    error: `${path}.lock is in the way: it is no lock of ours; delete it if nobody needs it`,
+    error: `${path}.lock: not a lock file of this program; delete it if it is not needed`,
   });
   if (what === 'a file of somebody') expect(textOf(path)).toBe('precious');
 });
 
 test('where nothing can be written, that is said', async () => {
   const path = join(folder, 'missing', 'x');
-  expect(await lock(path)).toEqual({ ok: false, error: `${path}.lock: there is no such file or folder` });
+  expect(await lock(path)).toEqual({ ok: false, error: `${path}.lock: no such file or folder` });
 });
 
 test('one holds a lock at a time, which the other names; given back it is free', async () => {
@@ -66,7 +66,7 @@ test('one holds a lock at a time, which the other names; given back it is free',
   const first = await taken(path);
   expect(await lock(path)).toEqual({
     ok: false,
-    error: `${path} is in use by process ${process.pid}; if that is not so, delete ${path}.lock`,
+    error: `${path} is in use by process ${process.pid}; if that is wrong, delete ${path}.lock`,
   });
   first.release();
   (await taken(path)).release();
