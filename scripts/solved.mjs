@@ -1,4 +1,4 @@
-// The tables of a folder as rows for solved.md: node scripts/solved.mjs FOLDER VARIANT...
+// Prints the tables of a folder as rows for docs/results/tablebases.md: node scripts/solved.mjs FOLDER VARIANT...
 import { execFileSync } from 'node:child_process';
 import { requireArguments } from './usage.mjs';
 
@@ -11,7 +11,7 @@ for (const variant of variants) {
   const words = ['dist/alquerque.js', 'tables', 'list', '--json', '--path', folder, '--variant', variant];
   const rows = JSON.parse(execFileSync(process.execPath, words).toString());
   console.log(`\n### ${variant}\n`);
-  console.log('| own-other | positions | won | drawn | lost | longest |\n|---|---|---|---|---|---|');
+  console.log('| class | positions | win | draw | loss | longest |\n|---|---|---|---|---|---|');
   for (const { space, classes, win, draw, loss, longest } of rows)
     console.log(`| ${space.join('-')} | ${[classes, win, draw, loss].map(grouped).join(' | ')} | ${longest ?? '-'} |`);
   const sum = key => grouped(rows.reduce((total, row) => total + row[key], 0));

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../cli/run-command';
 import { createTestEngine, repliesFromEngine, repliesFromProgram, runProgram } from './program';
 
-/** White wins in three plies; White has a man more than the tables of the tests. */
+/** White wins in three plies. */
 const WON = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
+/** One man more than the tables of these tests. */
 const NEAR = 'O*OO****/*O******/@*@*@*@* w m s 4 0 4 0 0 0 0 0 0 0 0 0 1';
 
 const path = mkdtempSync(join(tmpdir(), 'alquerque-engine-tables-'));
@@ -14,7 +15,7 @@ const folder = join(path, 'morris-plain-fly3-least3');
 const use = [`setoption name TablePath value ${path}`, 'isready'];
 const infos = (lines: readonly string[]): string[] => lines.filter(line => line.startsWith('info depth'));
 
-/** One thread comes up in half the time of two. */
+/** One thread starts in half the time of two. */
 const BUILD = ['tables', 'build', '--threads', '1'];
 
 const threads = createTestEngine();
@@ -26,8 +27,8 @@ afterAll(() => {
   rmSync(path, { recursive: true });
 });
 
-describe('the engine with tables', () => {
-  test('tells the value of a position in a table at once', async () => {
+describe('engine with tables', () => {
+  test('reports the tablebase value at once', async () => {
     const lines = await repliesFromEngine(threads, ...use, `position fen ${WON}`, 'go movetime 10000');
     const probed = JSON.parse((await runCommand(['tables', 'probe', '--json', '--path', path, '--fen', WON])).output);
     expect(probed.value).toBe('win');
@@ -36,7 +37,7 @@ describe('the engine with tables', () => {
     expect(infos(lines)[0]).not.toContain('tbhits 0 ');
   });
 
-  test('plays a won game to its end by the shortest way', async () => {
+  test('wins in the shortest way', async () => {
     const moves: string[] = [];
     for (let plies = 0; plies < 9; plies++) {
       const game = `position fen ${WON}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
@@ -48,12 +49,12 @@ describe('the engine with tables', () => {
     expect(moves.length).toBe(probed.distance);
   });
 
-  test('asks them below the root', async () => {
+  test('probes in the search tree', async () => {
     const lines = await repliesFromEngine(threads, ...use, `position fen ${NEAR}`, 'go depth 6');
     expect(infos(lines).at(-1)).toMatch(/tbhits [1-9]\d* /);
   });
 
-  test('asks none where they are switched off, below full strength, or where nodes are counted and nobody asked', async () => {
+  test('does not probe if tables are switched off, or below full strength', async () => {
     const game = `position fen ${WON}`;
     const off = await repliesFromEngine(threads, 'setoption name TablePath value none', game, 'go movetime 50');
     const weak = await repliesFromEngine(threads, ...use, 'setoption name Level value master', game, 'go movetime 50');
@@ -61,7 +62,7 @@ describe('the engine with tables', () => {
   });
 });
 
-test('each line of input is answered in its turn, also where no table knows it or it is no position', async () => {
+test('tables probe --json answers every line in order, also unknown and invalid positions', async () => {
   const fens = [
     'nonsense',
     WON,
@@ -80,7 +81,7 @@ test('each line of input is answered in its turn, also where no table knows it o
   expect(rows[0].error).toBe('17 fields are needed, not 1');
 });
 
-test('of draughts the plies of small endings are built beside the values', async () => {
+test('a draughts build adds DTM tables of small classes', async () => {
   const draughts = ['--variant', 'english-draughts', '--path', path];
   const { code, output } = await runCommand([...BUILD, '--men', '2', ...draughts]);
   expect([code, output.match(/built .*/g)?.map(line => line.replace(path, ''))]).toEqual([
@@ -106,7 +107,7 @@ test('of draughts the plies of small endings are built beside the values', async
   expect(removed.match(/removed 1 tables/g)).toHaveLength(2);
 });
 
-test('of draughts the longest wins are told by the tables of plies, as in the list', async () => {
+test('the longest wins of draughts come from DTM tables, as in the list', async () => {
   const words = ['tables', 'longest', '01-01', '--line', '--variant', 'english-draughts', '--path', path];
   const { code, output } = await runCommand(words);
   expect([code, output.split('\n')[0]]).toEqual([0, '01-01: 11 plies to the end, W:WK29:BK4']);
@@ -114,17 +115,17 @@ test('of draughts the longest wins are told by the tables of plies, as in the li
 });
 
 test.each([
-  ['verify', 1, 'there are no such tables in /nowhere'],
-  ['verify --solve', 1, 'there are no such tables in /nowhere'],
-  ['longest', 1, 'there are no tables in /nowhere'],
-  ['longest --variant english-draughts', 1, 'there are no tables in /nowhere'],
+  ['verify', 1, 'no such tables in /nowhere'],
+  ['verify --solve', 1, 'no such tables in /nowhere'],
+  ['longest', 1, 'no tables in /nowhere'],
+  ['longest --variant english-draughts', 1, 'no tables in /nowhere'],
   ['list --option Foo=1', 2, "option 'Foo': unknown in morris"],
-  ['probe', 2, '--fen or --json is needed'],
+  ['probe', 2, 'expected --fen or --json'],
   ['probe --fen x', 2, 'fen: 17 fields are needed, not 1'],
-  ['build --men 7 --split 5-4', 2, '--split 5-4 has not 7 men together'],
+  ['build --men 7 --split 5-4', 2, '--split: expected 7 men together, got 5-4'],
   ['build --men 7 --shard 3/2', 2, 'shard: expected i from 1 to 2, got 3'],
   ['build --men 7 --variant brandubh', 2, 'brandubh has no tables'],
-])('`tables %s` ends with %i', async (words, exit, error) => {
+])('`tables %s` exits with %i', async (words, exit, error) => {
   const { code, output, errors } = await runCommand(['tables', ...words.split(' '), '--path', '/nowhere']);
   expect([code, output]).toEqual([exit, '']);
   expect(errors).toContain(`error: ${error}`);
@@ -135,45 +136,45 @@ interface Row {
   readonly longest: number | null;
 }
 
-describe('files that do not hold', () => {
+describe('damaged files', () => {
   const error = async (): Promise<string[]> => {
-    // Who has read the files already does not look again.
+    // A new process, since an engine reads its files once.
     const lines = await repliesFromProgram(...use, `position fen ${WON}`, 'go depth 2');
     return lines.filter(line => line.startsWith('info string error'));
   };
 
-  test('a truncated file is named and not used', async () => {
+  test('a truncated file is reported and not used', async () => {
     truncateSync(join(folder, '3-3.table'), 5000);
     const lines = await error();
     expect(lines.length).toBe(1);
-    expect(lines[0]).toMatch(/3-3\.table is no table or is damaged: /);
+    expect(lines[0]).toMatch(/3-3\.table: not a table, or damaged: /);
   });
 
-  test('so is one that is no table', async () => {
+  test('so is a file that is not a table', async () => {
     writeFileSync(join(folder, '3-3.table'), 'hello');
-    expect((await error())[0]).toMatch(/3-3\.table is no table or is damaged: it is cut off/);
+    expect((await error())[0]).toMatch(/3-3\.table: not a table, or damaged: unexpected end of file/);
   });
 
-  test('so is one of other rules', async () => {
+  test('so is a table of other rules', async () => {
     await runCommand([...BUILD, '--men', '6', '--path', path, '--option', 'MayFly=false']);
     copyFileSync(join(path, 'morris-plain-walk-least3', '3-3.table'), join(folder, '3-3.table'));
-    const what = `${join(folder, '3-3.table')} is not the table of 3-3 by these rules: its signature is morris-plain-walk-least3`;
+    const what = `${join(folder, '3-3.table')}: not the table of 3-3 for these rules: expected signature morris-plain-fly3-least3, got morris-plain-walk-least3`;
     expect(await error()).toEqual([`info string error: ${what}`]);
     const { code, errors } = await runCommand(['tables', 'verify', '3-3', '--path', path]);
-    expect([code, errors]).toEqual([1, `error: ${what}\nerror: 1 of 1 tables do not hold\n`]);
+    expect([code, errors]).toEqual([1, `error: ${what}\nerror: 1 of 1 tables are wrong\n`]);
   });
 
-  test('and built again', async () => {
+  test('and is built again', async () => {
     await runCommand([...BUILD, '--men', '6', '--path', path]);
     expect(await error()).toEqual([]);
   });
 
-  test('too little memory is told', async () => {
+  test('tables that do not fit into TableMemory are reported', async () => {
     const lines = await repliesFromEngine(threads, 'setoption name TableMemory value 1', ...use, 'quit');
     expect(lines[0]).toBe('info string tables from 4-3 on do not fit in TableMemory 1');
   });
 
-  test('a path that cannot be written is told', async () => {
+  test('a path that cannot be written is reported', async () => {
     writeFileSync(join(path, 'file'), '');
     const { code, errors: err } = await runCommand([...BUILD, '--men', '6', '--path', join(path, 'file')]);
     expect(code).toBe(1);

@@ -10,34 +10,34 @@ import { EngineProcess, PROGRAM, runProgram } from '../end-to-end/program';
 
 const path = mkdtempSync(join(tmpdir(), 'alquerque-faults-'));
 const signature = 'morris-plain-fly3-least3';
-/** No process has this number. */
-const DEAD = 999_999_999;
+/** Id that no process has. */
+const UNUSED_PID = 999_999_999;
 
 afterAll(() => rmSync(path, { recursive: true }));
 
 const FULL = '/dev/full';
 
-/** What the engine tells of its position once it has a table of it, or after a while. */
-async function knowsEnding(engine: EngineProcess): Promise<string> {
-  let told = '';
-  for (let wait = 0; wait < 300 && !told.includes('"ending"'); wait++) {
+/** `status json` of the engine once it has a table of its position, or after a timeout. */
+async function statusWithEnding(engine: EngineProcess): Promise<string> {
+  let status = '';
+  for (let wait = 0; wait < 300 && !status.includes('"ending"'); wait++) {
     if (wait > 0) await new Promise(resolve => setTimeout(resolve, 100));
     engine.send('status json');
-    told = (await engine.until('status')).at(-1)!;
+    status = (await engine.until('status')).at(-1)!;
   }
-  return told;
+  return status;
 }
 
-test.runIf(existsSync(FULL))('a disk that is full is said, and nothing half written stays', () => {
+test.runIf(existsSync(FULL))('a full disk is reported, and no partial file remains', () => {
   const table = join(path, 'x.table');
   symlinkSync(FULL, `${table}.${process.pid}.tmp`);
   const header = { block: 1 << 16 } as TableHeader;
   const written = writeTable(table, header, new Uint8Array(1000));
-  expect(written).toEqual({ ok: false, error: `${table} cannot be written: ENOSPC: no space left on device, write` });
+  expect(written).toEqual({ ok: false, error: `${table}: cannot be written: ENOSPC: no space left on device, write` });
   expect(readdirSync(path)).toEqual([]);
 });
 
-test('a folder that cannot be made is said', async () => {
+test('a folder that cannot be created is reported', async () => {
   const file = join(path, 'file');
   writeFileSync(file, '');
   for (const place of [file, ...(existsSync('/proc/version') ? ['/proc/nowhere'] : [])]) {
@@ -46,26 +46,26 @@ test('a folder that cannot be made is said', async () => {
   }
 });
 
-test('more men than can be solved are refused, with what they would need, before anything is built', async () => {
+test('rejects more men than can be solved, with the memory and disk space they would need', async () => {
   const place = join(path, 'beyond');
   const words = ['tables', 'build', '--variant', 'english-draughts', '--men', '8', '--path', place];
   const { code, errors } = await runCommand(words);
-  const needs = '8 would need 32248.8 MB of memory and perhaps 85834.4 MB of disk';
-  expect([code, errors]).toEqual([1, `error: english-draughts: 7 men are the most that can be solved: ${needs}\n`]);
+  const needs = 'which would need 32248.8 MB of memory and up to 85834.4 MB of disk space';
+  expect([code, errors]).toEqual([1, `error: english-draughts: expected at most 7 men, got 8, ${needs}\n`]);
   expect(existsSync(place)).toBe(false);
 });
 
-test('a build goes on behind a killed one, and removes what that left', async () => {
+test('a build continues after a killed one and removes its partial files', async () => {
   const folder = join(path, signature);
   mkdirSync(folder, { recursive: true });
   const living = `3-3.table.${process.pid}.tmp`;
-  for (const file of [`3-3.table.${DEAD}.tmp`, living]) writeFileSync(join(folder, file), 'half');
+  for (const file of [`3-3.table.${UNUSED_PID}.tmp`, living]) writeFileSync(join(folder, file), 'half');
   const { code, out } = await runProgram(['tables', 'build', '--men', '6', '--path', path]);
   expect([code, out]).toEqual([0, expect.stringMatching(/built 1 of 1 groups, 0 missing/)]);
   expect(readdirSync(folder).sort()).toEqual(['3-3.table', living]);
 });
 
-test('threads that write a file together write what one writes', async () => {
+test('several threads write the same file as one thread', async () => {
   const options = ['tables', 'build', '--men', '6', '--path'];
   const tables = [];
   for (const threads of ['1', '3']) {
@@ -84,7 +84,7 @@ test('threads that write a file together write what one writes', async () => {
 
 const ALL = ['3-3.table', '3-4.table', '4-3.table'];
 
-test('a build that is killed leaves whole tables, and goes on behind them', async () => {
+test('a killed build leaves complete tables, and the next build continues after them', async () => {
   const own = join(path, 'killed');
   const folder = join(own, signature);
   const words = ['tables', 'build', '--men', '7', '--path', own];
@@ -96,12 +96,12 @@ test('a build that is killed leaves whole tables, and goes on behind them', asyn
   const left = ALL.filter(file => !existsSync(join(folder, file))).length;
   const { code, output } = await runCommand(words);
   expect([code, output]).toEqual([0, expect.stringContaining(`built ${left > 0 ? 1 : 0} of 2 groups, 0 missing`)]);
-  // It may have died with the lock of what it had just finished.
+  // It may have died holding the lock of the group that it had just finished.
   const files = readdirSync(folder).filter(file => !file.endsWith('.lock'));
   expect(files.sort()).toEqual(ALL);
 });
 
-test('of two builds at once one at least goes through, and neither spoils the other', async () => {
+test('of two simultaneous builds at least one succeeds, and the tables are correct', async () => {
   const own = join(path, 'both');
   const words = ['tables', 'build', '--men', '7', '--path', own];
   const both = await Promise.all([runProgram(words), runProgram(words)]);
@@ -111,7 +111,7 @@ test('of two builds at once one at least goes through, and neither spoils the ot
   expect((await runCommand(['tables', 'verify', '--sample', '500', '--path', own])).code).toBe(0);
 });
 
-test('an engine with TableSeconds builds while nobody waits, and uses and keeps what it has built', async () => {
+test('an engine with TableSeconds builds tables while idle, uses them and saves them', async () => {
   const own = join(path, 'background');
   const engine = new EngineProcess();
   const fen = 'O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1';
@@ -138,16 +138,16 @@ test('an engine that waits for a lock of another machine quits at once', async (
   const engine = new EngineProcess();
   engine.send(`setoption name TablePath value ${own}`, 'setoption name TableSeconds value 1', 'isready');
   engine.send('position fen O*O***O*/********/@*@***@* w m s 3 0 3 0 0 0 0 0 0 0 0 0 1');
-  // It keeps the table in a file as soon as it has it.
-  expect(await knowsEnding(engine)).toContain('"ending"');
+  // It starts to write the table to a file as soon as it has it.
+  expect(await statusWithEnding(engine)).toContain('"ending"');
   expect(await engine.quit()).toBe(0);
   expect(readdirSync(join(own, signature))).toEqual(['3-3.lock']);
 });
 
-test('tables of draughts that one session has built another one builds on', async () => {
+test('a session builds on draughts tables that an earlier session has built', async () => {
   const own = join(path, 'sessions');
   const values = join(own, 'short-forward-law0-stop');
-  // Builds until there is such a file, and ends.
+  // Builds until the file exists, then quits.
   const session = async (file: string): Promise<void> => {
     const engine = new EngineProcess();
     engine.send('setoption name UCI_Variant value english-draughts', `setoption name TablePath value ${own}`);
@@ -162,13 +162,13 @@ test('tables of draughts that one session has built another one builds on', asyn
   expect(existsSync(join(values, '03-02.table'))).toBe(true);
 });
 
-test('an engine that is told nothing about tables knows endings of seven men after a while', async () => {
+test('an engine without table options knows endgames of seven men after some idle time', async () => {
   const engine = new EngineProcess();
-  // In 4-3 one turn draws.
+  // 4-3: only one move draws.
   const fen = '*@@**O**/O****@O*/****O*** w m s 4 0 3 0 0 0 0 0 0 0 0 0 1';
   const own = join(path, 'nothing');
   engine.send(`setoption name TablePath value ${own}`, `position fen ${fen}`, 'isready');
-  expect(await knowsEnding(engine)).toContain('"ending":{"value":"drawn"}');
+  expect(await statusWithEnding(engine)).toContain('"ending":{"value":"drawn"}');
   engine.send('go movetime 1000');
   expect((await engine.until('bestmove')).at(-1)).toMatch(/^bestmove c3-d3( |$)/);
   expect(await engine.quit()).toBe(0);

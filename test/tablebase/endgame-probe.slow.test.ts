@@ -9,147 +9,147 @@ import { rulesFor, solveAll, tablebaseFor, withDtm } from '../games/draughts/tab
 import { seeded } from '../seed';
 
 const VARIANT = 'damas-espanolas';
-/** A win against a king takes several moves. */
-const SHORT_KINGS = 'english-draughts';
+/** Winning against a king takes several moves. */
+const ENGLISH = 'english-draughts';
 const SAMPLES = 2000;
 const TIME = 10;
-/** Milliseconds that no busy machine needs. */
-const AGES = 60_000;
+/** Time in ms that suffices on any busy machine. */
+const LONG_MS = 60_000;
 
-function endsGame(position: DraughtsPosition, turn: MoveActions): boolean {
-  playMove(position, turn);
+function endsGame(position: DraughtsPosition, move: MoveActions): boolean {
+  playMove(position, move);
   const ended = gameOutcome(position) !== ONGOING;
-  undoMove(position, turn);
+  undoMove(position, move);
   return ended;
 }
 
-test('a turn that wins at once comes before those behind which a table knows the plies to a win', () => {
-  const endings = tablebaseFor(VARIANT);
-  const tables = withDtm(solveAll(endings, 3), solveAll(tablebaseFor(VARIANT, true), 3));
-  const endgame = new EndgameProbe(endings, { id: 1, tables, maybeCursed: new Set() });
+test('a move that wins at once comes before tablebase wins with a distance', () => {
+  const tablebase = tablebaseFor(VARIANT);
+  const tables = withDtm(solveAll(tablebase, 3), solveAll(tablebaseFor(VARIANT, true), 3));
+  const probe = new EndgameProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
   const random = seeded(23);
   let seen = 0;
-  for (const space of endings.groups(3).flat()) {
+  for (const cls of tablebase.groups(3).flat()) {
     for (let n = 0; n < SAMPLES; n++) {
-      const position = endings.positionAt(space, (random.next() >>> 0) % space.size);
+      const position = tablebase.positionAt(cls, (random.next() >>> 0) % cls.size);
       if (!position) continue;
-      const turns = legalMoves(position);
-      const ending = turns.filter(turn => endsGame(position, turn));
-      if (ending.length === 0 || ending.length === turns.length) continue;
-      expect(endgame.bestMoves(position, turns, TIME)).toEqual(ending);
+      const moves = legalMoves(position);
+      const ending = moves.filter(move => endsGame(position, move));
+      if (ending.length === 0 || ending.length === moves.length) continue;
+      expect(probe.bestMoves(position, moves, TIME)).toEqual(ending);
       seen++;
     }
   }
   expect(seen).toBeGreaterThan(50);
 });
 
-test('where values alone are known, what is won is told at once, also where every win leaves the ending at hand', () => {
-  const endings = tablebaseFor(VARIANT);
-  const endgame = new EndgameProbe(endings, { id: 1, tables: solveAll(endings, 3), maybeCursed: new Set() });
+test('with WDL tables alone a win is decided at once, even if every winning move leaves the class', () => {
+  const tablebase = tablebaseFor(VARIANT);
+  const probe = new EndgameProbe(tablebase, { id: 1, tables: solveAll(tablebase, 3), maybeCursed: new Set() });
   const random = seeded(29);
   let seen = 0;
-  for (const space of endings.groups(3).flat()) {
+  for (const cls of tablebase.groups(3).flat()) {
     for (let n = 0; n < 20; n++) {
-      const position = endings.positionAt(space, (random.next() >>> 0) % space.size);
-      if (!position || position.mustCapture() || endgame.probe(position) !== WDL_WIN) continue;
-      endgame.reset();
-      endgame.bestMoves(position, legalMoves(position), AGES);
-      expect([space.name, endgame.isDecided]).toEqual([space.name, true]);
+      const position = tablebase.positionAt(cls, (random.next() >>> 0) % cls.size);
+      if (!position || position.mustCapture() || probe.probe(position) !== WDL_WIN) continue;
+      probe.reset();
+      probe.bestMoves(position, legalMoves(position), LONG_MS);
+      expect([cls.name, probe.isDecided]).toEqual([cls.name, true]);
       seen++;
     }
   }
   expect(seen).toBeGreaterThan(50);
 });
 
-/** Plays one of `turns`, an answer, and both of them back; returns that turn, undefined where none can be taken back. */
-function backAndForth(position: DraughtsPosition, turns: readonly MoveActions[]): MoveActions | undefined {
+/** Plays one of `moves`, a reply, and both back. Returns the move, or undefined if none can be reversed. */
+function backAndForth(position: DraughtsPosition, moves: readonly MoveActions[]): MoveActions | undefined {
   const { keyLow, keyHigh } = position;
-  for (const there of turns) {
-    playMove(position, there);
+  for (const reversible of moves) {
+    playMove(position, reversible);
     for (const answer of legalMoves(position)) {
       playMove(position, answer);
       for (const back of legalMoves(position)) {
         playMove(position, back);
-        const again = legalMoves(position).find(turn => {
-          playMove(position, turn);
+        const again = legalMoves(position).find(move => {
+          playMove(position, move);
           const same = position.keyLow === keyLow && position.keyHigh === keyHigh;
-          undoMove(position, turn);
+          undoMove(position, move);
           return same;
         });
         if (again) {
           playMove(position, again);
-          return there;
+          return reversible;
         }
         undoMove(position, back);
       }
       undoMove(position, answer);
     }
-    undoMove(position, there);
+    undoMove(position, reversible);
   }
   return undefined;
 }
 
-/** In the spaces of the root the search is told only of what is worth more or less than the root. */
-function hides(endgame: EndgameProbe<DraughtsPosition>, position: DraughtsPosition, isDrawn: boolean): void {
+/** In the root's group the search gets a score only for positions that are better or worse than the root. */
+function expectHidden(probe: EndgameProbe<DraughtsPosition>, position: DraughtsPosition, isDrawn: boolean): void {
   const { theirMen, theirKings } = position;
   const men = position.ownMen;
-  for (const turn of legalMoves(position)) {
-    playMove(position, turn);
+  for (const move of legalMoves(position)) {
+    playMove(position, move);
     const quiet = position.ownMen === theirMen && position.ownKings === theirKings && position.theirMen === men;
     if (quiet && !position.mustCapture() && gameOutcome(position) === ONGOING) {
-      const isAsRoot = (endgame.probe(position) === WDL_DRAW) === isDrawn;
-      expect(endgame.probeScore(position, 1) === VALUE_NONE).toBe(isAsRoot);
+      const isAsRoot = (probe.probe(position) === WDL_DRAW) === isDrawn;
+      expect(probe.probeScore(position, 1) === VALUE_NONE).toBe(isAsRoot);
     }
-    undoMove(position, turn);
+    undoMove(position, move);
   }
 }
 
-test('where no way is known a win does not go back to where the game has been, a loss and a draw are searched, and the value is told', () => {
-  const endings = tablebaseFor(SHORT_KINGS);
-  const endgame = new EndgameProbe(endings, { id: 1, tables: solveAll(endings, 3), maybeCursed: new Set() });
+test('without distances a win avoids repetitions, losses and draws are searched, and the tablebase value is reported', () => {
+  const tablebase = tablebaseFor(ENGLISH);
+  const probe = new EndgameProbe(tablebase, { id: 1, tables: solveAll(tablebase, 3), maybeCursed: new Set() });
   const random = seeded(31);
-  const rules = rulesFor(SHORT_KINGS);
+  const rules = rulesFor(ENGLISH);
   const seen = { [WDL_DRAW]: 0, [WDL_WIN]: 0, [WDL_LOSS]: 0, back: 0 };
-  for (const space of endings.groups(3).flat()) {
+  for (const cls of tablebase.groups(3).flat()) {
     for (let n = 0; n < 40; n++) {
-      const drawn = endings.positionAt(space, (random.next() >>> 0) % space.size);
+      const drawn = tablebase.positionAt(cls, (random.next() >>> 0) % cls.size);
       if (!drawn || drawn.mustCapture() || legalMoves(drawn).length < 2) continue;
-      // By the rules in play, which mind what is repeated.
+      // By the rules in play, which include repetition.
       const read = rules.readFen(rules.writeFen(drawn));
       if (!read.ok) throw new Error(read.error);
       const position = read.value;
-      const value = endgame.probe(position) as keyof typeof seen;
-      endgame.reset();
-      const best = endgame.bestMoves(position, legalMoves(position), 0);
-      expect([space.name, value, endgame.isDecided]).toEqual([space.name, value, best.length === 1]);
-      const told = endgame.rootScore(0);
-      expect(Math.sign(told)).toBe(value === WDL_WIN ? 1 : value === WDL_LOSS ? -1 : 0);
-      expect(value === WDL_DRAW || Math.abs(told) > TABLEBASE_WIN / 2).toBe(true);
-      if (!endgame.isDecided) hides(endgame, position, value === WDL_DRAW);
+      const value = probe.probe(position) as keyof typeof seen;
+      probe.reset();
+      const best = probe.bestMoves(position, legalMoves(position), 0);
+      expect([cls.name, value, probe.isDecided]).toEqual([cls.name, value, best.length === 1]);
+      const reported = probe.rootScore(0);
+      expect(Math.sign(reported)).toBe(value === WDL_WIN ? 1 : value === WDL_LOSS ? -1 : 0);
+      expect(value === WDL_DRAW || Math.abs(reported) > TABLEBASE_WIN / 2).toBe(true);
+      if (!probe.isDecided) expectHidden(probe, position, value === WDL_DRAW);
       seen[value]++;
-      const there = value === WDL_WIN && best.length > 1 ? backAndForth(position, best) : undefined;
-      if (there === undefined) continue;
-      expect(best).toContainEqual(there);
-      expect(endgame.bestMoves(position, legalMoves(position), 0)).not.toContainEqual(there);
+      const reversible = value === WDL_WIN && best.length > 1 ? backAndForth(position, best) : undefined;
+      if (reversible === undefined) continue;
+      expect(best).toContainEqual(reversible);
+      expect(probe.bestMoves(position, legalMoves(position), 0)).not.toContainEqual(reversible);
       seen.back++;
     }
   }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 });
 
-test('kings go the shortest way to the end also where the rules that count moves may stop them before', () => {
-  const endings = tablebaseFor(SHORT_KINGS);
-  const tables = withDtm(solveAll(endings, 3), solveAll(tablebaseFor(SHORT_KINGS, true), 3));
-  const rules = rulesFor(SHORT_KINGS);
+test('kings take the shortest way to the end even if a move rule may stop them earlier', () => {
+  const tablebase = tablebaseFor(ENGLISH);
+  const tables = withDtm(solveAll(tablebase, 3), solveAll(tablebaseFor(ENGLISH, true), 3));
+  const rules = rulesFor(ENGLISH);
   const random = seeded(37);
-  // One that has looked at no ending yet, and so knows no other way through it.
+  // A new probe each time, which has prepared no other way.
   const fresh = (): EndgameProbe<DraughtsPosition> =>
-    new EndgameProbe(endings, { id: 1, tables, maybeCursed: new Set() });
-  const [kings] = endings.groups(3).filter(([space]) => space!.name === '01-02');
+    new EndgameProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
+  const [kings] = tablebase.groups(3).filter(([cls]) => cls!.name === '01-02');
   let seen = 0;
-  for (const space of kings!) {
+  for (const cls of kings!) {
     for (let n = 0; n < 200; n++) {
-      const drawn = endings.positionAt(space, (random.next() >>> 0) % space.size);
+      const drawn = tablebase.positionAt(cls, (random.next() >>> 0) % cls.size);
       if (!drawn || drawn.mustCapture() || legalMoves(drawn).length < 2) continue;
       const fen = rules.writeFen(drawn);
       const [early, late] = [0, 38].map(made => {

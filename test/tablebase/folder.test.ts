@@ -9,6 +9,6 @@ test.each([
   ['darwin', { LOCALAPPDATA: '/l' }, join(homedir(), '.cache', 'alquerque', 'tables')],
   ['win32', { LOCALAPPDATA: '/l', XDG_CACHE_HOME: '/c' }, join('/l', 'alquerque', 'tables')],
   ['win32', {}, join(homedir(), 'AppData', 'Local', 'alquerque', 'tables')],
-])('on %s with %o tables live in %s', (platform, environment, folder) =>
+])('on %s with %o the default folder is %s', (platform, environment, folder) =>
   expect(defaultTableFolder(environment, platform)).toBe(folder),
 );

@@ -1,4 +1,4 @@
-/** Tables of rules with a shorter limit in endings, held against a search of all that can be played. */
+/** Tables that include move limits, compared with an exhaustive search. */
 import { describe, expect, test } from 'vitest';
 import { gameOutcome, legalMoves, playMove } from '../../src/games/moves';
 import { DRAW, MAX_ACTIONS, ONGOING, type Outcome, type Position, type Rules, verdictOf } from '../../src/games/rules';
@@ -8,9 +8,9 @@ import { solveByRules, solveSingleThreaded } from '../../src/tablebase/solve';
 import { verifyClass } from '../../src/tablebase/verify';
 import { solveAll } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
-import { endingsOf, nineMensMorris } from './rules';
+import { nineMensMorris, tablebaseOf } from './rules';
 
-/** Few men, so that all that can be played is soon seen: the game goes on with one. */
+/** Few men, down to one, so that the whole game tree can be searched. */
 const FEW = { PiecesAtLeastCount: 1, NMoveRule: 5, EndgameNMoveRule: 3, ThreefoldRepetitionRule: false };
 const MEN = 5;
 const SAMPLES = 800;
@@ -30,9 +30,9 @@ const WORDS = ['lost', 'drawn', 'won'];
 
 const list = new Int32Array(64 * MAX_ACTIONS);
 
-/** The value of a position by nothing but the rules, played to the end: slides come to an end by their limits. */
+/** Exhaustive search to the end by the rules alone. The move limits make it finite. */
 class Search {
-  private readonly known = new Map<string, number>();
+  private readonly result = new Map<string, number>();
 
   constructor(private readonly rules: Rules) {}
 
@@ -43,10 +43,10 @@ class Search {
   private worth(position: Position, from: number): number {
     if (position.outcome(0) !== ONGOING) return worthOf(position.outcome(0), position.side);
     const name = this.rules.writeFen(position).split(' ').slice(0, -1).join(' ');
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
+    const result = this.result.get(name);
+    if (result !== undefined) return result;
     const value = this.among(position, from);
-    this.known.set(name, value);
+    this.result.set(name, value);
     return value;
   }
 
@@ -71,64 +71,64 @@ function worthOf(outcome: Outcome, side: number): number {
   return verdict - 1 === side ? 1 : -1;
 }
 
-/** Random positions of the spaces, with slides behind them that the rules allow. */
-function* samples(rules: Rules, endings: Tablebase, seed: number): Generator<{ position: Position; left: number }> {
-  const spaces = endings.groups(MEN).flat();
+/** Random positions of all classes, with a random number of slides played that the rules allow. */
+function* samples(rules: Rules, tablebase: Tablebase, seed: number): Generator<{ position: Position; left: number }> {
+  const classes = tablebase.groups(MEN).flat();
   const random = seeded(seed);
   for (;;) {
-    const space = spaces[(random.next() >>> 0) % spaces.length]!;
-    const placed = endings.positionAt(space, (random.next() >>> 0) % space.size);
+    const cls = classes[(random.next() >>> 0) % classes.length]!;
+    const placed = tablebase.positionAt(cls, (random.next() >>> 0) % cls.size);
     if (!placed) continue;
-    const slides = (random.next() >>> 0) % endings.pliesLeft!(placed);
+    const slides = (random.next() >>> 0) % tablebase.pliesLeft!(placed);
     const fen = rules.writeFen(placed).split(' ');
     const position = rules.readFen([...fen.slice(0, -2), slides, fen.at(-1)].join(' '));
     if (!position.ok) throw new Error(position.error);
     if (gameOutcome(position.value) !== ONGOING) continue;
-    yield { position: position.value, left: endings.pliesLeft!(position.value) };
+    yield { position: position.value, left: tablebase.pliesLeft!(position.value) };
   }
 }
 
 describe.each(Object.entries(RULES))('%s', (name, values) => {
   const rules = nineMensMorris({ ...FEW, ...values });
-  const endings = endingsOf(rules);
-  const tables = solveAll(endings, MEN);
+  const tablebase = tablebaseOf(rules);
+  const tables = solveAll(tablebase, MEN);
 
-  test('the fast solver and the rules alone say the same', () => {
-    expect(endings.kernel).toBeDefined();
-    for (const group of endings.groups(MEN))
-      for (const [at, table] of solveByRules(endings, group, tables).entries())
+  test('the fast solver and the solver by rules agree', () => {
+    expect(tablebase.kernel).toBeDefined();
+    for (const group of tablebase.groups(MEN))
+      for (const [at, table] of solveByRules(tablebase, group, tables).entries())
         expect(Buffer.compare(table, tables.get(group[at]!.name)!), group[at]!.name).toBe(0);
   });
 
-  test('what is told is what comes of the best play, the last slide that the limit allows included', () => {
-    const prober = endings.createProber(tables);
+  test('probes equal the exhaustive search, to the last slide that the limit allows', () => {
+    const prober = tablebase.createProber(tables);
     const search = new Search(rules);
     const seen = new Set<string>();
     let taken = 0;
-    for (const { position, left } of samples(rules, endings, 41)) {
-      const known = prober.probe(position);
-      const told = known === UNKNOWN ? 'unknown' : VALUES[probeWdl(known)]!;
-      expect(told, rules.writeFen(position)).toBe(search.value(position));
-      seen.add(`${told} with ${left}`);
+    for (const { position, left } of samples(rules, tablebase, 41)) {
+      const result = prober.probe(position);
+      const reported = result === UNKNOWN ? 'unknown' : VALUES[probeWdl(result)]!;
+      expect(reported, rules.writeFen(position)).toBe(search.value(position));
+      seen.add(`${reported} with ${left}`);
       if (++taken === SAMPLES) break;
     }
     for (const one of ['won with 3', 'drawn with 1', 'lost with 3'])
       if (!name.includes('fly')) expect(seen).toContain(one);
   });
 
-  test('what is told to be won is won in time', () => {
-    const endgame = new EndgameProbe(endings, { id: 1, tables, maybeCursed: new Set() });
-    const prober = endings.createProber(tables);
+  test('wins are won within the limit', () => {
+    const probe = new EndgameProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
+    const prober = tablebase.createProber(tables);
     const random = seeded(43);
     let games = 0;
-    for (const { position } of samples(rules, endings, 47)) {
+    for (const { position } of samples(rules, tablebase, 47)) {
       if (probeWdl(prober.probe(position)) !== WDL_WIN) continue;
       const { side } = position;
       const fen = rules.writeFen(position);
       while (gameOutcome(position) === ONGOING) {
-        const turns = legalMoves(position);
+        const moves = legalMoves(position);
         const mine = position.side === side;
-        const choice = mine || games % 2 === 0 ? endgame.bestMoves(position, turns, 0) : turns;
+        const choice = mine || games % 2 === 0 ? probe.bestMoves(position, moves, 0) : moves;
         playMove(position, choice[(random.next() >>> 0) % choice.length]!);
       }
       expect(verdictOf(gameOutcome(position)), fen).toBe(side + 1);
@@ -137,16 +137,16 @@ describe.each(Object.entries(RULES))('%s', (name, values) => {
   });
 });
 
-test('slides count on behind a removal that leaves a ban', () => {
-  // Two mills that a man changes between take five men; four slides behind a removal may lead to the next one.
+test('the slide count continues after a removal that leaves a mill ban', () => {
+  // A man that moves between two mills needs five men; four slides after a removal may lead to the next one.
   const values = { ...RULES['mills may not be closed again'], NMoveRule: 3, EndgameNMoveRule: 2 };
-  const endings = endingsOf(nineMensMorris({ ...FEW, ...values }));
+  const tablebase = tablebaseOf(nineMensMorris({ ...FEW, ...values }));
   const tables = new Map<string, Uint8Array>();
-  const wanted = endings.groups(7).filter(([space]) => space!.pieceCounts.includes(1) || space!.name === '5-2');
-  for (const group of wanted)
-    for (const [at, table] of solveSingleThreaded(endings, group, tables).tables.entries())
+  const groups = tablebase.groups(7).filter(([cls]) => cls!.pieceCounts.includes(1) || cls!.name === '5-2');
+  for (const group of groups)
+    for (const [at, table] of solveSingleThreaded(tablebase, group, tables).tables.entries())
       tables.set(group[at]!.name, table);
-  const space = wanted.flat().find(({ name }) => name === '5-2')!;
-  const checked = verifyClass(endings, space, tables, CHECKED, seeded(53));
+  const cls = groups.flat().find(({ name }) => name === '5-2')!;
+  const checked = verifyClass(tablebase, cls, tables, CHECKED, seeded(53));
   expect(checked.ok || checked.error).toBe(true);
 });

@@ -23,7 +23,7 @@ const facts: Readonly<Record<string, Facts>> = vectors.spaces;
 const path = mkdtempSync(join(tmpdir(), 'alquerque-tables-'));
 const tables = (...words: readonly string[]): Promise<CommandResult> =>
   runCommand(['tables', ...words, '--path', path]);
-/** One thread comes up in half the time of two. */
+/** One thread starts in half the time of two. */
 const build = (...words: readonly string[]): Promise<CommandResult> => tables('build', '--threads', '1', ...words);
 const VERIFY = ['verify', '--sample', '1000'];
 
@@ -32,12 +32,12 @@ afterAll(() => rmSync(path, { recursive: true }));
 describe('nine men’s morris', () => {
   let rows: Row[] = [];
   beforeAll(async () => {
-    // What 4-4 can lead to is built with it: all spaces of six and seven men.
+    // 4-4 needs all classes of six and seven men.
     expect(await build('--men', '8', '--split', '4-4')).toMatchObject({ code: 0, errors: '' });
     rows = JSON.parse((await tables('list', '--json')).output);
   });
 
-  test('classes won, drawn and lost are those that others have published', () => {
+  test('wins, draws and losses equal the published numbers', () => {
     expect(Object.keys(rows[0]!)).toEqual(['variant', 'space', 'classes', 'win', 'draw', 'loss', 'longest']);
     for (const { space, classes, win, draw, loss } of rows) {
       const { classes: all, ...values } = facts[space.join('-')]!;
@@ -45,17 +45,17 @@ describe('nine men’s morris', () => {
     }
   });
 
-  test('the longest way to a removal', () => {
+  test('longest wins to the next removal', () => {
     const longest = Object.fromEntries(rows.map(row => [row.space.join('-'), row.longest]));
     expect(longest).toEqual({ '3-3': 25, '4-3': 1, '3-4': 11, '4-4': 9 });
   });
 
-  test('values are the best of their turns by the rules, for what ships too', async () => {
+  test('values are the best of their moves by the rules, with the shipped program too', async () => {
     const { code, err } = await runProgram(['tables', ...VERIFY, '--path', path]);
     expect([code, err]).toEqual([0, '']);
   });
 
-  test('what is there is not built again', async () => {
+  test('existing tables are not built again', async () => {
     const { output } = await build('--men', '7', '--variant', 'lasker-morris');
     expect(output).toMatch(/^built 0 of 2 groups, 0 missing/);
   });
@@ -63,15 +63,15 @@ describe('nine men’s morris', () => {
 
 const MEN = { morabaraba: 7, 'mul-mulan': 6, 'da-san-qi': 6, 'custodian-intervention-morris': 6 };
 
-test.each(Object.entries(MEN))('%s: sampled values are the best of their turns by the rules', async (variant, men) => {
+test.each(Object.entries(MEN))('%s: sampled values are the best of their moves by the rules', async (variant, men) => {
   expect(await build('--men', `${men}`, '--variant', variant)).toMatchObject({ code: 0, errors: '' });
   expect(await tables(...VERIFY, '--variant', variant)).toMatchObject({ code: 0, errors: '' });
 });
 
-test('rules whose state no number holds have no tables, and say why', async () => {
+test('rejects rules whose state is not part of a position', async () => {
   const { code, errors } = await tables('build', '--men', '6', '--variant', 'one-time-mill');
   expect([code, errors]).toEqual([
     2,
-    'error: one-time-mill: no tables where OneTimeUseMill is true: a position does not tell the mills used\n',
+    'error: one-time-mill: no tables with OneTimeUseMill: the used mills are not part of a position\n',
   ]);
 });

@@ -15,115 +15,121 @@ import {
 import { TableSet } from '../../src/tablebase/loaded-tables';
 import { solveAll } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
-import { endingsOf, nineMensMorris } from './rules';
+import { nineMensMorris, tablebaseOf } from './rules';
 
-/** The longest win of three men against three takes 25 plies. */
-const SHORT = 10;
+/** A move limit below the longest win of three men against three, 25 plies. */
+const LIMIT = 10;
 const SAMPLES = 3000;
 
-const tables = solveAll(endingsOf(nineMensMorris()), 6);
+const tables = solveAll(tablebaseOf(nineMensMorris()), 6);
 const table = tables.get('3-3')!;
 
-test('what a rule that counts moves stops is neither won nor lost, what it leaves time for is, between no value is told', () => {
-  const rules = nineMensMorris({ NMoveRule: SHORT });
-  const endings = endingsOf(rules);
-  const prober = endings.createProber(tables);
-  const [space] = endings.groups(6)[0]!;
+test('wins beyond a move limit are cursed, within it wins, and unknown in between', () => {
+  const rules = nineMensMorris({ NMoveRule: LIMIT });
+  const tablebase = tablebaseOf(rules);
+  const prober = tablebase.createProber(tables);
+  const [cls] = tablebase.groups(6)[0]!;
   const random = seeded(31);
   const seen = new Set<string>();
   for (let n = 0; n < SAMPLES; n++) {
-    const index = (random.next() >>> 0) % space!.size;
-    const placed = endings.positionAt(space!, index);
+    const index = (random.next() >>> 0) % cls!.size;
+    const placed = tablebase.positionAt(cls!, index);
     if (!placed) continue;
-    const slides = (random.next() >>> 0) % SHORT;
+    const slides = (random.next() >>> 0) % LIMIT;
     const fen = nineMensMorris().writeFen(placed).split(' ');
     const position = rules.readFen([...fen.slice(0, -2), slides, fen.at(-1)].join(' '));
     if (!position.ok) throw new Error(position.error);
-    const told = readEntry('removal', table, index);
+    const entry = readEntry('removal', table, index);
     const known = prober.probe(position.value);
-    const beyond = probeWdl(told) === WDL_DRAW ? -1 : probeDistance(told) - (SHORT - slides);
+    const beyond = probeWdl(entry) === WDL_DRAW ? -1 : probeDistance(entry) - (LIMIT - slides);
     const place = beyond < 0 ? 'within' : beyond < 2 ? 'doubtful' : 'stopped';
-    seen.add(`${probeWdl(told)} ${place}`);
+    seen.add(`${probeWdl(entry)} ${place}`);
     if (place === 'within')
-      expect([probeWdl(known), probeDistance(known)]).toEqual([probeWdl(told), probeDistance(told)]);
+      expect([probeWdl(known), probeDistance(known)]).toEqual([probeWdl(entry), probeDistance(entry)]);
     else if (place === 'doubtful') expect(known).toBe(UNKNOWN);
-    else expect(known).toBe(probeWdl(told) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS);
+    else expect(known).toBe(probeWdl(entry) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS);
   }
   for (const value of [WDL_WIN, WDL_LOSS])
     for (const place of ['within', 'doubtful', 'stopped']) expect(seen).toContain(`${value} ${place}`);
 });
 
-/** A side that is blocked passes: what no limit counts, so that these tables leave limits aside. */
+/** A blocked side passes, which no limit counts, so tables ignore the limits. */
 const PASSING = { StalemateAction: 1 };
 
-/** What is held of 3-3 and, as if they were solved, of the spaces above. */
-function unsure(values: RuleValues, ...longest: readonly number[]): string[] {
-  const endings: Tablebase = endingsOf(nineMensMorris(values));
-  const holdings = new TableSet(endings, { bytes: 2 ** 30 });
-  for (const [at, group] of endings.groups(8).entries()) {
+/** Classes that may contain cursed wins, given the longest win of each group (-1: no table). */
+function maybeCursed(values: RuleValues, ...longest: readonly number[]): string[] {
+  const tablebase: Tablebase = tablebaseOf(nineMensMorris(values));
+  const tableSet = new TableSet(tablebase, { bytes: 2 ** 30 });
+  for (const [at, group] of tablebase.groups(8).entries()) {
     const plies = longest[at];
     if (plies !== undefined && plies >= 0)
-      holdings.add(
+      tableSet.add(
         group,
         group.map(() => table),
         group.map(() => plies),
       );
   }
-  return [...holdings.snapshot().maybeCursed].filter(name => holdings.tables.has(name));
+  return [...tableSet.snapshot().maybeCursed].filter(name => tableSet.tables.has(name));
 }
 
-test('above a space with wins that take too long, or whose table is not there, no win is sure', () => {
-  expect(unsure({}, 25, 11, 9, 3)).toEqual([]);
-  expect(unsure({ ...PASSING, EndgameNMoveRule: SHORT }, 25, 11, 9, 3)).toEqual(['4-3', '3-4', '4-4', '5-3', '3-5']);
-  expect(unsure({ NMoveRule: SHORT }, 9, 9, 11, 3)).toEqual([]);
-  expect(unsure({ NMoveRule: SHORT }, 10, 9, 9, 3)).toEqual(['4-3', '3-4', '4-4', '5-3', '3-5']);
-  expect(unsure({ ...PASSING, EndgameNMoveRule: SHORT }, 9, 11, 9, 3)).toEqual(['4-4', '5-3', '3-5']);
-  expect(unsure({}, 25, -1, 9, 3)).toEqual(['4-4', '5-3', '3-5']);
-  expect(unsure({ NMoveRule: 0, EndgameNMoveRule: 0 }, 25, -1, 9, 3)).toEqual([]);
-  expect(unsure({ EndgameNMoveRule: SHORT }, 25, -1, 9, 3), 'tables that know').toEqual([]);
+test('a win may be cursed if it leads to a class with too long wins, or without a table', () => {
+  expect(maybeCursed({}, 25, 11, 9, 3)).toEqual([]);
+  expect(maybeCursed({ ...PASSING, EndgameNMoveRule: LIMIT }, 25, 11, 9, 3)).toEqual([
+    '4-3',
+    '3-4',
+    '4-4',
+    '5-3',
+    '3-5',
+  ]);
+  expect(maybeCursed({ NMoveRule: LIMIT }, 9, 9, 11, 3)).toEqual([]);
+  expect(maybeCursed({ NMoveRule: LIMIT }, 10, 9, 9, 3)).toEqual(['4-3', '3-4', '4-4', '5-3', '3-5']);
+  expect(maybeCursed({ ...PASSING, EndgameNMoveRule: LIMIT }, 9, 11, 9, 3)).toEqual(['4-4', '5-3', '3-5']);
+  expect(maybeCursed({}, 25, -1, 9, 3)).toEqual(['4-4', '5-3', '3-5']);
+  expect(maybeCursed({ NMoveRule: 0, EndgameNMoveRule: 0 }, 25, -1, 9, 3)).toEqual([]);
+  expect(maybeCursed({ EndgameNMoveRule: LIMIT }, 25, -1, 9, 3), 'tables that include the limits').toEqual([]);
 });
 
-test('what is unsure is found with one look at each space, and once for all that is held', () => {
-  const asked = { groups: 0, successorsOf: 0 };
-  const watched = new Proxy(endingsOf(nineMensMorris({ NMoveRule: SHORT })), {
-    get(endings, name): unknown {
-      if (name === 'groups' || name === 'successorsOf') asked[name]++;
-      return Reflect.get(endings, name, endings);
+test('classes with possible cursed wins are computed in one pass, and once for each table set', () => {
+  const calls = { groups: 0, successorsOf: 0 };
+  const watched = new Proxy(tablebaseOf(nineMensMorris({ NMoveRule: LIMIT })), {
+    get(tablebase, name): unknown {
+      if (name === 'groups' || name === 'successorsOf') calls[name]++;
+      return Reflect.get(tablebase, name, tablebase);
     },
   });
-  const holdings = new TableSet(watched, { bytes: Number.MAX_SAFE_INTEGER });
+  const tableSet = new TableSet(watched, { bytes: Number.MAX_SAFE_INTEGER });
   const groups = watched.groups(watched.maxMen);
   for (const group of groups) {
-    const longest = group.map(({ name }) => (name === '5-4' || name === '4-5' ? SHORT : 3));
-    holdings.add(
+    const longest = group.map(({ name }) => (name === '5-4' || name === '4-5' ? LIMIT : 3));
+    tableSet.add(
       group,
       group.map(() => table),
       longest,
     );
   }
-  Object.assign(asked, { groups: 0, successorsOf: 0 });
-  const { maybeCursed: unsure } = holdings.snapshot();
-  const spaces = groups.flat();
-  expect([asked.groups, asked.successorsOf]).toEqual([1, spaces.length]);
-  // Those from which removals lead to five men and four.
-  const above = spaces.filter(({ pieceCounts: [own = 0, other = 0] }) => {
+  Object.assign(calls, { groups: 0, successorsOf: 0 });
+  const { maybeCursed: names } = tableSet.snapshot();
+  const classes = groups.flat();
+  expect([calls.groups, calls.successorsOf]).toEqual([1, classes.length]);
+  // Classes from which removals lead to five men against four.
+  const expected = classes.filter(({ pieceCounts: [own = 0, other = 0] }) => {
     return own + other > 9 && Math.max(own, other) >= 5 && Math.min(own, other) >= 4;
   });
-  expect([...unsure]).toEqual(above.map(({ name }) => name));
-  expect(holdings.snapshot()).toBe(holdings.snapshot());
-  expect(asked.groups).toBe(1);
+  expect([...names]).toEqual(expected.map(({ name }) => name));
+  expect(tableSet.snapshot()).toBe(tableSet.snapshot());
+  expect(calls.groups).toBe(1);
 });
 
-test('of a space that is not sure draws alone are told', () => {
+test('a class with possible cursed wins probes as draws only', () => {
   const rules = nineMensMorris();
-  const endings = endingsOf(rules);
-  const [space] = endings.groups(6)[0]!;
-  const prober = endings.createProber(tables, new Set(['3-3']));
+  const tablebase = tablebaseOf(rules);
+  const [cls] = tablebase.groups(6)[0]!;
+  const prober = tablebase.createProber(tables, new Set(['3-3']));
   const random = seeded(37);
-  const told = new Set<number>();
+  const entry = new Set<number>();
   for (let n = 0; n < SAMPLES; n++) {
-    const position = endings.positionAt(space!, (random.next() >>> 0) % space!.size);
-    if (position) told.add(prober.probe(position));
+    const position = tablebase.positionAt(cls!, (random.next() >>> 0) % cls!.size);
+    if (position) entry.add(prober.probe(position));
   }
-  expect([...told].sort()).toEqual([UNKNOWN, WDL_DRAW]);
+  expect([...entry].sort()).toEqual([UNKNOWN, WDL_DRAW]);
 });

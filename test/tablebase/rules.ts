@@ -8,11 +8,11 @@ export function rulesOfVariant(variant: string, values: RuleValues = {}): Rules 
   return rules.value;
 }
 
-/** With other values of some options. */
+/** Nine men's morris with some options changed. */
 export const nineMensMorris = (values: RuleValues = {}): Rules => rulesOfVariant('nine-mens-morris', values);
 
-export function endingsOf(rules: Rules): Tablebase {
-  const endings = rules.tablebase?.();
-  if (!endings?.ok) throw new Error('no endings');
-  return endings.value;
+export function tablebaseOf(rules: Rules): Tablebase {
+  const tablebase = rules.tablebase?.();
+  if (!tablebase?.ok) throw new Error('the rules have no tablebase');
+  return tablebase.value;
 }

@@ -8,13 +8,13 @@ import type { TableHeader } from '../../src/tablebase/reader';
 import { solveSingleThreaded } from '../../src/tablebase/solve';
 import { SolverPool } from '../../src/tablebase/solver-pool';
 import { ok } from '../../src/util/result';
-import { endingsOf, nineMensMorris, rulesOfVariant } from './rules';
+import { nineMensMorris, rulesOfVariant, tablebaseOf } from './rules';
 
-const folder = mkdtempSync(join(tmpdir(), 'alquerque-crew-'));
+const folder = mkdtempSync(join(tmpdir(), 'alquerque-pool-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A thread that takes its time, tells the sizes of the spaces of its task as won, and refuses a task beside another. */
-const SLOW = `
+/** Slow worker that reports the sizes of its classes as wins, and fails if it gets a second task at the same time. */
+const SLOW_WORKER = `
 import { parentPort, workerData } from 'node:worker_threads';
 let busy = false;
 parentPort.on('message', ({ group }) => {
@@ -23,32 +23,32 @@ parentPort.on('message', ({ group }) => {
   setTimeout(() => {
     busy = false;
     const mine = group.filter((_, at) => at % workerData.threads === workerData.thread);
-    const tallies = mine.map(({ size }) => ({ win: size, draw: 0, loss: 0, distances: new Map() }));
-    parentPort.postMessage({ counts: tallies, captures: [] });
+    const counts = mine.map(({ size }) => ({ win: size, draw: 0, loss: 0, distances: new Map() }));
+    parentPort.postMessage({ counts, captures: [] });
   }, 50 * (workerData.thread + 1));
 });
 `;
 
-test('a crew that is given several tasks at once does one after the other, and answers each by its own', async () => {
+test('runs several tasks one after the other and answers each with its own result', async () => {
   const program = join(folder, 'slow.mjs');
-  writeFileSync(program, SLOW);
-  const endings = endingsOf(nineMensMorris());
-  const crew = new SolverPool(program, 'nine-mens-morris', {}, endings, 2);
-  const groups = endings.groups(8);
-  const won = async (group: MaterialGroup): Promise<readonly number[]> => {
-    const solved = await crew.solve(group, new Map());
+  writeFileSync(program, SLOW_WORKER);
+  const tablebase = tablebaseOf(nineMensMorris());
+  const pool = new SolverPool(program, 'nine-mens-morris', {}, tablebase, 2);
+  const groups = tablebase.groups(8);
+  const winsOf = async (group: MaterialGroup): Promise<readonly number[]> => {
+    const solved = await pool.solve(group, new Map());
     return solved.ok ? solved.value.statistics.map(({ win }) => win) : [];
   };
   const draft = { path: join(folder, 'x'), header: { block: 1 << 16 } as TableHeader };
-  const written = crew.write(groups[0]!, [new Uint8Array(100)], [draft]);
-  const answers = await Promise.all(groups.map(won));
-  expect(answers).toEqual(groups.map(group => group.map(({ size }) => size)));
-  expect(await written).toEqual(ok(true));
-  crew.close();
+  const writing = pool.write(groups[0]!, [new Uint8Array(100)], [draft]);
+  const results = await Promise.all(groups.map(winsOf));
+  expect(results).toEqual(groups.map(group => group.map(({ size }) => size)));
+  expect(await writing).toEqual(ok(true));
+  pool.close();
 });
 
-/** Threads that wait for the last of them, which fails in the way that is given. */
-const FAILING = (failure: string): string => `
+/** Workers that wait for the last one, which fails in the given way. */
+const failingWorker = (failure: string): string => `
 import { parentPort, workerData } from 'node:worker_threads';
 parentPort.on('message', () => {
   if (workerData.thread < workerData.threads - 1) Atomics.wait(new Int32Array(workerData.team), 0, 0);
@@ -56,28 +56,28 @@ parentPort.on('message', () => {
 });
 `;
 
-/** How many threads and such keep this process alive. */
-const ports = (): number => process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length;
+/** Number of threads that keep this process alive. */
+const openPorts = (): number => process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length;
 
 test.each([
-  ['tells a fault', "parentPort.postMessage({ error: 'no room' })", 'no room'],
+  ['reports an error', "parentPort.postMessage({ error: 'no room' })", 'no room'],
   ['throws', "throw new Error('no room')", 'no room'],
-  ['ends', 'process.exit()', 'a thread has ended'],
-])('when one thread %s, the others do not wait for it', async (what, failure, error) => {
-  const before = ports();
-  const program = join(folder, `${what}.mjs`);
-  writeFileSync(program, FAILING(failure));
-  const endings = endingsOf(nineMensMorris());
-  const crew = new SolverPool(program, 'nine-mens-morris', {}, endings, 3);
-  const [group] = endings.groups(6);
-  expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error });
-  // There is nobody left, neither for another task.
-  while (ports() > before) await new Promise(resolve => setTimeout(resolve, 10));
-  expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error });
+  ['exits', 'process.exit()', 'a solver thread ended unexpectedly'],
+])('if one thread %s, the others do not wait for it', async (name, failure, error) => {
+  const before = openPorts();
+  const program = join(folder, `${name}.mjs`);
+  writeFileSync(program, failingWorker(failure));
+  const tablebase = tablebaseOf(nineMensMorris());
+  const pool = new SolverPool(program, 'nine-mens-morris', {}, tablebase, 3);
+  const [group] = tablebase.groups(6);
+  expect(await pool.solve(group!, new Map())).toEqual({ ok: false, error });
+  // No thread is left, not for the next task either.
+  while (openPorts() > before) await new Promise(resolve => setTimeout(resolve, 10));
+  expect(await pool.solve(group!, new Map())).toEqual({ ok: false, error });
 });
 
-/** Solvers of which the second runs out of memory at its third step. */
-const POOR = `
+/** Solver threads of which the second runs out of memory at its third step. */
+const POOR_WORKER = `
 import { workerData } from 'node:worker_threads';
 const { add } = Atomics;
 let steps = 0;
@@ -88,46 +88,46 @@ if (workerData.thread === 1) Atomics.add = (...words) => {
 await import(${JSON.stringify(pathToFileURL(resolve('dist/alquerque.js')).href)});
 `;
 
-test('a solver that throws alone ends the solving with its message', async () => {
+test('an exception in one solver thread fails the task with its message', async () => {
   const program = join(folder, 'poor.mjs');
-  writeFileSync(program, POOR);
-  const endings = endingsOf(rulesOfVariant('damas-espanolas'));
-  const crew = new SolverPool(program, 'damas-espanolas', {}, endings, 2);
-  const [group] = endings.groups(2);
-  expect(await crew.solve(group!, new Map())).toEqual({ ok: false, error: 'out of memory' });
+  writeFileSync(program, POOR_WORKER);
+  const tablebase = tablebaseOf(rulesOfVariant('damas-espanolas'));
+  const pool = new SolverPool(program, 'damas-espanolas', {}, tablebase, 2);
+  const [group] = tablebase.groups(2);
+  expect(await pool.solve(group!, new Map())).toEqual({ ok: false, error: 'out of memory' });
 });
 
-test('what is under way when a crew is closed fails', async () => {
+test('closing the pool fails the current task', async () => {
   const program = join(folder, 'closed.mjs');
-  writeFileSync(program, FAILING('Atomics.wait(new Int32Array(workerData.team), 0, 0)'));
-  const endings = endingsOf(nineMensMorris());
-  const crew = new SolverPool(program, 'nine-mens-morris', {}, endings, 2);
-  const solving = crew.solve(endings.groups(6)[0]!, new Map());
-  crew.close();
-  expect(await solving).toEqual({ ok: false, error: 'the threads were closed' });
+  writeFileSync(program, failingWorker('Atomics.wait(new Int32Array(workerData.team), 0, 0)'));
+  const tablebase = tablebaseOf(nineMensMorris());
+  const pool = new SolverPool(program, 'nine-mens-morris', {}, tablebase, 2);
+  const solving = pool.solve(tablebase.groups(6)[0]!, new Map());
+  pool.close();
+  expect(await solving).toEqual({ ok: false, error: 'the solver threads were closed' });
 });
 
-/** The same rules with tables of values, and with those of plies. */
+/** The same rules with WDL and with DTM tables. */
 test.each(['value', 'plies'])(
-  'two threads fill tables by %s as one does, and count them when they are full',
+  'two threads fill tables of metric %s as one does, and return their statistics',
   async metric => {
     const variant = 'damas-espanolas';
-    const values = endingsOf(rulesOfVariant(variant));
-    const endings = metric === 'plies' ? values.dtm! : values;
-    const crew = new SolverPool(resolve('dist/alquerque.js'), variant, {}, endings, 2);
-    const below = new Map<string, Uint8Array>();
-    for (const group of endings.groups(3)) {
-      const solved = await crew.solve(group, below);
+    const values = tablebaseOf(rulesOfVariant(variant));
+    const tablebase = metric === 'plies' ? values.dtm! : values;
+    const pool = new SolverPool(resolve('dist/alquerque.js'), variant, {}, tablebase, 2);
+    const successors = new Map<string, Uint8Array>();
+    for (const group of tablebase.groups(3)) {
+      const solved = await pool.solve(group, successors);
       if (!solved.ok) throw new Error(solved.error);
-      const alone = solveSingleThreaded(endings, group, below);
-      for (const [at, space] of group.entries()) {
-        const table = alone.tables[at]!;
-        const tally = { ...endings.countValues(space, table), captures: alone.captures[at] };
-        expect([space.name, solved.value.statistics[at]]).toEqual([space.name, tally]);
-        expect([space.name, Buffer.compare(solved.value.tables[at]!, table)]).toEqual([space.name, 0]);
-        below.set(space.name, table);
+      const single = solveSingleThreaded(tablebase, group, successors);
+      for (const [at, cls] of group.entries()) {
+        const table = single.tables[at]!;
+        const expected = { ...tablebase.countValues(cls, table), captures: single.captures[at] };
+        expect([cls.name, solved.value.statistics[at]]).toEqual([cls.name, expected]);
+        expect([cls.name, Buffer.compare(solved.value.tables[at]!, table)]).toEqual([cls.name, 0]);
+        successors.set(cls.name, table);
       }
     }
-    crew.close();
+    pool.close();
   },
 );

@@ -6,9 +6,9 @@ import { loadWeights } from '../../src/weights/load';
 import { unpackWeights } from '../../src/weights/packed';
 import { samples, seeded } from '../seed';
 
-describe('the coder', () => {
+describe('arithmetic coder', () => {
   const random = seeded(1951);
-  /** Bytes that repeat themselves more or less. */
+  /** Random bytes of `kinds` values. */
   const bytes = (length: number, kinds: number): Uint8Array =>
     Uint8Array.from({ length }, () => random.nextInt(kinds) * (random.nextInt(8) === 0 ? 31 : 1));
 
@@ -20,21 +20,21 @@ describe('the coder', () => {
     [5000, 4],
     [20_000, 1],
     [20_000, 256],
-  ])('gives back what was coded: %i bytes of %i kinds', (length, kinds) => {
+  ])('decodes what it encoded: %i bytes of %i kinds', (length, kinds) => {
     for (let n = 0; n < samples(1); n++) {
       const before = bytes(length, kinds);
       expect(Buffer.compare(decodeBytes(encodeBytes(before), length), before)).toBe(0);
     }
   });
 
-  test('makes nothing much longer, and what is likely short', () => {
+  test('expands random bytes hardly, and compresses likely ones well', () => {
     expect(encodeBytes(bytes(20_000, 256)).length).toBeLessThan(20_600);
     expect(encodeBytes(new Uint8Array(50_000)).length).toBeLessThan(100);
     expect(encodeBytes(new Uint8Array(50_000).fill(255)).length).toBeLessThan(100);
   });
 });
 
-test.each(WEIGHTS.map(weights => [weights.name, weights] as const))('%s takes less than deflated', (_, weights) => {
+test.each(WEIGHTS.map(weights => [weights.name, weights] as const))('%s is smaller than deflated', (_, weights) => {
   const { bytes } = unpackWeights(weights);
   expect(bytes).toHaveLength(weights.length);
   const coded = encodeBytes(bytes);
@@ -42,7 +42,7 @@ test.each(WEIGHTS.map(weights => [weights.name, weights] as const))('%s takes le
   expect(Buffer.from(coded).toString('base64')).toBe(weights.coded);
 });
 
-test('every file of weights can be had by its name, and by no other', async () => {
+test('weights are loaded by their names only', async () => {
   for (const weights of WEIGHTS) expect(await loadWeights(weights.name)).toBe(weights);
   expect(await loadWeights('chess')).toBeUndefined();
   expect(await loadWeights('toString')).toBeUndefined();

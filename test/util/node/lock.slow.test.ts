@@ -22,12 +22,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const SILENCE = 20_000;
-/** No process has this number. */
-const DEAD = 999_999_999;
-const TELLS_BIRTH = existsSync('/proc/self/stat');
+const STALE_MS = 20_000;
+/** Id that no process has. */
+const UNUSED_PID = 999_999_999;
+const HAS_START_TIMES = existsSync('/proc/self/stat');
 
-/** A path of which another has the lock, with such a text. */
+/** Path that is locked by another process, with this text in the lock. */
 function held(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(`${path}.lock`, text);
@@ -45,23 +45,23 @@ async function taken(path: string): Promise<Lock> {
 test.each([
   ['a folder', (file: string) => mkdirSync(file)],
   ['a link to nothing', (file: string) => symlinkSync('nowhere', file)],
-  ['a file of somebody', (file: string) => writeFileSync(file, 'precious')],
-])('%s that is called as the lock is said to be in the way', async (what, put) => {
+  ['a foreign file', (file: string) => writeFileSync(file, 'precious')],
+])('%s in place of the lock is reported and kept', async (what, put) => {
   const path = join(folder, what);
   put(`${path}.lock`);
   expect(await lock(path)).toEqual({
     ok: false,
     error: `${path}.lock: not a lock file of this program; delete it if it is not needed`,
   });
-  if (what === 'a file of somebody') expect(textOf(path)).toBe('precious');
+  if (what === 'a foreign file') expect(textOf(path)).toBe('precious');
 });
 
-test('where nothing can be written, that is said', async () => {
+test('a lock in a missing folder is an error', async () => {
   const path = join(folder, 'missing', 'x');
   expect(await lock(path)).toEqual({ ok: false, error: `${path}.lock: no such file or folder` });
 });
 
-test('one holds a lock at a time, which the other names; given back it is free', async () => {
+test('a lock has one holder, whom the error names; once released it is free', async () => {
   const path = join(folder, 'one');
   const first = await taken(path);
   expect(await lock(path)).toEqual({
@@ -73,7 +73,7 @@ test('one holds a lock at a time, which the other names; given back it is free',
   expect(existsSync(`${path}.lock`)).toBe(false);
 });
 
-test('a lock that somebody has deleted and another taken is not given back for the other', async () => {
+test('a lock that another process has taken over is not released', async () => {
   const path = join(folder, 'lost');
   const first = await taken(path);
   writeFileSync(`${path}.lock`, 'of another');
@@ -82,86 +82,86 @@ test('a lock that somebody has deleted and another taken is not given back for t
 });
 
 test.each([
-  ['now', JSON.stringify({ host: hostname(), pid: DEAD, birth: '7' })],
-  ['formerly', `${DEAD} on ${hostname()}`],
-])('the lock of a process that has ended is taken over, as it is written %s', async (when, text) => {
+  ['today', JSON.stringify({ host: hostname(), pid: UNUSED_PID, birth: '7' })],
+  ['by old versions', `${UNUSED_PID} on ${hostname()}`],
+])('the lock of a dead process is taken over, as written %s', async (when, text) => {
   (await taken(held(when, text))).release();
 });
 
-test.runIf(TELLS_BIRTH)('so is that of one whose number another process has got', async () => {
+test.runIf(HAS_START_TIMES)('so is the lock of a process whose id has been reused', async () => {
   const path = held('reused', JSON.stringify({ host: hostname(), pid: process.ppid, birth: '7' }));
   (await taken(path)).release();
 });
 
-/** Holders that cannot be seen from here. */
+/** Holders whose life cannot be checked. */
 const UNSEEN = [
   ['another machine', JSON.stringify({ host: 'elsewhere', pid: 17, birth: '7' })],
-  ['another machine, formerly', '17 on elsewhere'],
-  ['a process that may have another number, formerly', `${process.ppid} on ${hostname()}`],
-  ['a process of a system that tells no births', JSON.stringify({ host: hostname(), pid: process.ppid, birth: '' })],
-  ['who has just begun to write, or died then', ''],
+  ['another machine, old version', '17 on elsewhere'],
+  ['a process without a start time, old version', `${process.ppid} on ${hostname()}`],
+  ['a process of a system without start times', JSON.stringify({ host: hostname(), pid: process.ppid, birth: '' })],
+  ['a process that is still writing it, or died then', ''],
 ] as const;
 
-test.each(UNSEEN)('the lock of %s is taken over when nobody touches it for a while, not before', async (name, text) => {
+test.each(UNSEEN)('the lock of %s is taken over after 20 s without a touch, not before', async (name, text) => {
   vi.useFakeTimers();
   const path = held(`silent ${name}`, text);
   const taking = taken(path);
-  await vi.advanceTimersByTimeAsync(SILENCE - 1);
+  await vi.advanceTimersByTimeAsync(STALE_MS - 1);
   expect(textOf(path)).toBe(text);
   await vi.advanceTimersByTimeAsync(1);
   (await taking).release();
 });
 
-test.each(UNSEEN)('the lock of %s is kept while that touches it', async (name, text) => {
+test.each(UNSEEN)('the lock of %s is respected while it is touched', async (name, text) => {
   vi.useFakeTimers();
   const path = held(`touched ${name}`, text);
   const taking = lock(path);
-  await vi.advanceTimersByTimeAsync(SILENCE / 2);
+  await vi.advanceTimersByTimeAsync(STALE_MS / 2);
   utimesSync(`${path}.lock`, new Date(0), new Date(0));
-  await vi.advanceTimersByTimeAsync(SILENCE / 2);
+  await vi.advanceTimersByTimeAsync(STALE_MS / 2);
   expect(await taking).toEqual({ ok: false, error: expect.stringContaining(`${path} is in use by `) });
   expect(textOf(path)).toBe(text);
 });
 
-test('a lock that is given back while it is watched is free', async () => {
+test('a lock that is released while another process waits is free', async () => {
   vi.useFakeTimers();
   const path = held('given back', '17 on elsewhere');
   const taking = taken(path);
-  await vi.advanceTimersByTimeAsync(SILENCE / 2);
+  await vi.advanceTimersByTimeAsync(STALE_MS / 2);
   rmSync(`${path}.lock`);
-  await vi.advanceTimersByTimeAsync(SILENCE / 2);
+  await vi.advanceTimersByTimeAsync(STALE_MS / 2);
   (await taking).release();
 });
 
-test('who holds a lock touches it more often than others would wait', async () => {
+test('a holder touches its lock more often than others wait', async () => {
   vi.useFakeTimers();
   const path = join(folder, 'beating');
   const { release } = await taken(path);
   utimesSync(`${path}.lock`, new Date(0), new Date(0));
-  await vi.advanceTimersByTimeAsync(SILENCE / 2);
+  await vi.advanceTimersByTimeAsync(STALE_MS / 2);
   expect(statSync(`${path}.lock`).mtimeMs).toBeGreaterThan(0);
   release();
 });
 
-test('who has lost a lock knows it, and does not touch that of another', async () => {
+test('a holder notices that it lost the lock, and does not touch the new one', async () => {
   vi.useFakeTimers();
   const path = join(folder, 'taken over');
   const { isHeld: holds, release } = await taken(path);
   expect(holds()).toBe(true);
   writeFileSync(`${path}.lock`, 'of another');
   utimesSync(`${path}.lock`, new Date(0), new Date(0));
-  await vi.advanceTimersByTimeAsync(SILENCE);
+  await vi.advanceTimersByTimeAsync(STALE_MS);
   expect([holds(), statSync(`${path}.lock`).mtimeMs]).toEqual([false, 0]);
   release();
 });
 
-test('a lock is one on file systems that have no links too', async () => {
+test('locks work on file systems without hard links', async () => {
   const { linkSync } = fs;
   fs.linkSync = () => {
-    throw Object.assign(new Error('there are no links'), { code: 'EPERM' });
+    throw Object.assign(new Error('no links'), { code: 'EPERM' });
   };
   syncBuiltinESMExports();
-  const path = held('linkless', `${DEAD} on ${hostname()}`);
+  const path = held('linkless', `${UNUSED_PID} on ${hostname()}`);
   const first = await taken(path);
   const second = await lock(path);
   fs.linkSync = linkSync;
@@ -171,14 +171,14 @@ test('a lock is one on file systems that have no links too', async () => {
   expect(readdirSync(folder).filter(file => file.startsWith('linkless'))).toEqual([]);
 });
 
-/** How many timers keep this process alive. */
+/** Number of timers that keep this process alive. */
 const timers = (): number => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 
-test.each([true, false])('watching keeps the process alive unless it is done idly: %s', async idly => {
-  const path = held(`idly ${idly}`, '17 on elsewhere');
+test.each([true, false])('waiting keeps the process alive unless isIdle: %s', async isIdle => {
+  const path = held(`idle ${isIdle}`, '17 on elsewhere');
   const before = timers();
-  const taking = lock(path, idly);
-  expect(timers() - before).toBe(idly ? 0 : 1);
+  const taking = lock(path, isIdle);
+  expect(timers() - before).toBe(isIdle ? 0 : 1);
   rmSync(`${path}.lock`);
   const result = await taking;
   if (result.ok) result.value.release();
