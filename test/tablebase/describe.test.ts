@@ -40,3 +40,13 @@ test('distances to the end and to a removal are distinguished', () => {
   expect(endgameText({ value: 'won', plies: 5, to: 'end' })).toBe('won in 5');
   expect(endgameText({ value: 'lost', plies: 4, to: 'removal' })).toBe('lost, 4 plies to a removal');
 });
+
+test('a describer notices that more tables were loaded', () => {
+  const describer = new EndgameDescriber();
+  const position = rules.readFen('W:WK30,K32:BK31');
+  if (!position.ok) throw new Error(position.error);
+  const dtmTables = solveAll(tablebaseFor(VARIANT, true), 3);
+  expect(describer.describe(rules as never, position.value, LOADED)).toEqual({ value: 'won' });
+  const more = { ...LOADED, id: 2, tables: withDtm(tables, dtmTables) };
+  expect(describer.describe(rules as never, position.value, more)).toMatchObject({ value: 'won', to: 'end' });
+});

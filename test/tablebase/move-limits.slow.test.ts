@@ -12,6 +12,7 @@ import {
   WDL_LOSS,
   WDL_WIN,
 } from '../../src/games/tablebase';
+import { EndgameProbe } from '../../src/tablebase/endgame-probe';
 import { TableSet } from '../../src/tablebase/loaded-tables';
 import { solveAll } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
@@ -132,4 +133,28 @@ test('a class with possible cursed wins probes as draws only', () => {
     if (position) entry.add(prober.probe(position));
   }
   expect([...entry].sort()).toEqual([UNKNOWN, WDL_DRAW]);
+});
+
+test('cursed wins and blessed losses have small scores of their sign in the search', () => {
+  const rules = nineMensMorris({ NMoveRule: LIMIT });
+  const tablebase = tablebaseOf(rules);
+  const loaded = { id: 1, tables, maybeCursed: new Set<string>() };
+  const prober = tablebase.createProber(tables);
+  const probe = new EndgameProbe(tablebase, loaded);
+  const [cls] = tablebase.groups(6)[0]!;
+  const random = seeded(41);
+  const scores = new Map<number, Set<number>>();
+  for (let n = 0; n < SAMPLES; n++) {
+    const position = tablebase.positionAt(cls!, (random.next() >>> 0) % cls!.size);
+    if (!position) continue;
+    const result = prober.probe(position);
+    if (result !== CURSED_WIN && result !== BLESSED_LOSS) continue;
+    scores.set(result, (scores.get(result) ?? new Set()).add(probe.probeScore(position, 3)));
+  }
+  expect(scores).toEqual(
+    new Map([
+      [CURSED_WIN, new Set([20])],
+      [BLESSED_LOSS, new Set([-20])],
+    ]),
+  );
 });

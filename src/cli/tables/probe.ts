@@ -72,7 +72,8 @@ function printMoves({ rules }: TableSelection, prober: FolderProber, position: P
   for (const move of legalMoves(position)) {
     const name = nameMove(rules, position, move);
     playMove(position, move);
-    console.log(`${name}: ${moveText(prober.probe(position), position.side === side)}`);
+    const suffix = gameOutcome(position) === ONGOING ? '' : ', game over';
+    console.log(`${name}: ${moveText(prober.probe(position), position.side === side)}${suffix}`);
     undoMove(position, move);
   }
 }
@@ -83,7 +84,7 @@ function moveText(result: ProbeResult, isSameSide: boolean): string {
   const wdl = probeWdl(result);
   if (wdl === WDL_DRAW) return 'draws';
   const plies = probeDistance(result);
-  return `${(wdl === WDL_WIN) === isSameSide ? 'wins' : 'loses'}${plies < 0 ? '' : ` in ${plies}`}`;
+  return `${(wdl === WDL_WIN) === isSameSide ? 'wins' : 'loses'}${plies <= 0 ? '' : ` in ${plies}`}`;
 }
 
 /** Result of a finished game for a side, at distance 0. */

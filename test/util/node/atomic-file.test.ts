@@ -1,8 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { appendIfLength, createFolder, isFolder, isSameFile } from '../../../src/util/node/atomic-file';
+import {
+  appendIfLength,
+  createFolder,
+  isFolder,
+  isSameFile,
+  readTextFile,
+  writeFileAtomic,
+} from '../../../src/util/node/atomic-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-files-'));
 const file = join(folder, 'file');
@@ -33,4 +40,28 @@ test('two paths to one file are the same, whether or not it exists', () => {
   expect(isSameFile(file, join(folder, 'a/../file'))).toBe(true);
   expect(isSameFile(join(folder, 'none'), join(folder, 'a/../none'))).toBe(true);
   expect(isSameFile(file, join(folder, 'none'))).toBe(false);
+});
+
+test('text is appended only to a file of the expected length', () => {
+  const path = join(folder, 'journal');
+  expect(appendIfLength(path, 0, 'a')).toBe(false);
+  writeFileSync(path, 'abc');
+  expect(appendIfLength(path, 2, 'd')).toBe(false);
+  expect(appendIfLength(path, 4, 'd')).toBe(false);
+  expect(appendIfLength(path, 3, 'de')).toBe(true);
+  expect(readFileSync(path, 'utf8')).toBe('abcde');
+});
+
+test('a failed atomic write leaves no partial file', () => {
+  const path = join(folder, 'taken');
+  mkdirSync(join(path, 'inside'), { recursive: true });
+  const before = readdirSync(folder);
+  expect(() => writeFileAtomic(path, 'text')).toThrow(`${path}: `);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test('only regular files are read as text', () => {
+  expect(readTextFile(folder)).toEqual({ ok: false, error: `${folder}: expected a file, got a folder` });
+  const none = join(folder, 'none');
+  expect(readTextFile(none)).toEqual({ ok: false, error: `${none}: no such file or folder` });
 });

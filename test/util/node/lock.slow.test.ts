@@ -14,7 +14,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { type Lock, lock } from '../../../src/util/node/lock';
+import { type Lock, lock, lockAll } from '../../../src/util/node/lock';
 
 const folder = mkdtempSync(join(tmpdir(), 'lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -71,6 +71,21 @@ test('a lock has one holder, whom the error names; once released it is free', as
   first.release();
   (await taken(path)).release();
   expect(existsSync(`${path}.lock`)).toBe(false);
+});
+
+test('lockAll takes all locks or none', async () => {
+  const [first, second] = [join(folder, 'all-1'), join(folder, 'all-2')];
+  const holder = await taken(second);
+  expect(await lockAll([first, second])).toEqual({ ok: false, error: expect.stringContaining(`${second} is in use`) });
+  expect(existsSync(`${first}.lock`)).toBe(false);
+  holder.release();
+  const both = await lockAll([first, second]);
+  if (!both.ok) throw new Error(both.error);
+  expect(both.value.isHeld()).toBe(true);
+  writeFileSync(`${second}.lock`, 'of another');
+  expect(both.value.isHeld()).toBe(false);
+  both.value.release();
+  expect([existsSync(`${first}.lock`), textOf(second)]).toEqual([false, 'of another']);
 });
 
 test('a lock that another process has taken over is not released', async () => {

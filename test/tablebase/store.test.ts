@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { NO_TABLES, type TableOptions } from '../../src/tablebase/loaded-tables';
+import type { TableHeader } from '../../src/tablebase/reader';
+import { loadTables, TableStore } from '../../src/tablebase/store';
+import { solveAll, tablebaseFor } from '../games/draughts/tablebase/helpers';
+import { writeTables } from './table-files';
+
+const VARIANT = 'english-draughts';
+const ENGLISH = { variant: VARIANT, values: {} };
+const SPANISH = { variant: 'damas-espanolas', values: {} };
+
+const root = mkdtempSync(join(tmpdir(), 'alquerque-store-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const tablebase = tablebaseFor(VARIANT);
+const tables = solveAll(tablebase, 2);
+const dtmTables = solveAll(tablebaseFor(VARIANT, true), 2);
+const CLASSES = ['01-01', '10-01', '01-10', '10-10'];
+
+let folders = 0;
+const newFolder = (): string => join(root, `${folders++}`);
+
+function storedIn(path: string, change?: (header: TableHeader) => TableHeader): TableOptions {
+  writeTables(path, tablebase, tables, change);
+  return { tablePath: path, tableMemory: 128, tableSeconds: 0 };
+}
+
+/** Loads with a store of its own. Returns what is loaded, and what is reported. */
+function loaded(options: TableOptions): { names: string[] | undefined; reports: unknown[] } {
+  const reports: unknown[] = [];
+  const store = new TableStore('unused');
+  const found = store.load(ENGLISH, options, (...report) => reports.push(report));
+  store.close();
+  return { names: found && [...found.tables.keys()], reports };
+}
+
+test('tables in memory are returned only for the rules and options they were loaded with', () => {
+  const options = storedIn(newFolder());
+  const store = new TableStore('unused');
+  expect(store.peek(ENGLISH, options)).toBeUndefined();
+  const found = store.load(ENGLISH, options, () => {});
+  expect([...found!.tables.keys()].sort()).toEqual([...CLASSES].sort());
+  expect(store.peek(ENGLISH, options)).toBe(found);
+  expect(store.peek(SPANISH, options)).toBeUndefined();
+  expect(store.peek({ ...ENGLISH, values: { NMoveRule: 7 } }, options)).toBeUndefined();
+  expect(store.peek(ENGLISH, { ...options, tablePath: newFolder() })).toBeUndefined();
+  store.close();
+  expect(store.peek(ENGLISH, options)).toBeUndefined();
+});
+
+test('TablePath none and an empty folder give no tables and no reports', () => {
+  const options = storedIn(newFolder());
+  expect(loaded({ ...options, tablePath: NO_TABLES })).toEqual({ names: undefined, reports: [] });
+  expect(loaded({ ...options, tablePath: newFolder() })).toEqual({ names: undefined, reports: [] });
+});
+
+test.each<[string, Partial<TableHeader>, string]>([
+  ['other rules', { signature: 'other' }, 'expected signature short-forward-law0-stop, got other'],
+  ['another metric', { metric: 'plies', size: 5 }, 'expected metric value, got plies'],
+  ['another class', { space: '02-02' }, 'expected class 01-01, got 02-02'],
+  ['another size', { size: 4096 - 3 }, 'expected 1024 entries, got 4093'],
+  ['another version', { version: 2 }, 'not a table, or damaged: expected version 1, got 2'],
+])('a file of %s is reported and skipped', (_, change, error) => {
+  const options = storedIn(newFolder(), header => (header.space === '01-01' ? { ...header, ...change } : header));
+  const { names, reports } = loaded(options);
+  expect(names).not.toContain('01-01');
+  expect(names).toContain('10-10');
+  expect(reports).toEqual([[expect.stringContaining(error)]]);
+});
+
+test('tables that do not fit are named in a remark, and DTM tables get the memory that is left', () => {
+  const path = newFolder();
+  writeTables(path, tablebase, tables);
+  const dtm = tablebase.dtm!;
+  writeTables(path, dtm, dtmTables);
+  const bytes = [...tables.values()].reduce((sum, { length }) => sum + length, 0);
+  const first = dtmTables.get('01-01')!.length;
+  const loadWith = (memory: number): [string[], unknown[]] => {
+    const reports: unknown[] = [];
+    const set = loadTables(tablebase, path, memory / 2 ** 20, (...report) => reports.push(report));
+    return [[...set.snapshot().tables.keys()], reports];
+  };
+  expect(loadWith(bytes + first)).toEqual([
+    [...tables.keys(), 'plies 01-01'],
+    [[expect.stringMatching(/^DTM tables from 10-01 on do not fit in the rest of TableMemory /), 'remark']],
+  ]);
+  const [names, reports] = loadWith(bytes - 1);
+  expect(names).not.toContain('10-10');
+  expect(reports).toContainEqual([expect.stringMatching(/^tables from 10-10 on do not fit in TableMemory /), 'remark']);
+});
