@@ -123,9 +123,7 @@ describe('files of others', () => {
     const words = [...STEADY, '--games', '4', '--max-moves', '20', '--log', log].map(word => `'${word}'`).join(' ');
     const { finished } = start('bash', ['-c', `ulimit -f 1; exec '${process.execPath}' '${PROGRAM}' match ${words}`]);
     const { code, output, errors } = await finished;
-    expect(errors.match(/^.*logged.*$/gm)).toEqual([
-      `warning: game 1 is logged only in part: ${log}: file too large`,
-    ]);
+    expect(errors.match(/^.*logged.*$/gm)).toEqual([`warning: game 1 is logged only in part: ${log}: file too large`]);
     expect(output).toContain('brandubh, 4 of 4 games');
     expect(code).toBe(0);
   });
