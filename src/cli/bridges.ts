@@ -1,4 +1,3 @@
-/** The dialects as commands of the shell, for hosts that start an engine by a word. */
 import { Command, InvalidArgumentError } from 'commander';
 import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
@@ -10,25 +9,27 @@ import { JOCLY_GAMES, JoclyProtocol } from '../uci/bridges/jocly';
 import { OpenTaflProtocol } from '../uci/bridges/opentafl';
 import { RefereeProtocol } from '../uci/bridges/referee';
 import { runBridge } from '../uci/stdio';
+import { splitPair } from '../util/text';
 import { exitWithUsageError, parseVariantName } from './arguments';
 
-const bridgeAction = (make: HostProtocolFactory) => (): void => runBridge(make, createSearchEngine(nodeHost()));
+const bridgeAction = (createProtocol: HostProtocolFactory) => (): void =>
+  runBridge(createProtocol, createSearchEngine(nodeHost()));
 
 export function bridgeCommands(): Command[] {
   return [
     new Command('hub')
-      .description('speaks Hub (draughts) on standard input and output')
-      .action(bridgeAction(wires => new HubProtocol(wires))),
+      .description('Run the Hub protocol (draughts)')
+      .action(bridgeAction(links => new HubProtocol(links))),
     new Command('gbgp')
-      .description("speaks GBGP (nine and twelve men's morris)")
-      .action(bridgeAction(wires => new GbgpProtocol(wires))),
+      .description("Run the GBGP protocol (nine and twelve men's morris)")
+      .action(bridgeAction(links => new GbgpProtocol(links))),
     new Command('opentafl')
-      .description("speaks OpenTafl's protocol (Brandubh)")
-      .action(bridgeAction(wires => new OpenTaflProtocol(wires))),
+      .description("Run OpenTafl's engine protocol (Brandubh)")
+      .action(bridgeAction(links => new OpenTaflProtocol(links))),
     joclyCommand(),
     new Command('referee')
-      .description('speaks to a referee of single moves (Lasker morris)')
-      .action(bridgeAction(wires => new RefereeProtocol(wires))),
+      .description('Play under a single-move referee (Lasker morris)')
+      .action(bridgeAction(links => new RefereeProtocol(links))),
   ];
 }
 
@@ -37,26 +38,26 @@ interface JoclyOptions {
   readonly option?: readonly string[];
 }
 
-/** The name of a game of JoclyBoard, or of a variant of ours. */
+/** Checks the name of a JoclyBoard game or a morris variant. */
 function parseJoclyGame(name: string): string {
   if (name in JOCLY_GAMES || findVariant(parseVariantName(name))!.family.family === 'morris') return name;
-  throw new InvalidArgumentError(`JoclyBoard is spoken to in morris, and ${name} is none.`);
+  throw new InvalidArgumentError(`Expected a variant of morris, got ${name}.`);
 }
 
 function joclyCommand(): Command {
   const command = new Command('jocly');
   return command
-    .description('speaks to JoclyBoard (morris)')
+    .description("Run JoclyBoard's engine protocol (morris)")
     .option(
       '--variant <name>',
-      `${Object.keys(JOCLY_GAMES).join(', ')} or a variant of morris`,
+      `${Object.keys(JOCLY_GAMES).join(', ')} or any morris variant`,
       parseJoclyGame,
       '9-men-morris',
     )
-    .option('--option <name=value...>', 'change a rule of the variant')
+    .option('--option <name=value...>', 'rule options that differ from the variant')
     .action(({ variant, option = [] }: JoclyOptions) => {
       const game = JOCLY_GAMES[variant];
-      const given = option.map((pair): [string, string] => [pair.split('=')[0]!, pair.slice(pair.indexOf('=') + 1)]);
+      const given = option.map(splitPair);
       const options = [...Object.entries(game?.options ?? {}), ...given];
       const name = game?.variant ?? variant;
       const rules = readRuleset(
@@ -64,6 +65,6 @@ function joclyCommand(): Command {
         options.map(pair => pair.join('=')),
       );
       if (!rules.ok) exitWithUsageError(command, rules.error);
-      bridgeAction(wires => new JoclyProtocol(wires, name, options))();
+      bridgeAction(links => new JoclyProtocol(links, name, options))();
     });
 }

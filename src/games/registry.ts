@@ -1,5 +1,6 @@
 /** Registry of families and variants. A new game adds a line to FAMILIES. */
 import { fail, ok, type Result } from '../util/result';
+import { formatPairs, splitPair } from '../util/text';
 import { brandubh } from './brandubh/index';
 import { draughts } from './draughts/index';
 import { morris } from './morris/index';
@@ -61,10 +62,10 @@ export function readRuleset(variant: string, pairs: readonly string[]): Result<R
   const { family, values: own } = choice;
   const values: Record<string, RuleValue> = { ...own };
   for (const pair of pairs) {
-    const [name = '', ...rest] = pair.split('=');
+    const [name, text] = splitPair(pair);
     const option = findOption(family, name);
     if (!option) return fail(`option '${name}': unknown in ${family.family}`);
-    const value = parseOptionValue(option, rest.join('='));
+    const value = parseOptionValue(option, text);
     if (!value.ok) return fail(`option '${name}': ${value.error}`);
     values[option.name] = value.value;
   }
@@ -76,7 +77,4 @@ export function readRuleset(variant: string, pairs: readonly string[]): Result<R
 }
 
 /** Changed options as `Name=Value` words, the form that `readRuleset` reads. */
-export const formatChanges = (changes: Readonly<Record<string, string>>): string =>
-  Object.entries(changes)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ');
+export const formatChanges = (changes: Readonly<Record<string, string>>): string => formatPairs(changes).join(' ');

@@ -1,6 +1,7 @@
 /** How long a player may think: its limits, its clock and what `go` says of them. */
 import type { Side } from '../games/rules';
 import { fail, ok, type Result } from '../util/result';
+import { formatPairs } from '../util/text';
 import { readCount, readNumber } from './key-values';
 
 /** Milliseconds. */
@@ -56,7 +57,7 @@ export function readPlayerLimit(words: LimitArguments): Result<PlayerLimit | und
 }
 
 export function writePlayerLimit({ tc, ...counts }: PlayerLimit): string {
-  const words = Object.entries(counts).map(([key, value]) => `${key}=${value}`);
+  const words = formatPairs(counts);
   if (tc) words.unshift(`tc=${tc.turns > 0 ? `${tc.turns}/` : ''}${tc.time / 1000}+${tc.increment / 1000}`);
   return words.join(' ');
 }

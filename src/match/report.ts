@@ -2,7 +2,7 @@
 
 import { readRuleset } from '../games/registry';
 import type { Termination } from '../records/record';
-import { maskControlChars } from '../util/text';
+import { formatPairs, maskControlChars } from '../util/text';
 import { type GameResult, isFault } from './result';
 import type { Fixture } from './schedule';
 import { llrBounds, logLikelihoodRatio, type SprtSettings, sprtVerdict } from './sprt';
@@ -128,7 +128,7 @@ function sideLines(state: MatchState, standings: readonly Standing[]): string[] 
 }
 
 function sidesOf({ settings: { variant, rules } }: MatchState): readonly [string, string] {
-  const changes = Object.entries(rules).map(([name, value]) => `${name}=${value}`);
+  const changes = formatPairs(rules);
   const ruleset = readRuleset(variant, changes);
   return ruleset.ok ? ruleset.value.rules.sides : ['first', 'second'];
 }

@@ -9,6 +9,7 @@ import {
   type RecordedGame,
   type RecordedMove,
 } from '../records/record';
+import { formatPairs } from '../util/text';
 
 /** A whole turn, and the game after it. */
 export interface LineMove {
@@ -58,8 +59,7 @@ export function countBeforeLastMoveOf({ moves: plies }: GameLine, sides: Readonl
 }
 
 /** The rule options that differ from the variant's own, as `Name=value`. */
-export const changedRules = (game: Game): string[] =>
-  Object.entries(game.changes).map(([name, value]) => `${name}=${value}`);
+export const changedRules = (game: Game): string[] => formatPairs(game.changes);
 
 export function gameEnding(line: GameLine): GameEnding | undefined {
   if (line.resignedBy !== undefined) return { kind: 'forfeit', side: line.resignedBy };

@@ -31,6 +31,16 @@ export function parseChoice(text: string, choices: readonly string[]): Result<st
   return choice === undefined ? fail(`expected one of ${choices.join(', ')}, got '${text}'`) : ok(choice);
 }
 
+/** `Name=value` texts of an object's members. */
+export const formatPairs = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values).map(([name, value]) => `${name}=${value}`);
+
+/** Splits `Name=value` at the first equals sign. */
+export function splitPair(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=');
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+}
+
 /** Replaces control characters, so that names from engines and files cannot steer the terminal. */
 export const maskControlChars = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\u00b7');
 
