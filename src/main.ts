@@ -1,8 +1,7 @@
 /**
- * The program: which front door was opened. A thread of the engine runs this same file. The commands of the shell are
- * read only when one is asked for.
+ * Entry of the program. Worker threads run this same file. The code of the command line is loaded only if a command is
+ * given.
  */
-
 import { createSearchEngine } from './engine/engine';
 import { isEngineThread, nodeHost, runNodeWorker } from './engine/host-node';
 import { registerSolvers } from './games/solvers';

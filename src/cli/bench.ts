@@ -1,4 +1,3 @@
-/** `alquerque bench`: the signature of the search, and its speed. */
 import { Command } from 'commander';
 import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
@@ -11,8 +10,8 @@ const MAX_BENCH_DEPTH = 100;
 export function benchCommand(): Command {
   const command = new Command('bench');
   return command
-    .description("searches a fixed set of a variant's positions on one thread")
-    .argument('[depth]', "how deep (default: the game's own depth)", integerArgument(1, MAX_BENCH_DEPTH))
+    .description('Search a fixed set of positions on one thread and print the node count')
+    .argument('[depth]', 'search depth (default: depends on the family)', integerArgument(1, MAX_BENCH_DEPTH))
     .addOption(variantOption())
     .action(async (depth: number | undefined, { variant }: { variant: string }) => {
       const choice = readRuleset(variant, []);

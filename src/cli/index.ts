@@ -1,4 +1,4 @@
-/** The commands of the shell. Their code is loaded when one of them is asked for: a front end that starts the engine does not wait for it. */
+/** Command line. Loaded only when a command is given, so that front ends do not wait for it. */
 import { Command } from 'commander';
 import { description, version } from '../../package.json';
 import { FileError } from '../util/node/atomic-file';
@@ -21,7 +21,7 @@ async function runCommand(): Promise<void> {
   exitOnClosedOutput();
   const program = new Command('alquerque')
     .description(
-      `${description}\n\nWithout a command: the engine, in a UCI-like protocol on standard input and output.`,
+      `${description}\n\nWithout a command, run the engine: a UCI-like protocol on standard input and output.`,
     )
     .version(version)
     .helpCommand(false)
@@ -46,21 +46,21 @@ async function runCommand(): Promise<void> {
 function helpCommand(program: Command): Command {
   const command = new Command('help');
   return command
-    .description('shows how a command is used')
-    .argument('[command]', 'which one')
+    .description('Show help for a command')
+    .argument('[command]', 'command name')
     .action((name: string | undefined) => {
-      const asked = name === undefined ? program : program.commands.find(known => known.name() === name);
+      const target = name === undefined ? program : program.commands.find(known => known.name() === name);
       const names = program.commands.map(known => known.name());
-      if (asked) asked.outputHelp();
+      if (target) target.outputHelp();
       else exitWithUsageError(command, `unknown command '${name}'${suggestion(`${name}`, names)}`);
     });
 }
 
-/** What the system refuses, memory too, is told in a line; anything else is a fault of the program. */
+/** Reports errors of the system, such as missing files and memory, in one line; anything else is a bug and is thrown. */
 function reportError(error: unknown): void {
-  const refused =
+  const isSystemError =
     error instanceof FileError || error instanceof RangeError || (error instanceof Error && 'syscall' in error);
-  if (!refused) throw error;
+  if (!isSystemError) throw error;
   console.error(`error: ${error.message}`);
   process.exitCode = 1;
 }

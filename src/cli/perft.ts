@@ -1,4 +1,3 @@
-/** A count that is done in parts, on machines that know nothing of each other: a file for each part. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { createSearchEngine } from '../engine/engine';
@@ -17,10 +16,10 @@ import { fail, ok, type Result } from '../util/result';
 import { itemsOfShard, parseShard, type Shard, shardPath, WHOLE_SHARD } from '../util/shard';
 import { exitWithUsageError, integerArgument, variantOption } from './arguments';
 
+/** Format name of the files that hold one part of a count each. */
 const FORMAT = 'alquerque perft 2';
 const MAX_PARTS = 1_000_000;
 
-/** What is counted. */
 interface CountSpec {
   readonly setting: PositionSpec;
   readonly depth: number;
@@ -30,11 +29,11 @@ interface CountSpec {
 export interface PartialCount {
   readonly question: CountSpec;
   readonly shard: Shard;
-  /** By move, in digits: a count may be larger than a number of JSON can be. */
+  /** By root move, in digits: a count may exceed the range of JSON numbers. */
   readonly counts: Readonly<Record<string, string>>;
-  /** Moves that are still to be counted. */
+  /** Number of root moves still to be counted. */
   readonly left: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly time: number;
 }
 
@@ -51,15 +50,15 @@ function loadPartialCount(path: string): Result<PartialCount> {
   if (!text.ok) return text;
   try {
     const { format, ...part } = JSON.parse(text.value) as PartialCount & { format?: unknown };
-    return format === FORMAT && isPartialCount(part) ? ok(part) : fail(`${path} is not part of a count`);
+    return format === FORMAT && isPartialCount(part) ? ok(part) : fail(`${path}: not a saved count`);
   } catch {
-    return fail(`${path} is not part of a count`);
+    return fail(`${path}: not a saved count`);
   }
 }
 
 const isNonNegativeInteger = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
-/** A file is anybody's: what it says of its fields is looked at before it is believed. */
+/** Validates the content of an untrusted file. */
 function isPartialCount({ question, shard, counts, left, time }: Partial<PartialCount>): boolean {
   if (typeof question !== 'object' || typeof shard !== 'object' || typeof counts !== 'object') return false;
   if (question === null || shard === null || counts === null) return false;
@@ -69,10 +68,7 @@ function isPartialCount({ question, shard, counts, left, time }: Partial<Partial
   return Object.values(counts).every(digits => typeof digits === 'string' && /^\d{1,40}$/.test(digits));
 }
 
-/**
- * What is already counted of a part that is kept in a file: nothing where there is no such file. A file of something
- * else is not to be written over.
- */
+/** Counts of an earlier run, empty if the file does not exist. A file of another count is an error, not overwritten. */
 function resumePartialCount(
   path: string,
   question: CountSpec,
@@ -82,28 +78,26 @@ function resumePartialCount(
   const part = loadPartialCount(path);
   if (!part.ok) return part;
   const same = JSON.stringify([part.value.question, part.value.shard]) === JSON.stringify([question, shard]);
-  return same ? part : fail(`${path} is of another count`);
+  return same ? part : fail(`${path}: saved by another count`);
 }
 
-/** All parts of one count, each once. */
+/** Merges all parts of one count. */
 export function mergePartialCounts(parts: readonly PartialCount[]): Result<MergedCount> {
   const [first] = parts;
-  if (!first) return fail('there are no parts');
-  const asked = JSON.stringify(first.question);
+  if (!first) return fail('no parts given');
+  const expected = JSON.stringify(first.question);
   const counts = new Map<string, bigint>();
   const missing = new Set(Array.from({ length: first.shard.count }, (_, i) => i + 1));
   for (const { question, shard, counts: own, left } of parts) {
-    if (JSON.stringify(question) !== asked) return fail('the parts are of different counts');
-    if (shard.count !== first.shard.count) return fail('the parts are of different divisions');
-    if (!missing.delete(shard.index)) return fail(`part ${shard.index} of ${shard.count} is there twice`);
-    if (left > 0) return fail(`part ${shard.index} of ${shard.count} is not finished: ${left} moves are left`);
+    if (JSON.stringify(question) !== expected) return fail('the parts belong to different counts');
+    if (shard.count !== first.shard.count) return fail('the parts belong to different divisions');
+    if (!missing.delete(shard.index)) return fail(`part ${shard.index} of ${shard.count} is given twice`);
+    if (left > 0) return fail(`part ${shard.index} of ${shard.count} is not finished: ${left} moves left`);
     for (const [move, count] of Object.entries(own)) counts.set(move, BigInt(count));
   }
-  if (missing.size > 0) return fail(`of ${first.shard.count} parts these are missing: ${[...missing].join(', ')}`);
+  if (missing.size > 0) return fail(`missing parts of ${first.shard.count}: ${[...missing].join(', ')}`);
   return ok({ counts, time: parts.reduce((sum, { time }) => sum + time, 0) });
 }
-
-/** Counts below each move of a position, on this thread or by the engine's. */
 
 interface PerftTask {
   readonly setting: PositionSpec;
@@ -116,43 +110,40 @@ interface PerftTask {
 
 type OnCount = (move: string, count: bigint) => void;
 
-/** The legal moves, sorted by name. */
 const rootMoves = ({ rules, position, unit }: PerftTask): LegalMove[] => namedMoves(rules, position, unit);
 
-/** As fast as the game can count, and nothing else. */
+/** Counts without engine threads and tables: the fastest way on one thread. */
 function countOnThisThread(
   { rules, position, depth, unit }: PerftTask,
   moves: readonly LegalMove[],
-  hear: OnCount,
+  onCount: OnCount,
 ): void {
-  for (const { name, move: turn } of moves) {
-    playMove(position, turn);
+  for (const { name, move } of moves) {
+    playMove(position, move);
     const count = BigInt(depth === 1 ? 1 : rules.perft(position, depth - 1, unit));
-    undoMove(position, turn);
-    hear(name, count);
+    undoMove(position, move);
+    onCount(name, count);
   }
 }
 
-/** On several threads, or with a table of so many megabytes. */
+/** Counts on several threads, or with a hash table of `hash` MB. */
 function countWithEngine(
   { setting, depth, unit }: PerftTask,
   moves: readonly LegalMove[],
   { threads, hash }: { readonly threads: number; readonly hash: number },
-  hear: OnCount,
+  onCount: OnCount,
 ): Promise<void> {
   const engine = createSearchEngine(nodeHost());
   const request = { depth, unit, threads, hash, moves: moves.map(({ name }) => name) };
   return new Promise((resolve, reject) => {
-    const done = (finished: boolean): void => {
+    const done = (isComplete: boolean): void => {
       engine.close();
-      if (finished) resolve();
-      else reject(new Error('the count was not finished: a thread has ended'));
+      if (isComplete) resolve();
+      else reject(new Error('perft: an engine thread has ended'));
     };
-    engine.perft(setting, request, { move: hear, done });
+    engine.perft(setting, request, { move: onCount, done });
   });
 }
-
-/** `alquerque perft`: counts from the shell. */
 
 interface PerftOptions {
   readonly variant: string;
@@ -168,7 +159,6 @@ interface PerftOptions {
 
 type Counts = ReadonlyMap<string, bigint>;
 
-/** Milliseconds between two savings of a count under way. */
 const SAVE_INTERVAL_MS = 2000;
 
 const MAX_PERFT_DEPTH = 100;
@@ -177,21 +167,21 @@ const MAX_HASH_MB = 2048;
 export function perftCommand(): Command {
   const command = new Command('perft');
   return command
-    .description('counts the ways to play on, so many moves deep')
+    .description('Count move sequences of a given length')
     .enablePositionalOptions()
-    .argument('<depth>', 'how many moves deep', integerArgument(0, MAX_PERFT_DEPTH))
+    .argument('<depth>', 'length in moves', integerArgument(0, MAX_PERFT_DEPTH))
     .addOption(variantOption())
-    .option('--fen <fen>', 'the position to count from (default: the start)')
-    .option('--actions', 'count single actions instead of whole turns')
-    .option('--threads <n>', 'count on so many threads', integerArgument(1, MAX_THREADS), 1)
-    .option('--hash <mb>', 'remember counts in so many megabytes', integerArgument(0, MAX_HASH_MB), 0)
-    .option('--split', 'show the count below each move')
-    .option('--option <name=value...>', 'change a rule of the variant')
-    .option('--shard <i/n>', 'count part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
-    .option('--save <file>', 'keep the counts in a file and go on from it; of part 2 of 8, x.json is x.2of8.json')
+    .option('--fen <fen>', 'position (default: start position)')
+    .option('--actions', 'count single actions instead of moves')
+    .option('--threads <n>', 'number of threads', integerArgument(1, MAX_THREADS), 1)
+    .option('--hash <mb>', 'hash table size in MB', integerArgument(0, MAX_HASH_MB), 0)
+    .option('--split', 'print the count below each root move')
+    .option('--option <name=value...>', 'rule options that differ from the variant')
+    .option('--shard <i/n>', 'part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
+    .option('--save <file>', 'file for saving and resuming; part 2 of 8 of x.json is x.2of8.json')
     .action(async (depth: number, options: PerftOptions) => {
-      const done = await perft(depth, options);
-      if (!done.ok) exitWithUsageError(command, done.error);
+      const result = await perft(depth, options);
+      if (!result.ok) exitWithUsageError(command, result.error);
     })
     .addCommand(mergeCommand());
 }
@@ -199,25 +189,25 @@ export function perftCommand(): Command {
 function mergeCommand(): Command {
   const command = new Command('merge');
   return command
-    .description('joins the parts of a count')
-    .argument('<files...>', 'what --save wrote')
-    .option('--split', 'show the count below each move')
+    .description('Merge the saved parts of a count')
+    .argument('<files...>', 'files written by --save')
+    .option('--split', 'print the count below each root move')
     .action((files: string[], { split }: { split?: true }) => {
-      const done = merge(files, split === true);
-      if (!done.ok) command.error(`error: ${done.error}`);
+      const result = merge(files, split === true);
+      if (!result.ok) command.error(`error: ${result.error}`);
     });
 }
 
 function parseTask(depth: number, options: PerftOptions): Result<PerftTask> {
-  const choice = readRuleset(options.variant, options.option ?? []);
-  if (!choice.ok) return choice;
-  const { variant, values, rules } = choice.value;
+  const ruleset = readRuleset(options.variant, options.option ?? []);
+  if (!ruleset.ok) return ruleset;
+  const { variant, values, rules } = ruleset.value;
   const fen = options.fen ?? rules.startFen;
   const position = rules.readFen(fen);
   if (!position.ok) return fail(`fen: ${position.error}`);
   const unit = options.actions ? 'actions' : 'turns';
-  const turns = unit === 'turns' ? countLegalMoves(position.value) : 0;
-  if (turns > MAX_LISTED_MOVES) return fail(`perft: ${tooManyMoves(turns)}`);
+  const moveCount = unit === 'turns' ? countLegalMoves(position.value) : 0;
+  if (moveCount > MAX_LISTED_MOVES) return fail(`perft: ${tooManyMoves(moveCount)}`);
   return ok({ setting: { variant, values, fen, moves: [] }, rules, position: position.value, depth, unit });
 }
 
@@ -229,45 +219,46 @@ async function perft(depth: number, options: PerftOptions): Promise<Result<true>
   if (depth === 0) return report(new Map([['', 1n]]), 0, false);
   const moves = itemsOfShard(rootMoves(task.value), shard.value);
   const path = options.save === undefined ? undefined : shardPath(options.save, shard.value);
-  const keeper = openCountStore(path, task.value, shard.value, moves.length);
-  if (!keeper.ok) return keeper;
-  const { counts } = keeper.value;
-  const left = moves.filter(({ name }) => !counts.has(name));
-  await countEach(task.value, left, counts.size, options, (move, count) => keeper.value.add(move, count));
-  keeper.value.save();
-  return report(counts, keeper.value.time, options.split === true);
+  const opened = openCountStore(path, task.value, shard.value, moves.length);
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  const left = moves.filter(({ name }) => !store.counts.has(name));
+  await countEach(task.value, left, store, options);
+  store.save();
+  return report(store.counts, store.time, options.split === true);
 }
 
 function openCountStore(path: string | undefined, task: PerftTask, shard: Shard, moves: number): Result<CountStore> {
   const { setting, depth, unit } = task;
   const question = { setting, depth, unit };
-  const known = path === undefined ? ok({ counts: {}, time: 0 }) : resumePartialCount(path, question, shard);
-  return known.ok ? ok(new CountStore(path, question, shard, moves, known.value)) : known;
+  const earlier = path === undefined ? ok({ counts: {}, time: 0 }) : resumePartialCount(path, question, shard);
+  return earlier.ok ? ok(new CountStore(path, question, shard, moves, earlier.value)) : earlier;
 }
 
-/** The counts so far, kept in a file where there is one: a count that was ended goes on from there. */
+/** Counts so far, saved to a file from time to time so that an interrupted count can be resumed. */
 class CountStore {
   readonly counts: Map<string, bigint>;
-  private readonly begun = performance.now();
-  private saved = this.begun;
+  private readonly startTime = performance.now();
+  private lastSave = this.startTime;
 
   constructor(
     private readonly path: string | undefined,
     private readonly question: CountSpec,
     private readonly shard: Shard,
     private readonly moves: number,
-    private readonly known: Pick<PartialCount, 'counts' | 'time'>,
+    private readonly earlier: Pick<PartialCount, 'counts' | 'time'>,
   ) {
-    this.counts = new Map(Object.entries(known.counts).map(([move, count]) => [move, BigInt(count)]));
+    this.counts = new Map(Object.entries(earlier.counts).map(([move, count]) => [move, BigInt(count)]));
   }
 
+  /** Time of all runs in milliseconds. */
   get time(): number {
-    return this.known.time + performance.now() - this.begun;
+    return this.earlier.time + performance.now() - this.startTime;
   }
 
   add(move: string, count: bigint): void {
     this.counts.set(move, count);
-    if (performance.now() - this.saved > SAVE_INTERVAL_MS) this.save();
+    if (performance.now() - this.lastSave > SAVE_INTERVAL_MS) this.save();
   }
 
   save(): void {
@@ -281,40 +272,40 @@ class CountStore {
       left: moves - counts.size,
       time: Math.round(this.time),
     });
-    this.saved = performance.now();
+    this.lastSave = performance.now();
   }
 }
 
 async function countEach(
   task: PerftTask,
   moves: readonly LegalMove[],
-  known: number,
+  store: CountStore,
   options: PerftOptions,
-  tell: OnCount,
 ): Promise<void> {
+  const known = store.counts.size;
   const progress = new ProgressLine(known, known + moves.length);
-  const hear: OnCount = (move, count) => {
-    tell(move, count);
+  const onCount: OnCount = (move, count) => {
+    store.add(move, count);
     progress.add();
   };
-  if (options.threads === 1 && options.hash === 0) countOnThisThread(task, moves, hear);
-  else await countWithEngine(task, moves, options, hear);
+  if (options.threads === 1 && options.hash === 0) countOnThisThread(task, moves, onCount);
+  else await countWithEngine(task, moves, options, onCount);
   progress.end();
 }
 
-function merge(files: readonly string[], split: boolean): Result<true> {
+function merge(files: readonly string[], isSplit: boolean): Result<true> {
   const parts: PartialCount[] = [];
   for (const file of files) {
     const part = loadPartialCount(file);
     if (!part.ok) return part;
     parts.push(part.value);
   }
-  const whole = mergePartialCounts(parts);
-  return whole.ok ? report(whole.value.counts, whole.value.time, split) : whole;
+  const merged = mergePartialCounts(parts);
+  return merged.ok ? report(merged.value.counts, merged.value.time, isSplit) : merged;
 }
 
-function report(counts: Counts, time: number, split: boolean): Result<true> {
-  if (split) {
+function report(counts: Counts, time: number, isSplit: boolean): Result<true> {
+  if (isSplit) {
     for (const move of [...counts.keys()].sort()) console.log(`${move}: ${counts.get(move)}`);
     console.log();
   }

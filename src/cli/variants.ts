@@ -1,10 +1,9 @@
-/** `alquerque variants`: which games there are. */
 import { Command } from 'commander';
 import { FAMILIES, readRuleset } from '../games/registry';
 
 export function variantsCommand(): Command {
   return new Command('variants')
-    .description('lists the games: name, family, sides (the first begins) and a sentence')
+    .description('List the variants with family, sides (first mover first) and description')
     .action(() => console.log(variantTable().join('\n')));
 }
 

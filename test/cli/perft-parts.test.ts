@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { mergePartialCounts, type PartialCount } from '../../src/cli/perft';
+import { runCommand } from './run-command';
 
 const setting = { variant: 'brandubh', values: {}, fen: 'x', moves: [] };
 const part = (index: number, count: number, counts: Record<string, string>, depth = 3): PartialCount => ({
@@ -10,7 +14,7 @@ const part = (index: number, count: number, counts: Record<string, string>, dept
   time: 10,
 });
 
-test('all parts together are the whole count', () => {
+test('merging adds the counts of all parts', () => {
   const whole = mergePartialCounts([part(2, 2, { b: '2' }), part(1, 2, { a: '1', c: '90071992547409930' })]);
   expect(whole.ok && [...whole.value.counts].sort()).toEqual([
     ['a', 1n],
@@ -21,11 +25,62 @@ test('all parts together are the whole count', () => {
 });
 
 test.each([
-  ['a part is missing', [part(1, 3, {}), part(3, 3, {})], 'of 3 parts these are missing: 2'],
-  ['a part is repeated', [part(1, 2, {}), part(1, 2, {})], 'part 1 of 2 is there twice'],
-  ['a part is not finished', [{ ...part(1, 1, {}), left: 4 }], 'part 1 of 1 is not finished: 4 moves are left'],
-  ['the depths differ', [part(1, 2, {}), part(2, 2, {}, 4)], 'the parts are of different counts'],
-  ['the divisions differ', [part(1, 2, {}), part(2, 3, {})], 'the parts are of different divisions'],
-])('rejects parts if %s', (_, parts, error) => {
+  ['a part is missing', [part(1, 3, {}), part(3, 3, {})], 'missing parts of 3: 2'],
+  ['a part is given twice', [part(1, 2, {}), part(1, 2, {})], 'part 1 of 2 is given twice'],
+  ['a part is not finished', [{ ...part(1, 1, {}), left: 4 }], 'part 1 of 1 is not finished: 4 moves left'],
+  ['the depths differ', [part(1, 2, {}), part(2, 2, {}, 4)], 'the parts belong to different counts'],
+  ['the divisions differ', [part(1, 2, {}), part(2, 3, {})], 'the parts belong to different divisions'],
+])('merging is rejected if %s', (_, parts, error) => {
   expect(mergePartialCounts(parts)).toEqual({ ok: false, error });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'perft-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('an interrupted count is resumed from its file', async () => {
+  const file = join(folder, 'resumed.json');
+  const args = ['perft', '2', '--variant', 'brandubh', '--save', file];
+  const nodesOf = ({ output }: { output: string }): string | undefined => /^nodes (\d+)/.exec(output)?.[1];
+  expect(nodesOf(await runCommand(args))).toBe('960');
+  const saved = JSON.parse(readFileSync(file, 'utf8')) as PartialCount;
+  // Wrong counts of all moves but one show what is counted again.
+  const [first, ...others] = Object.keys(saved.counts);
+  const counts = Object.fromEntries(others.map(move => [move, '1000']));
+  writeFileSync(file, JSON.stringify({ ...saved, counts, left: 1, time: 1e9 }));
+  const resumed = await runCommand(args);
+  expect(nodesOf(resumed)).toBe(`${1000 * others.length + Number(saved.counts[first!])}`);
+  expect(Number(/ time (\d+) /.exec(resumed.output)?.[1])).toBeGreaterThanOrEqual(1e9);
+});
+
+test.each([
+  ['another depth', ['perft', '1', '--variant', 'brandubh', '--shard', '1/2'], 'other.json'],
+  ['another rule', ['perft', '2', '--variant', 'brandubh', '--shard', '1/2', '--option', 'MoveLimit=9'], 'other.json'],
+])('a file of %s is rejected and kept', async (_, args, name) => {
+  const file = join(folder, name);
+  await runCommand(['perft', '2', '--variant', 'brandubh', '--shard', '1/2', '--save', file]);
+  const part = join(folder, 'other.1of2.json');
+  const before = readFileSync(part, 'utf8');
+  const { code, errors } = await runCommand([...args, '--save', file]);
+  expect([code, errors]).toEqual([2, `error: ${part}: saved by another count\n`]);
+  expect(readFileSync(part, 'utf8')).toBe(before);
+});
+
+test('a file of another shard is rejected', async () => {
+  const file = join(folder, 'shard.json');
+  await runCommand(['perft', '2', '--variant', 'brandubh', '--shard', '1/2', '--save', file]);
+  const part = readFileSync(join(folder, 'shard.1of2.json'), 'utf8');
+  writeFileSync(join(folder, 'shard.2of2.json'), part);
+  const { errors } = await runCommand(['perft', '2', '--variant', 'brandubh', '--shard', '2/2', '--save', file]);
+  expect(errors).toContain('shard.2of2.json: saved by another count');
+});
+
+test.each([
+  ['not JSON', '{'],
+  ['of another format', '{"format":"x"}'],
+  ['without counts', '{"format":"alquerque perft 2","question":{},"shard":{"index":1,"count":1},"left":0,"time":0}'],
+])('a file that is %s is rejected', async (_, content) => {
+  const file = join(folder, 'broken.json');
+  writeFileSync(file, content);
+  const { errors } = await runCommand(['perft', 'merge', file]);
+  expect(errors).toBe(`error: ${file}: not a saved count\n`);
 });

@@ -1,4 +1,4 @@
-/** Runs a command of the shell here: a process of its own would take longer to start than to do it. */
+/** Runs a command of the command line in this process, which is faster than starting one. */
 import { Console } from 'node:console';
 import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
@@ -10,16 +10,16 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Where the program would have ended. */
+/** Thrown in place of process.exit. */
 class ProcessExit extends Error {
   constructor(readonly code: number) {
-    super(`the program ended with ${code}`);
+    super(`exit code ${code}`);
   }
 }
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** What is said and how it ends: one after the other, for there is one output. */
+/** Runs commands one after the other, since they share the output. */
 export function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   const finished = before.then(() => perform(words, environment));
   before = finished.catch(() => {});
@@ -61,7 +61,7 @@ function collector(): [Writable, () => string] {
   return [new Writable({ write }), () => text];
 }
 
-/** Returns what puts back what was there. */
+/** Returns a function that restores the property. */
 function replaceProperty<T extends object, K extends keyof T>(owner: T, name: K, value: unknown): () => void {
   const there = Object.getOwnPropertyDescriptor(owner, name)!;
   Object.defineProperty(owner, name, { value, configurable: true, writable: true, enumerable: true });
