@@ -276,7 +276,7 @@ describe('OpenTafl', () => {
 test('a referee of single moves', async () => {
   const host = connectHost(links => new RefereeProtocol(links, 50));
   host.send('green', 'orange', 'h1 d2 r0');
-  expect(await host.until('error')).toContain("not 'green'");
+  expect(await host.until('error')).toContain("got 'green'");
   expect(await host.until('h2 ')).toMatch(/^h2 [a-g][1-7] r0$/);
   host.send('END Winner: X');
   expect(host.hasExited).toBe(true);
