@@ -1,5 +1,9 @@
-/** The game so far as a row of whole turns, to look back at and to keep. Pure. */
-import { type Game, newGame, type Result } from '../api/index';
+/**
+ * The game so far: one api `Game` for each complete move, with what a record keeps beside it. A value: playing and
+ * undoing return new lines.
+ */
+import type { Game } from '../api/game';
+import { newGame, type Result } from '../api/index';
 import { readRecord, splitRecords, writeRecord } from '../records/native';
 import {
   type GameEnding,
@@ -11,56 +15,54 @@ import {
 } from '../records/record';
 import { formatPairs } from '../util/text';
 
-/** A whole turn, and the game after it. */
 export interface LineMove {
+  /** The game after the move. */
   readonly game: Game;
   readonly name: string;
   readonly side: string;
-  /** What the engine thought of its turn. */
-  readonly information?: MoveInfo;
-  /** Milliseconds since the turn before. */
-  readonly time: number;
+  /** The engine's evaluation of its move. */
+  readonly info?: MoveInfo;
+  readonly timeMs: number;
 }
 
 export interface GameLine {
   readonly start: Game;
   readonly moves: readonly LineMove[];
-  /** The side that has forfeited. */
   readonly resignedBy?: string;
-  /** What the opening that was drawn is called. */
+  /** Name of the opening drawn by ballot. */
   readonly ballot?: string;
 }
 
-/** The game after the first `count` turns. */
-export const gameAfter = ({ start, moves: plies }: GameLine, count: number): Game => plies[count - 1]?.game ?? start;
+/** The game after the first `count` moves. */
+export const gameAfter = ({ start, moves }: GameLine, count: number): Game => moves[count - 1]?.game ?? start;
 export const latestGame = (line: GameLine): Game => gameAfter(line, line.moves.length);
 
-export function addMove(line: GameLine, game: Game, time: number, information?: MoveInfo): GameLine {
-  return withMoves(line, [...line.moves, lineMoveOf(game, time, information)]);
+/** `game`: the game after the move. */
+export function addMove(line: GameLine, game: Game, timeMs: number, info?: MoveInfo): GameLine {
+  return withMoves(line, [...line.moves, lineMoveOf(game, timeMs, info)]);
 }
 
-function lineMoveOf(game: Game, time: number, information?: MoveInfo): LineMove {
+function lineMoveOf(game: Game, timeMs: number, info?: MoveInfo): LineMove {
   const before = game.undo();
-  return { game, name: game.moveSince(before).name, side: before.side, time, ...(information && { information }) };
+  return { game, name: game.moveSince(before).name, side: before.side, timeMs, ...(info && { info }) };
 }
 
+/** The line without the moves after the first `count`. */
 export const truncateLine = (line: GameLine, count: number): GameLine => withMoves(line, line.moves.slice(0, count));
 
-/** Whoever plays on, or takes back, has not forfeited. */
-const withMoves = ({ resignedBy: _, ...line }: GameLine, plies: readonly LineMove[]): GameLine => ({
-  ...line,
-  moves: plies,
-});
+/** Playing on and undoing revoke a resignation. */
+const withMoves = ({ resignedBy: _, ...line }: GameLine, moves: readonly LineMove[]): GameLine => ({ ...line, moves });
 
-/** How many turns stay where the last turn of one of `sides` is taken back; undefined where none of them has had one. */
-export function countBeforeLastMoveOf({ moves: plies }: GameLine, sides: ReadonlySet<string>): number | undefined {
-  const at = plies.findLastIndex(({ side }) => sides.has(side));
-  return at < 0 ? undefined : at;
+/** Number of moves before the last one of `sides`; undefined if none of them has moved. */
+export function countBeforeLastMoveOf({ moves }: GameLine, sides: ReadonlySet<string>): number | undefined {
+  const index = moves.findLastIndex(({ side }) => sides.has(side));
+  return index < 0 ? undefined : index;
 }
 
-/** The rule options that differ from the variant's own, as `Name=value`. */
+/** The rule options that differ from the variant's defaults, as `Name=value`. */
 export const changedRules = (game: Game): string[] => formatPairs(game.changes);
 
+/** Undefined while the game goes on. */
 export function gameEnding(line: GameLine): GameEnding | undefined {
   if (line.resignedBy !== undefined) return { kind: 'forfeit', side: line.resignedBy };
   const { result, winner = '', reason = '' } = latestGame(line).status();
@@ -68,12 +70,12 @@ export function gameEnding(line: GameLine): GameEnding | undefined {
   return result === 'win' ? { kind: 'win', side: winner, reason } : { kind: 'draw', reason };
 }
 
-/** The text that `match --replay` reads. */
+/** The game as a record in our own format. `names`: the players, the side that moves first first. */
 export function lineToRecord(line: GameLine, names: readonly [string, string]): string {
-  const { start, moves: plies, ballot } = line;
-  const seats: NamedSides = { sides: start.sides, names };
-  const turns = plies.map(
-    ({ name, time, information }): RecordedMove => ({ name, time, ...(information && { information }) }),
+  const { start, moves, ballot } = line;
+  const sides: NamedSides = { sides: start.sides, names };
+  const turns = moves.map(
+    ({ name, timeMs, info }): RecordedMove => ({ name, time: timeMs, ...(info && { information: info }) }),
   );
   const game = {
     variant: start.variant,
@@ -82,69 +84,63 @@ export function lineToRecord(line: GameLine, names: readonly [string, string]): 
     turns,
     ...(ballot !== undefined && { ballot }),
   };
-  return writeRecord(makeRecord(game, seats, gameEnding(line)));
+  return writeRecord(makeRecord(game, sides, gameEnding(line)));
 }
 
+/** Reads the first game of a text in our own format. */
 export function readGameLine(text: string): Result<GameLine> {
   const [first = ''] = splitRecords(text);
   const record = readRecord(first);
   return record.ok ? lineFromRecord(record.value) : { ok: false, error: { code: 'bad-record', message: record.error } };
 }
 
-/** Who lost without losing on the board has forfeited. */
-export function lineFromRecord({
-  variant,
-  rules,
-  fen,
-  moves: turns,
-  termination,
-  winner,
-  sides,
-}: RecordedGame): Result<GameLine> {
-  const begun = playLine(variant, rules.split(' ').filter(Boolean), fen, turns);
-  if (!begun.ok || termination !== 'adjudication' || (winner !== 0 && winner !== 1)) return begun;
-  return { ok: true, value: { ...begun.value, resignedBy: sides[winner === 0 ? 1 : 0] } };
+/** A side that lost by adjudication has resigned. */
+export function lineFromRecord(game: RecordedGame): Result<GameLine> {
+  const { variant, rules, fen, moves, termination, winner, sides } = game;
+  const line = playLine(variant, rules.split(' ').filter(Boolean), fen, moves);
+  if (!line.ok || termination !== 'adjudication' || (winner !== 0 && winner !== 1)) return line;
+  return { ok: true, value: { ...line.value, resignedBy: sides[winner === 0 ? 1 : 0] } };
 }
 
-/** A game by the names of its turns. */
+/** Plays moves by name. `rules`: `Name=value`; without a FEN the game starts from the variant's position. */
 export function playLine(
   variant: string,
   rules: readonly string[],
   fen: string | undefined,
-  turns: readonly RecordedMove[],
+  moves: readonly RecordedMove[],
 ): Result<GameLine> {
   const options = Object.fromEntries(rules.map(rule => rule.split('=', 2) as [string, string]));
   const start = newGame(variant, { options, ...(fen !== undefined && fen !== '' && { fen }) });
   if (!start.ok) return start;
   let game = start.value;
-  const plies: LineMove[] = [];
-  for (const [index, { name, time = 0, information }] of turns.entries()) {
+  const played: LineMove[] = [];
+  for (const [index, { name, time = 0, information }] of moves.entries()) {
     const next = game.play(name);
-    if (!next.ok) return { ok: false, error: { ...next.error, message: `turn ${index + 1}: ${next.error.message}` } };
+    if (!next.ok) return { ok: false, error: { ...next.error, message: `move ${index + 1}: ${next.error.message}` } };
     if (next.value.midTurn)
-      return { ok: false, error: { code: 'illegal-turn', message: `turn ${index + 1}: '${name}' is not whole` } };
+      return { ok: false, error: { code: 'illegal-turn', message: `move ${index + 1}: '${name}' is incomplete` } };
     game = next.value;
-    plies.push(lineMoveOf(game, time, information));
+    played.push(lineMoveOf(game, time, information));
   }
-  return { ok: true, value: { start: start.value, moves: plies } };
+  return { ok: true, value: { start: start.value, moves: played } };
 }
 
-/** The game as the fragment of a link. */
-export function linkFragment({ start, moves: plies }: GameLine): string {
-  const words = new URLSearchParams({ variant: start.variant });
+/** The game as the fragment of a link: `#variant=...&fen=...&moves=...`. */
+export function linkFragment({ start, moves }: GameLine): string {
+  const params = new URLSearchParams({ variant: start.variant });
   const rules = changedRules(start).join(' ');
-  if (rules !== '') words.set('rules', rules);
-  words.set('fen', start.startFen);
-  if (plies.length > 0) words.set('moves', plies.map(({ name }) => name).join(' '));
-  return `#${words}`;
+  if (rules !== '') params.set('rules', rules);
+  params.set('fen', start.startFen);
+  if (moves.length > 0) params.set('moves', moves.map(({ name }) => name).join(' '));
+  return `#${params}`;
 }
 
-/** Undefined where the fragment says nothing of a game. */
+/** Undefined if the fragment names no variant. */
 export function readLinkFragment(fragment: string): Result<GameLine> | undefined {
-  const words = new URLSearchParams(fragment.replace(/^#/, ''));
-  const variant = words.get('variant');
+  const params = new URLSearchParams(fragment.replace(/^#/, ''));
+  const variant = params.get('variant');
   if (variant === null) return undefined;
-  const list = (name: string): string[] => (words.get(name) ?? '').split(' ').filter(Boolean);
-  const turns = list('moves').map(name => ({ name }));
-  return playLine(variant, list('rules'), words.get('fen') ?? undefined, turns);
+  const list = (name: string): string[] => (params.get(name) ?? '').split(' ').filter(Boolean);
+  const moves = list('moves').map(name => ({ name }));
+  return playLine(variant, list('rules'), params.get('fen') ?? undefined, moves);
 }

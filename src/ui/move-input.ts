@@ -1,16 +1,17 @@
-/** What a player may do now: the legal next steps, by the places that a hand touches. Pure. */
-import type { Game, Turn } from '../api/index';
+/** Moves as players enter them: step by step with clicks on the board, or typed. */
+import type { Game, Move } from '../api/game';
 
+/** What the board offers for the next step. */
 export interface MoveInput {
-  /** The man that is moved: chosen, or the one that has to go on. */
+  /** The man to be moved: the one chosen, or the one that must continue. */
   readonly selected: string | undefined;
-  /** Men that may move. */
+  /** Men that can move. */
   readonly movers: ReadonlySet<string>;
-  /** Where the selected man may go, or a new man may be placed; the step that does it. */
-  readonly targets: ReadonlyMap<string, Turn>;
-  /** Men that may be removed. */
-  readonly removals: ReadonlyMap<string, Turn>;
-  /** Whoever may move has to capture. */
+  /** Destinations of the selected man or of a new one, each with the step that leads there. */
+  readonly targets: ReadonlyMap<string, Move>;
+  /** Men that can be removed, each with the step that removes it. */
+  readonly removals: ReadonlyMap<string, Move>;
+  /** Every legal step is a capture. */
   readonly mustCapture: boolean;
 }
 
@@ -22,112 +23,120 @@ export const NO_INPUT: MoveInput = {
   mustCapture: false,
 };
 
+/** `chosen`: the man that the player has selected, if any. */
 export function moveInputFor(game: Game, chosen: string | undefined): MoveInput {
-  const steps = game.steps();
-  const movers = new Set(steps.flatMap(({ steps: [step] }) => step?.from ?? []));
+  const moves = game.steps();
+  const movers = new Set(moves.flatMap(({ steps: [step] }) => step?.from ?? []));
   const removals = new Map(
-    steps.flatMap((turn): [string, Turn][] => {
-      const [step] = turn.steps;
-      return step?.kind === 'remove' ? (step.captured ?? []).map(({ at }) => [at, turn]) : [];
+    moves.flatMap((move): [string, Move][] => {
+      const [step] = move.steps;
+      return step?.kind === 'remove' ? (step.captured ?? []).map(({ at }) => [at, move]) : [];
     }),
   );
   const [only] = movers;
-  const goesOn = game.midTurn && movers.size === 1 ? only : undefined;
-  const selected = goesOn ?? (chosen !== undefined && movers.has(chosen) ? chosen : undefined);
-  const targets = new Map<string, Turn>();
-  for (const turn of steps) {
-    const [step] = turn.steps;
-    if (step?.to !== undefined && step.from === selected && !targets.has(step.to)) targets.set(step.to, turn);
+  const continuing = game.midTurn && movers.size === 1 ? only : undefined;
+  const selected = continuing ?? (chosen !== undefined && movers.has(chosen) ? chosen : undefined);
+  const targets = new Map<string, Move>();
+  for (const move of moves) {
+    const [step] = move.steps;
+    if (step?.to !== undefined && step.from === selected && !targets.has(step.to)) targets.set(step.to, move);
   }
-  return { selected, movers, removals, targets, mustCapture: steps.length > 0 && steps.every(isJump) };
+  return { selected, movers, removals, targets, mustCapture: moves.length > 0 && moves.every(isJump) };
 }
 
-const isJump = ({ steps: [step] }: Turn): boolean => step?.kind === 'jump';
+const isJump = ({ steps: [step] }: Move): boolean => step?.kind === 'jump';
 
-/** What a touch means. */
-type ClickMeaning =
-  | { readonly kind: 'step'; readonly step: Turn }
+export type ClickMeaning =
+  | { readonly kind: 'step'; readonly step: Move }
   | { readonly kind: 'select'; readonly at: string }
-  | { readonly kind: 'let-go' }
-  /** Another man has to capture. */
+  | { readonly kind: 'deselect' }
+  /** A man that may not move, since another one must capture. */
   | { readonly kind: 'must-capture' };
 
-export function interpretClick(game: Game, choice: MoveInput, at: string): ClickMeaning {
-  const step = choice.targets.get(at) ?? choice.removals.get(at);
+/** What a click on a point or square means. */
+export function interpretClick(game: Game, input: MoveInput, at: string): ClickMeaning {
+  const step = input.targets.get(at) ?? input.removals.get(at);
   if (step) return { kind: 'step', step };
-  if (choice.movers.has(at) && at !== choice.selected) return { kind: 'select', at };
+  if (input.movers.has(at) && at !== input.selected) return { kind: 'select', at };
   const piece = game.board().points.find(({ name }) => name === at)?.piece;
-  if (choice.mustCapture && piece?.side === game.side && at !== choice.selected) return { kind: 'must-capture' };
-  return { kind: 'let-go' };
+  if (input.mustCapture && piece?.side === game.side && at !== input.selected) return { kind: 'must-capture' };
+  return { kind: 'deselect' };
 }
 
-/** The next step of a turn under way, where there is no choice. */
-export function forcedStep(game: Game): Turn | undefined {
+/** The next step of an unfinished move if it is the only one. */
+export function forcedStep(game: Game): Move | undefined {
   if (!game.midTurn) return undefined;
   const steps = game.steps();
   return steps.length === 1 ? steps[0] : undefined;
 }
 
-/** The game before the last step that was a choice; undefined where the turn has not begun. */
+/** The game before the last step that was a choice; undefined if no move is unfinished. */
 export function undoStep(game: Game): Game | undefined {
   let before = game.midTurn ? game.before : undefined;
   while (before && forcedStep(before)) before = before.before;
   return before;
 }
 
-/** The step of `game` that makes the next step of a turn that was told whole. */
-export const matchingStep = (game: Game, told: Turn['steps'][number]): Turn | undefined =>
+/** The legal step that matches one step of a complete move. */
+export const matchingStep = (game: Game, described: Move['steps'][number]): Move | undefined =>
   game
     .steps()
     .find(({ steps: [step] }) =>
       step?.kind === 'remove'
-        ? told.kind === 'remove' && step.captured?.[0]?.at === told.captured?.[0]?.at
-        : step?.from === told.from && step?.to === told.to,
+        ? described.kind === 'remove' && step.captured?.[0]?.at === described.captured?.[0]?.at
+        : step?.from === described.from && step?.to === described.to,
     );
 
-/** Turns as a player types them. Pure. */
+/** The points or squares that are clicked to enter a move. */
+export const clickedPoints = ({ steps }: Move): string[] =>
+  steps.flatMap(({ kind, from, to, captured = [] }) =>
+    kind === 'remove' ? captured.map(({ at }) => at) : [from, to].filter(at => at !== undefined),
+  );
 
 type TypedMove =
-  | { readonly kind: 'turn'; readonly turn: Turn }
-  /** More than one turn begins so, or has this start and end. */
-  | { readonly kind: 'several'; readonly turns: readonly Turn[] }
+  | { readonly kind: 'move'; readonly move: Move }
+  /** Several moves start like this, or share this start and end. */
+  | { readonly kind: 'ambiguous'; readonly moves: readonly Move[] }
   | { readonly kind: 'none' };
 
-/** What a player means in a game; where there are too many turns to list, a turn is named in full. */
+/** Reads a typed move. In a position with too many moves to list, only full names are understood. */
 export function readTypedMove(game: Game, text: string): TypedMove {
   if (!game.tooManyMoves) return matchTypedMove(game.moves(), text);
   const after = game.play(text.replace(/\s+/g, ''));
-  return after.ok && !after.value.midTurn ? { kind: 'turn', turn: after.value.moveSince(game) } : { kind: 'none' };
+  return after.ok && !after.value.midTurn ? { kind: 'move', move: after.value.moveSince(game) } : { kind: 'none' };
 }
 
-/** What a player means by `text`: a legal turn, its start and end, or its first letters, which only ask back. */
-export function matchTypedMove(turns: readonly Turn[], text: string): TypedMove {
+/**
+ * Finds the legal move that `text` stands for: its name, or its start and end if only one move has them. The first
+ * letters of a move are never enough: they are ambiguous even if only one move starts with them.
+ */
+export function matchTypedMove(moves: readonly Move[], text: string): TypedMove {
   const typed = text.toLowerCase().replace(/\s+/g, '').replaceAll(':', 'x');
   if (typed === '') return { kind: 'none' };
-  const exact = turns.find(turn => turn.name === typed);
-  if (exact) return { kind: 'turn', turn: exact };
-  // A space may stand between two numbers.
-  const spots = pointsIn(text.toLowerCase());
-  const byEnds = turns.filter(turn => hasEndpoints(turn, spots) || pointsIn(turn.name).join() === spots.join());
+  const exact = moves.find(move => move.name === typed);
+  if (exact) return { kind: 'move', move: exact };
+  // A space may separate two numbers.
+  const points = pointsIn(text.toLowerCase());
+  const byEnds = moves.filter(move => hasEndpoints(move, points) || pointsIn(move.name).join() === points.join());
   const [only] = byEnds;
-  if (only && byEnds.length === 1) return { kind: 'turn', turn: only };
-  const open = only ? byEnds : turns.filter(({ name }) => name.startsWith(typed) || startsWithPoints(name, spots));
-  return open.length > 0 ? { kind: 'several', turns: open } : { kind: 'none' };
+  if (only && byEnds.length === 1) return { kind: 'move', move: only };
+  const candidates = only ? byEnds : moves.filter(({ name }) => name.startsWith(typed) || startsWith(name, points));
+  return candidates.length > 0 ? { kind: 'ambiguous', moves: candidates } : { kind: 'none' };
 }
 
 const pointsIn = (text: string): string[] => text.match(/[a-h][1-8]|\d+/g) ?? [];
 
-/** Whether a turn begins with these places: one alone may be a part of a number. */
-const startsWithPoints = (name: string, spots: readonly string[]): boolean =>
-  spots.length > 1 && pointsIn(name).slice(0, spots.length).join() === spots.join();
+/** A single number is not enough: it could be the first digit of another one. */
+const startsWith = (name: string, points: readonly string[]): boolean =>
+  points.length > 1 && pointsIn(name).slice(0, points.length).join() === points.join();
 
-/** Turns that remove men are not told by their ends alone. */
-function hasEndpoints({ steps }: Turn, spots: readonly string[]): boolean {
+/** Moves that remove men are not identified by their start and end. */
+function hasEndpoints({ steps }: Move, points: readonly string[]): boolean {
   const from = steps[0]?.from;
   return (
-    spots.length === 2 &&
-    from === spots[0] &&
-    steps.at(-1)?.to === spots[1] &&
+    points.length === 2 &&
+    from === points[0] &&
+    steps.at(-1)?.to === points[1] &&
     steps.every(({ kind }) => kind !== 'remove')
   );
 }

@@ -1,26 +1,29 @@
+/** How a person wants to play: the sides, the engine's level and its time. */
 import type { Level } from '../api/engine.browser';
 import { LEVELS } from '../api/validate';
 
-/** Who plays. */
-/** The sides that the player plays. */
-export const SIDE_CHOICES = ['first', 'second', 'both', 'none'] as const;
-type SideChoice = (typeof SIDE_CHOICES)[number];
+export type { Level } from '../api/engine.browser';
 
-export function humanSides(seat: SideChoice, [first, second]: readonly [string, string]): ReadonlySet<string> {
-  return new Set({ first: [first], second: [second], both: [first, second], none: [] }[seat]);
+/** Sides that people play; the engine plays the others. */
+export const SIDE_CHOICES = ['first', 'second', 'both', 'none'] as const;
+export type SideChoice = (typeof SIDE_CHOICES)[number];
+
+/** The names of the sides that people play. */
+export function humanSides(choice: SideChoice, [first, second]: readonly [string, string]): ReadonlySet<string> {
+  return new Set({ first: [first], second: [second], both: [first, second], none: [] }[choice]);
 }
 
-/** How a player wants to play; kept from game to game. */
-
-/** Milliseconds that the engine thinks about a turn. */
+/** Thinking times per move that the page offers. */
 export const MOVE_TIMES_MS = [200, 500, 1000, 3000, 10_000] as const;
 
+/** Stored in the browser under these names. */
 export interface PlaySettings {
   readonly level: Level;
   readonly seat: SideChoice;
+  /** Thinking time of the engine per move in ms. */
   readonly movetime: number;
   readonly flipped: boolean;
-  /** Lines of the analysis. */
+  /** Number of lines in the analysis. */
   readonly lines: number;
 }
 
@@ -32,9 +35,9 @@ export const DEFAULT_PLAY_SETTINGS: PlaySettings = {
   lines: 1,
 };
 
-const knownOr = <T>(values: readonly T[], value: unknown, usual: T): T => values.find(v => v === value) ?? usual;
+const knownOr = <T>(values: readonly T[], value: unknown, fallback: T): T => values.find(v => v === value) ?? fallback;
 
-/** Whatever `value` is: what is wrong in it is as usual. */
+/** Reads stored settings; a value that is missing or not valid gets its default. */
 export function parsePlaySettings(value: unknown): PlaySettings {
   if (typeof value !== 'object' || value === null) return DEFAULT_PLAY_SETTINGS;
   const { level, seat, movetime, flipped, lines } = value as Record<string, unknown>;

@@ -1,84 +1,147 @@
-/** What a player is told, on a page and in a terminal. Pure. */
-
-import { type Board, type Game, variants } from '../api/index';
+/** What players read, on the page and in the terminal: the texts that both share, in one place. */
+import type { Game } from '../api/game';
+import { type Board, variants } from '../api/index';
 import { summaryOf } from '../games/summaries';
 import { formatScore, type Score } from '../records/record';
-import { capitalise } from '../util/text';
+import { capitalise, isPlural } from '../util/text';
 import { type GameLine, gameEnding } from './game-line';
 import type { MoveInput } from './move-input';
+import type { Level, SideChoice } from './settings';
 
-/** A variant as people call it. */
+/** Labels and messages without a view of their own. */
+export const TEXTS = {
+  newGame: 'New game',
+  undo: 'Undo',
+  hint: 'Hint',
+  flip: 'Flip',
+  resign: 'Resign',
+  pause: 'Pause',
+  resume: 'Resume',
+  save: 'Save',
+  rules: 'Rules',
+  analysis: 'Analysis',
+  moves: 'Moves',
+  thinking: 'Thinking…',
+  startPosition: 'Start position',
+  moveUndone: 'Move undone.',
+  nothingToUndo: 'There is nothing to undo.',
+  noHint: 'No hint.',
+  hintIs: (move: string): string => `Hint: ${move}`,
+  mustCapture: 'You must capture. Pick one of the marked pieces.',
+  confirmResign: 'Resign this game?',
+  confirmNewGame: 'Start a new game? The current one will be lost.',
+  confirmOpen: 'Open this game? The current one will be lost.',
+  open: 'Open',
+  continue: 'Continue',
+  confirmBranch: (laterMoves: number): string =>
+    `Continue from here? This deletes the last ${laterMoves === 1 ? 'move' : `${laterMoves} moves`}.`,
+  engineFailed: 'The engine stopped unexpectedly.',
+  engineFailedResume: 'The engine stopped unexpectedly. Resume starts it again.',
+} as const;
+
+export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  novice: 'Novice',
+  apprentice: 'Apprentice',
+  journeyman: 'Journeyman',
+  master: 'Master',
+  full: 'Full strength',
+};
+
+/** The choice of sides with the sides' own names. */
+export const sideChoiceNames = ([first, second]: readonly [string, string]): Readonly<Record<SideChoice, string>> => ({
+  first: `${capitalise(first)} (moves first)`,
+  second: capitalise(second),
+  both: 'Both sides',
+  none: 'Watch the engine play itself',
+});
+
+/** A variant's name for people: `Nine men's morris`. */
 export const variantTitle = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
 
-/** What is to be done next. */
-export function promptText(game: Game, choice: MoveInput): string {
-  const { owed } = game.board();
-  if (choice.removals.size > 0) {
-    const more = owed && owed.count > 1 ? `, ${owed.count} to go` : '';
-    if (owed?.own) return `Remove one of your own men${more}`;
-    return `Remove an enemy man (${removalCauses(choice)}${more})`;
-  }
-  if (choice.selected !== undefined) {
-    return game.midTurn
-      ? `The chain goes on from ${choice.selected}: select where to`
-      : `Select where to, from ${choice.selected}`;
-  }
-  if (choice.targets.size > 0) return choice.movers.size > 0 ? 'Place a man, or select one to slide' : 'Place a man';
-  return choice.mustCapture ? 'Select a man to capture with' : 'Select a man to move';
+/** What the player must do next. */
+export function promptText(game: Game, input: MoveInput): string {
+  if (input.removals.size > 0) return removalPrompt(game.board().owed, removalCauses(input));
+  if (input.selected !== undefined) return game.midTurn ? 'Keep capturing' : 'Choose a destination';
+  if (input.targets.size > 0) return input.movers.size > 0 ? 'Place a man or move one' : 'Place a man';
+  return input.mustCapture ? 'You must capture: choose a piece' : 'Choose a piece to move';
 }
 
-function removalCauses({ removals }: MoveInput): string {
-  const causes = new Set([...removals.values()].flatMap(({ steps: [step] }) => step?.cause ?? []));
-  return [...causes].join(' or ');
+const CAUSE_NAMES: Readonly<Record<string, string>> = {
+  custodian: 'custodian capture',
+  intervention: 'intervention capture',
+  blocked: 'no legal move',
+};
+
+function removalPrompt(owed: Board['owed'], causes: readonly string[]): string {
+  const count = owed?.count ?? 1;
+  if (owed?.own) return `Remove ${count > 1 ? count : 'one'} of your own men`;
+  const what = count > 1 ? `${count} of your opponent's men` : "an opponent's man";
+  if (causes.length === 0) return `Remove ${what}`;
+  if (causes.join() === 'mill') return `Mill! Remove ${what}`;
+  return `${capitalise(causes.map(cause => CAUSE_NAMES[cause] ?? cause).join(' or '))}: remove ${what}`;
 }
 
-export const MUST_CAPTURE = 'Capture is compulsory: another man has to capture.';
+const removalCauses = ({ removals }: MoveInput): string[] => [
+  ...new Set([...removals.values()].flatMap(({ steps: [step] }) => step?.cause ?? [])),
+];
 
-/** What a touch of a place does; undefined where it does nothing. */
-export function actionAt(name: string, choice: MoveInput): string | undefined {
-  const removal = choice.removals.get(name)?.steps[0];
+/** What a click on a point or square does; undefined if nothing. */
+export function actionAt(name: string, input: MoveInput): string | undefined {
+  const removal = input.removals.get(name)?.steps[0];
   if (removal) return `remove (${removal.cause ?? 'capture'})`;
-  const step = choice.targets.get(name)?.steps[0];
-  if (step) return step.kind === 'place' ? 'place a man here' : step.kind === 'jump' ? 'capture to here' : 'move here';
-  if (choice.selected === name) return 'selected';
-  return choice.movers.has(name) ? 'may move' : undefined;
+  const step = input.targets.get(name)?.steps[0];
+  if (step) return step.kind === 'place' ? 'place a man here' : step.kind === 'jump' ? 'capture here' : 'move here';
+  if (input.selected === name) return 'selected';
+  return input.movers.has(name) ? 'can move' : undefined;
 }
 
+/** `White: d6`. */
 export const moveText = (side: string, name: string): string => `${capitalise(side)}: ${name}`;
 
-/** How the game stands, or how it ended and for whom. */
+/** `White wins`, `Attackers win`. */
+export const sideWithVerb = (side: string, singular: string, plural: string): string =>
+  `${capitalise(side)} ${isPlural(side) ? plural : singular}`;
+
+/** Who is to move, or how the game ended; a single player is told `You won.` or `You lost.` */
 export function statusText(line: GameLine, game: Game, players: ReadonlySet<string>): string {
   const ending = gameEnding(line);
-  if (ending?.kind === 'forfeit') return `${capitalise(ending.side)} forfeited the game.`;
+  if (ending?.kind === 'forfeit') {
+    const winner = line.start.sides.find(side => side !== ending.side) ?? '';
+    return `${capitalise(ending.side)} resigned. ${sideWithVerb(winner, 'wins', 'win')}.`;
+  }
   const { result, winner, sentence } = game.status();
   if (result !== 'win' || players.size !== 1 || winner === undefined) return sentence;
   return `${players.has(winner) ? 'You won.' : 'You lost.'} ${sentence}`;
 }
 
-/** How many men of a side are where. */
-export function pieceCounts(
-  board: Board,
-  side: string,
-): { readonly hand: number; readonly standing: number; readonly lost: number } {
-  const standing = board.points.filter(({ piece }) => piece?.side === side).length;
-  return { hand: board.hands[side] ?? 0, standing, lost: board.lost[side] ?? 0 };
+export interface PieceCounts {
+  readonly hand: number;
+  readonly board: number;
+  readonly lost: number;
 }
 
-/** A score as `side` sees it, told as the side that begins sees it. */
+/** Number of men that a side has in hand and on the board, and has lost. */
+export function pieceCounts(board: Board, side: string): PieceCounts {
+  const standing = board.points.filter(({ piece }) => piece?.side === side).length;
+  return { hand: board.hands[side] ?? 0, board: standing, lost: board.lost[side] ?? 0 };
+}
+
+/** Turns a score of `side` into one from the view of the side that moved first. */
 export function scoreForFirstSide(score: Score, side: string, first: string): Score {
   if (side === first) return score;
   return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate };
 }
 
+/** `+0.35`, `mate in 3`. */
 export function scoreDescription(score: Score): string {
   if ('cp' in score) return formatScore(score);
   return `${score.mate > 0 ? 'mate' : 'mated'} in ${Math.abs(score.mate)}`;
 }
 
-/** The rules of a game at a glance, as it is set up. */
-
+/** The aim of the game in two or three short sentences. */
 export const goalText = ({ family }: Game): string => summaryOf(family).goal;
 
+/** The rules as they are set, one sentence each. */
 export function rulesSummary({ family, variant, options }: Game): string[] {
   const values = new Map(Object.entries(options).map(([name, value]) => [name, `${value}`]));
   return summaryOf(family).sentences(variant, values);

@@ -1,49 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { matchTypedMove } from '../../src/ui/move-input';
-import { type Sample, sampleGame } from './terminal/sample-boards';
-import { SOON_A_MILL } from './terminal/tmux-games';
+import { type Sample, SOON_A_MILL, sampleGame } from './terminal/sample-boards';
 
-const turnsOf = (name: Sample, fen?: string) => sampleGame(name, fen).moves();
+const movesOf = (name: Sample, fen?: string) => sampleGame(name, fen).moves();
 
-describe('moves as typed', () => {
-  const placing = turnsOf('nine');
-  const slides = turnsOf('nine', SOON_A_MILL);
-  const chains = turnsOf('spanish', 'W:W10:B14,15,22,23');
+describe('a typed move', () => {
+  const placing = movesOf('nine');
+  const slides = movesOf('nine', SOON_A_MILL);
+  const chains = movesOf('spanish', 'W:W10:B14,15,22,23');
 
-  test('whole, in any case, with spaces', () => {
-    expect(matchTypedMove(placing, ' D6 ')).toMatchObject({ kind: 'turn', turn: { name: 'd6' } });
-    expect(matchTypedMove(slides, 'b6-d6 xg4')).toMatchObject({ kind: 'turn', turn: { name: 'b6-d6xg4' } });
-    expect(matchTypedMove(chains, '10:19:28')).toMatchObject({ kind: 'turn', turn: { name: '10x19x28' } });
+  test('may be in any case and have spaces', () => {
+    expect(matchTypedMove(placing, ' D6 ')).toMatchObject({ kind: 'move', move: { name: 'd6' } });
+    expect(matchTypedMove(slides, 'b6-d6 xg4')).toMatchObject({ kind: 'move', move: { name: 'b6-d6xg4' } });
+    expect(matchTypedMove(chains, '10:19:28')).toMatchObject({ kind: 'move', move: { name: '10x19x28' } });
   });
 
-  test('start and end are enough where one turn has them', () => {
-    expect(matchTypedMove(chains, '10x28')).toMatchObject({ kind: 'turn', turn: { name: '10x19x28' } });
-    expect(matchTypedMove(turnsOf('spanish', 'W:W6:B10,11,18,19'), '6x22')).toMatchObject({ kind: 'several' });
-    expect(matchTypedMove(turnsOf('brandubh'), 'd7c7')).toMatchObject({ kind: 'turn', turn: { name: 'd7-c7' } });
+  test('may be only start and end, if one move has them', () => {
+    expect(matchTypedMove(chains, '10x28')).toMatchObject({ kind: 'move', move: { name: '10x19x28' } });
+    expect(matchTypedMove(movesOf('spanish', 'W:W6:B10,11,18,19'), '6x22')).toMatchObject({ kind: 'ambiguous' });
+    expect(matchTypedMove(movesOf('brandubh'), 'd7c7')).toMatchObject({ kind: 'move', move: { name: 'd7-c7' } });
   });
 
-  test('a beginning is never a move of its own', () => {
+  test('is never played from its beginning alone', () => {
     const reading = matchTypedMove(slides, 'b6-d6');
-    expect(reading.kind === 'several' && reading.turns.length).toBeGreaterThan(1);
-    expect(matchTypedMove(turnsOf('spanish'), '9')).toMatchObject({ kind: 'several', turns: [{ name: '9-13' }] });
+    expect(reading.kind === 'ambiguous' && reading.moves.length).toBeGreaterThan(1);
+    expect(matchTypedMove(movesOf('spanish'), '9')).toMatchObject({ kind: 'ambiguous', moves: [{ name: '9-13' }] });
   });
 
-  test('numbers are not mixed up', () => {
-    const turns = turnsOf('spanish', 'W:W1,11:B32');
-    expect(matchTypedMove(turns, '1-15')).toEqual({ kind: 'none' });
-    expect(matchTypedMove(turns, '1-5')).toMatchObject({ kind: 'turn', turn: { name: '1-5' } });
+  test('does not mix up digits of different numbers', () => {
+    const moves = movesOf('spanish', 'W:W1,11:B32');
+    expect(matchTypedMove(moves, '1-15')).toEqual({ kind: 'none' });
+    expect(matchTypedMove(moves, '1-5')).toMatchObject({ kind: 'move', move: { name: '1-5' } });
   });
 
-  test('a space may stand between the places', () => {
-    const spanish = turnsOf('spanish');
-    expect(matchTypedMove(spanish, '9 13')).toMatchObject({ kind: 'turn', turn: { name: '9-13' } });
-    expect(matchTypedMove(chains, '10 19 28')).toMatchObject({ kind: 'turn', turn: { name: '10x19x28' } });
-    expect(matchTypedMove(chains, '10 28')).toMatchObject({ kind: 'turn', turn: { name: '10x19x28' } });
+  test('may have a space between its points', () => {
+    const spanish = movesOf('spanish');
+    expect(matchTypedMove(spanish, '9 13')).toMatchObject({ kind: 'move', move: { name: '9-13' } });
+    expect(matchTypedMove(chains, '10 19 28')).toMatchObject({ kind: 'move', move: { name: '10x19x28' } });
+    expect(matchTypedMove(chains, '10 28')).toMatchObject({ kind: 'move', move: { name: '10x19x28' } });
     expect(matchTypedMove(spanish, '9 1 3')).toEqual({ kind: 'none' });
-    expect(matchTypedMove(slides, 'b6 d6')).toMatchObject({ kind: 'several' });
+    expect(matchTypedMove(slides, 'b6 d6')).toMatchObject({ kind: 'ambiguous' });
   });
 
-  test('anything else is none', () => {
+  test('is not found if it is anything else', () => {
     for (const typed of ['', 'a1-a7', 'what now', '-', 'x'])
       expect(matchTypedMove(slides, typed)).toEqual({ kind: 'none' });
   });

@@ -1,6 +1,6 @@
-/** A page of cells, and the letters that turn one page into the next on a terminal. */
+/** A screen of cells, and the output that turns one screen into the next. */
 
-/** What a letter stands for: its colour. */
+/** Colour of a character, by its role. */
 export type TextColour =
   | 'text'
   | 'strong'
@@ -14,8 +14,8 @@ export type TextColour =
   | 'cursor'
   | 'thinking';
 
-/** What lies under a letter. */
-export type BackgroundColour = 'none' | 'square' | 'open' | 'last' | 'selected' | 'target' | 'prey';
+/** Colour behind a character, by its role. */
+export type BackgroundColour = 'none' | 'square' | 'selectable' | 'lastMove' | 'selected' | 'target' | 'removable';
 
 interface Cell {
   readonly char: string;
@@ -26,7 +26,7 @@ interface Cell {
 export interface Canvas {
   readonly width: number;
   readonly height: number;
-  /** Row by row. */
+  /** Row by row from the top. */
   readonly cells: Cell[];
 }
 
@@ -40,14 +40,14 @@ export function cellAt(canvas: Canvas, x: number, y: number): Cell {
   return canvas.cells[y * canvas.width + x] ?? BLANK;
 }
 
-/** Writes `text` from (x, y) on; what lies outside the page is cut off. The paper stays unless one is given. */
+/** Writes `text` at (x, y), clipped to the canvas. Without `background`, the background of each cell is kept. */
 export function writeText(
   canvas: Canvas,
   x: number,
   y: number,
   text: string,
-  ink: TextColour = 'text',
-  paper?: BackgroundColour,
+  foreground: TextColour = 'text',
+  background?: BackgroundColour,
 ): void {
   if (y < 0 || y >= canvas.height) return;
   let at = x;
@@ -55,15 +55,15 @@ export function writeText(
     if (at >= 0 && at < canvas.width) {
       canvas.cells[y * canvas.width + at] = {
         char,
-        foreground: ink,
-        background: paper ?? cellAt(canvas, at, y).background,
+        foreground,
+        background: background ?? cellAt(canvas, at, y).background,
       };
     }
     at++;
   }
 }
 
-/** Copies `from` onto `to` with its top left corner at (x, y). */
+/** Copies `from` onto `to`, with its top left corner at (x, y). */
 export function copyCanvas(to: Canvas, from: Canvas, x: number, y: number): void {
   for (let row = 0; row < from.height; row++) {
     for (let column = 0; column < from.width; column++) {
@@ -73,7 +73,7 @@ export function copyCanvas(to: Canvas, from: Canvas, x: number, y: number): void
   }
 }
 
-/** The letters alone, a line for each row, without trailing blanks. */
+/** The characters without colours, one line per row, without trailing spaces. */
 export function canvasText(canvas: Canvas): string {
   const rows: string[] = [];
   for (let y = 0; y < canvas.height; y++) {
@@ -83,8 +83,6 @@ export function canvasText(canvas: Canvas): string {
   }
   return rows.join('\n');
 }
-
-/** From canvas to terminal: colours, and only the cells that changed. */
 
 const ESC = '\x1b[';
 
@@ -105,14 +103,14 @@ const FOREGROUND_CODES: Record<TextColour, string> = {
 const BACKGROUND_CODES: Record<BackgroundColour, string> = {
   none: '',
   square: '48;5;236',
-  open: '48;5;237',
-  last: '48;5;238',
+  selectable: '48;5;237',
+  lastMove: '48;5;238',
   selected: '48;5;24',
   target: '48;5;22',
-  prey: '48;5;52',
+  removable: '48;5;52',
 };
 
-/** Without colours what matters still stands out by weight; the board says the rest by its letters. */
+/** Without colours, important text is bold; the board's characters say the rest. */
 const MONOCHROME_CODES: Partial<Record<TextColour, string>> = { strong: '1', cursor: '1', warning: '1', good: '1' };
 
 function styleOf(cell: Cell, colours: boolean): string {
@@ -125,22 +123,22 @@ function styleOf(cell: Cell, colours: boolean): string {
 const isSameCell = (a: Cell, b: Cell): boolean =>
   a.char === b.char && a.foreground === b.foreground && a.background === b.background;
 
-/** What to send so that a terminal that shows `before` shows `after`; all of it where the sizes differ. */
+/** Output that turns a terminal showing `before` into one showing `after`: only the cells that changed, if the sizes agree. */
 export function renderChanges(before: Canvas | undefined, after: Canvas, colours: boolean): string {
-  const fresh = !before || before.width !== after.width || before.height !== after.height;
-  let out = fresh ? `${ESC}0m${ESC}2J` : '';
+  const isFresh = !before || before.width !== after.width || before.height !== after.height;
+  let out = isFresh ? `${ESC}0m${ESC}2J` : '';
   let current = '';
   for (let y = 0; y < after.height; y++) {
-    let penAt = -1;
+    let penColumn = -1;
     for (let x = 0; x < after.width; x++) {
       const cell = cellAt(after, x, y);
-      if (!fresh && isSameCell(cell, cellAt(before, x, y))) continue;
-      if (penAt !== x) out += `${ESC}${y + 1};${x + 1}H`;
+      if (!isFresh && isSameCell(cell, cellAt(before, x, y))) continue;
+      if (penColumn !== x) out += `${ESC}${y + 1};${x + 1}H`;
       const style = styleOf(cell, colours);
       if (style !== current) out += style;
       current = style;
       out += cell.char;
-      penAt = x + 1;
+      penColumn = x + 1;
     }
   }
   return current === '' ? out : `${out}${ESC}0m`;

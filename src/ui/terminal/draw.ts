@@ -1,27 +1,27 @@
-/** The letters a board is drawn with. */
+/** Draws a board on a canvas: lines or squares, coordinates, pieces and marks. */
 import type { BoardGrid, GridLine, GridPiece, GridPoint, GridPosition, Placement } from './board';
 import { type BackgroundColour, type Canvas, cellAt, createCanvas, type TextColour, writeText } from './canvas';
 
 export interface Glyphs {
-  /** A line's letter by the sides it leaves its cell on: 1 up, 2 right, 4 down, 8 left. */
+  /** Box-drawing characters, indexed by the directions in which lines leave a cell: 1 up, 2 right, 4 down, 8 left. */
   readonly lines: string;
   readonly falling: string;
   readonly rising: string;
   readonly shade: string;
   readonly target: string;
   readonly spinner: string;
-  piece(board: BoardGrid, man: GridPiece): string;
-  /** Three rows of five. */
-  disc(board: BoardGrid, man: GridPiece): readonly string[];
+  piece(board: BoardGrid, piece: GridPiece): string;
+  /** A large piece: three rows of five characters. */
+  disc(board: BoardGrid, piece: GridPiece): readonly string[];
 }
 
 const LIGHT: Readonly<Record<GridPiece['kind'], string>> = { man: '○', king: '◎', mark: '×' };
 const DARK: Readonly<Record<GridPiece['kind'], string>> = { man: '●', king: '◉', mark: '×' };
 
-/** A man and a king, by the name of the side. */
+/** The letters of a man and of a king. */
 const LETTERS: Readonly<Record<string, string>> = { white: 'oO', black: 'xX', attackers: 'AA', defenders: 'DK' };
 
-/** A man as a letter of ASCII; on points those of the FEN. */
+/** A piece in ASCII; on points with the characters of the FEN. */
 function letterOf({ kind, sides }: BoardGrid, { side, kind: rank }: GridPiece): string {
   if (rank === 'mark') return 'X';
   if (kind === 'points') return 'O@'.charAt(side);
@@ -35,10 +35,10 @@ const UNICODE: Glyphs = {
   shade: '░',
   target: '·',
   spinner: '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏',
-  piece: (board, man) => (man.side === board.light ? LIGHT : DARK)[man.kind],
-  disc: (board, man) => {
-    const king = man.kind === 'king';
-    if (man.side === board.light) return ['╭───╮', king ? '│ ◎ │' : '│   │', '╰───╯'];
+  piece: (board, piece) => (piece.side === board.light ? LIGHT : DARK)[piece.kind],
+  disc: (board, piece) => {
+    const king = piece.kind === 'king';
+    if (piece.side === board.light) return ['╭───╮', king ? '│ ◎ │' : '│   │', '╰───╯'];
     return ['▟███▙', king ? '█ ◉ █' : '█████', '▜███▛'];
   },
 };
@@ -50,18 +50,16 @@ const ASCII: Glyphs = {
   shade: ':',
   target: '.',
   spinner: '|/-\\',
-  piece: (board, man) => letterOf(board, man),
-  disc: (board, man) => {
-    const letter = letterOf(board, man);
-    return man.side === board.light ? ['.---.', `| ${letter} |`, "'---'"] : ['#####', `# ${letter} #`, '#####'];
+  piece: (board, piece) => letterOf(board, piece),
+  disc: (board, piece) => {
+    const letter = letterOf(board, piece);
+    return piece.side === board.light ? ['.---.', `| ${letter} |`, "'---'"] : ['#####', `# ${letter} #`, '#####'];
   },
 };
 
 export const glyphsFor = (ascii: boolean): Glyphs => (ascii ? ASCII : UNICODE);
 
-/** A board on a canvas: its lines, its men, and what the turn under way makes of each spot. */
-
-/** Cells from one crossing of lines to the next. */
+/** Number of cells from one intersection of lines to the next. */
 export interface GridSpacing {
   readonly x: number;
   readonly y: number;
@@ -75,22 +73,22 @@ export const GRID_SPACINGS: readonly GridSpacing[] = [
   { x: 4, y: 1 },
 ];
 
-/** As a board is printed line by line. */
+/** The spacing in line mode. */
 export const PLAIN_SPACING: GridSpacing = { x: 4, y: 2 };
 
-/** Squares in rows without lines between them. */
-const hasNoGridLines = (board: BoardGrid, pitch: GridSpacing): boolean => board.kind === 'squares' && pitch.y === 1;
+/** Squares drawn as rows of text. */
+const hasNoGridLines = (board: BoardGrid, spacing: GridSpacing): boolean => board.kind === 'squares' && spacing.y === 1;
 
-/** What a spot is in the turn under way. */
+/** The points to highlight. */
 export interface PointMarks {
   readonly cursor?: string | undefined;
   readonly selected?: string | undefined;
-  /** Where the turn may begin. */
+  /** Points where the next step can start. */
   readonly selectable: ReadonlySet<string>;
   readonly targets: ReadonlySet<string>;
-  /** Men that may be removed. */
+  /** Men that can be removed. */
   readonly removable: ReadonlySet<string>;
-  /** Where the last turn left from, went to and took. */
+  /** Points that the last move left, reached and captured. */
   readonly lastMove: ReadonlySet<string>;
 }
 
@@ -115,25 +113,25 @@ interface Size {
   readonly height: number;
 }
 
-/** The cells a board takes, its coordinates included. */
-export function drawingSize(board: BoardGrid, pitch: GridSpacing): Size {
-  const crossings = board.kind === 'points' ? 1 : 0;
+/** The size of a drawn board with its coordinates, in cells. */
+export function drawingSize(board: BoardGrid, spacing: GridSpacing): Size {
+  const overlap = board.kind === 'points' ? 1 : 0;
   return {
-    width: LEFT + (board.columns - crossings) * pitch.x + 1 + RIGHT,
+    width: LEFT + (board.columns - overlap) * spacing.x + 1 + RIGHT,
     height:
-      (board.rows - crossings) * pitch.y +
-      (hasNoGridLines(board, pitch) ? 0 : 1) +
-      2 * overhang(board, pitch) +
+      (board.rows - overlap) * spacing.y +
+      (hasNoGridLines(board, spacing) ? 0 : 1) +
+      2 * overhang(board, spacing) +
       (board.files.length > 0 ? 1 : 0),
   };
 }
 
-const hasDiscs = (pitch: GridSpacing): boolean => pitch.y >= 4;
+const hasDiscs = (spacing: GridSpacing): boolean => spacing.y >= 4;
 
-/** Discs on points reach over the outermost lines. */
-const overhang = (board: BoardGrid, pitch: GridSpacing): number => (board.kind === 'points' && hasDiscs(pitch) ? 1 : 0);
+/** Rows that large pieces on points reach beyond the outermost lines. */
+const overhang = (board: BoardGrid, spacing: GridSpacing): number =>
+  board.kind === 'points' && hasDiscs(spacing) ? 1 : 0;
 
-/** Where things lie. */
 interface DrawContext extends DrawOptions {
   readonly board: BoardGrid;
 }
@@ -142,20 +140,23 @@ interface CanvasContext extends DrawContext {
   readonly canvas: Canvas;
 }
 
-/** The cell of a crossing of lines. */
-function gridCell({ board, spacing: pitch, flipped }: DrawContext, place: GridPosition): { x: number; y: number } {
+/** The cell of an intersection of lines. */
+function gridCell({ board, spacing, flipped }: DrawContext, position: GridPosition): { x: number; y: number } {
   const reach = board.kind === 'points' ? 1 : 0;
-  const column = flipped ? board.columns - reach - place.column : place.column;
-  const row = flipped ? board.rows - reach - place.row : place.row;
-  return { x: LEFT + column * pitch.x, y: overhang(board, pitch) + row * pitch.y };
+  const column = flipped ? board.columns - reach - position.column : position.column;
+  const row = flipped ? board.rows - reach - position.row : position.row;
+  return { x: LEFT + column * spacing.x, y: overhang(board, spacing) + row * spacing.y };
 }
 
-/** The cell that a man's letter stands in. */
-function pieceCell(plan: DrawContext, spot: GridPosition): { x: number; y: number } {
-  if (plan.board.kind === 'points') return gridCell(plan, spot);
-  const { column, row } = spot;
-  const corner = gridCell(plan, plan.flipped ? { column: column + 1, row: row + 1 } : { column, row });
-  return { x: corner.x + plan.spacing.x / 2, y: corner.y + (plan.spacing.y === 1 ? 0 : Math.ceil(plan.spacing.y / 2)) };
+/** The cell at the centre of a piece. */
+function pieceCell(context: DrawContext, point: GridPosition): { x: number; y: number } {
+  if (context.board.kind === 'points') return gridCell(context, point);
+  const { column, row } = point;
+  const corner = gridCell(context, context.flipped ? { column: column + 1, row: row + 1 } : { column, row });
+  return {
+    x: corner.x + context.spacing.x / 2,
+    y: corner.y + (context.spacing.y === 1 ? 0 : Math.ceil(context.spacing.y / 2)),
+  };
 }
 
 const UP = 1;
@@ -163,166 +164,165 @@ const RIGHTWARDS = 2;
 const DOWN = 4;
 const LEFTWARDS = 8;
 
-function drawLines(plan: CanvasContext): void {
-  const sides = new Map<number, number>();
-  const join = (x: number, y: number, side: number): void => {
-    const at = y * plan.canvas.width + x;
-    sides.set(at, (sides.get(at) ?? 0) | side);
+function drawLines(context: CanvasContext): void {
+  const directions = new Map<number, number>();
+  const addDirection = (x: number, y: number, direction: number): void => {
+    const at = y * context.canvas.width + x;
+    directions.set(at, (directions.get(at) ?? 0) | direction);
   };
-  for (const line of plan.board.lines) {
-    const [a, b] = line.map(end => gridCell(plan, end)) as [{ x: number; y: number }, { x: number; y: number }];
+  for (const line of context.board.lines) {
+    const [a, b] = line.map(end => gridCell(context, end)) as [{ x: number; y: number }, { x: number; y: number }];
     if (a.x !== b.x && a.y !== b.y) {
-      drawDiagonal(plan, line);
+      drawDiagonal(context, line);
       continue;
     }
     for (let x = Math.min(a.x, b.x); x < Math.max(a.x, b.x); x++) {
-      join(x, a.y, RIGHTWARDS);
-      join(x + 1, a.y, LEFTWARDS);
+      addDirection(x, a.y, RIGHTWARDS);
+      addDirection(x + 1, a.y, LEFTWARDS);
     }
     for (let y = Math.min(a.y, b.y); y < Math.max(a.y, b.y); y++) {
-      join(a.x, y, DOWN);
-      join(a.x, y + 1, UP);
+      addDirection(a.x, y, DOWN);
+      addDirection(a.x, y + 1, UP);
     }
   }
-  for (const [at, mask] of sides) {
-    const { width } = plan.canvas;
-    writeText(plan.canvas, at % width, Math.floor(at / width), plan.glyphs.lines.charAt(mask), 'line');
+  for (const [at, mask] of directions) {
+    const { width } = context.canvas;
+    writeText(context.canvas, at % width, Math.floor(at / width), context.glyphs.lines.charAt(mask), 'line');
   }
 }
 
-function drawDiagonal(plan: CanvasContext, [start, end]: GridLine): void {
-  const a = gridCell(plan, start);
-  const b = gridCell(plan, end);
-  const glyph = b.x > a.x === b.y > a.y ? plan.glyphs.falling : plan.glyphs.rising;
+function drawDiagonal(context: CanvasContext, [start, end]: GridLine): void {
+  const a = gridCell(context, start);
+  const b = gridCell(context, end);
+  const glyph = b.x > a.x === b.y > a.y ? context.glyphs.falling : context.glyphs.rising;
   const rows = Math.abs(b.y - a.y);
   for (let step = 1; step < rows; step++) {
     const x = a.x + Math.round(((b.x - a.x) * step) / rows);
-    writeText(plan.canvas, x, a.y + Math.sign(b.y - a.y) * step, glyph, 'line');
+    writeText(context.canvas, x, a.y + Math.sign(b.y - a.y) * step, glyph, 'line');
   }
 }
 
 /** Fills the inside of a square. */
 function fillSquare(
-  plan: CanvasContext,
-  place: GridPosition,
+  context: CanvasContext,
+  position: GridPosition,
   char: string,
-  ink: TextColour,
-  paper: BackgroundColour,
+  colour: TextColour,
+  background: BackgroundColour,
 ): void {
-  const { x, y } = pieceCell(plan, place);
-  const half = plan.spacing.x / 2 - 1;
-  const above = Math.ceil(plan.spacing.y / 2) - 1;
-  for (let row = y - above; row < y - above + Math.max(1, plan.spacing.y - 1); row++) {
-    writeText(plan.canvas, x - half, row, char.repeat(2 * half + 1), ink, paper);
+  const { x, y } = pieceCell(context, position);
+  const half = context.spacing.x / 2 - 1;
+  const above = Math.ceil(context.spacing.y / 2) - 1;
+  for (let row = y - above; row < y - above + Math.max(1, context.spacing.y - 1); row++) {
+    writeText(context.canvas, x - half, row, char.repeat(2 * half + 1), colour, background);
   }
 }
 
-function drawSquares(plan: CanvasContext): void {
-  const { board, glyphs } = plan;
-  const playable = new Map(board.points.map(spot => [`${spot.column} ${spot.row}`, spot]));
+function drawSquares(context: CanvasContext): void {
+  const { board, glyphs } = context;
+  const pointAt = new Map(board.points.map(point => [`${point.column} ${point.row}`, point]));
   for (let row = 0; row < board.rows; row++) {
     for (let column = 0; column < board.columns; column++) {
-      const spot = playable.get(`${column} ${row}`);
-      const shaded = !spot || board.special.has(spot.name);
+      const point = pointAt.get(`${column} ${row}`);
+      const isShaded = !point || board.special.has(point.name);
       fillSquare(
-        plan,
+        context,
         { column, row },
-        shaded ? glyphs.shade : ' ',
+        isShaded ? glyphs.shade : ' ',
         'faint',
-        spot && board.staggered ? 'square' : 'none',
+        point && board.staggered ? 'square' : 'none',
       );
     }
   }
 }
 
-function drawCoordinates(plan: CanvasContext): void {
-  const { board, canvas } = plan;
+function drawCoordinates(context: CanvasContext): void {
+  const { board, canvas } = context;
   for (const [row, [left, right]] of board.ranks.entries()) {
-    const { y } = pieceCell(plan, { column: 0, row });
-    const [first, last] = plan.flipped ? [right, left] : [left, right];
+    const { y } = pieceCell(context, { column: 0, row });
+    const [first, last] = context.flipped ? [right, left] : [left, right];
     writeText(canvas, 0, y, first.padStart(2), 'faint');
     writeText(canvas, canvas.width - 2, y, last, 'faint');
   }
   for (const [column, file] of board.files.entries()) {
-    writeText(canvas, pieceCell(plan, { column, row: 0 }).x, canvas.height - 1, file, 'faint');
+    writeText(canvas, pieceCell(context, { column, row: 0 }).x, canvas.height - 1, file, 'faint');
   }
 }
 
-function backgroundOf(spot: GridPoint, marks: PointMarks): BackgroundColour | undefined {
-  if (marks.removable.has(spot.name)) return 'prey';
-  if (marks.targets.has(spot.name)) return 'target';
-  if (marks.selected === spot.name) return 'selected';
-  if (marks.lastMove.has(spot.name)) return 'last';
-  return marks.selectable.has(spot.name) ? 'open' : undefined;
+function backgroundOf(point: GridPoint, marks: PointMarks): BackgroundColour | undefined {
+  if (marks.removable.has(point.name)) return 'removable';
+  if (marks.targets.has(point.name)) return 'target';
+  if (marks.selected === point.name) return 'selected';
+  if (marks.lastMove.has(point.name)) return 'lastMove';
+  return marks.selectable.has(point.name) ? 'selectable' : undefined;
 }
 
-/** What stands at the left and right of a spot, so that it is told without colours. */
-function bracketsOf(spot: GridPoint, marks: PointMarks): string | undefined {
-  if (marks.cursor === spot.name) return '[]';
-  if (marks.targets.has(spot.name) || marks.removable.has(spot.name)) return '()';
-  if (marks.selected === spot.name) return '<>';
-  return marks.lastMove.has(spot.name) ? '{}' : undefined;
+/** Brackets around a point, which distinguish the marks without colours. */
+function bracketsOf(point: GridPoint, marks: PointMarks): string | undefined {
+  if (marks.cursor === point.name) return '[]';
+  if (marks.targets.has(point.name) || marks.removable.has(point.name)) return '()';
+  if (marks.selected === point.name) return '<>';
+  return marks.lastMove.has(point.name) ? '{}' : undefined;
 }
 
-const foregroundOf = (board: BoardGrid, man: GridPiece): TextColour => {
-  if (man.kind === 'mark') return 'faint';
-  return man.side === board.light ? 'light' : 'dark';
+const foregroundOf = (board: BoardGrid, piece: GridPiece): TextColour => {
+  if (piece.kind === 'mark') return 'faint';
+  return piece.side === board.light ? 'light' : 'dark';
 };
 
-function drawPiece(plan: CanvasContext, spot: GridPoint, man: GridPiece): void {
-  const { x, y } = pieceCell(plan, spot);
-  const ink = foregroundOf(plan.board, man);
-  const letter = plan.glyphs.piece(plan.board, man);
-  if (!hasDiscs(plan.spacing) || man.kind === 'mark') {
-    writeText(plan.canvas, x, y, letter, ink);
+function drawPiece(context: CanvasContext, point: GridPoint, piece: GridPiece): void {
+  const { x, y } = pieceCell(context, point);
+  const colour = foregroundOf(context.board, piece);
+  const letter = context.glyphs.piece(context.board, piece);
+  if (!hasDiscs(context.spacing) || piece.kind === 'mark') {
+    writeText(context.canvas, x, y, letter, colour);
     return;
   }
-  for (const [row, text] of plan.glyphs.disc(plan.board, man).entries()) {
-    writeText(plan.canvas, x - 2, y - 1 + row, text, ink);
+  for (const [row, text] of context.glyphs.disc(context.board, piece).entries()) {
+    writeText(context.canvas, x - 2, y - 1 + row, text, colour);
   }
 }
 
-function drawPoint(plan: CanvasContext, placement: Placement, marks: PointMarks, spot: GridPoint): void {
-  const { board, canvas, spacing: pitch, glyphs } = plan;
-  const { x, y } = pieceCell(plan, spot);
-  const man = placement.get(spot.name);
-  const paper = backgroundOf(spot, marks);
-  const brackets = bracketsOf(spot, marks);
-  const reach = man && hasDiscs(pitch) ? 3 : 1;
-  if (paper && board.kind === 'squares')
-    fillSquare(plan, spot, board.special.has(spot.name) ? glyphs.shade : ' ', 'faint', paper);
-  if (man) drawPiece(plan, spot, man);
-  else if (marks.targets.has(spot.name)) writeText(canvas, x, y, glyphs.target, 'target');
-  else if (board.files.length === 0 && !brackets) writeText(canvas, x - 1, y, spot.name.padStart(2), 'faint');
+function drawPoint(context: CanvasContext, placement: Placement, marks: PointMarks, point: GridPoint): void {
+  const { board, canvas, spacing, glyphs } = context;
+  const { x, y } = pieceCell(context, point);
+  const piece = placement.get(point.name);
+  const background = backgroundOf(point, marks);
+  const brackets = bracketsOf(point, marks);
+  const reach = piece && hasDiscs(spacing) ? 3 : 1;
+  if (background && board.kind === 'squares')
+    fillSquare(context, point, board.special.has(point.name) ? glyphs.shade : ' ', 'faint', background);
+  if (piece) drawPiece(context, point, piece);
+  else if (marks.targets.has(point.name)) writeText(canvas, x, y, glyphs.target, 'target');
+  else if (board.files.length === 0 && !brackets) writeText(canvas, x - 1, y, point.name.padStart(2), 'faint');
   if (!brackets) return;
-  const ink = marks.cursor === spot.name ? 'cursor' : 'target';
-  writeText(canvas, x - reach, y, brackets.charAt(0), ink, paper);
-  writeText(canvas, x + reach, y, brackets.charAt(1), ink, paper);
-  if (paper && board.kind === 'points') {
+  const colour = marks.cursor === point.name ? 'cursor' : 'target';
+  writeText(canvas, x - reach, y, brackets.charAt(0), colour, background);
+  writeText(canvas, x + reach, y, brackets.charAt(1), colour, background);
+  if (background && board.kind === 'points') {
     for (let at = x - reach; at <= x + reach; at++) {
       const cell = cellAt(canvas, at, y);
-      writeText(canvas, at, y, cell.char, cell.foreground, paper);
+      writeText(canvas, at, y, cell.char, cell.foreground, background);
     }
   }
 }
 
-/** The spot that is drawn around (x, y) of the board's drawing, if one is. */
-export function pointAtCell(board: BoardGrid, look: DrawOptions, x: number, y: number): string | undefined {
-  const plan: DrawContext = { ...look, board };
-  const near = board.points.find(spot => {
-    const at = pieceCell(plan, spot);
-    return Math.abs(at.x - x) < look.spacing.x / 2 && Math.abs(at.y - y) <= Math.floor((look.spacing.y - 1) / 2);
+/** The point that cell (x, y) of the drawn board belongs to. */
+export function pointAtCell(board: BoardGrid, options: DrawOptions, x: number, y: number): string | undefined {
+  const context: DrawContext = { ...options, board };
+  const found = board.points.find(point => {
+    const at = pieceCell(context, point);
+    return Math.abs(at.x - x) < options.spacing.x / 2 && Math.abs(at.y - y) <= Math.floor((options.spacing.y - 1) / 2);
   });
-  return near?.name;
+  return found?.name;
 }
 
-/** The whole board, as large as `look` says. */
-export function drawBoard(board: BoardGrid, placement: Placement, marks: PointMarks, look: DrawOptions): Canvas {
-  const { width, height } = drawingSize(board, look.spacing);
-  const plan: CanvasContext = { ...look, board, canvas: createCanvas(width, height) };
-  if (board.kind === 'squares') drawSquares(plan);
-  if (!hasNoGridLines(board, look.spacing)) drawLines(plan);
-  drawCoordinates(plan);
-  for (const spot of board.points) drawPoint(plan, placement, marks, spot);
-  return plan.canvas;
+export function drawBoardGrid(board: BoardGrid, placement: Placement, marks: PointMarks, options: DrawOptions): Canvas {
+  const { width, height } = drawingSize(board, options.spacing);
+  const context: CanvasContext = { ...options, board, canvas: createCanvas(width, height) };
+  if (board.kind === 'squares') drawSquares(context);
+  if (!hasNoGridLines(board, options.spacing)) drawLines(context);
+  drawCoordinates(context);
+  for (const point of board.points) drawPoint(context, placement, marks, point);
+  return context.canvas;
 }

@@ -1,99 +1,124 @@
-/** The engine that is played against, and who sits where. The rules are the library's; the engine only thinks. */
-
-import type { Game, Turn } from '../../api/index';
-import type { MoveInfo } from '../../records/record';
-import { CommandRejectedError, type EngineClient } from '../../uci/client/engine-client';
-import type { PvInfo } from '../../uci/client/protocol';
-import { changedRules, type GameLine } from '../game-line';
-import { humanSides, SIDE_CHOICES } from '../settings';
+/** The engine process that the terminal game plays against. */
+import type { Game } from '../../api/game';
+import type { EngineClient } from '../../uci/client/engine-client';
+import type { FoundMove, SearchRequest, SessionEngine } from '../engine';
+import { changedRules } from '../game-line';
+import { humanSides, type Level, SIDE_CHOICES, type SideChoice } from '../settings';
 import { type BoardGrid, boardGrid } from './board';
-import type { TerminalSettings } from './settings';
+import { type TerminalSettings, UsageError } from './settings';
 
+/** What stays the same from one game to the next. */
 export interface TerminalGame {
-  readonly engine: EngineClient;
+  readonly client: EngineClient;
   readonly settings: TerminalSettings;
-  /** The variant, with the rules in play. */
+  readonly sides: SideChoice;
+  /** The variant's start, with the rules in play. */
   readonly start: Game;
   readonly board: BoardGrid;
-  /** Who plays, the side that moves first first. */
+  /** The players' names, the side that moves first first. */
   readonly names: readonly [string, string];
-  /** The sides that the player plays. */
+  /** The sides that people play. */
   readonly players: ReadonlySet<string>;
 }
 
 const setOption = (name: string, value: string | number): string => `setoption name ${name} value ${value}`;
 
-/** By a seat, or by the name of a side. */
-function parseSides(choice: string, sides: readonly [string, string]): ReadonlySet<string> {
-  const chosen = choice.toLowerCase();
-  const seat = SIDE_CHOICES.find(seat => seat === chosen);
-  if (seat) return humanSides(seat, sides);
-  if (sides.includes(chosen)) return new Set([chosen]);
-  throw new CommandRejectedError(`--side: one of ${[...SIDE_CHOICES, ...sides].join(', ')} is needed, not '${choice}'`);
+/** The command that sends the engine a position, with the steps of an unfinished move. */
+export function positionCommand(game: Game): string {
+  const moves = game.moveNames();
+  return `position fen ${game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
 }
 
-/** Sets the engine up for games by the rules of `start`. */
-export async function setUpGame(engine: EngineClient, settings: TerminalSettings, start: Game): Promise<TerminalGame> {
-  const players = parseSides(settings.side, start.sides);
-  await engine.ask(
+/** Reads `--side`: one of SIDE_CHOICES, or the name of a side. */
+function parseSides(text: string, sides: readonly [string, string]): SideChoice {
+  const lower = text.toLowerCase();
+  const choice = SIDE_CHOICES.find(choice => choice === lower);
+  if (choice) return choice;
+  if (sides.includes(lower)) return lower === sides[0] ? 'first' : 'second';
+  throw new UsageError(`--side: expected one of ${[...SIDE_CHOICES, ...sides].join(', ')}, got '${text}'`);
+}
+
+/** Sets the engine's options for games by the rules of `start`. */
+export async function setUpGame(client: EngineClient, settings: TerminalSettings, start: Game): Promise<TerminalGame> {
+  const sides = parseSides(settings.side, start.sides);
+  const players = humanSides(sides, start.sides);
+  await client.ask(
     setOption('UCI_Variant', start.variant),
-    ...changedRules(start).map(rule => setOption(...nameAndValue(rule))),
+    ...changedRules(start).map(rule => {
+      const [name = '', value = ''] = rule.split('=', 2);
+      return setOption(name, value);
+    }),
     setOption('Level', settings.level),
     setOption('Seed', settings.seed),
   );
   const nameOf = (side: string): string => (players.has(side) ? 'Player' : `Alquerque (${settings.level})`);
-  const [first, second] = start.sides;
-  return { engine, settings, start, board: boardGrid(start.board()), names: [nameOf(first), nameOf(second)], players };
+  const names = [nameOf(start.sides[0]), nameOf(start.sides[1])] as const;
+  return { client, settings, sides, start, board: boardGrid(start.board()), names, players };
 }
 
-function nameAndValue(rule: string): [string, string] {
-  const [name = '', value = ''] = rule.split('=', 2);
-  return [name, value];
+export class TerminalEngine implements SessionEngine {
+  /** Called if the process ends or rejects a command. */
+  onFailure = (_error: Error): void => {};
+  private current: SearchRequest | undefined;
+  private isSearching = false;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** `level`: the level that the engine is set to between searches. */
+  constructor(
+    private readonly client: EngineClient,
+    private readonly level: Level,
+  ) {}
+
+  async search(request: SearchRequest): Promise<FoundMove | undefined> {
+    this.stop();
+    this.current = request;
+    await this.last;
+    if (this.current !== request) return undefined;
+    const search = this.run(request);
+    this.last = search.catch(() => undefined);
+    try {
+      const name = await search;
+      if (this.current !== request) return undefined;
+      this.current = undefined;
+      if (name === undefined) throw new Error('the engine found no move in a game that is not over');
+      const move = request.game.read(name);
+      return { name, ...(move.ok && { move: move.value }) };
+    } catch (error) {
+      this.onFailure(error instanceof Error ? error : new Error(`${error}`));
+      return undefined;
+    }
+  }
+
+  private async run(request: SearchRequest): Promise<string | undefined> {
+    const { game, limits, level } = request;
+    const position = positionCommand(game);
+    if (level === this.level) await this.client.ask(position);
+    else await this.client.ask(setOption('Level', level), position);
+    // A `stop` sent before `go` would be lost.
+    const name = this.current === request ? await this.go(request, limits) : undefined;
+    if (level !== this.level) await this.client.ask(setOption('Level', this.level));
+    return name;
+  }
+
+  private async go(request: SearchRequest, { movetime }: SearchRequest['limits']): Promise<string | undefined> {
+    this.isSearching = true;
+    try {
+      return await this.client.go(movetime === undefined ? 'infinite' : `movetime ${movetime}`, info => {
+        if (this.current !== request) return;
+        request.onInfo?.({ multipv: 1, depth: info.depth, score: info.score, bound: 'exact', pv: info.line });
+      });
+    } finally {
+      this.isSearching = false;
+    }
+  }
+
+  stop(): void {
+    this.current = undefined;
+    if (this.isSearching) this.client.stop();
+    this.isSearching = false;
+  }
+
+  newGame(): void {
+    this.stop();
+  }
 }
-
-/** The command that tells the engine of the game. */
-export function positionCommand({ start, moves: plies }: GameLine): string {
-  const moves = plies.map(({ name }) => name);
-  return `position fen ${start.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-}
-
-/** Looks at the game at full strength until it is stopped; settles when it has ended. */
-export async function analyseGame(
-  { engine, settings }: TerminalGame,
-  line: GameLine,
-  onThought: (thought: PvInfo) => void,
-): Promise<void> {
-  await engine.ask(setOption('Level', 'full'), positionCommand(line));
-  await engine.go('infinite', onThought);
-  await engine.ask(setOption('Level', settings.level));
-}
-
-/** What a turn of the engine is kept with. */
-export const searchInfoOf = (thought: PvInfo | undefined): MoveInfo | undefined =>
-  thought && { depth: thought.depth, score: thought.score };
-
-/** The engine's turn. */
-export async function searchMove(
-  { engine, settings }: TerminalGame,
-  line: GameLine,
-  onThought: (thought: PvInfo) => void,
-): Promise<string | undefined> {
-  await engine.ask(positionCommand(line));
-  return engine.go(`movetime ${settings.movetime}`, onThought);
-}
-
-const HINT_TIME_MS = 500;
-
-/** What the engine would play at full strength. */
-export async function searchHint({ engine, settings }: TerminalGame, line: GameLine): Promise<string | undefined> {
-  await engine.ask(setOption('Level', 'full'), positionCommand(line));
-  const move = await engine.go(`movetime ${HINT_TIME_MS}`, () => {});
-  await engine.ask(setOption('Level', settings.level));
-  return move;
-}
-
-/** The places of a turn as a hand touches them. */
-export const clickedPoints = ({ steps }: Turn): string[] =>
-  steps.flatMap(({ kind, from, to, captured = [] }) =>
-    kind === 'remove' ? captured.map(({ at }) => at) : [from, to].filter(at => at !== undefined),
-  );

@@ -1,11 +1,11 @@
-/** What a terminal sends, as keys. */
+/** Keys and mouse clicks from the bytes that a terminal sends. */
 
-/** `up`, `enter`, `ctrl-c` and so on, or the letter itself. */
+/** `up`, `enter`, `ctrl-c`, `click X Y` and so on, or the letter itself. */
 export type Key = string;
 
 interface DecodedKeys {
   readonly keys: readonly Key[];
-  /** The start of a sequence whose rest has not arrived. */
+  /** The start of an escape sequence that is not complete yet. */
   readonly rest: string;
 }
 
@@ -31,13 +31,13 @@ const CONTROLS: Readonly<Record<string, Key>> = {
 };
 
 const ESCAPE = '\x1b';
-/** What follows Escape in the sequence that a terminal sends for one key (CSI or SS3). */
+/** The rest of an escape sequence for one key (CSI or SS3). */
 const COMPLETE_SEQUENCE = /^(?:\[[0-9;?]*([@-~])|O([@-~]))/;
 const PARTIAL_SEQUENCE = /^(?:\[<?[0-9;?]*|O)?$/;
-/** A mouse button that goes down (M) or up (m) in a cell; the wheel is a button of its own. */
+/** A mouse button pressed (M) or released (m) in a cell; the wheel counts as a button. */
 const MOUSE_SEQUENCE = /^\[<(\d+);(\d+);(\d+)([Mm])/;
 
-/** Cuts `text` into keys. Unknown sequences are passed over whole, so that no part of one counts as a letter. */
+/** Splits `text` into keys. Unknown sequences are skipped whole, so that no part of one counts as a letter. */
 export function decodeKeys(text: string): DecodedKeys {
   const keys: Key[] = [];
   let left = text;
@@ -46,20 +46,20 @@ export function decodeKeys(text: string): DecodedKeys {
     if (escaped !== undefined && PARTIAL_SEQUENCE.test(escaped)) return { keys, rest: left };
     const mouse = escaped === undefined ? null : MOUSE_SEQUENCE.exec(escaped);
     const sequence = mouse ?? (escaped === undefined ? null : COMPLETE_SEQUENCE.exec(escaped));
-    const letter = sequence ? ESCAPE + sequence[0] : ([...left][0] ?? '');
-    const key = mouse ? clickKey(mouse) : sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyName(letter);
+    const input = sequence ? ESCAPE + sequence[0] : ([...left][0] ?? '');
+    const key = mouse ? clickKey(mouse) : sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyName(input);
     if (key !== undefined) keys.push(key);
-    left = left.slice(letter.length);
+    left = left.slice(input.length);
   }
   return { keys, rest: '' };
 }
 
-/** `click X Y`, counted from 0, where the first button goes down. */
-function clickKey([, button, x, y, how]: RegExpExecArray): Key | undefined {
-  return button === '0' && how === 'M' ? `click ${Number(x) - 1} ${Number(y) - 1}` : undefined;
+/** `click X Y`, counted from 0, when the first button is pressed. */
+function clickKey([, button, x, y, action]: RegExpExecArray): Key | undefined {
+  return button === '0' && action === 'M' ? `click ${Number(x) - 1} ${Number(y) - 1}` : undefined;
 }
 
-/** The cell of a click. */
+/** The cell of a `click X Y`; undefined for other keys. */
 export function clickedCell(key: Key): { readonly x: number; readonly y: number } | undefined {
   const [, x, y] = /^click (\d+) (\d+)$/.exec(key) ?? [];
   return y === undefined ? undefined : { x: Number(x), y: Number(y) };
@@ -70,16 +70,15 @@ function keyName(letter: string): Key | undefined {
   return CONTROLS[letter] ?? (letter > ' ' ? letter : undefined);
 }
 
-/** What a rest means when nothing follows it: the Escape key, alone or before the letters typed after it. */
+/** The keys of a partial sequence that nothing follows: Escape, and the letters typed after it. */
 export function flushKeys(rest: string): readonly Key[] {
   return rest === '' ? [] : ['escape', ...decodeKeys(rest.slice(1)).keys];
 }
 
-/** Keys in the order they came, and calls to look again: what a player's side of the game waits for. */
-
+/** Keys in order of arrival, and a signal that something else has changed. */
 export class InputQueue {
   private readonly keys: Key[] = [];
-  private woken = false;
+  private isWoken = false;
   private resume: (() => void) | undefined;
 
   key(key: Key): void {
@@ -87,21 +86,21 @@ export class InputQueue {
     this.resume?.();
   }
 
-  /** Something else than a key happened. */
+  /** Something other than a key needs attention. */
   wake(): void {
-    this.woken = true;
+    this.isWoken = true;
     this.resume?.();
   }
 
-  /** The next key; undefined where there is none and something else happened. */
+  /** Waits for the next key; resolves to undefined after `wake` if there is none. */
   async next(): Promise<Key | undefined> {
-    if (this.keys.length === 0 && !this.woken) {
+    if (this.keys.length === 0 && !this.isWoken) {
       await new Promise<void>(resolve => {
         this.resume = resolve;
       });
       this.resume = undefined;
     }
-    if (this.keys.length === 0) this.woken = false;
+    if (this.keys.length === 0) this.isWoken = false;
     return this.keys.shift();
   }
 }

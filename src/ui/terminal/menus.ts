@@ -1,25 +1,25 @@
-/** The questions before a game, asked by readline-sync: it blocks and reads the terminal itself. */
+/** The questions before a game. readline-sync blocks, and reads from the terminal even if stdin is redirected. */
 import readlineSync from 'readline-sync';
-import type { Level } from '../../api/engine.browser';
 import { type Variant, variants } from '../../api/index';
 import { LEVELS } from '../../api/validate';
 import { capitalise } from '../../util/text';
-import { SIDE_CHOICES } from '../settings';
+import { type Level, SIDE_CHOICES, type SideChoice } from '../settings';
+import { LEVEL_NAMES } from '../texts';
 import { wrapText } from './texts';
 
-/** The player chose nothing. */
+/** The player left the menus. */
 export class Cancelled extends Error {}
 
-/** The player wants to see the question before once more. */
+/** The player wants to go back to the previous question. */
 class PreviousQuestion extends Error {}
 
-/** Columns before what stands behind a number. */
+/** Width of the numbers before the choices. */
 const INDENT = 6;
 const ELLIPSIS = ' ...';
-/** Lines of a menu that are no choices: an empty one, the question, the prompt. */
+/** Lines of a menu besides the choices: an empty one, the question, the prompt. */
 const EXTRA_LINES = 3;
 
-/** The choices of a menu, a line for each. Where they are more than the window has lines, each has one line, cut there. */
+/** Numbered choices, wrapped to the window's width; if they do not fit its height, each is cut to one line. */
 export function menuText(labels: readonly string[], columns: number, rows: number): { text: string; cut: boolean } {
   const wrapped = (width: number): string[][] => labels.map(label => wrapText(label, width - INDENT));
   const whole = wrapped(columns);
@@ -33,14 +33,14 @@ export function menuText(labels: readonly string[], columns: number, rows: numbe
   return { text: `${numbered.join('\n')}\n`, cut };
 }
 
-/** Asks until one of `items` is chosen by its number. All questions are asked in this way. */
+/** Asks until one of `items` is chosen by its number. */
 function askChoice<T>(question: string, items: readonly T[], label: (item: T) => string): T {
   const { columns = 80, rows = 24 } = process.stdout;
   const labels = items.map(label);
   const { text, cut } = menuText(labels, columns, rows);
   process.stdout.write(`\n${question}\n${text}`);
   for (;;) {
-    const answer = askLine(`1-${items.length}, ${cut ? '? all words, ' : ''}b back, q leave: `)
+    const answer = askLine(`1-${items.length}, ${cut ? '? full text, ' : ''}b back, q quit: `)
       .trim()
       .toLowerCase();
     const item = /^\d+$/.test(answer) ? items[Number(answer) - 1] : undefined;
@@ -51,7 +51,7 @@ function askChoice<T>(question: string, items: readonly T[], label: (item: T) =>
   }
 }
 
-/** Asks one question after the other; whoever wants to go back is asked the one before again. */
+/** Asks one question after the other; going back asks the previous one again. */
 export function askInSequence(questions: readonly (() => void)[]): void {
   for (let at = 0; at < questions.length; ) {
     try {
@@ -78,26 +78,26 @@ export function askVariant(): Variant {
   }
 }
 
-const LEVEL_LABELS: Readonly<Record<Level, string>> = {
-  novice: 'Novice: overlooks most turns that take nothing',
-  apprentice: 'Apprentice: looks one turn ahead',
-  journeyman: 'Journeyman: two turns',
-  master: 'Master: three turns',
-  full: 'Full strength',
+const LEVEL_DESCRIPTIONS: Readonly<Record<Level, string>> = {
+  novice: 'misses most quiet moves',
+  apprentice: 'looks one move ahead',
+  journeyman: 'looks two moves ahead',
+  master: 'looks three moves ahead',
+  full: 'as strong as it can',
 };
 
-export const askLevel = (): Level => askChoice('How strong?', LEVELS, level => LEVEL_LABELS[level]);
+export const askLevel = (): Level =>
+  askChoice('How strong?', LEVELS, level => `${LEVEL_NAMES[level]}: ${LEVEL_DESCRIPTIONS[level]}`);
 
-const SIDE_LABELS: Readonly<Record<(typeof SIDE_CHOICES)[number], string>> = {
+const SIDE_LABELS: Readonly<Record<SideChoice, string>> = {
   first: 'The side that moves first',
-  second: 'The other side',
+  second: 'The side that moves second',
   both: 'Both sides',
   none: 'None: watch the engine play itself',
 };
 
 export const askSide = (): string => askChoice('Which side do you play?', SIDE_CHOICES, seat => SIDE_LABELS[seat]);
 
-/** A line that the player types. */
 export const askLine = (prompt: string): string => readlineSync.question(prompt);
 
 export const askYesNo = (question: string): boolean => /^y/i.test(readlineSync.question(`${question} (y/n) `));

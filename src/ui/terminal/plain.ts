@@ -1,169 +1,196 @@
-/** Play line by line: the board as text, moves typed. */
-
-import { type Game, unwrap } from '../../api/index';
-import type { PvInfo } from '../../uci/client/protocol';
+/** The game line by line: the board as text, moves and commands typed. */
+import type { Game } from '../../api/game';
 import { capitalise } from '../../util/text';
 import { changedRules, latestGame } from '../game-line';
-import { moveInputFor, readTypedMove } from '../move-input';
-import { goalText, promptText, rulesSummary, scoreDescription, statusText } from '../texts';
+import { clickedPoints, readTypedMove } from '../move-input';
+import { PlaySession } from '../session';
+import { DEFAULT_PLAY_SETTINGS } from '../settings';
+import { goalText, rulesSummary, scoreDescription, sideWithVerb, TEXTS } from '../texts';
 import { placementOf } from './board';
 import { canvasText } from './canvas';
-import { drawBoard, glyphsFor, NO_MARKS, PLAIN_SPACING, type PointMarks } from './draw';
-import { clickedPoints, searchHint, searchInfoOf, searchMove, type TerminalGame } from './engine';
+import { drawBoardGrid, glyphsFor, NO_MARKS, PLAIN_SPACING, type PointMarks } from './draw';
+import { TerminalEngine, type TerminalGame } from './engine';
 import type { SavedGame } from './game-file';
 import { askLine, askYesNo } from './menus';
 import { newLine } from './settings';
-import { countsText, gameTitle, sideWithVerb } from './texts';
+import { countsText, gameTitle } from './texts';
 
 const HELP = [
-  'Type a move, or how it begins to see how it may go on: d6, d6-d7, d6-d7xa1, 9-13, 10x19x28, d1-d3.',
-  'moves    the legal moves',
-  'undo     take your last move back',
-  'hint     what the engine would play',
-  'rules    the rules at a glance',
-  'flip     turn the board around',
+  'Type a move (d6, d6-d7, d6-d7xa1, 9-13, 10x19x28), or its beginning to list what it can be.',
+  'moves    list the legal moves',
+  'undo     take back your last move',
+  'hint     show what the engine would play',
+  'rules    show the rules',
+  'flip     flip the board',
   'save     save the game',
-  'resign   give the game up',
+  'resign   resign the game',
   'quit     leave',
 ];
 
 const say = (...lines: readonly string[]): boolean => process.stdout.write(`${lines.join('\n')}\n`);
 
-type Answer = 'turn' | 'leave';
-
 export class PlainGame {
+  private readonly session: PlaySession;
   private flipped = false;
-  /** The letters of a move that was begun, where more than one turn fits. */
-  private begun = '';
+  /** The beginning of a move that several moves share. */
+  private typedStart = '';
+  private failure: Error | undefined;
 
   constructor(
-    private readonly sitting: TerminalGame,
-    private readonly ledger: SavedGame,
+    private readonly game: TerminalGame,
+    private readonly savedGame: SavedGame,
   ) {
-    const { board, players } = sitting;
+    const { board, players, settings, client, sides } = game;
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
+    const engine = new TerminalEngine(client, settings.level);
+    engine.onFailure = error => {
+      this.failure ??= error;
+    };
+    const { level, movetime } = settings;
+    this.session = new PlaySession(savedGame.line, { ...DEFAULT_PLAY_SETTINGS, level, movetime, seat: sides }, engine, {
+      stepDelayMs: () => 0,
+      save: ({ line }) => this.autosave(() => savedGame.update(line)),
+    });
   }
 
-  /** Plays until the player has enough. */
-  async run(): Promise<void> {
-    const { settings, start, players } = this.sitting;
-    say(gameTitle(this.sitting), goalText(start), "Type 'help' for what can be typed.");
-    for (;;) {
-      const game = latestGame(this.ledger.line);
-      this.show(game);
-      if (this.ledger.ending) {
-        say(statusText(this.ledger.line, game, players));
-        if (!askYesNo('Play again?')) return;
-        this.ledger.start(newLine(settings, changedRules(start)));
-      } else {
-        const answer = players.has(game.side) ? await this.choose(game) : await this.watch(game);
-        if (answer === 'leave') return;
-      }
+  private autosave(save: () => void): void {
+    try {
+      save();
+    } catch (error) {
+      this.failure ??= error instanceof Error ? error : new Error(`${error}`);
     }
   }
 
-  private show(game: Game): void {
-    const { board, settings } = this.sitting;
-    const told = game.board();
-    const marks: PointMarks = { ...NO_MARKS, lastMove: new Set(told.last ? clickedPoints(told.last) : []) };
+  /** Plays until the player leaves. */
+  async run(): Promise<void> {
+    const { session, game } = this;
+    say(gameTitle(game), goalText(game.start), "Type 'help' for a list of commands.");
+    session.start();
+    for (;;) {
+      if (this.failure) throw this.failure;
+      this.showBoard();
+      if (session.isOver) {
+        say(session.status);
+        if (!askYesNo('Play again?')) return;
+        const line = newLine(game.settings, changedRules(game.start));
+        this.savedGame.start(line);
+        session.startGame(line, session.settings);
+      } else if (session.state.name === 'engineThinking') await this.showEngineMove();
+      else if (!(await this.playerMove())) return;
+    }
+  }
+
+  private showBoard(): void {
+    const { board, settings } = this.game;
+    const described = latestGame(this.session.line).board();
+    const marks: PointMarks = { ...NO_MARKS, lastMove: new Set(described.last ? clickedPoints(described.last) : []) };
     const glyphs = glyphsFor(settings.ascii);
-    const drawing = drawBoard(board, placementOf(told), marks, {
-      spacing: PLAIN_SPACING,
-      flipped: this.flipped,
-      glyphs,
-    });
+    const options = { spacing: PLAIN_SPACING, flipped: this.flipped, glyphs };
+    const drawing = drawBoardGrid(board, placementOf(described), marks, options);
     const counts = board.sides.map(
-      (name, side) => `${glyphs.piece(board, { side, kind: 'man' })} ${countsText(told, name)}`,
+      (name, side) => `${glyphs.piece(board, { side, kind: 'man' })} ${countsText(described, name).long}`,
     );
     say('', canvasText(drawing), '', counts.join('   '));
   }
 
-  /** The player's turn: lines until one of them is a move, or says what else to do. */
-  private async choose(game: Game): Promise<Answer> {
-    const { side } = game;
-    this.begun = '';
-    say(`${promptText(game, moveInputFor(game, undefined))}.`);
+  /** Reads lines until one changes the game or the view; returns false if the player leaves. */
+  private async playerMove(): Promise<boolean> {
+    const { session } = this;
+    const game = latestGame(session.line);
+    this.typedStart = '';
+    say(`${session.prompt}.`);
     for (;;) {
-      const line = askLine(`${capitalise(side)}${this.begun === '' ? '' : ` ${this.begun}`}> `).trim();
+      const line = askLine(`${capitalise(game.side)}${this.typedStart === '' ? '' : ` ${this.typedStart}`}> `).trim();
       const [word = ''] = line.split(/\s+/);
       switch (word.toLowerCase()) {
         case '':
-          this.begun = '';
+          this.typedStart = '';
           break;
         case 'help':
           say(...HELP);
           break;
         case 'moves':
-          this.listMoves(game);
+          listMoves(game);
           break;
         case 'rules':
-          say(...rulesSummary(this.sitting.start).map(rule => `- ${rule}`));
+          say(...rulesSummary(this.game.start).map(rule => `- ${rule}`));
           break;
         case 'hint':
-          say(`Hint: ${(await searchHint(this.sitting, this.ledger.line)) ?? 'none'}`);
+          await session.showHint();
+          say(session.hintMove ? TEXTS.hintIs(session.hintMove.name) : TEXTS.noHint);
           break;
         case 'save':
           this.save();
           break;
         case 'flip':
           this.flipped = !this.flipped;
-          return 'turn';
+          return true;
         case 'undo':
-          if (this.ledger.undo(this.sitting.players)) return 'turn';
-          say('Nothing to take back.');
+          if (session.undo()) return true;
+          say(TEXTS.nothingToUndo);
           break;
-        case 'resign':
-          this.ledger.resign(side);
-          return 'turn';
+        case 'resign': {
+          const resigned = session.resign();
+          session.confirmation?.answer(true);
+          await resigned;
+          return true;
+        }
         case 'quit':
-          return 'leave';
+          return false;
         default:
-          if (this.move(game, line)) return 'turn';
+          if (this.playTyped(game, line)) return true;
       }
+      if (this.failure) return true;
     }
   }
 
-  private listMoves(game: Game): void {
-    const names = (game.tooManyMoves ? game.steps() : game.moves()).map(({ name }) => name).join(' ');
-    say(game.tooManyMoves ? `There are too many to list. Name one in full; it begins with one of ${names}` : names);
-  }
-
-  /** Plays what was typed, or says why not. */
-  private move(game: Game, typed: string): boolean {
-    const whole = readTypedMove(game, this.begun + typed);
-    const reading = whole.kind === 'none' ? readTypedMove(game, typed) : whole;
-    if (reading.kind === 'turn') {
-      this.ledger.addMove(unwrap(game.play(reading.turn)));
+  /** Plays a typed move, or says why not. */
+  private playTyped(game: Game, typed: string): boolean {
+    const continued = readTypedMove(game, this.typedStart + typed);
+    const reading = continued.kind === 'none' ? readTypedMove(game, typed) : continued;
+    if (reading.kind === 'move') {
+      this.session.playMove(reading.move);
       return true;
     }
-    if (reading.kind === 'several') {
-      const names = reading.turns.map(turn => turn.name);
-      const letters = this.begun + typed.replace(/\s+/g, '');
-      this.begun = names.every(name => name.startsWith(letters)) ? letters : '';
-      say(`${this.begun || typed} goes on: ${names.join(' ')}`);
+    if (reading.kind === 'ambiguous') {
+      const names = reading.moves.map(move => move.name);
+      const letters = this.typedStart + typed.replace(/\s+/g, '');
+      this.typedStart = names.every(name => name.startsWith(letters)) ? letters : '';
+      say(`${this.typedStart || typed} can be ${names.join(' ')}`);
     } else say(`'${typed}' is not a legal move here; 'moves' lists them.`);
     return false;
   }
 
-  private async watch(game: Game): Promise<Answer> {
-    const { side } = game;
+  /** Waits for the engine's move and shows it. */
+  private async showEngineMove(): Promise<void> {
+    const { session } = this;
+    const { side } = session.shownGame;
+    const count = session.line.moves.length;
     say(`${sideWithVerb(side, 'is', 'are')} thinking ...`);
-    let thought: PvInfo | undefined;
-    const name = await searchMove(this.sitting, this.ledger.line, latest => {
-      thought = latest;
+    await new Promise<void>(resolve => {
+      const unsubscribe = session.subscribe(() => {
+        if (session.line.moves.length === count && session.state.name !== 'paused') return;
+        unsubscribe();
+        resolve();
+      });
     });
-    if (name === undefined) throw new Error('the engine has no move in a game that goes on');
-    const told = thought ? `   (depth ${thought.depth}, score ${scoreDescription(thought.score)})` : '';
-    say(`${sideWithVerb(side, 'plays', 'play')} ${name}${told}`);
-    this.ledger.addMove(unwrap(game.play(name)), searchInfoOf(thought));
-    return 'turn';
+    const move = session.line.moves[count];
+    if (!move) throw this.failure ?? new Error(TEXTS.engineFailed);
+    const { score, depth } = move.info ?? {};
+    const info = score ? `   (depth ${depth}, score ${scoreDescription(score)})` : '';
+    say(`${sideWithVerb(side, 'plays', 'play')} ${move.name}${info}`);
   }
 
   private save(): void {
     try {
-      say(`Saved in ${this.ledger.save()}`);
+      say(`Saved in ${this.savedGame.save()}`);
     } catch (error) {
       say(error instanceof Error ? error.message : `${error}`);
     }
   }
+}
+
+function listMoves(game: Game): void {
+  const names = (game.tooManyMoves ? game.steps() : game.moves()).map(({ name }) => name).join(' ');
+  say(game.tooManyMoves ? `Too many to list. Type a complete move; it starts with one of ${names}` : names);
 }

@@ -1,13 +1,12 @@
-/** The whole page of full-screen play, composed for any size of window. Pure. */
-
-import type { Game } from '../../api/index';
+/** The screen of the full-screen game, composed for a window of any size. */
+import type { Game } from '../../api/game';
 import type { GameLine } from '../game-line';
-import type { MoveInput } from '../move-input';
+import { clickedPoints, type MoveInput } from '../move-input';
 import { goalText } from '../texts';
 import { type BoardGrid, type Placement, placementOf } from './board';
 import { type Canvas, copyCanvas, createCanvas, type TextColour, writeText } from './canvas';
 import {
-  drawBoard,
+  drawBoardGrid,
   drawingSize,
   type Glyphs,
   GRID_SPACINGS,
@@ -16,8 +15,8 @@ import {
   type PointMarks,
   pointAtCell,
 } from './draw';
-import { clickedPoints, type TerminalGame } from './engine';
-import { countsText, cursorText, gameTitle, keyHelp, keyHelpLine, moveLines, wrapText } from './texts';
+import type { TerminalGame } from './engine';
+import { type CountsText, countsText, cursorText, gameTitle, keyHelp, keyHelpLine, moveLines, wrapText } from './texts';
 
 export interface ScreenContent {
   readonly title: string;
@@ -27,18 +26,18 @@ export interface ScreenContent {
   readonly flipped: boolean;
   readonly glyphs: Glyphs;
   /** For each of the board's sides. */
-  readonly counts: readonly string[];
+  readonly counts: readonly CountsText[];
   readonly prompt: string;
   readonly promptColour: TextColour;
-  /** One line; what does not fit is cut. */
+  /** One line below the prompt; cut if it is too long. */
   readonly detail: string;
-  /** Stands in for the detail, and is shown whole where there is any room. */
+  /** Replaces the detail, and is wrapped if there is room. */
   readonly message: string | undefined;
-  /** The keys in one line, where there is no room for the panel. */
+  /** The keys in one line, for windows without a panel. */
   readonly keyHints: string;
   readonly panelTitle: string;
   readonly panel: readonly string[];
-  /** The last turns, newest last. */
+  /** The moves so far, newest last. */
   readonly moves: readonly string[];
 }
 
@@ -50,223 +49,210 @@ const COUNTS_GAP = 3;
 
 interface ScreenLayout {
   readonly spacing: GridSpacing;
-  readonly panel: boolean;
-  /** Rows above the board: the title, and the counts in one row or one below the other. */
-  readonly head: number;
+  readonly hasPanel: boolean;
+  /** Rows above the board: 1 for short counts only; else the title, and the counts in one row or one below the other. */
+  readonly headRows: number;
 }
 
-const countsWidth = (counts: readonly string[]): number =>
-  counts.reduce((sum, count) => sum + 2 + count.length + COUNTS_GAP, MARGIN - COUNTS_GAP);
+const countsWidth = (counts: readonly CountsText[]): number =>
+  counts.reduce((sum, { long }) => sum + 2 + long.length + COUNTS_GAP, MARGIN - COUNTS_GAP);
 
-/** The largest board that fits beside the panel; where there is no room for one, the largest that fits alone. */
+/** The largest board that fits beside the panel, or else the largest that fits without; undefined if none fits. */
 function layoutFor({ board, counts }: ScreenContent, width: number, height: number): ScreenLayout | undefined {
-  const full = countsWidth(counts) <= width ? 2 : 1 + counts.length;
-  for (const panel of [true, false]) {
-    for (const pitch of GRID_SPACINGS) {
-      const size = drawingSize(board, pitch);
-      const small = pitch === GRID_SPACINGS.at(-1);
-      const head = small ? 1 : full;
-      const rows = head + size.height + FOOTER_ROWS + (panel || small ? 0 : 1);
-      const columns = MARGIN + size.width + (panel ? GAP + PANEL_WIDTH : 0);
-      // Beside the smallest board there is no room for a panel that says anything.
-      if (width >= columns && height >= rows && !(panel && small)) return { spacing: pitch, panel, head };
+  const fullHead = countsWidth(counts) <= width ? 2 : 1 + counts.length;
+  for (const hasPanel of [true, false]) {
+    for (const spacing of GRID_SPACINGS) {
+      const size = drawingSize(board, spacing);
+      const isSmallest = spacing === GRID_SPACINGS.at(-1);
+      const headRows = isSmallest ? 1 : fullHead;
+      const rows = headRows + size.height + FOOTER_ROWS + (hasPanel || isSmallest ? 0 : 1);
+      const columns = MARGIN + size.width + (hasPanel ? GAP + PANEL_WIDTH : 0);
+      // Beside the smallest board the panel would be too low to be of use.
+      if (width >= columns && height >= rows && !(hasPanel && isSmallest)) return { spacing, hasPanel, headRows };
     }
   }
   return undefined;
 }
 
-/** The spot of the board that cell (x, y) of the page belongs to. */
+/** The point or square drawn at cell (x, y) of the screen. */
 export function pointOnScreen(
-  page: ScreenContent,
+  content: ScreenContent,
   width: number,
   height: number,
   x: number,
   y: number,
 ): string | undefined {
-  const layout = layoutFor(page, width, height);
+  const layout = layoutFor(content, width, height);
   if (!layout) return undefined;
-  const { board, flipped, glyphs } = page;
-  return pointAtCell(board, { spacing: layout.spacing, flipped, glyphs }, x - MARGIN, y - layout.head);
+  const { board, flipped, glyphs } = content;
+  return pointAtCell(board, { spacing: layout.spacing, flipped, glyphs }, x - MARGIN, y - layout.headRows);
 }
 
 function tooSmallScreen(board: BoardGrid, width: number, height: number): Canvas {
   const canvas = createCanvas(width, height);
   const size = drawingSize(board, GRID_SPACINGS.at(-1)!);
   const needed = `${size.width + MARGIN} x ${size.height + 1 + FOOTER_ROWS}`;
-  for (const [row, line] of wrapText(`The window is too small: at least ${needed} is needed.`, width).entries()) {
+  for (const [row, line] of wrapText(`The window is too small: it needs at least ${needed}.`, width).entries()) {
     writeText(canvas, 0, row, line, 'warning');
   }
   return canvas;
 }
 
-const countColour = (board: BoardGrid, side: number): TextColour => (side === board.light ? 'light' : 'dark');
-
-/** `White: hand 8, board 1, taken 0` as `White 8+1`. */
-const shortCount = (count: string): string =>
-  count.replace(
-    /: (?:hand (\d+), )?board (\d+).*/,
-    (_, hand, board) => ` ${hand === undefined ? '' : `${hand}+`}${board}`,
-  );
-
-function writeHead(canvas: Canvas, page: ScreenContent, head: number): void {
-  if (head === 1) {
-    writeText(canvas, MARGIN, 0, page.counts.map(shortCount).join('   '), 'strong');
+function writeHead(canvas: Canvas, { title, board, glyphs, counts }: ScreenContent, headRows: number): void {
+  if (headRows === 1) {
+    writeText(canvas, MARGIN, 0, counts.map(({ short }) => short).join('   '), 'strong');
     return;
   }
-  writeText(canvas, MARGIN, 0, page.title, 'strong');
+  writeText(canvas, MARGIN, 0, title, 'strong');
   let [x, y] = [MARGIN, 1];
-  for (const [side, count] of page.counts.entries()) {
-    const man = page.glyphs.piece(page.board, { side, kind: 'man' });
-    writeText(canvas, x, y, `${man} ${count}`, countColour(page.board, side));
-    if (head > 2) y++;
-    else x += 2 + count.length + COUNTS_GAP;
+  for (const [side, { long }] of counts.entries()) {
+    const man = glyphs.piece(board, { side, kind: 'man' });
+    writeText(canvas, x, y, `${man} ${long}`, side === board.light ? 'light' : 'dark');
+    if (headRows > 2) y++;
+    else x += 2 + long.length + COUNTS_GAP;
   }
 }
 
-/** The lines of the panel; what room is left to `height` shows the last turns. */
-function panelLines(page: ScreenContent, height: number): (readonly [string, TextColour])[] {
-  const help = page.panel.flatMap(line => wrapText(line, PANEL_WIDTH - 1));
+type ColouredLine = readonly [string, TextColour];
+
+/** The lines of the panel; the last moves fill the rows left of `height`. */
+function panelLines({ panel, panelTitle, moves }: ScreenContent, height: number): ColouredLine[] {
+  const help = panel.flatMap(line => wrapText(line, PANEL_WIDTH - 1));
   const room = height - help.length - 3;
-  const played = room > 0 && page.moves.length > 0 ? page.moves.slice(-room) : [];
+  const lastMoves = room > 0 ? moves.slice(-room) : [];
+  const heading: ColouredLine[] = [
+    ['', 'text'],
+    ['Moves', 'strong'],
+  ];
   return [
-    [page.panelTitle, 'strong'],
-    ...help.map(line => [line, 'text'] as const),
-    ...(played.length > 0
-      ? ([
-          ['', 'text'],
-          ['Played', 'strong'],
-        ] as const)
-      : []),
-    ...played.map(turn => [turn.slice(0, PANEL_WIDTH - 1), 'faint'] as const),
+    [panelTitle, 'strong'],
+    ...help.map((line): ColouredLine => [line, 'text']),
+    ...(lastMoves.length > 0 ? heading : []),
+    ...lastMoves.map((move): ColouredLine => [move.slice(0, PANEL_WIDTH - 1), 'faint']),
   ];
 }
 
-/** The prompt and what is said below it, in so many rows at most. */
+/** The prompt, and the message or the detail below it, in at most `rows` rows. */
 function footLines(
-  { prompt, promptColour: promptInk, detail, message }: ScreenContent,
+  { prompt, promptColour, detail, message }: ScreenContent,
   width: number,
   rows: number,
-): (readonly [string, TextColour])[] {
-  const asked = wrapText(prompt, width);
-  const said = message === undefined ? [detail] : wrapText(message, width);
-  const left = rows - Math.min(said.length, rows);
-  const shown = said.length === 1 ? asked.slice(0, Math.max(1, left)) : asked.slice(0, left);
+): ColouredLine[] {
+  const promptLines = wrapText(prompt, width);
+  const below = message === undefined ? [detail] : wrapText(message, width);
+  const left = rows - Math.min(below.length, rows);
+  const shown = below.length === 1 ? promptLines.slice(0, Math.max(1, left)) : promptLines.slice(0, left);
   return [
-    ...shown.map(line => [line, promptInk] as const),
-    ...said.slice(0, rows).map(line => [line, 'text'] as const),
+    ...shown.map((line): ColouredLine => [line, promptColour]),
+    ...below.slice(0, rows).map((line): ColouredLine => [line, 'text']),
   ];
 }
 
-export function composeScreen(page: ScreenContent, width: number, height: number): Canvas {
-  const layout = layoutFor(page, width, height);
-  if (!layout) return tooSmallScreen(page.board, width, height);
-  const { spacing: pitch, head } = layout;
+export function composeScreen(content: ScreenContent, width: number, height: number): Canvas {
+  const layout = layoutFor(content, width, height);
+  if (!layout) return tooSmallScreen(content.board, width, height);
+  const { spacing, hasPanel, headRows } = layout;
   const canvas = createCanvas(width, height);
-  const { board, placement, marks, flipped, glyphs } = page;
-  const drawing = drawBoard(board, placement, marks, { spacing: pitch, flipped, glyphs });
-  writeHead(canvas, page, head);
-  copyCanvas(canvas, drawing, MARGIN, head);
-  const panel = layout.panel ? panelLines(page, drawing.height) : [];
-  for (const [row, [line, ink]] of panel.entries())
-    writeText(canvas, MARGIN + drawing.width + GAP, head + row, line, ink);
-  const foot = Math.min(height - FOOTER_ROWS, head + Math.max(drawing.height, panel.length));
-  const withKeys = !layout.panel && head > 1;
-  const lines = footLines(page, width - MARGIN, withKeys ? FOOTER_ROWS : height - foot);
-  for (const [row, [line, ink]] of lines.entries()) writeText(canvas, MARGIN, foot + row, line.padEnd(width), ink);
-  if (withKeys) writeText(canvas, MARGIN, foot + FOOTER_ROWS, page.keyHints, 'faint');
+  const { board, placement, marks, flipped, glyphs } = content;
+  const drawing = drawBoardGrid(board, placement, marks, { spacing, flipped, glyphs });
+  writeHead(canvas, content, headRows);
+  copyCanvas(canvas, drawing, MARGIN, headRows);
+  const panel = hasPanel ? panelLines(content, drawing.height) : [];
+  const panelColumn = MARGIN + drawing.width + GAP;
+  for (const [row, [line, colour]] of panel.entries()) writeText(canvas, panelColumn, headRows + row, line, colour);
+  const footRow = Math.min(height - FOOTER_ROWS, headRows + Math.max(drawing.height, panel.length));
+  const hasKeyHints = !hasPanel && headRows > 1;
+  const foot = footLines(content, width - MARGIN, hasKeyHints ? FOOTER_ROWS : height - footRow);
+  for (const [row, [line, colour]] of foot.entries())
+    writeText(canvas, MARGIN, footRow + row, line.padEnd(width), colour);
+  if (hasKeyHints) writeText(canvas, MARGIN, footRow + FOOTER_ROWS, content.keyHints, 'faint');
   return canvas;
 }
 
-/** One of the pages of a text that stands in for the board, and how many there are. What goes on below a dash is indented. */
+/** One page of a text that replaces the board, and the number of pages. List items are indented where they wrap. */
 export function composeTextScreen(
   title: string,
   lines: readonly string[],
   width: number,
   height: number,
-  at = 0,
+  page = 0,
 ): { readonly canvas: Canvas; readonly pages: number } {
   const canvas = createCanvas(width, height);
   writeText(canvas, MARGIN, 0, title, 'strong');
-  const dash = '- ';
   const wrapped = lines.flatMap(line =>
     wrapText(line, Math.max(20, Math.min(width, 84) - 4)).map((part, row) =>
-      row > 0 && line.startsWith(dash) ? `  ${part}` : part,
+      row > 0 && line.startsWith('- ') ? `  ${part}` : part,
     ),
   );
-  // A line is left free above and below where there is room for that.
-  const airy = wrapped.length + 4 <= height;
-  const rows = Math.max(1, airy ? wrapped.length : height - 2);
+  // With enough room, a row is left free above and below.
+  const isSpacious = wrapped.length + 4 <= height;
+  const rows = Math.max(1, isSpacious ? wrapped.length : height - 2);
   const pages = Math.max(1, Math.ceil(wrapped.length / rows));
-  const page = Math.min(at, pages - 1);
-  const top = airy ? 2 : 1;
-  const shown = wrapped.slice(page * rows, (page + 1) * rows);
+  const shownPage = Math.min(page, pages - 1);
+  const top = isSpacious ? 2 : 1;
+  const shown = wrapped.slice(shownPage * rows, (shownPage + 1) * rows);
   for (const [row, line] of shown.entries()) writeText(canvas, MARGIN, top + row, line);
-  const foot = page + 1 < pages ? 'Any key goes on.' : 'Any key goes back.';
-  writeText(canvas, MARGIN, airy ? wrapped.length + 3 : height - 1, foot, 'faint');
+  const foot = shownPage + 1 < pages ? 'Press any key to continue.' : 'Press any key to return.';
+  writeText(canvas, MARGIN, isSpacious ? wrapped.length + 3 : height - 1, foot, 'faint');
   return { canvas, pages };
 }
 
-/** What the page shows of the game and of the turn under way. Pure. */
-
 interface ScreenState {
   readonly line: GameLine;
-  /** What is on the board: the game with the steps of a turn under way. */
-  readonly shown: Game;
+  /** The position on the board, with the steps of an unfinished move. */
+  readonly shownGame: Game;
   readonly input: MoveInput;
-  /** The player is to choose the next step. */
   readonly canMove: boolean;
-  /** `u` would take something back. */
   readonly canUndo: boolean;
-  /** The game is over. */
   readonly isOver: boolean;
   readonly cursor: string;
   readonly flipped: boolean;
   readonly prompt: string;
   readonly promptColour: TextColour;
-  /** Stand in for what Enter does. */
   readonly message: string | undefined;
   readonly analysis: string | undefined;
 }
 
 const NO_POINTS: ReadonlySet<string> = new Set();
 
-/** Where the turn may go on: with a man that is selected, or with any. */
+/** Points that can be clicked to go on with the move. */
 export function selectablePoints({ selected, movers, targets, removals }: MoveInput): ReadonlySet<string> {
   return new Set([...(selected === undefined ? movers : []), ...targets.keys(), ...removals.keys()]);
 }
 
-function pointMarks({ players }: TerminalGame, { shown, input: choice, cursor }: ScreenState): PointMarks {
-  const { selected, removals, targets } = choice;
-  const last = shown.midTurn ? undefined : shown.last();
+function pointMarks({ players }: TerminalGame, { shownGame, input, cursor }: ScreenState): PointMarks {
+  const { selected, removals, targets } = input;
+  const last = shownGame.midTurn ? undefined : shownGame.last();
   return {
     cursor: players.size > 0 ? cursor : undefined,
     selected,
-    selectable: selected === undefined ? selectablePoints(choice) : NO_POINTS,
+    selectable: selected === undefined ? selectablePoints(input) : NO_POINTS,
     targets: selected === undefined ? NO_POINTS : new Set(targets.keys()),
     removable: new Set(removals.keys()),
     lastMove: new Set(last ? clickedPoints(last) : []),
   };
 }
 
-export function screenContent(sitting: TerminalGame, view: ScreenState): ScreenContent {
-  const { board, settings, start, players } = sitting;
-  const offers = { canMove: view.canMove, canUndo: view.canUndo, isWatching: players.size === 0 && !view.isOver };
-  const told = view.shown.board();
+export function screenContent(game: TerminalGame, state: ScreenState): ScreenContent {
+  const { board, settings, start, players } = game;
+  const { canMove, canUndo, isOver } = state;
+  const actions = { canMove, canUndo, isWatching: players.size === 0 && !isOver };
+  const described = state.shownGame.board();
   return {
-    title: gameTitle(sitting),
+    title: gameTitle(game),
     board,
-    placement: placementOf(told),
-    marks: pointMarks(sitting, view),
-    flipped: view.flipped,
+    placement: placementOf(described),
+    marks: pointMarks(game, state),
+    flipped: state.flipped,
     glyphs: glyphsFor(settings.ascii),
-    counts: board.sides.map(side => countsText(told, side)),
-    prompt: view.prompt,
-    promptColour: view.promptColour,
-    detail: view.analysis ?? (view.canMove ? cursorText(view.input, view.cursor) : ''),
-    message: view.message,
-    keyHints: keyHelpLine(offers),
+    counts: board.sides.map(side => countsText(described, side)),
+    prompt: state.prompt,
+    promptColour: state.promptColour,
+    detail: state.analysis ?? (canMove ? cursorText(state.input, state.cursor) : ''),
+    message: state.message,
+    keyHints: keyHelpLine(actions),
     panelTitle: 'How to play',
-    panel: [goalText(start), '', ...keyHelp(offers)],
-    moves: moveLines(view.line),
+    panel: [goalText(start), '', ...keyHelp(actions)],
+    moves: moveLines(state.line),
   };
 }

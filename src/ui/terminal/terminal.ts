@@ -1,4 +1,4 @@
-/** The terminal in full-screen play: raw keys in, pages out, and everything as it was in the end. */
+/** The terminal in full-screen mode: raw keys in, screens out; restored whichever way the program ends. */
 import { writeSync } from 'node:fs';
 import { onTermination } from '../../util/node/console';
 import { type Canvas, renderChanges } from './canvas';
@@ -6,10 +6,10 @@ import { decodeKeys, flushKeys, type Key } from './keys';
 
 export interface Terminal {
   size(): { readonly width: number; readonly height: number };
-  show(page: Canvas): void;
-  /** The next page is drawn whole. */
+  show(screen: Canvas): void;
+  /** Draws the next screen completely. */
   invalidate(): void;
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   close(): void;
 }
 
@@ -18,11 +18,11 @@ interface TerminalListener {
   resized(): void;
 }
 
-/** Alternate screen, no cursor, clicks of the mouse; and back. */
+/** Alternate screen, hidden cursor, mouse clicks; and back. */
 const ENTER_SEQUENCE = '\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[2J';
 const LEAVE_SEQUENCE = '\x1b[0m\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l';
 
-/** So long may the rest of a sequence take; Escape alone is known only after that. */
+/** Time to wait for the rest of an escape sequence before Escape counts as a key. */
 const ESCAPE_TIMEOUT_MS = 40;
 
 export function openTerminal(colours: boolean, events: TerminalListener): Terminal {

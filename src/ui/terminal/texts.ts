@@ -1,20 +1,15 @@
-/** Words of the protocol as words for people. */
-
+/** Texts that only the terminal shows, around the board and below it. */
 import type { Board } from '../../api/index';
 import { formatScore } from '../../records/record';
-import type { PvInfo } from '../../uci/client/protocol';
-import { capitalise, isPlural } from '../../util/text';
+import { capitalise } from '../../util/text';
+import type { SearchInfo } from '../engine';
 import type { GameLine } from '../game-line';
 import type { MoveInput } from '../move-input';
 import { actionAt, pieceCounts, scoreDescription, variantTitle } from '../texts';
 import type { Glyphs } from './draw';
 import type { TerminalGame } from './engine';
 
-/** A side with what it does: `White wins`, `Attackers win`. */
-export const sideWithVerb = (side: string, one: string, several: string): string =>
-  `${capitalise(side)} ${isPlural(side) ? several : one}`;
-
-/** `text` in lines of at most `width`, cut between words. */
+/** Breaks `text` between words into lines of at most `width`. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -27,92 +22,100 @@ export function wrapText(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** What the player reads below the board that a page says otherwise. Pure. */
-
-/** What Enter does on the spot under the cursor. */
-export function cursorText(choice: MoveInput, cursor: string): string {
-  if (choice.selected === cursor) return `${cursor}: selected, Enter lets it go`;
-  return `${cursor}: ${actionAt(cursor, choice) ?? 'nothing to do here'}`;
+/** What Enter does at the cursor. */
+export function cursorText(input: MoveInput, cursor: string): string {
+  if (input.selected === cursor) return `${cursor}: selected, Enter deselects`;
+  return `${cursor}: ${actionAt(cursor, input) ?? 'no move here'}`;
 }
 
-/** Who is thinking, what comes of it so far, and a sign of life that turns with `spin`. */
-export function thinkingText(glyphs: Glyphs, spin: number, who: string, thought: PvInfo | undefined): string {
-  const letters = [...glyphs.spinner];
-  const line = `${letters[spin % letters.length]} ${who}`;
-  if (!thought) return line;
-  return `${line}   depth ${thought.depth}   score ${scoreDescription(thought.score)}   ${thought.line.slice(0, 3).join(' ')}`;
+/** Who is thinking, with a spinner and the best line so far. `frame`: index of the spinner's frame. */
+export function thinkingText(glyphs: Glyphs, frame: number, who: string, info: SearchInfo | undefined): string {
+  const frames = [...glyphs.spinner];
+  const line = `${frames[frame % frames.length]} ${who}`;
+  if (!info) return line;
+  return `${line}   depth ${info.depth}   score ${scoreDescription(info.score)}   ${info.pv.slice(0, 3).join(' ')}`;
 }
 
-/** What a look at the player's own turn has found so far. */
-export function analysisText(thought: PvInfo | undefined): string {
-  if (!thought) return 'Analysis ...';
-  return `Analysis: ${scoreDescription(thought.score)}   depth ${thought.depth}   ${thought.line.slice(0, 4).join(' ')}`;
+export function analysisText(info: SearchInfo | undefined): string {
+  if (!info) return 'Analysis ...';
+  return `Analysis: ${scoreDescription(info.score)}   depth ${info.depth}   ${info.pv.slice(0, 4).join(' ')}`;
 }
 
-/** How many men of a side are where; men are in hand where they are placed on points. */
-export function countsText(board: Board, side: string): string {
-  const { hand, standing, lost } = pieceCounts(board, side);
-  return `${capitalise(side)}: ${board.kind === 'points' ? `hand ${hand}, ` : ''}board ${standing}, taken ${lost}`;
+export interface CountsText {
+  /** `White: hand 8, board 1, lost 0`. */
+  readonly long: string;
+  /** `White 8+1`. */
+  readonly short: string;
 }
 
-/** The words around the board. Pure. */
+/** Number of men of a side; only on boards of points are men in hand. */
+export function countsText(board: Board, side: string): CountsText {
+  const counts = pieceCounts(board, side);
+  const name = capitalise(side);
+  const isPlaced = board.kind === 'points';
+  return {
+    long: `${name}: ${isPlaced ? `hand ${counts.hand}, ` : ''}board ${counts.board}, lost ${counts.lost}`,
+    short: `${name} ${isPlaced ? `${counts.hand}+` : ''}${counts.board}`,
+  };
+}
 
-/** What the keys would do now. */
+/** Decides which keys are offered. */
 interface AvailableActions {
-  /** The player has a turn to choose. */
   readonly canMove: boolean;
-  /** There is something to take back. */
   readonly canUndo: boolean;
   /** The engine plays itself. */
   readonly isWatching: boolean;
 }
 
-export function keyHelp({ canMove: choosing, canUndo: back, isWatching: watching }: AvailableActions): string[] {
-  const words = [back ? 'u back' : '', choosing ? 'h hint' : '', choosing ? 'a analysis' : ''].filter(Boolean);
-  if (watching)
+/** The keys for the panel, one line each. */
+export function keyHelp({ canMove, canUndo, isWatching }: AvailableActions): string[] {
+  if (isWatching) {
     return [
-      'p      pause, or go on',
-      'Enter  one turn, in a pause',
+      'p      pause or resume',
+      'Enter  one move while paused',
       'f flip   s save   ? rules',
       'Esc stop   Ctrl-C leave',
     ];
+  }
+  const actions = [canUndo ? 'u undo' : '', canMove ? 'h hint' : '', canMove ? 'a analysis' : ''].filter(Boolean);
   return [
-    'arrows, Tab, mouse: to a place',
+    'arrows, Tab, mouse: move cursor',
     'Enter  select, then move',
     ':      type a move',
-    ...(words.length > 0 ? [words.join('   ')] : []),
+    ...(actions.length > 0 ? [actions.join('   ')] : []),
     'f flip   s save   ? rules',
-    'Esc forfeit   Ctrl-C leave',
+    'Esc resign   Ctrl-C leave',
   ];
 }
 
-export function keyHelpLine({ canMove: choosing, canUndo: back, isWatching: watching }: AvailableActions): string {
-  if (watching) return 'p pause, Enter one turn, f flip, s save, ? rules, Esc stop';
-  const words = [back ? 'u back' : '', choosing ? 'h hint' : '', choosing ? ': type' : ''].filter(Boolean);
-  return [...words, 'f flip, s save, ? rules, Esc end'].join(', ');
+/** The keys in one line, for narrow windows. */
+export function keyHelpLine({ canMove, canUndo, isWatching }: AvailableActions): string {
+  if (isWatching) return 'p pause, Enter one move, f flip, s save, ? rules, Esc stop';
+  const actions = [canUndo ? 'u undo' : '', canMove ? 'h hint' : '', canMove ? ': type' : ''].filter(Boolean);
+  return [...actions, 'f flip, s save, ? rules, Esc end'].join(', ');
 }
 
-/** What the variant is called, in letters that the terminal has. */
+/** The variant's name; without accents in an ASCII terminal. */
 export function terminalTitle({ settings, start }: TerminalGame): string {
   const title = variantTitle(start.variant);
   return settings.ascii ? title.normalize('NFD').replace(/\p{M}/gu, '') : title;
 }
 
-/** The game, the difficulty and who plays. */
-export function gameTitle(sitting: TerminalGame): string {
-  const { settings, players } = sitting;
+/** The variant, the level and who plays. */
+export function gameTitle(game: TerminalGame): string {
+  const { settings, players } = game;
   const level = players.size === 2 ? '' : `, level ${settings.level}`;
-  return `${terminalTitle(sitting)}${level}, ${whoPlays([...players])}`;
+  return `${terminalTitle(game)}${level}, ${playersText([...players])}`;
 }
 
-function whoPlays([one, other]: readonly string[]): string {
+function playersText([one, other]: readonly string[]): string {
   if (one === undefined) return 'the engine plays itself';
   return other === undefined ? `you are ${capitalise(one)}` : 'two players';
 }
 
-/** The turns so far, one a line. */
-export const moveLines = ({ moves: plies }: GameLine): string[] =>
-  plies.map(({ name, side, information }, at) => {
-    const thought = information?.score ? `  ${formatScore(information.score)}/${information.depth}` : '';
-    return `${at + 1}. ${capitalise(side)} ${name}${thought}`;
+/** The moves so far, one line each. */
+export const moveLines = ({ moves }: GameLine): string[] =>
+  moves.map(({ name, side, info }, index) => {
+    const score = info?.score ? `  ${formatScore(info.score)}/${info.depth}` : '';
+    return `${index + 1}. ${capitalise(side)} ${name}${score}`;
   });

@@ -1,34 +1,37 @@
-/** What the engine thinks of the position that is shown. */
-import type { Info } from '../../api/engine.browser';
+/** The engine's evaluation of the position on the board. */
 import { formatScore, type Score } from '../../records/record';
-import { scoreForFirstSide } from '../texts';
+import type { SearchInfo } from '../engine';
+import { scoreBarShare } from '../review';
+import type { PlaySession } from '../session';
+import { scoreForFirstSide, TEXTS } from '../texts';
 import { useTablebaseText } from './server';
-import { type PlaySession, scoreBarShare } from './session';
 import { lineScoreText, movePath, searchRateText } from './texts';
 
-/** What is known of the position that is shown: from an analysis, or from a review; and how it is told. */
-function shownScore(table: PlaySession): { readonly score: Score; readonly text: string } | undefined {
-  const info = table.isAnalysing ? table.analysisLines[0] : undefined;
-  const { shownGame: shown, review, viewedPly: at } = table;
-  const [first] = shown.sides;
-  if (info)
-    return { score: scoreForFirstSide(info.score, shown.side, first), text: lineScoreText(info, shown.side, first) };
-  const score = review?.scores[at];
+/** The score from the analysis, or else from the review, from the view of the first side. */
+function shownScore(session: PlaySession): { readonly score: Score; readonly text: string } | undefined {
+  const { isAnalysing, analysisLines, shownGame, review, viewedPly } = session;
+  const best = isAnalysing ? analysisLines[0] : undefined;
+  const [first] = shownGame.sides;
+  if (best) {
+    const score = scoreForFirstSide(best.score, shownGame.side, first);
+    return { score, text: lineScoreText(best, shownGame.side, first) };
+  }
+  const score = review?.scores[viewedPly];
   return score && { score, text: formatScore(score) };
 }
 
-/** The evaluation as a bar beside the board: the part of the side that begins grows from its end. */
-export function EvaluationBar({ table }: { table: PlaySession }) {
-  const known = shownScore(table);
-  if (!known && !table.isAnalysing) return null;
-  const share = 50 + 50 * scoreBarShare(known?.score ?? { cp: 0 });
-  const [first, second] = table.shownGame.sides;
-  const firstBelow = (table.shownGame.board().bottom === first) !== table.settings.flipped;
+/** The evaluation as a bar beside the board; the first side's part grows from its end. */
+export function EvaluationBar({ session }: { session: PlaySession }) {
+  const shown = shownScore(session);
+  if (!shown && !session.isAnalysing) return null;
+  const share = 50 + 50 * scoreBarShare(shown?.score ?? { cp: 0 });
+  const [first, second] = session.shownGame.sides;
+  const isFirstBelow = (session.shownGame.board().bottom === first) !== session.settings.flipped;
   return (
     <div
-      class={`bar${firstBelow ? '' : ' turned'}`}
+      class={`bar${isFirstBelow ? '' : ' turned'}`}
       role="img"
-      aria-label={known ? `Evaluation for ${first}: ${known.text}` : 'Evaluation'}
+      aria-label={shown ? `Evaluation for ${first}: ${shown.text}` : 'Evaluation'}
     >
       <div class={`side-${second}`} style={{ flexGrow: 100 - share }} />
       <div class={`side-${first}`} style={{ flexGrow: share }} />
@@ -36,26 +39,27 @@ export function EvaluationBar({ table }: { table: PlaySession }) {
   );
 }
 
-/** The turns that are drawn as arrows while a line is held. */
-export function previewArrows(table: PlaySession, held: number | undefined): string[][] {
-  if (held === undefined || !table.isAnalysing) return [];
-  const name = table.analysisLines[held]?.pv[0];
-  const turn = table.shownGame.moves().find(turn => turn.name === name);
-  return turn ? [movePath(turn)] : [];
+/** The first move of the analysis line that is held, as a path to draw. */
+export function previewArrows(session: PlaySession, heldLine: number | undefined): string[][] {
+  if (heldLine === undefined || !session.isAnalysing) return [];
+  const name = session.analysisLines[heldLine]?.pv[0];
+  const move = session.shownGame.moves().find(move => move.name === name);
+  return move ? [movePath(move)] : [];
 }
 
-export function AnalysisPanel({ table, hold }: { table: PlaySession; hold(line: number | undefined): void }) {
-  const { isAnalysing: analysing, analysisLines: infos, settings, shownGame: shown } = table;
-  const ending = useTablebaseText(table);
+export function AnalysisPanel({ session, hold }: { session: PlaySession; hold(line: number | undefined): void }) {
+  const { isAnalysing, analysisLines, settings, shownGame } = session;
+  const tablebase = useTablebaseText(session);
+  const waiting = shownGame.status().result === 'ongoing' ? TEXTS.thinking : '';
   return (
-    <section class="analysis" aria-label="Analysis">
+    <section class="analysis" aria-label={TEXTS.analysis}>
       <div class="row heading">
-        <h2>Analysis</h2>
+        <h2>{TEXTS.analysis}</h2>
         <label class="inline">
           Lines
           <select
             value={settings.lines}
-            onChange={event => table.changeSettings({ lines: Number(event.currentTarget.value) })}
+            onChange={event => session.changeSettings({ lines: Number(event.currentTarget.value) })}
           >
             {[1, 2, 3, 4, 5].map(count => (
               <option key={count} value={count}>
@@ -64,23 +68,31 @@ export function AnalysisPanel({ table, hold }: { table: PlaySession; hold(line: 
             ))}
           </select>
         </label>
-        <button type="button" class="switch" aria-pressed={analysing} onClick={() => table.setAnalysing(!analysing)}>
+        <button
+          type="button"
+          class="switch"
+          aria-pressed={isAnalysing}
+          onClick={() => session.setAnalysing(!isAnalysing)}
+        >
           Analyse
         </button>
       </div>
-      {analysing && (
+      {isAnalysing && (
         <>
-          <p class="rate">
-            {infos[0] ? searchRateText(infos[0]) : shown.status().result === 'ongoing' ? 'The engine thinks' : ''}
-          </p>
-          {ending && <p class="rate">{ending}</p>}
+          <p class="rate">{analysisLines[0] ? searchRateText(analysisLines[0]) : waiting}</p>
+          {tablebase && <p class="rate">{tablebase}</p>}
           <ol class="lines">
             {Array.from({ length: settings.lines }, (_, index) => {
-              const info = infos[index];
+              const info = analysisLines[index];
               return (
                 <li key={index}>
                   {info && (
-                    <AnalysisLine table={table} info={info} hold={() => hold(index)} letGo={() => hold(undefined)} />
+                    <AnalysisLine
+                      session={session}
+                      info={info}
+                      hold={() => hold(index)}
+                      release={() => hold(undefined)}
+                    />
                   )}
                 </li>
               );
@@ -93,27 +105,27 @@ export function AnalysisPanel({ table, hold }: { table: PlaySession; hold(line: 
 }
 
 interface AnalysisLineProps {
-  readonly table: PlaySession;
-  readonly info: Info;
+  readonly session: PlaySession;
+  readonly info: SearchInfo;
   hold(): void;
-  letGo(): void;
+  release(): void;
 }
 
-/** Held down, or under the pointer, it shows its first turn on the board. */
-function AnalysisLine({ table, info, hold, letGo }: AnalysisLineProps) {
-  const { shownGame: shown } = table;
+/** While pressed, hovered or focused, it shows its first move on the board. */
+function AnalysisLine({ session, info, hold, release }: AnalysisLineProps) {
+  const { side, sides } = session.shownGame;
   return (
     <button
       type="button"
-      class="line-of"
+      class="analysis-line"
       onPointerDown={hold}
-      onPointerUp={letGo}
+      onPointerUp={release}
       onPointerEnter={hold}
-      onPointerLeave={letGo}
+      onPointerLeave={release}
       onFocus={hold}
-      onBlur={letGo}
+      onBlur={release}
     >
-      <strong>{lineScoreText(info, shown.side, shown.sides[0])}</strong> {info.pv.slice(0, 16).join(' ')}
+      <strong>{lineScoreText(info, side, sides[0])}</strong> {info.pv.slice(0, 16).join(' ')}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-/** The page from a server: its parts lie beside it. */
+/** Entry of the page on a server; the engine's threads load thread.js beside it. */
 import { startPage } from './main';
 
 startPage(new URL('./thread.js', import.meta.url));

@@ -1,161 +1,114 @@
-/** A side of the board: who sits there, its men in hand, and those that were taken from it. */
-
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+/** The page: the board, and beside it the moves, the analysis and the controls. */
+import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import type { Board } from '../../api/index';
-import { LEVELS } from '../../api/validate';
 import { capitalise } from '../../util/text';
-import { decodeFileText } from '../../util/text-encoding';
-import { MOVE_TIMES_MS, SIDE_CHOICES } from '../settings';
-import { variantTitle } from '../texts';
+import type { PlaySession } from '../session';
+import { LEVEL_NAMES, pieceCounts, TEXTS, variantTitle } from '../texts';
 import { AnalysisPanel, EvaluationBar, previewArrows } from './analysis';
 import { BoardView, focusBoard } from './board';
 import { Dialog, RulesDialog } from './dialogs';
+import { LevelField, MoveTimeField, SidesField } from './fields';
+import { downloadGame, GameFiles } from './game-files';
 import { MoveList } from './move-list';
 import { NewGameDialog } from './new-game';
 import { ReviewPanel } from './review';
 import { useServerLost } from './server';
-import type { PlaySession } from './session';
-import { copyLink, readGameFile, useHashLink } from './sharing';
+import { copyLink, useHashLink } from './sharing';
 import { countsLabel, movePath } from './texts';
 
-interface PlayerBarProps {
-  readonly table: PlaySession;
-  readonly board: Board;
-  readonly side: string;
-}
+const SERVER_LOST = 'Lost connection to the server. You can keep playing.';
 
-function PlayerBar({ table, board, side }: PlayerBarProps) {
-  const { players, settings, shownGame: shown } = table;
-  const who = players.has(side) ? 'you' : settings.level;
-  const acts = (table.isViewingPast || !table.isOver) && shown.status().result === 'ongoing' && shown.side === side;
-  const [hand, lost] = [board.hands[side] ?? 0, board.lost[side] ?? 0];
-  return (
-    <div class={`seat${acts ? ' acts' : ''}`}>
-      <span class="who">
-        <PieceRow side={side} count={1} what="" />
-        <strong>{capitalise(side)}</strong> <span>{who}</span>
-      </span>
-      <span class="counts" title={countsLabel(board, side)}>
-        <span class="spoken">{countsLabel(board, side)}</span>
-        {hand > 0 && <PieceRow side={side} count={hand} what="hand" />}
-        {lost > 0 && <PieceRow side={side} count={lost} what="taken" />}
-      </span>
-    </div>
-  );
-}
-
-/** Many men lie closer, so that a phone has room for them. */
-const MAX_ROW_WIDTH = 72;
-
-/** Small men in a row, each over a part of the one before. */
-function PieceRow({ side, count, what }: { side: string; count: number; what: string }) {
-  const step = count > 1 ? Math.min(11, MAX_ROW_WIDTH / (count - 1)) : 0;
-  const width = 20 + (count - 1) * step;
-  return (
-    <span class={`men ${what}`} aria-hidden="true">
-      {what && <span class="label">{what}</span>}
-      <svg width={width} height="20" viewBox={`0 0 ${width} 20`}>
-        {Array.from({ length: count }, (_, at) => (
-          <circle key={at} class={`side-${side}`} cx={10 + at * step} cy="10" r="8.5" />
-        ))}
-      </svg>
-    </span>
-  );
-}
-
-/** The page: the board, and beside it what there is to know and to do. */
-
-const SERVER_LOST = 'The server has gone. You can play on: the engine is in this page.';
-
-/** So long is told what needs no answer. */
-const TOAST_MS = 10_000;
+/** Messages that need no answer disappear after this time. */
+const MESSAGE_MS = 10_000;
 
 type OpenDialog = 'none' | 'new' | 'rules';
 
-/** The page is drawn anew when the table has changed. */
-function useSession(table: PlaySession): void {
+/** Renders again whenever the session changes. */
+function useSession(session: PlaySession): void {
   const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
   useEffect(() => {
-    const unsubscribe = table.subscribe(() => redraw(undefined));
+    const unsubscribe = session.subscribe(() => redraw(undefined));
     return () => {
       unsubscribe();
     };
-  }, [table]);
+  }, [session]);
 }
 
-export function App({ table, notice }: { table: PlaySession; notice: string }) {
-  useSession(table);
+/** `notice`: a message to begin with, or ''. */
+export function App({ session, notice }: { session: PlaySession; notice: string }) {
+  useSession(session);
   const [open, setOpen] = useState<OpenDialog>('none');
-  const [held, setHeld] = useState<number>();
-  const [told, setTold] = useState(notice);
-  const gone = useServerLost();
-  useShortcuts(table, open, setOpen, setTold);
-  useHashLink(table, setTold);
+  const [heldLine, setHeldLine] = useState<number>();
+  const [message, setMessage] = useState(notice);
+  const isServerLost = useServerLost();
+  useShortcuts(session, open, setOpen, setMessage);
+  useHashLink(session, setMessage);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(''), TOAST_MS);
+    const timer = setTimeout(() => setMessage(''), MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [message]);
+  const { variant } = session.line.start;
   useEffect(() => {
-    document.title = `${variantTitle(table.line.start.variant)} · Alquerque`;
-  }, [table.line.start.variant]);
+    document.title = `${variantTitle(variant)} · Alquerque`;
+  }, [variant]);
   const close = (): void => setOpen('none');
-  const board = table.shownGame.board();
-  const top = table.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
+  const board = session.shownGame.board();
+  const top = session.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
   const bottom = board.sides.find(side => side !== top)!;
-  const arrows = table.hintMove ? [movePath(table.hintMove)] : previewArrows(table, held);
+  const arrows = session.hintMove ? [movePath(session.hintMove)] : previewArrows(session, heldLine);
   return (
     <>
       <header>
-        <h1>{variantTitle(table.line.start.variant)}</h1>
+        <h1>{variantTitle(variant)}</h1>
         <nav aria-label="Game">
           <button type="button" class="main" onClick={() => setOpen('new')}>
-            New game
+            {TEXTS.newGame}
           </button>
           <button type="button" onClick={() => setOpen('rules')}>
-            Rules
+            {TEXTS.rules}
           </button>
         </nav>
       </header>
-      <p class="gone" role="status">
-        {gone ? SERVER_LOST : ''}
+      <p class="server-lost" role="status">
+        {isServerLost ? SERVER_LOST : ''}
       </p>
       <main>
         <section class="table" aria-label="Board">
-          <PlayerBar table={table} board={board} side={top} />
+          <PlayerBar session={session} board={board} side={top} />
           <div class="board-frame">
-            <EvaluationBar table={table} />
-            <BoardView table={table} arrows={arrows} />
+            <EvaluationBar session={session} />
+            <BoardView session={session} arrows={arrows} />
           </div>
-          <PlayerBar table={table} board={board} side={bottom} />
+          <PlayerBar session={session} board={board} side={bottom} />
         </section>
         <div class="beside">
-          <section class="standing" aria-label="Standing">
-            <p class="status">{table.status}</p>
-            <p class={promptClass(table)}>{table.notice || table.prompt || '\u00a0'}</p>
-            <GameActions table={table} />
+          <section class="game-status" aria-label="Game status">
+            <p class="status">{session.status}</p>
+            <p class={promptClass(session)}>{session.notice || session.prompt || '\u00a0'}</p>
+            <GameActions session={session} />
           </section>
-          <MoveList table={table} />
-          <AnalysisPanel table={table} hold={setHeld} />
-          <ReviewPanel table={table} />
-          <PlayerControls table={table} />
-          <GameFiles table={table} tell={setTold} />
+          <MoveList session={session} />
+          <AnalysisPanel session={session} hold={setHeldLine} />
+          <ReviewPanel session={session} />
+          <PlayerControls session={session} />
+          <GameFiles session={session} showMessage={setMessage} />
         </div>
       </main>
-      <p class="spoken" aria-live="polite">
-        {table.announcement}
+      <p class="visually-hidden" aria-live="polite">
+        {session.announcement}
       </p>
-      <p class="told" role="status" onClick={() => setTold('')}>
-        {told}
+      <p class="message" role="status" onClick={() => setMessage('')}>
+        {message}
       </p>
-      {open === 'new' && <NewGameDialog table={table} close={close} />}
-      {open === 'rules' && <RulesDialog table={table} close={close} />}
-      {table.confirmation && (
-        <Dialog title={table.confirmation.text} close={() => table.confirmation?.answer(false)}>
+      {open === 'new' && <NewGameDialog session={session} close={close} />}
+      {open === 'rules' && <RulesDialog session={session} close={close} />}
+      {session.confirmation && (
+        <Dialog title={session.confirmation.text} close={() => session.confirmation?.answer(false)}>
           <div class="row">
-            <button type="button" class="main" onClick={() => table.confirmation?.answer(true)}>
-              {table.confirmation.yes}
+            <button type="button" class="main" onClick={() => session.confirmation?.answer(true)}>
+              {session.confirmation.yes}
             </button>
-            <button type="button" onClick={() => table.confirmation?.answer(false)}>
+            <button type="button" onClick={() => session.confirmation?.answer(false)}>
               Cancel
             </button>
           </div>
@@ -165,180 +118,132 @@ export function App({ table, notice }: { table: PlaySession; notice: string }) {
   );
 }
 
-/** A hint is no warning. */
-function promptClass({ notice, hintMove: hint }: PlaySession): string {
-  if (notice === '') return 'prompt';
-  return hint ? 'prompt notice' : 'prompt notice warning';
+interface PlayerBarProps {
+  readonly session: PlaySession;
+  readonly board: Board;
+  readonly side: string;
 }
 
-function GameActions({ table }: { table: PlaySession }) {
-  const { settings } = table;
+/** One side: who plays it, its men in hand, and the men it has lost. */
+function PlayerBar({ session, board, side }: PlayerBarProps) {
+  const { players, settings, shownGame } = session;
+  const player = players.has(side) ? 'You' : LEVEL_NAMES[settings.level];
+  const isOngoing = (session.isViewingPast || !session.isOver) && shownGame.status().result === 'ongoing';
+  const { hand, lost } = pieceCounts(board, side);
   return (
-    <div class="row even deeds">
-      <button type="button" disabled={!table.canUndo} onClick={() => table.undo()}>
-        Take back
+    <div class={`player${isOngoing && shownGame.side === side ? ' to-move' : ''}`}>
+      <span class="who">
+        <PieceRow side={side} count={1} label="" />
+        <strong>{capitalise(side)}</strong> <span>{player}</span>
+      </span>
+      <span class="counts" title={countsLabel(board, side)}>
+        <span class="visually-hidden">{countsLabel(board, side)}</span>
+        {hand > 0 && <PieceRow side={side} count={hand} label="hand" />}
+        {lost > 0 && <PieceRow side={side} count={lost} label="lost" />}
+      </span>
+    </div>
+  );
+}
+
+/** Long rows are drawn closer together, to fit a phone. */
+const MAX_ROW_WIDTH = 72;
+
+/** Small men in a row that overlap. */
+function PieceRow({ side, count, label }: { side: string; count: number; label: '' | 'hand' | 'lost' }) {
+  const step = count > 1 ? Math.min(11, MAX_ROW_WIDTH / (count - 1)) : 0;
+  const width = 20 + (count - 1) * step;
+  return (
+    <span class={`men ${label}`} aria-hidden="true">
+      {label && <span class="label">{label}</span>}
+      <svg width={width} height="20" viewBox={`0 0 ${width} 20`}>
+        {Array.from({ length: count }, (_, index) => (
+          <circle key={index} class={`side-${side}`} cx={10 + index * step} cy="10" r="8.5" />
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** A hint is not a warning. */
+function promptClass({ notice, hintMove }: PlaySession): string {
+  if (notice === '') return 'prompt';
+  return hintMove ? 'prompt notice' : 'prompt notice warning';
+}
+
+/** An engine that plays itself would play the same move again: it pauses. */
+function undo(session: PlaySession): void {
+  if (!session.canUndo) return;
+  if (session.players.size === 0 && !session.isPaused) session.pause();
+  session.undo();
+}
+
+function GameActions({ session }: { session: PlaySession }) {
+  const { settings, isOver, isPaused, players } = session;
+  return (
+    <div class="row even actions">
+      <button type="button" disabled={!session.canUndo} onClick={() => undo(session)}>
+        {TEXTS.undo}
       </button>
-      <button type="button" disabled={!table.canAskHint} onClick={() => void table.showHint()}>
-        Hint
+      <button type="button" disabled={!session.canAskHint} onClick={() => void session.showHint()}>
+        {TEXTS.hint}
       </button>
-      <button type="button" onClick={() => table.changeSettings({ flipped: !settings.flipped })}>
-        Flip
+      <button type="button" onClick={() => session.changeSettings({ flipped: !settings.flipped })}>
+        {TEXTS.flip}
       </button>
-      <button type="button" disabled={table.isOver || table.players.size === 0} onClick={() => void table.resign()}>
-        Forfeit
+      <button type="button" disabled={isOver || players.size === 0} onClick={() => void session.resign()}>
+        {TEXTS.resign}
       </button>
-      {!table.isOver && (table.isPaused || table.players.size === 0) && (
-        <button type="button" class="main whole" onClick={() => (table.isPaused ? table.resume() : table.pause())}>
-          {table.isPaused ? 'Go on' : 'Pause'}
+      {!isOver && (isPaused || players.size === 0) && (
+        <button type="button" class="main whole" onClick={() => (isPaused ? session.resume() : session.pause())}>
+          {isPaused ? TEXTS.resume : TEXTS.pause}
         </button>
       )}
     </div>
   );
 }
 
-/** What can be changed in the middle of a game. */
-function PlayerControls({ table }: { table: PlaySession }) {
-  const { settings, line } = table;
-  const [first, second] = line.start.sides;
-  const seats = { first, second, both: 'both sides', none: 'nobody: the engine plays itself' };
+/** Settings that can be changed during a game. */
+function PlayerControls({ session }: { session: PlaySession }) {
+  const { settings, line } = session;
+  const change = session.changeSettings.bind(session);
   return (
     <section class="play" aria-label="Players">
       <h2>Players</h2>
-      <div class="fields seats">
-        <label>
-          Level
-          <select
-            value={settings.level}
-            onChange={event =>
-              table.changeSettings({ level: LEVELS.find(level => level === event.currentTarget.value)! })
-            }
-          >
-            {LEVELS.map(level => (
-              <option key={level} value={level}>
-                {level}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="sits">
-          You play
-          <select
-            value={settings.seat}
-            onChange={event =>
-              table.changeSettings({ seat: SIDE_CHOICES.find(seat => seat === event.currentTarget.value)! })
-            }
-          >
-            {SIDE_CHOICES.map(seat => (
-              <option key={seat} value={seat}>
-                {seats[seat]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Time a turn
-          <select
-            value={settings.movetime}
-            onChange={event => table.changeSettings({ movetime: Number(event.currentTarget.value) })}
-          >
-            {MOVE_TIMES_MS.map(time => (
-              <option key={time} value={time}>
-                {time / 1000} s
-              </option>
-            ))}
-          </select>
-        </label>
+      <div class="fields players">
+        <LevelField settings={settings} change={change} />
+        <SidesField settings={settings} sides={line.start.sides} change={change} />
+        <MoveTimeField settings={settings} change={change} />
       </div>
     </section>
   );
 }
 
-/** The largest file that is read. */
-const MAX_FILE_BYTES = 1_000_000;
-
-function GameFiles({ table, tell }: { table: PlaySession; tell(text: string): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const load = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    if (file.size > MAX_FILE_BYTES) return tell('The file is too large for a game.');
-    try {
-      const read = await readGameFile(decodeFileText(new Uint8Array(await file.arrayBuffer())));
-      if (read.ok && !(await table.confirmReplace())) return;
-      if (read.ok) table.openGame(read.value.line);
-      tell(read.ok ? read.value.notes : `The file could not be read: ${read.error.message}`);
-    } catch {
-      // The file is no longer there, or the server that has the part of the page which reads it.
-      tell('The file could not be read.');
-    }
-  };
-  const { fen } = table.shownGame;
-  return (
-    <section class="files" aria-label="This game">
-      <h2>This game</h2>
-      <div class="row even">
-        <button type="button" onClick={() => saveGame(table)}>
-          Save
-        </button>
-        <button type="button" onClick={() => input.current?.click()}>
-          Load
-        </button>
-        <button type="button" onClick={() => void copyLink(table, tell)}>
-          Link
-        </button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="A game to load"
-        onChange={event => {
-          void load(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <label class="fen">
-        Position (FEN)
-        <input type="text" readOnly value={fen} onFocus={event => event.currentTarget.select()} />
-      </label>
-    </section>
-  );
-}
-
-function saveGame(table: PlaySession): void {
-  const address = URL.createObjectURL(new Blob([table.recordText()], { type: 'text/plain' }));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = `${table.line.start.variant}.pgn`;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
-/** What a key stands for, with Caps Lock too, and where the layout has no Latin letters: what it is on one that has. */
+/** The shortcut of a key: ignores Caps Lock, and on layouts without Latin letters uses the key's position. */
 function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   const isForeign = letter !== undefined && /^[^ -~]$/u.test(key);
   return isForeign ? letter.toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** The keys of the terminal game. */
+/** The keys are those of the terminal game. */
 function useShortcuts(
-  table: PlaySession,
+  session: PlaySession,
   open: OpenDialog,
   setOpen: (open: OpenDialog) => void,
-  tell: (text: string) => void,
+  showMessage: (text: string) => void,
 ): void {
   useLayoutEffect(() => {
-    const keys: Readonly<Record<string, () => void>> = {
-      u: () => table.undo(),
-      h: () => void table.showHint(),
-      f: () => table.changeSettings({ flipped: !table.settings.flipped }),
-      s: () => saveGame(table),
+    const actions: Readonly<Record<string, () => void>> = {
+      u: () => undo(session),
+      h: () => void session.showHint(),
+      f: () => session.changeSettings({ flipped: !session.settings.flipped }),
+      s: () => downloadGame(session),
       n: () => setOpen('new'),
-      l: () => void copyLink(table, tell),
-      a: () => table.setAnalysing(!table.isAnalysing),
+      l: () => void copyLink(session, showMessage),
+      a: () => session.setAnalysing(!session.isAnalysing),
       '?': () => setOpen('rules'),
       Escape: () => {
-        if (!table.deselect()) void table.resign();
+        if (!session.deselect()) void session.resign();
       },
       ArrowLeft: focusBoard,
       ArrowRight: focusBoard,
@@ -346,14 +251,14 @@ function useShortcuts(
       ArrowDown: focusBoard,
     };
     const onKey = (event: KeyboardEvent): void => {
-      if (open !== 'none' || table.confirmation || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (open !== 'none' || session.confirmation || event.altKey || event.ctrlKey || event.metaKey) return;
       if ((event.target as Element).closest('input, select, textarea, dialog')) return;
-      const act = keys[shortcutKey(event)];
-      if (!act) return;
+      const action = actions[shortcutKey(event)];
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [table, open]);
+  }, [session, open]);
 }

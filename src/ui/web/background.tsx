@@ -1,4 +1,4 @@
-/** What lies under the pieces: lines or squares, names of places, thrones and corners, blocked points. */
+/** The board under the pieces: lines or squares, their names, throne and corners, blocked points. */
 import type { Board, Point } from '../../api/index';
 import { type PointCoordinates, SQUARE_SIZE, viewBoxOf } from './geometry';
 
@@ -8,10 +8,9 @@ interface BackgroundProps {
 }
 
 export function BoardBackground({ board, layout }: BackgroundProps) {
-  const frame = viewBoxOf(board);
   return (
-    <g class="ground" aria-hidden="true">
-      <rect class="field" {...frame} />
+    <g class="background" aria-hidden="true">
+      <rect class="field" {...viewBoxOf(board)} />
       {board.kind === 'points' ? <Lines board={board} layout={layout} /> : <Squares board={board} layout={layout} />}
       {board.kind === 'points' ? (
         <EdgeCoordinates board={board} layout={layout} />
@@ -26,8 +25,8 @@ function Lines({ board, layout }: BackgroundProps) {
   return (
     <>
       {board.lines.map(line => {
-        const spots = line.flatMap(name => layout.get(name) ?? []);
-        const path = spots.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
+        const points = line.flatMap(name => layout.get(name) ?? []);
+        const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
         return <path key={line.join()} class="line" d={path} />;
       })}
       {board.points.map(({ name, marked }) => {
@@ -63,7 +62,7 @@ function Squares({ board, layout }: BackgroundProps) {
   );
 }
 
-/** Files below the lines, ranks on their left. */
+/** Files below the lines, ranks to the left of them. */
 function EdgeCoordinates({ board, layout }: BackgroundProps) {
   const columns = new Map<string, number>();
   const rows = new Map<string, number>();
@@ -88,7 +87,7 @@ function EdgeCoordinates({ board, layout }: BackgroundProps) {
   );
 }
 
-/** Squares are named in a corner; where places are named by file and rank, the edges of the board name them. */
+/** The name of a square in its corner; on boards with files and ranks only along the edges. */
 function SquareName({ board, point, layout }: BackgroundProps & { readonly point: Point }) {
   const { name, file, rank } = point;
   const { x, y } = layout.get(name)!;
@@ -99,16 +98,16 @@ function SquareName({ board, point, layout }: BackgroundProps & { readonly point
       </text>
     );
   }
-  const bottom = y > (board.rows - 1) * SQUARE_SIZE;
-  const left = x < SQUARE_SIZE;
+  const isBottomRow = y > (board.rows - 1) * SQUARE_SIZE;
+  const isLeftColumn = x < SQUARE_SIZE;
   return (
     <>
-      {bottom && (
+      {isBottomRow && (
         <text class="name file" x={x + 46} y={y + 44}>
           {file}
         </text>
       )}
-      {left && (
+      {isLeftColumn && (
         <text class="name" x={x - 46} y={y - 45}>
           {rank}
         </text>

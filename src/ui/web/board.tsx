@@ -1,45 +1,45 @@
-/** Turns that are thought of, drawn as arrows. */
-
+/** The board: drawn as SVG, and played on by mouse, touch and keyboard. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Board as BoardData, Point } from '../../api/index';
 import { type MoveInput, NO_INPUT } from '../move-input';
+import type { PlaySession } from '../session';
 import { BoardBackground } from './background';
 import {
-  neighbour,
   type PointCoordinates,
   pointCoordinates,
   pointRows,
+  pointTowards,
   SQUARE_SIZE,
   type TrackedPiece,
   trackPieces,
   viewBoxOf,
 } from './geometry';
-import type { PlaySession } from './session';
 import { pointLabel } from './texts';
 
-/** The head ends so far before the middle of a place. */
+/** Distance between the arrow's head and the centre of its target. */
 const ARROW_INSET = 24;
 
 interface ArrowsProps {
-  /** The places of each turn, the best turn first. */
-  readonly routes: readonly (readonly string[])[];
+  /** The points that each move passes. */
+  readonly paths: readonly (readonly string[])[];
   readonly layout: PointCoordinates;
 }
 
-function Arrows({ routes, layout }: ArrowsProps) {
+/** Moves as arrows; a placed man is a circle. */
+function Arrows({ paths, layout }: ArrowsProps) {
   return (
     <g class="arrows" aria-hidden="true">
-      {routes.map((route, rank) => (
-        <Arrow key={rank} route={route} layout={layout} rank={rank} />
+      {paths.map((path, rank) => (
+        <Arrow key={rank} path={path} layout={layout} rank={rank} />
       ))}
     </g>
   );
 }
 
-function Arrow({ route, layout, rank }: { route: readonly string[]; layout: PointCoordinates; rank: number }) {
-  const spots = route.flatMap(name => layout.get(name) ?? []);
-  const end = spots.at(-1);
-  const before = spots.at(-2);
+function Arrow({ path, layout, rank }: { path: readonly string[]; layout: PointCoordinates; rank: number }) {
+  const points = path.flatMap(name => layout.get(name) ?? []);
+  const end = points.at(-1);
+  const before = points.at(-2);
   if (!end) return null;
   if (!before) return <circle class={`arrow rank-${rank}`} cx={end.x} cy={end.y} r="40" />;
   const length = Math.hypot(end.x - before.x, end.y - before.y);
@@ -47,12 +47,12 @@ function Arrow({ route, layout, rank }: { route: readonly string[]; layout: Poin
   const [tipX, tipY] = [end.x - x * ARROW_INSET * 0.3, end.y - y * ARROW_INSET * 0.3];
   const [neckX, neckY] = [end.x - x * ARROW_INSET * 1.6, end.y - y * ARROW_INSET * 1.6];
   const wing = 20;
-  const path = [...spots.slice(0, -1), { x: neckX, y: neckY }].map(
-    ({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`,
+  const shaft = [...points.slice(0, -1), { x: neckX, y: neckY }].map(
+    ({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`,
   );
   return (
     <g class={`arrow rank-${rank}`}>
-      <path class="shaft" d={path.join(' ')} />
+      <path class="shaft" d={shaft.join(' ')} />
       <path
         class="head"
         d={`M${tipX} ${tipY} L${neckX - y * wing} ${neckY + x * wing} L${neckX + y * wing} ${neckY - x * wing} Z`}
@@ -61,43 +61,41 @@ function Arrow({ route, layout, rank }: { route: readonly string[]; layout: Poin
   );
 }
 
-/** The board: drawn from its data, touched, dragged on, and led by the keys. */
-
 const translate = (layout: PointCoordinates, at: string): string => {
   const { x = 0, y = 0 } = layout.get(at) ?? {};
   return `translate(${x}px, ${y}px)`;
 };
 
-/** A drag begins after so many pixels. */
+/** Distance in pixels that turns a press into a drag. */
 const DRAG_THRESHOLD_PX = 8;
 
 interface Drag {
   readonly from: string;
   readonly startX: number;
   readonly startY: number;
-  moved: boolean;
+  isMoving: boolean;
 }
 
-export function BoardView({ table, arrows }: { table: PlaySession; arrows: readonly (readonly string[])[] }) {
-  const { shownGame: shown, input: choice } = table;
-  const { flipped } = table.settings;
-  const board = useMemo(() => shown.board(), [shown]);
+export function BoardView({ session, arrows }: { session: PlaySession; arrows: readonly (readonly string[])[] }) {
+  const { shownGame, input } = session;
+  const { flipped } = session.settings;
+  const board = useMemo(() => shownGame.board(), [shownGame]);
   const layout = useMemo(() => pointCoordinates(board, flipped), [board, flipped]);
-  const frame = viewBoxOf(board);
+  const viewBox = viewBoxOf(board);
   const pieces = usePieces(board);
   const [cursor, setCursor] = useState('');
   const here = layout.has(cursor) ? cursor : (pointRows(board, layout).at(-1)?.[0]?.name ?? '');
   const drawing = useRef<SVGSVGElement>(null);
-  const drag = useDrag(table, drawing);
-  const ghosts = capturedInChain(board, shown.midTurn);
+  const drag = useDrag(session, drawing);
+  const captured = capturedInChain(board, shownGame.midTurn);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = neighbour(layout, here, event.key);
+    const next = pointTowards(layout, here, event.key);
     if (next !== undefined) {
       setCursor(next);
       focusPoint(drawing.current, next);
-    } else if (event.key === 'Enter' || event.key === ' ') table.click(here);
+    } else if (event.key === 'Enter' || event.key === ' ') session.click(here);
     if (next === undefined && event.key !== 'Enter' && event.key !== ' ' && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -106,8 +104,8 @@ export function BoardView({ table, arrows }: { table: PlaySession; arrows: reado
   return (
     <svg
       ref={drawing}
-      class={`board ${board.kind}${table.canMove ? ' live' : ''}`}
-      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+      class={`board ${board.kind}${session.canMove ? ' live' : ''}`}
+      viewBox={`${viewBox.x} ${viewBox.y} ${viewBox.width} ${viewBox.height}`}
       role="grid"
       aria-label={`Board, ${board.bottom} at the ${flipped ? 'top' : 'bottom'}`}
       onKeyDown={onKeyDown}
@@ -122,40 +120,40 @@ export function BoardView({ table, arrows }: { table: PlaySession; arrows: reado
       <BoardBackground board={board} layout={layout} />
       <LastMove board={board} layout={layout} />
       <g aria-hidden="true">
-        {pieces.map(shown => (
-          <Piece
-            key={shown.id}
-            shown={shown}
+        {pieces.map(piece => (
+          <PieceShape
+            key={piece.id}
+            piece={piece}
             layout={layout}
-            ghost={ghosts.has(shown.at)}
-            dragged={drag.from === shown.at}
+            isCaptured={captured.has(piece.at)}
+            isDragged={drag.from === piece.at}
           />
         ))}
       </g>
-      <InputMarks choice={choice} layout={layout} />
+      <InputMarks input={input} layout={layout} />
       {pointRows(board, layout).map(row => (
         <g key={row[0]!.name} role="row">
           {row.map(point => (
             <PointCell
               key={point.name}
-              table={table}
+              session={session}
               board={board}
               point={point}
               layout={layout}
-              choice={choice}
-              ghost={ghosts.has(point.name)}
-              focusable={point.name === here}
+              input={input}
+              isCaptured={captured.has(point.name)}
+              isFocusable={point.name === here}
               onFocus={() => setCursor(point.name)}
             />
           ))}
         </g>
       ))}
-      <Arrows routes={arrows} layout={layout} />
+      <Arrows paths={arrows} layout={layout} />
     </svg>
   );
 }
 
-/** Men taken in a chain stay until its end. */
+/** Men captured in an unfinished chain; they stay on the board until it ends. */
 function capturedInChain(board: BoardData, midTurn: boolean): ReadonlySet<string> {
   const steps = midTurn ? (board.last?.steps ?? []) : [];
   return new Set(steps.flatMap(({ kind, captured = [] }) => (kind === 'jump' ? captured.map(({ at }) => at) : [])));
@@ -174,11 +172,11 @@ const pointElement = (drawing: SVGSVGElement | null, name: string): SVGElement |
 
 const focusPoint = (drawing: SVGSVGElement | null, name: string): void => pointElement(drawing, name)?.focus();
 
-/** A man is dragged by the pointer; where it is let go the turn goes on as if touched there. */
-function useDrag(table: PlaySession, drawing: { readonly current: SVGSVGElement | null }) {
+/** Drags men with the pointer: releasing one counts as a click where it is released. */
+function useDrag(session: PlaySession, drawing: { readonly current: SVGSVGElement | null }) {
   const [from, setFrom] = useState<string>();
   const drag = useRef<Drag | undefined>(undefined);
-  const placeUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
+  const pointUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
     (document.elementFromPoint(clientX, clientY)?.closest('[data-at]') as SVGElement | null)?.dataset.at;
   const end = (): void => {
     drag.current = undefined;
@@ -188,20 +186,20 @@ function useDrag(table: PlaySession, drawing: { readonly current: SVGSVGElement 
   };
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      const at = placeUnder(event);
-      if (event.button !== 0 || at === undefined || !table.input.movers.has(at)) return;
-      drag.current = { from: at, startX: event.clientX, startY: event.clientY, moved: false };
+      const at = pointUnder(event);
+      if (event.button !== 0 || at === undefined || !session.input.movers.has(at)) return;
+      drag.current = { from: at, startX: event.clientX, startY: event.clientY, isMoving: false };
     },
     onPointerMove: (event: PointerEvent) => {
       const { current } = drag;
       const svg = drawing.current;
       if (!current || !svg) return;
       const [x, y] = [event.clientX - current.startX, event.clientY - current.startY];
-      if (!current.moved && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return;
-      if (!current.moved) {
-        current.moved = true;
+      if (!current.isMoving && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return;
+      if (!current.isMoving) {
+        current.isMoving = true;
         svg.setPointerCapture(event.pointerId);
-        if (table.input.selected !== current.from) table.click(current.from);
+        if (session.input.selected !== current.from) session.click(current.from);
         setFrom(current.from);
       }
       const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
@@ -210,12 +208,12 @@ function useDrag(table: PlaySession, drawing: { readonly current: SVGSVGElement 
     },
     onPointerUp: (event: PointerEvent) => {
       const { current } = drag;
-      const to = current?.moved ? placeUnder(event) : undefined;
+      const to = current?.isMoving ? pointUnder(event) : undefined;
       end();
-      if (to !== undefined && to !== current?.from) table.click(to);
+      if (to !== undefined && to !== current?.from) session.click(to);
     },
     onPointerCancel: end,
-    // A finger that drags a man does not move the page; elsewhere on the board it does.
+    // A finger that drags a man must not scroll the page; elsewhere on the board it may.
     onTouchMove: (event: TouchEvent) => {
       if (drag.current) event.preventDefault();
     },
@@ -223,19 +221,16 @@ function useDrag(table: PlaySession, drawing: { readonly current: SVGSVGElement 
   return { from, handlers };
 }
 
-function Piece({
-  shown,
-  layout,
-  ghost,
-  dragged,
-}: {
-  shown: TrackedPiece;
-  layout: PointCoordinates;
-  ghost: boolean;
-  dragged: boolean;
-}) {
-  const { side, piece, at } = shown;
-  const names = `piece side-${side} ${piece}${ghost ? ' ghost' : ''}${dragged ? ' dragged' : ''}`;
+interface PieceProps {
+  readonly piece: TrackedPiece;
+  readonly layout: PointCoordinates;
+  readonly isCaptured: boolean;
+  readonly isDragged: boolean;
+}
+
+function PieceShape({ piece, layout, isCaptured, isDragged }: PieceProps) {
+  const { side, kind, at } = piece;
+  const names = `piece side-${side} ${kind}${isCaptured ? ' captured' : ''}${isDragged ? ' dragged' : ''}`;
   return (
     <g class={names} style={{ transform: translate(layout, at) }}>
       <g class="body">
@@ -243,24 +238,24 @@ function Piece({
         <circle class="disc" r="36" />
         <circle class="shine" r="34" />
         <circle class="rim" r="26" />
-        {piece === 'king' && <path class="crown" d="M-19 13 L-22 -11 L-10 -1 L0 -17 L10 -1 L22 -11 L19 13 Z" />}
+        {kind === 'king' && <path class="crown" d="M-19 13 L-22 -11 L-10 -1 L0 -17 L10 -1 L22 -11 L19 13 Z" />}
       </g>
     </g>
   );
 }
 
-/** Squares have their names in the other two corners. */
+/** On squares, two corners are left free for the square's name. */
 const LAST_MOVE_CORNERS = {
   squares: 'M30 -46 H46 V-30 M-30 46 H-46 V30',
   points: 'M-46 -30 V-46 H-30 M30 -46 H46 V-30 M46 30 V46 H30 M-30 46 H-46 V30',
 };
 
-/** Corners about what the last turn changed. */
+/** Corners around the points that the last move changed. */
 function LastMove({ board, layout }: { board: BoardData; layout: PointCoordinates }) {
-  const places = board.last?.changes.map(({ at }) => at) ?? [];
+  const points = board.last?.changes.map(({ at }) => at) ?? [];
   return (
     <g class="last" aria-hidden="true">
-      {places.map(at => (
+      {points.map(at => (
         <g key={at} style={{ transform: translate(layout, at) }}>
           <rect x="-50" y="-50" width="100" height="100" />
           <path d={LAST_MOVE_CORNERS[board.kind]} />
@@ -272,9 +267,9 @@ function LastMove({ board, layout }: { board: BoardData; layout: PointCoordinate
 
 const CROSS = 'M-17 -17 L17 17 M17 -17 L-17 17';
 
-/** What may be done, told by shape: a bar below, a dashed ring, a dot, a ring with a cross. */
-function InputMarks({ choice = NO_INPUT, layout }: { choice: MoveInput; layout: PointCoordinates }) {
-  const { selected, movers, targets, removals } = choice;
+/** Legal input by shape, not only by colour: a bar, a dashed ring, a dot, a ring with a cross. */
+function InputMarks({ input = NO_INPUT, layout }: { input: MoveInput; layout: PointCoordinates }) {
+  const { selected, movers, targets, removals } = input;
   return (
     <g class="marks" aria-hidden="true">
       {[...movers].map(at => (
@@ -311,30 +306,29 @@ function InputMarks({ choice = NO_INPUT, layout }: { choice: MoveInput; layout: 
 }
 
 interface PointCellProps {
-  readonly table: PlaySession;
+  readonly session: PlaySession;
   readonly board: BoardData;
   readonly point: Point;
   readonly layout: PointCoordinates;
-  readonly choice: MoveInput;
-  readonly ghost: boolean;
-  readonly focusable: boolean;
+  readonly input: MoveInput;
+  readonly isCaptured: boolean;
+  readonly isFocusable: boolean;
   onFocus(): void;
 }
 
-function PointCell({ table, board, point, layout, choice, ghost, focusable, onFocus }: PointCellProps) {
+function PointCell({ session, board, point, layout, input, isCaptured, isFocusable, onFocus }: PointCellProps) {
   const { name } = point;
-  const lit = markNames(name, choice);
   return (
     <g
       class="cell"
       role="gridcell"
-      tabIndex={focusable ? 0 : -1}
-      aria-label={pointLabel(board, point, choice, ghost)}
-      aria-selected={choice.selected === name}
+      tabIndex={isFocusable ? 0 : -1}
+      aria-label={pointLabel(board, point, input, isCaptured)}
+      aria-selected={input.selected === name}
       data-at={name}
-      data-lit={lit}
+      data-marks={markNames(name, input)}
       style={{ transform: translate(layout, name) }}
-      onClick={() => table.click(name)}
+      onClick={() => session.click(name)}
       onFocus={onFocus}
     >
       <rect x={-SQUARE_SIZE / 2} y={-SQUARE_SIZE / 2} width={SQUARE_SIZE} height={SQUARE_SIZE} />
@@ -343,18 +337,18 @@ function PointCell({ table, board, point, layout, choice, ghost, focusable, onFo
   );
 }
 
-/** For whoever tests the page, and for styles. */
+/** The marks of a point, for style sheets and tests; undefined if it has none. */
 function markNames(name: string, { selected, movers, targets, removals }: MoveInput): string | undefined {
-  const lit = [
+  const marks = [
     movers.has(name) ? 'mover' : '',
     selected === name ? 'selected' : '',
     targets.has(name) ? 'target' : '',
     removals.has(name) ? 'removal' : '',
   ].filter(Boolean);
-  return lit.length > 0 ? lit.join(' ') : undefined;
+  return marks.length > 0 ? marks.join(' ') : undefined;
 }
 
-/** The keys lead to the board from anywhere. */
+/** Moves the keyboard focus to the board. */
 export function focusBoard(): void {
   document.querySelector<SVGElement>('.board [tabindex="0"]')?.focus();
 }

@@ -1,8 +1,8 @@
-/** A question or a form over the page. */
+/** Modal dialogs. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import type { PlaySession } from '../session';
 import { goalText, rulesSummary, variantTitle } from '../texts';
-import type { PlaySession } from './session';
 
 interface DialogProps {
   readonly title: string;
@@ -12,50 +12,49 @@ interface DialogProps {
 
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A question may stand over a form.
-  const name = useId();
+  // Two dialogs can be open at once: a question over a form.
+  const titleId = useId();
   useEffect(() => {
     const { current } = dialog;
-    const before = document.activeElement as HTMLElement | SVGElement | null;
+    const focusedBefore = document.activeElement as HTMLElement | SVGElement | null;
     current?.showModal();
     return () => {
       current?.close();
-      before?.focus();
+      focusedBefore?.focus();
     };
   }, []);
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={name}
+      aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault();
         close();
       }}
     >
-      <h2 id={name}>{title}</h2>
+      <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   );
 }
 
-/** The rules at a glance, and the keys. */
-
 const KEYS: readonly (readonly [string, string])[] = [
-  ['arrows', 'move the cursor on the board; in the list of turns, look back'],
+  ['arrows', 'move the cursor on the board; step through the list of moves'],
   ['Enter', 'select, then move'],
-  ['Escape', 'let go, or forfeit'],
-  ['u', 'take back'],
+  ['Escape', 'deselect, or resign'],
+  ['u', 'undo'],
   ['h', 'hint'],
   ['f', 'flip the board'],
   ['a', 'analysis'],
   ['n', 'new game'],
   ['s', 'save the game'],
-  ['l', 'link to the game'],
+  ['l', 'copy a link to the game'],
   ['?', 'these rules'],
 ];
 
-export function RulesDialog({ table, close }: { table: PlaySession; close(): void }) {
-  const { start } = table.line;
+/** The rules in short, and the keys. */
+export function RulesDialog({ session, close }: { session: PlaySession; close(): void }) {
+  const { start } = session.line;
   return (
     <Dialog title={variantTitle(start.variant)} close={close}>
       <p class="goal">{goalText(start)}</p>
@@ -67,12 +66,12 @@ export function RulesDialog({ table, close }: { table: PlaySession; close(): voi
       <div class="keys">
         <h3>Keys</h3>
         <dl>
-          {KEYS.map(([key, what]) => (
+          {KEYS.map(([key, action]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{what}</dd>
+              <dd>{action}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
-/** Where places lie in the drawing, and which lies beside which. Pure. */
+/** Geometry of the drawn board, and the identity of pieces from one position to the next. */
 import type { Board, Kind, Point } from '../../api/index';
 
-/** The width of a square, or the distance of two points. */
+/** Width of a square, or distance between two neighbouring points. */
 export const SQUARE_SIZE = 100;
 
 interface Coordinates {
@@ -11,10 +11,9 @@ interface Coordinates {
 
 export type PointCoordinates = ReadonlyMap<string, Coordinates>;
 
-/** About lines there is room for the names of files and ranks. */
+/** Space around lines for the names of files and ranks. */
 const MARGIN = 16;
 
-/** What is drawn. */
 export function viewBoxOf({
   kind,
   columns,
@@ -24,19 +23,19 @@ export function viewBoxOf({
   return { x: -margin, y: -margin, width: columns * SQUARE_SIZE + 2 * margin, height: rows * SQUARE_SIZE + 2 * margin };
 }
 
-/** The middle of each place. */
+/** The centre of each point or square. */
 export function pointCoordinates({ points, columns, rows }: Board, flipped: boolean): PointCoordinates {
   const along = (index: number, count: number): number =>
     (flipped ? count - 1 - index : index) * SQUARE_SIZE + SQUARE_SIZE / 2;
   return new Map(points.map(({ name, column, row }) => [name, { x: along(column, columns), y: along(row, rows) }]));
 }
 
-/** Places row by row as they are seen. */
+/** Points row by row from the top, as they are drawn. */
 export function pointRows({ points }: Board, layout: PointCoordinates): Point[][] {
   const rows = new Map<number, Point[]>();
-  const spot = ({ name }: Point): Coordinates => layout.get(name)!;
-  for (const point of [...points].sort((a, b) => spot(a).y - spot(b).y || spot(a).x - spot(b).x)) {
-    const { y } = spot(point);
+  const centre = ({ name }: Point): Coordinates => layout.get(name)!;
+  for (const point of [...points].sort((a, b) => centre(a).y - centre(b).y || centre(a).x - centre(b).x)) {
+    const { y } = centre(point);
     const row = rows.get(y) ?? [];
     row.push(point);
     rows.set(y, row);
@@ -51,48 +50,48 @@ const ARROW_VECTORS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** The place that an arrow key leads to: the nearest in that direction, rather straight ahead than aside. */
-export function neighbour(layout: PointCoordinates, from: string, key: string): string | undefined {
-  const way = ARROW_VECTORS[key];
-  const here = layout.get(from);
-  if (!way || !here) return undefined;
-  const [x, y] = way;
-  let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [name, spot] of layout) {
-    const ahead = (spot.x - here.x) * x + (spot.y - here.y) * y;
-    const aside = Math.abs((spot.x - here.x) * y) + Math.abs((spot.y - here.y) * x);
-    // Of two squares that lie aside alike the one on the right or below is taken: so up and down lead back.
-    const distance = ahead + 2 * aside + ((spot.x - here.x) * y + (spot.y - here.y) * x < 0 ? 0.5 : 0);
-    if (ahead > 0 && aside <= ahead && distance < least) [best, least] = [name, distance];
+/** The point that an arrow key leads to: the nearest in its direction, preferably straight ahead. */
+export function pointTowards(layout: PointCoordinates, from: string, key: string): string | undefined {
+  const direction = ARROW_VECTORS[key];
+  const start = layout.get(from);
+  if (!direction || !start) return undefined;
+  const [dx, dy] = direction;
+  let nearest: string | undefined;
+  let minDistance = Number.POSITIVE_INFINITY;
+  for (const [name, { x, y }] of layout) {
+    const ahead = (x - start.x) * dx + (y - start.y) * dy;
+    const sideways = (x - start.x) * dy + (y - start.y) * dx;
+    // Of two points equally far to the side, the one on the right or below wins, so that up and down lead back.
+    const distance = ahead + 2 * Math.abs(sideways) + (sideways < 0 ? 0.5 : 0);
+    if (ahead > 0 && Math.abs(sideways) <= ahead && distance < minDistance) [nearest, minDistance] = [name, distance];
   }
-  return best;
+  return nearest;
 }
-
-/** Which piece is which from one picture to the next, so that they are seen to move. Pure. */
 
 export interface TrackedPiece {
   readonly id: number;
   readonly at: string;
   readonly side: string;
-  readonly piece: Kind;
+  readonly kind: Kind;
 }
 
 let lastPieceId = 0;
 
-/** Pieces that stay keep their numbers; one that is gone here and new there has moved. */
+/** Gives every piece an id that it keeps from one position to the next, so that its moves can be animated. */
 export function trackPieces(before: readonly TrackedPiece[], board: Board): readonly TrackedPiece[] {
-  const standing = board.points.flatMap(({ name, piece }) => (piece ? [{ at: name, ...piece }] : []));
-  const known = new Map(before.map(shown => [shown.at, shown]));
-  const stays = standing.filter(({ at, side }) => known.get(at)?.side === side);
-  const kept = new Set(stays.map(({ at }) => at));
-  const gone = before.filter(({ at }) => !kept.has(at));
-  const shown = standing.map(now => {
-    if (kept.has(now.at)) return { ...now, id: known.get(now.at)!.id };
-    const from = gone.findIndex(({ side }) => side === now.side);
-    const [moved] = from < 0 ? [] : gone.splice(from, 1);
-    return { ...now, id: moved?.id ?? ++lastPieceId };
+  const standing = board.points.flatMap(({ name, piece }) =>
+    piece ? [{ at: name, side: piece.side, kind: piece.piece }] : [],
+  );
+  const previous = new Map(before.map(piece => [piece.at, piece]));
+  const unmoved = new Set(standing.filter(({ at, side }) => previous.get(at)?.side === side).map(({ at }) => at));
+  // A piece that disappeared here and appeared there has moved.
+  const gone = before.filter(({ at }) => !unmoved.has(at));
+  const tracked = standing.map(piece => {
+    if (unmoved.has(piece.at)) return { ...piece, id: previous.get(piece.at)!.id };
+    const index = gone.findIndex(({ side }) => side === piece.side);
+    const [moved] = index < 0 ? [] : gone.splice(index, 1);
+    return { ...piece, id: moved?.id ?? ++lastPieceId };
   });
-  // The order of the drawing is that of the numbers: an element that is put elsewhere in the tree would not move smoothly.
-  return shown.sort((a, b) => a.id - b.id);
+  // Drawn in the order of ids: an element that changes its place in the document is not animated.
+  return tracked.sort((a, b) => a.id - b.id);
 }

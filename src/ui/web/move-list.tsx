@@ -1,110 +1,117 @@
-/** The list of turns: what is clicked there is looked back at. */
+/** The list of moves; a click shows the position after a move. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { formatScore } from '../../records/record';
 import type { LineMove } from '../game-line';
-import { moveLoss, type PlaySession } from './session';
+import { moveLoss } from '../review';
+import type { PlaySession } from '../session';
+import { TEXTS } from '../texts';
 
-export function MoveList({ table }: { table: PlaySession }) {
-  const { line, viewedPly: at } = table;
+export function MoveList({ session }: { session: PlaySession }) {
+  const { line, viewedPly, isViewingPast } = session;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
-  }, [at, line]);
+  }, [viewedPly, line]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = {
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
+    const targets = {
+      ArrowLeft: viewedPly - 1,
+      ArrowUp: viewedPly - 1,
+      ArrowRight: viewedPly + 1,
+      ArrowDown: viewedPly + 1,
       Home: 0,
       End: line.moves.length,
     };
-    const next = to[event.key as keyof typeof to];
-    if (next === undefined) return;
+    const target = targets[event.key as keyof typeof targets];
+    if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    table.viewPly(next);
+    session.viewPly(target);
   };
   return (
-    <section class="turns" aria-label="Turns">
+    <section class="moves" aria-label={TEXTS.moves}>
       <div class="row heading">
-        <h2>Turns</h2>
+        <h2>{TEXTS.moves}</h2>
         <span class="steps">
-          <StepButton label="To the start" sign="«" disabled={at === 0} act={() => table.viewPly(0)} />
-          <StepButton label="Back" sign="‹" disabled={at === 0} act={() => table.viewPly(at - 1)} />
-          <StepButton label="Forward" sign="›" disabled={!table.isViewingPast} act={() => table.viewPly(at + 1)} />
+          <StepButton label="To the start" sign="«" disabled={viewedPly === 0} act={() => session.viewPly(0)} />
+          <StepButton label="Back" sign="‹" disabled={viewedPly === 0} act={() => session.viewPly(viewedPly - 1)} />
+          <StepButton label="Forward" sign="›" disabled={!isViewingPast} act={() => session.viewPly(viewedPly + 1)} />
           <StepButton
             label="To the end"
             sign="»"
-            disabled={!table.isViewingPast}
-            act={() => table.viewPly(line.moves.length)}
+            disabled={!isViewingPast}
+            act={() => session.viewPly(line.moves.length)}
           />
         </span>
       </div>
       {line.moves.length === 0 ? (
-        <p class="none">No turn was played yet.</p>
+        <p class="none">No moves yet</p>
       ) : (
         <ol ref={list} onKeyDown={onKeyDown} class="list">
-          <MoveRows table={table} />
+          <MoveRows session={session} />
         </ol>
       )}
     </section>
   );
 }
 
-/** So many turns are drawn anew when one of them is another, or is looked back at. */
+/** Number of moves that are rendered together. */
 const CHUNK_SIZE = 50;
 
-/** A long game is not drawn anew as a whole with every step and with every line of an analysis. */
-function MoveRows({ table }: { table: PlaySession }) {
-  const { moves: plies } = table.line;
-  const parts = Array.from({ length: Math.ceil(plies.length / CHUNK_SIZE) }, (_, part) => part * CHUNK_SIZE);
+/** Renders in chunks, so that a long game is not rendered whole with every step and every line of analysis. */
+function MoveRows({ session }: { session: PlaySession }) {
+  const { moves } = session.line;
+  const starts = Array.from({ length: Math.ceil(moves.length / CHUNK_SIZE) }, (_, chunk) => chunk * CHUNK_SIZE);
   return (
     <>
-      {parts.map(from => (
-        <MoveChunk key={from} table={table} from={from} plies={plies.slice(from, from + CHUNK_SIZE)} />
+      {starts.map(from => (
+        <MoveChunk key={from} session={session} from={from} moves={moves.slice(from, from + CHUNK_SIZE)} />
       ))}
     </>
   );
 }
 
-function MoveChunk({ table, from, plies }: { table: PlaySession; from: number; plies: readonly LineMove[] }) {
-  const { review } = table;
-  const shown = Math.max(0, table.viewedPly - 1) - from;
-  const here = shown >= 0 && shown < CHUNK_SIZE ? shown : undefined;
-  // What came before the last of them comes with it.
+interface MoveChunkProps {
+  readonly session: PlaySession;
+  /** Index of the first move. */
+  readonly from: number;
+  readonly moves: readonly LineMove[];
+}
+
+function MoveChunk({ session, from, moves }: MoveChunkProps) {
+  const { review } = session;
+  const index = Math.max(0, session.viewedPly - 1) - from;
+  const current = index >= 0 && index < CHUNK_SIZE ? index : undefined;
+  // The last move stands for those before it.
   return useMemo(
-    () => <ChunkRows table={table} from={from} plies={plies} here={here} />,
-    [table, plies.at(-1), here, table.viewedPly === 0, review],
+    () => <ChunkRows session={session} from={from} moves={moves} current={current} />,
+    [session, moves.at(-1), current, session.viewedPly === 0, review],
   );
 }
 
-interface ChunkProps {
-  readonly table: PlaySession;
-  readonly from: number;
-  readonly plies: readonly LineMove[];
-  readonly here: number | undefined;
+interface ChunkRowsProps extends MoveChunkProps {
+  /** Index in the chunk of the move whose position is shown. */
+  readonly current: number | undefined;
 }
 
-function ChunkRows({ table, from, plies, here }: ChunkProps) {
-  const { review, line } = table;
+function ChunkRows({ session, from, moves, current }: ChunkRowsProps) {
+  const { review, line } = session;
   return (
     <>
-      {plies.map((ply, place) => {
-        const index = from + place;
-        const loss = review && moveLoss(review, ply, index, line.start.sides[0]);
+      {moves.map((move, offset) => {
+        const index = from + offset;
+        const loss = review && moveLoss(review, move, index, line.start.sides[0]);
         return (
-          <li key={index} class={`side-${ply.side}`}>
+          <li key={index} class={`side-${move.side}`}>
             <button
               type="button"
-              aria-current={index === table.viewedPly - 1 ? 'true' : undefined}
-              tabIndex={place === here ? 0 : -1}
-              onClick={() => table.viewPly(index + 1)}
+              aria-current={index === session.viewedPly - 1 ? 'true' : undefined}
+              tabIndex={offset === current ? 0 : -1}
+              onClick={() => session.viewPly(index + 1)}
             >
-              <span class="number">{index + 1}.</span> {ply.name}
+              <span class="number">{index + 1}.</span> {move.name}
               {loss !== undefined && loss >= 50 && <MistakeMark loss={loss} />}
-              {loss === undefined && ply.information?.score && <small>{formatScore(ply.information.score)}</small>}
+              {loss === undefined && move.info?.score && <small>{formatScore(move.info.score)}</small>}
             </button>
           </li>
         );
@@ -113,7 +120,7 @@ function ChunkRows({ table, from, plies, here }: ChunkProps) {
   );
 }
 
-/** A turn that lost much, in the signs of the trade. */
+/** `?!`, `?` or `??`, with the loss in men. */
 function MistakeMark({ loss }: { loss: number }) {
   const sign = loss >= 300 ? '??' : loss >= 100 ? '?' : '?!';
   return (

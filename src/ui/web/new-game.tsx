@@ -1,43 +1,38 @@
-/** The form that a new game is begun with. */
+/** The dialog for a new game. */
 import { useState } from 'preact/hooks';
 import { newGame, type RuleValue, type RuleValues, type Variant, variants } from '../../api/index';
 import type { Option } from '../../api/types';
-import { LEVELS } from '../../api/validate';
 import { optionTitle, optionValueText } from '../../games/summaries';
 import { capitalise } from '../../util/text';
-import { MOVE_TIMES_MS, type PlaySettings, SIDE_CHOICES } from '../settings';
+import type { PlaySession } from '../session';
+import type { PlaySettings } from '../settings';
+import { TEXTS } from '../texts';
 import { Dialog } from './dialogs';
-import type { PlaySession } from './session';
+import { LevelField, MoveTimeField, SidesField } from './fields';
 
-export function NewGameDialog({ table, close }: { table: PlaySession; close(): void }) {
-  const [name, setName] = useState(table.line.start.variant);
-  const [settings, setSettings] = useState<PlaySettings>(table.settings);
-  const [options, setOptions] = useState<RuleValues>(table.line.start.changes);
+export function NewGameDialog({ session, close }: { session: PlaySession; close(): void }) {
+  const [name, setName] = useState(session.line.start.variant);
+  const [settings, setSettings] = useState<PlaySettings>(session.settings);
+  const [options, setOptions] = useState<RuleValues>(session.line.start.changes);
   const [fen, setFen] = useState('');
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const variant = variants().find(candidate => candidate.name === name)!;
-  const choose = (changes: Partial<PlaySettings>): void => setSettings({ ...settings, ...changes });
-  const begin = async (event: Event): Promise<void> => {
+  const change = (changes: Partial<PlaySettings>): void => setSettings({ ...settings, ...changes });
+  const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     const game = newGame(name, { options, ...(fen.trim() !== '' && { fen: fen.trim() }) });
     if (!game.ok) {
-      setFault(game.error.message);
+      setError(game.error.message);
       return;
     }
-    if (!(await table.confirmReplace())) return;
+    if (!(await session.confirmReplace(TEXTS.confirmNewGame, TEXTS.newGame))) return;
     close();
-    table.startGame({ start: game.value, moves: [] }, settings);
-  };
-  const seats = {
-    first: `${variant.sides[0]} (first)`,
-    second: `${variant.sides[1]} (second)`,
-    both: 'both sides',
-    none: 'nobody',
+    session.startGame({ start: game.value, moves: [] }, settings);
   };
   return (
-    <Dialog title="New game" close={close}>
-      <form onSubmit={begin} noValidate>
-        <div class="fields seats">
+    <Dialog title={TEXTS.newGame} close={close}>
+      <form onSubmit={start} noValidate>
+        <div class="fields players">
           <label class="wide">
             Game
             <select
@@ -59,48 +54,12 @@ export function NewGameDialog({ table, close }: { table: PlaySession; close(): v
             </select>
           </label>
           <p class="wide sentence">{variant.sentence}</p>
-          <label class="sits">
-            You play
-            <select
-              value={settings.seat}
-              onChange={event => choose({ seat: SIDE_CHOICES.find(seat => seat === event.currentTarget.value)! })}
-            >
-              {SIDE_CHOICES.map(seat => (
-                <option key={seat} value={seat}>
-                  {seats[seat]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Level
-            <select
-              value={settings.level}
-              onChange={event => choose({ level: LEVELS.find(level => level === event.currentTarget.value)! })}
-            >
-              {LEVELS.map(level => (
-                <option key={level} value={level}>
-                  {level}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Time a turn
-            <select
-              value={settings.movetime}
-              onChange={event => choose({ movetime: Number(event.currentTarget.value) })}
-            >
-              {MOVE_TIMES_MS.map(time => (
-                <option key={time} value={time}>
-                  {time / 1000} s
-                </option>
-              ))}
-            </select>
-          </label>
+          <SidesField settings={settings} sides={variant.sides} change={change} />
+          <LevelField settings={settings} change={change} />
+          <MoveTimeField settings={settings} change={change} />
         </div>
         <details>
-          <summary>Rules and position</summary>
+          <summary>Custom rules and position</summary>
           <div class="fields">
             {variant.options.map(option => (
               <RuleOptionField
@@ -124,14 +83,14 @@ export function NewGameDialog({ table, close }: { table: PlaySession; close(): v
             </label>
           </div>
         </details>
-        {fault && (
-          <p class="fault" role="alert">
-            {fault}
+        {error && (
+          <p class="error" role="alert">
+            {error}
           </p>
         )}
         <div class="row">
           <button type="submit" class="main">
-            Begin
+            Start game
           </button>
           <button type="button" onClick={close}>
             Cancel
@@ -153,20 +112,20 @@ function RuleOptionField({ family, option, value, set }: RuleFieldProps) {
   const { name, type, sentence, min, max } = option;
   const title = optionTitle(family, name);
   const choices = optionChoices(option);
-  const words = <small>{sentence}</small>;
+  const description = <small>{sentence}</small>;
   if (type === 'check') {
     return (
       <label class="wide check">
         <input type="checkbox" checked={value === true} onChange={event => set(event.currentTarget.checked)} />
         <span>
-          {title} {words}
+          {title} {description}
         </span>
       </label>
     );
   }
   return (
     <label class="wide">
-      {title} {words}
+      {title} {description}
       {choices ? (
         <select value={`${value}`} onChange={event => set(event.currentTarget.value)}>
           {choices.map(choice => (
@@ -189,7 +148,7 @@ function optionChoices({ type, values, min = 0, max = 0 }: Option): readonly Rul
 }
 
 function variantsByFamily(): [string, Variant[]][] {
-  const found = new Map<string, Variant[]>();
-  for (const variant of variants()) found.set(variant.family, [...(found.get(variant.family) ?? []), variant]);
-  return [...found];
+  const families = new Map<string, Variant[]>();
+  for (const variant of variants()) families.set(variant.family, [...(families.get(variant.family) ?? []), variant]);
+  return [...families];
 }

@@ -1,12 +1,16 @@
-/** Whether the server that the page came from is still there. A page of static files, or from a disk, has none to miss. */
+/** What the page asks the server it came from. Static files and pages from a disk have none. */
 import { useEffect, useState } from 'preact/hooks';
-import { type EndgameDescription, endgameText } from '../../tablebase/describe';
-import type { PlaySession } from './session';
+import type { Game } from '../../api/game';
+import type { EndgameDescription } from '../../tablebase/describe';
+import type { PlaySession } from '../session';
+import { tablebaseText } from './texts';
 
 const POLL_MS = 3000;
 const HEALTH_TIMEOUT_MS = 10_000;
+/** The server may be building small tables in the background. */
+const RETRY_MS = 3000;
 
-/** The server says what it is in a header that pages may read. */
+/** `alquerque serve` names itself in a header that pages can read. */
 const hasServer = (): boolean =>
   performance
     .getEntriesByType('navigation')
@@ -20,63 +24,54 @@ async function isServerUp(): Promise<boolean> {
   }
 }
 
-/** True once the server does not answer any more, until it does. A page that is not seen does not ask. */
+/** True while the server does not answer. A hidden page does not ask. */
 export function useServerLost(): boolean {
-  const [gone, setGone] = useState(false);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (!hasServer()) return;
-    let asking = false;
+    let isAsking = false;
     const ask = async (): Promise<void> => {
-      if (asking || document.hidden) return;
-      asking = true;
-      setGone(!(await isServerUp()));
-      asking = false;
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      setLost(!(await isServerUp()));
+      isAsking = false;
     };
     const timer = setInterval(() => void ask(), POLL_MS);
     return () => clearInterval(timer);
   }, []);
-  return gone;
+  return isLost;
 }
 
-/** What tables of endings know of the position that is shown; the server has them, not the page. */
-
-/** The server builds small tables while nobody asks. */
-const RETRY_MS = 3000;
-
-async function fetchTablebaseValue({
-  variant,
-  changes,
-  fen,
-}: PlaySession['shownGame']): Promise<EndgameDescription | undefined> {
+async function fetchTablebaseValue({ variant, changes, fen }: Game): Promise<EndgameDescription | undefined> {
   try {
     const body = JSON.stringify({ variant, rules: changes, fen });
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch('api/position', { method: 'POST', headers, body });
-    return ((await answer.json()) as { readonly status?: { readonly ending?: EndgameDescription } }).status?.ending;
+    const reply = await fetch('api/position', { method: 'POST', headers, body });
+    return ((await reply.json()) as { readonly status?: { readonly ending?: EndgameDescription } }).status?.ending;
   } catch {
     return undefined;
   }
 }
 
-/** In words; empty where no table knows. */
-export function useTablebaseText({ shownGame: shown, isAnalysing: analysing }: PlaySession): string {
-  const [words, setWords] = useState('');
+/** The tablebase value of the position on the board as text; empty if it is not known. */
+export function useTablebaseText({ shownGame, isAnalysing }: PlaySession): string {
+  const [text, setText] = useState('');
   useEffect(() => {
-    setWords('');
-    if (!analysing || !hasServer() || shown.status().result !== 'ongoing') return;
+    setText('');
+    if (!isAnalysing || !hasServer() || shownGame.status().result !== 'ongoing') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
+    let isCancelled = false;
     const ask = async (): Promise<void> => {
-      const ending = await fetchTablebaseValue(shown);
-      if (left) return;
-      if (ending) setWords(`Tables of endings, for ${shown.side}: ${endgameText(ending)}`);
+      const value = await fetchTablebaseValue(shownGame);
+      if (isCancelled) return;
+      if (value) setText(tablebaseText(value, shownGame.side, shownGame.sides));
       else timer = setTimeout(ask, RETRY_MS);
     };
     void ask();
     return () => {
-      left = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
-  }, [shown, analysing]);
-  return words;
+  }, [shownGame, isAnalysing]);
+  return text;
 }

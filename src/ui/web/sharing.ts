@@ -1,23 +1,23 @@
-/** The game in the fragment of the address. */
+/** Games from elsewhere: in the link that opened the page, and in files. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Result } from '../../api/index';
 import { isNativeText, splitRecords } from '../../records/native';
 import { type GameLine, lineFromRecord, linkFragment, readGameLine, readLinkFragment } from '../game-line';
-import type { PlaySession } from './session';
+import type { PlaySession } from '../session';
+import { TEXTS } from '../texts';
 
-/** Opens the game of a link, unless it is the one that goes on or that is not to be given up; what is wrong is told. */
-export function openLink(table: PlaySession, fragment: string): string {
+/** Opens the game of a link, unless it is the current one or the player keeps that. Returns an error text or ''. */
+export function openLink(session: PlaySession, fragment: string): string {
   const linked = readLinkFragment(fragment);
   if (!linked) return '';
-  if (!linked.ok) return `The link holds no game: ${linked.error.message}`;
-  const same = table.line.moves.length > 0 && linkFragment(table.line) === linkFragment(linked.value);
-  if (!same) void openLinkedGame(table, linked.value);
+  if (!linked.ok) return `This link is broken: ${linked.error.message}`;
+  const isCurrent = session.line.moves.length > 0 && linkFragment(session.line) === linkFragment(linked.value);
+  if (!isCurrent) void openLinkedGame(session, linked.value);
   return '';
 }
 
-async function openLinkedGame(table: PlaySession, line: GameLine): Promise<void> {
-  if (!table.hasNewMoves || (await table.confirm('Give up the game under way for that of the link?', 'Open')))
-    table.openGame(line);
+async function openLinkedGame(session: PlaySession, line: GameLine): Promise<void> {
+  if (await session.confirmReplace(TEXTS.confirmOpen, TEXTS.open)) session.openGame(line);
   else clearFragment();
 }
 
@@ -25,9 +25,9 @@ function clearFragment(): void {
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** Links may be opened while the page is; once the game is another, it is not the link that a reload is to open. */
-export function useHashLink(table: PlaySession, tell: (text: string) => void): void {
-  const { line } = table;
+/** Follows links opened in the running page, and removes a link from the address once its game has changed. */
+export function useHashLink(session: PlaySession, showMessage: (text: string) => void): void {
+  const { line } = session;
   const linked = useRef(line);
   useEffect(() => {
     if (linked.current === line) return;
@@ -35,47 +35,45 @@ export function useHashLink(table: PlaySession, tell: (text: string) => void): v
     clearFragment();
   }, [line]);
   useEffect(() => {
-    // The link's own words: a turn played just before may have taken them out of the address by now.
-    const follow = ({ newURL }: HashChangeEvent): void => tell(openLink(table, new URL(newURL).hash));
+    // The event's URL: a move played just before may already have cleared the address.
+    const follow = ({ newURL }: HashChangeEvent): void => showMessage(openLink(session, new URL(newURL).hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [table]);
+  }, [session]);
 }
 
-export async function copyLink(table: PlaySession, tell: (text: string) => void): Promise<void> {
-  history.replaceState(null, '', linkFragment(table.line));
+export async function copyLink(session: PlaySession, showMessage: (text: string) => void): Promise<void> {
+  history.replaceState(null, '', linkFragment(session.line));
   try {
     await navigator.clipboard.writeText(location.href);
-    tell('The link to this game is copied.');
+    showMessage('Link copied.');
   } catch {
-    tell('The address of this page is now the link to this game.');
+    showMessage('Could not copy. The link is in the address bar.');
   }
 }
-
-/** Games from files: our own records, or any other form in which people keep games; those are read by what comes when a file needs it. */
 
 interface OpenedFile {
   readonly line: GameLine;
-  /** Which game of the file it is, and what the file left open. */
+  /** The number of the game in the file, and what the reader had to guess. */
   readonly notes: string;
 }
 
-/** The first game of a file that can be read. */
+/** Reads the first readable game of a file. The readers of foreign formats are loaded only if they are needed. */
 export async function readGameFile(text: string): Promise<Result<OpenedFile>> {
   if (isNativeText(text)) {
     const records = splitRecords(text);
-    const at = records.findIndex(record => readGameLine(record).ok);
-    const line = readGameLine(records[at] ?? text);
-    return line.ok ? openedFile(line.value, at + 1, records.length, []) : line;
+    const index = records.findIndex(record => readGameLine(record).ok);
+    const line = readGameLine(records[index] ?? text);
+    return line.ok ? openedFile(line.value, index + 1, records.length, []) : line;
   }
-  const { readGamesText: gamesIn } = await import('../../records/game-reader');
-  const games = gamesIn(text);
-  for (const { number, result: read } of games) {
-    const line = read.ok ? lineFromRecord(read.value.game) : undefined;
-    if (read.ok && line?.ok) return openedFile(line.value, number, games.length, read.value.notes);
+  const { readGamesText } = await import('../../records/game-reader');
+  const games = readGamesText(text);
+  for (const { number, result } of games) {
+    const line = result.ok ? lineFromRecord(result.value.game) : undefined;
+    if (result.ok && line?.ok) return openedFile(line.value, number, games.length, result.value.notes);
   }
-  const read = games[0]?.result;
-  const message = read && !read.ok ? `line ${read.at}: ${read.error}` : 'there is no game in it';
+  const first = games[0]?.result;
+  const message = first && !first.ok ? `line ${first.at}: ${first.error}` : 'no game found';
   return { ok: false, error: { code: 'bad-record', message } };
 }
 

@@ -1,4 +1,4 @@
-/** The page as one file: this program is also that of the engine's threads, which start from its own text. */
+/** Entry of the page as one file: the engine's threads run this same program, started from its own text. */
 import { runBrowserWorker } from '../../engine/host-browser';
 import { startPage } from './main';
 
@@ -6,6 +6,6 @@ if (typeof document === 'undefined') runBrowserWorker(globalThis as unknown as P
 else {
   const text = document.getElementById('program')!.textContent!;
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  // Pages from a disk may start plain programs so, but no modules.
+  // A page opened from a disk may start classic workers from a blob, but no modules.
   startPage(() => new Worker(address));
 }

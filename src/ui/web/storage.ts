@@ -1,20 +1,21 @@
-/** What the browser keeps: the game, the steps of a turn under way, and how the player likes to play. */
-import { type GameLine, readGameLine } from '../game-line';
+/** What the browser stores: the settings, the game, and the steps of an unfinished move. */
+import { type GameLine, lineToRecord, readGameLine } from '../game-line';
+import type { PlayMachine } from '../play-machine';
 import { type PlaySettings, parsePlaySettings } from '../settings';
 
 const KEY = 'alquerque';
 
-/** A tab has a game of its own, which it finds again; a new one goes on with what was played last in any. */
+/** Each tab finds its own game again; a new tab continues the last game of any. */
 const STORES = [() => sessionStorage, () => localStorage] as const;
 
 interface StoredSession {
   readonly settings: PlaySettings;
   readonly line: GameLine | undefined;
-  /** The steps that were played of a turn, by name. */
+  /** Names of the steps of an unfinished move. */
   readonly partialMove: string;
 }
 
-/** What is damaged or cannot be read is passed over. */
+/** Damaged or missing parts are left out. */
 export function restoreSession(): StoredSession {
   const { record, begun, settings } = readStore(STORES[0]) ?? readStore(STORES[1]) ?? {};
   const line = typeof record === 'string' ? readGameLine(record) : undefined;
@@ -30,18 +31,32 @@ function readStore(store: () => Storage): Readonly<Record<string, unknown>> | un
     const value: unknown = JSON.parse(store().getItem(KEY) ?? 'null');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
-    // Nothing was kept that is of use.
     return undefined;
   }
 }
 
-export function storeSession(settings: PlaySettings, record: string, begun: string): void {
+/** Saves a session in the browser. */
+export function storeSession(session: PlayMachine): void {
+  const { settings, line, partialMove } = session;
+  const begun = partialMove?.moveNames().slice(line.moves.length).join(' ') ?? '';
+  writeStores(settings, recordText(session), begun);
+}
+
+export function writeStores(settings: PlaySettings, record: string, begun: string): void {
   const text = JSON.stringify({ settings, record, begun });
   for (const store of STORES) {
     try {
       store().setItem(KEY, text);
     } catch {
-      // A browser that keeps nothing lets one play all the same.
+      // Storage may be forbidden or full: the game goes on without it.
     }
   }
+}
+
+/** The game as a record in our own format. */
+export function recordText({ line, players, settings }: PlayMachine): string {
+  const [first, second] = line.start.sides.map(side =>
+    players.has(side) ? 'Player' : `Alquerque (${settings.level})`,
+  );
+  return lineToRecord(line, [first!, second!]);
 }

@@ -3,7 +3,7 @@ import { newGame, unwrap } from '../../../src/api/index';
 import { findGridPoint, placementOf } from '../../../src/ui/terminal/board';
 import { SAMPLES, type Sample, sampleBoard, sampleGame } from './sample-boards';
 
-/** The third turn takes a man, whose point stays blocked. */
+/** The third move removes a man, whose point stays blocked. */
 const MARKING = ['d6', 'f4', 'd7', 'a1', 'd5xf4'];
 
 const at = (name: Sample, spot: string): string => {
@@ -12,18 +12,18 @@ const at = (name: Sample, spot: string): string => {
 };
 
 describe.each(SAMPLES)('the board of %s', (name, board) => {
-  test('names each spot once and lays each on a place of its own', () => {
+  test('has a name and a position of its own for each point', () => {
     expect(new Set(board.points.map(spot => spot.name)).size).toBe(board.points.length);
     expect(new Set(board.points.map(spot => `${spot.column} ${spot.row}`)).size).toBe(board.points.length);
   });
 
-  test('every man of the start position stands on a spot', () => {
+  test('has a point for every man of the start position', () => {
     expect([...placementOf(sampleGame(name).board()).keys()].filter(spot => !findGridPoint(board, spot))).toEqual([]);
   });
 });
 
-describe('where spots lie', () => {
-  test('morris points have the names of their file and rank', () => {
+describe('points and squares', () => {
+  test('morris points are named by file and rank', () => {
     expect(sampleBoard('nine').points).toHaveLength(24);
     expect([at('nine', 'a7'), at('nine', 'd5'), at('nine', 'g1'), at('nine', 'e4')]).toEqual([
       '0 0',
@@ -33,16 +33,16 @@ describe('where spots lie', () => {
     ]);
   });
 
-  test('Spanish numbers begin at the left of White, English ones at the far left', () => {
+  test("Spanish numbering starts at White's left, English numbering at Black's right", () => {
     expect([at('spanish', '1'), at('spanish', '32'), at('spanish', '5')]).toEqual(['0 7', '7 0', '1 6']);
     expect([at('english', '1'), at('english', '32'), at('english', '5')]).toEqual(['1 0', '6 7', '0 1']);
   });
 
-  test('Italian boards have the playable corner at the right', () => {
+  test('Italian boards have the playable corner on the right', () => {
     expect([at('italian', '1'), at('italian', '29'), at('italian', '32')]).toEqual(['0 0', '1 7', '7 7']);
   });
 
-  test('the boards of the Spanish federation have square 1 in the corner at the right', () => {
+  test('boards of the Spanish federation have square 1 in the right corner', () => {
     expect([at('damas', '1'), at('damas', '4'), at('damas', '5'), at('damas', '32')]).toEqual([
       '7 7',
       '1 7',
@@ -51,12 +51,12 @@ describe('where spots lie', () => {
     ]);
   });
 
-  test('letters name squares as in chess', () => {
+  test('Russian squares are named as in chess', () => {
     expect([at('russian', 'a1'), at('russian', 'h8')]).toEqual(['0 7', '7 0']);
     expect(findGridPoint(sampleBoard('russian'), 'a2')).toBeUndefined();
   });
 
-  test('squares that a man jumps between lie on one diagonal', () => {
+  test('a jump follows one diagonal', () => {
     for (const [name, from, over, to] of [
       ['english', '16', '19', '23'],
       ['italian', '11', '14', '18'],
@@ -68,12 +68,12 @@ describe('where spots lie', () => {
     }
   });
 
-  test('diagonal lines are there where the variant has them', () => {
+  test('diagonal lines are drawn only if the variant has them', () => {
     expect(sampleBoard('nine').lines).toHaveLength(16);
     expect(sampleBoard('morabaraba').lines).toHaveLength(20);
   });
 
-  test('rows begin and end with numbers, or have a rank and columns a letter', () => {
+  test('rows show their first and last numbers, or ranks and files', () => {
     expect(sampleBoard('spanish').ranks[0]).toEqual(['29', '32']);
     expect(sampleBoard('spanish').files).toEqual([]);
     expect(sampleBoard('russian').ranks[0]).toEqual(['8', '']);
@@ -81,17 +81,17 @@ describe('where spots lie', () => {
   });
 });
 
-describe('what stands on the board', () => {
+describe('pieces on the board', () => {
   const men = (name: Sample, fen: string) => Object.fromEntries(placementOf(sampleGame(name, fen).board()));
 
-  test('men, kings, and marks that block', () => {
+  test('include men, kings and blocked points', () => {
     expect(men('spanish', 'W:WK10:B20')).toEqual({ 10: { side: 0, kind: 'king' }, 20: { side: 1, kind: 'man' } });
     expect(men('english', 'B:W30:B1')).toEqual({ 30: { side: 0, kind: 'man' }, 1: { side: 1, kind: 'man' } });
     const marked = placementOf(unwrap(unwrap(newGame('cham-gonu')).playAll(MARKING)).board());
     expect(marked.get('f4')).toEqual({ side: 1, kind: 'mark' });
   });
 
-  test('the king of Brandubh is a defender', () => {
+  test('have the king of Brandubh among the defenders', () => {
     expect(men('brandubh', '3t3/7/7/3K3/7/7/5T1 d 12')).toEqual({
       d7: { side: 0, kind: 'man' },
       d4: { side: 1, kind: 'king' },

@@ -18,8 +18,8 @@ const page = fc.array(stroke).map(strokes => {
   return canvas;
 });
 
-describe('canvas', () => {
-  test('what lies outside is cut off', () => {
+describe('a canvas', () => {
+  test('clips text at its edges', () => {
     const canvas = createCanvas(4, 2);
     writeText(canvas, 2, 0, 'abcd');
     writeText(canvas, -2, 1, 'abcd');
@@ -27,7 +27,7 @@ describe('canvas', () => {
     expect(canvasText(canvas)).toBe('  ab\ncd');
   });
 
-  test('a letter keeps the paper below it', () => {
+  test('keeps the background when text is written over it', () => {
     const canvas = createCanvas(2, 1);
     writeText(canvas, 0, 0, '  ', 'text', 'target');
     writeText(canvas, 0, 0, 'x', 'light');
@@ -37,18 +37,18 @@ describe('canvas', () => {
     ]);
   });
 
-  test('a stamp copies letters, inks and papers', () => {
+  test('is copied with characters and colours', () => {
     const small = createCanvas(2, 1);
-    writeText(small, 0, 0, 'ab', 'dark', 'last');
+    writeText(small, 0, 0, 'ab', 'dark', 'lastMove');
     const large = createCanvas(4, 2);
     copyCanvas(large, small, 1, 1);
     expect(canvasText(large)).toBe('\n ab');
-    expect(large.cells[5]).toEqual({ char: 'a', foreground: 'dark', background: 'last' });
+    expect(large.cells[5]).toEqual({ char: 'a', foreground: 'dark', background: 'lastMove' });
   });
 });
 
-describe('paint', () => {
-  test('a terminal shows the page, whatever it showed before', () => {
+describe('rendered changes', () => {
+  test('make a terminal show the canvas, whatever it showed before', () => {
     fc.assert(
       fc.property(page, page, fc.boolean(), (before, after, colours) => {
         const screen = createFakeScreen(WIDTH, HEIGHT);
@@ -60,7 +60,7 @@ describe('paint', () => {
     );
   });
 
-  test('nothing is sent where nothing changed', () => {
+  test('are empty if nothing changed', () => {
     fc.assert(
       fc.property(page, same => {
         expect(renderChanges(same, same, true)).toBe('');
@@ -68,11 +68,11 @@ describe('paint', () => {
     );
   });
 
-  test('a page of another size is drawn whole', () => {
+  test('redraw everything after a change of size', () => {
     expect(renderChanges(createCanvas(3, 3), createCanvas(4, 3), false)).toContain('\x1b[2J');
   });
 
-  test('without colours no colour is sent', () => {
+  test('contain no colours if colours are off', () => {
     fc.assert(
       fc.property(page, drawn => {
         expect(renderChanges(undefined, drawn, false)).not.toMatch(/[34]8;5|\[[0-9;]*(3|4|9)[0-7]m/);
@@ -80,9 +80,9 @@ describe('paint', () => {
     );
   });
 
-  test('with colours a man and its square have theirs', () => {
+  test('contain the colours of a piece and its background', () => {
     const canvas = createCanvas(1, 1);
-    writeText(canvas, 0, 0, '●', 'dark', 'last');
+    writeText(canvas, 0, 0, '●', 'dark', 'lastMove');
     expect(renderChanges(undefined, canvas, true)).toMatch(/38;5;\d+;48;5;\d+m●/);
   });
 });

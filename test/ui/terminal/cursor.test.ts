@@ -6,12 +6,13 @@ const DIRECTIONS: readonly Direction[] = ['up', 'down', 'left', 'right'];
 
 function reached(board: BoardGrid, flipped: boolean): Set<string> {
   const found = new Set([board.points[0]!.name]);
-  for (const spot of found) for (const direction of DIRECTIONS) found.add(moveCursor(board, spot, direction, flipped));
+  for (const point of found)
+    for (const direction of DIRECTIONS) found.add(moveCursor(board, point, direction, flipped));
   return found;
 }
 
 describe('cursor keys', () => {
-  test.each(SAMPLES)('lead to every spot of %s, either way round', (_, board) => {
+  test.each(SAMPLES)('reach every point of %s, flipped or not', (_, board) => {
     expect(reached(board, false).size).toBe(board.points.length);
     expect(reached(board, true).size).toBe(board.points.length);
   });
@@ -22,7 +23,7 @@ describe('cursor keys', () => {
       for (const direction of DIRECTIONS) expect(names).toContain(moveCursor(board, name, direction, false));
   });
 
-  test('morris: along the lines, over the middle where it is empty', () => {
+  test('follow the lines in morris, across the empty centre', () => {
     const board = sampleBoard('nine');
     expect(moveCursor(board, 'a7', 'right', false)).toBe('d7');
     expect(moveCursor(board, 'd7', 'down', false)).toBe('d6');
@@ -30,19 +31,19 @@ describe('cursor keys', () => {
     expect(moveCursor(board, 'a7', 'left', false)).toBe('a7');
   });
 
-  test('draughts: up and down from row to row', () => {
+  test('go up and down row by row in draughts', () => {
     const board = sampleBoard('russian');
     expect(moveCursor(board, 'c1', 'up', false)).toBe('d2');
     expect(moveCursor(board, 'd2', 'up', false)).toBe('c3');
     expect(moveCursor(board, 'c1', 'right', false)).toBe('e1');
   });
 
-  test('a flipped board is seen from the other side', () => {
+  test('are reversed on a flipped board', () => {
     expect(moveCursor(sampleBoard('russian'), 'd2', 'up', true)).toBe('c1');
     expect(moveCursor(sampleBoard('brandubh'), 'a1', 'left', true)).toBe('b1');
   });
 
-  test('Tab goes round what is legal', () => {
+  test('Tab cycles through the selectable points', () => {
     const board = sampleBoard('brandubh');
     const legal = new Set(['a7', 'd4', 'g1']);
     expect(cycleCursor(board, legal, 'a7', false)).toBe('d4');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { placementOf } from '../../../src/ui/terminal/board';
 import { canvasText } from '../../../src/ui/terminal/canvas';
 import {
-  drawBoard,
+  drawBoardGrid,
   drawingSize,
   GRID_SPACINGS,
   glyphsFor,
@@ -24,7 +24,7 @@ interface Look {
 
 function lines(name: Sample, look: Look = {}): string[] {
   const board = sampleBoard(name);
-  const canvas = drawBoard(
+  const canvas = drawBoardGrid(
     board,
     placementOf(sampleGame(name, look.fen).board()),
     { ...NO_MARKS, ...look.marks },
@@ -33,8 +33,8 @@ function lines(name: Sample, look: Look = {}): string[] {
   return canvasText(canvas).split('\n');
 }
 
-describe('drawings', () => {
-  test('morris: three rings and their lines', () => {
+describe('a drawn board', () => {
+  test('morris has three rings and their lines', () => {
     expect(lines('nine', { fen: 'O*******/********/*******@ w m s 1 0 1 0 0 0 0 0 0 0 0 0 9' })).toEqual([
       ' 7 ●───────────┬───────────┐',
       '   │           │           │',
@@ -53,7 +53,7 @@ describe('drawings', () => {
     ]);
   });
 
-  test('morris: diagonals only where the variant has them', () => {
+  test('morris has diagonals only if the variant has them', () => {
     expect(lines('morabaraba').slice(0, 5)).toEqual([
       ' 7 ┌───────────┬───────────┐',
       '   │ ╲         │         ╱ │',
@@ -64,7 +64,7 @@ describe('drawings', () => {
     expect(lines('nine').join('')).not.toMatch(/[╲╱]/);
   });
 
-  test('draughts: numbers on empty squares, the ends of each row at its sides', () => {
+  test('draughts has numbers on empty squares and beside each row', () => {
     expect(lines('spanish', { fen: 'W:W1,K5:B32,K24' }).filter((_, row) => row % 2 === 1)).toEqual([
       '29 │░░░│29 │░░░│30 │░░░│31 │░░░│ ● │ 32',
       '25 │25 │░░░│26 │░░░│27 │░░░│28 │░░░│ 28',
@@ -77,25 +77,25 @@ describe('drawings', () => {
     ]);
   });
 
-  test('Brandubh: throne and corners are marked, with or without a man', () => {
+  test('Brandubh marks throne and corners, occupied or not', () => {
     const drawn = lines('brandubh');
     expect(drawn[1]).toBe(' 7 │░░░│   │   │ ● │   │   │░░░│');
     expect(drawn[7]).toBe(' 4 │ ● │ ● │ ○ │░◎░│ ○ │ ● │ ● │');
     expect(drawn.at(-1)).toBe('     a   b   c   d   e   f   g');
   });
 
-  test('a flipped board has everything the other way round', () => {
+  test('is reversed completely if it is flipped', () => {
     const drawn = lines('spanish', { fen: 'W:W1:B32', flipped: true });
     expect(drawn[1]).toBe(' 4 │░░░│ 4 │░░░│ 3 │░░░│ 2 │░░░│ ○ │ 1');
     expect(lines('nine', { flipped: true }).at(-1)).toBe('   g   f   e   d   c   b   a');
   });
 
-  test('ASCII has letters of its own and nothing else', () => {
+  test('uses only ASCII characters in ASCII mode', () => {
     for (const [name] of SAMPLES) expect(lines(name, { ascii: true }).join('')).toMatch(/^[ -~]*$/);
     expect(lines('brandubh', { ascii: true })[7]).toBe(' 4 | A | A | D |:K:| D | A | A |');
   });
 
-  test('what matters is told without colours', () => {
+  test('distinguishes all marks without colours', () => {
     const marks = {
       cursor: 'd7',
       selected: 'a4',
@@ -110,7 +110,7 @@ describe('drawings', () => {
     expect(drawn[7]).toMatch(/│<●>│.*│\{●\}│/);
   });
 
-  test('on a large board men are discs', () => {
+  test('shows men as discs if it is large', () => {
     const [top, middle, bottom] = lines('nine', {
       fen: '********/********/*@*****O w m s 1 0 1 0 0 0 0 0 0 0 0 0 9',
       pitch: GRID_SPACINGS[0]!,
@@ -120,7 +120,7 @@ describe('drawings', () => {
     expect(bottom).toMatch(/^ ╰───╯ +│ +▜███▛$/);
   });
 
-  test.each(SAMPLES)('%s is as large as it says at every pitch', (name, board) => {
+  test.each(SAMPLES)('%s has the promised size at every spacing', (name, board) => {
     for (const pitch of GRID_SPACINGS) {
       const drawn = lines(name, { pitch });
       const { width, height } = drawingSize(board, pitch);
@@ -129,7 +129,7 @@ describe('drawings', () => {
     }
   });
 
-  test.each(SAMPLES)('every spot of %s can be told from its neighbours by the cursor', (name, board) => {
+  test.each(SAMPLES)('%s shows the cursor differently at every point', (name, board) => {
     const drawings = board.points.map(spot => lines(name, { marks: { cursor: spot.name } }).join('\n'));
     expect(new Set(drawings).size).toBe(board.points.length);
   });

@@ -1,16 +1,17 @@
+/** Games of the terminal against a real engine process. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Game, unwrap, variants } from '../../../src/api/index';
 import { openEngineClient } from '../../../src/uci/client/engine-client';
 import { addMove, type GameLine, gameEnding, latestGame, playLine } from '../../../src/ui/game-line';
 import { forcedStep, interpretClick, moveInputFor } from '../../../src/ui/move-input';
 import { findGridPoint } from '../../../src/ui/terminal/board';
-import { positionCommand, searchHint, searchMove, setUpGame, type TerminalGame } from '../../../src/ui/terminal/engine';
+import { positionCommand, setUpGame, TerminalEngine, type TerminalGame } from '../../../src/ui/terminal/engine';
 import { selectablePoints } from '../../../src/ui/terminal/screen';
 import type { TerminalSettings } from '../../../src/ui/terminal/settings';
 import { seeded } from '../../seed';
 
-const engine = openEngineClient([process.execPath, 'dist/alquerque.js']);
-afterAll(() => engine.close());
+const client = openEngineClient([process.execPath, 'dist/alquerque.js']);
+afterAll(() => client.close());
 
 const SETTINGS: Omit<TerminalSettings, 'variant'> = {
   level: 'novice',
@@ -23,76 +24,85 @@ const SETTINGS: Omit<TerminalSettings, 'variant'> = {
   colours: false,
 };
 
-function sitting(variant: string, rules: readonly string[] = [], side = 'both'): Promise<TerminalGame> {
-  const fresh = playLine(variant, rules, undefined, []);
-  if (!fresh.ok) throw new Error(fresh.error.message);
-  return setUpGame(engine, { ...SETTINGS, variant, side }, fresh.value.start);
+function setUp(variant: string, rules: readonly string[] = [], side = 'both'): Promise<TerminalGame> {
+  const line = unwrap(playLine(variant, rules, undefined, []));
+  return setUpGame(client, { ...SETTINGS, variant, side }, line.start);
 }
 
-const TURNS = 60;
+const MAX_MOVES = 60;
 
-/** Plays on at random as the player would, place by place; every place that is open means something. */
-function wander({ board, start }: TerminalGame, stream: number): GameLine {
+/** Plays at random by clicks; every selectable point must mean something. */
+function playRandomly({ board, start }: TerminalGame, stream: number): GameLine {
   const random = seeded(stream);
   let line: GameLine = { start, moves: [] };
-  while (line.moves.length < TURNS && !gameEnding(line)) {
+  while (line.moves.length < MAX_MOVES && !gameEnding(line)) {
     let game: Game = latestGame(line);
     let chosen: string | undefined;
     do {
-      const choice = moveInputFor(game, chosen);
-      const places = [...selectablePoints(choice)];
-      expect(places.filter(at => !findGridPoint(board, at))).toEqual([]);
-      const meant = interpretClick(game, choice, places[random.nextInt(places.length)]!);
-      if (meant.kind === 'select') chosen = meant.at;
-      else if (meant.kind === 'step') {
+      const input = moveInputFor(game, chosen);
+      const points = [...selectablePoints(input)];
+      expect(points.filter(at => !findGridPoint(board, at))).toEqual([]);
+      const meaning = interpretClick(game, input, points[random.nextInt(points.length)]!);
+      if (meaning.kind === 'select') chosen = meaning.at;
+      else if (meaning.kind === 'step') {
         chosen = undefined;
-        game = unwrap(game.play(meant.step));
-        for (let only = forcedStep(game); only; only = forcedStep(game)) game = unwrap(game.play(only));
-      } else throw new Error(`${meant.kind} at an open place`);
+        game = unwrap(game.play(meaning.step));
+        for (let step = forcedStep(game); step; step = forcedStep(game)) game = unwrap(game.play(step));
+      } else throw new Error(`${meaning.kind} at a selectable point`);
     } while (chosen !== undefined || game.midTurn);
     line = addMove(line, game, 0);
   }
   return line;
 }
 
-describe('what is played place by place', () => {
-  test.each(variants().map(({ name }) => name))('is what the engine has on its board, %s', async name => {
-    const at = await sitting(name);
+describe('a game played by clicks', () => {
+  test.each(variants().map(({ name }) => name))('is the same on the engine’s board: %s', async name => {
+    const game = await setUp(name);
     for (const stream of [1, 2]) {
-      const line = wander(at, stream);
-      expect(line.moves.length).toBeGreaterThan(5);
-      expect(await engine.ask(positionCommand(line), 'fen')).toEqual([`fen ${latestGame(line).fen}`]);
+      const latest = latestGame(playRandomly(game, stream));
+      expect(latest.moveNames().length).toBeGreaterThan(5);
+      expect(await client.ask(positionCommand(latest), 'fen')).toEqual([`fen ${latest.fen}`]);
     }
+  });
+
+  test('has the steps of an unfinished move on the engine’s board', async () => {
+    const line = unwrap(playLine('spanish-draughts', [], 'W:WK3:B5,6,27,28', []));
+    await setUpGame(client, { ...SETTINGS, variant: 'spanish-draughts' }, line.start);
+    const unfinished = unwrap(line.start.play('3x10'));
+    expect(unfinished.midTurn).toBe(true);
+    expect(await client.ask(positionCommand(unfinished), 'fen')).toEqual([`fen ${unfinished.fen}`]);
+    const engine = new TerminalEngine(client, 'novice');
+    const hint = await engine.search({ game: unfinished, limits: { movetime: 50 }, level: 'full' });
+    expect(unfinished.moves().map(({ name }) => name)).toContain(hint?.name);
   });
 });
 
-describe('sitting down', () => {
-  test('the names are those of the players, the side that moves first first', async () => {
-    expect((await sitting('english-draughts', [], 'black')).names).toEqual(['Player', 'Alquerque (novice)']);
-    expect((await sitting('english-draughts', [], 'second')).names).toEqual(['Alquerque (novice)', 'Player']);
-    expect([...(await sitting('brandubh', [], 'none')).players]).toEqual([]);
+describe('setting up a game', () => {
+  test('names the players, the side that moves first first', async () => {
+    expect((await setUp('english-draughts', [], 'black')).names).toEqual(['Player', 'Alquerque (novice)']);
+    expect((await setUp('english-draughts', [], 'second')).names).toEqual(['Alquerque (novice)', 'Player']);
+    expect([...(await setUp('brandubh', [], 'none')).players]).toEqual([]);
   });
 
-  test('a side that is not there is refused', async () => {
-    await expect(sitting('brandubh', [], 'white')).rejects.toThrow(
-      "one of first, second, both, none, attackers, defenders is needed, not 'white'",
+  test('rejects an unknown side', async () => {
+    await expect(setUp('brandubh', [], 'white')).rejects.toThrow(
+      "--side: expected one of first, second, both, none, attackers, defenders, got 'white'",
     );
   });
 
-  test('the engine plays by the rules of the game', async () => {
-    const at = await sitting('brandubh', ['MoveLimit=2']);
-    const line = playLine('brandubh', ['MoveLimit=2'], undefined, [{ name: 'a4-a3' }, { name: 'e4-e3' }]);
-    if (!line.ok) throw new Error(line.error.message);
-    expect(gameEnding(line.value)).toEqual({ kind: 'draw', reason: 'ply-limit' });
-    expect(await engine.ask(positionCommand(line.value), 'status')).toEqual(['status draw ply-limit']);
-    expect(at.start.options.MoveLimit).toBe(2);
+  test('makes the engine play by the rules of the game', async () => {
+    const game = await setUp('brandubh', ['MoveLimit=2']);
+    const line = unwrap(playLine('brandubh', ['MoveLimit=2'], undefined, [{ name: 'a4-a3' }, { name: 'e4-e3' }]));
+    expect(gameEnding(line)).toEqual({ kind: 'draw', reason: 'ply-limit' });
+    expect(await client.ask(positionCommand(latestGame(line)), 'status')).toEqual(['status draw ply-limit']);
+    expect(game.start.options.MoveLimit).toBe(2);
   });
 
-  test('the engine moves, and gives a hint', async () => {
-    const at = await sitting('nine-mens-morris');
-    const fresh: GameLine = { start: at.start, moves: [] };
-    const legal = at.start.moves().map(({ name }) => name);
-    expect(legal).toContain(await searchMove(at, fresh, () => {}));
-    expect(legal).toContain(await searchHint(at, fresh));
+  test('the engine finds legal moves, at its level and at full strength', async () => {
+    const { start } = await setUp('nine-mens-morris');
+    const engine = new TerminalEngine(client, 'novice');
+    const legal = start.moves().map(({ name }) => name);
+    for (const level of ['novice', 'full'] as const)
+      expect(legal).toContain((await engine.search({ game: start, limits: { movetime: 50 }, level }))?.name);
   });
 });

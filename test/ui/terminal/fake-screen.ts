@@ -1,4 +1,4 @@
-/** A terminal that knows what paint sends: a cursor, a pen, a page of letters. */
+/** A terminal that understands what `renderChanges` sends. */
 export function createFakeScreen(width: number, height: number) {
   const letters = Array.from({ length: height }, () => new Array<string>(width).fill('~'));
   let [x, y] = [0, 0];

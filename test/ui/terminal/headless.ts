@@ -1,4 +1,4 @@
-/** Full-screen play without a terminal: keys go in, a page of letters comes out, and one engine serves many games. */
+/** The full-screen game without a terminal: keys go in, text comes out. One engine serves many games. */
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,8 @@ import { shows } from './tmux-window';
 
 const [WIDTH, HEIGHT] = [80, 24];
 
-/** What a terminal sends for keys that are no letters. */
-const SENT: Readonly<Record<string, string>> = {
+/** What a terminal sends for special keys. */
+const KEY_CODES: Readonly<Record<string, string>> = {
   Up: '\x1b[A',
   Down: '\x1b[B',
   Right: '\x1b[C',
@@ -26,10 +26,10 @@ const SENT: Readonly<Record<string, string>> = {
   'C-c': '\x03',
 };
 
-/** The page beside the scrolling one, the cursor and the mouse: none of them is here. */
+/** Sequences for the alternate screen, the cursor and the mouse, which have no effect here. */
 const MODES = /.\[\?\d+[hl]/g;
 
-const USUAL: Omit<TerminalSettings, 'variant'> = {
+const DEFAULTS: Omit<TerminalSettings, 'variant'> = {
   level: 'novice',
   side: 'first',
   movetime: 1000,
@@ -58,7 +58,7 @@ export class HeadlessGame {
   });
 
   press(...keys: readonly string[]): void {
-    for (const key of keys) this.keys.emit('data', SENT[key] ?? key);
+    for (const key of keys) this.keys.emit('data', KEY_CODES[key] ?? key);
   }
 
   text(): string {
@@ -101,7 +101,7 @@ export function openHeadlessGames(): {
     close: () => engine.close(),
     async open(settings) {
       const desk = new HeadlessGame();
-      await desk.play(engine, { ...USUAL, ...settings });
+      await desk.play(engine, { ...DEFAULTS, ...settings });
       return desk;
     },
   };

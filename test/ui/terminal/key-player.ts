@@ -1,30 +1,30 @@
-/** Plays turns in a window by keys, as a person would: the cursor to each spot, then Enter. */
+/** Plays moves with the keys, as a person would: the cursor to each point, then Enter. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecord, splitRecords } from '../../../src/records/native';
 import { type BoardGrid, type Direction, moveCursor } from '../../../src/ui/terminal/board';
 import { until, type Window } from './tmux-window';
 
-/** A window, or whatever else is played at. */
+/** A tmux window, or a game without one. */
 type KeyPlayer = Pick<Window, 'folder' | 'press' | 'shows'> & { text(): string | Promise<string> };
 
 const KEYS: Readonly<Record<Direction, string>> = { up: 'Up', down: 'Down', left: 'Left', right: 'Right' };
 
-/** The shortest way from spot to spot by cursor keys. */
+/** The fewest arrow keys from one point to another. */
 function keysTo(board: BoardGrid, from: string, to: string): string[] {
-  const ways = new Map<string, string[]>([[from, []]]);
-  for (const [spot, way] of ways) {
-    if (spot === to) return way;
+  const paths = new Map<string, string[]>([[from, []]]);
+  for (const [point, keys] of paths) {
+    if (point === to) return keys;
     for (const [direction, key] of Object.entries(KEYS)) {
-      const next = moveCursor(board, spot, direction as Direction, false);
-      if (!ways.has(next)) ways.set(next, [...way, key]);
+      const next = moveCursor(board, point, direction as Direction, false);
+      if (!paths.has(next)) paths.set(next, [...keys, key]);
     }
   }
-  throw new Error(`no way from ${from} to ${to}`);
+  throw new Error(`no path from ${from} to ${to}`);
 }
 
-/** The file that the games of these tests are kept in. */
-export const SAVE_FILE = 'kept.pgn';
+/** The file that games are saved in. */
+export const SAVE_FILE = 'saved.pgn';
 
 export function savedMoves(window: KeyPlayer): readonly string[] {
   const file = join(window.folder, SAVE_FILE);
@@ -33,39 +33,43 @@ export function savedMoves(window: KeyPlayer): readonly string[] {
   return game.ok ? game.value.moves.map(({ name }) => name) : [];
 }
 
-/** Where the cursor stands: the spot that the line below the prompt tells of. */
+/** The cursor's point, from the line below the prompt. */
 function cursorOf(text: string): string {
-  const [, spot] = /^ ([a-h][1-8]|\d+): /m.exec(text) ?? [];
-  if (!spot) throw new Error(`no cursor in:\n${text}`);
-  return spot;
+  const [, point] = /^ ([a-h][1-8]|\d+): /m.exec(text) ?? [];
+  if (!point) throw new Error(`no cursor in:\n${text}`);
+  return point;
 }
 
-export async function select(window: KeyPlayer, board: BoardGrid, spot: string): Promise<void> {
+export async function select(window: KeyPlayer, board: BoardGrid, point: string): Promise<void> {
   const text = await window.shows(/^ ([a-h][1-8]|\d+): /m);
-  window.press(...keysTo(board, cursorOf(text), spot));
-  await window.shows(`\n ${spot}: `);
+  window.press(...keysTo(board, cursorOf(text), point));
+  await window.shows(`\n ${point}: `);
   window.press('Enter');
 }
 
-/** The places that a turn's name tells, each with the sign before it. */
-const placesIn = (turn: string): (readonly [string, string])[] =>
-  [...turn.matchAll(/([x-]?)([a-h][1-8]|\d+)/g)].map(([, sign = '', spot = '']) => [sign, spot]);
+/** The points in a move's name, each with the sign before it. */
+const pointsIn = (move: string): (readonly [string, string])[] =>
+  [...move.matchAll(/([x-]?)([a-h][1-8]|\d+)/g)].map(([, sign = '', point = '']) => [sign, point]);
 
-/** Plays a whole turn, step by step; steps that the program makes by itself are left to it. */
-export async function playMove(window: KeyPlayer, board: BoardGrid, turn: string): Promise<void> {
+/** Plays a complete move step by step, except for the steps that the program makes by itself. */
+export async function playMove(window: KeyPlayer, board: BoardGrid, move: string): Promise<void> {
   const before = savedMoves(window).length;
   const done = (): boolean => savedMoves(window).length > before;
-  for (const [at, [sign = '', spot]] of placesIn(turn).entries()) {
-    if (at > 0) {
+  for (const [index, [sign = '', point]] of pointsIn(move).entries()) {
+    if (index > 0) {
       const prompt =
-        board.kind === 'points' && sign === 'x' ? /: Remove / : at > 1 ? /chain goes on/ : /Select where to/;
+        board.kind === 'points' && sign === 'x'
+          ? /: .*[Rr]emove /
+          : index > 1
+            ? /Keep capturing/
+            : /Choose a destination|Keep capturing/;
       await until(
         async () => done() || prompt.test(await window.text()),
         async () => `${prompt}, but:\n${await window.text()}`,
       );
     }
     if (done()) return;
-    await select(window, board, spot);
+    await select(window, board, point);
   }
-  await until(done, async () => `${turn}, but:\n${await window.text()}`);
+  await until(done, async () => `${move}, but:\n${await window.text()}`);
 }

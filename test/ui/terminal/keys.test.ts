@@ -5,16 +5,16 @@ import { clickedCell, decodeKeys, flushKeys } from '../../../src/ui/terminal/key
 const keysOf = (text: string): readonly string[] => decodeKeys(text).keys;
 
 describe('keys', () => {
-  test('letters are themselves, in order', () => {
+  test('letters stand for themselves, in order', () => {
     expect(keysOf('uh?')).toEqual(['u', 'h', '?']);
   });
 
-  test('cursor keys in both of the forms that terminals send', () => {
+  test('arrow keys are read in both forms that terminals send', () => {
     expect(keysOf('\x1b[A\x1b[B\x1b[C\x1b[D')).toEqual(['up', 'down', 'right', 'left']);
     expect(keysOf('\x1bOA\x1bOB\x1bOC\x1bOD')).toEqual(['up', 'down', 'right', 'left']);
   });
 
-  test('clicks of the first button have their cell; what else a mouse does is passed over whole', () => {
+  test('clicks of the first button have their cell; other mouse events are skipped', () => {
     expect(keysOf('\x1b[<0;12;3M\x1b[<0;12;3mh\x1b[<64;1;1M\x1b[<2;5;5M')).toEqual(['click 11 2', 'h']);
     expect(clickedCell('click 11 2')).toEqual({ x: 11, y: 2 });
     expect(clickedCell('c')).toBeUndefined();
@@ -22,33 +22,33 @@ describe('keys', () => {
     expect([keys, rest]).toEqual([[], '\x1b[<0;1']);
   });
 
-  test('Enter and line feed are one key, space is another: a typed move may have some', () => {
+  test('Enter and line feed are the same key; space is another, since typed moves may contain it', () => {
     expect(keysOf('\r \n')).toEqual(['enter', 'space', 'enter']);
   });
 
-  test('Ctrl-C and Tab have names, other controls are passed over', () => {
+  test('Ctrl-C and Tab have names; other control characters are skipped', () => {
     expect(keysOf('\x03\t\x01\x1a\x1b[Z')).toEqual(['ctrl-c', 'tab', 'back-tab']);
   });
 
-  test('unknown sequences are passed over whole', () => {
+  test('unknown sequences are skipped whole', () => {
     expect(keysOf('\x1b[15~u\x1b[1;5Ah')).toEqual(['u', 'up', 'h']);
   });
 
-  test('a sequence that is cut waits for its rest', () => {
+  test('a partial sequence waits for its rest', () => {
     expect(decodeKeys('u\x1b[')).toEqual({ keys: ['u'], rest: '\x1b[' });
     expect(decodeKeys('\x1b')).toEqual({ keys: [], rest: '\x1b' });
   });
 
-  test('Escape alone is a key once nothing follows', () => {
+  test('Escape is a key if nothing follows', () => {
     expect(flushKeys('\x1b')).toEqual(['escape']);
     expect(flushKeys('')).toEqual([]);
   });
 
-  test('Escape before a letter is two keys', () => {
+  test('Escape followed by a letter is two keys', () => {
     expect(keysOf('\x1by')).toEqual(['escape', 'y']);
   });
 
-  test('however the input is cut, the keys are the same', () => {
+  test('the keys do not depend on how the input is split', () => {
     const pieces = fc.array(fc.constantFrom('\x1b[A', '\x1b[15~', '\x1bOB', 'u', '\r', 'é', '\x03'));
     fc.assert(
       fc.property(pieces, fc.nat(), (parts, at) => {

@@ -3,14 +3,14 @@ import { menuText } from '../../../src/ui/terminal/menus';
 
 const LABELS = ['Brandubh', 'Cham gonu: twelve men and diagonals'];
 
-test('a choice that is longer than a line goes on below it, between words', () => {
+test('a choice that is longer than a line is wrapped between words', () => {
   expect(menuText(LABELS, 24, 6)).toEqual({
     text: '   1  Brandubh\n   2  Cham gonu: twelve\n      men and diagonals\n',
     cut: false,
   });
 });
 
-test('where they are more than the window has lines, what is longer is cut', () => {
+test('choices are cut to one line each if the window is too low', () => {
   expect(menuText(LABELS, 24, 5)).toEqual({ text: '   1  Brandubh\n   2  Cham gonu: ...\n', cut: true });
   expect(menuText(LABELS.slice(0, 1), 24, 2).cut).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** A game of each kind of board. */
+/** A game on each kind of board, and positions near the end of a game. */
 import { type Game, newGame, unwrap } from '../../../src/api/index';
 import { type BoardGrid, boardGrid } from '../../../src/ui/terminal/board';
 
@@ -24,3 +24,6 @@ export const SAMPLES: readonly (readonly [Sample, BoardGrid])[] = (Object.keys(V
   name,
   sampleBoard(name),
 ]);
+
+/** White can close a mill with b6-d6. */
+export const SOON_A_MILL = 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20';

@@ -2,172 +2,196 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { unwrap } from '../../../src/api/index';
 import { checkRecord } from '../../../src/match/recorded-games';
 import { readRecord, splitRecords } from '../../../src/records/native';
-import { type GameLine, latestGame, lineToRecord, playLine } from '../../../src/ui/game-line';
+import {
+  addMove,
+  countBeforeLastMoveOf,
+  type GameLine,
+  gameEnding,
+  latestGame,
+  lineToRecord,
+  playLine,
+  truncateLine,
+} from '../../../src/ui/game-line';
 import { newSaveTarget, SavedGame } from '../../../src/ui/terminal/game-file';
 
 const NAMES = ['Player', 'Alquerque (novice)'] as const;
 
-function played(fen: string | undefined, ...names: string[]): GameLine {
-  const line = playLine(
-    'brandubh',
-    [],
-    fen,
-    names.map(name => ({ name, time: 1500 })),
+const played = (fen: string | undefined, ...names: string[]): GameLine =>
+  unwrap(
+    playLine(
+      'brandubh',
+      [],
+      fen,
+      names.map(name => ({ name, time: 1500 })),
+    ),
   );
-  if (!line.ok) throw new Error(line.error.message);
-  return line.value;
-}
 
 const game = played(undefined, 'a4-a3', 'e4-e3');
 
-const add = (ledger: SavedGame, name: string): void => {
-  const next = latestGame(ledger.line).play(name);
-  if (!next.ok) throw new Error(next.error.message);
-  ledger.addMove(next.value);
-};
+const play = (saved: SavedGame, name: string): void =>
+  saved.update(addMove(saved.line, unwrap(latestGame(saved.line).play(name)), 0));
 
-describe('a saved game', () => {
-  const held = (line: GameLine) => {
+describe('a written game', () => {
+  const check = (line: GameLine) => {
     const read = readRecord(lineToRecord(line, NAMES));
     return read.ok ? checkRecord(read.value) : read;
   };
-  const RIGHT = { ok: true, value: undefined };
+  const CORRECT = { ok: true, value: undefined };
 
-  test('that still goes on is replayed', () => {
-    expect(held(game)).toEqual(RIGHT);
+  test('passes the replay if it is unfinished', () => {
+    expect(check(game)).toEqual(CORRECT);
   });
 
-  test('that was given up is replayed', () => {
-    expect(held({ ...game, resignedBy: 'attackers' })).toEqual(RIGHT);
+  test('passes the replay if it was resigned', () => {
+    expect(check({ ...game, resignedBy: 'attackers' })).toEqual(CORRECT);
+    expect(gameEnding({ ...game, resignedBy: 'attackers' })).toEqual({ kind: 'forfeit', side: 'attackers' });
   });
 
-  test('that was played to its end is replayed, and a wrong end found', () => {
+  test('passes the replay if it was played to its end, and a wrong end is found', () => {
     const end = played('7/7/7/7/7/3K3/1t3t1 a 20', 'b1-b3', 'd2-a2', 'b3-b4', 'a2-a1');
-    expect(held(end)).toEqual(RIGHT);
+    expect(check(end)).toEqual(CORRECT);
     const read = readRecord(lineToRecord(end, NAMES));
     expect(read.ok && checkRecord({ ...read.value, winner: 0 }).ok).toBe(false);
     expect(read.ok && checkRecord({ ...read.value, winner: 'nobody', termination: 'unfinished' }).ok).toBe(false);
   });
 });
 
-describe('the ledger', () => {
+describe('the line of a game', () => {
+  test('loses a resignation with an undo, and keeps its ballot', () => {
+    const line = { ...game, resignedBy: 'defenders', ballot: 'table 1' };
+    expect(truncateLine(line, 1)).toEqual({ start: game.start, moves: game.moves.slice(0, 1), ballot: 'table 1' });
+  });
+
+  test('has nothing to undo before a side has moved', () => {
+    const line = truncateLine(game, 1);
+    expect(countBeforeLastMoveOf(line, new Set(['defenders']))).toBeUndefined();
+    expect(countBeforeLastMoveOf(line, new Set(['attackers']))).toBe(0);
+    expect(countBeforeLastMoveOf(game, new Set(['attackers']))).toBe(0);
+  });
+
+  test('rejects an incomplete move by its number', () => {
+    const moves = [{ name: '3x10' }];
+    expect(playLine('spanish-draughts', [], 'W:WK3:B5,6,27,28', moves)).toEqual({
+      ok: false,
+      error: { code: 'illegal-turn', message: "move 1: '3x10' is incomplete" },
+    });
+  });
+});
+
+describe('a saved game', () => {
   const open = (file?: string) =>
     new SavedGame(played(undefined), NAMES, file === undefined ? undefined : newSaveTarget(file));
-  const turnsIn = (file: string): string[] => {
+  const movesIn = (file: string): string[] => {
     const game = readRecord(readFileSync(file, 'utf8'));
     return game.ok ? game.value.moves.map(({ name }) => name) : [];
   };
   const folders: string[] = [];
   const folder = (): string => {
-    const place = mkdtempSync(join(tmpdir(), 'ledger-'));
-    folders.push(place);
-    return place;
+    const path = mkdtempSync(join(tmpdir(), 'saved-'));
+    folders.push(path);
+    return path;
+  };
+  /** Runs in an empty folder. */
+  const inFolder = (run: () => void): void => {
+    const before = process.cwd();
+    process.chdir(folder());
+    try {
+      run();
+    } finally {
+      process.chdir(before);
+    }
   };
   afterAll(() => {
-    for (const place of folders) rmSync(place, { recursive: true });
+    for (const path of folders) rmSync(path, { recursive: true, force: true });
   });
 
-  test('keeps its file up to date, turn by turn, and leaves nothing beside it', () => {
-    const place = folder();
-    const file = join(place, 'game.pgn');
-    const ledger = open(file);
-    add(ledger, 'a4-a3');
-    expect(turnsIn(file)).toEqual(['a4-a3']);
-    add(ledger, 'e4-e3');
-    ledger.resign('defenders');
+  test('is written after every change, and leaves nothing beside its file', () => {
+    const path = folder();
+    const file = join(path, 'game.pgn');
+    const saved = open(file);
+    play(saved, 'a4-a3');
+    expect(movesIn(file)).toEqual(['a4-a3']);
+    play(saved, 'e4-e3');
+    saved.update({ ...saved.line, resignedBy: 'defenders' });
     expect(readFileSync(file, 'utf8')).toContain('[Result "1-0"]');
-    expect(ledger.undo(new Set(['attackers']))).toBe(true);
-    expect(turnsIn(file)).toEqual([]);
-    expect(readdirSync(place)).toEqual(['game.pgn']);
+    saved.update(truncateLine(saved.line, 0));
+    expect(movesIn(file)).toEqual([]);
+    expect(readdirSync(path)).toEqual(['game.pgn']);
   });
 
-  test('never writes over a file that is not its own', () => {
+  test('is not written again if nothing has changed, nor at the start of a new game', () => {
+    const file = join(folder(), 'game.pgn');
+    const saved = open(file);
+    saved.update(saved.line);
+    expect(existsSync(file)).toBe(false);
+    play(saved, 'a4-a3');
+    saved.start(played(undefined));
+    saved.update(saved.line);
+    expect([saved.isSaved, movesIn(file)]).toEqual([true, ['a4-a3']]);
+  });
+
+  test('never overwrites a file that somebody else has written', () => {
     const file = join(folder(), 'letter.txt');
     writeFileSync(file, 'Dear aunt,\n');
-    const ledger = open(file);
-    expect(() => add(ledger, 'a4-a3')).toThrow(`${file}: it is there already`);
+    const saved = open(file);
+    expect(() => play(saved, 'a4-a3')).toThrow(`${file}: the file already exists`);
     expect(readFileSync(file, 'utf8')).toBe('Dear aunt,\n');
-    expect(ledger.isSaved).toBe(false);
+    expect(saved.isSaved).toBe(false);
     rmSync(file);
-    ledger.save();
+    saved.save();
     writeFileSync(file, 'Dear aunt,\n');
-    expect(() => ledger.save()).toThrow('somebody else has changed it');
+    expect(() => saved.save()).toThrow('another program has changed the file');
     expect(readFileSync(file, 'utf8')).toBe('Dear aunt,\n');
   });
 
-  test('keeps the games before it in a file that it goes on with', () => {
+  test('keeps the earlier games of the file that it continues', () => {
     const file = join(folder(), 'games.pgn');
     const first = lineToRecord(game, NAMES);
     writeFileSync(file, first + first);
-    const ledger = new SavedGame(game, NAMES, { file, before: first, text: first + first });
-    add(ledger, 'd1-c1');
+    const saved = new SavedGame(game, NAMES, { file, before: first, text: first + first });
+    play(saved, 'd1-c1');
     const games = splitRecords(readFileSync(file, 'utf8'));
     expect(games.map(text => text.includes('d1-c1'))).toEqual([false, true]);
   });
 
-  test('ends once: what follows the first end changes nothing', () => {
-    const ledger = open();
-    ledger.resign('attackers');
-    ledger.resign('defenders');
-    expect(ledger.ending).toEqual({ kind: 'forfeit', side: 'attackers' });
-  });
-
-  test('without a name it writes nothing until asked', () => {
-    const before = process.cwd();
-    process.chdir(folder());
-    try {
-      const ledger = open();
-      add(ledger, 'a4-a3');
+  test('without a file is written only when asked for', () => {
+    inFolder(() => {
+      const saved = open();
+      play(saved, 'a4-a3');
       expect(readdirSync('.')).toEqual([]);
-      const file = ledger.save();
+      const file = saved.save();
       expect(file).toMatch(/^brandubh-\d{14}\.pgn$/);
       expect(existsSync(file)).toBe(true);
-    } finally {
-      process.chdir(before);
-    }
+    });
   });
 
-  test('that has no file yet goes on where none could be written', () => {
-    const before = process.cwd();
-    process.chdir(folder());
-    try {
-      const ledger = open();
-      add(ledger, 'a4-a3');
+  test('without a file goes on if none can be written', () => {
+    inFolder(() => {
+      const saved = open();
+      play(saved, 'a4-a3');
       rmSync(process.cwd(), { recursive: true });
-      expect(() => ledger.save()).toThrow('the game could not be saved');
-      expect(ledger.hasFile).toBe(false);
-      add(ledger, 'e4-e3');
-      expect(ledger.line.moves).toHaveLength(2);
-    } finally {
-      process.chdir(before);
-      mkdirSync(folders.at(-1)!);
-    }
+      expect(() => saved.save()).toThrow('could not save the game');
+      expect(saved.hasFile).toBe(false);
+      play(saved, 'e4-e3');
+      expect(saved.line.moves).toHaveLength(2);
+    });
+    mkdirSync(folders.at(-1)!);
   });
 
-  test('is rescued in another file where its own is not to be had', () => {
-    const before = process.cwd();
-    process.chdir(folder());
-    try {
-      const ledger = open('game.pgn');
-      add(ledger, 'a4-a3');
+  test('is saved in another file if its own cannot be written', () => {
+    inFolder(() => {
+      const saved = open('game.pgn');
+      play(saved, 'a4-a3');
       writeFileSync('game.pgn', 'Dear aunt,\n');
-      expect(() => add(ledger, 'e4-e3')).toThrow('somebody else has changed it');
-      expect([ledger.isSaved, ledger.hasFile]).toEqual([false, true]);
-      const file = ledger.saveElsewhere();
+      expect(() => play(saved, 'e4-e3')).toThrow('another program has changed the file');
+      expect([saved.isSaved, saved.hasFile]).toEqual([false, true]);
+      const file = saved.saveElsewhere();
       expect(readFileSync('game.pgn', 'utf8')).toBe('Dear aunt,\n');
-      expect(turnsIn(file)).toEqual(['a4-a3', 'e4-e3']);
-      expect(ledger.isSaved).toBe(true);
-    } finally {
-      process.chdir(before);
-    }
-  });
-
-  test('has nothing to take back before the player has had a turn', () => {
-    const ledger = open();
-    add(ledger, 'a4-a3');
-    expect(ledger.undo(new Set(['defenders']))).toBe(false);
-    expect(ledger.line.moves).toHaveLength(1);
+      expect(movesIn(file)).toEqual(['a4-a3', 'e4-e3']);
+      expect(saved.isSaved).toBe(true);
+    });
   });
 });

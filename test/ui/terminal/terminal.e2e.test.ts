@@ -5,38 +5,38 @@ import { playLine } from '../../../src/ui/game-line';
 import { newSaveTarget, SavedGame } from '../../../src/ui/terminal/game-file';
 import { playMove, SAVE_FILE, savedMoves } from './key-player';
 import { sampleBoard } from './sample-boards';
-import { GAMES, needsTmux, open, openBare, replayOutput, terminalRestored, window } from './tmux-games';
+import { GAMES, needsTmux, open, openUnsaved, replayOutput, terminalRestored, window } from './tmux-games';
 import { until } from './tmux-window';
 
 describe('play in a terminal', () => {
   needsTmux();
 
-  test('a game played by keys to its end, and again: Escape asks before it is forfeited; no colours where NO_COLOR says no', async () => {
-    const { variant, end, turns } = GAMES.brandubh;
+  test('a game is played to its end and another resigned with Escape; NO_COLOR switches colours off', async () => {
+    const { variant, end, moves } = GAMES.brandubh;
     open([variant, '--side', 'both'], { environment: { NO_COLOR: '1' } });
-    for (const turn of turns.split(' ')) await playMove(window, sampleBoard('brandubh'), turn);
+    for (const move of moves.split(' ')) await playMove(window, sampleBoard('brandubh'), move);
     await window.shows(end);
     await window.shows('Play again? (y/n)');
-    expect(savedMoves(window)).toEqual(turns.split(' '));
+    expect(savedMoves(window)).toEqual(moves.split(' '));
     expect(await replayOutput()).toContain('1 game, 1 as recorded');
     window.press('y');
-    await window.shows('Select a man');
+    await window.shows('Choose a piece');
     expect(await window.coloured()).not.toMatch(/38;5|48;5|\[[0-9;]*[349][0-7]m/);
     window.press('Escape');
-    await window.shows('Forfeit the game? (y/n)');
+    await window.shows('Resign this game? (y/n)');
     window.press('n');
-    await window.shows('Select a man');
+    await window.shows('Choose a piece');
     window.press('Escape');
-    await window.shows('Forfeit the game? (y/n)');
+    await window.shows('Resign this game? (y/n)');
     window.press('y');
-    await window.shows('Attackers forfeited the game');
+    await window.shows('Attackers resigned. Defenders win.');
     expect(readFileSync(join(window.folder, SAVE_FILE), 'utf8')).toContain('[Result "0-1"]');
     expect(await replayOutput()).toContain('1 game, 1 as recorded');
     window.press('n');
     await terminalRestored(0);
   });
 
-  test('the page follows the size of the window; hint, flip, rules at a glance; Ctrl-C leaves all as it was', async () => {
+  test('the screen follows the size of the window; hint, flip and rules work; Ctrl-C restores the terminal', async () => {
     open(['brandubh', '--side', 'both']);
     await window.shows('How to play');
     expect(await window.mode()).toEqual({ alternate: true, cursor: false });
@@ -56,20 +56,20 @@ describe('play in a terminal', () => {
     window.press('f');
     await window.shows('g   f   e   d   c   b   a');
     window.press('?');
-    await window.shows('the rules at a glance');
+    await window.shows('Brandubh: rules');
     window.press('x');
     await window.shows('How to play');
     window.press('C-c');
     await terminalRestored(130);
   });
 
-  test('Escape while the engine thinks forfeits too, and the engine stops; Ctrl-C ends both', async () => {
+  test('Escape resigns while the engine thinks, and stops it; Ctrl-C ends both processes', async () => {
     open(['nine-mens-morris', '--side', 'second', '--level', 'full', '--movetime', '60000']);
     await window.shows(/Opponent is thinking .*depth \d+ .*score/);
     window.press('Escape');
-    await window.shows('Forfeit the game? (y/n)');
+    await window.shows('Resign this game? (y/n)');
     window.press('y');
-    await window.shows('Black forfeited the game');
+    await window.shows('Black resigned. White wins.');
     window.press('y');
     await window.shows(/Opponent is thinking .*depth \d+ .*score/);
     const { engine } = await window.processes();
@@ -77,71 +77,62 @@ describe('play in a terminal', () => {
     await terminalRestored(130);
     await until(
       () => !alive(engine),
-      () => 'the engine is still there',
+      () => 'the engine is still running',
     );
   });
 
-  test('the window closed while the engine thinks: nothing goes on', async () => {
+  test('closing the window while the engine thinks ends both processes', async () => {
     open(['nine-mens-morris', '--side', 'second', '--level', 'full', '--movetime', '60000']);
     await window.shows(/Opponent is thinking .*depth/);
     const { play, engine } = await window.processes();
     window.hangUp();
     await until(
       () => !alive(play) && !alive(engine),
-      () => 'they are still there',
+      () => 'a process is still running',
     );
   });
 
   test.each([
     ['the player is to move', ['--side', 'both'], 'Place a man'],
-    ['it thinks', ['--side', 'second', '--level', 'full', '--movetime', '60000'], /Opponent is thinking .*depth/],
-  ])('the engine killed while %s: said clearly, the terminal restored', async (_, args, sign) => {
-    openBare(['nine-mens-morris', ...args]);
+    ['it is thinking', ['--side', 'second', '--level', 'full', '--movetime', '60000'], /Opponent is thinking .*depth/],
+  ])('a killed engine is reported and the terminal restored, while %s', async (_, args, sign) => {
+    openUnsaved(['nine-mens-morris', ...args]);
     await window.shows(sign);
     process.kill((await window.processes()).engine, 'SIGKILL');
     const text = (await terminalRestored(1)).replaceAll('\n', '');
-    expect(text).toMatch(/play: the engine was killed by SIGKILL; no turn was played, so nothing is lost/);
+    expect(text).toMatch(/play: the engine was killed by SIGKILL; no move was played, so nothing is lost/);
     expect(readdirSync(window.folder)).toEqual([]);
   });
 
-  test('a saved game goes on where it was; SIGTERM leaves the terminal as it was', async () => {
-    const turns = ['d6', 'a1', 'b4'];
+  test('a saved game is continued; SIGTERM restores the terminal', async () => {
+    const moves = ['d6', 'a1', 'b4'];
     const line = playLine(
       'nine-mens-morris',
       [],
       undefined,
-      turns.map(name => ({ name })),
+      moves.map(name => ({ name })),
     );
     if (!line.ok) throw new Error(line.error.message);
-    openBare(['--load', SAVE_FILE, '--save', SAVE_FILE, '--side', 'both'], {
+    openUnsaved(['--load', SAVE_FILE, '--save', SAVE_FILE, '--side', 'both'], {
       files: folder => new SavedGame(line.value, ['Player', 'Player'], newSaveTarget(join(folder, SAVE_FILE))).save(),
     });
     await window.shows('White: hand 7, board 2');
     await playMove(window, sampleBoard('nine'), 'g7');
-    expect(savedMoves(window)).toEqual([...turns, 'g7']);
+    expect(savedMoves(window)).toEqual([...moves, 'g7']);
     process.kill((await window.processes()).play, 'SIGTERM');
     await terminalRestored(143);
   });
 
-  test('a game of another form is cut, and goes on; ASCII where the locale has no more', async () => {
-    const words = [
-      '--load',
-      resolve('test/records/games/english.pdn'),
-      '--game',
-      '1',
-      '--plies',
-      '2',
-      '--side',
-      'both',
-    ];
-    openBare(words, { environment: { LC_ALL: 'C' } });
+  test('a game in a foreign format is cut and continued; the locale decides on ASCII', async () => {
+    const args = ['--load', resolve('test/records/games/english.pdn'), '--game', '1', '--plies', '2', '--side', 'both'];
+    openUnsaved(args, { environment: { LC_ALL: 'C' } });
     const text = await window.shows('2. White 23-19');
     expect(text).not.toContain('8-11');
     expect(text).toContain('How to play');
     expect(text).toMatch(/^[\n -~]*$/);
   });
 
-  test('an opening of a table is drawn; SIGHUP leaves the terminal as it was', async () => {
+  test('a game starts from an opening; SIGHUP restores the terminal', async () => {
     open(['--openings', 'english-3move', '--ballot', '1', '--side', 'both']);
     await window.shows(/9-13[\s\S]*21-17[\s\S]*5-9/);
     window.press('s');
@@ -153,15 +144,15 @@ describe('play in a terminal', () => {
     await terminalRestored(129);
   });
 
-  test('menus ask what the command line left open', async () => {
+  test('menus ask for what the command line leaves open', async () => {
     open([], { height: 80 });
     for (const [question, answer] of [
-      [/Which game\?[\s\S]*leave: $/, '1'],
-      [/Lasker morris: Ten men a side[\s\S]*leave: $/, 'b'],
-      [/Which game\?[\s\S]*Which game\?[\s\S]*leave: $/, '1'],
-      [/Which variant\?[\s\S]*Which variant\?[\s\S]*leave: $/, '3'],
-      [/How strong\?[\s\S]*leave: $/, '1'],
-      [/Which side do you play\?[\s\S]*leave: $/, '1'],
+      [/Which game\?[\s\S]*quit: $/, '1'],
+      [/Lasker morris: Ten men a side[\s\S]*quit: $/, 'b'],
+      [/Which game\?[\s\S]*Which game\?[\s\S]*quit: $/, '1'],
+      [/Which variant\?[\s\S]*Which variant\?[\s\S]*quit: $/, '3'],
+      [/How strong\?[\s\S]*quit: $/, '1'],
+      [/Which side do you play\?[\s\S]*quit: $/, '1'],
     ] as const) {
       await until(
         async () => question.test((await window.text()).trimEnd().concat(' ')),
@@ -174,12 +165,12 @@ describe('play in a terminal', () => {
     await terminalRestored(130);
   });
 
-  test('a variant that is not known', async () => {
+  test('an unknown variant is rejected', async () => {
     open(['chess']);
     expect(await terminalRestored(2)).toContain("value 'chess' is invalid");
   });
 
-  test('a FEN that is refused', async () => {
+  test('an invalid FEN is rejected', async () => {
     open(['brandubh', '--fen', '7/7 a 0']);
     expect(await terminalRestored(2)).toMatch(/play: .*7/);
   });

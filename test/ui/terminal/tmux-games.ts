@@ -1,52 +1,53 @@
-/** The window that a test of play sits at: opened, read, and closed when the test is done. */
+/** The tmux window of a test: opened, read, and closed when the test is done. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { runCommand } from '../../cli/run-command';
 import { SAVE_FILE } from './key-player';
 import { HAS_TMUX, Window } from './tmux-window';
 
-/** Games to their end, a whole one and the last turns of others: each side plays into the other's hands. */
+/** Games to their end: a complete one, and the last moves of others. */
 export const GAMES = {
   nine: {
     variant: 'nine-mens-morris',
     end: 'White wins: Black has too few men.',
     fen: 'O**@****/*******O/O*@@*O** w m s 4 0 3 0 0 0 0 0 0 0 0 0 20',
-    turns: 'b6-d6xg4',
+    moves: 'b6-d6xg4',
   },
   spanish: {
     variant: 'spanish-draughts',
     end: 'White wins: Black has no pieces left.',
     fen: 'B:W10:B18,23',
-    turns: '18-14 10x19x28',
+    moves: '18-14 10x19x28',
   },
   brandubh: {
     variant: 'brandubh',
     end: 'The defenders win: the king reached a corner.',
-    turns: 'd1-b1 d3-b3 d2-b2 d4-d1 a4-a3 d1-g1',
+    moves: 'd1-b1 d3-b3 d2-b2 d4-d1 a4-a3 d1-g1',
   },
 } as const;
 
-export const SOON_A_MILL = 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20';
-
-/** The last window that was opened; all of them are closed after each test. */
+/** The window opened last; all are closed after each test. */
 export let window: Window;
 const windows: Window[] = [];
 
-export function openBare(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
+/** Opens a game that is not saved. */
+export function openUnsaved(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
   window = new Window(args, options);
   windows.push(window);
 }
 
+/** Opens a game that is saved in SAVE_FILE. */
 export function open(args: readonly string[], options?: ConstructorParameters<typeof Window>[1]): void {
-  openBare([...args, '--save', SAVE_FILE], options);
+  openUnsaved([...args, '--save', SAVE_FILE], options);
 }
 
-/** Around tests in a terminal. */
+/** Skips the tests of a `describe` if tmux is not installed. */
 export function needsTmux(): void {
   beforeEach(({ skip }) => skip(!HAS_TMUX, 'tmux is not installed'));
   afterEach(() => Promise.all(windows.splice(0).map(opened => opened.close())));
 }
 
+/** Waits for the end of the program, and checks its exit code and that the terminal is as before. */
 export const terminalRestored = async (code: number): Promise<string> => {
   const text = await window.shows('terminal as before');
   expect(text).toContain(`exit code ${code}`);
@@ -54,5 +55,6 @@ export const terminalRestored = async (code: number): Promise<string> => {
   return text;
 };
 
+/** What `match --replay` prints about the saved game. */
 export const replayOutput = async ({ folder }: Pick<Window, 'folder'> = window): Promise<string> =>
   (await runCommand(['match', '--replay', join(folder, SAVE_FILE)])).output;

@@ -1,4 +1,4 @@
-/** A terminal of its own for a program under test: tmux, driven by keys and read as text. */
+/** A terminal for the program under test: tmux, driven by keys and read as text. */
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,22 +7,22 @@ import { join, resolve } from 'node:path';
 export const HAS_TMUX = spawnSync('tmux', ['-V']).status === 0;
 
 const PROGRAM = resolve('dist/alquerque.js');
-const PATIENCE = 60_000;
-const LONGEST_PAUSE = 100;
+const TIMEOUT_MS = 60_000;
+const MAX_PAUSE_MS = 100;
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds));
 
 type Seen<T> = T | Promise<T>;
 
 export async function until(met: () => Seen<boolean>, what: () => Seen<string>): Promise<void> {
-  const end = Date.now() + PATIENCE;
-  for (let pause = 10; !(await met()); pause = Math.min(1.5 * pause, LONGEST_PAUSE)) {
-    if (Date.now() > end) throw new Error(`not in time: ${await what()}`);
+  const end = Date.now() + TIMEOUT_MS;
+  for (let pause = 10; !(await met()); pause = Math.min(1.5 * pause, MAX_PAUSE_MS)) {
+    if (Date.now() > end) throw new Error(`timed out: ${await what()}`);
     await sleep(pause);
   }
 }
 
-/** Waits until `text` is seen, and returns all that is. */
+/** Waits until `text` is shown; returns everything that is shown. */
 export async function shows(text: string | RegExp, see: () => Seen<string>): Promise<string> {
   let shown = '';
   const found = async (): Promise<boolean> => {
@@ -39,26 +39,26 @@ interface Options {
   readonly width?: number;
   readonly height?: number;
   readonly environment?: object;
-  /** Writes what lies in the folder before. */
+  /** Writes the files that the folder has at the start. */
   readonly files?: (folder: string) => void;
 }
 
-/** What tmux is to answer to a command. */
-interface Asked {
+/** A command that tmux has not answered. */
+interface PendingCommand {
   done(answer: string): void;
   fail(error: Error): void;
 }
 
-/** tmux as one process that takes commands by lines: a process for each look would cost more than what is looked at. */
+/** tmux in control mode: one process that takes commands as lines, which is faster than one process per command. */
 class Tmux {
   private readonly process: ChildProcessWithoutNullStreams;
-  private readonly asked: Asked[] = [];
-  /** The lines of the answer that is coming; undefined between answers. */
+  private readonly pending: PendingCommand[] = [];
+  /** Lines of the answer being read; undefined between answers. */
   private answer: string[] | undefined;
   private rest = '';
-  /** Whether it was told to go: what it still owes nobody waits for. */
+  /** `kill-server` was sent: unanswered commands no longer matter. */
   private ending = false;
-  /** Says that the window is there: before, there is nothing that a command could be for. */
+  /** Resolves `open`: commands can be sent only once the window exists. */
   private opened: () => void = () => {};
   private readonly open = new Promise<void>(done => {
     this.opened = done;
@@ -75,14 +75,14 @@ class Tmux {
     });
     this.ended = new Promise(done => {
       this.process.on('close', () => {
-        if (!this.ending) for (const { fail } of this.asked) fail(new Error('tmux has ended'));
+        if (!this.ending) for (const { fail } of this.pending) fail(new Error('tmux has ended'));
         done();
       });
     });
   }
 
   private hear(line: string): void {
-    // The last word of a frame is 0 where nobody has asked by a line.
+    // The last field is 0 if the answer is not for one of our commands.
     const [, mark, own] = /^%(begin|end|error) \d+ \d+ (\d)$/.exec(line) ?? [];
     if (mark === 'begin') this.answer = [];
     else if (mark === undefined) this.answer?.push(line);
@@ -93,33 +93,33 @@ class Tmux {
         this.opened();
         return;
       }
-      const { done, fail } = this.asked.shift()!;
+      const { done, fail } = this.pending.shift()!;
       if (mark === 'end') done(text);
       else fail(new Error(`tmux: ${text}`));
     }
   }
 
   ask(...words: readonly string[]): Promise<string> {
-    const answer = new Promise<string>((done, fail) => this.asked.push({ done, fail }));
+    const answer = new Promise<string>((done, fail) => this.pending.push({ done, fail }));
     void this.open.then(() => this.process.stdin.write(`${quoted(words)}\n`));
     return answer;
   }
 
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   async end(): Promise<void> {
     this.ending = true;
-    // Its answer comes or does not: the server may be gone before.
+    // The server may end before it answers.
     void this.ask('kill-server');
     await this.ended;
   }
 }
 
-/** A shell that runs the program and then says how it ended and in what state it left the terminal. */
+/** A shell that runs the program, then prints its exit code and whether the terminal was restored. */
 export class Window {
-  private readonly place = mkdtempSync(join(tmpdir(), 'play-'));
+  private readonly path = mkdtempSync(join(tmpdir(), 'play-'));
   private readonly tmux: Tmux;
-  /** Where the program runs. */
-  readonly folder = join(this.place, 'games');
+  /** Working directory of the program. */
+  readonly folder = join(this.path, 'games');
 
   constructor(args: readonly string[], { width = 80, height = 24, environment = {}, files = () => {} }: Options = {}) {
     mkdirSync(this.folder);
@@ -128,23 +128,23 @@ export class Window {
     const program = quoted(['env', ...settings, process.execPath, PROGRAM, 'play', ...args]);
     const script = `trap : INT; cd '${this.folder}'; before=$(stty -g); ${program}; echo "exit code $?"; [ "$before" = "$(stty -g)" ] && echo terminal as before; exec cat`;
     this.tmux = new Tmux(
-      join(this.place, 'tmux'),
+      join(this.path, 'tmux'),
       ...['new-session', '-x', `${width}`, '-y', `${height}`, 'sh', '-c', script],
     );
   }
 
-  /** Keys by tmux's names: `Up`, `Enter`, `C-c`, or letters. */
+  /** Presses keys by their names in tmux: `Up`, `Enter`, `C-c`, or letters. */
   press(...keys: readonly string[]): void {
     if (keys.length > 0) void this.tmux.ask('send-keys', ...keys);
   }
 
-  /** A line as typed, Enter included. */
+  /** Types a line and presses Enter. */
   type(line: string): void {
     this.paste(line);
     this.press('Enter');
   }
 
-  /** Sends the bytes of a terminal as they are. */
+  /** Sends bytes as they are. */
   paste(text: string): void {
     void this.tmux.ask('send-keys', '-l', text);
   }
@@ -153,12 +153,12 @@ export class Window {
     return this.tmux.ask('capture-pane', '-p');
   }
 
-  /** The text with its colours. */
+  /** The shown text with its colour sequences. */
   coloured(): Promise<string> {
     return this.tmux.ask('capture-pane', '-p', '-e');
   }
 
-  /** Waits until the window shows `text`, and returns all that it shows. */
+  /** Waits until the window shows `text`; returns everything that it shows. */
   shows(text: string | RegExp): Promise<string> {
     return shows(text, () => this.text());
   }
@@ -167,7 +167,7 @@ export class Window {
     void this.tmux.ask('resize-window', '-x', `${width}`, '-y', `${height}`);
   }
 
-  /** Whether the window shows the page beside the scrolling one, and whether it shows a cursor. */
+  /** The state of the window: alternate screen, visible cursor. */
   async mode(): Promise<{ readonly alternate: boolean; readonly cursor: boolean }> {
     const [alternate, cursor] = (await this.tmux.ask('display-message', '-p', '#{alternate_on} #{cursor_flag}')).split(
       ' ',
@@ -175,7 +175,7 @@ export class Window {
     return { alternate: alternate === '1', cursor: cursor === '1' };
   }
 
-  /** The processes of the program: itself first, then its engine. */
+  /** The ids of the program's process and of its engine's. */
   async processes(): Promise<{ readonly play: number; readonly engine: number }> {
     const shell = await this.tmux.ask('display-message', '-p', '#{pane_pid}');
     const childOf = (parent: string): string => readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim();
@@ -183,15 +183,15 @@ export class Window {
     return { play: Number(play), engine: Number(childOf(play)) };
   }
 
-  /** Takes the terminal away; the window stays, empty. */
+  /** Takes the terminal away from the program; the window stays, empty. */
   hangUp(): void {
     void this.tmux.ask('set-option', '-g', 'remain-on-exit', 'on');
     void this.tmux.ask('respawn-pane', '-k', 'cat');
   }
 
-  /** Closes the window, and removes what the program wrote. */
+  /** Closes the window, and deletes the files that the program wrote. */
   async close(): Promise<void> {
     await this.tmux.end();
-    rmSync(this.place, { recursive: true });
+    rmSync(this.path, { recursive: true });
   }
 }

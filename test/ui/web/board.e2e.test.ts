@@ -1,4 +1,4 @@
-/** What is lit on the board is what is legal, and a turn of several steps is led step by step. */
+/** The board marks exactly the legal input, and moves of several steps are entered step by step. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { namedMoves, positionFromText } from '../../../src/games/position-from-text';
 import { writeRecord } from '../../../src/records/native';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Where a turn of such a name begins: the man that goes, where to, or the man that is removed. */
-function beginningOf(name: string, family: string): { mover?: string; target?: string; removal?: string } {
+/** The first step in a move's name: the man and its target, or the man that is removed. */
+function firstStepOf(name: string, family: string): { mover?: string; target?: string; removal?: string } {
   if (family === 'draughts') {
     const [mover, target] = name.split(/[-x]/);
     return { mover: mover!, target: target! };
@@ -25,10 +25,10 @@ function beginningOf(name: string, family: string): { mover?: string; target?: s
   return to === undefined ? { target: from! } : { mover: from!, target: to };
 }
 
-const sorted = (places: Iterable<string | undefined>): string[] =>
-  [...new Set(places)].filter(at => at !== undefined).sort();
+const sorted = (points: Iterable<string | undefined>): string[] =>
+  [...new Set(points)].filter(at => at !== undefined).sort();
 
-describe('what is lit is what is legal', () => {
+describe('the marked points are the legal ones', () => {
   test.each([
     ['morris', ['nine-mens-morris', 'lasker-morris', 'morabaraba', 'custodian-intervention-morris', 'da-san-qi']],
     ['draughts', ['spanish-draughts', 'damas-espanolas', 'russian-draughts', 'italian-draughts', 'english-draughts']],
@@ -36,61 +36,61 @@ describe('what is lit is what is legal', () => {
   ] as const)('on 50 positions of %s', async (family, variants) => {
     const visit = await browser.shared(site.url);
     const random = seeded(family.length);
-    let seen = 0;
+    let count = 0;
     for (const variant of variants) {
       const ruleset = rulesetOf(variant);
       const game = randomGame(ruleset, random, 60);
       await visit.load(writeRecord(game));
       await visit.page.waitForFunction(
-        count => document.querySelectorAll('.turns li').length === count,
+        count => document.querySelectorAll('.moves li').length === count,
         game.moves.length,
       );
       const positions = Array.from({ length: 10 }, () => {
-        const at = random.nextInt(game.moves.length);
-        const names = game.moves.slice(0, at).map(({ name }) => name);
+        const ply = random.nextInt(game.moves.length);
+        const names = game.moves.slice(0, ply).map(({ name }) => name);
         const position = positionFromText(ruleset.rules, ruleset.rules.startFen, names);
         if (!position.ok) throw new Error(position.error);
-        const legal = namedMoves(ruleset.rules, position.value, 'turns').map(({ name }) => beginningOf(name, family));
+        const legal = namedMoves(ruleset.rules, position.value, 'turns').map(({ name }) => firstStepOf(name, family));
         const movers = sorted(legal.map(({ mover }) => mover));
-        return { at, legal, movers, man: movers[random.nextInt(1000) % movers.length] };
+        return { ply, legal, movers, man: movers[random.nextInt(1000) % movers.length] };
       });
-      const sights = await visit.marksIn(positions.map(({ at, man }) => ({ at, man })));
-      for (const [n, position] of positions.entries()) compare(sights[n]!, position);
-      seen += sights.length;
+      const marked = await visit.marksIn(positions.map(({ ply, man }) => ({ ply, man })));
+      for (const [n, position] of positions.entries()) compare(marked[n]!, position);
+      count += marked.length;
     }
-    expect(seen).toBe(50);
+    expect(count).toBe(50);
     expect(visit.consoleLines).toEqual([]);
   });
 
   function compare(
-    { lit, chosen }: Awaited<ReturnType<PageVisit['marksIn']>>[number],
-    { legal, movers, man }: { legal: ReturnType<typeof beginningOf>[]; movers: string[]; man: string | undefined },
+    { marks, afterClick }: Awaited<ReturnType<PageVisit['marksIn']>>[number],
+    { legal, movers, man }: { legal: ReturnType<typeof firstStepOf>[]; movers: string[]; man: string | undefined },
   ): void {
-    expect(markedAs({ marks: lit }, 'mover')).toEqual(movers);
-    expect(markedAs({ marks: lit }, 'removal')).toEqual(sorted(legal.map(({ removal }) => removal)));
+    expect(markedAs({ marks }, 'mover')).toEqual(movers);
+    expect(markedAs({ marks }, 'removal')).toEqual(sorted(legal.map(({ removal }) => removal)));
     const placed = legal.filter(({ mover }) => mover === undefined).map(({ target }) => target);
-    expect(markedAs({ marks: lit }, 'target')).toEqual(sorted(placed));
+    expect(markedAs({ marks }, 'target')).toEqual(sorted(placed));
     if (man === undefined) return;
-    expect(markedAs({ marks: chosen }, 'selected')).toEqual([man]);
-    const targets = legal.flatMap(turn => (turn.mover === man ? [turn.target] : []));
-    expect(markedAs({ marks: chosen }, 'target')).toEqual(sorted(targets));
+    expect(markedAs({ marks: afterClick }, 'selected')).toEqual([man]);
+    const targets = legal.flatMap(step => (step.mover === man ? [step.target] : []));
+    expect(markedAs({ marks: afterClick }, 'target')).toEqual(sorted(targets));
   }
 });
 
-describe('custodian and intervention', () => {
-  test('only the man on offer can be taken', async () => {
+describe('custodian and intervention captures', () => {
+  test('only the man between can be removed', async () => {
     const visit = await browser.shared(site.url, {
       variant: 'custodian-morris',
       fen: '********/@*******/*O****@O w p p 2 7 2 7 0 0 0 0 0 0 0 0 3',
     });
     await visit.tap('a1');
-    // The one that may be taken is taken by itself.
-    const { moves: turns, cells } = await visit.waitForMoves(1);
-    expect(turns).toEqual(['a1xa4']);
+    // It is removed automatically.
+    const { moves, cells } = await visit.waitForMoves(1);
+    expect(moves).toEqual(['a1xa4']);
     expect(cells.a4).toMatch(/^a4, empty/);
   });
 
-  test('a mill or a custodian capture: a choice, and no other man', async () => {
+  test('a mill and a custodian capture at once leave the choice of one man', async () => {
     const fen = '*****@**/@*******/OO***O@* w p p 3 6 3 6 0 0 0 0 0 0 0 0 9';
     const visit = await browser.shared(site.url, {
       variant: 'nine-mens-morris',
@@ -109,23 +109,23 @@ describe('custodian and intervention', () => {
     expect((await visit.waitForMoves(1)).moves).toEqual(['a7xa4']);
   });
 
-  test('of two between whom one lands one is chosen, and the other follows', async () => {
+  test('of two men captured by intervention one is chosen, and the other follows', async () => {
     const fen = '********/O***O***/*****@*@ w p p 2 7 2 7 0 0 0 0 0 0 0 0 3';
     const visit = await browser.shared(site.url, { variant: 'intervention-morris', fen });
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('a4');
     expect(markedAs(await visit.waitForMark('removal', 'a1'), 'removal')).toEqual(['a1', 'a7']);
     await visit.tap('a7');
-    const { moves: turns, cells } = await visit.waitForMoves(1);
-    expect(turns).toEqual(['a4xa7xa1']);
+    const { moves, cells } = await visit.waitForMoves(1);
+    expect(moves).toEqual(['a4xa7xa1']);
     expect([cells.a1, cells.a7]).toEqual([expect.stringMatching(/^a1, empty/), expect.stringMatching(/^a7, empty/)]);
   });
 });
 
-describe('a chain of draughts', () => {
+describe('a chain of captures', () => {
   const chain = { variant: 'spanish-draughts', fen: 'W:WK3:B5,6,27,28' };
 
-  test('asks for the route at each landing; the men taken stand as ghosts until its end', async () => {
+  test('asks for the route at each landing; captured men stay on the board until its end', async () => {
     const visit = await browser.shared(site.url, chain);
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('3');
@@ -133,16 +133,16 @@ describe('a chain of draughts', () => {
     await visit.tap('10');
     const asked = await visit.waitForMark('target', '1');
     expect(markedAs(asked, 'target')).toEqual(['1', '32']);
-    expect(asked.prompt).toBe('The chain goes on from 10: select where to');
-    expect(asked.ghosts).toBe(1);
-    expect(asked.cells['6']).toMatch(/^6, black man, taken/);
+    expect(asked.prompt).toBe('Keep capturing');
+    expect(asked.captured).toBe(1);
+    expect(asked.cells['6']).toMatch(/^6, black man, captured/);
     await visit.tap('32');
-    const { moves: turns, ghosts, cells } = await visit.waitForMoves(1);
-    expect([turns, ghosts]).toEqual([['3x10x32'], 0]);
+    const { moves, captured, cells } = await visit.waitForMoves(1);
+    expect([moves, captured]).toEqual([['3x10x32'], 0]);
     expect([cells['6'], cells['27']]).toEqual(['6, empty', expect.stringMatching(/^2[0-9], (empty|black)/)]);
   });
 
-  test('what has no choice plays itself', async () => {
+  test('plays forced captures by itself', async () => {
     const visit = await browser.shared(site.url, chain);
     await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit.tap('3');
@@ -150,19 +150,19 @@ describe('a chain of draughts', () => {
     expect((await visit.waitForMoves(1)).moves).toEqual(['3x13x31x24']);
   });
 
-  test('is taken back step by step, from the first', async () => {
+  test('is undone from its first step', async () => {
     const visit = await browser.shared(site.url, chain);
     await visit.tap('3');
     await visit.tap('10');
     await visit.ready();
-    await visit.button('Take back').click();
+    await visit.button('Undo').click();
     expect(markedAs(await visit.state(), 'mover')).toEqual(['3']);
-    expect((await visit.state()).ghosts).toBe(0);
+    expect((await visit.state()).captured).toBe(0);
   });
 });
 
-describe('a touch', () => {
-  test('of another own man changes the selection, elsewhere lets go, and says where capture is compulsory', async () => {
+describe('a tap', () => {
+  test('on another own man changes the selection, elsewhere deselects, and says if a capture is compulsory', async () => {
     const visit = await browser.shared(site.url, { variant: 'spanish-draughts' });
     const selected = async (): Promise<string[]> => markedAs(await visit.state(), 'selected');
     await visit.tap('9');
@@ -173,11 +173,11 @@ describe('a touch', () => {
     expect(await selected()).toEqual([]);
     await visit.follow({ variant: 'spanish-draughts', fen: 'W:W1,10:B14' });
     await visit.tap('1');
-    expect(await visit.state()).toMatchObject({ prompt: 'Capture is compulsory: another man has to capture.' });
+    expect(await visit.state()).toMatchObject({ prompt: 'You must capture. Pick one of the marked pieces.' });
     expect(await selected()).toEqual([]);
   });
 
-  test('of a finger that goes on is a drag too, and the page stays where it is', async () => {
+  test('that moves on drags the man without scrolling the page', async () => {
     const visit = await browser.shared(site.url, { variant: 'brandubh' });
     const touches = await visit.context.newCDPSession(visit.page);
     const middle = async (at: string) => {
@@ -192,7 +192,7 @@ describe('a touch', () => {
     await visit.waitForMoves(1);
     const [start, end] = [await middle('d3'), await middle('c3')];
     await send('touchStart', start);
-    // First upwards, as if to scroll.
+    // Upwards first, as if to scroll.
     for (const y of [20, 40, 60, 80]) await send('touchMove', { x: start.x, y: start.y - y });
     await send('touchMove', end);
     await send('touchEnd');
@@ -200,7 +200,7 @@ describe('a touch', () => {
     expect(await visit.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('that goes on is a drag', async () => {
+  test('with the mouse drags too', async () => {
     const visit = await browser.shared(site.url, { variant: 'brandubh' });
     const middle = async (at: string) => {
       const { x, y, width, height } = (await visit.page.locator(`[data-at="${at}"]`).boundingBox())!;
@@ -214,7 +214,7 @@ describe('a touch', () => {
     };
     await drag('d7', 'c7');
     expect((await visit.waitForMoves(1)).moves).toEqual(['d7-c7']);
-    // Where it may not go it goes back.
+    // To an illegal square the man returns.
     await drag('d5', 'd6');
     await drag('d5', 'f2');
     expect((await visit.state()).moves.length).toBeLessThan(3);

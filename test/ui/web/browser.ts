@@ -1,4 +1,4 @@
-/** A browser for the tests of the page, and the ways in which the page comes into it. */
+/** Chromium for the tests of the page, and a server for the page's files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { readStaticFiles, SECURITY_HEADERS } from '../../../src/server/static-files';
 
-/** The first is Chromium without what only a person at a screen needs: it takes two thirds of the time. */
+/** The headless shell, Chromium without a user interface, takes two thirds of the time. */
 const PROGRAM = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
@@ -20,7 +20,7 @@ export const HAS_BROWSER = PROGRAM !== undefined;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // What little it draws is drawn in the browser's own process: another one would cost as much as a page.
+  // A separate GPU process would cost as much as a page.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -29,25 +29,22 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A machine may be busy. */
-export const PATIENCE_MS = Number(process.env.PATIENCE_MS ?? 60_000);
+/** Long, since the machine may be busy. */
+export const TIMEOUT_MS = Number(process.env.PATIENCE_MS ?? 60_000);
 
 /** Pages for the tests of a file. */
 export interface Pages {
-  /** A page that nobody has been to. */
+  /** A new page with empty storage. */
   open(options?: BrowserContextOptions): Promise<PageVisit>;
-  /**
-   * One page for all tests that need none of their own: to load it takes longer than most of them. It goes from one game
-   * to another by links.
-   */
+  /** One page for all tests that need no page of their own, since loading it takes longer than most tests. */
   shared(url: string, fragment?: Readonly<Record<string, string>>): Promise<PageVisit>;
 }
 
-/** One browser for all tests of a file; without one they are skipped. */
+/** One browser for all tests of a file, which are skipped if there is none. */
 export function withBrowser(): Pages {
   let browser: Browser | undefined;
-  let one: PageVisit | undefined;
-  beforeEach(({ skip }) => skip(!HAS_BROWSER, 'there is no Chromium'));
+  let sharedVisit: PageVisit | undefined;
+  beforeEach(({ skip }) => skip(!HAS_BROWSER, 'Chromium is not installed'));
   beforeAll(async () => {
     if (PROGRAM !== undefined)
       browser = await chromium.launch({ executablePath: PROGRAM, args: FLAGS, timeout: 120_000 });
@@ -55,38 +52,41 @@ export function withBrowser(): Pages {
   afterAll(() => browser?.close());
   async function open(options: BrowserContextOptions = {}): Promise<PageVisit> {
     const context = await browser!.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     return new PageVisit(context, await context.newPage());
   }
   return {
     open,
     async shared(url, fragment = {}) {
-      if (!one) {
-        one = await open();
-        await one.open(url);
+      if (!sharedVisit) {
+        sharedVisit = await open();
+        await sharedVisit.open(url);
       }
-      await one.page.setViewportSize(PHONE.viewport);
-      await one.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      if (Object.keys(fragment).length > 0) await one.follow(fragment);
-      one.consoleLines.length = 0;
-      return one;
+      await sharedVisit.page.setViewportSize(PHONE.viewport);
+      await sharedVisit.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      if (Object.keys(fragment).length > 0) await sharedVisit.follow(fragment);
+      sharedVisit.consoleLines.length = 0;
+      return sharedVisit;
     },
   };
 }
+
+/** The status of a game that is not over. */
+export const IS_ONGOING = / to (move|go on|continue)\.$/;
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
 export interface TestSite {
   readonly url: string;
-  /** All files that were asked for. */
-  asked(): readonly Buffer[];
+  /** The files that were requested. */
+  requested(): readonly Buffer[];
   close(): void;
 }
 
 /**
- * dist/web from a server that does no more than hand out files: with the headers of `serve`, or as any static host.
- * `others`: type and text of more files, by their paths.
+ * Serves dist/web as static files. `isolated`: with the headers of `serve`, which allow shared memory. `others`: type and
+ * text of more files by path.
  */
 export async function host(
   isolated: boolean,
@@ -95,10 +95,10 @@ export async function host(
   const pages = new Map(readStaticFiles('dist/web'));
   for (const [path, [type, text]] of others)
     pages.set(path, { headers: { 'Content-Type': type }, body: Buffer.from(text) });
-  const asked = new Set<Buffer>();
+  const requested = new Set<Buffer>();
   const server: Server = createServer((request, response) => {
     const page = pages.get((request.url ?? '').split('?')[0]!);
-    if (page) asked.add(page.body);
+    if (page) requested.add(page.body);
     const { 'Server-Timing': _, ...headers } = isolated ? SECURITY_HEADERS : {};
     response.writeHead(page ? 200 : 404, { ...headers, ...page?.headers });
     response.end(page?.body);
@@ -106,7 +106,7 @@ export async function host(
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    asked: () => [...asked],
+    requested: () => [...requested],
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -114,50 +114,51 @@ export async function host(
   };
 }
 
-/** What is lit at a place: mover, selected, target, removal. */
-type Lit = Readonly<Record<string, string>>;
+/** The marks of each marked point: mover, selected, target, removal. */
+type Marks = Readonly<Record<string, string>>;
 
-/** What is lit in a position, and once a man was chosen in it. */
+/** The marks in a position, and after a click on a man. */
 interface Marked {
-  readonly lit: Lit;
-  readonly chosen: Lit;
+  readonly marks: Marks;
+  readonly afterClick: Marks;
 }
 
-/** What is seen of a game. */
+/** What the page shows. */
 export interface PageState {
   readonly title: string;
   readonly status: string;
   readonly prompt: string;
-  readonly marks: Lit;
+  readonly marks: Marks;
   readonly moves: readonly string[];
-  /** What stands at a place, in the words for those who do not see it. */
+  /** The label of each point for screen readers. */
   readonly cells: Readonly<Record<string, string>>;
-  readonly ghosts: number;
+  /** Number of captured men that are still on the board. */
+  readonly captured: number;
 }
 
 /** Runs in the page. */
-function sight(): PageState {
+function readState(): PageState {
   const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
   const cells = [...document.querySelectorAll<SVGElement>('[data-at]')];
   return {
     title: text('h1'),
     status: text('.status'),
     prompt: text('.prompt').trim(),
-    marks: Object.fromEntries(cells.flatMap(({ dataset: { at, lit } }) => (lit ? [[at!, lit]] : []))),
-    moves: [...document.querySelectorAll('.turns li button')].map(button =>
+    marks: Object.fromEntries(cells.flatMap(({ dataset: { at, marks } }) => (marks ? [[at!, marks]] : []))),
+    moves: [...document.querySelectorAll('.moves li button')].map(button =>
       [...button.childNodes]
         .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
         .join('')
         .trim(),
     ),
     cells: Object.fromEntries(cells.map(cell => [cell.dataset.at!, cell.getAttribute('aria-label') ?? ''])),
-    ghosts: document.querySelectorAll('.ghost').length,
+    captured: document.querySelectorAll('.piece.captured').length,
   };
 }
 
-/** A page in a browser of its own, as a person uses it. */
+/** A page, used as a person would. */
 export class PageVisit {
-  /** All that the page has said on the console. */
+  /** Everything that the page has written to the console. */
   readonly consoleLines: string[] = [];
 
   constructor(
@@ -169,33 +170,33 @@ export class PageVisit {
   }
 
   async open(url: string, fragment: Readonly<Record<string, string>> = {}): Promise<void> {
-    const words = new URLSearchParams(fragment).toString();
-    await this.page.goto(words === '' ? url : `${url}#${words}`);
+    const params = new URLSearchParams(fragment).toString();
+    await this.page.goto(params === '' ? url : `${url}#${params}`);
     await this.page.waitForSelector('svg.board');
   }
 
-  /** Loads the page anew, with a link to a game or none; where it has been to before, it has kept nothing, or `kept`. */
-  async reopen(fragment: Readonly<Record<string, string>> = {}, kept?: string): Promise<void> {
+  /** Reloads the page with a link or without, and with nothing but `stored` in its storage. */
+  async reopen(fragment: Readonly<Record<string, string>> = {}, stored?: string): Promise<void> {
     await this.page.evaluate(
-      ([words, text]) => {
+      ([params, text]) => {
         sessionStorage.clear();
         localStorage.clear();
         if (text !== undefined) localStorage.setItem('alquerque', text);
-        history.replaceState(null, '', `${location.pathname}${words === '' ? '' : `#${words}`}`);
+        history.replaceState(null, '', `${location.pathname}${params === '' ? '' : `#${params}`}`);
       },
-      [new URLSearchParams(fragment).toString(), kept] as const,
+      [new URLSearchParams(fragment).toString(), stored] as const,
     );
     await this.page.reload();
     await this.page.waitForSelector('svg.board');
   }
 
-  /** A link to a game, opened where the page stands, whatever goes on there. */
+  /** Opens a link in the running page, and confirms that the current game is lost. */
   follow(fragment: Readonly<Record<string, string>>): Promise<void> {
-    return this.page.evaluate(async words => {
+    return this.page.evaluate(async params => {
       const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
       history.replaceState(null, '', location.pathname);
       const changed = new Promise(heard => addEventListener('hashchange', heard, { once: true }));
-      location.hash = words;
+      location.hash = params;
       await changed;
       await frame();
       const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
@@ -209,53 +210,53 @@ export class PageVisit {
   }
 
   state(): Promise<PageState> {
-    return this.page.evaluate(sight);
+    return this.page.evaluate(readState);
   }
 
-  /** Waits until the player may act, or the game is over. */
+  /** Waits until the player can move, or the game is over. */
   ready(): Promise<PageState> {
-    return this.waitFor("document.querySelector('[data-lit]') || !/ to (move|go on)\\.$/.test(textOf('.status'))");
+    return this.waitFor(`document.querySelector('[data-marks]') || !${IS_ONGOING}.test(textOf('.status'))`);
   }
 
-  /** Waits until a place is lit so: what a tap asks for is not there at once, and something else is lit before. */
+  /** Waits until a point has exactly this mark. */
   waitForMark(kind: string, at: string): Promise<PageState> {
-    return this.waitFor(`document.querySelector('[data-at="${at}"][data-lit="${kind}"]')`);
+    return this.waitFor(`document.querySelector('[data-at="${at}"][data-marks="${kind}"]')`);
   }
 
-  /** Waits until so many turns were played. */
-  waitForMoves(turns: number): Promise<PageState> {
-    return this.waitFor(`document.querySelectorAll('.turns li').length >= ${turns}`);
+  /** Waits until at least `count` moves have been played. */
+  waitForMoves(count: number): Promise<PageState> {
+    return this.waitFor(`document.querySelectorAll('.moves li').length >= ${count}`);
   }
 
-  /** Waits for a page with this title. */
+  /** Waits until the page has this title. */
   waitForTitle(title: string): Promise<PageState> {
     return this.waitFor(`textOf('h1') === ${JSON.stringify(title)}`);
   }
 
   /**
-   * Waits until it is so, and tells what is seen then; where it never comes to be so, what is seen instead. It is looked
-   * at when the page changes: to look at each frame has the page painted each time.
+   * Waits until a condition holds and returns the state; fails with the state after a time. Checks on changes of the
+   * document, since checking on every frame would paint each of them.
    */
   private waitFor(condition: string): Promise<PageState> {
     return this.page.evaluate(`new Promise((done, fail) => {
       const textOf = selector => document.querySelector(selector)?.textContent ?? '';
       const changes = new MutationObserver(look);
-      const late = setTimeout(() => {
+      const timeout = setTimeout(() => {
         changes.disconnect();
-        fail(new Error('waited for ' + ${JSON.stringify(condition)} + ', seen ' + JSON.stringify((${sight})())));
-      }, ${PATIENCE_MS});
+        fail(new Error('waited for ' + ${JSON.stringify(condition)} + ', got ' + JSON.stringify((${readState})())));
+      }, ${TIMEOUT_MS});
       function look() {
         if (!(${condition})) return;
-        clearTimeout(late);
+        clearTimeout(timeout);
         changes.disconnect();
-        done((${sight})());
+        done((${readState})());
       }
       changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       look();
     })`);
   }
 
-  /** A finger on a place of the board. */
+  /** Taps a point with a finger. */
   async tap(at: string): Promise<void> {
     const { x, y } = await this.page.evaluate(name => {
       const box = document.querySelector(`[data-at="${name}"]`)!.getBoundingClientRect();
@@ -272,7 +273,7 @@ export class PageVisit {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Through the form for new games; a game under way is given up. */
+  /** Starts a game with the dialog for new games, and confirms that the current one is lost. */
   async newGame(game: { title: string; seat?: string; level?: string; time?: string; fen?: string }): Promise<void> {
     await this.button('New game').click();
     const form = this.page.getByRole('dialog');
@@ -282,54 +283,56 @@ export class PageVisit {
     await choose('Game', game.title);
     await choose('You play', game.seat);
     await choose('Level', game.level);
-    await choose('Time a turn', game.time);
+    await choose('Thinking time per move', game.time);
     if (game.fen !== undefined) {
-      await form.getByText('Rules and position').click();
+      await form.getByText('Custom rules and position').click();
       await form.getByLabel('Position (FEN)').fill(game.fen);
     }
-    await form.getByRole('button', { name: 'Begin' }).click();
+    await form.getByRole('button', { name: 'Start game' }).click();
     await this.page.evaluate(async () => {
-      await new Promise(drawn => setTimeout(drawn, 50));
+      await new Promise(rendered => setTimeout(rendered, 50));
       const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
-      buttons.find(({ textContent }) => textContent === 'Give up')?.click();
+      buttons.find(({ textContent }) => textContent === 'New game')?.click();
     });
   }
 
   /**
-   * What is lit in each position after so many turns, and then when a man is clicked, as the program sees it, without a
-   * finger: all of them at once, for most of the time goes by between what is asked, and while the page is painted.
+   * The marks after the first `ply` moves, and then after a click on `man`. All positions are visited in one call and
+   * without a finger: most of the time would pass between the calls.
    */
-  marksIn(asked: readonly { readonly at: number; readonly man?: string | undefined }[]): Promise<readonly Marked[]> {
-    return this.page.evaluate(async looks => {
-      const drawn = (): Promise<unknown> => new Promise(done => setTimeout(done));
-      const lit = (): Lit =>
+  marksIn(
+    positions: readonly { readonly ply: number; readonly man?: string | undefined }[],
+  ): Promise<readonly Marked[]> {
+    return this.page.evaluate(async visited => {
+      const rendered = (): Promise<unknown> => new Promise(done => setTimeout(done));
+      const readMarks = (): Marks =>
         Object.fromEntries(
-          [...document.querySelectorAll<SVGElement>('[data-at]')].flatMap(({ dataset: { at, lit } }) =>
-            lit ? [[at!, lit]] : [],
+          [...document.querySelectorAll<SVGElement>('[data-at]')].flatMap(({ dataset: { at, marks } }) =>
+            marks ? [[at!, marks]] : [],
           ),
         );
-      const seen: { lit: Lit; chosen: Lit }[] = [];
-      for (const { at, man } of looks) {
-        const turns = document.querySelectorAll<HTMLElement>('.turns li button');
-        if (at > 0) turns[at - 1]!.click();
+      const found: Marked[] = [];
+      for (const { ply, man } of visited) {
+        const moves = document.querySelectorAll<HTMLElement>('.moves li button');
+        if (ply > 0) moves[ply - 1]!.click();
         else document.querySelector<HTMLElement>('[aria-label="To the start"]')!.click();
-        await drawn();
-        const before = lit();
+        await rendered();
+        const marks = readMarks();
         if (man !== undefined)
           document.querySelector(`[data-at="${man}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        await drawn();
-        seen.push({ lit: before, chosen: lit() });
+        await rendered();
+        found.push({ marks, afterClick: readMarks() });
       }
-      return seen;
-    }, asked);
+      return found;
+    }, positions);
   }
 
   load(record: string | Buffer): Promise<void> {
     const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(record as string) };
-    return this.page.getByLabel('A game to load').setInputFiles(file);
+    return this.page.getByLabel('Game file to load').setInputFiles(file);
   }
 
-  /** The record that Save writes. */
+  /** Presses Save and returns the file. */
   async save(): Promise<string> {
     const download = this.page.waitForEvent('download');
     await this.button('Save').click();
@@ -337,8 +340,8 @@ export class PageVisit {
   }
 }
 
-/** The places that are lit as something. */
-export const markedAs = ({ marks: lit }: Pick<PageState, 'marks'>, what: string): string[] =>
-  Object.keys(lit)
-    .filter(at => lit[at]!.split(' ').includes(what))
+/** The points with a mark. */
+export const markedAs = ({ marks }: Pick<PageState, 'marks'>, mark: string): string[] =>
+  Object.keys(marks)
+    .filter(at => marks[at]!.split(' ').includes(mark))
     .sort();

@@ -1,4 +1,4 @@
-/** A page that asks the engine without a board: the same rooms, started as the page starts them. */
+/** A page with the engine but without a board; its threads start as in the real page. */
 
 import { createSearchEngine, DEFAULT_OPTIONS } from '../../../src/engine/engine';
 import { browserHost, type PageWorker, runBrowserWorker } from '../../../src/engine/host-browser';
@@ -6,10 +6,10 @@ import type { Info, PositionSpec, SearchEngine } from '../../../src/engine/types
 import { findVariant, rulesOf } from '../../../src/games/registry';
 
 export interface Lab {
-  /** Nodes of the bench. */
+  /** Number of nodes that the bench searches. */
   bench(variant: string, depth: number): Promise<number>;
-  /** How long an endless search takes to answer once it is stopped, and with what. */
-  stop(variant: string): Promise<{ readonly milliseconds: number; readonly move: string; readonly best: string }>;
+  /** Stops an infinite search at depth 4: the move it answers with, and the best move it last reported. */
+  stop(variant: string): Promise<{ readonly move: string; readonly best: string }>;
 }
 
 interface PageScope {
@@ -19,7 +19,7 @@ interface PageScope {
 }
 const scope = globalThis as unknown as PageScope;
 
-export function settingOf(variant: string): PositionSpec {
+export function positionSpecOf(variant: string): PositionSpec {
   const rules = rulesOf(variant);
   if (!rules.ok) throw new Error(rules.error);
   return { variant, values: findVariant(variant)!.values, fen: rules.value.startFen, moves: [] };
@@ -28,33 +28,32 @@ export function settingOf(variant: string): PositionSpec {
 function labOf(engine: SearchEngine): Lab {
   engine.configure({ ...DEFAULT_OPTIONS, hash: 4 });
   return {
-    bench: (variant, depth) => new Promise(done => engine.bench(settingOf(variant), depth, { done })),
+    bench: (variant, depth) => new Promise(done => engine.bench(positionSpecOf(variant), depth, { done })),
     stop: variant =>
       new Promise(resolve => {
-        let asked = 0;
+        let hasStopped = false;
         let last: Info | undefined;
-        const info = (told: Info): void => {
-          last = told;
-          if (asked > 0 || told.depth < 4) return;
-          asked = performance.now();
+        const info = (latest: Info): void => {
+          last = latest;
+          if (hasStopped || latest.depth < 4) return;
+          hasStopped = true;
           engine.stop();
         };
-        const best = ({ move = '' }): void =>
-          resolve({ milliseconds: performance.now() - asked, move, best: last!.pv[0]! });
-        engine.search(settingOf(variant), { infinite: true }, { info, heartbeat: () => {}, best });
+        const best = ({ move = '' }): void => resolve({ move, best: last!.pv[0]! });
+        engine.search(positionSpecOf(variant), { infinite: true }, { info, heartbeat: () => {}, best });
       }),
   };
 }
 
-/** The threads run the page's own text, or a program that lies beside it. */
-function threadOf({ document, Worker }: PageScope): () => PageWorker {
-  const beside = document!.getElementById('thread')?.textContent;
-  if (beside !== undefined) return () => new Worker(beside, { type: 'module' });
+/** The threads run the program named in the page, or else the page's own text. */
+function workerStarter({ document, Worker }: PageScope): () => PageWorker {
+  const program = document!.getElementById('thread')?.textContent;
+  if (program !== undefined) return () => new Worker(program, { type: 'module' });
   const text = document!.getElementById('program')!.textContent;
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   return () => new Worker(address);
 }
 
-if (scope.document) scope.lab = labOf(createSearchEngine(browserHost(threadOf(scope))));
+if (scope.document) scope.lab = labOf(createSearchEngine(browserHost(workerStarter(scope))));
 else if (scope.Worker && typeof (globalThis as { process?: unknown }).process === 'undefined')
   runBrowserWorker(globalThis as unknown as Parameters<typeof runBrowserWorker>[0]);

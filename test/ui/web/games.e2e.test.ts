@@ -1,4 +1,4 @@
-/** Whole games in a browser, by fingers and by keys. */
+/** Complete games in a browser, by taps and by keys; the size of the page. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
-import { neighbour, pointCoordinates } from '../../../src/ui/web/geometry';
+import { pointCoordinates, pointTowards } from '../../../src/ui/web/geometry';
 import { seeded } from '../../seed';
-import { host, markedAs, type PageVisit, withBrowser } from './browser';
+import { host, IS_ONGOING, markedAs, type PageVisit, withBrowser } from './browser';
 
 const run = promisify(execFile);
 const browser = withBrowser();
@@ -23,56 +23,56 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const over = (status: string): boolean => !/ to (move|go on)\.$/.test(status);
+const isOver = (status: string): boolean => !IS_ONGOING.test(status);
 
-/** Plays what is lit, whatever it is, until the game is over. */
+/** Plays random marked points until the game is over. */
 async function playOut(visit: PageVisit, act: (at: string) => Promise<void>, stream: number): Promise<void> {
   const random = seeded(stream);
   const any = (places: readonly string[]): string => places[random.nextInt(places.length)]!;
   for (;;) {
-    const sight = await visit.ready();
-    if (over(sight.status)) return;
-    const [removals, targets, movers] = ['removal', 'target', 'mover'].map(what => markedAs(sight, what));
+    const state = await visit.ready();
+    if (isOver(state.status)) return;
+    const [removals, targets, movers] = ['removal', 'target', 'mover'].map(mark => markedAs(state, mark));
     await act(any(removals!.length > 0 ? removals! : targets!.length > 0 ? targets! : movers!));
   }
 }
 
 const gzipped = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;
 
-/** `match --replay` referees the record that was saved. */
+/** Checks the saved game with `match --replay`. */
 async function replay(visit: PageVisit): Promise<string> {
   const file = join(folder, 'game.txt');
   writeFileSync(file, await visit.save());
   return (await run(process.execPath, ['dist/alquerque.js', 'match', '--replay', file])).stdout;
 }
 
-describe('a whole game by taps, against the engine', () => {
+describe('a complete game by taps, against the engine', () => {
   test.each([
     ['Spanish draughts', 'master', 21],
     ["Nine men's morris", 'master', 12],
     ['Brandubh', 'full', 3],
   ])('%s', async (title, level, stream) => {
     const visit = await browser.shared(site.url);
-    // One that plays well makes an end of it soon.
+    // A strong engine ends the game soon.
     await visit.newGame({ title, level, time: '200' });
     await playOut(visit, at => visit.tap(at), stream);
-    const { moves: turns, status } = await visit.state();
-    const asked = site.asked().reduce((sum, body) => sum + gzipped(body), 0);
-    console.log(`the page with learnt weights up to those of ${title}: ${asked} bytes gzipped`);
-    expect(turns.length).toBeGreaterThan(3);
-    expect(status).toMatch(/^(You won|You lost|A draw)/);
+    const { moves, status } = await visit.state();
+    const bytes = site.requested().reduce((sum, body) => sum + gzipped(body), 0);
+    console.log(`the page with the trained weights for the games up to ${title}: ${bytes} bytes gzipped`);
+    expect(moves.length).toBeGreaterThan(3);
+    expect(status).toMatch(/^(You won|You lost|A draw|Draw)/);
     expect(await replay(visit)).toContain('1 as recorded');
     expect(visit.consoleLines).toEqual([]);
   });
 });
 
-describe('the page weighs at most 120 KB gzipped', () => {
-  test('from a server: text, style, and the programs of page and engine; learnt weights come when a game asks', () => {
+describe('the page is at most 120 KB gzipped', () => {
+  test('from a server, without the trained weights that each game loads', () => {
     const programs = new Set(readdirSync('dist/web').filter(name => /^(app|thread)\b.*\.js$/.test(name)));
     for (const name of programs) {
       const text = readFileSync(join('dist/web', name), 'utf8');
       for (const [, part] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) programs.add(part!);
-      // What reads the forms of others comes when a file is loaded, and counts; what the engine asks for are weights.
+      // The readers of foreign formats, loaded on demand, count; what the engine loads on demand are weights.
       const later = name.startsWith('app') ? [...text.matchAll(/import\("\.\/([^"]+)"\)/g)] : [];
       for (const [, part] of later) programs.add(part!);
     }
@@ -83,14 +83,14 @@ describe('the page weighs at most 120 KB gzipped', () => {
     expect(size).toBeLessThan(120_000);
   });
 
-  test('as one file', () => {
+  test('as a single file', () => {
     const size = gzipped(readFileSync('dist/alquerque.html'));
     console.log(`alquerque.html: ${size} bytes gzipped`);
     expect(size).toBeLessThan(120_000);
   });
 });
 
-test('a whole game by the keyboard alone', async () => {
+test('a complete game by the keyboard alone', async () => {
   const visit = await browser.shared(site.url);
   await visit.press('n');
   await visit.page.getByRole('dialog').waitFor();
@@ -98,7 +98,7 @@ test('a whole game by the keyboard alone', async () => {
   await visit.press('Tab', 'Tab');
   await visit.page.keyboard.type('full');
   await visit.press('Tab', 'Tab', 'Tab', 'Enter');
-  // The game before may have had this title too.
+  // The previous game may have had the same title.
   await visit.page.getByRole('dialog').waitFor({ state: 'hidden' });
   await visit.waitForTitle('Brandubh');
   const layout = pointCoordinates(unwrap(newGame('brandubh')).board(), false);
@@ -114,21 +114,21 @@ test('a whole game by the keyboard alone', async () => {
     },
     4,
   );
-  expect((await visit.state()).status).toMatch(/^(You won|You lost|A draw)/);
+  expect((await visit.state()).status).toMatch(/^(You won|You lost|A draw|Draw)/);
   await visit.press('s');
   expect(await replay(visit)).toContain('1 as recorded');
   expect(visit.consoleLines).toEqual([]);
 });
 
-/** The arrows that lead from one place to another, as few as there can be. */
+/** The fewest arrow keys from one point to another. */
 function keysTo(layout: ReturnType<typeof pointCoordinates>, from: string, to: string): string[] {
-  const ways = new Map<string, string[]>([[from, []]]);
-  for (const [at, keys] of ways) {
+  const paths = new Map<string, string[]>([[from, []]]);
+  for (const [at, keys] of paths) {
     if (at === to) return keys;
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
-      const next = neighbour(layout, at, key);
-      if (next !== undefined && !ways.has(next)) ways.set(next, [...keys, key]);
+      const next = pointTowards(layout, at, key);
+      if (next !== undefined && !paths.has(next)) paths.set(next, [...keys, key]);
     }
   }
-  throw new Error(`no way from ${from} to ${to}`);
+  throw new Error(`no path from ${from} to ${to}`);
 }

@@ -1,6 +1,6 @@
-/** What is kept, what is taken back, what is looked at: nothing is lost, and nothing comes too late. */
+/** Undo, storage, viewing, links, files, review, analysis and accessibility of the running page. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { host, markedAs, type PageVisit, withBrowser } from './browser';
+import { host, IS_ONGOING, markedAs, type PageVisit, withBrowser } from './browser';
 
 const browser = withBrowser();
 let site: Awaited<ReturnType<typeof host>>;
@@ -9,46 +9,46 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A game of Brandubh that the player begins, against an engine that takes its time. */
+/** A game of Brandubh against a slow engine, after the player's first move. */
 async function slowGame(): Promise<PageVisit> {
   const visit = await browser.shared(site.url);
   await visit.newGame({ title: 'Brandubh', seat: 'first', level: 'full', time: '10000' });
   await visit.tap('d7');
   await visit.tap('c7');
-  await visit.page.getByText('The engine thinks').waitFor();
+  await visit.page.locator('.prompt').getByText('Thinking…').waitFor();
   return visit;
 }
 
-const time = (visit: PageVisit) => visit.page.getByRole('combobox', { name: 'Time a turn' });
+const timeField = (visit: PageVisit) => visit.page.getByRole('combobox', { name: 'Thinking time per move' });
 
 const GAME = { variant: 'brandubh', moves: 'd7-c7 d5-c5 d6-c6' };
 
 describe('while the engine thinks', () => {
-  test('a turn is taken back, and no late answer lands', async () => {
+  test('a move can be undone, and no late answer follows', async () => {
     const visit = await slowGame();
     await visit.press('u');
     expect((await visit.ready()).moves).toEqual([]);
-    await time(visit).selectOption('200');
+    await timeField(visit).selectOption('200');
     await visit.tap('d6');
     await visit.tap('c6');
-    const { moves: turns } = await visit.waitForMoves(2);
-    expect(turns[0]).toBe('d6-c6');
+    const { moves } = await visit.waitForMoves(2);
+    expect(moves[0]).toBe('d6-c6');
     expect((await visit.ready()).moves).toHaveLength(2);
   });
 
-  test('the page is loaded anew, and the game goes on', async () => {
+  test('a reload continues the game', async () => {
     const visit = await slowGame();
-    await time(visit).selectOption('200');
+    await timeField(visit).selectOption('200');
     await visit.page.reload();
-    const { moves: turns } = await visit.waitForMoves(2);
-    expect(turns[0]).toBe('d7-c7');
+    const { moves } = await visit.waitForMoves(2);
+    expect(moves[0]).toBe('d7-c7');
     expect(await visit.page.getByRole('combobox', { name: 'Level' }).inputValue()).toBe('full');
     expect(visit.consoleLines).toEqual([]);
   });
 });
 
-describe('what the browser keeps', () => {
-  test('is the turn under way too', async () => {
+describe('the storage of the browser', () => {
+  test('holds an unfinished move too', async () => {
     const visit = await browser.shared(site.url);
     await visit.newGame({ title: 'Spanish draughts', seat: 'both', fen: 'W:WK3:B5,6,27,28' });
     await visit.tap('3');
@@ -56,20 +56,20 @@ describe('what the browser keeps', () => {
     await visit.ready();
     await visit.page.reload();
     await visit.page.waitForSelector('svg.board');
-    const sight = await visit.ready();
-    expect([sight.ghosts, markedAs(sight, 'target')]).toEqual([1, ['1', '32']]);
+    const state = await visit.ready();
+    expect([state.captured, markedAs(state, 'target')]).toEqual([1, ['1', '32']]);
   });
 
-  test('may be damaged: then all is new', async () => {
+  test('may be damaged: the page starts afresh', async () => {
     const visit = await browser.shared(site.url, GAME);
     await visit.reopen({}, '{"record":7,"settings":{"level":"god"}');
-    const { title, moves: turns, marks: lit } = await visit.ready();
-    expect([title, turns.length]).toEqual(['Spanish draughts', 0]);
-    expect(Object.keys(lit).length).toBeGreaterThan(0);
+    const { title, moves, marks } = await visit.ready();
+    expect([title, moves.length]).toEqual(['Spanish draughts', 0]);
+    expect(Object.keys(marks).length).toBeGreaterThan(0);
     expect(visit.consoleLines).toEqual([]);
   });
 
-  test('may not be kept at all', async () => {
+  test('may be forbidden: the page works without', async () => {
     const visit = await browser.open();
     await visit.context.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {
@@ -87,8 +87,8 @@ describe('what the browser keeps', () => {
   });
 });
 
-describe('a game that has been played', () => {
-  test('is looked back at by clicks and keys; playing on from there is asked about', async () => {
+describe('a game', () => {
+  test('is viewed by clicks and keys; continuing from the past asks first', async () => {
     const visit = await browser.shared(site.url, GAME);
     expect((await visit.state()).moves).toEqual(['d7-c7', 'd5-c5', 'd6-c6']);
     await visit.page.getByRole('button', { name: '1. d7-c7' }).click();
@@ -102,22 +102,22 @@ describe('a game that has been played', () => {
     await visit.tap('d5');
     await visit.tap('b5');
     const question = visit.page.getByRole('dialog');
-    await question.getByText('The 2 turns after it will be dropped').waitFor();
+    await question.getByText('This deletes the last 2 moves.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect((await visit.state()).moves).toHaveLength(3);
     await visit.tap('d5');
     await visit.tap('b5');
-    await question.getByRole('button', { name: 'Play on' }).click();
+    await question.getByRole('button', { name: 'Continue' }).click();
     await visit.page.getByRole('button', { name: '2. d5-b5' }).waitFor();
     expect((await visit.state()).moves).toEqual(['d7-c7', 'd5-b5']);
   });
 
-  test('is in its link, its record and its FEN', async () => {
+  test('is complete in its link, its file and its FEN', async () => {
     const visit = await browser.shared(site.url, GAME);
     const record = await visit.save();
     const fen = await visit.page.getByLabel('Position (FEN)').inputValue();
     await visit.button('Link').click();
-    await visit.page.getByText(/link to this game/).waitFor();
+    await visit.page.getByText(/^(Link copied|Could not copy)/).waitFor();
     const { hash } = new URL(visit.page.url());
     await visit.reopen(Object.fromEntries(new URLSearchParams(hash.slice(1))));
     expect(await visit.state()).toMatchObject({ turns: ['d7-c7', 'd5-c5', 'd6-c6'], title: 'Brandubh' });
@@ -126,12 +126,12 @@ describe('a game that has been played', () => {
     await visit.page.getByRole('button', { name: '3. d6-c6' }).waitFor();
     expect(await visit.page.getByLabel('Position (FEN)').inputValue()).toBe(fen);
     await visit.load('[Variant "chess"]\n\n*');
-    await visit.page.getByText(/The file could not be read/).waitFor();
+    await visit.page.getByText(/^Could not read the file: /).waitFor();
     await visit.newGame({ title: 'Brandubh', seat: 'both', fen });
     expect((await visit.state()).cells.c7).toContain('attacker');
   });
 
-  test('goes on after a reload, though it began with a link; a link may be opened while the page is', async () => {
+  test('continues after a reload though it came from a link; links can be opened in the running page', async () => {
     const visit = await browser.shared(site.url, GAME);
     await visit.tap('d3');
     await visit.tap('c3');
@@ -140,7 +140,7 @@ describe('a game that has been played', () => {
     expect((await visit.waitForMoves(4)).moves[3]).toBe('d3-c3');
     const follow = (): Promise<void> =>
       visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-15'));
-    const question = visit.page.getByRole('dialog', { name: 'Give up the game under way for that of the link?' });
+    const question = visit.page.getByRole('dialog', { name: 'Open this game? The current one will be lost.' });
     await follow();
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect([(await visit.state()).moves.length, new URL(visit.page.url()).hash]).toEqual([4, '']);
@@ -148,27 +148,27 @@ describe('a game that has been played', () => {
     await question.getByRole('button', { name: 'Open' }).click();
     await visit.page.getByRole('heading', { name: 'English draughts' }).waitFor();
     expect((await visit.state()).moves).toEqual(['11-15']);
-    // Nothing was played there.
+    // Nothing was played in that game, so nothing is asked.
     await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-16'));
     await visit.page.getByRole('button', { name: '1. 11-16' }).waitFor();
-    // What was played just before may clear the address before the page hears of the link.
+    // A move played just before may clear the address before the page handles the link.
     await visit.page.evaluate(() => {
       location.hash = 'variant=english-draughts&moves=12-16';
       history.replaceState(null, '', location.pathname);
     });
     await visit.page.getByRole('button', { name: '1. 12-16' }).waitFor();
     await visit.page.evaluate(() => location.assign('#variant=english-draughts&moves=11-16+1'));
-    await visit.page.getByText(/The link holds no game: turn 2/).waitFor();
+    await visit.page.getByText(/^This link is broken: move 2/).waitFor();
     expect(visit.consoleLines).toEqual([]);
   });
 
-  test('is not given up unasked for a file or a new one', async () => {
+  test('is replaced by a file or a new game only after a question', async () => {
     const visit = await browser.shared(site.url, { variant: 'brandubh' });
     await visit.newGame({ title: 'Brandubh', seat: 'both' });
     await visit.tap('d6');
     await visit.tap('c6');
     await visit.waitForMoves(1);
-    const question = visit.page.getByRole('dialog', { name: 'Give up the game under way?' });
+    const question = visit.page.getByRole('dialog', { name: 'The current one will be lost.' });
     const answer = (name: string): Promise<void> => question.getByRole('button', { name }).click();
     const file = Buffer.from('\ufeff[Event "Łódź"]\n[GameType "21"]\n\n1. 11-15 22-18 *\n', 'utf16le');
     await visit.load(file);
@@ -177,117 +177,117 @@ describe('a game that has been played', () => {
     await visit.button('New game').click();
     const form = visit.page.getByRole('dialog', { name: 'New game' });
     await form.getByLabel('Level').selectOption('novice');
-    await form.getByRole('button', { name: 'Begin' }).click();
+    await form.getByRole('button', { name: 'Start game' }).click();
     await answer('Cancel');
     expect((await visit.state()).moves).toEqual(['d6-c6']);
-    // What was chosen is there still.
+    // The dialog keeps what was chosen.
     expect(await form.getByLabel('Level').inputValue()).toBe('novice');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await visit.load(file);
-    await answer('Give up');
+    await answer('Open');
     await visit.page.getByRole('button', { name: '2. 22-18' }).waitFor();
     expect((await visit.state()).title).toBe('English draughts');
-    // Nothing was played there.
+    // Nothing was played in that game, so nothing is asked.
     await visit.load('1. 11-16 *');
     await visit.page.getByRole('button', { name: '1. 11-16' }).waitFor();
     expect(visit.consoleLines).toEqual([]);
   });
 
-  test('is read in the forms of others, and what was left open is told', async () => {
+  test('is read from foreign formats, with notes on what had to be guessed', async () => {
     const visit = await browser.shared(site.url);
     await visit.load('[Event "?"]\n[GameType "21"]\n[Result "0-1"]\n\n1. 11-15 22-18 2. 15x22 25x18 0-1\n');
     await visit.page.getByRole('button', { name: '4. 25x18' }).waitFor();
-    expect(await visit.state()).toMatchObject({ title: 'English draughts', status: 'Black forfeited the game.' });
+    expect(await visit.state()).toMatchObject({ title: 'English draughts', status: 'Black resigned. White wins.' });
     await visit.load('1. 11-15 *\n\n1. 11-16 22-17 *\n');
     await visit.page.getByText(/^Game 1 of 2\..* by legality/).waitFor();
     expect((await visit.state()).moves).toEqual(['11-15']);
     await visit.load('1. 11-99 *');
-    await visit.page.getByText(/The file could not be read: line 1: /).waitFor();
+    await visit.page.getByText(/^Could not read the file: line 1: /).waitFor();
     expect(visit.consoleLines).toEqual([]);
   });
 
-  test('cannot be read from a file where the server is gone that has what reads it: that is told', async () => {
+  test('cannot be read if the server with the reader has gone, and the page says so', async () => {
     const visit = await browser.shared(site.url);
     onTestFinished(() => visit.page.unrouteAll());
     await visit.reopen();
     await visit.page.route('**/*.js', route => route.abort());
     await visit.load('1. 11-15 *');
-    await visit.page.getByText('The file could not be read.').waitFor();
+    await visit.page.getByText('Could not read the file.').waitFor();
   });
 
-  test('is not played by an engine that could not be started: that is told', async () => {
+  test('is paused if the engine cannot be started, and the page says so', async () => {
     const visit = await browser.shared(site.url);
     onTestFinished(() => visit.page.unrouteAll());
     await visit.page.route('**/thread*.js', route => route.abort());
     await visit.reopen();
     await visit.newGame({ title: 'Brandubh', seat: 'second' });
-    await visit.page.getByText('The engine has failed. Go on asks it once more.').first().waitFor();
+    await visit.page.getByText('The engine stopped unexpectedly. Resume starts it again.').first().waitFor();
     await visit.page.unroute('**/thread*.js');
-    await visit.button('Go on').click();
+    await visit.button('Resume').click();
     await visit.waitForMoves(1);
   });
 
-  test('is not begun with a number that cannot be, and says so though the rules are folded away', async () => {
+  test('does not start with an invalid rule value, and the error shows though the rules are folded', async () => {
     const visit = await browser.shared(site.url, { variant: 'brandubh' });
     await visit.button('New game').click();
-    const rules = visit.page.getByText('Rules and position');
+    const rules = visit.page.getByText('Custom rules and position');
     await rules.click();
     await visit.page.getByRole('spinbutton').first().fill('999999');
     await rules.click();
-    await visit.button('Begin').click();
+    await visit.button('Start game').click();
     await visit.page
       .getByRole('alert')
-      .getByText(/^MoveLimit: .* not '999999'$/)
+      .getByText(/^MoveLimit: .*'999999'$/)
       .waitFor();
     await visit.button('Cancel').click();
     expect(visit.consoleLines).toEqual([]);
   });
 
-  test('a link that holds no game says so', async () => {
+  test('in a broken link is reported', async () => {
     const visit = await browser.shared(site.url);
     await visit.reopen({ variant: 'brandubh', moves: 'd7-d1' });
-    await visit.page.getByText(/The link holds no game: turn 1/).waitFor();
+    await visit.page.getByText(/^This link is broken: move 1/).waitFor();
     expect((await visit.ready()).title).toBe('Spanish draughts');
   });
 
-  test('is forfeited after a question, and reviewed turn by turn', async () => {
+  test('is resigned after a question, and reviewed move by move', async () => {
     const visit = await browser.shared(site.url, {
       variant: 'english-draughts',
       moves: '11-15 22-18 15x22 25x18 8-11 18-15',
     });
     await visit.press('Escape');
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Forfeit' }).click();
-    expect((await visit.state()).status).toMatch(/ forfeited the game\.$/);
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    expect((await visit.state()).status).toMatch(/ resigned\. \w+ wins?\.$/);
     await visit.button('Review the game').click();
-    await visit.button('Once more').waitFor();
-    // The last turn gives a man away.
-    await visit.page.locator('.turns li:last-child small').waitFor();
+    await visit.button('Review again').waitFor();
+    // The last move gives a man away.
+    await visit.page.locator('.moves li:last-child small').waitFor();
     const curve = (await visit.page.locator('.curve').boundingBox())!;
     await visit.page.mouse.click(curve.x + 2, curve.y + 10);
-    expect(await visit.page.locator('.turns [aria-current]').count()).toBe(0);
+    expect(await visit.page.locator('.moves [aria-current]').count()).toBe(0);
     await visit.page
-      .getByText(/lost a turn/)
+      .getByText(/: average loss \d+\.\d\d per move$/)
       .first()
       .waitFor();
   });
 });
 
-describe('those who do not see the board', () => {
-  test('hear both sides’ turns, and what stands and may be done where', async () => {
+describe('a screen reader', () => {
+  test('announces the moves of both sides, and labels every square with its piece and action', async () => {
     const visit = await browser.shared(site.url);
     await visit.newGame({ title: 'Brandubh', seat: 'first', level: 'novice', time: '200' });
     const { cells } = await visit.state();
     expect([cells.d7, cells.d4, cells.a1]).toEqual([
-      'd7, attacker man, may move',
+      'd7, attacker man, can move',
       expect.stringMatching(/^d4, throne, defender king/),
       'a1, corner, empty',
     ]);
-    const heard: string[] = [];
-    await visit.page.exposeFunction('hear', (text: string) => heard.push(text));
+    const announced: string[] = [];
+    await visit.page.exposeFunction('announce', (text: string) => announced.push(text));
     await visit.page.evaluate(() => {
       const region = document.querySelector('[aria-live]')!;
       new MutationObserver(() =>
-        (globalThis as unknown as { hear(text: string): void }).hear(region.textContent!),
+        (globalThis as unknown as { announce(text: string): void }).announce(region.textContent!),
       ).observe(region, { subtree: true, characterData: true, childList: true });
     });
     await visit.tap('d7');
@@ -295,18 +295,18 @@ describe('those who do not see the board', () => {
     await visit.tap('c7');
     await visit.waitForMoves(2);
     await visit.ready();
-    expect(heard[0]).toMatch(/^Attackers: d7-c7\./);
-    expect(heard.at(-1)).toMatch(/^Defenders: /);
+    expect(announced[0]).toMatch(/^Attackers: d7-c7\./);
+    expect(announced.at(-1)).toMatch(/^Defenders: /);
   });
 });
 
-test('keys do what they do in the terminal', async () => {
+test('the keys are those of the terminal game', async () => {
   const visit = await browser.shared(site.url, { variant: 'brandubh', moves: 'd7-c7' });
   const board = visit.page.getByRole('grid');
   expect(await board.getAttribute('aria-label')).toBe('Board, attackers at the bottom');
   await visit.press('f');
   expect(await board.getAttribute('aria-label')).toBe('Board, attackers at the top');
-  // With Caps Lock, on a Russian keyboard, and on one that has another letter there.
+  // With Caps Lock, on a Russian keyboard, and on one with another letter on that key.
   for (const [key, end] of [
     ['F', 'bottom'],
     ['а', 'top'],
@@ -320,7 +320,7 @@ test('keys do what they do in the terminal', async () => {
   }
   await visit.press('?');
   await visit.page.getByRole('dialog', { name: 'Brandubh' }).waitFor();
-  // No key gets past a dialog.
+  // A dialog keeps all keys to itself.
   await visit.press('u', 'Escape');
   await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await visit.state()).moves).toHaveLength(1);
@@ -334,24 +334,24 @@ test('keys do what they do in the terminal', async () => {
   await visit.press('Escape');
   expect(markedAs(await visit.state(), 'selected')).toEqual([]);
   await visit.press('Escape');
-  await visit.page.getByRole('dialog', { name: /forfeits?/i }).waitFor();
+  await visit.page.getByRole('dialog', { name: /^Resign/ }).waitFor();
   await visit.press('Escape');
-  expect((await visit.ready()).status).toMatch(/ to move\.$/);
+  expect((await visit.ready()).status).toMatch(IS_ONGOING);
 });
 
-describe('an analysis', () => {
-  test('tells as many lines as are wanted, and draws what is held', async () => {
+describe('the analysis', () => {
+  test('shows the requested number of lines, and draws the one that is hovered', async () => {
     const visit = await browser.shared(site.url, { variant: 'spanish-draughts' });
     await visit.page.getByRole('combobox', { name: 'Lines' }).selectOption('3');
     await visit.press('a');
-    await visit.page.locator('.line-of').nth(2).waitFor();
-    await visit.page.getByText(/depth \d+, .* nodes a second/).waitFor();
+    await visit.page.locator('.analysis-line').nth(2).waitFor();
+    await visit.page.getByText(/depth \d+, \d+ (kN|nodes)\/s/).waitFor();
     expect(await visit.page.getByRole('img', { name: /^Evaluation for white: [+-]/ }).count()).toBe(1);
     expect(await visit.page.locator('.arrows .arrow').count()).toBe(0);
-    await visit.page.locator('.line-of').first().hover();
+    await visit.page.locator('.analysis-line').first().hover();
     await visit.page.locator('.arrows .arrow').first().waitFor({ state: 'attached' });
     await visit.press('a');
-    await visit.page.locator('.line-of').first().waitFor({ state: 'detached' });
+    await visit.page.locator('.analysis-line').first().waitFor({ state: 'detached' });
     await visit.press('h');
     await visit.page
       .locator('.prompt')

@@ -1,0 +1,276 @@
+/** What players can do in a game: move, undo, resign, view earlier moves, get hints, analyse and review. */
+import type { Game, Move } from '../api/game';
+import type { SearchInfo } from './engine';
+import { type GameLine, latestGame, truncateLine } from './game-line';
+import { type ClickMeaning, interpretClick, type MoveInput, moveInputFor, NO_INPUT, undoStep } from './move-input';
+import { PlayMachine } from './play-machine';
+import { reviewGame } from './review';
+import { humanSides, type PlaySettings } from './settings';
+import { moveText, promptText, TEXTS } from './texts';
+
+/** A question that must be answered before the game goes on. */
+export interface Confirmation {
+  readonly text: string;
+  /** Label of the button that confirms. */
+  readonly yes: string;
+  answer(yes: boolean): void;
+}
+
+const HINT_TIME_MS = 500;
+
+export class PlaySession extends PlayMachine {
+  confirmation: Confirmation | undefined;
+  /** The game as it was loaded. */
+  private loadedLine: GameLine | undefined;
+  /** The position that a hint is being searched for. */
+  private hintGame: Game | undefined;
+
+  /** Moves were played here that a new game would lose. */
+  get hasNewMoves(): boolean {
+    if (this.isOver) return false;
+    return this.partialMove !== undefined || (this.line !== this.loadedLine && this.line.moves.length > 0);
+  }
+
+  /** The player may move in the position on the board. */
+  get canMove(): boolean {
+    const game = this.shownGame;
+    if (this.state.name === 'animating' || game.status().result !== 'ongoing') return false;
+    return (this.isViewingPast || this.line.resignedBy === undefined) && this.players.has(game.side);
+  }
+
+  get input(): MoveInput {
+    return this.canMove ? moveInputFor(this.shownGame, this.selected) : NO_INPUT;
+  }
+
+  /** An engine that thinks about its own move has no time for hints. */
+  get canAskHint(): boolean {
+    return this.canMove && this.state.name !== 'engineThinking';
+  }
+
+  /** The lines found for the position on the board. */
+  get analysisLines(): readonly SearchInfo[] {
+    return this.analysis.linesFor(this.shownGame);
+  }
+
+  get prompt(): string {
+    if (this.state.name === 'engineThinking' && !this.isViewingPast) return TEXTS.thinking;
+    return this.canMove ? promptText(this.shownGame, this.input) : '';
+  }
+
+  /** Leaves the state that the session was made in: starts the engine if it is due. */
+  start(): void {
+    this.advance();
+  }
+
+  /** A click on a point or square of the board; returns what it meant. */
+  click(at: string): ClickMeaning['kind'] | undefined {
+    if (!this.canMove) return undefined;
+    const meaning = interpretClick(this.shownGame, this.input, at);
+    this.notice = meaning.kind === 'must-capture' ? TEXTS.mustCapture : '';
+    this.selected = meaning.kind === 'select' ? meaning.at : undefined;
+    if (meaning.kind === 'must-capture') this.announcement = TEXTS.mustCapture;
+    this.notify();
+    if (meaning.kind === 'step') void this.playStep(meaning.step);
+    return meaning.kind;
+  }
+
+  /** Plays a complete move in the latest position. */
+  playMove(move: Move): void {
+    const after = latestGame(this.line).play(move);
+    if (!after.ok || this.state.name !== 'playerToMove') return;
+    this.engine.stop();
+    this.selected = undefined;
+    this.hintMove = undefined;
+    this.notice = '';
+    this.finishMove(after.value);
+  }
+
+  /** Returns false if nothing was selected. */
+  deselect(): boolean {
+    if (this.selected === undefined) return false;
+    this.selected = undefined;
+    this.notify();
+    return true;
+  }
+
+  /** Shows the position after the first `ply` moves. */
+  viewPly(ply: number): void {
+    this.viewedPly = Math.max(0, Math.min(this.line.moves.length, ply));
+    this.selected = undefined;
+    this.hintMove = undefined;
+    this.notice = '';
+    const move = this.line.moves[this.viewedPly - 1];
+    const text = move ? `${this.viewedPly}. ${moveText(move.side, move.name)}` : TEXTS.startPosition;
+    this.announcement = `${text}. ${this.status}`;
+    this.notify();
+    if (this.isAnalysing) this.analyse();
+  }
+
+  /** Takes back the unfinished move, or the player's last move with all that followed. Returns false if there is none. */
+  undo(): boolean {
+    const { line } = this;
+    const count = this.countAfterUndo;
+    if (count === undefined) return false;
+    this.interrupt();
+    this.line = truncateLine(line, count);
+    this.viewedPly = count;
+    this.review = undefined;
+    this.announcement = TEXTS.moveUndone;
+    this.advance();
+    return true;
+  }
+
+  /** Deselects, or takes back the last step of an unfinished move that was a choice. Returns false if there was neither. */
+  undoStep(): boolean {
+    if (this.deselect()) return true;
+    if (!this.partialMove || this.state.name !== 'playerToMove') return false;
+    const before = undoStep(this.partialMove);
+    const [step] = before ? this.partialMove.moveSince(before).steps : [];
+    this.partialMove = before?.midTurn ? before : undefined;
+    this.selected = step?.from;
+    this.hintMove = undefined;
+    this.advance();
+    return true;
+  }
+
+  async resign(): Promise<void> {
+    const { side } = this.currentGame;
+    const resigning = this.players.has(side) ? side : [...this.players][0];
+    if (this.isOver || resigning === undefined) return;
+    if (!(await this.confirm(TEXTS.confirmResign, TEXTS.resign))) return;
+    // The engine may have ended the game meanwhile.
+    if (this.isOver) return;
+    this.interrupt();
+    this.line = { ...this.line, resignedBy: resigning };
+    this.viewedPly = this.line.moves.length;
+    this.announcement = this.status;
+    this.advance();
+  }
+
+  startGame(line: GameLine, settings: PlaySettings): void {
+    this.confirmation?.answer(false);
+    this.interrupt();
+    this.engine.newGame();
+    this.line = line;
+    this.viewedPly = line.moves.length;
+    this.isPaused = false;
+    this.review = undefined;
+    this.isAnalysing = false;
+    this.settings = { ...settings, flipped: this.playsFromTop(settings, line) };
+    this.announcement = `${TEXTS.newGame}. ${this.status}`;
+    this.advance();
+  }
+
+  /** A loaded game, to view and to continue. */
+  openGame(line: GameLine): void {
+    this.loadedLine = line;
+    this.startGame(line, { ...this.settings, seat: 'both' });
+  }
+
+  /** A single player sits at the bottom of the board. */
+  private playsFromTop({ seat }: PlaySettings, { start }: GameLine): boolean {
+    const [one, other] = humanSides(seat, start.sides);
+    return one !== undefined && other === undefined && one !== start.board().bottom;
+  }
+
+  /** Changes settings in the middle of a game. */
+  changeSettings(changes: Partial<PlaySettings>): void {
+    this.settings = { ...this.settings, ...changes };
+    if (changes.seat !== undefined) {
+      this.interrupt();
+      this.isPaused = false;
+      this.advance();
+      return;
+    }
+    this.options.save(this);
+    this.notify();
+    if (changes.lines !== undefined && this.isAnalysing) this.analyse();
+  }
+
+  pause(): void {
+    this.interrupt();
+    this.isPaused = true;
+    this.advance();
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.notice = '';
+    this.advance();
+  }
+
+  /** Lets the paused engine make one move. */
+  playOneMove(): void {
+    if (this.state.name === 'paused') void this.think();
+  }
+
+  setAnalysing(on: boolean): void {
+    this.isAnalysing = on;
+    this.analysis.clear();
+    if (!on && this.state.name !== 'engineThinking') this.engine.stop();
+    this.advance();
+  }
+
+  async showHint(): Promise<void> {
+    const { state, shownGame: game } = this;
+    if (!this.canAskHint || this.hintMove || this.hintGame === game) return;
+    this.hintGame = game;
+    const best = await this.engine.search({ game, limits: { movetime: HINT_TIME_MS }, level: 'full' });
+    if (this.hintGame === game) this.hintGame = undefined;
+    if (state !== this.state || game !== this.shownGame) return;
+    this.hintMove = best?.move;
+    this.notice = best?.name === undefined ? '' : TEXTS.hintIs(best.name);
+    this.announcement = this.notice;
+    this.notify();
+    if (this.isAnalysing) this.analyse();
+  }
+
+  /** Scores every position of the game. */
+  async startReview(): Promise<void> {
+    this.interrupt();
+    this.isAnalysing = false;
+    const { state, line } = this;
+    this.review = { scores: [], isDone: false };
+    this.notify();
+    for await (const review of reviewGame(line, this.engine)) {
+      if (state !== this.state) return;
+      // Undefined if the engine was asked for something else: the review can be started again.
+      this.review = review;
+      this.notify();
+    }
+  }
+
+  /** Asks before another game replaces this one, if moves would be lost. */
+  async confirmReplace(text: string, yes: string): Promise<boolean> {
+    return !this.hasNewMoves || this.confirm(text, yes);
+  }
+
+  confirm(text: string, yes: string): Promise<boolean> {
+    this.confirmation?.answer(false);
+    return new Promise(resolve => {
+      const answer = (confirmed: boolean): void => {
+        this.confirmation = undefined;
+        this.notify();
+        resolve(confirmed);
+      };
+      this.confirmation = { text, yes, answer };
+      this.notify();
+    });
+  }
+
+  private async playStep(step: Move): Promise<void> {
+    if (this.isViewingPast && !(await this.confirmBranch())) return;
+    const next = this.shownGame.play(step);
+    if (next.ok) await this.animateSteps(next.value);
+  }
+
+  /** Asks before later moves are deleted. */
+  private async confirmBranch(): Promise<boolean> {
+    const { viewedPly } = this;
+    if (!(await this.confirm(TEXTS.confirmBranch(this.line.moves.length - viewedPly), TEXTS.continue))) return false;
+    this.interrupt();
+    this.line = truncateLine(this.line, viewedPly);
+    this.review = undefined;
+    return true;
+  }
+}

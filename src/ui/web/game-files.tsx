@@ -1,0 +1,71 @@
+/** Saving, loading and sharing the game. */
+import { useRef } from 'preact/hooks';
+import { decodeFileText } from '../../util/text-encoding';
+import type { PlaySession } from '../session';
+import { TEXTS } from '../texts';
+import { copyLink, readGameFile } from './sharing';
+import { recordText } from './storage';
+
+const MAX_FILE_BYTES = 1_000_000;
+
+interface GameFilesProps {
+  readonly session: PlaySession;
+  showMessage(text: string): void;
+}
+
+export function GameFiles({ session, showMessage }: GameFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES) return showMessage('The file is too large.');
+    try {
+      const read = await readGameFile(decodeFileText(new Uint8Array(await file.arrayBuffer())));
+      if (read.ok && !(await session.confirmReplace(TEXTS.confirmOpen, TEXTS.open))) return;
+      if (read.ok) session.openGame(read.value.line);
+      showMessage(read.ok ? read.value.notes : `Could not read the file: ${read.error.message}`);
+    } catch {
+      // The file has gone, or the server that should send the readers of foreign formats.
+      showMessage('Could not read the file.');
+    }
+  };
+  const { fen } = session.shownGame;
+  return (
+    <section class="files" aria-label="This game">
+      <h2>This game</h2>
+      <div class="row even">
+        <button type="button" onClick={() => downloadGame(session)}>
+          {TEXTS.save}
+        </button>
+        <button type="button" onClick={() => input.current?.click()}>
+          Load
+        </button>
+        <button type="button" onClick={() => void copyLink(session, showMessage)}>
+          Link
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Game file to load"
+        onChange={event => {
+          void load(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <label class="fen">
+        Position (FEN)
+        <input type="text" readOnly value={fen} onFocus={event => event.currentTarget.select()} />
+      </label>
+    </section>
+  );
+}
+
+export function downloadGame(session: PlaySession): void {
+  const address = URL.createObjectURL(new Blob([recordText(session)], { type: 'text/plain' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = `${session.line.start.variant}.pgn`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
