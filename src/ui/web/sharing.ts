@@ -17,7 +17,8 @@ export function openLink(session: PlaySession, fragment: string): string {
 }
 
 async function openLinkedGame(session: PlaySession, line: GameLine): Promise<void> {
-  if (await session.confirmReplace(TEXTS.confirmOpen, TEXTS.open)) session.openGame(line);
+  // At once if there is nothing to ask: the page's first render must already show the game.
+  if (!session.hasNewMoves || (await session.confirm(TEXTS.confirmOpen, TEXTS.open))) session.openGame(line);
   else clearFragment();
 }
 

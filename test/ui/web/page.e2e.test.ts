@@ -120,7 +120,7 @@ describe('a game', () => {
     await visit.page.getByText(/^(Link copied|Could not copy)/).waitFor();
     const { hash } = new URL(visit.page.url());
     await visit.reopen(Object.fromEntries(new URLSearchParams(hash.slice(1))));
-    expect(await visit.state()).toMatchObject({ turns: ['d7-c7', 'd5-c5', 'd6-c6'], title: 'Brandubh' });
+    expect(await visit.state()).toMatchObject({ moves: ['d7-c7', 'd5-c5', 'd6-c6'], title: 'Brandubh' });
     await visit.newGame({ title: "Nine men's morris", seat: 'both' });
     await visit.load(record);
     await visit.page.getByRole('button', { name: '3. d6-c6' }).waitFor();
@@ -173,7 +173,7 @@ describe('a game', () => {
     const file = Buffer.from('\ufeff[Event "Łódź"]\n[GameType "21"]\n\n1. 11-15 22-18 *\n', 'utf16le');
     await visit.load(file);
     await answer('Cancel');
-    expect(await visit.state()).toMatchObject({ title: 'Brandubh', turns: ['d6-c6'] });
+    expect(await visit.state()).toMatchObject({ title: 'Brandubh', moves: ['d6-c6'] });
     await visit.button('New game').click();
     const form = visit.page.getByRole('dialog', { name: 'New game' });
     await form.getByLabel('Level').selectOption('novice');
