@@ -1,7 +1,7 @@
-// Plants blunders in games and looks whether `analyse` marks each of them `??`, and whether the engine, playing on against
-// itself from the positions before and after, scores less behind them. A planted turn is at least 300 centipawns below the
-// best one by a search of a second for each, in a position that was not lost, and does not leave one that is won by three
-// men all the same: of two ways to win it is chance which of them a search of a second sees to its end.
+// Tests `analyse` on known blunders: inserts them into games, and checks that `analyse` marks each of them `??` and that
+// self-play from the position after the blunder scores less than from the position before.
+// A blunder loses at least 300 centipawns by a search of one second, in a position that was not lost before and is not won
+// after it: among several ways to win, which one a search of a second proves is chance.
 //
 //   node scripts/blunders.mjs [--count 30] [--movetime 1000 | --nodes N] [--seed 1]
 import { execFileSync } from 'node:child_process';
@@ -25,94 +25,97 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-/** Of each search that decides, in the planting and in the analysis. */
+/** Limit of the searches that select blunders, and of the analysis. */
 const limit = values.nodes ? { nodes: Number(values.nodes) } : { movetime: Number(values.movetime) };
 const VARIANTS = ['nine-mens-morris', 'english-draughts', 'brandubh'];
-const BLUNDER = 300;
-const LOST = -100;
-const WON = 300;
-const MATE = 10_000;
+/** Scores in centipawns. */
+const BLUNDER_LOSS = 300;
+const LOST_SCORE = -100;
+const WON_SCORE = 300;
+const MATE_SCORE = 10_000;
 
 let state = Number(values.seed) >>> 0 || 1;
-/** A whole number below `limit`. */
-function below(limit) {
+/** Random integer below `limit`. */
+function randomBelow(limit) {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
   return Math.floor((state / 2 ** 32) * limit);
 }
 
 const engine = createEngine({ hash: 16 });
-const run = (...words) =>
+const runAlquerque = (...words) =>
   execFileSync(execPath, [resolve('dist/alquerque.js'), ...words], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-/** The best turn and its score, seen by the side to move. */
-async function look(game, limit) {
+/** Best move and its score for the side to move. */
+async function evaluate(game, limit) {
   const search = engine.search(game, limit);
   let score = 0;
-  for await (const info of search) score = 'cp' in info.score ? info.score.cp : Math.sign(info.score.mate) * MATE;
+  for await (const info of search) score = 'cp' in info.score ? info.score.cp : Math.sign(info.score.mate) * MATE_SCORE;
   return { name: (await search.best).name, score };
 }
 
 const isOver = game => game.status().result !== 'ongoing';
 
-/** A game of some turns, now and then at random, that goes on. */
-async function begin(variant) {
+/** Unfinished game of 6 to 35 moves, a quarter of them random. */
+async function playSomeMoves(variant) {
   for (;;) {
     let game = unwrap(newGame(variant));
-    for (let turns = 6 + below(30); turns > 0 && !isOver(game); turns--) {
-      const legal = game.turns();
-      const name = below(4) === 0 ? legal[below(legal.length)].name : (await look(game, { nodes: 1000 })).name;
+    for (let left = 6 + randomBelow(30); left > 0 && !isOver(game); left--) {
+      const legal = game.moves();
+      const name =
+        randomBelow(4) === 0 ? legal[randomBelow(legal.length)].name : (await evaluate(game, { nodes: 1000 })).name;
       game = unwrap(game.play(name));
     }
     if (!isOver(game)) return game;
   }
 }
 
-/** A game before a blunder and behind it. */
-async function plant(variant) {
+/** Game before and after a blunder. */
+async function findBlunder(variant) {
   for (;;) {
-    const before = await begin(variant);
-    const best = await look(before, limit);
-    if (best.score < LOST) continue;
-    const others = before.turns().filter(({ name }) => name !== best.name);
+    const before = await playSomeMoves(variant);
+    const best = await evaluate(before, limit);
+    if (best.score < LOST_SCORE) continue;
+    const others = before.moves().filter(({ name }) => name !== best.name);
     for (let tries = 0; tries < 4 && others.length > 0; tries++) {
-      const [turn] = others.splice(below(others.length), 1);
-      const after = unwrap(before.play(turn));
+      const [move] = others.splice(randomBelow(others.length), 1);
+      const after = unwrap(before.play(move));
       if (isOver(after)) continue;
-      const { score } = await look(after, limit);
+      const { score } = await evaluate(after, limit);
       const played = after.side === before.side ? score : -score;
-      if (played < WON && best.score - played >= BLUNDER) return { before, after, loss: best.score - played };
+      if (played < WON_SCORE && best.score - played >= BLUNDER_LOSS)
+        return { before, after, loss: best.score - played };
     }
   }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'blunders-'));
-const planted = [];
-for (let at = 0; at < Number(values.count); at++) planted.push(await plant(VARIANTS[at % VARIANTS.length]));
+const blunders = [];
+for (let i = 0; i < Number(values.count); i++) blunders.push(await findBlunder(VARIANTS[i % VARIANTS.length]));
 engine.close();
 
-/** Whether `analyse` says `??` of each planted turn. */
-function marked() {
-  const file = join(folder, 'planted.txt');
-  const games = planted.map(({ before, after }) =>
+/** For each blunder, true if `analyse` marks it `??`. */
+function markBlunders() {
+  const file = join(folder, 'blunders.txt');
+  const games = blunders.map(({ before, after }) =>
     unwrap(unwrap(newGame(before.variant, { fen: before.fen })).play(after.history().at(-1).name)),
   );
   writeFileSync(file, games.map(game => writeGame(game)).join(''));
   const words = Object.entries(limit).flatMap(([name, value]) => [`--${name}`, `${value}`]);
-  const judged = run('analyse', file, ...words, '--to', 'json')
+  const lines = runAlquerque('analyse', file, ...words, '--to', 'json')
     .trim()
     .split('\n');
-  return judged.map(game => JSON.parse(game).turns[0].mark === '??');
+  return lines.map(game => JSON.parse(game).turns[0].mark === '??');
 }
 
-/** The points of the side that blundered, from before and from behind it. */
-function scored() {
+/** For each blunder, the points of its side in games from before and from after it. */
+function playOut() {
   const points = new Map();
   for (const variant of VARIANTS) {
-    const own = planted.filter(({ before }) => before.variant === variant);
-    const lines = own.flatMap(({ before, after }) =>
+    const ofVariant = blunders.filter(({ before }) => before.variant === variant);
+    const lines = ofVariant.flatMap(({ before, after }) =>
       [before, after].map(
         game =>
           `${game.startFen} moves ${game
@@ -124,7 +127,7 @@ function scored() {
     const [openings, record] = [join(folder, `${variant}.txt`), join(folder, `${variant}.json`)];
     writeFileSync(openings, lines.join('\n'));
     const players = ['one', 'other'].flatMap(name => ['--engine', `name=${name}`, 'nodes=2000', 'option.Hash=4']);
-    run(
+    runAlquerque(
       'match',
       '--variant',
       variant,
@@ -140,32 +143,34 @@ function scored() {
       .trim()
       .split('\n')
       .map(line => JSON.parse(line));
-    for (const [at, { before }] of own.entries()) {
-      const side = before.side === before.sides[0] ? '1-0' : '0-1';
+    for (const [index, { before }] of ofVariant.entries()) {
+      const win = before.side === before.sides[0] ? '1-0' : '0-1';
       const pointsIn = ballot =>
         games
           .filter(({ tags }) => tags.Ballot === `${variant}.txt ${ballot}`)
-          .reduce((sum, { result }) => sum + (result === side ? 1 : result === '1/2-1/2' ? 0.5 : 0), 0);
-      points.set(own[at], [pointsIn(2 * at + 1), pointsIn(2 * at + 2)]);
+          .reduce((sum, { result }) => sum + (result === win ? 1 : result === '1/2-1/2' ? 0.5 : 0), 0);
+      points.set(ofVariant[index], [pointsIn(2 * index + 1), pointsIn(2 * index + 2)]);
     }
   }
-  return planted.map(blunder => points.get(blunder));
+  return blunders.map(blunder => points.get(blunder));
 }
 
-const marks = marked();
-const points = scored();
-for (const [at, { before, after, loss }] of planted.entries()) {
-  const [fair, spoilt] = points[at];
-  const turn = after.history().at(-1).name;
+const marks = markBlunders();
+const points = playOut();
+for (const [index, { before, after, loss }] of blunders.entries()) {
+  const [pointsBefore, pointsAfter] = points[index];
+  const move = after.history().at(-1).name;
+  const size = loss > MATE_SCORE / 2 ? 'to or from a mate' : `loses ${loss}`;
+  const mark = marks[index] ? '??' : 'NOT MARKED';
   console.log(
-    `${before.variant} ${turn} ${loss > MATE / 2 ? 'to or from a mate' : `loses ${loss}`}: ${marks[at] ? '??' : 'NOT MARKED'}; of 2 games ${fair} before, ${spoilt} behind; ${before.fen}`,
+    `${before.variant} ${move} ${size}: ${mark}; points of 2 games ${pointsBefore} before, ${pointsAfter} after; ${before.fen}`,
   );
 }
-const seen = marks.filter(Boolean).length;
-const less = points.filter(([fair, spoilt]) => spoilt < fair).length;
-const more = points.filter(([fair, spoilt]) => spoilt > fair).length;
+const marked = marks.filter(Boolean).length;
+const scoredLess = points.filter(([pointsBefore, pointsAfter]) => pointsAfter < pointsBefore).length;
+const scoredMore = points.filter(([pointsBefore, pointsAfter]) => pointsAfter > pointsBefore).length;
 console.log(
-  `${planted.length} planted, ${seen} marked ??; games behind them scored less for ${less}, more for ${more}`,
+  `${blunders.length} blunders, ${marked} marked ??; games after them scored less for ${scoredLess}, more for ${scoredMore}`,
 );
 rmSync(folder, { recursive: true });
-exit(seen === planted.length && more === 0 ? 0 : 1);
+exit(marked === blunders.length && scoredMore === 0 ? 0 : 1);

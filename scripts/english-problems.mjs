@@ -1,7 +1,9 @@
-// How well the engine tells won from drawn: node scripts/english-problems.mjs PROBLEMS.json [--nodes N] [--path FOLDER]
-// PROBLEMS.json holds endings and problems of English draughts, [{fen, winner: "white" | "black" | "draw"}]. Prints the
-// chance that a won one is scored above a drawn one (the score of the winner against that of the drawn one without its
-// sign, ties by half, a forced win 30 000), and how many wins are seen as forced. With --path also tables are asked.
+// Measures how well the engine separates won from drawn positions of English draughts. PROBLEMS.json holds
+// [{fen, winner: "white" | "black" | "draw"}]. Prints the probability that a won position scores above a drawn one, and
+// the number of forced wins seen. The winner's score is compared with the absolute score of the drawn position; ties count
+// half, and a forced win counts 30 000. --path names a folder of tablebases to probe.
+//
+//   node scripts/english-problems.mjs PROBLEMS.json [--nodes N] [--path FOLDER]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Engine } from './talk.mjs';
@@ -16,7 +18,7 @@ const { values, positionals } = parseArgs({
 const problems = JSON.parse(readFileSync(positionals[0], 'utf8'));
 
 const FORCED = 30_000;
-/** Scores from here on are wins that tables know. */
+/** Scores from here on are tablebase wins. */
 const TABLE_WIN = 15_000;
 
 const engine = new Engine();
@@ -51,8 +53,8 @@ engine.send('quit');
 
 let above = 0;
 for (const win of won) for (const draw of drawn) above += win > draw ? 1 : win === draw ? 0.5 : 0;
-const chance = above / (won.length * drawn.length);
+const probability = above / (won.length * drawn.length);
 const seen = won.filter(score => score === FORCED).length;
 console.log(
-  `${won.length} won, ${drawn.length} drawn, ${values.nodes} nodes: won above drawn ${chance.toFixed(3)}, forced wins seen ${seen}`,
+  `${won.length} won, ${drawn.length} drawn, ${values.nodes} nodes: won above drawn ${probability.toFixed(3)}, forced wins seen ${seen}`,
 );

@@ -1,64 +1,121 @@
-// npm run sprt -- OLD_COMMIT [variant...] [-- options of match]: builds that commit in a scratch folder and plays this
-// tree, as it is built now, against it, until the test of a match is decided. Without a variant: one of each family.
-import { execFileSync, spawnSync } from 'node:child_process';
+// Test a change with an SPRT: builds COMMIT in a temporary worktree and plays this tree, as built now, against it.
+// Without a variant, one of each family is played. Options after a second `--` go to `alquerque match`.
+//
+//   npm run sprt -- COMMIT [variant...] [-- match options]
+//   npm run sprt -- HEAD~1 brandubh -- --tc 2+0.02 --concurrency 2
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const NEW = resolve('dist/alquerque.js');
-const ALL = ['nine-mens-morris', 'spanish-draughts', 'brandubh'];
-const LIMITS = ['--tc', '--movetime', '--nodes', '--depth'];
+const PROGRAM = resolve('dist/alquerque.js');
+const VARIANTS = ['nine-mens-morris', 'spanish-draughts', 'brandubh'];
+const TIME_LIMITS = ['--tc', '--movetime'];
+const FIXED_LIMITS = ['--nodes', '--depth'];
 const OPENINGS = ['--openings', '--random-plies'];
-const USUAL = [
+const DEFAULTS = [
   ['--games', '20000'],
   ['--tc', '2+0.02'],
   ['--random-plies', '6'],
   ['--balance', 'depth=4', 'within=80'],
   ['--sprt', 'elo0=0', 'elo1=10'],
 ];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
-const words = process.argv.slice(2);
-const cut = words.indexOf('--');
-const [commit, ...named] = cut < 0 ? words : words.slice(0, cut);
-const own = cut < 0 ? [] : words.slice(cut + 1);
-// What is usual, where the command line does not say it otherwise.
-const usual = USUAL.filter(([name]) => {
-  const others = LIMITS.includes(name) ? LIMITS : OPENINGS.includes(name) ? OPENINGS : [name];
-  if (name === '--balance' && own.includes('--openings')) return false;
-  return !others.some(other => own.includes(other));
-}).flat();
+const args = process.argv.slice(2);
+const separator = args.indexOf('--');
+const [commit, ...named] = separator < 0 ? args : args.slice(0, separator);
+const matchOptions = separator < 0 ? [] : args.slice(separator + 1);
+const hasOption = name => matchOptions.some(word => word === name || word.startsWith(`${name}=`));
+
 if (commit === undefined) {
-  console.error('usage: npm run sprt -- OLD_COMMIT [variant...] [-- options of match]');
+  console.error('usage: npm run sprt -- COMMIT [variant...] [-- match options]');
   process.exit(2);
 }
+console.log('Earlier attempts are listed in docs/results/strength.md; look there before you test an idea again.');
+for (const limit of FIXED_LIMITS.filter(hasOption))
+  console.error(
+    `warning: ${limit} hides a change of speed: a change that costs nodes per second can pass and still lose on the clock. ` +
+      'Confirm the result with --tc or --movetime.',
+  );
 
-const run = (command, words, cwd) => execFileSync(command, words, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-const folder = join(mkdtempSync(join(tmpdir(), 'alquerque-sprt-')), 'old');
+/** Defaults that no option given on the command line replaces. */
+const defaults = DEFAULTS.filter(([name]) => {
+  if (name === '--balance' && hasOption('--openings')) return false;
+  const limits = [...TIME_LIMITS, ...FIXED_LIMITS];
+  const alternatives = limits.includes(name) ? limits : OPENINGS.includes(name) ? OPENINGS : [name];
+  return !alternatives.some(hasOption);
+}).flat();
 
-// The packages are those of this tree where the commit asks for the same.
-function packages() {
-  const same = readFileSync('package-lock.json').equals(readFileSync(join(folder, 'package-lock.json')));
-  if (same) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  else run('npm', ['ci', '--no-audit', '--no-fund'], folder);
+const scratch = mkdtempSync(join(tmpdir(), 'alquerque-sprt-'));
+const folder = join(scratch, 'old');
+let child;
+
+// Runs however the script ends: normally, by an error or by a signal.
+process.on('exit', () => {
+  if (child) killGroup(child, 'SIGKILL');
+  spawnSync('git', ['worktree', 'remove', '--force', folder], { stdio: 'ignore' });
+  rmSync(scratch, { recursive: true, force: true });
+  spawnSync('git', ['worktree', 'prune'], { stdio: 'ignore' });
+});
+for (const signal of SIGNALS) process.on(signal, () => void stop(signal));
+
+/** Ends the running command as the signal asks, or by force after 5 s, then the script. */
+async function stop(signal) {
+  if (child) {
+    const ended = new Promise(done => child.once('exit', done));
+    killGroup(child, signal);
+    await Promise.race([ended, new Promise(done => setTimeout(done, 5000))]);
+  }
+  process.exit(128 + constants.signals[signal]);
 }
 
-let code = 0;
+function killGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Runs a command in a process group of its own, so that a signal reaches it once. Returns its exit code. */
+function run(command, words, cwd = '.') {
+  child = spawn(command, words, { cwd, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('exit', code => {
+      child = undefined;
+      done(code ?? 1);
+    });
+  });
+}
+
+async function mustRun(command, words, cwd) {
+  const code = await run(command, words, cwd);
+  if (code !== 0) throw new Error(`${command} ${words[0]} failed with exit code ${code}`);
+}
+
+/** Shares node_modules if the lock files are equal, and installs otherwise. */
+async function installPackages() {
+  const isSame = readFileSync('package-lock.json').equals(readFileSync(join(folder, 'package-lock.json')));
+  if (isSame) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  else await mustRun('npm', ['ci', '--no-audit', '--no-fund'], folder);
+}
+
+let exitCode = 0;
 try {
-  run('git', ['worktree', 'add', '--detach', '--quiet', folder, commit], '.');
-  packages();
-  run('npm', ['run', '--silent', 'build'], folder);
-  const engines = ['--engine', 'name=new', `cmd=node ${NEW}`, '--engine', 'name=old'];
+  await mustRun('git', ['worktree', 'add', '--detach', '--quiet', folder, commit]);
+  await installPackages();
+  await mustRun('npm', ['run', '--silent', 'build'], folder);
+  const engines = ['--engine', 'name=new', `cmd=node ${PROGRAM}`, '--engine', 'name=old'];
   engines.push(`cmd=node ${join(folder, 'dist/alquerque.js')}`);
-  for (const variant of named.length > 0 ? named : ALL) {
+  for (const variant of named.length > 0 ? named : VARIANTS) {
     console.log(`${variant}: this tree against ${commit}`);
-    const match = ['match', ...engines, '--variant', variant, ...usual, ...own];
-    code = spawnSync(process.execPath, [NEW, ...match], { stdio: 'inherit' }).status || code;
+    const words = [PROGRAM, 'match', ...engines, '--variant', variant, ...defaults, ...matchOptions];
+    exitCode = (await run(process.execPath, words)) || exitCode;
   }
 } catch (error) {
-  console.error(`sprt: ${error.message.split('\n')[0]}`);
-  code = 1;
-} finally {
-  spawnSync('git', ['worktree', 'remove', '--force', folder], { stdio: 'ignore' });
-  rmSync(join(folder, '..'), { recursive: true, force: true });
+  console.error(`sprt: ${error.message}`);
+  exitCode = 1;
 }
-process.exit(code);
+process.exit(exitCode);

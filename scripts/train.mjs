@@ -1,15 +1,15 @@
-// Builds the training program and runs it: node scripts/train.mjs generate english-draughts --games 1000
+// Builds the training program and runs it, see docs/training.md: node scripts/train.mjs generate english-draughts --games 1000
 import { spawnSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const PROGRAM = 'build/train.mjs';
 
-// Many may start at once: each builds a file of its own and puts it in place whole.
-const draft = `${PROGRAM}.${process.pid}.tmp`;
+// Several may start at once: each builds its own file and renames it atomically.
+const temporary = `${PROGRAM}.${process.pid}.tmp`;
 await build({
   entryPoints: ['src/train/main.ts'],
-  outfile: draft,
+  outfile: temporary,
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -17,6 +17,6 @@ await build({
   packages: 'external',
   logLevel: 'error',
 });
-renameSync(draft, PROGRAM);
+renameSync(temporary, PROGRAM);
 const { status } = spawnSync(process.execPath, [PROGRAM, ...process.argv.slice(2)], { stdio: 'inherit' });
 process.exitCode = status ?? 1;

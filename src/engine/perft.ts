@@ -5,7 +5,7 @@ import type { PerftJob } from './messages';
 import { positionFromSpec, type RootPosition } from './position-spec';
 import type { SharedState } from './shared-state';
 
-/** Value of one unit of `PerftCount.high`. It leaves room below 2^53 to add 2000 low parts before carrying. */
+/** Value of one unit of `PerftCount.high`. Below 2^53 there is space to add 2000 low parts before a carry. */
 const HIGH_UNIT = 2 ** 42;
 
 /** Exact count that may exceed 2^53, as two numbers. A bigint would slow down the inner loop. */

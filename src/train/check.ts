@@ -1,4 +1,4 @@
-/** `train check`: what was learnt plays against what was there before. */
+/** `train check`: plays the current build against an earlier one. */
 import { spawnSync } from 'node:child_process';
 import { Command, Option } from 'commander';
 import { integerArgument, variantOption } from '../cli/arguments';
@@ -15,14 +15,16 @@ interface CheckOptions {
 
 export function checkCommand(): Command {
   return new Command('check')
-    .description('plays the engine as it is built against an earlier one: the same openings twice, the same time')
+    .description('Play the current build against an earlier one, each opening twice')
     .addOption(variantOption())
-    .requiredOption('--against <file>', "the earlier engine's dist/alquerque.js")
-    .option('--program <file>', 'the engine to check', 'dist/alquerque.js')
-    .option('--games <n>', 'how many', integerArgument(2, 100_000), 200)
-    .option('--movetime <ms>', 'for each move', integerArgument(1, 1_000_000), 30)
-    .addOption(new Option('--nodes <n>', 'for each move, and not time').argParser(integerArgument(1, 1_000_000_000)))
-    .option('--seed <n>', 'of the openings', integerArgument(0, 2 ** 31 - 1), 1)
+    .requiredOption('--against <file>', 'dist/alquerque.js of the earlier engine')
+    .option('--program <file>', 'engine to check', 'dist/alquerque.js')
+    .option('--games <n>', 'number of games', integerArgument(2, 100_000), 200)
+    .option('--movetime <ms>', 'time per move', integerArgument(1, 1_000_000), 30)
+    .addOption(
+      new Option('--nodes <n>', 'nodes per move, instead of time').argParser(integerArgument(1, 1_000_000_000)),
+    )
+    .option('--seed <n>', 'seed of the openings', integerArgument(0, 2 ** 31 - 1), 1)
     .action((options: CheckOptions) => {
       const { status } = spawnSync(process.execPath, [options.program, 'match', ...matchArguments(options)], {
         stdio: 'inherit',
@@ -31,7 +33,7 @@ export function checkCommand(): Command {
     });
 }
 
-/** What `alquerque match` is told. Both engines search without tables, and with the same memory. */
+/** Arguments of `alquerque match`. Both engines get the same hash size. */
 function matchArguments({ variant, against, program, games, movetime, nodes, seed }: CheckOptions): string[] {
   const engine = (name: string, file: string): string[] => [
     '--engine',

@@ -1,5 +1,4 @@
-/** What was learnt: as `train fit` leaves it, or as it is in use. */
-
+/** Trained parameters: as `train fit` writes them, or as the engine uses them. */
 import { jsonArray, jsonInteger, jsonNumber, jsonObject, jsonString, readJson } from '../util/json-reader';
 import { readTextFile } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
@@ -8,15 +7,25 @@ import { unpackWeights } from '../weights/packed';
 import { asSettings, type GenerationSettings } from './game-file';
 import type { ModelKind } from './models/index';
 
+/** Losses are mean squared errors on the held-out games, each at its best scale. */
+export interface FitReport {
+  readonly positions: number;
+  readonly heldOut: number;
+  readonly losses: { readonly present: number; readonly search: number; readonly learnt: number };
+  /** Centipawns per logit that give the scores the spread of the current evaluation. */
+  readonly scale: number;
+}
+
+/** JSON file that `train fit` writes. */
 export interface FitResult {
   readonly name: string;
   readonly seed: number;
   readonly rounds: number;
   readonly report: FitReport;
-  /** The games of the parameters that the fit began with, as a file of weights tells them. */
+  /** Games of the parameters that the fit started from, in the form of a weights file. */
   readonly before: readonly string[];
   readonly sources: readonly GenerationSettings[];
-  /** Float32, in base64. */
+  /** Float32 parameters in base64. */
   readonly parameters: string;
 }
 
@@ -45,51 +54,42 @@ function parametersOf({ parameters }: FitResult): Float32Array {
   return new Float32Array(bytes.buffer, 0, bytes.length >> 2);
 }
 
-/** All games that the parameters come from. The parts of one batch of games say the same. */
+/** All batches of games behind the parameters. Shards of one batch have equal entries. */
 const gamesOf = ({ before, sources }: FitResult): string[] => [
   ...new Set([...before, ...sources.map(({ variant, seed, games, nodes }) => `${variant} ${seed}/${games}/${nodes}`)]),
 ];
 
-/** What a fit may begin with, and a file of weights is made of. */
+/** Parameters with their origin, to start a fit from or to export. */
 export interface TrainedModel {
-  /** The kind that it was learnt for. */
+  /** Name of the model kind. */
   readonly name: string;
   readonly parameters: Float32Array;
   readonly games: readonly string[];
   readonly seed: number;
-  /** Centimen a logit. */
+  /** Centipawns per logit. */
   readonly scale: number;
 }
 
-export const trainedModelOf = (learnt: FitResult): TrainedModel => ({
-  name: learnt.name,
-  parameters: parametersOf(learnt),
-  games: gamesOf(learnt),
-  seed: learnt.seed,
-  scale: learnt.report.scale,
+export const trainedModelOf = (result: FitResult): TrainedModel => ({
+  name: result.name,
+  parameters: parametersOf(result),
+  games: gamesOf(result),
+  seed: result.seed,
+  scale: result.report.scale,
 });
 
-/** Stands for the weights in use where a file is asked for. */
+/** Stands for the current weights in place of a file name. */
 export const IN_USE_WEIGHTS = 'in-use';
 
 export function readTrainedModel(path: string, kind: ModelKind): Result<TrainedModel> {
   if (path === IN_USE_WEIGHTS) return modelInUse(kind);
-  const learnt = readFitResult(path);
-  return learnt.ok ? ok(trainedModelOf(learnt.value)) : learnt;
+  const result = readFitResult(path);
+  return result.ok ? ok(trainedModelOf(result.value)) : result;
 }
 
-function modelInUse({ name, dequantise: restore }: ModelKind): Result<TrainedModel> {
-  const used = WEIGHTS.find(file => file.name === name);
-  if (!used) return fail(`nothing was learnt for ${name} yet`);
-  const { games, seed, scale } = used;
-  return ok({ name, parameters: restore(unpackWeights(used).bytes), games, seed, scale });
-}
-
-export interface FitReport {
-  readonly positions: number;
-  readonly heldOut: number;
-  /** Mean squared distance from the results of the held-out games, each at its best scale. */
-  readonly losses: { readonly present: number; readonly search: number; readonly learnt: number };
-  /** Centimen a logit, so that scores spread as those of the evaluation in use do. */
-  readonly scale: number;
+function modelInUse({ name, dequantise }: ModelKind): Result<TrainedModel> {
+  const weights = WEIGHTS.find(file => file.name === name);
+  if (!weights) return fail(`there are no weights of ${name} yet`);
+  const { games, seed, scale } = weights;
+  return ok({ name, parameters: dequantise(unpackWeights(weights).bytes), games, seed, scale });
 }

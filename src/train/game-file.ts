@@ -1,5 +1,4 @@
-/** Games as text: a line each, for any game. */
-
+/** File of training games: one line of settings, then one line per game. */
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { jsonBoolean, jsonInteger, jsonObject, jsonOptional, jsonString, readJson } from '../util/json-reader';
@@ -8,28 +7,28 @@ import { fail, ok, type Result } from '../util/result';
 
 export interface TrainingMove {
   readonly name: string;
-  /** What the search made of the position before it, for the side to move. */
+  /** Search score of the position before the move, for the side to move. */
   readonly score: number;
 }
 
 export interface TrainingGame {
   readonly number: number;
-  /** Points of the side that moves first in the game: 0, 1 or 2 halves. */
+  /** Half points of the side that moves first in the variant: 0, 1 or 2. */
   readonly halfPoints: number;
-  /** Where the search began to play. */
+  /** Position after the random opening. */
   readonly fen: string;
   readonly moves: readonly TrainingMove[];
 }
 
-/** What made a file of games: the same settings make the same file. */
+/** Settings of `train generate`. Equal settings produce equal files. */
 export interface GenerationSettings {
   readonly variant: string;
   readonly seed: number;
   readonly nodes: number;
   readonly games: number;
-  /** How near to even games begin, where that is not the usual. */
+  /** Largest score of an opening, if it is not the default. */
   readonly within?: number;
-  /** Games end soon where tables know how. */
+  /** True if tablebases ended games. */
   readonly tables?: boolean;
   /** `i/n`. */
   readonly shard: string;
@@ -50,61 +49,59 @@ const MAGIC = '# alquerque training games:';
 export const writeGenerationSettings = (settings: GenerationSettings): string =>
   `${MAGIC} ${JSON.stringify(settings)}\n`;
 
-/** From the first line of the file at `path`. */
+/** Settings in the first line of a file. */
 export function readGenerationSettings(path: string, line: string): Result<GenerationSettings> {
-  if (!line.startsWith(MAGIC)) return fail(`${path}: the first line does not say what games these are`);
+  if (!line.startsWith(MAGIC)) return fail(`${path}: expected a file of training games, starting with '${MAGIC}'`);
   return readJson(path, line.slice(MAGIC.length), asSettings);
 }
 
-/** Number, half points, FEN, then turns and scores in turn, tabs between the four. */
-export function writeTrainingGame({ number, halfPoints: halves, fen, moves: turns }: TrainingGame): string {
-  return `${number}\t${halves}\t${fen}\t${turns.map(({ name, score }) => `${name} ${score}`).join(' ')}\n`;
+/** Line of a game: number, half points, FEN and moves with their scores, separated by tabs. */
+export function writeTrainingGame({ number, halfPoints, fen, moves }: TrainingGame): string {
+  return `${number}\t${halfPoints}\t${fen}\t${moves.map(({ name, score }) => `${name} ${score}`).join(' ')}\n`;
 }
 
 export function readTrainingGame(line: string): TrainingGame {
-  const [number = '', halves = '', fen = '', played = ''] = line.split('\t');
+  const [number = '', halfPoints = '', fen = '', played = ''] = line.split('\t');
   const words = played.split(' ');
-  const turns: TrainingMove[] = [];
-  for (let at = 0; at + 1 < words.length; at += 2) turns.push({ name: words[at]!, score: Number(words[at + 1]) });
-  return { number: Number(number), halfPoints: Number(halves), fen, moves: turns };
+  const moves: TrainingMove[] = [];
+  for (let i = 0; i + 1 < words.length; i += 2) moves.push({ name: words[i]!, score: Number(words[i + 1]) });
+  return { number: Number(number), halfPoints: Number(halfPoints), fen, moves };
 }
 
-/** A file of games that grows: what a kill left of it is kept up to the last whole line. */
-
 const NEWLINE = 10;
-/** No line is longer. */
 const MAX_LINE_BYTES = 1 << 16;
 
+/** Appends games to a file. A file left by a killed run is continued after its last complete line. */
 export class TrainingFileWriter {
   private constructor(
     private readonly file: number,
     private size: number,
-    /** The number of the last game in it, -1 where there is none. */
+    /** Number of the last game in the file, -1 if there is none. */
     readonly lastNumber: number,
   ) {}
 
-  /** Opens the file to go on with it; refuses one that other settings made. */
+  /** Opens or creates a file. Fails if it was written with other settings. */
   static open(path: string, settings: GenerationSettings): Result<TrainingFileWriter> {
     createFolder(dirname(path));
-    return withFileErrors(path, () => TrainingFileWriter.begin(path, settings));
+    return withFileErrors(path, () => TrainingFileWriter.resume(path, settings));
   }
 
-  private static begin(path: string, settings: GenerationSettings): Result<TrainingFileWriter> {
+  private static resume(path: string, settings: GenerationSettings): Result<TrainingFileWriter> {
     const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
-    const head = Buffer.from(writeGenerationSettings(settings));
-    const found = Buffer.alloc(head.length);
-    const read = readSync(file, found, 0, head.length, 0);
-    if (!head.subarray(0, read).equals(found.subarray(0, read))) {
+    const header = Buffer.from(writeGenerationSettings(settings));
+    const found = Buffer.alloc(header.length);
+    const length = readSync(file, found, 0, header.length, 0);
+    if (!header.subarray(0, length).equals(found.subarray(0, length))) {
       closeSync(file);
-      return fail(`${path} holds games of other settings`);
+      return fail(`${path}: the file contains games of other settings`);
     }
-    if (read < head.length) {
-      writeSync(file, head, 0, head.length, 0);
-      return ok(new TrainingFileWriter(file, head.length, -1));
+    if (length < header.length) {
+      writeSync(file, header, 0, header.length, 0);
+      return ok(new TrainingFileWriter(file, header.length, -1));
     }
-    const { size, last } = findLastLine(file);
+    const { size, lastNumber } = findLastLine(file);
     ftruncateSync(file, size);
-    return ok(new TrainingFileWriter(file, size, last));
+    return ok(new TrainingFileWriter(file, size, lastNumber));
   }
 
   add(line: string): void {
@@ -116,14 +113,14 @@ export class TrainingFileWriter {
   }
 }
 
-/** Where the last whole line ends, and the number of the game in it. */
-function findLastLine(file: number): { size: number; last: number } {
+/** Offset of the end of the last complete line, and the number of the game in it. */
+function findLastLine(file: number): { size: number; lastNumber: number } {
   const { size } = fstatSync(file);
   const from = Math.max(0, size - MAX_LINE_BYTES);
   const tail = Buffer.alloc(size - from);
   readSync(file, tail, 0, tail.length, from);
   const end = tail.lastIndexOf(NEWLINE);
-  const begin = tail.lastIndexOf(NEWLINE, end - 1) + 1;
-  const number = Number.parseInt(tail.toString('utf8', begin, end), 10);
-  return { size: from + end + 1, last: Number.isNaN(number) ? -1 : number };
+  const start = tail.lastIndexOf(NEWLINE, end - 1) + 1;
+  const number = Number.parseInt(tail.toString('utf8', start, end), 10);
+  return { size: from + end + 1, lastNumber: Number.isNaN(number) ? -1 : number };
 }

@@ -1,4 +1,4 @@
-/** `train generate`: games of the engine against itself, into a file. */
+/** `train generate`: writes self-play games to a file. */
 import { Command } from 'commander';
 import { integerArgument } from '../cli/arguments';
 import { attachWeights } from '../engine/weights';
@@ -22,32 +22,32 @@ interface GenerateOptions {
 export function generateCommand(): Command {
   const command = new Command('generate');
   return command
-    .description('plays games of a variant against itself and keeps every turn with its score')
-    .argument('<variant>', 'which game')
-    .option('--shard <i/n>', 'play part i of n of the games; the parts together are the same for any n', '1/1')
-    .option('--seed <n>', 'other seeds make other games', integerArgument(0, 2 ** 31 - 1), 1)
-    .option('--games <n>', 'how many games in all parts together', integerArgument(1, 10_000_000), 10_000)
-    .option('--nodes <n>', 'how long to think about a turn', integerArgument(1, 10_000_000), 800)
-    .option('--within <n>', 'centimen: how near to even a game begins', integerArgument(0, 10_000), MAX_OPENING_SCORE)
-    .option('--tables <folder>', 'games that reach an ending in the tables there end soon, as due')
-    .option('--out <file>', 'where to (default: games/VARIANT-SEED.txt, the part in its name)')
+    .description('Play self-play games and record every move with its score')
+    .argument('<variant>', 'variant to play')
+    .option('--shard <i/n>', 'shard i of n; all shards together are the same games for any n', '1/1')
+    .option('--seed <n>', 'seed of the games', integerArgument(0, 2 ** 31 - 1), 1)
+    .option('--games <n>', 'number of games in all shards', integerArgument(1, 10_000_000), 10_000)
+    .option('--nodes <n>', 'nodes per move', integerArgument(1, 10_000_000), 800)
+    .option('--within <n>', 'largest score of an opening in centipawns', integerArgument(0, 10_000), MAX_OPENING_SCORE)
+    .option('--tables <folder>', 'tablebases that end games early with their result')
+    .option('--out <file>', 'output file, the shard is added to its name (default: games/VARIANT-SEED.txt)')
     .action((variant: string, options: GenerateOptions) => {
       if (!VARIANTS.includes(variant)) command.error(`error: unknown variant '${variant}'`);
       const shard = parseShard(options.shard, process.env);
       if (!shard.ok) return command.error(`error: ${shard.error}`);
-      const fault = runGenerate(variant, shard.value, options);
-      if (fault !== undefined) command.error(`error: ${fault}`);
+      const error = runGenerate(variant, shard.value, options);
+      if (error !== undefined) command.error(`error: ${error}`);
     });
 }
 
-/** Says what was wrong, if anything. */
+/** Runs the command. Returns an error text, if any. */
 function runGenerate(
   variant: string,
   shard: Shard,
   { seed, games, nodes, within, tables, out }: GenerateOptions,
 ): string | undefined {
-  const choice = readRuleset(variant, []);
-  if (!choice.ok) return choice.error;
+  const ruleset = readRuleset(variant, []);
+  if (!ruleset.ok) return ruleset.error;
   const { index, count } = shard;
   const settings: GenerationSettings = {
     variant,
@@ -58,15 +58,15 @@ function runGenerate(
     ...(within !== MAX_OPENING_SCORE && { within }),
     ...(tables !== undefined && { tables: true }),
   };
-  const truth = tables === undefined ? ok(noTables) : openResultProbe(variant, tables);
-  if (!truth.ok) return truth.error;
+  const probe = tables === undefined ? ok(noTables) : openResultProbe(variant, tables);
+  if (!probe.ok) return probe.error;
   const file = TrainingFileWriter.open(shardPath(out ?? `games/${variant}-${seed}.txt`, shard), settings);
   if (!file.ok) return file.error;
-  const { lastNumber: last } = file.value;
-  const rules = attachWeights(choice.value.rules);
-  const thinker = new SelfPlayer(nodes);
-  for (let number = last < 0 ? index - 1 : last + count; number < games; number += count) {
-    file.value.add(writeTrainingGame(playTrainingGame(rules, seed, number, thinker, within, truth.value)));
+  const { lastNumber } = file.value;
+  const rules = attachWeights(ruleset.value.rules);
+  const player = new SelfPlayer(nodes);
+  for (let number = lastNumber < 0 ? index - 1 : lastNumber + count; number < games; number += count) {
+    file.value.add(writeTrainingGame(playTrainingGame(rules, seed, number, player, within, probe.value)));
   }
   file.value.close();
   return undefined;

@@ -1,4 +1,4 @@
-/** `train loss`: how well the weights in use foretell games that they were not learnt from, beside another engine's search. */
+/** `train loss`: compares the loss of the current weights with that of another engine's search, on unseen games. */
 import { Command } from 'commander';
 import { integerArgument } from '../cli/arguments';
 import { type Score, scoreToCp } from '../records/record';
@@ -16,53 +16,53 @@ interface LossOptions {
 export function lossCommand(): Command {
   const command = new Command('loss');
   return command
-    .description('the loss of the weights in use and of an engine that searches, on games that neither has seen')
-    .argument('<games>', 'a file that `train generate` wrote, with a seed that no weights were learnt from')
-    .requiredOption('--against <file>', "the engine's dist/alquerque.js")
-    .option('--nodes <n>', 'how long it searches each position', integerArgument(1, 10_000_000), 800)
-    .option('--sample <n>', 'positions, spread over all games', integerArgument(1, 10_000_000), 20_000)
+    .description('Compare the loss of the current weights with that of a search, on unseen games')
+    .argument('<games>', 'file of `train generate`, with a seed that was not used for training')
+    .requiredOption('--against <file>', 'dist/alquerque.js of the engine that searches')
+    .option('--nodes <n>', 'nodes per position', integerArgument(1, 10_000_000), 800)
+    .option('--sample <n>', 'number of positions, spread over all games', integerArgument(1, 10_000_000), 20_000)
     .action(async (path: string, options: LossOptions) => {
-      const fault = await compareLoss(path, options);
-      if (fault !== undefined) command.error(`error: ${fault}`);
+      const error = await compareLoss(path, options);
+      if (error !== undefined) command.error(`error: ${error}`);
     });
 }
 
-/** Says what was wrong, if anything. */
+/** Runs the command. Returns an error text, if any. */
 async function compareLoss(path: string, { against, nodes, sample }: LossOptions): Promise<string | undefined> {
   const games = readTrainingFile(path);
   if (!games.ok) return games.error;
   const { variant } = games.value.settings;
   const results = new GrowableArray(Float32Array);
-  const present = new GrowableArray(Int16Array);
+  const evalScores = new GrowableArray(Int16Array);
   const fens: string[] = [];
-  replayFile(games.value, noTables, ({ position, halfPoints: halves, score, rules }) => {
+  replayFile(games.value, noTables, ({ position, halfPoints, score, rules }) => {
     if (!isTrainable({ position, score })) return;
-    results.push(halves / 2);
-    present.push(position.evaluate());
+    results.push(halfPoints / 2);
+    evalScores.push(position.evaluate());
     fens.push(rules.writeFen(position));
   });
-  if (fens.length === 0) return `${path}: there is no position to judge`;
-  const part = evenlySpaced(fens.length, sample);
+  if (fens.length === 0) return `${path}: no position to evaluate`;
+  const indices = evenlySpaced(fens.length, sample);
   const engine = openEngineClient([process.execPath, against]);
   await engine.ask('uci', `setoption name UCI_Variant value ${variant}`);
-  const searched = new Int16Array(fens.length);
-  for (const at of part) searched[at] = await searchScore(engine, fens[at]!, nodes);
+  const searchScores = new Int16Array(fens.length);
+  for (const index of indices) searchScores[index] = await searchScore(engine, fens[index]!, nodes);
   engine.close();
-  const say = (name: string, scores: Int16Array): void => {
-    const scale = fitScale(part, results.values(), scores);
-    const loss = meanSquaredError(part, results.values(), at => scores[at]! / scale);
+  const report = (name: string, scores: Int16Array): void => {
+    const scale = fitScale(indices, results.values(), scores);
+    const loss = meanSquaredError(indices, results.values(), index => scores[index]! / scale);
     console.log(`${name.padEnd(18)}${loss.toFixed(5)}`);
   };
-  console.log(`${variant}: ${part.length} positions of ${games.value.lines.length} games`);
-  say('evaluation in use', present.values());
-  say(`search of ${nodes}`, searched);
+  console.log(`${variant}: ${indices.length} positions of ${games.value.lines.length} games`);
+  report('evaluation in use', evalScores.values());
+  report(`search of ${nodes}`, searchScores);
   return undefined;
 }
 
-/** `count` numbers below `all`, or all, at even distances. */
-function evenlySpaced(all: number, count: number): Int32Array {
-  const step = Math.max(1, all / count);
-  return Int32Array.from({ length: Math.floor(all / step) }, (_, at) => Math.floor(at * step));
+/** At most `count` indices below `length`, evenly spaced. */
+function evenlySpaced(length: number, count: number): Int32Array {
+  const step = Math.max(1, length / count);
+  return Int32Array.from({ length: Math.floor(length / step) }, (_, i) => Math.floor(i * step));
 }
 
 async function searchScore(engine: EngineClient, fen: string, nodes: number): Promise<number> {

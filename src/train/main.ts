@@ -1,4 +1,4 @@
-/** The training program: from games of the engine against itself to weights in the source. Nothing that ships uses it. */
+/** Training program: from self-play games to weights in the source. Not part of the package; see docs/training.md. */
 import { Command } from 'commander';
 import { registerWeights } from '../engine/weights';
 import { registerSolvers } from '../games/solvers';
@@ -14,9 +14,7 @@ import { openingsCommand } from './openings';
 
 registerSolvers();
 registerWeights(WEIGHTS);
-const program = new Command('train').description(
-  'Learns what positions are worth from games of the engine against itself.',
-);
+const program = new Command('train').description('Train evaluation weights on self-play games');
 for (const command of [
   generateCommand(),
   fitCommand(),
@@ -29,8 +27,8 @@ for (const command of [
 try {
   await program.parseAsync();
 } catch (error) {
-  const told =
+  const isExpected =
     error instanceof FileError || error instanceof EngineExitedError || error instanceof CommandRejectedError;
-  if (!told) throw error;
+  if (!isExpected) throw error;
   program.error(`error: ${error.message}`);
 }

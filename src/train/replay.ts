@@ -1,5 +1,4 @@
-/** What tables of endings know of the positions of games: better than how a game went on from there. */
-
+/** Replays files of training games, position by position, with results corrected by tablebases. */
 import { attachWeights } from '../engine/weights';
 import { type MoveActions, parseMove, playMove, undoMove } from '../games/moves';
 import { rulesOf } from '../games/registry';
@@ -10,38 +9,36 @@ import { FileError, readTextFile } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { type GenerationSettings, readGenerationSettings, readTrainingGame, type TrainingGame } from './game-file';
 
-/** Half points of the side to move by best play, undefined where no table knows. */
+/** Half points of the side to move with best play, undefined if no table has the position. */
 export type ResultProbe = (position: Position) => number | undefined;
 
 export const noTables: ResultProbe = () => undefined;
 
-/** All tables of the variant's endings in a folder that `tables build` filled, at once in memory. */
-export function openResultProbe(variant: string, folder: string): Result<ResultProbe> {
+/** Probe for all tables of a variant in a folder of `tables build`. Loads them into memory. */
+export function openResultProbe(variant: string, path: string): Result<ResultProbe> {
   const rules = rulesOf(variant);
   if (!rules.ok) return rules;
-  const endings = rules.value.tablebase?.();
-  if (!endings) return fail(`${variant} has no endings`);
-  if (!endings.ok) return endings;
-  const files = new TableFolder(folder, endings.value);
+  const tablebase = rules.value.tablebase?.();
+  if (!tablebase) return fail(`${variant} has no tablebases`);
+  if (!tablebase.ok) return tablebase;
+  const folder = new TableFolder(path, tablebase.value);
   const tables = new Map<string, Uint8Array>();
-  const there = new Set(files.names());
-  for (const space of endings.value.groups(endings.value.maxMen).flat()) {
-    if (!there.has(space.name)) continue;
-    const table = files.load(space);
+  const names = new Set(folder.names());
+  for (const materialClass of tablebase.value.groups(tablebase.value.maxMen).flat()) {
+    if (!names.has(materialClass.name)) continue;
+    const table = folder.load(materialClass);
     if (!table.ok) return table;
-    tables.set(space.name, table.value);
+    tables.set(materialClass.name, table.value);
   }
-  if (tables.size === 0) return fail(`${folder}: no tables of ${variant} there`);
-  const prober = endings.value.createProber(tables);
+  if (tables.size === 0) return fail(`${path}: no tables of ${variant} there`);
+  const prober = tablebase.value.createProber(tables);
   return ok(position => {
-    const known = prober.probe(position);
-    return known === UNKNOWN ? undefined : halfPointsFor(probeWdl(known));
+    const result = prober.probe(position);
+    return result === UNKNOWN ? undefined : halfPointsFor(probeWdl(result));
   });
 }
 
-const halfPointsFor = (value: number): number => (value === WDL_WIN ? 2 : value === WDL_LOSS ? 0 : 1);
-
-/** Files of games played again, position by position. */
+const halfPointsFor = (wdl: number): number => (wdl === WDL_WIN ? 2 : wdl === WDL_LOSS ? 0 : 1);
 
 export interface TrainingFile {
   readonly path: string;
@@ -52,113 +49,113 @@ export interface TrainingFile {
 export function readTrainingFile(path: string): Result<TrainingFile> {
   const text = readTextFile(path);
   if (!text.ok) return text;
-  const [head = '', ...lines] = text.value.split('\n');
-  const settings = readGenerationSettings(path, head);
+  const [header = '', ...lines] = text.value.split('\n');
+  const settings = readGenerationSettings(path, header);
   if (!settings.ok) return settings;
   const rules = rulesOf(settings.value.variant);
-  // What stands behind the last line's end was left by a kill.
+  // Text after the last newline is an incomplete line of a killed run.
   return rules.ok ? ok({ path, settings: settings.value, lines: lines.slice(0, -1) }) : fail(`${path}: ${rules.error}`);
 }
 
-/** A position as it was searched in a game. */
+/** Position of a training game before a move. Score and half points are for the side to move. */
 export interface TrainingPosition {
   readonly rules: Rules;
   readonly position: Position;
-  /** The search's, for the side to move. */
+  /** Score of the search. */
   readonly score: number;
-  /** The game's end for the side to move: 0, 1 or 2 halves. */
+  /** Result of the game: 0, 1 or 2. */
   readonly halfPoints: number;
-  /** The same as it would have been by best play from the first position on that is known, this one or one to come. */
+  /** Result by the first tablebase hit from this position on, or of the game if there is none. */
   readonly correctedHalfPoints: number;
-  /** The number of the game in its file. */
+  /** Number of the game in its file. */
   readonly game: number;
 }
 
-/** Shows every position of the games. The position is the same object each time, played on. */
+/** Visits all positions of a file. `position` is the same object each time, with the next move played. */
 export function replayFile(
   { path, settings, lines }: TrainingFile,
-  truth: ResultProbe,
-  visit: (moment: TrainingPosition) => void,
+  probe: ResultProbe,
+  visit: (position: TrainingPosition) => void,
 ): void {
   const rules = rulesOf(settings.variant);
   if (!rules.ok) throw new Error(rules.error);
   attachWeights(rules.value);
   for (const line of lines) {
     const game = readTrainingGame(line);
-    const begun = startGame(rules.value, game);
-    if (!begun.ok) throw new FileError(`${path}: game ${game.number}: ${begun.error}`);
-    replayGame(rules.value, game, begun.value, truth, visit);
+    const started = startGame(rules.value, game);
+    if (!started.ok) throw new FileError(`${path}: game ${game.number}: ${started.error}`);
+    replayGame(rules.value, game, started.value, probe, visit);
   }
 }
 
 interface StartedGame {
   readonly position: Position;
-  readonly turns: readonly MoveActions[];
+  readonly moves: readonly MoveActions[];
 }
 
 function replayGame(
   rules: Rules,
   game: TrainingGame,
-  { position, turns }: StartedGame,
-  truth: ResultProbe,
-  visit: (moment: TrainingPosition) => void,
+  { position, moves }: StartedGame,
+  probe: ResultProbe,
+  visit: (position: TrainingPosition) => void,
 ): void {
-  const dues = correctedResultsOf(position, turns, truth, game.halfPoints);
-  for (const [at, turn] of turns.entries()) {
-    const own = (halves: number): number => (position.side === 0 ? halves : 2 - halves);
-    const { score } = game.moves[at]!;
+  const corrected = correctedResultsOf(position, moves, probe, game.halfPoints);
+  for (const [index, move] of moves.entries()) {
+    const forSideToMove = (halfPoints: number): number => (position.side === 0 ? halfPoints : 2 - halfPoints);
+    const { score } = game.moves[index]!;
     visit({
       rules,
       position,
       score,
-      halfPoints: own(game.halfPoints),
-      correctedHalfPoints: own(dues[at]!),
+      halfPoints: forSideToMove(game.halfPoints),
+      correctedHalfPoints: forSideToMove(corrected[index]!),
       game: game.number,
     });
-    playMove(position, turn);
+    playMove(position, move);
   }
 }
 
-/** Where a game begins, and its turns. */
+/** First position and parsed moves of a game. */
 function startGame(rules: Rules, game: TrainingGame): Result<StartedGame> {
   const read = rules.readFen(game.fen);
   if (!read.ok) return read;
   const position = read.value;
-  const turns: MoveActions[] = [];
+  const moves: MoveActions[] = [];
   for (const { name } of game.moves) {
-    const turn = parseMove(rules, position, name);
-    if (!turn.ok) return turn;
-    playMove(position, turn.value);
-    turns.push(turn.value);
+    const move = parseMove(rules, position, name);
+    if (!move.ok) return move;
+    playMove(position, move.value);
+    moves.push(move.value);
   }
-  undoMoves(position, turns);
-  return ok({ position, turns });
+  undoMoves(position, moves);
+  return ok({ position, moves });
 }
 
-function undoMoves(position: Position, turns: readonly MoveActions[]): void {
-  for (const turn of turns.toReversed()) undoMove(position, turn);
+function undoMoves(position: Position, moves: readonly MoveActions[]): void {
+  for (const move of moves.toReversed()) undoMove(position, move);
 }
 
-/** Half points due to the side that moves first, before each turn. */
+/** Corrected half points of the first side before each move. */
 function correctedResultsOf(
   position: Position,
-  turns: readonly MoveActions[],
-  truth: ResultProbe,
-  halves: number,
+  moves: readonly MoveActions[],
+  probe: ResultProbe,
+  halfPoints: number,
 ): number[] {
-  const known = turns.map(turn => {
-    const due = truth(position);
-    const first = due === undefined || position.side === 0 ? due : 2 - due;
-    playMove(position, turn);
-    return first;
+  const probed = moves.map(move => {
+    const result = probe(position);
+    const forFirstSide = result === undefined || position.side === 0 ? result : 2 - result;
+    playMove(position, move);
+    return forFirstSide;
   });
-  undoMoves(position, turns);
-  let due = halves;
-  return known
+  undoMoves(position, moves);
+  let current = halfPoints;
+  return probed
     .reverse()
-    .map(first => {
-      due = first ?? due;
-      return due;
+    .map(result => {
+      current = result ?? current;
+      return current;
     })
     .reverse();
 }

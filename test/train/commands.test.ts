@@ -1,4 +1,4 @@
-/** What the commands of training refuse: in a line, and before they have worked for hours. */
+/** Errors of the training commands: one line each, before any long work starts. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +25,9 @@ function file(name: string, text: string): string {
   return path;
 }
 
-const same = (one: Float32Array, other: Float32Array): boolean => one.every((value, at) => value === other[at]);
+const isEqual = (a: Float32Array, b: Float32Array): boolean => a.every((value, index) => value === b[index]);
 
-/** Runs a command of which errors are thrown. */
+/** Runs a command whose errors are thrown. */
 const run = (command: Command, ...words: readonly string[]): Promise<unknown> =>
   command
     .exitOverride()
@@ -37,41 +37,46 @@ const run = (command: Command, ...words: readonly string[]): Promise<unknown> =>
 const fit = (path: string, ...words: readonly string[]): Promise<unknown> =>
   run(fitCommand(), 'brandubh', path, '--rounds', '1', '--out', join(folder, 'made', 'deep', 'b.json'), ...words);
 
-describe('a fit', () => {
+describe('train fit', () => {
   test.each([
-    ['a file that is not there', 'none', undefined, 'no such file'],
-    ['another file', 'other', 'hello\n', 'the first line does not say what games these are'],
+    ['a missing file', 'none', undefined, 'no such file'],
+    ['a file of another kind', 'other', 'hello\n', 'expected a file of training games'],
     ['a broken first line', 'broken', '# alquerque training games: {"variant"\n', 'invalid JSON'],
-    ['an unknown game', 'chess', writeGenerationSettings({ ...settings, variant: 'chess' }), "unknown variant 'chess'"],
     [
-      'games of another kind',
+      'an unknown variant',
+      'chess',
+      writeGenerationSettings({ ...settings, variant: 'chess' }),
+      "unknown variant 'chess'",
+    ],
+    [
+      'games of another model',
       'english',
       writeGenerationSettings({ ...settings, variant: 'english-draughts' }),
-      'brandubh does not serve games of english-draughts',
+      'english-draughts does not use the model brandubh',
     ],
-    ['no games', 'empty', writeGenerationSettings(settings), 'there is no position to learn from'],
-    ['no game that is held out', 'part', writeGenerationSettings(settings) + game(1), 'no game is held out'],
-    ['a game that is not legal', 'illegal', writeGenerationSettings(settings) + game(3, 'd7-a7'), 'illegal: game 3: '],
-  ])('to %s', async (_, name, text, error) => {
+    ['no games', 'empty', writeGenerationSettings(settings), 'no position to train on'],
+    ['no held-out game', 'part', writeGenerationSettings(settings) + game(1), 'no game is held out'],
+    ['an illegal game', 'illegal', writeGenerationSettings(settings) + game(3, 'd7-a7'), 'illegal: game 3: '],
+  ])('rejects %s', async (_, name, text, error) => {
     const path = join(folder, name);
     if (text !== undefined) file(name, text);
     await expect(fit(path)).rejects.toThrow(error);
   });
 
-  test('that begins with other parameters', async () => {
+  test('rejects invalid starting parameters', async () => {
     const games = file('games', writeGenerationSettings(settings) + game(0) + game(1));
     await expect(fit(games, '--from', join(folder, 'none'))).rejects.toThrow('no such file');
     await expect(fit(games, '--from', file('from', '{}'))).rejects.toThrow('from: name: expected a string');
   });
 
-  test('of three nets may begin with one', async () => {
+  test('of three nets can start from a single net', async () => {
     const variant = 'english-draughts';
     const fen = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
     const games = [0, 1].map(number => `${number}\t1\t${fen}\t11-15 5\n`).join('');
     const path = file('men', writeGenerationSettings({ ...settings, variant }) + games);
     const { parameters } = new DraughtsModel(7);
     const report = { positions: 1, heldOut: 1, losses: { present: 0, search: 0, learnt: 0 }, scale: 1 };
-    const learnt = (numbers: Float32Array): string =>
+    const resultWith = (numbers: Float32Array): string =>
       JSON.stringify({
         name: 'draughts-english',
         seed: 1,
@@ -84,35 +89,37 @@ describe('a fit', () => {
     const out = join(folder, 'three.json');
     const fitFrom = (from: string): Promise<unknown> =>
       run(fitCommand(), 'draughts-english', path, '--rounds', '1', '--from', from, '--out', out);
-    await fitFrom(file('one', learnt(parameters)));
-    // There were no kings to learn of.
+    await fitFrom(file('one', resultWith(parameters)));
+    // The games have no kings, so only the first net changes.
     const { parameters: found } = trainedModelOf(JSON.parse(readFileSync(out, 'utf8')) as FitResult);
     expect(found.length).toBe(3 * parameters.length);
-    const part = (net: number): Float32Array => found.subarray(net * parameters.length, (net + 1) * parameters.length);
-    expect([part(0), part(1), part(2)].map(net => same(net, parameters))).toEqual([false, true, true]);
-    await expect(fitFrom(file('less', learnt(parameters.slice(1))))).rejects.toThrow('not as many parameters');
+    const netAt = (net: number): Float32Array => found.subarray(net * parameters.length, (net + 1) * parameters.length);
+    expect([netAt(0), netAt(1), netAt(2)].map(net => isEqual(net, parameters))).toEqual([false, true, true]);
+    await expect(fitFrom(file('less', resultWith(parameters.slice(1))))).rejects.toThrow(/expected \d+ parameters/);
   });
 
-  test('makes the folder that it writes to, and what it writes can be exported as this kind alone', async () => {
+  test('creates its output folder, and its output exports as the same model only', async () => {
     const games = file('games', writeGenerationSettings(settings) + game(0) + game(1));
     const log = console.log;
     console.log = () => {};
     await fit(games).finally(() => {
       console.log = log;
     });
-    const learnt = join(folder, 'made', 'deep', 'b.json');
+    const result = join(folder, 'made', 'deep', 'b.json');
     const out = join(folder, 'b.ts');
-    await expect(run(exportCommand(), 'morris-nine', learnt, '--out', out)).rejects.toThrow('parameters of brandubh');
-    const short = file('short', readFileSync(learnt, 'utf8').replace(/"parameters":"[^"]{8}/, '"parameters":"'));
-    await expect(run(exportCommand(), 'brandubh', short, '--out', out)).rejects.toThrow('not as many parameters');
+    await expect(run(exportCommand(), 'morris-nine', result, '--out', out)).rejects.toThrow(
+      'expected parameters of morris-nine, got those of brandubh',
+    );
+    const short = file('short', readFileSync(result, 'utf8').replace(/"parameters":"[^"]{8}/, '"parameters":"'));
+    await expect(run(exportCommand(), 'brandubh', short, '--out', out)).rejects.toThrow(/expected \d+ parameters/);
     await expect(run(exportCommand(), 'brandubh', games, '--out', out)).rejects.toThrow('invalid JSON');
     expect(existsSync(out)).toBe(false);
-    await run(exportCommand(), 'brandubh', learnt, '--out', out);
+    await run(exportCommand(), 'brandubh', result, '--out', out);
     expect(readFileSync(out, 'utf8')).toContain("games: ['brandubh 1/11/8']");
   });
 });
 
-test('games that are to know tables which are not there', async () => {
+test('train generate rejects a folder without tables', async () => {
   const out = join(folder, 'without', 'games.txt');
   const nowhere = join(folder, 'nowhere');
   const tried = run(
@@ -131,7 +138,7 @@ test('games that are to know tables which are not there', async () => {
   expect(existsSync(out)).toBe(false);
 });
 
-test('openings that no games can be are not looked for without end', async () => {
+test('train openings rejects points that both sides cannot score', async () => {
   const tried = run(openingsCommand(), 'brandubh', '--openings', '1', '--games', '8', '--least', '6', '--nodes', '8');
-  await expect(tried).rejects.toThrow('both sides cannot have 6 points in 8 games');
+  await expect(tried).rejects.toThrow('--least: expected at most half of --games (8), got 6');
 });

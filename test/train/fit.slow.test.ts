@@ -16,48 +16,48 @@ import { rulesFor } from '../games/draughts/helpers';
 
 const VARIANT = 'english-draughts';
 const settings: GenerationSettings = { variant: VARIANT, seed: 1, nodes: 60, games: 12, shard: '1/1' };
-const thinker = new SelfPlayer(settings.nodes);
+const player = new SelfPlayer(settings.nodes);
 const games = Array.from({ length: settings.games }, (_, number) =>
-  playTrainingGame(rulesFor(VARIANT), 1, number, thinker),
+  playTrainingGame(rulesFor(VARIANT), 1, number, player),
 );
-const text = (some: readonly TrainingGame[]) => ({
+const fileOf = (some: readonly TrainingGame[]) => ({
   path: '',
   settings,
   lines: some.map(game => writeTrainingGame(game).trimEnd()),
 });
 
-function learn(seed: number, rounds = 6): { form: DraughtsModel; report: FitReport } {
-  const form = new DraughtsModel(seed);
-  const corpus = new Dataset();
-  corpus.add(text(games), noTables, form);
-  return { form, report: fitModel(corpus, form, { epochs: rounds, rate: 0.01 }, seed, () => {}) };
+function fit(seed: number, epochs = 6): { model: DraughtsModel; report: FitReport } {
+  const model = new DraughtsModel(seed);
+  const dataset = new Dataset();
+  dataset.add(fileOf(games), noTables, model);
+  return { model, report: fitModel(dataset, model, { epochs, rate: 0.01 }, seed, () => {}) };
 }
 
 describe('a fit', () => {
-  const { form, report } = learn(1);
+  const { model, report } = fit(1);
 
-  test('repeats to the bit, and is another for another seed', () => {
-    const once = learn(1, 2).form.parameters;
+  test('repeats to the bit with the same seed, and differs with another', () => {
+    const once = fit(1, 2).model.parameters;
     const differs = (seed: number): boolean =>
-      learn(seed, 2).form.parameters.some((parameter, at) => parameter !== once[at]);
+      fit(seed, 2).model.parameters.some((parameter, index) => parameter !== once[index]);
     expect(differs(1)).toBe(false);
     expect(differs(2)).toBe(true);
   });
 
-  test('learns: better than an even guess on the games that it did not see, which are another lot', () => {
+  test('has a lower loss than a constant guess on held-out games', () => {
     expect(report.positions).toBeGreaterThan(3 * report.heldOut);
     expect(report.heldOut).toBeGreaterThan(0);
     expect(report.losses.learnt).toBeLessThan(0.25);
     expect(report.scale).toBeGreaterThan(10);
   });
 
-  test('is exported as source that says where it comes from', () => {
-    const parameters = Buffer.from(form.parameters.buffer).toString('base64');
+  test('exports a source file that names its games', () => {
+    const parameters = Buffer.from(model.parameters.buffer).toString('base64');
     const kind = findModelKind('draughts-english')!;
     const before = ['english-draughts 9/9/9'];
-    const learnt = { name: kind.name, seed: 1, rounds: 6, report, before, sources: [settings, settings], parameters };
+    const result = { name: kind.name, seed: 1, rounds: 6, report, before, sources: [settings, settings], parameters };
     const write = (before: readonly string[], scale?: number): string =>
-      weightsSource(kind, trainedModelOf({ ...learnt, before }), scale);
+      weightsSource(kind, trainedModelOf({ ...result, before }), scale);
     const source = write(before);
     expect(source).toContain('export const DRAUGHTS_ENGLISH: PackedWeights');
     expect(source).toContain("games: ['english-draughts 9/9/9', 'english-draughts 1/12/60']");
@@ -70,7 +70,7 @@ describe('a fit', () => {
 });
 
 test.each(MODEL_KINDS.map(kind => [kind.name, kind] as const))(
-  'weights in use of %s are written as they are',
+  '%s: exporting the current weights reproduces the file',
   (name, kind) => {
     const trained = readTrainedModel(IN_USE_WEIGHTS, kind);
     if (!trained.ok) throw new Error(trained.error);
@@ -79,7 +79,7 @@ test.each(MODEL_KINDS.map(kind => [kind.name, kind] as const))(
 );
 
 test.each(MODEL_KINDS.map(kind => [kind.name, kind] as const))(
-  'weights of %s become parameters again that make the same weights',
+  '%s: weights survive the conversion to parameters and back',
   (name, { create: form, quantise, dequantise: restore }) => {
     const { bytes } = unpackWeights(WEIGHTS.find(file => file.name === name)!);
     const parameters = restore(bytes);
@@ -88,41 +88,42 @@ test.each(MODEL_KINDS.map(kind => [kind.name, kind] as const))(
   },
 );
 
-describe('loss', () => {
-  test('is least at the scale that made the results', () => {
-    const scores = Int16Array.from({ length: 400 }, (_, at) => at - 200);
+describe('score scale', () => {
+  test('has the least loss at the scale that generated the results', () => {
+    const scores = Int16Array.from({ length: 400 }, (_, index) => index - 200);
     const results = Float32Array.from(scores, score => 1 / (1 + Math.exp(-score / 70)));
-    const part = Int32Array.from(scores.keys());
-    expect(fitScale(part, results, scores)).toBeCloseTo(70, 0);
-    expect(meanSquaredError(part, results, at => scores[at]! / 70)).toBeCloseTo(0, 8);
+    const indices = Int32Array.from(scores.keys());
+    expect(fitScale(indices, results, scores)).toBeCloseTo(70, 0);
+    expect(meanSquaredError(indices, results, index => scores[index]! / 70)).toBeCloseTo(0, 8);
   });
 });
 
-describe('what is due', () => {
-  const game = games.find(({ moves: turns }) => turns.length > 12)!;
-  const momentsWith = (truth: (position: Position) => number | undefined): TrainingPosition[] => {
-    const moments: TrainingPosition[] = [];
-    replayFile(text([game]), truth, moment =>
-      moments.push({ ...moment, position: { ...moment.position } as Position }),
+describe('corrected results', () => {
+  const game = games.find(({ moves }) => moves.length > 12)!;
+  const positionsWith = (probe: (position: Position) => number | undefined): TrainingPosition[] => {
+    const positions: TrainingPosition[] = [];
+    replayFile(fileOf([game]), probe, visited =>
+      positions.push({ ...visited, position: { ...visited.position } as Position }),
     );
-    return moments;
+    return positions;
   };
 
-  test('is how the game ended, where nothing is known', () => {
-    for (const { halfPoints: halves, correctedHalfPoints: due } of momentsWith(noTables)) expect(due).toBe(halves);
+  test('equal the game result without tables', () => {
+    for (const { halfPoints, correctedHalfPoints } of positionsWith(noTables))
+      expect(correctedHalfPoints).toBe(halfPoints);
   });
 
-  test('is what is known first from a position on, for the side that is to move there', () => {
-    let asked = 0;
-    const [early, late] = [5, 9];
-    const moments = momentsWith(() => {
-      asked++;
-      return asked === early + 1 ? 2 : asked === late + 1 ? 1 : undefined;
+  test('are those of the next tablebase hit, for the side to move', () => {
+    let probes = 0;
+    const [firstHit, secondHit] = [5, 9];
+    const positions = positionsWith(() => {
+      probes++;
+      return probes === firstHit + 1 ? 2 : probes === secondHit + 1 ? 1 : undefined;
     });
-    const winner = moments[early]!.position.side;
-    for (const [at, { correctedHalfPoints: due, halfPoints: halves, position }] of moments.entries()) {
-      if (at <= early) expect(due).toBe(position.side === winner ? 2 : 0);
-      else expect(due).toBe(at <= late ? 1 : halves);
+    const winner = positions[firstHit]!.position.side;
+    for (const [index, { correctedHalfPoints, halfPoints, position }] of positions.entries()) {
+      if (index <= firstHit) expect(correctedHalfPoints).toBe(position.side === winner ? 2 : 0);
+      else expect(correctedHalfPoints).toBe(index <= secondHit ? 1 : halfPoints);
     }
   });
 });

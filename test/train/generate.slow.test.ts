@@ -22,8 +22,8 @@ function rulesFor(variant: string): Rules {
 
 const NODES = 100;
 
-describe('a game of training', () => {
-  test.each(['english-draughts', 'nine-mens-morris', 'brandubh'])('of %s is legal from end to end', variant => {
+describe('a training game', () => {
+  test.each(['english-draughts', 'nine-mens-morris', 'brandubh'])('of %s has legal moves only', variant => {
     const rules = rulesFor(variant);
     const game = playTrainingGame(rules, 3, 5, new SelfPlayer(NODES));
     const position = rules.readFen(game.fen);
@@ -38,28 +38,28 @@ describe('a game of training', () => {
     expect(readTrainingGame(writeTrainingGame(game).trimEnd())).toEqual(game);
   });
 
-  test('is the same whatever was played before it, and another for another number or seed', () => {
+  test('depends on its seed and number only', () => {
     const rules = rulesFor('russian-draughts');
-    const thinker = new SelfPlayer(NODES);
-    const first = playTrainingGame(rules, 1, 0, thinker);
-    const others = [playTrainingGame(rules, 1, 1, thinker), playTrainingGame(rules, 2, 0, thinker)];
-    expect(playTrainingGame(rules, 1, 0, thinker)).toEqual(first);
+    const player = new SelfPlayer(NODES);
+    const first = playTrainingGame(rules, 1, 0, player);
+    const others = [playTrainingGame(rules, 1, 1, player), playTrainingGame(rules, 2, 0, player)];
+    expect(playTrainingGame(rules, 1, 0, player)).toEqual(first);
     for (const other of others) expect(other.fen).not.toBe(first.fen);
   });
 
-  test('that reaches what tables know ends soon, as is due', () => {
+  test('ends ten moves after a tablebase hit, with its result', () => {
     const rules = rulesFor('russian-draughts');
-    const whole = playTrainingGame(rules, 1, 0, new SelfPlayer(NODES));
-    let asked = 0;
-    const early = playTrainingGame(rules, 1, 0, new SelfPlayer(NODES), undefined, ({ side }) => {
-      asked++;
-      return asked <= 5 ? undefined : side === 0 ? 2 : 0;
+    const fullGame = playTrainingGame(rules, 1, 0, new SelfPlayer(NODES));
+    let probes = 0;
+    const shortGame = playTrainingGame(rules, 1, 0, new SelfPlayer(NODES), undefined, ({ side }) => {
+      probes++;
+      return probes <= 5 ? undefined : side === 0 ? 2 : 0;
     });
-    expect(early.moves).toEqual(whole.moves.slice(0, 15));
-    expect(early.halfPoints).toBe(2);
+    expect(shortGame.moves).toEqual(fullGame.moves.slice(0, 15));
+    expect(shortGame.halfPoints).toBe(2);
   });
 
-  test('is settled by what both sides agree on, seen from the side that moves first', () => {
+  test('is adjudicated by scores of both sides', () => {
     expect(adjudicateByScores([10, 2000, 2000, 2000, 2000, 2000])).toBeUndefined();
     expect(adjudicateByScores([2000, 2000, 2000, 2000, 2000, 2000])).toBe(2);
     expect(adjudicateByScores([-2000, -2000, -2000, -2000, -2000, -2000])).toBe(0);
@@ -69,15 +69,15 @@ describe('a game of training', () => {
   });
 });
 
-describe('a file of games', () => {
+describe('a training file', () => {
   const settings: GenerationSettings = { variant: 'brandubh', seed: 1, nodes: 8, games: 9, shard: '1/1' };
-  const open = (path: string, made: GenerationSettings): TrainingFileWriter => {
-    const file = TrainingFileWriter.open(path, made);
+  const open = (path: string, own: GenerationSettings): TrainingFileWriter => {
+    const file = TrainingFileWriter.open(path, own);
     if (!file.ok) throw new Error(file.error);
     return file.value;
   };
 
-  test('goes on behind its last whole line, and not with other settings', () => {
+  test('continues after its last complete line, with the same settings only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'train-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'games.txt');

@@ -1,4 +1,4 @@
-/** The tables of Brandubh, in floating point, as they are learnt. */
+/** Trainable model of Brandubh: line and square tables as a sparse linear model. */
 import { columnOf, lineOf, rowOf, SIZE, SQUARES } from '../../games/brandubh/board';
 import {
   ATTACKERS_OFFSET,
@@ -36,57 +36,55 @@ export class BrandubhModel extends SparseModel {
     super(WEIGHTS_LENGTH);
   }
 
-  /** Weights count for the attackers, chances for the side to move. Who escapes at once needs no weights. */
+  /** Weights are for the attackers, results for the side to move. Positions with an immediate escape are skipped. */
   protected addFeatures(position: Position): boolean {
-    if (!(position instanceof BrandubhPosition)) throw new Error('this form is for Brandubh');
+    if (!(position instanceof BrandubhPosition)) throw new Error('expected a position of Brandubh');
     const { side } = position;
     if (side !== ATTACKERS && reachableCorners(position, position.king) > 0) return false;
     const sign = side === ATTACKERS ? 1 : -1;
-    for (const weight of featuresOf(position)) {
-      this.addFeature(side * SIDE_WEIGHTS + weight, sign);
-      this.addFeature(COMMON_OFFSET + weight, sign);
+    for (const feature of featuresOf(position)) {
+      this.addFeature(side * SIDE_WEIGHTS + feature, sign);
+      this.addFeature(COMMON_OFFSET + feature, sign);
     }
     return true;
   }
 }
 
-/** The weights that a position has, whoever is to move. */
+/** Active features of a position, without the side to move. */
 function featuresOf(position: BrandubhPosition): number[] {
   const { lines, kingLines, pairs } = patternClasses();
-  const kingsRow = rowOf(position.king);
-  const kingsColumn = columnOf(position.king);
-  const weights: number[] = [];
-  const addLine = (line: number, kingsPlace: number, code: number): void => {
+  const kingRow = rowOf(position.king);
+  const kingColumn = columnOf(position.king);
+  const features: number[] = [];
+  const addLine = (line: number, kingIndex: number, code: number): void => {
     const kind = kindOfLine(line);
-    weights.push(
-      kingsPlace < 0
+    features.push(
+      kingIndex < 0
         ? LINES_OFFSET + kind * LINE_CLASSES + lines[code]!
-        : KING_LINES_OFFSET + kind * KING_LINE_CLASSES + kingLines[kingsPlace * LINE_CODES + code]!,
+        : KING_LINES_OFFSET + kind * KING_LINE_CLASSES + kingLines[kingIndex * LINE_CODES + code]!,
     );
   };
   for (let line = 0; line < SIZE; line++) {
     const attackers = lineOf(position.attackersUpper, position.attackersLower, line);
     const defenders = lineOf(position.defendersUpper, position.defendersLower, line);
-    addLine(line, line === kingsRow ? kingsColumn : -1, lineCode(attackers, defenders));
-    const turnedAttackers = lineOf(position.transposedAttackersUpper, position.transposedAttackersLower, line);
-    const turnedDefenders = lineOf(position.transposedDefendersUpper, position.transposedDefendersLower, line);
-    addLine(line, line === kingsColumn ? kingsRow : -1, lineCode(turnedAttackers, turnedDefenders));
+    addLine(line, line === kingRow ? kingColumn : -1, lineCode(attackers, defenders));
+    const columnAttackers = lineOf(position.transposedAttackersUpper, position.transposedAttackersLower, line);
+    const columnDefenders = lineOf(position.transposedDefendersUpper, position.transposedDefendersLower, line);
+    addLine(line, line === kingColumn ? kingRow : -1, lineCode(columnAttackers, columnDefenders));
     for (let column = 0; column < SIZE; column++) {
-      const pair = pairs[(SIZE * kingsRow + kingsColumn) * SQUARES.length + SIZE * line + column]!;
-      if ((attackers >> column) & 1) weights.push(ATTACKERS_OFFSET + pair);
-      if ((defenders >> column) & 1) weights.push(MEN_OFFSET + pair);
+      const pair = pairs[(SIZE * kingRow + kingColumn) * SQUARES.length + SIZE * line + column]!;
+      if ((attackers >> column) & 1) features.push(ATTACKERS_OFFSET + pair);
+      if ((defenders >> column) & 1) features.push(MEN_OFFSET + pair);
     }
   }
   const columns = kingColumns(position);
   const rows = kingRows(position);
-  weights.push(COUNTS_OFFSET + countsIndex(position), ESCAPES_OFFSET + escapeCode(position, columns, rows));
-  weights.push(MOBILITY_OFFSET + mobilityIndex(columns, rows));
-  return weights;
+  features.push(COUNTS_OFFSET + countsIndex(position), ESCAPES_OFFSET + escapeCode(position, columns, rows));
+  features.push(MOBILITY_OFFSET + mobilityIndex(columns, rows));
+  return features;
 }
 
-/** From learnt weights of Brandubh to the bytes of the engine. */
-
-export const BRANDUBH_LAYOUT = `numbers, ${WEIGHT_PER_LOGIT} a logit: two sides to move and their common part x ${SIDE_WEIGHTS} weights`;
+export const BRANDUBH_LAYOUT = `varints, ${WEIGHT_PER_LOGIT} per logit: (2 sides to move + common part) x ${SIDE_WEIGHTS} weights`;
 
 export const quantiseBrandubh = (parameters: Float32Array): Uint8Array =>
   encodeVarints(Array.from(parameters, weight => Math.round(weight * WEIGHT_PER_LOGIT)));

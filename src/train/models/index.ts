@@ -1,4 +1,4 @@
-/** What can be learnt: a line for each file of weights. */
+/** All models that can be trained, one for each weights file. */
 import { NET_PHASES } from '../../games/draughts/net/layout';
 import { BRANDUBH_LAYOUT, BrandubhModel, dequantiseBrandubh, quantiseBrandubh } from './brandubh';
 import { DraughtsModel, dequantiseNets, NET_LAYOUT, quantiseNets } from './draughts';
@@ -8,15 +8,15 @@ import { dequantiseMorris, MORRIS_LAYOUT, MorrisModel, quantiseMorris } from './
 export interface ModelKind {
   readonly name: string;
   readonly create: (seed: number) => Model;
-  /** What the bytes are, for people. */
+  /** Description of the bytes. */
   readonly layout: string;
-  /** From what the form has learnt to the bytes of the engine. */
+  /** Converts parameters to the bytes of the engine. */
   readonly quantise: (parameters: Float32Array) => Uint8Array;
-  /** And back, as near as it was rounded. */
+  /** Converts bytes to parameters, up to rounding. */
   readonly dequantise: (bytes: Uint8Array) => Float32Array;
 }
 
-/** How many nets each has: one for each phase, or one alone. */
+/** Models of draughts and their number of nets: one for each phase, or a single one. */
 const NETS = [
   ['draughts-english', NET_PHASES],
   ['draughts-italian', 1],
@@ -25,7 +25,7 @@ const NETS = [
   ['draughts-brazilian', 1],
 ] as const;
 
-const PATTERNS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];
+const MORRIS_MODELS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];
 
 export const MODEL_KINDS: readonly ModelKind[] = [
   {
@@ -42,7 +42,7 @@ export const MODEL_KINDS: readonly ModelKind[] = [
     quantise: quantiseNets,
     dequantise: dequantiseNets,
   })),
-  ...PATTERNS.map(name => ({
+  ...MORRIS_MODELS.map(name => ({
     name,
     create: () => new MorrisModel(),
     layout: MORRIS_LAYOUT,

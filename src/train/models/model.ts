@@ -1,45 +1,44 @@
-/** A form of evaluation that can be learnt. */
+/** Interface of trainable models, storage of their examples, and loss functions. */
 import type { Position } from '../../games/rules';
 
-/** What is aimed at for each position: a chance for the side to move. */
+/** Target of each position: expected score of the side to move. */
 export type Targets = Float32Array;
 
 export interface Model {
-  /** Takes up a position as the next one; false where it is none to learn from. */
+  /** Adds a position. Returns false, and adds nothing, if the model cannot learn from it. */
   addPosition(position: Position): boolean;
-  /** Goes once over the positions of `part`, in this order. */
-  trainEpoch(part: Int32Array, targets: Targets, rate: number): void;
-  /** What the form makes of a position that it took up: the logit of the chance of the side to move. */
-  logit(at: number): number;
-  /** All that was learnt, for `train export`. */
+  /** Trains once on the positions with these indices, in this order. */
+  trainEpoch(indices: Int32Array, targets: Targets, rate: number): void;
+  /** Logit of the expected score of the side to move, for an added position. */
+  logit(index: number): number;
   readonly parameters: Float32Array;
 }
 
-/** How often all positions are gone over. */
 export interface FitSchedule {
   readonly epochs: number;
+  /** Initial learning rate. */
   readonly rate: number;
 }
 
-/** Numbers of one kind, as many as come. */
 interface TypedArray {
   readonly length: number;
-  [at: number]: number;
+  [index: number]: number;
   set(other: this): void;
   subarray(from: number, to: number): this;
 }
 
+/** Typed array that grows as values are pushed. */
 export class GrowableArray<T extends TypedArray> {
   private array: T;
   private size = 0;
 
-  constructor(private readonly kind: new (length: number) => T) {
-    this.array = new kind(1 << 12);
+  constructor(private readonly arrayType: new (length: number) => T) {
+    this.array = new arrayType(1 << 12);
   }
 
   push(value: number): void {
     if (this.size === this.array.length) {
-      const longer = new this.kind(2 * this.size);
+      const longer = new this.arrayType(2 * this.size);
       longer.set(this.array);
       this.array = longer;
     }
@@ -51,20 +50,18 @@ export class GrowableArray<T extends TypedArray> {
   }
 }
 
-/** How well scores foretell results. */
-
 export const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-/** The mean squared distance between results and the chances that `logit` gives to the positions of `part`. */
-export function meanSquaredError(part: Int32Array, results: Float32Array, logit: (at: number) => number): number {
+/** Mean squared error between results and the expected scores of `logit`, over the positions with these indices. */
+export function meanSquaredError(indices: Int32Array, results: Float32Array, logit: (index: number) => number): number {
   let sum = 0;
-  for (const at of part) sum += (results[at]! - sigmoid(logit(at))) ** 2;
-  return sum / part.length;
+  for (const index of indices) sum += (results[index]! - sigmoid(logit(index))) ** 2;
+  return sum / indices.length;
 }
 
-/** The centimen a logit at which `scores` foretell best. */
-export function fitScale(part: Int32Array, results: Float32Array, scores: Int16Array): number {
-  const lossAt = (scale: number): number => meanSquaredError(part, results, at => scores[at]! / scale);
+/** Centipawns per logit at which `scores` predict the results best. */
+export function fitScale(indices: Int32Array, results: Float32Array, scores: Int16Array): number {
+  const lossAt = (scale: number): number => meanSquaredError(indices, results, index => scores[index]! / scale);
   let [low, high] = [20, 2000];
   while (high - low > 0.5) {
     const third = (high - low) / 3;
@@ -74,11 +71,12 @@ export function fitScale(part: Int32Array, results: Float32Array, scores: Int16A
   return (low + high) / 2;
 }
 
-/** Where scores of won games have no end a few would outweigh all others. */
+/** Scores are cut off here, so that a few huge ones do not dominate. */
 const MAX_DEVIATION = 1000;
 
-export function deviation(part: Int32Array, score: (at: number) => number): number {
+/** Root mean square of scores. */
+export function deviation(indices: Int32Array, score: (index: number) => number): number {
   let sum = 0;
-  for (const at of part) sum += Math.min(Math.abs(score(at)), MAX_DEVIATION) ** 2;
-  return Math.sqrt(sum / part.length);
+  for (const index of indices) sum += Math.min(Math.abs(score(index)), MAX_DEVIATION) ** 2;
+  return Math.sqrt(sum / indices.length);
 }

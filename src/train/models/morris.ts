@@ -1,5 +1,4 @@
-/** The pattern tables of morris, in floating point, as they are learnt. */
-
+/** Trainable model of morris: pattern tables as a sparse linear model. */
 import {
   COMMON_OFFSET,
   FULL_SHARE,
@@ -41,51 +40,49 @@ export class MorrisModel extends SparseModel {
   }
 
   protected addFeatures(position: Position): boolean {
-    if (!(position instanceof MorrisPosition)) throw new Error('this form is for morris');
+    if (!(position instanceof MorrisPosition)) throw new Error('expected a position of morris');
     const stage = stageOf(position);
     const share = phaseShare(position, stage) / FULL_SHARE;
     const first = 2 * stage * PHASE_WEIGHTS;
-    for (const weight of featuresOf(position)) {
-      this.addFeature(first + weight, share);
-      this.addFeature(first + PHASE_WEIGHTS + weight, 1 - share);
-      this.addFeature(COMMON_OFFSET + weight, 1);
+    for (const feature of featuresOf(position)) {
+      this.addFeature(first + feature, share);
+      this.addFeature(first + PHASE_WEIGHTS + feature, 1 - share);
+      this.addFeature(COMMON_OFFSET + feature, 1);
     }
     this.addFeature(MEN_OFFSET + menCountIndex(position), 1);
     return true;
   }
 }
 
-/** The weights that a position has within a phase. */
+/** Active features of a position within a phase. */
 function featuresOf(position: MorrisPosition): number[] {
   const { own, enemy } = position;
   const inner = ringCode(own, enemy, 0);
   const middle = ringCode(own, enemy, 8);
   const outer = ringCode(own, enemy, 16);
-  const weight = (kind: number, code: number): number => CLASS_OFFSETS[kind]! + classesOf(kind)[code]!;
-  const weights = [
-    weight(OUTER_RING, inner),
-    weight(MIDDLE_RING, middle),
-    weight(OUTER_RING, outer),
+  const feature = (kind: number, code: number): number => CLASS_OFFSETS[kind]! + classesOf(kind)[code]!;
+  const features = [
+    feature(OUTER_RING, inner),
+    feature(MIDDLE_RING, middle),
+    feature(OUTER_RING, outer),
     CLASS_COUNT + mobilityIndex(position, emptyPoints(position)),
   ];
   for (let pair = 0; pair < BLOCK_PAIRS; pair++) {
     const codes = blockCodes(inner, middle, outer, pair);
-    weights.push(weight(CROSS_BLOCK, crossCode(codes)), weight(CORNER_BLOCK, cornerCode(codes)));
+    features.push(feature(CROSS_BLOCK, crossCode(codes)), feature(CORNER_BLOCK, cornerCode(codes)));
   }
-  return weights;
+  return features;
 }
 
-/** From learnt pattern weights to the bytes of the engine. */
+export const MORRIS_LAYOUT = `varints, ${WEIGHT_PER_LOGIT} per logit: (${PHASES} phases + common part) x ${PHASE_WEIGHTS} pattern and mobility weights, then men counts`;
 
-export const MORRIS_LAYOUT = `numbers, ${WEIGHT_PER_LOGIT} a logit: ${PHASES} phases and their common part x ${PHASE_WEIGHTS} patterns and freedoms, then numbers of men`;
-
-/** What is common to the phases is rounded first, and what a phase has beside it so that the sum is as near as can be. */
+/** Converts parameters to bytes. Phase weights are rounded so that their sum with the rounded common weight is closest. */
 export function quantiseMorris(parameters: Float32Array): Uint8Array {
   const common = parameters.subarray(COMMON_OFFSET, COMMON_OFFSET + PHASE_WEIGHTS);
   return encodeVarints(
-    Array.from(parameters, (weight, at) => {
-      if (at >= COMMON_OFFSET) return Math.round(weight * WEIGHT_PER_LOGIT);
-      const shared = common[at % PHASE_WEIGHTS]!;
+    Array.from(parameters, (weight, index) => {
+      if (index >= COMMON_OFFSET) return Math.round(weight * WEIGHT_PER_LOGIT);
+      const shared = common[index % PHASE_WEIGHTS]!;
       return Math.round((weight + shared) * WEIGHT_PER_LOGIT) - Math.round(shared * WEIGHT_PER_LOGIT);
     }),
   );

@@ -1,20 +1,20 @@
 /**
- * A sum of weights, of which a position has few: what tables of patterns are learnt as. Each weight has a step of its
- * own, which shrinks as the weight is moved; what is rarely seen stays near nothing.
+ * Sparse linear model, trained by Adagrad: each weight has a step size that shrinks as the weight is updated, so rare
+ * features stay near zero.
  */
 import type { Position } from '../../games/rules';
 import { GrowableArray, type Model, sigmoid, type Targets } from './model';
 
-/** The step of a weight that nothing has moved yet, and how soon it shrinks. */
+/** Step size of a weight, relative to the learning rate, and initial value of its squared gradients. */
 const STEP_SIZE = 60;
 const INITIAL_SQUARED_GRADIENT = 4;
 
 export abstract class SparseModel implements Model {
   readonly parameters: Float32Array;
   private readonly squaredGradients: Float32Array;
-  /** The weights of each position and how often it has them, from `starts` of it to `starts` of the next. */
-  private readonly indices = new GrowableArray(Int32Array);
-  private readonly shares = new GrowableArray(Float32Array);
+  /** Features of all positions and their values. Those of position i go from `starts[i]` to `starts[i + 1]`. */
+  private readonly features = new GrowableArray(Int32Array);
+  private readonly featureValues = new GrowableArray(Float32Array);
   private readonly starts = new GrowableArray(Int32Array);
   private size = 0;
 
@@ -24,13 +24,13 @@ export abstract class SparseModel implements Model {
     this.starts.push(0);
   }
 
-  /** Tells the weights of a position by `has`; false where it is none to learn from. */
+  /** Adds the features of a position by `addFeature`. Returns false if the model cannot learn from it. */
   protected abstract addFeatures(position: Position): boolean;
 
-  protected addFeature(index: number, share: number): void {
-    if (share === 0) return;
-    this.indices.push(index);
-    this.shares.push(share);
+  protected addFeature(index: number, value: number): void {
+    if (value === 0) return;
+    this.features.push(index);
+    this.featureValues.push(value);
     this.size++;
   }
 
@@ -40,30 +40,30 @@ export abstract class SparseModel implements Model {
     return true;
   }
 
-  trainEpoch(part: Int32Array, targets: Targets, rate: number): void {
-    const { parameters, squaredGradients: moved } = this;
-    const [indices, shares, starts] = [this.indices.values(), this.shares.values(), this.starts.values()];
+  trainEpoch(indices: Int32Array, targets: Targets, rate: number): void {
+    const { parameters, squaredGradients } = this;
+    const [features, values, starts] = [this.features.values(), this.featureValues.values(), this.starts.values()];
     const step = STEP_SIZE * rate;
-    for (const at of part) {
-      const from = starts[at]!;
-      const to = starts[at + 1]!;
+    for (const position of indices) {
+      const from = starts[position]!;
+      const to = starts[position + 1]!;
       let logit = 0;
-      for (let i = from; i < to; i++) logit += parameters[indices[i]!]! * shares[i]!;
-      const fault = sigmoid(logit) - targets[at]!;
+      for (let i = from; i < to; i++) logit += parameters[features[i]!]! * values[i]!;
+      const error = sigmoid(logit) - targets[position]!;
       for (let i = from; i < to; i++) {
-        const index = indices[i]!;
-        const gradient = fault * shares[i]!;
-        parameters[index]! -= (step * gradient) / Math.sqrt(moved[index]!);
-        moved[index]! += gradient * gradient;
+        const index = features[i]!;
+        const gradient = error * values[i]!;
+        parameters[index]! -= (step * gradient) / Math.sqrt(squaredGradients[index]!);
+        squaredGradients[index]! += gradient * gradient;
       }
     }
   }
 
-  logit(at: number): number {
+  logit(position: number): number {
     const { parameters } = this;
-    const [indices, shares, starts] = [this.indices.values(), this.shares.values(), this.starts.values()];
+    const [features, values, starts] = [this.features.values(), this.featureValues.values(), this.starts.values()];
     let logit = 0;
-    for (let i = starts[at]!; i < starts[at + 1]!; i++) logit += parameters[indices[i]!]! * shares[i]!;
+    for (let i = starts[position]!; i < starts[position + 1]!; i++) logit += parameters[features[i]!]! * values[i]!;
     return logit;
   }
 }
