@@ -190,7 +190,7 @@ export interface Tablebase<P extends Position = Position> {
   pliesLeft?(position: P): number;
   /**
    * Creates a prober that reads `tables`, DTM tables under `dtmTableName`. Of the classes `maybeCursed` it returns draws only,
-   * since a win may pass through positions where a move rule stops it.
+   * since a move rule may stop a win on its way.
    */
   createProber(tables: ReadonlyMap<string, Uint8Array>, maybeCursed?: ReadonlySet<string>): Prober<P>;
 }

@@ -19,7 +19,7 @@ export interface EndgameDescription {
   readonly value: 'won' | 'drawn' | 'lost';
   /** Distance, if known. */
   readonly plies?: number;
-  /** What the distance leads to. */
+  /** End of the distance. */
   readonly to?: 'end' | 'removal';
 }
 

@@ -28,7 +28,7 @@ export interface ActiveRules {
 /** Reports tables that cannot be used, one line each. A remark is not an error. */
 export type ReportProblem = (line: string, remark?: 'remark') => void;
 
-/** Where an engine gets tables from. */
+/** Source of an engine's tables. */
 export interface TableSource {
   /** Returns the tables of these rules, reading files if necessary. */
   load(rules: ActiveRules, options: TableOptions, report: ReportProblem): LoadedTables | undefined;

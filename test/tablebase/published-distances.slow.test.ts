@@ -18,7 +18,7 @@ const published: Readonly<Record<string, Published>> = vectors.spaces;
 const longest = (plies: Iterable<number>): number[] =>
   [1, 0].map(odd => Math.max(0, ...[...plies].filter(one => one % 2 === odd)));
 
-test('distances of 3-3, where a removal ends the game, equal the published ones', () => {
+test('distances of 3-3 equal the published ones, since a removal ends the game', () => {
   const tablebase = tablebaseOf(nineMensMorris());
   const [group] = tablebase.groups(6);
   const [table] = solveSingleThreaded(tablebase, group!, new Map()).tables;

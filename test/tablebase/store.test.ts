@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { NO_TABLES, type TableOptions } from '../../src/tablebase/loaded-tables';
 import type { TableHeader } from '../../src/tablebase/reader';
 import { loadTables, TableStore } from '../../src/tablebase/store';
@@ -14,6 +14,9 @@ const SPANISH = { variant: 'damas-espanolas', values: {} };
 
 const root = mkdtempSync(join(tmpdir(), 'alquerque-store-'));
 afterAll(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const tablebase = tablebaseFor(VARIANT);
 const tables = solveAll(tablebase, 2);
@@ -55,6 +58,20 @@ test('TablePath none and an empty folder give no tables and no reports', () => {
   const options = storedIn(newFolder());
   expect(loaded({ ...options, tablePath: NO_TABLES })).toEqual({ names: undefined, reports: [] });
   expect(loaded({ ...options, tablePath: newFolder() })).toEqual({ names: undefined, reports: [] });
+});
+
+test('tables are built in the background unless TablePath is none', () => {
+  vi.useFakeTimers();
+  const timersAfter = (tablePath: string): number => {
+    const store = new TableStore('unused');
+    store.load(ENGLISH, { tablePath, tableMemory: 128, tableSeconds: 0 }, () => {});
+    store.resume();
+    const timers = vi.getTimerCount();
+    store.close();
+    return timers;
+  };
+  expect(timersAfter(newFolder())).toBe(1);
+  expect(timersAfter(NO_TABLES)).toBe(0);
 });
 
 test.each<[string, Partial<TableHeader>, string]>([

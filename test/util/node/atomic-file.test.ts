@@ -16,7 +16,7 @@ const file = join(folder, 'file');
 writeFileSync(file, '');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a folder is made with the folders above it, and twice is no error', () => {
+test('creates a folder with its parents, and an existing folder is no error', () => {
   const path = join(folder, 'a/b/c');
   createFolder(path);
   createFolder(path);
@@ -32,7 +32,7 @@ test('a path through a file is an error, on every version of Node', () => {
   expect(() => appendIfLength(below, 0, 'text')).toThrow(reason);
 });
 
-test('a folder cannot be made where a file is', () => {
+test('rejects a folder with the path of a file', () => {
   expect(() => createFolder(file)).toThrow(`${file}: already exists`);
 });
 

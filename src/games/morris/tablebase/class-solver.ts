@@ -362,7 +362,7 @@ export class ClassSolver {
     return this.captures ? this.withoutCapturers(own, movers) : movers;
   }
 
-  /** Those of `men` that captured nothing if they made the last move. */
+  /** Removes from `men` those that would have captured if they had made the last move. */
   private withoutCapturers(own: number, men: number): number {
     let movers = men;
     for (let rest = men & this.captures!.threatPoints; rest !== 0; rest &= rest - 1)
