@@ -1,4 +1,4 @@
-/** What a session asks of an engine; the page and the terminal each have their own. */
+/** The engine as a session uses it; the page and the terminal each implement it. */
 import type { Game, Move } from '../api/game';
 import type { Score } from '../records/record';
 import type { Level } from './settings';

@@ -3,16 +3,10 @@
  * undoing return new lines.
  */
 import type { Game } from '../api/game';
+import { type Heading, recordOf } from '../api/game-record';
 import { newGame, type Result } from '../api/index';
 import { readRecord, splitRecords, writeRecord } from '../records/native';
-import {
-  type GameEnding,
-  type MoveInfo,
-  makeRecord,
-  type NamedSides,
-  type RecordedGame,
-  type RecordedMove,
-} from '../records/record';
+import type { MoveInfo, RecordedGame, RecordedMove } from '../records/record';
 import { formatPairs } from '../util/text';
 
 export interface LineMove {
@@ -62,29 +56,29 @@ export function countBeforeLastMoveOf({ moves }: GameLine, sides: ReadonlySet<st
 /** The rule options that differ from the variant's defaults, as `Name=value`. */
 export const changedRules = (game: Game): string[] => formatPairs(game.changes);
 
+export type GameEnding =
+  | { readonly kind: 'win'; readonly side: string; readonly reason: string }
+  | { readonly kind: 'draw'; readonly reason: string }
+  | { readonly kind: 'resignation'; readonly side: string };
+
 /** Undefined while the game goes on. */
 export function gameEnding(line: GameLine): GameEnding | undefined {
-  if (line.resignedBy !== undefined) return { kind: 'forfeit', side: line.resignedBy };
+  if (line.resignedBy !== undefined) return { kind: 'resignation', side: line.resignedBy };
   const { result, winner = '', reason = '' } = latestGame(line).status();
   if (result === 'ongoing') return undefined;
   return result === 'win' ? { kind: 'win', side: winner, reason } : { kind: 'draw', reason };
 }
 
-/** The game as a record in our own format. `names`: the players, the side that moves first first. */
-export function lineToRecord(line: GameLine, names: readonly [string, string]): string {
-  const { start, moves, ballot } = line;
-  const sides: NamedSides = { sides: start.sides, names };
-  const turns = moves.map(
-    ({ name, timeMs, info }): RecordedMove => ({ name, time: timeMs, ...(info && { information: info }) }),
-  );
-  const game = {
-    variant: start.variant,
-    rules: changedRules(start),
-    fen: start.startFen,
-    turns,
-    ...(ballot !== undefined && { ballot }),
+/** The game as a record in our own format. `players`: their names, the side that moves first first. */
+export function lineToRecord(line: GameLine, players: readonly [string, string]): string {
+  const { moves, resignedBy, ballot } = line;
+  const heading: Heading = {
+    players,
+    tags: { Game: '1', Round: '1', ...(ballot !== undefined && { Ballot: ballot }) },
+    moves: moves.map(({ timeMs, info }) => ({ time: timeMs, ...(info && { information: info }) })),
+    ...(resignedBy !== undefined && { resigned: resignedBy }),
   };
-  return writeRecord(makeRecord(game, sides, gameEnding(line)));
+  return writeRecord(recordOf(latestGame(line), heading));
 }
 
 /** Reads the first game of a text in our own format. */

@@ -1,7 +1,7 @@
 /** Moves as players enter them: step by step with clicks on the board, or typed. */
 import type { Game, Move } from '../api/game';
 
-/** What the board offers for the next step. */
+/** Legal input for the next step. */
 export interface MoveInput {
   /** The man to be moved: the one chosen, or the one that must continue. */
   readonly selected: string | undefined;
@@ -53,7 +53,7 @@ export type ClickMeaning =
   /** A man that may not move, since another one must capture. */
   | { readonly kind: 'must-capture' };
 
-/** What a click on a point or square means. */
+/** Interprets a click on a point or square. */
 export function interpretClick(game: Game, input: MoveInput, at: string): ClickMeaning {
   const step = input.targets.get(at) ?? input.removals.get(at);
   if (step) return { kind: 'step', step };

@@ -51,7 +51,7 @@ export class PlayMachine extends GameCursor {
   isAnalysing = false;
   hintMove: Move | undefined;
   review: GameReview | undefined;
-  /** What the engine has found so far for its own move; bounds are left out. */
+  /** Latest exact score and line of the engine's own search. */
   thinking: SearchInfo | undefined;
   protected selected: string | undefined;
   protected readonly analysis: Analysis;

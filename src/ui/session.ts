@@ -1,4 +1,4 @@
-/** What players can do in a game: move, undo, resign, view earlier moves, get hints, analyse and review. */
+/** Actions of players: move, undo, resign, view earlier moves, get hints, analyse and review. */
 import type { Game, Move } from '../api/game';
 import type { SearchInfo } from './engine';
 import { type GameLine, latestGame, truncateLine } from './game-line';

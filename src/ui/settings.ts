@@ -1,4 +1,4 @@
-/** How a person wants to play: the sides, the engine's level and its time. */
+/** A person's settings: the sides to play, the engine's level and its time. */
 import type { Level } from '../api/engine.browser';
 import { LEVELS } from '../api/validate';
 

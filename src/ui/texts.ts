@@ -1,4 +1,4 @@
-/** What players read, on the page and in the terminal: the texts that both share, in one place. */
+/** Texts shared by the page and the terminal. */
 import type { Game } from '../api/game';
 import { type Board, variants } from '../api/index';
 import { summaryOf } from '../games/summaries';
@@ -58,7 +58,7 @@ export const sideChoiceNames = ([first, second]: readonly [string, string]): Rea
 /** A variant's name for people: `Nine men's morris`. */
 export const variantTitle = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
 
-/** What the player must do next. */
+/** Instruction for the next step. */
 export function promptText(game: Game, input: MoveInput): string {
   if (input.removals.size > 0) return removalPrompt(game.board().owed, removalCauses(input));
   if (input.selected !== undefined) return game.midTurn ? 'Keep capturing' : 'Choose a destination';
@@ -85,7 +85,7 @@ const removalCauses = ({ removals }: MoveInput): string[] => [
   ...new Set([...removals.values()].flatMap(({ steps: [step] }) => step?.cause ?? [])),
 ];
 
-/** What a click on a point or square does; undefined if nothing. */
+/** Effect of a click on a point or square; undefined if it has none. */
 export function actionAt(name: string, input: MoveInput): string | undefined {
   const removal = input.removals.get(name)?.steps[0];
   if (removal) return `remove (${removal.cause ?? 'capture'})`;
@@ -102,10 +102,10 @@ export const moveText = (side: string, name: string): string => `${capitalise(si
 export const sideWithVerb = (side: string, singular: string, plural: string): string =>
   `${capitalise(side)} ${isPlural(side) ? plural : singular}`;
 
-/** Who is to move, or how the game ended; a single player is told `You won.` or `You lost.` */
+/** Side to move or result of the game; a single player reads `You won.` or `You lost.` first. */
 export function statusText(line: GameLine, game: Game, players: ReadonlySet<string>): string {
   const ending = gameEnding(line);
-  if (ending?.kind === 'forfeit') {
+  if (ending?.kind === 'resignation') {
     const winner = line.start.sides.find(side => side !== ending.side) ?? '';
     return `${capitalise(ending.side)} resigned. ${sideWithVerb(winner, 'wins', 'win')}.`;
   }

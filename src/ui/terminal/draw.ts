@@ -83,7 +83,7 @@ const hasNoGridLines = (board: BoardGrid, spacing: GridSpacing): boolean => boar
 export interface PointMarks {
   readonly cursor?: string | undefined;
   readonly selected?: string | undefined;
-  /** Points where the next step can start. */
+  /** Possible starts of the next step. */
   readonly selectable: ReadonlySet<string>;
   readonly targets: ReadonlySet<string>;
   /** Men that can be removed. */

@@ -1,13 +1,13 @@
 /** The engine process that the terminal game plays against. */
 import type { Game } from '../../api/game';
 import type { EngineClient } from '../../uci/client/engine-client';
+import { positionCommand, setOptionCommand } from '../../uci/client/protocol';
 import type { FoundMove, SearchRequest, SessionEngine } from '../engine';
-import { changedRules } from '../game-line';
 import { humanSides, type Level, SIDE_CHOICES, type SideChoice } from '../settings';
 import { type BoardGrid, boardGrid } from './board';
 import { type TerminalSettings, UsageError } from './settings';
 
-/** What stays the same from one game to the next. */
+/** Everything that is the same in all games of one run. */
 export interface TerminalGame {
   readonly client: EngineClient;
   readonly settings: TerminalSettings;
@@ -21,13 +21,8 @@ export interface TerminalGame {
   readonly players: ReadonlySet<string>;
 }
 
-const setOption = (name: string, value: string | number): string => `setoption name ${name} value ${value}`;
-
-/** The command that sends the engine a position, with the steps of an unfinished move. */
-export function positionCommand(game: Game): string {
-  const moves = game.moveNames();
-  return `position fen ${game.startFen}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-}
+/** The command that sends the engine a game, with the steps of an unfinished move. */
+export const gameCommand = (game: Game): string => positionCommand(game.startFen, game.moveTexts());
 
 /** Reads `--side`: one of SIDE_CHOICES, or the name of a side. */
 function parseSides(text: string, sides: readonly [string, string]): SideChoice {
@@ -43,13 +38,10 @@ export async function setUpGame(client: EngineClient, settings: TerminalSettings
   const sides = parseSides(settings.side, start.sides);
   const players = humanSides(sides, start.sides);
   await client.ask(
-    setOption('UCI_Variant', start.variant),
-    ...changedRules(start).map(rule => {
-      const [name = '', value = ''] = rule.split('=', 2);
-      return setOption(name, value);
-    }),
-    setOption('Level', settings.level),
-    setOption('Seed', settings.seed),
+    setOptionCommand('UCI_Variant', start.variant),
+    ...Object.entries(start.changes).map(([name, value]) => setOptionCommand(name, value)),
+    setOptionCommand('Level', settings.level),
+    setOptionCommand('Seed', settings.seed),
   );
   const nameOf = (side: string): string => (players.has(side) ? 'Player' : `Alquerque (${settings.level})`);
   const names = [nameOf(start.sides[0]), nameOf(start.sides[1])] as const;
@@ -91,12 +83,12 @@ export class TerminalEngine implements SessionEngine {
 
   private async run(request: SearchRequest): Promise<string | undefined> {
     const { game, limits, level } = request;
-    const position = positionCommand(game);
+    const position = gameCommand(game);
     if (level === this.level) await this.client.ask(position);
-    else await this.client.ask(setOption('Level', level), position);
+    else await this.client.ask(setOptionCommand('Level', level), position);
     // A `stop` sent before `go` would be lost.
     const name = this.current === request ? await this.go(request, limits) : undefined;
-    if (level !== this.level) await this.client.ask(setOption('Level', this.level));
+    if (level !== this.level) await this.client.ask(setOptionCommand('Level', this.level));
     return name;
   }
 

@@ -117,7 +117,7 @@ interface GameSelection {
 
 interface LoadedGame {
   readonly game: RecordedGame;
-  /** Where the game can be saved again; undefined unless it is the last of a file in our own format, uncut. */
+  /** Target for saving the game again; undefined unless it is the last of a file in our own format, uncut. */
   readonly target: SaveTarget | undefined;
 }
 

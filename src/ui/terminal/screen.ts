@@ -31,7 +31,7 @@ export interface ScreenContent {
   readonly promptColour: TextColour;
   /** One line below the prompt; cut if it is too long. */
   readonly detail: string;
-  /** Replaces the detail, and is wrapped if there is room. */
+  /** Replaces the detail; wrapped if the window is high enough. */
   readonly message: string | undefined;
   /** The keys in one line, for windows without a panel. */
   readonly keyHints: string;
@@ -169,7 +169,7 @@ export function composeScreen(content: ScreenContent, width: number, height: num
   return canvas;
 }
 
-/** One page of a text that replaces the board, and the number of pages. List items are indented where they wrap. */
+/** One page of a text that replaces the board, and the number of pages. Wrapped list items are indented. */
 export function composeTextScreen(
   title: string,
   lines: readonly string[],
@@ -184,7 +184,7 @@ export function composeTextScreen(
       row > 0 && line.startsWith('- ') ? `  ${part}` : part,
     ),
   );
-  // With enough room, a row is left free above and below.
+  // In a high window, one row is left free above and below.
   const isSpacious = wrapped.length + 4 <= height;
   const rows = Math.max(1, isSpacious ? wrapped.length : height - 2);
   const pages = Math.max(1, Math.ceil(wrapped.length / rows));

@@ -1,4 +1,4 @@
-/** What the command line and the menus decide before a game, and the line that it starts from. */
+/** Settings from the command line and the menus, and the line that a game starts from. */
 import { randomInt } from 'node:crypto';
 import type { Opening } from '../../match/openings/book';
 import { bareMoves, type RecordedGame, type RecordedMove } from '../../records/record';

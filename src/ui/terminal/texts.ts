@@ -22,13 +22,13 @@ export function wrapText(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** What Enter does at the cursor. */
+/** Effect of Enter at the cursor. */
 export function cursorText(input: MoveInput, cursor: string): string {
   if (input.selected === cursor) return `${cursor}: selected, Enter deselects`;
   return `${cursor}: ${actionAt(cursor, input) ?? 'no move here'}`;
 }
 
-/** Who is thinking, with a spinner and the best line so far. `frame`: index of the spinner's frame. */
+/** Spinner, the thinking side and its best line so far. `frame`: index of the spinner's frame. */
 export function thinkingText(glyphs: Glyphs, frame: number, who: string, info: SearchInfo | undefined): string {
   const frames = [...glyphs.spinner];
   const line = `${frames[frame % frames.length]} ${who}`;

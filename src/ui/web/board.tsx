@@ -172,7 +172,7 @@ const pointElement = (drawing: SVGSVGElement | null, name: string): SVGElement |
 
 const focusPoint = (drawing: SVGSVGElement | null, name: string): void => pointElement(drawing, name)?.focus();
 
-/** Drags men with the pointer: releasing one counts as a click where it is released. */
+/** Drags men with the pointer; releasing one counts as a click on the point below it. */
 function useDrag(session: PlaySession, drawing: { readonly current: SVGSVGElement | null }) {
   const [from, setFrom] = useState<string>();
   const drag = useRef<Drag | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** What the page asks the server it came from. Static files and pages from a disk have none. */
+/** Requests to `alquerque serve`, if the page came from it. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../../api/game';
 import type { EndgameDescription } from '../../tablebase/describe';

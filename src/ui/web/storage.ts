@@ -1,4 +1,4 @@
-/** What the browser stores: the settings, the game, and the steps of an unfinished move. */
+/** Browser storage: the settings, the game, and the steps of an unfinished move. */
 import { type GameLine, lineToRecord, readGameLine } from '../game-line';
 import type { PlayMachine } from '../play-machine';
 import { type PlaySettings, parsePlaySettings } from '../settings';

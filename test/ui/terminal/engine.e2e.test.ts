@@ -5,7 +5,7 @@ import { openEngineClient } from '../../../src/uci/client/engine-client';
 import { addMove, type GameLine, gameEnding, latestGame, playLine } from '../../../src/ui/game-line';
 import { forcedStep, interpretClick, moveInputFor } from '../../../src/ui/move-input';
 import { findGridPoint } from '../../../src/ui/terminal/board';
-import { positionCommand, setUpGame, TerminalEngine, type TerminalGame } from '../../../src/ui/terminal/engine';
+import { gameCommand, setUpGame, TerminalEngine, type TerminalGame } from '../../../src/ui/terminal/engine';
 import { selectablePoints } from '../../../src/ui/terminal/screen';
 import type { TerminalSettings } from '../../../src/ui/terminal/settings';
 import { seeded } from '../../seed';
@@ -61,7 +61,7 @@ describe('a game played by clicks', () => {
     for (const stream of [1, 2]) {
       const latest = latestGame(playRandomly(game, stream));
       expect(latest.moveNames().length).toBeGreaterThan(5);
-      expect(await client.ask(positionCommand(latest), 'fen')).toEqual([`fen ${latest.fen}`]);
+      expect(await client.ask(gameCommand(latest), 'fen')).toEqual([`fen ${latest.fen}`]);
     }
   });
 
@@ -70,7 +70,7 @@ describe('a game played by clicks', () => {
     await setUpGame(client, { ...SETTINGS, variant: 'spanish-draughts' }, line.start);
     const unfinished = unwrap(line.start.play('3x10'));
     expect(unfinished.midTurn).toBe(true);
-    expect(await client.ask(positionCommand(unfinished), 'fen')).toEqual([`fen ${unfinished.fen}`]);
+    expect(await client.ask(gameCommand(unfinished), 'fen')).toEqual([`fen ${unfinished.fen}`]);
     const engine = new TerminalEngine(client, 'novice');
     const hint = await engine.search({ game: unfinished, limits: { movetime: 50 }, level: 'full' });
     expect(unfinished.moves().map(({ name }) => name)).toContain(hint?.name);
@@ -94,7 +94,7 @@ describe('setting up a game', () => {
     const game = await setUp('brandubh', ['MoveLimit=2']);
     const line = unwrap(playLine('brandubh', ['MoveLimit=2'], undefined, [{ name: 'a4-a3' }, { name: 'e4-e3' }]));
     expect(gameEnding(line)).toEqual({ kind: 'draw', reason: 'ply-limit' });
-    expect(await client.ask(positionCommand(latestGame(line)), 'status')).toEqual(['status draw ply-limit']);
+    expect(await client.ask(gameCommand(latestGame(line)), 'status')).toEqual(['status draw ply-limit']);
     expect(game.start.options.MoveLimit).toBe(2);
   });
 

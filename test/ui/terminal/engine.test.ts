@@ -1,4 +1,4 @@
-/** What a session makes the engine process do. */
+/** Commands that a session sends to the engine process. */
 import { expect, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
 import type { EngineClient } from '../../../src/uci/client/engine-client';

@@ -15,7 +15,7 @@ import { shows } from './tmux-window';
 
 const [WIDTH, HEIGHT] = [80, 24];
 
-/** What a terminal sends for special keys. */
+/** Bytes that a terminal sends for special keys. */
 const KEY_CODES: Readonly<Record<string, string>> = {
   Up: '\x1b[A',
   Down: '\x1b[B',
@@ -41,7 +41,7 @@ const DEFAULTS: Omit<TerminalSettings, 'variant'> = {
 };
 
 export class HeadlessGame {
-  /** Where the game is kept. */
+  /** Folder of the saved game. */
   readonly folder = mkdtempSync(join(tmpdir(), 'play-'));
   private readonly screen = createFakeScreen(WIDTH, HEIGHT);
   private readonly keys = Object.assign(new EventEmitter(), {

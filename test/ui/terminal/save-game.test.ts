@@ -47,7 +47,7 @@ describe('a written game', () => {
 
   test('passes the replay if it was resigned', () => {
     expect(check({ ...game, resignedBy: 'attackers' })).toEqual(CORRECT);
-    expect(gameEnding({ ...game, resignedBy: 'attackers' })).toEqual({ kind: 'forfeit', side: 'attackers' });
+    expect(gameEnding({ ...game, resignedBy: 'attackers' })).toEqual({ kind: 'resignation', side: 'attackers' });
   });
 
   test('passes the replay if it was played to its end, and a wrong end is found', () => {

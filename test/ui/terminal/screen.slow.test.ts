@@ -63,7 +63,7 @@ describe.each(SAMPLES)('the screen of %s', name => {
     }
   });
 
-  test('draws men as discs if there is room', () => {
+  test('draws men as discs in a large window', () => {
     const drawn = canvasText(composeScreen(contentOf(name), 130, 45));
     if (sampleBoard(name).kind === 'points') expect(drawn).toContain('─'.repeat(23));
     else expect(drawn).toContain('█████');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newGame, unwrap, variants } from '../../../src/api/index';
 import { type GameLine, latestGame, playLine } from '../../../src/ui/game-line';
 import { moveInputFor } from '../../../src/ui/move-input';
-import { positionCommand, type TerminalGame } from '../../../src/ui/terminal/engine';
+import { gameCommand, type TerminalGame } from '../../../src/ui/terminal/engine';
 import { countsText, cursorText, gameTitle, wrapText } from '../../../src/ui/terminal/texts';
 import { goalText, promptText, rulesSummary, statusText, variantTitle } from '../../../src/ui/texts';
 import { sampleGame } from './sample-boards';
@@ -71,8 +71,8 @@ describe('prompts', () => {
 
 test('the engine gets the game on the board', () => {
   const { startFen } = sampleGame('nine');
-  expect(positionCommand(latestGame(lineOf('nine-mens-morris', undefined)))).toBe(`position fen ${startFen}`);
-  expect(positionCommand(latestGame(lineOf('nine-mens-morris', undefined, 'a1', 'd6')))).toBe(
+  expect(gameCommand(latestGame(lineOf('nine-mens-morris', undefined)))).toBe(`position fen ${startFen}`);
+  expect(gameCommand(latestGame(lineOf('nine-mens-morris', undefined, 'a1', 'd6')))).toBe(
     `position fen ${startFen} moves a1 d6`,
   );
 });

@@ -55,6 +55,6 @@ export const terminalRestored = async (code: number): Promise<string> => {
   return text;
 };
 
-/** What `match --replay` prints about the saved game. */
+/** Output of `match --replay` for the saved game. */
 export const replayOutput = async ({ folder }: Pick<Window, 'folder'> = window): Promise<string> =>
   (await runCommand(['match', '--replay', join(folder, SAVE_FILE)])).output;

@@ -123,7 +123,7 @@ interface Marked {
   readonly afterClick: Marks;
 }
 
-/** What the page shows. */
+/** Contents of the page. */
 export interface PageState {
   readonly title: string;
   readonly status: string;

@@ -74,14 +74,14 @@ const boardLayout = (visit: PageVisit) =>
 const drawnCounts = (visit: PageVisit): Promise<readonly number[]> =>
   visit.page.evaluate(() => ['[data-at]', '.piece', '.blocked'].map(what => document.querySelectorAll(what).length));
 
-/** What distinguishes boards for axe: the background and the kinds of pieces. */
+/** Everything that distinguishes boards for axe: the background and the kinds of pieces. */
 const boardKind = (visit: PageVisit): Promise<string> =>
   visit.page.evaluate(() => {
     const drawn = new Set([...document.querySelectorAll('.piece')].map(piece => piece.getAttribute('class')));
     return [document.querySelector('.board > .background')!.outerHTML, ...[...drawn].sort()].join();
   });
 
-/** What axe has checked: kinds of boards, and families by size and colour scheme. */
+/** Kinds of boards that axe has checked, and families by size and colour scheme. */
 const checked = new Set<string>();
 
 /** Returns true if any of these has not been checked, and marks them as checked. */

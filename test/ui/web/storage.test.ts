@@ -1,4 +1,4 @@
-/** What the page restores from the browser's storage. */
+/** Restoring a session from the browser's storage. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
 import { writeRecord } from '../../../src/records/native';
