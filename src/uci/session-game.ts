@@ -1,5 +1,4 @@
 import { createGame, type Game } from '../api/game';
-import type { PositionSpec } from '../engine/types';
 import { attachWeights } from '../engine/weights';
 import { type MoveActions, nameMove, parseMove, playMove, undoMove } from '../games/moves';
 import { illegalMoveMessage } from '../games/position-from-text';
@@ -15,13 +14,6 @@ export interface SessionGame {
   readonly rules: Rules;
   readonly game: Game;
 }
-
-export const specOf = ({ game }: SessionGame): PositionSpec => ({
-  variant: game.variant,
-  values: game.options,
-  fen: game.startFen,
-  moves: game.moveNames(),
-});
 
 function start(choice: VariantChoice, values: RuleValues): Result<SessionGame> {
   const read = choice.family.rules(choice.variant.name, values);

@@ -1,7 +1,7 @@
 import { isUnlimited } from '../engine/limits';
 import type { Limits, SearchEngine } from '../engine/types';
 import { VARIANTS } from '../games/registry';
-import type { PerftUnit, RuleValues, Side } from '../games/rules';
+import type { PerftUnit, RuleValues } from '../games/rules';
 import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
 import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe';
 import { LineSplitter } from '../util/node/lines';
@@ -19,15 +19,7 @@ import {
 } from './options';
 import { answerQuery } from './queries';
 import { CommandQueue, JOB_COMMANDS, type PendingStop } from './queue';
-import {
-  changeRule,
-  parseSearchmoves,
-  type SessionGame,
-  setPosition,
-  specOf,
-  startVariant,
-  takeBack,
-} from './session-game';
+import { changeRule, parseSearchmoves, type SessionGame, setPosition, startVariant, takeBack } from './session-game';
 
 interface SessionOutput {
   write(text: string): void;
@@ -156,13 +148,13 @@ export class Session {
   /** Tablebase value of the position, from tables in memory only. */
   private describeEndgame(): EndgameDescription | undefined {
     const { rules, game } = this.current;
-    return this.endgames.describe(rules, game.position(), this.engine.loadedTables(specOf(this.current)));
+    return this.endgames.describe(rules, game.position(), this.engine.loadedTables(this.current.game.spec()));
   }
 
   private act(command: Command, stop: PendingStop): void {
     switch (command.name) {
       case 'isready':
-        this.jobs.ready(specOf(this.current));
+        this.jobs.ready(this.current.game.spec());
         break;
       case 'ucinewgame':
         this.engine.newGame();
@@ -183,7 +175,7 @@ export class Session {
         this.perft(command.depth, command.unit, stop);
         break;
       case 'bench':
-        this.jobs.bench(specOf(this.current), command.depth);
+        this.jobs.bench(this.current.game.spec(), command.depth);
         this.applyPendingStop(stop);
         break;
       case 'stop':
@@ -255,7 +247,7 @@ export class Session {
       const isSingleAction = this.engineValues[SINGLE_ACTIONS] === true;
       const { rules } = this.current;
       this.jobs.search(
-        specOf(this.current),
+        this.current.game.spec(),
         complete.value,
         best => (isSingleAction ? firstAction(rules, best) : best),
         this.engineValues[SHOW_WDL] === true,
@@ -267,8 +259,7 @@ export class Session {
   /** Canonicalises `searchmoves`, and makes a search infinite if no limit can end it. */
   private completeLimits(limits: Limits): Result<Limits> {
     const { game } = this.current;
-    const side: Side = game.side === game.sides[0] ? 0 : 1;
-    const bounded = isUnlimited(limits, side) ? { ...limits, infinite: true } : limits;
+    const bounded = isUnlimited(limits, game.sideToMove) ? { ...limits, infinite: true } : limits;
     if (!limits.searchmoves) return ok(bounded);
     const searchmoves = parseSearchmoves(this.current, limits.searchmoves);
     return searchmoves.ok ? ok({ ...bounded, searchmoves: searchmoves.value }) : searchmoves;
@@ -284,7 +275,7 @@ export class Session {
       this.printError(`perft: ${tooManyMoves(moves)}`);
       return;
     }
-    this.jobs.perft(specOf(this.current), depth, unit, this.engineValues.Threads as number);
+    this.jobs.perft(this.current.game.spec(), depth, unit, this.engineValues.Threads as number);
     this.applyPendingStop(stop);
   }
 

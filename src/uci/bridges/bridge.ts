@@ -11,7 +11,7 @@ export interface HostProtocol {
   handleReply(line: string): void;
 }
 
-/** What a translator may do: command the session, write to the host, exit. */
+/** Actions of a translator: command the session, write to the host, exit. */
 export interface BridgeLinks {
   /** Gives the session commands. Immediate replies are handled before this returns. */
   command(...lines: readonly string[]): void;

@@ -244,10 +244,7 @@ export class OpenTaflProtocol implements HostProtocol {
     this.infoLines.clear();
     this.links.command(
       setOptionCommand('MultiPV', lines),
-      positionCommand(
-        this.game.startFen,
-        this.game.history().map(({ name }) => name),
-      ),
+      positionCommand(this.game.startFen, this.game.moveNames()),
       `go ${limits}`,
     );
   }

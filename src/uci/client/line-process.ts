@@ -10,7 +10,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const EXIT_GRACE_MS = 250;
 
 /**
- * How a process ended: `crash` by a signal or with an error code, `disconnect` with code 0 but without being asked,
+ * End of a process: `crash` by a signal or with an error code, `disconnect` with code 0 but without being asked,
  * `flood` because it was killed for too much output.
  */
 export interface ProcessEnd {

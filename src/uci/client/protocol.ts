@@ -103,7 +103,7 @@ export function parsePvInfo(line: string): PvInfo | undefined {
   return { depth: info.depth, score: info.score, line: info.pv };
 }
 
-/** What the `info` lines of a search have said so far. */
+/** Summary of the `info` lines of a search so far. */
 export interface SearchSummary extends MoveInfo {
   /** The score is a bound, since no exact score was printed yet. */
   readonly bound?: boolean;
