@@ -1,4 +1,4 @@
-/** The program as a front end sees it. */
+/** The built program as a front end sees it. */
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { createSearchEngine } from '../../src/engine/engine';
 import { nodeHost } from '../../src/engine/host-node';
@@ -7,7 +7,6 @@ import { Session } from '../../src/uci/session';
 
 export const PROGRAM = 'dist/alquerque.js';
 
-/** Milliseconds after which a line that has not come is missing. */
 const TIMEOUT_MS = 60_000;
 
 export interface Outcome {
@@ -16,7 +15,7 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** Runs the program to its end on a given input. */
+/** Runs the program on the given input until it exits. */
 export function runProgram(args: readonly string[], input = ''): Promise<Outcome> {
   return new Promise(resolve => {
     const child = execFile(process.execPath, [PROGRAM, ...args], { maxBuffer: 1 << 28 }, (error, out, err) => {
@@ -28,13 +27,13 @@ export function runProgram(args: readonly string[], input = ''): Promise<Outcome
   });
 }
 
-/** The lines that the engine answers to a whole conversation. */
+/** Output lines of the program for the given input lines. */
 export async function repliesFromProgram(...input: readonly string[]): Promise<string[]> {
   const { out } = await runProgram([], input.map(line => `${line}\n`).join(''));
   return out.split('\n').slice(0, -1);
 }
 
-/** An engine that is talked with line by line. */
+/** Engine that exchanges lines. */
 abstract class EngineConnection {
   private readonly lines: string[] = [];
   private rest = '';
@@ -43,7 +42,7 @@ abstract class EngineConnection {
 
   protected abstract write(text: string): void;
 
-  protected hear(text: string): void {
+  protected append(text: string): void {
     const parts = (this.rest + text).split('\n');
     this.rest = parts.pop()!;
     this.lines.push(...parts);
@@ -54,7 +53,6 @@ abstract class EngineConnection {
     this.write(lines.map(line => `${line}\n`).join(''));
   }
 
-  /** The next line. */
   async next(): Promise<string> {
     for (;;) {
       const line = this.lines.shift();
@@ -69,7 +67,7 @@ abstract class EngineConnection {
     }
   }
 
-  /** The lines up to the first that begins with `word`, it included. */
+  /** Lines up to and including the first that starts with `word`. */
   async until(word: string): Promise<string[]> {
     for (const lines: string[] = []; ; ) {
       const line = await this.next();
@@ -78,8 +76,8 @@ abstract class EngineConnection {
     }
   }
 
-  /** What came and was not asked for yet. */
-  heard(): string[] {
+  /** Lines that have arrived and were not read yet. */
+  pendingLines(): string[] {
     return this.lines.splice(0);
   }
 
@@ -89,14 +87,14 @@ abstract class EngineConnection {
   }
 }
 
-/** The program in a process of its own. */
+/** The program in a process. */
 export class EngineProcess extends EngineConnection {
   readonly process: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM]);
   readonly ended: Promise<number | null>;
 
   constructor() {
     super();
-    this.process.stdout.setEncoding('latin1').on('data', (text: string) => this.hear(text));
+    this.process.stdout.setEncoding('latin1').on('data', (text: string) => this.append(text));
     this.process.stdin.on('error', () => {});
     this.ended = new Promise(resolve => this.process.on('exit', resolve));
   }
@@ -106,42 +104,38 @@ export class EngineProcess extends EngineConnection {
   }
 }
 
-/** A conversation of its own with threads that have warmed up: nobody else is to speak to them meanwhile. */
+/** Session in this process on warm engine threads, which no other session may use meanwhile. */
 export class InProcessEngine extends EngineConnection {
   readonly ended: Promise<number | null>;
   private readonly session: Session;
 
   constructor(threads: EngineThreads) {
     super();
-    let leave: (code: number) => void;
+    let exit: (code: number) => void;
     this.ended = new Promise(resolve => {
-      leave = resolve;
+      exit = resolve;
     });
-    this.session = new Session(threads, { write: text => this.hear(text), exit: () => leave(0) });
+    this.session = new Session(threads, { write: text => this.append(text), exit: () => exit(0) });
   }
 
   protected write(text: string): void {
     this.session.receive(Buffer.from(text, 'latin1'));
   }
 
-  /** All that is asked has been answered. */
+  /** Waits until everything is answered. */
   async end(): Promise<void> {
     this.session.end();
     await this.ended;
   }
 }
 
-/** The threads of the program, without its protocol. */
+/** Engine of the built program, without a session. */
 export const createTestEngine = (): EngineThreads => createSearchEngine(nodeHost(`./${PROGRAM}`));
 
-/** The lines that answer a whole conversation with threads that run already. */
+/** Output lines of a session on warm engine threads. */
 export async function repliesFromEngine(threads: EngineThreads, ...input: readonly string[]): Promise<string[]> {
-  const talk = new InProcessEngine(threads);
-  talk.send(...input);
-  await talk.end();
-  return talk.heard();
-}
-
-export function elapsedMs(since: number): number {
-  return performance.now() - since;
+  const session = new InProcessEngine(threads);
+  session.send(...input);
+  await session.end();
+  return session.pendingLines();
 }
