@@ -58,6 +58,20 @@ describe('reading a FEN', () => {
     expect(after('30-26')).toBe('W:WK1:BK26:H5:F13');
   });
 
+  test('increases the move number after the move of the second side', () => {
+    const rules = rulesFor('english-draughts');
+    const position = positionOf('english-draughts', 'B:WK5:BK30:H3:F12');
+    for (const [name, fen] of [
+      ['30-26', 'W:WK5:BK26:H4:F12'],
+      ['5-1', 'B:WK1:BK26:H5:F13'],
+    ] as const) {
+      const action = rules.readAction(position, name);
+      if (!action.ok) throw new Error(action.error);
+      position.make(action.value);
+      expect(rules.writeFen(position)).toBe(fen);
+    }
+  });
+
   test.each([
     ['spanish-draughts', 'W:W33:B5', "'33': expected a square from 1-32, got '33'"],
     ['spanish-draughts', 'W:W0:B5', "'0': expected a square from 1-32, got '0'"],

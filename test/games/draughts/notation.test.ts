@@ -34,6 +34,46 @@ describe('a partial capture', () => {
   });
 });
 
+test('an Italian capture is named and read only by routes that capture a king first', () => {
+  const fen = 'W:WK26:B13,14,21,K22';
+  expect(readBack('italian-draughts', fen, '26x19x10x17x26')).toBe('26x19x10x17x26');
+  expect(readBack('italian-draughts', fen, '26x26')).toBe('26x19x10x17x26');
+  expect(readBack('italian-draughts', fen, '26x17x10x19x26')).toMatch(/is not legal/);
+});
+
+describe('an unfinished capture', () => {
+  const fen = 'W:WK3:B5,6,27,28';
+
+  test('can only be completed by captures that start with its jumps', () => {
+    const rules = rulesFor('spanish-draughts');
+    const legal = (partial: string): string[] => {
+      const position = positionOf('spanish-draughts', fen + partial);
+      return legalActions(position).map(action => nameMove(rules, position, [action]));
+    };
+    expect(legal('').sort()).toEqual(['3x10x1', '3x10x32', '3x13x31x24', '3x17']);
+    expect(legal(':C3x13')).toEqual(['13x31x24']);
+    expect(legal(':C3x10').sort()).toEqual(['10x1', '10x32']);
+    expect(readBack('spanish-draughts', `${fen}:C3x13`, '5-1')).toMatch(/the piece on 13 must continue capturing$/);
+  });
+
+  test('is undone jump by jump', () => {
+    const rules = rulesFor('spanish-draughts');
+    const position = positionOf('spanish-draughts', fen);
+    const fens = [rules.writeFen(position)];
+    for (const name of ['3x13', 'x31']) {
+      const step = rules.readAction(position, name);
+      if (!step.ok) throw new Error(step.error);
+      position.make(step.value);
+      fens.push(rules.writeFen(position));
+    }
+    expect(fens).toEqual([fen, `${fen}:C3x13`, `${fen}:C3x13x31`]);
+    for (const jumps of [2, 1, 0]) {
+      expect([rules.writeFen(position), position.midTurn]).toEqual([fens[jumps], jumps > 0]);
+      if (jumps > 0) position.undo();
+    }
+  });
+});
+
 describe('reading a move', () => {
   test('accepts any route, written in full', () => {
     const fen = 'W:WK22:B18,19,26,27';

@@ -115,4 +115,8 @@ describe('no legal move', () => {
     expect(after('spanish-draughts', 'W:W17:B21,26', [])).toBe('second blocked');
     expect(after('moroccan-draughts', both, [])).toBe('second blocked');
   });
+
+  test('is a loss in Spanish draughts if the opponent can only capture', () => {
+    expect(after('spanish-draughts', 'W:W9-12:B13-20', [])).toBe('second blocked');
+  });
 });
