@@ -37,11 +37,11 @@ class Search {
   constructor(private readonly rules: Rules) {}
 
   value(position: Position): string {
-    return WORDS[this.worth(position, 0) + 1]!;
+    return WORDS[this.search(position, 0) + 1]!;
   }
 
-  private worth(position: Position, from: number): number {
-    if (position.outcome(0) !== ONGOING) return worthOf(position.outcome(0), position.side);
+  private search(position: Position, from: number): number {
+    if (position.outcome(0) !== ONGOING) return scoreOf(position.outcome(0), position.side);
     const name = this.rules.writeFen(position).split(' ').slice(0, -1).join(' ');
     const result = this.result.get(name);
     if (result !== undefined) return result;
@@ -53,11 +53,11 @@ class Search {
   private among(position: Position, from: number): number {
     const { side } = position;
     const end = position.generate(list, from);
-    if (end === from) return worthOf(position.outcomeWithoutMoves(), side);
+    if (end === from) return scoreOf(position.outcomeWithoutMoves(), side);
     let best = -1;
     for (let at = from; at < end && best < 1; at++) {
       position.make(list[at]!);
-      const value = this.worth(position, end);
+      const value = this.search(position, end);
       best = Math.max(best, position.side === side ? value : -value);
       position.undo();
     }
@@ -65,7 +65,7 @@ class Search {
   }
 }
 
-function worthOf(outcome: Outcome, side: number): number {
+function scoreOf(outcome: Outcome, side: number): number {
   const verdict = verdictOf(outcome);
   if (verdict === DRAW) return 0;
   return verdict - 1 === side ? 1 : -1;

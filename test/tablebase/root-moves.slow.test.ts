@@ -31,7 +31,7 @@ interface MoveResult {
   readonly plies: number;
 }
 
-const told = (position: Position): ProbeResult => {
+const entryOf = (position: Position): ProbeResult => {
   const cls = tablebase.classOf(position)!;
   return readEntry('removal', tables.get(cls.name)!, tablebase.indexOf(cls, position));
 };
@@ -41,7 +41,7 @@ function resultOf(position: Position, move: MoveActions): MoveResult {
   const { side } = position;
   playMove(position, move);
   const result = gameOutcome(position);
-  const known = result === ONGOING ? told(position) : WDL_DRAW;
+  const known = result === ONGOING ? entryOf(position) : WDL_DRAW;
   undoMove(position, move);
   if (result !== ONGOING) {
     const verdict = verdictOf(result);
@@ -59,15 +59,15 @@ test('the root keeps its value: the shortest wins, the longest losses, and all d
     for (let n = 0; n < SAMPLES; n++) {
       const position = tablebase.positionAt(cls, (random.next() >>> 0) % cls.size);
       if (!position) continue;
-      const value = probeWdl(told(position)) as keyof typeof seen;
+      const value = probeWdl(entryOf(position)) as keyof typeof seen;
       const moves = legalMoves(position);
       if (moves.length === 0 || (value === WDL_DRAW && seen[WDL_DRAW] > SAMPLES / 10)) continue;
       const best = probe.bestMoves(position, moves, TIME);
       expect(probe.isDecided).toBe(value !== WDL_DRAW || best.length === 1);
       for (const score of [-300, 0, 300]) {
-        const told = probe.rootScore(score);
-        if (value === WDL_DRAW) expect(told).toBe(0);
-        else expect(value === WDL_WIN ? told : -told).toBeGreaterThan(TABLEBASE_WIN / 2);
+        const reported = probe.rootScore(score);
+        if (value === WDL_DRAW) expect(reported).toBe(0);
+        else expect(value === WDL_WIN ? reported : -reported).toBeGreaterThan(TABLEBASE_WIN / 2);
       }
       const all = moves.map(move => resultOf(position, move));
       const kept = best.map(move => all[moves.indexOf(move)]!);
