@@ -15,11 +15,11 @@ const at = (variant: string, fen?: string): Position => {
 };
 
 /** Canonical form of the position after a move. */
-function classOf(position: Position, turn: MoveActions): string {
+function classOf(position: Position, move: MoveActions): string {
   const identity = new Int32Array(CANONICAL_FORM_INTS);
-  playMove(position, turn);
+  playMove(position, move);
   position.canonicalForm!(identity);
-  undoMove(position, turn);
+  undoMove(position, move);
   return identity.join();
 }
 
@@ -29,20 +29,20 @@ test.each([
   ['nine-mens-morris', 'O*******/********/******** b p p 1 8 0 9 0 0 0 0 0 0 0 0 1', 23, undefined],
   ['brandubh', undefined, 40, 5],
   ['english-draughts', undefined, 7, 7],
-])('%s %s', (variant, fen, turns, classes) => {
+])('%s %s', (variant, fen, moves, classes) => {
   const position = at(variant, fen);
   const all = legalMoves(position);
-  expect(all.length).toBe(turns);
+  expect(all.length).toBe(moves);
   const kept = uniqueBySymmetry(position, all);
   if (classes !== undefined) expect(kept.length).toBe(classes);
   if (!position.symmetricActions) return;
-  const seen = new Set(kept.map(turn => classOf(position, turn)));
-  for (const turn of all) same(seen.has(classOf(position, turn)), true);
+  const seen = new Set(kept.map(move => classOf(position, move)));
+  for (const move of all) same(seen.has(classOf(position, move)), true);
   expect(seen.size).toBe(kept.length);
-  for (const turn of kept) {
-    const last = randomSymmetricMove(position, turn, limit => limit - 1);
+  for (const move of kept) {
+    const last = randomSymmetricMove(position, move, limit => limit - 1);
     expect(all.map(String)).toContain(String(last));
-    expect(classOf(position, last)).toBe(classOf(position, turn));
+    expect(classOf(position, last)).toBe(classOf(position, move));
   }
 });
 
@@ -54,5 +54,5 @@ test('an asymmetric position keeps all its moves', () => {
 test('all actions of a move are mapped by the same symmetry', () => {
   // White closes a mill on the axis of reflection and removes a man of one of two symmetric pairs.
   const position = at('nine-mens-morris', '*O*****O/***@*@**/**@***@* w p p 2 7 4 5 0 0 0 0 0 0 0 0 5');
-  expect(uniqueBySymmetry(position, legalMoves(position)).filter(turn => turn.length === 2).length).toBe(2);
+  expect(uniqueBySymmetry(position, legalMoves(position)).filter(move => move.length === 2).length).toBe(2);
 });

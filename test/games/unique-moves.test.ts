@@ -17,10 +17,10 @@ function positionOf(variant: string, values = {}, fen?: string): Position {
 }
 
 /** Result of a move: key and outcome. */
-function endOf(position: Position, turn: MoveActions): string {
-  playMove(position, turn);
+function endOf(position: Position, move: MoveActions): string {
+  playMove(position, move);
   const key = `${position.keyLow},${position.keyHigh},${position.midTurn},${gameOutcome(position)}`;
-  undoMove(position, turn);
+  undoMove(position, move);
   return key;
 }
 
@@ -47,7 +47,7 @@ describe('unique moves', () => {
     const random = seeded(VARIANTS.indexOf(variant));
     for (let game = 0; game < samples(1); game++) {
       const position = positionOf(variant, values);
-      for (let turn = 0; turn < 30 && gameOutcome(position) === ONGOING; turn++) {
+      for (let ply = 0; ply < 30 && gameOutcome(position) === ONGOING; ply++) {
         if (countLegalMoves(position) < 500) check(position);
         const unique = uniqueMoves(position);
         playMove(position, unique[random.nextInt(unique.length)]!);
