@@ -106,6 +106,13 @@ function* exchangedFields(fen: string, other: string): Generator<string> {
   }
 }
 
+/** FENs with one of their numbers replaced. */
+function* withNumber(fen: string, number: number): Generator<string> {
+  for (const { 0: digits, index } of fen.matchAll(/\d+/g)) {
+    yield fen.slice(0, index) + number + fen.slice(index + digits.length);
+  }
+}
+
 const list = new Int32Array(MAX_ACTIONS);
 
 /** Games in each style of random play whose last positions and unfinished moves are looked at more closely. */
@@ -251,6 +258,7 @@ describe.each(VARIANTS)('%s', variant => {
 
   test('an ongoing game has distinct actions, and every end has a reason and a text', () => {
     expect(rules.endTexts, 'endTexts needs one entry for each of reasons').toHaveLength(rules.reasons.length);
+    for (const { won, drawn } of rules.endTexts) expect(won + drawn).not.toBe('');
     visit(12, position => {
       const actions = legalActions(position);
       same(new Set(actions).size, actions.length);
@@ -326,9 +334,11 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('mustCapture is true exactly if captures are compulsory', () => {
-    // All actions capture in some positions by chance; if a game always leaves no choice, it is a rule.
-    let [compulsory, announced, optional] = [0, 0, 0];
+    // By chance all actions of a position may capture; if a game never leaves a choice, that is its rule. The start and
+    // the middle of a move are judged separately: a chain that must begin may often be stopped.
+    const seen = { start: { forced: 0, announced: 0, free: 0 }, middle: { forced: 0, announced: 0, free: 0 } };
     const check = (position: Position): void => {
+      const counts = position.midTurn ? seen.middle : seen.start;
       const pieces = countPieces(rules, position);
       const captures = legalActions(position).map(action => {
         position.make(action);
@@ -338,16 +348,18 @@ describe.each(VARIANTS)('%s', variant => {
       });
       const must = position.mustCapture();
       if (captures.every(isCapture => isCapture)) {
-        compulsory++;
-        if (must) announced++;
+        counts.forced++;
+        if (must) counts.announced++;
       } else {
-        if (captures.includes(true)) optional++;
+        if (captures.includes(true)) counts.free++;
         same(must, false, () => `${rules.writeFen(position)}: mustCapture, but there are other actions`);
       }
     };
     visitRandom(150, 2, check);
     for (const fen of specialFens()) check(readPosition(rules, fen));
-    if (optional === 0 && compulsory > 5) expect(announced, 'mustCapture is false in a capture').toBe(compulsory);
+    for (const { forced, announced, free } of [seen.start, seen.middle]) {
+      if (free === 0 && forced > 5) expect(announced, 'mustCapture is false in a capture').toBe(forced);
+    }
   });
 
   test('endsMove is true only if the action ends the move', () => {
@@ -495,33 +507,62 @@ describe.each(VARIANTS)('%s', variant => {
   });
 
   test('pliesToDraw announces every draw by a move counter', () => {
-    for (const style of ['quiet', 'random'] as const) {
-      for (let game = 0; game < samples(2); game++) {
-        const announced: number[] = [];
-        const counted = new Set<string>();
-        const position = playGame(rules, seeded(6000 + stream + 100 * game), style, board => {
-          const plies = board.pliesToDraw();
-          expect(plies).toBeGreaterThanOrEqual(0);
-          expect(plies).toBeLessThanOrEqual(NO_LIMIT);
-          announced.push(plies);
-          for (const { reason, made, limit } of rules.moveCounts(board)) {
-            expect(made).toBeGreaterThanOrEqual(0);
-            expect(limit).toBeGreaterThan(0);
-            counted.add(reason);
-          }
-        });
-        const result = position.outcome(0);
-        if (verdictOf(result) !== DRAW) continue;
-        const reason = rules.reasons[reasonOf(result)]!;
-        if (isDrawByCounter(position, result)) expect([...counted], 'moveCounts omits a counter').toContain(reason);
-        if (!counted.has(reason)) continue;
-        for (const [ply, plies] of announced.entries()) {
-          const left = announced.length - 1 - ply;
-          if (left > 0) expect(plies, `${reason} ${left} plies after pliesToDraw said`).toBeLessThanOrEqual(left);
-        }
+    for (let game = 0; game < samples(4); game++) {
+      const announced: number[] = [];
+      const counted = new Set<string>();
+      const position = playGame(rules, seeded(6000 + stream + 100 * game), 'quiet', board => {
+        const plies = board.pliesToDraw();
+        expect(plies).toBeGreaterThanOrEqual(0);
+        expect(plies).toBeLessThanOrEqual(NO_LIMIT);
+        announced.push(plies);
+        for (const { reason } of rules.moveCounts(board)) counted.add(reason);
+      });
+      const result = position.outcome(0);
+      if (verdictOf(result) !== DRAW) continue;
+      const reason = rules.reasons[reasonOf(result)]!;
+      if (isDrawByCounter(position, result)) expect([...counted], 'moveCounts omits a counter').toContain(reason);
+      if (!counted.has(reason)) continue;
+      for (const [ply, plies] of announced.entries()) {
+        const left = announced.length - 1 - ply;
+        if (left > 0) expect(plies, `${reason} ${left} plies after pliesToDraw said`).toBeLessThanOrEqual(left);
       }
     }
   });
+
+  test('pliesToDraw holds near the limit of a move counter', () => {
+    let [near, drawn] = [0, 0];
+    for (const fen of specialFens()) {
+      for (const { reason, limit } of rules.moveCounts(readPosition(rules, fen))) {
+        for (const counter of [limit - 2, limit - 1]) {
+          for (const changed of withNumber(fen, counter)) {
+            const read = rules.readFen(changed);
+            if (!read.ok || gameOutcome(read.value) !== ONGOING) continue;
+            if (!rules.moveCounts(read.value).some(count => count.reason === reason && count.made === counter))
+              continue;
+            near++;
+            const plies = read.value.pliesToDraw();
+            drawn += countDraws(read.value, reason, 0, plies, changed);
+          }
+        }
+      }
+    }
+    if (near > 20) expect(drawn, 'no draw by a move counter near its limit').toBeGreaterThan(0);
+  });
+
+  /** Number of draws for `reason` within two plies; fails if one comes before `announced` plies. */
+  function countDraws(position: Position, reason: string, ply: number, announced: number, fen: string): number {
+    let draws = 0;
+    for (const action of legalActions(position).slice(0, 12)) {
+      position.make(action);
+      const outcome = position.outcome(0);
+      if (verdictOf(outcome) === DRAW && rules.reasons[reasonOf(outcome)] === reason) {
+        draws++;
+        expect(announced, `${fen}: ${reason} after ${ply + 1} plies`).toBeLessThanOrEqual(ply + 1);
+      } else if (ply === 0) draws += countDraws(position, reason, 1, announced, fen);
+      position.undo();
+    }
+    return draws;
+  }
 
   /** True if most quiet actions before the end would have ended the game in the same way. */
   function isDrawByCounter(position: Position, result: number): boolean {
