@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { integerArgument } from '../cli/arguments';
 import { type Score, scoreToCp } from '../records/record';
 import { type EngineClient, openEngineClient } from '../uci/client/engine-client';
+import { positionCommand, setOptionCommand } from '../uci/client/protocol';
 import { isTrainable } from './fit';
 import { fitScale, GrowableArray, meanSquaredError } from './models/model';
 import { noTables, readTrainingFile, replayFile } from './replay';
@@ -44,7 +45,7 @@ async function compareLoss(path: string, { against, nodes, sample }: LossOptions
   if (fens.length === 0) return `${path}: no position to evaluate`;
   const indices = evenlySpaced(fens.length, sample);
   const engine = openEngineClient([process.execPath, against]);
-  await engine.ask('uci', `setoption name UCI_Variant value ${variant}`);
+  await engine.ask('uci', setOptionCommand('UCI_Variant', variant));
   const searchScores = new Int16Array(fens.length);
   for (const index of indices) searchScores[index] = await searchScore(engine, fens[index]!, nodes);
   engine.close();
@@ -67,7 +68,7 @@ function evenlySpaced(length: number, count: number): Int32Array {
 
 async function searchScore(engine: EngineClient, fen: string, nodes: number): Promise<number> {
   let last: Score = { cp: 0 };
-  await engine.ask(`position fen ${fen}`);
+  await engine.ask(positionCommand(fen, []));
   await engine.go(`nodes ${nodes}`, ({ score }) => {
     last = score;
   });

@@ -66,41 +66,41 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('%s', fi
     const vectors = vectorsIn(file);
     const { variant } = vectors[0]!;
     const numbers = numbersOf(variant, numbering);
-    let said: string[] = [];
-    let told: string[] = [];
+    let commands: string[] = [];
+    let sent: string[] = [];
     const hub: HostProtocol = new HubProtocol({
-      command: (...lines) => said.push(...lines),
-      send: line => told.push(line),
+      command: (...lines) => commands.push(...lines),
+      send: line => sent.push(line),
       exit: () => {},
     });
     hub.receive(`set-param name=variant value=${variant}`);
     hub.receive(`set-param name=squares value=${numbering}`);
     for (const { fen, legal } of sampled(vectors)) {
       const pos = positionOf(variant, fen);
-      const turns = new Map(
+      const moves = new Map(
         unwrap(newGame(variant, { fen }))
           .moves()
-          .map(turn => [turn.name, turn]),
+          .map(legalMove => [legalMove.name, legalMove]),
       );
       const named = legal.map(({ from, to, takes = [] }) => {
         const ends = [numbers.get(from)!, numbers.get(to)!];
         const taken = takes.map(square => numbers.get(square)!).sort((one, other) => one - other);
         const move = taken.length === 0 ? ends.join('-') : [...ends, ...taken].join('x');
-        [said, told] = [[], []];
+        [commands, sent] = [[], []];
         hub.receive(`pos pos=${pos} moves=${move}`);
         hub.receive('go think');
-        const name = / moves (\S+)$/.exec(said[0] ?? '')?.[1] ?? '';
-        const { steps } = turns.get(name)!;
+        const name = / moves (\S+)$/.exec(commands[0] ?? '')?.[1] ?? '';
+        const { steps } = moves.get(name)!;
         const captured = steps.flatMap(step => (step.captured ?? []).map(({ at }) => at));
         expect([steps[0]!.from, steps.at(-1)!.to, ...captured.sort()]).toEqual([from, to, ...[...takes].sort()]);
         hub.handleReply('bestmove (none)');
         hub.receive(`pos pos=${pos}`);
         hub.receive('go think');
         hub.handleReply(`bestmove ${name}`);
-        expect(told.at(-1)).toBe(`done move=${move}`);
+        expect(sent.at(-1)).toBe(`done move=${move}`);
         return name;
       });
-      expect(named.sort()).toEqual([...turns.keys()].sort());
+      expect(named.sort()).toEqual([...moves.keys()].sort());
     }
   });
 });

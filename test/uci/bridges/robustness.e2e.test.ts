@@ -116,9 +116,9 @@ describe('every bridge', () => {
     const ended = new Promise<number | null>(done => child.on('exit', done));
     child.stdin.on('error', () => {});
     child.stdout.destroy();
-    const talk = setInterval(() => child.stdin.write('hub\ninit\nping\n'), 20);
+    const timer = setInterval(() => child.stdin.write('hub\ninit\nping\n'), 20);
     expect(await ended).toBe(0);
-    clearInterval(talk);
+    clearInterval(timer);
   });
 });
 

@@ -71,11 +71,11 @@ describe('Hub', () => {
     const squares = squareNumbers('position', names, 'white', true).names;
     return moves.split(' ').reduce((game, move) => {
       const [from, to, ...taken] = move.split(/[-x]/).map(number => squares[Number(number)]);
-      const turn = game.moves().find(({ steps }) => {
+      const found = game.moves().find(({ steps }) => {
         const captured = steps.flatMap(step => (step.captured ?? []).map(({ at }) => at));
         return steps[0]!.from === from && steps.at(-1)!.to === to && captured.sort().join() === taken.sort().join();
       });
-      return turn ? unwrap(game.play(turn)) : game;
+      return found ? unwrap(game.play(found)) : game;
     }, start);
   }
 
@@ -176,7 +176,7 @@ describe('GBGP', () => {
       if (line === 'gbgp') await host.until('gbgpok');
       if (!line.startsWith('go ')) continue;
       const [, move] = (await host.until('bestmove ')).split(' ');
-      if (game.status().result === 'ongoing') expect(game.moves().map(turn => turn.name)).toContain(move);
+      if (game.status().result === 'ongoing') expect(game.moves().map(move => move.name)).toContain(move);
       else expect(move).toBe('none');
     }
     expect(host.received.filter(line => line.includes('error'))).toEqual([]);
@@ -216,9 +216,9 @@ describe('JoclyBoard', () => {
 describe('OpenTafl', () => {
   test('a complete game', async () => {
     const host = connectHost(links => new OpenTaflProtocol(links));
-    let told = false;
+    let hasMoved = false;
     for (const line of sent('opentafl')) {
-      if (line.startsWith('move ') && told) {
+      if (line.startsWith('move ') && hasMoved) {
         // The transcript's engine chose otherwise: the host's position holds.
         host.send(`position ${line.split(' ')[1]}`, 'side attackers');
         continue;
@@ -226,7 +226,7 @@ describe('OpenTafl', () => {
       host.send(line.replace(/^clock .*/, 'clock 100 100 0 0 0'));
       if (!line.startsWith('play')) continue;
       expect(await host.until('move ')).toMatch(/^move [a-g][1-7]-[a-g][1-7]$/);
-      told = true;
+      hasMoved = true;
     }
     expect(host.received.slice(0, 2)).toEqual(['hello', 'simple-moves on']);
     expect(host.received.filter(line => line.startsWith('error'))).toEqual([]);
@@ -259,7 +259,7 @@ describe('OpenTafl', () => {
     expect(await host.until('analysis ')).toMatch(/^analysis 2 /);
     host.send('play attackers', 'finish 0', 'analyze 1 0.1');
     expect(await host.until('analysis ')).toMatch(/^analysis 1 /);
-    expect(host.received.filter(told => /^(move|error)/.test(told))).toEqual([]);
+    expect(host.received.filter(line => /^(move|error)/.test(line))).toEqual([]);
   });
 
   test('an analysis and a move in overtime', async () => {

@@ -21,8 +21,8 @@ describe('the engine client', () => {
   afterEach(() => client.close());
 
   test('ask returns all lines up to readyok', async () => {
-    scripted(readyOr('echo "you said $line"'));
-    expect(await client.ask('one', 'two')).toEqual(['you said one', 'you said two']);
+    scripted(readyOr('echo "got $line"'));
+    expect(await client.ask('one', 'two')).toEqual(['got one', 'got two']);
     expect(await client.ask()).toEqual([]);
   });
 
@@ -38,14 +38,14 @@ describe('the engine client', () => {
   });
 
   test('go reports info of the main line and returns the move', async () => {
-    const said = [
+    const output = [
       'info depth 1 score cp 10 pv a1',
       'info string hello',
       'info depth 2 multipv 1 score cp 20 pv a4 a7',
       'info depth 2 multipv 2 score cp 5 pv d1',
       'bestmove a4 ponder a7',
     ];
-    scripted(at('go', `printf '${said.join('\\n')}\\n'`));
+    scripted(at('go', `printf '${output.join('\\n')}\\n'`));
     const lines: string[] = [];
     expect(await client.go('movetime 5', ({ depth, line }) => lines.push(`${depth} ${line}`))).toBe('a4');
     expect(lines).toEqual(['1 a1', '2 a4,a7']);
