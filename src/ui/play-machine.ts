@@ -1,16 +1,17 @@
 /**
  * One game between players and the engine, as a state machine. The page and the terminal game are views of it.
  *
- * | state          | waits for                       | is left for                                |
- * |----------------|---------------------------------|--------------------------------------------|
- * | playerToMove   | a click or a typed move         | animating                                  |
- * | engineThinking | the engine's move               | animating, or paused if the engine fails   |
- * | animating      | the next step of a move         | playerToMove, engineThinking, paused, over |
- * | paused         | `resume` or `playOneMove`       | engineThinking                             |
- * | over           | undo, or a new game             | any                                        |
+ * | state          | waits for                  | next state                                       |
+ * |----------------|----------------------------|--------------------------------------------------|
+ * | playerToMove   | a step or a complete move  | animating                                        |
+ * | animating      | the end of the animation   | playerToMove, engineThinking, paused or over     |
+ * | engineThinking | the engine's move          | animating; paused if the engine fails            |
+ * | paused         | `resume`, `playOneMove`    | engineThinking                                   |
+ * | over           | undo, a new game           | playerToMove, engineThinking or paused           |
  *
- * Every entry into a state makes a new object. Whoever waits for the engine or for an animation compares it with the
- * current one, so a late answer changes nothing.
+ * Undo, resignation, a change of sides and a new game are possible in every state. Each entry into a state makes a new
+ * object: code that waited for the engine or for an animation compares it with the current one, so that a late answer
+ * changes nothing.
  *
  * Beside the state, a player may view earlier moves, ask for hints, and have the position analysed or the game
  * reviewed. The engine serves one request at a time, and its own move comes first.

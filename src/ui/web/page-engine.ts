@@ -22,8 +22,8 @@ export class PageEngine implements SessionEngine {
     this.last = search.best.catch(() => undefined);
     try {
       for await (const info of search) if (!signal.aborted) onInfo?.(info);
-      const { name, turn } = await search.best;
-      return signal.aborted ? undefined : { ...(name !== undefined && { name }), ...(turn && { move: turn }) };
+      const best = await search.best;
+      return signal.aborted ? undefined : best;
     } catch {
       if (!signal.aborted) this.onFailure();
       return undefined;

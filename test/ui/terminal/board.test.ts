@@ -6,19 +6,19 @@ import { SAMPLES, type Sample, sampleBoard, sampleGame } from './sample-boards';
 /** The third move removes a man, whose point stays blocked. */
 const MARKING = ['d6', 'f4', 'd7', 'a1', 'd5xf4'];
 
-const at = (name: Sample, spot: string): string => {
-  const found = findGridPoint(sampleBoard(name), spot);
+const at = (name: Sample, point: string): string => {
+  const found = findGridPoint(sampleBoard(name), point);
   return `${found?.column} ${found?.row}`;
 };
 
 describe.each(SAMPLES)('the board of %s', (name, board) => {
   test('has a name and a position of its own for each point', () => {
-    expect(new Set(board.points.map(spot => spot.name)).size).toBe(board.points.length);
-    expect(new Set(board.points.map(spot => `${spot.column} ${spot.row}`)).size).toBe(board.points.length);
+    expect(new Set(board.points.map(point => point.name)).size).toBe(board.points.length);
+    expect(new Set(board.points.map(point => `${point.column} ${point.row}`)).size).toBe(board.points.length);
   });
 
   test('has a point for every man of the start position', () => {
-    expect([...placementOf(sampleGame(name).board()).keys()].filter(spot => !findGridPoint(board, spot))).toEqual([]);
+    expect([...placementOf(sampleGame(name).board()).keys()].filter(point => !findGridPoint(board, point))).toEqual([]);
   });
 });
 
@@ -62,7 +62,7 @@ describe('points and squares', () => {
       ['italian', '11', '14', '18'],
       ['spanish', '1', '5', '10'],
     ] as const) {
-      const [a, b, c] = [from, over, to].map(spot => findGridPoint(sampleBoard(name), spot)!);
+      const [a, b, c] = [from, over, to].map(point => findGridPoint(sampleBoard(name), point)!);
       expect([b!.column - a!.column, b!.row - a!.row]).toEqual([c!.column - b!.column, c!.row - b!.row]);
       expect(Math.abs(b!.column - a!.column) * Math.abs(b!.row - a!.row)).toBe(1);
     }

@@ -18,7 +18,7 @@ describe('cursor keys', () => {
   });
 
   test.each(SAMPLES)('never leave the board of %s', (_, board) => {
-    const names = new Set(board.points.map(spot => spot.name));
+    const names = new Set(board.points.map(point => point.name));
     for (const name of names)
       for (const direction of DIRECTIONS) expect(names).toContain(moveCursor(board, name, direction, false));
   });

@@ -12,23 +12,25 @@ import {
 } from '../../../src/ui/terminal/draw';
 import { SAMPLES, type Sample, sampleBoard, sampleGame } from './sample-boards';
 
-const SMALL = PLAIN_SPACING;
-
-interface Look {
+interface DrawOptions {
   readonly fen?: string;
   readonly marks?: Partial<PointMarks>;
   readonly flipped?: boolean;
   readonly ascii?: boolean;
-  readonly pitch?: (typeof GRID_SPACINGS)[number];
+  readonly spacing?: (typeof GRID_SPACINGS)[number];
 }
 
-function lines(name: Sample, look: Look = {}): string[] {
+function lines(name: Sample, options: DrawOptions = {}): string[] {
   const board = sampleBoard(name);
   const canvas = drawBoardGrid(
     board,
-    placementOf(sampleGame(name, look.fen).board()),
-    { ...NO_MARKS, ...look.marks },
-    { spacing: look.pitch ?? SMALL, flipped: look.flipped ?? false, glyphs: glyphsFor(look.ascii ?? false) },
+    placementOf(sampleGame(name, options.fen).board()),
+    { ...NO_MARKS, ...options.marks },
+    {
+      spacing: options.spacing ?? PLAIN_SPACING,
+      flipped: options.flipped ?? false,
+      glyphs: glyphsFor(options.ascii ?? false),
+    },
   );
   return canvasText(canvas).split('\n');
 }
@@ -113,7 +115,7 @@ describe('a drawn board', () => {
   test('shows men as discs if it is large', () => {
     const [top, middle, bottom] = lines('nine', {
       fen: '********/********/*@*****O w m s 1 0 1 0 0 0 0 0 0 0 0 0 9',
-      pitch: GRID_SPACINGS[0]!,
+      spacing: GRID_SPACINGS[0]!,
     });
     expect(top).toMatch(/^ ╭───╮ +▟███▙$/);
     expect(middle).toMatch(/^ │ {3}│─+┬─+█████$/);
@@ -121,16 +123,16 @@ describe('a drawn board', () => {
   });
 
   test.each(SAMPLES)('%s has the promised size at every spacing', (name, board) => {
-    for (const pitch of GRID_SPACINGS) {
-      const drawn = lines(name, { pitch });
-      const { width, height } = drawingSize(board, pitch);
+    for (const spacing of GRID_SPACINGS) {
+      const drawn = lines(name, { spacing });
+      const { width, height } = drawingSize(board, spacing);
       expect(drawn).toHaveLength(height);
       expect(Math.max(...drawn.map(line => line.length))).toBeLessThanOrEqual(width);
     }
   });
 
   test.each(SAMPLES)('%s shows the cursor differently at every point', (name, board) => {
-    const drawings = board.points.map(spot => lines(name, { marks: { cursor: spot.name } }).join('\n'));
+    const drawings = board.points.map(point => lines(name, { marks: { cursor: point.name } }).join('\n'));
     expect(new Set(drawings).size).toBe(board.points.length);
   });
 });

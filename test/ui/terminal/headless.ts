@@ -69,15 +69,15 @@ export class HeadlessGame {
     return shows(text, () => this.text());
   }
 
-  /** Plays until the player leaves, by the keys and on the page of this desk. */
+  /** Runs the full-screen game on this keyboard and screen until the player leaves. */
   async play(engine: EngineClient, settings: TerminalSettings): Promise<void> {
     const line = newLine(settings, []);
-    const sitting = await setUpGame(engine, settings, line.start);
-    const ledger = new SavedGame(line, sitting.names, newSaveTarget(join(this.folder, SAVE_FILE)));
+    const game = await setUpGame(engine, settings, line.start);
+    const savedGame = new SavedGame(line, game.names, newSaveTarget(join(this.folder, SAVE_FILE)));
     const before = ['stdin', 'stdout'].map(name => [name, Object.getOwnPropertyDescriptor(process, name)!] as const);
     Object.defineProperty(process, 'stdin', { value: this.keys, configurable: true });
     Object.defineProperty(process, 'stdout', { value: this.page, configurable: true });
-    const screen = new FullScreen(sitting, ledger);
+    const screen = new FullScreen(game, savedGame);
     for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
     const left = screen.run().catch(error => {
       if (!(error instanceof Interrupted)) throw error;
@@ -91,7 +91,7 @@ export class HeadlessGame {
   }
 }
 
-/** An engine, and desks to play at against it. */
+/** An engine process, and games against it. */
 export function openHeadlessGames(): {
   open(settings: Partial<TerminalSettings> & { variant: string }): Promise<HeadlessGame>;
   close(): void;
@@ -100,9 +100,9 @@ export function openHeadlessGames(): {
   return {
     close: () => engine.close(),
     async open(settings) {
-      const desk = new HeadlessGame();
-      await desk.play(engine, { ...DEFAULTS, ...settings });
-      return desk;
+      const game = new HeadlessGame();
+      await game.play(engine, { ...DEFAULTS, ...settings });
+      return game;
     },
   };
 }

@@ -50,7 +50,7 @@ test('CR LF line endings of earlier games are kept', () => {
 test('only the last game of a file in our own format, uncut, is saved back', () => {
   const random = seeded(3);
   const file = join(folder, 'own.pgn');
-  const games = [7, 9].map(turns => randomGame(rulesetOf('brandubh'), random, turns));
+  const games = [7, 9].map(count => randomGame(rulesetOf('brandubh'), random, count));
   writeFileSync(file, games.map(writeRecord).join(''));
   expect(saveTargetFor(file, loadSavedGame({ file, ...LAST }))?.before).toBe(writeRecord(games[0]!));
   expect(() => saveTargetFor(file, loadSavedGame({ file, ...LAST, number: 1 }))).toThrow('the file already exists');

@@ -75,7 +75,7 @@ export function withBrowser(): Pages {
 export const IS_ONGOING = / to (move|go on|continue)\.$/;
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
-export const DESK = { viewport: { width: 1280, height: 800 } } as const;
+export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
 
 export interface TestSite {
   readonly url: string;
@@ -240,19 +240,19 @@ export class PageVisit {
   private waitFor(condition: string): Promise<PageState> {
     return this.page.evaluate(`new Promise((done, fail) => {
       const textOf = selector => document.querySelector(selector)?.textContent ?? '';
-      const changes = new MutationObserver(look);
+      const changes = new MutationObserver(check);
       const timeout = setTimeout(() => {
         changes.disconnect();
         fail(new Error('waited for ' + ${JSON.stringify(condition)} + ', got ' + JSON.stringify((${readState})())));
       }, ${TIMEOUT_MS});
-      function look() {
+      function check() {
         if (!(${condition})) return;
         clearTimeout(timeout);
         changes.disconnect();
         done((${readState})());
       }
       changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-      look();
+      check();
     })`);
   }
 

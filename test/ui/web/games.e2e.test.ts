@@ -28,7 +28,7 @@ const isOver = (status: string): boolean => !IS_ONGOING.test(status);
 /** Plays random marked points until the game is over. */
 async function playOut(visit: PageVisit, act: (at: string) => Promise<void>, stream: number): Promise<void> {
   const random = seeded(stream);
-  const any = (places: readonly string[]): string => places[random.nextInt(places.length)]!;
+  const any = (points: readonly string[]): string => points[random.nextInt(points.length)]!;
   for (;;) {
     const state = await visit.ready();
     if (isOver(state.status)) return;

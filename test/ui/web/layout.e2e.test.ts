@@ -5,7 +5,7 @@ import { newGame, unwrap, variants } from '../../../src/api/index';
 import { writeRecord } from '../../../src/records/native';
 import { randomGame, rulesetOf } from '../../records/random-game';
 import { samples, seeded } from '../../seed';
-import { DESK, host, type PageVisit, PHONE, withBrowser } from './browser';
+import { DESKTOP, host, type PageVisit, PHONE, withBrowser } from './browser';
 
 const browser = withBrowser();
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const SIZES = [PHONE, DESK].map(({ viewport }) => viewport);
+const SIZES = [PHONE, DESKTOP].map(({ viewport }) => viewport);
 const SCHEMES = ['light', 'dark'] as const;
 
 /** The violations that axe finds, by all rules or by some. */
