@@ -24,7 +24,7 @@ import { addMove, type GameLine, latestGame } from './game-line';
 import { forcedStep, matchingStep, moveInputFor } from './move-input';
 import type { GameReview } from './review';
 import type { PlaySettings } from './settings';
-import { moveText, promptText, statusText, TEXTS } from './texts';
+import { moveText, promptText, statusText, UI_TEXTS } from './texts';
 
 export type PlayState = {
   readonly name: 'playerToMove' | 'engineThinking' | 'animating' | 'paused' | 'over';
@@ -88,7 +88,7 @@ export class PlayMachine extends GameCursor {
     else this.engine.stop();
     this.isAnalysing = false;
     this.isPaused = isDue;
-    this.notice = isDue ? TEXTS.engineFailedResume : TEXTS.engineFailed;
+    this.notice = isDue ? UI_TEXTS.engineFailedResume : UI_TEXTS.engineFailed;
     this.announcement = this.notice;
     this.notify();
   }

@@ -6,7 +6,7 @@ import { type ClickMeaning, interpretClick, type MoveInput, moveInputFor, NO_INP
 import { PlayMachine } from './play-machine';
 import { reviewGame } from './review';
 import { humanSides, type PlaySettings } from './settings';
-import { moveText, promptText, TEXTS } from './texts';
+import { moveText, promptText, UI_TEXTS } from './texts';
 
 /** A question that must be answered before the game goes on. */
 export interface Confirmation {
@@ -53,7 +53,7 @@ export class PlaySession extends PlayMachine {
   }
 
   get prompt(): string {
-    if (this.state.name === 'engineThinking' && !this.isViewingPast) return TEXTS.thinking;
+    if (this.state.name === 'engineThinking' && !this.isViewingPast) return UI_TEXTS.thinking;
     return this.canMove ? promptText(this.shownGame, this.input) : '';
   }
 
@@ -66,9 +66,9 @@ export class PlaySession extends PlayMachine {
   click(at: string): ClickMeaning['kind'] | undefined {
     if (!this.canMove) return undefined;
     const meaning = interpretClick(this.shownGame, this.input, at);
-    this.notice = meaning.kind === 'must-capture' ? TEXTS.mustCapture : '';
+    this.notice = meaning.kind === 'must-capture' ? UI_TEXTS.mustCapture : '';
     this.selected = meaning.kind === 'select' ? meaning.at : undefined;
-    if (meaning.kind === 'must-capture') this.announcement = TEXTS.mustCapture;
+    if (meaning.kind === 'must-capture') this.announcement = UI_TEXTS.mustCapture;
     this.notify();
     if (meaning.kind === 'step') void this.playStep(meaning.step);
     return meaning.kind;
@@ -100,7 +100,7 @@ export class PlaySession extends PlayMachine {
     this.hintMove = undefined;
     this.notice = '';
     const move = this.line.moves[this.viewedPly - 1];
-    const text = move ? `${this.viewedPly}. ${moveText(move.side, move.name)}` : TEXTS.startPosition;
+    const text = move ? `${this.viewedPly}. ${moveText(move.side, move.name)}` : UI_TEXTS.startPosition;
     this.announcement = `${text}. ${this.status}`;
     this.notify();
     if (this.isAnalysing) this.analyse();
@@ -115,7 +115,7 @@ export class PlaySession extends PlayMachine {
     this.line = truncateLine(line, count);
     this.viewedPly = count;
     this.review = undefined;
-    this.announcement = TEXTS.moveUndone;
+    this.announcement = UI_TEXTS.moveUndone;
     this.advance();
     return true;
   }
@@ -137,7 +137,7 @@ export class PlaySession extends PlayMachine {
     const { side } = this.currentGame;
     const resigning = this.players.has(side) ? side : [...this.players][0];
     if (this.isOver || resigning === undefined) return;
-    if (!(await this.confirm(TEXTS.confirmResign, TEXTS.resign))) return;
+    if (!(await this.confirm(UI_TEXTS.confirmResign, UI_TEXTS.resign))) return;
     // The engine may have ended the game meanwhile.
     if (this.isOver) return;
     this.interrupt();
@@ -157,7 +157,7 @@ export class PlaySession extends PlayMachine {
     this.review = undefined;
     this.isAnalysing = false;
     this.settings = { ...settings, flipped: this.playsFromTop(settings, line) };
-    this.announcement = `${TEXTS.newGame}. ${this.status}`;
+    this.announcement = `${UI_TEXTS.newGame}. ${this.status}`;
     this.advance();
   }
 
@@ -219,7 +219,7 @@ export class PlaySession extends PlayMachine {
     if (this.hintGame === game) this.hintGame = undefined;
     if (state !== this.state || game !== this.shownGame) return;
     this.hintMove = best?.move;
-    this.notice = best?.name === undefined ? '' : TEXTS.hintIs(best.name);
+    this.notice = best?.name === undefined ? '' : UI_TEXTS.hintIs(best.name);
     this.announcement = this.notice;
     this.notify();
     if (this.isAnalysing) this.analyse();
@@ -267,7 +267,8 @@ export class PlaySession extends PlayMachine {
   /** Asks before later moves are deleted. */
   private async confirmBranch(): Promise<boolean> {
     const { viewedPly } = this;
-    if (!(await this.confirm(TEXTS.confirmBranch(this.line.moves.length - viewedPly), TEXTS.continue))) return false;
+    if (!(await this.confirm(UI_TEXTS.confirmBranch(this.line.moves.length - viewedPly), UI_TEXTS.continue)))
+      return false;
     this.interrupt();
     this.line = truncateLine(this.line, viewedPly);
     this.review = undefined;

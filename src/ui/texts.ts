@@ -9,7 +9,7 @@ import type { MoveInput } from './move-input';
 import type { Level, SideChoice } from './settings';
 
 /** Labels and messages without a view of their own. */
-export const TEXTS = {
+export const UI_TEXTS = {
   newGame: 'New game',
   undo: 'Undo',
   hint: 'Hint',

@@ -4,7 +4,7 @@ import { changedRules, gameEnding, latestGame } from '../game-line';
 import { clickedPoints, matchingStep, readTypedMove } from '../move-input';
 import { PlaySession } from '../session';
 import { DEFAULT_PLAY_SETTINGS } from '../settings';
-import { rulesSummary, sideWithVerb, TEXTS } from '../texts';
+import { rulesSummary, sideWithVerb, UI_TEXTS } from '../texts';
 import { cycleCursor, isDirection, moveCursor } from './board';
 import type { TextColour } from './canvas';
 import { glyphsFor } from './draw';
@@ -192,7 +192,7 @@ export class FullScreen {
   }
 
   private undo(): void {
-    if (!this.session.undo()) this.message = TEXTS.nothingToUndo;
+    if (!this.session.undo()) this.message = UI_TEXTS.nothingToUndo;
   }
 
   /** Puts the cursor on the point that was clicked; returns false if there is none. */
@@ -247,7 +247,7 @@ export class FullScreen {
     const next = hintMove?.steps.map(step => matchingStep(shownGame, step)).find(step => step !== undefined);
     const points = next ? clickedPoints(next) : [];
     this.cursor = points.find(at => at !== input.selected) ?? this.cursor;
-    this.message = hintMove ? TEXTS.hintIs(hintMove.name) : TEXTS.noHint;
+    this.message = hintMove ? UI_TEXTS.hintIs(hintMove.name) : UI_TEXTS.noHint;
   }
 
   private save(): void {

@@ -5,7 +5,7 @@ import { changedRules, latestGame } from '../game-line';
 import { clickedPoints, readTypedMove } from '../move-input';
 import { PlaySession } from '../session';
 import { DEFAULT_PLAY_SETTINGS } from '../settings';
-import { goalText, rulesSummary, scoreDescription, sideWithVerb, TEXTS } from '../texts';
+import { goalText, rulesSummary, scoreDescription, sideWithVerb, UI_TEXTS } from '../texts';
 import { placementOf } from './board';
 import { canvasText } from './canvas';
 import { drawBoardGrid, glyphsFor, NO_MARKS, PLAIN_SPACING, type PointMarks } from './draw';
@@ -117,7 +117,7 @@ export class PlainGame {
           break;
         case 'hint':
           await session.showHint();
-          say(session.hintMove ? TEXTS.hintIs(session.hintMove.name) : TEXTS.noHint);
+          say(session.hintMove ? UI_TEXTS.hintIs(session.hintMove.name) : UI_TEXTS.noHint);
           break;
         case 'save':
           this.save();
@@ -127,7 +127,7 @@ export class PlainGame {
           return true;
         case 'undo':
           if (session.undo()) return true;
-          say(TEXTS.nothingToUndo);
+          say(UI_TEXTS.nothingToUndo);
           break;
         case 'resign': {
           const resigned = session.resign();
@@ -175,7 +175,7 @@ export class PlainGame {
       });
     });
     const move = session.line.moves[count];
-    if (!move) throw this.failure ?? new Error(TEXTS.engineFailed);
+    if (!move) throw this.failure ?? new Error(UI_TEXTS.engineFailed);
     const { score, depth } = move.info ?? {};
     const info = score ? `   (depth ${depth}, score ${scoreDescription(score)})` : '';
     say(`${sideWithVerb(side, 'plays', 'play')} ${move.name}${info}`);

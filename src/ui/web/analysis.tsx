@@ -3,7 +3,7 @@ import { formatScore, type Score } from '../../records/record';
 import type { SearchInfo } from '../engine';
 import { scoreBarShare } from '../review';
 import type { PlaySession } from '../session';
-import { scoreForFirstSide, TEXTS } from '../texts';
+import { scoreForFirstSide, UI_TEXTS } from '../texts';
 import { useTablebaseText } from './server';
 import { lineScoreText, movePath, searchRateText } from './texts';
 
@@ -50,11 +50,11 @@ export function previewArrows(session: PlaySession, heldLine: number | undefined
 export function AnalysisPanel({ session, hold }: { session: PlaySession; hold(line: number | undefined): void }) {
   const { isAnalysing, analysisLines, settings, shownGame } = session;
   const tablebase = useTablebaseText(session);
-  const waiting = shownGame.status().result === 'ongoing' ? TEXTS.thinking : '';
+  const waiting = shownGame.status().result === 'ongoing' ? UI_TEXTS.thinking : '';
   return (
-    <section class="analysis" aria-label={TEXTS.analysis}>
+    <section class="analysis" aria-label={UI_TEXTS.analysis}>
       <div class="row heading">
-        <h2>{TEXTS.analysis}</h2>
+        <h2>{UI_TEXTS.analysis}</h2>
         <label class="inline">
           Lines
           <select

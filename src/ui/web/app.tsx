@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import type { Board } from '../../api/index';
 import { capitalise } from '../../util/text';
 import type { PlaySession } from '../session';
-import { LEVEL_NAMES, pieceCounts, TEXTS, variantTitle } from '../texts';
+import { LEVEL_NAMES, pieceCounts, UI_TEXTS, variantTitle } from '../texts';
 import { AnalysisPanel, EvaluationBar, previewArrows } from './analysis';
 import { BoardView, focusBoard } from './board';
 import { Dialog, RulesDialog } from './dialogs';
@@ -62,10 +62,10 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
         <h1>{variantTitle(variant)}</h1>
         <nav aria-label="Game">
           <button type="button" class="main" onClick={() => setOpen('new')}>
-            {TEXTS.newGame}
+            {UI_TEXTS.newGame}
           </button>
           <button type="button" onClick={() => setOpen('rules')}>
-            {TEXTS.rules}
+            {UI_TEXTS.rules}
           </button>
         </nav>
       </header>
@@ -182,20 +182,20 @@ function GameActions({ session }: { session: PlaySession }) {
   return (
     <div class="row even actions">
       <button type="button" disabled={!session.canUndo} onClick={() => undo(session)}>
-        {TEXTS.undo}
+        {UI_TEXTS.undo}
       </button>
       <button type="button" disabled={!session.canAskHint} onClick={() => void session.showHint()}>
-        {TEXTS.hint}
+        {UI_TEXTS.hint}
       </button>
       <button type="button" onClick={() => session.changeSettings({ flipped: !settings.flipped })}>
-        {TEXTS.flip}
+        {UI_TEXTS.flip}
       </button>
       <button type="button" disabled={isOver || players.size === 0} onClick={() => void session.resign()}>
-        {TEXTS.resign}
+        {UI_TEXTS.resign}
       </button>
       {!isOver && (isPaused || players.size === 0) && (
         <button type="button" class="main whole" onClick={() => (isPaused ? session.resume() : session.pause())}>
-          {isPaused ? TEXTS.resume : TEXTS.pause}
+          {isPaused ? UI_TEXTS.resume : UI_TEXTS.pause}
         </button>
       )}
     </div>

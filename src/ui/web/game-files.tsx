@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { decodeFileText } from '../../util/text-encoding';
 import type { PlaySession } from '../session';
-import { TEXTS } from '../texts';
+import { UI_TEXTS } from '../texts';
 import { copyLink, readGameFile } from './sharing';
 import { recordText } from './storage';
 
@@ -20,7 +20,7 @@ export function GameFiles({ session, showMessage }: GameFilesProps) {
     if (file.size > MAX_FILE_BYTES) return showMessage('The file is too large.');
     try {
       const read = await readGameFile(decodeFileText(new Uint8Array(await file.arrayBuffer())));
-      if (read.ok && !(await session.confirmReplace(TEXTS.confirmOpen, TEXTS.open))) return;
+      if (read.ok && !(await session.confirmReplace(UI_TEXTS.confirmOpen, UI_TEXTS.open))) return;
       if (read.ok) session.openGame(read.value.line);
       showMessage(read.ok ? read.value.notes : `Could not read the file: ${read.error.message}`);
     } catch {
@@ -34,7 +34,7 @@ export function GameFiles({ session, showMessage }: GameFilesProps) {
       <h2>This game</h2>
       <div class="row even">
         <button type="button" onClick={() => downloadGame(session)}>
-          {TEXTS.save}
+          {UI_TEXTS.save}
         </button>
         <button type="button" onClick={() => input.current?.click()}>
           Load

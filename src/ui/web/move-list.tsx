@@ -4,7 +4,7 @@ import { formatScore } from '../../records/record';
 import type { LineMove } from '../game-line';
 import { moveLoss } from '../review';
 import type { PlaySession } from '../session';
-import { TEXTS } from '../texts';
+import { UI_TEXTS } from '../texts';
 
 export function MoveList({ session }: { session: PlaySession }) {
   const { line, viewedPly, isViewingPast } = session;
@@ -29,9 +29,9 @@ export function MoveList({ session }: { session: PlaySession }) {
     session.viewPly(target);
   };
   return (
-    <section class="moves" aria-label={TEXTS.moves}>
+    <section class="moves" aria-label={UI_TEXTS.moves}>
       <div class="row heading">
-        <h2>{TEXTS.moves}</h2>
+        <h2>{UI_TEXTS.moves}</h2>
         <span class="steps">
           <StepButton label="To the start" sign="«" disabled={viewedPly === 0} act={() => session.viewPly(0)} />
           <StepButton label="Back" sign="‹" disabled={viewedPly === 0} act={() => session.viewPly(viewedPly - 1)} />

@@ -6,7 +6,7 @@ import { optionTitle, optionValueText } from '../../games/summaries';
 import { capitalise } from '../../util/text';
 import type { PlaySession } from '../session';
 import type { PlaySettings } from '../settings';
-import { TEXTS } from '../texts';
+import { UI_TEXTS } from '../texts';
 import { Dialog } from './dialogs';
 import { LevelField, MoveTimeField, SidesField } from './fields';
 
@@ -25,12 +25,12 @@ export function NewGameDialog({ session, close }: { session: PlaySession; close(
       setError(game.error.message);
       return;
     }
-    if (!(await session.confirmReplace(TEXTS.confirmNewGame, TEXTS.newGame))) return;
+    if (!(await session.confirmReplace(UI_TEXTS.confirmNewGame, UI_TEXTS.newGame))) return;
     close();
     session.startGame({ start: game.value, moves: [] }, settings);
   };
   return (
-    <Dialog title={TEXTS.newGame} close={close}>
+    <Dialog title={UI_TEXTS.newGame} close={close}>
       <form onSubmit={start} noValidate>
         <div class="fields players">
           <label class="wide">

@@ -4,7 +4,7 @@ import type { Result } from '../../api/index';
 import { isNativeText, splitRecords } from '../../records/native';
 import { type GameLine, lineFromRecord, linkFragment, readGameLine, readLinkFragment } from '../game-line';
 import type { PlaySession } from '../session';
-import { TEXTS } from '../texts';
+import { UI_TEXTS } from '../texts';
 
 /** Opens the game of a link, unless it is the current one or the player keeps that. Returns an error text or ''. */
 export function openLink(session: PlaySession, fragment: string): string {
@@ -18,7 +18,7 @@ export function openLink(session: PlaySession, fragment: string): string {
 
 async function openLinkedGame(session: PlaySession, line: GameLine): Promise<void> {
   // At once if there is nothing to ask: the page's first render must already show the game.
-  if (!session.hasNewMoves || (await session.confirm(TEXTS.confirmOpen, TEXTS.open))) session.openGame(line);
+  if (!session.hasNewMoves || (await session.confirm(UI_TEXTS.confirmOpen, UI_TEXTS.open))) session.openGame(line);
   else clearFragment();
 }
 
