@@ -50,11 +50,12 @@ const defaults = DEFAULTS.filter(([name]) => {
 const scratch = mkdtempSync(join(tmpdir(), 'alquerque-sprt-'));
 const folder = join(scratch, 'old');
 let child;
+let isStopping = false;
 
 // Runs however the script ends: normally, by an error or by a signal.
 process.on('exit', () => {
   if (child) killGroup(child, 'SIGKILL');
-  spawnSync('git', ['worktree', 'remove', '--force', folder], { stdio: 'ignore' });
+  spawnSync('git', ['worktree', 'remove', '--force', '--force', folder], { stdio: 'ignore' });
   rmSync(scratch, { recursive: true, force: true });
   spawnSync('git', ['worktree', 'prune'], { stdio: 'ignore' });
 });
@@ -62,6 +63,8 @@ for (const signal of SIGNALS) process.on(signal, () => void stop(signal));
 
 /** Ends the running command as the signal asks, or by force after 5 s, then the script. */
 async function stop(signal) {
+  if (isStopping) return;
+  isStopping = true;
   if (child) {
     const ended = new Promise(done => child.once('exit', done));
     killGroup(child, signal);
@@ -78,14 +81,17 @@ function killGroup({ pid }, signal) {
   }
 }
 
-/** Runs a command in a process group of its own, so that a signal reaches it once. Returns its exit code. */
+/**
+ * Runs a command in a process group of its own, so that a signal reaches it once. Returns its exit code; never returns
+ * after a signal.
+ */
 function run(command, words, cwd = '.') {
   child = spawn(command, words, { cwd, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((done, fail) => {
     child.on('error', fail);
     child.on('exit', code => {
       child = undefined;
-      done(code ?? 1);
+      if (!isStopping) done(code ?? 1);
     });
   });
 }

@@ -1,5 +1,6 @@
 /** Public interface of the search engine, used by the library, UCI and the commands. */
 import type { PerftUnit, RuleValues } from '../games/rules';
+import type { Score } from '../records/record';
 import type { LoadedTables, ReportProblem, TableOptions } from '../tablebase/loaded-tables';
 
 /** Position as text: variant, FEN and the moves played from it. Can be posted to a worker thread. */
@@ -46,7 +47,7 @@ export interface Limits {
   readonly searchmoves?: readonly string[];
 }
 
-export type Score = { readonly cp: number } | { readonly mate: number };
+export type { Score } from '../records/record';
 
 export interface Info {
   readonly depth: number;

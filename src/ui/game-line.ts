@@ -56,13 +56,13 @@ export function countBeforeLastMoveOf({ moves }: GameLine, sides: ReadonlySet<st
 /** The rule options that differ from the variant's defaults, as `Name=value`. */
 export const changedRules = (game: Game): string[] => formatPairs(game.changes);
 
-export type GameEnding =
+export type LineEnding =
   | { readonly kind: 'win'; readonly side: string; readonly reason: string }
   | { readonly kind: 'draw'; readonly reason: string }
   | { readonly kind: 'resignation'; readonly side: string };
 
 /** Undefined while the game goes on. */
-export function gameEnding(line: GameLine): GameEnding | undefined {
+export function gameEnding(line: GameLine): LineEnding | undefined {
   if (line.resignedBy !== undefined) return { kind: 'resignation', side: line.resignedBy };
   const { result, winner = '', reason = '' } = latestGame(line).status();
   if (result === 'ongoing') return undefined;

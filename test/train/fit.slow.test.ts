@@ -113,9 +113,11 @@ describe('corrected results', () => {
       expect(correctedHalfPoints).toBe(halfPoints);
   });
 
-  test('are those of the next tablebase hit, for the side to move', () => {
+  test.each([
+    [5, 9],
+    [6, 10],
+  ])('are those of the next tablebase hit, for the side to move: moves %d and %d', (firstHit, secondHit) => {
     let probes = 0;
-    const [firstHit, secondHit] = [5, 9];
     const positions = positionsWith(() => {
       probes++;
       return probes === firstHit + 1 ? 2 : probes === secondHit + 1 ? 1 : undefined;

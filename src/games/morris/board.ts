@@ -53,7 +53,7 @@ export const NO_POINT = 1 << POINTS;
 /** Maximum number of lines through a point. */
 export const LINES_PER_POINT = 3;
 
-export interface Board {
+export interface MorrisBoard {
   readonly lines: readonly Line[];
   /** Points on a spoke: half of all points, or all with diagonal lines. */
   readonly spokes: number;
@@ -65,7 +65,7 @@ export interface Board {
 
 export const linePoints = (line: Line): number => (1 << line.ends[0]) | (1 << line.middle) | (1 << line.ends[1]);
 
-function makeBoard(lines: readonly Line[]): Board {
+function makeBoard(lines: readonly Line[]): MorrisBoard {
   const neighbours = new Int32Array(POINTS);
   const partners = new Int32Array(POINTS * LINES_PER_POINT).fill(NO_POINT);
   const used = new Uint8Array(POINTS);

@@ -12,11 +12,11 @@ import {
   type Weights,
 } from '../rules';
 import {
-  type Board,
   DIAGONAL_BOARD,
   LINES_PER_POINT,
   type Line,
   type LineKind,
+  type MorrisBoard,
   NO_POINT,
   PLAIN_BOARD,
   POINTS,
@@ -63,7 +63,7 @@ export interface CaptureRule {
 }
 
 export interface MorrisRuleSet {
-  readonly board: Board;
+  readonly board: MorrisBoard;
   readonly pieces: number;
   /** A side with an empty hand and at most this many men flies; -1 if flying is off. */
   readonly maxFlyingMen: number;
@@ -109,7 +109,7 @@ const KIND_OPTIONS: Readonly<Record<LineKind, string>> = {
 function captureRule(
   name: string,
   values: RuleValues,
-  board: Board,
+  board: MorrisBoard,
   sets: (line: Line) => readonly (readonly [number, number, number])[],
 ): CaptureRule {
   const targets = new Int32Array(POINTS * LINES_PER_POINT).fill(NO_POINT);

@@ -15,10 +15,10 @@ import type {
 } from '../view';
 import {
   actionOf,
-  type Board,
   DIAGONAL_BOARD,
   fromOf,
   LINES_PER_POINT,
+  type MorrisBoard,
   PLACE,
   POINT_NAMES,
   pointByName,
@@ -40,7 +40,7 @@ function boardPoint(name: string): BoardPoint {
   return { name, column: FILES.indexOf(file), row: FILES.length - rank, file, rank };
 }
 
-export const layoutOfBoard = (board: Board): BoardLayout =>
+export const layoutOfBoard = (board: MorrisBoard): BoardLayout =>
   deepFreeze({
     kind: 'points',
     columns: FILES.length,

@@ -3,7 +3,6 @@ import {
   ADD,
   AND,
   assembleModule,
-  type Code,
   CTZ,
   globalGet,
   globalSet,
@@ -34,6 +33,7 @@ import {
   V128,
   v128Load,
   v128Store,
+  type WasmCode,
   XOR,
 } from '../../../wasm/module';
 import { SQUARES } from '../board';
@@ -66,10 +66,11 @@ const ZERO = SUM + 1;
 const CLIP = SUM + 2;
 const LANES = SUM + 3;
 
-const forVectors = (code: (i: number) => Code): Code => Array.from({ length: VECTORS }, (_, i) => code(i)).flat();
+const forVectors = (code: (i: number) => WasmCode): WasmCode =>
+  Array.from({ length: VECTORS }, (_, i) => code(i)).flat();
 
 /** Adds the rows of the bits in REST to the neurons, or subtracts them. */
-const updateNeurons = (kind: number, operation: Code): Code =>
+const updateNeurons = (kind: number, operation: WasmCode): WasmCode =>
   loopWhile([
     ...[...localGet(REST), ...CTZ, ...i32Const(ROW_SHIFT), ...SHL, ...localSet(AT)],
     ...forVectors(i => [
@@ -83,7 +84,7 @@ const updateNeurons = (kind: number, operation: Code): Code =>
   ]);
 
 /** Updates the neurons from the previous set of a kind of piece, which a global holds, to the current one. */
-const updateKind = (kind: number): Code => [
+const updateKind = (kind: number): WasmCode => [
   ...[...localGet(kind), ...globalGet(kind), ...i32Const(-1), ...XOR, ...AND, ...localTee(REST)],
   ...ifNonZero(updateNeurons(kind, I16X8_ADD)),
   ...[...globalGet(kind), ...localGet(kind), ...i32Const(-1), ...XOR, ...AND, ...localTee(REST)],
@@ -91,9 +92,9 @@ const updateKind = (kind: number): Code => [
   ...[...localGet(kind), ...globalSet(kind)],
 ];
 
-const countOf = (one: number, other: number): Code => [...[...localGet(one), ...localGet(other), ...OR, ...POPCNT]];
+const countOf = (one: number, other: number): WasmCode => [...[...localGet(one), ...localGet(other), ...OR, ...POPCNT]];
 
-const body = (): Code => [
+const body = (): WasmCode => [
   ...forVectors(i => [...i32Const(0), ...v128Load(NEURONS + i * VECTOR_BYTES), ...localSet(FIRST_NEURONS + i)]),
   ...[0, 1, 2, 3].flatMap(updateKind),
   ...forVectors(i => [...i32Const(0), ...localGet(FIRST_NEURONS + i), ...v128Store(NEURONS + i * VECTOR_BYTES)]),

@@ -2,7 +2,7 @@
  * The board without the points of one side. The free points are moved together, so that a set of men on them is a small
  * number. A set is compressed ring by ring with look-up tables.
  */
-import { ALL_POINTS, type Board, POINTS } from '../board';
+import { ALL_POINTS, type MorrisBoard, POINTS } from '../board';
 import { imageOfSet, SYMMETRIES } from '../symmetry';
 
 const RING_POINTS = 8;
@@ -88,7 +88,7 @@ export class CompressedBoard {
   readonly size: number;
 
   constructor(
-    private readonly board: Board,
+    private readonly board: MorrisBoard,
     enemies: number,
   ) {
     this.size = POINTS - enemies;
