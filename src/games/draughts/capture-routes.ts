@@ -40,7 +40,7 @@ const capturerOn = (position: RoutePosition, square: number): CapturingPiece => 
   captured: 0,
 });
 
-/** The piece that makes `action`, where it stands now: in an unfinished capture, where its last jump ended. */
+/** The piece that makes `action`, on its current square: in an unfinished capture, that of its last landing. */
 export function capturerOf(position: RoutePosition, action: Action): CapturingPiece {
   const { partialCapture: partial } = position;
   if (partial === 0) return capturerOn(position, fromSquare(action));
@@ -218,9 +218,9 @@ export function nextSteps(position: RoutePosition & Position): Action[] {
   const legal = legalActions(position);
   const found = new Set<Action>(legal.filter(action => !isCapture(action)));
   for (const start of new Set(legal.filter(isCapture).map(fromSquare))) {
-    const chains = legal.filter(action => fromSquare(action) === start);
-    for (const next of jumpsFrom(position, capturerOf(position, chains[0]!), occupiedWithout(position, start))) {
-      const whole = chains.find(action => toSquare(action) === next.square && capturedBy(action) === next.captured);
+    const captures = legal.filter(action => fromSquare(action) === start);
+    for (const next of jumpsFrom(position, capturerOf(position, captures[0]!), occupiedWithout(position, start))) {
+      const whole = captures.find(action => toSquare(action) === next.square && capturedBy(action) === next.captured);
       const step = whole ?? partialCaptureOver(position, start, [next.square]);
       if (step !== undefined) found.add(step);
     }

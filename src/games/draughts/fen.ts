@@ -65,8 +65,8 @@ function readValues(
   if (!clock.ok) return clock;
   const move = readCounter('F', values.get('F') ?? '1', 1);
   if (!move.ok) return move;
-  const chain = readPartialCapture(values.get('C') ?? '', names);
-  if (!chain.ok) return chain;
+  const partialCapture = readPartialCapture(values.get('C') ?? '', names);
+  if (!partialCapture.ok) return partialCapture;
   const whiteToMove = sideToMove === 'W';
   const setup: DraughtsSetup = {
     whiteToMove,
@@ -77,10 +77,10 @@ function readValues(
     halfmoveClock: clock.value,
     plies: 2 * (move.value - 1) + (whiteToMove === whiteFirst ? 0 : 1),
   };
-  return ok({ setup, partialCapture: chain.value });
+  return ok({ setup, partialCapture: partialCapture.value });
 }
 
-/** Squares of `3x13`: where the capture started and landed. */
+/** Squares of `3x13`: the start and the landings. */
 function readPartialCapture(text: string, names: SquareNames): Result<readonly number[]> {
   const squares = text === '' ? [] : text.split('x').map(names.find);
   return squares.length === 1 || squares.includes(-1)

@@ -195,7 +195,7 @@ function countRepliesAlong(
   priority: number,
 ): number {
   const ahead = rotate(theirMen, 32 - across);
-  // Captured where it arrives, along its direction or across it; or it opens a landing square behind another piece.
+  // Captured on arrival, along its direction or across it; or it opens a landing square behind another piece.
   const along = steps & rotate(rotate(theirMen, 32 - by) & INNER_SQUARES, 32 - by);
   const aside = steps & rotate(ahead & rotate(empty, across) & INNER_SQUARES, 32 - by);
   const behind = steps & rotate(capturable & ahead, 32 - across);

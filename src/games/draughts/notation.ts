@@ -33,7 +33,7 @@ export function nameCapture(
 const legalMovesFrom = (position: DraughtsPosition, start: number): Action[] =>
   legalActions(position).filter(action => capturerOf(position, action).square === start);
 
-/** Joins the names of jumps to the name of their capture: each starts where the one before it ends. */
+/** Joins the names of jumps to the name of their capture: each starts at the end of the one before. */
 export const joinMove = (parts: readonly string[]): string =>
   parts
     .map((part, at) => (at === 0 ? part : part.slice(part.indexOf('x'))))
@@ -53,7 +53,7 @@ interface NamedRoute {
   readonly isPartial: boolean;
 }
 
-/** Parses the squares of a move, from where the piece stands now. */
+/** Parses the squares of a move, relative to the current square of the piece. */
 function parseRoute(position: DraughtsPosition, text: string, names: SquareNames): Result<NamedRoute> {
   const plain = text.toLowerCase();
   const continues = /x.+x$/.test(plain);
@@ -104,7 +104,7 @@ function matchingMoves(position: DraughtsPosition, legal: readonly Action[], lan
   const ending = legal.filter(action => toSquare(action) === landings.at(-1));
   const quiet = ending.filter(action => !isCapture(action) && landings.length === 1);
   if (quiet.length > 0) return quiet;
-  const chains = ending.filter(isCapture);
-  const exact = chains.filter(action => hasRouteOver(position, action, landings, true));
-  return exact.length > 0 ? exact : chains.filter(action => hasRouteOver(position, action, landings, false));
+  const captures = ending.filter(isCapture);
+  const exact = captures.filter(action => hasRouteOver(position, action, landings, true));
+  return exact.length > 0 ? exact : captures.filter(action => hasRouteOver(position, action, landings, false));
 }

@@ -16,7 +16,7 @@ export interface DraughtsVariant {
   readonly menCaptureKings: boolean;
   /** Effect of a man reaching the far row during a capture: its move ends, or it continues as a king or as a man. */
   readonly promotionDuringCapture: 'stop' | 'continue' | 'pass';
-  /** During a capture, a flying king must land where it can capture again, if it can. */
+  /** During a capture, a flying king must choose a landing square from which it can capture again, if there is one. */
   readonly mustContinue: boolean;
   /** Result for a side without legal moves if its opponent would have none either. */
   readonly bothBlocked: 'loss' | 'draw';

@@ -50,14 +50,14 @@ interface PerftModule {
   rims(rank0: number, rank7: number, left: number, right: number): void;
   settle(
     flying: boolean,
-    menTakeBackward: boolean,
-    mustGoOn: boolean,
-    law: number,
-    countsPieces: boolean,
-    kingsForMen: number,
-    kingsPreferred: number,
-    stops: boolean,
-    passes: boolean,
+    menCaptureBackward: boolean,
+    mustContinue: boolean,
+    priority: number,
+    prefersMorePieces: boolean,
+    menCaptureKingsMask: number,
+    preferKingsMask: number,
+    promotionStops: boolean,
+    promotionPasses: boolean,
   ): void;
   perft(men: number, kings: number, theirMen: number, theirKings: number, white: number, depth: number): bigint;
 }

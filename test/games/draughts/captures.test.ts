@@ -46,7 +46,7 @@ describe('men', () => {
     expect(movesOfDiagram('spanish-draughts', board)).toEqual(['20-23', '21-26']);
   });
 
-  const behind = `
+  const pieceBehind = `
       ........
       ........
       ........
@@ -57,10 +57,10 @@ describe('men', () => {
       ........`;
 
   test('capture backward only in some variants', () => {
-    expect(movesOfDiagram('spanish-draughts', behind)).toEqual(['19-22', '19-23']);
-    expect(movesOfDiagram('czech-draughts', behind)).toEqual(['e5-d6', 'e5-f6']);
-    expect(movesOfDiagram('russian-draughts', behind)).toEqual(['e5xc3']);
-    expect(movesOfDiagram('pool-checkers', behind)).toEqual(['15x22']);
+    expect(movesOfDiagram('spanish-draughts', pieceBehind)).toEqual(['19-22', '19-23']);
+    expect(movesOfDiagram('czech-draughts', pieceBehind)).toEqual(['e5-d6', 'e5-f6']);
+    expect(movesOfDiagram('russian-draughts', pieceBehind)).toEqual(['e5xc3']);
+    expect(movesOfDiagram('pool-checkers', pieceBehind)).toEqual(['15x22']);
   });
 
   test('capture kings, except in Italian draughts', () => {
@@ -101,22 +101,22 @@ describe('a man that reaches the far row during a capture', () => {
       ........
       ........
       ........`;
-  const crowned = (variant: string): boolean[] =>
+  const promotions = (variant: string): boolean[] =>
     legalActions(positionOf(variant, fenOf(variant, 'W', board))).map(isPromotion);
 
   test('stops there and is promoted in Czech draughts', () => {
     expect(movesOfDiagram('czech-draughts', board)).toEqual(['b6xd8']);
-    expect(crowned('czech-draughts')).toEqual([true]);
+    expect(promotions('czech-draughts')).toEqual([true]);
   });
 
   test('continues as a king in Russian draughts', () => {
     expect(movesOfDiagram('russian-draughts', board)).toEqual(['b6xd8xf6', 'b6xd8xg5', 'b6xd8xh4']);
-    expect(crowned('russian-draughts')).toEqual([true, true, true]);
+    expect(promotions('russian-draughts')).toEqual([true, true, true]);
   });
 
   test('continues as a man in Brazilian draughts and pool checkers', () => {
     expect(movesOfDiagram('brazilian-draughts', board)).toEqual(['b6xd8xf6']);
-    expect(crowned('brazilian-draughts')).toEqual([false]);
+    expect(promotions('brazilian-draughts')).toEqual([false]);
     expect(movesOfDiagram('pool-checkers', board)).toEqual(['9x2x11']);
   });
 });
@@ -228,7 +228,7 @@ describe('flying kings', () => {
   });
 
   test('choose any landing square, or in Czech draughts one that continues the capture', () => {
-    const turn = `
+    const twoRanks = `
       ........
       ........
       ...b....
@@ -237,8 +237,8 @@ describe('flying kings', () => {
       ........
       ........
       W.......`;
-    expect(movesOfDiagram('spanish-draughts', turn)).toEqual(['1x19x26', '1x19x29', '1x23', '1x28', '1x32']);
-    expect(movesOfDiagram('czech-draughts', turn)).toEqual(['a1xe5xb8', 'a1xe5xc7']);
+    expect(movesOfDiagram('spanish-draughts', twoRanks)).toEqual(['1x19x26', '1x19x29', '1x23', '1x28', '1x32']);
+    expect(movesOfDiagram('czech-draughts', twoRanks)).toEqual(['a1xe5xb8', 'a1xe5xc7']);
   });
 });
 

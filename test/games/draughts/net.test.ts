@@ -52,7 +52,7 @@ const FIRST = (FEATURES + 1) * HIDDEN_SIZE;
 /** Evaluation of boards with White to move by these bytes. */
 function evaluationOf(bytes: Uint8Array) {
   const evaluation = netEvaluation({ name: 'net', scale: 100, bytes }, false);
-  return { worth: (...sets: Sets): number => evaluation.value(...sets, 1) };
+  return { evaluate: (...sets: Sets): number => evaluation.value(...sets, 1) };
 }
 
 /** A network of random weights up to the largest that a file may hold. */
@@ -104,13 +104,13 @@ describe('the draughts network', () => {
     const numbers = Array.from({ length: NET_PHASES }, (_, phase) =>
       Array.from({ length: constants + OUTPUT_BUCKETS }, (_, at) => (at < constants ? 0 : (phase + 1) * 64)),
     );
-    const { worth } = evaluationOf(encodeVarints(numbers.flat()));
-    expect(worth(0xfff, 0, 0xfff00000, 0)).toBe(100);
-    expect(worth(0xff, 0, 0, 0)).toBe(100);
-    expect(worth(0xff, 0x100, 0, 0)).toBe(200);
-    expect(worth(0x7f, 0, 0, 0x100)).toBe(300);
+    const { evaluate } = evaluationOf(encodeVarints(numbers.flat()));
+    expect(evaluate(0xfff, 0, 0xfff00000, 0)).toBe(100);
+    expect(evaluate(0xff, 0, 0, 0)).toBe(100);
+    expect(evaluate(0xff, 0x100, 0, 0)).toBe(200);
+    expect(evaluate(0x7f, 0, 0, 0x100)).toBe(300);
     const one = evaluationOf(encodeVarints(numbers[1]!));
-    expect([one.worth(0xfff, 0, 0, 0), one.worth(1, 2, 0, 0)]).toEqual([200, 200]);
+    expect([one.evaluate(0xfff, 0, 0, 0), one.evaluate(1, 2, 0, 0)]).toEqual([200, 200]);
     for (const [men, kings, theirMen, theirKings] of boards) {
       const all = [men | theirMen, kings | theirKings] as const;
       expect(phaseOfBucket(outputBucket(...all))).toBe(phaseOf(...all));
@@ -129,13 +129,13 @@ describe('the draughts network', () => {
 });
 
 describe('the network evaluation', () => {
-  const turnedSetup = ({
+  const swapColours = ({
     whiteToMove,
     whiteMen,
     whiteKings,
     blackMen,
     blackKings,
-    halfmoveClock: idle,
+    halfmoveClock,
     plies,
   }: DraughtsSetup): DraughtsSetup => ({
     whiteToMove: !whiteToMove,
@@ -143,7 +143,7 @@ describe('the network evaluation', () => {
     whiteKings: rotatedSet(blackKings),
     blackMen: rotatedSet(whiteMen),
     blackKings: rotatedSet(whiteKings),
-    halfmoveClock: idle,
+    halfmoveClock,
     plies,
   });
 
@@ -165,7 +165,7 @@ describe('the network evaluation', () => {
           plies: 0,
         };
         const position = new DraughtsPosition(set, setup, evaluation);
-        const other = new DraughtsPosition(set, turnedSetup(setup), evaluation);
+        const other = new DraughtsPosition(set, swapColours(setup), evaluation);
         same(other.evaluate(), position.evaluate());
         const sum = position.terms().reduce((total, { value }) => total + value, 0);
         same(sum, position.side === 0 ? position.evaluate() : 0 - position.evaluate());

@@ -112,13 +112,13 @@ interface Jump {
   readonly column: number;
 }
 
-/** All single jumps of `piece` by direction; the pieces on `taken` are already captured. */
+/** All single jumps of `piece` by direction; the pieces on `capturedPlaces` are already captured. */
 function jumps(
   board: Board,
   row: number,
   column: number,
   piece: string,
-  taken: readonly Place[],
+  capturedPlaces: readonly Place[],
   rules: Rules,
 ): Jump[][] {
   const enemies = 'wW'.includes(piece) ? 'bB' : 'wW';
@@ -129,7 +129,7 @@ function jumps(
     while (flies && at(board, row + n * down, column + n * right) === '.') n++;
     const over = place(row + n * down, column + n * right);
     const captured = at(board, row + n * down, column + n * right);
-    if (!enemies.includes(captured) || taken.includes(over)) return [];
+    if (!enemies.includes(captured) || capturedPlaces.includes(over)) return [];
     if (isKing(captured) && !isKing(piece) && !rules.menCaptureKings) return [];
     const found: Jump[] = [];
     for (n++; at(board, row + n * down, column + n * right) === '.'; n++) {
@@ -143,23 +143,29 @@ function jumps(
 function captures(board: Board, row: number, column: number, piece: string, rules: Rules): Chain[] {
   const lifted = board.map((line, r) => (r === row ? `${line.slice(0, column)}.${line.slice(column + 1)}` : line));
   const found: Chain[] = [];
-  const extend = (r: number, c: number, mover: string, taken: readonly Place[], captured: readonly string[]): void => {
-    const directions = jumps(lifted, r, c, mover, taken, rules).filter(way => way.length > 0);
-    if (directions.length === 0 && taken.length > 0) {
+  const extend = (
+    r: number,
+    c: number,
+    mover: string,
+    capturedPlaces: readonly Place[],
+    captured: readonly string[],
+  ): void => {
+    const directions = jumps(lifted, r, c, mover, capturedPlaces, rules).filter(jumpsAhead => jumpsAhead.length > 0);
+    if (directions.length === 0 && capturedPlaces.length > 0) {
       const arrives = isKing(mover) ? mover : promotedOn(mover, r);
-      const takes = [...taken].sort();
+      const takes = [...capturedPlaces].sort();
       found.push({ from: place(row, column), to: place(r, c), takes, piece: arrives, captured, byKing: isKing(piece) });
     }
-    for (const way of directions) {
-      const continuing = way.filter(
+    for (const jumpsAhead of directions) {
+      const continuing = jumpsAhead.filter(
         jump =>
-          jumps(lifted, jump.row, jump.column, mover, [...taken, jump.over], rules).flat().length > 0 &&
+          jumps(lifted, jump.row, jump.column, mover, [...capturedPlaces, jump.over], rules).flat().length > 0 &&
           isKing(mover) &&
           rules.king === 'flying',
       );
-      for (const jump of rules.mustContinue && continuing.length > 0 ? continuing : way) {
+      for (const jump of rules.mustContinue && continuing.length > 0 ? continuing : jumpsAhead) {
         const promoted = isKing(mover) ? mover : promotedOn(mover, jump.row);
-        const all = [...taken, jump.over];
+        const all = [...capturedPlaces, jump.over];
         const captures = [...captured, jump.captured];
         if (promoted === mover || rules.promotion === 'pass') extend(jump.row, jump.column, mover, all, captures);
         else if (rules.promotion === 'continue') extend(jump.row, jump.column, promoted, all, captures);

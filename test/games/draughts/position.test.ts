@@ -118,20 +118,20 @@ describe.each(VARIANT_NAMES)('%s', variant => {
   });
 
   test('swapped colours have mirrored moves and the same evaluation', () => {
-    const told = (position: DraughtsPosition, turn: (square: number) => number): string[] =>
+    const mapped = (position: DraughtsPosition, mapSquare: (square: number) => number): string[] =>
       legalActions(position)
         .map(action =>
           [
-            turn(fromSquare(action)),
-            turn(toSquare(action)),
+            mapSquare(fromSquare(action)),
+            mapSquare(toSquare(action)),
             isPromotion(action),
-            bitIndices(capturedBy(action)).map(turn).sort(),
+            bitIndices(capturedBy(action)).map(mapSquare).sort(),
           ].join(' '),
         )
         .sort();
     visitRandomGames(variant, 6, 1, position => {
       const other = new DraughtsPosition(position.rules, swapSides(position.setup()));
-      expect(told(other, rotatedSquare)).toEqual(told(position, square => square));
+      expect(mapped(other, rotatedSquare)).toEqual(mapped(position, square => square));
       same(other.evaluate(), position.evaluate());
     });
   });
@@ -168,14 +168,14 @@ test('a partial capture has its own key', () => {
   const board = positionOf('spanish-draughts', 'W:WK1:B5,6,13,14,22,23,29');
   const keyOf = (): string => `${board.keyLow} ${board.keyHigh}`;
   const before = keyOf();
-  const begun = rules.stepActions!(board).flatMap(step => {
+  const partials = rules.stepActions!(board).flatMap(step => {
     board.make(step);
     const seen = board.midTurn ? [{ key: keyOf(), fen: rules.writeFen(board), low: board.keyLow }] : [];
     board.undo();
     expect(keyOf()).toBe(before);
     return seen;
   });
-  expect(begun.length).toBeGreaterThan(0);
-  expect(new Set([before, ...begun.map(({ key }) => key)]).size).toBe(1 + begun.length);
-  for (const { fen, low } of begun) same(positionOf('spanish-draughts', fen).keyLow, low, () => fen);
+  expect(partials.length).toBeGreaterThan(0);
+  expect(new Set([before, ...partials.map(({ key }) => key)]).size).toBe(1 + partials.length);
+  for (const { fen, low } of partials) same(positionOf('spanish-draughts', fen).keyLow, low, () => fen);
 });

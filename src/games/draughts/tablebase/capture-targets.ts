@@ -64,7 +64,7 @@ export class CaptureTargets {
     }
   }
 
-  /** Sets the starts of all lists, and returns where this thread's entries of each list start. */
+  /** Sets the starts of all lists, and returns those of this thread's entries in each list. */
   private startLists(counts: Int32Array, { thread, threads }: WorkSplit): Int32Array {
     const next = new Int32Array(LISTS);
     for (let list = 0, entry = 0; list < LISTS; list++) {

@@ -42,7 +42,7 @@ class DtmSolver extends CaptureSearch {
   /** Ply to which losing promotions delay a loss. */
   private readonly delays: Uint8Array;
   /** Indices of positions by the ply for which they are scheduled. */
-  private readonly due: IntList[] = [];
+  private readonly scheduled: IntList[] = [];
 
   constructor(
     private readonly pairOfSides: SidePair,
@@ -60,12 +60,12 @@ class DtmSolver extends CaptureSearch {
 
   /** Upper bound of the scheduled plies. */
   get end(): number {
-    return this.due.length;
+    return this.scheduled.length;
   }
 
   private schedule(index: number, plies: number): void {
-    while (this.due.length <= plies) this.due.push(new IntList());
-    this.due[plies]!.push(index);
+    while (this.scheduled.length <= plies) this.scheduled.push(new IntList());
+    this.scheduled[plies]!.push(index);
   }
 
   /** Visits every position: schedules captures and promotions, and counts quiet moves. Calls `rest` now and then. */
@@ -159,19 +159,19 @@ class DtmSolver extends CaptureSearch {
 
   /** Settles the positions scheduled for a ply, and propagates them to the mirror class. */
   settlePly(plies: number, mirror: DtmSolver, rest: () => void): void {
-    const due = this.due[plies];
-    if (!due) return;
+    const scheduled = this.scheduled[plies];
+    if (!scheduled) return;
     const stride = this.pairOfSides.own.words * 32;
-    for (let at = 0; at < due.length; at++) {
+    for (let at = 0; at < scheduled.length; at++) {
       if ((at & 0xffff) === 0) rest();
-      const index = due.at(at);
+      const index = scheduled.at(at);
       if (this.table[index] !== 0) continue;
       this.table[index] = plies + 1;
       this.movesLeft[index] = SOLVED;
       const j = Math.floor(index / stride);
       mirror.propagate(j, index - j * stride, plies);
     }
-    this.due[plies] = new IntList();
+    this.scheduled[plies] = new IntList();
   }
 
   /** Updates the predecessors of the position with placement `i` of this side, `j` to move, won or lost in `plies`. */

@@ -137,7 +137,7 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
     return new DraughtsPosition(this.rulesWithoutHistory, startSetup(true));
   }
 
-  /** Also lists groups of one piece more than can be solved, so that their size can be told. */
+  /** Also lists groups of one piece more than can be solved, so that their sizes can be reported. */
   groups(men: number): MaterialGroup[] {
     return groupsUpTo(Math.min(men, MAX_PIECES + 1));
   }

@@ -46,7 +46,7 @@ export class SideTablesCache {
     };
   }
 
-  /** Makes room for one more large side. */
+  /** Evicts the oldest large sides, so that one more can be added. */
   private evictLarge(): void {
     const large = [...this.cache].filter(([, { placements }]) => placements.men + placements.kings >= LARGE_SIDE);
     for (const [key] of large.slice(0, Math.max(0, large.length - MAX_LARGE_SIDES + 1))) this.cache.delete(key);

@@ -26,7 +26,7 @@ const CACHE_LINE_TILES = 16;
 const MIN_CHUNKS = 16;
 /** Number of rows in a chunk. */
 const rowsPerChunk = (rows: number): number => Math.max(1, Math.min(256, Math.floor(rows / MIN_CHUNKS)));
-/** Number of rows that are filled together. It must not vary: the contents of files depend on where a fill starts. */
+/** Number of rows that are filled together. It must not vary: the contents of files depend on the start of a fill. */
 const rowsPerFill = (): number => 256;
 /** Number of words of a table in a chunk. */
 const wordsPerChunk = (): number => 1 << 16;
