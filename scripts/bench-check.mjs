@@ -2,12 +2,13 @@
 // last commit that has one. npm run bench:write: write the counts to the file and print the line for the commit message.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { mainVariants } from './main-variants.mjs';
 
 const FILE = 'test/vectors/bench.json';
 const entries = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** Variants of the `bench:` line: one of each family. */
-const LINE_VARIANTS = ['brandubh', 'nine-mens-morris', 'spanish-draughts'];
+/** Variants of the `bench:` line: one of each family, sorted by name. */
+const lineVariants = () => mainVariants().sort();
 
 /** The node counts of `bench` for each `{variant, depth}`. The default depth is that of the family. */
 function countNodes(runs) {
@@ -74,7 +75,11 @@ const agrees = (variant, nodes) => countOf(variant) === nodes || countNodes([{ v
 if (process.argv.includes('--write')) {
   const renewed = entries.map((entry, i) => ({ ...entry, nodes: counted[i] }));
   writeFileSync(FILE, `[\n${renewed.map(entry => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`);
-  console.log(`bench: ${LINE_VARIANTS.map(variant => `${countOf(variant)} ${variant}`).join(', ')}`);
+  console.log(
+    `bench: ${lineVariants()
+      .map(variant => `${countOf(variant)} ${variant}`)
+      .join(', ')}`,
+  );
 } else {
   const passed = [checkFile(), checkLastBenchLine()].every(Boolean);
   console.log(passed ? 'bench signature: unchanged' : 'bench signature: CHANGED');

@@ -7,9 +7,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { mainVariants } from './main-variants.mjs';
 
 const PROGRAM = resolve('dist/alquerque.js');
-const VARIANTS = ['nine-mens-morris', 'spanish-draughts', 'brandubh'];
 const TIME_LIMITS = ['--tc', '--movetime'];
 const FIXED_LIMITS = ['--nodes', '--depth'];
 const OPENINGS = ['--openings', '--random-plies'];
@@ -115,7 +115,7 @@ try {
   await mustRun('npm', ['run', '--silent', 'build'], folder);
   const engines = ['--engine', 'name=new', `cmd=node ${PROGRAM}`, '--engine', 'name=old'];
   engines.push(`cmd=node ${join(folder, 'dist/alquerque.js')}`);
-  for (const variant of named.length > 0 ? named : VARIANTS) {
+  for (const variant of named.length > 0 ? named : mainVariants(PROGRAM)) {
     console.log(`${variant}: this tree against ${commit}`);
     const words = [PROGRAM, 'match', ...engines, '--variant', variant, ...defaults, ...matchOptions];
     exitCode = (await run(process.execPath, words)) || exitCode;

@@ -4,7 +4,7 @@
  * ```ts
  * import { newGame, unwrap, variants } from 'alquerque';
  *
- * console.log(variants().length); // 27
+ * console.log(variants().some(({ title }) => title === 'Brandubh')); // true
  *
  * // A game is a value: playing returns a new one and leaves the old one unchanged.
  * const start = unwrap(newGame('nine-mens-morris'));

@@ -11,6 +11,8 @@ export interface MoveInput {
   readonly targets: ReadonlyMap<string, Move>;
   /** Men that can be removed, each with the step that removes it. */
   readonly removals: ReadonlyMap<string, Move>;
+  /** Step that ends a move which could be continued, if there is one: offered as another click on the selected man. */
+  readonly pass: Move | undefined;
   /** Every legal step is a capture. */
   readonly mustCapture: boolean;
 }
@@ -20,6 +22,7 @@ export const NO_INPUT: MoveInput = {
   movers: new Set(),
   targets: new Map(),
   removals: new Map(),
+  pass: undefined,
   mustCapture: false,
 };
 
@@ -41,7 +44,8 @@ export function moveInputFor(game: Game, chosen: string | undefined): MoveInput 
     const [step] = move.steps;
     if (step?.to !== undefined && step.from === selected && !targets.has(step.to)) targets.set(step.to, move);
   }
-  return { selected, movers, removals, targets, mustCapture: moves.length > 0 && moves.every(isJump) };
+  const pass = moves.find(({ steps: [step] }) => step?.kind === 'pass');
+  return { selected, movers, removals, targets, pass, mustCapture: moves.length > 0 && moves.every(isJump) };
 }
 
 const isJump = ({ steps: [step] }: Move): boolean => step?.kind === 'jump';
@@ -57,6 +61,7 @@ export type ClickMeaning =
 export function interpretClick(game: Game, input: MoveInput, at: string): ClickMeaning {
   const step = input.targets.get(at) ?? input.removals.get(at);
   if (step) return { kind: 'step', step };
+  if (input.pass && at === input.selected) return { kind: 'step', step: input.pass };
   if (input.movers.has(at) && at !== input.selected) return { kind: 'select', at };
   const piece = game.board().points.find(({ name }) => name === at)?.piece;
   if (input.mustCapture && piece?.side === game.side && at !== input.selected) return { kind: 'must-capture' };
@@ -84,7 +89,7 @@ export const matchingStep = (game: Game, described: Move['steps'][number]): Move
     .find(({ steps: [step] }) =>
       step?.kind === 'remove'
         ? described.kind === 'remove' && step.captured?.[0]?.at === described.captured?.[0]?.at
-        : step?.from === described.from && step?.to === described.to,
+        : described.kind !== 'remove' && step?.from === described.from && step?.to === described.to,
     );
 
 /** The points or squares that are clicked to enter a move. */

@@ -61,6 +61,7 @@ export const variantTitle = (name: string): string => variants().find(variant =>
 /** Instruction for the next step. */
 export function promptText(game: Game, input: MoveInput): string {
   if (input.removals.size > 0) return removalPrompt(game.board().owed, removalCauses(input));
+  if (input.pass) return 'Keep capturing, or select the piece again to stop';
   if (input.selected !== undefined) return game.midTurn ? 'Keep capturing' : 'Choose a destination';
   if (input.targets.size > 0) return input.movers.size > 0 ? 'Place a man or move one' : 'Place a man';
   return input.mustCapture ? 'You must capture: choose a piece' : 'Choose a piece to move';

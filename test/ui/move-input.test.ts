@@ -77,3 +77,13 @@ describe('a chain', () => {
     expect(undoStep(start)).toBeUndefined();
   });
 });
+
+test('a move that may be stopped ends with another click on the selected man', () => {
+  const jump = { name: 'a1xc3', steps: [{ kind: 'jump', from: 'a1', to: 'c3' }] };
+  const pass = { name: '.', steps: [{ kind: 'pass' }] };
+  const chain = { midTurn: true, side: 'white', steps: () => [jump, pass], board: () => ({ points: [] }) };
+  const input = moveInputFor(chain as unknown as Game, undefined);
+  expect(interpretClick(chain as unknown as Game, input, 'c3')).toEqual({ kind: 'step', step: jump });
+  expect(interpretClick(chain as unknown as Game, input, 'a1')).toEqual({ kind: 'step', step: pass });
+  expect(promptText(chain as unknown as Game, input)).toContain('select the piece again to stop');
+});
