@@ -148,7 +148,7 @@ describe('play in a terminal', () => {
     open([], { height: 80 });
     for (const [question, answer] of [
       [/Which game\?[\s\S]*quit: $/, '1'],
-      [/Lasker morris: Ten men a side[\s\S]*quit: $/, 'b'],
+      [/Lasker morris: Ten men each[\s\S]*quit: $/, 'b'],
       [/Which game\?[\s\S]*Which game\?[\s\S]*quit: $/, '1'],
       [/Which variant\?[\s\S]*Which variant\?[\s\S]*quit: $/, '3'],
       [/How strong\?[\s\S]*quit: $/, '1'],

@@ -72,7 +72,7 @@ export function withBrowser(): Pages {
 }
 
 /** The status of a game that is not over. */
-export const IS_ONGOING = / to (move|go on|continue)\.$/;
+export const IS_ONGOING = / to (move|continue)\.$/;
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
