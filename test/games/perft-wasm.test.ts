@@ -46,7 +46,7 @@ describe.each(VARIANTS.map(({ name }) => name))('%s', variant => {
 /** Checks the checksums, since compiling would take as long as all other tests of the games. */
 test.each(readdirSync('src/wasm/code'))('%s was compiled from its source', name => {
   const source = readFileSync(`src/wasm/assembly/${name}`, 'utf8');
-  const [, sum, code] = /the sum of both is (\w+)\.\nexport default '(\w+)';\n$/.exec(
+  const [, sum, code] = /SHA-256 of both: (\w+)\.\nexport default '(\w+)';\n$/.exec(
     readFileSync(`src/wasm/code/${name}`, 'utf8'),
   )!;
   expect(
