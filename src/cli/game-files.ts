@@ -1,9 +1,9 @@
 /** The games of files, one after another, for the commands that read some. */
 
-import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync } from 'node:fs';
 import { type GameEntry, GameReader } from '../records/game-reader';
 import { Replayer } from '../records/replayer';
-import { FileError, removeFile, withFileErrors } from '../util/node/atomic-file';
+import { FileError, removeFile, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { readChunks } from '../util/node/file-chunks';
 import { maskControlChars } from '../util/text';
 
@@ -57,18 +57,14 @@ export function openAppendOutput(path: string, size: number): GameOutput {
   const close = (): void => closeSync(file);
   return {
     write(text) {
-      writeAll(path, file, Buffer.from(text));
-      withFileErrors(path, () => fsyncSync(file));
+      withFileErrors(path, () => {
+        writeFully(file, Buffer.from(text));
+        fsyncSync(file);
+      });
     },
     close: close,
     discard: close,
   };
-}
-
-function writeAll(path: string, file: number, bytes: Buffer): void {
-  withFileErrors(path, () => {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, null);
-  });
 }
 
 function stdoutOutput(): GameOutput {
@@ -96,7 +92,7 @@ function fileOutput(path: string): GameOutput {
   const flush = (): void => {
     const bytes = Buffer.from(batch);
     batch = '';
-    writeAll(path, file, bytes);
+    withFileErrors(path, () => writeFully(file, bytes));
   };
   const drop = (): void => {
     closeSync(file);

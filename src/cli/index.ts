@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { description, version } from '../../package.json';
 import { FileError } from '../util/node/atomic-file';
-import { exitOnClosedOutput } from '../util/node/console';
+import { exitOnOutputErrors } from '../util/node/console';
 import { analyseCommand } from './analyse';
 import { exitWithUsageError, suggestion, useUsageExitCode } from './arguments';
 import { benchCommand } from './bench';
@@ -18,7 +18,7 @@ import { variantsCommand } from './variants';
 export const runCli = (): Promise<void> => runCommand().catch(reportError);
 
 async function runCommand(): Promise<void> {
-  exitOnClosedOutput();
+  exitOnOutputErrors();
   const program = new Command('alquerque')
     .description(
       `${description}\n\nWithout a command, run the engine: a UCI-like protocol on standard input and output.`,

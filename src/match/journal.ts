@@ -1,10 +1,10 @@
 /** Keeps a match on disk while it is played: a game counts once the state says so. */
-import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { readGamesText } from '../records/game-reader';
 import { readRecord, splitRecords } from '../records/native';
 import type { RecordedGame } from '../records/record';
 import { formatOfFile, gameWriter } from '../records/writers';
-import { fileError, withFileErrors } from '../util/node/atomic-file';
+import { fileError, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { gameDigest, gameResult, type MatchGame } from './result';
 import { appendResult, type MatchState, saveState } from './state';
@@ -47,7 +47,7 @@ export function openJournal(
       const text = Buffer.from(written.value);
       if (records !== undefined && recordPath !== undefined)
         withFileErrors(recordPath, () => {
-          for (let at = 0; at < text.length; ) at += writeSync(records, text, at, text.length - at, null);
+          writeFully(records, text);
           fsyncSync(records);
         });
       const result = gameResult(game);

@@ -1,10 +1,10 @@
 /** What is said in a game, line by line, in a file of its own. */
-import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatChanges, type Ruleset } from '../games/registry';
 import type { RecordedPlayer } from '../records/record';
 import type { LineLog } from '../uci/client/line-process';
-import { createFolder, fileError, withFileErrors } from '../util/node/atomic-file';
+import { createFolder, fileError, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { writePlayerLimit } from './clock';
 import { EnginePlayer, type EngineSetup, engineCommand, type Timeouts } from './engine-player';
 import { MatchBoard, playMatchGame } from './game';
@@ -29,7 +29,7 @@ export function openGameLog(folder: string, game: number, warn: (text: string) =
     length += line.length;
     const text = length > MAX_LOG_LENGTH ? 'The rest is left out.\n' : line;
     try {
-      writeSync(file, text);
+      writeFully(file, Buffer.from(text));
     } catch (error) {
       // The game is worth more than its log.
       open = false;

@@ -1,7 +1,8 @@
 /** Writing table files: threads compress blocks in parallel and write them in order. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { asInt32Array, type ThreadTeam } from '../games/tablebase';
+import { writeFully } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { LENGTHS_BYTES, TABLE_MAGIC, type TableHeader } from './reader';
 import { singleThreadTeam } from './thread-team';
@@ -131,7 +132,7 @@ class TableWriter {
     const lengths = Buffer.alloc(LENGTHS_BYTES);
     lengths.writeUInt32LE(this.compressedHeader().length, 0);
     lengths.writeUInt32LE(list.length, 4);
-    writeSync(file, lengths, 0, LENGTHS_BYTES, TABLE_MAGIC.length);
+    writeFully(file, lengths, TABLE_MAGIC.length);
     fsyncSync(file);
     closeSync(file);
     this.shared[FILE] = 0;
@@ -142,8 +143,4 @@ class TableWriter {
     if (this.shared[FILE] !== 0) closeSync(this.shared[FILE]!);
     rmSync(this.draft, { force: true });
   }
-}
-
-function writeFully(file: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
 }

@@ -1,8 +1,8 @@
 /** File of training games: one line of settings, then one line per game. */
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { jsonBoolean, jsonInteger, jsonObject, jsonOptional, jsonString, readJson } from '../util/json-reader';
-import { createFolder, withFileErrors } from '../util/node/atomic-file';
+import { createFolder, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 
 export interface TrainingMove {
@@ -96,7 +96,7 @@ export class TrainingFileWriter {
       return fail(`${path}: the file contains games of other settings`);
     }
     if (length < header.length) {
-      writeSync(file, header, 0, header.length, 0);
+      writeFully(file, header, 0);
       return ok(new TrainingFileWriter(file, header.length, -1));
     }
     const { size, lastNumber } = findLastLine(file);
@@ -105,7 +105,9 @@ export class TrainingFileWriter {
   }
 
   add(line: string): void {
-    this.size += writeSync(this.file, line, this.size);
+    const bytes = Buffer.from(line);
+    writeFully(this.file, bytes, this.size);
+    this.size += bytes.length;
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /** Runs the protocol on standard input and output: UCI, or the bridge that the first line selects. */
-import { writeSync } from 'node:fs';
 import type { SearchEngine } from '../engine/types';
+import { writeOutput } from '../util/node/console';
 import { LineSplitter } from '../util/node/lines';
 import { Bridge, type HostProtocolFactory } from './bridges/bridge';
 import { GbgpProtocol } from './bridges/gbgp';
@@ -8,33 +8,7 @@ import { HubProtocol } from './bridges/hub';
 import { OpenTaflProtocol } from './bridges/opentafl';
 import { Session } from './session';
 
-const STDOUT = 1;
-
-const RETRY_DELAY_MS = 1;
-const sleepCell = new Int32Array(new SharedArrayBuffer(4));
-
-const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** Writes all of `text` before it returns, waiting for a slow reader. Returns false if the reader is gone. */
-export function writeFully(descriptor: number, text: string): boolean {
-  const bytes = Buffer.from(text);
-  for (let written = 0; written < bytes.length; ) {
-    try {
-      written += writeSync(descriptor, bytes, written);
-    } catch (error) {
-      if (errorCode(error) !== 'EAGAIN') return false;
-      Atomics.wait(sleepCell, 0, 0, RETRY_DELAY_MS);
-    }
-  }
-  return true;
-}
-
 const exit = (): never => process.exit(0);
-
-/** Synchronous, so that nothing is lost when the process exits. */
-function write(text: string): void {
-  if (!writeFully(STDOUT, text)) exit();
-}
 
 /** Feeds standard input to `receive`, then calls `end`. */
 function readStdin(receive: (chunk: Buffer) => void, end: () => void): void {
@@ -47,7 +21,7 @@ function readStdin(receive: (chunk: Buffer) => void, end: () => void): void {
 
 /** `preamble` is input that was already read. */
 function runUci(engine: SearchEngine, preamble: Buffer): void {
-  const session = new Session(engine, { write, exit });
+  const session = new Session(engine, { write: writeOutput, exit });
   session.receive(preamble);
   readStdin(
     chunk => session.receive(chunk),
@@ -96,7 +70,7 @@ export function runDetectedProtocol(engine: SearchEngine): void {
 
 /** Runs one bridge; `preamble` is input that was already read. */
 export function runBridge(createProtocol: HostProtocolFactory, engine: SearchEngine, preamble = ''): void {
-  const bridge = new Bridge(engine, createProtocol, write, exit);
+  const bridge = new Bridge(engine, createProtocol, writeOutput, exit);
   const lines = new LineSplitter(MAX_BRIDGE_LINE_BYTES);
   const receive = (chunk: Buffer): void => {
     for (const line of lines.push(chunk)) if (line.ok) bridge.receive(line.value);

@@ -12,6 +12,7 @@ import {
   type Stats,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fail, ok, type Result } from '../result';
@@ -35,7 +36,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENXIO: 'not a regular file',
 };
 
-const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? `${error.code}` : '');
+export const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? `${error.code}` : '');
 
 /** `path: reason`. */
 export function fileError(path: string, error: unknown): FileError {
@@ -49,6 +50,21 @@ export function withFileErrors<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     throw error instanceof FileError ? error : fileError(path, error);
+  }
+}
+
+const RETRY_DELAY_MS = 1;
+const sleepCell = new Int32Array(new SharedArrayBuffer(4));
+
+/** Writes all bytes before it returns, waiting for the reader of a pipe. Files get them at the end or at `position`. */
+export function writeFully(file: number, bytes: Uint8Array, position?: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    try {
+      done += writeSync(file, bytes, done, bytes.length - done, position === undefined ? null : position + done);
+    } catch (error) {
+      if (errorCode(error) !== 'EAGAIN') throw error;
+      Atomics.wait(sleepCell, 0, 0, RETRY_DELAY_MS);
+    }
   }
 }
 

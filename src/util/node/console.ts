@@ -1,5 +1,8 @@
 /** Console of a command that runs for long: termination signals, closed output, progress. */
+import { Socket } from 'node:net';
 import { constants } from 'node:os';
+import type { Writable } from 'node:stream';
+import { errorCode, fileError, writeFully } from './atomic-file';
 
 export const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -18,19 +21,67 @@ export function onTermination(cleanUp: () => void): () => void {
 /** Exit code of a process that a signal has ended, by shell convention. */
 const exitCodeForSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
+const STDOUT = 1;
+const STDERR = 2;
+
 let survivesClosedOutput = false;
 
-/** Exits when standard output is closed, unless `surviveClosedOutput` was called. */
-export function exitOnClosedOutput(): void {
-  process.stdout.on('error', () => {
-    if (!survivesClosedOutput) process.exit();
+/** Exits if standard output cannot be written: quietly if its reader is gone, else with an error and code 1. */
+export function exitOnOutputErrors(): void {
+  const { stderr } = process;
+  const stdout: Writable & { readonly fd?: number } = process.stdout;
+  // To files, Node drops the rest of a write that a full disk cuts short, and reports errors too late for process.exit.
+  if (stdout.fd === STDOUT && !(stdout instanceof Socket))
+    stdout._write = (chunk, encoding, done) => {
+      const error = outputError(Buffer.from(chunk, encoding));
+      if (error !== undefined && !survivesClosedOutput) exitWithOutputError(error);
+      done(error);
+    };
+  stdout.on('error', error => {
+    if (!survivesClosedOutput) exitWithOutputError(error);
+  });
+  // There is nowhere to report it.
+  stderr.on('error', () => {});
+}
+
+/** Keeps the process running if standard output cannot be written; `onClosed` is called once. */
+export function surviveClosedOutput(onClosed: () => void): void {
+  survivesClosedOutput = true;
+  process.stdout.once('error', error => {
+    if (!isClosed(error)) process.once('exit', failProcess);
+    onClosed();
   });
 }
 
-/** Keeps the process running when standard output is closed; `onClosed` is called once. */
-export function surviveClosedOutput(onClosed: () => void): void {
-  survivesClosedOutput = true;
-  process.stdout.once('error', onClosed);
+function failProcess(): void {
+  process.exitCode = process.exitCode || 1;
+}
+
+/** Writes to standard output and waits until everything is written. Exits on errors as `exitOnOutputErrors` does. */
+export function writeOutput(text: string): void {
+  const error = outputError(Buffer.from(text));
+  if (error !== undefined) exitWithOutputError(error);
+}
+
+function outputError(bytes: Uint8Array): Error | undefined {
+  try {
+    writeFully(STDOUT, bytes);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+const isClosed = (error: unknown): boolean => errorCode(error) === 'EPIPE';
+
+function exitWithOutputError(error: unknown): never {
+  if (isClosed(error)) return process.exit();
+  try {
+    writeFully(STDERR, Buffer.from(`error: ${fileError('standard output', error).message}\n`));
+  } catch {
+    // The exit code remains.
+  }
+  return process.exit(1);
 }
 
 /** Progress of a count in one line on standard error; silent if that is not a terminal. */

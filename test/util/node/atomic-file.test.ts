@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import {
   isSameFile,
   readTextFile,
   writeFileAtomic,
+  writeFully,
 } from '../../../src/util/node/atomic-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-files-'));
@@ -64,4 +65,16 @@ test('only regular files are read as text', () => {
   expect(readTextFile(folder)).toEqual({ ok: false, error: `${folder}: expected a file, got a folder` });
   const none = join(folder, 'none');
   expect(readTextFile(none)).toEqual({ ok: false, error: `${none}: no such file or folder` });
+});
+
+test('writeFully writes everything before it returns', () => {
+  const path = join(folder, 'out');
+  const descriptor = openSync(path, 'w');
+  const text = Buffer.from('a line\n'.repeat(100_000));
+  writeFully(descriptor, text);
+  expect(readFileSync(path)).toEqual(text);
+  writeFully(descriptor, Buffer.from('A'), 7);
+  expect(readFileSync(path, 'utf8').slice(0, 14)).toBe('a line\nA line\n');
+  closeSync(descriptor);
+  expect(() => writeFully(descriptor, text)).toThrow('EBADF');
 });
