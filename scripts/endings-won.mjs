@@ -1,18 +1,20 @@
-// Plays won endings against the tables' own defence: node scripts/endings-won.mjs VARIANT FOLDER [GAMES] [LIMIT] [PIECES]
-// Draws positions of up to so many pieces that the side to move wins by the tables in FOLDER, and lets the engine play
-// both sides to the end, LIMIT that of each search, 'nodes 3000' if not told. Draws by a rule that counts moves are told
-// apart: such wins the rule may not allow.
+// npm run build && node scripts/endings-won.mjs VARIANT FOLDER [GAMES] [LIMIT] [PIECES]: play won endgames against the
+// defence of the tables in FOLDER.
+//
+// Draws random wins of up to PIECES (default 6) pieces and lets the engine play both sides to the end. LIMIT applies to each
+// search (default 'nodes 3000'). Draws by a move-count rule are counted apart, since the rule may not allow the win.
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { Engine } from './talk.mjs';
 import { exitNothingFound, requireArguments, requireTables } from './usage.mjs';
 
 requireArguments('VARIANT FOLDER [GAMES] [LIMIT] [PIECES]');
 
-const [variant, folder, games = '200', limit = 'nodes 3000', most = '6'] = process.argv.slice(2);
-const FEWEST = 3;
-const LONGEST = 400;
-const TABLE_WIN = 15_000;
-const IN_VAIN = 20_000;
+const [variant, folder, games = '200', limit = 'nodes 3000', maxPieces = '6'] = process.argv.slice(2);
+const MIN_PIECES = 3;
+const MAX_PLIES = 400;
+/** Scores from here on are tablebase wins. */
+const MIN_TABLEBASE_WIN = 15_000;
+const MAX_TRIES = 20_000;
 
 requireTables(variant, folder);
 const engine = new Engine();
@@ -23,31 +25,32 @@ async function playOut(fen) {
   for (;;) {
     engine.send(`position fen ${fen}${moves.length ? ` moves ${moves.join(' ')}` : ''}`, 'status');
     const status = await engine.answer('status');
-    if (!status.startsWith('status ongoing') || moves.length >= LONGEST) return { status, plies: moves.length };
+    if (!status.startsWith('status ongoing') || moves.length >= MAX_PLIES) return { status, plies: moves.length };
     engine.send(`go ${limit}`);
     moves.push((await engine.answer('bestmove')).split(' ')[1]);
   }
 }
 
-/** Whether the side to move has a choice, and wins by the tables. */
-async function isWonByChoice(fen) {
+/** True if the side to move has a choice of moves and wins by the tables. */
+async function isWonWithChoice(fen) {
   engine.send(`position fen ${fen}`, 'legal');
-  const turns = (await engine.answer('legal')).split(' ').slice(1);
-  if (turns.length < 2) return false;
+  const moves = (await engine.answer('legal')).split(' ').slice(1);
+  if (moves.length < 2) return false;
   engine.send('go nodes 1');
-  const told = (await engine.until('bestmove')).find(line => line.startsWith('info depth'));
-  return / score mate \d/.test(told) || Number(/ score cp (-?\d+)/.exec(told)?.[1]) >= TABLE_WIN;
+  const info = (await engine.until('bestmove')).find(line => line.startsWith('info depth'));
+  return / score mate \d/.test(info) || Number(/ score cp (-?\d+)/.exec(info)?.[1]) >= MIN_TABLEBASE_WIN;
 }
 
 await engine.prepare({ UCI_Variant: variant, TablePath: folder, TableMemory: 1500 });
 
 const tally = { won: 0, rule: 0, other: 0, longest: 0 };
-for (let n = 0, looked = 0; n < Number(games); looked = 0, n++) {
+for (let n = 0, tries = 0; n < Number(games); tries = 0, n++) {
   let fen;
   do {
-    if (looked++ === IN_VAIN) exitNothingFound(IN_VAIN, `a win of ${FEWEST} to ${most} pieces with a choice of moves`);
-    fen = randomEnding(variant, random, FEWEST, Number(most));
-  } while (!(await isWonByChoice(fen)));
+    if (tries++ === MAX_TRIES)
+      exitNothingFound(MAX_TRIES, `a win of ${MIN_PIECES} to ${maxPieces} pieces with a choice of moves`);
+    fen = randomEnding(variant, random, MIN_PIECES, Number(maxPieces));
+  } while (!(await isWonWithChoice(fen)));
   const { status, plies } = await playOut(fen);
   tally.longest = Math.max(tally.longest, plies);
   const side = fen.startsWith('W') ? 'white' : 'black';
@@ -58,6 +61,6 @@ for (let n = 0, looked = 0; n < Number(games); looked = 0, n++) {
   }
 }
 console.log(
-  `${variant}: ${tally.won} of ${games} won, ${tally.rule} stopped by a rule that counts moves, ${tally.other} others; the longest took ${tally.longest} plies`,
+  `${variant}: ${tally.won} of ${games} won, ${tally.rule} drawn by a move-count rule, ${tally.other} others; longest game ${tally.longest} plies`,
 );
 engine.send('quit');

@@ -1,7 +1,7 @@
-// Random endings for scripts, the same for the same seed.
+// Seeded random endgame positions for scripts.
 import { variants } from '../dist/lib/index.js';
 
-/** Numbers below a limit, as a seed gives them. */
+/** Seeded generator of random numbers below a limit. */
 export function randomFrom(seed) {
   let state = seed;
   return below => {
@@ -10,14 +10,14 @@ export function randomFrom(seed) {
   };
 }
 
-/** A FEN with `fewest` to `most` men on each side in morris, pieces of both sides together in draughts. */
-export function randomEnding(variant, random, fewest, most) {
+/** FEN with `min` to `max` men per side in morris, pieces of both sides in draughts. */
+export function randomEnding(variant, random, min, max) {
   const { family, startFen } = variants().find(({ name }) => name === variant);
-  return family === 'morris' ? morrisEnding(random, fewest, most) : draughtsEnding(startFen, random, fewest, most);
+  return family === 'morris' ? morrisEnding(random, min, max) : draughtsEnding(startFen, random, min, max);
 }
 
-function morrisEnding(random, fewest, most) {
-  const [own, enemies] = [fewest + random(most - fewest + 1), fewest + random(most - fewest + 1)];
+function morrisEnding(random, min, max) {
+  const [own, enemies] = [min + random(max - min + 1), min + random(max - min + 1)];
   const points = new Array(24).fill('*');
   for (let n = 0; n < own + enemies; ) {
     const point = random(24);
@@ -28,19 +28,19 @@ function morrisEnding(random, fewest, most) {
   return `${rings} w m s ${own} 0 ${enemies} 0 0 0 0 0 0 0 0 0 1`;
 }
 
-const isLettered = startFen => startFen.includes('a1');
-/** Whether White goes up in the numbers of the squares, and so is crowned on the last. */
-const whiteGoesUp = startFen => isLettered(startFen) || startFen.includes(':W1,');
+const usesLetters = startFen => startFen.includes('a1');
+/** True if White moves towards higher square numbers and promotes on the last row. */
+const whiteMovesUp = startFen => usesLetters(startFen) || startFen.includes(':W1,');
 
-/** The name of the square with a number on the dark diagonals. */
-function nameOf(startFen, square) {
-  if (!isLettered(startFen)) return String(square + 1);
+/** Name of a playing square, numbered from 0. */
+function squareName(startFen, square) {
+  if (!usesLetters(startFen)) return String(square + 1);
   const rank = square >> 2;
   return `${'abcdefgh'[2 * (square & 3) + (rank & 1)]}${rank + 1}`;
 }
 
-function draughtsEnding(startFen, random, fewest, most) {
-  const pieces = fewest + random(most - fewest + 1);
+function draughtsEnding(startFen, random, min, max) {
+  const pieces = min + random(max - min + 1);
   const white = 1 + random(pieces - 1);
   const used = new Set();
   const place = (isWhite, count) =>
@@ -48,10 +48,10 @@ function draughtsEnding(startFen, random, fewest, most) {
       for (;;) {
         const square = random(32);
         const king = random(2) === 1;
-        const far = isWhite === whiteGoesUp(startFen) ? square >= 28 : square < 4;
-        if (used.has(square) || (far && !king)) continue;
+        const isFarRow = isWhite === whiteMovesUp(startFen) ? square >= 28 : square < 4;
+        if (used.has(square) || (isFarRow && !king)) continue;
         used.add(square);
-        return (king ? 'K' : '') + nameOf(startFen, square);
+        return (king ? 'K' : '') + squareName(startFen, square);
       }
     }).join(',');
   return `${random(2) === 0 ? 'W' : 'B'}:W${place(true, white)}:B${place(false, pieces - white)}`;

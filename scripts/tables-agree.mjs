@@ -1,8 +1,8 @@
-// Builds tables by the fast solver, solves them again by the rules alone, and compares every position:
-//   node scripts/tables-agree.mjs FOLDER [4-4,4-3,3-3] [RANDOM]
-// for RANDOM option sets drawn at random, such as the fast solver serves, then for the
-// variants of morris whose rules differ. What agreed stands in FOLDER/agreed.txt, and is not done again; what does not is
-// told, and the next is looked at.
+// npm run build && node scripts/tables-agree.mjs FOLDER [4-4,4-3,3-3] [RANDOM]: check the fast morris solver.
+//
+// Builds the tables of the given material classes, solves them again from the rules alone, and compares every position:
+// first for RANDOM (default 20) random option sets, then for the variants whose rules differ. Results that agree are kept
+// in FOLDER/agreed.txt and not computed again.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { requireArguments } from './usage.mjs';
 
 requireArguments('FOLDER [4-4,4-3,3-3] [RANDOM]');
 
-const [folder, spaces = '4-4,4-3,3-3', random = '20'] = process.argv.slice(2);
+const [folder, classes = '4-4,4-3,3-3', random = '20'] = process.argv.slice(2);
 const VARIANTS = [
   'nine-mens-morris',
   'twelve-mens-morris',
@@ -50,18 +50,18 @@ function optionSet(seed) {
   return [...flags, `FlyPieceCount=${3 + next(2)}`, `StalemateAction=${[0, 0, 0, 1, 4][next(5)]}`];
 }
 
-/** A slide that may not be taken back is the fast solver's only where nothing but mills takes and blocked sides lose. */
-const isServed = words =>
+/** The fast solver supports RestrictRepeatedMillsFormation only with mills as the only captures and a loss when blocked. */
+const isSupported = words =>
   !words.includes('RestrictRepeatedMillsFormation=true') ||
   ['CustodianCaptureEnabled=false', 'InterventionCaptureEnabled=false', 'StalemateAction=0'].every(word =>
     words.includes(word),
   );
 
-function randomSets(wanted) {
+function randomSets(count) {
   const sets = [];
-  for (let seed = 1; sets.length < wanted; seed++) {
+  for (let seed = 1; sets.length < count; seed++) {
     const words = optionSet(seed);
-    if (isServed(words)) sets.push(['--option', ...words]);
+    if (isSupported(words)) sets.push(['--option', ...words]);
   }
   return sets;
 }
@@ -70,20 +70,20 @@ const agreed = join(folder, 'agreed.txt');
 const done = existsSync(agreed) ? readFileSync(agreed, 'utf8').split('\n') : [];
 const tables = (...words) => execFileSync(process.execPath, [PROGRAM, 'tables', ...words, '--path', folder]).toString();
 
-function check(space, words) {
-  const title = `${words.join(' ')} ${space}`;
+function check(materialClass, words) {
+  const title = `${words.join(' ')} ${materialClass}`;
   const known = done.find(line => line.startsWith(`${title}: `));
   if (known) {
     console.log(known);
     return;
   }
-  const men = space.split('-').reduce((sum, part) => sum + Number(part), 0);
-  const begun = performance.now();
+  const men = materialClass.split('-').reduce((sum, part) => sum + Number(part), 0);
+  const start = performance.now();
   try {
     tables('build', '--men', men, ...words);
-    const out = tables('verify', space, '--solve', ...words);
+    const out = tables('verify', materialClass, '--solve', ...words);
     const positions = [...out.matchAll(/: (\d+) positions/g)].reduce((sum, [, count]) => sum + Number(count), 0);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
     const line = `${title}: ${positions} positions agree, ${seconds} s`;
     appendFileSync(agreed, `${line}\n`);
     console.log(line);
@@ -94,7 +94,7 @@ function check(space, words) {
 }
 
 const sets = randomSets(Number(random));
-for (const space of spaces.split(',')) {
-  for (const words of sets) check(space, words);
-  for (const variant of VARIANTS) check(space, ['--variant', variant]);
+for (const materialClass of classes.split(',')) {
+  for (const words of sets) check(materialClass, words);
+  for (const variant of VARIANTS) check(materialClass, ['--variant', variant]);
 }

@@ -1,24 +1,25 @@
-// Compares tables with counts made elsewhere, space by space: node scripts/tables-check.mjs FOLDER COUNTS [VARIANT...]
-// COUNTS is JSON: {"rules": {VARIANT: [[own men, own kings, other men, other kings, positions, won, drawn, lost, positions
-// with a capture, longest win, longest loss]]}}; 0 also where there is no win or loss. FOLDER holds what `alquerque tables
-// build` made; the longest are compared where there are tables with --distances too. Says how many spaces agree, differ,
-// and are missing.
+// npm run build && node scripts/tables-check.mjs FOLDER COUNTS [VARIANT...]: compare draughts tables with the counts of
+// another program, class by class.
+//
+// FOLDER holds tables of `alquerque tables build`. COUNTS is a JSON file: {"rules": {VARIANT: [[own men, own kings, other
+// men, other kings, positions, wins, draws, losses, positions with a capture, longest win, longest loss], ...]}}, with 0 if
+// there is no win or loss. Longest wins and losses are compared for tables built with --distances.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { requireArguments } from './usage.mjs';
+
+requireArguments('FOLDER COUNTS [VARIANT...]');
 
 const [folder, file, ...named] = process.argv.slice(2);
-if (file === undefined) {
-  console.error('error: tables-check.mjs FOLDER COUNTS [VARIANT...]');
-  process.exit(2);
-}
 const PROGRAM = new URL('../dist/alquerque.js', import.meta.url).pathname;
 const { rules } = JSON.parse(readFileSync(file, 'utf8'));
 const variants = named.length > 0 ? named : Object.keys(rules);
 
-const LONGEST = 9;
+/** First column of COUNTS with distances. */
+const DISTANCE_COLUMN = 9;
 
-/** The rows of the tables of a kind, by their spaces. */
-function built(variant, ...kind) {
+/** Counts of our tables by material class. */
+function ourCounts(variant, ...kind) {
   const words = [PROGRAM, 'tables', 'list', '--json', '--full', '--path', folder, '--variant', variant, ...kind];
   const rows = JSON.parse(execFileSync(process.execPath, words).toString());
   return new Map(
@@ -30,25 +31,25 @@ function built(variant, ...kind) {
 }
 
 function compare(variant, name, ours, columns) {
-  let same = 0;
+  let equal = 0;
   let missing = 0;
   let different = 0;
   for (const row of rules[variant]) {
     const found = ours.get(row.slice(0, 4).join());
-    const wanted = row.slice(4, columns).join(' ');
+    const expected = row.slice(4, columns).join(' ');
     if (found === undefined) missing++;
-    else if (found === wanted) same++;
+    else if (found === expected) equal++;
     else {
       different++;
-      console.log(`${variant} ${row.slice(0, 4)}: ${found}, not ${wanted}`);
+      console.log(`${variant} ${row.slice(0, 4)}: expected ${expected}, got ${found}`);
     }
   }
-  console.log(`${variant}, ${name}: ${same} spaces agree, ${different} differ, ${missing} are not built`);
+  console.log(`${variant}, ${name}: ${equal} classes agree, ${different} differ, ${missing} not built`);
   if (different > 0) process.exitCode = 1;
 }
 
 for (const variant of variants) {
   if (!rules[variant]) throw new Error(`${file}: no counts for ${variant}`);
-  compare(variant, 'by values', built(variant), LONGEST);
-  compare(variant, 'by plies', built(variant, '--distances'), LONGEST + 2);
+  compare(variant, 'WDL tables', ourCounts(variant), DISTANCE_COLUMN);
+  compare(variant, 'DTM tables', ourCounts(variant, '--distances'), DISTANCE_COLUMN + 2);
 }
