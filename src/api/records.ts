@@ -19,7 +19,7 @@
  *
  * const pdn = '[GameType "21"]\n1. 11-15 22-18 {!} 2. 15x22 25x18 1-0\n\n[GameType "21"]\n1. 11-12 *\n';
  * const [won, illegal] = readGames(pdn);
- * console.log(illegal?.ok === false && illegal.error.message); // game 2, line 5: turn 1, 11-12: '11-12' is not legal; from 11: 11-15 11-16
+ * console.log(illegal?.ok === false && illegal.error.message); // game 2, line 5: move 1, 11-12: '11-12' is not legal; from 11: 11-15 11-16
  * const read = unwrap(won);
  * console.log(read.format, read.points, read.moves[1]?.note); // pdn 1-0 !
  * // What was read can be written again, here as a line of JSON.

@@ -1,4 +1,4 @@
-/** The forms that a block may have, each read to drafts. */
+/** Detects the format of a block of text and parses its games. */
 import { fail, type Result } from '../util/result';
 import { capitalise } from '../util/text';
 import type { TextBlock } from './game-splitter';
@@ -7,28 +7,28 @@ import { readComment } from './native';
 import { type ParsedGame, parseGame } from './parsed-game';
 import type { Mark, MoveInfo, RecordedMove } from './record';
 
-/** The drafts of the games in a block; a text that has no game in it has none. */
-export function parseBlock(block: TextBlock, told: string | undefined): readonly (ParsedGame | Result<never>)[] {
+/** The games of a block. `userVariant` applies to games that do not name their variant. */
+export function parseBlock(block: TextBlock, userVariant: string | undefined): readonly (ParsedGame | Result<never>)[] {
   const { text } = block;
   if (/^\s*\{"/.test(text)) return [parseJsonGame(block)];
   if (MOVE_LINE.test(text)) return [parseMoveLine(block)];
   if (TAFL_TAG.test(text)) return [parseOpenTafl(block)];
-  return lexGames(block).map(sheet => {
-    const draft = parseGame(sheet, told);
-    return draft.format === 'native' ? { ...draft, recordedMoves: nativeMoves(sheet) } : draft;
+  return lexGames(block).map(raw => {
+    const parsed = parseGame(raw, userVariant);
+    return parsed.format === 'native' ? { ...parsed, recordedMoves: nativeMoves(raw) } : parsed;
   });
 }
 
-const nativeMoves = ({ moves: words, comments }: RawGame): RecordedMove[] =>
-  words.map((name, at) => ({ name, ...readComment(comments.get(at + 1) ?? '') }));
+const nativeMoves = ({ moves, comments }: RawGame): RecordedMove[] =>
+  moves.map((name, at) => ({ name, ...readComment(comments.get(at + 1) ?? '') }));
 
-/** Files may call anything by the names of what every object has. */
+/** Own property only: names in files may be `constructor` or `toString`. */
 const ownProperty = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 const MOVE_LINE = /^\s*((?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+)(\d+)\s*[,;]\s*(\d+)\s*(?:[,;]\s*([^\n]*))?$/i;
 
-/** Words for the result behind a line of moves. */
+/** Results after a line of moves. */
 const RESULT_OF_WINNER: Readonly<Record<string, string>> = {
   attackers: '1-0',
   attacker: '1-0',
@@ -41,10 +41,10 @@ const RESULT_OF_WINNER: Readonly<Record<string, string>> = {
 
 const NO_TAGS = { tags: new Map<string, string>(), comments: new Map<number, string>(), unparsed: [], rules: [] };
 
-/** Moves of Brandubh, comma, losses of defenders, of attackers, result. */
+/** Parses a line of Brandubh moves, losses of the defenders, losses of the attackers, and result. */
 function parseMoveLine({ text, line }: TextBlock): ParsedGame {
-  const [, moves = '', defenders, attackers, result = ''] = MOVE_LINE.exec(text)!;
-  const words = moves.split(/[\s,;]+/).filter(Boolean);
+  const [, movesText = '', defenders, attackers, result = ''] = MOVE_LINE.exec(text)!;
+  const moves = movesText.split(/[\s,;]+/).filter(Boolean);
   return {
     ...NO_TAGS,
     format: 'line',
@@ -53,8 +53,8 @@ function parseMoveLine({ text, line }: TextBlock): ParsedGame {
     variantSource: 'game',
     claim: 'a line of moves',
     fen: undefined,
-    moves: words,
-    lines: words.map(() => line),
+    moves,
+    lines: moves.map(() => line),
     result: ownProperty(RESULT_OF_WINNER, result.trim().toLowerCase()) ?? result.trim(),
     resigned: false,
     losses: [Number(attackers), Number(defenders)],
@@ -64,7 +64,7 @@ function parseMoveLine({ text, line }: TextBlock): ParsedGame {
 const TAFL_TAG = /^\s*\[[\w-]+:[^\]]*\]/;
 const TAFL_TAGS = /\[([\w-]+):([^\]]*)\]/y;
 
-/** Tags in brackets, turns, and comments in brackets too. */
+/** Parses an OpenTafl record: tags in brackets, moves, and comments in brackets. */
 function parseOpenTafl({ text, line }: TextBlock): ParsedGame {
   const tags = new Map<string, string>();
   let at = 0;
@@ -76,24 +76,24 @@ function parseOpenTafl({ text, line }: TextBlock): ParsedGame {
     tags.set(match[1]!, match[2]!.trim());
     at += match[0].length;
   }
-  const words: string[] = [];
-  const places: number[] = [];
+  const moves: string[] = [];
+  const lines: number[] = [];
   const comments = new Map<number, string>();
   let resigned = false;
   let result = '';
-  let here = line + (text.slice(0, at).match(/\n/g)?.length ?? 0);
+  let currentLine = line + (text.slice(0, at).match(/\n/g)?.length ?? 0);
   for (const part of text.slice(at).match(/\n|\[[^\]]*\]?|[^\s[]+/g) ?? []) {
     if (part.startsWith('[')) {
-      addComments(part.replace(/^\[|\]$/g, ''), words.length, comments);
-      here += part.match(/\n/g)?.length ?? 0;
-    } else if (part === '\n') here++;
+      addComments(part.replace(/^\[|\]$/g, ''), moves.length, comments);
+      currentLine += part.match(/\n/g)?.length ?? 0;
+    } else if (part === '\n') currentLine++;
     else if (/^(?:\d+\.+)?---$/.test(part)) resigned = true;
     else if (/^\d+\.+$/.test(part) || part === '...') continue;
     else if (/^(?:[01]-[01]|1\/2-1\/2|\*)$/.test(part)) result = part;
     else {
-      words.push(part.replace(/^\d+\.+/, '').replace(/-{3}$/, ''));
+      moves.push(part.replace(/^\d+\.+/, '').replace(/-{3}$/, ''));
       resigned ||= part.endsWith('---');
-      places.push(here);
+      lines.push(currentLine);
     }
   }
   return {
@@ -104,8 +104,8 @@ function parseOpenTafl({ text, line }: TextBlock): ParsedGame {
     claim: 'an OpenTafl record',
     rules: [],
     fen: openTaflFen(tags),
-    moves: words,
-    lines: places,
+    moves,
+    lines,
     tags: new Map(
       [...tags]
         .filter(([name]) => !['result', 'position', 'start'].includes(name))
@@ -120,18 +120,18 @@ function parseOpenTafl({ text, line }: TextBlock): ParsedGame {
 
 const TAG_NAMES: Readonly<Record<string, string>> = { date: 'Date', event: 'Event', site: 'Site', round: 'Round' };
 
-/** A comment on two turns: before the bar on the first, behind it on the second. */
-function addComments(text: string, turns: number, comments: Map<number, string>): void {
+/** Adds a comment; one with a bar comments on two moves. `moves`: number of moves before it. */
+function addComments(text: string, moves: number, comments: Map<number, string>): void {
   const [first = '', second] = text.split('|').map(half => half.replace(/\s+/g, ' ').trim());
-  const firstAt = second === undefined ? turns : turns % 2 === 0 ? turns - 1 : turns;
-  const add = (at: number, words: string): void => {
-    if (words !== '' && at > 0) comments.set(at, comments.has(at) ? `${comments.get(at)} ${words}` : words);
+  const firstAt = second === undefined ? moves : moves % 2 === 0 ? moves - 1 : moves;
+  const add = (at: number, comment: string): void => {
+    if (comment !== '' && at > 0) comments.set(at, comments.has(at) ? `${comments.get(at)} ${comment}` : comment);
   };
   add(firstAt, first);
   if (second !== undefined) add(firstAt + 1, second);
 }
 
-/** Where the record begins elsewhere: a position in its tags, rank 1 first. */
+/** Start position from the tags, which list rank 1 first; undefined for the usual start. */
 function openTaflFen(tags: ReadonlyMap<string, string>): string | undefined {
   const start = /start:(\S+)/.exec(tags.get('rules') ?? '')?.[1] ?? tags.get('start');
   if (start === undefined) return undefined;
@@ -139,13 +139,13 @@ function openTaflFen(tags: ReadonlyMap<string, string>): string | undefined {
   return `${ranks.reverse().join('/')} a 0`;
 }
 
-/** A game as plain data, as we write it. */
+/** Parses a game in the JSON format that `writeJson` produces. */
 function parseJsonGame({ text, line }: TextBlock): ParsedGame | Result<never> {
   let value: unknown;
   try {
     value = JSON.parse(text.trim());
   } catch {
-    return fail('it is no JSON');
+    return fail('invalid JSON');
   }
   const {
     variant,
@@ -160,11 +160,11 @@ function parseJsonGame({ text, line }: TextBlock): ParsedGame | Result<never> {
     seats,
   } = value as Record<string, unknown>;
   if (typeof variant !== 'string' || typeof rules !== 'string' || (fen !== undefined && typeof fen !== 'string'))
-    return fail('variant, rules and fen are texts');
-  if (!Array.isArray(turns) || !turns.every(isMove)) return fail('turns are a list of objects with a name');
-  const all = new Map<string, string>();
+    return fail('variant, rules and fen: expected strings');
+  if (!Array.isArray(turns) || !turns.every(isMove)) return fail('turns: expected a list of objects with a name');
+  const allTags = new Map<string, string>();
   const put = (name: string, text: unknown): void => {
-    if (typeof text === 'string') all.set(name, text);
+    if (typeof text === 'string') allTags.set(name, text);
   };
   for (const [name, text] of Object.entries(isObject(tags) ? tags : {})) put(name, text);
   for (const [side, seat] of Object.entries(isObject(seats) ? seats : {})) {
@@ -187,7 +187,7 @@ function parseJsonGame({ text, line }: TextBlock): ParsedGame | Result<never> {
     fen: (fen as string | undefined) || undefined,
     moves: turns.map(({ name }) => name),
     lines: turns.map(() => line),
-    tags: all,
+    tags: allTags,
     result: '',
     comments: new Map(),
     unparsed: [],
@@ -203,9 +203,9 @@ const isMove = (value: unknown): value is RecordedMove => isObject(value) && typ
 const MARKS: readonly unknown[] = ['?!', '?', '??', '!'];
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** What of a turn's data is as it has to be. */
-function readJsonMove(turn: Record<'name', string> & Partial<Record<keyof RecordedMove, unknown>>): RecordedMove {
-  const { name, time, clock, information, mark, note } = turn;
+/** The valid fields of a move. */
+function readJsonMove(move: Record<'name', string> & Partial<Record<keyof RecordedMove, unknown>>): RecordedMove {
+  const { name, time, clock, information, mark, note } = move;
   return {
     name,
     ...(isNumber(time) ? { time } : {}),

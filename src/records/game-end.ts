@@ -1,5 +1,4 @@
-/** How a recorded game ended: as the board has it, or, where the board leaves it open, as it was told. */
-
+/** The end of a recorded game: as the board shows it or, if the game is not over there, as the record says. */
 import { gameOutcome } from '../games/moves';
 import { DRAW, FIRST_WINS, ONGOING, type Outcome, reasonOf, verdictOf } from '../games/rules';
 import type { ParsedGame } from './parsed-game';
@@ -8,24 +7,24 @@ import type { ReplayBoard } from './replay-board';
 
 type RecordedEnd = Pick<RecordedGame, 'winner' | 'termination' | 'reason' | 'illegal'>;
 
-/** What the board says at the end of the turns. */
+/** End of the game by the rules. */
 interface BoardEnd {
   readonly winner: WinnerOrNone;
   readonly reason: string;
 }
 
-/** The end, or what is wrong with the one that is told. */
-export function gameEnd(draft: ParsedGame, field: ReplayBoard, notes: string[]): RecordedEnd | string {
-  const final = boardEnd(field);
-  const told = recordedWinner(draft, field, notes);
-  const { format: form, tags } = draft;
-  const isOurs = form === 'native' || form === 'json';
-  if (isOurs && isTermination(tags.get('Termination') ?? '')) return nativeEnd(draft, final, told);
-  return final ? endByBoard(draft, final, told, notes) : endByRecord(draft, told);
+/** The end of the game, or what is wrong with the recorded one. Adds remarks to `notes`. */
+export function gameEnd(parsed: ParsedGame, board: ReplayBoard, notes: string[]): RecordedEnd | string {
+  const byRules = boardEnd(board);
+  const recorded = recordedWinner(parsed, board, notes);
+  const { format, tags } = parsed;
+  const isNative = format === 'native' || format === 'json';
+  if (isNative && isTermination(tags.get('Termination') ?? '')) return nativeEnd(parsed, byRules, recorded);
+  return byRules ? endByBoard(parsed, byRules, recorded, notes) : endByRecord(parsed, recorded);
 }
 
-function boardEnd({ midMove: begun, position, ruleset }: ReplayBoard): BoardEnd | undefined {
-  const outcome = begun ? ONGOING : gameOutcome(position);
+function boardEnd({ game, position, ruleset }: ReplayBoard): BoardEnd | undefined {
+  const outcome = game.midTurn ? ONGOING : gameOutcome(position);
   if (outcome === ONGOING) return undefined;
   return { winner: winnerByOutcome(outcome), reason: ruleset.rules.reasons[reasonOf(outcome)]! };
 }
@@ -33,44 +32,45 @@ function boardEnd({ midMove: begun, position, ruleset }: ReplayBoard): BoardEnd 
 const winnerByOutcome = (outcome: Outcome): WinnerOrNone =>
   verdictOf(outcome) === DRAW ? 'draw' : verdictOf(outcome) === FIRST_WINS ? 0 : 1;
 
-/** A record of our own says what is so, and a normal end is that of the board. */
+/** A native record is trusted, but a normal end must be that of the board. */
 function nativeEnd(
-  draft: ParsedGame,
-  final: BoardEnd | undefined,
-  told: WinnerOrNone | undefined,
+  parsed: ParsedGame,
+  byRules: BoardEnd | undefined,
+  recorded: WinnerOrNone | undefined,
 ): RecordedEnd | string {
-  const { tags } = draft;
+  const { tags } = parsed;
   if (tags.get('Termination') === 'normal') {
-    if (!final) return 'the game is not over';
-    if (final.winner !== told || final.reason !== tags.get('Reason')) {
-      const record = `${tags.get('Result') ?? ''} ${tags.get('Reason')}`;
-      return `the board says ${resultTag(final.winner)} ${final.reason}, the record ${record}`;
+    if (!byRules) return 'the game is not over';
+    if (byRules.winner !== recorded || byRules.reason !== tags.get('Reason')) {
+      const found = `${tags.get('Result') ?? ''} ${tags.get('Reason')}`;
+      return `expected the result ${resultTag(byRules.winner)} ${byRules.reason}, got ${found}`;
     }
   }
-  return { winner: told ?? 'nobody', ...terminationOf(draft) };
+  return { winner: recorded ?? 'nobody', ...terminationOf(parsed) };
 }
 
 function endByBoard(
   { tags }: ParsedGame,
   { winner, reason }: BoardEnd,
-  told: WinnerOrNone | undefined,
+  recorded: WinnerOrNone | undefined,
   notes: string[],
 ): RecordedEnd {
-  const differs = told !== undefined && told !== winner;
-  if (differs && (told !== 'nobody' || tags.get('Result') !== '*'))
-    notes.push(`the board says ${resultTag(winner)} (${reason}), the result ${resultTag(told)}: the board holds`);
+  const differs = recorded !== undefined && recorded !== winner;
+  if (differs && (recorded !== 'nobody' || tags.get('Result') !== '*'))
+    notes.push(`the recorded result is ${resultTag(recorded)}, but by the rules ${resultTag(winner)} (${reason})`);
   return { winner, termination: 'normal', reason };
 }
 
-function endByRecord(draft: ParsedGame, told: WinnerOrNone | undefined): RecordedEnd {
-  if (told === undefined || told === 'nobody') return { winner: 'nobody', termination: 'unfinished', reason: '' };
-  const termination = draft.tags.get('Termination') ?? '';
+function endByRecord(parsed: ParsedGame, recorded: WinnerOrNone | undefined): RecordedEnd {
+  if (recorded === undefined || recorded === 'nobody')
+    return { winner: 'nobody', termination: 'unfinished', reason: '' };
+  const termination = parsed.tags.get('Termination') ?? '';
   if (isTermination(termination) && termination !== 'normal' && termination !== 'unfinished')
-    return { winner: told, ...terminationOf(draft) };
-  return { winner: told, termination: 'adjudication', reason: draft.resigned ? 'resignation' : 'as recorded' };
+    return { winner: recorded, ...terminationOf(parsed) };
+  return { winner: recorded, termination: 'adjudication', reason: parsed.resigned ? 'resignation' : 'as recorded' };
 }
 
-/** What the tags say, of which `Termination` is known to be one. */
+/** The end by the tags, whose `Termination` has been checked. */
 function terminationOf({ tags }: ParsedGame): Pick<RecordedGame, 'termination' | 'reason' | 'illegal'> {
   const illegal = tags.get('Illegal');
   return {
@@ -80,22 +80,21 @@ function terminationOf({ tags }: ParsedGame): Pick<RecordedGame, 'termination' |
   };
 }
 
-/** The result that the record tells; undefined where it tells none. */
+/** The recorded result, undefined if there is none. The result after the moves takes precedence over the tag. */
 function recordedWinner(
   { resigned, result, tags }: ParsedGame,
   { position }: ReplayBoard,
   notes: string[],
 ): WinnerOrNone | undefined {
   if (resigned) return position.side === 0 ? 1 : 0;
-  const tagged = tags.get('Result') ?? '';
-  const behind = readResultText(result);
-  const above = readResultText(tagged.replace(/\s/g, ''));
-  if (behind && !behind.isStandard) notes.push(`the result '${result}' is read as ${resultTag(behind.winner)}`);
-  else if (!behind && above && !above.isStandard)
-    notes.push(`the result '${tagged}' is read as ${resultTag(above.winner)}`);
-  if (tagged !== '' && !above) notes.push(`the result '${tagged}' says nothing`);
-  if (behind && above && behind.winner !== above.winner && above.winner !== 'nobody' && behind.winner !== 'nobody')
-    notes.push(`the tag says ${tagged}, the end of the game ${result}: the end holds`);
-  const told = behind && (behind.winner !== 'nobody' || !above) ? behind : above;
-  return told?.winner;
+  const tag = tags.get('Result') ?? '';
+  const byMoves = readResultText(result);
+  const byTag = readResultText(tag.replace(/\s/g, ''));
+  if (byMoves && !byMoves.isStandard) notes.push(`result '${result}' read as ${resultTag(byMoves.winner)}`);
+  else if (!byMoves && byTag && !byTag.isStandard) notes.push(`result '${tag}' read as ${resultTag(byTag.winner)}`);
+  if (tag !== '' && !byTag) notes.push(`result '${tag}' not understood`);
+  if (byMoves && byTag && byMoves.winner !== byTag.winner && byTag.winner !== 'nobody' && byMoves.winner !== 'nobody')
+    notes.push(`the tag Result is ${tag}, but the game ends with ${result}, which counts`);
+  const chosen = byMoves && (byMoves.winner !== 'nobody' || !byTag) ? byMoves : byTag;
+  return chosen?.winner;
 }

@@ -1,16 +1,15 @@
-/** All games of a file, one after another, in whatever form: none waits for the end, and a wrong one hinders no other. */
-
+/** Reads the games of a file in any format, one after another. An invalid game does not affect the others. */
 import { parseBlock } from './formats';
-import { GameSplitter, type TextBlock } from './game-splitter';
+import { GameSplitter, MAX_GAME_LENGTH, type TextBlock } from './game-splitter';
 import type { ParsedGame } from './parsed-game';
 import { type ReplayedGame, Replayer } from './replayer';
 
 export interface GameEntry {
-  /** The place in the file, from 1. */
+  /** Number of the game in the file, from 1. */
   readonly number: number;
-  /** The line that it begins on. */
+  /** First line of the game. */
   readonly line: number;
-  /** The game, or why there is none; `at` is the line that is wrong. */
+  /** The game, or an error with its line. */
   readonly result:
     | { readonly ok: true; readonly value: ReplayedGame }
     | { readonly ok: false; readonly at: number; readonly error: string };
@@ -22,12 +21,12 @@ export class GameReader {
 
   constructor(
     private readonly onGame: (entry: GameEntry) => void,
-    /** The variant of games that do not tell theirs, where the user names it. */
+    /** Variant of games that do not name theirs. */
     private readonly variant: string | undefined = undefined,
-    private readonly judge = new Replayer(),
+    private readonly replayer = new Replayer(),
   ) {}
 
-  /** `text`: whole lines. */
+  /** Adds whole lines. */
   push(text: string): void {
     this.splitter.push(text);
   }
@@ -37,33 +36,35 @@ export class GameReader {
   }
 
   private take(block: TextBlock): void {
-    const refuse = (line: number, error: string): void =>
+    const report = (line: number, error: string): void =>
       this.onGame({ number: ++this.number, line, result: { ok: false, at: line, error } });
     if (block.isTruncated) {
-      refuse(block.line, 'longer than any game');
+      report(block.line, `game is longer than ${MAX_GAME_LENGTH} characters`);
       return;
     }
-    for (const draft of parseBlock(block, this.variant)) {
-      if ('ok' in draft) {
-        if (!draft.ok) refuse(block.line, draft.error);
+    for (const parsed of parseBlock(block, this.variant)) {
+      if ('ok' in parsed) {
+        if (!parsed.ok) report(block.line, parsed.error);
         continue;
       }
-      if (isEmpty(draft)) {
-        refuse(draft.line, 'neither turns nor a position');
+      if (isEmpty(parsed)) {
+        report(parsed.line, 'neither moves nor a position');
         continue;
       }
-      const { line } = draft;
-      const judged = this.judge.replay(draft);
-      const read = judged.ok ? judged : { ok: false as const, at: judged.error.line, error: judged.error.error };
-      this.onGame({ number: ++this.number, line, result: read });
+      const { line } = parsed;
+      const replayed = this.replayer.replay(parsed);
+      const result = replayed.ok
+        ? replayed
+        : { ok: false as const, at: replayed.error.line, error: replayed.error.error };
+      this.onGame({ number: ++this.number, line, result });
     }
   }
 }
 
-/** Whether a draft has nothing of a game: one that says what it is of, and how it ended, is a game that was not begun. */
-function isEmpty({ moves: words, fen, recordedMoves: turns, variantSource: told, tags, result }: ParsedGame): boolean {
-  if (words.length > 0 || fen !== undefined || turns !== undefined) return false;
-  return told === 'nobody' || tags.size === 0 || result === '';
+/** True if nothing of a game was found. Tags with a variant and a result are a game without moves. */
+function isEmpty({ moves, fen, recordedMoves, variantSource, tags, result }: ParsedGame): boolean {
+  if (moves.length > 0 || fen !== undefined || recordedMoves !== undefined) return false;
+  return variantSource === 'nobody' || tags.size === 0 || result === '';
 }
 
 /** The games of a text. */

@@ -1,23 +1,23 @@
-/** Cuts a file of games, line by line as it comes, into blocks that hold one game or a few: so it need not fit in memory. */
+/** Splits a file of games into blocks of one or a few games while it is read, so that it need not fit into memory. */
 
-/** Some lines of a file and the number of the first, from 1. */
+/** Lines of a file, and the number of the first one, from 1. */
 export interface TextBlock {
   readonly line: number;
   readonly text: string;
-  /** The rest was left out: no game is so long. */
+  /** True if the block was longer than MAX_GAME_LENGTH. */
   readonly isTruncated: boolean;
 }
 
-/** More text than this is no game. */
-const MAX_GAME_LENGTH = 1 << 20;
+/** Maximum length of a block in characters. */
+export const MAX_GAME_LENGTH = 1 << 20;
 
 const TAG = /^\s*\[\s*[\w-]+\s*["“”]/;
-/** As OpenTafl writes them; a comment may look like that too. */
+/** Tag of OpenTafl; a comment may look like one. */
 const COLON_TAG = /^\s*\[[\w-]+:[^|]*\]\s*$/;
 const FIRST_MOVE = /^\s*1\.(?!\.)/;
 const RESULT_AT_END = /(?:^|\s)(?:[012]-[012]|1\/2-1\/2|\*)\s*$/;
 
-/** A line that is a whole game: plain data, or moves of Brandubh with what follows them. */
+/** Line that holds a whole game: JSON, or a line of Brandubh moves. */
 const ONE_LINE_GAME = /^\s*(?:\{"\w+"\s*:|(?:[a-g][1-7]-?[a-g][1-7][\s,;]+)+\d+\s*[,;]\s*\d+)/i;
 
 export class GameSplitter {
@@ -31,7 +31,7 @@ export class GameSplitter {
 
   constructor(private readonly onBlock: (block: TextBlock) => void) {}
 
-  /** `text`: whole lines, or the last one of the file. */
+  /** Adds whole lines; only the last one of the file may be incomplete. */
   push(text: string): void {
     let at = 0;
     while (at < text.length) {
@@ -60,7 +60,7 @@ export class GameSplitter {
       this.close();
       return;
     }
-    // Said to programs or to people, wherever it stands.
+    // Comments may stand anywhere.
     if (code === SEMICOLON || line.startsWith('%')) {
       this.keep(line);
       return;
@@ -95,7 +95,7 @@ const BRACKET = '['.charCodeAt(0);
 const SEMICOLON = ';'.charCodeAt(0);
 const ONE_LINE_STARTS = new Set(Array.from('{abcdefgABCDEFG', letter => letter.charCodeAt(0)));
 
-/** The code of the first sign that is no white space; 0 where there is none. */
+/** Code of the first character that is not white space; 0 if there is none. */
 function firstCharCode(line: string): number {
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);

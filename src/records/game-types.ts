@@ -1,6 +1,6 @@
-/** What PDN and the app of morris call the variants. */
+/** Names of the variants in PDN (GameType) and in the morris app. */
 
-/** The first is the usual one where several have a number. */
+/** Variants by GameType number; the usual one comes first. */
 const VARIANTS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   '21': ['english-draughts'],
   '22': ['italian-draughts'],
@@ -24,7 +24,7 @@ const GAME_TYPE_TAGS: Readonly<Record<string, string>> = {
   'czech-draughts': '29,W,8,8,A0,0',
 };
 
-/** The draughts that square names of a kind suggest, the likeliest first. */
+/** Draughts variants by the names of their squares, likeliest first. */
 export const LETTERED_VARIANTS = ['russian-draughts', 'brazilian-draughts', 'czech-draughts'] as const;
 export const NUMBERED_VARIANTS = [
   'english-draughts',
@@ -44,14 +44,14 @@ export const hasLetteredSquares = (variant: string): boolean => LETTERED_VARIANT
 export const variantsOfGameType = (type: string): readonly string[] =>
   VARIANTS_OF_TYPE[/^\s*(\d+)/.exec(type)?.[1] ?? ''] ?? [];
 
-/** Undefined where the variant has none. */
+/** Value of the tag GameType; undefined if the variant has none. */
 export const gameTypeTag = (variant: string): string | undefined => GAME_TYPE_TAGS[variant];
 
-/** Whether the number tells the variant. */
+/** True if the GameType number alone identifies the variant. */
 export const typeNamesVariant = (variant: string): boolean =>
   variantsOfGameType(GAME_TYPE_TAGS[variant] ?? '')[0] === variant;
 
-/** The variants that the app has, as it calls them. */
+/** Variants of the morris app, by their titles there. */
 const APP_TITLES: Readonly<Record<string, string>> = {
   'nine-mens-morris': "Nine Men's Morris",
   'twelve-mens-morris': "Twelve Men's Morris",

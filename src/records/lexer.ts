@@ -1,20 +1,20 @@
-/** The text of games as tags, turns, comments and results: what PDN and PGN files have in common. */
+/** Lexer for PDN and PGN: tags, moves, comments and results. */
 import type { TextBlock } from './game-splitter';
 import { readResultText } from './record';
 
-/** A game as its text has it. */
+/** A game as text. */
 export interface RawGame {
-  /** The line that it begins on. */
+  /** First line of the game. */
   line: number;
   readonly tags: Map<string, string>;
-  /** The turns as they are written, and the lines that they stand on. */
   readonly moves: string[];
+  /** Line of each move. */
   readonly lines: number[];
-  /** Comments, by the number of turns before them. */
+  /** Comments by the number of moves before them. */
   readonly comments: Map<number, string>;
-  /** The result behind the turns, '' where there is none. */
+  /** Result after the moves; empty if there is none. */
   result: string;
-  /** Words that are no turns. */
+  /** Words that are not moves. */
   readonly unparsed: string[];
 }
 
@@ -36,15 +36,17 @@ const SUFFIXES = '!?+#=*,.;';
 const MOVE = /^(?:p|[xk]?[a-h]?[-x:]?[a-h]?\d[\da-hx:×/\-–—−]*)$/i;
 const NAGS = /^(?:\$\d*|[!?+\-=#~∞±]+|\.+)$/;
 
-/** A word without the marks behind it. */
+/** A word without the annotations after it. */
 function withoutSuffix(word: string): string {
   let end = word.length;
   while (end > 0 && SUFFIXES.includes(word[end - 1]!)) end--;
   return word.slice(0, end);
 }
 
-/** More comment or prose than this is kept of no place. */
+/** Maximum length of a comment; the rest is dropped. */
 const MAX_COMMENT_LENGTH = 2000;
+/** Maximum number of words that are kept of text that is not a game. */
+const MAX_UNPARSED = 40;
 
 export function lexGames(block: TextBlock): RawGame[] {
   return new Lexer(block).read();
@@ -56,9 +58,9 @@ class Lexer {
   private game: RawGame;
   private at = 0;
   private line: number;
-  /** Lines are counted up to here. */
-  private counted = 0;
-  /** The result was met: what follows is another game, or nothing. */
+  /** Offset up to which lines have been counted. */
+  private countedTo = 0;
+  /** True if the result has been read: the next move starts another game. */
   private hasResult = false;
 
   constructor({ text, line }: TextBlock) {
@@ -92,22 +94,22 @@ class Lexer {
     return this.at === 0 || this.text[this.at - 1] === '\n';
   }
 
-  /** The number of the line at the place reached. */
+  /** Line number of the current offset. */
   private currentLine(): number {
     for (
-      let at = this.text.indexOf('\n', this.counted);
+      let at = this.text.indexOf('\n', this.countedTo);
       at >= 0 && at < this.at;
       at = this.text.indexOf('\n', at + 1)
     ) {
       this.line++;
-      this.counted = at + 1;
+      this.countedTo = at + 1;
     }
     return this.line;
   }
 
   private finishGame(): void {
-    const { tags, moves: words, result } = this.game;
-    if (tags.size > 0 || words.length > 0 || result !== '') this.games.push(this.game);
+    const { tags, moves, result } = this.game;
+    if (tags.size > 0 || moves.length > 0 || result !== '') this.games.push(this.game);
   }
 
   private startGame(): void {
@@ -124,8 +126,8 @@ class Lexer {
       return;
     }
     const [whole, name, value] = match as unknown as [string, string, string];
-    const { moves: words, tags } = this.game;
-    if (this.hasResult || words.length > 0 || (tags.has(name) && tags.has('FEN'))) this.startGame();
+    const { moves, tags } = this.game;
+    if (this.hasResult || moves.length > 0 || (tags.has(name) && tags.has('FEN'))) this.startGame();
     this.game.tags.set(name, value.replace(/\\(["\\])/g, '$1').trim());
     this.at += whole.length;
   }
@@ -134,14 +136,14 @@ class Lexer {
     const end = this.text.indexOf('}', this.at);
     const text = this.text.slice(this.at + 1, end < 0 ? undefined : end);
     if (!this.hasResult) {
-      const { comments, moves: words } = this.game;
-      const before = comments.get(words.length);
-      comments.set(words.length, (before === undefined ? text : `${before} ${text}`).slice(0, MAX_COMMENT_LENGTH));
+      const { comments, moves } = this.game;
+      const before = comments.get(moves.length);
+      comments.set(moves.length, (before === undefined ? text : `${before} ${text}`).slice(0, MAX_COMMENT_LENGTH));
     }
     this.at = end < 0 ? this.text.length : end + 1;
   }
 
-  /** What might have been played; with variations and comments in it. */
+  /** Skips a variation with the variations and comments in it. */
   private variation(): void {
     let depth = 0;
     for (; this.at < this.text.length; this.at++) {
@@ -179,9 +181,9 @@ class Lexer {
       this.move(whole, line);
       return;
     }
-    const numbered = NUMBER_PREFIX.exec(whole)?.[0];
-    if (numbered !== undefined) this.number(numbered, line);
-    this.move(numbered === undefined ? whole : whole.slice(numbered.length), line);
+    const prefix = NUMBER_PREFIX.exec(whole)?.[0];
+    if (prefix !== undefined) this.number(prefix, line);
+    this.move(prefix === undefined ? whole : whole.slice(prefix.length), line);
   }
 
   private number(text: string, line: number): void {
@@ -197,8 +199,7 @@ class Lexer {
       this.unparsed(word);
       return;
     }
-    const score = readResultText(word);
-    if (score) {
+    if (readResultText(word)) {
       this.game.result = word;
       this.hasResult = true;
       return;
@@ -218,30 +219,31 @@ class Lexer {
     this.game.lines.push(line);
   }
 
-  /** A dash or cross that stands by itself between two squares. */
+  /** True if a dash stands by itself between two squares. */
   private opensCapture(word: string): boolean {
     return /^[-–—−]$/.test(word) && /^(?:\d+|[a-h]\d)$/i.test(this.game.moves.at(-1) ?? '');
   }
 
-  /** `5x 14`, `5 x14` and `5 x 14` are one turn. */
+  /** Joins `5x 14`, `5 x14` and `5 x 14` to one move. Returns true if `word` belongs to the last move. */
   private join(word: string): boolean {
-    const { moves: words } = this.game;
-    const last = words.at(-1);
+    const { moves } = this.game;
+    const last = moves.at(-1);
     if (last === undefined) return false;
-    const goesOn = /[-x:×–—−]$/i.test(last) && /^(?:\d|[a-h]\d)/i.test(word);
-    const hangs =
+    const lastIsOpen = /[-x:×–—−]$/i.test(last) && /^(?:\d|[a-h]\d)/i.test(word);
+    const continues =
       /^[-x:×–—−](?:\d|[a-h]\d|$)/i.test(word) &&
       (/^\d+$/.test(last) || (/^[a-h]\d$/i.test(last) && !/^x./i.test(word)));
-    if (goesOn || hangs) words[words.length - 1] = last + word;
-    return goesOn || hangs;
+    if (lastIsOpen || continues) moves[moves.length - 1] = last + word;
+    return lastIsOpen || continues;
   }
 
   private unparsed(word: string): void {
-    if (this.game.unparsed.length < 40) this.game.unparsed.push(word.slice(0, 80));
+    const { unparsed } = this.game;
+    if (unparsed.length < MAX_UNPARSED) unparsed.push(word.slice(0, 80));
   }
 }
 
-const codeOf = (sign: string): number => sign.charCodeAt(0);
+const codeOf = (char: string): number => char.charCodeAt(0);
 const OPEN_BRACKET = codeOf('[');
 const OPEN_BRACE = codeOf('{');
 const CLOSE_BRACE = codeOf('}');

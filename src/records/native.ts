@@ -1,5 +1,4 @@
-/** Reads games of our own format back from text. The text is anybody's: what is wrong with it is said in one line. */
-
+/** The native record format: PGN-like tags, then moves with what their players reported. */
 import { type Ruleset, readRuleset } from '../games/registry';
 import { fail, ok, type Result } from '../util/result';
 import { capitalise } from '../util/text';
@@ -20,52 +19,52 @@ type Tags = ReadonlyMap<string, string>;
 
 const ALL_TERMINATIONS = [...TERMINATIONS, 'unfinished'] as const;
 
-/** Tags that are fields of a recorded game, besides those of the seats. */
+/** Tags that are fields of a recorded game, besides those of the players. */
 const GAME_TAGS = ['Variant', 'Rules', 'FEN', 'Result', 'Termination', 'Reason', 'Turns', 'Illegal'];
 
-/** The texts of the games in a file: each begins where a tag follows turns. */
+/** Splits a file into records: a tag after moves starts a new one. */
 export function splitRecords(text: string): string[] {
   const records: string[] = [];
   let lines: string[] = [];
-  let inTurns = false;
+  let inMoves = false;
   const close = (): void => {
     if (lines.some(line => line.trim() !== '')) records.push(lines.join('\n'));
     lines = [];
-    inTurns = false;
+    inMoves = false;
   };
   for (const line of text.replace(/^\ufeff/, '').split(/\r?\n/)) {
     const isTag = line.startsWith('[');
-    if (isTag && inTurns) close();
-    inTurns ||= !isTag && line.trim() !== '';
+    if (isTag && inMoves) close();
+    inMoves ||= !isTag && line.trim() !== '';
     lines.push(line);
   }
   close();
   return records;
 }
 
-/** Whether a file holds games of our own format. */
+/** True if a file holds native records. */
 export const isNativeText = (text: string): boolean => /^\[Turns "\d+"\]\r?$/m.test(text);
 
 export function readRecord(text: string): Result<RecordedGame> {
   const { tags, rest } = readTags(text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'));
   const rules = tags.get('Rules') ?? '';
   const variant = tags.get('Variant');
-  if (variant === undefined) return fail('Variant is missing');
+  if (variant === undefined) return fail('missing tag Variant');
   const ruleset = readRuleset(variant, rules.split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
   const fen = tags.get('FEN');
-  if (fen === undefined) return fail('FEN is missing');
+  if (fen === undefined) return fail('missing tag FEN');
   const end = readNativeEnd(tags);
   if (!end.ok) return end;
-  const turns = readMoves(rest, tags.get('Result') ?? '');
-  if (!turns.ok) return turns;
+  const moves = readMoves(rest, tags.get('Result') ?? '');
+  if (!moves.ok) return moves;
   const illegal = tags.get('Illegal');
   return ok({
     variant: ruleset.value.variant,
     rules,
     ...readPlayers(tags, ruleset.value),
     fen,
-    moves: turns.value,
+    moves: moves.value,
     ...end.value,
     ...(illegal === undefined ? {} : { illegal }),
     tags: otherTags(tags, ruleset.value),
@@ -75,10 +74,13 @@ export function readRecord(text: string): Result<RecordedGame> {
 function readNativeEnd(tags: Tags): Result<Pick<RecordedGame, 'winner' | 'termination' | 'reason'>> {
   const points = tags.get('Result') ?? '';
   const winner = Object.hasOwn(WINNER_OF_TAG, points) ? WINNER_OF_TAG[points as keyof typeof WINNER_OF_TAG] : undefined;
-  if (winner === undefined) return fail(`Result '${points}' is not one of ${Object.keys(WINNER_OF_TAG).join(' ')}`);
+  if (winner === undefined)
+    return fail(`Result: expected one of ${Object.keys(WINNER_OF_TAG).join(' ')}, got '${points}'`);
   const termination = ALL_TERMINATIONS.find(known => known === tags.get('Termination'));
-  if (!termination) return fail(`Termination '${tags.get('Termination')}' is not one of ${ALL_TERMINATIONS.join(' ')}`);
-  if ((winner === 'nobody') !== (termination === 'unfinished')) return fail(`Result '${points}' of ${termination}`);
+  if (!termination)
+    return fail(`Termination: expected one of ${ALL_TERMINATIONS.join(' ')}, got '${tags.get('Termination') ?? ''}'`);
+  if ((winner === 'nobody') !== (termination === 'unfinished'))
+    return fail(`Result '${points}' contradicts Termination '${termination}'`);
   return ok({ winner, termination, reason: tags.get('Reason') ?? '' });
 }
 
@@ -92,15 +94,15 @@ function readTags(text: string): { tags: Tags; rest: string } {
 }
 
 function readPlayers(tags: Tags, { rules: { sides } }: Ruleset): Pick<RecordedGame, 'sides' | 'players'> {
-  const seat = (side: string): RecordedPlayer => {
+  const player = (side: string): RecordedPlayer => {
     const tag = capitalise(side);
     const value = (name: string): string => tags.get(name) ?? '';
     return { name: value(tag), options: value(`${tag}Options`), limit: value(`${tag}Limit`) };
   };
-  return { sides, players: [seat(sides[0]), seat(sides[1])] };
+  return { sides, players: [player(sides[0]), player(sides[1])] };
 }
 
-/** Whether a tag may have such a name, and is none of ours. */
+/** True if `name` is a valid tag name that the format itself does not use. */
 export const isFreeTag = (name: string, sides: readonly string[]): boolean =>
   /^[\w-]+$/.test(name) &&
   !GAME_TAGS.includes(name) &&
@@ -110,42 +112,42 @@ function otherTags(tags: Tags, { rules: { sides } }: Ruleset): Record<string, st
   return Object.fromEntries([...tags].filter(([name]) => isFreeTag(name, sides)));
 }
 
-/** Turns and their comments; numbers are passed over, the result has to stand at the end. */
+/** Reads moves with their comments. Move numbers are skipped; the result must come last. */
 function readMoves(text: string, result: string): Result<RecordedMove[]> {
   const words = text.match(/\{[^}]*\}|[^\s{}]+/g) ?? [];
-  if (words.pop() !== result) return fail(`the turns do not end in the result, ${result}`);
-  const turns: RecordedMove[] = [];
+  if (words.pop() !== result) return fail(`expected the moves to end with the result ${result}`);
+  const moves: RecordedMove[] = [];
   for (const word of words) {
     if (/^\d+\.$/.test(word)) continue;
-    const last = turns.at(-1);
-    if (!word.startsWith('{')) turns.push({ name: word });
-    else if (last) turns[turns.length - 1] = { ...last, ...readComment(word.slice(1, -1)) };
-    else return fail(`a comment before the first turn: ${word.slice(0, 80)}`);
+    const last = moves.at(-1);
+    if (!word.startsWith('{')) moves.push({ name: word });
+    else if (last) moves[moves.length - 1] = { ...last, ...readComment(word.slice(1, -1)) };
+    else return fail(`comment before the first move: ${word.slice(0, 80)}`);
   }
-  return ok(turns);
+  return ok(moves);
 }
 
-/** Behind it a comment has words for people. */
+/** Separates figures from the note in a comment. */
 const NOTE_SEPARATOR = ' | ';
 
 const MOVE_MARK = /^(\?!|\?\?|\?|!)(?: |$)/;
 
-/** What our own comments say: `+0.35/12 time=0.050 nodes=1234 | ?? 11-15 is better`. */
-export function readComment(whole: string): Omit<RecordedMove, 'name'> {
-  const [comment = '', ...rest] = whole.split(NOTE_SEPARATOR);
-  const words = rest.join(NOTE_SEPARATOR).trim();
-  const [, mark] = MOVE_MARK.exec(words) ?? [];
-  const note = words.slice(mark?.length ?? 0).trim();
-  const [, score = '', depth] = /^(\S+)\/(\d+) /.exec(comment) ?? [];
-  const [, nodes] = /nodes=(\d+)/.exec(comment) ?? [];
+/** Reads a comment like `+0.35/12 time=0.050 nodes=1234 | ?? 11-15 is better`. */
+export function readComment(text: string): Omit<RecordedMove, 'name'> {
+  const [figures = '', ...rest] = text.split(NOTE_SEPARATOR);
+  const remark = rest.join(NOTE_SEPARATOR).trim();
+  const [, mark] = MOVE_MARK.exec(remark) ?? [];
+  const note = remark.slice(mark?.length ?? 0).trim();
+  const [, score = '', depth] = /^(\S+)\/(\d+) /.exec(figures) ?? [];
+  const [, nodes] = /nodes=(\d+)/.exec(figures) ?? [];
   const milliseconds = (key: string): number | undefined => {
-    const [, seconds] = new RegExp(`${key}=(\\d+(?:\\.\\d+)?)`).exec(comment) ?? [];
+    const [, seconds] = new RegExp(`${key}=(\\d+(?:\\.\\d+)?)`).exec(figures) ?? [];
     return seconds === undefined ? undefined : Math.round(Number(seconds) * 1000);
   };
   const [time, clock] = [milliseconds('time'), milliseconds('clock')];
-  const value = parseScore(score);
+  const parsedScore = parseScore(score);
   const information: MoveInfo = {
-    ...(value === undefined ? {} : { score: value, depth: Number(depth) }),
+    ...(parsedScore === undefined ? {} : { score: parsedScore, depth: Number(depth) }),
     ...(nodes === undefined ? {} : { nodes: Number(nodes) }),
   };
   return {
@@ -155,8 +157,6 @@ export function readComment(whole: string): Omit<RecordedMove, 'name'> {
     ...(note === '' ? {} : { note }),
   };
 }
-
-/** A game as text, in our own manner of PGN: tags, then turns with what the players said of them. */
 
 const LINE_WIDTH = 100;
 
@@ -178,31 +178,31 @@ export function writeRecord(game: RecordedGame): string {
   return `${header}\n\n${wrapWords([...game.moves.flatMap(nativeMoveTexts), resultTag(game.winner)])}\n\n`;
 }
 
-/** What engines were told. */
-export function engineTags({ sides, players: seats }: RecordedGame): [string, string][] {
-  if (seats.every(({ options, limit }) => options === '' && limit === '')) return [];
+/** Options and limits of the players; none if both are people. */
+export function engineTags({ sides, players }: RecordedGame): [string, string][] {
+  if (players.every(({ options, limit }) => options === '' && limit === '')) return [];
   return sides.flatMap((side, index): [string, string][] => [
-    [`${capitalise(side)}Options`, seats[index]!.options],
-    [`${capitalise(side)}Limit`, seats[index]!.limit],
+    [`${capitalise(side)}Options`, players[index]!.options],
+    [`${capitalise(side)}Limit`, players[index]!.limit],
   ]);
 }
 
-/** Control characters do not get into a file that people look at in a terminal. */
+/** Tag value without control characters, which could affect a terminal. */
 export const escapeTag = (value: string): string =>
-  value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ').replace(/["\\]/g, sign => `\\${sign}`);
+  value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ').replace(/["\\]/g, char => `\\${char}`);
 
-function nativeMoveTexts(turn: RecordedMove, index: number): string[] {
+function nativeMoveTexts(move: RecordedMove, index: number): string[] {
   const number = index % 2 === 0 ? `${index / 2 + 1}. ` : '';
-  return [`${number}${turn.name}`, `{${moveComment(turn)}}`];
+  return [`${number}${move.name}`, `{${moveComment(move)}}`];
 }
 
-function moveComment(turn: RecordedMove): string {
-  const words = [turn.mark, turn.note].filter(word => word !== undefined).join(' ');
-  const told = searchFigures(turn);
-  return words === '' ? told : `${told}${NOTE_SEPARATOR}${noteText(words)}`;
+function moveComment(move: RecordedMove): string {
+  const remark = [move.mark, move.note].filter(word => word !== undefined).join(' ');
+  const figures = searchFigures(move);
+  return remark === '' ? figures : `${figures}${NOTE_SEPARATOR}${noteText(remark)}`;
 }
 
-/** Braces end a comment, and ours have a sign of their own before words for people. */
+/** Text that is safe inside a comment: without braces, quotes and backslashes. */
 export const noteText = (text: string): string =>
   escapeTag(text).replaceAll('{', '(').replaceAll('}', ')').replaceAll('\\"', "'").replaceAll('\\\\', '/');
 
@@ -215,9 +215,9 @@ function searchFigures({ time, clock, information }: RecordedMove): string {
   return words.join(' ');
 }
 
-const formatSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+const formatSeconds = (timeMs: number): string => (timeMs / 1000).toFixed(3);
 
-/** Words to lines; a comment stays behind its turn. */
+/** Wraps words to lines; a comment stays on the line of its move. */
 export function wrapWords(words: readonly string[]): string {
   const lines: string[] = [];
   let line = '';

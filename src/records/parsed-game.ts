@@ -1,3 +1,4 @@
+/** A game as it stands in a file, before it is replayed; the same for all formats. */
 import { FAMILIES } from '../games/registry';
 import {
   gameTypeTag,
@@ -10,48 +11,47 @@ import {
 import type { RawGame } from './lexer';
 import type { RecordedMove } from './record';
 
-/** The points of a morris board as others number them. */
-
-/** Row by row from the top. */
+/** Points of a morris board by PlayOK's numbers, row by row from the top. */
 export const POINTS_BY_ROW: readonly string[] =
   'a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1'.split(' ');
-
-/** A game as a file tells it, before anybody has looked whether it can be: the same for all forms of files. */
 
 export type RecordFormat = 'native' | 'pdn' | 'pgn' | 'playok' | 'opentafl' | 'line' | 'json';
 
 export interface ParsedGame {
   readonly format: RecordFormat;
   readonly line: number;
-  /** The variants that it may be of, the likeliest first. */
+  /** Possible variants, likeliest first. */
   readonly variants: readonly string[];
-  /** Who says so: the user, the game, or nobody, so that legality has to tell. */
+  /** Who named the variant. If nobody did, the first one in which the game is legal is taken. */
   readonly variantSource: 'user' | 'game' | 'nobody';
-  /** What the game says of its variant, for people. */
+  /** What the game says about its variant, for remarks. */
   readonly claim: string;
   /** Rule options, `Name=Value`. */
   readonly rules: readonly string[];
   readonly fen: string | undefined;
   readonly moves: readonly string[];
+  /** Line of each move in the file. */
   readonly lines: readonly number[];
   readonly tags: ReadonlyMap<string, string>;
-  /** The result behind the turns. */
+  /** Result after the moves; empty if there is none. */
   readonly result: string;
+  /** Comments by the number of moves before them. */
   readonly comments: ReadonlyMap<number, string>;
+  /** Words that are not moves. */
   readonly unparsed: readonly string[];
-  /** The side to move gave up. */
+  /** True if the side to move resigned. */
   readonly resigned: boolean;
-  /** What its own turns say besides their names. */
+  /** Times, evaluations and notes of the moves, in formats that have them. */
   readonly recordedMoves?: readonly RecordedMove[];
-  /** What a word may stand for. */
-  readonly readings?: (word: string) => readonly string[];
-  /** Pieces that each side has lost at the end, first side first, where the game tells it. */
+  /** Names that a text may stand for. */
+  readonly readings?: (text: string) => readonly string[];
+  /** Recorded number of pieces that each side has lost. */
   readonly losses?: readonly [number, number];
 }
 
 const KNOWN_VARIANTS = new Set(FAMILIES.flatMap(({ variants }) => variants.map(({ name }) => name)));
 
-/** Names of tags in Italian. */
+/** Italian names of tags. */
 const ITALIAN_TAGS: Readonly<Record<string, string>> = {
   Evento: 'Event',
   Luogo: 'Site',
@@ -68,53 +68,52 @@ const ITALIAN_TAGS: Readonly<Record<string, string>> = {
 const englishTags = (tags: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...tags].map(([name, value]) => [Object.hasOwn(ITALIAN_TAGS, name) ? ITALIAN_TAGS[name]! : name, value]));
 
-/** A single point: only morris has such turns. */
+/** A single point: a placement, which only morris has. */
 const POINT_MOVE = /^x?[a-g][1-7]$/i;
 const MORRIS_VARIANTS = ['nine-mens-morris', 'lasker-morris', 'twelve-mens-morris'] as const;
 const LETTERED_SQUARE = /[a-h]\d/i;
 
-/** Variants by what the turns look like. */
-function guessVariants(words: readonly string[]): readonly string[] {
-  if (words.some(word => POINT_MOVE.test(word))) return MORRIS_VARIANTS;
-  if (words.some(word => LETTERED_SQUARE.test(word))) return [...LETTERED_VARIANTS, 'brandubh', ...NUMBERED_VARIANTS];
+/** Possible variants by the form of the moves. */
+function guessVariants(moves: readonly string[]): readonly string[] {
+  if (moves.some(move => POINT_MOVE.test(move))) return MORRIS_VARIANTS;
+  if (moves.some(move => LETTERED_SQUARE.test(move))) return [...LETTERED_VARIANTS, 'brandubh', ...NUMBERED_VARIANTS];
   return [...NUMBERED_VARIANTS, ...LETTERED_VARIANTS];
 }
 
-/** `told`: the variant that the user names. */
-export function parseGame(sheet: RawGame, told: string | undefined): ParsedGame {
-  const tags = englishTags(sheet.tags);
+/** `userVariant`: the variant that the user named. */
+export function parseGame(raw: RawGame, userVariant: string | undefined): ParsedGame {
+  const tags = englishTags(raw.tags);
   const variant = tags.get('Variant') ?? '';
   const type = tags.get('GameType') ?? '';
   const rules = (tags.get('Rules') ?? '').split(' ').filter(Boolean);
   const common = {
-    line: sheet.line,
-    // Programs that have nothing to say of it write it all the same.
+    line: raw.line,
+    // Some programs write an empty tag.
     fen: tags.get('FEN') || undefined,
-    moves: sheet.moves,
-    lines: sheet.lines,
+    moves: raw.moves,
+    lines: raw.lines,
     tags,
-    result: sheet.result,
-    comments: sheet.comments,
-    unparsed: sheet.unparsed,
+    result: raw.result,
+    comments: raw.comments,
+    unparsed: raw.unparsed,
     resigned: false,
   };
   if (KNOWN_VARIANTS.has(variant)) {
-    const form =
+    const format =
       tags.has('Termination') && tags.has('Turns')
         ? 'native'
         : isDraughts(variant) && gameTypeTag(variant)
           ? 'pdn'
           : 'pgn';
-    return { ...common, format: form, variants: [variant], variantSource: 'game', claim: `Variant ${variant}`, rules };
+    return { ...common, format, variants: [variant], variantSource: 'game', claim: `Variant ${variant}`, rules };
   }
   if (/^\s*70\b/.test(type)) {
-    const variants = [told ?? 'nine-mens-morris'];
-    const by = told === undefined ? 'game' : 'user';
+    const variants = [userVariant ?? 'nine-mens-morris'];
     return {
       ...common,
       format: 'playok',
       variants,
-      variantSource: by,
+      variantSource: userVariant === undefined ? 'game' : 'user',
       claim: `GameType ${type}`,
       rules: [],
       readings: expandPlayOkMove,
@@ -125,27 +124,27 @@ export function parseGame(sheet: RawGame, told: string | undefined): ParsedGame 
     return { ...common, format: 'pgn', variants: [titled], variantSource: 'game', claim: `Variant ${variant}`, rules };
   const typed = variantsOfGameType(type);
   const claim = type === '' ? (variant === '' ? 'no GameType' : `Variant ${variant}`) : `GameType ${type}`;
-  const spelt = { format: 'pdn', claim, rules, readings: expandFileMove } as const;
-  if (told !== undefined) return { ...common, ...spelt, variants: [told], variantSource: 'user' };
-  if (typed.length > 0) return { ...common, ...spelt, variants: typed, variantSource: 'game' };
-  return { ...common, ...spelt, variants: guessVariants(sheet.moves), variantSource: 'nobody' };
+  const pdn = { format: 'pdn', claim, rules, readings: expandFileMove } as const;
+  if (userVariant !== undefined) return { ...common, ...pdn, variants: [userVariant], variantSource: 'user' };
+  if (typed.length > 0) return { ...common, ...pdn, variants: typed, variantSource: 'game' };
+  return { ...common, ...pdn, variants: guessVariants(raw.moves), variantSource: 'nobody' };
 }
 
 const RANKS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
-/** `ab4`: a piece of the a file to b4. */
-function expandFileMove(word: string): readonly string[] {
-  const [, file, to] = /^([a-h])[-x:]?([a-h][1-8])$/i.exec(word) ?? [];
-  return to === undefined ? [word] : RANKS.map(rank => `${file}${rank}-${to}`);
+/** Readings of `ab4`: a piece on the a file moves to b4. */
+function expandFileMove(text: string): readonly string[] {
+  const [, file, to] = /^([a-h])[-x:]?([a-h][1-8])$/i.exec(text) ?? [];
+  return to === undefined ? [text] : RANKS.map(rank => `${file}${rank}-${to}`);
 }
 
-/** Points 1 to 24 by rows: `5`, `23-24`, `10-1x23`, `3x4`, `3x9x23`. */
-function expandPlayOkMove(word: string): readonly string[] {
-  const parts = word.split(/[-x]/i);
+/** Readings of a PlayOK move, with points from 1 to 24: `5`, `23-24`, `10-1x23`, `3x4`, `3x9x23`. */
+function expandPlayOkMove(text: string): readonly string[] {
+  const parts = text.split(/[-x]/i);
   const points = parts.map(part => POINTS_BY_ROW[Number(part) - 1] ?? part);
   const [first = '', second, ...rest] = points;
   if (second === undefined) return [first];
   const moved = [`${first}-${second}`, ...rest].join('x');
   const placed = points.join('x');
-  return word.includes('-') ? [moved] : rest.length > 0 ? [moved, placed] : [placed, moved];
+  return text.includes('-') ? [moved] : rest.length > 0 ? [moved, placed] : [placed, moved];
 }

@@ -1,23 +1,22 @@
+/** The data of a recorded game, independent of the format it is read from or written in. */
 import type { Side } from '../games/rules';
 
-/** What a player thought of its turn, as numbers and as a record writes it. */
-
-/** Hundredths of a man, or own turns to the end of the game: negative for a game being lost. */
+/** Centipawns, or own moves to the end of the game; negative for the losing side. */
 export type Score = { readonly cp: number } | { readonly mate: number };
 
-/** What an engine told of its search: the parts that a record keeps. */
+/** Search figures of a move, as far as a record keeps them. */
 export interface MoveInfo {
   readonly score?: Score;
   readonly depth?: number;
   readonly nodes?: number;
 }
 
-/** Mates count as this many centimen where scores are compared. */
+/** Value of a mate score in comparisons. */
 const MATE_CP = 30_000;
 
 export const scoreToCp = (score: Score): number => ('cp' in score ? score.cp : score.mate > 0 ? MATE_CP : -MATE_CP);
 
-/** Seen from the player who moved: `+0.35`, `-M3`. */
+/** Score for the player who moved: `+0.35`, `-M3`. */
 export function formatScore(score: Score): string {
   const value = 'cp' in score ? score.cp : score.mate;
   const sign = value < 0 ? '-' : '+';
@@ -31,11 +30,9 @@ export function parseScore(text: string): Score | undefined {
   return mate ? { mate: size } : { cp: Math.round(size * 100) };
 }
 
-/** Results as they are met. */
-
 export type WinnerOrNone = RecordedGame['winner'];
 
-/** What stands in files, each as it is spelt most often. */
+/** Results in their usual spelling. */
 const WINNER_OF_RESULT: Readonly<Record<string, WinnerOrNone>> = {
   '1-0': 0,
   '0-1': 1,
@@ -49,11 +46,11 @@ const WINNER_OF_RESULT: Readonly<Record<string, WinnerOrNone>> = {
 
 interface ResultReading {
   readonly winner: WinnerOrNone;
-  /** It is spelt as in SCORES. */
+  /** True if it has its usual spelling. */
   readonly isStandard: boolean;
 }
 
-/** Signs that only a score is made of, misspelt or not. */
+/** Characters of results, including misspelt ones. */
 const RESULT_CHARS = /^[*0125oOlI½/.,:;\-–—−]{1,9}$/;
 
 export function readResultText(word: string): ResultReading | undefined {
@@ -76,9 +73,7 @@ function readPoint(text: string | undefined): number | undefined {
   return plain === '0' || plain === '1' || plain === '2' ? Number(plain) : undefined;
 }
 
-/** A recorded game: plain data, whatever text it was read from or is written as. */
-
-/** Who or what ended a game: the rules, the adjudicator, or a fault of the side that lost. */
+/** Ends of a game: by the rules, by adjudication, or by a fault of the side that lost. */
 export const TERMINATIONS = [
   'normal',
   'adjudication',
@@ -98,16 +93,16 @@ export const isTermination = (word: string): word is Termination | 'unfinished' 
 export type Winner = Side | 'draw';
 
 export interface RecordedMove {
-  /** The whole turn, as the rules name it. */
+  /** Canonical name of the whole move. */
   readonly name: string;
-  /** Milliseconds; absent where nobody thought about it: an opening, a game from elsewhere. */
+  /** Thinking time in ms; absent in openings and games without times. */
   readonly time?: number;
-  /** What the clock shows after the turn, in milliseconds. */
+  /** Clock after the move, in ms. */
   readonly clock?: number;
   readonly information?: MoveInfo;
-  /** `?!`, `?`, `??`, or `!` for the only good turn. */
+  /** `?!` dubious, `?` mistake, `??` blunder, `!` only good move. */
   readonly mark?: Mark;
-  /** Words for people. */
+  /** Text for people. */
   readonly note?: string;
 }
 
@@ -116,51 +111,49 @@ export type Mark = '?!' | '?' | '??' | '!';
 /** A player of a game. */
 export interface RecordedPlayer {
   readonly name: string;
-  /** An engine's options, `Name=Value`, and its limit; empty for people. */
+  /** Options (`Name=Value`) and limit of an engine; empty for people. */
   readonly options: string;
   readonly limit: string;
 }
 
 export interface RecordedGame {
   readonly variant: string;
-  /** The rule options that differ from the variant's row, as `Name=Value` words. */
+  /** Rule options that differ from the variant's defaults, as `Name=Value` words. */
   readonly rules: string;
-  /** The names of the sides and who played them, the side that moves first first. */
+  /** Names of the sides, and their players; the side that moves first comes first. */
   readonly sides: readonly [string, string];
   readonly players: readonly [RecordedPlayer, RecordedPlayer];
-  /** Where the turns begin. */
+  /** Start position of the moves. */
   readonly fen: string;
   readonly moves: readonly RecordedMove[];
-  /** `nobody` where the game is not over. */
+  /** `nobody` if the game is not over. */
   readonly winner: Winner | 'nobody';
   readonly termination: Termination | 'unfinished';
-  /** The word of the rules, or of whoever else ended the game. */
+  /** Reason by the rules, by the adjudicator, or of the fault. */
   readonly reason: string;
-  /** What was answered instead of a legal move. */
+  /** Reply that was not a legal move. */
   readonly illegal?: string;
-  /** All other tags, such as Event, Date, Game and Round, in their order. */
+  /** All other tags, such as Event, Date, Game and Round, in order. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
 export const WINNER_OF_TAG = { '1-0': 0, '0-1': 1, '1/2-1/2': 'draw', '*': 'nobody' } as const;
 
-/** The score of the side that moves first comes first. */
+/** Value of the tag Result; the side that moves first comes first. */
 export function resultTag(winner: RecordedGame['winner']): string {
   if (winner === 'nobody') return '*';
   return winner === 'draw' ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1';
 }
 
-/** The turns of an opening or of a game without comments. */
+/** Moves without comments, as in an opening. */
 export const bareMoves = (names: readonly string[]): RecordedMove[] => names.map(name => ({ name }));
-
-/** A game that people or the engine have played at a board of ours, as it is kept. */
 
 export type GameEnding =
   | { readonly kind: 'win'; readonly side: string; readonly reason: string }
   | { readonly kind: 'draw'; readonly reason: string }
   | { readonly kind: 'forfeit'; readonly side: string };
 
-/** Who sat where, the side that moves first first. */
+/** Sides and names of their players; the side that moves first comes first. */
 export interface NamedSides {
   readonly sides: readonly [string, string];
   readonly names: readonly [string, string];
@@ -168,15 +161,15 @@ export interface NamedSides {
 
 interface GameMoves {
   readonly variant: string;
-  /** Rule options that differ from the variant's own, as `Name=value`. */
+  /** Rule options that differ from the variant's defaults, as `Name=Value`. */
   readonly rules: readonly string[];
   readonly fen: string;
   readonly turns: readonly RecordedMove[];
-  /** What the opening that was drawn is called. */
+  /** Name of the opening, if it was drawn from a list. */
   readonly ballot?: string;
 }
 
-/** The game as it is kept, finished or not. */
+/** The record of a game, finished or not. */
 export function makeRecord(game: GameMoves, seats: NamedSides, ending: GameEnding | undefined): RecordedGame {
   const { variant, rules, fen, turns, ballot } = game;
   const seat = (name: string): RecordedPlayer => ({ name, options: '', limit: '' });
@@ -192,7 +185,6 @@ export function makeRecord(game: GameMoves, seats: NamedSides, ending: GameEndin
   };
 }
 
-/** How it ended and why, in the words of the match runner. */
 function recordedEnding(
   ending: GameEnding | undefined,
   seats: NamedSides,

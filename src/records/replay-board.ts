@@ -1,189 +1,129 @@
-/** A board on which recorded games are played again: the same one for all games of the same rules, for there are many. */
-
-import { joinActionNames, type MoveActions, normaliseMoveName, parseMove } from '../games/moves';
+/** A board on which recorded games are replayed; one serves all games of the same rules, since there may be many. */
+import { GameNode, GameRoot } from '../games/game-line';
+import { type MoveActions, nameMove, normaliseMoveName, parseMove, playMove } from '../games/moves';
 import type { Ruleset } from '../games/registry';
 import { type Action, MAX_ACTIONS, ONGOING, type Position } from '../games/rules';
 import { ok, type Result } from '../util/result';
 
-/** A turn as it was played. */
-interface ReplayedMove {
-  readonly turn: MoveActions;
-  readonly name: string;
+/** What a text meant before. It means the same again if the actions are legal and no other goes the same way. */
+interface CachedMove {
+  readonly actions: MoveActions;
+  /** Canonical name, if it does not depend on the position. */
+  readonly name: string | undefined;
 }
 
-/** What a word has meant before: it means that again wherever its actions are legal and no others go the same way. */
-interface CachedMove extends ReplayedMove {
-  /** The parts that make the name, where it does not depend on the position. */
-  readonly named: boolean;
-}
-
-/** Words are many only in files that are no games. */
+/** Only files that do not hold games have more different texts. */
 const MAX_CACHED = 1 << 14;
 
-/** Bits of an action by which it says more than from where to where: what it takes. */
+/** Bits of an action from here up encode captures; those below, where the piece goes. */
 const CAPTURE_SHIFT = 12;
 const FROM_TO_MASK = 0x3ff;
 
-/** Where a game may be taken back to. */
-export interface Checkpoint {
-  readonly moves: number;
-  /** Actions. */
-  readonly actions: number;
-  readonly lastName: string;
-  readonly midMove: boolean;
-}
-
-const START_CHECKPOINT: Checkpoint = { moves: 0, actions: 0, lastName: '', midMove: false };
-
 export class ReplayBoard {
-  readonly position!: Position;
-  private readonly names: string[] = [];
-  /** Actions. */
-  private actions = 0;
-  private fen: string | undefined;
-  /** Where the games begin, in our own words. */
+  /** FEN of the start position, normalized. */
   startFen = '';
+  private fen: string | undefined;
+  private start: GameNode | undefined;
+  /** The game so far. To return to a game, assign it. */
+  game!: GameNode;
   private readonly cache = new Map<string, CachedMove>();
-  private readonly list = new Int32Array(MAX_ACTIONS);
+  private readonly buffer = new Int32Array(MAX_ACTIONS);
 
   constructor(readonly ruleset: Ruleset) {}
 
-  /** Sets up where a game begins. */
+  /** Starts a game from `fen`. */
   setUp(fen: string): Result<void> {
-    this.rewind(START_CHECKPOINT);
-    if (this.fen === fen) return ok(undefined);
-    const read = this.ruleset.rules.readFen(fen);
-    if (!read.ok) return read;
-    (this as { position: Position }).position = read.value;
-    this.fen = fen;
-    this.startFen = this.ruleset.rules.writeFen(read.value);
+    if (this.start === undefined || this.fen !== fen) {
+      const { rules } = this.ruleset;
+      const position = rules.readFen(fen);
+      if (!position.ok) return position;
+      this.fen = fen;
+      this.startFen = rules.writeFen(position.value);
+      this.start = new GameNode(new GameRoot(rules, fen, position.value), undefined, [], '');
+    }
+    this.game = this.start;
     return ok(undefined);
   }
 
-  get moveCount(): number {
-    return this.names.length;
+  get position(): Position {
+    return this.game.position();
   }
 
-  get lastName(): string {
-    return this.names.at(-1) ?? '';
-  }
-
-  /** The names of the turns played. */
+  /** Names of the moves so far; the last one may be incomplete. */
   moveNames(): string[] {
-    return this.names.slice();
+    const { game } = this;
+    if (!game.midTurn) return game.moveNames();
+    return [...(game.moveStart()?.moveNames() ?? []), game.lastMoveName()];
   }
 
-  /** How far the game has come, in the middle of a turn too. */
-  checkpoint(): Checkpoint {
-    const { moveCount: turns, actions: made, lastName, midMove: begun } = this;
-    return { moves: turns, actions: made, lastName, midMove: begun };
-  }
-
-  /** Takes back all that was played since. */
-  rewind({ moves: turns, actions: made, lastName, midMove: begun }: Checkpoint): void {
-    for (; this.actions > made; this.actions--) this.position.undo();
-    this.names.length = turns;
-    // A turn that was under way may have gone on.
-    if (turns > 0) this.names[turns - 1] = lastName;
-    this.midMove = begun;
-  }
-
-  /** Plays what a word says, or tells why it cannot: a turn, or more of the one under way. */
-  play(word: string): string {
-    const known = this.cache.get(word);
-    if (known && this.position.outcome(0) === ONGOING && this.replayCached(known)) {
-      this.recordMove(known.turn, known.named ? known.name : undefined);
+  /** Plays a move or a part of one. Returns what is wrong with the text, or an empty string. */
+  play(text: string): string {
+    const { rules } = this.ruleset;
+    const { position } = this;
+    const cached = this.cache.get(text);
+    if (cached && position.outcome(0) === ONGOING && this.makeIfClear(position, cached.actions)) {
+      this.append(cached.actions, text, cached.name);
       return '';
     }
-    const { rules } = this.ruleset;
-    const read = parseMove(rules, this.position, word);
-    if (!read.ok) return read.error;
-    if (read.value.length === 0) return '';
-    const name = this.nameOf(read.value);
-    this.cacheMove(word, read.value, name);
-    this.makeActions(read.value);
-    this.recordMove(read.value, name);
+    const actions = parseMove(rules, position, text);
+    if (!actions.ok) return actions.error;
+    if (actions.value.length === 0) return '';
+    const name = nameMove(rules, position, actions.value);
+    this.cacheMove(text, actions.value, name);
+    playMove(position, actions.value);
+    this.append(actions.value, text, name);
     return '';
   }
 
-  /** Plays a legal action as a turn. */
+  /** Plays a legal action. */
   playAction(action: Action): void {
-    const name = this.ruleset.rules.nameAction(this.position, action);
-    this.position.make(action);
-    this.actions++;
-    this.recordMove([action], name);
+    const { position } = this;
+    const name = this.ruleset.rules.nameAction(position, action);
+    position.make(action);
+    this.append([action], name, name);
   }
 
-  private makeActions(turn: MoveActions): void {
-    for (const action of turn) this.position.make(action);
-    this.actions += turn.length;
+  /** Legal actions that a short name may stand for. */
+  candidates(text: string): readonly Action[] {
+    return this.ruleset.rules.matchingActions?.(this.position, normaliseMoveName(text)) ?? [];
   }
 
-  /** Behind actions that were made: a turn has ended, or goes on. */
-  private recordMove(turn: MoveActions, name: string | undefined): void {
-    const text = name ?? this.nameLastMove(turn);
-    if (this.midMove) this.names.push(joinActionNames(this.ruleset.rules, [this.names.pop()!, text]));
-    else this.names.push(text);
-    this.midMove = this.position.midTurn && this.position.outcome(0) === ONGOING;
+  /** Appends actions that have been made on the position. */
+  private append(actions: MoveActions, text: string, name: string | undefined): void {
+    this.game = new GameNode(this.game.root, this.game, actions, text, name);
   }
 
-  /** The last turn is not complete. */
-  midMove = false;
-
-  private nameOf(turn: MoveActions): string {
-    const { rules } = this.ruleset;
-    const names: string[] = [];
-    for (const action of turn) {
-      names.push(rules.nameAction(this.position, action));
-      this.position.make(action);
-    }
-    for (const _ of turn) this.position.undo();
-    return joinActionNames(rules, names);
+  private cacheMove(text: string, actions: MoveActions, name: string): void {
+    const squares = text.split(/[-x:]/).length;
+    const isCapture = actions.some(action => action >>> CAPTURE_SHIFT !== 0);
+    // A route may be open here and closed elsewhere, so texts that name one are parsed each time.
+    if ((isCapture && squares !== 2) || normaliseMoveName(text) !== text || this.cache.size >= MAX_CACHED) return;
+    const isFixed = !isCapture || name.split('x').length === 2;
+    this.cache.set(text, { actions, name: isFixed ? name : undefined });
   }
 
-  private nameLastMove(turn: MoveActions): string {
-    for (const _ of turn) this.position.undo();
-    const name = this.nameOf(turn);
-    for (const action of turn) this.position.make(action);
-    return name;
-  }
-
-  private cacheMove(word: string, turn: MoveActions, name: string): void {
-    const squares = word.split(/[-x:]/).length;
-    const takes = turn.some(action => action >>> CAPTURE_SHIFT !== 0);
-    // A route may be open here and closed elsewhere: words that name one are looked at each time.
-    if ((takes && squares !== 2) || normaliseMoveName(word) !== word || this.cache.size >= MAX_CACHED) return;
-    this.cache.set(word, { turn, name, named: !takes || name.split('x').length === 2 });
-  }
-
-  /** Makes the actions of a known word where they are legal and clear; else changes nothing. */
-  private replayCached({ turn }: CachedMove): boolean {
-    for (let at = 0; at < turn.length; at++) {
-      if (this.isUnambiguous(turn[at]!) && (at === 0 || this.position.midTurn)) {
-        this.position.make(turn[at]!);
+  /** Makes cached actions if they are legal and unambiguous; otherwise leaves the position unchanged. */
+  private makeIfClear(position: Position, actions: MoveActions): boolean {
+    for (let at = 0; at < actions.length; at++) {
+      if (this.isUnambiguous(position, actions[at]!) && (at === 0 || position.midTurn)) {
+        position.make(actions[at]!);
         continue;
       }
-      for (; at > 0; at--) this.position.undo();
+      for (; at > 0; at--) position.undo();
       return false;
     }
-    this.actions += turn.length;
     return true;
   }
 
-  private isUnambiguous(action: Action): boolean {
-    const end = this.position.generate(this.list, 0);
-    const takes = action >>> CAPTURE_SHIFT !== 0;
-    let found = false;
+  private isUnambiguous(position: Position, action: Action): boolean {
+    const end = position.generate(this.buffer, 0);
+    const isCapture = action >>> CAPTURE_SHIFT !== 0;
+    let isLegal = false;
     for (let i = 0; i < end; i++) {
-      const other = this.list[i]!;
-      if (other === action) found = true;
-      else if (takes && ((other ^ action) & FROM_TO_MASK) === 0) return false;
+      const other = this.buffer[i]!;
+      if (other === action) isLegal = true;
+      else if (isCapture && ((other ^ action) & FROM_TO_MASK) === 0) return false;
     }
-    return found;
-  }
-
-  /** All turns of one action that a word may stand for; none where it is no short name. */
-  candidates(word: string): readonly Action[] {
-    return this.ruleset.rules.matchingActions?.(this.position, normaliseMoveName(word)) ?? [];
+    return isLegal;
   }
 }

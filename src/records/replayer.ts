@@ -1,6 +1,6 @@
-/** Plays a recorded game again and says what it came to: the record, and whatever had to be chosen on the way. */
-
-import { findVariant, readRuleset } from '../games/registry';
+/** Replays recorded games by the rules: yields the record, and remarks on what had to be guessed. */
+import type { GameNode } from '../games/game-line';
+import { findVariant, formatChanges, readRuleset } from '../games/registry';
 import { type Action, DRAW, findOption, ONGOING, reasonOf, verdictOf } from '../games/rules';
 import { ok, type Result } from '../util/result';
 import { capitalise } from '../util/text';
@@ -8,9 +8,9 @@ import { gameEnd } from './game-end';
 import { hasLetteredSquares, LETTERED_VARIANTS, NUMBERED_VARIANTS, variantsOfGameType } from './game-types';
 import type { ParsedGame, RecordFormat } from './parsed-game';
 import type { RecordedGame, RecordedMove, RecordedPlayer } from './record';
-import { type Checkpoint, ReplayBoard } from './replay-board';
+import { ReplayBoard } from './replay-board';
 
-/** What is wrong, and on which line of the file. */
+/** An error, and the line of the file it is on. */
 interface RecordError {
   readonly line: number;
   readonly error: string;
@@ -18,9 +18,9 @@ interface RecordError {
 
 export interface ReplayedGame {
   readonly game: RecordedGame;
-  /** The form that it was read in. */
+  /** Format that it was read from. */
   readonly format: RecordFormat;
-  /** What the file left open, or says and is not so. */
+  /** Remarks: what the file left open, or states wrongly. */
   readonly notes: readonly string[];
 }
 
@@ -33,29 +33,30 @@ const failAt = (line: number, error: string): { readonly ok: false; readonly err
   error: { line, error },
 });
 
-/** Where a game could not be played on. */
+/** A move at which a game cannot be continued. */
 interface ReplayStop extends RecordError {
-  /** Turns before it. */
+  /** Number of moves before it. */
   readonly moveIndex: number;
-  /** The game was drawn by a rule that counts, and was played on. */
+  /** True if the game had been drawn before. */
   readonly isDrawn: boolean;
 }
 
-/** A word that may mean several turns, and the one of these that it is taken for. */
+/** A text with several legal readings, and the one that was chosen. */
 interface AmbiguousMove {
   readonly index: number;
-  readonly before: Checkpoint;
+  readonly before: GameNode;
   readonly readings: readonly (Action | string)[];
   readonly chosen: number;
 }
 
-/** Words that are played in all where some have two meanings, besides those of the game itself. */
+/** Moves to try in a game with ambiguous texts, in addition to its own. */
 const MOVE_BUDGET = 20_000;
-/** Words of two meanings in one game. */
+/** Ambiguous texts in one game. */
 const MAX_AMBIGUOUS = 500;
-const TOO_AMBIGUOUS = 'too many turns could be meant in two ways';
+const TOO_AMBIGUOUS = 'too many ambiguous moves';
+const MAX_BOARDS = 64;
 
-/** Rules by which a game may be drawn that players let go on. */
+/** Values that switch off the rules which count moves or positions; players often play on. */
 const DRAW_RULES_OFF: Readonly<Record<string, string>> = {
   ThreefoldRepetitionRule: 'false',
   NMoveRule: '0',
@@ -66,251 +67,250 @@ const DRAW_RULES_OFF: Readonly<Record<string, string>> = {
 
 export class Replayer {
   private readonly boards = new Map<string, Result<ReplayBoard>>();
+  /** Board of the variant that was tried last. */
+  private board: ReplayBoard | undefined;
   private notes: string[] = [];
   private budget = 0;
-  /** Those on the way to the end of the game, the last first, and how many the way that is tried has come by. */
+  /** Ambiguous texts of the line that reached the end of the game, last one first. */
   private ambiguous: AmbiguousMove[] = [];
+  /** Number of ambiguous texts on the line that is being tried. */
   private depth = 0;
-  /** Turns played by so many words: a pass is a word and no turn, and a turn may be several words. */
-  private readonly movesAfterWord: number[] = [0];
+  /** Number of moves after each text: a pass is a text but not a move, and a move may have several texts. */
+  private readonly movesAfterText: number[] = [0];
 
-  replay(draft: ParsedGame): ReplayResult {
-    const { variants, variantSource: told } = draft;
+  replay(parsed: ParsedGame): ReplayResult {
+    const { variants, variantSource } = parsed;
     let worst: ReplayStop | undefined;
     for (const variant of variants) {
-      const stop = this.tryVariant(draft, variant, draft.rules);
-      if (stop === undefined) return this.replayedAs(draft, variant);
-      if (worst === undefined || (told === 'nobody' && stop.moveIndex > worst.moveIndex)) worst = stop;
+      const stop = this.tryVariant(parsed, variant, parsed.rules);
+      if (stop === undefined) return this.replayedAs(parsed, variant);
+      if (worst === undefined || (variantSource === 'nobody' && stop.moveIndex > worst.moveIndex)) worst = stop;
     }
-    if (told === 'game' && draft.format === 'pdn') {
+    if (variantSource === 'game' && parsed.format === 'pdn') {
       const other = DRAUGHTS_VARIANTS.find(
-        variant => !variants.includes(variant) && !this.tryVariant(draft, variant, draft.rules),
+        variant => !variants.includes(variant) && !this.tryVariant(parsed, variant, parsed.rules),
       );
-      if (other !== undefined) {
-        const claimed = `${draft.claim}, but legal only as ${other}`;
-        return this.finish(draft, other, [claimed]);
-      }
+      if (other !== undefined) return this.finish(parsed, other, [`${parsed.claim}, but only legal as ${other}`]);
     }
-    const why = told === 'nobody' && variants.length > 1 ? `legal in no variant; ${worst!.error}` : worst!.error;
-    return failAt(worst!.line, why);
+    const isGuess = variantSource === 'nobody' && variants.length > 1;
+    return failAt(worst!.line, isGuess ? `not legal in any variant; ${worst!.error}` : worst!.error);
   }
 
-  /** The variants that come later may fit as well: that is told. */
-  private replayedAs(draft: ParsedGame, variant: string): ReplayResult {
-    const { variants, variantSource: told } = draft;
-    if (told === 'user' || variants.length === 1 || this.namesVariant(draft)) return this.finish(draft, variant, []);
-    if (told === 'game')
-      return this.finish(draft, variant, [`${draft.claim} is ${variants.join(' or ')}, taken for ${variant}`]);
-    const before = this.notes;
+  /** Finishes a game that was legal in `variant`, with a remark if later variants were possible too. */
+  private replayedAs(parsed: ParsedGame, variant: string): ReplayResult {
+    const { variants, variantSource } = parsed;
+    if (variantSource === 'user' || variants.length === 1 || this.namesVariant(parsed))
+      return this.finish(parsed, variant, []);
+    if (variantSource === 'game')
+      return this.finish(parsed, variant, [`${parsed.claim} is ${variants.join(' or ')}; read as ${variant}`]);
+    const notes = this.notes;
     const also = variants
       .slice(variants.indexOf(variant) + 1)
-      .filter(other => sameNotation(variant, other) && !this.tryVariant(draft, other, draft.rules));
-    this.tryVariant(draft, variant, draft.rules);
-    this.notes = before;
-    const doubt = also.length === 0 ? '' : `, legal also as ${also.join(' ')}`;
-    return this.finish(draft, variant, [`${draft.claim}: ${variant} by legality${doubt}`]);
+      .filter(other => sameNotation(variant, other) && !this.tryVariant(parsed, other, parsed.rules));
+    this.tryVariant(parsed, variant, parsed.rules);
+    this.notes = notes;
+    const others = also.length === 0 ? '' : `; also legal as ${also.join(' ')}`;
+    return this.finish(parsed, variant, [`${parsed.claim}: read as ${variant}, where it is legal${others}`]);
   }
 
   private namesVariant({ tags }: ParsedGame): boolean {
     return findVariant(tags.get('Variant') ?? '') !== undefined;
   }
 
-  /** Plays the game by a variant's rules; where it was played on behind a draw, without the rules that drew it. */
-  private tryVariant(draft: ParsedGame, variant: string, rules: readonly string[]): ReplayStop | undefined {
+  /** Replays the game by a variant's rules. If it continues after a draw, tries again without the drawing rules. */
+  private tryVariant(parsed: ParsedGame, variant: string, rules: readonly string[]): ReplayStop | undefined {
     this.notes = [];
     this.board = undefined;
-    const stop = this.playByRules(draft, variant, rules);
-    if (!stop?.isDrawn || draft.format === 'native' || draft.format === 'json') return stop;
-    const { family: game } = findVariant(variant)!;
-    const free = Object.entries(DRAW_RULES_OFF).filter(([name]) => findOption(game, name));
-    const without = [...rules, ...free.map(([name, value]) => `${name}=${value}`)];
+    const stop = this.playByRules(parsed, variant, rules);
+    if (!stop?.isDrawn || parsed.format === 'native' || parsed.format === 'json') return stop;
+    const { family } = findVariant(variant)!;
+    const changes = Object.entries(DRAW_RULES_OFF).filter(([name]) => findOption(family, name));
+    const withoutDraws = [...rules, ...changes.map(([name, value]) => `${name}=${value}`)];
     this.notes = [];
-    const again = this.playByRules(draft, variant, without);
-    if (again === undefined)
-      this.notes.push(`turn ${stop.moveIndex + 1} was played when it was a draw by the rules, ${stop.error}`);
-    return again === undefined ? undefined : stop;
+    if (this.playByRules(parsed, variant, withoutDraws) !== undefined) return stop;
+    this.notes.push(`the game was drawn by the rules and played on: ${stop.error}`);
+    return undefined;
   }
-
-  private board: ReplayBoard | undefined;
 
   private boardFor(variant: string, rules: readonly string[]): Result<ReplayBoard> {
     const key = [variant, ...rules].join(' ');
     const known = this.boards.get(key);
     if (known) return known;
     const ruleset = readRuleset(variant, rules);
-    const field = ruleset.ok ? ok(new ReplayBoard(ruleset.value)) : ruleset;
-    if (this.boards.size >= 64) this.boards.clear();
-    this.boards.set(key, field);
-    return field;
+    const board = ruleset.ok ? ok(new ReplayBoard(ruleset.value)) : ruleset;
+    if (this.boards.size >= MAX_BOARDS) this.boards.clear();
+    this.boards.set(key, board);
+    return board;
   }
 
-  private playByRules(draft: ParsedGame, variant: string, rules: readonly string[]): ReplayStop | undefined {
-    const stop = (error: string): ReplayStop => ({ line: draft.line, error, moveIndex: -1, isDrawn: false });
-    const field = this.boardFor(variant, rules);
-    if (!field.ok) return stop(field.error);
-    const begun = field.value.setUp(draft.fen ?? field.value.ruleset.rules.startFen);
-    if (!begun.ok) return stop(`FEN: ${begun.error}`);
-    this.board = field.value;
+  private playByRules(parsed: ParsedGame, variant: string, rules: readonly string[]): ReplayStop | undefined {
+    const failed = (error: string): ReplayStop => ({ line: parsed.line, error, moveIndex: -1, isDrawn: false });
+    const board = this.boardFor(variant, rules);
+    if (!board.ok) return failed(board.error);
+    const start = board.value.setUp(parsed.fen ?? board.value.ruleset.rules.startFen);
+    if (!start.ok) return failed(`FEN: ${start.error}`);
+    this.board = board.value;
     this.ambiguous = [];
-    this.budget = MOVE_BUDGET + draft.moves.length;
-    const stopped = this.playFrom(draft, field.value, 0);
-    if (!stopped && this.ambiguous.length > 0) this.resolveAmbiguities(draft, field.value);
-    return stopped;
+    this.budget = MOVE_BUDGET + parsed.moves.length;
+    const stop = this.playFrom(parsed, board.value, 0);
+    if (!stop && this.ambiguous.length > 0) this.resolveAmbiguities(parsed, board.value);
+    return stop;
   }
 
-  /** Plays the words from `at` on; where a word may mean several turns, what follows decides. */
-  private playFrom(draft: ParsedGame, field: ReplayBoard, at: number): ReplayStop | undefined {
-    const { moves: words } = draft;
-    for (let index = at; index < words.length; index++) {
-      const word = words[index]!;
+  /** Plays the moves from index `from`. If a text has several readings, the later moves decide. */
+  private playFrom(parsed: ParsedGame, board: ReplayBoard, from: number): ReplayStop | undefined {
+    const { moves } = parsed;
+    for (let index = from; index < moves.length; index++) {
+      const text = moves[index]!;
       this.budget--;
-      const spelt = draft.readings?.(word) ?? [word];
-      if (spelt.length === 1) {
-        const error = field.play(spelt[0]!);
+      const spellings = parsed.readings?.(text) ?? [text];
+      if (spellings.length === 1) {
+        const error = board.play(spellings[0]!);
         if (error === '') {
-          this.movesAfterWord[index + 1] = field.moveCount;
+          this.movesAfterText[index + 1] = board.game.moveCount;
           continue;
         }
-        const choices = field.candidates(spelt[0]!);
-        if (choices.length < 2) return this.stopAt(draft, field, index, error);
-        return this.tryReadings(draft, field, index, choices);
+        const candidates = board.candidates(spellings[0]!);
+        if (candidates.length < 2) return this.stopAt(parsed, board, index, error);
+        return this.tryReadings(parsed, board, index, candidates);
       }
-      const meanings = spelt.filter(name => this.canPlay(field, name));
-      if (meanings.length === 0) return this.stopAt(draft, field, index, `'${word}' is not legal`);
-      if (meanings.length > 1) return this.tryReadings(draft, field, index, meanings);
-      field.play(meanings[0]!);
-      this.movesAfterWord[index + 1] = field.moveCount;
+      const legal = spellings.filter(name => this.canPlay(board, name));
+      if (legal.length === 0) return this.stopAt(parsed, board, index, `'${text}' is not legal`);
+      if (legal.length > 1) return this.tryReadings(parsed, board, index, legal);
+      board.play(legal[0]!);
+      this.movesAfterText[index + 1] = board.game.moveCount;
     }
     return undefined;
   }
 
-  private canPlay(field: ReplayBoard, name: string): boolean {
-    const before = field.checkpoint();
-    const error = field.play(name);
-    if (error === '') field.rewind(before);
+  private canPlay(board: ReplayBoard, name: string): boolean {
+    const before = board.game;
+    const error = board.play(name);
+    board.game = before;
     return error === '';
   }
 
-  private stopAt(draft: ParsedGame, field: ReplayBoard, index: number, error: string): ReplayStop {
-    const outcome = field.position.outcome(0);
-    const over = outcome !== ONGOING;
-    const reason = over ? field.ruleset.rules.reasons[reasonOf(outcome)] : '';
-    const told = over
-      ? `${reason}: the game was over before turn ${index + 1}, ${draft.moves[index]}`
-      : `turn ${index + 1}, ${draft.moves[index]}: ${error}`;
-    const drawn = over && verdictOf(outcome) === DRAW;
-    return { line: draft.lines[index] ?? draft.line, moveIndex: index, isDrawn: drawn, error: told };
+  private stopAt(parsed: ParsedGame, board: ReplayBoard, index: number, error: string): ReplayStop {
+    const outcome = board.position.outcome(0);
+    const isOver = outcome !== ONGOING;
+    const move = `move ${index + 1}, ${parsed.moves[index]}`;
+    return {
+      line: parsed.lines[index] ?? parsed.line,
+      moveIndex: index,
+      isDrawn: isOver && verdictOf(outcome) === DRAW,
+      error: isOver
+        ? `the game was over before ${move}: ${board.ruleset.rules.reasons[reasonOf(outcome)]}`
+        : `${move}: ${error}`,
+    };
   }
 
-  /** Of several meanings the first with which the game can be played to its end. */
+  /** Chooses the first reading with which the game can be played to its end. */
   private tryReadings(
-    draft: ParsedGame,
-    field: ReplayBoard,
+    parsed: ParsedGame,
+    board: ReplayBoard,
     index: number,
-    meanings: readonly (Action | string)[],
+    readings: readonly (Action | string)[],
   ): ReplayStop | undefined {
-    const before = field.checkpoint();
+    const before = board.game;
     let farthest: ReplayStop | undefined;
-    for (const [chosen, meaning] of meanings.entries()) {
-      const stop = this.tryReading(draft, field, index, meaning);
+    for (const [chosen, reading] of readings.entries()) {
+      const stop = this.tryReading(parsed, board, index, reading);
       if (!stop) {
-        this.ambiguous.push({ index, before, readings: meanings, chosen });
+        this.ambiguous.push({ index, before, readings, chosen });
         return undefined;
       }
       if (farthest === undefined || stop.moveIndex > farthest.moveIndex) farthest = stop;
-      field.rewind(before);
+      board.game = before;
     }
     return farthest;
   }
 
   private tryReading(
-    draft: ParsedGame,
-    field: ReplayBoard,
+    parsed: ParsedGame,
+    board: ReplayBoard,
     index: number,
-    meaning: Action | string,
+    reading: Action | string,
   ): ReplayStop | undefined {
-    if (this.budget < 0 || this.depth >= MAX_AMBIGUOUS) return this.stopAt(draft, field, index, TOO_AMBIGUOUS);
-    this.playReading(field, index, meaning);
+    if (this.budget < 0 || this.depth >= MAX_AMBIGUOUS) return this.stopAt(parsed, board, index, TOO_AMBIGUOUS);
+    this.playReading(board, index, reading);
     this.depth++;
-    const stop = this.playFrom(draft, field, index + 1);
+    const stop = this.playFrom(parsed, board, index + 1);
     this.depth--;
     return stop;
   }
 
-  private playReading(field: ReplayBoard, index: number, meaning: Action | string): void {
-    if (typeof meaning === 'string') field.play(meaning);
-    else field.playAction(meaning);
-    this.movesAfterWord[index + 1] = field.moveCount;
+  private playReading(board: ReplayBoard, index: number, reading: Action | string): void {
+    if (typeof reading === 'string') board.play(reading);
+    else board.playAction(reading);
+    this.movesAfterText[index + 1] = board.game.moveCount;
   }
 
   /**
-   * Tells of each word of several meanings what it was taken for, and whether another one would have done: each of
-   * these is tried with the words before it as they were taken, so that the work does not double with every word.
+   * Adds a remark for each ambiguous text: how it was read, and whether another reading would also have done. Each is
+   * tried after the chosen readings of the texts before it, so the work does not double with every text.
    */
-  private resolveAmbiguities(draft: ParsedGame, field: ReplayBoard): void {
-    const { ambiguous: forks } = this;
+  private resolveAmbiguities(parsed: ParsedGame, board: ReplayBoard): void {
+    const { ambiguous } = this;
     this.ambiguous = [];
-    this.budget = MOVE_BUDGET + draft.moves.length;
-    for (const { index, before, readings: meanings, chosen } of forks) {
-      field.rewind(before);
-      const names = meanings.map(meaning => {
-        this.playReading(field, index, meaning);
-        const name = field.lastName;
-        field.rewind(before);
+    this.budget = MOVE_BUDGET + parsed.moves.length;
+    for (const { index, before, readings, chosen } of ambiguous) {
+      board.game = before;
+      const names = readings.map(reading => {
+        this.playReading(board, index, reading);
+        const name = board.game.lastMoveName();
+        board.game = before;
         return name;
       });
-      const open = meanings.slice(chosen + 1).some(meaning => {
-        const stop = this.tryReading(draft, field, index, meaning);
-        field.rewind(before);
+      const isOpen = readings.slice(chosen + 1).some(reading => {
+        const stop = this.tryReading(parsed, board, index, reading);
+        board.game = before;
         return stop === undefined;
       });
-      const why = open ? 'nothing decides, taken for' : this.budget < 0 ? 'taken for' : 'what follows decides for';
-      const where = `line ${draft.lines[index]}: turn ${index + 1}, ${draft.moves[index]}`;
-      this.notes.push(`${where}, could be ${names.join(' or ')}: ${why} ${names[chosen]}`);
+      const why = isOpen ? ', others fit too' : this.budget < 0 ? '' : ', the only one that fits the later moves';
+      const move = `line ${parsed.lines[index]}: move ${index + 1}, ${parsed.moves[index]}`;
+      this.notes.push(`${move}: could be ${names.join(' or ')}; read as ${names[chosen]}${why}`);
     }
-    this.replayChosen(draft, field, forks);
+    this.replayChosen(parsed, board, ambiguous);
   }
 
-  /** From the first word of several meanings on, each as it was taken. */
-  private replayChosen(draft: ParsedGame, field: ReplayBoard, forks: readonly AmbiguousMove[]): void {
-    const taken = new Map(forks.map(({ index, readings: meanings, chosen }) => [index, meanings[chosen]!]));
-    for (let index = forks.at(-1)!.index; index < draft.moves.length; index++) {
-      const word = draft.moves[index]!;
-      const spelt = draft.readings?.(word) ?? [word];
-      const meaning = taken.get(index) ?? spelt.find(name => spelt.length === 1 || this.canPlay(field, name))!;
-      this.playReading(field, index, meaning);
+  /** Replays the game from its first ambiguous text, with the chosen readings. */
+  private replayChosen(parsed: ParsedGame, board: ReplayBoard, ambiguous: readonly AmbiguousMove[]): void {
+    const chosenAt = new Map(ambiguous.map(({ index, readings, chosen }) => [index, readings[chosen]!]));
+    for (let index = ambiguous.at(-1)!.index; index < parsed.moves.length; index++) {
+      const text = parsed.moves[index]!;
+      const spellings = parsed.readings?.(text) ?? [text];
+      const reading =
+        chosenAt.get(index) ?? spellings.find(name => spellings.length === 1 || this.canPlay(board, name))!;
+      this.playReading(board, index, reading);
     }
   }
 
-  /** The record of a game that was played to its end. */
-  private finish(draft: ParsedGame, variant: string, first: readonly string[]): ReplayResult {
-    const field = this.board!;
-    const { rules, changes } = field.ruleset;
-    const notes = [...first, ...variantRemarks(draft), ...this.notes];
-    if (draft.unparsed.length > 0) notes.push(`words that are no turns: ${draft.unparsed.join(' ').slice(0, 120)}`);
-    const names = field.moveNames();
-    const sides = rules.sides;
-    const end = gameEnd(draft, field, notes);
-    compareLosses(draft, field, notes);
-    if (typeof end === 'string') return failAt(draft.lines.at(-1) ?? draft.line, end);
-    const turns = draft.recordedMoves
-      ? withNames(draft.recordedMoves, names)
-      : withComments(names, draft.comments, this.movesAfterWord);
+  /** The record of a game that was replayed to its end. */
+  private finish(parsed: ParsedGame, variant: string, remarks: readonly string[]): ReplayResult {
+    const board = this.board!;
+    const { rules, changes } = board.ruleset;
+    const notes = [...remarks, ...variantRemarks(parsed), ...this.notes];
+    if (parsed.unparsed.length > 0) notes.push(`ignored text: ${parsed.unparsed.join(' ').slice(0, 120)}`);
+    const names = board.moveNames();
+    const { sides } = rules;
+    const end = gameEnd(parsed, board, notes);
+    compareLosses(parsed, board, notes);
+    if (typeof end === 'string') return failAt(parsed.lines.at(-1) ?? parsed.line, end);
     return {
       ok: true,
       value: {
-        format: draft.format,
+        format: parsed.format,
         game: {
           variant,
-          rules: Object.entries(changes)
-            .map(([name, value]) => `${name}=${value}`)
-            .join(' '),
+          rules: formatChanges(changes),
           sides,
-          players: [readPlayer(draft, sides[0]), readPlayer(draft, sides[1])],
-          fen: field.startFen,
-          moves: turns,
+          players: [readPlayer(parsed, sides[0]), readPlayer(parsed, sides[1])],
+          fen: board.startFen,
+          moves: parsed.recordedMoves
+            ? withNames(parsed.recordedMoves, names)
+            : withComments(names, parsed.comments, this.movesAfterText),
           ...end,
-          tags: otherTags(draft, sides),
+          tags: otherTags(parsed, sides),
         },
         notes,
       },
@@ -318,42 +318,42 @@ export class Replayer {
   }
 }
 
-/** Whether each side has lost as many pieces as the game tells. */
+/** Adds a remark if the number of pieces lost is not what the record says. */
 function compareLosses({ losses }: ParsedGame, { position, ruleset }: ReplayBoard, notes: string[]): void {
   if (losses === undefined) return;
   const { lost } = ruleset.rules.boardState(position);
   if (lost[0] !== losses[0] || lost[1] !== losses[1])
-    notes.push(`${losses.join(' and ')} pieces are told to be lost, it is ${lost.join(' and ')}`);
+    notes.push(`recorded losses: ${losses.join(' and ')} pieces; on the board: ${lost.join(' and ')}`);
 }
 
-/** Where the user names another variant than the game. */
-function variantRemarks({ variantSource: told, tags, variants }: ParsedGame): string[] {
+/** A remark if the user named another variant than the game does. */
+function variantRemarks({ variantSource, tags, variants }: ParsedGame): string[] {
   const typed = variantsOfGameType(tags.get('GameType') ?? '');
-  if (told !== 'user' || typed.length === 0 || typed.includes(variants[0]!)) return [];
-  return [`GameType ${tags.get('GameType')} is ${typed.join(' or ')}, read as ${variants[0]}`];
+  if (variantSource !== 'user' || typed.length === 0 || typed.includes(variants[0]!)) return [];
+  return [`GameType ${tags.get('GameType')} is ${typed.join(' or ')}; read as ${variants[0]}`];
 }
 
-const withNames = (turns: readonly RecordedMove[], names: readonly string[]): RecordedMove[] =>
-  names.map((name, at) => ({ ...turns[at], name }));
+const withNames = (moves: readonly RecordedMove[], names: readonly string[]): RecordedMove[] =>
+  names.map((name, at) => ({ ...moves[at], name }));
 
 function withComments(
   names: readonly string[],
   comments: ReadonlyMap<number, string>,
-  reached: readonly number[],
+  movesAfterText: readonly number[],
 ): RecordedMove[] {
-  const turns: RecordedMove[] = names.map(name => ({ name }));
-  for (const [words, text] of comments) {
-    const at = (reached[words] ?? 0) - 1;
-    const turn = turns[at];
-    const note = text.replace(/\s+/g, ' ').trim();
-    if (turn && note !== '') turns[at] = { ...turn, note: turn.note === undefined ? note : `${turn.note} ${note}` };
+  const moves: RecordedMove[] = names.map(name => ({ name }));
+  for (const [texts, comment] of comments) {
+    const at = (movesAfterText[texts] ?? 0) - 1;
+    const move = moves[at];
+    const note = comment.replace(/\s+/g, ' ').trim();
+    if (move && note !== '') moves[at] = { ...move, note: move.note === undefined ? note : `${move.note} ${note}` };
   }
-  return turns;
+  return moves;
 }
 
 const DRAUGHTS_VARIANTS = [...LETTERED_VARIANTS, ...NUMBERED_VARIANTS];
 
-/** Whether squares are named alike: what fits by chance under other names is no news. */
+/** True if two variants name squares alike. A game that is also legal under other square names is a coincidence. */
 const sameNotation = (one: string, other: string): boolean => notationOf(one) === notationOf(other);
 const notationOf = (variant: string): string =>
   hasLetteredSquares(variant) ? 'letters' : (findVariant(variant)?.family.family ?? '');
@@ -364,7 +364,7 @@ function readPlayer({ tags }: ParsedGame, side: string): RecordedPlayer {
   return { name: value(tag), options: value(`${tag}Options`), limit: value(`${tag}Limit`) };
 }
 
-/** Tags that say what a record says otherwise. */
+/** Tags whose content a record has in fields of its own. */
 const KNOWN_TAGS = [
   'Variant',
   'Rules',
@@ -379,11 +379,11 @@ const KNOWN_TAGS = [
 ];
 
 function otherTags({ tags }: ParsedGame, sides: readonly [string, string]): Record<string, string> {
-  const said = new Set([
+  const known = new Set([
     ...KNOWN_TAGS,
     ...sides.flatMap(side =>
       ['', 'Options', 'Limit'].flatMap(end => [capitalise(side) + end, side + end.toLowerCase()]),
     ),
   ]);
-  return Object.fromEntries([...tags].filter(([name, value]) => !said.has(name) && value !== ''));
+  return Object.fromEntries([...tags].filter(([name, value]) => !known.has(name) && value !== ''));
 }

@@ -1,5 +1,4 @@
-/** A game as one line of JSON. */
-
+/** Writers of games: JSON, PDN 3.0 for draughts, and the PGN of the morris app. */
 import { type MoveActions, parseMove, playMove } from '../games/moves';
 import { readRuleset } from '../games/registry';
 import type { Position, Rules } from '../games/rules';
@@ -8,13 +7,14 @@ import { appTitle, gameTypeTag, isDraughts, typeNamesVariant } from './game-type
 import { engineTags, escapeTag, isFreeTag, noteText, wrapWords, writeRecord } from './native';
 import { formatScore, type RecordedGame, type RecordedMove, resultTag } from './record';
 
+/** One game as a line of JSON. */
 function writeJson({
   variant,
   rules,
   fen,
   sides,
-  players: seats,
-  moves: turns,
+  players,
+  moves,
   winner,
   termination,
   reason,
@@ -25,49 +25,48 @@ function writeJson({
     variant,
     rules,
     fen,
-    seats: { [sides[0]]: seats[0], [sides[1]]: seats[1] },
+    seats: { [sides[0]]: players[0], [sides[1]]: players[1] },
     result: resultTag(winner),
     termination,
     reason,
     ...(illegal === undefined ? {} : { illegal }),
     tags,
-    turns,
+    turns: moves,
   })}\n`;
 }
-
-/** Games as PDN 3.0, for draughts, and as the PGN of the app of morris. */
 
 type Tag = readonly [string, string];
 
 const checkPdn = (variant: string): Result<void> =>
-  isDraughts(variant) ? ok(undefined) : fail(`PDN is for draughts, not ${variant}`);
+  isDraughts(variant) ? ok(undefined) : fail(`PDN cannot hold ${variant}`);
 
 const checkPgn = (variant: string): Result<void> =>
-  appTitle(variant) === undefined ? fail(`the app of morris has no ${variant}`) : ok(undefined);
+  appTitle(variant) === undefined ? fail(`the PGN of the morris app cannot hold ${variant}`) : ok(undefined);
 
 function writePdn(game: RecordedGame): Result<string> {
-  const fit = checkPdn(game.variant);
-  if (!fit.ok) return fit;
+  const holds = checkPdn(game.variant);
+  if (!holds.ok) return holds;
   const type = gameTypeTag(game.variant);
-  const own: Tag[] = [
+  const variantTags: Tag[] = [
     ...(type === undefined ? [] : [['GameType', type] as const]),
     ...(typeNamesVariant(game.variant) ? [] : [['Variant', game.variant] as const]),
   ];
-  const sign = game.variant === 'russian-draughts' ? ':' : 'x';
-  return writeTagged(game, own, (fen, usual) => (fen === usual ? [] : [['FEN', fen]]), {
-    nameMove: (rules, position, turn, name) => shortestCapture(rules, position, turn, name).replaceAll('x', sign),
+  const captureSign = game.variant === 'russian-draughts' ? ':' : 'x';
+  return writeTagged(game, variantTags, (fen, startFen) => (fen === startFen ? [] : [['FEN', fen]]), {
+    nameMove: (rules, position, actions, name) =>
+      shortestCapture(rules, position, actions, name).replaceAll('x', captureSign),
     passAfter: () => undefined,
   });
 }
 
 function writePgn(game: RecordedGame): Result<string> {
-  const fit = checkPgn(game.variant);
-  if (!fit.ok) return fit;
+  const holds = checkPgn(game.variant);
+  if (!holds.ok) return holds;
   return writeTagged(
     game,
     [['Variant', appTitle(game.variant)!]],
-    (fen, usual) =>
-      fen === usual
+    (fen, startFen) =>
+      fen === startFen
         ? []
         : [
             ['SetUp', '1'],
@@ -81,42 +80,42 @@ function writePgn(game: RecordedGame): Result<string> {
 }
 
 interface MoveStyle {
-  readonly nameMove: (rules: Rules, position: Position, turn: MoveActions, name: string) => string;
-  /** A word for what the rules do themselves behind a turn. */
+  readonly nameMove: (rules: Rules, position: Position, actions: MoveActions, name: string) => string;
+  /** Text for a pass that the rules make after a move. */
   readonly passAfter: (rules: Rules, position: Position) => string | undefined;
 }
 
 function writeTagged(
   game: RecordedGame,
-  own: readonly Tag[],
-  setup: (fen: string, usual: string) => readonly Tag[],
-  manner: MoveStyle,
+  variantTags: readonly Tag[],
+  setupTags: (fen: string, startFen: string) => readonly Tag[],
+  style: MoveStyle,
 ): Result<string> {
   const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
   const { rules } = ruleset.value;
-  const read = rules.readFen(game.fen);
-  if (!read.ok) return fail(`FEN: ${read.error}`);
-  const words = moveTexts(game, rules, read.value, manner);
-  if (!words.ok) return words;
+  const position = rules.readFen(game.fen);
+  if (!position.ok) return fail(`FEN: ${position.error}`);
+  const texts = moveTexts(game, rules, position.value, style);
+  if (!texts.ok) return texts;
   const tags: Tag[] = [
     ...standardTags(game),
-    ...own,
+    ...variantTags,
     ...(game.rules === '' ? [] : [['Rules', game.rules] as const]),
-    ...setup(game.fen, rules.startFen),
+    ...setupTags(game.fen, rules.startFen),
     ...Object.entries(game.tags).filter(([name]) => !STANDARD_TAGS.has(name) && isFreeTag(name, game.sides)),
     ...engineTags(game),
     ...endTags(game),
   ];
   const head = tags.map(([name, value]) => `[${name} "${escapeTag(value)}"]`).join('\n');
-  return ok(`${head}\n\n${wrapWords([...words.value, resultTag(game.winner)])}\n\n`);
+  return ok(`${head}\n\n${wrapWords([...texts.value, resultTag(game.winner)])}\n\n`);
 }
 
-/** Tags that are written of a game anyway, besides those of our own form: twice, they would begin another game. */
+/** Tags that are written for every game. A tag that occurs twice would start another game. */
 const STANDARD_TAGS = new Set(['Event', 'Site', 'Date', 'Round', 'GameType', 'SetUp']);
 
-function standardTags({ tags, sides, players: seats, winner }: RecordedGame): Tag[] {
-  const nameOf = (side: string): string => seats[sides.indexOf(side)]?.name || '?';
+function standardTags({ tags, sides, players, winner }: RecordedGame): Tag[] {
+  const nameOf = (side: string): string => players[sides.indexOf(side)]?.name || '?';
   return [
     ['Event', tags.Event ?? '?'],
     ['Site', tags.Site ?? '?'],
@@ -128,7 +127,7 @@ function standardTags({ tags, sides, players: seats, winner }: RecordedGame): Ta
   ];
 }
 
-/** What the result does not say: whoever else than the rules ended the game, and why. */
+/** Tags for an end that is not by the rules. */
 function endTags({ termination, reason, illegal }: RecordedGame): Tag[] {
   if (termination === 'normal' || termination === 'unfinished') return [];
   return [
@@ -138,54 +137,52 @@ function endTags({ termination, reason, illegal }: RecordedGame): Tag[] {
   ];
 }
 
-function moveTexts(game: RecordedGame, rules: Rules, position: Position, manner: MoveStyle): Result<string[]> {
-  const words: string[] = [];
-  let second = position.side === 1;
-  let numbered = false;
+function moveTexts(game: RecordedGame, rules: Rules, position: Position, style: MoveStyle): Result<string[]> {
+  const texts: string[] = [];
+  let isSecond = position.side === 1;
+  let isNumbered = false;
   let number = 1;
-  const put = (word: string): void => {
-    const mark = second ? (numbered ? '' : `${number}... `) : `${number}. `;
-    words.push(mark + word);
-    if (second) number++;
-    second = !second;
-    numbered = true;
+  const put = (text: string): void => {
+    const prefix = isSecond ? (isNumbered ? '' : `${number}... `) : `${number}. `;
+    texts.push(prefix + text);
+    if (isSecond) number++;
+    isSecond = !isSecond;
+    isNumbered = true;
   };
   for (const [at, recorded] of game.moves.entries()) {
-    const turn = parseMove(rules, position, recorded.name);
-    // Who made a fault in the middle of a turn did not finish it.
-    if (!turn.ok && at === game.moves.length - 1 && game.termination !== 'normal') {
-      words.push(`{begun: ${noteText(recorded.name)}}`);
+    const actions = parseMove(rules, position, recorded.name);
+    // A fault in the middle of a move leaves it incomplete.
+    if (!actions.ok && at === game.moves.length - 1 && game.termination !== 'normal') {
+      texts.push(`{begun: ${noteText(recorded.name)}}`);
       break;
     }
-    if (!turn.ok) return fail(`turn ${at + 1}, ${recorded.name}: ${turn.error}`);
-    const name = manner.nameMove(rules, position, turn.value, recorded.name);
+    if (!actions.ok) return fail(`move ${at + 1}, ${recorded.name}: ${actions.error}`);
+    const name = style.nameMove(rules, position, actions.value, recorded.name);
     put(`${name}${recorded.mark ?? ''}`);
-    const text = commentText(recorded);
-    if (text !== '') words.push(`{${text}}`);
-    playMove(position, turn.value);
-    const behind = manner.passAfter(rules, position);
-    if (behind !== undefined) put(behind);
+    const comment = commentText(recorded);
+    if (comment !== '') texts.push(`{${comment}}`);
+    playMove(position, actions.value);
+    const pass = style.passAfter(rules, position);
+    if (pass !== undefined) put(pass);
   }
-  return ok(words);
+  return ok(texts);
 }
 
-/** What was thought of a turn, for people. */
+/** Score, depth and note of a move. */
 function commentText({ information, note }: RecordedMove): string {
   const { score, depth } = information ?? {};
   const figures = score ? `${formatScore(score)}${depth === undefined ? '' : `/${depth}`}` : '';
   return [figures, note === undefined ? '' : noteText(note)].filter(Boolean).join(' ');
 }
 
-/** A capture by its ends, where that is clear; else with all squares that it turns on. */
-function shortestCapture(rules: Rules, position: Position, turn: MoveActions, name: string): string {
+/** A capture by its first and last square if that is unambiguous, otherwise with all squares. */
+function shortestCapture(rules: Rules, position: Position, actions: MoveActions, name: string): string {
   const squares = name.split('x');
   if (squares.length < 3) return name;
   const short = `${squares[0]}x${squares.at(-1)}`;
   const read = parseMove(rules, position, short);
-  return read.ok && read.value.length === 1 && read.value[0] === turn[0] ? short : name;
+  return read.ok && read.value.length === 1 && read.value[0] === actions[0] ? short : name;
 }
-
-/** The forms in which games are written, by name. */
 
 type GameWriter = (game: RecordedGame) => Result<string>;
 
@@ -200,14 +197,14 @@ const WRITER_OF_FORMAT: Readonly<Record<WritableFormat, GameWriter>> = {
 
 export const WRITABLE_FORMATS = Object.keys(WRITER_OF_FORMAT) as readonly WritableFormat[];
 
-export const gameWriter = (form: WritableFormat): GameWriter => WRITER_OF_FORMAT[form];
+export const gameWriter = (format: WritableFormat): GameWriter => WRITER_OF_FORMAT[format];
 
-/** Whether a form can hold games of a variant. */
-export function checkFormat(form: WritableFormat, variant: string): Result<void> {
-  return form === 'pdn' ? checkPdn(variant) : form === 'pgn' ? checkPgn(variant) : ok(undefined);
+/** Checks that a format can hold games of a variant. */
+export function checkFormat(format: WritableFormat, variant: string): Result<void> {
+  return format === 'pdn' ? checkPdn(variant) : format === 'pgn' ? checkPgn(variant) : ok(undefined);
 }
 
-/** The form that the ending of a file's name suggests: our own where it suggests none. */
+/** Format by the extension of a file name; `native` if it is unknown. */
 export const formatOfFile = (path: string): WritableFormat => formatByExtension(path) ?? 'native';
 
 export function formatByExtension(path: string): WritableFormat | undefined {
@@ -215,6 +212,6 @@ export function formatByExtension(path: string): WritableFormat | undefined {
   return /\.jsonl?$/i.test(path) ? 'json' : undefined;
 }
 
-/** The form in which a game was read, where that is written too; else our own. */
-export const formatForWriting = (form: string, variant: string): WritableFormat =>
-  WRITABLE_FORMATS.find(own => own === form && checkFormat(own, variant).ok) ?? 'native';
+/** The format that a game was read from, if it can be written too; otherwise `native`. */
+export const formatForWriting = (source: string, variant: string): WritableFormat =>
+  WRITABLE_FORMATS.find(format => format === source && checkFormat(format, variant).ok) ?? 'native';

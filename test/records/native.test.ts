@@ -4,15 +4,15 @@ import { checkRecord } from '../../src/match/recorded-games';
 import { readRecord, splitRecords, writeRecord } from '../../src/records/native';
 import { type RecordedGame, TERMINATIONS } from '../../src/records/record';
 
-const seat = (name: string) => ({ name, options: 'Hash=4 Threads=1', limit: 'tc=1+0.01' });
+const player = (name: string) => ({ name, options: 'Hash=4 Threads=1', limit: 'tc=1+0.01' });
 
-/** White closes a mill with the fifth turn of the game and takes a man. */
+/** White closes a mill with the fifth move and removes a man. */
 const MILL: RecordedGame = {
   tags: { Game: '7', Round: '4' },
   variant: 'nine-mens-morris',
   rules: 'PiecesCount=4 FlyPieceCount=4',
   sides: ['white', 'black'],
-  players: [seat('new'), seat('"old" \\ 1')],
+  players: [player('new'), player('"old" \\ 1')],
   fen: '********/********/******** w p p 0 4 0 4 0 0 0 0 0 0 0 0 1',
   moves: [
     { name: 'a1' },
@@ -32,12 +32,12 @@ const read = (text: string) => {
   return record.value;
 };
 const verdict = (record: RecordedGame): string => {
-  const held = checkRecord(record);
-  return held.ok ? 'holds' : held.error;
+  const checked = checkRecord(record);
+  return checked.ok ? 'valid' : checked.error;
 };
 
-describe('the record of a game', () => {
-  test('is text that people can read', () => {
+describe('a native record', () => {
+  test('has tags and moves with comments', () => {
     expect(writeRecord(MILL)).toBe(`[Game "7"]
 [Round "4"]
 [Variant "nine-mens-morris"]
@@ -60,11 +60,11 @@ describe('the record of a game', () => {
 `);
   });
 
-  test('reads back as it was', () => {
+  test('is read back unchanged', () => {
     expect(read(writeRecord(MILL))).toEqual(MILL);
   });
 
-  test('reads back whatever the names, the reasons and the figures', () => {
+  test('is read back unchanged whatever its texts and numbers', () => {
     const information = fc.record({
       score: fc.oneof(
         fc.integer({ min: -20_000, max: 20_000 }).map(cp => ({ cp })),
@@ -73,7 +73,7 @@ describe('the record of a game', () => {
       depth: fc.nat(99),
       nodes: fc.nat(),
     });
-    const turn = fc.record({
+    const move = fc.record({
       name: fc.constantFrom('d6', 'a1-a4xg7'),
       time: fc.nat(100_000),
       clock: fc.nat(),
@@ -81,7 +81,7 @@ describe('the record of a game', () => {
     });
     const line = fc.string().filter(text => !/[\r\n\t]/.test(text));
     const change = fc.record({
-      moves: fc.array(turn),
+      moves: fc.array(move),
       reason: line,
       illegal: line,
       winner: fc.constantFrom(0, 1, 'draw'),
@@ -95,7 +95,7 @@ describe('the record of a game', () => {
     );
   });
 
-  test('is found in a file of many, whatever the line ends', () => {
+  test('is split from its neighbours with any line ends', () => {
     const file = writeRecord(MILL) + writeRecord({ ...MILL, tags: { Game: '8' } });
     expect(splitRecords(file).map(text => read(text).tags.Game)).toEqual(['7', '8']);
     expect(splitRecords(file.replaceAll('\n', '\r\n')).map(text => read(text))).toEqual([
@@ -105,51 +105,53 @@ describe('the record of a game', () => {
     expect(splitRecords('\n')).toEqual([]);
   });
 
-  test('that is damaged is refused, and why', () => {
-    const refusal = (from: string | RegExp, to: string): string => {
+  test('is rejected with a reason if it is damaged', () => {
+    const errorOf = (from: string | RegExp, to: string): string => {
       const record = readRecord(writeRecord(MILL).replace(from, to));
       return record.ok ? 'accepted' : record.error;
     };
-    expect(refusal('"nine-mens-morris"', '"chess"')).toContain("unknown variant 'chess'");
-    expect(refusal('PiecesCount=4', 'PiecesCount=99')).toContain('PiecesCount');
-    expect(refusal('[Result "0-1"]', '[Result "2-0"]')).toContain("Result '2-0'");
-    expect(refusal('[Result "0-1"]', '[Result "constructor"]')).toContain("Result 'constructor'");
-    expect(refusal('time-loss', 'boredom')).toContain("Termination 'boredom'");
-    expect(refusal(/\[FEN.*\n/, '')).toBe('FEN is missing');
-    expect(refusal(/ 0-1\n/, '\n')).toBe('the turns do not end in the result, 0-1');
-    expect(refusal('1. a1', '{book} 1. a1')).toContain('a comment before the first turn');
+    expect(errorOf('"nine-mens-morris"', '"chess"')).toContain("unknown variant 'chess'");
+    expect(errorOf('PiecesCount=4', 'PiecesCount=99')).toContain('PiecesCount');
+    expect(errorOf('[Result "0-1"]', '[Result "2-0"]')).toBe("Result: expected one of 1-0 0-1 1/2-1/2 *, got '2-0'");
+    expect(errorOf('[Result "0-1"]', '[Result "constructor"]')).toContain("got 'constructor'");
+    expect(errorOf('time-loss', 'boredom')).toContain("got 'boredom'");
+    expect(errorOf(/\[FEN.*\n/, '')).toBe('missing tag FEN');
+    expect(errorOf('[Result "0-1"]', '[Result "*"]')).toBe("Result '*' contradicts Termination 'time-loss'");
+    expect(errorOf('time-loss', 'unfinished')).toBe("Result '0-1' contradicts Termination 'unfinished'");
+    expect(errorOf(/ 0-1\n/, '\n')).toBe('expected the moves to end with the result 0-1');
+    expect(errorOf('1. a1', '{book} 1. a1')).toContain('comment before the first move');
   });
 });
 
-describe('a replay', () => {
-  test('agrees with a true record', () => {
-    expect(verdict({ ...MILL, winner: 0 })).toContain('holds');
-    expect(verdict({ ...MILL, winner: 'draw', termination: 'adjudication', reason: 'max-moves' })).toBe('holds');
+describe('checking a record', () => {
+  test('accepts a correct record', () => {
+    expect(verdict({ ...MILL, winner: 0 })).toBe('valid');
+    expect(verdict({ ...MILL, winner: 'draw', termination: 'adjudication', reason: 'max-moves' })).toBe('valid');
   });
 
-  test('finds the turn that is not legal', () => {
-    const turns = [...MILL.moves.slice(0, 4), { name: 'g1xf4' }];
-    expect(verdict({ ...MILL, moves: turns })).toContain('turn 5, g1xf4: ');
+  test('finds an illegal move', () => {
+    const moves = [...MILL.moves.slice(0, 4), { name: 'g1xf4' }];
+    expect(verdict({ ...MILL, moves })).toContain('move 5, g1xf4: ');
   });
 
-  test('finds a game that ends where its record does not, or the reverse', () => {
+  test('finds a game that is over although its record continues, and the reverse', () => {
     expect(verdict({ ...MILL, termination: 'normal', reason: 'fewer' })).toBe('the game is not over');
-    // White has won after the last turn: Black can never again have three men.
+    // White wins with the last move: Black can never again have three men.
     const rules = 'PiecesCount=3';
     const fen = MILL.fen.replaceAll('4', '3');
     const won: RecordedGame = { ...MILL, rules, fen, winner: 0, termination: 'normal', reason: 'fewer' };
-    expect(verdict(won)).toBe('holds');
-    expect(verdict({ ...won, winner: 1 })).toBe('1-0 fewer, not 0-1 fewer');
-    expect(verdict({ ...won, reason: 'blocked' })).toBe('1-0 fewer, not 1-0 blocked');
+    expect(verdict(won)).toBe('valid');
+    expect(verdict({ ...won, winner: 1 })).toBe('expected the result 1-0 fewer, got 0-1 fewer');
+    expect(verdict({ ...won, reason: 'blocked' })).toBe('expected the result 1-0 fewer, got 1-0 blocked');
     expect(verdict({ ...won, termination: 'hang' })).toBe('hang after the game was over: fewer');
-    const turns = [...won.moves, { name: 'd7' }];
-    expect(verdict({ ...won, moves: turns })).toBe('the game was over before turn 6, d7: fewer');
+    const moves = [...won.moves, { name: 'd7' }];
+    expect(verdict({ ...won, moves })).toBe('the game was over before move 6, d7: fewer');
   });
 
-  test('finds a fault that was charged to the wrong side, or was none', () => {
-    expect(verdict({ ...MILL, winner: 1 })).toBe('time-loss by the side to move, yet the result is 0-1');
-    expect(verdict({ ...MILL, winner: 0, termination: 'illegal-move', illegal: 'f6' })).toBe('holds');
+  test('finds a fault charged to the wrong side, and an illegal move that is legal', () => {
+    expect(verdict({ ...MILL, winner: 1 })).toBe('time-loss by the side to move contradicts the result 0-1');
+    expect(verdict({ ...MILL, winner: 0, termination: 'illegal-move', illegal: 'f6' })).toBe('valid');
     expect(verdict({ ...MILL, winner: 0, termination: 'illegal-move', illegal: 'f4' })).toBe("'f4' is legal");
-    expect(verdict({ ...MILL, moves: [], winner: 0, termination: 'start-failure' })).toBe('holds');
+    expect(verdict({ ...MILL, moves: [], winner: 0, termination: 'start-failure' })).toBe('valid');
   });
 });

@@ -1,5 +1,4 @@
-/** Games played at random, as records. */
-
+/** Random games as records. */
 import { gameOutcome, legalActions, type MoveActions, nameMove } from '../../src/games/moves';
 import { type Ruleset, readRuleset } from '../../src/games/registry';
 import { ONGOING, reasonOf, verdictOf } from '../../src/games/rules';
@@ -14,37 +13,37 @@ export function rulesetOf(variant: string): Ruleset {
   return ruleset.value;
 }
 
-/** At most so many turns; a game that is not over then has no result. */
-export function randomGame({ variant, rules }: Ruleset, random: Random, turns: number): RecordedGame {
+/** A random game of at most `maxMoves` moves; without a result if it is not over then. */
+export function randomGame({ variant, rules }: Ruleset, random: Random, maxMoves: number): RecordedGame {
   const start = rules.readFen(rules.startFen);
   if (!start.ok) throw new Error(start.error);
   const position = start.value;
   const names: string[] = [];
-  for (let at = 0; at < turns && gameOutcome(position) === ONGOING; at++) {
-    const turn: MoveActions[number][] = [];
+  for (let at = 0; at < maxMoves && gameOutcome(position) === ONGOING; at++) {
+    const move: MoveActions[number][] = [];
     do {
       const actions = legalActions(position);
       const action = actions[random.nextInt(actions.length)]!;
-      turn.push(action);
+      move.push(action);
       position.make(action);
     } while (position.midTurn && position.outcome(0) === ONGOING);
-    for (const _ of turn) position.undo();
-    names.push(nameMove(rules, position, turn));
-    for (const action of turn) position.make(action);
+    for (const _ of move) position.undo();
+    names.push(nameMove(rules, position, move));
+    for (const action of move) position.make(action);
   }
   const outcome = gameOutcome(position);
-  const over = outcome !== ONGOING;
-  const seat = (name: string) => ({ name, options: '', limit: '' });
+  const isOver = outcome !== ONGOING;
+  const player = (name: string) => ({ name, options: '', limit: '' });
   return {
     variant,
     rules: '',
     sides: rules.sides,
-    players: [seat('Ann'), seat('Ben "the second"')],
+    players: [player('Ann'), player('Ben "the second"')],
     fen: rules.startFen,
     moves: bareMoves(names),
     winner: WINNERS[verdictOf(outcome)]!,
-    termination: over ? 'normal' : 'unfinished',
-    reason: over ? rules.reasons[reasonOf(outcome)]! : '',
+    termination: isOver ? 'normal' : 'unfinished',
+    reason: isOver ? rules.reasons[reasonOf(outcome)]! : '',
     tags: {},
   };
 }

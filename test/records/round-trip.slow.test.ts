@@ -1,4 +1,4 @@
-/** What is written in a form is read back as the same game. */
+/** Games that are written in a format are read back unchanged. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -12,72 +12,72 @@ import { randomGame, rulesetOf } from './random-game';
 
 const GAMES = samples(2);
 
-const canHold = (form: WritableFormat, variant: string): boolean =>
-  form === 'pdn' ? isDraughts(variant) : form === 'pgn' ? appTitle(variant) !== undefined : true;
+const canHold = (format: WritableFormat, variant: string): boolean =>
+  format === 'pdn' ? isDraughts(variant) : format === 'pgn' ? appTitle(variant) !== undefined : true;
 
-function written(form: WritableFormat, game: RecordedGame): string {
-  const text = gameWriter(form)(game);
+function written(format: WritableFormat, game: RecordedGame): string {
+  const text = gameWriter(format)(game);
   if (!text.ok) throw new Error(text.error);
   return text.value;
 }
 
-function gameOf({ result: read }: GameEntry): RecordedGame {
-  if (!read.ok) throw new Error(`line ${read.at}: ${read.error}`);
-  return read.value.game;
+function gameOf({ result }: GameEntry): RecordedGame {
+  if (!result.ok) throw new Error(`line ${result.at}: ${result.error}`);
+  return result.value.game;
 }
 
-const essence = ({ variant, fen, moves: turns, winner, termination, reason, players: seats }: RecordedGame) => ({
+const essence = ({ variant, fen, moves, winner, termination, reason, players }: RecordedGame) => ({
   variant,
   fen,
-  turns: turns.map(({ name }) => name),
+  moves: moves.map(({ name }) => name),
   winner,
   termination,
   reason,
-  seats: seats.map(({ name }) => name),
+  players: players.map(({ name }) => name),
 });
 
 describe.each(
   VARIANTS.flatMap(variant =>
-    WRITABLE_FORMATS.filter(form => canHold(form, variant)).map(form => [variant, form] as const),
+    WRITABLE_FORMATS.filter(format => canHold(format, variant)).map(format => [variant, format] as const),
   ),
-)('%s as %s', (variant, form) => {
-  test('random games are read back as they were', () => {
-    const random = seeded(VARIANTS.indexOf(variant) * WRITABLE_FORMATS.length + WRITABLE_FORMATS.indexOf(form));
+)('%s as %s', (variant, format) => {
+  test('random games are read back unchanged', () => {
+    const random = seeded(VARIANTS.indexOf(variant) * WRITABLE_FORMATS.length + WRITABLE_FORMATS.indexOf(format));
     const ruleset = rulesetOf(variant);
     for (let done = 0; done < GAMES; done += 20) {
       const games = Array.from({ length: Math.min(20, GAMES - done) }, () =>
         randomGame(ruleset, random, 1 + random.nextInt(120)),
       );
-      const back = readGamesText(games.map(game => written(form, game)).join(''));
+      const back = readGamesText(games.map(game => written(format, game)).join(''));
       expect(back.map(entry => essence(gameOf(entry)))).toEqual(games.map(essence));
     }
   });
 });
 
 test.each(['english-draughts', 'damas-espanolas', 'nine-mens-morris', 'brandubh'])(
-  'games of %s without a turn are read back in every form',
+  'games of %s without moves are read back in every format',
   variant => {
-    const begun = randomGame(rulesetOf(variant), seeded(1), 1);
+    const random = randomGame(rulesetOf(variant), seeded(1), 1);
     const fen = rulesetOf(variant).rules.startFen;
-    const game: RecordedGame = { ...begun, fen, moves: [], winner: 'nobody', termination: 'unfinished', reason: '' };
+    const game: RecordedGame = { ...random, fen, moves: [], winner: 'nobody', termination: 'unfinished', reason: '' };
     const failed: RecordedGame = { ...game, winner: 0, termination: 'start-failure', reason: 'no such program' };
-    for (const form of WRITABLE_FORMATS.filter(form => canHold(form, variant))) {
-      const back = readGamesText([game, failed].map(one => written(form, one)).join(''));
+    for (const format of WRITABLE_FORMATS.filter(one => canHold(one, variant))) {
+      const back = readGamesText([game, failed].map(one => written(format, one)).join(''));
       expect(back.map(entry => essence(gameOf(entry)))).toEqual([game, failed].map(essence));
     }
   },
 );
 
-test('tags and a result that do not say of which game they are, are none', () => {
+test('rejects tags and a result that do not name a variant', () => {
   const [entry] = readGamesText('[Event "a match"]\n[Result "1-0"]\n\n1-0\n');
-  expect(entry!.result).toMatchObject({ ok: false, error: 'neither turns nor a position' });
+  expect(entry!.result).toMatchObject({ ok: false, error: 'neither moves nor a position' });
 });
 
-test('a form that cannot hold a game says so', () => {
+test('PDN and the morris app reject other variants', () => {
   const random = seeded(1);
   expect(gameWriter('pdn')(randomGame(rulesetOf('brandubh'), random, 3))).toEqual({
     ok: false,
-    error: 'PDN is for draughts, not brandubh',
+    error: 'PDN cannot hold brandubh',
   });
   expect(gameWriter('pgn')(randomGame(rulesetOf('custodian-morris'), random, 3)).ok).toBe(false);
 });
@@ -98,7 +98,7 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('vectors
     .map(line => JSON.parse(line) as Vector)
     .filter((_, index) => index % Math.ceil(20 / samples(1)) === 0);
 
-  test('every move as a game of PDN is the same when it is read back', () => {
+  test('every legal move survives being written and read as PDN', () => {
     for (const { variant, fen } of vectors) {
       const { rules } = rulesetOf(variant);
       const position = rules.readFen(fen);
@@ -111,7 +111,7 @@ describe.each(readdirSync(FOLDER).filter(file => file.endsWith('.gz')))('vectors
       });
       const back = readGamesText(games.map(game => written('pdn', game)).join(''));
       expect(back.map(entry => gameOf(entry).moves.map(({ name }) => name))).toEqual(
-        games.map(({ moves: turns }) => turns.map(({ name }) => name)),
+        games.map(({ moves }) => moves.map(({ name }) => name)),
       );
       expect(back.every(entry => gameOf(entry).variant === variant && gameOf(entry).fen === fen)).toBe(true);
     }

@@ -22,6 +22,6 @@ test('the first readable game is opened, in our own format and in foreign ones',
 
 test('if none can be read, the error of the first is reported', async () => {
   expect(await opened(own.replace('d7-c7', 'd7-a1'))).toMatch(/^move 1: /);
-  expect(await opened('[GameType "21"]\n1. 11-12 *\n')).toMatch(/^line 2: turn 1, 11-12/);
+  expect(await opened('[GameType "21"]\n1. 11-12 *\n')).toMatch(/^line 2: move 1, 11-12/);
   expect(await opened('No game.\n')).toBe('no game found');
 });
