@@ -9,6 +9,7 @@ import {
   type Termination,
   WINNER_OF_TAG,
 } from '../records/record';
+import { formatPairs, splitPair } from '../util/text';
 import type { Game } from './game';
 import { newGame } from './index';
 import { fault, ok, type Result } from './result';
@@ -52,13 +53,7 @@ export function gameFromRecord({ variant, rules, fen, moves }: RecordedGame): Re
 }
 
 /** Values of `Name=Value` words. */
-const ruleValues = (words: string): RuleValues =>
-  Object.fromEntries(
-    words
-      .split(' ')
-      .filter(Boolean)
-      .map(word => word.split(/=(.*)/s).slice(0, 2) as [string, string]),
-  );
+const ruleValues = (words: string): RuleValues => Object.fromEntries(words.split(' ').filter(Boolean).map(splitPair));
 
 export function recordOf(game: Game, heading: Heading): RecordedGame {
   const { players = ['', ''], tags = {}, turns = [], moves: notes = turns } = heading;
@@ -76,10 +71,7 @@ export function recordOf(game: Game, heading: Heading): RecordedGame {
 }
 
 /** Rule options that differ from the variant's defaults, as `Name=Value` words. */
-export const rulesText = (game: Game): string =>
-  Object.entries(game.changes)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ');
+export const rulesText = (game: Game): string => formatPairs(game.changes).join(' ');
 
 type End = Pick<RecordedGame, 'winner' | 'termination' | 'reason'>;
 

@@ -1,4 +1,4 @@
-/** `alquerque match`: the command line of matches. */
+/** `alquerque match`: plays engine matches. */
 import { Command, Option } from 'commander';
 import { LIMIT_KEYS } from '../match/clock';
 import { playMatch } from '../match/match';
@@ -11,13 +11,12 @@ import { maskControlChars } from '../util/text';
 import { exitWithUsageError, integerArgument, variantOption } from './arguments';
 
 const MAX_INTEGER = 1_000_000_000;
-/** A machine that hangs is one; so is an engine that is broken. */
 const DEFAULT_MAX_FAULTS = 10;
-const integer = (least: number) => integerArgument(least, MAX_INTEGER);
+const integer = (min: number) => integerArgument(min, MAX_INTEGER);
 
 const ENGINE_OPTION = '--engine';
 
-/** Stands before the words of each engine: commander itself runs the words of all of them together. */
+/** Separates the words of the engines, which commander would put into one list. */
 const ENGINE_MARKER = '';
 
 class MatchCommand extends Command {
@@ -41,7 +40,7 @@ export function matchCommand(): Command {
   addPlayOptions(command);
   addOutputOptions(command);
   return command
-    .description('plays engines against each other and says what the result means')
+    .description('Play engine matches with statistics')
     .enablePositionalOptions()
     .action(async (options: MatchOptions) => {
       if (options.replay !== undefined) return exitWith(command, replayGamesFile(options.replay));
@@ -62,57 +61,68 @@ function addPlayOptions(command: Command): void {
     .addOption(
       new Option(
         `${ENGINE_OPTION} <words...>`,
-        `cmd="..." name=... dir=... option.NAME=... ${LIMIT_KEYS.join('= ')}= (no cmd: this program)`,
+        `player: cmd="..." name=... dir=... option.NAME=... ${LIMIT_KEYS.join('= ')}= (default cmd: this program)`,
       ).argParser(addEngineWord),
     )
     .addOption(variantOption())
-    .option('--option <name=value...>', 'change a rule of the variant')
-    .option('--games <n>', 'for each pairing, two with each opening', integerArgument(1, MAX_GAMES), 100)
+    .option('--option <name=value...>', 'rule options of the variant')
+    .option('--games <n>', 'games of each pairing, two with each opening', integerArgument(1, MAX_GAMES), 100)
     .addOption(
-      new Option('--tournament <kind>', 'who meets whom: all, or the first all others')
+      new Option('--tournament <kind>', 'pairings: round-robin, or gauntlet (the first engine plays all others)')
         .choices(['round-robin', 'gauntlet'])
         .default('round-robin'),
     )
-    .option('--tc <time>', 'seconds: 1+0.01, 40/60+0.1')
-    .option('--movetime <ms>', 'for each move')
-    .option('--nodes <n>', 'for each move')
-    .option('--depth <n>', 'for each move')
-    .option('--timemargin <ms>', 'by which a flag may be missed', integer(0), 50)
+    .option('--tc <time>', 'time control in seconds: 1+0.01, 40/60+0.1')
+    .option('--movetime <ms>', 'time per move')
+    .option('--nodes <n>', 'nodes per move')
+    .option('--depth <n>', 'depth per move')
+    .option('--timemargin <ms>', 'time by which a flag may be overstepped', integer(0), 50)
     .option(
       '--hang <ms>',
-      'to wait for an answer: behind the flag, or from `go` on without a clock',
+      'time to wait for a reply after the flag falls, or after `go` if untimed',
       integer(1),
       10_000,
     )
-    .option('--startup <ms>', 'to wait for an engine to be ready', integer(1), 10_000)
-    .option('--concurrency <n>', 'games at once', integer(1), 1)
-    .option('--openings <file>', 'a FEN, moves, or `FEN moves M...` on each line; games; or english-3move and such')
-    .option('--opening-plies <n>', 'of games in --openings: so many turns of each', integer(1))
-    .option('--shuffle', 'take the openings in random order')
-    .option('--random-plies <n>', 'openings of so many random turns', integer(1))
+    .option('--startup <ms>', 'time to wait for an engine to start', integer(1), 10_000)
+    .option('--concurrency <n>', 'number of games played at the same time', integer(1), 1)
+    .option(
+      '--openings <file>',
+      'openings: lines of a FEN, moves, or `FEN moves M...`; games; or a shipped list (english-3move, ...)',
+    )
+    .option('--opening-plies <n>', 'number of moves to take from each game of --openings', integer(1))
+    .option('--shuffle', 'play the openings in random order')
+    .option('--random-plies <n>', 'number of random moves in an opening', integer(1))
     .option(
       '--balance <words...>',
-      'what random openings must pass: depth=8 within=60 around=0 results=0 nodes=400 tries=32 cmd="..."',
+      'conditions for random openings: depth=8 within=60 around=0 results=0 nodes=400 tries=32 cmd="..."',
     )
-    .option('--max-faults <n>', 'stop after so many faults of one engine in a row', integer(1), DEFAULT_MAX_FAULTS)
-    .option('--seed <n>', 'of all that is random', integer(0), 1)
-    .option('--sprt <words...>', 'stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic')
-    .option('--draw [words...]', 'adjudicate even games: from=30 turns=6 score=10')
+    .option(
+      '--max-faults <n>',
+      'number of consecutive faults of an engine that stops the match',
+      integer(1),
+      DEFAULT_MAX_FAULTS,
+    )
+    .option('--seed <n>', 'random seed', integer(0), 1)
+    .option(
+      '--sprt <words...>',
+      'stop as soon as the test is decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic',
+    )
+    .option('--draw [words...]', 'adjudicate drawn games: from=30 turns=6 score=10')
     .option('--resign [words...]', 'adjudicate lost games: turns=4 score=800')
-    .option('--max-moves <n>', 'a draw after so many turns of each side', integer(1));
+    .option('--max-moves <n>', 'number of moves of each side after which the game is drawn', integer(1));
 }
 
 function addOutputOptions(command: Command): void {
   command
-    .option('--record <file>', 'write the games')
-    .option('--resume <file>', 'keep the state here, and go on from it where there is one')
-    .option('--replay-faults', 'play the games again that ended by a fault')
-    .option('--log <folder>', 'write what the engines say')
+    .option('--record <file>', 'file to write the games to')
+    .option('--resume <file>', 'file to keep the state in; continue from it if it exists')
+    .option('--replay-faults', 'replay games that ended by a fault')
+    .option('--log <folder>', 'folder for logs of what is sent and received')
     .option('--shard <i/n>', 'play part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
-    .option('--replay <file>', 'referee recorded games again, and do nothing else')
-    .option('--table <file>', 'show the table of recorded games, and do nothing else')
-    .option('--without-faults', 'with --table: leave out games that ended by a fault')
-    .option('--by-ballot', 'split the table by the openings of --openings');
+    .option('--replay <file>', 'check recorded games by the rules, and exit')
+    .option('--table <file>', 'print the report of recorded games, and exit')
+    .option('--without-faults', 'with --table: without games that ended by a fault')
+    .option('--by-ballot', 'split the report by the openings of --openings');
 }
 
 function exitWith(command: Command, result: Result<number>): void {
@@ -123,10 +133,10 @@ function exitWith(command: Command, result: Result<number>): void {
 function mergeCommand(): Command {
   const command = new Command('merge');
   return command
-    .description('joins the states of the parts of a match into one table')
-    .argument('<files...>', 'the states that --shard wrote')
-    .option('--into <file>', 'write the joined state')
-    .option('--by-ballot', 'split the table by openings')
+    .description('Merge the states of a match that was played in shards')
+    .argument('<files...>', 'state files of the shards')
+    .option('--into <file>', 'file to write the merged state to')
+    .option('--by-ballot', 'split the report by openings')
     .action((files: string[], { into, byBallot }: { into?: string; byBallot?: true }) =>
       exitWith(command, mergeStateFiles(files, into, byBallot === true)),
     );

@@ -1,4 +1,4 @@
-/** Games that are settled before the rules settle them. Asks only what the players said of their own moves. */
+/** Adjudication: ends games early by the scores that the engines report for their own moves. */
 import type { Side } from '../games/rules';
 import { type RecordedMove, scoreToCp } from '../records/record';
 import { ok, type Result } from '../util/result';
@@ -6,50 +6,48 @@ import { readCount, readKeyValues } from './key-values';
 import type { GameVerdict } from './result';
 
 export interface Adjudication {
-  /** From turn `from` of each side on, when in the last `turns` of each no score was further from 0 than `score`. */
+  /** Draw: from move `from` of each side, no score of the last `turns` moves of each exceeds `score` cp. */
   readonly draw?: { readonly from: number; readonly turns: number; readonly score: number };
-  /** A side that gave itself `-score` or less in each of its last `turns` has lost. */
+  /** Loss: a side reported `-score` cp or less in each of its last `turns` moves. */
   readonly resign?: { readonly turns: number; readonly score: number };
-  /** A draw after so many turns of each side. */
+  /** Draw after this many moves of each side. */
   readonly maxMoves?: number;
 }
 
-/** A turn and whose it was. */
+/** A move and the side that made it. */
 export interface MatchMove extends RecordedMove {
   readonly side: Side;
 }
 
-export function adjudicateGame(rule: Adjudication, turns: readonly MatchMove[]): GameVerdict | undefined {
+export function adjudicateGame(rule: Adjudication, moves: readonly MatchMove[]): GameVerdict | undefined {
   const { draw, resign, maxMoves } = rule;
-  const last = turns.at(-1);
+  const last = moves.at(-1);
   if (resign && last) {
-    const own = turns.filter(turn => turn.side === last.side).slice(-resign.turns);
-    if (own.length === resign.turns && own.every(turn => scoreCp(turn) <= -resign.score))
+    const own = moves.filter(({ side }) => side === last.side).slice(-resign.turns);
+    if (own.length === resign.turns && own.every(move => scoreCp(move) <= -resign.score))
       return { winner: (1 - last.side) as Side, reason: 'resignation' };
   }
-  if (draw && turns.length >= 2 * draw.from) {
-    const recent = turns.slice(-2 * draw.turns);
-    if (recent.length === 2 * draw.turns && recent.every(turn => Math.abs(scoreCp(turn)) <= draw.score))
+  if (draw && moves.length >= 2 * draw.from) {
+    const recent = moves.slice(-2 * draw.turns);
+    if (recent.length === 2 * draw.turns && recent.every(move => Math.abs(scoreCp(move)) <= draw.score))
       return { winner: 'draw', reason: 'even-scores' };
   }
-  if (maxMoves !== undefined && turns.length >= 2 * maxMoves) return { winner: 'draw', reason: 'max-moves' };
+  if (maxMoves !== undefined && moves.length >= 2 * maxMoves) return { winner: 'draw', reason: 'max-moves' };
   return undefined;
 }
 
-/** NaN, and so within no bound, where a turn has no score. */
+/** NaN, which is within no bound, if the move has no score. */
 const scoreCp = ({ information }: RecordedMove): number =>
   information?.score ? scoreToCp(information.score) : Number.NaN;
 
-export function readDrawRule(words: readonly string[]): Result<NonNullable<Adjudication['draw']>> {
-  return readIntegers(words, { from: 30, turns: 6, score: 10 });
-}
+export const readDrawRule = (words: readonly string[]): Result<NonNullable<Adjudication['draw']>> =>
+  readCounts(words, { from: 30, turns: 6, score: 10 });
 
-export function readResignRule(words: readonly string[]): Result<NonNullable<Adjudication['resign']>> {
-  return readIntegers(words, { turns: 4, score: 800 });
-}
+export const readResignRule = (words: readonly string[]): Result<NonNullable<Adjudication['resign']>> =>
+  readCounts(words, { turns: 4, score: 800 });
 
-/** Whole numbers by name, all of them with a default. */
-function readIntegers<T extends Record<string, number>>(words: readonly string[], defaults: T): Result<T> {
+/** Reads `key=count` words. */
+function readCounts<T extends Record<string, number>>(words: readonly string[], defaults: T): Result<T> {
   const read = readKeyValues(words, Object.keys(defaults));
   if (!read.ok) return read;
   const values: Record<string, number> = { ...defaults };

@@ -1,12 +1,12 @@
-/** How long a player may think: its limits, its clock and what `go` says of them. */
+/** Limits and clocks of the players, and the `go` command that tells an engine about them. */
 import type { Side } from '../games/rules';
 import { fail, ok, type Result } from '../util/result';
 import { formatPairs } from '../util/text';
 import { readCount, readNumber } from './key-values';
 
-/** Milliseconds. */
+/** Time control in ms. */
 interface TimeControl {
-  /** Turns to make in `time`, then `time` is given again; 0 = all. */
+  /** Number of moves for `time`, which is then added again; 0 = all moves. */
   readonly turns: number;
   readonly time: number;
   readonly increment: number;
@@ -22,23 +22,23 @@ export interface PlayerLimit {
 export const LIMIT_KEYS = ['tc', 'movetime', 'nodes', 'depth'] as const;
 type LimitArguments = { readonly [key in (typeof LIMIT_KEYS)[number]]?: string | undefined };
 
-/** `1+0.01`, `40/60+0.1`: seconds. */
+/** Reads a time control in seconds: `1+0.01`, `40/60+0.1`. */
 export function readTimeControl(text: string): Result<TimeControl> {
-  const [, turns = '0', time, increment = '0'] = /^(?:(\d+)\/)?([\d.]+)(?:\+([\d.]+))?$/.exec(text) ?? [];
-  const bad = fail(`tc '${text}' is not SECONDS+INCREMENT or TURNS/SECONDS+INCREMENT`);
+  const [, moves = '0', time, increment = '0'] = /^(?:(\d+)\/)?([\d.]+)(?:\+([\d.]+))?$/.exec(text) ?? [];
+  const bad = fail(`tc: expected SECONDS+INCREMENT or MOVES/SECONDS+INCREMENT, got '${text}'`);
   if (time === undefined) return bad;
-  const [whole, step, count] = [readNumber('tc', time), readNumber('tc', increment), readCount('tc', turns, 0)];
-  if (!whole.ok || !step.ok || whole.value + step.value <= 0) return bad;
+  const [base, added, count] = [readNumber('tc', time), readNumber('tc', increment), readCount('tc', moves, 0)];
+  if (!base.ok || !added.ok || base.value + added.value <= 0) return bad;
   if (!count.ok) return count;
   const control = {
     turns: count.value,
-    time: Math.round(whole.value * 1000),
-    increment: Math.round(step.value * 1000),
+    time: Math.round(base.value * 1000),
+    increment: Math.round(added.value * 1000),
   };
   return Object.values(control).every(Number.isSafeInteger) ? ok(control) : bad;
 }
 
-/** The limit that `words` set, undefined where they set none. */
+/** Reads the limit of a player; undefined if `words` set none. */
 export function readPlayerLimit(words: LimitArguments): Result<PlayerLimit | undefined> {
   let limit: PlayerLimit | undefined;
   if (words.tc !== undefined) {
@@ -62,37 +62,37 @@ export function writePlayerLimit({ tc, ...counts }: PlayerLimit): string {
   return words.join(' ');
 }
 
-/** A clock that runs down; a player without a time control has none. */
+/** Clock of a player with a time control. */
 export interface GameClock {
   readonly timeLeft: number;
-  /** Turns until more time is given; 0 = never. */
+  /** Moves until time is added; 0 = never. */
   readonly movesToGo: number;
 }
 
-/** A clock that would begin at nothing has the increment of its first turn already. */
+/** A clock that would start at zero starts with one increment. */
 export const newClock = ({ time, increment, turns }: TimeControl): GameClock => ({
   timeLeft: time || increment,
   movesToGo: turns,
 });
 
-/** The clock after `spent` milliseconds; at the end of a turn what the control gives is added. */
-export function updateClock(clock: GameClock, tc: TimeControl, spent: number, turnEnds: boolean): GameClock {
-  const left = Math.max(0, clock.timeLeft - spent);
-  if (!turnEnds) return { ...clock, timeLeft: left };
-  const fresh = tc.turns > 0 && clock.movesToGo === 1;
+/** The clock after `spentMs`; at the end of a move, increment and new time are added. */
+export function updateClock(clock: GameClock, tc: TimeControl, spentMs: number, endsMove: boolean): GameClock {
+  const left = Math.max(0, clock.timeLeft - spentMs);
+  if (!endsMove) return { ...clock, timeLeft: left };
+  const isNewControl = tc.turns > 0 && clock.movesToGo === 1;
   return {
-    timeLeft: left + tc.increment + (fresh ? tc.time : 0),
-    movesToGo: tc.turns === 0 ? 0 : fresh ? tc.turns : clock.movesToGo - 1,
+    timeLeft: left + tc.increment + (isNewControl ? tc.time : 0),
+    movesToGo: tc.turns === 0 ? 0 : isNewControl ? tc.turns : clock.movesToGo - 1,
   };
 }
 
-/** When the flag falls: milliseconds from now, undefined where time does not matter. */
+/** Time until the flag falls, in ms; undefined if the player has no time limit. */
 export function flagTime(limit: PlayerLimit, clock: GameClock | undefined): number | undefined {
   const times = [limit.movetime, clock?.timeLeft].filter(time => time !== undefined);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** The `go` command of the player on `side`; the side that moves first in the game owns wtime. */
+/** The `go` command for `side`; `wtime` belongs to the side that moves first in the game. */
 export function goCommand(
   limits: readonly [PlayerLimit, PlayerLimit],
   clocks: readonly [GameClock | undefined, GameClock | undefined],

@@ -1,4 +1,4 @@
-/** Shows a match while it is played: a table that stays in its place on a terminal, a line for each game elsewhere. */
+/** Displays a running match: a live report on a terminal, otherwise one line per game. */
 import { resultTag } from '../records/record';
 import { surviveClosedOutput } from '../util/node/console';
 import { maskControlChars } from '../util/text';
@@ -10,16 +10,16 @@ import type { MatchState } from './state';
 
 interface Display {
   showGame(game: MatchGame): void;
-  /** Shows the table for good. */
+  /** Shows the final report. */
   close(): void;
 }
 
 type RenderTable = (atEnd: boolean) => string;
 
-/** Milliseconds between two looks at the clock. */
+/** Interval between updates of the live report. */
 const REFRESH_MS = 1000;
 
-/** When nobody reads the output any more, the match goes on without. */
+/** Opens the display. If its output is closed, the match continues without it. */
 export function openDisplay(
   output: NodeJS.WriteStream,
   match: { readonly state: MatchState },
@@ -27,13 +27,13 @@ export function openDisplay(
   standings: Standings,
   byBallot = false,
 ): Display {
-  let closed = false;
+  let isClosed = false;
   surviveClosedOutput(() => {
-    closed = true;
-    process.stderr.write('warning: the output is closed; the match goes on without it\n');
+    isClosed = true;
+    process.stderr.write('warning: output closed; the match continues without it\n');
   });
   const write = (text: string): void => {
-    if (!closed) output.write(text);
+    if (!isClosed) output.write(text);
   };
   const table: RenderTable = atEnd => matchReport(match.state, schedule, atEnd && byBallot, standings);
   const score = (): string => runningScore(match.state, standings);
@@ -47,7 +47,7 @@ function lineDisplay(write: (text: string) => void, table: RenderTable, score: (
   };
 }
 
-/** Only the table at the end is shown whole: of one that is higher than the window the pen could not find the beginning. */
+/** Cuts the report to the window, since the cursor cannot return to a line that has scrolled out; the last one is whole. */
 function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, table: RenderTable): Display {
   let height = 0;
   const draw = (atEnd = false): void => {
@@ -55,7 +55,7 @@ function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, 
     const lines = table(atEnd)
       .split('\n')
       .slice(0, atEnd ? undefined : rows - 1);
-    // The window may have become smaller.
+    // The window may have shrunk.
     const home = height > 0 ? `\x1b[${Math.min(height, rows - 1)}A` : '';
     write(`${home}\r\x1b[J${lines.map(line => line.slice(0, columns - 1)).join('\n')}\n`);
     height = lines.length;
@@ -71,8 +71,8 @@ function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, 
   };
 }
 
-function gameLine({ game, sides, players: seats, winner, termination, reason, moves: turns }: MatchGame): string {
-  const [first, second] = seats.map(({ name }, side) => `${name} (${sides[side]})`);
-  const why = termination === 'normal' ? reason : `${termination}: ${reason}`;
-  return maskControlChars(`game ${game + 1}: ${first} ${resultTag(winner)} ${second}, ${turns.length} turns, ${why}`);
+function gameLine({ game, sides, players, winner, termination, reason, moves }: MatchGame): string {
+  const [first, second] = players.map(({ name }, side) => `${name} (${sides[side]})`);
+  const end = termination === 'normal' ? reason : `${termination}: ${reason}`;
+  return maskControlChars(`game ${game + 1}: ${first} ${resultTag(winner)} ${second}, ${moves.length} moves, ${end}`);
 }

@@ -1,17 +1,22 @@
+/** An engine as a player: starts it, sends it games and requests moves. Errors are returned as faults, never thrown. */
 import type { MoveInfo } from '../records/record';
 import { type LineLog, LineProcess } from '../uci/client/line-process';
-import { mergeInfoLine, parseError, parseOptionLine, type SearchSummary } from '../uci/client/protocol';
+import {
+  mergeInfoLine,
+  parseError,
+  parseOptionLine,
+  type SearchSummary,
+  setOptionCommand,
+} from '../uci/client/protocol';
 import { type EngineCommand, readEngineCommand } from './key-values';
 import type { EngineFault, FaultKind } from './result';
 
-/** How late this process is at its own work: what the machine does to it is not the engines' fault. */
-
-/** Milliseconds between two looks. */
+/** Interval between two samples of the lag. */
 const PERIOD_MS = 10;
-/** A look may be so late without the machine being to blame. */
+/** Delay of a timer that is not counted as lag. */
 const TOLERANCE_MS = 5;
 
-/** A timer that should have fired, and by how much it did not. */
+/** Measures the scheduling lag of this process by how late a timer fires. */
 class LagMeter {
   private total = 0;
   private last = performance.now();
@@ -27,7 +32,7 @@ class LagMeter {
     this.timer = undefined;
   }
 
-  /** Milliseconds in which this process should have looked and could not, since the first start. */
+  /** Lag since the first start, in ms. */
   totalMs(): number {
     this.sample();
     return this.total;
@@ -41,17 +46,11 @@ class LagMeter {
   }
 }
 
-/** Which program an engine is. */
-
-/** An engine without a command is this program itself. */
+/** The command of an engine; without one, this program. */
 export function engineCommand(command: string): EngineCommand {
-  const call = readEngineCommand(command);
-  return call.ok ? call.value : { args: [process.execPath, process.argv[1] ?? ''], environment: {} };
+  const read = readEngineCommand(command);
+  return read.ok ? read.value : { args: [process.execPath, process.argv[1] ?? ''], environment: {} };
 }
-
-/**
- * An engine at the board: starts, is told the game, thinks. Whatever goes wrong comes back as a fault, never thrown.
- */
 
 export interface EngineSetup {
   readonly name: string;
@@ -60,25 +59,25 @@ export interface EngineSetup {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds. */
+/** Timeouts in ms. */
 export interface Timeouts {
-  /** For an engine to come up and to say that it is ready. */
+  /** For an engine to start and to become ready. */
   readonly start: number;
-  /** For a move: behind the flag, or without a clock from `go` on. */
+  /** For a move, after the flag falls, or after `go` if untimed. */
   readonly hang: number;
-  /** By which the flag may be missed. */
+  /** Time by which the flag may be overstepped. */
   readonly margin: number;
 }
 
 export interface EngineMove {
-  /** The first word behind `bestmove`. */
+  /** First word after `bestmove`. */
   readonly move: string;
   readonly information: MoveInfo;
-  /** Milliseconds, without those that the machine kept us from looking. */
+  /** Thinking time without lag. */
   readonly timeMs: number;
-  /** Milliseconds that the machine kept us from looking. */
+  /** Scheduling lag of this process during the move. */
   readonly lagMs: number;
-  /** Without the lag the flag would have fallen. */
+  /** True if a time forfeit was waived because of the lag. */
   readonly isWaived: boolean;
 }
 
@@ -98,11 +97,11 @@ export class EnginePlayer {
 
   constructor(
     readonly setup: EngineSetup,
-    private readonly deadlines: Timeouts,
+    private readonly timeouts: Timeouts,
     private readonly warn: (text: string) => void,
   ) {}
 
-  /** Sets a new game up; starts the engine if it does not run. */
+  /** Prepares for a new game; starts the engine if it is not running. */
   async startGame(variant: string, ruleOptions: Readonly<Record<string, string>>): Promise<EngineFault | undefined> {
     if (this.process?.end) this.close();
     const fault =
@@ -111,46 +110,46 @@ export class EnginePlayer {
     return fault && this.abandon({ kind: 'start-failure', detail: fault.detail });
   }
 
-  /** Asks for a move. `flag`: milliseconds until the flag falls, undefined where time does not matter. */
-  async requestMove(position: string, go: string, flag: number | undefined): Promise<EngineResult<EngineMove>> {
-    const { process, lagMeter: meter } = this;
-    if (!process) return failWith('disconnect', 'does not run');
+  /** Requests a move. `flagMs`: time until the flag falls; undefined if untimed. */
+  async requestMove(position: string, go: string, flagMs: number | undefined): Promise<EngineResult<EngineMove>> {
+    const { process, lagMeter } = this;
+    if (!process) return failWith('disconnect', 'is not running');
     process.log = this.log;
-    let heard: SearchSummary = {};
-    const pick = (line: string): string | undefined => {
+    let summary: SearchSummary = {};
+    const bestmoveIn = (line: string): string | undefined => {
       const [word, move = ''] = line.split(/\s+/, 2);
       if (word === 'bestmove') return move;
-      heard = mergeInfoLine(line, heard);
+      summary = mergeInfoLine(line, summary);
       return undefined;
     };
     process.send(position);
-    // What the engine still has to say of its last turn comes before this, and is not taken for its next one.
-    const unready = await this.request('isready', line => line === READY, this.deadlines.hang);
-    if (unready) return { ok: false, fault: this.abandon(unready) };
-    meter.start();
-    const before = meter.totalMs();
+    // Late output of the last move comes before `readyok`, so it is not taken for the next one.
+    const notReady = await this.request('isready', line => line === READY, this.timeouts.hang);
+    if (notReady) return { ok: false, fault: this.abandon(notReady) };
+    lagMeter.start();
+    const lagBefore = lagMeter.totalMs();
     const start = performance.now();
     process.send(go);
-    const { margin, hang } = this.deadlines;
-    let reply = await process.expect(pick, flag === undefined ? hang : flag + margin);
-    if (reply.kind === 'silence' && flag !== undefined) {
+    const { margin, hang } = this.timeouts;
+    let reply = await process.expect(bestmoveIn, flagMs === undefined ? hang : flagMs + margin);
+    if (reply.kind === 'silence' && flagMs !== undefined) {
       process.send('stop');
-      reply = await process.expect(pick, hang);
+      reply = await process.expect(bestmoveIn, hang);
     }
-    const lag = meter.totalMs() - before;
-    meter.stop();
+    const lagMs = lagMeter.totalMs() - lagBefore;
+    lagMeter.stop();
     if (reply.kind === 'end') return { ok: false, fault: this.abandon(reply.end) };
-    if (reply.kind === 'silence') return { ok: false, fault: this.abandon({ kind: 'hang', detail: 'gave no move' }) };
-    const passed = reply.at - start;
-    const time = Math.max(0, passed - lag);
-    if (flag !== undefined && time > flag + margin)
-      return failWith('time-loss', `moved after ${Math.round(time)} of ${Math.round(flag)} ms`);
-    const forgiven = flag !== undefined && passed > flag + margin;
-    const { bound: _, ...information } = heard;
-    return { ok: true, value: { move: reply.value, information, timeMs: time, lagMs: lag, isWaived: forgiven } };
+    if (reply.kind === 'silence') return { ok: false, fault: this.abandon({ kind: 'hang', detail: 'sent no move' }) };
+    const elapsedMs = reply.at - start;
+    const timeMs = Math.max(0, elapsedMs - lagMs);
+    if (flagMs !== undefined && timeMs > flagMs + margin)
+      return failWith('time-loss', `moved after ${Math.round(timeMs)} of ${Math.round(flagMs)} ms`);
+    const isWaived = flagMs !== undefined && elapsedMs > flagMs + margin;
+    const { bound: _, ...information } = summary;
+    return { ok: true, value: { move: reply.value, information, timeMs, lagMs, isWaived } };
   }
 
-  /** Ends the engine, at once. */
+  /** Kills the engine. */
   close(): void {
     this.lagMeter.stop();
     this.process?.kill();
@@ -163,7 +162,7 @@ export class EnginePlayer {
     this.process.send(line);
   }
 
-  /** The variant comes first: which options there are may depend on it. */
+  /** Starts the engine and sets its options; the variant first, since the others may depend on it. */
   private async start(variant: string, options: Readonly<Record<string, string>>): Promise<EngineFault | undefined> {
     const { program, folder } = this.setup;
     try {
@@ -175,12 +174,12 @@ export class EnginePlayer {
     const fault = await this.askOptions(offered);
     if (fault) return fault;
     if (!offered.has('uci_variant')) this.warn(`${this.setup.name} has no option UCI_Variant`);
-    const refused = await this.setOptions({ UCI_Variant: variant });
-    if (refused) return refused;
+    const variantFault = await this.setOptions({ UCI_Variant: variant });
+    if (variantFault) return variantFault;
     const unknown = (): string[] => Object.keys(options).filter(name => !offered.has(name.toLowerCase()));
     if (unknown().length > 0) {
-      const silent = await this.askOptions(offered);
-      if (silent && silent.kind !== 'hang') return silent;
+      const again = await this.askOptions(offered);
+      if (again && again.kind !== 'hang') return again;
     }
     for (const name of unknown()) this.warn(`${this.setup.name} has no option ${name}`);
     return this.setOptions(options);
@@ -194,16 +193,16 @@ export class EnginePlayer {
     });
   }
 
-  /** An option that the engine says it does not take is a fault: nothing would be what the record says. */
+  /** A rejected option is a fault: the record would name settings that were not in effect. */
   private async setOptions(options: Readonly<Record<string, string>>): Promise<EngineFault | undefined> {
-    let refusal: string | undefined;
-    for (const [name, value] of Object.entries(options)) this.send(`setoption name ${name} value ${value}`);
+    let rejection: string | undefined;
+    for (const [name, value] of Object.entries(options)) this.send(setOptionCommand(name, value));
     const fault = await this.request('isready', line => {
-      refusal ??= parseError(line);
+      rejection ??= parseError(line);
       return line === READY;
     });
-    if (fault || refusal === undefined) return fault;
-    return { kind: 'start-failure', detail: `refuses an option: ${refusal.slice(0, 200)}` };
+    if (fault || rejection === undefined) return fault;
+    return { kind: 'start-failure', detail: `rejects an option: ${rejection.slice(0, 200)}` };
   }
 
   private sendNewGame(): Promise<EngineFault | undefined> {
@@ -211,19 +210,19 @@ export class EnginePlayer {
     return this.request('isready', line => line === READY);
   }
 
-  /** Says something and waits for the line that is due. */
+  /** Sends a command and waits for the line that answers it. */
   private async request(
     command: string,
-    due: (line: string) => boolean,
-    patience = this.deadlines.start,
+    isAnswer: (line: string) => boolean,
+    timeoutMs = this.timeouts.start,
   ): Promise<EngineFault | undefined> {
     this.send(command);
-    const reply = await this.process?.expect(line => due(line) || undefined, patience);
+    const reply = await this.process?.expect(line => isAnswer(line) || undefined, timeoutMs);
     if (reply?.kind === 'end') return reply.end;
     return reply?.kind === 'silence' ? { kind: 'hang', detail: `did not answer ${command}` } : undefined;
   }
 
-  /** After a fault of this kind the engine's state is unknown: the next game starts it anew. */
+  /** Kills the engine after a fault that leaves its state unknown; the next game starts it again. */
   private abandon(fault: EngineFault): EngineFault {
     this.close();
     return fault;

@@ -1,4 +1,4 @@
-/** Keeps a match on disk while it is played: a game counts once the state says so. */
+/** Saves a match while it is played. A game counts once it is in the state. */
 import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { readGamesText } from '../records/game-reader';
 import { readRecord, splitRecords } from '../records/native';
@@ -12,69 +12,69 @@ import { appendResult, type MatchState, saveState } from './state';
 export interface Journal {
   readonly state: MatchState;
   add(game: MatchGame): void;
-  /** The machine kept the runner from looking for so many milliseconds; whether that forgave a flag. */
-  addLag(time: number, forgave: boolean): void;
+  /** Adds lag of the runner, and whether a time forfeit was waived for it. */
+  addLag(lagMs: number, isWaived: boolean): void;
   close(): void;
 }
 
 /**
- * The record is written first, then the state, which says how long the file of records is. Killed in between, the next
- * run cuts off the record that does not count and plays that game again.
+ * The record is written first, then the state, which holds the size of the game file. If the match is killed in between,
+ * the next run cuts off the extra record and plays that game again.
  */
 export function openJournal(
   start: MatchState,
   statePath: string | undefined,
   recordPath: string | undefined,
-  holds: () => boolean,
+  isLockHeld: () => boolean,
 ): Result<Journal> {
   const file = recordPath === undefined ? ok(undefined) : openGamesFile(recordPath, start);
   if (!file.ok) return file;
-  const records = file.value;
+  const gamesFile = file.value;
   const write = gameWriter(formatOfFile(recordPath ?? ''));
-  const began = performance.now();
+  const startTime = performance.now();
   const results = new Map(start.results);
   let state: MatchState = { ...start, results };
-  /** How long the file of the state is; undefined where it is not written, or not as a whole. */
-  let length = statePath === undefined ? undefined : saveState(statePath, state);
+  /** Size of the state file; undefined if there is none, or if writing it failed. */
+  let size = statePath === undefined ? undefined : saveState(statePath, state);
   const journal: Journal = {
     get state() {
-      return { ...state, elapsed: start.elapsed + Math.round(performance.now() - began) };
+      return { ...state, elapsed: start.elapsed + Math.round(performance.now() - startTime) };
     },
     add(game) {
-      if (!holds()) throw new Error('the lock is lost: another process may have taken this match over');
+      if (!isLockHeld()) throw new Error('lost the lock: another process may have taken over this match');
       const written = write(game);
-      if (!written.ok) throw new Error(`${recordPath}: game ${game.game + 1} is not written: ${written.error}`);
+      if (!written.ok) throw new Error(`${recordPath}: cannot write game ${game.game + 1}: ${written.error}`);
       const text = Buffer.from(written.value);
-      if (records !== undefined && recordPath !== undefined)
+      if (gamesFile !== undefined && recordPath !== undefined)
         withFileErrors(recordPath, () => {
-          writeFully(records, text);
-          fsyncSync(records);
+          writeFully(gamesFile, text);
+          fsyncSync(gamesFile);
         });
       const result = gameResult(game);
-      const recorded = records === undefined ? state.recorded : state.recorded + text.length;
+      const recorded = gamesFile === undefined ? state.recorded : state.recorded + text.length;
       results.set(game.game, result);
       state = { ...journal.state, recorded };
-      if (statePath === undefined || length === undefined) return;
-      const before = length;
-      length = undefined;
-      length = appendResult(statePath, before, state, result);
+      if (statePath === undefined || size === undefined) return;
+      const before = size;
+      size = undefined;
+      size = appendResult(statePath, before, state, result);
     },
-    addLag(time, forgave) {
+    addLag(lagMs, isWaived) {
       const { lag } = state;
-      state = { ...state, lag: { time: lag.time + Math.round(time), forgiven: lag.forgiven + (forgave ? 1 : 0) } };
+      state = { ...state, lag: { time: lag.time + Math.round(lagMs), forgiven: lag.forgiven + (isWaived ? 1 : 0) } };
     },
     close() {
-      if (records !== undefined) closeSync(records);
-      if (statePath !== undefined && length !== undefined && holds()) saveState(statePath, state);
+      if (gamesFile !== undefined) closeSync(gamesFile);
+      if (statePath !== undefined && size !== undefined && isLockHeld()) saveState(statePath, state);
     },
   };
   return ok(journal);
 }
 
-/** Opens the file of games to go on with it; a file that this match did not write is left as it is. */
+/** Opens the game file to append to it. A file that this match did not write is rejected unchanged. */
 function openGamesFile(path: string, state: MatchState): Result<number> {
   let file: number | undefined;
-  const refuse = (why: string): Result<number> => {
+  const reject = (why: string): Result<number> => {
     if (file !== undefined) closeSync(file);
     return fail(`${path}: ${why}`);
   };
@@ -85,9 +85,9 @@ function openGamesFile(path: string, state: MatchState): Result<number> {
       0o666,
     );
     const stat = fstatSync(file);
-    if (!stat.isFile()) return refuse(stat.isDirectory() ? 'expected a file, got a folder' : 'not a regular file');
-    const wrong = foreignContent(path, readFileSync(file), state);
-    if (wrong !== '') return refuse(wrong);
+    if (!stat.isFile()) return reject(stat.isDirectory() ? 'expected a file, got a folder' : 'not a regular file');
+    const foreign = foreignContent(path, readFileSync(file), state);
+    if (foreign !== '') return reject(foreign);
     ftruncateSync(file, state.recorded);
     return ok(file);
   } catch (error) {
@@ -96,30 +96,30 @@ function openGamesFile(path: string, state: MatchState): Result<number> {
   }
 }
 
-/** What stands in a file of games that does not belong to the match; empty where all of it does. */
+/** What does not belong to the match in a game file; empty if everything does. */
 function foreignContent(path: string, content: Buffer, { recorded, results }: MatchState): string {
-  if (content.length > 0 && recorded === 0) return 'it holds something already';
-  if (content.length < recorded) return 'it is shorter than the state of the match says';
+  if (content.length > 0 && recorded === 0) return 'the file is not empty';
+  if (content.length < recorded) return 'the file is shorter than the state says';
   const digests = new Map<number, string>();
   for (const [index, game] of readGamesFile(content.subarray(0, recorded).toString('utf8'), path).entries()) {
-    if (!game.ok) return `the game at place ${index + 1} is not of this match: ${game.error}`;
-    // A game that was replayed stands there twice; the later one counts.
-    // In forms that hold whole turns only, one that was begun by the engine at fault is missing.
+    if (!game.ok) return `game number ${index + 1} is not of this match: ${game.error}`;
+    // A replayed game occurs twice, and the later one counts. Formats without incomplete moves lack the last one of
+    // games that ended by a fault, so their digest differs.
     if (isNativeFile(path) || game.value.termination === 'normal' || game.value.termination === 'adjudication')
       digests.set(Number(game.value.tags.Game) - 1, gameDigest(game.value));
   }
   for (const [game, digest] of digests)
-    if ((results.get(game)?.moves ?? digest) !== digest) return `game ${game + 1} in it is not of this match`;
-  // Of a game that was being written when the match was killed there is only the beginning, or it is not in the state.
+    if ((results.get(game)?.moves ?? digest) !== digest) return `game ${game + 1} is not of this match`;
+  // The game being written when the match was killed may be incomplete, or missing in the state.
   const rest = content.subarray(recorded).toString('utf8');
-  const isOurs = isNativeFile(path) ? splitRecords(rest).length <= 1 : readGamesText(rest).length <= 1;
-  return isOurs && /^(?:[[{]|\s*$)/.test(rest) ? '' : 'it holds more than this match has written';
+  const isOneGame = isNativeFile(path) ? splitRecords(rest).length <= 1 : readGamesText(rest).length <= 1;
+  return isOneGame && /^(?:[[{]|\s*$)/.test(rest) ? '' : 'the file holds more than this match has written';
 }
 
 const isNativeFile = (path: string): boolean => formatOfFile(path) === 'native';
 
-/** The games in a file that a match writes. */
+/** Games of a file that a match has written. */
 function readGamesFile(text: string, path: string): Result<RecordedGame>[] {
   if (isNativeFile(path)) return splitRecords(text).map(readRecord);
-  return readGamesText(text).map(({ result: read }) => (read.ok ? ok(read.value.game) : fail(read.error)));
+  return readGamesText(text).map(({ result }) => (result.ok ? ok(result.value.game) : fail(result.error)));
 }

@@ -1,20 +1,20 @@
-/** The key=value words of the command line, and commands as one text. */
+/** `key=value` words of the command line, and engine commands. */
 import { homedir } from 'node:os';
 import { fail, ok, type Result } from '../util/result';
 
 export type KeyValues = Readonly<Record<string, string | undefined>>;
 
-/** `keys`: all that are known, those that end in `.` with any name behind. */
+/** Reads `key=value` words. Of `keys`, those that end in `.` accept any name after it. */
 export function readKeyValues(words: readonly string[], keys: readonly string[]): Result<KeyValues> {
   const values: Record<string, string> = {};
   for (const word of words) {
     const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
-    if (key === undefined || value === undefined) return fail(`'${word}' is not KEY=VALUE`);
+    if (key === undefined || value === undefined) return fail(`expected KEY=VALUE, got '${word}'`);
     if (!keys.some(known => (known.endsWith('.') ? key.startsWith(known) : key === known)))
       return fail(
-        `unknown '${key}', known: ${keys.map(known => (known.endsWith('.') ? `${known}NAME` : known)).join(' ')}`,
+        `unknown '${key}'; expected one of ${keys.map(known => (known.endsWith('.') ? `${known}NAME` : known)).join(' ')}`,
       );
-    if (key in values) return fail(`'${key}' is given twice`);
+    if (key in values) return fail(`'${key}' occurs twice`);
     values[key] = value;
   }
   return ok(values);
@@ -22,55 +22,53 @@ export function readKeyValues(words: readonly string[], keys: readonly string[])
 
 export function readNumber(name: string, text: string): Result<number> {
   const number = text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? ok(number) : fail(`${name}: '${text}' is not a number`);
+  return Number.isFinite(number) ? ok(number) : fail(`${name}: expected a number, got '${text}'`);
 }
 
-export function readCount(name: string, text: string, least = 1): Result<number> {
+export function readCount(name: string, text: string, min = 1): Result<number> {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number > Number.MAX_SAFE_INTEGER) return fail(`${name}: '${text}' is more than can be counted`);
-  return number >= least ? ok(number) : fail(`${name}: '${text}' is not a whole number of ${least} or more`);
+  if (number > Number.MAX_SAFE_INTEGER) return fail(`${name}: '${text}' is too large`);
+  return number >= min ? ok(number) : fail(`${name}: expected an integer of at least ${min}, got '${text}'`);
 }
 
-/** A program to run, with its words and what is set in its environment. */
+/** A program with its arguments and environment. */
 export interface EngineCommand {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What a shell would make of it, without one: `~` and `~/x` are in the home folder. */
+/** Expands `~` and `~/x` to the home folder. */
 export const expandHome = (word: string): string => word.replace(/^~(?=\/|$)/, homedir());
 
-/**
- * A command as one types it at a shell: words between white space, quotes around what belongs together, a backslash
- * before what is meant as it stands, `~/` for the home folder, and `NAME=value` before the program for its environment.
- * Nothing else of a shell is there: no variables, pipes, or patterns.
- */
+/** Arguments of a command, see `readEngineCommand`. */
 export function readCommandArgs(text: string): Result<readonly string[]> {
-  const call = readEngineCommand(text);
-  return call.ok ? ok(call.value.args) : call;
+  const command = readEngineCommand(text);
+  return command.ok ? ok(command.value.args) : command;
 }
 
+/**
+ * Splits a command like a shell: quotes, backslashes, `~/` for the home folder, and `NAME=value` before the program for
+ * its environment. Variables, pipes and patterns are not supported.
+ */
 export function readEngineCommand(text: string): Result<EngineCommand> {
-  const words: string[] = [];
+  const args: string[] = [];
   const environment: Record<string, string> = {};
   for (const [piece] of text.matchAll(WORD)) {
     const word = unquote(piece);
-    if (word === undefined) return fail(`a quote in '${text}' does not end`);
+    if (word === undefined) return fail(`unclosed quote in '${text}'`);
     const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(word) ?? [];
-    if (name !== undefined && words.length === 0) environment[name] = expandHome(value);
-    else words.push(/^['"\\]/.test(piece) ? word : expandHome(word));
+    if (name !== undefined && args.length === 0) environment[name] = expandHome(value);
+    else args.push(/^['"\\]/.test(piece) ? word : expandHome(word));
   }
-  if (words[0]) return ok({ args: words, environment });
-  return fail(
-    Object.keys(environment).length > 0 ? `'${text}' sets variables and names no program` : 'the command is empty',
-  );
+  if (args[0]) return ok({ args, environment });
+  return fail(Object.keys(environment).length > 0 ? `no program after the variables in '${text}'` : 'empty command');
 }
 
 /** A word with its quotes and backslashes, closed or not. */
 const WORD = /(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|'[^']*(?:'|$)|\\.|\\$|[^\s"'\\])+/gs;
 const WORD_PART = /"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|([^"'\\]+)/gs;
 
-/** Undefined where a quote does not end. */
+/** A word without its quotes; undefined if one is not closed. */
 function unquote(piece: string): string | undefined {
   let word = '';
   let length = 0;

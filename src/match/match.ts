@@ -1,5 +1,4 @@
-/** Counts the faults that an engine makes one after the other: one that only makes faults is not worth a match. */
-
+/** A match from start to end: plays, displays and saves its games, and stops. */
 import { checkFormat, formatOfFile } from '../records/writers';
 import { createFolder, isSameFile } from '../util/node/atomic-file';
 import { TERMINATION_SIGNALS } from '../util/node/console';
@@ -19,54 +18,52 @@ import { Standings } from './standings';
 import { type MatchState, resumeState } from './state';
 import { trialsOf } from './statistics';
 
+/** Counts consecutive faults of each engine. */
 class FaultCounter {
   private readonly consecutive = new Map<string, number>();
 
   constructor(private readonly limit: number) {}
 
-  /** What is to be said where one of the players has made too many faults in a row. */
-  add({ players: seats, winner, termination, reason }: MatchGame): string | undefined {
-    for (const [side, { name }] of seats.entries()) {
-      const faulty = isFault(termination) && winner !== side;
-      this.consecutive.set(name, faulty ? (this.consecutive.get(name) ?? 0) + 1 : 0);
+  /** Adds a game; returns an error if a player has made too many faults in a row. */
+  add({ players, winner, termination, reason }: MatchGame): string | undefined {
+    for (const [side, { name }] of players.entries()) {
+      const isFaulty = isFault(termination) && winner !== side;
+      this.consecutive.set(name, isFaulty ? (this.consecutive.get(name) ?? 0) + 1 : 0);
       if (this.consecutive.get(name)! >= this.limit)
-        return `${name} made ${this.limit} faults in a row, the last a ${termination}: ${reason}`;
+        return `${name} made ${this.limit} faults in a row; the last: ${termination}, ${reason}`;
     }
     return undefined;
   }
 }
 
-/** A match from beginning to end: plays, shows, keeps, stops. */
-
-/** The exit code of a match that was interrupted. */
+/** Exit code of an interrupted match. */
 const EXIT_INTERRUPTED = 130;
 
-/** `leave` is called in place of a sudden end, which would leave locks and engines behind. */
+/** Calls `onSignal` instead of ending the process, which would leave locks and engines behind. */
 class SignalHandler {
-  // One listener for the whole match: a signal that comes while one is exchanged for another is heard by neither.
-  private readonly hear = (): void => this.leave();
+  // One listener for the whole match: a signal that arrives while listeners are exchanged would be lost.
+  private readonly listener = (): void => this.onSignal();
 
-  constructor(public leave: () => void) {
-    for (const signal of TERMINATION_SIGNALS) process.on(signal, this.hear);
+  constructor(public onSignal: () => void) {
+    for (const signal of TERMINATION_SIGNALS) process.on(signal, this.listener);
   }
 
   end(): void {
-    for (const signal of TERMINATION_SIGNALS) process.off(signal, this.hear);
+    for (const signal of TERMINATION_SIGNALS) process.off(signal, this.listener);
   }
 }
 
-/** Returns the exit code. */
+/** Plays a match. Returns the exit code. */
 export async function playMatch(setup: MatchSetup, options: MatchOptions): Promise<Result<number>> {
   const { settings, shard } = setup;
   const schedule = shardSchedule(makeSchedule(settings.players.length, settings.tournament, settings.games), shard);
-  const stated = options.resume ?? (shard.count > 1 ? 'match.json' : undefined);
-  const statePath = stated && shardPath(stated, shard);
+  const resumePath = options.resume ?? (shard.count > 1 ? 'match.json' : undefined);
+  const statePath = resumePath && shardPath(resumePath, shard);
   const recordPath = options.record && shardPath(options.record, shard);
   if (statePath !== undefined && recordPath !== undefined && isSameFile(statePath, recordPath))
-    return fail(`${recordPath}: the record and the state cannot be one file`);
-  const fit = recordPath === undefined ? ok(undefined) : checkFormat(formatOfFile(recordPath), settings.variant);
-  if (!fit.ok) return fail(`${recordPath}: ${fit.error}`);
-  // Before the first game there is nothing to show.
+    return fail(`${recordPath}: --record and --resume need different files`);
+  const format = recordPath === undefined ? ok(undefined) : checkFormat(formatOfFile(recordPath), settings.variant);
+  if (!format.ok) return fail(`${recordPath}: ${format.error}`);
   const signals = new SignalHandler(() => process.exit(EXIT_INTERRUPTED));
   const lock = await lockAll([statePath, recordPath].filter(path => path !== undefined));
   if (!lock.ok) {
@@ -81,8 +78,8 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     const state = options.replayFaults ? withoutFaults(start.value) : start.value;
     if (options.log !== undefined) createFolder(options.log);
     const plan = planMatch(setup, options, schedule, state);
-    const wrong = plan.fixtures.length > 0 ? await checkEngines(plan) : undefined;
-    if (wrong !== undefined) return fail(wrong);
+    const error = plan.fixtures.length > 0 ? await checkEngines(plan) : undefined;
+    if (error !== undefined) return fail(error);
     const journal = openJournal(state, statePath, recordPath, lock.value.isHeld);
     if (!journal.ok) return journal;
     try {
@@ -97,15 +94,15 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
   }
 }
 
-/** The state without the games that ended by a fault: they are played again. */
+/** The state without games that ended by a fault, so that they are played again. */
 function withoutFaults(state: MatchState): MatchState {
   const results = new Map([...state.results].filter(([, { termination }]) => !isFault(termination)));
   return { ...state, results };
 }
 
-/** What is still to be played, and how. */
+/** The games that are left. */
 function planMatch(
-  { settings, ruleset, shard, deadlines }: MatchSetup,
+  { settings, ruleset, shard, timeouts }: MatchSetup,
   { concurrency, log }: MatchOptions,
   schedule: readonly Fixture[],
   state: MatchState,
@@ -117,14 +114,14 @@ function planMatch(
     ruleset,
     fixtures: isDecided({ settings, shard }, new Standings(schedule, state.results.values())) ? [] : left,
     concurrency,
-    deadlines,
+    timeouts,
     logOf: game => (log === undefined ? undefined : openGameLog(log, game, warn)),
     warn,
     onLag: () => {},
   };
 }
 
-/** A part of a match does not know the whole: there the test is left to the merge. */
+/** True if the SPRT has ended the match. A shard knows only its part, so there the merge decides. */
 function isDecided({ settings, shard }: Pick<MatchState, 'settings' | 'shard'>, standings: Standings): boolean {
   if (!settings.sprt || shard.count > 1) return false;
   return sprtVerdict(settings.sprt, trialsOf(standings.of(0).pairs)) !== 'open';
@@ -140,28 +137,26 @@ async function playGames(
   const standings = new Standings(schedule, journal.state.results.values());
   const display = openDisplay(process.stdout, journal, schedule, standings, byBallot);
   const faults = new FaultCounter(maxFaults);
-  let trouble: string | undefined;
-  let interrupted = false;
-  const run = startMatch({ ...plan, onLag: (lag, forgave) => journal.addLag(lag, forgave) }, game => {
+  let faultError: string | undefined;
+  let isInterrupted = false;
+  const run = startMatch({ ...plan, onLag: (lagMs, isWaived) => journal.addLag(lagMs, isWaived) }, game => {
     journal.add(game);
     standings.add(journal.state.results.get(game.game)!);
     display.showGame(game);
     if (standings.duplicates.has(game.game))
-      plan.warn(
-        `game ${game.game + 1} is an earlier one over again and no evidence: --random-plies or --openings help`,
-      );
-    trouble = faults.add(game);
-    if (trouble !== undefined || isDecided(journal.state, standings)) run.stop();
+      plan.warn(`game ${game.game + 1} is a duplicate and not counted; use --random-plies or --openings`);
+    faultError = faults.add(game);
+    if (faultError !== undefined || isDecided(journal.state, standings)) run.stop();
   });
-  signals.leave = () => {
-    if (interrupted) process.exit(EXIT_INTERRUPTED);
-    interrupted = true;
+  signals.onSignal = () => {
+    if (isInterrupted) process.exit(EXIT_INTERRUPTED);
+    isInterrupted = true;
     run.stop();
   };
   try {
     await run.done;
-    if (trouble !== undefined) return fail(trouble);
-    return ok(interrupted ? EXIT_INTERRUPTED : 0);
+    if (faultError !== undefined) return fail(faultError);
+    return ok(isInterrupted ? EXIT_INTERRUPTED : 0);
   } catch (error) {
     return fail(error instanceof Error ? error.message : `${error}`);
   } finally {
@@ -169,12 +164,12 @@ async function playGames(
   }
 }
 
-/** Each engine is started many times: what is wrong with it is said once. */
+/** Prints each warning once, although engines are started many times. */
 function warnOnce(): (text: string) => void {
-  const said = new Set<string>();
+  const printed = new Set<string>();
   return text => {
-    const start = text.replace(/^game \d+ /, '');
-    if (!said.has(start)) process.stderr.write(`warning: ${maskControlChars(text)}\n`);
-    said.add(start);
+    const key = text.replace(/^game \d+ /, '');
+    if (!printed.has(key)) process.stderr.write(`warning: ${maskControlChars(text)}\n`);
+    printed.add(key);
   };
 }

@@ -1,11 +1,11 @@
-/** The words of `alquerque match` to the settings of a match. */
+/** Turns the options of `alquerque match` into settings. */
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { formatChanges, type Ruleset, readRuleset } from '../games/registry';
+import { type Ruleset, readRuleset } from '../games/registry';
 import { fail, ok, type Result } from '../util/result';
 import { parseShard, type Shard, WHOLE_SHARD } from '../util/shard';
-import { maskControlChars } from '../util/text';
+import { formatPairs, maskControlChars } from '../util/text';
 import { type Adjudication, readDrawRule, readResignRule } from './adjudication';
 import { LIMIT_KEYS, type PlayerLimit, readPlayerLimit } from './clock';
 import type { Timeouts } from './engine-player';
@@ -15,7 +15,7 @@ import { MAX_GAMES, type Tournament, totalGames } from './schedule';
 import type { Balance, MatchSettings, OpeningSettings, PlayerSettings } from './settings';
 import { readSprt, type SprtSettings } from './sprt';
 
-/** As commander hands them over. */
+/** Options as commander passes them. */
 export interface MatchOptions {
   readonly engine?: readonly (readonly string[])[];
   readonly variant: string;
@@ -56,16 +56,16 @@ export interface MatchSetup {
   readonly settings: MatchSettings;
   readonly ruleset: Ruleset;
   readonly shard: Shard;
-  readonly deadlines: Timeouts;
+  readonly timeouts: Timeouts;
 }
 
 export function readMatchSetup(options: MatchOptions): Result<MatchSetup> {
   const { variant, tournament, games, seed, engine: engines = [] } = options;
-  const alone = missingOption(options);
-  if (alone !== undefined) return fail(alone);
-  if (games % 2 !== 0) return fail(`games: each opening is played twice, so ${games} must be even`);
-  const all = totalGames(engines.length, tournament, games);
-  if (all > MAX_GAMES) return fail(`games: ${all} games in all are more than ${MAX_GAMES}`);
+  const missing = missingOption(options);
+  if (missing !== undefined) return fail(missing);
+  if (games % 2 !== 0) return fail(`games: expected an even number, as each opening is played twice, got ${games}`);
+  const total = totalGames(engines.length, tournament, games);
+  if (total > MAX_GAMES) return fail(`games: expected at most ${MAX_GAMES} games in total, got ${total}`);
   const ruleset = readRuleset(variant, options.option ?? []);
   if (!ruleset.ok) return ruleset;
   const players = readPlayerList(options);
@@ -89,17 +89,17 @@ export function readMatchSetup(options: MatchOptions): Result<MatchSetup> {
     adjudication: adjudication.value,
     ...(sprt.value && { sprt: sprt.value }),
   };
-  const deadlines = { start: options.startup, hang: options.hang, margin: options.timemargin };
-  return ok({ settings, ruleset: ruleset.value, shard: shard.value, deadlines });
+  const timeouts = { start: options.startup, hang: options.hang, margin: options.timemargin };
+  return ok({ settings, ruleset: ruleset.value, shard: shard.value, timeouts });
 }
 
-/** Words that say more of others and would mean nothing without them. */
+/** Error for an option that has no effect without another one. */
 function missingOption(options: MatchOptions): string | undefined {
   const { openings, randomPlies, resume, shard } = options;
   if (openings === undefined) {
     if (options.shuffle) return '--shuffle needs --openings';
     if (options.openingPlies !== undefined) return '--opening-plies needs --openings';
-    if (options.byBallot) return '--by-ballot needs --openings, or --table';
+    if (options.byBallot) return '--by-ballot needs --openings or --table';
   }
   if (options.balance !== undefined && randomPlies === undefined) return '--balance needs --random-plies';
   if (options.replayFaults && resume === undefined && shard === undefined) return '--replay-faults needs --resume';
@@ -110,13 +110,13 @@ function readPlayerList(options: MatchOptions): Result<PlayerSettings[]> {
   const common = readPlayerLimit(options);
   if (!common.ok) return common;
   const engines = options.engine ?? [];
-  if (engines.length < 2) return fail('a match needs two --engine or more');
+  if (engines.length < 2) return fail('engine: expected at least two');
   const players: PlayerSettings[] = [];
   for (const [index, words] of engines.entries()) {
     const player = readPlayerOption(words, `engine${index + 1}`, common.value);
     if (!player.ok) return fail(`engine ${index + 1}: ${player.error}`);
     if (players.some(({ name }) => name === player.value.name))
-      return fail(`two engines are named ${player.value.name}`);
+      return fail(`engine ${index + 1}: the name ${player.value.name} occurs twice`);
     players.push(player.value);
   }
   return ok(players);
@@ -126,31 +126,31 @@ const OPTION_PREFIX = 'option.';
 
 function readPlayerOption(
   words: readonly string[],
-  spare: string,
+  defaultName: string,
   common: PlayerLimit | undefined,
 ): Result<PlayerSettings> {
   const read = readKeyValues(words, ['cmd', 'name', 'dir', OPTION_PREFIX, ...LIMIT_KEYS]);
   if (!read.ok) return read;
-  const { name = spare, cmd: command = '', dir } = read.value;
-  if (maskControlChars(name).trim() === '') return fail('name: it is empty');
+  const { name = defaultName, cmd: command = '', dir } = read.value;
+  if (maskControlChars(name).trim() === '') return fail('name: empty');
   const own = readPlayerLimit(read.value);
   if (!own.ok) return own;
   const limit = own.value ?? common;
-  if (!limit) return fail(`no limit: one of ${LIMIT_KEYS.join(', ')} is needed`);
+  if (!limit) return fail(`no limit: expected one of ${LIMIT_KEYS.join(', ')}`);
   if (command !== '') {
-    const parts = readCommandArgs(command);
-    if (!parts.ok) return fail(`cmd: ${parts.error}`);
+    const args = readCommandArgs(command);
+    if (!args.ok) return fail(`cmd: ${args.error}`);
   }
   const folder = dir === undefined ? ok(undefined) : readEngineFolder(dir);
   if (!folder.ok) return folder;
-  const place = folder.value === undefined ? {} : { folder: folder.value };
-  return ok({ name: maskControlChars(name), command, ...place, options: engineOptions(read.value), limit });
+  const folderSetting = folder.value === undefined ? {} : { folder: folder.value };
+  return ok({ name: maskControlChars(name), command, ...folderSetting, options: engineOptions(read.value), limit });
 }
 
 function readEngineFolder(dir: string): Result<string> {
   const folder = resolve(expandHome(dir));
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return isFolder ? ok(folder) : fail(`dir: ${dir}: there is no such folder`);
+  return isFolder ? ok(folder) : fail(`dir: no such folder: ${dir}`);
 }
 
 const engineOptions = (words: KeyValues): Record<string, string> =>
@@ -161,29 +161,30 @@ const engineOptions = (words: KeyValues): Record<string, string> =>
   );
 
 function readAdjudicationOptions({ draw, resign, maxMoves }: MatchOptions): Result<Adjudication> {
-  const [even, lost] = [
+  const [drawRule, resignRule] = [
     readDrawRule(draw === true ? [] : (draw ?? [])),
     readResignRule(resign === true ? [] : (resign ?? [])),
   ];
-  if (!even.ok) return fail(`draw: ${even.error}`);
-  if (!lost.ok) return fail(`resign: ${lost.error}`);
+  if (!drawRule.ok) return fail(`draw: ${drawRule.error}`);
+  if (!resignRule.ok) return fail(`resign: ${resignRule.error}`);
   return ok({
-    ...(draw === undefined ? {} : { draw: even.value }),
-    ...(resign === undefined ? {} : { resign: lost.value }),
+    ...(draw === undefined ? {} : { draw: drawRule.value }),
+    ...(resign === undefined ? {} : { resign: resignRule.value }),
     ...(maxMoves === undefined ? {} : { maxMoves }),
   });
 }
 
 function readSprtOption({ sprt, engine }: MatchOptions): Result<SprtSettings | undefined> {
   if (sprt === undefined) return ok(undefined);
-  if (engine?.length !== 2) return fail('sprt: two engines are needed');
+  if (engine?.length !== 2) return fail('sprt: expected two engines');
   const test = readSprt(sprt);
   return test.ok ? test : fail(`sprt: ${test.error}`);
 }
 
 function readOpeningSettings(options: MatchOptions): Result<OpeningSettings> {
   const { openings, randomPlies, balance, shuffle } = options;
-  if (openings !== undefined && randomPlies !== undefined) return fail('openings and random-plies exclude each other');
+  if (openings !== undefined && randomPlies !== undefined)
+    return fail('--openings and --random-plies cannot be combined');
   if (openings !== undefined) {
     const text = readOpeningLines(openings, options.variant, options.openingPlies);
     if (!text.ok) return text;
@@ -200,47 +201,39 @@ function readBalanceOption(words: readonly string[]): Result<{ readonly balance:
   if (!read.ok) return read;
   const { depth = '8', within = '60', around = '0', results = '0', nodes = '400', tries = '32' } = read.value;
   const { cmd: judge = '' } = read.value;
-  const [deep, even, games, thought, most] = [
-    readCount('depth', depth),
-    readCount('within', within, 0),
-    readCount('results', results, 0),
-    readCount('nodes', nodes),
-    readCount('tries', tries),
-  ];
-  if (!deep.ok) return deep;
-  if (!even.ok) return even;
-  if (!games.ok) return games;
-  if (!thought.ok) return thought;
-  if (!most.ok) return most;
-  const centre = readNumber('around', around);
-  if (!centre.ok) return centre;
-  if (!Number.isInteger(centre.value)) return fail(`around: '${around}' is not a whole number`);
+  const counts = {
+    depth: readCount('depth', depth),
+    within: readCount('within', within, 0),
+    results: readCount('results', results, 0),
+    nodes: readCount('nodes', nodes),
+    tries: readCount('tries', tries),
+  };
+  for (const count of Object.values(counts)) if (!count.ok) return count;
+  const countOf = (name: keyof typeof counts): number => (counts[name] as { readonly value: number }).value;
+  const target = readNumber('around', around);
+  if (!target.ok) return target;
+  if (!Number.isInteger(target.value)) return fail(`around: expected an integer, got '${around}'`);
   const command = judge === '' ? ok([]) : readCommandArgs(judge);
   if (!command.ok) return command;
   const balance = {
-    depth: deep.value,
-    within: even.value,
-    around: centre.value,
-    results: games.value,
-    nodes: thought.value,
-    tries: most.value,
+    depth: countOf('depth'),
+    within: countOf('within'),
+    around: target.value,
+    results: countOf('results'),
+    nodes: countOf('nodes'),
+    tries: countOf('tries'),
   };
   return ok({ balance, judge });
 }
 
-/** The book of a match whose openings are not random. */
+/** Opening book of a match without random openings. */
 export function readOpeningBook(
   { openings, openingPlies }: MatchOptions,
   { settings, ruleset }: MatchSetup,
 ): Result<OpeningBook> {
   if (openings === undefined) return ok(listBook([startOpening(ruleset.rules)]));
-  const list = loadOpenings(
-    openings,
-    settings.variant,
-    formatChanges(settings.rules).split(' ').filter(Boolean),
-    openingPlies,
-  );
+  const list = loadOpenings(openings, settings.variant, formatPairs(settings.rules), openingPlies);
   if (!list.ok) return list;
-  const { openings: from, seed } = settings;
-  return ok(listBook(from.from === 'file' && from.shuffled ? shuffled(list.value, seed) : list.value));
+  const { openings: source, seed } = settings;
+  return ok(listBook(source.from === 'file' && source.shuffled ? shuffled(list.value, seed) : list.value));
 }

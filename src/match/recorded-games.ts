@@ -1,5 +1,4 @@
-/** Referees recorded games again. */
-
+/** Recorded games of a match: checks them by the rules, and computes their report. */
 import { readRuleset } from '../games/registry';
 import { readGamesText } from '../records/game-reader';
 import { isNativeText, readRecord, splitRecords } from '../records/native';
@@ -7,79 +6,82 @@ import { type RecordedGame, resultTag } from '../records/record';
 import { readTextFile } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { WHOLE_SHARD } from '../util/shard';
-import { maskControlChars, pluralise } from '../util/text';
-import { MatchBoard } from './game';
+import { maskControlChars, pluralise, splitPair } from '../util/text';
+import { gameVerdict } from './game';
+import { startGame } from './openings/book';
 import { matchReport } from './report';
 import { type GameResult, gameResult, isFault } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings } from './settings';
 import { type MatchState, NO_LAG } from './state';
 
-/** `alquerque match --replay`: says which games of a file do not hold. Returns the exit code: 1 where there is one. */
+/** `alquerque match --replay`: lists games that are not valid. Returns the exit code, 1 if there are any. */
 export function replayGamesFile(path: string): Result<number> {
   const text = readTextFile(path);
   if (!text.ok) return text;
   if (!isNativeText(text.value)) return replayOtherFormat(path, text.value);
   const records = splitRecords(text.value);
-  let wrong = 0;
-  for (const [index, recorded] of records.entries()) {
-    const game = readRecord(recorded);
-    const held = game.ok ? checkRecord(game.value) : game;
-    if (held.ok) continue;
-    wrong++;
-    const name = (game.ok && game.value.tags.Game) || `at place ${index + 1}`;
-    process.stdout.write(`${maskControlChars(`game ${name}: ${held.error}`)}\n`);
+  let invalid = 0;
+  for (const [index, record] of records.entries()) {
+    const game = readRecord(record);
+    const checked = game.ok ? checkRecord(game.value) : game;
+    if (checked.ok) continue;
+    invalid++;
+    const name = (game.ok && game.value.tags.Game) || `number ${index + 1}`;
+    process.stdout.write(`${maskControlChars(`game ${name}: ${checked.error}`)}\n`);
   }
-  process.stdout.write(`${pluralise(records.length, 'game')}, ${records.length - wrong} as recorded\n`);
-  return ok(wrong > 0 ? 1 : 0);
+  return printCount(records.length, invalid);
 }
 
-/** Games in the forms of others are refereed as they are read. Returns the exit code. */
+/** Games in other formats are checked while they are read. */
 function replayOtherFormat(path: string, text: string): Result<number> {
   const entries = readGamesText(text);
-  if (entries.length === 0) return fail(`${path}: there is no game in it`);
-  const wrong = entries.filter(({ result: read }) => !read.ok).length;
-  for (const { number, result: read } of entries)
-    if (!read.ok) process.stdout.write(`${maskControlChars(`game ${number}, line ${read.at}: ${read.error}`)}\n`);
-  process.stdout.write(`${pluralise(entries.length, 'game')}, ${entries.length - wrong} as recorded\n`);
-  return ok(wrong > 0 ? 1 : 0);
+  if (entries.length === 0) return fail(`${path}: no game found`);
+  let invalid = 0;
+  for (const { number, result } of entries) {
+    if (result.ok) continue;
+    invalid++;
+    process.stdout.write(`${maskControlChars(`game ${number}, line ${result.at}: ${result.error}`)}\n`);
+  }
+  return printCount(entries.length, invalid);
 }
 
-/** That the record holds, or the first thing in it that does not. */
-export function checkRecord(game: RecordedGame): Result<void> {
-  const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
+function printCount(games: number, invalid: number): Result<number> {
+  process.stdout.write(`${pluralise(games, 'game')}, ${games - invalid} as recorded\n`);
+  return ok(invalid > 0 ? 1 : 0);
+}
+
+/** Checks that all moves are legal and that the end is the recorded one. */
+export function checkRecord(record: RecordedGame): Result<void> {
+  const ruleset = readRuleset(record.variant, record.rules.split(' ').filter(Boolean));
   if (!ruleset.ok) return ruleset;
-  const opened = MatchBoard.open(ruleset.value, { fen: game.fen, moves: [] });
-  if (!opened.ok) return fail(`FEN: ${opened.error}`);
-  const referee = opened.value;
-  for (const [index, { name }] of game.moves.entries()) {
-    const ruling = referee.verdict();
-    if (ruling) return fail(`the game was over before turn ${index + 1}, ${name}: ${ruling.reason}`);
-    const played = referee.play(name);
-    if (!played.ok) return fail(`turn ${index + 1}, ${name}: ${played.error}`);
+  const start = startGame(ruleset.value, record.fen);
+  if (!start.ok) return fail(`FEN: ${start.error}`);
+  let game = start.value;
+  for (const [index, { name }] of record.moves.entries()) {
+    const verdict = gameVerdict(game);
+    if (verdict) return fail(`the game was over before move ${index + 1}, ${name}: ${verdict.reason}`);
+    const next = game.play(name);
+    if (!next.ok) return fail(`move ${index + 1}, ${name}: ${next.error.message}`);
+    game = next.value;
   }
-  return checkGameEnd(game, referee);
-}
-
-function checkGameEnd(game: RecordedGame, referee: MatchBoard): Result<void> {
-  const ruling = referee.verdict();
-  const { termination, winner, reason, illegal } = game;
+  const verdict = gameVerdict(game);
+  const { termination, winner, reason, illegal } = record;
   if (termination === 'normal') {
-    if (!ruling) return fail('the game is not over');
-    if (ruling.winner === winner && ruling.reason === reason) return ok(undefined);
-    return fail(`${resultTag(ruling.winner)} ${ruling.reason}, not ${resultTag(winner)} ${reason}`);
+    if (!verdict) return fail('the game is not over');
+    if (verdict.winner === winner && verdict.reason === reason) return ok(undefined);
+    const [expected, found] = [`${resultTag(verdict.winner)} ${verdict.reason}`, `${resultTag(winner)} ${reason}`];
+    return fail(`expected the result ${expected}, got ${found}`);
   }
-  if (ruling) return fail(`${termination} after the game was over: ${ruling.reason}`);
+  if (verdict) return fail(`${termination} after the game was over: ${verdict.reason}`);
   if (termination === 'unfinished') return ok(undefined);
-  if (isFault(termination) && termination !== 'start-failure' && winner !== 1 - referee.side)
-    return fail(`${termination} by the side to move, yet the result is ${resultTag(winner)}`);
-  if (illegal !== undefined && referee.play(illegal).ok) return fail(`'${illegal}' is legal`);
+  if (isFault(termination) && termination !== 'start-failure' && winner !== 1 - game.sideToMove)
+    return fail(`${termination} by the side to move contradicts the result ${resultTag(winner)}`);
+  if (illegal !== undefined && game.play(illegal).ok) return fail(`'${illegal}' is legal`);
   return ok(undefined);
 }
 
-/** `alquerque match --table`: the table of the games in a file, whichever match wrote them. */
-
-/** Returns the exit code. Games that were not finished are passed over. */
+/** `alquerque match --table`: report of a file of games. Unfinished games do not count. Returns the exit code. */
 export function reportGamesFile(path: string, withoutFaults: boolean, byBallot: boolean): Result<number> {
   const text = readTextFile(path);
   if (!text.ok) return text;
@@ -87,27 +89,30 @@ export function reportGamesFile(path: string, withoutFaults: boolean, byBallot: 
   if (isNativeText(text.value))
     for (const [index, record] of splitRecords(text.value).entries()) {
       const game = readRecord(record);
-      if (!game.ok) return fail(`${path}: the game at place ${index + 1}: ${game.error}`);
+      if (!game.ok) return fail(`${path}: game number ${index + 1}: ${game.error}`);
       games.push(game.value);
     }
   else
-    for (const { number, result: read } of readGamesText(text.value)) {
-      if (!read.ok) return fail(`${path}: game ${number}, line ${read.at}: ${read.error}`);
-      games.push(read.value.game);
+    for (const { number, result } of readGamesText(text.value)) {
+      if (!result.ok) return fail(`${path}: game ${number}, line ${result.at}: ${result.error}`);
+      games.push(result.value.game);
     }
-  const counted = withoutReplayed(games).filter(
+  const finished = withoutReplayed(games).filter(
     ({ termination }) => termination !== 'unfinished' && !(withoutFaults && isFault(termination)),
   );
-  const [first] = counted;
-  if (!first) return fail(`${path}: there is no finished game in it`);
-  const other = counted.find(({ variant, rules }) => variant !== first.variant || rules !== first.rules);
-  if (other) return fail(`${path}: games of ${first.variant} ${first.rules} and of ${other.variant} ${other.rules}`);
-  const { state, schedule } = matchFromGames(counted);
+  const [first] = finished;
+  if (!first) return fail(`${path}: no finished game found`);
+  const other = finished.find(({ variant, rules }) => variant !== first.variant || rules !== first.rules);
+  if (other) {
+    const nameOf = ({ variant, rules }: RecordedGame): string => `${variant} ${rules}`.trim();
+    return fail(`${path}: expected games of one variant, got ${nameOf(first)} and ${nameOf(other)}`);
+  }
+  const { state, schedule } = matchFromGames(finished);
   process.stdout.write(`${matchReport(state, schedule, byBallot)}\n`);
   return ok(0);
 }
 
-/** A game that was replayed after a fault stands in its file twice; the later one counts. */
+/** Of a game that was replayed after a fault, only the last record counts. */
 function withoutReplayed(games: readonly RecordedGame[]): RecordedGame[] {
   const last = new Map<string, RecordedGame>();
   for (const [index, game] of games.entries()) {
@@ -117,18 +122,18 @@ function withoutReplayed(games: readonly RecordedGame[]): RecordedGame[] {
   return [...last.values()];
 }
 
-/** The match that games make: those of one round and of the same two players are a pair. */
+/** A match of these games. Two games of one round by the same players with sides changed are a pair. */
 function matchFromGames(games: readonly RecordedGame[]): { state: MatchState; schedule: Fixture[] } {
-  const names = [...new Set(games.flatMap(({ players: seats }) => seats.map(({ name }) => name)))];
+  const names = [...new Set(games.flatMap(({ players }) => players.map(({ name }) => name)))];
   const pairs = new Map<string, { number: number; firsts: Set<string> }>();
   const schedule: Fixture[] = [];
   const results = new Map<number, GameResult>();
   for (const [game, record] of games.entries()) {
-    const { players: seats, winner, termination, fen } = record;
-    const [first, second] = seats.map(({ name }) => name) as [string, string];
+    const { players, winner, termination, fen } = record;
+    const [first, second] = players.map(({ name }) => name) as [string, string];
     const key = [record.tags.Round ?? `${fen} ${game >> 1}`, ...[first, second].sort()].join('\n');
     let pair = pairs.get(key);
-    // With the same side again, or a third game, it is a pair of its own.
+    // A third game, or one with the same sides, starts a pair of its own.
     if (!pair || pair.firsts.has(first) || pair.firsts.size === 2) {
       pair = { number: schedule.length, firsts: new Set() };
       pairs.set(key, pair);
@@ -141,12 +146,7 @@ function matchFromGames(games: readonly RecordedGame[]): { state: MatchState; sc
   const [{ variant, rules }] = games as [RecordedGame];
   const settings: MatchSettings = {
     variant,
-    rules: Object.fromEntries(
-      rules
-        .split(' ')
-        .filter(Boolean)
-        .map(rule => rule.split('=', 2) as [string, string]),
-    ),
+    rules: Object.fromEntries(rules.split(' ').filter(Boolean).map(splitPair)),
     players: names.map(name => ({ name, command: '', options: {}, limit: {} })),
     tournament: 'round-robin',
     games: games.length,
@@ -154,10 +154,10 @@ function matchFromGames(games: readonly RecordedGame[]): { state: MatchState; sc
     seed: 0,
     adjudication: {},
   };
-  const state = { settings, shard: WHOLE_SHARD, results, recorded: 0, elapsed: thinkingTimeMs(games), lag: NO_LAG };
-  return { state, schedule };
+  const elapsed = thinkingTimeMs(games);
+  return { state: { settings, shard: WHOLE_SHARD, results, recorded: 0, elapsed, lag: NO_LAG }, schedule };
 }
 
-/** What the players thought in all, in milliseconds. */
+/** Total thinking time of the players. */
 const thinkingTimeMs = (games: readonly RecordedGame[]): number =>
-  games.reduce((sum, { moves: turns }) => sum + turns.reduce((spent, { time = 0 }) => spent + time, 0), 0);
+  games.reduce((sum, { moves }) => sum + moves.reduce((spent, { time = 0 }) => spent + time, 0), 0);

@@ -1,8 +1,7 @@
-/** The results of a match by the opening that was drawn for each game. */
-
+/** The report of a match: scores, Elo, SPRT, sides, ends and faults. */
 import { readRuleset } from '../games/registry';
 import type { Termination } from '../records/record';
-import { formatPairs, maskControlChars } from '../util/text';
+import { formatPairs, maskControlChars, pluralise } from '../util/text';
 import { type GameResult, isFault } from './result';
 import type { Fixture } from './schedule';
 import { llrBounds, logLikelihoodRatio, type SprtSettings, sprtVerdict } from './sprt';
@@ -27,7 +26,7 @@ import {
   trialsOf,
 } from './statistics';
 
-/** A row for each ballot: its games, what each side won, what each player scored; the heading first. */
+/** Results by opening: a heading, then a row for each with its games, wins of the sides and scores of the players. */
 function ballotRows(
   { settings, results }: MatchState,
   schedule: readonly Fixture[],
@@ -48,7 +47,7 @@ function ballotRows(
   return rows.length > 0 ? [head, ...rows] : [];
 }
 
-/** By ballot, those of one list in the order of the list. */
+/** Results by opening, in the order of the list. */
 function resultsByBallot(results: MatchState['results']): Map<string, Map<number, GameResult>> {
   const groups = new Map<string, Map<number, GameResult>>();
   for (const [game, result] of results) {
@@ -59,9 +58,7 @@ function resultsByBallot(results: MatchState['results']): Map<string, Map<number
   return new Map([...groups].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true })));
 }
 
-/** The table of a match: what the results say so far. */
-
-/** `schedule`: the games of this part; `byBallot`: with a row for each opening that was drawn. */
+/** `schedule`: games of this shard. `byBallot` adds a row for each opening. */
 export function matchReport(
   state: MatchState,
   schedule: readonly Fixture[],
@@ -70,15 +67,17 @@ export function matchReport(
 ): string {
   const { settings } = state;
   const standings = settings.players.map((_, player) => all.of(player));
-  const duel = settings.players.length === 2;
-  const shown = duel ? standings.slice(0, 1) : [...standings].sort((one, other) => scoreShare(other) - scoreShare(one));
+  const isDuel = settings.players.length === 2;
+  const shown = isDuel
+    ? standings.slice(0, 1)
+    : [...standings].sort((one, other) => scoreShare(other) - scoreShare(one));
   const nameOf = ({ player }: Standing): string =>
-    duel ? settings.players.map(({ name }) => name).join(' v ') : (settings.players[player]?.name ?? '');
+    isDuel ? settings.players.map(({ name }) => name).join(' v ') : (settings.players[player]?.name ?? '');
   return [
     headLine(state, schedule),
     ...alignColumns([COLUMN_TITLES, ...shown.map(standing => [nameOf(standing), ...scoreFigures(standing)])]),
     ...alignColumns([['', ...PAIR_KINDS], ...shown.map(standing => [nameOf(standing), ...pairFigures(standing)])]),
-    ...(duel || settings.tournament === 'gauntlet' ? [] : crossTable(state, all)),
+    ...(isDuel || settings.tournament === 'gauntlet' ? [] : crossTable(state, all)),
     ...(settings.sprt ? [sprtLine(settings.sprt, standings[0]!.pairs)] : []),
     ...sideLines(state, standings),
     ...(byBallot ? alignColumns(ballotRows(state, schedule, sidesOf(state))) : []),
@@ -101,7 +100,7 @@ function headLine({ settings, results, elapsed }: MatchState, schedule: readonly
   return `${head}, about ${formatDuration((elapsed / results.size) * left)} to go`;
 }
 
-/** The score in a few words: of the first player against the other, or of whoever leads. */
+/** Score of the first of two players, or of the leader. */
 export function runningScore({ settings }: MatchState, all: Standings): string {
   const players = settings.players.length === 2 ? [0] : settings.players.map((_, player) => player);
   const standings = players.map(player => all.of(player)).filter(one => gameCount(one) > 0);
@@ -110,7 +109,7 @@ export function runningScore({ settings }: MatchState, all: Standings): string {
   return `${maskControlChars(settings.players[best.player]!.name)} ${pointCount(best)}/${gameCount(best)}`;
 }
 
-/** What each side of the game won, and each player on it. */
+/** Results of each side, and of each player on it. */
 function sideLines(state: MatchState, standings: readonly Standing[]): string[] {
   const { settings, results } = state;
   if (results.size === 0) return [];
@@ -128,12 +127,11 @@ function sideLines(state: MatchState, standings: readonly Standing[]): string[] 
 }
 
 function sidesOf({ settings: { variant, rules } }: MatchState): readonly [string, string] {
-  const changes = formatPairs(rules);
-  const ruleset = readRuleset(variant, changes);
+  const ruleset = readRuleset(variant, formatPairs(rules));
   return ruleset.ok ? ruleset.value.rules.sides : ['first', 'second'];
 }
 
-/** How the games ended, the most frequent way first. */
+/** Ends of the games, most frequent first. */
 function terminationLines({ results }: MatchState): string[] {
   const ends = new Map<string, number>();
   for (const { termination, reason } of results.values()) {
@@ -147,12 +145,12 @@ function terminationLines({ results }: MatchState): string[] {
 }
 
 function duplicateLines({ duplicates: { size } }: Standings): string[] {
-  return size === 0 ? [] : [`${size} games are earlier ones over again; pairs of them count as no evidence`];
+  return size === 0 ? [] : [`duplicate games: ${size}; duplicate pairs are excluded`];
 }
 
 function lagLines({ lag: { time, forgiven } }: MatchState): string[] {
   if (time < 1000 && forgiven === 0) return [];
-  return [`the machine was late by ${(time / 1000).toFixed(1)} s in all; ${forgiven} turns were forgiven for it`];
+  return [`runner lag: ${(time / 1000).toFixed(1)} s total, ${pluralise(forgiven, 'time forfeit')} waived`];
 }
 
 const COLUMN_TITLES = ['', 'score', '%', 'W', 'D', 'L', 'Elo', 'nElo', 'LOS'];
@@ -160,7 +158,7 @@ const PAIR_KINDS = ['LL', 'LD', 'DD', 'WL', 'WD', 'WW'] as const;
 
 const pairFigures = ({ pairs }: Standing): string[] => PAIR_KINDS.map(kind => `${pairs[kind]}`);
 
-/** The points of a player as a share of its games. */
+/** Points of a player as a fraction of its games. */
 const scoreShare = (standing: Standing): number => pointCount(standing) / Math.max(1, gameCount(standing));
 
 function scoreFigures(standing: Standing): string[] {
@@ -177,13 +175,13 @@ function scoreFigures(standing: Standing): string[] {
 
 const formatSigned = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 
-/** `> +70.1`: at least that, with 95 percent confidence, where there were nothing but wins; of few pairs that is little. */
+/** `+12.3 ± 4.5`, or a bound like `> +70.1` if all pairs were won. */
 const formatEstimate = ({ value, error, beyond }: Estimate): string => {
   if (error !== undefined) return `${formatSigned(value)} ± ${error.toFixed(1)}`;
   return `${beyond === 'above' ? '>' : '<'} ${formatSigned(value)}`;
 };
 
-/** Points of each player against each other. */
+/** Points of each player against each other player. */
 function crossTable({ settings }: MatchState, all: Standings): string[] {
   const shares = settings.players.map((_, player) => scoreShare(all.of(player)));
   const order = settings.players.map((_, player) => player).sort((one, other) => shares[other]! - shares[one]!);
@@ -216,13 +214,13 @@ function faultLines(standings: readonly Standing[], names: readonly string[]): s
     .map(({ player, faults }) => `faults of ${names[player]}: ${text(faults)}`);
 }
 
-function formatDuration(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
+function formatDuration(timeMs: number): string {
+  const seconds = Math.round(timeMs / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return [hours, minutes, seconds % 60].map(part => `${part}`.padStart(2, '0')).join(':');
 }
 
-/** Rows in columns: the first to the left, the others to the right. */
+/** Aligns rows: the first column to the left, the others to the right. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number): number => Math.max(...rows.map(row => row[column]?.length ?? 0));
   return rows.map(row =>

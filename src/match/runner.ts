@@ -1,4 +1,4 @@
-/** What is said in a game, line by line, in a file of its own. */
+/** Runs the games of a match, several at once, and writes their logs. */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatChanges, type Ruleset } from '../games/registry';
@@ -7,22 +7,22 @@ import type { LineLog } from '../uci/client/line-process';
 import { createFolder, fileError, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { writePlayerLimit } from './clock';
 import { EnginePlayer, type EngineSetup, engineCommand, type Timeouts } from './engine-player';
-import { MatchBoard, playMatchGame } from './game';
-import type { Opening, OpeningBook } from './openings/book';
+import { playMatchGame } from './game';
+import { type Opening, type OpeningBook, playOpening } from './openings/book';
 import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings, PlayerSettings } from './settings';
 
-/** Characters in one log; what is said beyond is left out. */
+/** Maximum length of a log in characters; the rest is dropped. */
 const MAX_LOG_LENGTH = 1 << 24;
 
-/** `<` goes to the engine, `>` comes from it, `!` is what it said on stderr; milliseconds since the game began. */
+/** Opens the log of a game: `<` to the engine, `>` from it, `!` its stderr; times in ms since the game started. */
 export function openGameLog(folder: string, game: number, warn: (text: string) => void): GameLog {
   createFolder(folder);
   const path = unusedPath(folder, `game-${game + 1}`);
   const file = withFileErrors(path, () => openSync(path, 'wx'));
   const start = performance.now();
-  let open = true;
+  let isOpen = true;
   let length = 0;
   const write = (line: string): void => {
     if (length > MAX_LOG_LENGTH) return;
@@ -31,23 +31,23 @@ export function openGameLog(folder: string, game: number, warn: (text: string) =
     try {
       writeFully(file, Buffer.from(text));
     } catch (error) {
-      // The game is worth more than its log.
-      open = false;
-      warn(`game ${game + 1} is logged only in part: ${fileError(folder, error).message}`);
+      // The game continues without its log.
+      isOpen = false;
+      warn(`the log of game ${game + 1} is incomplete: ${fileError(folder, error).message}`);
     }
   };
   return {
     forPlayer: name => (direction, text) => {
-      if (open) write(`${(performance.now() - start).toFixed(1)} ${name} ${direction} ${text}\n`);
+      if (isOpen) write(`${(performance.now() - start).toFixed(1)} ${name} ${direction} ${text}\n`);
     },
     close() {
-      open = false;
+      isOpen = false;
       closeSync(file);
     },
   };
 }
 
-/** A game that is played again has another log: none is written over. */
+/** Path of a new file; a game that is replayed gets another log. */
 function unusedPath(folder: string, stem: string): string {
   for (let count = 1; ; count++) {
     const path = join(folder, `${stem}${count === 1 ? '' : `.${count}`}.log`);
@@ -55,20 +55,18 @@ function unusedPath(folder: string, stem: string): string {
   }
 }
 
-/** Runs a match: several games at once, each result kept as soon as it is there. */
-
 export interface MatchPlan {
   readonly settings: MatchSettings;
   readonly ruleset: Ruleset;
-  /** The games still to be played, in order. */
+  /** Games to play, in order. */
   readonly fixtures: readonly Fixture[];
   readonly book: OpeningBook;
   readonly concurrency: number;
-  readonly deadlines: Timeouts;
-  /** Where to write what is said in a game. */
+  readonly timeouts: Timeouts;
+  /** Opens the log of a game, if there is one. */
   readonly logOf: (game: number) => GameLog | undefined;
   readonly warn: (text: string) => void;
-  readonly onLag: (lag: number, forgiven: boolean) => void;
+  readonly onLag: (lagMs: number, isWaived: boolean) => void;
 }
 
 interface GameLog {
@@ -78,37 +76,38 @@ interface GameLog {
 
 interface MatchRun {
   readonly done: Promise<void>;
-  /** Ends it at once; games under way do not count. */
+  /** Stops at once; running games do not count. */
   stop(): void;
 }
 
-export function startMatch(plan: MatchPlan, played: (record: MatchGame) => void): MatchRun {
-  const waiting = plan.fixtures[Symbol.iterator]();
+/** Plays all games of the plan; calls `onGame` after each. */
+export function startMatch(plan: MatchPlan, onGame: (game: MatchGame) => void): MatchRun {
+  const fixtures = plan.fixtures[Symbol.iterator]();
   const slots: GameSlot[] = [];
-  let stopped = false;
+  let isStopped = false;
 
-  /** Undefined where the match was stopped while it was chosen: whoever chooses is stopped in the middle. */
+  /** Opening of a game; undefined if the match is stopped while it is being chosen. */
   const openingOf = async ({ round }: Fixture): Promise<Opening | undefined> => {
     try {
       const opening = await plan.book.openingOf(round);
-      return stopped ? undefined : opening;
+      return isStopped ? undefined : opening;
     } catch (error) {
-      if (stopped) return undefined;
+      if (isStopped) return undefined;
       throw error;
     }
   };
   const keepPlaying = async (slot: GameSlot): Promise<void> => {
-    for (const fixture of waiting) {
+    for (const fixture of fixtures) {
       const opening = await openingOf(fixture);
       if (opening === undefined) return;
-      const record = await slot.play(fixture, opening);
-      if (stopped) return;
-      played(record);
-      if (stopped) return;
+      const game = await slot.play(fixture, opening);
+      if (isStopped) return;
+      onGame(game);
+      if (isStopped) return;
     }
   };
   const stop = (): void => {
-    stopped = true;
+    isStopped = true;
     for (const slot of slots) slot.close();
     plan.book.close();
   };
@@ -119,7 +118,7 @@ export function startMatch(plan: MatchPlan, played: (record: MatchGame) => void)
   return { done, stop };
 }
 
-/** A place where one game at a time is played; its players stay seated for the next game if they play in it. */
+/** Plays one game at a time; engines keep running if they also play the next game. */
 class GameSlot {
   private readonly players = new Map<number, EnginePlayer>();
 
@@ -127,26 +126,23 @@ class GameSlot {
 
   async play(fixture: Fixture, opening: Opening): Promise<MatchGame> {
     const { settings, ruleset } = this.plan;
-    const opened = MatchBoard.open(ruleset, opening);
-    if (!opened.ok) throw new Error(`the opening of round ${fixture.round + 1}: ${opened.error}`);
+    const start = playOpening(ruleset, opening);
+    if (!start.ok) throw new Error(`opening of round ${fixture.round + 1}: ${start.error}`);
     const [first, second] = fixture.players;
     const players = this.playersOf(first, second);
-    const seats = [settings.players[first]!, settings.players[second]!] as const;
+    const playerSettings = [settings.players[first]!, settings.players[second]!] as const;
     const log = this.plan.logOf(fixture.game);
     players.forEach(player => {
       player.log = log?.forPlayer(player.setup.name);
     });
-    const play = await playMatchGame(
-      {
-        ruleset,
-        opening,
-        players,
-        limits: [seats[0].limit, seats[1].limit],
-        adjudication: settings.adjudication,
-        onLag: this.plan.onLag,
-      },
-      opened.value,
-    );
+    const played = await playMatchGame({
+      ruleset,
+      opening: start.value,
+      players,
+      limits: [playerSettings[0].limit, playerSettings[1].limit],
+      adjudication: settings.adjudication,
+      onLag: this.plan.onLag,
+    });
     log?.close();
     return {
       game: fixture.game,
@@ -158,9 +154,9 @@ class GameSlot {
       variant: settings.variant,
       rules: formatChanges(settings.rules),
       sides: ruleset.rules.sides,
-      players: [recordedPlayer(seats[0]), recordedPlayer(seats[1])],
+      players: [recordedPlayer(playerSettings[0]), recordedPlayer(playerSettings[1])],
       fen: opening.fen,
-      ...play,
+      ...played,
     };
   }
 
@@ -179,10 +175,10 @@ class GameSlot {
   }
 
   private playerOf(number: number): EnginePlayer {
-    const seated = this.players.get(number);
-    if (seated) return seated;
+    const running = this.players.get(number);
+    if (running) return running;
     const settings = this.plan.settings.players[number]!;
-    const player = new EnginePlayer(engineSetup(settings), this.plan.deadlines, this.plan.warn);
+    const player = new EnginePlayer(engineSetup(settings), this.plan.timeouts, this.plan.warn);
     this.players.set(number, player);
     return player;
   }
@@ -195,21 +191,18 @@ const engineSetup = ({ name, command, folder, options }: PlayerSettings): Engine
   options,
 });
 
-/**
- * Starts each engine once, so that one that is not there or does not take its options stops the match before it begins.
- * Returns what is wrong.
- */
+/** Starts each engine once, before the match. Returns an error if one does not start or rejects an option. */
 export async function checkEngines({
   settings,
   ruleset,
-  deadlines,
+  timeouts,
   warn,
 }: Omit<MatchPlan, 'book'>): Promise<string | undefined> {
-  for (const seat of settings.players) {
-    const player = new EnginePlayer(engineSetup(seat), deadlines, warn);
+  for (const playerSettings of settings.players) {
+    const player = new EnginePlayer(engineSetup(playerSettings), timeouts, warn);
     const fault = await player.startGame(ruleset.variant, ruleset.changes);
     player.close();
-    if (fault) return `${seat.name}: ${fault.detail}`;
+    if (fault) return `${playerSettings.name}: ${fault.detail}`;
   }
   return undefined;
 }

@@ -1,23 +1,23 @@
-/** Who plays whom, when and from which opening: all of it follows from the settings. */
+/** The schedule of a match: pairings, order and openings, all determined by the settings. */
 import { itemsOfShard, type Shard } from '../util/shard';
 
-/** More games than anybody plays, so few that all of them can be listed. */
+/** Maximum number of games; the schedule is kept in memory. */
 export const MAX_GAMES = 1_000_000;
 
 export type Tournament = 'round-robin' | 'gauntlet';
 
-/** One game before it is played. Players are numbered as they were given. */
+/** A scheduled game. Players are numbered in the order of `--engine`. */
 export interface Fixture {
   readonly game: number;
-  /** The two games of a pair have the same opening and players, sides changed. */
+  /** Number of the pair: two games with the same opening and players, sides changed. */
   readonly pair: number;
-  /** The number of the opening: each round plays one, every player against every other. */
+  /** Number of the opening; in a round every pairing plays the same one. */
   readonly round: number;
-  /** The player of the side that moves first in the game, and the other. */
+  /** Player of the side that moves first, and the other. */
   readonly players: readonly [number, number];
 }
 
-/** Every player against every other, or the first against all others. */
+/** All pairs of players, or those of the first player. */
 export function pairings(players: number, tournament: Tournament): [number, number][] {
   const list: [number, number][] = [];
   for (let one = 0; one < (tournament === 'gauntlet' ? 1 : players); one++)
@@ -25,11 +25,11 @@ export function pairings(players: number, tournament: Tournament): [number, numb
   return list;
 }
 
-/** How many games there are in all, without a list of them. */
+/** Number of games in the match; `games` for each pairing. */
 export const totalGames = (players: number, tournament: Tournament, games: number): number =>
   (tournament === 'gauntlet' ? players - 1 : (players * (players - 1)) / 2) * games;
 
-/** `games` (even) for each pairing, round by round, so that a match that is cut short is a fair one. */
+/** All games, round by round, so that an interrupted match is balanced. `games` for each pairing must be even. */
 export function makeSchedule(players: number, tournament: Tournament, games: number): Fixture[] {
   const list = pairings(players, tournament);
   return Array.from({ length: (games / 2) * list.length }, (_, pair) => {
@@ -45,7 +45,7 @@ export function makeSchedule(players: number, tournament: Tournament, games: num
   }).flat();
 }
 
-/** The games of one part of the match; a pair is never torn apart. */
+/** Games of one shard; the two games of a pair stay together. */
 export function shardSchedule(schedule: readonly Fixture[], shard: Shard): Fixture[] {
   const pairs = new Set(itemsOfShard([...new Set(schedule.map(({ pair }) => pair))], shard));
   return schedule.filter(({ pair }) => pairs.has(pair));

@@ -1,5 +1,4 @@
-/** Everything that decides which games a match has: plain data, kept in the state to tell one match from another. */
-
+/** Settings that determine the games of a match. The state file holds them to identify the match. */
 import { VARIANTS } from '../games/registry';
 import {
   type JsonReader,
@@ -21,12 +20,27 @@ import type { SprtSettings } from './sprt';
 
 export interface PlayerSettings {
   readonly name: string;
-  /** As given; empty = this program. */
+  /** Command of the engine; empty = this program. */
   readonly command: string;
-  /** Where it runs; the folder that we run in, where there is none. */
+  /** Working directory; by default that of this process. */
   readonly folder?: string;
   readonly options: Readonly<Record<string, string>>;
   readonly limit: PlayerLimit;
+}
+
+/** What a random opening must pass. */
+export interface Balance {
+  /** Depth of the judge's search. */
+  readonly depth: number;
+  /** Target score for the side that moves first in the game, and largest distance from it, in centipawns. */
+  readonly around: number;
+  readonly within: number;
+  /** Games of the judge against itself, in which both sides must score; 0 = none. */
+  readonly results: number;
+  /** Nodes per move in the first of these games; each further game has some more. */
+  readonly nodes: number;
+  /** Openings to try per round; then the most even one is taken. */
+  readonly tries: number;
 }
 
 export type OpeningSettings =
@@ -36,11 +50,11 @@ export type OpeningSettings =
 
 export interface MatchSettings {
   readonly variant: string;
-  /** Changes to the variant's row of rule options. */
+  /** Rule options that differ from the variant's defaults. */
   readonly rules: Readonly<Record<string, string>>;
   readonly players: readonly PlayerSettings[];
   readonly tournament: Tournament;
-  /** For each pairing; even. */
+  /** Games of each pairing; even. */
   readonly games: number;
   readonly openings: OpeningSettings;
   readonly seed: number;
@@ -100,7 +114,7 @@ const readSprtSettings: JsonReader<SprtSettings> = jsonObject({
   model: jsonOneOf('normalized', 'logistic'),
 });
 
-/** Settings as a state keeps them. */
+/** Reads the settings of a state file. */
 export const readMatchSettings: JsonReader<MatchSettings> = jsonObject({
   variant: jsonOneOf(...VARIANTS),
   rules: jsonRecord(jsonString),
@@ -113,33 +127,19 @@ export const readMatchSettings: JsonReader<MatchSettings> = jsonObject({
   sprt: jsonOptional(readSprtSettings),
 });
 
-/** That both are the settings of one match, however long it is and whether it is tested or not; or what differs. */
+/** Checks that both settings are of one match; number of games and SPRT may differ. */
 export function checkSameMatch(one: MatchSettings, other: MatchSettings): Result<void> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as (keyof MatchSettings)[];
   const different = names.filter(
     name => name !== 'games' && name !== 'sprt' && canonicalJson(one[name]) !== canonicalJson(other[name]),
   );
-  return different.length === 0 ? ok(undefined) : fail(`of another match, different in ${different.join(', ')}`);
+  return different.length === 0 ? ok(undefined) : fail(`of another match, which differs in ${different.join(', ')}`);
 }
 
-/** The same text for the same content, whatever the order of its fields. */
+/** JSON that does not depend on the order of members. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   );
-
-export interface Balance {
-  /** The judge's depth. */
-  readonly depth: number;
-  /** The score that counts as even, and centimen either way from there; for the side that moves first in the game. */
-  readonly around: number;
-  readonly within: number;
-  /** So many games of the judge against itself have to bring points to both sides; 0 = none are played. */
-  readonly results: number;
-  /** The nodes a turn of the first of these games; each has a few more than the one before. */
-  readonly nodes: number;
-  /** So often a round looks for an even opening; then it takes the most even one that it saw. */
-  readonly tries: number;
-}

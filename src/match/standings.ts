@@ -1,16 +1,16 @@
-/** Games that are the same game twice: engines without chance, from the same opening, play what they played before. */
+/** Standings of a match: counts every game once as it is added, so that a long match costs no more per game. */
 
 import type { Termination } from '../records/record';
 import { type GameResult, halfPoints, isFault } from './result';
 import type { Fixture } from './schedule';
 import { countPair, NO_PAIRS, type PairCounts } from './statistics';
 
-/** The games that are an earlier one over again, between the same players on the same sides; in whatever order they come. */
+/** Games that repeat an earlier one of the same players on the same sides, as deterministic engines produce. */
 class DuplicateGames {
   private readonly first = new Map<string, number>();
   private readonly duplicates = new Set<number>();
 
-  /** Returns the game that is an earlier one over again from now on: this one, or one that has come before its turn. */
+  /** Returns the duplicate: this game, or a later one that was added before it. Undefined if there is none. */
   add({ game, players }: Fixture, { moves, winner, termination }: GameResult): number | undefined {
     const key = `${players.join(' ')} ${moves} ${winner} ${termination}`;
     const known = this.first.get(key);
@@ -30,18 +30,16 @@ class DuplicateGames {
   }
 }
 
-/** What the results of a match so far add up to, for each player. Each game is counted once, however long the match is. */
-
 /** Losses, draws, wins. */
 export type SideCounts = [number, number, number];
 
 export interface Standing {
   readonly player: number;
-  /** Of the pairs of which both games are played, those that are earlier ones over again left out. */
+  /** Pairs with both games played, without those in which both are duplicates. */
   readonly pairs: PairCounts;
-  /** On the side that moves first, and on the other. */
+  /** Results on the side that moves first, and on the other. */
   readonly bySide: readonly [SideCounts, SideCounts];
-  /** The player's own. */
+  /** Faults of the player. */
   readonly faults: ReadonlyMap<Termination, number>;
 }
 
@@ -72,7 +70,7 @@ type PlayedFixture = readonly [Fixture, GameResult];
 export class Standings {
   readonly duplicates = new DuplicateGames();
   private readonly fixtures: ReadonlyMap<number, Fixture>;
-  /** Of each player against all, and against each other one. */
+  /** Standing of each player against all, and against each other player. */
   private readonly standings = new Map<string, MutableStanding>();
   private readonly pairs = new Map<number, readonly PlayedFixture[]>();
 
@@ -81,18 +79,18 @@ export class Standings {
     for (const result of results) this.add(result);
   }
 
-  /** Of one player, against one other or all. */
+  /** Standing of a player against all, or against one other. */
   of(player: number, other?: number): Standing {
     return this.standing(player, other);
   }
 
-  /** A game that is of another part of the match is not counted. */
+  /** Counts a game, unless it belongs to another shard. */
   add(result: GameResult): void {
     const fixture = this.fixtures.get(result.game);
     if (!fixture) return;
     this.countGame(fixture, result);
     const again = this.duplicates.add(fixture, result);
-    // A pair that counted is no evidence where it turns out to be an earlier one over again.
+    // A pair that has been counted may turn out to be a duplicate.
     if (again !== undefined && again !== result.game) this.revokePair(this.fixtures.get(again)!.pair, again);
     const halves = [...(this.pairs.get(fixture.pair) ?? []), [fixture, result] as const];
     this.pairs.set(fixture.pair, halves);
@@ -109,7 +107,7 @@ export class Standings {
     }
   }
 
-  /** Takes back the pair of `game`, which is an earlier one over again from now on, where that leaves no evidence. */
+  /** Uncounts the pair of `game`, which is a duplicate from now on, if its other game is one too. */
   private revokePair(pair: number, game: number): void {
     const halves = this.pairs.get(pair)!;
     const other = halves.find(([fixture]) => fixture.game !== game);

@@ -1,6 +1,6 @@
 /**
- * The state of a match on disk: which games are played, and with what result. The file is one object of JSON; while the
- * match is played each game is a line behind it, as to write all of a long match anew after each takes ever longer.
+ * The state of a match on disk: its settings and results. The file is a JSON object; while the match runs, each game
+ * appends a line to it, since rewriting the state of a long match after every game would take ever longer.
  */
 import { existsSync } from 'node:fs';
 import { TERMINATIONS } from '../records/record';
@@ -22,24 +22,26 @@ import { MAX_GAMES, makeSchedule, shardSchedule, totalGames } from './schedule';
 import { checkSameMatch, type MatchSettings, readMatchSettings } from './settings';
 
 const FORMAT = 'alquerque match 2';
-/** Of the object; lines of games may follow. */
+/** End of the JSON object; lines of games may follow. */
 const JSON_END = '\n}\n';
 
 export interface MatchState {
   readonly settings: MatchSettings;
   readonly shard: Shard;
-  /** By number of game. */
+  /** Results by number of game. */
   readonly results: ReadonlyMap<number, GameResult>;
-  /** How long the file of games is; what stands behind that was not finished. */
+  /** Size of the game file; anything beyond belongs to a game that was not finished. */
   readonly recorded: number;
-  /** Milliseconds of play. */
+  /** Playing time in ms. */
   readonly elapsed: number;
-  /** Milliseconds by which the machine kept the runner from looking, and games in which that forgave a flag. */
+  /** Scheduling lag of the runner. */
   readonly lag: RunnerLag;
 }
 
 export interface RunnerLag {
+  /** Total in ms. */
   readonly time: number;
+  /** Number of time forfeits that were waived because of it. */
   readonly forgiven: number;
 }
 
@@ -54,7 +56,7 @@ const newState = (settings: MatchSettings, shard: Shard): MatchState => ({
   lag: NO_LAG,
 });
 
-/** Returns how long the file is. */
+/** Writes the state. Returns the size of the file. */
 export function saveState(path: string, { results, ...rest }: MatchState): number {
   const games = [...results.values()].sort((one, other) => one.game - other.game);
   const head = JSON.stringify({ format: FORMAT, ...rest }, null, 1).slice(0, -2);
@@ -64,12 +66,12 @@ export function saveState(path: string, { results, ...rest }: MatchState): numbe
   return Buffer.byteLength(text);
 }
 
-/** Adds the game that was played last to a file of this length; returns how long it is then. */
-export function appendResult(path: string, length: number, state: MatchState, result: GameResult): number {
+/** Appends the last game to a file of `size` bytes. Returns its new size. */
+export function appendResult(path: string, size: number, state: MatchState, result: GameResult): number {
   const { recorded, elapsed, lag } = state;
   const line = `${JSON.stringify({ result, recorded, elapsed, lag })}\n`;
-  // Somebody may have deleted it, or put another in its place.
-  return appendIfLength(path, length, line) ? length + Buffer.byteLength(line) : saveState(path, state);
+  // The file may have been deleted or replaced.
+  return appendIfLength(path, size, line) ? size + Buffer.byteLength(line) : saveState(path, state);
 }
 
 const readResult: JsonReader<GameResult> = jsonObject({
@@ -110,7 +112,7 @@ export function loadState(path: string): Result<MatchState> {
   if (!content.ok) return content;
   const { format: _, results: list, lag: before = NO_LAG, ...head } = content.value;
   let rest = { ...head, lag: before };
-  // What no end of line stands behind was being written when the match was killed.
+  // An incomplete last line was being written when the match was killed.
   for (const line of lines.slice(0, -1)) {
     const game = readJson(path, line, readStateLine);
     if (!game.ok) return game;
@@ -119,25 +121,24 @@ export function loadState(path: string): Result<MatchState> {
     rest = { ...rest, ...now };
   }
   const { settings, shard } = rest;
-  if (shard.index > shard.count) return fail(`${path}: shard.index: ${shard.index} is more than ${shard.count}`);
-  const all = totalGames(settings.players.length, settings.tournament, settings.games);
-  if (all > MAX_GAMES) return fail(`${path}: settings.players: ${all} games in all are more than ${MAX_GAMES}`);
+  if (shard.index > shard.count)
+    return fail(`${path}: shard.index: expected at most ${shard.count}, got ${shard.index}`);
+  const total = totalGames(settings.players.length, settings.tournament, settings.games);
+  if (total > MAX_GAMES)
+    return fail(`${path}: settings.players: expected at most ${MAX_GAMES} games in total, got ${total}`);
   const schedule = makeSchedule(settings.players.length, settings.tournament, settings.games);
   const games = new Set(shardSchedule(schedule, shard).map(({ game }) => game));
   const results = new Map<number, GameResult>();
   for (const [index, result] of list.entries()) {
     const at = `${path}: results[${index}].game`;
-    if (!games.has(result.game)) return fail(`${at}: there is no game ${result.game} in this match or part`);
-    if (results.has(result.game)) return fail(`${at}: game ${result.game} is there twice`);
+    if (!games.has(result.game)) return fail(`${at}: no game ${result.game} in this match or shard`);
+    if (results.has(result.game)) return fail(`${at}: game ${result.game} occurs twice`);
     results.set(result.game, result);
   }
   return ok({ ...rest, results });
 }
 
-/**
- * The state in the file, if there is one of this very match; a new one if there is no file. A match may go on with more
- * games than it had, and with a test that it had not.
- */
+/** Loads the state of this match, or creates one if there is no file. Games may be added, and an SPRT if there is none. */
 export function resumeState(path: string | undefined, settings: MatchSettings, shard: Shard): Result<MatchState> {
   if (path === undefined || !existsSync(path)) return ok(newState(settings, shard));
   const loaded = loadState(path);
@@ -146,10 +147,11 @@ export function resumeState(path: string | undefined, settings: MatchSettings, s
   const same = checkSameMatch(before, settings);
   if (!same.ok) return fail(`${path}: ${same.error}`);
   if (settings.games < before.games)
-    return fail(`${path}: of a match of ${before.games} games, which cannot become ${settings.games}`);
+    return fail(`${path}: games: expected at least ${before.games}, got ${settings.games}`);
   if (before.sprt && JSON.stringify(before.sprt) !== JSON.stringify(settings.sprt))
-    return fail(`${path}: of another match, different in sprt`);
+    return fail(`${path}: of another match, which differs in sprt`);
   const { index, count } = loaded.value.shard;
-  if (index !== shard.index || count !== shard.count) return fail(`${path} is part ${index}/${count}`);
+  if (index !== shard.index || count !== shard.count)
+    return fail(`${path}: expected shard ${shard.index}/${shard.count}, got ${index}/${count}`);
   return ok({ ...loaded.value, settings });
 }

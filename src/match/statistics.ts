@@ -1,8 +1,9 @@
 /**
- * What results mean. Games come in pairs, the same opening with sides changed: a pair is one trial with five scores.
+ * Statistics of match results by the pentanomial model: two games with the same opening and sides changed are one trial
+ * with five possible scores. See https://www.chessprogramming.org/Match_Statistics
  */
 
-/** Pairs by the score of one player: 0, 1/2, 1 (two draws, or one win each), 3/2 and 2 points. */
+/** Number of pairs by the score of one player: 0, 1/2, 1 (two draws, or one win each), 3/2 and 2 points. */
 export interface PairCounts {
   readonly LL: number;
   readonly LD: number;
@@ -16,7 +17,7 @@ export const NO_PAIRS: PairCounts = { LL: 0, LD: 0, DD: 0, WL: 0, WD: 0, WW: 0 }
 
 const KINDS_BY_POINTS = ['LL', 'LD', 'DD', 'WD', 'WW'] as const;
 
-/** Counts one more pair, or one less, of games that gave `one` and `other` half points. */
+/** Adds or removes a pair of games that gave `one` and `other` half points. */
 export function countPair(counts: PairCounts, one: number, other: number, by: 1 | -1): PairCounts {
   const kind = Math.abs(one - other) === 2 ? 'WL' : KINDS_BY_POINTS[one + other]!;
   return { ...counts, [kind]: counts[kind] + by };
@@ -42,9 +43,9 @@ export function scoreDistribution(trials: Trials): Distribution {
 }
 
 const Z_95 = 1.959963984540054;
-/** Normalized Elo for each standard deviation of a game that the mean lies from a half. */
+/** Normalized Elo per standard deviation of a game by which the mean differs from a half. */
 export const NORMALIZED_ELO = 800 / Math.LN10;
-/** A game's deviation is that of a trial times this: a pair averages two games. */
+/** Ratio of the standard deviation of a game to that of a trial: a pair averages two games. */
 export const gameDeviationFactor = (trials: Trials): number => Math.sqrt((trials.length - 1) / 2);
 
 export const eloOf = (score: number): number =>
@@ -52,8 +53,8 @@ export const eloOf = (score: number): number =>
 export const expectedScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /**
- * A value and how far it may be off, with 95 percent confidence. Without an error the value is a bound, beyond which the
- * truth lies: above where all trials were won, below where all were lost.
+ * A value with its 95 percent error. Without an error the value is a bound: the true value lies above it if all trials
+ * were won, below it if all were lost.
  */
 export interface Estimate {
   readonly value: number;
@@ -61,7 +62,7 @@ export interface Estimate {
   readonly beyond?: 'above' | 'below';
 }
 
-/** What is shown by so many trials that were all alike: another result is no likelier than this. */
+/** Largest probability, with 95 percent confidence, of a result that did not occur in `count` trials. */
 const rarestShare = (count: number): number => 1 - (1 - 0.95) ** (1 / count);
 
 export function eloEstimate(trials: Trials): Estimate {
@@ -72,7 +73,7 @@ export function eloEstimate(trials: Trials): Estimate {
   return { value: eloOf(mean), error: (eloOf(most) - eloOf(least)) / 2 };
 }
 
-/** An error bar that reaches certainty is cut off there, or it would have no end. */
+/** Scores are cut off here, since the Elo of certainty is infinite. */
 const MIN_SHARE = 1e-3;
 
 export function normalizedEloEstimate(trials: Trials): Estimate {
@@ -86,7 +87,7 @@ export function normalizedEloEstimate(trials: Trials): Estimate {
   };
 }
 
-/** Of trials that all had the same score. */
+/** Estimate from trials that all had the same score. */
 function uniformEstimate(mean: number, count: number, measure: (share: number) => number): Estimate {
   const unseen = rarestShare(count);
   if (mean === 0) return { value: measure(unseen), beyond: 'below' };
@@ -95,16 +96,16 @@ function uniformEstimate(mean: number, count: number, measure: (share: number) =
   return { value: measure(mean), error: (measure(most) - measure(least)) / 2 };
 }
 
-/** Likelihood of superiority: how likely the player is the stronger one. */
+/** Probability that the player is the stronger one (LOS). */
 export function likelihoodOfSuperiority(trials: Trials): number {
   const { mean, variance } = scoreDistribution(trials);
-  // Trials that were all alike: as often as a coin falls on the same side.
+  // If all trials are equal: the probability of a coin that always falls on the same side.
   if (variance === 0)
     return mean === 0.5 ? 0.5 : mean > 0.5 ? 1 - 0.5 ** (trialCount(trials) + 1) : 0.5 ** (trialCount(trials) + 1);
   return normalCdf((mean - 0.5) / Math.sqrt(variance / trialCount(trials)));
 }
 
-/** The share of the normal distribution below x, by Zelen and Severo's polynomial; off by less than 1e-7. */
+/** Normal distribution function by Zelen and Severo's polynomial; error below 1e-7. */
 export function normalCdf(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

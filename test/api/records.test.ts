@@ -25,6 +25,16 @@ test('the result by the rules takes precedence over the heading', () => {
   expect(read).toMatchObject({ ok: true, value: { points: '0-1', termination: 'normal', reason: 'corner' } });
 });
 
+test('a resignation is an adjudicated loss', () => {
+  for (const [resigned, points] of [
+    ['white', '0-1'],
+    ['black', '1-0'],
+  ] as const) {
+    const [read] = readGames(writeGame(GAME, { resigned })).map(unwrap);
+    expect(read).toMatchObject({ points, termination: 'adjudication', reason: 'resignation' });
+  }
+});
+
 test('PDN rejects other games', () => {
   const rejected = { ok: false, error: { code: 'bad-record', message: 'PDN cannot hold brandubh' } };
   expect(writeGameAs('pdn', unwrap(newGame('brandubh')))).toEqual(rejected);

@@ -7,7 +7,7 @@ import {
   readResignRule,
 } from '../../src/match/adjudication';
 
-/** Turns with these scores, each in the eyes of who made it, White first. */
+/** Moves with these scores, each for the side that made it; White moves first. */
 const game = (...scores: (number | 'mated' | undefined)[]): MatchMove[] =>
   scores.map((score, index) => ({
     name: 'd6',
@@ -16,11 +16,11 @@ const game = (...scores: (number | 'mated' | undefined)[]): MatchMove[] =>
   }));
 
 describe('adjudication', () => {
-  test('gives no verdict unless it is asked for', () => {
+  test('does nothing without a rule', () => {
     expect(adjudicateGame({}, game(0, 0, 0, -9999, 0, 'mated'))).toBeUndefined();
   });
 
-  test('a side that sees itself lost long enough has lost', () => {
+  test('a side loses when it reports a lost score in enough moves', () => {
     const rule: Adjudication = { resign: { turns: 2, score: 500 } };
     const black = { winner: 1, reason: 'resignation' };
     expect(adjudicateGame(rule, game(-500, 0, -600))).toEqual(black);
@@ -32,7 +32,7 @@ describe('adjudication', () => {
     expect(adjudicateGame(rule, game(600, 0, 600))).toBeUndefined();
   });
 
-  test('a game in which both see nothing for long enough is a draw, but not early', () => {
+  test('a game is drawn when both report even scores in enough moves, but not before move `from`', () => {
     const rule: Adjudication = { draw: { from: 3, turns: 2, score: 10 } };
     const draw = { winner: 'draw', reason: 'even-scores' };
     expect(adjudicateGame(rule, game(90, 90, 0, 10, -10, 0))).toEqual(draw);
@@ -41,13 +41,13 @@ describe('adjudication', () => {
     expect(adjudicateGame(rule, game(0, 0, 0, undefined, 0, 0))).toBeUndefined();
   });
 
-  test('a game that is too long is a draw', () => {
+  test('a game is drawn after the maximum number of moves', () => {
     const rule: Adjudication = { maxMoves: 2 };
     expect(adjudicateGame(rule, game(0, 0, 0))).toBeUndefined();
     expect(adjudicateGame(rule, game(0, 0, 0, 900))).toEqual({ winner: 'draw', reason: 'max-moves' });
   });
 
-  test('is read from words with defaults', () => {
+  test('reads rules from key=value words with defaults', () => {
     expect(readDrawRule([])).toEqual({ ok: true, value: { from: 30, turns: 6, score: 10 } });
     expect(readDrawRule(['score=0', 'from=9'])).toEqual({ ok: true, value: { from: 9, turns: 6, score: 0 } });
     expect(readResignRule(['turns=3'])).toEqual({ ok: true, value: { turns: 3, score: 800 } });

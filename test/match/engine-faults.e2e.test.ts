@@ -7,10 +7,10 @@ afterAll(removeFolders);
 
 const QUICK = ['--variant', 'brandubh', '--timemargin', '50'];
 
-/** Each fault meets an engine that makes none, once on each side. */
+/** Each faulty engine plays a correct one, once on each side. */
 const FAULTS = [
   { fault: 'illegal-move', termination: 'illegal-move', reason: 'd7-d1' },
-  { fault: 'silent', termination: 'hang', reason: 'gave no move' },
+  { fault: 'silent', termination: 'hang', reason: 'sent no move' },
   { fault: 'crash', termination: 'crash', reason: 'killed by SIGSEGV' },
   { fault: 'leave', termination: 'disconnect', reason: 'exited with code 0' },
   { fault: 'garbage', termination: 'illegal-move', reason: '' },
@@ -18,13 +18,14 @@ const FAULTS = [
   { fault: 'late', termination: 'time-loss', reason: 'moved after' },
 ];
 
-describe('a fault ends its game and not the match', () => {
+describe('a fault ends its game but not the match', () => {
   test.for(FAULTS)('$fault', async ({ fault, termination, reason }) => {
     const folder = newFolder();
     const [state, record] = [join(folder, 'state.json'), join(folder, 'games.txt')];
-    const limit = fault === 'late' ? ['--tc', '0.6'] : ['--depth', '1'];
+    const limit = ['--depth', '1', '--concurrency', '2'];
     if (fault === 'silent') limit.push('--hang', '2000');
-    const players = [...engine('steady'), ...engine(fault)];
+    // Only the late engine has a clock, so that a busy machine does not let the other one lose on time.
+    const players = [...engine('steady'), ...engine(fault, ...(fault === 'late' ? ['tc=1'] : []))];
     const finished = await playMatch([
       ...QUICK,
       ...limit,
@@ -41,11 +42,11 @@ describe('a fault ends its game and not the match', () => {
     expect(finished.output).toContain(`faults of ${fault}: 2 ${termination}`);
     expect(finished.output).not.toContain('faults of steady');
     const results = resultsIn(state);
-    expect(results.map(({ winner }) => winner)).toEqual([0, 1]);
+    expect(results.sort((one, other) => one.game - other.game).map(({ winner }) => winner)).toEqual([0, 1]);
     for (const result of results) {
       expect(result.termination).toBe(termination);
       expect(result.reason).toContain(reason);
-      // It fails at its second turn: the third of the game, or the fourth.
+      // It fails at its second move: the third or fourth of the game.
       expect(result.turns).toBe(result.winner === 0 ? 3 : 2);
     }
     const replayed = await playMatch(['--replay', record]);
@@ -53,12 +54,12 @@ describe('a fault ends its game and not the match', () => {
   });
 });
 
-describe('a game between two that shuffle to and fro', () => {
-  test('ends by the rules, is logged and says what it warns of', async () => {
+describe('a game of two engines that move back and forth', () => {
+  test('ends by the rules, is logged and prints warnings', async () => {
     const folder = newFolder();
     const players = [...engine('steady', 'option.Hash=1'), ...engine('steady', 'name=other')];
     const { output, errors } = await playMatch([...QUICK, '--depth', '1', '--games', '2', ...players, '--log', folder]);
-    expect(output).toContain('game 1: steady (attackers) 1-0 other (defenders), 8 turns, repetition; steady 1/1\n');
+    expect(output).toContain('game 1: steady (attackers) 1-0 other (defenders), 8 moves, repetition; steady 1/1\n');
     expect(errors).toBe('warning: steady has no option Hash\n');
     const log = readFileSync(join(folder, 'game-2.log'), 'utf8');
     expect(log).toMatch(/^[\d.]+ other < position startpos$/m);

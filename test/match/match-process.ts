@@ -1,4 +1,4 @@
-/** Matches as a user plays them: here, or where they are to be killed by the program itself. */
+/** Runs matches through the command line, in this process or, if they are to be killed, in one of their own. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ export const PROGRAM = resolve('dist/alquerque.js');
 
 const folders: string[] = [];
 
-/** For `afterAll`. */
+/** Removes the folders that `newFolder` has created. */
 export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder that `removeFolders` removes. */
+/** A temporary folder; call `removeFolders` in `afterAll`. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'alquerque-'));
   folders.push(folder);
@@ -44,7 +44,7 @@ export const playMatch = (words: readonly string[], environment?: NodeJS.Process
 
 export const scriptOf = (name: string): string => resolve(`test/match/engines/${name}.sh`);
 
-/** The words for an engine of this folder, named as its file unless they say otherwise. */
+/** Arguments for an engine of test/match/engines, named like its file by default. */
 export const engine = (script: string, ...words: string[]): string[] => [
   '--engine',
   `cmd=sh "${scriptOf(script)}"`,
@@ -54,21 +54,21 @@ export const engine = (script: string, ...words: string[]): string[] => [
 
 const ATTACKS = ['a4-a2', 'a4-a3', 'a4-a5', 'a4-a6', 'g4-g2', 'g4-g3', 'g4-g5', 'g4-g6'];
 
-/** Different openings of a turn of each side, after which those engines have their way. */
+/** Option for a file of openings of one move per side, after which the scripted engines can play their moves. */
 export function openingsIn(folder: string): string[] {
-  const openings = ['d3-c3', 'd3-b3', 'd3-e3', 'd3-f3'].flatMap(reply => ATTACKS.map(turn => `${turn} ${reply}`));
+  const openings = ['d3-c3', 'd3-b3', 'd3-e3', 'd3-f3'].flatMap(reply => ATTACKS.map(move => `${move} ${reply}`));
   const file = join(folder, 'openings');
   writeFileSync(file, `${openings.join('\n')}\n`);
   return ['--openings', file];
 }
 
-/** A match of sixteen games, two from each opening, that waits in the openings that are held. */
+/** A match of sixteen games, two from each opening; it waits in openings that are held. */
 export function patientMatch(folder: string): string[] {
   const players = ['one', 'other'].flatMap(name => engine('patient', `name=${name}`, `dir=${folder}`));
   return ['--variant', 'brandubh', ...openingsIn(folder), '--games', '16', '--depth', '1', ...players];
 }
 
-/** In a match of this folder the openings from one to another are not played to the end, from now on. */
+/** Holds the games of a range of openings in a match of this folder. */
 export const hold = (folder: string, from: number, to = ATTACKS.length): void =>
   writeFileSync(join(folder, 'held'), `${ATTACKS.slice(from, to).join(' ')}\n`);
 
@@ -80,7 +80,7 @@ export function resultsIn(path: string): GameResult[] {
   return [...state.value.results.values()];
 }
 
-/** The records in a file, in the order of their games and without the times, which differ from run to run. */
+/** Records of a file in the order of their games, without times. */
 export const gamesIn = (path: string): string[] =>
   readFileSync(path, 'utf8')
     .split(/\n(?=\[Game )/)

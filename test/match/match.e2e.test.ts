@@ -8,7 +8,7 @@ afterAll(removeFolders);
 const TWO = [...engine('steady', 'name=a', 'nodes=100'), ...engine('steady', 'name=b', 'depth=1')];
 
 describe('the command line', () => {
-  test('keeps the words of each engine apart', async () => {
+  test('separates the words of the engines', async () => {
     const folder = newFolder();
     const record = join(folder, 'games.txt');
     const other = ['--engine=name=b', `cmd=sh "${scriptOf('steady')}"`];
@@ -30,53 +30,53 @@ describe('the command line', () => {
   });
 
   test.for([
-    [['--engine', 'name=a', 'nodes=1'], 'a match needs two --engine or more'],
-    [['--engine', 'name=a', '--engine', 'name=b'], 'engine 1: no limit: one of tc, movetime, nodes, depth is needed'],
-    [['--engine', 'name=a', '--engine', 'name=a', '--nodes', '1'], 'two engines are named a'],
+    [['--engine', 'name=a', 'nodes=1'], 'engine: expected at least two'],
+    [['--engine', 'name=a', '--engine', 'name=b'], 'engine 1: no limit: expected one of tc, movetime, nodes, depth'],
+    [['--engine', 'name=a', '--engine', 'name=a', '--nodes', '1'], 'engine 2: the name a occurs twice'],
     [['--engine', 'name=a', '--engine', 'nam=b', '--nodes', '1'], "engine 2: unknown 'nam'"],
-    [['--engine', 'cmd=node "x', '--engine', '--nodes', '1'], 'engine 1: cmd: a quote in'],
-    [[...TWO, '--games', '3'], 'games: each opening is played twice, so 3 must be even'],
-    [[...TWO, '--tc', 'x'], "tc 'x' is not"],
-    [[...TWO, '--sprt', 'elo0=0'], 'sprt: elo0 and elo1 are needed'],
-    [[...TWO, '--engine', 'nodes=1', '--sprt', 'elo0=0', 'elo1=1'], 'sprt: two engines are needed'],
-    [[...TWO, '--draw', 'turns=0'], "draw: turns: '0' is not"],
+    [['--engine', 'cmd=node "x', '--engine', '--nodes', '1'], 'engine 1: cmd: unclosed quote in'],
+    [[...TWO, '--games', '3'], 'games: expected an even number, as each opening is played twice, got 3'],
+    [[...TWO, '--tc', 'x'], "tc: expected SECONDS+INCREMENT or MOVES/SECONDS+INCREMENT, got 'x'"],
+    [[...TWO, '--sprt', 'elo0=0'], 'sprt: expected elo0 and elo1'],
+    [[...TWO, '--engine', 'nodes=1', '--sprt', 'elo0=0', 'elo1=1'], 'sprt: expected two engines'],
+    [[...TWO, '--draw', 'turns=0'], "draw: turns: expected an integer of at least 1, got '0'"],
     [[...TWO, '--resign', 'from=1'], "resign: unknown 'from'"],
     [[...TWO, '--shard', '3/2'], 'shard: expected i from 1 to 2, got 3'],
     [[...TWO, '--openings', '/nowhere'], '/nowhere: no such file or folder'],
     [[...TWO, '--games', '99999999'], 'Expected an integer from 1 to 1000000'],
-    [[...TWO, '--openings', '/nowhere', '--random-plies', '1'], 'openings and random-plies exclude each other'],
+    [[...TWO, '--openings', '/nowhere', '--random-plies', '1'], '--openings and --random-plies cannot be combined'],
     [[...TWO, '--random-plies', '2', '--balance', 'deep=2'], "balance: unknown 'deep'"],
-    [[...TWO, '--random-plies', '2', '--balance', 'cmd=false'], 'the judge of the openings: exited with code 1'],
+    [[...TWO, '--random-plies', '2', '--balance', 'cmd=false'], 'opening judge: exited with code 1'],
     [
       [...TWO, '--option', 'MoveLimit=5', '--random-plies', '9', '--balance', 'depth=1'],
-      'no random game lasts 9 turns',
+      'no random game lasts 9 moves',
     ],
     [[...TWO, '--balance', 'depth=2'], '--balance needs --random-plies'],
     [[...TWO, '--openings', 'english-3move', '--balance', 'depth=2'], '--balance needs --random-plies'],
     [[...TWO, '--shuffle'], '--shuffle needs --openings'],
     [[...TWO, '--opening-plies', '4'], '--opening-plies needs --openings'],
-    [[...TWO, '--by-ballot'], '--by-ballot needs --openings, or --table'],
+    [[...TWO, '--by-ballot'], '--by-ballot needs --openings or --table'],
     [[...TWO, '--replay-faults'], '--replay-faults needs --resume'],
     [[...TWO, '--without-faults'], '--without-faults needs --table'],
-    [[...TWO, '--engine', 'nodes=99999999999999999999'], "nodes: '99999999999999999999' is more than can be counted"],
-    [[...TWO, '--engine', 'tc=99999999999999999999'], "tc '99999999999999999999' is not SECONDS"],
+    [[...TWO, '--engine', 'nodes=99999999999999999999'], "nodes: '99999999999999999999' is too large"],
+    [[...TWO, '--engine', 'tc=99999999999999999999'], "got '99999999999999999999'"],
     [[...TWO, '--option', 'Nothing=1'], "option 'Nothing': unknown"],
     [[...TWO, '--variant', 'brandub'], 'did you mean brandubh?'],
     [['--replay', '/nowhere'], '/nowhere: no such file or folder'],
-    [['--replay', 'biome.json'], 'biome.json: there is no game in it'],
+    [['--replay', 'biome.json'], 'biome.json: no game found'],
     [['merge', '/nowhere'], '/nowhere: no such file or folder'],
-  ] as const)('refuses %#', async ([words, error]) => {
+  ] as const)('rejects %#', async ([words, error]) => {
     const { code, errors } = await playMatch(['--variant', 'brandubh', ...words]);
     expect(errors).toContain(error);
-    const late =
-      /^error: (\/nowhere|biome\.json|the judge|no random game)/m.test(errors) &&
+    const isLate =
+      /^error: (\/nowhere|biome\.json|opening judge|no random game)/m.test(errors) &&
       !words.includes('--openings' as never);
-    expect(code).toBe(late ? 1 : 2);
+    expect(code).toBe(isLate ? 1 : 2);
   });
 });
 
 describe('a match', () => {
-  test('stops by itself when the test is decided, and stays stopped', async () => {
+  test('stops when the SPRT is decided, and stays stopped', async () => {
     const folder = newFolder();
     const state = join(folder, 'state.json');
     const words = ['--variant', 'brandubh', '--games', '64', ...openingsIn(folder), '--resume', state];
@@ -91,7 +91,7 @@ describe('a match', () => {
     expect(resultsIn(state)).toHaveLength(played);
   });
 
-  test('begins from the openings of a file, with changed rules, and is adjudicated', async () => {
+  test('uses openings of a file and changed rules, and is adjudicated', async () => {
     const folder = newFolder();
     const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
     writeFileSync(openings, 'd7-c7\n3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 7\n');
@@ -108,7 +108,7 @@ describe('a match', () => {
     expect((await playMatch(['--replay', record])).output).toBe('4 games, 4 as recorded\n');
   });
 
-  test('between engines that play morris action by action, and others', async () => {
+  test('accepts morris engines that send single actions', async () => {
     const folder = newFolder();
     const [openings, record] = [join(folder, 'openings'), join(folder, 'games.txt')];
     writeFileSync(openings, 'a7 c3 d7 e4\n');
@@ -125,7 +125,7 @@ describe('a match', () => {
     expect((await playMatch(['--replay', record])).output).toBe('2 games, 2 as recorded\n');
   });
 
-  test('of three, in which each meets each', async () => {
+  test('of three engines plays all pairings, or those of a gauntlet', async () => {
     const players = [...TWO, ...engine('steady', 'name=c', 'depth=2')];
     const words = ['--variant', 'brandubh', '--games', '2', ...players];
     expect((await playMatch(words)).output.match(/^game /gm)).toHaveLength(6);

@@ -56,8 +56,8 @@ const RESULTS = [
   result(6, 1, 'crash'),
 ];
 
-describe('the table', () => {
-  test('of two players says what the first scored against the second', () => {
+describe('the report', () => {
+  test('of two players has the score of the first against the second', () => {
     const [head, titles, row, kinds, pairs, ...rest] = table(state(RESULTS));
     expect(head).toBe('brandubh, 7 of 8 games, 01:02:03, about 00:08:52 to go');
     expect(titles?.trim()).toMatch(/^score +% +W +D +L +Elo +nElo +LOS$/);
@@ -77,7 +77,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('is split by the openings that were drawn', () => {
+  test('is split by opening', () => {
     const ballots = ['book 10', 'book 10', 'book 2', 'book 2', 'book 9', 'book 9'];
     const drawn = RESULTS.map(played => ({ ...played, ...(ballots[played.game] && { ballot: ballots[played.game] }) }));
     const lines = matchReport(state(drawn), makeSchedule(2, 'round-robin', 8), true).split('\n');
@@ -91,18 +91,18 @@ describe('the table', () => {
     expect(table(state(drawn)).join()).not.toContain('book');
   });
 
-  test('before the first pair is played says no more than that', () => {
+  test('has no estimates before the first pair is complete', () => {
     expect(table(state([]))[2]).toMatch(/^new v old +0\/0 +- +0 +0 +0 +- +- +-$/);
   });
 
-  test('of few pairs that all went one way has bounds on the right side', () => {
+  test('has one-sided bounds if all pairs had the same result', () => {
     const figures = (winners: readonly Winner[]): string | undefined =>
       /[<>].*/.exec(table(state(winners.map((winner, game) => result(game, winner))))[2] ?? '')?.[0];
     expect(figures([0, 1])).toMatch(/^> -511\.5 +> -\d+\.\d +75\.0%$/);
     expect(figures([1, 0])).toMatch(/^< \+511\.5 +< \+\d+\.\d +25\.0%$/);
   });
 
-  test('shows how the test stands', () => {
+  test('shows the state of the SPRT', () => {
     const sprt = { elo0: 0, elo1: 400, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
     const open = table(state(RESULTS, { sprt }))[5];
     expect(open).toMatch(/^SPRT normalized \[0, 400\] alpha 0.05 beta 0.05: LLR -?\d\.\d\d \(-2.94, 2.94\)$/);
@@ -110,7 +110,7 @@ describe('the table', () => {
     expect(table(state(wins, { sprt, games: 40 }))[5]).toMatch(/, elo1 accepted$/);
   });
 
-  test('of more players ranks them and says who scored what against whom', () => {
+  test('of more players ranks them and has a cross table', () => {
     const players = ['one', 'two', 'three'].map(player);
     const lines = table(state([result(0, 1), result(2, 1), result(4, 'draw')], { players, games: 2 }));
     expect(lines.slice(2, 5).map(line => /^(\S+) +(\S+)/.exec(line)?.slice(1))).toEqual([
@@ -127,44 +127,51 @@ describe('the table', () => {
   });
 });
 
-describe('parts, merged', () => {
-  const part = (index: number, count: number, results = RESULTS): MatchState => {
+describe('merged shards', () => {
+  const shardState = (index: number, count: number, results = RESULTS): MatchState => {
     const games = new Set(shardSchedule(makeSchedule(2, 'round-robin', 8), { index, count }).map(({ game }) => game));
     return { ...state(results.filter(({ game }) => games.has(game))), shard: { index, count } };
   };
 
-  test('are the whole, and what is missing is named', () => {
-    const merged = mergeStates([part(2, 2), part(1, 2)]);
+  test('give the report of the whole match and list missing games', () => {
+    const merged = mergeStates([shardState(2, 2), shardState(1, 2)]);
     expect(merged.ok && table(merged.value.state).slice(1)).toEqual(table(state(RESULTS)).slice(1));
-    expect(merged.ok && merged.value.missing).toEqual(['part 2/2: 1 of 4 games are missing']);
-    const lonely = mergeStates([part(1, 3)]);
-    expect(lonely.ok && lonely.value.missing).toEqual([
-      'part 1/3: 1 of 4 games are missing',
-      'part 2/3: 2 of 2 games are missing',
-      'part 3/3: 2 of 2 games are missing',
+    expect(merged.ok && merged.value.missing).toEqual(['shard 2/2: 1 of 4 games missing']);
+    const single = mergeStates([shardState(1, 3)]);
+    expect(single.ok && single.value.missing).toEqual([
+      'shard 1/3: 1 of 4 games missing',
+      'shard 2/3: 2 of 2 games missing',
+      'shard 3/3: 2 of 2 games missing',
     ]);
   });
 
-  test('that do not belong together are refused', () => {
-    const refusal = (...parts: MatchState[]): string => {
+  test('are rejected if they do not belong to one match', () => {
+    const errorOf = (...parts: MatchState[]): string => {
       const merged = mergeStates(parts);
       return merged.ok ? 'merged' : merged.error;
     };
-    expect(refusal(part(1, 2), part(1, 2))).toBe('game 1 is in two files');
-    expect(refusal(part(1, 2), part(2, 3))).toBe('parts of 2 and of 3');
-    expect(refusal(part(1, 2), { ...part(2, 2), settings: { ...SETTINGS, seed: 2 } })).toBe(
-      'of another match, different in seed',
+    expect(errorOf(shardState(1, 2), shardState(1, 2))).toBe('game 1 occurs in two files');
+    expect(errorOf(shardState(1, 2), shardState(2, 3))).toBe('expected the same number of shards, got 2 and 3');
+    expect(errorOf(shardState(1, 2), { ...shardState(2, 2), settings: { ...SETTINGS, seed: 2 } })).toBe(
+      'of another match, which differs in seed',
     );
     const tested = (index: number, elo1: number): MatchState => ({
-      ...part(index, 3),
+      ...shardState(index, 3),
       settings: { ...SETTINGS, sprt: { elo0: 0, elo1, alpha: 0.05, beta: 0.05, model: 'normalized' } },
     });
-    expect(refusal(part(1, 3), tested(2, 5), tested(3, 9))).toBe(
-      'of matches with different --sprt: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized and elo0=0 elo1=9 alpha=0.05 beta=0.05 model=normalized',
+    expect(errorOf(shardState(1, 3), tested(2, 5), tested(3, 9))).toBe(
+      'expected the same --sprt, got elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized and elo0=0 elo1=9 alpha=0.05 beta=0.05 model=normalized',
     );
-    const merged = mergeStates([part(1, 3), tested(2, 5), tested(3, 5)]);
+    const merged = mergeStates([shardState(1, 3), tested(2, 5), tested(3, 5)]);
     expect(merged.ok && merged.value.state.settings.sprt?.elo1).toBe(5);
   });
+});
+
+test('the report shows the lag of the runner and waived time forfeits', () => {
+  const late = (time: number, forgiven: number) => table({ ...state(RESULTS), lag: { time, forgiven } }).join('\n');
+  expect(late(3100, 2)).toContain('\nrunner lag: 3.1 s total, 2 time forfeits waived');
+  expect(late(10, 1)).toContain('runner lag: 0.0 s total, 1 time forfeit waived');
+  expect(late(999, 0)).not.toContain('lag');
 });
 
 describe('the display', () => {
@@ -175,11 +182,11 @@ describe('the display', () => {
     const match = state(RESULTS.slice(0, 2));
     const schedule = makeSchedule(2, 'round-robin', 8);
     const display = openDisplay(output, { state: match }, schedule, new Standings(schedule, match.results.values()));
-    const seat = (name: string) => ({ name, options: '', limit: '' });
+    const player = (name: string) => ({ name, options: '', limit: '' });
     display.showGame({
       ...result(6, 1, 'crash'),
       sides: ['white', 'black'],
-      players: [seat('new'), seat('old\x1b[2J')],
+      players: [player('new'), player('old\x1b[2J')],
       moves: [{ name: 'd6' }],
       reason: 'killed by SIGSEGV\n\x07',
     } as unknown as MatchGame);
@@ -187,20 +194,20 @@ describe('the display', () => {
     return written;
   }
 
-  test('is a line a game, then the table, where there is no terminal', () => {
+  test('prints a line per game and the report at the end without a terminal', () => {
     const [line, end] = show(false);
-    expect(line).toBe('game 7: new (white) 0-1 old·[2J (black), 1 turns, crash: killed by SIGSEGV··; new 2/2\n');
+    expect(line).toBe('game 7: new (white) 0-1 old·[2J (black), 1 moves, crash: killed by SIGSEGV··; new 2/2\n');
     expect(end).toMatch(/^\nbrandubh, 2 of 8 games, .*\n$/s);
   });
 
-  test('is a table that stays in its place on a terminal', () => {
+  test('redraws the report in place on a terminal', () => {
     const [first, second] = show(true);
     const height = first!.split('\n').length - 1;
     expect(first?.startsWith('\r\x1b[Jbrandubh, 2 of 8 ga\n')).toBe(true);
     expect(second).toBe(`\x1b[${height}A${first}`);
   });
 
-  test('cuts a table that is higher than the terminal, and shows it whole at the end', () => {
+  test('cuts the report to the terminal and shows all of it at the end', () => {
     const [whole] = show(true);
     const [first, second, end] = show(true, 5);
     expect(first).toBe(`${whole!.split('\n').slice(0, 4).join('\n')}\n`);
@@ -208,19 +215,19 @@ describe('the display', () => {
   });
 });
 
-describe('games that are the same game twice', () => {
-  test('count as no evidence, and the table says so', () => {
+describe('duplicate games', () => {
+  test('are excluded, which the report shows', () => {
     const same = (game: number): GameResult => ({ ...result(game, 0), moves: `${game % 2}` });
     const lines = table(state([0, 1, 2, 3, 4, 5].map(same)));
     expect(lines[4]).toMatch(/^new v old +0 +0 +0 +1 +0 +0$/);
-    expect(lines).toContain('4 games are earlier ones over again; pairs of them count as no evidence');
+    expect(lines).toContain('duplicate games: 4; duplicate pairs are excluded');
   });
 
-  test('are those of the same players on the same sides', () => {
+  test('have the same players on the same sides', () => {
     const results = [0, 1, 2, 3].map(game => ({ ...result(game, 'draw'), moves: 'x' }));
     for (const order of [results, [...results].reverse()]) {
-      const { duplicates: repeats } = new Standings(makeSchedule(2, 'round-robin', 4), order);
-      expect([0, 1, 2, 3].map(game => repeats.has(game))).toEqual([false, false, true, true]);
+      const { duplicates } = new Standings(makeSchedule(2, 'round-robin', 4), order);
+      expect([0, 1, 2, 3].map(game => duplicates.has(game))).toEqual([false, false, true, true]);
     }
   });
 });
@@ -239,15 +246,15 @@ describe('standings', () => {
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
 
-  /** Pairs of a player by their scores, counted from the rules alone: a game is old where an earlier one was the same. */
+  /** Pairs of a player by score, counted from scratch: a game is a duplicate if an earlier one is the same. */
   function pairsOf(player: number, games: readonly GameResult[]): Record<string, number> {
     const of = (game: number) => games.find(one => one.game === game);
     const key = (game: number) => `${schedule[game]!.players} ${of(game)!.moves} ${of(game)!.winner}`;
-    const isOld = (game: number) => games.some(one => one.game < game && key(one.game) === key(game));
+    const isDuplicate = (game: number) => games.some(one => one.game < game && key(one.game) === key(game));
     const counts: Record<string, number> = { LL: 0, LD: 0, DD: 0, WL: 0, WD: 0, WW: 0 };
     for (const { game, players } of schedule) {
       if (game % 2 === 1 || !players.includes(player) || !of(game) || !of(game + 1)) continue;
-      if (isOld(game) && isOld(game + 1)) continue;
+      if (isDuplicate(game) && isDuplicate(game + 1)) continue;
       const letters = [game, game + 1].map(each => {
         const { winner } = of(each)!;
         return winner === 'draw' ? 'D' : schedule[each]!.players[winner] === player ? 'W' : 'L';
@@ -262,7 +269,7 @@ describe('standings', () => {
     return counts;
   }
 
-  test('are those of the games so far, in whatever order these come', () => {
+  test('do not depend on the order of the games', () => {
     const standings = new Standings(schedule, []);
     for (const [at, one] of shuffled.entries()) {
       standings.add(one);
@@ -278,7 +285,7 @@ describe('standings', () => {
     }
   });
 
-  test('of a long match cost no more for each game than of a short one', () => {
+  test('of a long match cost no more per game', () => {
     const long = makeSchedule(2, 'round-robin', 40_000);
     const standings = new Standings(long, []);
     for (const { game } of long) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeSchedule, pairings, shardSchedule } from '../../src/match/schedule';
 
-describe('who meets whom', () => {
-  test('round robin: everybody everybody else, once', () => {
+describe('pairings', () => {
+  test('of a round robin have every two players once', () => {
     expect(pairings(2, 'round-robin')).toEqual([[0, 1]]);
     expect(pairings(4, 'round-robin')).toHaveLength(6);
   });
 
-  test('gauntlet: the first all others', () => {
+  test('of a gauntlet have the first player against all others', () => {
     expect(pairings(4, 'gauntlet')).toEqual([
       [0, 1],
       [0, 2],
@@ -23,7 +23,7 @@ describe('a schedule', () => {
     expect(schedule.map(({ game }) => game)).toEqual(Array.from({ length: 24 }, (_, game) => game));
   });
 
-  test('plays each opening twice with sides changed', () => {
+  test('has every opening twice with sides changed', () => {
     for (let at = 0; at < schedule.length; at += 2) {
       const [one, other] = [schedule[at]!, schedule[at + 1]!];
       expect(other.players).toEqual([one.players[1], one.players[0]]);
@@ -31,11 +31,11 @@ describe('a schedule', () => {
     }
   });
 
-  test('goes through the rounds, each with one opening for all pairings', () => {
+  test('has one opening per round for all pairings', () => {
     expect(schedule.map(({ round }) => round)).toEqual(schedule.map((_, at) => Math.floor(at / 6)));
   });
 
-  test('falls into parts that share nothing, miss nothing and tear no pair', () => {
+  test('splits into disjoint, complete shards without splitting pairs', () => {
     const parts = [1, 2, 3, 4, 5].map(index => shardSchedule(schedule, { index, count: 5 }));
     expect(parts.flat().sort((one, other) => one.game - other.game)).toEqual(schedule);
     for (const part of parts)

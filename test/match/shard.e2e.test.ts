@@ -19,9 +19,9 @@ import {
 afterAll(removeFolders);
 
 const parallel = spawnSync('parallel', ['--version'], { encoding: 'utf8' }).stdout?.includes('GNU parallel') ?? false;
-if (!parallel && process.env.CI) throw new Error('GNU parallel is not installed, and CI is to test shards under it');
+if (!parallel && process.env.CI) throw new Error('CI needs GNU parallel to test shards');
 
-/** All but the time it took. */
+/** A state without its times. */
 const stateIn = (path: string) => {
   const state = loadState(path);
   if (!state.ok) throw new Error(state.error);
@@ -29,8 +29,8 @@ const stateIn = (path: string) => {
   return { settings, shard, results: [...results] };
 };
 
-describe('a match in parts', () => {
-  test('under GNU parallel, one part killed, is the match as a whole', async ({ skip }) => {
+describe('a match in shards', () => {
+  test('under GNU parallel, with one shard killed, equals the whole match', async ({ skip }) => {
     skip(!parallel, 'GNU parallel is not installed');
     const folder = newFolder();
     const whole = join(folder, 'whole.json');
@@ -38,7 +38,7 @@ describe('a match in parts', () => {
     expect((await playMatch([...played, '--resume', whole])).code).toBe(0);
 
     const state = join(folder, 'match.json');
-    const partOf = (index: number): string => join(folder, `match.${index}of4.json`);
+    const shardFile = (index: number): string => join(folder, `match.${index}of4.json`);
     const job = `echo $$ > ${folder}/pid.{}; exec ${process.execPath} ${PROGRAM} match ${played.map(word => `'${word}'`).join(' ')} --shard {}/4 --resume ${state}`;
     const farm = (...words: string[]) =>
       start('parallel', [
@@ -55,32 +55,32 @@ describe('a match in parts', () => {
         '4',
       ]);
 
-    // The second opening of the second part.
+    // The second opening of the second shard.
     hold(folder, 5, 6);
     const { finished } = farm();
-    await until(() => playedIn(partOf(2)) === 2);
+    await until(() => playedIn(shardFile(2)) === 2);
     process.kill(Number(readFileSync(join(folder, 'pid.2'), 'utf8')), 'SIGKILL');
     hold(folder, 8);
     expect((await finished).code).toBe(1);
-    const parts = [1, 2, 3, 4].map(partOf);
-    const early = await playMatch(['merge', ...parts]);
+    const shards = [1, 2, 3, 4].map(shardFile);
+    const early = await playMatch(['merge', ...shards]);
     expect(early.code).toBe(1);
-    expect(early.errors).toBe('part 2/4: 2 of 4 games are missing\n');
+    expect(early.errors).toBe('shard 2/4: 2 of 4 games missing\n');
 
     expect((await farm('--resume-failed').finished).code).toBe(0);
     const merged = join(folder, 'merged.json');
-    const { code, output } = await playMatch(['merge', ...parts, '--into', merged]);
+    const { code, output } = await playMatch(['merge', ...shards, '--into', merged]);
     expect(code).toBe(0);
     expect(output).toContain('brandubh, 16 of 16 games');
     expect(stateIn(merged)).toEqual(stateIn(whole));
   });
 
-  test('takes its number from a job array', async () => {
+  test('takes its index from a job array', async () => {
     const folder = newFolder();
     const words = [...patientMatch(folder), '--resume', join(folder, 'match.json'), '--shard', '8'];
     await playMatch(words, { SLURM_ARRAY_TASK_ID: '8' });
     await playMatch(words, { JOB_COMPLETION_INDEX: '0' });
-    const games = (part: string) => resultsIn(join(folder, `match.${part}.json`)).map(({ game }) => game);
+    const games = (shard: string) => resultsIn(join(folder, `match.${shard}.json`)).map(({ game }) => game);
     expect(games('8of8')).toEqual([14, 15]);
     expect(games('1of8')).toEqual([0, 1]);
   });

@@ -8,7 +8,7 @@ const sprt = (text: string): SprtSettings => {
   if (!read.ok) throw new Error(read.error);
   return read.value;
 };
-const refusal = (text: string): string => {
+const errorOf = (text: string): string => {
   const read = readSprt(text.split(' '));
   return read.ok ? 'accepted' : read.error;
 };
@@ -22,7 +22,7 @@ describe('the log-likelihood ratio', () => {
     expect(rounded(sprt('elo0=0 elo1=2 model=normalized'), pairs)).toBe('2.25');
   });
 
-  test('is 0 without results and turns its sign with the results and the hypotheses', () => {
+  test('is 0 without results and changes its sign with the results and the hypotheses', () => {
     expect(logLikelihoodRatio(sprt('elo0=0 elo1=5'), [0, 0, 0, 0, 0])).toBe(0);
     for (const model of ['normalized', 'logistic']) {
       const up = logLikelihoodRatio(sprt(`elo0=-3 elo1=7 model=${model}`), [1, 8, 40, 12, 2]);
@@ -31,7 +31,7 @@ describe('the log-likelihood ratio', () => {
     }
   });
 
-  test('is finite whatever the results and the hypotheses', () => {
+  test('is finite for all results and hypotheses', () => {
     const trials = fc.array(fc.nat(5000), { minLength: 5, maxLength: 5 });
     const model = fc.constantFrom('normalized', 'logistic');
     fc.assert(
@@ -60,13 +60,13 @@ describe('the test', () => {
     expect(sprtVerdict(test, [1, 2, 3, 3, 1])).toBe('open');
   });
 
-  test('is read from words, with the usual defaults', () => {
+  test('is read from key=value words with defaults', () => {
     expect(sprt('elo0=0 elo1=5')).toEqual({ elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05, model: 'normalized' });
-    expect(refusal('elo0=0')).toBe('elo0 and elo1 are needed');
-    expect(refusal('elo0=5 elo1=5')).toBe('elo0=5 must be less than elo1=5');
-    expect(refusal('elo0=0 elo1=5 alpha=0')).toBe('alpha=0 must lie between 0 and 0.5');
-    expect(refusal('elo0=0 elo1=x')).toBe("elo1: 'x' is not a number");
-    expect(refusal('elo0=0 elo1=5 model=bayes')).toBe("model 'bayes' is not normalized or logistic");
-    expect(refusal('elo0=0 elo2=5')).toContain("unknown 'elo2'");
+    expect(errorOf('elo0=0')).toBe('expected elo0 and elo1');
+    expect(errorOf('elo0=5 elo1=5')).toBe('elo0: expected less than elo1=5, got 5');
+    expect(errorOf('elo0=0 elo1=5 alpha=0')).toBe('alpha: expected a number between 0 and 0.5, got 0');
+    expect(errorOf('elo0=0 elo1=x')).toBe("elo1: expected a number, got 'x'");
+    expect(errorOf('elo0=0 elo1=5 model=bayes')).toBe("model: expected normalized or logistic, got 'bayes'");
+    expect(errorOf('elo0=0 elo2=5')).toContain("unknown 'elo2'");
   });
 });

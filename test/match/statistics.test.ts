@@ -13,7 +13,7 @@ import {
 } from '../../src/match/statistics';
 
 describe('pairs', () => {
-  test('are counted by the points of both games, whichever came first', () => {
+  test('are counted by the points of both games in any order', () => {
     const scores = [
       [0, 0],
       [0, 1],
@@ -32,27 +32,27 @@ describe('pairs', () => {
 });
 
 describe('Elo', () => {
-  test('and the score that it means are inverse', () => {
+  test('and expected score are inverse functions', () => {
     for (const elo of [-400, -20, 0, 5, 191]) expect(eloOf(expectedScore(elo))).toBeCloseTo(elo, 9);
     expect(expectedScore(400)).toBeCloseTo(10 / 11, 12);
     expect([eloOf(0), eloOf(1)]).toEqual([-Infinity, Infinity]);
   });
 
-  test('of even pairs is 0, the error bar symmetric around it', () => {
+  test('of even pairs is 0 with a symmetric error bar', () => {
     const { value, error } = eloEstimate([1, 10, 78, 10, 1]);
     expect(value).toBeCloseTo(0, 9);
-    // The deviation of a pair is sqrt((2 * 0.25 + 20 * 0.0625) / 100) = 0.1323; the mean's is a tenth of that.
+    // Standard deviation of a pair: sqrt((2 * 0.25 + 20 * 0.0625) / 100) = 0.1323; that of the mean is a tenth of it.
     expect(error).toBeCloseTo(eloOf(0.5 + 1.959964 * 0.01322876), 3);
   });
 
-  test('the error bar halves with four times the pairs', () => {
+  test('has half the error with four times the pairs', () => {
     const one = eloEstimate([10, 50, 200, 60, 12]);
     const four = eloEstimate([40, 200, 800, 240, 48]);
     expect(four.value).toBeCloseTo(one.value, 9);
     expect(one.error! / four.error!).toBeCloseTo(2, 2);
   });
 
-  test('normalized: deviations of a game from a half, 800 / ln 10 each', () => {
+  test('normalized is 800 / ln 10 per standard deviation of a game', () => {
     const { mean, variance } = scoreDistribution([0, 2, 4, 2, 2]);
     expect([mean, variance]).toEqual([0.6, 0.065]);
     const { value, error } = normalizedEloEstimate([0, 2, 4, 2, 2]);
@@ -61,8 +61,8 @@ describe('Elo', () => {
     expect(error).toBeCloseTo((1.959964 / Math.sqrt(20)) * 347.4356, 3);
   });
 
-  test('pairs that are all won or lost give a bound', () => {
-    // With 95 percent confidence five wins of five are not the luck of less than 55 percent: 0.05 ** (1 / 5).
+  test('is a bound if all pairs are won or lost', () => {
+    // Five wins of five exclude, with 95 percent confidence, a winning probability below 0.05 ** (1 / 5) = 55 percent.
     const value = eloOf(0.05 ** 0.2);
     expect(eloEstimate([0, 0, 0, 0, 5])).toEqual({ value: expect.closeTo(value, 9), beyond: 'above' });
     expect(eloEstimate([5, 0, 0, 0, 0])).toEqual({ value: expect.closeTo(-value, 9), beyond: 'below' });
@@ -70,7 +70,7 @@ describe('Elo', () => {
     expect(eloEstimate([0, 0, 0, 0, 50]).value).toBeGreaterThan(eloEstimate([0, 0, 0, 0, 5]).value);
   });
 
-  test('pairs that are all drawn have an error bar that shrinks with their number', () => {
+  test('has an error that shrinks with the number of pairs if all are drawn', () => {
     const [few, many] = [eloEstimate([0, 0, 5, 0, 0]), eloEstimate([0, 0, 500, 0, 0])];
     expect([few.value, many.value]).toEqual([0, 0]);
     expect(few.error!).toBeGreaterThan(50);

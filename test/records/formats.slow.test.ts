@@ -245,10 +245,10 @@ describe('PlayOK', () => {
 });
 
 describe('OpenTafl', () => {
-  const record = '[date:2016.05.01]\n[attackers:Ann]\n[defenders:Ben]\n';
+  const header = '[date:2016.05.01]\n[attackers:Ann]\n[defenders:Ben]\n';
 
   test('reads captures, signs and comments', () => {
-    const [game] = readGamesText(`${record}\n1. d1-c1 d3-a3 [the flank | a reply]\n2. b4-b5 Kd4-d3+ ---\n`) as [
+    const [game] = readGamesText(`${header}\n1. d1-c1 d3-a3 [the flank | a reply]\n2. b4-b5 Kd4-d3+ ---\n`) as [
       GameEntry,
     ];
     expect(summary(game)).toBe('brandubh 1 adjudication: d1-c1 d3-a3 b4-b5 d4-d3');

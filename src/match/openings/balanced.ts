@@ -1,26 +1,25 @@
+/** Random openings that a judge engine finds even: by the score of a search, and by games against itself. */
+import type { Game } from '../../api/game';
 import type { Rules } from '../../games/rules';
 import { scoreToCp, type Winner } from '../../records/record';
 import { type EngineMove, EnginePlayer, engineCommand } from '../engine-player';
-import { MatchBoard } from '../game';
+import { gamePosition, gameVerdict } from '../game';
 import type { MatchSetup } from '../options';
 import { halfPoints } from '../result';
 import type { Balance } from '../settings';
-import type { Opening, OpeningBook } from './book';
+import { type Opening, type OpeningBook, playOpening } from './book';
 import { randomOpenings } from './random';
 
-/** Openings of random turns that a shallow search thinks even. */
-
-/** Says how even an opening is. */
 export interface OpeningJudge {
-  /** What it is worth to the side that moves first in the game, in centimen. */
+  /** Score of an opening for the side that moves first in the game, in centipawns. */
   score(opening: Opening): Promise<number>;
-  /** The winner of a game from there, the `number`th. */
+  /** Winner of the judge's game `number` from an opening. */
   playOut(opening: Opening, number: number): Promise<Winner>;
 }
 
 /**
- * Of one stream of different candidates, each round looks at some that no other looks at: so no two rounds take the
- * same, a part of a match need not know what the other parts took, and a match that is lengthened keeps its openings.
+ * Chooses openings from one stream of different candidates; each round looks at its own part of the stream. So no two
+ * rounds get the same opening, shards need not know each other's choices, and a longer match keeps its openings.
  */
 export function randomBook(
   rules: Rules,
@@ -30,11 +29,11 @@ export function randomBook(
   balance: Balance,
 ): Pick<OpeningBook, 'openingOf'> {
   const stream = randomOpenings(rules, plies, seed);
-  const drawn: Opening[] = [];
+  const candidates: Opening[] = [];
   const chosen = new Map<number, Promise<Opening>>();
   const candidate = (index: number): Opening => {
-    while (drawn.length <= index) drawn.push(stream.next().value);
-    return drawn[index]!;
+    while (candidates.length <= index) candidates.push(stream.next().value);
+    return candidates[index]!;
   };
   const { tries } = balance;
   const choose = async (round: number): Promise<Opening> => {
@@ -42,8 +41,8 @@ export function randomBook(
     let least = Infinity;
     for (let attempt = 0; attempt < tries && least > balance.within; attempt++) {
       const opening = candidate(round * tries + attempt);
-      const off = await imbalance(opening, judge, balance);
-      if (off < least) [best, least] = [opening, off];
+      const distance = await imbalance(opening, judge, balance);
+      if (distance < least) [best, least] = [opening, distance];
     }
     return best;
   };
@@ -60,73 +59,73 @@ export function randomBook(
   };
 }
 
-/** One side wins all the games that the judge plays: worse than any score that is far off. */
+/** Added if one side won all of the judge's games: worse than any score. */
 const ONE_SIDED_PENALTY = 100_000;
 
-/** How far an opening is from even; what is within the balance has also stood the judge's games. */
+/** Distance of an opening from the target score. Only openings within the balance are played out. */
 async function imbalance(opening: Opening, judge: OpeningJudge, { around, within, results }: Balance): Promise<number> {
-  const off = Math.abs((await judge.score(opening)) - around);
-  if (off > within || results === 0) return off;
+  const distance = Math.abs((await judge.score(opening)) - around);
+  if (distance > within || results === 0) return distance;
   let points = 0;
   for (let number = 0; number < results; number++) {
     points += halfPoints(await judge.playOut(opening, number), 0);
-    if (points > 0 && 2 * (number + 1) > points) return off;
+    const maxPoints = 2 * (number + 1);
+    if (points > 0 && points < maxPoints) return distance;
   }
-  return ONE_SIDED_PENALTY + off;
+  return ONE_SIDED_PENALTY + distance;
 }
 
-/** An engine that judges random openings: by the score of a search, and by games against itself. */
-
-/** Each game of the judge thinks a little longer than the one before, to be different. */
+/** Each game of the judge has this many more nodes per move than the one before, so that they differ. */
 const EXTRA_NODES_PER_GAME = 150;
-/** A game that goes on for longer is as good as drawn. */
+/** Longer games of the judge are draws. */
 const MAX_JUDGE_MOVES = 200;
 
-/** Openings of random turns; even, if the judge is to be believed. */
-export function balancedBook({ settings, ruleset, deadlines }: MatchSetup): OpeningBook {
+/** Opening book of a match with random openings. */
+export function balancedBook({ settings, ruleset, timeouts }: MatchSetup): OpeningBook {
   const { openings, seed } = settings;
-  if (openings.from !== 'random') throw new Error('the openings are not random');
+  if (openings.from !== 'random') throw new Error('expected random openings');
   const { balance } = openings;
-  const setup = { name: 'the judge of the openings', program: engineCommand(openings.judge), options: { Hash: '1' } };
-  const player = new EnginePlayer(setup, deadlines, () => {});
-  let closed = false;
-  const seat = async (opening: Opening): Promise<MatchBoard> => {
-    if (closed) throw new Error(`${setup.name} has gone`);
-    const referee = MatchBoard.open(ruleset, opening);
-    if (!referee.ok) throw new Error(referee.error);
+  const setup = { name: 'opening judge', program: engineCommand(openings.judge), options: { Hash: '1' } };
+  const player = new EnginePlayer(setup, timeouts, () => {});
+  let isClosed = false;
+  const start = async (opening: Opening): Promise<Game> => {
+    if (isClosed) throw new Error(`${setup.name}: closed`);
+    const game = playOpening(ruleset, opening);
+    if (!game.ok) throw new Error(game.error);
     const fault = await player.startGame(settings.variant, ruleset.changes);
     if (fault) throw new Error(`${setup.name}: ${fault.detail}`);
-    return referee.value;
+    return game.value;
   };
-  const ask = async (referee: MatchBoard, go: string): Promise<EngineMove> => {
-    const decided = await player.requestMove(referee.command, go, undefined);
-    if (!decided.ok) throw new Error(`${setup.name}: ${decided.fault.detail}`);
-    return decided.value;
+  const request = async (game: Game, go: string): Promise<EngineMove> => {
+    const reply = await player.requestMove(gamePosition(game), go, undefined);
+    if (!reply.ok) throw new Error(`${setup.name}: ${reply.fault.detail}`);
+    return reply.value;
   };
   const judge: OpeningJudge = {
     async score(opening) {
-      const referee = await seat(opening);
-      const { score } = (await ask(referee, `go depth ${balance.depth}`)).information;
+      const game = await start(opening);
+      const { score } = (await request(game, `go depth ${balance.depth}`)).information;
       if (!score) return Number.POSITIVE_INFINITY;
-      return referee.side === 0 ? scoreToCp(score) : -scoreToCp(score);
+      return game.sideToMove === 0 ? scoreToCp(score) : -scoreToCp(score);
     },
     async playOut(opening, number) {
-      const referee = await seat(opening);
-      for (let turns = 0; turns < MAX_JUDGE_MOVES; ) {
-        const ruling = referee.verdict();
-        if (ruling) return ruling.winner;
-        const { move } = await ask(referee, `go nodes ${balance.nodes + EXTRA_NODES_PER_GAME * number}`);
-        const played = referee.play(move);
-        if (!played.ok) throw new Error(`${setup.name}: ${move.slice(0, 80)}: ${played.error.slice(0, 160)}`);
-        if (!referee.midTurn) turns++;
+      let game = await start(opening);
+      for (let moves = 0; moves < MAX_JUDGE_MOVES; ) {
+        const verdict = gameVerdict(game);
+        if (verdict) return verdict.winner;
+        const { move } = await request(game, `go nodes ${balance.nodes + EXTRA_NODES_PER_GAME * number}`);
+        const next = game.play(move);
+        if (!next.ok) throw new Error(`${setup.name}: ${move.slice(0, 80)}: ${next.error.message.slice(0, 160)}`);
+        game = next.value;
+        if (!game.midTurn) moves++;
       }
       return 'draw';
     },
   };
-  const { openingOf: at } = randomBook(ruleset.rules, openings.plies, seed, judge, balance);
+  const { openingOf } = randomBook(ruleset.rules, openings.plies, seed, judge, balance);
   const close = (): void => {
-    closed = true;
+    isClosed = true;
     player.close();
   };
-  return { openingOf: at, close };
+  return { openingOf, close };
 }

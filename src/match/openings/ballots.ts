@@ -1,8 +1,8 @@
-/** Tables of openings that are drawn by lot, deflated: for each its name, its variant and its lines. */
+/** Shipped lists of openings by name, compressed. */
 
 interface PackedBallotList {
   readonly variant: string;
-  /** Deflated without a header, in base64: a line for each opening, its turns or a FEN. */
+  /** One opening per line, its moves or a FEN; raw deflate in base64. */
   readonly deflated: string;
 }
 

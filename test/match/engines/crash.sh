@@ -1,4 +1,4 @@
-# Dies in the middle of its second search.
+# Crashes during its second search.
 . "${0%/*}/speak.sh"
 
 answer() {

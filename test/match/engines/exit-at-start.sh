@@ -1,2 +1,2 @@
-# Is gone before anybody says hello.
+# Exits before it reads a command.
 exit 3

@@ -1,4 +1,4 @@
-# Begins to say more than anybody can hear, on both of its outputs, at its second turn.
+# Floods both of its outputs at its second move.
 . "${0%/*}/speak.sh"
 
 answer() {

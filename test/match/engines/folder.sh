@@ -1,4 +1,4 @@
-# Tells where it runs and what stands in its environment, as the name of an illegal move.
+# Sends its working directory, environment and arguments as an illegal move.
 . "${0%/*}/speak.sh"
 
 words=

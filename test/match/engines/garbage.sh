@@ -1,4 +1,4 @@
-# Says what no engine says, line after line, and then what is no move.
+# Sends lines that no engine sends, and garbage instead of its second move.
 . "${0%/*}/speak.sh"
 
 answer() {

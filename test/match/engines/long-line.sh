@@ -1,4 +1,4 @@
-# Says a megabyte in one line: first as information, then as its move.
+# Sends lines of a megabyte: first an info line, then its second move.
 . "${0%/*}/speak.sh"
 
 answer() {

@@ -1,2 +1,2 @@
-# Reads all and says nothing, ever.
+# Reads everything and never replies.
 while read -r _; do :; done

@@ -1,6 +1,10 @@
-# Leaves a child behind that holds its outputs and cannot be reached, and goes at its second turn.
+# Exits at its second move and leaves a detached child that keeps its outputs open.
 . "${0%/*}/speak.sh"
 
-node -e "require('node:child_process').spawn('sleep', ['20'], { stdio: 'inherit', detached: true }).unref()"
+node -e "
+  const child = require('node:child_process').spawn('sleep', ['600'], { stdio: 'inherit', detached: true });
+  require('node:fs').appendFileSync('children', child.pid + '\\n');
+  child.unref();
+"
 answer() { if [ "$1" -lt 1 ]; then echo "bestmove $2"; else exit 1; fi; }
 converse

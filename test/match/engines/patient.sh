@@ -1,4 +1,4 @@
-# Plays on, but not in games that begin with one of the turns in the file `held` of the folder where it runs.
+# Plays, but not in games that start with a move listed in the file `held` of its working directory.
 . "${0%/*}/speak.sh"
 
 answer() {

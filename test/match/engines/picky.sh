@@ -1,4 +1,4 @@
-# Has an option only once the variant is set, and refuses most values of it.
+# Offers an option only after the variant is set, and rejects most of its values.
 variant=
 while read -r line; do
   case $line in

@@ -1,5 +1,5 @@
-# Plays nine men's morris from `a7 c3 d7 e4`: White closes a mill at once, and nobody another. With `single` an action is said
-# at a time: `g7`, and when it is asked again, `xc3`.
+# Plays nine men's morris after `a7 c3 d7 e4`, where White closes a mill at once. With `single` it sends one action at a
+# time: `g7`, and at the next `go` `xc3`.
 while read -r word rest; do
   case $word in
     uci) printf 'option name UCI_Variant type string default nine-mens-morris\nuciok\n' ;;

@@ -1,5 +1,5 @@
-# The polite half of an engine for tests, which a shell starts at once: it says hello and shuffles one piece to and fro in
-# Brandubh. `answer` gets the number of own moves so far and the move that would be right.
+# Common part of the scripted engines: handles the protocol and moves one piece back and forth in Brandubh. `answer` gets
+# the number of own moves so far and the correct move.
 converse() {
   count=0
   while read -r word rest; do

@@ -1,4 +1,4 @@
-# Makes no mistake but one: it does not want to win.
+# Plays correct moves without trying to win.
 . "${0%/*}/speak.sh"
 
 answer() { printf 'info depth 1 score cp 0 nodes 1\nbestmove %s\n' "$2"; }
