@@ -1,4 +1,4 @@
-/** `alquerque analyse`: every turn of the games of a file judged by the engine. */
+/** `alquerque analyse`: the engine judges every move of the games of a file. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Command, Option } from 'commander';
@@ -39,24 +39,20 @@ const integerWithin = ({ min, max }: IntegerRange): ReturnType<typeof integerArg
 
 export function analyseCommand(): Command {
   return new Command('analyse')
-    .description('judges every turn of the games of a file')
-    .argument('<file>', 'games in any form that `games` reads')
-    .option(
-      '--movetime <ms>',
-      `think so long about each turn (default: ${DEFAULT_MOVETIME_MS})`,
-      integerArgument(1, 1e9),
-    )
-    .option('--nodes <n>', 'search so many nodes for each turn', integerArgument(1, 1e12))
-    .option('--depth <n>', 'search so deep', integerArgument(1, 200))
-    .option('--threads <n>', 'threads of the search', integerWithin(OPTION_RANGES.threads), 1)
-    .option('--hash <MB>', 'its table', integerWithin(OPTION_RANGES.hash), 64)
-    .option('--multipv <n>', 'lines looked at: two tell an only turn', integerArgument(1, 32), 2)
-    .option('--tables <folder>', 'ask the tables of endings there')
-    .addOption(new Option('--to <form>', 'write the games in this form').choices(WRITABLE_FORMATS))
-    .option('--out <file>', 'write them here, to a file that is not there yet; its ending tells the form too')
-    .option('--resume <file>', 'keep here how far it has come, and go on from there')
-    .option('--shard <i/n>', 'part i of n of the games, in a file of its own')
-    .addOption(new Option('--variant <name>', 'of games that do not tell theirs').argParser(parseVariantName))
+    .description('Analyse every move of the games of a file')
+    .argument('<file>', 'games in any format that `games` reads')
+    .option('--movetime <ms>', `time per move (default: ${DEFAULT_MOVETIME_MS})`, integerArgument(1, 1e9))
+    .option('--nodes <n>', 'nodes per move', integerArgument(1, 1e12))
+    .option('--depth <n>', 'depth per move', integerArgument(1, 200))
+    .option('--threads <n>', 'number of search threads', integerWithin(OPTION_RANGES.threads), 1)
+    .option('--hash <MB>', 'size of the transposition table', integerWithin(OPTION_RANGES.hash), 64)
+    .option('--multipv <n>', 'number of lines; two are needed to mark only moves', integerArgument(1, 32), 2)
+    .option('--tables <folder>', 'folder of endgame tables')
+    .addOption(new Option('--to <format>', 'output format').choices(WRITABLE_FORMATS))
+    .option('--out <file>', 'new file to write the games to; its extension selects the format')
+    .option('--resume <file>', 'file to keep the progress in; continue from it if it exists')
+    .option('--shard <i/n>', 'analyse part i of n of the games, with its own files')
+    .addOption(new Option('--variant <name>', 'variant of games that do not name theirs').argParser(parseVariantName))
     .action(async (file: string, flags: AnalyseOptions, command: Command) => {
       process.exitCode = await runAnalyse(file, flags, command);
     });
@@ -65,18 +61,17 @@ export function analyseCommand(): Command {
 async function runAnalyse(file: string, flags: AnalyseOptions, command: Command): Promise<number> {
   const shard = flags.shard === undefined ? ok(WHOLE_SHARD) : parseShard(flags.shard, process.env);
   if (!shard.ok) return exitWithUsageError(command, shard.error);
-  const part = shard.value;
   if (flags.resume !== undefined && flags.out === undefined) return exitWithUsageError(command, '--resume needs --out');
-  const [out, kept] = [flags.out, flags.resume].map(path => path && shardPath(path, part));
-  if (out !== undefined && kept !== undefined && isSameFile(out, kept))
-    return exitWithUsageError(command, `${out}: --out and --resume cannot be one file`);
+  const [out, progressPath] = [flags.out, flags.resume].map(path => path && shardPath(path, shard.value));
+  if (out !== undefined && progressPath !== undefined && isSameFile(out, progressPath))
+    return exitWithUsageError(command, `${out}: --out and --resume need different files`);
   if (flags.tables !== undefined && !isFolder(flags.tables))
-    return exitWithUsageError(command, `--tables: ${flags.tables}: there is no such folder`);
-  if (kept !== undefined && !existsSync(file)) return printError(`${file}: there is no such file`);
-  const lock = kept === undefined ? undefined : await takeLock(kept);
+    return exitWithUsageError(command, `--tables: no such folder: ${flags.tables}`);
+  if (progressPath !== undefined && !existsSync(file)) return printError(`${file}: no such file`);
+  const lock = progressPath === undefined ? undefined : await takeLock(progressPath);
   if (lock && !lock.ok) return printError(lock.error);
   try {
-    return await analyseInto(file, flags, part, out, kept);
+    return await analyseInto(file, flags, shard.value, out, progressPath);
   } finally {
     lock?.value.release();
   }
@@ -85,15 +80,17 @@ async function runAnalyse(file: string, flags: AnalyseOptions, command: Command)
 async function analyseInto(
   file: string,
   flags: AnalyseOptions,
-  part: Shard,
+  shard: Shard,
   out: string | undefined,
-  kept: string | undefined,
+  progressPath: string | undefined,
 ): Promise<number> {
-  const settings = settingsOf(file, flags, part);
-  const start = loadProgress(kept, settings, out ?? '');
+  const settings = settingsOf(file, flags, shard);
+  const start = loadProgress(progressPath, settings, out ?? '');
   if (!start.ok) return printError(start.error);
   const output =
-    kept !== undefined && out !== undefined ? openResumedOutput(out, kept, start.value) : openGameOutput(out);
+    progressPath !== undefined && out !== undefined
+      ? openResumedOutput(out, progressPath, start.value)
+      : openGameOutput(out);
   const ignoreSignals = onTermination(() => output.discard());
   const engine = createSearchEngine(nodeHost());
   engine.configure({
@@ -104,14 +101,14 @@ async function analyseInto(
     ...(flags.tables === undefined ? {} : { tablePath: flags.tables }),
   });
   try {
-    const form = flags.to ?? formatByExtension(flags.out ?? '');
-    const task = { variant: flags.variant, part, limits: limitsOf(flags), form };
-    const keep = (progress: AnalysisProgress): void => {
-      if (kept !== undefined) saveProgress(kept, progress);
+    const format = flags.to ?? formatByExtension(flags.out ?? '');
+    const task = { variant: flags.variant, shard, limits: limitsOf(flags), format };
+    const save = (progress: AnalysisProgress): void => {
+      if (progressPath !== undefined) saveProgress(progressPath, progress);
     };
-    const wrong = await analyseFile(file, task, { engine, output, saveProgress: keep }, start.value);
+    const failures = await analyseFile(file, task, { engine, output, saveProgress: save }, start.value);
     output.close();
-    return wrong > 0 ? 1 : 0;
+    return failures > 0 ? 1 : 0;
   } catch (error) {
     output.discard();
     if (error instanceof FileError) return printError(error.message);
@@ -127,24 +124,24 @@ function printError(text: string): number {
   return 1;
 }
 
-/** What an analysis that goes on has to agree in, its output too: what stands there is cut to what was finished. */
+/** Settings that must agree when an analysis is resumed. The output is one of them, since it is cut to what was finished. */
 const settingsOf = (file: string, flags: AnalyseOptions, { index, count }: Shard): string => {
-  const { out = '', resume: _, threads: __, shard: ___, ...decisive } = flags;
+  const { out = '', resume: _, threads: __, shard: ___, ...relevant } = flags;
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return JSON.stringify({ file: basename(file), size, out: resolve(out), part: `${index}/${count}`, ...decisive });
+  return JSON.stringify({ file: basename(file), size, out: resolve(out), part: `${index}/${count}`, ...relevant });
 };
 
-/** The output of an analysis that may have been begun; a file that it has not begun is somebody's. */
-function openResumedOutput(out: string, kept: string, start: AnalysisProgress): GameOutput {
-  if (!existsSync(kept) && existsSync(out)) throw new FileError(`${out}: it is there already`);
-  saveProgress(kept, start);
+/** Opens the output of an analysis that may have been started before; another existing file is rejected. */
+function openResumedOutput(out: string, progressPath: string, start: AnalysisProgress): GameOutput {
+  if (!existsSync(progressPath) && existsSync(out)) throw new FileError(`${out}: already exists`);
+  saveProgress(progressPath, start);
   return openAppendOutput(out, start.written);
 }
 
 function limitsOf({ movetime, nodes, depth }: AnalyseOptions): Limits {
-  const none = movetime === undefined && nodes === undefined && depth === undefined;
+  const isUnlimited = movetime === undefined && nodes === undefined && depth === undefined;
   return {
-    ...(none ? { movetime: DEFAULT_MOVETIME_MS } : {}),
+    ...(isUnlimited ? { movetime: DEFAULT_MOVETIME_MS } : {}),
     ...(movetime === undefined ? {} : { movetime }),
     ...(nodes === undefined ? {} : { nodes }),
     ...(depth === undefined ? {} : { depth }),

@@ -1,5 +1,4 @@
-/** The games of files, one after another, for the commands that read some. */
-
+/** Reading and writing files of games, with progress on standard error. */
 import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync } from 'node:fs';
 import { type GameEntry, GameReader } from '../records/game-reader';
 import { Replayer } from '../records/replayer';
@@ -10,48 +9,48 @@ import { maskControlChars } from '../util/text';
 export interface FileGame {
   readonly file: string;
   readonly entry: GameEntry;
-  /** How much of the file has been read, from 0 to 1. */
+  /** Fraction of the file that has been read. */
   readonly fractionRead: number;
 }
 
+/** The games of several files, one after another. */
 export function* readGameFiles(files: readonly string[], variant: string | undefined): Generator<FileGame> {
-  const judge = new Replayer();
+  const replayer = new Replayer();
   for (const file of files) {
-    const waiting: GameEntry[] = [];
-    const reader = new GameReader(entry => waiting.push(entry), variant, judge);
-    for (const { text, fractionRead: share } of readChunks(file)) {
+    const entries: GameEntry[] = [];
+    const reader = new GameReader(entry => entries.push(entry), variant, replayer);
+    for (const { text, fractionRead } of readChunks(file)) {
       reader.push(text);
-      for (const entry of waiting.splice(0)) yield { file, entry, fractionRead: share };
+      for (const entry of entries.splice(0)) yield { file, entry, fractionRead };
     }
     reader.end();
-    for (const entry of waiting) yield { file, entry, fractionRead: 1 };
+    for (const entry of entries) yield { file, entry, fractionRead: 1 };
   }
 }
 
-/** Games written to a file that was not there before, or to standard output. */
-
-/** Text is written when there is so much of it. */
+/** Number of characters that are written at once. */
 const BATCH_LENGTH = 1 << 18;
 
 export interface GameOutput {
   write(text: string): void;
-  /** The file is there from now on, as a whole. */
+  /** Completes the file, which does not exist before. */
   close(): void;
-  /** Nothing is left of it. */
+  /** Removes what has been written. */
   discard(): void;
 }
 
+/** A new file, or standard output without a path. */
 export function openGameOutput(path: string | undefined): GameOutput {
   return path === undefined ? stdoutOutput() : fileOutput(path);
 }
 
-/** A file that grows game by game, each on the disk before the next; `size`: what of it is finished. */
+/** A file that is written game by game and flushed after each. Cuts it to `size`, which is what was finished. */
 export function openAppendOutput(path: string, size: number): GameOutput {
   const file = withFileErrors(path, () => openSync(path, 'a'));
-  const there = withFileErrors(path, () => fstatSync(file).size);
-  if (there < size) {
+  const currentSize = withFileErrors(path, () => fstatSync(file).size);
+  if (currentSize < size) {
     closeSync(file);
-    throw new FileError(`${path}: it is shorter than what was written to it`);
+    throw new FileError(`${path}: shorter than what was written to it`);
   }
   withFileErrors(path, () => ftruncateSync(file, size));
   const close = (): void => closeSync(file);
@@ -62,7 +61,7 @@ export function openAppendOutput(path: string, size: number): GameOutput {
         fsyncSync(file);
       });
     },
-    close: close,
+    close,
     discard: close,
   };
 }
@@ -83,20 +82,20 @@ function stdoutOutput(): GameOutput {
   };
 }
 
-/** A file that is there already is somebody's: it is not written over. */
+/** A new file; an existing one is not overwritten. */
 function fileOutput(path: string): GameOutput {
-  if (existsSync(path)) throw new FileError(`${path}: it is there already`);
-  const draft = `${path}.${process.pid}.tmp`;
-  const file = withFileErrors(path, () => openSync(draft, 'w'));
+  if (existsSync(path)) throw new FileError(`${path}: already exists`);
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = withFileErrors(path, () => openSync(temporary, 'w'));
   let batch = '';
   const flush = (): void => {
     const bytes = Buffer.from(batch);
     batch = '';
     withFileErrors(path, () => writeFully(file, bytes));
   };
-  const drop = (): void => {
+  const discard = (): void => {
     closeSync(file);
-    removeFile(draft);
+    removeFile(temporary);
   };
   return {
     write(text) {
@@ -107,52 +106,51 @@ function fileOutput(path: string): GameOutput {
       flush();
       withFileErrors(path, () => {
         fsyncSync(file);
-        // A link is made only where nothing is.
-        linkSync(draft, path);
+        // Unlike renaming, linking fails if the path exists.
+        linkSync(temporary, path);
       });
-      drop();
+      discard();
     },
-    discard: drop,
+    discard,
   };
 }
 
-/** Says things on standard error: lines, and on a terminal below them one that says how far it has come. */
-
-/** Milliseconds between two looks of the line of progress. */
+/** Interval between updates of the progress line. */
 const REFRESH_MS = 200;
 
+/** Prints lines to standard error and, on a terminal, a progress line below them. */
 interface ProgressReporter {
   line(text: string): void;
   progress(text: () => string): void;
   close(): void;
 }
 
-/** More lines than `most` help nobody: their number is said instead. */
-export function openProgressReporter(most = Number.POSITIVE_INFINITY): ProgressReporter {
-  const terminal = process.stderr.isTTY;
+/** Prints at most `maxLines` lines, and then the number of the others. */
+export function openProgressReporter(maxLines = Number.POSITIVE_INFINITY): ProgressReporter {
+  const isTerminal = process.stderr.isTTY;
   let lines = 0;
-  let last = Number.NEGATIVE_INFINITY;
-  let shown = false;
+  let lastUpdate = Number.NEGATIVE_INFINITY;
+  let isShown = false;
   const clear = (): void => {
-    if (shown) process.stderr.write('\r\u001b[K');
-    shown = false;
+    if (isShown) process.stderr.write('\r\u001b[K');
+    isShown = false;
   };
   return {
     line(text) {
-      if (++lines > most) return;
+      if (++lines > maxLines) return;
       clear();
       process.stderr.write(`${maskControlChars(text)}\n`);
     },
     progress(text) {
-      if (!terminal || performance.now() - last < REFRESH_MS) return;
-      last = performance.now();
+      if (!isTerminal || performance.now() - lastUpdate < REFRESH_MS) return;
+      lastUpdate = performance.now();
       clear();
       process.stderr.write(maskControlChars(text()).slice(0, (process.stderr.columns ?? 80) - 1));
-      shown = true;
+      isShown = true;
     },
     close() {
       clear();
-      if (lines > most) process.stderr.write(`and ${lines - most} lines more of this kind\n`);
+      if (lines > maxLines) process.stderr.write(`and ${lines - maxLines} more lines\n`);
     },
   };
 }

@@ -1,6 +1,5 @@
-/** What the games of some files are, counted. */
-
-import { setImmediate as others } from 'node:timers/promises';
+/** `alquerque games`: reads, checks, counts and converts files of games. */
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import type { GameEntry } from '../records/game-reader';
 import { resultTag } from '../records/record';
@@ -11,30 +10,31 @@ import { maskControlChars, pluralise } from '../util/text';
 import { exitWithUsageError, parseVariantName } from './arguments';
 import { type FileGame, type GameOutput, openGameOutput, openProgressReporter, readGameFiles } from './game-files';
 
+/** Counts of the games that were read. */
 class GameCounts {
   games = 0;
   unreadable = 0;
-  /** Games that the form in which they were to be written does not hold. */
+  /** Games that the output format cannot hold. */
   unwritten = 0;
-  /** Games of which something was not as told, or had to be chosen. */
+  /** Games with remarks: something was guessed, or is not as recorded. */
   withRemarks = 0;
-  private turns = 0;
+  private moves = 0;
   private longest = 0;
   private shortest = Number.POSITIVE_INFINITY;
   private readonly variants = new Map<string, number>();
   private readonly results = new Map<string, number>();
   private readonly reasons = new Map<string, number>();
 
-  add({ result: read }: GameEntry): void {
-    if (!read.ok) {
+  add({ result }: GameEntry): void {
+    if (!result.ok) {
       this.unreadable++;
       return;
     }
-    const { game, notes } = read.value;
+    const { game, notes } = result.value;
     this.games++;
     if (notes.length > 0) this.withRemarks++;
     const { length } = game.moves;
-    this.turns += length;
+    this.moves += length;
     this.longest = Math.max(this.longest, length);
     this.shortest = Math.min(this.shortest, length);
     increment(this.variants, game.rules === '' ? game.variant : `${game.variant} ${game.rules}`);
@@ -43,17 +43,17 @@ class GameCounts {
   }
 
   lines(): string[] {
-    const { games, unreadable: wrong, withRemarks: doubtful, unwritten } = this;
-    const read = `${pluralise(games, 'game')}, ${wrong} that cannot be read, ${doubtful} with a remark`;
+    const { games, unreadable, withRemarks, unwritten } = this;
+    const read = `${pluralise(games, 'game')}, ${unreadable} unreadable, ${withRemarks} with remarks`;
     const head = unwritten === 0 ? read : `${read}, ${unwritten} not written`;
     if (games === 0) return [head];
-    const mean = (this.turns / games).toFixed(1);
+    const mean = (this.moves / games).toFixed(1);
     return [
       head,
       `variants: ${listCounts(this.variants)}`,
       `results: ${listCounts(this.results)}`,
       `ends: ${listCounts(this.reasons)}`,
-      `turns: ${this.turns}, ${mean} a game, from ${this.shortest} to ${this.longest}`,
+      `moves: ${this.moves}, ${mean} per game, from ${this.shortest} to ${this.longest}`,
     ];
   }
 }
@@ -68,8 +68,6 @@ const listCounts = (counts: ReadonlyMap<string, number>): string =>
     .map(([name, number]) => `${name} ${number}`)
     .join(', ');
 
-/** `alquerque games`: what is in files of games, and the same games in another form. */
-
 interface GamesOptions {
   readonly to?: WritableFormat;
   readonly out?: string;
@@ -77,22 +75,23 @@ interface GamesOptions {
   readonly check?: true;
 }
 
-/** More lines than this on what is wrong help nobody. */
+/** Maximum number of errors and remarks that are printed. */
 const MAX_MESSAGES = 1000;
-/** So often it is heard whether the process is told to end. */
+/** Interval at which signals are handled. */
 const YIELD_INTERVAL_MS = 50;
 
 export function gamesCommand(): Command {
   return new Command('games')
-    .description('reads, referees, counts and converts files of games')
-    .argument('<files...>', 'PDN, PGN of the app of morris, lists of PlayOK, OpenTafl records, our own and JSON')
-    .addOption(new Option('--to <form>', 'write the games in this form').choices(WRITABLE_FORMATS))
-    .option('--out <file>', 'write them here, to a file that is not there yet; its ending tells the form too')
-    .addOption(new Option('--variant <name>', 'of games that do not tell theirs').argParser(parseVariantName))
-    .option('--check', 'fail also where a game leaves something open or says what is not so')
-    .action(async (files: string[], flags: GamesOptions, command: Command) => {
-      if (flags.check && (flags.to ?? flags.out) !== undefined) exitWithUsageError(command, '--check writes no games');
-      process.exitCode = await runGames(files, flags);
+    .description('Check, count and convert files of games')
+    .argument('<files...>', 'PDN, PGN of the morris app, PlayOK lists, OpenTafl, native records or JSON')
+    .addOption(new Option('--to <format>', 'output format').choices(WRITABLE_FORMATS))
+    .option('--out <file>', 'new file to write the games to; its extension selects the format')
+    .addOption(new Option('--variant <name>', 'variant of games that do not name theirs').argParser(parseVariantName))
+    .option('--check', 'fail if a game has a remark as well')
+    .action(async (files: string[], options: GamesOptions, command: Command) => {
+      if (options.check && (options.to ?? options.out) !== undefined)
+        exitWithUsageError(command, '--check writes no games; it cannot be combined with --to or --out');
+      process.exitCode = await runGames(files, options);
     });
 }
 
@@ -102,45 +101,45 @@ async function runGames(files: readonly string[], { to, out, variant, check }: G
   let output: GameOutput | undefined;
   const ignoreSignals = onTermination(() => output?.discard());
   const write = gameWriter(to ?? formatOfFile(out ?? ''));
-  const census = new GameCounts();
-  const tell = openProgressReporter(MAX_MESSAGES);
-  let written = false;
-  const began = performance.now();
-  const hear = ({ file, entry }: FileGame): void => {
-    const { number, line, result: read } = entry;
-    census.add(entry);
-    if (!read.ok) {
-      tell.line(`${file}: game ${number}, line ${read.at}: ${read.error}`);
+  const counts = new GameCounts();
+  const reporter = openProgressReporter(MAX_MESSAGES);
+  let hasOutput = false;
+  const startTime = performance.now();
+  const handleGame = ({ file, entry }: FileGame): void => {
+    const { number, line, result } = entry;
+    counts.add(entry);
+    if (!result.ok) {
+      reporter.line(`${file}: game ${number}, line ${result.at}: ${result.error}`);
       return;
     }
-    for (const note of read.value.notes) tell.line(`${file}: game ${number}, line ${line}: remark: ${note}`);
+    for (const note of result.value.notes) reporter.line(`${file}: game ${number}, line ${line}: remark: ${note}`);
     if (!output) return;
-    const text = write(read.value.game);
+    const text = write(result.value.game);
     if (text.ok) {
       output.write(text.value);
-      written = true;
+      hasOutput = true;
     } else {
-      census.unwritten++;
-      tell.line(`${file}: game ${number}, line ${line}: it is not written: ${text.error}`);
+      counts.unwritten++;
+      reporter.line(`${file}: game ${number}, line ${line}: not written: ${text.error}`);
     }
   };
-  let listened = began;
+  let lastYield = startTime;
   try {
     if (converts) output = openGameOutput(out);
-    for (const heard of readGameFiles(files, variant)) {
-      hear(heard);
-      if (performance.now() - listened > YIELD_INTERVAL_MS) {
-        await others();
-        listened = performance.now();
+    for (const game of readGameFiles(files, variant)) {
+      handleGame(game);
+      if (performance.now() - lastYield > YIELD_INTERVAL_MS) {
+        await nextTick();
+        lastYield = performance.now();
       }
-      tell.progress(() => `${heard.file}: ${(100 * heard.fractionRead).toFixed(0)}%, ${census.games} games`);
+      reporter.progress(() => `${game.file}: ${(100 * game.fractionRead).toFixed(0)}%, ${counts.games} games`);
     }
-    // An empty file would look as if all had gone well.
-    if (written) output?.close();
+    // An empty file would look like a success.
+    if (hasOutput) output?.close();
     else output?.discard();
   } catch (error) {
     output?.discard();
-    tell.close();
+    reporter.close();
     if (error instanceof FileError) {
       process.stderr.write(`error: ${maskControlChars(error.message)}\n`);
       return 1;
@@ -149,14 +148,14 @@ async function runGames(files: readonly string[], { to, out, variant, check }: G
   } finally {
     ignoreSignals();
   }
-  tell.close();
-  const seconds = (performance.now() - began) / 1000;
-  const rate = `${seconds.toFixed(2)} s, ${Math.round(census.games / Math.max(seconds, 0.001))} games a second`;
-  const report = [...census.lines(), rate].map(maskControlChars).join('\n');
+  reporter.close();
+  const seconds = (performance.now() - startTime) / 1000;
+  const rate = `${seconds.toFixed(2)} s, ${Math.round(counts.games / Math.max(seconds, 0.001))} games/s`;
+  const report = [...counts.lines(), rate].map(maskControlChars).join('\n');
   (converts && out === undefined ? process.stderr : process.stdout).write(`${report}\n`);
-  if (census.games + census.unreadable === 0) {
-    process.stderr.write(`error: ${maskControlChars(files.join(', '))}: there is no game in it\n`);
+  if (counts.games + counts.unreadable === 0) {
+    process.stderr.write(`error: ${maskControlChars(files.join(', '))}: no game found\n`);
     return 1;
   }
-  return census.unreadable + census.unwritten > 0 || (check && census.withRemarks > 0) ? 1 : 0;
+  return counts.unreadable + counts.unwritten > 0 || (check && counts.withRemarks > 0) ? 1 : 0;
 }

@@ -168,7 +168,7 @@ async function playGames(
 function warnOnce(): (text: string) => void {
   const printed = new Set<string>();
   return text => {
-    const key = text.replace(/^game \d+ /, '');
+    const key = text.replace(/\bgame \d+/, '');
     if (!printed.has(key)) process.stderr.write(`warning: ${maskControlChars(text)}\n`);
     printed.add(key);
   };

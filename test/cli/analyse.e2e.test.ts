@@ -14,18 +14,18 @@ const folder = mkdtempSync(join(tmpdir(), 'analyse-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 
-function fileOf(name: string, form: WritableFormat, games: readonly RecordedGame[]): string {
-  const texts = games.map(game => gameWriter(form)(game));
+function fileOf(name: string, format: WritableFormat, games: readonly RecordedGame[]): string {
+  const texts = games.map(game => gameWriter(format)(game));
   writeFileSync(at(name), texts.map(text => (text.ok ? text.value : '')).join(''));
   return at(name);
 }
 
-const randomGames = (variant: string, count: number, turns: number): RecordedGame[] => {
+const randomGames = (variant: string, count: number, maxMoves: number): RecordedGame[] => {
   const random = seeded(count);
-  return Array.from({ length: count }, () => randomGame(rulesetOf(variant), random, turns));
+  return Array.from({ length: count }, () => randomGame(rulesetOf(variant), random, maxMoves));
 };
 
-const named = ({ moves: turns }: RecordedGame): string[] => turns.map(({ name }) => name);
+const moveNames = ({ moves }: RecordedGame): string[] => moves.map(({ name }) => name);
 const read = (file: string): RecordedGame[] =>
   readGamesText(readFileSync(file, 'utf8')).map(entry => {
     if (!entry.result.ok) throw new Error(entry.result.error);
@@ -39,21 +39,21 @@ describe('alquerque analyse', () => {
     ['pgn', 'nine-mens-morris', '[Variant "Nine Men\'s Morris"]'],
     ['native', 'brandubh', '[Turns "12"]'],
     ['json', 'brandubh', '{"variant":"brandubh"'],
-  ] as const)('writes %s back as it was, with scores and marks', async (form, variant, sign) => {
+  ] as const)('writes %s back with scores and marks', async (format, variant, header) => {
     const games = randomGames(variant, 1, 12);
-    const file = fileOf(`same.${form}.txt`, form, games);
+    const file = fileOf(`same.${format}.txt`, format, games);
     const { code, output: out, errors: err } = await runCommand(['analyse', file, ...QUICK]);
     expect(code).toBe(0);
-    expect(out).toContain(sign);
+    expect(out).toContain(header);
     expect(out).toMatch(/best \S+ [+-]\d+\.\d+, lost 0\.\d+|best \S+ [+-]M\d+/);
     const back = readGamesText(out)[0]!.result;
     if (!back.ok) throw new Error(back.error);
-    expect(named(back.value.game)).toEqual(named(games[0]!));
+    expect(moveNames(back.value.game)).toEqual(moveNames(games[0]!));
     expect(err).toMatch(/average loss 0\.\d+; \?!\/\?\/\?\? opening \d+\/\d+\/\d+/);
-    expect(err).toMatch(/decided by turn \d+ /);
+    expect(err).toMatch(/decided by move \d+ /);
   });
 
-  test('killed and started again it goes on, and the file is as in one piece', async () => {
+  test('killed and resumed it writes the same file as in one run', async () => {
     const file = fileOf('many.pdn', 'pdn', randomGames('english-draughts', 4, 12));
     const words = ['analyse', file, ...QUICK];
     await runCommand([...words, '--out', at('whole.pdn')]);
@@ -72,7 +72,7 @@ describe('alquerque analyse', () => {
     expect(readFileSync(at('parts.pdn'), 'utf8')).toBe(readFileSync(at('whole.pdn'), 'utf8'));
   });
 
-  test('told to end, it leaves nothing half done', async () => {
+  test('removes its incomplete output on signals', async () => {
     const file = fileOf('ended.pdn', 'pdn', randomGames('english-draughts', 3, 10));
     const end = async (signal: NodeJS.Signals): Promise<unknown> => {
       const words = ['analyse', file, '--movetime', '50', '--out', at(`ended-${signal}.pdn`)];
@@ -85,34 +85,34 @@ describe('alquerque analyse', () => {
     expect(readdirSync(folder).filter(name => name.startsWith('ended-'))).toEqual([]);
   });
 
-  test('parts are all games, each once', async () => {
+  test('the shards contain every game once', async () => {
     const games = randomGames('brandubh', 3, 6);
     const file = fileOf('three.txt', 'native', games);
     for (const part of ['1/2', '2/2'])
       await runCommand(['analyse', file, ...QUICK, '--shard', part, '--out', at('part.txt')]);
     const parts = [...read(at('part.1of2.txt')), ...read(at('part.2of2.txt'))];
-    expect(parts.map(game => named(game).join()).sort()).toEqual(games.map(game => named(game).join()).sort());
+    expect(parts.map(game => moveNames(game).join()).sort()).toEqual(games.map(game => moveNames(game).join()).sort());
   });
 
-  test('writes over nothing that is not its own, and goes on with no other analysis', async () => {
+  test('does not overwrite other files or resume another analysis', async () => {
     const file = fileOf('own.txt', 'native', randomGames('brandubh', 1, 4));
     writeFileSync(at('foreign'), 'mine');
-    const refused = async (...words: string[]): Promise<string> => {
+    const errorOf = async (...words: string[]): Promise<string> => {
       const { code, errors: err } = await runCommand(['analyse', file, ...QUICK, ...words]);
       expect(code).toBe(1);
       return err;
     };
-    expect(await refused('--out', at('foreign'))).toContain('it is there already');
-    expect(await refused('--out', at('foreign'), '--resume', at('none.json'))).toContain('it is there already');
-    expect(await refused('--out', at('new'), '--resume', at('foreign'))).toContain('foreign: invalid JSON');
+    expect(await errorOf('--out', at('foreign'))).toContain('already exists');
+    expect(await errorOf('--out', at('foreign'), '--resume', at('none.json'))).toContain('already exists');
+    expect(await errorOf('--out', at('new'), '--resume', at('foreign'))).toContain('foreign: invalid JSON');
     expect(readFileSync(at('foreign'), 'utf8')).toBe('mine');
     expect(existsSync(at('new'))).toBe(false);
     await runCommand(['analyse', file, ...QUICK, '--out', at('new'), '--resume', at('state.json')]);
-    expect(await refused('--depth', '3', '--out', at('new'), '--resume', at('state.json'))).toContain(
+    expect(await errorOf('--depth', '3', '--out', at('new'), '--resume', at('state.json'))).toContain(
       'another analysis',
     );
-    // What stands in the output is cut to what was finished: another file is not.
-    expect(await refused('--out', at('foreign'), '--resume', at('state.json'))).toContain('another analysis');
+    // The output is cut to what was finished, so another output must be rejected.
+    expect(await errorOf('--out', at('foreign'), '--resume', at('state.json'))).toContain('another analysis');
     expect(readFileSync(at('foreign'), 'utf8')).toBe('mine');
     const one = await runCommand(['analyse', file, ...QUICK, '--out', at('one'), '--resume', at('one')]);
     expect([one.code, existsSync(at('one'))]).toEqual([2, false]);
@@ -120,18 +120,18 @@ describe('alquerque analyse', () => {
     expect([none.code, existsSync(at('two')), existsSync(at('two.json'))]).toEqual([1, false, false]);
   });
 
-  test('a file without a game, and a folder of tables that is not there, are refused', async () => {
-    writeFileSync(at('prose.txt'), 'No game is told here.\n');
+  test('rejects a file without games and a missing folder of tables', async () => {
+    writeFileSync(at('prose.txt'), 'There is no game here.\n');
     const none = await runCommand(['analyse', at('prose.txt'), ...QUICK, '--out', at('judged.txt')]);
     expect([none.code, existsSync(at('judged.txt'))]).toEqual([1, false]);
-    expect(none.errors).toContain('prose.txt: there is no game in it');
+    expect(none.errors).toContain('prose.txt: no game found');
     const file = fileOf('few.txt', 'native', randomGames('brandubh', 1, 4));
     const tables = await runCommand(['analyse', file, ...QUICK, '--tables', at('nowhere')]);
     expect([tables.code, tables.output]).toEqual([2, '']);
-    expect(tables.errors).toContain('nowhere: there is no such folder');
+    expect(tables.errors).toContain('--tables: no such folder: ');
   });
 
-  test('two players of one name are told apart by their sides, and only in their game', async () => {
+  test('distinguishes two players of one name by their sides', async () => {
     const [twins, other] = randomGames('brandubh', 2, 8);
     const seated = (game: RecordedGame, first: string, second: string): RecordedGame => {
       const [one, two] = game.players;
@@ -150,7 +150,7 @@ describe('alquerque analyse', () => {
     expect(players).toEqual([...one, 'Ann', 'Ben', ...[...one, 'Ann', 'Ben'].map(name => `all games: ${name}`)]);
   });
 
-  test('a game that cannot be read is named, and the others go on', async () => {
+  test('reports an illegal game and continues with the others', async () => {
     const [game] = randomGames('brandubh', 1, 4);
     const text = gameWriter('native')(game!);
     writeFileSync(
@@ -159,7 +159,7 @@ describe('alquerque analyse', () => {
     );
     const { code, output: out, errors: err } = await runCommand(['analyse', at('broken.txt'), ...QUICK]);
     expect(code).toBe(1);
-    expect(err).toMatch(/broken\.txt: game 1, line \d+: turn 1, a1-a2/);
+    expect(err).toMatch(/broken\.txt: game 1, line \d+: move 1, a1-a2/);
     expect(readGamesText(out)).toHaveLength(1);
   });
 });

@@ -1,4 +1,3 @@
-/** Files as people have them: with marks of their encoding, in UTF-16, in old Latin-1. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,36 +13,36 @@ const little = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
 
 const ENCODINGS: Readonly<Record<string, (text: string) => Buffer>> = {
   'UTF-8': text => Buffer.from(text),
-  'UTF-8 with a mark': text => Buffer.from(`\ufeff${text}`),
-  'UTF-16, little end first': little,
-  'UTF-16, big end first': text => little(text).swap16(),
+  'UTF-8 with a byte order mark': text => Buffer.from(`\ufeff${text}`),
+  'UTF-16, little-endian': little,
+  'UTF-16, big-endian': text => little(text).swap16(),
 };
 
 describe.each(Object.entries(ENCODINGS))('a file in %s', (name, encode) => {
   const file = join(folder, name);
 
-  test('is read as what it says', () => {
+  test('is decoded', () => {
     writeFileSync(file, encode(GAME));
     expect(readTextFile(file)).toEqual({ ok: true, value: GAME });
   });
 
-  // With the one or the other before it a sign of two units stands across the end of a piece.
-  test.each(['% .\r\n', '% ..\r\n'])('is read game by game, also where a piece ends within a sign: %j', before => {
+  // With one of these a surrogate pair lies across the end of a chunk.
+  test.each(['% .\r\n', '% ..\r\n'])('is read game by game, also if a chunk ends within a character: %j', before => {
     const count = 600;
     const long = GAME.replace('1/2-1/2', `{${'😀'.repeat(900)}} 1/2-1/2`);
     writeFileSync(file, encode(before + long.repeat(count)));
     let games = 0;
     for (const { entry } of readGameFiles([file], undefined)) {
       if (!entry.result.ok) throw new Error(`line ${entry.result.at}: ${entry.result.error}`);
-      const { moves: turns, tags } = entry.result.value.game;
-      expect([tags.Event, turns[1]!.note]).toEqual(['Søren – Łódź', expect.stringMatching(/^(?:😀)+$/u)]);
+      const { moves, tags } = entry.result.value.game;
+      expect([tags.Event, moves[1]!.note]).toEqual(['Søren – Łódź', expect.stringMatching(/^(?:😀)+$/u)]);
       games++;
     }
     expect(games).toBe(count);
   });
 });
 
-test('a file that is no UTF-8 is taken for Latin-1', () => {
+test('a file that is not UTF-8 is read as Latin-1', () => {
   const file = join(folder, 'latin-1');
   writeFileSync(file, Buffer.from('[Event "Søren"]', 'latin1'));
   expect(readTextFile(file)).toEqual({ ok: true, value: '[Event "Søren"]' });

@@ -1,4 +1,3 @@
-/** `alquerque games` on a file of all sorts: what is wrong is named by file, number, line and reason. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,40 +22,40 @@ const TEXT = `[GameType "21"]
 1. d6 f4 *
 `;
 
-test('reads, names what is wrong, and writes what the form holds', async () => {
+test('reads a mixed file, reports what is wrong, and writes what the format can hold', async () => {
   writeFileSync(FILE, TEXT);
   const out = join(folder, 'out.pdn');
-  const told = await runCommand(['games', FILE, '--out', out]);
-  const lines = told.errors.split('\n');
-  expect(lines).toContain(`${FILE}: game 3, line 5: turn 2, 1-5: '1-5' is not legal; no move from 1`);
-  expect(lines.join('\n')).toContain(`${FILE}: game 4, line 7: remark: no GameType: russian-draughts by legality`);
-  expect(lines).toContain(`${FILE}: game 5, line 9: it is not written: PDN is for draughts, not nine-mens-morris`);
-  expect(told.output + told.errors).toContain('4 games, 1 that cannot be read, 1 with a remark, 1 not written');
-  expect(told.code).toBe(1);
+  const result = await runCommand(['games', FILE, '--out', out]);
+  const lines = result.errors.split('\n');
+  expect(lines).toContain(`${FILE}: game 3, line 5: move 2, 1-5: '1-5' is not legal; no move from 1`);
+  expect(lines.join('\n')).toContain(`${FILE}: game 4, line 7: remark: no GameType: read as russian-draughts`);
+  expect(lines).toContain(`${FILE}: game 5, line 9: not written: PDN cannot hold nine-mens-morris`);
+  expect(result.output + result.errors).toContain('4 games, 1 unreadable, 1 with remarks, 1 not written');
+  expect(result.code).toBe(1);
   const written = readGamesText(readFileSync(out, 'utf8'));
-  expect(written.map(({ result: read }) => read.ok && read.value.game.variant)).toEqual([
+  expect(written.map(entry => entry.result.ok && entry.result.value.game.variant)).toEqual([
     'english-draughts',
     'english-draughts',
     'russian-draughts',
   ]);
-  // A file that is there already is somebody's.
+  // An existing file is not overwritten.
   const again = await runCommand(['games', FILE, '--out', out]);
-  expect([again.code, again.errors]).toEqual([1, expect.stringContaining(`${out}: it is there already`)]);
+  expect([again.code, again.errors]).toEqual([1, expect.stringContaining(`${out}: already exists`)]);
 });
 
 test.each([
-  ['no game', 'No game is told here.\n', 'there is no game in it'],
-  ['a game that cannot be read', '[GameType "21"]\n1. 11-99 *\n', "expected a square from 1-32, got '99'"],
-  ['a game that the form cannot hold', '[Variant "Brandubh"]\n1. d7-c7 *\n', 'PDN is for draughts, not brandubh'],
-])('of %s no file is left', async (_, text, error) => {
+  ['no game', 'There is no game here.\n', 'no game found'],
+  ['an illegal game', '[GameType "21"]\n1. 11-99 *\n', "expected a square from 1-32, got '99'"],
+  ['a game that the format cannot hold', '[Variant "Brandubh"]\n1. d7-c7 *\n', 'PDN cannot hold brandubh'],
+])('leaves no file of %s', async (_, text, error) => {
   const file = join(folder, 'none.txt');
   writeFileSync(file, text);
-  const told = await runCommand(['games', file, '--out', join(folder, 'none.pdn')]);
-  expect([told.code, told.errors]).toEqual([1, expect.stringContaining(error)]);
+  const result = await runCommand(['games', file, '--out', join(folder, 'none.pdn')]);
+  expect([result.code, result.errors]).toEqual([1, expect.stringContaining(error)]);
   expect(readdirSync(folder).filter(name => name.startsWith('none.pdn'))).toEqual([]);
 });
 
-test('told to end, it leaves nothing half done', async () => {
+test('removes its incomplete output on signals', async () => {
   const file = join(folder, 'many.pdn');
   writeFileSync(file, '[GameType "21"]\n1. 11-15 23-19 *\n\n'.repeat(50_000));
   const out = join(folder, 'ended.pdn');

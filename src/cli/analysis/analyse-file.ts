@@ -1,5 +1,4 @@
-/** Goes through the games of a file, judges each, and writes it with what is thought of its turns. */
-
+/** Analyses the games of a file, writes them with evaluations, and prints a summary of each. */
 import type { Limits, SearchEngine } from '../../engine/types';
 import { formatForWriting, gameWriter, type WritableFormat } from '../../records/writers';
 import { FileError } from '../../util/node/atomic-file';
@@ -9,78 +8,79 @@ import { analyseRecord, type GameAnalysis } from './analyse-game';
 import { type AnalysisProgress, formatTally, type PlayerTallies, tallyGame } from './progress';
 
 interface AnalysisTask {
-  /** Of games that do not tell theirs. */
+  /** Variant of games that do not name theirs. */
   readonly variant: string | undefined;
-  readonly part: Shard;
+  readonly shard: Shard;
   readonly limits: Limits;
-  /** Of what is written; that of each game where there is none. */
-  readonly form: WritableFormat | undefined;
+  /** Output format; by default that of each game. */
+  readonly format: WritableFormat | undefined;
 }
 
-/** What an analysis works with. */
 interface AnalysisTools {
   readonly engine: SearchEngine;
   readonly output: GameOutput;
   readonly saveProgress: (progress: AnalysisProgress) => void;
 }
 
-/** Goes on behind `start`; returns how many games could not be read or written. */
+/** Continues after `start`. Returns the number of games that could not be read or written. */
 export async function analyseFile(
   file: string,
   task: AnalysisTask,
   tools: AnalysisTools,
   start: AnalysisProgress,
 ): Promise<number> {
-  const { variant, part, limits, form } = task;
-  const { engine, output, saveProgress: keep } = tools;
-  const tell = openProgressReporter();
+  const { variant, shard, limits, format } = task;
+  const { engine, output, saveProgress } = tools;
+  const reporter = openProgressReporter();
   let progress = start;
-  let wrong = 0;
-  let done = 0;
-  let seen = 0;
-  for (const { entry, fractionRead: share } of readGameFiles([file], variant)) {
-    seen++;
-    const { number, result: read } = entry;
-    if (number <= start.game || number % part.count !== part.index % part.count) continue;
-    if (!read.ok) {
-      wrong++;
-      tell.line(`${file}: game ${number}, line ${read.at}: ${read.error}`);
+  let failures = 0;
+  let analysed = 0;
+  let found = 0;
+  for (const { entry, fractionRead } of readGameFiles([file], variant)) {
+    found++;
+    const { number, result } = entry;
+    if (number <= start.game || number % shard.count !== shard.index % shard.count) continue;
+    if (!result.ok) {
+      failures++;
+      reporter.line(`${file}: game ${number}, line ${result.at}: ${result.error}`);
       continue;
     }
-    const { game } = read.value;
-    const analysis = await analyseRecord(engine, game, limits, turns =>
-      tell.progress(
-        () => `${file}: ${(100 * share).toFixed(0)}%, game ${number}, turn ${turns} of ${game.moves.length}`,
-      ),
+    const { game, format: sourceFormat } = result.value;
+    const analysis = await analyseRecord(engine, game, limits, moves =>
+      reporter.progress(() => {
+        const percent = (100 * fractionRead).toFixed(0);
+        return `${file}: ${percent}%, game ${number}, move ${moves} of ${game.moves.length}`;
+      }),
     );
-    const text = gameWriter(form ?? formatForWriting(read.value.format, game.variant))(analysis.game);
+    const text = gameWriter(format ?? formatForWriting(sourceFormat, game.variant))(analysis.game);
     if (text.ok) output.write(text.value);
     else {
-      wrong++;
-      tell.line(`${file}: game ${number}: it is not written: ${text.error}`);
+      failures++;
+      reporter.line(`${file}: game ${number}: not written: ${text.error}`);
     }
     const written = progress.written + (text.ok ? Buffer.byteLength(text.value) : 0);
     progress = { ...progress, game: number, written, tallies: tallyGame(progress.tallies, analysis) };
-    keep(progress);
-    done++;
-    tell.line(`game ${number}`);
-    for (const line of summary(analysis)) tell.line(`  ${line}`);
+    saveProgress(progress);
+    analysed++;
+    reporter.line(`game ${number}`);
+    for (const line of summary(analysis)) reporter.line(`  ${line}`);
   }
-  tell.close();
-  if (seen === 0) throw new FileError(`${file}: there is no game in it`);
-  if (done > 1 || start.game > 0) for (const line of playerLines(progress.tallies)) tell.line(`all games: ${line}`);
-  return wrong;
+  reporter.close();
+  if (found === 0) throw new FileError(`${file}: no game found`);
+  if (analysed > 1 || start.game > 0)
+    for (const line of playerLines(progress.tallies)) reporter.line(`all games: ${line}`);
+  return failures;
 }
 
-/** A line for each player, and one for the three turns that decided the game. */
+/** A line for each player, and one for the three moves that decided the game. */
 function summary(analysis: GameAnalysis): string[] {
   const decisive = analysis.judgedMoves
-    .map((judgement, at) => ({ ...judgement, at }))
+    .map((move, at) => ({ ...move, at }))
     .filter(({ loss }) => loss > 0)
     .sort((one, other) => other.loss - one.loss)
     .slice(0, 3)
     .map(
-      ({ at, name, best, loss, mark = '' }) => `turn ${at + 1} ${name}${mark} lost ${loss.toFixed(2)}, best ${best}`,
+      ({ at, name, best, loss, mark = '' }) => `move ${at + 1} ${name}${mark} lost ${loss.toFixed(2)}, best ${best}`,
     );
   return [
     ...playerLines(tallyGame({}, analysis)),

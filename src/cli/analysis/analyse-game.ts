@@ -1,9 +1,9 @@
-/** What a turn was worth beside the best one, and what that is called. */
-
-import type { Info, Limits, SearchEngine } from '../../engine/types';
-import { gameOutcome, parseMove, playMove } from '../../games/moves';
-import { readRuleset } from '../../games/registry';
-import { DRAW, FIRST_WINS, ONGOING, type Position, verdictOf } from '../../games/rules';
+/** Analyses a recorded game: the engine searches every position, and marks the moves that lose expected points. */
+import type { Game } from '../../api/game';
+import { gameFromRecord } from '../../api/game-record';
+import type { Info, Limits, PositionSpec, SearchEngine } from '../../engine/types';
+import { gameOutcome } from '../../games/moves';
+import { DRAW, FIRST_WINS, ONGOING, type Side, verdictOf } from '../../games/rules';
 import {
   formatScore,
   type Mark,
@@ -13,26 +13,26 @@ import {
   scoreToCp,
 } from '../../records/record';
 
-/** What is thought of a position by the side to move: its score, and the points that it may expect, from 0 to 1. */
+/** Value of a position for one side: its score, and the expected points from 0 to 1. */
 export interface PositionValue {
   readonly score: Score;
   readonly expected: number;
 }
 
-/** Points lost from which a turn is doubtful, a mistake and a blunder. */
+/** Losses of expected points from which a move is dubious, a mistake or a blunder. */
 const DUBIOUS = 0.06;
 const MISTAKE = 0.12;
 const BLUNDER = 0.22;
-/** So many centimen are a blunder whatever the points: a little less than the three men that nobody gives away. */
+/** Loss in centipawns that is a blunder whatever the points: a little less than three men. */
 const BLUNDER_CP = 250;
-/** So many are where it is a mistake by points: two men, and the game is not what it was. */
+/** Loss in centipawns that makes a mistake a blunder: two men. */
 const BLUNDER_CP_OF_MISTAKE = 200;
-/** A win is a win: who is ten men ahead and more has given nothing away, whatever was there to be had. */
+/** Scores beyond this are equal: a move that keeps a lead of ten men loses nothing. */
 const MAX_CP = 1000 + BLUNDER_CP;
-/** Where the second best loses so many points, there is one turn only. */
+/** Difference to the second-best move from which the best one is the only good move. */
 const ONLY_MOVE_GAP = 0.2;
 
-/** `played` is seen by the side that played. */
+/** Mark of a move. All values are for the side that moved; `second` is that of the second-best move. */
 export function moveMark(
   best: PositionValue,
   played: PositionValue,
@@ -41,8 +41,8 @@ export function moveMark(
 ): Mark | undefined {
   if (wasBest) return second !== undefined && best.expected - second.expected >= ONLY_MOVE_GAP ? '!' : undefined;
   const loss = best.expected - played.expected;
-  const given = clampedCp(best.score) - clampedCp(played.score);
-  if (loss >= BLUNDER || given >= (loss >= MISTAKE ? BLUNDER_CP_OF_MISTAKE : BLUNDER_CP)) return '??';
+  const lossCp = clampedCp(best.score) - clampedCp(played.score);
+  if (loss >= BLUNDER || lossCp >= (loss >= MISTAKE ? BLUNDER_CP_OF_MISTAKE : BLUNDER_CP)) return '??';
   if (loss >= MISTAKE) return '?';
   return loss >= DUBIOUS ? '?!' : undefined;
 }
@@ -52,151 +52,138 @@ const clampedCp = (score: Score): number => Math.max(-MAX_CP, Math.min(MAX_CP, s
 export const expectedLoss = (best: PositionValue, played: PositionValue, wasBest: boolean): number =>
   wasBest ? 0 : Math.max(0, best.expected - played.expected);
 
-/** The same seen by the other side. */
+/** The value for the other side. */
 export const fromOpponent = ({ score, expected }: PositionValue): PositionValue => ({
   score: 'cp' in score ? { cp: -score.cp } : { mate: -score.mate },
   expected: 1 - expected,
 });
 
-/** Goes through a game turn by turn and says what the engine thinks of each. */
-
-export const GAME_PHASES = ['opening', 'middle', 'ending'] as const;
+export const GAME_PHASES = ['opening', 'middlegame', 'endgame'] as const;
 type Phase = (typeof GAME_PHASES)[number];
 
 export interface JudgedMove {
-  readonly side: 0 | 1;
+  readonly side: Side;
   readonly name: string;
   readonly best: string;
-  /** Expected points that it lost. */
+  /** Expected points that the move lost. */
   readonly loss: number;
   readonly mark: Mark | undefined;
   readonly phase: Phase;
 }
 
 export interface GameAnalysis {
+  /** The game with evaluations and notes. */
   readonly game: RecordedGame;
   readonly judgedMoves: readonly JudgedMove[];
 }
 
-/** What the engine thinks of a position: its lines, the best first. */
+/** Result of a search: its lines, best first. */
 interface SearchResult {
-  readonly lines: readonly (PositionValue & { readonly turn: string })[];
+  readonly lines: readonly (PositionValue & { readonly move: string })[];
   readonly depth: number;
   readonly nodes: number;
   readonly time: number;
 }
 
-interface PositionInfo {
-  readonly side: 0 | 1;
-  readonly phase: Phase;
-  /** What the rules say where the game is over, for the side to move. */
-  readonly over: PositionValue | undefined;
-}
-
-/** Turns of both sides that are the opening where no men are placed. */
+/** Moves of both sides that count as the opening in games without a placing phase. */
 const OPENING_PLIES = 16;
 
-/** The game must be legal. `told` hears how many of its turns have been judged. */
+/** Analyses a legal game. Calls `onMove` with the number of moves analysed so far. */
 export async function analyseRecord(
   engine: SearchEngine,
-  game: RecordedGame,
+  record: RecordedGame,
   limits: Limits,
-  told: (turns: number) => void = () => {},
+  onMove: (moves: number) => void = () => {},
 ): Promise<GameAnalysis> {
-  const ruleset = readRuleset(game.variant, game.rules.split(' ').filter(Boolean));
-  if (!ruleset.ok) throw new Error(ruleset.error);
-  const { rules, values } = ruleset.value;
-  const start = rules.readFen(game.fen);
-  if (!start.ok) throw new Error(start.error);
-  const position = start.value;
-  const whole = rules.boardState(position);
-  const men = whole.pieces.length + whole.hands[0] + whole.hands[1];
-  const moves: string[] = [];
-  const turns: RecordedMove[] = [];
-  const judgements: JudgedMove[] = [];
-  const viewHere = (): Promise<SearchResult> =>
-    searchPosition(engine, { variant: game.variant, values, fen: game.fen, moves: moves.slice() }, limits);
-  const standHere = (): PositionInfo => {
-    const { pieces, hands } = rules.boardState(position);
-    const placing = hands[0] + hands[1] > 0 || (whole.hands[0] + whole.hands[1] === 0 && moves.length < OPENING_PLIES);
-    const phase = placing ? 'opening' : 2 * pieces.length <= men ? 'ending' : 'middle';
-    return { side: position.side as 0 | 1, phase, over: finalEvaluation(position) };
-  };
+  const start = gameFromRecord({ ...record, moves: [] });
+  if (!start.ok) throw new Error(start.error.message);
+  const phaseOf = phasesFrom(start.value);
+  const moves: RecordedMove[] = [];
+  const judgedMoves: JudgedMove[] = [];
   engine.newGame();
-  let stand = standHere();
-  let view = stand.over ? undefined : await viewHere();
-  for (const recorded of game.moves) {
-    const turn = parseMove(rules, position, recorded.name);
-    if (!turn.ok || view === undefined) break;
-    playMove(position, turn.value);
-    moves.push(recorded.name);
-    const next = standHere();
-    const nextView = next.over ? undefined : await viewHere();
-    const [best, second] = view.lines;
-    const after = next.over ?? nextView?.lines[0];
+  let game = start.value;
+  let search = finalValue(game) ? undefined : await searchPosition(engine, game.spec(), limits);
+  for (const recorded of record.moves) {
+    const next = game.play(recorded.name);
+    if (!next.ok || search === undefined) break;
+    const final = finalValue(next.value);
+    const nextSearch = final ? undefined : await searchPosition(engine, next.value.spec(), limits);
+    const [best, second] = search.lines;
+    const after = final ?? nextSearch?.lines[0];
     if (best && after) {
-      const wasBest = best.turn === recorded.name;
-      const played = wasBest ? best : next.side === stand.side ? after : fromOpponent(after);
+      const side = game.sideToMove;
+      const wasBest = best.move === recorded.name;
+      const played = wasBest ? best : next.value.sideToMove === side ? after : fromOpponent(after);
       const loss = expectedLoss(best, played, wasBest);
       const mark = moveMark(best, played, wasBest, second);
-      judgements.push({ side: stand.side, name: recorded.name, best: best.turn, loss, mark, phase: stand.phase });
-      turns.push(withEvaluation(recorded, view, best, loss, mark));
-    } else turns.push(recorded);
-    told(turns.length);
-    stand = next;
-    view = nextView;
+      judgedMoves.push({ side, name: recorded.name, best: best.move, loss, mark, phase: phaseOf(game) });
+      moves.push(withEvaluation(recorded, search, best, loss, mark));
+    } else moves.push(recorded);
+    onMove(moves.length);
+    game = next.value;
+    search = nextSearch;
   }
-  return { game: { ...game, moves: [...turns, ...game.moves.slice(turns.length)] }, judgedMoves: judgements };
+  return { game: { ...record, moves: [...moves, ...record.moves.slice(moves.length)] }, judgedMoves };
+}
+
+/** Returns the phase of a game: placing (or the first moves), then the endgame from half of the men on. */
+function phasesFrom(start: Game): (game: Game) => Phase {
+  const { rules } = start.root;
+  const { pieces, hands } = rules.boardState(start.position());
+  const hasPlacing = hands[0] + hands[1] > 0;
+  const allMen = pieces.length + hands[0] + hands[1];
+  return game => {
+    const now = rules.boardState(game.position());
+    const isPlacing = now.hands[0] + now.hands[1] > 0;
+    if (isPlacing || (!hasPlacing && game.moveCount < OPENING_PLIES)) return 'opening';
+    return 2 * now.pieces.length <= allMen ? 'endgame' : 'middlegame';
+  };
 }
 
 function withEvaluation(
   recorded: RecordedMove,
-  view: SearchResult,
+  { time, depth, nodes }: SearchResult,
   best: SearchResult['lines'][number],
   loss: number,
   mark: Mark | undefined,
 ): RecordedMove {
   const better =
-    best.turn === recorded.name ? '' : `best ${best.turn} ${formatScore(best.score)}, lost ${loss.toFixed(2)}`;
+    best.move === recorded.name ? '' : `best ${best.move} ${formatScore(best.score)}, lost ${loss.toFixed(2)}`;
   const note = [recorded.note, better].filter(Boolean).join('; ');
   const { mark: _, note: __, ...bare } = recorded;
   return {
     ...bare,
-    time: view.time,
-    information: { score: best.score, depth: view.depth, nodes: view.nodes },
+    time,
+    information: { score: best.score, depth, nodes },
     ...(mark === undefined ? {} : { mark }),
     ...(note === '' ? {} : { note }),
   };
 }
 
-/** What a finished game is worth to the side to move. */
-function finalEvaluation(position: Position): PositionValue | undefined {
-  const outcome = gameOutcome(position);
+/** Value of a finished game for the side to move; undefined if it is not over. */
+function finalValue(game: Game): PositionValue | undefined {
+  const outcome = gameOutcome(game.position());
   if (outcome === ONGOING) return undefined;
   const verdict = verdictOf(outcome);
   if (verdict === DRAW) return { score: { cp: 0 }, expected: 0.5 };
-  const won = (verdict === FIRST_WINS) === (position.side === 0);
-  return { score: { mate: won ? 1 : -1 }, expected: won ? 1 : 0 };
+  const isWon = (verdict === FIRST_WINS) === (game.sideToMove === 0);
+  return { score: { mate: isWon ? 1 : -1 }, expected: isWon ? 1 : 0 };
 }
 
-function searchPosition(
-  engine: SearchEngine,
-  setting: Parameters<SearchEngine['search']>[0],
-  limits: Limits,
-): Promise<SearchResult> {
-  const lines = new Map<number, Info>();
+function searchPosition(engine: SearchEngine, position: PositionSpec, limits: Limits): Promise<SearchResult> {
+  const lineByRank = new Map<number, Info>();
   return new Promise(resolve =>
-    engine.search(setting, limits, {
+    engine.search(position, limits, {
       info: info => {
-        if (info.bound === 'exact') lines.set(info.multipv, info);
+        if (info.bound === 'exact') lineByRank.set(info.multipv, info);
       },
       heartbeat: () => {},
       best: () => {
-        const told = [...lines.values()].sort((one, other) => one.multipv - other.multipv);
-        const [first] = told;
+        const lines = [...lineByRank.values()].sort((one, other) => one.multipv - other.multipv);
+        const [first] = lines;
         resolve({
-          lines: told.map(({ score, wdl: [win, draw], pv }) => ({
-            turn: pv[0] ?? '',
+          lines: lines.map(({ score, wdl: [win, draw], pv }) => ({
+            move: pv[0] ?? '',
             score,
             expected: (win + draw / 2) / 1000,
           })),

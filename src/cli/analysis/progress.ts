@@ -1,5 +1,4 @@
-/** What each player lost, in one game or in all of a file. */
-
+/** Progress of the analysis of a file, saved so that it can be resumed, with the losses of each player so far. */
 import { existsSync, statSync } from 'node:fs';
 import {
   type JsonReader,
@@ -19,14 +18,15 @@ import { GAME_PHASES, type GameAnalysis, type JudgedMove } from './analyse-game'
 const MARKS = ['?!', '?', '??'] as const;
 
 interface PlayerTally {
+  /** Number of moves. */
   readonly turns: number;
-  /** Expected points, of all turns together. */
+  /** Expected points lost, in total. */
   readonly loss: number;
-  /** For each phase how often each mark was given. */
+  /** Number of each mark in each phase. */
   readonly marks: readonly (readonly number[])[];
 }
 
-/** By player. */
+/** Tallies by name of the player. */
 export type PlayerTallies = Readonly<Record<string, PlayerTally>>;
 
 const NO_MOVES: PlayerTally = { turns: 0, loss: 0, marks: GAME_PHASES.map(() => MARKS.map(() => 0)) };
@@ -39,30 +39,29 @@ const readTallies: JsonReader<PlayerTallies> = jsonRecord(
   }),
 );
 
-function withMove({ turns, loss, marks }: PlayerTally, judgement: JudgedMove): PlayerTally {
-  const phase = GAME_PHASES.indexOf(judgement.phase);
+function withMove({ turns, loss, marks }: PlayerTally, move: JudgedMove): PlayerTally {
+  const phase = GAME_PHASES.indexOf(move.phase);
   return {
     turns: turns + 1,
-    loss: loss + judgement.loss,
+    loss: loss + move.loss,
     marks: marks.map((counts, at) =>
-      at === phase ? counts.map((count, mark) => count + (MARKS[mark] === judgement.mark ? 1 : 0)) : counts,
+      at === phase ? counts.map((count, mark) => count + (MARKS[mark] === move.mark ? 1 : 0)) : counts,
     ),
   };
 }
 
-/** What the players of a game are called: who has no name by the side, two of one name by both. */
-function playerNames({ sides, players: seats }: GameAnalysis['game']): string[] {
-  const names = sides.map((side, at) => seats[at]?.name || side);
+/** Names of the players: the side if there is none, name and side if both have one name. */
+function playerNames({ sides, players }: GameAnalysis['game']): string[] {
+  const names = sides.map((side, at) => players[at]?.name || side);
   return names[0] === names[1] ? names.map((name, at) => `${name} (${sides[at]})`) : names;
 }
 
-/** `before` and the turns of one more game. */
-export function tallyGame(before: PlayerTallies, { game, judgedMoves: judgements }: GameAnalysis): PlayerTallies {
+/** Adds the moves of a game. */
+export function tallyGame(before: PlayerTallies, { game, judgedMoves }: GameAnalysis): PlayerTallies {
   const tallies: Record<string, PlayerTally> = { ...before };
   for (const [side, name] of playerNames(game).entries()) {
-    const own = judgements.filter(judgement => judgement.side === side);
-    const so = Object.hasOwn(tallies, name) ? tallies[name]! : NO_MOVES;
-    tallies[name] = own.reduce(withMove, so);
+    const own = judgedMoves.filter(move => move.side === side);
+    tallies[name] = own.reduce(withMove, Object.hasOwn(tallies, name) ? tallies[name]! : NO_MOVES);
   }
   return tallies;
 }
@@ -71,16 +70,14 @@ export const formatTally = (name: string, { turns, loss, marks }: PlayerTally): 
   `${name}: average loss ${(loss / Math.max(1, turns)).toFixed(3)}; ` +
   `${MARKS.join('/')} ${GAME_PHASES.map((phase, at) => `${phase} ${marks[at]!.join('/')}`).join(', ')}`;
 
-/** How far an analysis of a file has come, kept so that it can go on. */
-
 const FORMAT = 'alquerque analysis 1';
 
 export interface AnalysisProgress {
-  /** All that decides what is written: the file and its size, the limits, the part. */
+  /** Everything that determines the output: the file and its size, the limits, the shard. */
   readonly settings: string;
-  /** The number of the last game that is done. */
+  /** Number of the last game that is finished. */
   readonly game: number;
-  /** How long the output is; what stands behind that was not finished. */
+  /** Size of the output; anything beyond belongs to a game that was not finished. */
   readonly written: number;
   readonly tallies: PlayerTallies;
 }
@@ -96,7 +93,7 @@ const readProgress = jsonObject({
 export const saveProgress = (path: string, progress: AnalysisProgress): void =>
   writeFileAtomic(path, `${JSON.stringify({ format: FORMAT, ...progress }, null, 1)}\n`);
 
-/** What the file says, if it is of this very analysis; a beginning if there is none. */
+/** Loads the progress of this analysis; starts anew if there is no file. */
 export function loadProgress(path: string | undefined, settings: string, output: string): Result<AnalysisProgress> {
   if (path === undefined || !existsSync(path)) return ok({ settings, game: 0, written: 0, tallies: {} });
   const text = readTextFile(path);
@@ -106,5 +103,5 @@ export function loadProgress(path: string | undefined, settings: string, output:
   const { format: _, ...progress } = read.value;
   if (progress.settings !== settings) return fail(`${path}: of another analysis: ${progress.settings}`);
   const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
-  return size < progress.written ? fail(`${output}: it is shorter than ${path} says`) : ok(progress);
+  return size < progress.written ? fail(`${output}: shorter than ${path} says`) : ok(progress);
 }
