@@ -1,6 +1,7 @@
 /** Validation of engine settings and search limits: worker threads trust what they are sent. */
 import { type IntegerRange, LEVELS, LIMIT_RANGES, OPTION_RANGES } from '../engine/limits';
 import type { EngineOptions, Limits } from '../engine/types';
+import { describeValue } from '../util/text';
 import type { Game } from './game';
 import { fault, isObject, ok, type Result } from './result';
 
@@ -40,21 +41,17 @@ const LIMIT_CHECKS: Readonly<Record<string, Check>> = {
       : 'a non-empty list of move names',
 };
 
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `'${value.slice(0, 40)}'`;
-  return Array.isArray(value) ? 'a list' : typeof value === 'object' && value !== null ? 'an object' : String(value);
-}
-
 /** The members that are not undefined; fails on the first one that is unknown or invalid. */
 function validateFields<T extends object>(given: T, what: string, checks: Readonly<Record<string, Check>>): Result<T> {
   // A number, meant as milliseconds, would otherwise be a search without any limit.
-  if (!isObject(given)) return fault('bad-setting', `${what}: expected an object, got ${shown(given)}`);
+  if (!isObject(given)) return fault('bad-setting', `${what}: expected an object, got ${describeValue(given)}`);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   for (const [name, value] of present) {
     if (!Object.hasOwn(checks, name))
       return fault('bad-setting', `${name}: unknown; expected one of ${Object.keys(checks).join(', ')}`);
     const expected = checks[name]!(value);
-    if (expected !== undefined) return fault('bad-setting', `${name}: expected ${expected}, got ${shown(value)}`);
+    if (expected !== undefined)
+      return fault('bad-setting', `${name}: expected ${expected}, got ${describeValue(value)}`);
   }
   return ok(Object.fromEntries(present) as T);
 }

@@ -1,60 +1,62 @@
-/** The engines of the server: as many searches at once as there are engines, a few that wait, and no more. */
-
+/** Engines of the server: one search per engine at a time, and a bounded queue of waiting searches. */
 import { createSearchEngine, DEFAULT_OPTIONS } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
-import type { SearchEngine } from '../engine/types';
-import { HttpError, SERVER_BUSY } from './errors';
+import type { BestMove, Info, PositionSpec, SearchEngine } from '../engine/types';
+import { HttpError, INTERNAL_ERROR, SERVER_BUSY, TIMED_OUT } from './errors';
+import type { SearchQuery } from './requests';
 
 const HASH_MB = 32;
+/** A search that exceeds its time by this much has hung. */
+const SEARCH_GRACE_MS = 10_000;
+/** Threads start slowly on a busy machine; replacing them sooner would only add load. */
+const START_TIMEOUT_MS = 60_000;
 
-/** What is done with an engine; it calls `done` when the engine may serve others. */
-type EngineConsumer = (engine: PooledEngine) => void;
+const POOL_OPTIONS = { ...DEFAULT_OPTIONS, hash: HASH_MB, moveOverhead: 0 };
 
-interface WaitingRequest {
-  readonly use: EngineConsumer;
-  /** Nobody is waiting for it any more. */
+interface WaitingSearch {
+  readonly start: (engine: PooledEngine) => void;
+  /** The client has disconnected. */
   isAborted: boolean;
 }
 
-/** An engine for one search. */
+/** Engine reserved for one search. Exactly one of its methods must be called at the end. */
 export interface PooledEngine {
   readonly engine: SearchEngine;
-  /** The search is over. */
+  /** Returns the engine to the pool. */
   release(): void;
-  /** The engine does not answer: another takes its place. */
+  /** Closes an engine that does not reply, and puts a new one into the pool. */
   replace(): void;
 }
 
-export const POOL_OPTIONS = { ...DEFAULT_OPTIONS, hash: HASH_MB, moveOverhead: 0 };
-
 export class EnginePool {
   private readonly idle: SearchEngine[] = [];
-  private readonly waiting: WaitingRequest[] = [];
+  private readonly waiting: WaitingSearch[] = [];
   private readonly all = new Set<SearchEngine>();
   private closed = false;
 
   constructor(
     readonly size: number,
-    private readonly queue: number,
+    private readonly maxWaiting: number,
     private readonly program: string,
   ) {}
 
+  /** Number of engines that are searching. */
   get busy(): number {
     return this.all.size - this.idle.length;
   }
 
-  /** An engine as soon as there is one; the queue may be full. `abandon` hears when nobody waits any more. */
-  take(abandon: AbortSignal): Promise<PooledEngine> {
+  /** Reserves an engine as soon as one is idle. Rejects if the queue is full. */
+  take(aborted: AbortSignal): Promise<PooledEngine> {
     const engine = this.idle.pop() ?? (this.all.size < this.size ? this.start() : undefined);
-    if (engine) return Promise.resolve(this.lease(engine));
-    const waiting = this.waiting.filter(({ isAborted: gone }) => !gone);
-    if (waiting.length >= this.queue) return Promise.reject(new HttpError(SERVER_BUSY));
+    if (engine) return Promise.resolve(this.reserve(engine));
+    const waiting = this.waiting.filter(({ isAborted }) => !isAborted);
+    if (waiting.length >= this.maxWaiting) return Promise.reject(new HttpError(SERVER_BUSY));
     return new Promise(resolve => {
-      const entry: WaitingRequest = { use: resolve, isAborted: false };
-      abandon.addEventListener('abort', () => {
-        entry.isAborted = true;
+      const search: WaitingSearch = { start: resolve, isAborted: false };
+      aborted.addEventListener('abort', () => {
+        search.isAborted = true;
       });
-      this.waiting.push(entry);
+      this.waiting.push(search);
     });
   }
 
@@ -69,27 +71,67 @@ export class EnginePool {
     return engine;
   }
 
-  private lease(engine: SearchEngine): PooledEngine {
-    let lent = true;
+  private reserve(engine: SearchEngine): PooledEngine {
+    let isReserved = true;
     const once = (work: () => void) => () => {
-      if (lent && !this.closed) work();
-      lent = false;
+      if (isReserved && !this.closed) work();
+      isReserved = false;
     };
     return {
       engine,
-      release: once(() => this.handOver(engine)),
+      release: once(() => this.passOn(engine)),
       replace: once(() => {
         engine.close();
         this.all.delete(engine);
-        this.handOver(this.start());
+        this.passOn(this.start());
       }),
     };
   }
 
-  private handOver(engine: SearchEngine): void {
+  /** Starts the next waiting search on `engine`. */
+  private passOn(engine: SearchEngine): void {
     let next = this.waiting.shift();
     while (next?.isAborted) next = this.waiting.shift();
-    if (next) next.use(this.lease(engine));
+    if (next) next.start(this.reserve(engine));
     else this.idle.push(engine);
   }
+}
+
+/** Searches a position on a reserved engine, and returns the engine to the pool. `aborted` stops the search. */
+export function runSearch(
+  { engine, release, replace }: PooledEngine,
+  spec: PositionSpec,
+  { limits, level, multiPv, seed }: SearchQuery,
+  aborted: AbortSignal,
+  onInfo: (info: Info) => void,
+): Promise<BestMove> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => engine.stop();
+    const fail = (): void => {
+      aborted.removeEventListener('abort', stop);
+      replace();
+      reject(new HttpError(TIMED_OUT));
+    };
+    let watchdog = setTimeout(fail, START_TIMEOUT_MS);
+    const end = (work: () => void): void => {
+      clearTimeout(watchdog);
+      aborted.removeEventListener('abort', stop);
+      release();
+      work();
+    };
+    try {
+      engine.newGame();
+      engine.configure({ ...POOL_OPTIONS, level, multiPv, seed });
+      // Starting threads does not count as search time.
+      engine.ready(spec, () => {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(fail, limits.movetime! + SEARCH_GRACE_MS);
+        engine.search(spec, limits, { info: onInfo, heartbeat: () => {}, best: best => end(() => resolve(best)) });
+        aborted.addEventListener('abort', stop);
+        if (aborted.aborted) stop();
+      });
+    } catch {
+      end(() => reject(new HttpError(INTERNAL_ERROR)));
+    }
+  });
 }

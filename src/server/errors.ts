@@ -1,9 +1,9 @@
-/** What is answered where a request cannot be: a status of HTTP, a code for programs, a sentence for people. */
+/** Errors of the HTTP API: HTTP status, code for programs, message for people. */
 export interface ErrorResponse {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** The field of the body that was wrong. */
+  /** Invalid field of the request body. */
   readonly field?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -18,7 +18,7 @@ export function reject(status: number, code: string, message: string, field?: st
   throw new HttpError({ status, code, message, ...(field !== undefined && { field }) });
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds until the client should retry. */
 const RETRY_SECONDS = 1;
 
 export const SERVER_BUSY: ErrorResponse = {
@@ -28,12 +28,8 @@ export const SERVER_BUSY: ErrorResponse = {
   headers: { 'Retry-After': `${RETRY_SECONDS}` },
 };
 
-export const TIMED_OUT: ErrorResponse = { status: 504, code: 'timeout', message: 'there was no answer in time' };
+export const TIMED_OUT: ErrorResponse = { status: 504, code: 'timeout', message: 'no reply in time' };
 
-export const NOT_FOUND: ErrorResponse = { status: 404, code: 'not-found', message: 'there is nothing at this path' };
+export const NOT_FOUND: ErrorResponse = { status: 404, code: 'not-found', message: 'no such path' };
 
-export const INTERNAL_ERROR: ErrorResponse = {
-  status: 500,
-  code: 'internal',
-  message: 'the server has made a mistake',
-};
+export const INTERNAL_ERROR: ErrorResponse = { status: 500, code: 'internal', message: 'internal error' };

@@ -1,10 +1,14 @@
-/** What a body may say: fields of the right kind within bounds. What it means is for the rules to judge. */
+/**
+ * Request bodies of the API: names, types and ranges of the fields. The rules worker checks whether variant, FEN and moves
+ * are valid.
+ */
 import { LEVELS } from '../engine/limits';
 import type { Level, Limits } from '../engine/types';
 import type { RuleValue, RuleValues } from '../games/rules';
+import { describeValue } from '../util/text';
 import { reject } from './errors';
 
-/** A position as text. */
+/** Position of a request, as text. */
 export interface PositionRequest {
   readonly variant: string;
   readonly rules: RuleValues;
@@ -28,7 +32,7 @@ const MAX_FEN_LENGTH = 2000;
 const MAX_RULES = 100;
 const MAX_MOVETIME_MS = 60_000;
 const DEFAULT_MOVETIME_MS = 1000;
-const MAX_LINES = 5;
+const MAX_MULTI_PV = 5;
 const MAX_DEPTH = 100;
 
 const POSITION_FIELDS = ['variant', 'rules', 'fen', 'moves'];
@@ -54,27 +58,30 @@ export function readAnalysisRequest(json: unknown): SearchQuery {
     position: positionOf(body),
     limits: limitsOf(body, MAX_MOVETIME_MS),
     level: 'full',
-    multiPv: integerOf(body, 'multiPv', 1, MAX_LINES) ?? 1,
+    multiPv: integerOf(body, 'multiPv', 1, MAX_MULTI_PV) ?? 1,
     seed: 1,
   };
 }
 
 function checkedBody(json: unknown, fields: readonly string[]): JsonBody {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    reject(400, 'bad-request', 'the body has to be an object');
+    reject(400, 'bad-request', `body: expected an object, got ${describeValue(json)}`);
   }
   const body = json as JsonBody;
   for (const name of Object.keys(body)) {
-    if (!fields.includes(name)) reject(400, 'bad-field', `there is no field '${name.slice(0, 60)}'`, name.slice(0, 60));
+    if (!fields.includes(name)) reject(400, 'bad-field', `unknown field '${name.slice(0, 60)}'`, name.slice(0, 60));
   }
   return body;
 }
 
+const rejectField = (field: string, expected: string, value: unknown): never =>
+  reject(400, 'bad-field', `${field}: expected ${expected}, got ${describeValue(value)}`, field);
+
 function positionOf(body: JsonBody): PositionRequest {
   const { variant, fen } = body;
-  if (typeof variant !== 'string') reject(400, 'bad-field', 'variant has to be the name of a variant', 'variant');
+  if (typeof variant !== 'string') rejectField('variant', 'the name of a variant', variant);
   if (fen !== undefined && (typeof fen !== 'string' || fen.length > MAX_FEN_LENGTH)) {
-    reject(400, 'bad-field', `fen has to be text of at most ${MAX_FEN_LENGTH} characters`, 'fen');
+    rejectField('fen', `a string of at most ${MAX_FEN_LENGTH} characters`, fen);
   }
   return {
     variant: variant as string,
@@ -84,51 +91,53 @@ function positionOf(body: JsonBody): PositionRequest {
   };
 }
 
-const isValue = (value: unknown): value is RuleValue => ['string', 'number', 'boolean'].includes(typeof value);
+const isRuleValue = (value: unknown): value is RuleValue => ['string', 'number', 'boolean'].includes(typeof value);
 
 function rulesOf(rules: unknown): RuleValues {
   if (rules === undefined) return {};
   const entries =
     typeof rules === 'object' && rules !== null && !Array.isArray(rules) ? Object.entries(rules) : undefined;
-  if (!entries || entries.length > MAX_RULES || !entries.every(([, value]) => isValue(value))) {
-    reject(400, 'bad-field', 'rules has to be an object of rule options and their values', 'rules');
+  if (!entries || entries.length > MAX_RULES || !entries.every(([, value]) => isRuleValue(value))) {
+    rejectField('rules', `an object of at most ${MAX_RULES} rule options`, rules);
   }
   return Object.fromEntries(entries as [string, RuleValue][]);
 }
 
 function movesOf(moves: unknown): readonly string[] {
   if (moves === undefined) return [];
-  const right = Array.isArray(moves) && moves.length <= MAX_MOVES;
-  if (!right || !moves.every(move => typeof move === 'string' && move.length <= MAX_MOVE_LENGTH)) {
-    reject(400, 'bad-field', `moves has to be a list of at most ${MAX_MOVES} names of moves`, 'moves');
+  const isShortList = Array.isArray(moves) && moves.length <= MAX_MOVES;
+  if (!isShortList || !moves.every(move => typeof move === 'string' && move.length <= MAX_MOVE_LENGTH)) {
+    rejectField('moves', `a list of at most ${MAX_MOVES} moves`, moves);
   }
   return moves as string[];
 }
 
 function levelOf(body: JsonBody): Level {
   const level = body.level ?? 'full';
-  const known = LEVELS.find(candidate => candidate === level);
-  return known ?? reject(400, 'bad-field', `level has to be one of ${LEVELS.join(', ')}`, 'level');
+  return LEVELS.find(candidate => candidate === level) ?? rejectField('level', `one of ${LEVELS.join(', ')}`, level);
 }
 
 function integerOf(body: JsonBody, name: string, min: number, max: number): number | undefined {
   const value = body[name];
   if (value === undefined) return undefined;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
-    reject(400, 'bad-field', `${name} has to be a whole number from ${min} to ${max}`, name);
+    rejectField(name, `an integer from ${min} to ${max}`, value);
   }
   return value as number;
 }
 
-/** Every search ends: what says nothing of time has the longest time there is, and what says nothing at all a usual one. */
-function limitsOf(body: JsonBody, usual: number): Limits {
+/**
+ * Limits of a search, always with a time: `defaultMs` if the request sets no limit at all, the maximum if it sets only
+ * depth or nodes.
+ */
+function limitsOf(body: JsonBody, defaultMs: number): Limits {
   const depth = integerOf(body, 'depth', 1, MAX_DEPTH);
   const nodes = integerOf(body, 'nodes', 1, Number.MAX_SAFE_INTEGER);
   const movetime = integerOf(body, 'movetime', 1, MAX_MOVETIME_MS);
-  const bounded = depth !== undefined || nodes !== undefined;
+  const hasLimit = depth !== undefined || nodes !== undefined;
   return {
     ...(depth !== undefined && { depth }),
     ...(nodes !== undefined && { nodes }),
-    movetime: movetime ?? (bounded ? MAX_MOVETIME_MS : usual),
+    movetime: movetime ?? (hasLimit ? MAX_MOVETIME_MS : defaultMs),
   };
 }

@@ -1,5 +1,7 @@
-/** What tables of endings know of the positions asked about: tables of the user, and small ones built between requests. */
-
+/**
+ * Worker thread that applies the rules to positions from clients: status, legal moves and tablebase results. A position may
+ * take seconds to replay; the server's own thread must not block.
+ */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { type Fault, type Game, newGame, type Turn } from '../api/index';
 import { DEFAULT_OPTIONS } from '../engine/engine';
@@ -9,32 +11,83 @@ import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe
 import { TableStore } from '../tablebase/store';
 import type { PositionRequest } from './requests';
 
+/** Marks the worker threads that call `runRulesWorker`. */
+export interface RulesWorkerData {
+  readonly rulesWorker: true;
+}
+
+export interface RulesRequest {
+  readonly id: number;
+  readonly position: PositionRequest;
+  /** Move to play first, found by the engine. */
+  readonly move?: string;
+  /** True to list the legal actions and moves. */
+  readonly withMoves: boolean;
+}
+
+/** Position as JSON. */
+export interface PositionReply {
+  readonly variant: string;
+  readonly fen: string;
+  readonly side: string;
+  readonly midTurn: boolean;
+  readonly status: unknown;
+  readonly isOver: boolean;
+  /** Start of the game, for the engine. */
+  readonly spec: { readonly values: RuleValues; readonly fen: string };
+  readonly actions?: readonly unknown[];
+  readonly turns?: readonly unknown[];
+  readonly tooManyTurns?: true;
+  /** Description of `move` of the request, which may complete a move that has begun. */
+  readonly last?: { readonly steps: readonly unknown[]; readonly captured: readonly string[] };
+}
+
+export type RulesReply =
+  | { readonly id: number; readonly position: PositionReply }
+  | {
+      readonly id: number;
+      readonly invalid: { readonly code: string; readonly message: string; readonly field: string };
+    }
+  /** A bug in the rules. */
+  | { readonly id: number; readonly stack: string };
+
+export const isRulesWorker = !isMainThread && (workerData as Partial<RulesWorkerData> | null)?.rulesWorker === true;
+
+export function runRulesWorker(): void {
+  const endgames = new EndgameService(process.argv[1]!);
+  parentPort!.on('message', (request: RulesRequest) => {
+    endgames.pause();
+    parentPort!.postMessage(handleRequest(request, endgames));
+    endgames.resume();
+  });
+}
+
+/** Tablebase results, from the user's tables and from small ones that are built between requests. */
 class EndgameService {
-  private readonly library: TableStore;
-  private readonly advisor = new EndgameDescriber();
+  private readonly store: TableStore;
+  private readonly describer = new EndgameDescriber();
   private key = '';
   private rules: Rules | undefined;
 
   constructor(program: string) {
-    this.library = new TableStore(program);
+    this.store = new TableStore(program);
   }
 
-  /** What is known for the side to act. Reads what files there are for the rules, when they are first met. */
-  lookUp(game: Game): EndgameDescription | undefined {
+  /** Result for the side to move. Reads table files if the rules differ from those of the last call. */
+  probe(game: Game): EndgameDescription | undefined {
     const { variant, options: values } = game;
     const rules = this.rulesOf(game);
-    const tables = rules && this.library.load({ variant, values }, DEFAULT_OPTIONS, () => {});
-    return tables && this.advisor.describe(rules, game.position(), tables);
+    const tables = rules && this.store.load({ variant, values }, DEFAULT_OPTIONS, () => {});
+    return tables && this.describer.describe(rules, game.position(), tables);
   }
 
-  /** Nobody waits. */
+  /** Continues building tables. */
   resume(): void {
-    this.library.resume();
+    this.store.resume();
   }
 
-  /** Somebody waits. */
   pause(): void {
-    this.library.pause();
+    this.store.pause();
   }
 
   private rulesOf({ variant, options }: Game): Rules | undefined {
@@ -47,58 +100,7 @@ class EndgameService {
   }
 }
 
-/**
- * The thread that reads positions: what a client sends may take long to read, and the server must not wait for it.
- */
-
-/** Tells this kind of thread from others. */
-export interface RulesWorkerData {
-  readonly rulesWorker: true;
-}
-
-export interface RulesRequest {
-  readonly id: number;
-  readonly position: PositionRequest;
-  /** A turn to play first, which the engine has found. */
-  readonly move?: string;
-  /** Whether the legal actions and turns are wanted. */
-  readonly withMoves: boolean;
-}
-
-/** What is known of a position, as JSON. */
-export interface PositionReply {
-  readonly variant: string;
-  readonly fen: string;
-  readonly side: string;
-  readonly midTurn: boolean;
-  readonly status: unknown;
-  readonly isOver: boolean;
-  /** What the engine is to be told. */
-  readonly spec: { readonly values: RuleValues; readonly fen: string };
-  readonly actions?: readonly unknown[];
-  readonly turns?: readonly unknown[];
-  readonly tooManyTurns?: true;
-  /** What `turn` is, which may be the rest of a turn under way. */
-  readonly last?: { readonly steps: readonly unknown[]; readonly captured: readonly string[] };
-}
-
-export type RulesReply =
-  | { readonly id: number; readonly view: PositionReply }
-  | { readonly id: number; readonly wrong: { readonly code: string; readonly message: string; readonly field: string } }
-  | { readonly id: number; readonly broken: string };
-
-/** Whether this is such a thread, which is to `runClerk`. */
-export const isRulesWorker = !isMainThread && (workerData as Partial<RulesWorkerData> | null)?.rulesWorker === true;
-
-export function runRulesWorker(): void {
-  const endings = new EndgameService(process.argv[1]!);
-  parentPort!.on('message', (question: RulesRequest) => {
-    endings.pause();
-    parentPort!.postMessage(handleRequest(question, endings));
-    endings.resume();
-  });
-}
-
+/** Request field of each error code of the library. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'unknown-variant': 'variant',
   'bad-option': 'rules',
@@ -107,29 +109,27 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'game-over': 'moves',
 };
 
-function handleRequest(
-  { id, position, move: turn, withMoves: listing }: RulesRequest,
-  endings: EndgameService,
-): RulesReply {
+function handleRequest({ id, position, move, withMoves }: RulesRequest, endgames: EndgameService): RulesReply {
   try {
     const { variant, rules, fen, moves } = position;
-    const begun = newGame(variant, { options: rules, ...(fen !== undefined && { fen }) });
-    const before = begun.ok ? begun.value.playAll(moves) : begun;
-    if (!before.ok) return { id, wrong: invalidReply(before.error) };
-    if (turn === undefined) return { id, view: viewPosition(before.value, listing, endings) };
-    const after = before.value.play(turn);
-    if (!after.ok) return { id, wrong: invalidReply(after.error) };
-    return { id, view: { ...viewPosition(after.value, listing, endings), last: describeLastMove(before.value, turn) } };
+    const start = newGame(variant, { options: rules, ...(fen !== undefined && { fen }) });
+    const before = start.ok ? start.value.playAll(moves) : start;
+    if (!before.ok) return { id, invalid: invalidReply(before.error) };
+    if (move === undefined) return { id, position: describeGame(before.value, withMoves, endgames) };
+    const after = before.value.play(move);
+    if (!after.ok) return { id, invalid: invalidReply(after.error) };
+    const last = describeLastMove(before.value, move);
+    return { id, position: { ...describeGame(after.value, withMoves, endgames), last } };
   } catch (error) {
-    return { id, broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { id, stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
 const invalidReply = ({ code, message }: Fault) => ({ code, message, field: FIELD_OF_CODE[code] ?? 'variant' });
 
-function viewPosition(game: Game, listing: boolean, endings: EndgameService): PositionReply {
+function describeGame(game: Game, withMoves: boolean, endgames: EndgameService): PositionReply {
   const status = game.status();
-  const ending = endings.lookUp(game);
+  const ending = endgames.probe(game);
   return {
     variant: game.variant,
     fen: game.fen,
@@ -138,15 +138,15 @@ function viewPosition(game: Game, listing: boolean, endings: EndgameService): Po
     status: ending ? { ...status, ending } : status,
     isOver: status.result !== 'ongoing',
     spec: { values: game.options, fen: game.startFen },
-    ...(listing && { actions: game.actions() }),
-    ...(listing && (game.tooManyMoves ? { tooManyTurns: true } : { turns: game.moves() })),
+    ...(withMoves && { actions: game.actions() }),
+    ...(withMoves && (game.tooManyMoves ? { tooManyTurns: true } : { turns: game.moves() })),
   };
 }
 
-/** The steps of a turn, and the places of the board from which it took men of the other side. */
+/** Steps of a move, and the points on which it captured opponents. Men captured from the hand have no point. */
 function describeLastMove(game: Game, name: string): NonNullable<PositionReply['last']> {
-  const turn = game.read(name);
-  const steps: Turn['steps'] = turn.ok ? turn.value.steps : [];
-  const enemies = steps.flatMap(({ captured = [] }) => captured).filter(({ side }) => side !== game.side);
-  return { steps, captured: enemies.map(({ at }) => at).filter(at => at !== 'hand') };
+  const move = game.read(name);
+  const steps: Turn['steps'] = move.ok ? move.value.steps : [];
+  const opponents = steps.flatMap(({ captured = [] }) => captured).filter(({ side }) => side !== game.side);
+  return { steps, captured: opponents.map(({ at }) => at).filter(at => at !== 'hand') };
 }

@@ -1,4 +1,4 @@
-/** The files of the page: read once, found by their paths and by nothing else. */
+/** Files of the page, read once at start. Only exact paths are served. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
@@ -7,7 +7,7 @@ export interface StaticFile {
   readonly body: Buffer;
 }
 
-/** What has its own hash in its name never changes: a page that is open finds it even when the server has gone. */
+/** A file with a hash in its name never changes; a cached copy keeps an open page working after the server has stopped. */
 const HASHED_NAME = /-[A-Z0-9]{8}\.js$/;
 const IMMUTABLE = 'max-age=31536000, immutable';
 
@@ -22,24 +22,25 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.bin': 'application/octet-stream',
 };
 
+/** Files of a folder by their URL paths. Empty if there is no such folder. */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
-  const pages = new Map<string, StaticFile>();
-  if (!existsSync(folder)) return pages;
+  const files = new Map<string, StaticFile>();
+  if (!existsSync(folder)) return files;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    const path = `/${file.slice(folder.length + 1).replaceAll('\\', '/')}`;
-    const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream';
-    const body = readFileSync(file);
-    const kept = HASHED_NAME.test(entry.name) && { 'Cache-Control': IMMUTABLE };
-    const page = { headers: { 'Content-Type': type, 'Content-Length': `${body.length}`, ...kept }, body };
-    pages.set(path, page);
-    if (path === '/index.html') pages.set('/', page);
+    const source = join(entry.parentPath, entry.name);
+    const path = `/${source.slice(folder.length + 1).replaceAll('\\', '/')}`;
+    const type = MEDIA_TYPES[extname(source)] ?? 'application/octet-stream';
+    const body = readFileSync(source);
+    const caching = HASHED_NAME.test(entry.name) && { 'Cache-Control': IMMUTABLE };
+    const file = { headers: { 'Content-Type': type, 'Content-Length': `${body.length}`, ...caching }, body };
+    files.set(path, file);
+    if (path === '/index.html') files.set('/', file);
   }
-  return pages;
+  return files;
 }
 
-/** What a browser is to allow the page. */
+/** Headers of every response. They allow the page its own files and shared memory, and nothing else. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; " +
@@ -49,7 +50,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  // Whoever has the page open sees by it that there is a server to ask.
+  // Tells the page that the API is available.
   'Server-Timing': 'alquerque',
   'Cache-Control': 'no-cache',
 };

@@ -60,6 +60,13 @@ const truncateMiddle = (text: string, length: number): string =>
 /** Quotes a word from the input: short and printable, whatever was sent. */
 export const quoteWord = (word: string): string => `'${escapeUnprintable(truncateMiddle(word, MAX_WORD_LENGTH))}'`;
 
+/** Short description of an untrusted value: numbers and booleans as they are, strings quoted and cut. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'string') return quoteWord(value);
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
 /** Makes one short printable line of an error. Truncates before escaping, since the error may quote megabytes. */
 export function printableLine(error: string): string {
   const words = error.split(' ').map(word => truncateMiddle(word, MAX_WORD_LENGTH));

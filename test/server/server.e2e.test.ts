@@ -1,4 +1,4 @@
-/** The server as its clients meet it. */
+/** `alquerque serve`, seen by its clients. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -27,16 +27,17 @@ afterAll(async () => {
   expect(await ended).toBe(0);
 });
 
-test('a port that is taken is told as one', async () => {
-  const words = ['dist/alquerque.js', 'serve', '--port', `${port}`];
-  const told = await run(process.execPath, words).catch(error => error);
-  expect([told.code, told.stderr]).toEqual([1, expect.stringContaining(`error: port ${port} is taken; --port N`)]);
+test('a port in use is reported, with what to do', async () => {
+  const args = ['dist/alquerque.js', 'serve', '--port', `${port}`];
+  const failed = await run(process.execPath, args).catch(error => error);
+  const error = `error: port ${port} is in use; choose another with --port`;
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining(error)]);
 });
 
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, it says
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the members they use
   readonly json: any;
 }
 
@@ -47,7 +48,7 @@ async function ask(path: string, body?: unknown, init: RequestInit = {}): Promis
   return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** The status of a request as no browser and no client of ours would send it. */
+/** Status of a request that `fetch` cannot send. */
 function raw(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, response => {
@@ -59,23 +60,23 @@ function raw(path: string, headers: Record<string, string>, method = 'GET'): Pro
   });
 }
 
-/** As anybody can ask, without a line of ours. */
+/** Request by a program other than Node. */
 async function curl(path: string, body?: unknown): Promise<Reply['json']> {
   const post = body === undefined ? [] : ['-H', 'Content-Type: application/json', '-d', JSON.stringify(body)];
   return JSON.parse((await run('curl', ['-sS', '--fail', ...post, `http://127.0.0.1:${port}${path}`])).stdout);
 }
 
-const fetched = async (path: string, body?: unknown): Promise<Reply['json']> => {
+const fetchJson = async (path: string, body?: unknown): Promise<Reply['json']> => {
   const { status, json } = await ask(path, body);
   expect(status).toBe(200);
   return json;
 };
 
 describe('a game against the engine, move by move', () => {
-  // A whole game, and the last turns of others.
+  // One whole game, and the last moves of two others.
   test.for([
-    ['spanish-draughts', fetched, { fen: 'W:W2,6,10,K27:B22,26,30' }],
-    ['nine-mens-morris', fetched, { fen: 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20' }],
+    ['spanish-draughts', fetchJson, { fen: 'W:W2,6,10,K27:B22,26,30' }],
+    ['nine-mens-morris', fetchJson, { fen: 'O**@**@*/*******O/O*@@*O** w m s 4 0 4 0 0 0 0 0 0 0 0 0 20' }],
     ['brandubh', curl, {}],
   ] as const)('%s', async ([variant, get, from], { skip }) => {
     skip(get === curl && !HAS_CURL, 'curl is not installed');
@@ -97,17 +98,17 @@ describe('a game against the engine, move by move', () => {
   });
 });
 
-describe('what is told', () => {
-  test('of the variants', async () => {
+describe('replies', () => {
+  test('variants have options, rules and a board', async () => {
     const { json } = await ask('/api/variants');
     expect(json.variants).toHaveLength(VARIANTS.length);
-    const one = (await ask('/api/variants/mul-mulan')).json;
-    expect(one.points).toHaveLength(24);
-    expect([one.goal, ...one.rules].length).toBeGreaterThan(3);
-    expect(one.options.map((option: { name: string }) => option.name)).toContain('MayFly');
+    const variant = (await ask('/api/variants/mul-mulan')).json;
+    expect(variant.points).toHaveLength(24);
+    expect([variant.goal, ...variant.rules].length).toBeGreaterThan(3);
+    expect(variant.options.map((option: { name: string }) => option.name)).toContain('MayFly');
   });
 
-  test('of a position: a capture and its route', async () => {
+  test('a capture is described with its route and the captured men', async () => {
     const { json } = await ask('/api/position', { variant: 'damas-espanolas', fen: 'W:W6,1:B10,18,5' });
     expect(json.turns).toHaveLength(1);
     expect(json.turns[0].name).toBe('6x13x22');
@@ -115,14 +116,14 @@ describe('what is told', () => {
     expect(reply.json).toMatchObject({ move: '6x13x22', captured: ['10', '18'], side: 'black' });
   });
 
-  test('of the rest of a turn under way', async () => {
+  test('the engine completes a move that has begun', async () => {
     const body = { variant: 'spanish-draughts', fen: 'W:WK3:B5,6,27,28', moves: ['3x13'], depth: 2 };
     const { move, steps, captured } = (await ask('/api/ai/move', body)).json;
     expect([move, captured]).toEqual(['13x31x24', ['27', '28']]);
     expect(steps.map(({ from, to }: { from: string; to: string }) => `${from}x${to}`)).toEqual(['13x31', '31x24']);
   });
 
-  test('of an ending, once there are tables', async () => {
+  test('a position has a tablebase result as soon as its table is built', async () => {
     const body = { variant: 'english-draughts', fen: 'W:WK30,K32:BK4' };
     let status = (await ask('/api/position', body)).json.status;
     for (let wait = 0; wait < 100 && !status.ending; wait++) {
@@ -135,7 +136,7 @@ describe('what is told', () => {
     expect(over.json.status).not.toHaveProperty('ending');
   });
 
-  test('of a position with too many turns', async () => {
+  test('a position with more than 10 000 moves lists its actions only', async () => {
     const fen = '@@@@@@@@/@@@@****/OOOO**** w m r 4 0 12 0 8 0 0 0 0 0 0 0 30';
     const rules = { MayRemoveFromMillsAlways: true };
     const { json } = await ask('/api/position', { variant: 'twelve-mens-morris', rules, fen });
@@ -143,7 +144,7 @@ describe('what is told', () => {
     expect(json.actions).toHaveLength(12);
   });
 
-  test('of an analysis, line by line', async () => {
+  test('an analysis arrives line by line', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/analyse`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -158,20 +159,20 @@ describe('what is told', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   test.each([
-    ['no JSON', '{', 400, 'bad-json', undefined],
-    ['a list', '[]', 400, 'bad-request', undefined],
+    ['invalid JSON', '{', 400, 'bad-json', undefined],
+    ['a list as body', '[]', 400, 'bad-request', undefined],
     ['an unknown field', '{"variant":"brandubh","x":1}', 400, 'bad-field', 'x'],
     ['a depth of text', '{"variant":"brandubh","depth":"9"}', 400, 'bad-field', 'depth'],
-    ['a movetime without end', '{"variant":"brandubh","movetime":60001}', 400, 'bad-field', 'movetime'],
+    ['a movetime above the maximum', '{"variant":"brandubh","movetime":60001}', 400, 'bad-field', 'movetime'],
     ['an unknown level', '{"variant":"brandubh","level":"god"}', 400, 'bad-field', 'level'],
-    ['moves that are none', '{"variant":"brandubh","moves":[1]}', 400, 'bad-field', 'moves'],
+    ['moves that are no strings', '{"variant":"brandubh","moves":[1]}', 400, 'bad-field', 'moves'],
     ['an unknown variant', '{"variant":"chess"}', 422, 'unknown-variant', 'variant'],
-    ['a name of an object', '{"variant":"__proto__"}', 422, 'unknown-variant', 'variant'],
-    ['a wrong rule', '{"variant":"brandubh","rules":{"MoveLimit":-1}}', 422, 'bad-option', 'rules'],
-    ['a wrong FEN', '{"variant":"brandubh","fen":"x"}', 422, 'bad-fen', 'fen'],
-    ['a wrong move', '{"variant":"brandubh","moves":["d1-d9"]}', 422, 'illegal-turn', 'moves'],
+    ['a variant named __proto__', '{"variant":"__proto__"}', 422, 'unknown-variant', 'variant'],
+    ['a rule value out of range', '{"variant":"brandubh","rules":{"MoveLimit":-1}}', 422, 'bad-option', 'rules'],
+    ['an invalid FEN', '{"variant":"brandubh","fen":"x"}', 422, 'bad-fen', 'fen'],
+    ['an illegal move', '{"variant":"brandubh","moves":["d1-d9"]}', 422, 'illegal-turn', 'moves'],
   ])('%s', async (_, body, status, code, field) => {
     const reply = await ask('/api/ai/move', undefined, {
       method: 'POST',
@@ -181,12 +182,12 @@ describe('what is refused', () => {
     expect([reply.status, reply.json.error.code, reply.json.error.field]).toEqual([status, code, field]);
   });
 
-  test('other methods, types and paths', async () => {
+  test('wrong methods, content types and paths are rejected', async () => {
     const wrong = await ask('/api/ai/move');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await ask('/api/health', {})).status).toBe(405);
-    const heads = await fetch(`http://127.0.0.1:${port}/api/health`, { method: 'HEAD' });
-    expect([heads.status, heads.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const head = await fetch(`http://127.0.0.1:${port}/api/health`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect((await ask('/api/ai/move', undefined, { method: 'POST', body: '{}' })).status).toBe(415);
     for (const path of ['/api/', '/api/nothing', '/api/variants/chess', '/etc/passwd']) {
       expect((await ask(path)).status, path).toBe(404);
@@ -195,7 +196,7 @@ describe('what is refused', () => {
     expect(await raw('/%2e%2e/package.json', { host: `127.0.0.1:${port}` })).toBe(404);
   });
 
-  test('rebound names and foreign pages', async () => {
+  test('other host names and pages of other sites are rejected', async () => {
     const host = `localhost:${port}`;
     expect(await raw('/api/health', { host })).toBe(200);
     expect(await raw('/api/health', { host, origin: `http://${host}` })).toBe(200);
@@ -206,16 +207,16 @@ describe('what is refused', () => {
     expect(await raw('/api/health', { host, 'sec-fetch-site': 'cross-site' })).toBe(403);
   });
 
-  test('a body that is too large', async () => {
+  test('a body above 256 KB is rejected, with and without a Content-Length', async () => {
     const reply = await ask('/api/position', { variant: 'brandubh', fen: 'x'.repeat(300_000) });
     expect([reply.status, reply.json.error.code]).toEqual([413, 'too-large']);
-    // Nor one that does not say how long it is.
+    // A stream is sent in chunks, without a Content-Length.
     const body = new Blob(['x'.repeat(300_000)]).stream();
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' };
     expect((await ask('/api/position', undefined, init as RequestInit)).status).toBe(413);
   });
 
-  test('headers that do not come to an end', async () => {
+  test('a connection with half-sent headers is closed', async () => {
     const closed = new Promise(resolve => {
       const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.1\r\nHost: x'));
       socket.on('data', () => {});
@@ -228,13 +229,13 @@ describe('what is refused', () => {
 
 describe('under load', () => {
   const healthy = async (): Promise<Reply['json']> => (await ask('/api/health')).json;
-  /** Milliseconds until it answers. */
-  const healthWithin = (agent: Agent): Promise<number> =>
+  /** Time of a health request in ms. */
+  const healthTimeMs = (agent: Agent): Promise<number> =>
     new Promise((resolve, reject) => {
-      const begun = performance.now();
+      const start = performance.now();
       request({ host: '127.0.0.1', port, path: '/api/health', agent }, response => {
         expect(response.statusCode).toBe(200);
-        response.resume().on('end', () => resolve(performance.now() - begun));
+        response.resume().on('end', () => resolve(performance.now() - start));
       })
         .on('error', reject)
         .end();
@@ -243,45 +244,44 @@ describe('under load', () => {
     while ((await healthy()).busy > 0) await new Promise(resolve => setTimeout(resolve, 20));
   };
 
-  test('a hundred moves at once are answered or refused, health all the while, and the engines come back', async () => {
-    // Whoever is connected already stays so.
+  test('a hundred moves at once get 200 or 503, and health replies meanwhile', async () => {
+    // Kept open, since new connections may be rejected.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    await healthWithin(agent);
-    let under = true;
-    const waits: number[] = [];
+    await healthTimeMs(agent);
+    let isLoaded = true;
+    const times: number[] = [];
     const watching = (async () => {
-      while (under) waits.push(await healthWithin(agent));
+      while (isLoaded) times.push(await healthTimeMs(agent));
     })();
-    const asked = Array.from({ length: 100 }, () =>
+    const replies = Array.from({ length: 100 }, () =>
       ask('/api/ai/move', { variant: 'brandubh', movetime: 20 }).then(
         ({ status, headers }) => (status === 503 ? `503 ${headers.get('retry-after')}` : `${status}`),
         () => 'no connection',
       ),
     );
-    const statuses = new Set(await Promise.all(asked));
-    under = false;
+    const statuses = new Set(await Promise.all(replies));
+    isLoaded = false;
     await watching;
     agent.destroy();
-    waits.sort((a, b) => a - b);
-    console.log(`health within ${Math.ceil(waits.at(-1)!)} ms (${waits.length} times), a hundred moves at once`);
-    // A hundred milliseconds where the machine has time for it; on a busy one some wait longer, but not for searches.
-    expect(waits[waits.length >> 1]).toBeLessThan(1000);
+    times.sort((a, b) => a - b);
+    // Usually some milliseconds. On a busy machine some requests take longer, but none waits for a search of 20 ms.
+    expect(times[times.length >> 1]).toBeLessThan(1000);
     expect(statuses).toContain('200');
     expect(statuses).toContain('503 1');
     expect([...statuses].filter(status => !['200', '503 1', 'no connection'].includes(status))).toEqual([]);
     await idle();
   });
 
-  test('a client that goes frees its engine', async () => {
-    const leaving = new AbortController();
-    const gone = ask(
+  test('a client that disconnects frees its engine', async () => {
+    const client = new AbortController();
+    const reply = ask(
       '/api/analyse',
       { variant: 'brandubh' },
-      { ...jsonPost({ variant: 'brandubh' }), signal: leaving.signal },
+      { ...jsonPost({ variant: 'brandubh' }), signal: client.signal },
     );
     while ((await healthy()).busy === 0) await new Promise(resolve => setTimeout(resolve, 10));
-    leaving.abort();
-    await expect(gone).rejects.toThrow();
+    client.abort();
+    await expect(reply).rejects.toThrow();
     await idle();
   });
 });

@@ -1,13 +1,12 @@
-/** What a client is told when a part of the server fails or does not answer, and that the part is replaced. */
+/** Workers and engines that fail or hang are replaced, and their clients get an error. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SearchEngine } from '../../src/engine/types';
-import { EnginePool } from '../../src/server/engine-pool';
+import { EnginePool, runSearch } from '../../src/server/engine-pool';
 import type { SearchQuery } from '../../src/server/requests';
-import { runSearch } from '../../src/server/routes';
 import { RulesWorkerQueue } from '../../src/server/rules-worker-queue';
 import { createApiServer } from '../../src/server/server';
 
@@ -21,56 +20,55 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a reader that does not answer is replaced, and the next question is answered', async () => {
-  // The first of its kind is silent for ever.
-  const program = join(folder, 'reader.cjs');
+test('a rules worker that hangs is replaced, and the next request gets its reply', async () => {
+  // The first worker never replies.
+  const program = join(folder, 'worker.cjs');
   const mark = JSON.stringify(join(folder, 'mark'));
   writeFileSync(
     program,
     `const { parentPort } = require('node:worker_threads'), fs = require('node:fs');
-     const silent = !fs.existsSync(${mark});
+     const hangs = !fs.existsSync(${mark});
      fs.writeFileSync(${mark}, '');
-     parentPort.on('message', ({ id }) => silent || parentPort.postMessage({ id, view: { fen: 'read' } }));`,
+     parentPort.on('message', ({ id }) => hangs || parentPort.postMessage({ id, position: { fen: 'reply' } }));`,
   );
-  const clerks = new RulesWorkerQueue(program);
-  const first = clerks.ask({ position: POSITION, withMoves: false });
-  const late = expect(first).rejects.toMatchObject({ response: { status: 504, code: 'timeout' } });
-  const second = clerks.ask({ position: POSITION, withMoves: false });
+  const rules = new RulesWorkerQueue(program);
+  const first = rules.ask({ position: POSITION, withMoves: false });
+  const timedOut = expect(first).rejects.toMatchObject({ response: { status: 504, code: 'timeout' } });
+  const second = rules.ask({ position: POSITION, withMoves: false });
   while (!existsSync(join(folder, 'mark'))) await new Promise(resolve => setImmediate(resolve));
   vi.advanceTimersByTime(10_000);
-  await late;
-  expect(await second).toEqual({ fen: 'read' });
-  clerks.close();
+  await timedOut;
+  expect(await second).toEqual({ fen: 'reply' });
+  rules.close();
 });
 
 test.each([
-  ['answer', (then: () => void) => then(), 10_500],
+  ['reply', (done: () => void) => done(), 10_500],
   ['start', () => {}, 60_000],
-] as const)('an engine that does not %s is replaced', async (_, start, patience) => {
+] as const)('an engine that does not %s is replaced', async (_, start, timeoutMs) => {
   const engine = {
     newGame: () => {},
     configure: () => {},
-    ready: (_: unknown, then: () => void) => start(then),
+    ready: (_: unknown, done: () => void) => start(done),
     search: () => {},
     stop: () => {},
   } as unknown as SearchEngine;
-  const replaced = vi.fn();
-  const thinking = { limits: { movetime: 500 }, level: 'full', multiPv: 1, seed: 1 } as unknown as SearchQuery;
-  const lent = { engine, release: vi.fn(), replace: replaced };
-  const answer = runSearch(lent, {} as never, thinking, new AbortController().signal, () => {});
-  const late = expect(answer).rejects.toMatchObject({ response: { status: 504, code: 'timeout' } });
-  vi.advanceTimersByTime(patience - 1);
-  expect(replaced).not.toHaveBeenCalled();
+  const query = { limits: { movetime: 500 }, level: 'full', multiPv: 1, seed: 1 } as unknown as SearchQuery;
+  const reserved = { engine, release: vi.fn(), replace: vi.fn() };
+  const best = runSearch(reserved, {} as never, query, new AbortController().signal, () => {});
+  const timedOut = expect(best).rejects.toMatchObject({ response: { status: 504, code: 'timeout' } });
+  vi.advanceTimersByTime(timeoutMs - 1);
+  expect(reserved.replace).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  await late;
-  expect(replaced).toHaveBeenCalledOnce();
-  expect(lent.release).not.toHaveBeenCalled();
+  await timedOut;
+  expect(reserved.replace).toHaveBeenCalledOnce();
+  expect(reserved.release).not.toHaveBeenCalled();
 });
 
-test('a fault of the program is told as such, without a word of what it was', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const clerks = { ask: () => Promise.reject(new Error('a secret path')) } as unknown as RulesWorkerQueue;
-  const server = createApiServer({ rules: clerks, engines: new EnginePool(1, 1, '') }, new Map());
+test('an internal error is logged, and not shown to the client', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const rules = { ask: () => Promise.reject(new Error('a secret path')) } as unknown as RulesWorkerQueue;
+  const server = createApiServer({ rules, engines: new EnginePool(1, 1, '') }, new Map());
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const reply = await fetch(`http://127.0.0.1:${port}/api/position`, {
@@ -78,21 +76,18 @@ test('a fault of the program is told as such, without a word of what it was', as
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(POSITION),
   });
-  expect([reply.status, await reply.json()]).toEqual([
-    500,
-    { error: { code: 'internal', message: 'the server has made a mistake' } },
-  ]);
-  expect(complaint).toHaveBeenCalledOnce();
-  complaint.mockRestore();
+  expect([reply.status, await reply.json()]).toEqual([500, { error: { code: 'internal', message: 'internal error' } }]);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
   server.close();
   server.closeAllConnections();
 });
 
 test.each([
-  ['comes too slowly', ['Content-Length: 9', '', '{'], 408],
-  ['has too large a head', [`Cookie: ${'x'.repeat(20_000)}`, '', ''], 431],
-  ['is none', ['nothing', '', ''], 400],
-])('a request that %s', async (_, rest, status) => {
+  [408, 'is sent too slowly', ['Content-Length: 9', '', '{']],
+  [431, 'has too large headers', [`Cookie: ${'x'.repeat(20_000)}`, '', '']],
+  [400, 'is not HTTP', ['nothing', '', '']],
+])('status %i if a request %s', async (status, _, rest) => {
   vi.useRealTimers();
   const server = createApiServer({ rules: {} as RulesWorkerQueue, engines: new EnginePool(1, 1, '') }, new Map());
   Object.assign(server, { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 });
