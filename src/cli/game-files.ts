@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync } from 'node:fs';
 import { type GameEntry, GameReader } from '../records/game-reader';
 import { Replayer } from '../records/replayer';
-import { FileError, removeFile, withFileErrors, writeFully } from '../util/node/atomic-file';
+import { draftPath, FileError, removeFile, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { readChunks } from '../util/node/file-chunks';
 import { maskControlChars } from '../util/text';
 
@@ -85,8 +85,8 @@ function stdoutOutput(): GameOutput {
 /** A new file; an existing one is not overwritten. */
 function fileOutput(path: string): GameOutput {
   if (existsSync(path)) throw new FileError(`${path}: already exists`);
-  const temporary = `${path}.${process.pid}.tmp`;
-  const file = withFileErrors(path, () => openSync(temporary, 'w'));
+  const temporary = draftPath(path);
+  const file = withFileErrors(path, () => openSync(temporary, 'wx'));
   let batch = '';
   const flush = (): void => {
     const bytes = Buffer.from(batch);

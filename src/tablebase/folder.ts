@@ -3,11 +3,10 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { MaterialClass, MaterialGroup, Tablebase } from '../games/tablebase';
-import { createFolder } from '../util/node/atomic-file';
+import { createFolder, draftWriter } from '../util/node/atomic-file';
 import { isProcessAlive } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
 import { TableFile, type TableHeader } from './reader';
-import { draftWriter } from './writer';
 
 const EXTENSION = '.table';
 

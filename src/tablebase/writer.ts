@@ -2,22 +2,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { asInt32Array, type ThreadTeam } from '../games/tablebase';
-import { writeFully } from '../util/node/atomic-file';
+import { draftPath, errorReason, writeFully } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { LENGTHS_BYTES, TABLE_MAGIC, type TableHeader } from './reader';
 import { singleThreadTeam } from './thread-team';
 
 const COMPRESSION_LEVEL = 5;
-
-/** Name of a file that a process is writing. */
-const draftPath = (path: string): string => `${path}.${process.pid}.tmp`;
-const DRAFT_PATTERN = /\.(\d+)\.tmp$/;
-
-/** Process id in the name of a draft; undefined for any other file. */
-export function draftWriter(file: string): number | undefined {
-  const writer = DRAFT_PATTERN.exec(file)?.[1];
-  return writer === undefined ? undefined : Number(writer);
-}
 
 /** Words of shared memory: the open file, the next block to write (or FAILED), the compressed lengths of the blocks. */
 const FILE = 0;
@@ -75,7 +65,7 @@ class TableWriter {
     try {
       step();
     } catch (error) {
-      this.error = error instanceof Error ? error.message : String(error);
+      this.error = errorReason(error);
       Atomics.store(this.shared, NEXT_BLOCK, FAILED);
       Atomics.notify(this.shared, NEXT_BLOCK);
     }
@@ -86,7 +76,7 @@ class TableWriter {
   }
 
   private open(): void {
-    const file = openSync(this.draft, 'w');
+    const file = openSync(this.draft, 'wx');
     this.shared[FILE] = file;
     writeFully(file, Buffer.from(TABLE_MAGIC));
     writeFully(file, new Uint8Array(LENGTHS_BYTES));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -66,4 +66,15 @@ test('removes its incomplete output on signals', async () => {
   child.kill('SIGTERM');
   expect(await gone).toBe(143);
   expect(drafts()).toEqual([]);
+});
+
+test('--out is not written through a symbolic link', async () => {
+  const [out, victim] = [join(folder, 'trapped.pdn'), join(folder, 'victim')];
+  writeFileSync(victim, 'precious');
+  // The name that older versions used.
+  symlinkSync(victim, `${out}.${process.pid}.tmp`);
+  writeFileSync(FILE, TEXT);
+  await runCommand(['games', FILE, '--out', out]);
+  expect(readGamesText(readFileSync(out, 'utf8'))).toHaveLength(3);
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
 });

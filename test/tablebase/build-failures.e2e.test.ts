@@ -1,10 +1,20 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { TableFile, type TableHeader } from '../../src/tablebase/reader';
 import { writeTable } from '../../src/tablebase/writer';
+import { draftPath } from '../../src/util/node/atomic-file';
 import { runCommand } from '../cli/run-command';
 import { EngineProcess, PROGRAM, runProgram } from '../end-to-end/program';
 
@@ -14,8 +24,6 @@ const signature = 'morris-plain-fly3-least3';
 const UNUSED_PID = 999_999_999;
 
 afterAll(() => rmSync(path, { recursive: true }));
-
-const FULL = '/dev/full';
 
 /** `status json` of the engine once it has a table of its position, or after a timeout. */
 async function statusWithEnding(engine: EngineProcess): Promise<string> {
@@ -28,13 +36,24 @@ async function statusWithEnding(engine: EngineProcess): Promise<string> {
   return status;
 }
 
-test.runIf(existsSync(FULL))('a full disk is reported, and no partial file remains', () => {
-  const table = join(path, 'x.table');
-  symlinkSync(FULL, `${table}.${process.pid}.tmp`);
+test('a file size limit is reported, and no partial file remains', async ({ skip }) => {
+  skip(process.platform === 'win32', 'needs ulimit -f of Unix');
+  const own = join(path, 'limited');
+  const build = `exec '${process.execPath}' ${PROGRAM} tables build --men 6 --path '${own}'`;
+  const { status, stderr } = spawnSync('bash', ['-c', `ulimit -f 8; ${build}`], { encoding: 'utf8' });
+  const table = join(own, signature, '3-3.table');
+  expect([status, stderr]).toEqual([1, `error: ${table}: cannot be written: file too large\n`]);
+  expect(readdirSync(join(own, signature))).toEqual([]);
+});
+
+test('a table is not written through a symbolic link', () => {
+  const [table, victim] = [join(path, 'x.table'), join(path, 'victim')];
+  writeFileSync(victim, 'precious');
+  // The name that older versions used.
+  symlinkSync(victim, `${table}.${process.pid}.tmp`);
   const header = { block: 1 << 16 } as TableHeader;
-  const written = writeTable(table, header, new Uint8Array(1000));
-  expect(written).toEqual({ ok: false, error: `${table}: cannot be written: ENOSPC: no space left on device, write` });
-  expect(readdirSync(path)).toEqual([]);
+  expect(writeTable(table, header, new Uint8Array(1000))).toEqual({ ok: true, value: true });
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
 });
 
 test('a folder that cannot be created is reported', async () => {
@@ -58,11 +77,13 @@ test('rejects more men than can be solved, with the memory and disk space they w
 test('a build continues after a killed one and removes its partial files', async () => {
   const folder = join(path, signature);
   mkdirSync(folder, { recursive: true });
-  const living = `3-3.table.${process.pid}.tmp`;
-  for (const file of [`3-3.table.${UNUSED_PID}.tmp`, living]) writeFileSync(join(folder, file), 'half');
+  const table = join(folder, '3-3.table');
+  const living = draftPath(table);
+  const dead = living.replace(`.${process.pid}.`, `.${UNUSED_PID}.`);
+  for (const file of [`${table}.${UNUSED_PID}.tmp`, dead, living]) writeFileSync(file, 'half');
   const { code, out } = await runProgram(['tables', 'build', '--men', '6', '--path', path]);
   expect([code, out]).toEqual([0, expect.stringMatching(/built 1 of 1 groups, 0 missing/)]);
-  expect(readdirSync(folder).sort()).toEqual(['3-3.table', living]);
+  expect(readdirSync(folder).sort()).toEqual(['3-3.table', basename(living)]);
 });
 
 test('several threads write the same file as one thread', async () => {

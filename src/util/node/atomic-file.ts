@@ -1,9 +1,11 @@
 /** Atomic and durable file operations, with errors that name the file. */
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
   fstatSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -11,7 +13,6 @@ import {
   rmSync,
   type Stats,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -38,11 +39,12 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
 
 export const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? `${error.code}` : '');
 
+/** Reason why a file operation failed. */
+export const errorReason = (error: unknown): string =>
+  ERROR_TEXTS[errorCode(error)] ?? (error instanceof Error ? error.message : `${error}`);
+
 /** `path: reason`. */
-export function fileError(path: string, error: unknown): FileError {
-  const reason = ERROR_TEXTS[errorCode(error)] ?? (error instanceof Error ? error.message : `${error}`);
-  return new FileError(`${path}: ${reason}`);
-}
+export const fileError = (path: string, error: unknown): FileError => new FileError(`${path}: ${errorReason(error)}`);
 
 /** Runs `work`, turning its errors into a FileError of this path. */
 export function withFileErrors<T>(path: string, work: () => T): T {
@@ -88,18 +90,40 @@ export function readTextFile(path: string): Result<string> {
   }
 }
 
+/**
+ * Name beside `path` for a file that is not finished. Nobody can predict it, so nobody can put a symbolic link there;
+ * create it with the flag `wx`, which does not follow one.
+ */
+export const draftPath = (path: string): string => `${path}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
+
+const DRAFT_PATTERN = /\.(\d+)(?:\.[0-9a-f]{12})?\.tmp$/;
+
+/** Process id in the name of a draft, of older versions too; undefined for any other file. */
+export function draftWriter(file: string): number | undefined {
+  const writer = DRAFT_PATTERN.exec(file)?.[1];
+  return writer === undefined ? undefined : Number(writer);
+}
+
+/** Creates a file with this text. Fails if it exists, and leaves nothing behind if it cannot be written. */
+export function createFile(path: string, text: string): void {
+  const file = openSync(path, 'wx');
+  try {
+    writeFully(file, Buffer.from(text));
+    fsyncSync(file);
+  } catch (error) {
+    removeFile(path);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Replaces a file atomically: readers find the old text or the new one, even after a kill or a power failure. */
 export function writeFileAtomic(path: string, text: string): void {
   withFileErrors(path, () => {
-    const draft = `${path}.${process.pid}.tmp`;
+    const draft = draftPath(path);
+    createFile(draft, text);
     try {
-      const file = openSync(draft, 'w');
-      try {
-        writeFileSync(file, text);
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
       renameSync(draft, path);
     } catch (error) {
       removeFile(draft);
@@ -108,13 +132,17 @@ export function writeFileAtomic(path: string, text: string): void {
   });
 }
 
-/** Appends durably to a file of this length. Returns false, and writes nothing, if it has another length or is missing. */
+/**
+ * Appends durably to a file of this length. Returns false, and writes nothing, if it has another length or is missing, or
+ * if a symbolic link is in its place.
+ */
 export function appendIfLength(path: string, length: number, text: string): boolean {
   return withFileErrors(path, () => {
-    if (statIfThere(path)?.size !== length) return false;
-    const file = openSync(path, 'a');
+    if (statIfThere(path, lstatSync)?.isFile() !== true) return false;
+    const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0));
     try {
-      writeFileSync(file, text);
+      if (fstatSync(file).size !== length) return false;
+      writeFully(file, Buffer.from(text));
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -149,9 +177,9 @@ export function createFolder(path: string): void {
  * Stats of a file, or undefined if there is none. A path that goes through a file is an error on every version of Node:
  * since Node 22 `throwIfNoEntry: false` hides it.
  */
-function statIfThere(path: string): Stats | undefined {
+function statIfThere(path: string, stat: typeof statSync | typeof lstatSync = statSync): Stats | undefined {
   try {
-    return statSync(path);
+    return stat(path);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

@@ -5,18 +5,20 @@
  * whether it still touches the lock.
  */
 import {
+  closeSync,
+  constants,
+  fstatSync,
   linkSync,
   lstatSync,
+  lutimesSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { fail, ok, type Result } from '../result';
-import { fileError, removeFile } from './atomic-file';
+import { createFile, draftPath, fileError, removeFile } from './atomic-file';
 
 interface LockHolder {
   readonly host: string;
@@ -86,6 +88,8 @@ function processStartTime(pid: number): string {
 const HEARTBEAT_MS = 5_000;
 const POLL_MS = 500;
 const STALE_MS = 20_000;
+/** Longer files are no locks. */
+const MAX_LOCK_BYTES = 4096;
 
 export interface Lock {
   /** False if another process has taken over the lock, since this one was suspended for too long. */
@@ -113,10 +117,9 @@ export async function lockAll(paths: readonly string[]): Promise<Result<Lock>> {
 /** Locks `path`. The error names the holder. With `isIdle` the process may end while it waits for a remote holder. */
 export async function lock(path: string, isIdle = false): Promise<Result<Lock>> {
   const file = `${canonicalPath(path)}.lock`;
-  const draft = `${file}.${process.pid}`;
   const own = JSON.stringify(currentHolder());
   for (;;) {
-    const taken = tryLock(file, draft, own);
+    const taken = tryLock(file, own);
     if (taken.ok) return taken;
     if (taken.error !== '') return taken;
     const text = readLock(file);
@@ -126,7 +129,7 @@ export async function lock(path: string, isIdle = false): Promise<Result<Lock>> 
       return fail(`${file}: not a lock file of this program; delete it if it is not needed`);
     if (isHolderAlive(holder) ?? (await isHeartbeatSeen(file, isIdle)))
       return fail(`${path} is in use by ${holderName(holder)}; if that is wrong, delete ${file}`);
-    removeStale(file, draft, text);
+    removeStale(file, text);
   }
 }
 
@@ -140,9 +143,9 @@ function canonicalPath(path: string): string {
 }
 
 /** Tries to create the lock file. The error is empty if it exists already. */
-function tryLock(file: string, draft: string, own: string): Result<Lock> {
+function tryLock(file: string, own: string): Result<Lock> {
   try {
-    createLockFile(file, draft, own);
+    createLockFile(file, own);
   } catch (error) {
     return fail(isExistsError(error) ? '' : fileError(file, error).message);
   }
@@ -159,15 +162,16 @@ function tryLock(file: string, draft: string, own: string): Result<Lock> {
 }
 
 /** Creates a lock file; fails if it exists. */
-function createLockFile(file: string, draft: string, text: string): void {
+function createLockFile(file: string, text: string): void {
+  const draft = draftPath(file);
+  createFile(draft, text);
   try {
     // Linking is atomic, on network file systems too.
-    writeFileSync(draft, text);
     linkSync(draft, file);
   } catch (error) {
     if (isExistsError(error)) throw error;
     // Some file systems have no hard links.
-    writeFileSync(file, text, { flag: 'wx' });
+    createFile(file, text);
   } finally {
     removeFile(draft);
   }
@@ -177,17 +181,24 @@ const isExistsError = (error: unknown): boolean => error instanceof Error && 'co
 
 function touchFile(file: string): void {
   try {
-    utimesSync(file, new Date(), new Date());
+    lutimesSync(file, new Date(), new Date());
   } catch {
     // Deleted on purpose.
   }
 }
 
+/** Text of a lock; undefined if there is none, or something else in its place. */
 function readLock(file: string): string | undefined {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  let lockFile: number | undefined;
   try {
-    return readFileSync(file, 'utf8');
+    lockFile = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const stat = fstatSync(lockFile);
+    return stat.isFile() && stat.size <= MAX_LOCK_BYTES ? readFileSync(lockFile, 'utf8') : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (lockFile !== undefined) closeSync(lockFile);
   }
 }
 
@@ -205,15 +216,15 @@ async function isHeartbeatSeen(file: string, isIdle: boolean): Promise<boolean> 
   return false;
 }
 
-const modifiedAtMs = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+const modifiedAtMs = (file: string): number | undefined => lstatSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
 /** Removes an abandoned lock, unless another process has taken it in the meantime. */
-function removeStale(file: string, draft: string, text: string): void {
-  const aside = `${draft}.old`;
+function removeStale(file: string, text: string): void {
+  const aside = draftPath(file);
   try {
     renameSync(file, aside);
-    const moved = readFileSync(aside, 'utf8');
-    if (moved !== text) createLockFile(file, draft, moved);
+    const moved = readLock(aside);
+    if (moved !== undefined && moved !== text) createLockFile(file, moved);
   } catch {
     // Another process was faster.
   } finally {

@@ -1,10 +1,26 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import {
   appendIfLength,
+  createFile,
   createFolder,
+  draftPath,
+  draftWriter,
   isFolder,
   isSameFile,
   readTextFile,
@@ -61,6 +77,53 @@ test('a failed atomic write leaves no partial file', () => {
   expect(readdirSync(folder)).toEqual(before);
 });
 
+test('a failed write leaves no file behind', ({ skip }) => {
+  skip(!existsSync('/dev/full'), 'needs /dev/full of Linux');
+  const { openSync } = fs;
+  fs.openSync = (path, ...rest) => {
+    closeSync(openSync(path, ...rest));
+    return openSync('/dev/full', 'w');
+  };
+  syncBuiltinESMExports();
+  const before = readdirSync(folder);
+  try {
+    expect(() => createFile(join(folder, 'created'), 'text')).toThrow('ENOSPC');
+    expect(() => writeFileAtomic(join(folder, 'replaced'), 'text')).toThrow('the disk is full');
+  } finally {
+    fs.openSync = openSync;
+    syncBuiltinESMExports();
+  }
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test('names of drafts cannot be predicted, and name their process', () => {
+  const [one, other] = [draftPath('x'), draftPath('x')];
+  expect(one).not.toBe(other);
+  expect([draftWriter(one), draftWriter('x.17.tmp'), draftWriter('x.tmp'), draftWriter('x.17.old')]).toEqual([
+    process.pid,
+    17,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('no write follows a symbolic link', () => {
+  const victim = join(folder, 'victim');
+  writeFileSync(victim, 'precious');
+  const path = join(folder, 'linked');
+  // The name that older versions used.
+  symlinkSync(victim, `${path}.${process.pid}.tmp`);
+  writeFileAtomic(path, 'text');
+  expect(readFileSync(path, 'utf8')).toBe('text');
+  const link = join(folder, 'link');
+  symlinkSync(victim, link);
+  expect(() => createFile(link, 'text')).toThrow('EEXIST');
+  expect(appendIfLength(link, 8, 'text')).toBe(false);
+  writeFileAtomic(link, 'text');
+  expect(lstatSync(link).isFile()).toBe(true);
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
+});
+
 test('only regular files are read as text', () => {
   expect(readTextFile(folder)).toEqual({ ok: false, error: `${folder}: expected a file, got a folder` });
   const none = join(folder, 'none');
@@ -72,7 +135,7 @@ test('writeFully writes everything before it returns', () => {
   const descriptor = openSync(path, 'w');
   const text = Buffer.from('a line\n'.repeat(100_000));
   writeFully(descriptor, text);
-  expect(readFileSync(path)).toEqual(text);
+  expect(readFileSync(path).equals(text)).toBe(true);
   writeFully(descriptor, Buffer.from('A'), 7);
   expect(readFileSync(path, 'utf8').slice(0, 14)).toBe('a line\nA line\n');
   closeSync(descriptor);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs, {
   existsSync,
   mkdirSync,
@@ -27,6 +28,9 @@ const STALE_MS = 20_000;
 const UNUSED_PID = 999_999_999;
 const HAS_START_TIMES = existsSync('/proc/self/stat');
 
+/** Text of the lock of a process that has died. */
+const DEAD_LOCK = JSON.stringify({ host: hostname(), pid: UNUSED_PID, birth: '7' });
+
 /** Path that is locked by another process, with this text in the lock. */
 function held(name: string, text: string): string {
   const path = join(folder, name);
@@ -46,6 +50,9 @@ test.each([
   ['a folder', (file: string) => mkdirSync(file)],
   ['a link to nothing', (file: string) => symlinkSync('nowhere', file)],
   ['a foreign file', (file: string) => writeFileSync(file, 'precious')],
+  ['a link to a lock', (file: string) => symlinkSync(`${held('linked', DEAD_LOCK)}.lock`, file)],
+  ['a file too long for a lock', (file: string) => writeFileSync(file, DEAD_LOCK.padEnd(5000))],
+  ['a pipe', (file: string) => spawnSync('mkfifo', [file])],
 ])('%s in place of the lock is reported and kept', async (what, put) => {
   const path = join(folder, what);
   put(`${path}.lock`);
@@ -73,6 +80,15 @@ test('a lock has one holder, whom the error names; once released it is free', as
   expect(existsSync(`${path}.lock`)).toBe(false);
 });
 
+test('a lock is not written through a symbolic link', async () => {
+  const [path, victim] = [join(folder, 'trapped'), join(folder, 'victim')];
+  writeFileSync(victim, 'precious');
+  // The names that older versions used.
+  for (const name of ['', '.old']) symlinkSync(victim, `${path}.lock.${process.pid}${name}`);
+  (await taken(path)).release();
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
+});
+
 test('lockAll takes all locks or none', async () => {
   const [first, second] = [join(folder, 'all-1'), join(folder, 'all-2')];
   const holder = await taken(second);
@@ -97,7 +113,7 @@ test('a lock that another process has taken over is not released', async () => {
 });
 
 test.each([
-  ['today', JSON.stringify({ host: hostname(), pid: UNUSED_PID, birth: '7' })],
+  ['today', DEAD_LOCK],
   ['by old versions', `${UNUSED_PID} on ${hostname()}`],
 ])('the lock of a dead process is taken over, as written %s', async (when, text) => {
   (await taken(held(when, text))).release();
