@@ -46,6 +46,8 @@ export class Session {
   private current: SessionGame;
   private pendingOutput = '';
   private inputEnded = false;
+  /** A `quit` waits for the end of a warm-up. */
+  private isQuitting = false;
   private isOver = false;
 
   constructor(
@@ -100,13 +102,11 @@ export class Session {
   }
 
   private handleLine(line: Result<string>): void {
+    if (this.isOver || this.isQuitting) return;
     const command = line.ok ? parseCommand(line.value) : line;
-    if (!command || this.isOver) return;
-    const name = command.ok ? command.value.name : '';
+    if (!command) return;
     const mustWait = this.queue.length > 0 || this.needsIdleEngine(command);
-    // A warm-up is soon over, so commands before a quit are still answered.
-    const isLateQuit = name === 'quit' && this.jobs.isWarmingUp;
-    if (mustWait && (!IMMEDIATE_COMMANDS.has(name) || isLateQuit)) {
+    if (mustWait && !(command.ok && IMMEDIATE_COMMANDS.has(command.value.name))) {
       this.queue.push(command);
       this.jobs.endWarmUp();
     } else this.execute(command, 'none');
@@ -124,7 +124,15 @@ export class Session {
       this.execute(command, stop);
     }
     this.flush();
-    if (this.inputEnded && !this.jobs.isBusy) this.exit();
+    if (this.isQuitting ? !this.jobs.isWarmingUp : this.inputEnded && !this.jobs.isBusy) this.exit();
+  }
+
+  /** Exits. A warm-up is soon over, so the commands before are still answered, up to one that waits for a job. */
+  private quit(): void {
+    if (this.jobs.isWarmingUp) {
+      this.isQuitting = true;
+      this.jobs.endWarmUp();
+    } else this.exit();
   }
 
   private exit(): void {
@@ -185,7 +193,7 @@ export class Session {
         this.ponderHit();
         break;
       case 'quit':
-        this.exit();
+        this.quit();
         break;
     }
   }

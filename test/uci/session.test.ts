@@ -300,10 +300,36 @@ describe('a long queue', () => {
   });
 });
 
-test('quit exits at once and ignores later lines', () => {
-  const session = brandubh();
-  expect(session.send('go infinite', 'fen', 'quit', 'fen')).toEqual([START]);
-  expect(session.hasExited).toBe(true);
+describe('quit', () => {
+  test.each([
+    ['go infinite'],
+    ['go ponder movetime 10'],
+    ['go depth 9', 'go infinite', 'perft 9', 'bench'],
+    ['perft 9', 'setoption name Hash value 5', 'go ponder'],
+    ['go infinite', 'stop', 'go depth 1', 'go depth 2'],
+  ])('exits at once after %s, %s, %s, %s', (...lines) => {
+    const session = brandubh();
+    session.engine.answersStop = false;
+    expect(session.send('fen', ...lines, 'quit', 'fen')).toEqual([START]);
+    expect(session.hasExited).toBe(true);
+  });
+
+  test.each([
+    [[], []],
+    [['fen', 'go infinite', 'go depth 1'], [START]],
+    [['go depth 1', 'fen', 'perft 9', 'fen'], [START]],
+    [['setoption name MultiPV value 2', 'fen', 'bench', 'setoption name Hash value 5', 'fen'], [START]],
+  ])('during a warm-up and after %j answers what waits for no job, then exits', (lines, replies) => {
+    const session = brandubh();
+    session.engine.isReadyAtOnce = false;
+    session.engine.answersStop = false;
+    expect(session.send('isready', ...lines, 'quit', 'fen', 'isready')).toEqual([]);
+    expect(session.end()).toEqual([]);
+    expect(session.hasExited).toBe(false);
+    expect(session.finishJob()).toEqual(['readyok', ...replies]);
+    expect(session.hasExited).toBe(true);
+    expect(session.send('fen')).toEqual([]);
+  });
 });
 
 test('ucinewgame and Clear Hash reset the engine', () => {
