@@ -144,3 +144,27 @@ test('a finished game has no best move', () => {
   const spec = { ...startOf('brandubh'), fen: 'K6/7/7/7/7/7/3t3 a 9' };
   expect(run(jobOf(spec, {}))).toEqual({ best: {}, infos: [] });
 });
+
+test('the first thread stops its helpers when it is done', () => {
+  const state = new SharedState(new ArrayBuffer(SHARED_STATE_BYTES));
+  run(jobOf(startOf(VARIANT), { id: 5, limits: { depth: 2 } }), NO_TABLES, state);
+  expect([5, 6].map(id => state.isStopped(id))).toEqual([true, false]);
+});
+
+describe('levels', () => {
+  test.each([
+    ['apprentice', 1],
+    ['journeyman', 2],
+    ['master', 3],
+  ] as const)('%s searches %i moves deep', (level, depth) => {
+    const { infos } = run(jobOf(startOf('brandubh'), { level, limits: { depth: 9 } }));
+    expect(Math.max(...infos.map(info => info.depth))).toBe(depth);
+  });
+
+  test('beginners do not search captures beyond their depth', () => {
+    const spec = { ...startOf('brandubh'), fen: '3t3/3t3/3T3/tt1KTtt/2T4/3t3/3t3 a 4' };
+    const nodesOf = (level: SearchJob['level']): number =>
+      run(jobOf(spec, { level, limits: { depth: 1 } })).infos.at(-1)!.nodes;
+    expect(nodesOf('apprentice')).toBeLessThan(nodesOf('journeyman'));
+  });
+});
