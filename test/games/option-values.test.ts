@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatChanges, readRuleset } from '../../src/games/registry';
 import { parseOptionValue, type RuleOption } from '../../src/games/rules';
 import { parseInteger } from '../../src/util/text';
 
@@ -27,5 +28,24 @@ describe('value of a rule option', () => {
 
   test('an error names the bounds and the given text', () => {
     expect(parseInteger('x', 1, 5)).toEqual({ ok: false, error: "expected an integer from 1 to 5, got 'x'" });
+  });
+});
+
+describe('ruleset from text', () => {
+  test('contains only the options that differ from the variant', () => {
+    const read = readRuleset('lasker-morris', ['mayfly=false', 'PiecesCount=10', 'NMoveRule=50']);
+    if (!read.ok) throw new Error(read.error);
+    expect(read.value.changes).toEqual({ MayFly: 'false', NMoveRule: '50' });
+    expect(formatChanges(read.value.changes)).toBe('MayFly=false NMoveRule=50');
+    expect(read.value.values.PiecesCount).toBe(10);
+  });
+
+  test.each([
+    ['chess', [], /^unknown variant 'chess', known: nine-mens-morris /],
+    ['brandubh', ['MayFly=false'], /^option 'MayFly': unknown in brandubh$/],
+    ['brandubh', ['MoveLimit'], /^option 'MoveLimit': expected an integer from 0 to 10000, got ''$/],
+    ['nine-mens-morris', ['PiecesAtLeastCount=10'], /^PiecesAtLeastCount: expected at most PiecesCount 9, got 10$/],
+  ])('rejects %s %s', (variant, pairs, error) => {
+    expect(readRuleset(variant, pairs)).toEqual({ ok: false, error: expect.stringMatching(error) });
   });
 });

@@ -136,6 +136,16 @@ describe('capture of the king', () => {
   });
 });
 
+test('a king between an attacker and the empty throne is captured with EmptyThroneHostileTo all', () => {
+  const afterMove = (options: Partial<CaptureOptions>): string => {
+    const board = position('7/7/7/4K1t/7/T6/7 a 0', { KingTakenBy: 'two', ...options });
+    board.make(legalActions(board).find(action => rules().nameAction(board, action) === 'g4-f4')!);
+    return result(board);
+  };
+  expect(afterMove({ EmptyThroneHostileTo: 'all' })).toBe('attackers capture');
+  expect(afterMove({ EmptyThroneHostileTo: 'men' })).toBe('ongoing');
+});
+
 test('a man between an attacker and the throne is captured if the throne is hostile to it', () => {
   const isCaptured = (fen: string, move: string, changes: Partial<CaptureOptions>): boolean => {
     const board = position(fen, changes);

@@ -101,6 +101,10 @@ describe('end of the game', () => {
     expect(legal(board)).toEqual([]);
   });
 
+  test('a king who captures the last attacker from a corner wins by the corner', () => {
+    expect(result(play(position('1tT4/7/7/K6/7/7/7 d 0'), 'a4-a7'))).toBe('defenders corner');
+  });
+
   test('the attackers win when the king is captured', () => {
     const board = position('7/2Kt3/7/7/7/1t5/7 a 0');
     expect(result(play(board, 'b2-b6'))).toBe('attackers capture');

@@ -91,11 +91,12 @@ describe('MillFormationActionInPlacingPhase: a mill closed while placing', () =>
   });
 
   describe('5: men are removed by mill count when placing ends', () => {
-    const ended = (board: string, men: string): string =>
+    const lastPlacement = (board: string, men: string, options: RuleValues = {}): Line =>
       nine(
-        { MillFormationActionInPlacingPhase: 5, PiecesAtLeastCount: 1 },
+        { MillFormationActionInPlacingPhase: 5, PiecesAtLeastCount: 1, ...options },
         `${board} b p p ${men} 1 0 0 0 0 0 0 0 0 9`,
-      ).play('g1').owed;
+      ).play('g1');
+    const ended = (board: string, men: string): string => lastPlacement(board, men).owed;
 
     test('no mills: each side removes one of its own men', () => {
       expect(ended('********/********/OO***OO@', '4 0 1')).toBe('-1 -1');
@@ -112,13 +113,19 @@ describe('MillFormationActionInPlacingPhase: a mill closed while placing', () =>
     test('different numbers: the smaller number, and one more for the other side', () => {
       expect(ended('@@*****@/OO*****O/OO*****O', '6 0 3')).toBe('2 1');
     });
+
+    test('White removes first, or Black with IsDefenderMoveFirst', () => {
+      const board = '@@*****@/********/OO*****O';
+      expect(lastPlacement(board, '3 0 3').position.side).toBe(0);
+      expect(lastPlacement(board, '3 0 3', { IsDefenderMoveFirst: true }).position.side).toBe(1);
+    });
   });
 });
 
 describe('BoardFullAction: the last placement fills the board and closes no mill', () => {
-  const full = (action: number): Line =>
+  const full = (action: number, options: RuleValues = {}): Line =>
     nine(
-      { PiecesCount: 12, BoardFullAction: action },
+      { PiecesCount: 12, BoardFullAction: action, ...options },
       '@@OOO@OO/@O@@OO@@/O@O@@O*O b p p 12 0 11 1 0 0 0 0 0 0 0 0 12',
     ).play('a4');
   const board = '@@OOO@OO/@O@@OO@@/O@O@@O@O';
@@ -155,6 +162,10 @@ describe('BoardFullAction: the last placement fills the board and closes no mill
   test('4: draw', () => {
     expect(full(4).result).toBe('draw full-board');
   });
+
+  test('no effect with removals by mill count', () => {
+    expect(full(4, { MillFormationActionInPlacingPhase: 5 }).result).toBe('ongoing');
+  });
 });
 
 describe('StalemateAction: a side that must slide has no legal move', () => {
@@ -167,6 +178,14 @@ describe('StalemateAction: a side that must slide has no legal move', () => {
 
   test('0: it loses', () => {
     expect(shut(0).result).toBe('black blocked');
+  });
+
+  test('0 and 4: the FEN of the finished game implies the block', () => {
+    const finished = (action: number): string =>
+      nine({ StalemateAction: action, MayFly: false, PiecesAtLeastCount: 2 }, shut(action).fen).result;
+    expect(shut(4).fen).toContain(' w o ? ');
+    expect([finished(0), finished(4)]).toEqual(['black blocked', 'draw blocked']);
+    expect(shut(4).markers).toBe('');
   });
 
   test('1: it passes', () => {
@@ -304,6 +323,15 @@ describe('draws', () => {
     const game = nine({ ...options, EndgameNMoveRule: 2 }, fen);
     expect(game.play('d7-g7').result).toBe('ongoing');
     expect(game.play('c3-c4').result).toBe('draw endgame-n-move');
+  });
+
+  test('EndgameNMoveRule: no effect unless it is below NMoveRule', () => {
+    const counts = (EndgameNMoveRule: number): string[] => {
+      const { rules, position } = nine({ ...options, NMoveRule: 50, EndgameNMoveRule }, fen);
+      return rules.moveCounts(position).map(({ reason, limit }) => `${reason} ${limit}`);
+    };
+    expect(counts(60)).toEqual(['n-move 50']);
+    expect(counts(40)).toEqual(['n-move 50', 'endgame-n-move 40']);
   });
 
   test('a slide with a removal does not draw', () => {
