@@ -2,11 +2,11 @@
 import type { ServerResponse } from 'node:http';
 import { version } from '../../package.json';
 import { newGame, unwrap, variants } from '../api/index';
-import type { BestMove, Info, PositionSpec } from '../engine/types';
+import type { BestMove, Info } from '../engine/types';
 import { goalText, rulesSummary } from '../ui/texts';
 import { type EnginePool, runSearch } from './engine-pool';
 import { reject } from './errors';
-import { type PositionRequest, readAnalysisRequest, readMoveRequest, readPositionRequest } from './requests';
+import { readAnalysisRequest, readMoveRequest, readPositionRequest } from './requests';
 import type { PositionReply } from './rules-worker';
 import type { RulesWorkerQueue } from './rules-worker-queue';
 
@@ -71,19 +71,13 @@ async function describePosition({ rules }: Services, { body }: ApiRequest): Prom
   return publicView(await rules.ask({ position: readPositionRequest(body), withMoves: true }));
 }
 
-const positionSpec = ({ variant, moves }: PositionRequest, { spec }: PositionReply): PositionSpec => ({
-  variant,
-  moves,
-  ...spec,
-});
-
 async function playEngineMove({ rules, engines }: Services, { body, aborted }: ApiRequest): Promise<unknown> {
   const query = readMoveRequest(body);
   const before = await rules.ask({ position: query.position, withMoves: false });
   if (before.isOver) return { move: null, ...publicView(before) };
   let latest: Info | undefined;
   const engine = await engines.take(aborted);
-  const best = await runSearch(engine, positionSpec(query.position, before), query, aborted, info => {
+  const best = await runSearch(engine, before.spec, query, aborted, info => {
     if (info.multipv === 1 && info.bound === 'exact') latest = info;
   });
   if (best.move === undefined) return { move: null, ...publicView(before) };
@@ -112,9 +106,7 @@ async function streamAnalysis(
   };
   const engine = position.isOver ? undefined : await engines.take(aborted);
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8' });
-  const best = engine
-    ? await runSearch(engine, positionSpec(query.position, position), query, aborted, info => writeLine({ info }))
-    : {};
+  const best = engine ? await runSearch(engine, position.spec, query, aborted, info => writeLine({ info })) : {};
   writeLine({ best: { move: best.move ?? null, ...(best.ponder !== undefined && { ponder: best.ponder }) } });
   response.end();
 }

@@ -5,8 +5,9 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { type Fault, type Game, newGame, type Turn } from '../api/index';
 import { DEFAULT_OPTIONS } from '../engine/engine';
+import type { PositionSpec } from '../engine/types';
 import { rulesOf } from '../games/registry';
-import type { Rules, RuleValues } from '../games/rules';
+import type { Rules } from '../games/rules';
 import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe';
 import { TableStore } from '../tablebase/store';
 import type { PositionRequest } from './requests';
@@ -34,7 +35,7 @@ export interface PositionReply {
   readonly status: unknown;
   readonly isOver: boolean;
   /** Start of the game, for the engine. */
-  readonly spec: { readonly values: RuleValues; readonly fen: string };
+  readonly spec: PositionSpec;
   readonly actions?: readonly unknown[];
   readonly turns?: readonly unknown[];
   readonly tooManyTurns?: true;
@@ -137,7 +138,7 @@ function describeGame(game: Game, withMoves: boolean, endgames: EndgameService):
     midTurn: game.midTurn,
     status: ending ? { ...status, ending } : status,
     isOver: status.result !== 'ongoing',
-    spec: { values: game.options, fen: game.startFen },
+    spec: game.spec(),
     ...(withMoves && { actions: game.actions() }),
     ...(withMoves && (game.tooManyMoves ? { tooManyTurns: true } : { turns: game.moves() })),
   };

@@ -229,13 +229,11 @@ describe('rejected requests', () => {
 
 describe('under load', () => {
   const healthy = async (): Promise<Reply['json']> => (await ask('/api/health')).json;
-  /** Time of a health request in ms. */
-  const healthTimeMs = (agent: Agent): Promise<number> =>
+  const requestHealth = (agent: Agent): Promise<void> =>
     new Promise((resolve, reject) => {
-      const start = performance.now();
       request({ host: '127.0.0.1', port, path: '/api/health', agent }, response => {
         expect(response.statusCode).toBe(200);
-        response.resume().on('end', () => resolve(performance.now() - start));
+        response.resume().on('end', resolve);
       })
         .on('error', reject)
         .end();
@@ -247,25 +245,25 @@ describe('under load', () => {
   test('a hundred moves at once get 200 or 503, and health replies meanwhile', async () => {
     // Kept open, since new connections may be rejected.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    await healthTimeMs(agent);
-    let isLoaded = true;
-    const times: number[] = [];
-    const watching = (async () => {
-      while (isLoaded) times.push(await healthTimeMs(agent));
-    })();
-    const replies = Array.from({ length: 100 }, () =>
-      ask('/api/ai/move', { variant: 'brandubh', movetime: 20 }).then(
+    await requestHealth(agent);
+    let answered = 0;
+    const statuses = new Set<string>();
+    const replies = Array.from({ length: 100 }, async () => {
+      const status = await ask('/api/ai/move', { variant: 'brandubh', movetime: 20 }).then(
         ({ status, headers }) => (status === 503 ? `503 ${headers.get('retry-after')}` : `${status}`),
         () => 'no connection',
-      ),
-    );
-    const statuses = new Set(await Promise.all(replies));
-    isLoaded = false;
-    await watching;
+      );
+      answered++;
+      statuses.add(status);
+    });
+    let healthReplies = 0;
+    while (answered < replies.length) {
+      await requestHealth(agent);
+      if (answered < replies.length) healthReplies++;
+    }
+    await Promise.all(replies);
     agent.destroy();
-    times.sort((a, b) => a - b);
-    // Usually some milliseconds. On a busy machine some requests take longer, but none waits for a search of 20 ms.
-    expect(times[times.length >> 1]).toBeLessThan(1000);
+    expect(healthReplies).toBeGreaterThan(0);
     expect(statuses).toContain('200');
     expect(statuses).toContain('503 1');
     expect([...statuses].filter(status => !['200', '503 1', 'no connection'].includes(status))).toEqual([]);

@@ -84,13 +84,13 @@ test('an internal error is logged, and not shown to the client', async () => {
 });
 
 test.each([
-  [408, 'is sent too slowly', ['Content-Length: 9', '', '{']],
-  [431, 'has too large headers', [`Cookie: ${'x'.repeat(20_000)}`, '', '']],
-  [400, 'is not HTTP', ['nothing', '', '']],
-])('status %i if a request %s', async (status, _, rest) => {
+  [408, 'is sent too slowly', ['Content-Length: 9', '', '{'], 50],
+  [431, 'has too large headers', [`Cookie: ${'x'.repeat(20_000)}`, '', ''], 60_000],
+  [400, 'is not HTTP', ['nothing', '', ''], 60_000],
+])('status %i if a request %s', async (status, _, rest, timeoutMs) => {
   vi.useRealTimers();
   const server = createApiServer({ rules: {} as RulesWorkerQueue, engines: new EnginePool(1, 1, '') }, new Map());
-  Object.assign(server, { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 });
+  Object.assign(server, { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval: 10 });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
