@@ -1,4 +1,4 @@
-/** The pages of docs/api are what the types say, and their examples print what stands behind them. */
+/** docs/api is up to date, and its examples print what their comments say. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -11,16 +11,16 @@ const examples = readdirSync(PAGES).flatMap(page =>
   ),
 );
 
-test('the pages are made from the types as they are', () => {
+test('docs/api is up to date', () => {
   execFileSync(process.execPath, ['scripts/api.mjs', '--check'], { stdio: 'pipe' });
 });
 
 describe('examples', () => {
-  test('are there', () => expect(examples.length).toBeGreaterThan(5));
+  test('exist', () => expect(examples.length).toBeGreaterThan(5));
 
   test.each(examples)('%s', (_, code) => {
     const expected = [...code.matchAll(/^.*console\.log\(.*\);? \/\/ (.*)$/gm)].map(([, text]) => text);
-    const told = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-    expect(told.trimEnd().split('\n')).toEqual(expected);
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    expect(output.trimEnd().split('\n')).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** The package as it is packed: in an empty folder, as whoever installs it has it. */
+/** The packed package, installed in an empty folder. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program in the folder and returns what it prints. */
-async function node(...words: readonly string[]): Promise<string> {
-  return (await run(process.execPath, [...words], { cwd: folder })).stdout;
+/** Runs Node in the folder and returns its output. */
+async function node(...args: readonly string[]): Promise<string> {
+  return (await run(process.execPath, [...args], { cwd: folder })).stdout;
 }
 
-/** The examples of docs/api as programs in TypeScript, in the folder. */
-function examplesOfPages(): string[] {
+/** Writes the examples of docs/api as TypeScript files and returns their paths. */
+function writeDocExamples(): string[] {
   const text = readdirSync('docs/api').map(page => readFileSync(`docs/api/${page}`, 'utf8'));
   return [...text.join('\n').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code], at) => {
     const path = join(folder, `page-${at}.mts`);
@@ -44,13 +44,13 @@ const PLAY = `
   import { newGame, unwrap } from 'alquerque/morris';
   let game = unwrap(newGame('nine-mens-morris'));
   for (let n = 0; game.status().result === 'ongoing'; n++) {
-    const turns = game.turns();
-    game = unwrap(game.play(turns[(n * 7) % turns.length]));
+    const moves = game.moves();
+    game = unwrap(game.play(moves[(n * 7) % moves.length]));
   }
   globalThis.played = game.status().sentence;
 `;
 
-/** What a page would load for \`code\`. */
+/** Bundles \`code\` for a page. */
 async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder },
@@ -75,11 +75,11 @@ describe('from the tarball', () => {
     const text = readFileSync(example('driver.py'), 'utf8');
     expect(text).toContain('go movetime 100');
     writeFileSync(driver, text.replace('go movetime 100', 'go movetime 5'));
-    const words = [driver, '--self', 'brandubh', process.execPath, join(home, 'dist/alquerque.js')];
-    expect((await run('python3', words)).stdout).toMatch(/\.\n$/);
+    const args = [driver, '--self', 'brandubh', process.execPath, join(home, 'dist/alquerque.js')];
+    expect((await run('python3', args)).stdout).toMatch(/\.\n$/);
   });
 
-  test('the rules of a family play a game in a page, and weigh at most 25 KB', async () => {
+  test('the rules of a family run in a page and have at most 25 KB', async () => {
     const program = join(folder, 'page.mjs');
     writeFileSync(program, await bundle(PLAY));
     expect(await node('-e', `import('${program}').then(() => console.log(played))`)).toMatch(/(wins|draw)/);
@@ -92,7 +92,7 @@ describe('from the tarball', () => {
     }
   });
 
-  test.each(['node16', 'bundler'])('types are right with moduleResolution %s', async resolution => {
+  test.each(['node16', 'bundler'])('types are correct with moduleResolution %s', async resolution => {
     const source = join(folder, 'use.mts');
     writeFileSync(
       source,
@@ -100,14 +100,14 @@ describe('from the tarball', () => {
        import * as morris from 'alquerque/morris';
        import { createEngine, type Best } from 'alquerque/engine';
        import { readGames, writeGame } from 'alquerque/records';
-       const made: Result<Game> = newGame(variants()[0]!.name, { options: { PiecesCount: 9 } });
-       const game: Game = made.ok ? made.value : unwrap(morris.newGame('dooz'));
-       const status: Status = unwrap(game.play(game.turns()[0]!)).status();
+       const result: Result<Game> = newGame(variants()[0]!.name, { options: { PiecesCount: 9 } });
+       const game: Game = result.ok ? result.value : unwrap(morris.newGame('dooz'));
+       const status: Status = unwrap(game.play(game.moves()[0]!)).status();
        const best: Promise<Best> = createEngine({ threads: 1 }).search(game, { depth: 2 }).best;
        const text: string = writeGame(game) + status.sentence + game.board().points[0]?.piece?.side;
        for (const read of readGames(text)) if (read.ok) read.value.game satisfies Game;
        export { best };
-       // @ts-expect-error a score is not a turn
+       // @ts-expect-error a number is not a move
        game.play(3);`,
     );
     const module = resolution === 'node16' ? 'node16' : 'esnext';
@@ -121,7 +121,7 @@ describe('from the tarball', () => {
       '--target',
       'es2022',
     ];
-    const sources = [source, ...examplesOfPages()];
+    const sources = [source, ...writeDocExamples()];
     await run(bin('tsc'), [...options, '--lib', 'es2023,dom', '--types', '', ...sources], { cwd: folder }).catch(
       error => {
         throw new Error(error.stdout);

@@ -1,12 +1,12 @@
-/** Positions of the vectors through the library: the same turns, by their steps. (The rules are held to all of them.) */
+/** Compares the moves of the library, by their steps, with a sample of the test vectors. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type Game, newGame, type Step, type Turn, unwrap } from '../../src/api/index';
+import { type Game, type Move, newGame, type Step, unwrap } from '../../src/api/index';
 import type { RuleValues } from '../../src/games/rules';
 import { samples } from '../seed';
 
-/** One position in so many. */
+/** Distance between the positions that are tested. */
 const STEP = Math.ceil(6 / samples(1));
 
 function rowsIn<Row>(family: string, file: string): Row[] {
@@ -20,8 +20,8 @@ function rowsIn<Row>(family: string, file: string): Row[] {
 const filesOf = (family: string): string[] =>
   readdirSync(`test/vectors/${family}`).filter(file => file.endsWith('.jsonl.gz'));
 
-const takenBy = (turn: Turn): string[] =>
-  turn.steps.flatMap(({ captured = [] }) => captured.map(({ at }) => at)).sort();
+const capturedBy = (move: Move): string[] =>
+  move.steps.flatMap(({ captured = [] }) => captured.map(({ at }) => at)).sort();
 
 describe.each(filesOf('morris'))('morris: %s', file => {
   interface Row {
@@ -31,11 +31,11 @@ describe.each(filesOf('morris'))('morris: %s', file => {
     readonly legal: readonly string[];
     readonly turns: readonly string[] | null;
   }
-  const written = ({ kind, from, to, captured }: Step): string =>
+  const textOf = ({ kind, from, to, captured }: Step): string =>
     kind === 'remove' ? `x${captured![0]!.at}` : kind === 'place' ? to! : `${from}-${to}`;
-  const names = (turns: readonly Turn[]): string[] => turns.map(({ steps }) => steps.map(written).join('')).sort();
+  const names = (moves: readonly Move[]): string[] => moves.map(({ steps }) => steps.map(textOf).join('')).sort();
 
-  test('actions and turns', () => {
+  test('actions and moves', () => {
     for (const { variant, options, fen, legal, turns } of rowsIn<Row>('morris', file)) {
       const game: Game = unwrap(newGame(variant, { options, fen }));
       expect([fen, names(game.actions())]).toEqual([fen, legal]);
@@ -51,17 +51,17 @@ describe.each(filesOf('draughts'))('draughts: %s', file => {
     readonly legal: readonly { readonly from: string; readonly to: string; readonly takes?: readonly string[] }[];
   }
 
-  test('turns', () => {
+  test('moves', () => {
     for (const { variant, fen, legal } of rowsIn<Row>('draughts', file)) {
-      const turns = unwrap(newGame(variant, { fen })).moves();
-      const found = turns.map(turn => [turn.steps[0]!.from, turn.steps.at(-1)!.to, ...takenBy(turn)].join(' '));
+      const moves = unwrap(newGame(variant, { fen })).moves();
+      const found = moves.map(move => [move.steps[0]!.from, move.steps.at(-1)!.to, ...capturedBy(move)].join(' '));
       const expected = legal.map(({ from, to, takes = [] }) => [from, to, ...[...takes].sort()].join(' '));
       expect([fen, found.sort()]).toEqual([fen, expected.sort()]);
     }
   });
 });
 
-test('brandubh: turns, what they take, results', () => {
+test('brandubh: moves and captures', () => {
   interface Row {
     readonly fen: string;
     readonly result: string;
@@ -69,9 +69,9 @@ test('brandubh: turns, what they take, results', () => {
     readonly takes: Readonly<Record<string, readonly string[]>>;
   }
   for (const { fen, legal, takes } of rowsIn<Row>('brandubh', 'brandubh.jsonl.gz')) {
-    const turns = unwrap(newGame('brandubh', { fen })).moves();
-    expect([fen, turns.map(({ name }) => name).sort()]).toEqual([fen, [...legal].sort()]);
-    for (const turn of turns)
-      expect([turn.name, takenBy(turn)]).toEqual([turn.name, [...(takes[turn.name] ?? [])].sort()]);
+    const moves = unwrap(newGame('brandubh', { fen })).moves();
+    expect([fen, moves.map(({ name }) => name).sort()]).toEqual([fen, [...legal].sort()]);
+    for (const move of moves)
+      expect([move.name, capturedBy(move)]).toEqual([move.name, [...(takes[move.name] ?? [])].sort()]);
   }
 });
