@@ -17,10 +17,10 @@ import { fault, ok, type Result } from './result';
 /** Points of the side that begins, then of the other; `*` if the game is not over. */
 export type Points = '1-0' | '0-1' | '1/2-1/2' | '*';
 
-/** What a record says of a move besides its name. */
+/** Data of a recorded move besides its name. */
 export type MoveNote = Omit<RecordedMove, 'name'>;
 
-/** What a record holds besides the moves. If the rules have ended the game, their result counts. */
+/** Data of a record besides the moves. If the rules have ended the game, their result counts. */
 export interface Heading {
   /** Names of the players; the side that begins first. */
   readonly players?: readonly [string, string];

@@ -63,7 +63,7 @@ export interface ReadGame {
   /** Names of the players; the side that begins first. */
   readonly players: readonly [string, string];
   readonly points: Points;
-  /** What ended the game: `normal` for the rules, `unfinished` if it is not over. */
+  /** Kind of end: `normal` by the rules, `unfinished` if the game is not over. */
   readonly termination: string;
   readonly reason: string;
   /** All other tags. */

@@ -96,7 +96,7 @@ function openGamesFile(path: string, state: MatchState): Result<number> {
   }
 }
 
-/** What does not belong to the match in a game file; empty if everything does. */
+/** Describes content of a game file that does not belong to the match; empty if there is none. */
 function foreignContent(path: string, content: Buffer, { recorded, results }: MatchState): string {
   if (content.length > 0 && recorded === 0) return 'the file is not empty';
   if (content.length < recorded) return 'the file is shorter than the state says';

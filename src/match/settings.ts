@@ -28,7 +28,7 @@ export interface PlayerSettings {
   readonly limit: PlayerLimit;
 }
 
-/** What a random opening must pass. */
+/** Conditions for random openings. */
 export interface Balance {
   /** Depth of the judge's search. */
   readonly depth: number;

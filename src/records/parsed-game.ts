@@ -22,9 +22,9 @@ export interface ParsedGame {
   readonly line: number;
   /** Possible variants, likeliest first. */
   readonly variants: readonly string[];
-  /** Who named the variant. If nobody did, the first one in which the game is legal is taken. */
+  /** Source of the variant. With `nobody` the first one in which the game is legal is taken. */
   readonly variantSource: 'user' | 'game' | 'nobody';
-  /** What the game says about its variant, for remarks. */
+  /** Text in the game about its variant, for remarks. */
   readonly claim: string;
   /** Rule options, `Name=Value`. */
   readonly rules: readonly string[];

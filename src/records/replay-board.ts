@@ -5,7 +5,7 @@ import type { Ruleset } from '../games/registry';
 import { type Action, MAX_ACTIONS, ONGOING, type Position } from '../games/rules';
 import { ok, type Result } from '../util/result';
 
-/** What a text meant before. It means the same again if the actions are legal and no other goes the same way. */
+/** Earlier reading of a text. It is used again if its actions are legal and no other capture goes the same way. */
 interface CachedMove {
   readonly actions: MoveActions;
   /** Canonical name, if it does not depend on the position. */
@@ -15,7 +15,7 @@ interface CachedMove {
 /** Only files that do not hold games have more different texts. */
 const MAX_CACHED = 1 << 14;
 
-/** Bits of an action from here up encode captures; those below, where the piece goes. */
+/** First bit of the captures in an action; the bits below encode from and to. */
 const CAPTURE_SHIFT = 12;
 const FROM_TO_MASK = 0x3ff;
 

@@ -110,7 +110,7 @@ export class Replayer {
     this.tryVariant(parsed, variant, parsed.rules);
     this.notes = notes;
     const others = also.length === 0 ? '' : `; also legal as ${also.join(' ')}`;
-    return this.finish(parsed, variant, [`${parsed.claim}: read as ${variant}, where it is legal${others}`]);
+    return this.finish(parsed, variant, [`${parsed.claim}: read as ${variant} by legality${others}`]);
   }
 
   private namesVariant({ tags }: ParsedGame): boolean {

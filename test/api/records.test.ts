@@ -43,7 +43,7 @@ test('PDN rejects other games', () => {
 test('a guessed variant is reported, unless the caller names it', () => {
   const text = '1. c3-d4 d6-c5 2. b2-c3 f6-g5 *\n';
   const [guessed] = readGames(text).map(unwrap);
-  expect(guessed).toMatchObject({ format: 'pdn', notes: [expect.stringContaining('where it is legal')] });
+  expect(guessed).toMatchObject({ format: 'pdn', notes: [expect.stringContaining('by legality')] });
   const [named] = readGames(text, { variant: 'czech-draughts' }).map(unwrap);
   expect([named?.game.variant, named?.notes]).toEqual(['czech-draughts', []]);
 });

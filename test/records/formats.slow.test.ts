@@ -182,7 +182,7 @@ describe('PDN', () => {
     const [game] = readGamesText(text) as [GameEntry];
     expect(summary(game)).toMatch(/^russian-draughts/);
     expect(remarks(game)[0]).toBe(
-      'no GameType: read as russian-draughts, where it is legal; also legal as brazilian-draughts czech-draughts',
+      'no GameType: read as russian-draughts by legality; also legal as brazilian-draughts czech-draughts',
     );
   });
 

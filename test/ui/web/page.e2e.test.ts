@@ -199,7 +199,7 @@ describe('a game', () => {
     await visit.page.getByRole('button', { name: '4. 25x18' }).waitFor();
     expect(await visit.state()).toMatchObject({ title: 'English draughts', status: 'Black resigned. White wins.' });
     await visit.load('1. 11-15 *\n\n1. 11-16 22-17 *\n');
-    await visit.page.getByText(/^Game 1 of 2\..* where it is legal/).waitFor();
+    await visit.page.getByText(/^Game 1 of 2\..* by legality/).waitFor();
     expect((await visit.state()).moves).toEqual(['11-15']);
     await visit.load('1. 11-99 *');
     await visit.page.getByText(/^Could not read the file: line 1: /).waitFor();
