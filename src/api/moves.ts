@@ -26,13 +26,12 @@ export function listMoves(rules: BaseRules, position: Position): ListedMoves | u
   const parts: MoveDescription[] = [];
   const isComplete = walkMoves(position, {
     beforeAction(action, index) {
-      parts.length = index;
-      parts.push(rules.describe(position, action));
+      parts[index] = rules.describe(position, action);
     },
     endsMove: action => rules.endsMove(position, action),
     onMove(made) {
-      moves.push(joinSteps(rules, parts));
-      actions.push(made.slice());
+      moves.push(made.length === 1 ? parts[0]! : joinSteps(rules, parts.slice(0, made.length)));
+      actions.push(made.length === 1 ? [made[0]!] : made.slice());
       return moves.length <= MAX_LISTED_MOVES;
     },
   });

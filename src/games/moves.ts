@@ -62,13 +62,16 @@ export function walkMoves(position: Position, visitor: MoveVisitor): boolean {
 function walkFrom(position: Position, visitor: MoveVisitor, actions: Action[]): boolean {
   const start = stackTop;
   if (start + MAX_ACTIONS > actionStack.length) growActionStack();
-  const end = position.generate(actionStack, start);
+  // The actions of this level stay in this array, also if a level below replaces the stack by a longer one.
+  const stack = actionStack;
+  const end = position.generate(stack, start);
+  const index = actions.length;
   stackTop = end;
   let goesOn = true;
   for (let at = start; goesOn && at < end; at++) {
-    const action = actionStack[at]!;
-    visitor.beforeAction?.(action, actions.length);
-    const endsMove = actions.length === 0 && visitor.endsMove?.(action) === true;
+    const action = stack[at]!;
+    visitor.beforeAction?.(action, index);
+    const endsMove = index === 0 && visitor.endsMove?.(action) === true;
     actions.push(action);
     goesOn = endsMove ? visitor.onMove(actions) : walkBehind(position, visitor, actions, action);
     actions.pop();

@@ -31,7 +31,7 @@ export const PLY_LIMIT_REACHED = outcomeFor(DRAW, 'ply-limit');
 const noMovesOutcome = (verdict: number): Outcome => outcomeFor(verdict, 'no-move');
 const repetitionOutcome = (verdict: number): Outcome => outcomeFor(verdict, 'repetition');
 
-/** How the king is captured on a square: between two attackers like a man, by being surrounded, or not at all. */
+/** Ways to capture the king on a square: between two attackers like a man, by being surrounded, or not at all. */
 export const CAPTURED_BY_TWO = 0;
 export const CAPTURED_SURROUNDED = 1;
 const CAPTURED_NEVER = 2;

@@ -68,7 +68,7 @@ export class BrandubhState {
   readonly throneToMen: number;
   readonly throneToKing: number;
   readonly occupiedThroneToMen: number;
-  /** How the king is captured, by his square. */
+  /** One of the CAPTURED_ values for each square of the king. */
   readonly kingCapture: Uint8Array;
 
   private frames = new Int32Array(FRAME_INTS * 256);
