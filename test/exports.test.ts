@@ -13,8 +13,8 @@ const FAMILY_ROLES = [
   'REASONS',
   'REPETITION',
   'SIDES',
+  'VARIANTS',
   // Board and actions.
-  'CORNERS',
   'DIRECTIONS',
   'SQUARES',
   'actionOf',
@@ -52,7 +52,6 @@ const FAMILY_ROLES = [
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   Place: 'deprecated aliases of the library',
   Result: 'the library adds error codes to the results of src/util',
-  VARIANTS: 'each family lists its variants, the registry lists all of them',
   Variant: 'the library describes the variants that src/games defines',
   WorkerOptions: 'one entry point for Node, one for pages',
   TEXTS: 'the texts of each family, and those that page and terminal share',

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { VARIANTS } from '../games/registry';
+import { VARIANT_NAMES } from '../games/registry';
 import type { Result } from '../util/result';
 import { capitalise, maskControlChars, parseInteger } from '../util/text';
 
@@ -51,15 +51,15 @@ export const integerArgument =
 
 /** Checks a variant name; the error suggests a similar one. */
 export function parseVariantName(name: string): string {
-  if (VARIANTS.includes(name)) return name;
+  if (VARIANT_NAMES.includes(name)) return name;
   throw new InvalidArgumentError(
-    `Unknown variant ${maskControlChars(name)}${suggestion(name, VARIANTS)}; see 'alquerque variants'.`,
+    `Unknown variant ${maskControlChars(name)}${suggestion(name, VARIANT_NAMES)}; see 'alquerque variants'.`,
   );
 }
 
 /** `defaultText` replaces the default variant in the help text. */
 export const variantOption = (defaultText?: string): Option =>
-  new Option('--variant <name>', 'variant').argParser(parseVariantName).default(VARIANTS[0]!, defaultText);
+  new Option('--variant <name>', 'variant').argParser(parseVariantName).default(VARIANT_NAMES[0]!, defaultText);
 
 /** Exit code for invalid command lines. */
 const USAGE_ERROR = 2;

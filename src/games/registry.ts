@@ -17,7 +17,9 @@ import {
 export const FAMILIES: readonly EngineFamily[] = [morris, draughts, brandubh];
 
 /** Names of all variants. */
-export const VARIANTS: readonly string[] = FAMILIES.flatMap(family => family.variants.map(variant => variant.name));
+export const VARIANT_NAMES: readonly string[] = FAMILIES.flatMap(family =>
+  family.variants.map(variant => variant.name),
+);
 
 export interface VariantChoice {
   readonly family: EngineFamily;
@@ -58,7 +60,7 @@ export interface Ruleset {
 /** Ruleset of a variant and `Name=Value` pairs. */
 export function readRuleset(variant: string, pairs: readonly string[]): Result<Ruleset> {
   const choice = findVariant(variant);
-  if (!choice) return fail(`unknown variant '${variant}', known: ${VARIANTS.join(' ')}`);
+  if (!choice) return fail(`unknown variant '${variant}', known: ${VARIANT_NAMES.join(' ')}`);
   const { family, values: own } = choice;
   const values: Record<string, RuleValue> = { ...own };
   for (const pair of pairs) {

@@ -1,5 +1,5 @@
 /** Settings that determine the games of a match. The state file holds them to identify the match. */
-import { VARIANTS } from '../games/registry';
+import { VARIANT_NAMES } from '../games/registry';
 import {
   type JsonReader,
   jsonArray,
@@ -116,7 +116,7 @@ const readSprtSettings: JsonReader<SprtSettings> = jsonObject({
 
 /** Reads the settings of a state file. */
 export const readMatchSettings: JsonReader<MatchSettings> = jsonObject({
-  variant: jsonOneOf(...VARIANTS),
+  variant: jsonOneOf(...VARIANT_NAMES),
   rules: jsonRecord(jsonString),
   players: jsonArray(readPlayerSettings, 2),
   tournament: jsonOneOf('round-robin', 'gauntlet'),

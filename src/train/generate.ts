@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { integerArgument } from '../cli/arguments';
 import { attachWeights } from '../engine/weights';
-import { readRuleset, VARIANTS } from '../games/registry';
+import { readRuleset, VARIANT_NAMES } from '../games/registry';
 import { ok } from '../util/result';
 import { parseShard, type Shard, shardPath } from '../util/shard';
 import { type GenerationSettings, TrainingFileWriter, writeTrainingGame } from './game-file';
@@ -32,7 +32,7 @@ export function generateCommand(): Command {
     .option('--tables <folder>', 'tablebases that end games early with their result')
     .option('--out <file>', 'output file, the shard is added to its name (default: games/VARIANT-SEED.txt)')
     .action((variant: string, options: GenerateOptions) => {
-      if (!VARIANTS.includes(variant)) command.error(`error: unknown variant '${variant}'`);
+      if (!VARIANT_NAMES.includes(variant)) command.error(`error: unknown variant '${variant}'`);
       const shard = parseShard(options.shard, process.env);
       if (!shard.ok) return command.error(`error: ${shard.error}`);
       const error = runGenerate(variant, shard.value, options);

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { integerArgument } from '../cli/arguments';
 import { attachWeights } from '../engine/weights';
 import { positionFromText } from '../games/position-from-text';
-import { readRuleset, VARIANTS } from '../games/registry';
+import { readRuleset, VARIANT_NAMES } from '../games/registry';
 import type { Position, Rules } from '../games/rules';
 import type { Opening } from '../match/openings/book';
 import { randomOpenings } from '../match/openings/random';
@@ -70,7 +70,7 @@ export function openingsCommand(): Command {
     .option('--seed <n>', 'seed of the openings', integerArgument(0, 2 ** 31 - 1), 1)
     .option('--shard <i/n>', 'shard i of n of the candidates', '1/1')
     .action((variant: string, options: OpeningOptions) => {
-      if (!VARIANTS.includes(variant)) command.error(`error: unknown variant '${variant}'`);
+      if (!VARIANT_NAMES.includes(variant)) command.error(`error: unknown variant '${variant}'`);
       const shard = parseShard(options.shard, process.env);
       if (!shard.ok) return command.error(`error: ${shard.error}`);
       if (2 * options.least > options.games)

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { DEFAULT_OPTIONS } from '../engine/engine';
 import { LEVELS, OPTION_RANGES } from '../engine/limits';
 import type { EngineOptions, Level } from '../engine/types';
-import { VARIANTS, type VariantChoice } from '../games/registry';
+import { VARIANT_NAMES, type VariantChoice } from '../games/registry';
 import {
   type EngineFamily,
   findOption,
@@ -85,7 +85,7 @@ function parseNamedOption(
 
 function parseVariantOption(text: string | undefined): Result<OptionChange> {
   if (text === undefined || text === '') return fail(`${VARIANT_OPTION}: expected a value`);
-  const variant = parseChoice(text, VARIANTS);
+  const variant = parseChoice(text, VARIANT_NAMES);
   if (variant.ok) return ok({ kind: 'variant', variant: variant.value });
   return fail(`${VARIANT_OPTION}: unknown variant ${quoteWord(text)}; see variants`);
 }
@@ -120,7 +120,12 @@ function optionLine(option: EngineOption, value: RuleValue = option.default): st
 /** All option lines. The defaults of rule options are the values of the variant. */
 export function optionLines(choice: VariantChoice): string[] {
   const [hash, ...others] = ENGINE_OPTIONS;
-  const variant: RuleOption = { name: VARIANT_OPTION, type: 'combo', default: VARIANTS[0]!, values: VARIANTS };
+  const variant: RuleOption = {
+    name: VARIANT_OPTION,
+    type: 'combo',
+    default: VARIANT_NAMES[0]!,
+    values: VARIANT_NAMES,
+  };
   return [
     optionLine(variant),
     optionLine(hash!),

@@ -2,7 +2,7 @@
 import type { Game } from '../api/game';
 import { variantsOfFamily } from '../api/variant';
 import { namedMoves } from '../games/position-from-text';
-import { FAMILIES, findVariant, rulesOf, VARIANTS } from '../games/registry';
+import { FAMILIES, findVariant, rulesOf, VARIANT_NAMES } from '../games/registry';
 import type { PerftUnit } from '../games/rules';
 import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
 import { type EndgameDescription, endgameText } from '../tablebase/describe';
@@ -69,7 +69,7 @@ const boardLines = (game: Game, endgame: EndgameDescription | undefined): string
 ];
 
 function variantLines(): string[] {
-  return VARIANTS.map(name => {
+  return VARIANT_NAMES.map(name => {
     const rules = rulesOf(name);
     return `${name} ${findVariant(name)?.family.family} ${rules.ok ? rules.value.startFen : ''}`;
   });

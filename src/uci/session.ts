@@ -1,6 +1,6 @@
 import { isUnlimited } from '../engine/limits';
 import type { Limits, SearchEngine } from '../engine/types';
-import { VARIANTS } from '../games/registry';
+import { VARIANT_NAMES } from '../games/registry';
 import type { PerftUnit, RuleValues } from '../games/rules';
 import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
 import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe';
@@ -54,7 +54,7 @@ export class Session {
     private readonly engine: SearchEngine,
     private readonly output: SessionOutput,
   ) {
-    const first = startVariant(VARIANTS[0]!);
+    const first = startVariant(VARIANT_NAMES[0]!);
     if (!first.ok) throw new Error(first.error);
     this.current = first.value;
     this.jobs = new JobRunner(

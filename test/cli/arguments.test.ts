@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nearestName, suggestion } from '../../src/cli/arguments';
-import { VARIANTS } from '../../src/games/registry';
+import { VARIANT_NAMES } from '../../src/games/registry';
 
 describe('name suggestions', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('name suggestions', () => {
     ['x', undefined],
     ['', undefined],
   ])('the nearest variant to %j is %s', (typed, name) => {
-    expect(nearestName(typed, VARIANTS)).toBe(name);
+    expect(nearestName(typed, VARIANT_NAMES)).toBe(name);
   });
 
   test('suggest the nearest name, or nothing', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { VARIANTS } from '../../src/games/registry';
+import { VARIANT_NAMES } from '../../src/games/registry';
 import { runProgram } from '../end-to-end/program';
 import { runCommand } from './run-command';
 
@@ -94,7 +94,7 @@ test('variants prints a table with a description of each variant', async () => {
   const lines = out.trimEnd().split('\n');
   expect(code).toBe(0);
   expect(lines[0]).toMatch(/^variant +family +sides$/);
-  expect(lines).toHaveLength(1 + VARIANTS.length);
+  expect(lines).toHaveLength(1 + VARIANT_NAMES.length);
   for (const line of lines.slice(1)) expect(line).toMatch(/^[a-z-]+ +[a-z-]+ +\w+, \w+ +[A-Z].*\.$/);
 });
 

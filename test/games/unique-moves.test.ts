@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameOutcome, legalMoves, type MoveActions, playMove, undoMove } from '../../src/games/moves';
-import { rulesOf, VARIANTS } from '../../src/games/registry';
+import { rulesOf, VARIANT_NAMES } from '../../src/games/registry';
 import { ONGOING, type Position } from '../../src/games/rules';
 import { anyMove, countLegalMoves, uniqueMoves } from '../../src/games/unique-moves';
 import { samples, seeded } from '../seed';
@@ -40,11 +40,11 @@ function check(position: Position): number {
 
 describe('unique moves', () => {
   test.each([
-    ...VARIANTS.map(variant => [variant, {}] as const),
+    ...VARIANT_NAMES.map(variant => [variant, {}] as const),
     ['twelve-mens-morris', MANY] as const,
     ['custodian-intervention-morris', MANY] as const,
   ])('lead to every result of the legal moves, each to a different one: %s %o', (variant, values) => {
-    const random = seeded(VARIANTS.indexOf(variant));
+    const random = seeded(VARIANT_NAMES.indexOf(variant));
     for (let game = 0; game < samples(1); game++) {
       const position = positionOf(variant, values);
       for (let ply = 0; ply < 30 && gameOutcome(position) === ONGOING; ply++) {

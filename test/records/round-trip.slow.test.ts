@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { VARIANTS } from '../../src/games/registry';
+import { VARIANT_NAMES } from '../../src/games/registry';
 import { type GameEntry, readGamesText } from '../../src/records/game-reader';
 import { appTitle, isDraughts } from '../../src/records/game-types';
 import { bareMoves, type RecordedGame } from '../../src/records/record';
@@ -37,12 +37,12 @@ const essence = ({ variant, fen, moves, winner, termination, reason, players }: 
 });
 
 describe.each(
-  VARIANTS.flatMap(variant =>
+  VARIANT_NAMES.flatMap(variant =>
     WRITABLE_FORMATS.filter(format => canHold(format, variant)).map(format => [variant, format] as const),
   ),
 )('%s as %s', (variant, format) => {
   test('random games are read back unchanged', () => {
-    const random = seeded(VARIANTS.indexOf(variant) * WRITABLE_FORMATS.length + WRITABLE_FORMATS.indexOf(format));
+    const random = seeded(VARIANT_NAMES.indexOf(variant) * WRITABLE_FORMATS.length + WRITABLE_FORMATS.indexOf(format));
     const ruleset = rulesetOf(variant);
     for (let done = 0; done < GAMES; done += 20) {
       const games = Array.from({ length: Math.min(20, GAMES - done) }, () =>

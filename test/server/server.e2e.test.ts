@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { VARIANTS } from '../../src/games/registry';
+import { VARIANT_NAMES } from '../../src/games/registry';
 
 const run = promisify(execFile);
 const HAS_CURL = spawnSync('curl', ['--version']).status === 0;
@@ -101,7 +101,7 @@ describe('a game against the engine, move by move', () => {
 describe('replies', () => {
   test('variants have options, rules and a board', async () => {
     const { json } = await ask('/api/variants');
-    expect(json.variants).toHaveLength(VARIANTS.length);
+    expect(json.variants).toHaveLength(VARIANT_NAMES.length);
     const variant = (await ask('/api/variants/mul-mulan')).json;
     expect(variant.points).toHaveLength(24);
     expect([variant.goal, ...variant.rules].length).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES, VARIANTS } from '../../src/games/registry';
+import { FAMILIES, VARIANT_NAMES } from '../../src/games/registry';
 import { ENGINE_OPTIONS } from '../../src/uci/options';
 import { TestSession, testSession } from './test-session';
 
@@ -18,7 +18,7 @@ describe('uci', () => {
   test('lists the engine options', () => {
     const lines = optionLines(new TestSession());
     expect(lines[0]).toBe(
-      `option name UCI_Variant type combo default ${VARIANTS[0]}${VARIANTS.map(name => ` var ${name}`).join('')}`,
+      `option name UCI_Variant type combo default ${VARIANT_NAMES[0]}${VARIANT_NAMES.map(name => ` var ${name}`).join('')}`,
     );
     expect(lines).toContain('option name Clear Hash type button');
     expect(lines).toContain('option name Move Overhead type spin default 30 min 0 max 5000');
@@ -119,7 +119,7 @@ describe('setoption', () => {
 
   test('announces every variant with its start position', () => {
     const session = new TestSession();
-    for (const name of VARIANTS) {
+    for (const name of VARIANT_NAMES) {
       const [announced, fen] = session.send(`setoption name UCI_Variant value ${name}`, 'fen');
       expect(announced).toBe(`info string variant ${name} startpos ${fen?.slice(4)}`);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VARIANTS } from '../../src/games/registry';
+import { VARIANT_NAMES } from '../../src/games/registry';
 import { TestSession } from './test-session';
 
 const send = (...lines: readonly string[]): string[] => new TestSession().send(...lines);
@@ -26,7 +26,7 @@ describe('JSON replies', () => {
     });
   });
 
-  test.each(VARIANTS)('%s: the JSON names are those of legal, legal actions and legal steps', variant => {
+  test.each(VARIANT_NAMES)('%s: the JSON names are those of legal, legal actions and legal steps', variant => {
     const set = `setoption name UCI_Variant value ${variant}`;
     const namesIn = (query: string): string => {
       const { turns, actions, steps } = jsonReply(set, query) as Record<string, { name: string }[]>;
@@ -71,7 +71,7 @@ describe('JSON replies', () => {
       sentence: string;
       options: { sentence: string }[];
     }[];
-    expect(variants.map(({ name }) => name)).toEqual(VARIANTS);
+    expect(variants.map(({ name }) => name)).toEqual(VARIANT_NAMES);
     for (const { sentence, options } of variants)
       for (const text of [sentence, ...options.map(option => option.sentence)]) expect(text).toMatch(/^[A-Z].*\.$/);
   });

@@ -1,6 +1,6 @@
 /** `alquerque tables list`. */
 import { Command } from 'commander';
-import { VARIANTS } from '../../games/registry';
+import { VARIANT_NAMES } from '../../games/registry';
 import { distanceInPlies, type Metric } from '../../games/tablebase';
 import type { TableHeader } from '../../tablebase/reader';
 import { valueOrUsageError } from '../arguments';
@@ -39,7 +39,7 @@ interface Entry {
 
 /** All variants with tables. Shared tables are listed under the first variant. */
 function selectAllExisting(options: Options): TableSelection[] {
-  return selectEach(VARIANTS, options).filter(({ folder }) => folder.names().length > 0);
+  return selectEach(VARIANT_NAMES, options).filter(({ folder }) => folder.names().length > 0);
 }
 
 function listTables(selections: readonly TableSelection[], { json, full }: Options): void {

@@ -4,8 +4,8 @@ import { LINES_PER_POINT } from './board';
 import type { MorrisState } from './state';
 
 /** Middles of the ring sides, and corners of the rings. */
-export const MIDDLES = 0x555555;
-export const CORNERS = 0xaaaaaa;
+export const RING_MIDDLES = 0x555555;
+export const RING_CORNERS = 0xaaaaaa;
 
 /** All points moved one place along their rings. */
 export const clockwise = (men: number): number => ((men << 1) & 0xfefefe) | ((men >> 7) & 0x010101);
@@ -16,20 +16,20 @@ export function closingPoints(men: number, spokes: number): number {
   const before = clockwise(men);
   const after = anticlockwise(men);
   const sides =
-    (before & after & MIDDLES) | (((before & clockwise(before)) | (after & anticlockwise(after))) & CORNERS);
+    (before & after & RING_MIDDLES) | (((before & clockwise(before)) | (after & anticlockwise(after))) & RING_CORNERS);
   return sides | (((men << 8) | (men >> 16)) & ((men << 16) | (men >> 8)) & spokes);
 }
 
 /** Men in mills. */
 export function menInMills(men: number, spokes: number): number {
-  const sides = men & clockwise(men) & anticlockwise(men) & MIDDLES;
+  const sides = men & clockwise(men) & anticlockwise(men) & RING_MIDDLES;
   const inner = men & (men >> 8) & (men >> 16) & spokes & 0xff;
   return sides | clockwise(sides) | anticlockwise(sides) | inner | (inner << 8) | (inner << 16);
 }
 
 /** Number of mills. */
 export function countMills(men: number, spokes: number): number {
-  const sides = men & clockwise(men) & anticlockwise(men) & MIDDLES;
+  const sides = men & clockwise(men) & anticlockwise(men) & RING_MIDDLES;
   const inner = men & (men >> 8) & (men >> 16) & spokes & 0xff;
   return popcount(sides | (inner << 24));
 }

@@ -12,12 +12,12 @@ import { lowestBit, popcount } from '../../../util/bits';
 import {
   adjacentPoints,
   anticlockwise,
-  CORNERS,
   clockwise,
   closingPoints,
   countMillsAt,
-  MIDDLES,
   menInMills,
+  RING_CORNERS,
+  RING_MIDDLES,
 } from '../bitboard';
 import { LINES_PER_POINT } from '../board';
 import { BLOCKED_LOSES, BLOCKED_PASSES, type MorrisRuleSet } from '../rules';
@@ -58,9 +58,9 @@ class SlideFinder {
     const inside = men << 8;
     const outside = men >> 8;
     // Lines through a target that the slide does not follow.
-    const sideBehind = behind & clockwise(behind) & CORNERS;
-    const sideAhead = ahead & anticlockwise(ahead) & CORNERS;
-    const side = (behind & ahead & MIDDLES) | sideBehind | sideAhead;
+    const sideBehind = behind & clockwise(behind) & RING_CORNERS;
+    const sideAhead = ahead & anticlockwise(ahead) & RING_CORNERS;
+    const side = (behind & ahead & RING_MIDDLES) | sideBehind | sideAhead;
     const spoke = (inside | (men >> 16)) & ((men << 16) | outside) & spokes;
     const across = empty & spokes;
     const on = behind & empty;
