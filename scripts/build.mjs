@@ -212,14 +212,16 @@ function buildTypes() {
   for (const file of all) if (!imported.has(file)) rmSync(file);
 }
 
-/** Writes a program for each bridge, for hosts that cannot pass arguments. */
+/** Writes a program for each bridge, for hosts that cannot pass arguments. Worker threads run it as well. */
 function writeBridges() {
   for (const bridge of BRIDGES) {
     const file = `dist/alquerque-${bridge}.js`;
-    writeFileSync(
-      file,
-      `#!/usr/bin/env node\n// Worker threads run this file as well.\nprocess.argv[2] ??= '${bridge}';\nrequire('./alquerque.js');\n`,
-    );
+    const lines = [
+      '#!/usr/bin/env node',
+      `if (process.argv[2] !== '${bridge}') process.argv.splice(2, 0, '${bridge}');`,
+      "require('./alquerque.js');",
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
     chmodSync(file, 0o755);
   }
 }

@@ -7,11 +7,11 @@ import { isEngineThread, nodeHost, runNodeWorker } from './engine/host-node';
 import { registerSolvers } from './games/solvers';
 import { isRulesWorker, runRulesWorker } from './server/rules-worker';
 import { isSolverThread, runSolverThread } from './tablebase/solver-thread';
-import { runDetectedProtocol } from './uci/stdio';
+import { runProtocol } from './uci/stdio';
 
 registerSolvers();
 if (isSolverThread) runSolverThread();
 else if (isRulesWorker) runRulesWorker();
 else if (isEngineThread) runNodeWorker();
-else if (process.argv.length > 2) void import('./cli/index').then(({ runCli: run }) => run());
-else runDetectedProtocol(createSearchEngine(nodeHost()));
+else if (!runProtocol(process.argv.slice(2), () => createSearchEngine(nodeHost())))
+  void import('./cli/index').then(({ runCli: run }) => run());

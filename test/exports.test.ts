@@ -45,6 +45,7 @@ const FAMILY_ROLES = [
   'nameAction',
   'readAction',
   'readFen',
+  'withoutCounters',
   'writeFen',
 ];
 

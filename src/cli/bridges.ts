@@ -3,11 +3,8 @@ import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import { findVariant, readRuleset } from '../games/registry';
 import type { HostProtocolFactory } from '../uci/bridges/bridge';
-import { GbgpProtocol } from '../uci/bridges/gbgp';
-import { HubProtocol } from '../uci/bridges/hub';
+import { BRIDGES } from '../uci/bridges/index';
 import { JOCLY_GAMES, JoclyProtocol } from '../uci/bridges/jocly';
-import { OpenTaflProtocol } from '../uci/bridges/opentafl';
-import { RefereeProtocol } from '../uci/bridges/referee';
 import { runBridge } from '../uci/stdio';
 import { splitPair } from '../util/text';
 import { exitWithUsageError, parseVariantName } from './arguments';
@@ -16,21 +13,10 @@ const bridgeAction = (createProtocol: HostProtocolFactory) => (): void =>
   runBridge(createProtocol, createSearchEngine(nodeHost()));
 
 export function bridgeCommands(): Command[] {
-  return [
-    new Command('hub')
-      .description('Run the Hub protocol (draughts)')
-      .action(bridgeAction(links => new HubProtocol(links))),
-    new Command('gbgp')
-      .description("Run the GBGP protocol (nine and twelve men's morris)")
-      .action(bridgeAction(links => new GbgpProtocol(links))),
-    new Command('opentafl')
-      .description("Run OpenTafl's engine protocol (Brandubh)")
-      .action(bridgeAction(links => new OpenTaflProtocol(links))),
-    joclyCommand(),
-    new Command('referee')
-      .description('Play under a single-move referee (Lasker morris)')
-      .action(bridgeAction(links => new RefereeProtocol(links))),
-  ];
+  const plain = Object.entries(BRIDGES).map(([name, { description, create }]) =>
+    new Command(name).description(description).action(bridgeAction(create)),
+  );
+  return [...plain, joclyCommand()];
 }
 
 interface JoclyOptions {

@@ -40,7 +40,14 @@ async function runCommand(): Promise<void> {
   ];
   for (const command of [...commands, helpCommand(program)]) program.addCommand(command);
   useUsageExitCode(program);
-  await program.parseAsync();
+  await program.parseAsync(withoutEmptyArguments(process.argv));
+}
+
+/** Hosts pass empty arguments to a bridge, before its name or after it; other commands take them as they are. */
+function withoutEmptyArguments(argv: readonly string[]): string[] {
+  const [name, ...rest] = argv.slice(2).filter(word => word !== '');
+  const isBridge = name !== undefined && bridgeCommands().some(command => command.name() === name);
+  return isBridge ? [...argv.slice(0, 2), name, ...rest] : [...argv];
 }
 
 function helpCommand(program: Command): Command {

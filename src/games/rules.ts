@@ -61,6 +61,8 @@ export interface BaseRules<P extends Position = Position> extends PositionView<P
   writeFen(position: P): string;
   /** FEN in the form of another program; undefined if there is no form of that name. */
   writeFenAs?(position: P, form: string): string | undefined;
+  /** A FEN as `writeFen` writes it, with the counters of rules that end games by their length at zero. */
+  withoutCounters(fen: string): string;
   /** Board as ASCII of several lines, without FEN and status. */
   drawBoard(position: P): string;
   /** Name of the trained weights for these rules, if there are any. */

@@ -6,6 +6,7 @@ import { findVariant, type VariantChoice } from '../games/registry';
 import { ONGOING, type Position, type Rules, type RuleValue, type RuleValues } from '../games/rules';
 import { fail, ok, type Result } from '../util/result';
 import { quoteWord, splitWords } from '../util/text';
+import { resume } from './resume';
 
 /** Game of a session. */
 export interface SessionGame {
@@ -40,8 +41,13 @@ export function changeRule(current: SessionGame, name: string, value: RuleValue)
   return values[name] === value ? ok(current) : start(current.choice, { ...values, [name]: value });
 }
 
-/** Sets up a FEN, or the start position without one, and plays `moves`. */
-export function setPosition(current: SessionGame, fen: string | undefined, moves: string): Result<SessionGame> {
+/** Sets up a FEN, or the start position without one, and plays `moves`; with `playsOn` also after draws. */
+export function setPosition(
+  current: SessionGame,
+  fen: string | undefined,
+  moves: string,
+  playsOn: boolean,
+): Result<SessionGame> {
   const { choice, rules } = current;
   const first = gameAt(choice, current.game.options, rules, fen ?? rules.startFen);
   if (!first.ok) return fail(`fen: ${first.error}`);
@@ -49,7 +55,8 @@ export function setPosition(current: SessionGame, fen: string | undefined, moves
   let number = 0;
   for (const move of splitWords(moves)) {
     number++;
-    const next = game.play(move);
+    const played = game.play(move);
+    const next = played.ok || !playsOn ? played : resume(game).play(move);
     if (!next.ok)
       return fail(`move ${number}: ${illegalMoveMessage(rules, game.position(), move, next.error.message)}`);
     game = next.value;

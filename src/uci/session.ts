@@ -19,7 +19,14 @@ import {
 } from './options';
 import { answerQuery } from './queries';
 import { CommandQueue, JOB_COMMANDS, type PendingStop } from './queue';
+import { resume } from './resume';
 import { changeRule, parseSearchmoves, type SessionGame, setPosition, startVariant, takeBack } from './session-game';
+
+/**
+ * Play after a draw by repetition or a move counter: never; after moves that the client sends; or in searches too, so
+ * that a search returns a move as long as there is one.
+ */
+export type PlaysOn = 'never' | 'after moves' | 'always';
 
 interface SessionOutput {
   write(text: string): void;
@@ -38,6 +45,7 @@ const FLUSH_CHARS = 1 << 16;
  * change its settings are queued, and so is every later command.
  */
 export class Session {
+  playsOn: PlaysOn = 'never';
   private readonly lines = new LineSplitter();
   private readonly jobs: JobRunner;
   private readonly endgames = new EndgameDescriber();
@@ -199,7 +207,7 @@ export class Session {
   }
 
   private setPosition(fen: string | undefined, moves: string): void {
-    const next = setPosition(this.current, fen, moves);
+    const next = setPosition(this.current, fen, moves, this.playsOn !== 'never');
     if (next.ok) this.current = next.value;
     else this.printError(`position: ${next.error}`);
   }
@@ -250,6 +258,7 @@ export class Session {
   }
 
   private go(limits: Limits, stop: PendingStop): void {
+    if (this.playsOn === 'always') this.current = { ...this.current, game: resume(this.current.game) };
     const complete = this.completeLimits(limits);
     if (complete.ok) {
       const isSingleAction = this.engineValues[SINGLE_ACTIONS] === true;

@@ -3,9 +3,7 @@ import type { SearchEngine } from '../engine/types';
 import { writeOutput } from '../util/node/console';
 import { LineSplitter } from '../util/node/lines';
 import { Bridge, type HostProtocolFactory } from './bridges/bridge';
-import { GbgpProtocol } from './bridges/gbgp';
-import { HubProtocol } from './bridges/hub';
-import { OpenTaflProtocol } from './bridges/opentafl';
+import { BRIDGES, bridgeByFirstWord } from './bridges/index';
 import { Session } from './session';
 
 const exit = (): never => process.exit(0);
@@ -29,13 +27,6 @@ function runUci(engine: SearchEngine, preamble: Buffer): void {
   );
 }
 
-/** Bridge by the first word of the input. Any other word means UCI. */
-const BRIDGE_BY_FIRST_WORD: Readonly<Record<string, HostProtocolFactory>> = {
-  hub: links => new HubProtocol(links),
-  gbgp: links => new GbgpProtocol(links),
-  rules: links => new OpenTaflProtocol(links),
-};
-
 /** Longer lines of a host are ignored. */
 const MAX_BRIDGE_LINE_BYTES = 1 << 20;
 /** A host that sends more without a meaningful first line speaks UCI. */
@@ -45,7 +36,7 @@ const MAX_PREAMBLE_CHARS = 1 << 16;
 const isMeaningful = (line: string): boolean => /^\s*[^\s#]/.test(line);
 
 /** Runs UCI, or the bridge that the first line selects. */
-export function runDetectedProtocol(engine: SearchEngine): void {
+function runDetectedProtocol(engine: SearchEngine): void {
   const { stdin } = process;
   let preamble = '';
   const decide = (): void => {
@@ -55,8 +46,8 @@ export function runDetectedProtocol(engine: SearchEngine): void {
     stdin.off('data', onData);
     stdin.off('end', decide);
     const [, word = ''] = /^\s*(\S*)/.exec(line ?? '')!;
-    const createProtocol = Object.hasOwn(BRIDGE_BY_FIRST_WORD, word) ? BRIDGE_BY_FIRST_WORD[word] : undefined;
-    if (createProtocol) runBridge(createProtocol, engine, preamble);
+    const bridge = bridgeByFirstWord(word);
+    if (bridge) runBridge(bridge.create, engine, preamble);
     else runUci(engine, Buffer.from(preamble, 'latin1'));
   };
   const onData = (chunk: Buffer): void => {
@@ -66,6 +57,19 @@ export function runDetectedProtocol(engine: SearchEngine): void {
   if (stdin.isTTY) process.stderr.write("Alquerque: type 'help' for the list of commands.\n");
   stdin.on('data', onData);
   stdin.on('end', decide);
+}
+
+/**
+ * Runs the protocol that the arguments select: a bridge without options of its own, which need not wait for the code of
+ * the commands, or without arguments the one that the first line selects. Returns false for any other command. Hosts
+ * with nothing to pass may pass an empty argument.
+ */
+export function runProtocol(args: readonly string[], createEngine: () => SearchEngine): boolean {
+  const words = args.filter(word => word !== '');
+  const bridge = words.length === 1 && Object.hasOwn(BRIDGES, words[0]!) ? BRIDGES[words[0]!] : undefined;
+  if (bridge) runBridge(bridge.create, createEngine());
+  else if (words.length === 0) runDetectedProtocol(createEngine());
+  return bridge !== undefined || words.length === 0;
 }
 
 /** Runs one bridge; `preamble` is input that was already read. */

@@ -63,5 +63,19 @@ describe.each(FAMILIES.flatMap(family => family.variants.map(({ name }) => ({ na
       });
       expect(moved).toBeGreaterThan(20);
     });
+
+    test('a FEN without counters is the same position as at the start of a game', () => {
+      const limited = rulesOf(name);
+      if (!limited.ok) throw new Error(limited.error);
+      const { value } = limited;
+      visitRandomPositions(value, { random: seeded(43), number: samples(10), step: 7 }, before => {
+        const fen = value.writeFen(before);
+        const position = readPosition(value, value.withoutCounters(withMaxCounters(fen)));
+        expect(value.boardState(position)).toEqual(value.boardState(before));
+        expect(position.pliesToDraw()).toBeGreaterThanOrEqual(before.pliesToDraw());
+        const fresh = readPosition(value, value.withoutCounters(fen));
+        expect(legalActions(position)).toEqual(legalActions(fresh));
+      });
+    });
   },
 );

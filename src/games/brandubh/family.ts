@@ -2,7 +2,7 @@
 import { ok } from '../../util/result';
 import type { BaseRules, Family, RuleValues } from '../rules';
 import { type EvalWeights, terms } from './evaluate';
-import { readFenSetup, START_FEN, writeFen } from './fen';
+import { readFenSetup, START_FEN, withoutCounters, writeFen } from './fen';
 import { nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
 import { BrandubhPosition } from './position';
@@ -22,6 +22,7 @@ function brandubhRules(values: RuleValues): BaseRules<BrandubhPosition> {
       return setup.ok ? ok(new BrandubhPosition(rules, setup.value, evalWeights)) : setup;
     },
     writeFen,
+    withoutCounters,
     drawBoard,
     terms: position => terms(position, evalWeights),
     weights: 'brandubh',

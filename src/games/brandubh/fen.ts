@@ -99,3 +99,6 @@ function writeRank(position: BrandubhState, row: number): string {
   for (let column = 0; column < SIZE; column++) rank += pieceLetterAt(position, squareOn(row, column)) || '-';
   return rank.replace(/-+/g, empty => String(empty.length));
 }
+
+/** The FEN of the same position at the start of a game. */
+export const withoutCounters = (fen: string): string => fen.replace(/\d+$/, '0');

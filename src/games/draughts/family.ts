@@ -6,7 +6,7 @@ import type { MoveDescription } from '../view';
 import { capturedBy } from './action';
 import { nextSteps, partialCaptureOver, partialRoute } from './capture-routes';
 import type { DraughtsEvaluation } from './evaluate';
-import { readFen, writeFen } from './fen';
+import { readFen, withoutCounters, writeFen } from './fen';
 import { netEvaluation } from './net/evaluation';
 import { joinMove, matchingActions, nameAction, readAction } from './notation';
 import { type DraughtsVariant, OPTIONS, VARIANTS } from './options';
@@ -51,6 +51,7 @@ function draughtsRules(row: DraughtsVariant, rules: DraughtsRuleSet): BaseRules<
       return resumeCapture(new DraughtsPosition(rules, read.value.setup, evaluation), read.value.partialCapture);
     },
     writeFen: position => writeFen(position.setup(), names, partialRoute(position, names.ascending)),
+    withoutCounters,
     drawBoard: position => drawBoard(position.visibleSetup(), names, row.corner),
     terms: position => position.terms(),
     nameAction: (position, action) => nameAction(position, action, names),

@@ -157,3 +157,6 @@ export function writeFen(setup: DraughtsSetup, names: SquareNames, partialRoute:
   const both = `W${pieces(setup.whiteMen, setup.whiteKings)}:B${pieces(setup.blackMen, setup.blackKings)}`;
   return `${sideToMove}:${both}${counts}${partial}`;
 }
+
+/** The FEN without its halfmove clock. */
+export const withoutCounters = (fen: string): string => fen.replace(/:H\d+/, '');

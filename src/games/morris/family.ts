@@ -3,7 +3,7 @@
 import { ok } from '../../util/result';
 import type { BaseRules, Family } from '../rules';
 import { terms, weightsNameFor } from './evaluate';
-import { readFen, writeFen } from './fen';
+import { readFen, withoutCounters, writeFen } from './fen';
 import { toAppFen } from './fen-dialects';
 import { nameAction, readAction, splitMove } from './notation';
 import { OPTIONS, VARIANTS } from './options';
@@ -30,6 +30,7 @@ const morrisRules = (rules: MorrisRuleSet): BaseRules<MorrisPosition> => ({
   },
   readFen: fen => readFen(rules, fen),
   writeFen,
+  withoutCounters,
   writeFenAs: (position, form) => (form === 'app' ? toAppFen(writeFen(position)) : undefined),
   drawBoard,
   terms: terms,

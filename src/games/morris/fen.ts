@@ -211,3 +211,13 @@ function endMarkerIfNeeded(rules: MorrisRuleSet, text: string, result: Outcome):
   const read = readFen(rules, text);
   return read.ok && gameOutcome(read.value) === result ? '' : ` ${endMarker(result)}`;
 }
+
+/** Index of the field that counts slides. */
+const SLIDES_FIELD = 15;
+
+/** The FEN of the same position just after a placement or removal. */
+export const withoutCounters = (fen: string): string =>
+  fen
+    .split(' ')
+    .map((field, at) => (at === SLIDES_FIELD ? '0' : field))
+    .join(' ');

@@ -1,10 +1,12 @@
 /** Connects a host that speaks another protocol to a session: its lines become commands, replies become its lines. */
 import type { SearchEngine } from '../../engine/types';
 import { type BestmoveLine, type InfoLine, parseBestmove, parseError, parseInfo } from '../client/protocol';
-import { Session } from '../session';
+import { type PlaysOn, Session } from '../session';
 
 /** Translator between a host and the session. */
 export interface HostProtocol {
+  /** `always` by default: the host decides on draws. */
+  readonly playsOn?: PlaysOn;
   /** Handles a line from the host. */
   receive(line: string): void;
   /** Handles a line from the session. */
@@ -27,6 +29,8 @@ export class Bridge {
   /** Undefined while it is constructed: replies to its first commands are dropped. */
   private readonly protocol: HostProtocol | undefined;
   private pendingOutput = '';
+  /** Lines of the host or replies are being handled, so that output is written when that is done. */
+  private isHandling = true;
 
   /** `write` takes complete lines, `exit` is called at the end of the session. */
   constructor(
@@ -40,17 +44,22 @@ export class Bridge {
       command: (...lines) => this.session.receive(Buffer.from(lines.map(line => `${line}\n`).join(''), 'latin1')),
       send: line => {
         this.pendingOutput += `${line}\n`;
+        if (!this.isHandling) this.flush();
       },
       exit: () => {
         this.flush();
         this.session.receive(Buffer.from('quit\n'));
       },
     });
+    this.session.playsOn = this.protocol.playsOn ?? 'always';
+    this.isHandling = false;
     this.flush();
   }
 
   receive(line: string): void {
+    this.isHandling = true;
     this.protocol?.receive(line.trim());
+    this.isHandling = false;
     this.flush();
   }
 
@@ -66,7 +75,10 @@ export class Bridge {
   }
 
   private handleReplies(text: string): void {
+    const wasHandling = this.isHandling;
+    this.isHandling = true;
     for (const line of text.split('\n')) if (line !== '') this.protocol?.handleReply(line);
+    this.isHandling = wasHandling;
     this.flush();
   }
 }

@@ -9,6 +9,8 @@ const POINTS = ('d5 e5 e4 e3 d3 c3 c4 c5 ' + 'd6 f6 f4 f2 d2 b2 b4 b6 ' + 'd7 g7
 
 /** GBGP, a UCI dialect for nine and twelve men's morris. */
 export class GbgpProtocol implements HostProtocol {
+  /** The host asks once more after the end, also after a draw, and expects no move. */
+  readonly playsOn = 'after moves';
   /** Index into `VARIANT_NAMES`. */
   private variant = 0;
 

@@ -21,6 +21,15 @@ export function parseHubLine(line: string): HubLine {
   return { word, values };
 }
 
+/**
+ * Name and value of a `set-param` line. A widely used library sends names with spaces without quotes:
+ * `name=Move Overhead value=100`.
+ */
+export function parseParameter({ values }: HubLine, line: string): [name: string, value: string] {
+  const [, name, value = ''] = /^set-param name=([^\s="]+(?: [^\s="]+)+) value=(.*)$/.exec(line) ?? [];
+  return name === undefined ? [values.get('name') ?? '', values.get('value') ?? ''] : [name, unquote(value.trim())];
+}
+
 export const quoteHubValue = (value: string): string =>
   value === '' || /[\s="]/.test(value) ? `"${value.replaceAll('"', "'")}"` : value;
 

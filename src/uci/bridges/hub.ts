@@ -6,11 +6,13 @@ import type { Variant } from '../../api/variant';
 import { LIMIT_RANGES } from '../../engine/limits';
 import type { Score } from '../../engine/types';
 import { type BestmoveLine, parseOptionLine, positionCommand, setOptionCommand } from '../client/protocol';
+import { resume } from '../resume';
 import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 import {
   type HubLine,
   type Numbering,
   parseHubLine,
+  parseParameter,
   quoteHubValue,
   type SquareNumbers,
   squareNumbers,
@@ -24,6 +26,8 @@ const HUB_VARIANTS: Readonly<Record<string, string>> = {
   italian: 'italian-draughts',
 };
 const NUMBERINGS = ['auto', 'position', 'pdn'] as const;
+/** Parameter that only bots send, which use the older library. */
+const BOT_PARAMETER = 'initial-time';
 /** Hosts read larger scores as forced wins. */
 const MAX_SCORE = 89.99;
 const WIN_SCORE = 100;
@@ -46,8 +50,8 @@ export class HubProtocol implements HostProtocol {
   private variant = this.draughts.find(({ name }) => name === HUB_VARIANTS.russian)!;
   private squares = squaresOf(this.variant);
   private numbering: (typeof NUMBERINGS)[number] = 'auto';
-  /** Numbering in which the host's moves were legal. */
-  private detectedNumbering: Numbering = 'position';
+  /** Numbering in which the host's moves were legal; before the first one, that of the newer library. */
+  private detectedNumbering: Numbering = 'pdn';
   private readonly ruleOptions: Record<string, string> = {};
   private game: Game | undefined;
   private level: Level = {};
@@ -68,7 +72,7 @@ export class HubProtocol implements HostProtocol {
         this.introduce();
         break;
       case 'set-param':
-        this.setParameter(parsed.values.get('name') ?? '', parsed.values.get('value') ?? '');
+        this.setParameter(...parseParameter(parsed, line));
         break;
       case 'init':
         this.replyWhenReady('ready');
@@ -142,10 +146,11 @@ export class HubProtocol implements HostProtocol {
   private setParameter(name: string, value: string): void {
     if (name === 'variant') this.chooseVariant(value);
     else if (name === 'squares') this.chooseNumbering(value);
+    else if (name === BOT_PARAMETER) this.detectedNumbering = 'position';
     else {
       const rule = this.variant.options.find(option => option.name.toLowerCase() === name.toLowerCase());
       if (rule) this.setRule(rule.name, value);
-      else if (this.optionLines.some(option => option.startsWith(`option name ${name} `)))
+      else if (this.optionLines.some(option => option.startsWith(`option name ${name} type `)))
         this.links.command(setOptionCommand(name, value === '' ? '<empty>' : value));
     }
   }
@@ -195,7 +200,7 @@ export class HubProtocol implements HostProtocol {
     }
     const moves = (values.get('moves') ?? '').split(' ').filter(move => move !== '');
     const played = this.play(fen, moves);
-    this.game = played.ok ? played.value : undefined;
+    this.game = played.ok ? resume(played.value) : undefined;
     if (!played.ok) this.sendError(`pos: ${played.error.message}`);
   }
 
@@ -308,6 +313,7 @@ function playAll(start: Game, moves: readonly string[], { names }: SquareNumbers
   for (const [at, move] of moves.entries()) {
     const squares = move.split(/[-x]/).map(number => names[Number(number)]);
     const [from, to, ...captured] = squares;
+    game = resume(game);
     const matches = game.moves().filter(legal => matchesMove(legal, from, to, captured));
     const next = matches.length === 1 ? game.play(matches[0]!) : undefined;
     if (!next?.ok)
@@ -341,20 +347,21 @@ function hubMoveName(game: Game | undefined, name: string, { numbers }: SquareNu
   return captured.length === 0 ? ends.join('-') : [...ends, ...captured].join('x');
 }
 
-const toMilliseconds = (seconds: string): number => clampTime(Math.max(0, Math.round(Number(seconds) * 1000)) || 0);
+const toMilliseconds = (seconds: string): number => Math.round(Number(seconds) * 1000) || 0;
 
 /** Limits a time to the range of the session's clocks. */
-const clampTime = (time: number): number => Math.min(time, LIMIT_RANGES.wtime.max);
+const clampTime = (time: number, min: number): number => Math.max(min, Math.min(time, LIMIT_RANGES.wtime.max));
 
 /** Words of `go`. The host has already subtracted the increment from the time, so it is added again. */
 function goLimits(level: Level): string {
   const words: string[] = [];
   if (level.depth !== undefined) words.push(`depth ${level.depth}`);
   if (level.nodes !== undefined) words.push(`nodes ${level.nodes}`);
-  if (level['move-time'] !== undefined) words.push(`movetime ${Math.max(1, toMilliseconds(level['move-time']))}`);
+  if (level['move-time'] !== undefined) words.push(`movetime ${clampTime(toMilliseconds(level['move-time']), 1)}`);
   if (level.time !== undefined) {
-    const increment = toMilliseconds(level.inc ?? '0');
-    const left = Math.max(1, clampTime(toMilliseconds(level.time) + increment));
+    const increment = clampTime(toMilliseconds(level.inc ?? '0'), 0);
+    // The sum is clamped, not its parts: the time less the increment is often negative.
+    const left = clampTime(toMilliseconds(level.time) + increment, 1);
     words.push(`wtime ${left} btime ${left} winc ${increment} binc ${increment}`);
     if (level.moves !== undefined && Number(level.moves) > 0) words.push(`movestogo ${level.moves}`);
   }

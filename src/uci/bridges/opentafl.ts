@@ -1,6 +1,7 @@
 import type { Game } from '../../api/game';
 import { newGame, unwrap } from '../../api/index';
 import { positionCommand, setOptionCommand } from '../client/protocol';
+import { resume } from '../resume';
 import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 
 const VARIANT = 'brandubh';
@@ -240,6 +241,7 @@ export class OpenTaflProtocol implements HostProtocol {
 
   private search(task: Task, lines: number, limits: string): void {
     this.task = task;
+    this.game = resume(this.game);
     this.searchedGame = this.game;
     this.infoLines.clear();
     this.links.command(

@@ -1,9 +1,16 @@
-import { parseBestmove, parseError, positionCommand, setOptionCommand } from '../client/protocol';
-import type { BridgeLinks, HostProtocol } from './bridge';
+import { positionCommand, setOptionCommand } from '../client/protocol';
+import { type BridgeLinks, dispatchReply, type HostProtocol } from './bridge';
 
 const VARIANT = 'lasker-morris';
-/** The referee allows five seconds. */
+/** The referee allows five seconds, and half a second more for the start of the process. */
 const MOVETIME_MS = 4000;
+const MIN_MOVETIME_MS = 200;
+/** Multiple of the time that the start took by which the first move is faster: on a busy machine all else is slow too. */
+const START_COST = 3;
+/** A move that arrives this soon after the first line was sent while the process started. */
+const START_WINDOW_MS = 200;
+/** Delay behind the time for a move after which the bridge plays one itself: on a busy machine threads start late. */
+const GRACE_MS = 500;
 const HANDS = ['h1', 'h2'];
 const NO_REMOVAL = 'r0';
 /** Other errors, such as unusable tablebases, do not prevent a reply. */
@@ -15,19 +22,29 @@ export class RefereeProtocol implements HostProtocol {
   private side: number | undefined;
   private readonly moves: string[] = [];
   private isThinking = false;
+  /** Number of searches whose moves come too late; they reply before later ones. */
+  private abandoned = 0;
+  private bestSoFar: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   /** Error of the last command. */
   private commandError = '';
+  /** Legal moves, while they are asked for. */
+  private legal: readonly string[] = [];
+  private firstLineAt: number | undefined;
 
+  /** `now` returns the time since the start of the process in ms. */
   constructor(
     private readonly links: BridgeLinks,
     private readonly movetimeMs = MOVETIME_MS,
+    private readonly now = (): number => performance.now(),
   ) {
     links.command(setOptionCommand('UCI_Variant', VARIANT));
   }
 
   receive(line: string): void {
+    this.firstLineAt ??= this.now();
     const words = line.toLowerCase().split(/\s+/);
-    if (words[0] === 'end') this.links.exit();
+    if (words[0] === 'end') this.end();
     else if (this.side === undefined) this.chooseSide(words[0] ?? '');
     else if (words.length === 3 && this.isThinking) this.sendError('not your turn');
     else if (words.length === 3) this.playMove(words);
@@ -35,14 +52,25 @@ export class RefereeProtocol implements HostProtocol {
   }
 
   handleReply(line: string): void {
-    const best = parseBestmove(line);
-    const error = parseError(line) ?? '';
-    if (COMMAND_ERROR.test(error)) this.commandError ||= error;
-    if (!best) return;
-    this.isThinking = false;
-    if (best.move === undefined) return;
-    this.moves.push(best.move);
-    this.links.send(this.toRefereeMove(best.move));
+    if (line.startsWith('legal')) this.legal = line.split(' ').slice(1);
+    else
+      dispatchReply(line, {
+        best: ({ move }) => {
+          if (this.abandoned > 0) this.abandoned--;
+          else this.reply(move);
+        },
+        info: ({ pv }) => {
+          if (this.abandoned === 0) this.bestSoFar = pv[0];
+        },
+        error: error => {
+          if (COMMAND_ERROR.test(error)) this.commandError ||= error;
+        },
+      });
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.links.exit();
   }
 
   private chooseSide(colour: string): void {
@@ -69,11 +97,42 @@ export class RefereeProtocol implements HostProtocol {
     this.commandError = '';
     this.links.command(positionCommand(undefined, this.moves));
     if (this.commandError === '') {
+      const timeMs = this.timeForMove();
       this.isThinking = true;
-      this.links.command(`go movetime ${this.movetimeMs}`);
+      this.bestSoFar = undefined;
+      this.links.command(`go movetime ${timeMs}`);
+      if (this.isThinking) this.timer = setTimeout(() => this.playNow(), timeMs + GRACE_MS);
     }
-    if (this.commandError !== '') this.isThinking = false;
-    return this.commandError === '';
+    if (this.commandError === '') return true;
+    this.isThinking = false;
+    clearTimeout(this.timer);
+    return false;
+  }
+
+  /** Time for a move in ms. The clock of a move that was sent during the start runs since then. */
+  private timeForMove(): number {
+    const now = this.now();
+    const isStarting = this.firstLineAt !== undefined && now - this.firstLineAt < START_WINDOW_MS;
+    const usedMs = isStarting ? START_COST * now : 0;
+    return Math.min(this.movetimeMs, Math.max(MIN_MOVETIME_MS, Math.round(this.movetimeMs - usedMs)));
+  }
+
+  /** Plays the best move so far, or any legal one that removes a man if there is one, without waiting for the engine. */
+  private playNow(): void {
+    this.abandoned++;
+    this.legal = [];
+    if (this.bestSoFar === undefined) this.links.command('legal');
+    const move = this.bestSoFar ?? this.legal.find(name => name.includes('x')) ?? this.legal[0];
+    this.links.command('stop');
+    this.reply(move);
+  }
+
+  private reply(move: string | undefined): void {
+    clearTimeout(this.timer);
+    this.isThinking = false;
+    if (move === undefined) return;
+    this.moves.push(move);
+    this.links.send(this.toRefereeMove(move));
   }
 
   private toRefereeMove(move: string): string {

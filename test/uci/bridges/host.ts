@@ -45,16 +45,21 @@ export class TestHost {
   }
 
   /** Returns the next line that starts with `begin`, skipping others. */
-  async until(begin: string): Promise<string> {
+  until(begin: string): Promise<string> {
+    return this.next(line => line.startsWith(begin), begin);
+  }
+
+  /** Returns the next line that `isWanted` accepts, skipping others. */
+  async next(isWanted: (line: string) => boolean, description = 'reply'): Promise<string> {
     const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
       for (; this.position < this.received.length; this.position++) {
         const line = this.received[this.position]!;
-        if (!line.startsWith(begin)) continue;
+        if (!isWanted(line)) continue;
         this.position++;
         return line;
       }
-      if (Date.now() > deadline) throw new Error(`no '${begin}' after ${this.received.slice(-3).join(' | ')}`);
+      if (Date.now() > deadline) throw new Error(`no '${description}' after ${this.received.slice(-3).join(' | ')}`);
       await new Promise<void>(resolve => {
         this.wake = resolve;
         setTimeout(resolve, 200);

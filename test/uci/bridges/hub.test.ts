@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HubProtocol } from '../../../src/uci/bridges/hub';
 import { parseHubLine } from '../../../src/uci/bridges/hub-format';
 
@@ -12,6 +12,7 @@ beforeEach(() => {
     send: line => sent.push(line),
     exit: () => {},
   });
+  hub.receive('set-param name=initial-time value=60.0');
   hub.receive(`pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`);
 });
 
@@ -19,6 +20,8 @@ test.each([
   ['level', 'go infinite'],
   ['level time=9.5', 'go wtime 9500 btime 9500 winc 0 binc 0'],
   ['level time=9.5 inc=0.25', 'go wtime 9750 btime 9750 winc 250 binc 250'],
+  ['level time=-7 inc=10', 'go wtime 3000 btime 3000 winc 10000 binc 10000'],
+  ['level time=-7', 'go wtime 1 btime 1 winc 0 binc 0'],
   ['level moves=5 time=9.5', 'go wtime 9500 btime 9500 winc 0 binc 0 movestogo 5'],
   ['level move-time=0.5', 'go movetime 500'],
   ['level time=1e9 inc=3e6', 'go wtime 2147483647 btime 2147483647 winc 2147483647 binc 2147483647'],
@@ -110,4 +113,51 @@ test('parses pairs and words, long ones in linear time', () => {
   const before = process.cpuUsage();
   expect(parseHubLine(`go ${long.repeat(8)}`).values.size).toBe(1);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+});
+
+test('the name of a parameter may have spaces without quotes', () => {
+  hub.receive('hub');
+  hub.handleReply('option name Move Overhead type spin default 30 min 0 max 5000');
+  commands = [];
+  for (const line of [
+    'set-param name=Move Overhead value=100',
+    'set-param name="Move Overhead" value=200',
+    'set-param name=Move Overhead value="300"',
+    'set-param name=Move value=400',
+    'set-param name=Overhead Move value=500',
+  ])
+    hub.receive(line);
+  expect(commands).toEqual([
+    'setoption name Move Overhead value 100',
+    'setoption name Move Overhead value 200',
+    'setoption name Move Overhead value 300',
+  ]);
+  expect(sent.filter(line => line.startsWith('error'))).toEqual([]);
+});
+
+describe('squares auto', () => {
+  const start = `pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`;
+  const answerTo = (lines: readonly string[], best: string): string | undefined => {
+    hub = new HubProtocol({ command: (...words) => commands.push(...words), send: line => sent.push(line), exit() {} });
+    for (const line of [...lines, 'go think']) hub.receive(line);
+    hub.handleReply(`bestmove ${best}`);
+    return sent.at(-1);
+  };
+
+  test('is pdn for the first move, as in the newer library', () => {
+    expect(answerTo([start], 'c3-d4')).toBe('done move=10-14');
+    expect(answerTo(['set-param name=variant value=english', start], '11-15')).toBe('done move=11-15');
+  });
+
+  test('is position for bots, which use the older library', () => {
+    expect(answerTo(['set-param name=initial-time value=60.0', start], 'c3-d4')).toBe('done move=22-18');
+  });
+
+  test.each(['set-param name=hash value=1', 'set-param name=initial-time value=60.0'])(
+    'follows the moves of the host after %s',
+    line => {
+      expect(answerTo([line, `${start} moves="22-18"`], 'f6-e5')).toBe('done move=11-15');
+      expect(answerTo([line, `${start} moves="10-14"`], 'f6-e5')).toBe('done move=23-19');
+    },
+  );
 });

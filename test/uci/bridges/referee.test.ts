@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HostProtocol } from '../../../src/uci/bridges/bridge';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
 
@@ -21,4 +21,83 @@ test('a rejected search is reported, and the move can be sent again', () => {
   referee.handleReply('bestmove d6');
   expect(sent.slice(3)).toEqual(['error: not your turn', 'h2 d6 r0']);
   expect(commands.filter(line => line.startsWith('position')).at(-1)).toBe('position startpos moves d2');
+});
+
+describe('the clock of a move', () => {
+  let commands: string[];
+  let sent: string[];
+  let now: number;
+  let referee: HostProtocol;
+  const start = (): void => {
+    referee = new RefereeProtocol(
+      {
+        command: (...lines) => {
+          commands.push(...lines);
+          if (lines[0] === 'legal') referee.handleReply('legal a1 d5xa4 d6');
+        },
+        send: line => sent.push(line),
+        exit: () => {},
+      },
+      4000,
+      () => now,
+    );
+  };
+  const lastGo = (): string | undefined => commands.filter(line => line.startsWith('go ')).at(-1);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [commands, sent] = [[], []];
+    now = 200;
+    start();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('runs from the start of the process for the first move', () => {
+    referee.receive('blue');
+    expect(lastGo()).toBe('go movetime 3400');
+    now = 1300;
+    start();
+    referee.receive('blue');
+    expect(lastGo()).toBe('go movetime 200');
+  });
+
+  test('runs from its arrival for later moves, also for the first of orange', () => {
+    referee.receive('orange');
+    now = 3000;
+    referee.receive('h1 d2 r0');
+    expect(lastGo()).toBe('go movetime 4000');
+  });
+
+  test('a move that has waited for the start of the process is as early as blue', () => {
+    now = 900;
+    start();
+    for (const line of ['orange', 'h1 d2 r0']) referee.receive(line);
+    expect(lastGo()).toBe('go movetime 1300');
+  });
+
+  test('if no engine thread has answered by then, a legal move is played', () => {
+    referee.receive('blue');
+    vi.advanceTimersByTime(3899);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual(['h1 d5 a4']);
+    expect(commands.at(-1)).toBe('stop');
+    // The late reply is dropped, the next one counts.
+    referee.handleReply('bestmove d6');
+    now = 5000;
+    referee.receive('h2 d2 r0');
+    referee.handleReply('bestmove d7');
+    expect(sent.slice(1)).toEqual(['h1 d7 r0']);
+    expect(commands.filter(line => line.startsWith('position')).at(-1)).toBe('position startpos moves d5xa4 d2');
+  });
+
+  test('if the engine is late, its best move so far is played', () => {
+    referee.receive('blue');
+    referee.handleReply(
+      'info depth 1 seldepth 1 multipv 1 score cp 1 nodes 1 nps 1 hashfull 0 tbhits 0 time 1 pv d6 f4',
+    );
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toEqual(['h1 d6 r0']);
+    referee.receive('END');
+  });
 });

@@ -126,10 +126,10 @@ test('the referee bridge rejects illegal and early moves and keeps the game', as
   const host = connectHost(links => new RefereeProtocol(links, 5));
   host.send('orange', 'h1 d2 r0', 'h1 d3 r0');
   expect(await host.until('error: ')).toBe('error: not your turn');
-  await host.until('h2 ');
+  const reply = await host.until('h2 ');
   host.send('h1 d2 r0');
   expect(await host.until('error: ')).toMatch(/^error: position: move 3: 'd2': d2 is occupied/);
-  host.send('h1 a1 r0');
+  host.send(`h1 ${reply.includes('a1') ? 'g7' : 'a1'} r0`);
   await host.until('h2 ');
 });
 

@@ -118,6 +118,7 @@ describe('Hub', () => {
     const start = `pos pos=W${'b'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`;
     host.send(
       'hub',
+      'set-param name=initial-time value=60.0',
       'init',
       start,
       'level infinite',
