@@ -2,7 +2,8 @@
 import { createSearchEngine, DEFAULT_OPTIONS } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import type { BestMove, Info, PositionSpec, SearchEngine } from '../engine/types';
-import { HttpError, INTERNAL_ERROR, SERVER_BUSY, TIMED_OUT } from './errors';
+import { HttpError, INTERNAL_ERROR, TIMED_OUT } from './errors';
+import { RequestQueue } from './request-queue';
 import type { SearchQuery } from './requests';
 
 const HASH_MB = 32;
@@ -13,51 +14,43 @@ const START_TIMEOUT_MS = 60_000;
 
 const POOL_OPTIONS = { ...DEFAULT_OPTIONS, hash: HASH_MB, moveOverhead: 0 };
 
-interface WaitingSearch {
-  readonly start: (engine: PooledEngine) => void;
-  /** The client has disconnected. */
-  isAborted: boolean;
-}
-
 /** Engine reserved for one search. Exactly one of its methods must be called at the end. */
 export interface PooledEngine {
   readonly engine: SearchEngine;
   /** Returns the engine to the pool. */
   release(): void;
-  /** Closes an engine that does not reply, and puts a new one into the pool. */
+  /** Closes an engine that does not reply. The next search starts a new one. */
   replace(): void;
 }
 
 export class EnginePool {
   private readonly idle: SearchEngine[] = [];
-  private readonly waiting: WaitingSearch[] = [];
+  private readonly queue: RequestQueue;
   private readonly all = new Set<SearchEngine>();
   private closed = false;
 
   constructor(
     readonly size: number,
-    private readonly maxWaiting: number,
+    maxWaiting: number,
     private readonly program: string,
-  ) {}
+  ) {
+    this.queue = new RequestQueue(size, maxWaiting);
+  }
 
   /** Number of engines that are searching. */
   get busy(): number {
     return this.all.size - this.idle.length;
   }
 
-  /** Reserves an engine as soon as one is idle. Rejects if the queue is full. */
-  take(aborted: AbortSignal): Promise<PooledEngine> {
-    const engine = this.idle.pop() ?? (this.all.size < this.size ? this.start() : undefined);
-    if (engine) return Promise.resolve(this.reserve(engine));
-    const waiting = this.waiting.filter(({ isAborted }) => !isAborted);
-    if (waiting.length >= this.maxWaiting) return Promise.reject(new HttpError(SERVER_BUSY));
-    return new Promise(resolve => {
-      const search: WaitingSearch = { start: resolve, isAborted: false };
-      aborted.addEventListener('abort', () => {
-        search.isAborted = true;
-      });
-      this.waiting.push(search);
-    });
+  /** Reserves an engine as soon as one is idle. Rejects if the queue is full, and when the client disconnects. */
+  async take(aborted: AbortSignal): Promise<PooledEngine> {
+    await this.queue.acquire(aborted);
+    try {
+      return this.reserve(this.idle.pop() ?? this.start());
+    } catch (error) {
+      this.queue.release();
+      throw error;
+    }
   }
 
   close(): void {
@@ -79,21 +72,16 @@ export class EnginePool {
     };
     return {
       engine,
-      release: once(() => this.passOn(engine)),
+      release: once(() => {
+        this.idle.push(engine);
+        this.queue.release();
+      }),
       replace: once(() => {
         engine.close();
         this.all.delete(engine);
-        this.passOn(this.start());
+        this.queue.release();
       }),
     };
-  }
-
-  /** Starts the next waiting search on `engine`. */
-  private passOn(engine: SearchEngine): void {
-    let next = this.waiting.shift();
-    while (next?.isAborted) next = this.waiting.shift();
-    if (next) next.start(this.reserve(engine));
-    else this.idle.push(engine);
   }
 }
 

@@ -24,9 +24,12 @@ const RETRY_SECONDS = 1;
 export const SERVER_BUSY: ErrorResponse = {
   status: 503,
   code: 'busy',
-  message: 'all engines are busy and the queue is full',
+  message: 'too many requests are waiting',
   headers: { 'Retry-After': `${RETRY_SECONDS}` },
 };
+
+/** Never sent; ends the work for a client that has disconnected. */
+export const CLIENT_GONE: ErrorResponse = { status: 499, code: 'disconnected', message: 'the client has disconnected' };
 
 export const TIMED_OUT: ErrorResponse = { status: 504, code: 'timeout', message: 'no reply in time' };
 

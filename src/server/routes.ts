@@ -18,7 +18,7 @@ interface ApiRequest {
   readonly response: ServerResponse;
 }
 
-/** Returns the value to send as JSON, or undefined if the reply has been written. */
+/** Returns the value to send as JSON, or its encoding, or undefined if the reply has been written. */
 type RouteHandler = (request: ApiRequest) => Promise<unknown>;
 
 interface Route {
@@ -31,16 +31,22 @@ export interface Services {
   readonly engines: EnginePool;
 }
 
+/** A client that leaves so much of an analysis unread is disconnected. */
+const MAX_UNREAD_BYTES = 1 << 20;
+
 const VARIANT_PATH = '/api/variants/';
 
 export function findRoute(path: string, services: Services): Route | undefined {
   if (path.startsWith(VARIANT_PATH))
-    return { method: 'GET', handle: async () => describeVariant(path.slice(VARIANT_PATH.length)) };
+    return {
+      method: 'GET',
+      handle: async () => encodeOnce(path, () => describeVariant(path.slice(VARIANT_PATH.length))),
+    };
   switch (path) {
     case '/api/health':
       return { method: 'GET', handle: async () => health(services) };
     case '/api/variants':
-      return { method: 'GET', handle: async () => ({ variants: variants() }) };
+      return { method: 'GET', handle: async () => encodeOnce(path, () => ({ variants: variants() })) };
     case '/api/position':
       return { method: 'POST', handle: request => describePosition(services, request) };
     case '/api/ai/move':
@@ -53,6 +59,16 @@ export function findRoute(path: string, services: Services): Route | undefined {
 }
 
 const health = ({ engines }: Services) => ({ status: 'ok', version, engines: engines.size, busy: engines.busy });
+
+/** Replies that never change, by path. */
+const encodedReplies = new Map<string, Buffer>();
+
+/** Encodes a reply at the first request, so that a flood of requests costs little. */
+function encodeOnce(path: string, describe: () => unknown): Buffer {
+  const reply = encodedReplies.get(path) ?? Buffer.from(JSON.stringify(describe()));
+  encodedReplies.set(path, reply);
+  return reply;
+}
 
 function describeVariant(name: string) {
   const variant = variants().find(candidate => candidate.name === name);
@@ -67,13 +83,13 @@ function publicView({ spec: _, isOver: __, last: ___, ...view }: PositionReply):
   return view;
 }
 
-async function describePosition({ rules }: Services, { body }: ApiRequest): Promise<unknown> {
-  return publicView(await rules.ask({ position: readPositionRequest(body), withMoves: true }));
+async function describePosition({ rules }: Services, { body, aborted }: ApiRequest): Promise<unknown> {
+  return publicView(await rules.ask({ position: readPositionRequest(body), withMoves: true }, aborted));
 }
 
 async function playEngineMove({ rules, engines }: Services, { body, aborted }: ApiRequest): Promise<unknown> {
   const query = readMoveRequest(body);
-  const before = await rules.ask({ position: query.position, withMoves: false });
+  const before = await rules.ask({ position: query.position, withMoves: false }, aborted);
   if (before.isOver) return { move: null, ...publicView(before) };
   let latest: Info | undefined;
   const engine = await engines.take(aborted);
@@ -81,7 +97,7 @@ async function playEngineMove({ rules, engines }: Services, { body, aborted }: A
     if (info.multipv === 1 && info.bound === 'exact') latest = info;
   });
   if (best.move === undefined) return { move: null, ...publicView(before) };
-  const after = await rules.ask({ position: query.position, move: best.move, withMoves: false });
+  const after = await rules.ask({ position: query.position, move: best.move, withMoves: false }, aborted, true);
   return {
     move: best.move,
     steps: after.last?.steps ?? [],
@@ -100,9 +116,11 @@ async function streamAnalysis(
   { body, aborted, response }: ApiRequest,
 ): Promise<undefined> {
   const query = readAnalysisRequest(body);
-  const position = await rules.ask({ position: query.position, withMoves: false });
+  const position = await rules.ask({ position: query.position, withMoves: false }, aborted);
   const writeLine = (value: object): void => {
-    if (!aborted.aborted) response.write(`${JSON.stringify(value)}\n`);
+    if (aborted.aborted) return;
+    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+    else response.write(`${JSON.stringify(value)}\n`);
   };
   const engine = position.isOver ? undefined : await engines.take(aborted);
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8' });

@@ -1,12 +1,12 @@
-/** HTTP server of the page and the API. Listens on the loopback address only. */
+/** HTTP server of the page and the API. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type ErrorResponse, HttpError, INTERNAL_ERROR, NOT_FOUND } from './errors';
+import type { AddressInfo, Socket } from 'node:net';
+import { CONNECTION_LIMITS, type Connection, type ConnectionLimits, Connections } from './connections';
+import { type ErrorResponse, HttpError, INTERNAL_ERROR, NOT_FOUND, SERVER_BUSY } from './errors';
 import { checkContentType, checkHost, checkMethod, checkOrigin, pathOf, readJsonBody } from './http-request';
 import { findRoute, type Services } from './routes';
 import { SECURITY_HEADERS, type StaticFile } from './static-files';
 
-const MAX_CONNECTIONS = 64;
 const HEADERS_TIMEOUT_MS = 5000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 5000;
@@ -23,7 +23,12 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
 /** Files by path, as `readStaticFiles` returns them. */
 type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-export function createApiServer(services: Services, files: StaticFiles): Server {
+export function createApiServer(
+  services: Services,
+  files: StaticFiles,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): Server {
+  const connections = new Connections(limits);
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -32,13 +37,15 @@ export function createApiServer(services: Services, files: StaticFiles): Server 
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: 16 * 1024,
     },
-    (request, response) => void handleRequest(request, response, server, services, files),
+    (request, response) => {
+      const connection = connections.of(request.socket);
+      if (connection) void handleRequest(request, response, connection, server, services, files);
+      else response.destroy();
+    },
   );
-  server.maxConnections = MAX_CONNECTIONS;
+  server.on('connection', socket => connections.add(socket));
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    const status = CLIENT_ERRORS[code] ?? '400 Bad Request';
-    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    else socket.destroy();
+    connections.closeWithError(socket as Socket, CLIENT_ERRORS[code] ?? '400 Bad Request');
   });
   return server;
 }
@@ -46,20 +53,21 @@ export function createApiServer(services: Services, files: StaticFiles): Server 
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
+  connection: Connection,
   server: Server,
   services: Services,
   files: StaticFiles,
 ): Promise<void> {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-  const aborted = new AbortController();
-  response.on('close', () => aborted.abort());
+  const aborted = connection.open(response);
   try {
+    if (connection.isFlooded) throw new HttpError(SERVER_BUSY);
     checkHost(request, (server.address() as AddressInfo).port);
     const path = pathOf(request);
-    if (path.startsWith('/api/')) await serveApi(request, response, path, services, aborted.signal);
+    if (path.startsWith('/api/')) await serveApi(request, response, path, services, connection, aborted);
     else serveFile(request, response, files.get(path));
   } catch (error) {
-    sendError(response, error);
+    if (!aborted.aborted) sendError(response, error);
   }
 }
 
@@ -68,6 +76,7 @@ async function serveApi(
   response: ServerResponse,
   path: string,
   services: Services,
+  connection: Connection,
   aborted: AbortSignal,
 ): Promise<void> {
   checkOrigin(request);
@@ -76,8 +85,8 @@ async function serveApi(
   checkMethod(request, route.method === 'GET' ? READ_METHODS : [route.method]);
   if (route.method === 'POST') checkContentType(request);
   const body = route.method === 'POST' ? await readJsonBody(request) : undefined;
-  const value = await route.handle({ body, aborted, response });
-  if (value !== undefined) sendJson(response, 200, value);
+  const value = await connection.run(() => route.handle({ body, aborted, response }));
+  if (value !== undefined && !aborted.aborted) sendJson(response, 200, value);
 }
 
 function serveFile(request: IncomingMessage, response: ServerResponse, file: StaticFile | undefined): void {
@@ -88,18 +97,18 @@ function serveFile(request: IncomingMessage, response: ServerResponse, file: Sta
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const text = JSON.stringify(value);
+  const body = value instanceof Buffer ? value : Buffer.from(JSON.stringify(value));
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
+    'Content-Length': body.length,
   });
-  response.end(text);
+  response.end(body);
 }
 
 /** Sends an error and closes the connection, since the request may not have been read to its end. */
 function sendError(response: ServerResponse, error: unknown): void {
   const reply = error instanceof HttpError ? error.response : INTERNAL_ERROR;
-  if (!(error instanceof HttpError) && !response.destroyed) console.error(error);
+  if (!(error instanceof HttpError)) console.error(error);
   if (response.headersSent) {
     response.end(`${JSON.stringify({ error: errorBody(reply) })}\n`);
     return;

@@ -1,8 +1,9 @@
 /** Workers and engines that fail or hang are replaced, and their clients get an error. */
+import { setMaxListeners } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SearchEngine } from '../../src/engine/types';
 import { EnginePool, runSearch } from '../../src/server/engine-pool';
@@ -11,6 +12,7 @@ import { RulesWorkerQueue } from '../../src/server/rules-worker-queue';
 import { createApiServer } from '../../src/server/server';
 
 const POSITION = { variant: 'brandubh', rules: {}, moves: [] };
+const CONNECTED = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-watchdogs-'));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -32,14 +34,62 @@ test('a rules worker that hangs is replaced, and the next request gets its reply
      parentPort.on('message', ({ id }) => hangs || parentPort.postMessage({ id, position: { fen: 'reply' } }));`,
   );
   const rules = new RulesWorkerQueue(program);
-  const first = rules.ask({ position: POSITION, withMoves: false });
+  const first = rules.ask({ position: POSITION, withMoves: false }, CONNECTED);
   const timedOut = expect(first).rejects.toMatchObject({ response: { status: 504, code: 'timeout' } });
-  const second = rules.ask({ position: POSITION, withMoves: false });
   while (!existsSync(join(folder, 'mark'))) await new Promise(resolve => setImmediate(resolve));
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(6000);
+  const second = rules.ask({ position: POSITION, withMoves: false }, CONNECTED);
+  vi.advanceTimersByTime(4000);
   await timedOut;
   expect(await second).toEqual({ fen: 'reply' });
   rules.close();
+});
+
+test('requests of clients that have left do not reach the rules worker, and too many get 503', async () => {
+  // Replies with the number of requests that it has received.
+  const program = join(folder, 'counter.cjs');
+  writeFileSync(
+    program,
+    `const { parentPort } = require('node:worker_threads');
+     let count = 0;
+     parentPort.on('message', ({ id }) => parentPort.postMessage({ id, position: { fen: String(++count) } }));`,
+  );
+  const rules = new RulesWorkerQueue(program);
+  const request = { position: POSITION, withMoves: false };
+  const client = new AbortController();
+  setMaxListeners(0, client.signal);
+  const first = rules.ask(request, CONNECTED);
+  const left = Array.from({ length: 64 }, () => rules.ask(request, client.signal).catch(error => error.response.code));
+  await expect(rules.ask(request, CONNECTED)).rejects.toMatchObject({ response: { status: 503, code: 'busy' } });
+  client.abort();
+  expect(new Set(await Promise.all(left))).toEqual(new Set(['disconnected']));
+  const last = rules.ask(request, CONNECTED);
+  expect([await first, await last]).toEqual([{ fen: '1' }, { fen: '2' }]);
+  rules.close();
+});
+
+test('searches wait for an engine, and those of clients that disconnect give up their places', async () => {
+  const pool = new EnginePool(1, 1, resolve('dist/alquerque.js'));
+  const first = await pool.take(CONNECTED);
+  expect(pool.busy).toBe(1);
+  const client = new AbortController();
+  const gone = expect(pool.take(client.signal)).rejects.toMatchObject({ response: { code: 'disconnected' } });
+  await expect(pool.take(CONNECTED)).rejects.toMatchObject({ response: { status: 503 } });
+  client.abort();
+  await gone;
+  const second = pool.take(CONNECTED);
+  first.release();
+  first.release();
+  expect((await second).engine).toBe(first.engine);
+  expect(pool.busy).toBe(1);
+  const close = vi.spyOn(first.engine, 'close');
+  (await second).replace();
+  expect(close).toHaveBeenCalledOnce();
+  const third = await pool.take(CONNECTED);
+  expect(third.engine).not.toBe(first.engine);
+  third.release();
+  expect(pool.busy).toBe(0);
+  pool.close();
 });
 
 test.each([
