@@ -68,6 +68,13 @@ const USAGE_ERROR = 2;
 export const exitWithUsageError = (command: Command, error: string): never =>
   command.error(`error: ${maskControlChars(error)}`, { exitCode: USAGE_ERROR });
 
+/** Prints an error in one line. */
+export const printError = (error: string): void => console.error(`error: ${maskControlChars(error)}`);
+
+/** Exits with a one-line error and code 1. */
+export const exitWithError = (command: Command, error: string): never =>
+  command.error(`error: ${maskControlChars(error)}`);
+
 /** Value of a parsed argument; exits with a usage error if it is invalid. */
 export const valueOrUsageError = <T>(command: Command, result: Result<T>): T =>
   result.ok ? result.value : exitWithUsageError(command, result.error);

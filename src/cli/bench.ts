@@ -3,7 +3,7 @@ import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import { type Ruleset, readRuleset } from '../games/registry';
 import { nodesLine } from '../uci/format';
-import { integerArgument, variantOption } from './arguments';
+import { exitWithError, integerArgument, variantOption } from './arguments';
 
 const MAX_BENCH_DEPTH = 100;
 
@@ -16,7 +16,7 @@ export function benchCommand(): Command {
     .action(async (depth: number | undefined, { variant }: { variant: string }) => {
       const choice = readRuleset(variant, []);
       if (choice.ok) await searchBenchPositions(choice.value, depth);
-      else command.error(`error: ${choice.error}`);
+      else exitWithError(command, choice.error);
     });
 }
 

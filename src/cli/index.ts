@@ -4,7 +4,7 @@ import { description, version } from '../../package.json';
 import { FileError } from '../util/node/atomic-file';
 import { exitOnOutputErrors } from '../util/node/console';
 import { analyseCommand } from './analyse';
-import { exitWithUsageError, suggestion, useUsageExitCode } from './arguments';
+import { exitWithUsageError, printError, suggestion, useUsageExitCode } from './arguments';
 import { benchCommand } from './bench';
 import { bridgeCommands } from './bridges';
 import { gamesCommand } from './games';
@@ -68,6 +68,6 @@ function reportError(error: unknown): void {
   const isSystemError =
     error instanceof FileError || error instanceof RangeError || (error instanceof Error && 'syscall' in error);
   if (!isSystemError) throw error;
-  console.error(`error: ${error.message}`);
+  printError(error.message);
   process.exitCode = 1;
 }

@@ -7,8 +7,7 @@ import { type MatchOptions, readMatchSetup } from '../match/options';
 import { replayGamesFile, reportGamesFile } from '../match/recorded-games';
 import { MAX_GAMES } from '../match/schedule';
 import type { Result } from '../util/result';
-import { maskControlChars } from '../util/text';
-import { exitWithUsageError, integerArgument, variantOption } from './arguments';
+import { exitWithError, exitWithUsageError, integerArgument, variantOption } from './arguments';
 
 const MAX_INTEGER = 1_000_000_000;
 const DEFAULT_MAX_FAULTS = 10;
@@ -127,7 +126,7 @@ function addOutputOptions(command: Command): void {
 
 function exitWith(command: Command, result: Result<number>): void {
   if (result.ok) process.exitCode = result.value;
-  else command.error(`error: ${maskControlChars(result.error)}`);
+  else exitWithError(command, result.error);
 }
 
 function mergeCommand(): Command {

@@ -10,11 +10,23 @@ import { readRuleset } from '../games/registry';
 import type { PerftUnit, Position, Rules } from '../games/rules';
 import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
 import { nodesLine } from '../uci/format';
+import {
+  jsonArray,
+  jsonInteger,
+  jsonMatching,
+  jsonObject,
+  jsonOneOf,
+  jsonRecord,
+  jsonScalar,
+  jsonString,
+  readJson,
+} from '../util/json-reader';
 import { readTextFile, writeFileAtomic } from '../util/node/atomic-file';
 import { ProgressLine } from '../util/node/console';
 import { fail, ok, type Result } from '../util/result';
 import { itemsOfShard, parseShard, type Shard, shardPath, WHOLE_SHARD } from '../util/shard';
-import { exitWithUsageError, integerArgument, variantOption } from './arguments';
+import { maskControlChars } from '../util/text';
+import { exitWithError, exitWithUsageError, integerArgument, variantOption } from './arguments';
 
 /** Format name of the files that hold one part of a count each. */
 const FORMAT = 'alquerque perft 2';
@@ -45,27 +57,32 @@ interface MergedCount {
 const savePartialCount = (path: string, part: PartialCount): void =>
   writeFileAtomic(path, `${JSON.stringify({ format: FORMAT, ...part }, null, 1)}\n`);
 
+const readCountFile = jsonObject({
+  format: jsonOneOf(FORMAT),
+  question: jsonObject({
+    setting: jsonObject({
+      variant: jsonString,
+      values: jsonRecord(jsonScalar),
+      fen: jsonString,
+      moves: jsonArray(jsonString),
+    }),
+    depth: jsonInteger(0),
+    unit: jsonOneOf<readonly PerftUnit[]>('actions', 'turns'),
+  }),
+  shard: jsonObject({ index: jsonInteger(1, MAX_PARTS), count: jsonInteger(1, MAX_PARTS) }),
+  counts: jsonRecord(jsonMatching(/^\d{1,40}$/, 'a number in digits')),
+  left: jsonInteger(0),
+  time: jsonInteger(0),
+});
+
 function loadPartialCount(path: string): Result<PartialCount> {
   const text = readTextFile(path);
   if (!text.ok) return text;
-  try {
-    const { format, ...part } = JSON.parse(text.value) as PartialCount & { format?: unknown };
-    return format === FORMAT && isPartialCount(part) ? ok(part) : fail(`${path}: not a saved count`);
-  } catch {
-    return fail(`${path}: not a saved count`);
-  }
-}
-
-const isNonNegativeInteger = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
-
-/** Validates the content of an untrusted file. */
-function isPartialCount({ question, shard, counts, left, time }: Partial<PartialCount>): boolean {
-  if (typeof question !== 'object' || typeof shard !== 'object' || typeof counts !== 'object') return false;
-  if (question === null || shard === null || counts === null) return false;
-  const { index, count } = shard;
-  if (![index, count, left, time].every(isNonNegativeInteger) || index < 1 || index > count || count > MAX_PARTS)
-    return false;
-  return Object.values(counts).every(digits => typeof digits === 'string' && /^\d{1,40}$/.test(digits));
+  const read = readJson(path, text.value, readCountFile);
+  if (!read.ok) return read;
+  const { format: _, ...part } = read.value;
+  const { index, count } = part.shard;
+  return index <= count ? ok(part) : fail(`${path}: shard.index: expected at most ${count}, got ${index}`);
 }
 
 /** Counts of an earlier run, empty if the file does not exist. A file of another count is an error, not overwritten. */
@@ -194,7 +211,7 @@ function mergeCommand(): Command {
     .option('--split', 'print the count below each root move')
     .action((files: string[], { split }: { split?: true }) => {
       const result = merge(files, split === true);
-      if (!result.ok) command.error(`error: ${result.error}`);
+      if (!result.ok) exitWithError(command, result.error);
     });
 }
 
@@ -306,7 +323,7 @@ function merge(files: readonly string[], isSplit: boolean): Result<true> {
 
 function report(counts: Counts, time: number, isSplit: boolean): Result<true> {
   if (isSplit) {
-    for (const move of [...counts.keys()].sort()) console.log(`${move}: ${counts.get(move)}`);
+    for (const move of [...counts.keys()].sort()) console.log(`${maskControlChars(move)}: ${counts.get(move)}`);
     console.log();
   }
   const nodes = [...counts.values()].reduce((sum, count) => sum + count, 0n);

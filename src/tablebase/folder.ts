@@ -6,6 +6,7 @@ import type { MaterialClass, MaterialGroup, Tablebase } from '../games/tablebase
 import { createFolder, draftWriter } from '../util/node/atomic-file';
 import { isProcessAlive } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
+import { quoteWord } from '../util/text';
 import { TableFile, type TableHeader } from './reader';
 
 const EXTENSION = '.table';
@@ -28,6 +29,8 @@ function listFiles(folder: string): string[] {
     return [];
   }
 }
+
+type TableClass = Pick<MaterialClass, 'name' | 'pieceCounts' | 'size'>;
 
 export class TableFolder {
   readonly path: string;
@@ -63,39 +66,43 @@ export class TableFolder {
   }
 
   /** Opens the file of a class and checks its header against the rules. */
-  open(cls: Pick<MaterialClass, 'name' | 'size'>): Result<TableFile> {
-    const path = this.filePath(cls.name);
-    const file = TableFile.open(path);
-    if (!file.ok) return file;
-    const error = this.mismatch(file.value.header, cls);
-    if (error === '') return file;
-    file.value.close();
-    return fail(`${path}: not the table of ${cls.name} for these rules: ${error}`);
+  open(cls: TableClass): Result<TableFile> {
+    return TableFile.open(this.filePath(cls.name), header => {
+      const error = this.mismatch(header, cls);
+      return error === '' ? '' : `not the table of ${cls.name} for these rules: ${error}`;
+    });
   }
 
   /** Describes the first field of a header that does not match, or returns an empty string. */
-  private mismatch(header: TableHeader, cls: Pick<MaterialClass, 'name' | 'size'>): string {
-    if (header.signature !== this.tablebase.signature)
-      return `expected signature ${this.tablebase.signature}, got ${header.signature}`;
-    if (header.metric !== this.tablebase.metric)
-      return `expected metric ${this.tablebase.metric}, got ${header.metric}`;
-    if (header.space !== cls.name) return `expected class ${cls.name}, got ${header.space}`;
+  private mismatch(header: TableHeader, cls: TableClass): string {
+    const { signature, metric } = this.tablebase;
+    if (header.signature !== signature) return `expected signature ${signature}, got ${quoteWord(header.signature)}`;
+    if (header.metric !== metric) return `expected metric ${metric}, got ${header.metric}`;
+    if (header.space !== cls.name) return `expected class ${cls.name}, got ${quoteWord(header.space)}`;
+    if (`${header.men}` !== `${cls.pieceCounts}`)
+      return `expected men ${cls.pieceCounts}, got ${quoteWord(`${header.men}`)}`;
     return header.size === cls.size ? '' : `expected ${cls.size} entries, got ${header.size}`;
   }
 
-  readHeader(cls: Pick<MaterialClass, 'name' | 'size'>): Result<TableHeader> {
+  readHeader(cls: TableClass): Result<TableHeader> {
     const file = this.open(cls);
     if (!file.ok) return file;
     file.value.close();
     return ok(file.value.header);
   }
 
-  load(cls: Pick<MaterialClass, 'name' | 'size'>): Result<Uint8Array> {
+  load(cls: TableClass): Result<Uint8Array> {
+    const read = this.read(cls);
+    return read.ok ? ok(read.value.table) : read;
+  }
+
+  /** Reads a table with its header. */
+  read(cls: TableClass): Result<{ header: TableHeader; table: Uint8Array }> {
     const file = this.open(cls);
     if (!file.ok) return file;
     const table = file.value.read();
     file.value.close();
-    return table;
+    return table.ok ? ok({ header: file.value.header, table: table.value }) : table;
   }
 
   /** Size of a file. */
@@ -114,7 +121,7 @@ export class TableFolder {
   removeStaleDrafts(group: MaterialGroup): void {
     for (const file of readdirSync(this.path)) {
       const writer = draftWriter(file);
-      const isOurs = group.some(({ name }) => file.startsWith(`${name}${EXTENSION}.`));
+      const isOurs = group.some(({ name }) => [EXTENSION, '.lock'].some(end => file.startsWith(`${name}${end}.`)));
       if (isOurs && writer !== undefined && !isProcessAlive(writer)) rmSync(join(this.path, file), { force: true });
     }
   }

@@ -13,6 +13,7 @@ import {
   TableSet,
   type TableSource,
 } from './loaded-tables';
+import { longestDistance } from './reader';
 
 /** Loads the tables of a folder. Damaged files and those of other rules are reported and skipped. */
 export function loadTables(tablebase: Tablebase, path: string, megabytes: number, report: ReportProblem): TableSet {
@@ -36,15 +37,16 @@ function loadInto(tableSet: TableSet, path: string, memory: string, report: Repo
       report(`${kind} from ${group[0]!.name} on do not fit in ${memory}`, 'remark');
       break;
     }
-    const files = group.map(cls => ({ header: folder.readHeader(cls), table: folder.load(cls) }));
     const tables: Uint8Array[] = [];
     const longest: number[] = [];
-    for (const { header, table } of files) {
-      if (!table.ok) report(table.error);
-      else if (header.ok) {
-        tables.push(table.value);
-        longest.push(Math.max(0, ...header.value.distances.map(([plies]) => plies)));
+    for (const cls of group) {
+      const read = folder.read(cls);
+      if (!read.ok) {
+        report(read.error);
+        continue;
       }
+      tables.push(read.value.table);
+      longest.push(longestDistance(read.value.header));
     }
     if (tables.length === group.length) tableSet.add(group, tables, longest);
   }

@@ -6,10 +6,13 @@ export type JsonReader<T> = (value: unknown, at: string) => T;
 
 class JsonError extends Error {}
 
+/** Characters of a value that an error shows. */
+const MAX_PREVIEW = 40;
+
 function preview(value: unknown): string {
   if (value === undefined) return 'nothing';
   try {
-    return JSON.stringify(value).slice(0, 40);
+    return JSON.stringify(value).slice(0, MAX_PREVIEW);
   } catch {
     return 'deeply nested data';
   }
@@ -38,6 +41,18 @@ export function readJson<T>(path: string, text: string, reader: JsonReader<T>): 
 export const jsonString: JsonReader<string> = (value, at) =>
   typeof value === 'string' ? value : reject('a string', value, at);
 
+/** String that a pattern matches; `expected` describes it. */
+export const jsonMatching =
+  (pattern: RegExp, expected: string): JsonReader<string> =>
+  (value, at) =>
+    typeof value === 'string' && pattern.test(value) ? value : reject(expected, value, at);
+
+/** Number, boolean or string. */
+export const jsonScalar: JsonReader<number | boolean | string> = (value, at) =>
+  typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
+    ? value
+    : reject('a number, a boolean or a string', value, at);
+
 export const jsonBoolean: JsonReader<boolean> = (value, at) =>
   typeof value === 'boolean' ? value : reject('true or false', value, at);
 
@@ -54,7 +69,8 @@ export const jsonInteger =
 export const jsonOneOf =
   <const T extends readonly (string | number)[]>(...choices: T): JsonReader<T[number]> =>
   (value, at) =>
-    choices.find(choice => choice === value) ?? reject(`one of ${choices.join(', ')}`, value, at);
+    choices.find(choice => choice === value) ??
+    reject(choices.length === 1 ? `${choices[0]}` : `one of ${choices.join(', ')}`, value, at);
 
 export const jsonArray =
   <T>(item: JsonReader<T>, minLength = 0): JsonReader<T[]> =>
@@ -62,6 +78,14 @@ export const jsonArray =
     Array.isArray(value) && value.length >= minLength
       ? value.map((element, index) => item(element, `${at}[${index}]`))
       : reject(minLength > 0 ? `an array of at least ${minLength}` : 'an array', value, at);
+
+/** Array of exactly these elements. */
+export const jsonTuple =
+  <const R extends readonly JsonReader<unknown>[]>(...items: R): JsonReader<{ [I in keyof R]: ReturnType<R[I]> }> =>
+  (value, at) =>
+    Array.isArray(value) && value.length === items.length
+      ? (items.map((item, index) => item(value[index], `${at}[${index}]`)) as { [I in keyof R]: ReturnType<R[I]> })
+      : reject(`an array of ${items.length}`, value, at);
 
 /** Object with any member names. */
 export const jsonRecord =
@@ -85,7 +109,7 @@ export const jsonObject =
   (value, at) => {
     const content = asObject(value, at);
     const unknown = Object.keys(content).find(name => !Object.hasOwn(shape, name));
-    if (unknown !== undefined) throw new JsonError(`${fieldPath(at, unknown)}: unknown member`);
+    if (unknown !== undefined) throw new JsonError(`${fieldPath(at, unknown.slice(0, MAX_PREVIEW))}: unknown member`);
     const fields = Object.entries(shape).map(([name, reader]) => [name, reader(content[name], fieldPath(at, name))]);
     return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Shaped<S>;
   };

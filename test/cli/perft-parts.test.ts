@@ -75,12 +75,25 @@ test('a file of another shard is rejected', async () => {
 });
 
 test.each([
-  ['not JSON', '{'],
-  ['of another format', '{"format":"x"}'],
-  ['without counts', '{"format":"alquerque perft 2","question":{},"shard":{"index":1,"count":1},"left":0,"time":0}'],
-])('a file that is %s is rejected', async (_, content) => {
+  ['not JSON', '{', 'invalid JSON: '],
+  ['of another format', { format: 'x' }, 'format: expected alquerque perft 2, got "x"'],
+  ['without a position', { question: {} }, 'question.setting: expected an object, got nothing'],
+  ['without counts', { counts: undefined }, 'counts: expected an object, got nothing'],
+  ['of wrong counts', { counts: { a: -1 } }, 'counts.a: expected a number in digits, got -1'],
+  ['of a part that cannot be', { shard: { index: 3, count: 2 } }, 'shard.index: expected at most 2, got 3'],
+  ['of too many parts', { shard: { index: 1, count: 1e7 } }, 'shard.count: expected an integer from 1 to 1000000'],
+])('a file that is %s is rejected', async (_, content, error) => {
   const file = join(folder, 'broken.json');
-  writeFileSync(file, content);
-  const { errors } = await runCommand(['perft', 'merge', file]);
-  expect(errors).toBe(`error: ${file}: not a saved count\n`);
+  const saved = { format: 'alquerque perft 2', ...part(1, 1, {}) };
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify({ ...saved, ...content }));
+  const { errors, code } = await runCommand(['perft', 'merge', file]);
+  expect([code, errors]).toEqual([1, expect.stringContaining(`error: ${file}: ${error}`)]);
+});
+
+test('names of moves in a file cannot steer the terminal', async () => {
+  const file = join(folder, 'escape.json');
+  const saved = { format: 'alquerque perft 2', ...part(1, 1, { '\u001b[31ma\nb': '7' }) };
+  writeFileSync(file, JSON.stringify(saved));
+  const { output } = await runCommand(['perft', 'merge', file, '--split']);
+  expect(output).toMatch(/^·\[31ma·b: 7\n\nnodes 7 /);
 });

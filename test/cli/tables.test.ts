@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerSolvers } from '../../src/games/solvers';
 import { solveAll, tablebaseFor } from '../games/draughts/tablebase/helpers';
-import { writeTables } from '../tablebase/table-files';
+import { headerBytes, joinTable, splitTable, writeTables } from '../tablebase/table-files';
 import { type CommandResult, runCommand } from './run-command';
 
 const VARIANT = 'english-draughts';
@@ -81,9 +81,12 @@ describe('tables verify', () => {
 
   test('wrong counts in a header are found', async () => {
     const path = join(root, 'wrong-counts');
-    writeTables(path, dtm, dtmTables, header =>
-      header.space === '10-01' ? { ...header, win: header.win + 1, loss: header.loss - 1 } : header,
-    );
+    // One win too few, in the distances too, or the header would contradict itself.
+    writeTables(path, dtm, dtmTables, header => {
+      const { win, draw, distances } = header;
+      const counts = distances.map(([plies, count]) => [plies, plies === 1 ? count - 1 : count] as const);
+      return header.space === '10-01' ? { ...header, win: win - 1, draw: draw + 1, distances: counts } : header;
+    });
     writeTables(path, tablebase, tables);
     const { code, errors } = await run(path, 'verify', '10-01');
     expect(code).toBe(1);
@@ -110,4 +113,21 @@ test('tables remove deletes only the named tables', async () => {
   for (const folder of folders) expect(folder.names()).toHaveLength(tables.size - 2);
   const { code, errors } = await run(path, 'remove', '01-01');
   expect([code, errors]).toEqual([1, expect.stringMatching(/^error: .*: no table 01-01\n$/)]);
+});
+
+test.each([
+  ['a signature', (header: object) => headerBytes({ ...header, signature: '\x1b]0;x\x07\x9b2J\u202e' })],
+  ['a member', (header: object) => headerBytes({ ...header, '\x9b2J\u202e': 1 })],
+  ['text that is no JSON', () => Buffer.from('\x1b[2J\x9b2J\u202e')],
+])('%s of a header cannot steer the terminal', async (_, change) => {
+  const path = join(root, 'escapes');
+  const folder = writeTables(path, tablebase, tables);
+  const file = folder.filePath('01-02');
+  const parts = splitTable(file);
+  writeFileSync(file, joinTable({ ...parts, header: change(JSON.parse(parts.header.toString())) }));
+  for (const words of [['list'], ['verify', '01-02'], ['probe', '--fen', 'W:WK5:BK28,K32']]) {
+    const { output, errors } = await run(path, ...words);
+    expect(errors).toContain('01-02.table: ');
+    expect(output + errors).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  }
 });

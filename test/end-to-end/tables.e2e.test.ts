@@ -78,7 +78,7 @@ test('tables probe --json answers every line in order, also unknown and invalid 
   expect([code, rows.map(({ fen }) => fen)]).toEqual([0, fens]);
   expect(rows.map(({ value }) => value)).toEqual([null, 'win', null, null, 'win']);
   expect(rows.map(({ distance }) => distance)).toEqual([null, 3, null, null, 3]);
-  expect(rows[0].error).toBe('17 fields are needed, not 1');
+  expect(rows[0].error).toBe('expected at least 17 fields, got 1');
 });
 
 test('a draughts build adds DTM tables of small classes', async () => {
@@ -121,7 +121,7 @@ test.each([
   ['longest --variant english-draughts', 1, 'no tables in /nowhere'],
   ['list --option Foo=1', 2, "option 'Foo': unknown in morris"],
   ['probe', 2, 'expected --fen or --json'],
-  ['probe --fen x', 2, 'fen: 17 fields are needed, not 1'],
+  ['probe --fen x', 2, 'fen: expected at least 17 fields, got 1'],
   ['build --men 7 --split 5-4', 2, '--split: expected 7 men together, got 5-4'],
   ['build --men 7 --shard 3/2', 2, 'shard: expected i from 1 to 2, got 3'],
   ['build --men 7 --variant brandubh', 2, 'brandubh has no tables'],
@@ -158,7 +158,7 @@ describe('damaged files', () => {
   test('so is a table of other rules', async () => {
     await runCommand([...BUILD, '--men', '6', '--path', path, '--option', 'MayFly=false']);
     copyFileSync(join(path, 'morris-plain-walk-least3', '3-3.table'), join(folder, '3-3.table'));
-    const what = `${join(folder, '3-3.table')}: not the table of 3-3 for these rules: expected signature morris-plain-fly3-least3, got morris-plain-walk-least3`;
+    const what = `${join(folder, '3-3.table')}: not the table of 3-3 for these rules: expected signature morris-plain-fly3-least3, got 'morris-plain-walk-least3'`;
     expect(await error()).toEqual([`info string error: ${what}`]);
     const { code, errors } = await runCommand(['tables', 'verify', '3-3', '--path', path]);
     expect([code, errors]).toEqual([1, `error: ${what}\nerror: 1 of 1 tables are wrong\n`]);

@@ -85,7 +85,7 @@ describe('a match with a file', () => {
     expect(other.errors).toBe(`error: ${state}: of another match, which differs in seed\n`);
     writeFileSync(state, '{}');
     expect((await playMatch(argumentsFor(folder))).errors).toBe(
-      `error: ${state}: format: expected one of alquerque match 2, got nothing\n`,
+      `error: ${state}: format: expected alquerque match 2, got nothing\n`,
     );
     writeFileSync(state, '{"format": "alq');
     expect((await playMatch(['merge', state])).errors).toContain(`error: ${state}: `);

@@ -80,7 +80,8 @@ test('a build continues after a killed one and removes its partial files', async
   const table = join(folder, '3-3.table');
   const living = draftPath(table);
   const dead = living.replace(`.${process.pid}.`, `.${UNUSED_PID}.`);
-  for (const file of [`${table}.${UNUSED_PID}.tmp`, dead, living]) writeFileSync(file, 'half');
+  const deadLock = draftPath(join(folder, '3-3.lock')).replace(`.${process.pid}.`, `.${UNUSED_PID}.`);
+  for (const file of [`${table}.${UNUSED_PID}.tmp`, dead, deadLock, living]) writeFileSync(file, 'half');
   const { code, out } = await runProgram(['tables', 'build', '--men', '6', '--path', path]);
   expect([code, out]).toEqual([0, expect.stringMatching(/built 1 of 1 groups, 0 missing/)]);
   expect(readdirSync(folder).sort()).toEqual(['3-3.table', basename(living)]);

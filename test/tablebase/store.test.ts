@@ -75,11 +75,12 @@ test('tables are built in the background unless TablePath is none', () => {
 });
 
 test.each<[string, Partial<TableHeader>, string]>([
-  ['other rules', { signature: 'other' }, 'expected signature short-forward-law0-stop, got other'],
+  ['other rules', { signature: 'other' }, "expected signature short-forward-law0-stop, got 'other'"],
   ['another metric', { metric: 'plies', size: 5 }, 'expected metric value, got plies'],
-  ['another class', { space: '02-02' }, 'expected class 01-01, got 02-02'],
+  ['another class', { space: '02-02' }, "expected class 01-01, got '02-02'"],
   ['another size', { size: 4096 - 3 }, 'expected 1024 entries, got 4093'],
-  ['another version', { version: 2 }, 'not a table, or damaged: expected version 1, got 2'],
+  ['no distances', { distances: undefined as unknown as [] }, 'header: distances: expected an array, got nothing'],
+  ['another version', { version: 2 }, 'not a table, or damaged: header: version: expected 1, got 2'],
 ])('a file of %s is reported and skipped', (_, change, error) => {
   const options = storedIn(newFolder(), header => (header.space === '01-01' ? { ...header, ...change } : header));
   const { names, reports } = loaded(options);

@@ -6,7 +6,7 @@ import { groupName, type MaterialGroup } from '../../games/tablebase';
 import { type BuildListener, buildGroups, groupsToBuild } from '../../tablebase/build';
 import { ok, type Result } from '../../util/result';
 import { parseShard, type Shard, WHOLE_SHARD } from '../../util/shard';
-import { exitWithUsageError, integerArgument, valueOrUsageError } from '../arguments';
+import { exitWithError, exitWithUsageError, integerArgument, valueOrUsageError } from '../arguments';
 import {
   addSelectionOptions,
   MAX_MEN,
@@ -39,7 +39,7 @@ export function buildCommand(): Command {
     .option('--shard <i/n>', 'build part i of n; all parts share the folder and wait for each other');
   return command.action(async (options: Options) => {
     const done = await buildTables(command, options);
-    if (!done.ok) command.error(`error: ${done.error}`);
+    if (!done.ok) exitWithError(command, done.error);
   });
 }
 

@@ -1,6 +1,7 @@
 /** `alquerque tables`, and its command `remove`. */
 import { Command } from 'commander';
 import { ok, type Result } from '../../util/result';
+import { exitWithError } from '../arguments';
 import { buildCommand } from './build';
 import { listCommand } from './list';
 import { longestCommand } from './longest';
@@ -21,7 +22,7 @@ function removeCommand(): Command {
     .argument('[classes...]', 'material classes as in `list` (default: all)');
   return command.action((names: string[], options: SelectionOptions) => {
     const removed = removeTables(command, names, options);
-    if (!removed.ok) command.error(`error: ${removed.error}`);
+    if (!removed.ok) exitWithError(command, removed.error);
   });
 }
 

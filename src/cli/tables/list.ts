@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { VARIANT_NAMES } from '../../games/registry';
 import { distanceInPlies, type Metric } from '../../games/tablebase';
 import type { TableHeader } from '../../tablebase/reader';
-import { valueOrUsageError } from '../arguments';
+import { printError, valueOrUsageError } from '../arguments';
 import {
   addSelectionOptions,
   type SelectionOptions,
@@ -59,7 +59,7 @@ function readEntries(selection: TableSelection): Entry[] {
   for (const cls of classes.filter(({ name }) => names.has(name))) {
     const header = folder.readHeader(cls);
     if (!header.ok) {
-      console.error(`error: ${header.error}`);
+      printError(header.error);
       continue;
     }
     const dtmHeader = dtmFolder?.readHeader(cls);

@@ -6,7 +6,7 @@ import { type MaterialClass, probeDistance, probeWdl, readEntry, type Tablebase,
 import { EndgameProbe } from '../../tablebase/endgame-probe';
 import { loadTables } from '../../tablebase/store';
 import { fail, ok, type Result } from '../../util/result';
-import { valueOrUsageError } from '../arguments';
+import { exitWithError, printError, valueOrUsageError } from '../arguments';
 import {
   addSelectionOptions,
   existingClasses,
@@ -34,7 +34,7 @@ export function longestCommand(): Command {
     const withDistances: Options = { ...options, distances: true };
     const selection = valueOrUsageError(command, selectTables(withDistances));
     const done = showLongest(names, selection, withDistances);
-    if (!done.ok) command.error(`error: ${done.error}`);
+    if (!done.ok) exitWithError(command, done.error);
   });
 }
 
@@ -66,13 +66,16 @@ interface LongestWin {
   readonly plies: number;
 }
 
-function longestWin(tablebase: Tablebase, { size }: MaterialClass, table: Uint8Array): LongestWin | undefined {
+function longestWin(tablebase: Tablebase, cls: MaterialClass, table: Uint8Array): LongestWin | undefined {
   let best: LongestWin | undefined;
-  for (let index = 0; index < size; index++) {
+  for (let index = 0; index < cls.size; index++) {
     const result = readEntry(tablebase.metric, table, index);
     if (probeWdl(result) !== WDL_WIN) continue;
     const plies = probeDistance(result);
-    if (!best || plies > best.plies) best = { index, plies };
+    if (best && plies <= best.plies) continue;
+    // Damaged tables have wins at indices of no position.
+    const position = tablebase.positionAt(cls, index);
+    if (position && tablebase.classOf(position)?.name === cls.name) best = { index, plies };
   }
   return best;
 }
@@ -85,7 +88,9 @@ function fenOf({ rules, tablebase }: TableSelection, cls: MaterialClass, index: 
 function lineFollower(selection: TableSelection, options: Options): (fen: string) => string[] {
   const { rules, tablebase } =
     selection.tablebase.metric === 'limit' ? selection : withoutMoveLimits(selection, options);
-  const tables = loadTables(tablebase, options.path ?? '', CACHE_MB, console.error);
+  const tables = loadTables(tablebase, options.path ?? '', CACHE_MB, (line, remark) =>
+    remark ? console.error(line) : printError(line),
+  );
   const probe = new EndgameProbe(tablebase, tables.snapshot());
   return fen => {
     const position = rules.readFen(fen);

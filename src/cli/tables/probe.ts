@@ -18,7 +18,7 @@ import {
 import { probeText, WDL_TEXTS } from '../../tablebase/describe';
 import { OnePlySearch } from '../../tablebase/solve';
 import { fail, ok, type Result } from '../../util/result';
-import { exitWithUsageError, valueOrUsageError } from '../arguments';
+import { exitWithUsageError, printError, valueOrUsageError } from '../arguments';
 import { addSelectionOptions, type SelectionOptions, selectDtm, selectTables, type TableSelection } from './selection';
 
 interface Options extends SelectionOptions {
@@ -152,7 +152,7 @@ class FolderProber {
       .flat()
       .find(candidate => candidate.name === name);
     const table = cls && folder.load(cls);
-    if (table && !table.ok) console.error(`error: ${table.error}`);
+    if (table && !table.ok) printError(table.error);
     return table?.ok ? table.value : undefined;
   }
 }

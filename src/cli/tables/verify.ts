@@ -11,7 +11,7 @@ import {
 import { crossCheck, verifyClass } from '../../tablebase/verify';
 import { Random } from '../../util/random';
 import { fail, ok, type Result } from '../../util/result';
-import { integerArgument } from '../arguments';
+import { exitWithError, integerArgument, printError } from '../arguments';
 import {
   addSelectionOptions,
   existingClasses,
@@ -50,9 +50,9 @@ export function verifyCommand(): Command {
     .option('--solve', 'solve everything again by the rules alone and compare; slow');
   return command.action((names: string[], options: Options) => {
     const selections = selectExisting(command, names, options);
-    if (!selections.ok) return command.error(`error: ${selections.error}`);
+    if (!selections.ok) return exitWithError(command, selections.error);
     const done = (options.solve ? crossCheckTables : verifyTables)(names, selections.value, options);
-    if (!done.ok) command.error(`error: ${done.error}`);
+    if (!done.ok) exitWithError(command, done.error);
   });
 }
 
@@ -81,7 +81,7 @@ function verifyClasses(selection: TableSelection, classes: readonly MaterialClas
     const sample = options.sample ?? (cls.size <= MAX_WHOLE_CLASS ? MAX_WHOLE_CLASS : DEFAULT_SAMPLES);
     const checked = verifyOne(selection, cls, sample, random, loaded);
     if (checked.ok) console.log(`${cls.name}${suffix}: ${checked.value} positions agree with the rules`);
-    else console.error(`error: ${checked.error}`);
+    else printError(checked.error);
     if (!checked.ok) wrong++;
   }
   return wrong;

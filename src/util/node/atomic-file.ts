@@ -104,12 +104,15 @@ export function draftWriter(file: string): number | undefined {
   return writer === undefined ? undefined : Number(writer);
 }
 
-/** Creates a file with this text. Fails if it exists, and leaves nothing behind if it cannot be written. */
-export function createFile(path: string, text: string): void {
+/**
+ * Creates a file with this text. Fails if it exists, and leaves nothing behind if it cannot be written. `finish` is called
+ * before the file is closed.
+ */
+export function createFile(path: string, text: string, finish: (file: number) => void = () => {}): void {
   const file = openSync(path, 'wx');
   try {
     writeFully(file, Buffer.from(text));
-    fsyncSync(file);
+    finish(file);
   } catch (error) {
     removeFile(path);
     throw error;
@@ -122,7 +125,7 @@ export function createFile(path: string, text: string): void {
 export function writeFileAtomic(path: string, text: string): void {
   withFileErrors(path, () => {
     const draft = draftPath(path);
-    createFile(draft, text);
+    createFile(draft, text, fsyncSync);
     try {
       renameSync(draft, path);
     } catch (error) {
