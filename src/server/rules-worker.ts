@@ -3,7 +3,7 @@
  * take seconds to replay; the server's own thread must not block.
  */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { type Fault, type Game, newGame, type Turn } from '../api/index';
+import { type Fault, type Game, type Move, newGame } from '../api/index';
 import { DEFAULT_OPTIONS } from '../engine/engine';
 import type { PositionSpec } from '../engine/types';
 import { rulesOf } from '../games/registry';
@@ -147,7 +147,7 @@ function describeGame(game: Game, withMoves: boolean, endgames: EndgameService):
 /** Steps of a move, and the points on which it captured opponents. Men captured from the hand have no point. */
 function describeLastMove(game: Game, name: string): NonNullable<PositionReply['last']> {
   const move = game.read(name);
-  const steps: Turn['steps'] = move.ok ? move.value.steps : [];
+  const steps: Move['steps'] = move.ok ? move.value.steps : [];
   const opponents = steps.flatMap(({ captured = [] }) => captured).filter(({ side }) => side !== game.side);
   return { steps, captured: opponents.map(({ at }) => at).filter(at => at !== 'hand') };
 }

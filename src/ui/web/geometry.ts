@@ -1,5 +1,5 @@
 /** Geometry of the drawn board, and the identity of pieces from one position to the next. */
-import type { Board, Kind, Point } from '../../api/index';
+import type { Board, PieceKind, Point } from '../../api/index';
 
 /** Width of a square, or distance between two neighbouring points. */
 export const SQUARE_SIZE = 100;
@@ -72,7 +72,7 @@ export interface TrackedPiece {
   readonly id: number;
   readonly at: string;
   readonly side: string;
-  readonly kind: Kind;
+  readonly kind: PieceKind;
 }
 
 let lastPieceId = 0;
