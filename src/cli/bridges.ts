@@ -5,19 +5,27 @@ import { findVariant, readRuleset } from '../games/registry';
 import type { HostProtocolFactory } from '../uci/bridges/bridge';
 import { BRIDGES } from '../uci/bridges/index';
 import { JOCLY_GAMES, JoclyProtocol } from '../uci/bridges/jocly';
+import { UgiProtocol } from '../uci/bridges/ugi';
 import { runBridge } from '../uci/stdio';
 import { splitPair } from '../util/text';
-import { exitWithUsageError, parseVariantName } from './arguments';
+import { exitWithUsageError, parseVariantName, variantOption } from './arguments';
 
 const bridgeAction = (createProtocol: HostProtocolFactory) => (): void =>
   runBridge(createProtocol, createSearchEngine(nodeHost()));
 
 export function bridgeCommands(): Command[] {
-  const plain = Object.entries(BRIDGES).map(([name, { description, create }]) =>
-    new Command(name).description(description).action(bridgeAction(create)),
-  );
-  return [...plain, joclyCommand()];
+  const withOptions = [ugiCommand(), joclyCommand()];
+  const others = Object.entries(BRIDGES)
+    .filter(([name]) => withOptions.every(command => command.name() !== name))
+    .map(([name, { description, create }]) => new Command(name).description(description).action(bridgeAction(create)));
+  return [...others, ...withOptions];
 }
+
+const ugiCommand = (): Command =>
+  new Command('ugi')
+    .description(BRIDGES.ugi!.description)
+    .addOption(variantOption())
+    .action(({ variant }: { readonly variant: string }) => bridgeAction(links => new UgiProtocol(links, variant))());
 
 interface JoclyOptions {
   readonly variant: string;

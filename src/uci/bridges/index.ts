@@ -4,6 +4,7 @@ import { GbgpProtocol } from './gbgp';
 import { HubProtocol } from './hub';
 import { OpenTaflProtocol } from './opentafl';
 import { RefereeProtocol } from './referee';
+import { UgiProtocol } from './ugi';
 
 export interface BridgeCommand {
   readonly description: string;
@@ -24,6 +25,11 @@ export const BRIDGES: Readonly<Record<string, BridgeCommand>> = {
     description: "Run OpenTafl's engine protocol (Brandubh)",
     create: links => new OpenTaflProtocol(links),
     firstWord: 'rules',
+  },
+  ugi: {
+    description: 'Run the Universal Game Interface (all games)',
+    create: links => new UgiProtocol(links),
+    firstWord: 'ugi',
   },
   referee: {
     description: 'Play under a single-move referee (Lasker morris)',

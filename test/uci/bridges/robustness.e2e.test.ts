@@ -8,6 +8,7 @@ import { HubProtocol } from '../../../src/uci/bridges/hub';
 import { JoclyProtocol } from '../../../src/uci/bridges/jocly';
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
+import { UgiProtocol } from '../../../src/uci/bridges/ugi';
 import type { Random } from '../../../src/util/random';
 import { seeded } from '../../seed';
 import { closeEngines, connectHost } from './host';
@@ -56,6 +57,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
     lines: [...logged('opentafl'), 'error 3', 'error x', 'side', 'position', 'analyze', 'analyze 3 x', 'play nobody'],
     recovery: ['finish 0', `rules dim:7 surf:n ks:c start:${TAFL_START}`, 'analyze 1 0.05'],
     reply: 'analysis 1',
+  },
+  ugi: {
+    make: links => new UgiProtocol(links),
+    lines: [
+      ...['ugi', 'uginewgame', 'isready', 'stop', 'query result', 'query p1turn', 'query', 'go p1time 10 p2time 10'],
+      ...['position startpos', 'position startpos moves d6 f4', 'position fen x', 'go nodes 10', 'go infinite'],
+    ],
+    recovery: ['stop', 'query gameover'],
+    reply: 'response false',
   },
   referee: {
     make: links => new RefereeProtocol(links, 5),

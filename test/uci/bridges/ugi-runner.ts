@@ -1,0 +1,102 @@
+/**
+ * Match runner written from the text of the Universal Game Interface alone (ugi.md of cutegames). It knows no rules:
+ * who moves, and when and how a game ends, it asks the engines.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+
+const TIMEOUT_MS = 60_000;
+
+export class UgiEngine {
+  readonly lines: string[] = [];
+  private wake: () => void = () => {};
+  private readonly child: ChildProcessWithoutNullStreams;
+  readonly exited: Promise<number | null>;
+
+  constructor(args: readonly string[]) {
+    this.child = spawn(process.execPath, [...args]);
+    let rest = '';
+    this.child.stdout.setEncoding('latin1').on('data', (text: string) => {
+      const parts = (rest + text).split('\n');
+      rest = parts.pop()!;
+      this.lines.push(...parts);
+      this.wake();
+    });
+    this.child.stdin.on('error', () => {});
+    this.exited = new Promise(done => this.child.on('exit', done));
+  }
+
+  send(line: string): void {
+    this.child.stdin.write(`${line}\n`);
+  }
+
+  /** Next line of two words that begins with `word`: its second word. All others are skipped, as hosts do. */
+  async answer(word: string): Promise<string> {
+    const parts = await this.next(line => line.split(' ').length === 2 && line.startsWith(`${word} `));
+    return parts.split(' ')[1]!;
+  }
+
+  async next(isWanted: (line: string) => boolean): Promise<string> {
+    const deadline = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      for (let line = this.lines.shift(); line !== undefined; line = this.lines.shift())
+        if (isWanted(line)) return line;
+      if (Date.now() > deadline) throw new Error('the engine does not answer');
+      await new Promise<void>(resolve => {
+        this.wake = resolve;
+        setTimeout(resolve, 1000);
+      });
+    }
+  }
+
+  async start(options: Readonly<Record<string, string>>): Promise<void> {
+    this.send('ugi');
+    await this.next(line => line === 'ugiok');
+    for (const [name, value] of Object.entries(options)) this.send(`setoption name ${name} value ${value}`);
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    this.send('isready');
+    await this.next(line => line === 'readyok');
+  }
+
+  async query(question: string): Promise<string> {
+    this.send(`query ${question}`);
+    return this.answer('response');
+  }
+
+  async quit(): Promise<number | null> {
+    this.send('quit');
+    return this.exited;
+  }
+}
+
+export interface UgiGame {
+  readonly moves: readonly string[];
+  readonly result: string;
+}
+
+/** Plays one game; the first engine is player 1. Throws if the engines disagree. */
+export async function playUgiGame(engines: readonly [UgiEngine, UgiEngine], go: string): Promise<UgiGame> {
+  const moves: string[] = [];
+  const both = async (question: string): Promise<string> => {
+    const answers = [await engines[0].query(question), await engines[1].query(question)];
+    if (answers[0] !== answers[1]) throw new Error(`${question} after ${moves.join(' ')}: ${answers.join(' and ')}`);
+    return answers[0]!;
+  };
+  for (const engine of engines) {
+    engine.send('uginewgame');
+    await engine.ready();
+  }
+  for (;;) {
+    const position = `position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
+    for (const engine of engines) engine.send(position);
+    const isOver = (await both('gameover')) === 'true';
+    const result = await both('result');
+    if (isOver !== (result !== 'none')) throw new Error(`gameover ${isOver}, but result ${result}`);
+    if (isOver) return { moves, result };
+    const player = (await both('p1turn')) === 'true' ? engines[0] : engines[1];
+    player.send(go);
+    moves.push(await player.answer('bestmove'));
+  }
+}
