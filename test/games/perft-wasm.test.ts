@@ -1,6 +1,6 @@
 /** Compares perft in WebAssembly with perft in JavaScript. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { perftWasm as brandubhNatively, perftJs as brandubhPlainly } from '../../src/games/brandubh/perft';
 import { BrandubhPosition } from '../../src/games/brandubh/position';
@@ -45,7 +45,13 @@ describe.each(VARIANTS.map(({ name }) => name))('%s', variant => {
 
 /** Checks the checksums, since compiling would take as long as all other tests of the games. */
 test.each(readdirSync('src/wasm/code'))('%s was compiled from its source', name => {
-  const source = readFileSync(`src/wasm/assembly/${name}`, 'utf8');
+  const folder = `src/wasm/assembly/${name.replace('.ts', '')}`;
+  const parts = existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .map(part => `${folder}/${part}`)
+    : [];
+  const source = [`src/wasm/assembly/${name}`, ...parts].map(path => readFileSync(path, 'utf8')).join('');
   const [, sum, code] = /SHA-256 of both: (\w+)\.\nexport default '(\w+)';\n$/.exec(
     readFileSync(`src/wasm/code/${name}`, 'utf8'),
   )!;

@@ -42,13 +42,13 @@ interface PerftModule {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly RISING: Address;
   readonly FALLING: Address;
-  readonly BEHIND: Address;
+  readonly SQUARES_BEHIND: Address;
   readonly RISING_START: Address;
   readonly FALLING_START: Address;
   readonly NEIGHBOURS: Address;
-  readonly ABOVE: Address;
-  rims(rank0: number, rank7: number, left: number, right: number): void;
-  settle(
+  readonly RANKS_ABOVE: Address;
+  setEdges(rank0: number, rank7: number, left: number, right: number): void;
+  setRules(
     flying: boolean,
     menCaptureBackward: boolean,
     mustContinue: boolean,
@@ -74,17 +74,17 @@ function loadModule(): PerftModule | undefined {
   const bytes = (address: Address, table: Uint8Array) => new Uint8Array(loaded.memory.buffer).set(table, address.value);
   ints(loaded.RISING, RISING_ATTACKS);
   ints(loaded.FALLING, FALLING_ATTACKS);
-  ints(loaded.BEHIND, SQUARES_BEHIND);
+  ints(loaded.SQUARES_BEHIND, SQUARES_BEHIND);
   ints(loaded.NEIGHBOURS, NEIGHBOURS);
-  ints(loaded.ABOVE, RANKS_ABOVE);
+  ints(loaded.RANKS_ABOVE, RANKS_ABOVE);
   bytes(loaded.RISING_START, RISING_SHIFT);
   bytes(loaded.FALLING_START, FALLING_SHIFT);
-  loaded.rims(RANK_0, RANK_7, LEFT_FILE, RIGHT_FILE);
+  loaded.setEdges(RANK_0, RANK_7, LEFT_FILE, RIGHT_FILE);
   return loaded;
 }
 
 function setRules(module: PerftModule, rules: DraughtsRuleSet): void {
-  module.settle(
+  module.setRules(
     rules.flying,
     rules.menCaptureBackward,
     rules.mustContinue,
