@@ -18,12 +18,12 @@ const tables = join(folder, 'tables');
 
 interface Ended {
   readonly code: number | null;
-  /** Lines on standard error that are no reports. */
+  /** Lines on standard error except reports. */
   readonly errors: string;
 }
 
-/** What `analyse` and `games` report on standard error. */
-const REPORT = /^(game | {2}|all games: |\d+ games, |variants: |results: |ends: |turns: |\d+\.\d+ s, ).*\n/gm;
+/** Lines of the reports that `analyse` and `games` print to standard error. */
+const REPORT = /^(game | {2}|all games: |\d+ games, |variants: |results: |ends: |moves: |\d+\.\d+ s, ).*\n/gm;
 
 function run(program: string, words: readonly string[], output: number | 'pipe', input = ''): Promise<Ended> {
   const child = spawn(program, words, { cwd: folder, stdio: ['pipe', output, 'pipe'] });
@@ -33,7 +33,7 @@ function run(program: string, words: readonly string[], output: number | 'pipe',
   });
   child.stdin!.on('error', () => {});
   child.stdin!.end(input);
-  // No reader is left by the time the program writes.
+  // The reader is gone before the program writes.
   child.stdout?.destroy();
   return new Promise(done => child.on('close', code => done({ code, errors: errors.replace(REPORT, '') })));
 }
