@@ -300,11 +300,23 @@ export const COMMANDS: ReadonlyMap<string, CommandSpec> = new Map([
   plainCommand('quit', 'exit'),
 ]);
 
+const FIRST_WORD = /[^ \t\r\v\f]+/;
+
+/** First word of a line. Returns `undefined` for an empty line or a comment. */
+export function commandName(line: string): string | undefined {
+  const name = FIRST_WORD.exec(line)?.[0];
+  return name?.startsWith('#') ? undefined : name;
+}
+
 /** Parses one line. Returns `undefined` for an empty line or a comment. */
 export function parseCommand(line: string): Result<Command> | undefined {
-  const [name] = splitWords(line);
-  if (name === undefined || name.startsWith('#')) return undefined;
+  const name = commandName(line);
+  if (name === undefined) return undefined;
   const spec = COMMANDS.get(name);
   if (!spec) return fail(`unknown command ${quoteWord(name)}; try help`);
   return spec.parse(line.slice(line.indexOf(name) + name.length));
 }
+
+/** Parses a line of the input, which may be the error of a line that could not be read. */
+export const parseLine = (line: Result<string>): Result<Command> | undefined =>
+  line.ok ? parseCommand(line.value) : line;

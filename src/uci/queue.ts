@@ -1,5 +1,6 @@
 import { ok, type Result } from '../util/result';
-import { type Command, withoutPonder } from './commands';
+import { LineBacklog } from './backlog';
+import { type Command, parseLine, withoutPonder } from './commands';
 
 export const JOB_COMMANDS: ReadonlySet<string> = new Set(['go', 'perft', 'bench']);
 
@@ -9,52 +10,84 @@ export type PendingStop = 'none' | 'endless' | 'any';
 interface QueueEntry {
   command: Result<Command>;
   isStopped: boolean;
+  readonly sizeBytes: number;
 }
 
 /** Number of consumed entries that are kept before the array is compacted. */
 const COMPACT_THRESHOLD = 1024;
 
+/** Memory of a parsed command besides its text, roughly. */
+const ENTRY_BYTES = 256;
+/** Parsed commands in memory. What comes after them is kept as compressed text. */
+const MAX_PARSED_BYTES = 1 << 22;
+/** Compressed text in memory. The session reads no more input until there is less. */
+const MAX_BACKLOG_BYTES = 1 << 24;
+
 /**
  * Queue of commands that wait for the engine, in order of arrival, with the stops and ponderhits that reach them early.
  *
+ * The first commands are parsed; others wait as text in a backlog. Commands are numbered from 0 in order of arrival.
  * Every operation takes amortised constant time, however many commands wait: each scan starts at a mark that only moves
  * forward.
  */
 export class CommandQueue {
   private entries: QueueEntry[] = [];
+  /** Number of the first entry. */
+  private base = 0;
+  /** Number of the first command that waits. */
   private head = 0;
-  /** Searches before this index are stopped if nothing else would end them. */
+  private parsedBytes = 0;
+  private readonly backlog = new LineBacklog();
+  private backlogLength = 0;
+  /** Searches before this number are stopped if nothing else would end them. */
   private endlessStopEnd = 0;
-  /** All jobs before this index are stopped. */
+  /** All jobs before this number are stopped. */
   private stopScan = 0;
-  /** No search before this index is pondering and not stopped. */
+  /** No search before this number is pondering and not stopped. */
   private ponderScan = 0;
 
   get length(): number {
-    return this.entries.length - this.head;
+    return this.parsedEnd - this.head + this.backlogLength;
+  }
+
+  /** True if further commands wait as text. They need not be parsed. */
+  get hasBacklog(): boolean {
+    return this.backlogLength > 0 || this.parsedBytes >= MAX_PARSED_BYTES;
+  }
+
+  /** True if no more input should be read for now. */
+  get isFull(): boolean {
+    return this.backlog.sizeBytes >= MAX_BACKLOG_BYTES;
   }
 
   get first(): Result<Command> | undefined {
-    return this.entries[this.head]?.command;
+    if (this.head === this.parsedEnd && this.backlogLength > 0) this.parseBacklog();
+    return this.entries[this.head - this.base]?.command;
   }
 
-  push(command: Result<Command>): void {
-    this.entries.push({ command, isStopped: false });
+  /** Adds the command of a line, which must not be blank. `command` is the parsed line, if it was parsed already. */
+  push(line: Result<string>, command = this.hasBacklog ? undefined : parseLine(line)): void {
+    if (this.hasBacklog) {
+      this.backlog.push(line);
+      this.backlogLength++;
+    } else if (command) this.pushParsed(line, command);
   }
 
   /** Removes the first command. The queue must not be empty. */
   shift(): { command: Result<Command>; stop: PendingStop } {
     const at = this.head++;
-    const { command, isStopped } = this.entries[at]!;
+    const { command, isStopped, sizeBytes } = this.entries[at - this.base]!;
+    this.parsedBytes -= sizeBytes;
     const stop = isStopped ? 'any' : at < this.endlessStopEnd ? 'endless' : 'none';
-    if (this.head > COMPACT_THRESHOLD && this.head * 2 > this.entries.length) this.compact();
+    const consumed = this.head - this.base;
+    if (consumed > COMPACT_THRESHOLD && consumed * 2 > this.entries.length) this.compact();
     return { command, stop };
   }
 
-  /** Stops the first job that is not stopped yet. Returns false if there is none. */
+  /** Stops the first parsed job that is not stopped yet. Returns false if there is none. */
   stopNext(): boolean {
-    for (let at = Math.max(this.stopScan, this.head); at < this.entries.length; at++) {
-      const entry = this.entries[at]!;
+    for (let at = Math.max(this.stopScan, this.head); at < this.parsedEnd; at++) {
+      const entry = this.entries[at - this.base]!;
       this.stopScan = at + 1;
       if (!entry.command.ok || !JOB_COMMANDS.has(entry.command.value.name)) continue;
       entry.isStopped = true;
@@ -65,13 +98,13 @@ export class CommandQueue {
 
   /** Stops all queued searches that nothing else would end. */
   stopEndless(): void {
-    this.endlessStopEnd = this.entries.length;
+    this.endlessStopEnd = this.head + this.length;
   }
 
-  /** Turns the first pondering search that is not stopped into a normal search. */
+  /** Turns the first parsed search that ponders and is not stopped into a normal search. */
   ponderHit(): void {
-    for (let at = Math.max(this.ponderScan, this.endlessStopEnd, this.head); at < this.entries.length; at++) {
-      const entry = this.entries[at]!;
+    for (let at = Math.max(this.ponderScan, this.endlessStopEnd, this.head); at < this.parsedEnd; at++) {
+      const entry = this.entries[at - this.base]!;
       const { command } = entry;
       this.ponderScan = at + 1;
       if (!command.ok || command.value.name !== 'go' || !command.value.limits.ponder) continue;
@@ -80,12 +113,26 @@ export class CommandQueue {
     }
   }
 
+  /** Number after the last parsed command. */
+  private get parsedEnd(): number {
+    return this.base + this.entries.length;
+  }
+
+  private pushParsed(line: Result<string>, command: Result<Command>): void {
+    const sizeBytes = ENTRY_BYTES + (line.ok ? line.value.length : 0);
+    this.entries.push({ command, isStopped: false, sizeBytes });
+    this.parsedBytes += sizeBytes;
+  }
+
+  private parseBacklog(): void {
+    for (const line of this.backlog.shiftBlock()) {
+      this.backlogLength--;
+      this.pushParsed(line, parseLine(line)!);
+    }
+  }
+
   private compact(): void {
-    const { head } = this;
-    this.entries = this.entries.slice(head);
-    this.head = 0;
-    this.endlessStopEnd = Math.max(0, this.endlessStopEnd - head);
-    this.stopScan = Math.max(0, this.stopScan - head);
-    this.ponderScan = Math.max(0, this.ponderScan - head);
+    this.entries = this.entries.slice(this.head - this.base);
+    this.base = this.head;
   }
 }

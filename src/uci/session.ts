@@ -6,7 +6,7 @@ import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique
 import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe';
 import { LineSplitter } from '../util/node/lines';
 import { ok, type Result } from '../util/result';
-import { type Command, parseCommand } from './commands';
+import { type Command, commandName, parseLine } from './commands';
 import { errorLine, firstAction, nodesLine, variantLine } from './format';
 import { JobRunner } from './jobs';
 import {
@@ -32,6 +32,8 @@ interface SessionOutput {
   write(text: string): void;
   /** Called at the end of the session. */
   exit(): void;
+  /** Stops or continues the calls of `receive`, while the queue is full. */
+  pauseInput?(isPaused: boolean): void;
 }
 
 const IMMEDIATE_COMMANDS: ReadonlySet<string> = new Set(['isready', 'stop', 'ponderhit', 'quit']);
@@ -39,6 +41,17 @@ const NEEDS_IDLE_ENGINE: ReadonlySet<string> = new Set([...JOB_COMMANDS, 'setopt
 
 /** Output is buffered up to this length while one chunk of input is handled. */
 const FLUSH_CHARS = 1 << 16;
+
+/** Queued commands are executed for so long, and at least in so many, before later input is looked at. */
+const SLICE_MS = 20;
+const SLICE_COMMANDS = 64;
+
+/** Returns a function that tells, when called after each command, whether the slice is over. */
+function timeSlice(): () => boolean {
+  const start = performance.now();
+  let commands = 0;
+  return () => ++commands % SLICE_COMMANDS === 0 && performance.now() - start > SLICE_MS;
+}
 
 /**
  * Protocol session: bytes in, lines out. It never blocks: while the engine has a job, commands that need the engine or
@@ -54,6 +67,11 @@ export class Session {
   private current: SessionGame;
   private pendingOutput = '';
   private inputEnded = false;
+  private isPaused = false;
+  /** Commands are dropped, and an error has said so. */
+  private isDropping = false;
+  /** The rest of the queue will be executed later. */
+  private isResuming = false;
   /** A `quit` waits for the end of a warm-up. */
   private isQuitting = false;
   private isOver = false;
@@ -83,6 +101,7 @@ export class Session {
   receive(chunk: Buffer): void {
     for (const line of this.lines.push(chunk)) this.handleLine(line);
     this.flush();
+    this.pauseInput();
   }
 
   /** Ends the input: bounded jobs finish, endless ones are stopped, then the session exits. */
@@ -110,14 +129,24 @@ export class Session {
   }
 
   private handleLine(line: Result<string>): void {
-    if (this.isOver || this.isQuitting) return;
-    const command = line.ok ? parseCommand(line.value) : line;
-    if (!command) return;
-    const mustWait = this.queue.length > 0 || this.needsIdleEngine(command);
-    if (mustWait && !(command.ok && IMMEDIATE_COMMANDS.has(command.value.name))) {
-      this.queue.push(command);
+    const name = line.ok ? commandName(line.value) : '';
+    if (this.isOver || this.isQuitting || name === undefined) return;
+    const isImmediate = IMMEDIATE_COMMANDS.has(name);
+    if (this.mustDrop && !isImmediate) {
+      if (!this.isDropping) this.printError('queue full: commands are dropped until stop or ponderhit');
+      this.isDropping = true;
+      return;
+    }
+    const command = this.queue.hasBacklog && !isImmediate ? undefined : parseLine(line);
+    if (command && ((isImmediate && command.ok) || !this.mustWait(command))) this.execute(command, 'none');
+    else {
+      this.queue.push(line, command);
       this.jobs.endWarmUp();
-    } else this.execute(command, 'none');
+    }
+  }
+
+  private mustWait(command: Result<Command>): boolean {
+    return this.queue.length > 0 || this.needsIdleEngine(command);
   }
 
   /** True if the command cannot run while the engine has its present job. */
@@ -125,14 +154,45 @@ export class Session {
     return this.jobs.isWarmingUp || (this.jobs.isBusy && command.ok && NEEDS_IDLE_ENGINE.has(command.value.name));
   }
 
-  /** Executes queued commands until one needs an idle engine. */
+  /** Executes queued commands until one needs an idle engine, or until later input should be looked at. */
   private resumeQueue(): void {
-    for (let next = this.queue.first; next && !this.isOver && !this.needsIdleEngine(next); next = this.queue.first) {
-      const { command, stop } = this.queue.shift();
+    if (this.isResuming) return;
+    const { queue } = this;
+    const isSliceOver = timeSlice();
+    for (let next = queue.first; next && !this.isOver && !this.needsIdleEngine(next); next = queue.first) {
+      const { command, stop } = queue.shift();
       this.execute(command, stop);
+      if (isSliceOver()) {
+        this.resumeLater();
+        break;
+      }
     }
     this.flush();
-    if (this.isQuitting ? !this.jobs.isWarmingUp : this.inputEnded && !this.jobs.isBusy) this.exit();
+    this.pauseInput();
+    const hasEnded = this.inputEnded && !this.jobs.isBusy && queue.length === 0;
+    if (this.isQuitting ? !this.jobs.isWarmingUp : hasEnded) this.exit();
+  }
+
+  private resumeLater(): void {
+    this.isResuming = true;
+    setImmediate(() => {
+      this.isResuming = false;
+      this.resumeQueue();
+    });
+  }
+
+  /** True if the queue is full and the running job lasts until a later command ends it, so input cannot be paused. */
+  private get mustDrop(): boolean {
+    return this.queue.isFull && this.jobs.isEndless && !this.jobs.isStopped;
+  }
+
+  /** Pauses the input while the queue is full. */
+  private pauseInput(): void {
+    this.isDropping &&= this.mustDrop;
+    const mustPause = this.queue.isFull && !this.mustDrop;
+    if (this.isPaused === mustPause) return;
+    this.isPaused = mustPause;
+    this.output.pauseInput?.(mustPause);
   }
 
   /** Exits. A warm-up is soon over, so the commands before are still answered, up to one that waits for a job. */

@@ -19,7 +19,9 @@ function readStdin(receive: (chunk: Buffer) => void, end: () => void): void {
 
 /** `preamble` is input that was already read. */
 function runUci(engine: SearchEngine, preamble: Buffer): void {
-  const session = new Session(engine, { write: writeOutput, exit });
+  const { stdin } = process;
+  const pauseInput = (isPaused: boolean): void => void (isPaused ? stdin.pause() : stdin.resume());
+  const session = new Session(engine, { write: writeOutput, exit, pauseInput });
   session.receive(preamble);
   readStdin(
     chunk => session.receive(chunk),

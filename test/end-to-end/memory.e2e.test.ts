@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { EngineProcess } from './program';
 
 const canLimit = process.platform === 'linux';
 
@@ -25,6 +27,31 @@ test('options that need too much memory are rejected, and the engine plays on', 
     'readyok',
   ]);
   expect(lines.at(-1)).toMatch(/^bestmove [a-g][1-7]/);
+});
+
+test('twenty megabytes of commands queued during a search take little memory', async ({ skip }) => {
+  skip(!canLimit, 'needs /proc of Linux');
+  const engine = new EngineProcess();
+  const peakMegabytes = (): number => {
+    const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${engine.process.pid}/status`, 'latin1')) ?? [];
+    return Number(kilobytes) / 1024;
+  };
+  let warnings = '';
+  engine.process.stderr.on('data', text => {
+    warnings += text;
+  });
+  engine.send('isready', 'go infinite');
+  await engine.until('info');
+  const before = peakMegabytes();
+  const block = 'go depth 1\nposition startpos moves a1\n'.repeat(5000);
+  for (let sent = 0; sent < 20e6; sent += block.length) {
+    if (!engine.process.stdin.write(block)) await new Promise(resolve => engine.process.stdin.once('drain', resolve));
+  }
+  engine.send('stop');
+  await engine.until('bestmove');
+  expect(peakMegabytes() - before).toBeLessThan(150);
+  expect(await engine.quit()).toBe(0);
+  expect(warnings).toBe('');
 });
 
 test('perft on too many threads exits with an error and code 1', ({ skip }) => {

@@ -104,6 +104,7 @@ export class FakeEngine implements SearchEngine {
 export class TestSession {
   readonly engine = new FakeEngine();
   hasExited = false;
+  isInputPaused = false;
   private pendingOutput = '';
   readonly session = new Session(this.engine, {
     write: text => {
@@ -111,6 +112,9 @@ export class TestSession {
     },
     exit: () => {
       this.hasExited = true;
+    },
+    pauseInput: isPaused => {
+      this.isInputPaused = isPaused;
     },
   });
 
@@ -126,6 +130,13 @@ export class TestSession {
 
   end(): string[] {
     this.session.end();
+    return this.takeOutput();
+  }
+
+  /** Ends the input and waits until the session has exited. Returns the output. */
+  async untilExit(): Promise<string[]> {
+    this.session.end();
+    while (!this.hasExited) await new Promise(setImmediate);
     return this.takeOutput();
   }
 
