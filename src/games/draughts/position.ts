@@ -17,7 +17,7 @@ import { kingsThatCapture, menThatCapture } from './attacks';
 import { INNER_SQUARES } from './board';
 import { filterContinuations } from './capture-routes';
 import { CaptureGenerator } from './captures';
-import { type DraughtsEvaluation, HANDMADE_FLYING, HANDMADE_SHORT } from './evaluate';
+import { type DraughtsEvaluation, HANDMADE_FLYING, HANDMADE_SHORT } from './handmade';
 import { generatePromotions, generateQuietMoves, hasQuietMove, orderingScore } from './moves';
 import {
   BLOCKED,

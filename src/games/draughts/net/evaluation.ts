@@ -1,6 +1,6 @@
 /** Evaluation by a neural network, from White's view. */
 import type { EvalTerm, Weights } from '../../rules';
-import { type DraughtsEvaluation, drawishReduction, HANDMADE_FLYING, HANDMADE_SHORT } from '../evaluate';
+import { type DraughtsEvaluation, drawishReduction, HANDMADE_FLYING, HANDMADE_SHORT } from '../handmade';
 import { NET_PHASES, phaseOf } from './layout';
 import { ACTIVATION_ONE, type NetFunction, readNets, scalarNet, WEIGHT_ONE } from './network';
 import { simdNet } from './simd';
