@@ -63,9 +63,9 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/adding-
   document => {
     const text = readFileSync(document, 'utf8');
     const names = new Set(['src', 'test', 'scripts'].flatMap(filesBelow).map(file => basename(file)));
-    const named = [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|json|css|html))`/g)].map(
-      ([, name]) => name!,
-    );
+    const named = [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|json|css|html))`/g)]
+      .map(([, name]) => name!)
+      .filter(name => !name.startsWith('dist/'));
     const exists = (name: string): boolean =>
       name.includes('/')
         ? ['', 'src'].some(folder => existsSync(join(folder, name)))
