@@ -39,7 +39,7 @@ export class Connection {
     return this.running === 0;
   }
 
-  /** True if so many requests were pipelined that further ones must be rejected. */
+  /** True if the last request exceeds the limit of pipelined requests. */
   get isFlooded(): boolean {
     return this.unanswered.size > MAX_PIPELINED;
   }

@@ -5,7 +5,7 @@
 import { LEVELS } from '../engine/limits';
 import type { Level, Limits } from '../engine/types';
 import type { RuleValue, RuleValues } from '../games/rules';
-import { describeValue } from '../util/text';
+import { describeValue, quoteWord } from '../util/text';
 import { reject } from './errors';
 
 /** Position of a request, as text. */
@@ -95,21 +95,22 @@ const isRuleValue = (value: unknown): value is RuleValue => ['string', 'number',
 
 function rulesOf(rules: unknown): RuleValues {
   if (rules === undefined) return {};
-  const entries =
-    typeof rules === 'object' && rules !== null && !Array.isArray(rules) ? Object.entries(rules) : undefined;
-  if (!entries || entries.length > MAX_RULES || !entries.every(([, value]) => isRuleValue(value))) {
-    rejectField('rules', `an object of at most ${MAX_RULES} rule options`, rules);
-  }
+  if (typeof rules !== 'object' || rules === null || Array.isArray(rules)) rejectField('rules', 'an object', rules);
+  const entries = Object.entries(rules as object);
+  if (entries.length > MAX_RULES) rejectField('rules', `at most ${MAX_RULES} rule options`, entries.length);
+  const [invalid] = entries.filter(([, value]) => !isRuleValue(value));
+  if (invalid) rejectField('rules', `a string, a number or a boolean for ${quoteWord(invalid[0])}`, invalid[1]);
   return Object.fromEntries(entries as [string, RuleValue][]);
 }
 
 function movesOf(moves: unknown): readonly string[] {
   if (moves === undefined) return [];
-  const isShortList = Array.isArray(moves) && moves.length <= MAX_MOVES;
-  if (!isShortList || !moves.every(move => typeof move === 'string' && move.length <= MAX_MOVE_LENGTH)) {
-    rejectField('moves', `a list of at most ${MAX_MOVES} moves`, moves);
-  }
-  return moves as string[];
+  if (!Array.isArray(moves)) return rejectField('moves', 'a list of strings', moves);
+  if (moves.length > MAX_MOVES) rejectField('moves', `at most ${MAX_MOVES} moves`, moves.length);
+  const invalid = moves.findIndex(move => typeof move !== 'string' || move.length > MAX_MOVE_LENGTH);
+  if (invalid >= 0)
+    rejectField('moves', `a string of at most ${MAX_MOVE_LENGTH} characters as move ${invalid + 1}`, moves[invalid]);
+  return moves;
 }
 
 function levelOf(body: JsonBody): Level {

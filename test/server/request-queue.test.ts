@@ -59,10 +59,11 @@ describe('requests for a limited resource', () => {
     const queue = new RequestQueue(1, 10, 5000);
     const started = startRequests(queue, 'ab');
     queue.release();
-    vi.advanceTimersByTime(6000);
-    await vi.waitFor(() => expect(started.join('')).toBe('ab'));
+    vi.advanceTimersByTime(3000);
     startRequests(queue, 'c');
+    vi.advanceTimersByTime(3000);
     expect(queue.length).toBe(1);
+    await vi.waitFor(() => expect(started.join('')).toBe('ab'));
   });
 
   test('leave the queue when their client disconnects', async () => {

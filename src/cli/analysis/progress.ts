@@ -101,7 +101,7 @@ export function loadProgress(path: string | undefined, settings: string, output:
   const read = readJson(path, text.value, readProgress);
   if (!read.ok) return read;
   const { format: _, ...progress } = read.value;
-  if (progress.settings !== settings) return fail(`${path}: of another analysis: ${progress.settings}`);
+  if (progress.settings !== settings) return fail(`${path}: belongs to another analysis: ${progress.settings}`);
   const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
   return size < progress.written ? fail(`${output}: shorter than ${path} says`) : ok(progress);
 }
