@@ -89,8 +89,15 @@ const healthStatus = (): Promise<number> =>
 const connectionCount = (): Promise<number> =>
   new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
+/** A generous deadline: all time limits that the tests set are below 100 ms. */
+const DEADLINE_MS = 20_000;
+
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 5));
+  const deadline = performance.now() + DEADLINE_MS;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`expected ${condition} within ${DEADLINE_MS} ms`);
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
 }
 
 describe('more connections than the server accepts, held by a client', () => {
