@@ -4,7 +4,8 @@ import { nodeHost } from '../engine/host-node';
 import { findVariant, readRuleset } from '../games/registry';
 import type { HostProtocolFactory } from '../uci/bridges/bridge';
 import { BRIDGES } from '../uci/bridges/index';
-import { JOCLY_GAMES, JoclyProtocol } from '../uci/bridges/jocly';
+import { JOCLY_MORRIS, JoclyProtocol } from '../uci/bridges/jocly';
+import { JOCLY_DRAUGHTS, JoclyDraughtsProtocol, joclyDraughtsGame } from '../uci/bridges/jocly-draughts';
 import { UgiProtocol } from '../uci/bridges/ugi';
 import { runBridge } from '../uci/stdio';
 import { splitPair } from '../util/text';
@@ -32,33 +33,43 @@ interface JoclyOptions {
   readonly option?: readonly string[];
 }
 
-/** Checks the name of a JoclyBoard game or a morris variant. */
+const JOCLY_NAMES = [...Object.keys(JOCLY_MORRIS), ...Object.keys(JOCLY_DRAUGHTS)];
+
+/** Checks the name of a JoclyBoard game or of one of our variants. */
 function parseJoclyGame(name: string): string {
-  if (name in JOCLY_GAMES || findVariant(parseVariantName(name))!.family.family === 'morris') return name;
-  throw new InvalidArgumentError(`Expected a variant of morris, got ${name}.`);
+  if (JOCLY_NAMES.includes(name) || findVariant(parseVariantName(name))!.family.family !== 'brandubh') return name;
+  throw new InvalidArgumentError(`Expected a variant of morris or draughts, got ${name}.`);
+}
+
+/** Variant and rule options of a game. */
+function joclyRules(game: string): readonly [variant: string, options: readonly (readonly [string, string])[]] {
+  const morris = JOCLY_MORRIS[game];
+  return morris ? [morris.variant, Object.entries(morris.options)] : [joclyDraughtsGame(game).variant, []];
 }
 
 function joclyCommand(): Command {
   const command = new Command('jocly');
   return command
-    .description("Run JoclyBoard's engine protocol (morris)")
+    .description("Run JoclyBoard's engine protocols (morris, draughts)")
     .option(
       '--variant <name>',
-      `${Object.keys(JOCLY_GAMES).join(', ')} or any morris variant`,
+      `${JOCLY_NAMES.join(', ')} or any variant of morris and draughts`,
       parseJoclyGame,
       '9-men-morris',
     )
     .option('--option <name=value...>', 'rule options that differ from the variant')
     .action(({ variant, option = [] }: JoclyOptions) => {
-      const game = JOCLY_GAMES[variant];
-      const given = option.map(splitPair);
-      const options = [...Object.entries(game?.options ?? {}), ...given];
-      const name = game?.variant ?? variant;
+      const [name, own] = joclyRules(variant);
+      const options = [...own, ...option.map(splitPair)];
       const rules = readRuleset(
         name,
         options.map(pair => pair.join('=')),
       );
       if (!rules.ok) exitWithUsageError(command, rules.error);
-      bridgeAction(links => new JoclyProtocol(links, name, options))();
+      bridgeAction(links =>
+        findVariant(name)!.family.family === 'draughts'
+          ? new JoclyDraughtsProtocol(links, joclyDraughtsGame(variant), options)
+          : new JoclyProtocol(links, name, options),
+      )();
     });
 }

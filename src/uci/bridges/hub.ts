@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
-import type { Game, Move } from '../../api/game';
-import { newGame, unwrap, variants } from '../../api/index';
-import type { Result } from '../../api/result';
+import type { Game } from '../../api/game';
+import { newGame, variants } from '../../api/index';
+import { fault, ok, type Result } from '../../api/result';
 import type { Variant } from '../../api/variant';
 import { LIMIT_RANGES } from '../../engine/limits';
 import type { Score } from '../../engine/types';
@@ -15,8 +15,8 @@ import {
   parseParameter,
   quoteHubValue,
   type SquareNumbers,
-  squareNumbers,
 } from './hub-format';
+import { fenOfHubPosition, hubMoveName, playHubMove, squaresOf } from './hub-game';
 
 /** Variant names of the Hub library. */
 const HUB_VARIANTS: Readonly<Record<string, string>> = {
@@ -192,7 +192,7 @@ export class HubProtocol implements HostProtocol {
 
   private setPosition({ values }: HubLine): void {
     this.hasEarlyStop = false;
-    const fen = this.fenOf(values.get('pos') ?? '');
+    const fen = fenOfHubPosition(values.get('pos') ?? '', this.variant.begins, this.squares.position);
     if (fen === undefined) {
       this.game = undefined;
       this.sendError('pos: expected 33 characters, W or B and the 32 squares');
@@ -202,21 +202,6 @@ export class HubProtocol implements HostProtocol {
     const played = this.play(fen, moves);
     this.game = played.ok ? resume(played.value) : undefined;
     if (!played.ok) this.sendError(`pos: ${played.error.message}`);
-  }
-
-  /** FEN of a Hub position: side to move, then the squares. */
-  private fenOf(pos: string): string | undefined {
-    if (!/^[WB][wbWBe]{32}$/i.test(pos) || !/^[WB]/.test(pos)) return undefined;
-    const first = this.variant.begins === 'white' ? 'W' : 'B';
-    const second = first === 'W' ? 'B' : 'W';
-    const { names } = this.squares.position;
-    const pieces = (letter: string): string =>
-      [...pos.slice(1)]
-        .flatMap((piece, at) => (piece.toUpperCase() === letter ? [(piece === letter ? 'K' : '') + names[at + 1]] : []))
-        .join(',');
-    const side = pos[0] === 'W' ? first : second;
-    const parts = [`${first}${pieces('W')}`, `${second}${pieces('B')}`];
-    return `${side}:${first === 'W' ? parts.join(':') : parts.reverse().join(':')}`;
   }
 
   /** Game after the moves, in the chosen numbering or else in one that makes them legal. */
@@ -298,53 +283,15 @@ export class HubProtocol implements HostProtocol {
   }
 }
 
-function squaresOf({ name, begins, startFen }: Variant): Readonly<Record<Numbering, SquareNumbers>> {
-  const names = unwrap(newGame(name))
-    .board()
-    .points.map(point => point.name);
-  const numbersOf = (numbering: Numbering): SquareNumbers =>
-    squareNumbers(numbering, names, begins, /:W(1|a1),/.test(startFen));
-  return { position: numbersOf('position'), pdn: numbersOf('pdn') };
-}
-
-/** Plays moves of the host: from, to, then the captured squares in any order. */
-function playAll(start: Game, moves: readonly string[], { names }: SquareNumbers): Result<Game> {
+/** Plays moves of the host; the error of an illegal one names its number. */
+function playAll(start: Game, moves: readonly string[], squares: SquareNumbers): Result<Game> {
   let game = start;
   for (const [at, move] of moves.entries()) {
-    const squares = move.split(/[-x]/).map(number => names[Number(number)]);
-    const [from, to, ...captured] = squares;
-    game = resume(game);
-    const matches = game.moves().filter(legal => matchesMove(legal, from, to, captured));
-    const next = matches.length === 1 ? game.play(matches[0]!) : undefined;
-    if (!next?.ok)
-      return { ok: false, error: { code: 'illegal-turn', message: `move ${at + 1}: '${move}' is not legal` } };
+    const next = playHubMove(game, move, squares);
+    if (!next.ok) return fault(next.error.code, `move ${at + 1}: ${next.error.message}`);
     game = next.value;
   }
-  return { ok: true, value: game };
-}
-
-const capturedSquares = ({ steps }: Move): string[] =>
-  steps.flatMap(({ captured }) => (captured ?? []).map(({ at }) => at));
-
-function matchesMove(
-  move: Move,
-  from: string | undefined,
-  to: string | undefined,
-  captured: readonly (string | undefined)[],
-): boolean {
-  if (move.steps[0]!.from !== from || move.steps.at(-1)!.to !== to) return false;
-  return capturedSquares(move).sort().join() === [...captured].sort().join();
-}
-
-/** Move as Hub writes it: from, to, then the captured squares in ascending order. */
-function hubMoveName(game: Game | undefined, name: string, { numbers }: SquareNumbers): string | undefined {
-  const move = game?.moves().find(candidate => candidate.name === name);
-  if (!move) return undefined;
-  const ends = [move.steps[0]!.from!, move.steps.at(-1)!.to!].map(square => numbers.get(square)!);
-  const captured = capturedSquares(move)
-    .map(square => numbers.get(square)!)
-    .sort((a, b) => a - b);
-  return captured.length === 0 ? ends.join('-') : [...ends, ...captured].join('x');
+  return ok(game);
 }
 
 const toMilliseconds = (seconds: string): number => Math.round(Number(seconds) * 1000) || 0;

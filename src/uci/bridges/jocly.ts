@@ -2,8 +2,8 @@ import { POINTS_BY_ROW } from '../../records/parsed-game';
 import { parseBestmove, setOptionCommand } from '../client/protocol';
 import type { BridgeLinks, HostProtocol } from './bridge';
 
-/** Variant and options of JoclyBoard's morris games. */
-export const JOCLY_GAMES: Readonly<
+/** Variant and options of JoclyBoard's games of morris. */
+export const JOCLY_MORRIS: Readonly<
   Record<string, { readonly variant: string; readonly options: Readonly<Record<string, string>> }>
 > = {
   '9-men-morris': { variant: 'nine-mens-morris', options: { MayFly: 'false' } },
@@ -15,7 +15,7 @@ export const JOCLY_GAMES: Readonly<
   },
 };
 
-/** JoclyBoard's UCI dialect: points are numbered from 0, row by row from a7. */
+/** JoclyBoard's UCI dialect for morris: points are numbered from 0, row by row from a7. */
 export class JoclyProtocol implements HostProtocol {
   constructor(
     private readonly links: BridgeLinks,

@@ -6,7 +6,7 @@ import { POINTS_BY_ROW } from '../../../src/records/parsed-game';
 import { Bridge, type HostProtocolFactory } from '../../../src/uci/bridges/bridge';
 import { GbgpProtocol } from '../../../src/uci/bridges/gbgp';
 import { HubProtocol } from '../../../src/uci/bridges/hub';
-import { JOCLY_GAMES, JoclyProtocol } from '../../../src/uci/bridges/jocly';
+import { JOCLY_MORRIS, JoclyProtocol } from '../../../src/uci/bridges/jocly';
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
 import { resume } from '../../../src/uci/resume';
@@ -76,8 +76,8 @@ describe('Hub', () => {
   });
 });
 
-test.each(Object.keys(JOCLY_GAMES).slice(0, 4))('JoclyBoard: %s', async title => {
-  const { variant, options } = JOCLY_GAMES[title]!;
+test.each(Object.keys(JOCLY_MORRIS))('JoclyBoard: %s', async title => {
+  const { variant, options } = JOCLY_MORRIS[title]!;
   const host = connectHost(links => new JoclyProtocol(links, variant, Object.entries(options)));
   const cells = (name: string): string =>
     name.replaceAll('-', '>').replace(/[a-g][1-7]/g, point => `${POINTS_BY_ROW.indexOf(point)}`);

@@ -6,6 +6,7 @@ import type { HostProtocolFactory } from '../../../src/uci/bridges/bridge';
 import { GbgpProtocol } from '../../../src/uci/bridges/gbgp';
 import { HubProtocol } from '../../../src/uci/bridges/hub';
 import { JoclyProtocol } from '../../../src/uci/bridges/jocly';
+import { JoclyDraughtsProtocol, joclyDraughtsGame } from '../../../src/uci/bridges/jocly-draughts';
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
 import { UgiProtocol } from '../../../src/uci/bridges/ugi';
@@ -51,6 +52,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
     lines: [...logged('joclyboard-nine'), ...logged('joclyboard-twelve-fly'), ...MORRIS],
     recovery: ['stop', 'isready'],
     reply: 'readyok',
+  },
+  joclyDraughts: {
+    make: links => new JoclyDraughtsProtocol(links, joclyDraughtsGame('brazilian-draughts'), []),
+    lines: [
+      ...['start', 'variant x', 'move 22-18', 'move 11-15', 'move 18x11x15', 'move', 'go', 'level 0 5 0', 'level x'],
+      ...[`pos ${'z'.repeat(12)}${'e'.repeat(8)}${'w'.repeat(12)}`, 'pos e', `pos ${'W'.repeat(32)}`, 'pos'],
+    ],
+    recovery: ['start', 'level 0 5 0', 'go'],
+    reply: 'move ',
   },
   opentafl: {
     make: links => new OpenTaflProtocol(links),

@@ -6,7 +6,7 @@ import { newGame, unwrap } from '../../../src/api/index';
 import { GbgpProtocol } from '../../../src/uci/bridges/gbgp';
 import { HubProtocol } from '../../../src/uci/bridges/hub';
 import { squareNumbers } from '../../../src/uci/bridges/hub-format';
-import { JOCLY_GAMES, JoclyProtocol } from '../../../src/uci/bridges/jocly';
+import { JOCLY_MORRIS, JoclyProtocol } from '../../../src/uci/bridges/jocly';
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
 import { closeEngines, connectHost } from './host';
@@ -204,7 +204,7 @@ describe('JoclyBoard', () => {
     ['joclyboard-nine', '9-men-morris'],
     ['joclyboard-twelve-fly', '12-men-morris-fly'],
   ])('%s', async (name, title) => {
-    const { variant, options } = JOCLY_GAMES[title]!;
+    const { variant, options } = JOCLY_MORRIS[title]!;
     const host = connectHost(links => new JoclyProtocol(links, variant, Object.entries(options)));
     for (const line of sent(name)) {
       host.send(line.replaceAll('5000', '20'));
