@@ -9,42 +9,8 @@ import {
   setOptionCommand,
 } from '../uci/client/protocol';
 import { type EngineCommand, readEngineCommand } from './key-values';
+import { LAG_PERIOD_MS, LagAllowance, LagMeter } from './lag';
 import type { EngineFault, FaultKind } from './result';
-
-/** Interval between two samples of the lag. */
-const PERIOD_MS = 10;
-/** Delay of a timer that is not counted as lag. */
-const TOLERANCE_MS = 5;
-
-/** Measures the scheduling lag of this process by how late a timer fires. */
-class LagMeter {
-  private total = 0;
-  private last = performance.now();
-  private timer: NodeJS.Timeout | undefined;
-
-  start(): void {
-    this.last = performance.now();
-    this.timer ??= setInterval(() => this.sample(), PERIOD_MS).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-    this.timer = undefined;
-  }
-
-  /** Lag since the first start, in ms. */
-  totalMs(): number {
-    this.sample();
-    return this.total;
-  }
-
-  private sample(): void {
-    const now = performance.now();
-    const late = now - this.last - PERIOD_MS;
-    if (late > TOLERANCE_MS) this.total += late;
-    this.last = now;
-  }
-}
 
 /** The command of an engine; without one, this program. */
 export function engineCommand(command: string): EngineCommand {
@@ -73,7 +39,7 @@ export interface EngineMove {
   /** First word after `bestmove`. */
   readonly move: string;
   readonly information: MoveInfo;
-  /** Thinking time without lag. */
+  /** Thinking time without the lag that is forgiven. */
   readonly timeMs: number;
   /** Scheduling lag of this process during the move. */
   readonly lagMs: number;
@@ -94,6 +60,7 @@ export class EnginePlayer {
   log: LineLog | undefined;
   private process: LineProcess | undefined;
   private readonly lagMeter = new LagMeter();
+  private allowance = new LagAllowance();
 
   constructor(
     readonly setup: EngineSetup,
@@ -104,9 +71,12 @@ export class EnginePlayer {
   /** Prepares for a new game; starts the engine if it is not running. */
   async startGame(variant: string, ruleOptions: Readonly<Record<string, string>>): Promise<EngineFault | undefined> {
     if (this.process?.end) this.close();
+    this.process?.resumeOutput();
+    this.allowance = new LagAllowance();
     const fault =
       (this.process ? undefined : await this.start(variant, { ...ruleOptions, ...this.setup.options })) ??
       (await this.sendNewGame());
+    this.process?.pauseOutput();
     return fault && this.abandon({ kind: 'start-failure', detail: fault.detail });
   }
 
@@ -115,6 +85,7 @@ export class EnginePlayer {
     const { process, lagMeter } = this;
     if (!process) return failWith('disconnect', 'is not running');
     process.log = this.log;
+    process.resumeOutput();
     let summary: SearchSummary = {};
     const bestmoveIn = (line: string): string | undefined => {
       const [word, move = ''] = line.split(/\s+/, 2);
@@ -126,8 +97,8 @@ export class EnginePlayer {
     // Late output of the last move comes before `readyok`, so it is not taken for the next one.
     const notReady = await this.request('isready', line => line === READY, this.timeouts.hang);
     if (notReady) return { ok: false, fault: this.abandon(notReady) };
-    lagMeter.start();
-    const lagBefore = lagMeter.totalMs();
+    lagMeter.restart();
+    const sampler = setInterval(() => lagMeter.sample(), LAG_PERIOD_MS).unref();
     const start = performance.now();
     process.send(go);
     const { margin, hang } = this.timeouts;
@@ -136,12 +107,14 @@ export class EnginePlayer {
       process.send('stop');
       reply = await process.expect(bestmoveIn, hang);
     }
-    const lagMs = lagMeter.totalMs() - lagBefore;
-    lagMeter.stop();
+    clearInterval(sampler);
+    const lagMs = lagMeter.totalMs();
+    // Until its next move the engine cannot delay the runner, and so not its opponent either.
+    process.pauseOutput();
     if (reply.kind === 'end') return { ok: false, fault: this.abandon(reply.end) };
     if (reply.kind === 'silence') return { ok: false, fault: this.abandon({ kind: 'hang', detail: 'sent no move' }) };
     const elapsedMs = reply.at - start;
-    const timeMs = Math.max(0, elapsedMs - lagMs);
+    const timeMs = Math.max(0, elapsedMs - this.allowance.forgive(lagMs));
     if (flagMs !== undefined && timeMs > flagMs + margin)
       return failWith('time-loss', `moved after ${Math.round(timeMs)} of ${Math.round(flagMs)} ms`);
     const isWaived = flagMs !== undefined && elapsedMs > flagMs + margin;
@@ -151,7 +124,6 @@ export class EnginePlayer {
 
   /** Kills the engine. */
   close(): void {
-    this.lagMeter.stop();
     this.process?.kill();
     this.process = undefined;
   }
@@ -167,6 +139,7 @@ export class EnginePlayer {
     const { program, folder } = this.setup;
     try {
       this.process = new LineProcess(program.args, { folder, environment: program.environment });
+      this.process.aroundOutput = work => this.lagMeter.handleOutput(work);
     } catch (error) {
       return { kind: 'start-failure', detail: error instanceof Error ? error.message : `${error}` };
     }

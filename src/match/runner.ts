@@ -24,10 +24,12 @@ export function openGameLog(folder: string, game: number, warn: (text: string) =
   const start = performance.now();
   let isOpen = true;
   let length = 0;
-  const write = (line: string): void => {
-    if (length > MAX_LOG_LENGTH) return;
-    length += line.length;
-    const text = length > MAX_LOG_LENGTH ? 'The rest is left out.\n' : line;
+  // Lines of one turn of the event loop are written at once: a flood of short ones would stop the runner otherwise.
+  let pending = '';
+  const flush = (): void => {
+    const text = pending;
+    pending = '';
+    if (!isOpen || text === '') return;
     try {
       writeFully(file, Buffer.from(text));
     } catch (error) {
@@ -36,11 +38,18 @@ export function openGameLog(folder: string, game: number, warn: (text: string) =
       warn(`the log of game ${game + 1} is incomplete: ${fileError(folder, error).message}`);
     }
   };
+  const write = (line: string): void => {
+    if (length > MAX_LOG_LENGTH) return;
+    length += line.length;
+    if (pending === '') setImmediate(flush);
+    pending += length > MAX_LOG_LENGTH ? 'The rest is left out.\n' : line;
+  };
   return {
     forPlayer: name => (direction, text) => {
       if (isOpen) write(`${(performance.now() - start).toFixed(1)} ${name} ${direction} ${text}\n`);
     },
     close() {
+      flush();
       isOpen = false;
       closeSync(file);
     },

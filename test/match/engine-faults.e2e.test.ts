@@ -16,6 +16,8 @@ const FAULTS = [
   { fault: 'garbage', termination: 'illegal-move', reason: '' },
   { fault: 'long-line', termination: 'illegal-move', reason: '' },
   { fault: 'late', termination: 'time-loss', reason: 'moved after' },
+  { fault: 'chatty', termination: 'time-loss', reason: 'moved after' },
+  { fault: 'empty-lines', termination: 'flood', reason: 'printed more than 16 MB' },
 ];
 
 describe('a fault ends its game but not the match', () => {
@@ -25,7 +27,7 @@ describe('a fault ends its game but not the match', () => {
     const limit = ['--depth', '1', '--concurrency', '2'];
     if (fault === 'silent') limit.push('--hang', '2000');
     // Only the late engine has a clock, so that a busy machine does not let the other one lose on time.
-    const players = [...engine('steady'), ...engine(fault, ...(fault === 'late' ? ['tc=1'] : []))];
+    const players = [...engine('steady'), ...engine(fault, ...(termination === 'time-loss' ? ['tc=1'] : []))];
     const finished = await playMatch([
       ...QUICK,
       ...limit,
@@ -36,6 +38,8 @@ describe('a fault ends its game but not the match', () => {
       state,
       '--record',
       record,
+      '--log',
+      join(folder, 'log'),
     ]);
     expect(finished.errors).toBe('');
     expect(finished.code).toBe(0);

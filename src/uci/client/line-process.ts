@@ -2,8 +2,10 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
 /** Longer lines are truncated. */
 const MAX_LINE_CHARS = 1 << 16;
-/** More output than this without a command in between is a flood. */
+/** More output than this on both streams without a command in between is a flood. */
 const MAX_UNSOLICITED_CHARS = 1 << 24;
+/** Characters for which the end of a line counts: many short lines are as much work as few long ones. */
+const LINE_COST_CHARS = 64;
 /** Longest delay of a timer; Node fires longer ones at once. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** Longest time between the exit of a process and the end of its output, in either order. */
@@ -63,11 +65,19 @@ class LineAssembler {
   }
 }
 
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
 /** Child process that exchanges lines. Its output can neither exhaust the memory nor keep this process alive. */
 export class LineProcess {
   log: LineLog | undefined;
   /** Called once if the process ends without `kill`. */
   onEnd: ((end: ProcessEnd) => void) | undefined;
+  /** Runs `work`, which handles output of the process. */
+  aroundOutput: (work: () => void) => void = work => work();
   private readonly child: ChildProcessWithoutNullStreams;
   private listener: Listener | undefined;
   private ended: ProcessEnd | undefined;
@@ -126,6 +136,17 @@ export class LineProcess {
     });
   }
 
+  /** Stops reading the output; a process that goes on printing must wait. Its end is still noticed. */
+  pauseOutput(): void {
+    this.child.stdout.pause();
+    this.child.stderr.pause();
+  }
+
+  resumeOutput(): void {
+    this.child.stdout.resume();
+    this.child.stderr.resume();
+  }
+
   /**
    * Kills the process group. A descendant that has left the group may live on and hold the pipes, so they are closed
    * here. The signal is not sent after the exit, since another process may have taken the id.
@@ -147,25 +168,31 @@ export class LineProcess {
   }
 
   private read(text: string): void {
-    const at = performance.now();
-    this.count(text);
-    for (const untrimmed of this.output.linesWith(text)) {
-      const line = untrimmed.trim();
-      this.log?.('>', line);
-      this.listener?.(line, at);
-    }
+    this.aroundOutput(() => {
+      const at = performance.now();
+      if (!this.count(text)) return;
+      for (const untrimmed of this.output.linesWith(text)) {
+        const line = untrimmed.trim();
+        this.log?.('>', line);
+        this.listener?.(line, at);
+      }
+    });
   }
 
   private readError(text: string): void {
-    this.count(text);
-    for (const line of this.errors.linesWith(text)) this.log?.('!', line.trimEnd());
+    this.aroundOutput(() => {
+      if (!this.count(text)) return;
+      for (const line of this.errors.linesWith(text)) this.log?.('!', line.trimEnd());
+    });
   }
 
-  private count(text: string): void {
-    this.unsolicitedChars += text.length;
-    if (this.unsolicitedChars <= MAX_UNSOLICITED_CHARS || this.ended) return;
+  /** Counts output. Returns false if it is a flood, which ends the process. */
+  private count(text: string): boolean {
+    this.unsolicitedChars += text.length + LINE_COST_CHARS * countLines(text);
+    if (this.unsolicitedChars <= MAX_UNSOLICITED_CHARS) return true;
     this.conclude({ kind: 'flood', detail: `printed more than ${MAX_UNSOLICITED_CHARS >> 20} MB without a command` });
     this.kill();
+    return false;
   }
 
   private conclude(end: ProcessEnd): void {

@@ -33,3 +33,27 @@ test('commands reset the flood limit', async () => {
   }
   chatty.kill();
 });
+
+test.each(['1', '2'])('a flood of empty lines on stream %s is noticed at once', async stream => {
+  const flood = new LineProcess(['sh', '-c', `yes '' >&${stream}`]);
+  flood.log = vi.fn();
+  expect(await flood.expect(() => undefined, 60_000)).toMatchObject({ kind: 'end', end: { kind: 'flood' } });
+  expect(vi.mocked(flood.log ?? vi.fn()).mock.calls.length).toBeLessThan(300_000);
+});
+
+test('output is not read while it is paused', async () => {
+  const chatty = new LineProcess(['sh', '-c', 'read -r line; echo ready; yes']);
+  chatty.send('go');
+  await chatty.expect(line => (line === 'ready' ? true : undefined));
+  chatty.pauseOutput();
+  await new Promise(wait => setTimeout(wait, 1000));
+  expect(chatty.end).toBeUndefined();
+  chatty.resumeOutput();
+  expect(await chatty.expect(() => undefined)).toMatchObject({ kind: 'end', end: { kind: 'flood' } });
+});
+
+test('the end of a process is noticed while its output is paused', async () => {
+  const short = new LineProcess(['sh', '-c', 'exit 3']);
+  short.pauseOutput();
+  expect(await short.expect(() => undefined)).toMatchObject({ kind: 'end', end: { kind: 'crash' } });
+});
