@@ -44,8 +44,11 @@ export class FullScreen {
   private typed: string | undefined;
   private spinnerFrame = 0;
   private hasLeft = false;
-  /** Ends the game at the next key or change. */
-  private failure: Error | undefined;
+  /** Ends the game at once, whatever it waits for. */
+  private endEarly: (reason: Error) => void = () => {};
+  private readonly endedEarly = new Promise<never>((_, reject) => {
+    this.endEarly = reject;
+  });
 
   constructor(
     private readonly game: TerminalGame,
@@ -54,7 +57,7 @@ export class FullScreen {
     const { board, settings, players, client, sides } = game;
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
     this.terminal = openTerminal(settings.colours, {
-      key: key => this.queue.key(key),
+      key: key => (key === 'ctrl-c' ? this.fail(new Interrupted()) : this.queue.key(key)),
       resized: () => this.queue.wake(),
     });
     const engine = new TerminalEngine(client, settings.level);
@@ -76,8 +79,8 @@ export class FullScreen {
   }
 
   private fail(error: Error): void {
-    this.failure ??= error;
-    this.queue.wake();
+    this.hasLeft = true;
+    this.endEarly(error);
   }
 
   private autosave(save: () => void): void {
@@ -97,22 +100,18 @@ export class FullScreen {
     }, SPINNER_MS);
     try {
       this.session.start();
-      while (!this.hasLeft) {
-        this.render();
-        const key = await this.nextKey();
-        if (key !== undefined) await this.handle(key);
-      }
+      await Promise.race([this.endedEarly, this.handleKeys()]);
     } finally {
       clearInterval(spinner);
     }
   }
 
-  /** Waits for a key; undefined if something else must be drawn. */
-  private async nextKey(): Promise<Key | undefined> {
-    const key = await this.queue.next();
-    if (key === 'ctrl-c') throw new Interrupted();
-    if (this.failure) throw this.failure;
-    return key;
+  private async handleKeys(): Promise<void> {
+    while (!this.hasLeft) {
+      this.render();
+      const key = await this.queue.next();
+      if (key !== undefined && !this.hasLeft) await this.handle(key);
+    }
   }
 
   private async handle(key: Key): Promise<void> {
@@ -268,7 +267,7 @@ export class FullScreen {
       const screen = composeTextScreen(title, lines, width, height, page);
       this.terminal.show(screen.canvas);
       pages = screen.pages;
-      if ((await this.nextKey()) !== undefined) page++;
+      if ((await this.queue.next()) !== undefined) page++;
     }
   }
 

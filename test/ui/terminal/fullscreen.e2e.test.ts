@@ -35,6 +35,17 @@ describe('the full-screen game', () => {
     expect(savedMoves(game)).toHaveLength(1);
   });
 
+  test.each(['a7\r', 'aaa7\r', 'ah\r', 'ha\ra'])(
+    '%j pasted in one piece plays a move, which the engine answers',
+    async keys => {
+      const game = await games.open({ variant: 'nine-mens-morris' });
+      await game.shows('White: Place a man');
+      game.press(keys);
+      await game.shows(/2\. Black/);
+      await game.shows('White: Place a man');
+    },
+  );
+
   test('a move is entered step by step, and undone across a removal', async () => {
     const board = sampleBoard('nine');
     const game = await games.open({ variant: 'nine-mens-morris', fen: SOON_A_MILL });

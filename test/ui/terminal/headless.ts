@@ -40,9 +40,12 @@ const DEFAULTS: Omit<TerminalSettings, 'variant'> = {
   colours: false,
 };
 
+type ChangedSettings = Partial<TerminalSettings> & Pick<TerminalSettings, 'variant'>;
+
 export class HeadlessGame {
   /** Folder of the saved game. */
   readonly folder = mkdtempSync(join(tmpdir(), 'play-'));
+  hasLeft = false;
   private readonly screen = createFakeScreen(WIDTH, HEIGHT);
   private readonly keys = Object.assign(new EventEmitter(), {
     setRawMode: () => this.keys,
@@ -70,7 +73,8 @@ export class HeadlessGame {
   }
 
   /** Runs the full-screen game on this keyboard and screen until the player leaves. */
-  async play(engine: EngineClient, settings: TerminalSettings): Promise<void> {
+  async play(engine: EngineClient, changes: ChangedSettings): Promise<void> {
+    const settings = { ...DEFAULTS, ...changes };
     const line = newLine(settings, []);
     const game = await setUpGame(engine, settings, line.start);
     const savedGame = new SavedGame(line, game.names, newSaveTarget(join(this.folder, SAVE_FILE)));
@@ -79,9 +83,15 @@ export class HeadlessGame {
     Object.defineProperty(process, 'stdout', { value: this.page, configurable: true });
     const screen = new FullScreen(game, savedGame);
     for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
-    const left = screen.run().catch(error => {
-      if (!(error instanceof Interrupted)) throw error;
-    });
+    const run = async (): Promise<void> => {
+      try {
+        await screen.run();
+      } catch (error) {
+        if (!(error instanceof Interrupted)) throw error;
+      }
+      this.hasLeft = true;
+    };
+    const left = run();
     onTestFinished(async () => {
       this.press('C-c');
       await left;
@@ -93,7 +103,7 @@ export class HeadlessGame {
 
 /** An engine process, and games against it. */
 export function openHeadlessGames(): {
-  open(settings: Partial<TerminalSettings> & { variant: string }): Promise<HeadlessGame>;
+  open(settings: ChangedSettings): Promise<HeadlessGame>;
   close(): void;
 } {
   const engine = openEngineClient([process.execPath, 'dist/alquerque.js']);
@@ -101,7 +111,7 @@ export function openHeadlessGames(): {
     close: () => engine.close(),
     async open(settings) {
       const game = new HeadlessGame();
-      await game.play(engine, { ...DEFAULTS, ...settings });
+      await game.play(engine, settings);
       return game;
     },
   };
