@@ -16,7 +16,7 @@ const integer = (min: number) => integerArgument(min, MAX_INTEGER);
 const ENGINE_OPTION = '--engine';
 
 /** Separates the words of the engines, which commander would put into one list. */
-const ENGINE_MARKER = '';
+const ENGINE_MARKER = '\0';
 
 class MatchCommand extends Command {
   override parseOptions(words: string[]): ReturnType<Command['parseOptions']> {

@@ -63,7 +63,8 @@ function liveDisplay(write: (text: string) => void, window: NodeJS.WriteStream, 
   const timer = setInterval(() => draw(), REFRESH_MS);
   draw();
   return {
-    showGame: () => draw(),
+    // Games may end faster than anybody can read.
+    showGame: () => {},
     close: () => {
       clearInterval(timer);
       draw(true);

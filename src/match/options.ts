@@ -129,6 +129,9 @@ function readPlayerOption(
   defaultName: string,
   common: PlayerLimit | undefined,
 ): Result<PlayerSettings> {
+  const bare = words.find(word => !word.includes('='));
+  if (bare !== undefined)
+    return fail(`expected KEY=VALUE, got '${bare}'${bare === '' ? '' : `; a command is written cmd="${bare}"`}`);
   const read = readKeyValues(words, ['cmd', 'name', 'dir', OPTION_PREFIX, ...LIMIT_KEYS]);
   if (!read.ok) return read;
   const { name = defaultName, cmd: command = '', dir } = read.value;

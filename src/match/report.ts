@@ -2,7 +2,7 @@
 import { readRuleset } from '../games/registry';
 import type { Termination } from '../records/record';
 import { formatPairs, maskControlChars, pluralise } from '../util/text';
-import { type GameResult, isFault } from './result';
+import type { GameResult } from './result';
 import type { Fixture } from './schedule';
 import { llrBounds, logLikelihoodRatio, type SprtSettings, sprtVerdict } from './sprt';
 import {
@@ -79,9 +79,9 @@ export function matchReport(
     ...alignColumns([['', ...PAIR_KINDS], ...shown.map(standing => [nameOf(standing), ...pairFigures(standing)])]),
     ...(isDuel || settings.tournament === 'gauntlet' ? [] : crossTable(state, all)),
     ...(settings.sprt ? [sprtLine(settings.sprt, standings[0]!.pairs)] : []),
-    ...sideLines(state, standings),
+    ...sideLines(state, standings, all),
     ...(byBallot ? alignColumns(ballotRows(state, schedule, sidesOf(state))) : []),
-    ...terminationLines(state),
+    ...terminationLines(all),
     ...duplicateLines(all),
     ...lagLines(state),
     ...faultLines(
@@ -110,12 +110,11 @@ export function runningScore({ settings }: MatchState, all: Standings): string {
 }
 
 /** Results of each side, and of each player on it. */
-function sideLines(state: MatchState, standings: readonly Standing[]): string[] {
+function sideLines(state: MatchState, standings: readonly Standing[], { winners }: Standings): string[] {
   const { settings, results } = state;
   if (results.size === 0) return [];
   const sides = sidesOf(state);
-  const wins = (winner: GameResult['winner']): number =>
-    [...results.values()].filter(result => result.winner === winner).length;
+  const wins = (winner: GameResult['winner']): number => winners.get(winner) ?? 0;
   const counts = ([losses, draws, won]: SideCounts): string => `${won} + ${draws} = ${losses} -`;
   return [
     `by side: ${sides[0]} won ${wins(0)}, ${sides[1]} won ${wins(1)}, ${wins('draw')} drawn`,
@@ -132,12 +131,7 @@ function sidesOf({ settings: { variant, rules } }: MatchState): readonly [string
 }
 
 /** Ends of the games, most frequent first. */
-function terminationLines({ results }: MatchState): string[] {
-  const ends = new Map<string, number>();
-  for (const { termination, reason } of results.values()) {
-    const end = termination === 'normal' ? reason : isFault(termination) ? termination : `${termination} (${reason})`;
-    ends.set(end, (ends.get(end) ?? 0) + 1);
-  }
+function terminationLines({ ends }: Standings): string[] {
   const sorted = [...ends].sort(([one, count], [other, most]) => most - count || (one < other ? -1 : 1));
   return sorted.length > 0
     ? [`ended by: ${sorted.map(([end, count]) => `${maskControlChars(end)} ${count}`).join(', ')}`]

@@ -65,10 +65,19 @@ const newStanding = (player: number): MutableStanding => ({
   faults: new Map(),
 });
 
+const increment = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const endOf = ({ termination, reason }: GameResult): string =>
+  termination === 'normal' ? reason : isFault(termination) ? termination : `${termination} (${reason})`;
+
 type PlayedFixture = readonly [Fixture, GameResult];
 
 export class Standings {
   readonly duplicates = new DuplicateGames();
+  /** Number of games by winner. */
+  readonly winners = new Map<GameResult['winner'], number>();
+  /** Number of games by end: a reason of the rules, a fault, or an adjudication with its reason. */
+  readonly ends = new Map<string, number>();
   private readonly fixtures: ReadonlyMap<number, Fixture>;
   /** Standing of each player against all, and against each other player. */
   private readonly standings = new Map<string, MutableStanding>();
@@ -89,6 +98,8 @@ export class Standings {
     const fixture = this.fixtures.get(result.game);
     if (!fixture) return;
     this.countGame(fixture, result);
+    increment(this.winners, result.winner);
+    increment(this.ends, endOf(result));
     const again = this.duplicates.add(fixture, result);
     // A pair that has been counted may turn out to be a duplicate.
     if (again !== undefined && again !== result.game) this.revokePair(this.fixtures.get(again)!.pair, again);
@@ -102,7 +113,7 @@ export class Standings {
       const points = halfPoints(winner, side) as 0 | 1 | 2;
       for (const { bySide, faults } of this.standingsOf(players, side)) {
         bySide[side][points]++;
-        if (points === 0 && isFault(termination)) faults.set(termination, (faults.get(termination) ?? 0) + 1);
+        if (points === 0 && isFault(termination)) increment(faults, termination);
       }
     }
   }

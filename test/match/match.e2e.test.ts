@@ -34,6 +34,12 @@ describe('the command line', () => {
     [['--engine', 'name=a', '--engine', 'name=b'], 'engine 1: no limit: expected one of tc, movetime, nodes, depth'],
     [['--engine', 'name=a', '--engine', 'name=a', '--nodes', '1'], 'engine 2: the name a occurs twice'],
     [['--engine', 'name=a', '--engine', 'nam=b', '--nodes', '1'], "engine 2: unknown 'nam'"],
+    [
+      ['--engine=name', '--engine', '--nodes', '1'],
+      "engine 1: expected KEY=VALUE, got 'name'; a command is written cmd=",
+    ],
+    [['--engine=', '--engine=name=b', '--nodes', '1'], "engine 1: expected KEY=VALUE, got ''"],
+    [['--engine', 'name=a', '--engine=', '--nodes', '1'], "engine 2: expected KEY=VALUE, got ''"],
     [['--engine', 'cmd=node "x', '--engine', '--nodes', '1'], 'engine 1: cmd: unclosed quote in'],
     [[...TWO, '--games', '3'], 'games: expected an even number, as each opening is played twice, got 3'],
     [[...TWO, '--tc', 'x'], "tc: expected SECONDS+INCREMENT or MOVES/SECONDS+INCREMENT, got 'x'"],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDisplay } from '../../src/match/display';
 import { mergeStates } from '../../src/match/merge';
 import { matchReport } from '../../src/match/report';
@@ -175,7 +175,10 @@ test('the report shows the lag of the runner and waived time forfeits', () => {
 });
 
 describe('the display', () => {
+  /** Everything written by one game, a second and the end. */
   function show(isTTY: boolean, rows = 40): string[] {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const written: string[] = [];
     const write = (text: string) => written.push(text);
     const output = { isTTY, columns: 20, rows, write } as unknown as NodeJS.WriteStream;
@@ -190,6 +193,8 @@ describe('the display', () => {
       moves: [{ name: 'd6' }],
       reason: 'killed by SIGSEGV\n\x07',
     } as unknown as MatchGame);
+    expect(written).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
     display.close();
     return written;
   }

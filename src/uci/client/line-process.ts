@@ -154,6 +154,9 @@ export class LineProcess {
   kill(): void {
     this.log = undefined;
     running.delete(this);
+    // Nobody need wait for the exit.
+    this.ended ??= { kind: 'crash', detail: 'was killed' };
+    this.wake?.();
     for (const pipe of [this.child.stdin, this.child.stdout, this.child.stderr]) pipe.destroy();
     this.child.unref();
     const { pid } = this.child;

@@ -57,3 +57,17 @@ test('the end of a process is noticed while its output is paused', async () => {
   short.pauseOutput();
   expect(await short.expect(() => undefined)).toMatchObject({ kind: 'end', end: { kind: 'crash' } });
 });
+
+test('killing a process ends the wait for its reply at once', async () => {
+  const deaf = new LineProcess(['sh', '-c', 'trap "" TERM; sleep 60']);
+  let end: unknown;
+  void deaf
+    .expect(() => undefined)
+    .then(result => {
+      end = result;
+    });
+  deaf.kill();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(end).toMatchObject({ kind: 'end', end: { detail: 'was killed' } });
+});
