@@ -10,6 +10,7 @@ import {
   legalMoves,
   nameMove,
   noisyActions,
+  normaliseMoveName,
   parseMove,
   playMove,
   undoMove,
@@ -29,6 +30,7 @@ import {
   reasonOf,
   verdictOf,
 } from '../../src/games/rules';
+import type { Step } from '../../src/games/view';
 import { same } from '../same';
 import { samples, seeded } from '../seed';
 import { countPieces, PLAY_STYLES, playGame, readPosition, startPosition, visitRandomPositions } from './random-play';
@@ -94,15 +96,36 @@ function fromTo(rules: Rules, position: Position, action: Action): string {
   return `${steps[0]?.from ?? steps[0]?.kind} ${last?.to ?? last?.captured?.map(({ at }) => at)}`;
 }
 
+const separatorOf = (fen: string): string => (fen.includes(' ') ? ' ' : ':');
+
 /** FENs with one field of another FEN in place of their own, or without one of their fields. */
 function* exchangedFields(fen: string, other: string): Generator<string> {
-  const separator = fen.includes(' ') ? ' ' : ':';
+  const separator = separatorOf(fen);
   const [own, foreign] = [fen.split(separator), other.split(separator)];
   for (let at = 1; at < Math.max(own.length, foreign.length); at++) {
     if (foreign[at] !== undefined && foreign[at] !== own[at]) {
       yield [...own.slice(0, at), foreign[at], ...own.slice(at + 1)].join(separator);
     }
     if (at < own.length) yield [...own.slice(0, at), ...own.slice(at + 1)].join(separator);
+  }
+}
+
+/** Lengths of the names of points and squares. */
+const NAME_LENGTHS = [1, 2];
+
+/** FENs in which one or two letters of a field other than the board are dropped, or exchanged with those behind them. */
+function* changedFields(fen: string): Generator<string> {
+  const separator = separatorOf(fen);
+  const fields = fen.split(separator);
+  for (const [at, field] of fields.entries()) {
+    if (at === 0) continue;
+    for (const length of NAME_LENGTHS) {
+      for (let start = 0; start + length <= field.length; start++) {
+        const [before, name, next] = [field.slice(0, start), field.slice(start, start + length), start + length];
+        const rest = [field.slice(next), field.slice(next, next + length) + name + field.slice(next + length)];
+        for (const end of rest) yield [...fields.slice(0, at), before + end, ...fields.slice(at + 1)].join(separator);
+      }
+    }
   }
 }
 
@@ -209,6 +232,7 @@ describe.each(VARIANTS)('%s', variant => {
       same(again.evaluate(), position.evaluate(), () => fen);
       same(again.pliesToDraw(), position.pliesToDraw(), () => `${fen}: a counter is missing`);
       expect(rules.moveCounts(again), fen).toEqual(rules.moveCounts(position));
+      if (position.pliesToDraw() < NO_LIMIT) expect(rules.moveCounts(position), 'moveCounts is empty').not.toEqual([]);
     });
   });
 
@@ -236,7 +260,8 @@ describe.each(VARIANTS)('%s', variant => {
     for (const fen of fens) {
       const position = readPosition(rules, fen);
       const look = appearance(rules, position);
-      for (const changed of exchangedFields(fen, fens[random.nextInt(fens.length)]!)) {
+      const exchanged = exchangedFields(fen, fens[random.nextInt(fens.length)]!);
+      for (const changed of [...exchanged, ...changedFields(fen)]) {
         const other = rules.readFen(changed);
         if (!other.ok || gameOutcome(other.value) !== ONGOING || appearance(rules, other.value) === look) continue;
         expect(keyOf(other.value), `${fen} and ${changed} have the same key`).not.toBe(keyOf(position));
@@ -342,7 +367,9 @@ describe.each(VARIANTS)('%s', variant => {
       const pieces = countPieces(rules, position);
       const captures = legalActions(position).map(action => {
         position.make(action);
-        const isCapture = countPieces(rules, position) < pieces;
+        // A capture may be completed by the next action, which chooses what is captured.
+        const isChoice = isMoveUnfinished(position) && position.mustCapture();
+        const isCapture = isChoice || countPieces(rules, position) < pieces;
         position.undo();
         return isCapture;
       });
@@ -485,6 +512,22 @@ describe.each(VARIANTS)('%s', variant => {
     });
   });
 
+  // A player enters a step by its start and end, or by the piece that it removes. See docs/adding-a-game.md.
+  test('clicks distinguish the steps that can be played', () => {
+    visit(20, position => {
+      const actions = rules.stepActions?.(position) ?? legalActions(position);
+      const byClicks = new Map<string, string>();
+      for (const action of actions) {
+        const { name, steps } = rules.describe(position, action);
+        const [{ kind, from, to, captured = [] }] = steps as [Step];
+        const clicks = kind === 'remove' ? captured.map(({ at }) => at).join() : `${from} to ${to}`;
+        same(byClicks.get(clicks) ?? name, name, () => `${rules.writeFen(position)}: two steps are entered alike`);
+        byClicks.set(clicks, name);
+        if (kind === 'move') same(position.mustCapture(), false, () => `${name}: a compulsory capture is a jump`);
+      }
+    });
+  });
+
   test('names of actions and moves are read back', () => {
     visit(10, position => {
       for (const action of legalActions(position)) {
@@ -493,6 +536,7 @@ describe.each(VARIANTS)('%s', variant => {
       }
       for (const move of legalMoves(position).slice(0, 20)) {
         const name = nameMove(rules, position, move);
+        same(normaliseMoveName(name), name, () => 'names are read in lower case');
         const again = parseMove(rules, position, name);
         if (!again.ok) throw new Error(again.error);
         same(nameMove(rules, position, again.value), name);
