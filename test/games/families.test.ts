@@ -48,10 +48,10 @@ describe.each(FAMILIES)('$family', ({ family, variants, options, texts }) => {
     const { sides, layout } = main.value;
     const places = [
       ['src/ui/web/style.css', (side: string) => new RegExp(`\\.side-${side}\\b`)],
-      ['src/ui/terminal/draw.ts', (side: string) => new RegExp(`LETTERS.*\\b${side}:`)],
+      ['src/ui/terminal/board.ts', (side: string) => new RegExp(`PIECE_LETTERS[^;]*\\b${side}:`)],
     ] as const;
     for (const [file, pattern] of places) {
-      if (file.endsWith('draw.ts') && layout.kind === 'points') continue;
+      if (file.endsWith('board.ts') && layout.kind === 'points') continue;
       for (const side of sides) expect(text(file), `add ${side} to ${file}`).toMatch(pattern(side));
     }
     const light = /LIGHT: ReadonlySet<string> = new Set\((.*)\)/.exec(text('src/ui/terminal/board.ts'))?.[1] ?? '';

@@ -46,7 +46,16 @@ export interface BoardGrid {
   readonly ranks: readonly (readonly [string, string])[];
 }
 
+/** Sides with light men. */
 const LIGHT: ReadonlySet<string> = new Set(['white', 'defenders']);
+
+/** ASCII letters of a man and of a king on squares, by side. */
+export const PIECE_LETTERS: Readonly<Record<string, string>> = {
+  white: 'oO',
+  black: 'xX',
+  attackers: 'AA',
+  defenders: 'DK',
+};
 
 export function boardGrid(board: Board): BoardGrid {
   const { kind, columns, rows, corner, throne, corners = [] } = board;

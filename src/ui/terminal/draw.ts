@@ -1,5 +1,13 @@
 /** Draws a board on a canvas: lines or squares, coordinates, pieces and marks. */
-import type { BoardGrid, GridLine, GridPiece, GridPoint, GridPosition, Placement } from './board';
+import {
+  type BoardGrid,
+  type GridLine,
+  type GridPiece,
+  type GridPoint,
+  type GridPosition,
+  PIECE_LETTERS,
+  type Placement,
+} from './board';
 import { type BackgroundColour, type Canvas, cellAt, createCanvas, type TextColour, writeText } from './canvas';
 
 export interface Glyphs {
@@ -18,14 +26,11 @@ export interface Glyphs {
 const LIGHT: Readonly<Record<GridPiece['kind'], string>> = { man: '○', king: '◎', mark: '×' };
 const DARK: Readonly<Record<GridPiece['kind'], string>> = { man: '●', king: '◉', mark: '×' };
 
-/** The letters of a man and of a king. */
-const LETTERS: Readonly<Record<string, string>> = { white: 'oO', black: 'xX', attackers: 'AA', defenders: 'DK' };
-
 /** A piece in ASCII; on points with the characters of the FEN. */
 function letterOf({ kind, sides }: BoardGrid, { side, kind: rank }: GridPiece): string {
   if (rank === 'mark') return 'X';
   if (kind === 'points') return 'O@'.charAt(side);
-  return (LETTERS[sides[side]!] ?? '?').charAt(rank === 'king' ? 1 : 0);
+  return (PIECE_LETTERS[sides[side]!] ?? '?').charAt(rank === 'king' ? 1 : 0);
 }
 
 const UNICODE: Glyphs = {
