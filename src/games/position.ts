@@ -52,8 +52,8 @@ export interface Position {
 
   /**
    * Writes all legal actions to `list` from `at` on and returns the index behind the last. Writes none if the game is
-   * over by the position or by a counter; draws that depend on the history may be left to `outcome`. The low 12 bits of
-   * an action say from where to where it goes: the search indexes its history by them.
+   * over by the position; draws by repetition and by counters may be left to `outcome`. The low 12 bits of an action say
+   * from where to where it goes: the search indexes its history by them.
    */
   generate(list: Int32Array, at: number): number;
   /** The same for the actions of the quiescence search: those that capture, win or promote. */

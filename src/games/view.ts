@@ -18,7 +18,10 @@ export type RemovalCause = 'mill' | 'custodian' | 'intervention' | 'blocked' | '
 
 /** One step of a move, as a player makes it. */
 export interface Step {
-  /** `pass` touches nothing: it ends a move that could be continued. */
+  /**
+   * `jump` is a capture that is compulsory when it is possible, also if it captures in another way. `pass` touches
+   * nothing: it ends a move that could be continued.
+   */
   readonly kind: 'place' | 'move' | 'jump' | 'remove' | 'pass';
   /** Place that the piece leaves; absent if a man is placed or removed. */
   readonly from?: string;
