@@ -358,23 +358,26 @@ describe.each(VARIANTS)('%s', variant => {
     visit(10, check);
   });
 
+  /** True if an action captures, or if all actions that can complete it do: they choose what is captured. */
+  function isCapture(position: Position, action: Action): boolean {
+    const pieces = countPieces(rules, position);
+    position.make(action);
+    const captures =
+      countPieces(rules, position) < pieces ||
+      (isMoveUnfinished(position) && legalActions(position).every(next => isCapture(position, next)));
+    position.undo();
+    return captures;
+  }
+
   test('mustCapture is true exactly if captures are compulsory', () => {
     // By chance all actions of a position may capture; if a game never leaves a choice, that is its rule. The start and
     // the middle of a move are judged separately: a chain that must begin may often be stopped.
     const seen = { start: { forced: 0, announced: 0, free: 0 }, middle: { forced: 0, announced: 0, free: 0 } };
     const check = (position: Position): void => {
       const counts = position.midTurn ? seen.middle : seen.start;
-      const pieces = countPieces(rules, position);
-      const captures = legalActions(position).map(action => {
-        position.make(action);
-        // A capture may be completed by the next action, which chooses what is captured.
-        const isChoice = isMoveUnfinished(position) && position.mustCapture();
-        const isCapture = isChoice || countPieces(rules, position) < pieces;
-        position.undo();
-        return isCapture;
-      });
+      const captures = legalActions(position).map(action => isCapture(position, action));
       const must = position.mustCapture();
-      if (captures.every(isCapture => isCapture)) {
+      if (captures.every(Boolean)) {
         counts.forced++;
         if (must) counts.announced++;
       } else {
