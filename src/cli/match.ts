@@ -1,13 +1,15 @@
 /** `alquerque match`: plays engine matches. */
 import { Command, Option } from 'commander';
+import { readRuleset } from '../games/registry';
 import { LIMIT_KEYS } from '../match/clock';
+import { checkCompliance } from '../match/compliance';
 import { playMatch } from '../match/match';
 import { mergeStateFiles } from '../match/merge';
 import { type MatchOptions, readMatchSetup } from '../match/options';
 import { replayGamesFile, reportGamesFile } from '../match/recorded-games';
 import { MAX_GAMES } from '../match/schedule';
 import type { Result } from '../util/result';
-import { exitWithError, exitWithUsageError, integerArgument, variantOption } from './arguments';
+import { exitWithError, exitWithUsageError, integerArgument, valueOrUsageError, variantOption } from './arguments';
 
 const MAX_INTEGER = 1_000_000_000;
 const DEFAULT_MAX_FAULTS = 10;
@@ -43,6 +45,12 @@ export function matchCommand(): Command {
     .enablePositionalOptions()
     .action(async (options: MatchOptions) => {
       if (options.replay !== undefined) return exitWith(command, replayGamesFile(options.replay));
+      if (options.compliance !== undefined) {
+        const ruleset = valueOrUsageError(command, readRuleset(options.variant, options.option ?? []));
+        const timeouts = { start: options.startup, hang: options.hang };
+        const print = (line: string): void => void process.stdout.write(`${line}\n`);
+        return exitWith(command, await checkCompliance(options.compliance, ruleset, timeouts, print));
+      }
       if (options.table !== undefined)
         return exitWith(
           command,
@@ -83,6 +91,9 @@ function addPlayOptions(command: Command): void {
       10_000,
     )
     .option('--startup <ms>', 'time to wait for an engine to start', integer(1), 10_000)
+    .option('--scale-to <n>', 'scale times to a machine whose bench runs at n nodes per second', integer(1))
+    .option('--affinity [cpus]', 'pin each concurrent game to a processor, of these or of all: 0-3,6 (needs taskset)')
+    .option('--strict', 'warnings about an engine are faults')
     .option('--concurrency <n>', 'number of games played at the same time', integer(1), 1)
     .option(
       '--openings <file>',
@@ -107,7 +118,11 @@ function addPlayOptions(command: Command): void {
       'stop as soon as the test is decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic',
     )
     .option('--draw [words...]', 'adjudicate drawn games: from=30 turns=6 score=10')
-    .option('--resign [words...]', 'adjudicate lost games: turns=4 score=800')
+    .option(
+      '--resign [words...]',
+      'adjudicate lost games: turns=4 score=800 sides=1 (sides=2: both engines must agree)',
+    )
+    .option('--tb [folder]', "adjudicate by tablebases (default folder: the user's cache)")
     .option('--max-moves <n>', 'number of moves of each side after which the game is drawn', integer(1));
 }
 
@@ -118,6 +133,7 @@ function addOutputOptions(command: Command): void {
     .option('--replay-faults', 'replay games that ended by a fault')
     .option('--log <folder>', 'folder for logs of what is sent and received')
     .option('--shard <i/n>', 'play part i of n; n alone takes i from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX')
+    .option('--compliance <engine>', 'check an engine, given by its command, against the protocol, and exit')
     .option('--replay <file>', 'check recorded games by the rules, and exit')
     .option('--table <file>', 'print the report of recorded games, and exit')
     .option('--without-faults', 'with --table: without games that ended by a fault')

@@ -56,6 +56,16 @@ export function readPlayerLimit(words: LimitArguments): Result<PlayerLimit | und
   return ok(limit);
 }
 
+/** The limit with all times multiplied by `factor`. */
+export function scaleLimit({ tc, movetime, ...counts }: PlayerLimit, factor: number): PlayerLimit {
+  const scale = (timeMs: number): number => Math.max(timeMs > 0 ? 1 : 0, Math.round(timeMs * factor));
+  return {
+    ...(tc && { tc: { ...tc, time: scale(tc.time), increment: scale(tc.increment) } }),
+    ...(movetime !== undefined && { movetime: scale(movetime) }),
+    ...counts,
+  };
+}
+
 export function writePlayerLimit({ tc, ...counts }: PlayerLimit): string {
   const words = formatPairs(counts);
   if (tc) words.unshift(`tc=${tc.turns > 0 ? `${tc.turns}/` : ''}${tc.time / 1000}+${tc.increment / 1000}`);

@@ -2,6 +2,7 @@
 import { resultTag } from '../records/record';
 import { surviveClosedOutput } from '../util/node/console';
 import { maskControlChars } from '../util/text';
+import { LatencyMeter } from './latency';
 import { matchReport, runningScore } from './report';
 import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
@@ -26,6 +27,7 @@ export function openDisplay(
   schedule: readonly Fixture[],
   standings: Standings,
   byBallot = false,
+  latency = new LatencyMeter(),
 ): Display {
   let isClosed = false;
   surviveClosedOutput(() => {
@@ -35,7 +37,7 @@ export function openDisplay(
   const write = (text: string): void => {
     if (!isClosed) output.write(text);
   };
-  const table: RenderTable = atEnd => matchReport(match.state, schedule, atEnd && byBallot, standings);
+  const table: RenderTable = atEnd => matchReport(match.state, schedule, atEnd && byBallot, standings, latency);
   const score = (): string => runningScore(match.state, standings);
   return output.isTTY ? liveDisplay(write, output, table) : lineDisplay(write, table, score);
 }

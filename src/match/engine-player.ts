@@ -43,6 +43,8 @@ export interface EngineMove {
   readonly timeMs: number;
   /** Scheduling lag of this process during the move. */
   readonly lagMs: number;
+  /** Time that the engine reported last; undefined if it reported none. */
+  readonly reportedMs: number | undefined;
   /** True if a time forfeit was waived because of the lag. */
   readonly isWaived: boolean;
 }
@@ -61,11 +63,14 @@ export class EnginePlayer {
   private process: LineProcess | undefined;
   private readonly lagMeter = new LagMeter();
   private allowance = new LagAllowance();
+  private hasComplained = false;
 
   constructor(
     readonly setup: EngineSetup,
     private readonly timeouts: Timeouts,
     private readonly warn: (text: string) => void,
+    /** Warnings are faults. */
+    private readonly isStrict = false,
   ) {}
 
   /** Prepares for a new game; starts the engine if it is not running. */
@@ -87,15 +92,21 @@ export class EnginePlayer {
     process.log = this.log;
     process.resumeOutput();
     let summary: SearchSummary = {};
+    let error: string | undefined;
     const bestmoveIn = (line: string): string | undefined => {
       const [word, move = ''] = line.split(/\s+/, 2);
       if (word === 'bestmove') return move;
       summary = mergeInfoLine(line, summary);
+      error ??= parseError(line);
       return undefined;
     };
     process.send(position);
     // Late output of the last move comes before `readyok`, so it is not taken for the next one.
-    const notReady = await this.request('isready', line => line === READY, this.timeouts.hang);
+    const isReady = (line: string): boolean => {
+      error ??= parseError(line);
+      return line === READY;
+    };
+    const notReady = await this.request('isready', isReady, this.timeouts.hang);
     if (notReady) return { ok: false, fault: this.abandon(notReady) };
     lagMeter.restart();
     const sampler = setInterval(() => lagMeter.sample(), LAG_PERIOD_MS).unref();
@@ -113,13 +124,15 @@ export class EnginePlayer {
     process.pauseOutput();
     if (reply.kind === 'end') return { ok: false, fault: this.abandon(reply.end) };
     if (reply.kind === 'silence') return { ok: false, fault: this.abandon({ kind: 'hang', detail: 'sent no move' }) };
+    const complaint = error === undefined ? undefined : this.complainOnce(`reports an error: ${error.slice(0, 200)}`);
+    if (complaint) return { ok: false, fault: complaint };
     const elapsedMs = reply.at - start;
     const timeMs = Math.max(0, elapsedMs - this.allowance.forgive(lagMs));
     if (flagMs !== undefined && timeMs > flagMs + margin)
       return failWith('time-loss', `moved after ${Math.round(timeMs)} of ${Math.round(flagMs)} ms`);
     const isWaived = flagMs !== undefined && elapsedMs > flagMs + margin;
-    const { bound: _, ...information } = summary;
-    return { ok: true, value: { move: reply.value, information, timeMs, lagMs, isWaived } };
+    const { bound: _, time: reportedMs, ...information } = summary;
+    return { ok: true, value: { move: reply.value, information, timeMs, reportedMs, lagMs, isWaived } };
   }
 
   /** Kills the engine. */
@@ -146,7 +159,8 @@ export class EnginePlayer {
     const offered = new Set<string>();
     const fault = await this.askOptions(offered);
     if (fault) return fault;
-    if (!offered.has('uci_variant')) this.warn(`${this.setup.name} has no option UCI_Variant`);
+    const noVariant = offered.has('uci_variant') ? undefined : this.complain('has no option UCI_Variant');
+    if (noVariant) return noVariant;
     const variantFault = await this.setOptions({ UCI_Variant: variant });
     if (variantFault) return variantFault;
     const unknown = (): string[] => Object.keys(options).filter(name => !offered.has(name.toLowerCase()));
@@ -154,8 +168,24 @@ export class EnginePlayer {
       const again = await this.askOptions(offered);
       if (again && again.kind !== 'hang') return again;
     }
-    for (const name of unknown()) this.warn(`${this.setup.name} has no option ${name}`);
+    for (const name of unknown()) {
+      const fault = this.complain(`has no option ${name}`);
+      if (fault) return fault;
+    }
     return this.setOptions(options);
+  }
+
+  /** Prints a warning; returns a fault if warnings are faults. */
+  private complain(text: string): EngineFault | undefined {
+    if (this.isStrict) return { kind: 'illegal-move', detail: text };
+    this.warn(`${this.setup.name} ${text}`);
+    return undefined;
+  }
+
+  private complainOnce(text: string): EngineFault | undefined {
+    if (this.hasComplained && !this.isStrict) return undefined;
+    this.hasComplained = true;
+    return this.complain(text);
   }
 
   private askOptions(offered: Set<string>): Promise<EngineFault | undefined> {

@@ -7,7 +7,9 @@ import { positionCommand } from '../uci/client/protocol';
 import { type Adjudication, adjudicateGame, type MatchMove } from './adjudication';
 import { flagTime, type GameClock, goCommand, newClock, type PlayerLimit, updateClock } from './clock';
 import type { EnginePlayer } from './engine-player';
+import { moveLatencyMs } from './latency';
 import type { EngineFault, GameVerdict, MatchGame } from './result';
+import type { TablebaseReferee } from './tablebases';
 
 export interface GameSetup {
   readonly ruleset: Ruleset;
@@ -18,6 +20,10 @@ export interface GameSetup {
   readonly adjudication: Adjudication;
   /** Called with the lag of the runner during a move, and whether a time forfeit was waived for it. */
   readonly onLag: (lagMs: number, isWaived: boolean) => void;
+  /** Called with the latency of a player's reply. */
+  readonly onLatency?: (side: Side, latencyMs: number) => void;
+  /** Adjudicates by tablebases. */
+  readonly referee?: TablebaseReferee | undefined;
 }
 
 /** A finished game without its place in the match. */
@@ -67,7 +73,7 @@ export async function playMatchGame(setup: GameSetup): Promise<GamePlay> {
   for (let game = opening; ; ) {
     const verdict = gameVerdict(game);
     if (verdict) return { moves: [...book, ...moves], ...verdict, termination: 'normal' };
-    const adjudicated = adjudicateGame(adjudication, moves);
+    const adjudicated = adjudicateGame(adjudication, moves) ?? setup.referee?.(game);
     if (adjudicated) return { moves: [...book, ...moves], ...adjudicated, termination: 'adjudication' };
     const played = await requestMove(setup, game, clocks);
     if ('fault' in played) return lostBy(game.sideToMove, played.fault, played.game);
@@ -92,6 +98,8 @@ async function requestMove(setup: GameSetup, start: Game, clocks: Clocks): Promi
     if (!reply.ok) return { fault: reply.fault, game };
     const { move, lagMs, isWaived } = reply.value;
     if (lagMs > 0) setup.onLag(lagMs, isWaived);
+    const latencyMs = moveLatencyMs(reply.value, remaining.movetime);
+    if (latencyMs !== undefined) setup.onLatency?.(side, latencyMs);
     const next = game.play(move);
     if (!next.ok) return { fault: illegalMove(move, next.error.message), game };
     // A pass that the rules have made already changes nothing.

@@ -1,7 +1,7 @@
 /** Saves a match while it is played. A game counts once it is in the state. */
 import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { readGamesText } from '../records/game-reader';
-import { readRecord, splitRecords } from '../records/native';
+import { addChecksum, readRecord, splitRecords } from '../records/native';
 import type { RecordedGame } from '../records/record';
 import { formatOfFile, gameWriter } from '../records/writers';
 import { fileError, withFileErrors, writeFully } from '../util/node/atomic-file';
@@ -44,7 +44,7 @@ export function openJournal(
       if (!isLockHeld()) throw new Error('lost the lock: another process may have taken over this match');
       const written = write(game);
       if (!written.ok) throw new Error(`${recordPath}: cannot write game ${game.game + 1}: ${written.error}`);
-      const text = Buffer.from(written.value);
+      const text = Buffer.from(isNativeFile(recordPath ?? '') ? addChecksum(written.value) : written.value);
       if (gamesFile !== undefined && recordPath !== undefined)
         withFileErrors(recordPath, () => {
           writeFully(gamesFile, text);

@@ -1,4 +1,7 @@
 /** A match from start to end: plays, displays and saves its games, and stops. */
+import { createSearchEngine } from '../engine/engine';
+import { nodeHost } from '../engine/host-node';
+import type { Ruleset } from '../games/registry';
 import { checkFormat, formatOfFile } from '../records/writers';
 import { createFolder, isSameFile } from '../util/node/atomic-file';
 import { TERMINATION_SIGNALS } from '../util/node/console';
@@ -6,17 +9,22 @@ import { lockAll } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
 import { shardPath } from '../util/shard';
 import { maskControlChars } from '../util/text';
+import { readAffinity } from './affinity';
+import { scaleLimit } from './clock';
 import { openDisplay } from './display';
 import { type Journal, openJournal } from './journal';
+import { LatencyMeter } from './latency';
 import { balancedBook } from './openings/balanced';
 import { type MatchOptions, type MatchSetup, readOpeningBook } from './options';
 import { isFault, type MatchGame } from './result';
 import { checkEngines, type MatchPlan, openGameLog, startMatch } from './runner';
 import { type Fixture, makeSchedule, shardSchedule } from './schedule';
+import type { MatchSettings } from './settings';
 import { sprtVerdict } from './sprt';
 import { Standings } from './standings';
 import { type MatchState, resumeState } from './state';
 import { trialsOf } from './statistics';
+import { openReferee } from './tablebases';
 
 /** Counts consecutive faults of each engine. */
 class FaultCounter {
@@ -77,7 +85,9 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     if (!start.ok) return start;
     const state = options.replayFaults ? withoutFaults(start.value) : start.value;
     if (options.log !== undefined) createFolder(options.log);
-    const plan = planMatch(setup, options, schedule, state);
+    const planned = await planMatch(setup, options, schedule, state);
+    if (!planned.ok) return planned;
+    const plan = planned.value;
     const error = plan.fixtures.length > 0 ? await checkEngines(plan) : undefined;
     if (error !== undefined) return fail(error);
     const journal = openJournal(state, statePath, recordPath, lock.value.isHeld);
@@ -101,16 +111,24 @@ function withoutFaults(state: MatchState): MatchState {
 }
 
 /** The games that are left. */
-function planMatch(
+async function planMatch(
   { settings, ruleset, shard, timeouts }: MatchSetup,
-  { concurrency, log }: MatchOptions,
+  { concurrency, log, tb, affinity, strict }: MatchOptions,
   schedule: readonly Fixture[],
   state: MatchState,
-): Omit<MatchPlan, 'book'> {
+): Promise<Result<Omit<MatchPlan, 'book'>>> {
   const left = schedule.filter(({ game }) => !state.results.has(game));
   const warn = warnOnce();
-  return {
-    settings,
+  const referee = tb === undefined ? ok(undefined) : openReferee(ruleset, tb === true ? '' : tb, warn);
+  if (!referee.ok) return referee;
+  const cpus = affinity === undefined ? ok(undefined) : readAffinity(affinity, concurrency);
+  if (!cpus.ok) return cpus;
+  return ok({
+    settings: settings.scaleTo === undefined ? settings : await scaleSettings(settings, settings.scaleTo, ruleset),
+    referee: referee.value,
+    cpus: cpus.value,
+    isStrict: strict ?? false,
+    commandLine: commandLine(process.argv.slice(2)),
     ruleset,
     fixtures: isDecided({ settings, shard }, new Standings(schedule, state.results.values())) ? [] : left,
     concurrency,
@@ -118,7 +136,38 @@ function planMatch(
     logOf: game => (log === undefined ? undefined : openGameLog(log, game, warn)),
     warn,
     onLag: () => {},
-  };
+  });
+}
+
+/** The command line, to be run by a shell again. */
+const commandLine = (words: readonly string[]): string =>
+  ['alquerque', ...words]
+    .map(word => (/^[\w./:=,+@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+
+/** The settings with time limits for this machine: twice the times if its bench runs at half of `nodesPerSecond`. */
+async function scaleSettings(
+  settings: MatchSettings,
+  nodesPerSecond: number,
+  ruleset: Ruleset,
+): Promise<MatchSettings> {
+  const speed = await benchSpeed(ruleset);
+  const factor = nodesPerSecond / speed;
+  process.stderr.write(`bench: ${Math.round(speed)} nodes/s; times are multiplied by ${factor.toFixed(2)}\n`);
+  const players = settings.players.map(player => ({ ...player, limit: scaleLimit(player.limit, factor) }));
+  return { ...settings, players };
+}
+
+/** Nodes per second of the bench. */
+function benchSpeed({ variant, values, rules }: Ruleset): Promise<number> {
+  const engine = createSearchEngine(nodeHost());
+  return new Promise(resolve => {
+    const done = (nodes: number, timeMs: number): void => {
+      engine.close();
+      resolve((1000 * nodes) / Math.max(1, timeMs));
+    };
+    engine.bench({ variant, values, fen: rules.startFen, moves: [] }, undefined, { done });
+  });
 }
 
 /** True if the SPRT has ended the match. A shard knows only its part, so there the merge decides. */
@@ -135,11 +184,13 @@ async function playGames(
   signals: SignalHandler,
 ): Promise<Result<number>> {
   const standings = new Standings(schedule, journal.state.results.values());
-  const display = openDisplay(process.stdout, journal, schedule, standings, byBallot);
+  const latency = new LatencyMeter();
+  const display = openDisplay(process.stdout, journal, schedule, standings, byBallot, latency);
+  const onLatency = (player: string, latencyMs: number): void => latency.add(player, latencyMs);
   const faults = new FaultCounter(maxFaults);
   let faultError: string | undefined;
   let isInterrupted = false;
-  const run = startMatch({ ...plan, onLag: (lagMs, isWaived) => journal.addLag(lagMs, isWaived) }, game => {
+  const run = startMatch({ ...plan, onLatency, onLag: (lagMs, isWaived) => journal.addLag(lagMs, isWaived) }, game => {
     journal.add(game);
     standings.add(journal.state.results.get(game.game)!);
     display.showGame(game);

@@ -40,6 +40,11 @@ export interface MatchOptions {
   readonly draw?: readonly string[] | true;
   readonly resign?: readonly string[] | true;
   readonly maxMoves?: number;
+  readonly tb?: string | true;
+  readonly strict?: true;
+  readonly affinity?: string | true;
+  readonly scaleTo?: number;
+  readonly compliance?: string;
   readonly resume?: string;
   readonly record?: string;
   readonly log?: string;
@@ -88,6 +93,7 @@ export function readMatchSetup(options: MatchOptions): Result<MatchSetup> {
     seed,
     adjudication: adjudication.value,
     ...(sprt.value && { sprt: sprt.value }),
+    ...(options.scaleTo !== undefined && { scaleTo: options.scaleTo }),
   };
   const timeouts = { start: options.startup, hang: options.hang, margin: options.timemargin };
   return ok({ settings, ruleset: ruleset.value, shard: shard.value, timeouts });
@@ -102,9 +108,15 @@ function missingOption(options: MatchOptions): string | undefined {
     if (options.byBallot) return '--by-ballot needs --openings or --table';
   }
   if (options.balance !== undefined && randomPlies === undefined) return '--balance needs --random-plies';
+  if (options.scaleTo !== undefined && !hasTimeLimit(options)) return '--scale-to needs --tc or --movetime';
   if (options.replayFaults && resume === undefined && shard === undefined) return '--replay-faults needs --resume';
   return options.withoutFaults ? '--without-faults needs --table' : undefined;
 }
+
+const hasTimeLimit = ({ tc, movetime, engine = [] }: MatchOptions): boolean =>
+  tc !== undefined ||
+  movetime !== undefined ||
+  engine.some(words => words.some(word => /^(?:tc|movetime)=/.test(word)));
 
 function readPlayerList(options: MatchOptions): Result<PlayerSettings[]> {
   const common = readPlayerLimit(options);
@@ -163,7 +175,7 @@ const engineOptions = (words: KeyValues): Record<string, string> =>
       .map(([key, value = '']) => [key.slice(OPTION_PREFIX.length), value]),
   );
 
-function readAdjudicationOptions({ draw, resign, maxMoves }: MatchOptions): Result<Adjudication> {
+function readAdjudicationOptions({ draw, resign, maxMoves, tb }: MatchOptions): Result<Adjudication> {
   const [drawRule, resignRule] = [
     readDrawRule(draw === true ? [] : (draw ?? [])),
     readResignRule(resign === true ? [] : (resign ?? [])),
@@ -174,6 +186,7 @@ function readAdjudicationOptions({ draw, resign, maxMoves }: MatchOptions): Resu
     ...(draw === undefined ? {} : { draw: drawRule.value }),
     ...(resign === undefined ? {} : { resign: resignRule.value }),
     ...(maxMoves === undefined ? {} : { maxMoves }),
+    ...(tb === undefined ? {} : { tb: true }),
   });
 }
 

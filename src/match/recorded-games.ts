@@ -1,7 +1,7 @@
 /** Recorded games of a match: checks them by the rules, and computes their report. */
 import { readRuleset } from '../games/registry';
 import { readGamesText } from '../records/game-reader';
-import { isNativeText, readRecord, splitRecords } from '../records/native';
+import { isNativeText, readRecord, splitRecords, verifyChecksum } from '../records/native';
 import { type RecordedGame, resultTag } from '../records/record';
 import { readTextFile } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
@@ -24,7 +24,8 @@ export function replayGamesFile(path: string): Result<number> {
   let invalid = 0;
   for (const [index, record] of records.entries()) {
     const game = readRecord(record);
-    const checked = game.ok ? checkRecord(game.value) : game;
+    const unchanged = verifyChecksum(record);
+    const checked = game.ok ? (unchanged.ok ? checkRecord(game.value) : unchanged) : game;
     if (checked.ok) continue;
     invalid++;
     const name = (game.ok && game.value.tags.Game) || `number ${index + 1}`;

@@ -2,6 +2,7 @@
 import { readRuleset } from '../games/registry';
 import type { Termination } from '../records/record';
 import { formatPairs, maskControlChars, pluralise } from '../util/text';
+import { LatencyMeter } from './latency';
 import type { GameResult } from './result';
 import type { Fixture } from './schedule';
 import { llrBounds, logLikelihoodRatio, type SprtSettings, sprtVerdict } from './sprt';
@@ -64,6 +65,7 @@ export function matchReport(
   schedule: readonly Fixture[],
   byBallot = false,
   all = new Standings(schedule, state.results.values()),
+  latency = new LatencyMeter(),
 ): string {
   const { settings } = state;
   const standings = settings.players.map((_, player) => all.of(player));
@@ -83,6 +85,10 @@ export function matchReport(
     ...(byBallot ? alignColumns(ballotRows(state, schedule, sidesOf(state))) : []),
     ...terminationLines(all),
     ...duplicateLines(all),
+    ...latencyLines(
+      settings.players.map(({ name }) => name),
+      latency,
+    ),
     ...lagLines(state),
     ...faultLines(
       standings,
@@ -140,6 +146,15 @@ function terminationLines({ ends }: Standings): string[] {
 
 function duplicateLines({ duplicates: { size } }: Standings): string[] {
   return size === 0 ? [] : [`duplicate games: ${size}; duplicate pairs are excluded`];
+}
+
+/** Latency of the players in the games of this run. */
+function latencyLines(names: readonly string[], meter: LatencyMeter): string[] {
+  const texts = names.flatMap(name => {
+    const latency = meter.of(name);
+    return latency ? [`${name} ${latency.meanMs.toFixed(1)} ms (at most ${latency.maxMs.toFixed(1)})`] : [];
+  });
+  return texts.length > 0 ? [`latency: ${texts.join(', ')}`] : [];
 }
 
 function lagLines({ lag: { time, forgiven } }: MatchState): string[] {

@@ -5,6 +5,7 @@ import { formatChanges, type Ruleset } from '../games/registry';
 import type { RecordedPlayer } from '../records/record';
 import type { LineLog } from '../uci/client/line-process';
 import { createFolder, fileError, withFileErrors, writeFully } from '../util/node/atomic-file';
+import { pinnedArgs } from './affinity';
 import { writePlayerLimit } from './clock';
 import { EnginePlayer, type EngineSetup, engineCommand, type Timeouts } from './engine-player';
 import { playMatchGame } from './game';
@@ -12,6 +13,7 @@ import { type Opening, type OpeningBook, playOpening } from './openings/book';
 import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings, PlayerSettings } from './settings';
+import type { TablebaseReferee } from './tablebases';
 
 /** Maximum length of a log in characters; the rest is dropped. */
 const MAX_LOG_LENGTH = 1 << 24;
@@ -76,6 +78,14 @@ export interface MatchPlan {
   readonly logOf: (game: number) => GameLog | undefined;
   readonly warn: (text: string) => void;
   readonly onLag: (lagMs: number, isWaived: boolean) => void;
+  readonly onLatency?: (player: string, latencyMs: number) => void;
+  readonly referee?: TablebaseReferee | undefined;
+  /** Warnings about engines are faults. */
+  readonly isStrict?: boolean;
+  /** Processors to which the engines of concurrent games are pinned. */
+  readonly cpus?: readonly number[] | undefined;
+  /** Tag of the first game of this run. */
+  readonly commandLine?: string | undefined;
 }
 
 interface GameLog {
@@ -120,7 +130,8 @@ export function startMatch(plan: MatchPlan, onGame: (game: MatchGame) => void): 
     for (const slot of slots) slot.close();
     plan.book.close();
   };
-  for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++) slots.push(new GameSlot(plan));
+  for (let slot = 0; slot < Math.min(plan.concurrency, plan.fixtures.length); slot++)
+    slots.push(new GameSlot(plan, plan.cpus?.[slot]));
   const done = Promise.all(slots.map(keepPlaying))
     .then(() => {})
     .finally(stop);
@@ -131,7 +142,10 @@ export function startMatch(plan: MatchPlan, onGame: (game: MatchGame) => void): 
 class GameSlot {
   private readonly players = new Map<number, EnginePlayer>();
 
-  constructor(private readonly plan: MatchPlan) {}
+  constructor(
+    private readonly plan: MatchPlan,
+    private readonly cpu: number | undefined,
+  ) {}
 
   async play(fixture: Fixture, opening: Opening): Promise<MatchGame> {
     const { settings, ruleset } = this.plan;
@@ -151,6 +165,8 @@ class GameSlot {
       limits: [playerSettings[0].limit, playerSettings[1].limit],
       adjudication: settings.adjudication,
       onLag: this.plan.onLag,
+      onLatency: (side, latencyMs) => this.plan.onLatency?.(playerSettings[side].name, latencyMs),
+      referee: this.plan.referee,
     });
     log?.close();
     return {
@@ -159,6 +175,9 @@ class GameSlot {
         Game: `${fixture.game + 1}`,
         Round: `${fixture.round + 1}`,
         ...(opening.ballot === undefined ? {} : { Ballot: opening.ballot }),
+        ...(this.plan.commandLine !== undefined && fixture === this.plan.fixtures[0]
+          ? { Command: this.plan.commandLine }
+          : {}),
       },
       variant: settings.variant,
       rules: formatChanges(settings.rules),
@@ -187,18 +206,21 @@ class GameSlot {
     const running = this.players.get(number);
     if (running) return running;
     const settings = this.plan.settings.players[number]!;
-    const player = new EnginePlayer(engineSetup(settings), this.plan.timeouts, this.plan.warn);
+    const player = new EnginePlayer(
+      engineSetup(settings, this.cpu),
+      this.plan.timeouts,
+      this.plan.warn,
+      this.plan.isStrict,
+    );
     this.players.set(number, player);
     return player;
   }
 }
 
-const engineSetup = ({ name, command, folder, options }: PlayerSettings): EngineSetup => ({
-  name,
-  program: engineCommand(command),
-  folder,
-  options,
-});
+function engineSetup({ name, command, folder, options }: PlayerSettings, cpu?: number): EngineSetup {
+  const { args, environment } = engineCommand(command);
+  return { name, program: { args: pinnedArgs(args, cpu), environment }, folder, options };
+}
 
 /** Starts each engine once, before the match. Returns an error if one does not start or rejects an option. */
 export async function checkEngines({
@@ -206,9 +228,10 @@ export async function checkEngines({
   ruleset,
   timeouts,
   warn,
+  isStrict,
 }: Omit<MatchPlan, 'book'>): Promise<string | undefined> {
   for (const playerSettings of settings.players) {
-    const player = new EnginePlayer(engineSetup(playerSettings), timeouts, warn);
+    const player = new EnginePlayer(engineSetup(playerSettings), timeouts, warn, isStrict);
     const fault = await player.startGame(ruleset.variant, ruleset.changes);
     player.close();
     if (fault) return `${playerSettings.name}: ${fault.detail}`;

@@ -60,6 +60,8 @@ export interface MatchSettings {
   readonly seed: number;
   readonly adjudication: Adjudication;
   readonly sprt?: SprtSettings;
+  /** Bench speed in nodes/s of the machine for which time limits are meant. */
+  readonly scaleTo?: number;
 }
 
 const readLimitSettings = jsonObject({
@@ -102,7 +104,10 @@ function readOpeningSettings(value: unknown, at: string): OpeningSettings {
 
 const readAdjudication: JsonReader<Adjudication> = jsonObject({
   draw: jsonOptional(jsonObject({ from: jsonInteger(0), turns: jsonInteger(1), score: jsonInteger(0) })),
-  resign: jsonOptional(jsonObject({ turns: jsonInteger(1), score: jsonInteger(0) })),
+  resign: jsonOptional(
+    jsonObject({ turns: jsonInteger(1), score: jsonInteger(0), sides: jsonOptional(jsonInteger(1, 2)) }),
+  ),
+  tb: jsonOptional(jsonBoolean),
   maxMoves: jsonOptional(jsonInteger(1)),
 });
 
@@ -125,6 +130,7 @@ export const readMatchSettings: JsonReader<MatchSettings> = jsonObject({
   seed: jsonInteger(0),
   adjudication: readAdjudication,
   sprt: jsonOptional(readSprtSettings),
+  scaleTo: jsonOptional(jsonInteger(1)),
 });
 
 /** Checks that both settings are of one match; number of games and SPRT may differ. */

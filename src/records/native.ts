@@ -1,5 +1,6 @@
 /** The native record format: PGN-like tags, then moves with what their players reported. */
 import { type Ruleset, readRuleset } from '../games/registry';
+import { crc32 } from '../util/crc32';
 import { fail, ok, type Result } from '../util/result';
 import { capitalise } from '../util/text';
 import {
@@ -20,7 +21,7 @@ type Tags = ReadonlyMap<string, string>;
 const ALL_TERMINATIONS = [...TERMINATIONS, 'unfinished'] as const;
 
 /** Tags that are fields of a recorded game, besides those of the players. */
-const GAME_TAGS = ['Variant', 'Rules', 'FEN', 'Result', 'Termination', 'Reason', 'Turns', 'Illegal'];
+const GAME_TAGS = ['Variant', 'Rules', 'FEN', 'Result', 'Termination', 'Reason', 'Turns', 'Illegal', 'CRC32'];
 
 /** Splits a file into records: a tag after moves starts a new one. */
 export function splitRecords(text: string): string[] {
@@ -176,6 +177,24 @@ export function writeRecord(game: RecordedGame): string {
   ];
   const header = tags.map(([name, value]) => `[${name} "${escapeTag(value)}"]`).join('\n');
   return `${header}\n\n${wrapWords([...game.moves.flatMap(nativeMoveTexts), resultTag(game.winner)])}\n\n`;
+}
+
+const CHECKSUM_LINE = /^\[CRC32 "([^"]*)"\]\n/m;
+
+/** Checksum of a record without its tag CRC32. */
+const recordChecksum = (record: string): string => crc32(record.trim());
+
+/** Adds the tag CRC32 to a record, which tells whether it was changed. */
+export const addChecksum = (record: string): string =>
+  record.replace('\n\n', () => `\n[CRC32 "${recordChecksum(record)}"]\n\n`);
+
+/** Checks the tag CRC32 of a record, if it has one. */
+export function verifyChecksum(text: string): Result<void> {
+  const record = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  const expected = CHECKSUM_LINE.exec(record)?.[1];
+  if (expected === undefined) return ok(undefined);
+  const checksum = recordChecksum(record.replace(CHECKSUM_LINE, ''));
+  return checksum === expected ? ok(undefined) : fail(`CRC32: expected ${expected}, got ${checksum}; it was changed`);
 }
 
 /** Options and limits of the players; none if both are people. */

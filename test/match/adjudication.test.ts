@@ -32,6 +32,18 @@ describe('adjudication', () => {
     expect(adjudicateGame(rule, game(600, 0, 600))).toBeUndefined();
   });
 
+  test('with sides=2 a side loses only if its opponent reports a won score as often', () => {
+    const rule: Adjudication = { resign: { turns: 2, score: 500, sides: 2 } };
+    expect(adjudicateGame(rule, game(-500, 500, -600, 700))).toBeUndefined();
+    expect(adjudicateGame(rule, game(500, -500, 700, -600))).toEqual({ winner: 0, reason: 'resignation' });
+    expect(adjudicateGame(rule, game(-500, 500, -600, 700, -700))).toEqual({ winner: 1, reason: 'resignation' });
+    expect(adjudicateGame(rule, game(-500, 499, -600, 700, -700))).toBeUndefined();
+    expect(adjudicateGame(rule, game(-500, undefined, -600, 700, -700))).toBeUndefined();
+    expect(readResignRule(['sides=2'])).toEqual({ ok: true, value: { turns: 4, score: 800, sides: 2 } });
+    expect(readResignRule(['sides=1'])).toEqual({ ok: true, value: { turns: 4, score: 800 } });
+    expect(readResignRule(['sides=3']).ok).toBe(false);
+  });
+
   test('a game is drawn when both report even scores in enough moves, but not before move `from`', () => {
     const rule: Adjudication = { draw: { from: 3, turns: 2, score: 10 } };
     const draw = { winner: 'draw', reason: 'even-scores' };

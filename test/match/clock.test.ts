@@ -6,6 +6,7 @@ import {
   type PlayerLimit,
   readPlayerLimit,
   readTimeControl,
+  scaleLimit,
   updateClock,
   writePlayerLimit,
 } from '../../src/match/clock';
@@ -35,6 +36,15 @@ describe('a time control', () => {
     }
     expect(readPlayerLimit({})).toEqual({ ok: true, value: undefined });
     expect(readPlayerLimit({ nodes: '0' }).ok).toBe(false);
+  });
+});
+
+describe('a scaled limit', () => {
+  test('has its times multiplied, not its counts', () => {
+    const limit = { tc: control('40/60+0.1'), movetime: 50, nodes: 500, depth: 3 };
+    expect(writePlayerLimit(scaleLimit(limit, 1.5))).toBe('tc=40/90+0.15 movetime=75 nodes=500 depth=3');
+    expect(writePlayerLimit(scaleLimit({ movetime: 1 }, 0.1))).toBe('movetime=1');
+    expect(writePlayerLimit(scaleLimit({ tc: control('1') }, 0.5))).toBe('tc=0.5+0');
   });
 });
 

@@ -4,6 +4,7 @@ import { readRuleset } from '../../src/games/registry';
 import type { EnginePlayer } from '../../src/match/engine-player';
 import { type GameSetup, gamePosition, gameVerdict, playMatchGame } from '../../src/match/game';
 import { playOpening } from '../../src/match/openings/book';
+import type { TablebaseReferee } from '../../src/match/tablebases';
 
 const rulesetOf = (variant: string) => {
   const ruleset = readRuleset(variant, []);
@@ -66,10 +67,11 @@ describe('the rules', () => {
 });
 
 /** Plays a game with engines that send `replies`, each after 30 ms. Returns the game and what the engines were sent. */
-async function playReplies(opening: Game, replies: readonly string[], lagMs = 0) {
+async function playReplies(opening: Game, replies: readonly string[], lagMs = 0, referee?: TablebaseReferee) {
   const sent: string[] = [];
   const positions: string[] = [];
   const lags: number[] = [];
+  const latencies: [number, number][] = [];
   const left = [...replies];
   const player = {
     startGame: async () => undefined,
@@ -77,7 +79,7 @@ async function playReplies(opening: Game, replies: readonly string[], lagMs = 0)
       positions.push(position);
       sent.push(go);
       const move = left.shift() ?? 'none';
-      return { ok: true, value: { move, information: {}, timeMs: 30, lagMs, isWaived: lagMs > 0 } };
+      return { ok: true, value: { move, information: {}, timeMs: 30, reportedMs: 28, lagMs, isWaived: lagMs > 0 } };
     },
   } as unknown as EnginePlayer;
   const limit = { movetime: 100 };
@@ -88,8 +90,10 @@ async function playReplies(opening: Game, replies: readonly string[], lagMs = 0)
     limits: [limit, limit],
     adjudication: {},
     onLag: late => lags.push(late),
+    onLatency: (side, latencyMs) => latencies.push([side, latencyMs]),
+    referee,
   };
-  return { played: await playMatchGame(setup), sent, positions, lags };
+  return { played: await playMatchGame(setup), sent, positions, lags, latencies };
 }
 
 describe('a game', () => {
@@ -111,6 +115,27 @@ describe('a game', () => {
     const { played } = await playReplies(gameAfter('nine-mens-morris', BEFORE_MILL), ['g1', 'xa1']);
     expect(played).toMatchObject({ winner: 1, termination: 'illegal-move', illegal: 'xa1' });
     expect(played.moves.map(({ name }) => name)).toEqual([...BEFORE_MILL, 'g1']);
+  });
+
+  test('is adjudicated by a referee once a value is known', async () => {
+    const referee: TablebaseReferee = game => (game.depth > 6 ? { winner: 1, reason: 'tablebase' } : undefined);
+    const { played, sent } = await playReplies(
+      gameAfter('nine-mens-morris', BEFORE_MILL),
+      ['g1xd6', 'd6', 'a7'],
+      0,
+      referee,
+    );
+    expect(played).toMatchObject({ winner: 1, termination: 'adjudication', reason: 'tablebase' });
+    expect(sent).toHaveLength(3);
+  });
+
+  test('reports the latency of each reply', async () => {
+    const { latencies } = await playReplies(gameAfter('nine-mens-morris', BEFORE_MILL), ['g1', 'xd6', 'd6']);
+    expect(latencies.slice(0, 3)).toEqual([
+      [0, 2],
+      [0, 2],
+      [1, 2],
+    ]);
   });
 
   test('reports the lag of the runner', async () => {

@@ -67,10 +67,10 @@ describe('an engine command', () => {
 describe('search information', () => {
   const known = { score: { cp: 5 }, depth: 2, nodes: 70 };
 
-  test('has score, depth and nodes', () => {
+  test('has score, depth, nodes and time', () => {
     const line =
       'info depth 3 seldepth 9 multipv 1 score cp -12 nodes 345 nps 1 hashfull 0 tbhits 0 time 1 pv d6 depth 9';
-    expect(mergeInfoLine(line, {})).toEqual({ score: { cp: -12 }, bound: false, depth: 3, nodes: 345 });
+    expect(mergeInfoLine(line, {})).toEqual({ score: { cp: -12 }, bound: false, depth: 3, nodes: 345, time: 1 });
     expect(mergeInfoLine('info score mate -2 depth 4', {})).toEqual({ score: { mate: -2 }, bound: false, depth: 4 });
   });
 

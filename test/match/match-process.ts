@@ -80,12 +80,13 @@ export function resultsIn(path: string): GameResult[] {
   return [...state.value.results.values()];
 }
 
-/** Records of a file in the order of their games, without times. */
+/** Records of a file in the order of their games, without times, checksums and command lines. */
 export const gamesIn = (path: string): string[] =>
   readFileSync(path, 'utf8')
     .split(/\n(?=\[Game )/)
     .map(game =>
       game
+        .replace(/^\[(?:Command|CRC32) .*\]\n/gm, '')
         .replace(/ ?(?:time|clock)=[\d.]+/g, '')
         .replace(/\s+/g, ' ')
         .trim(),

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { engine, gamesIn, newFolder, openingsIn, playMatch, removeFolders, resultsIn, scriptOf } from './match-process';
@@ -59,6 +59,15 @@ describe('the command line', () => {
     ],
     [[...TWO, '--balance', 'depth=2'], '--balance needs --random-plies'],
     [[...TWO, '--openings', 'english-3move', '--balance', 'depth=2'], '--balance needs --random-plies'],
+    [[...TWO, '--tb', '/nowhere'], 'tb: brandubh has no tablebases'],
+    [
+      [...TWO, '--variant', 'english-draughts', '--tb', '/nowhere'],
+      'tb: no tablebases of english-draughts in /nowhere; ',
+    ],
+    [[...TWO, '--affinity', '4000'], 'affinity: '],
+    [[...TWO, '--scale-to', '5'], '--scale-to needs --tc or --movetime'],
+    [[...TWO, '--resign', 'sides=3'], 'resign: sides: expected 1 or 2, got 3'],
+    [[...TWO, '--strict', '--engine', 'nodes=1', 'option.None=1'], 'engine3: has no option None'],
     [[...TWO, '--shuffle'], '--shuffle needs --openings'],
     [[...TWO, '--opening-plies', '4'], '--opening-plies needs --openings'],
     [[...TWO, '--by-ballot'], '--by-ballot needs --openings or --table'],
@@ -75,7 +84,7 @@ describe('the command line', () => {
     const { code, errors } = await playMatch(['--variant', 'brandubh', ...words]);
     expect(errors).toContain(error);
     const isLate =
-      /^error: (\/nowhere|biome\.json|opening judge|no random game)/m.test(errors) &&
+      /^error: (\/nowhere|biome\.json|tb|affinity|engine3:|opening judge|no random game)/m.test(errors) &&
       !words.includes('--openings' as never);
     expect(code).toBe(isLate ? 1 : 2);
   });
@@ -129,6 +138,89 @@ describe('a match', () => {
     expect(output).not.toContain('faults');
     for (const game of gamesIn(record)) expect(game).toContain(' g7xc3 ');
     expect((await playMatch(['--replay', record])).output).toBe('2 games, 2 as recorded\n');
+  });
+
+  test('records its command line, and a checksum that --replay checks', async () => {
+    const record = join(newFolder(), 'games.txt');
+    const words = ['--variant', 'brandubh', ...TWO, '--games', '2', '--max-moves', '2', '--record', record];
+    await playMatch(words);
+    const text = readFileSync(record, 'utf8');
+    expect(text.match(/^\[Command .*$/gm)).toHaveLength(1);
+    expect(text).toContain(
+      `[Command "alquerque match --variant brandubh --engine 'cmd=sh \\"${scriptOf('steady')}\\"' name=a`,
+    );
+    expect(text.match(/^\[CRC32 "[0-9a-f]{8}"\]$/gm)).toHaveLength(2);
+    expect((await playMatch(['--replay', record])).output).toBe('2 games, 2 as recorded\n');
+    writeFileSync(record, text.replace('[Attackers "b"]', '[Attackers "c"]'));
+    const { code, output } = await playMatch(['--replay', record]);
+    expect(output).toMatch(/^game 2: CRC32: expected \w{8}, got \w{8}; it was changed\n2 games, 1 as recorded\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('scales its times by the bench of this machine', async () => {
+    const folder = newFolder();
+    const record = join(folder, 'games.txt');
+    const words = [
+      '--variant',
+      'brandubh',
+      ...engine('steady', 'name=a'),
+      ...engine('steady', 'name=b'),
+      '--games',
+      '2',
+    ];
+    const scaled = [
+      '--movetime',
+      '1000',
+      '--scale-to',
+      '1000000000',
+      '--max-moves',
+      '1',
+      '--resume',
+      join(folder, 's'),
+    ];
+    const { code, errors } = await playMatch([...words, ...scaled, '--record', record]);
+    expect(code).toBe(0);
+    const [, speed, factor] = /^bench: (\d+) nodes\/s; times are multiplied by ([\d.]+)$/m.exec(errors)!;
+    expect(Number(factor)).toBeCloseTo(1e9 / Number(speed), 0);
+    const movetime = Number(/AttackersLimit "movetime=(\d+)"/.exec(readFileSync(record, 'utf8'))?.[1]);
+    expect(Math.abs(movetime / 1000 / Number(factor) - 1)).toBeLessThan(0.01);
+    // The state has the times before scaling, so that another machine can continue.
+    expect(readFileSync(join(folder, 's'), 'utf8')).toContain('"movetime": 1000');
+  });
+
+  test.skipIf(!existsSync('/usr/bin/taskset'))('pins the engines of a game to one processor', async () => {
+    const folder = newFolder();
+    const players = ['a', 'b'].flatMap(name => engine('pinned', `name=${name}`, `dir=${folder}`));
+    const words = ['--variant', 'brandubh', ...players, '--depth', '1', '--games', '2', '--affinity'];
+    expect((await playMatch(words)).code).toBe(0);
+    const lists = readFileSync(join(folder, 'cpus'), 'utf8').trim().split('\n');
+    // The check before the match is not pinned.
+    expect(lists.slice(2).every(list => /: \d+$/.test(list))).toBe(true);
+    expect(lists.length).toBeGreaterThan(2);
+  });
+
+  test('with --strict ends a game in which an engine reports an error', async () => {
+    const words = [
+      '--variant',
+      'brandubh',
+      ...engine('steady'),
+      ...engine('complaining'),
+      '--depth',
+      '1',
+      '--games',
+      '2',
+    ];
+    const lax = await playMatch(words);
+    expect(lax.output).not.toContain('faults');
+    expect(lax.errors).toBe('warning: complaining reports an error: position: no\n');
+    const strict = await playMatch([...words, '--strict']);
+    expect(strict.output).toContain('faults of complaining: 2 illegal-move');
+    expect(strict.output).toContain('reports an error: position: no');
+  });
+
+  test('reports the latency of engines that report their times', async () => {
+    const words = ['--variant', 'brandubh', ...engine('steady'), ...engine('timely'), '--depth', '1', '--games', '2'];
+    expect((await playMatch(words)).output).toMatch(/^latency: timely \d+\.\d ms \(at most \d+\.\d\)$/m);
   });
 
   test('of three engines plays all pairings, or those of a gauntlet', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDisplay } from '../../src/match/display';
+import { LatencyMeter } from '../../src/match/latency';
 import { mergeStates } from '../../src/match/merge';
 import { matchReport } from '../../src/match/report';
 import type { GameResult, MatchGame } from '../../src/match/result';
@@ -172,6 +173,15 @@ test('the report shows the lag of the runner and waived time forfeits', () => {
   expect(late(3100, 2)).toContain('\nrunner lag: 3.1 s total, 2 time forfeits waived');
   expect(late(10, 1)).toContain('runner lag: 0.0 s total, 1 time forfeit waived');
   expect(late(999, 0)).not.toContain('lag');
+});
+
+test('the report shows the latency of the players', () => {
+  const latency = new LatencyMeter();
+  for (const latencyMs of [1, 4]) latency.add('new', latencyMs);
+  const schedule = makeSchedule(2, 'round-robin', 8);
+  const report = (meter?: LatencyMeter) => matchReport(state(RESULTS), schedule, false, undefined, meter);
+  expect(report(latency)).toContain('\nlatency: new 2.5 ms (at most 4.0)\n');
+  expect(report()).not.toContain('latency');
 });
 
 describe('the display', () => {

@@ -6,6 +6,7 @@ import { openJournal } from '../../src/match/journal';
 import type { GameResult, MatchGame } from '../../src/match/result';
 import type { MatchSettings } from '../../src/match/settings';
 import { appendResult, loadState, type MatchState, NO_LAG, resumeState, saveState } from '../../src/match/state';
+import { readRecord, splitRecords, verifyChecksum, writeRecord } from '../../src/records/native';
 import type { Shard } from '../../src/util/shard';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-state-'));
@@ -120,6 +121,16 @@ describe('resuming', () => {
     ]);
   });
 
+  test('keeps settings that 0.2.0 did not have, only if they are used', () => {
+    const adjudication = { tb: true, resign: { turns: 4, score: 800, sides: 2 } };
+    saveState(path, stateOf(2, { settings: { ...SETTINGS, adjudication, scaleTo: 500_000 } }));
+    expect(errorIn(resume({ adjudication, scaleTo: 500_000 }))).toBe('accepted');
+    expect(errorIn(resume({ adjudication }))).toBe(`${path}: of another match, which differs in scaleTo`);
+    expect(errorIn(resume({ scaleTo: 500_000 }))).toBe(`${path}: of another match, which differs in adjudication`);
+    saveState(path, stateOf(2));
+    expect(readFileSync(path, 'utf8')).not.toMatch(/tb|sides|scaleTo/);
+  });
+
   test('is rejected with fewer games, another SPRT, another shard or other settings', () => {
     saveState(path, stateOf(2, { settings: { ...SETTINGS, sprt: SPRT } }));
     expect(errorIn(resume({ sprt: SPRT }))).toBe('accepted');
@@ -173,6 +184,21 @@ describe('a journal', () => {
     second.add(game(1));
     second.close();
     expect(readFileSync(record, 'utf8').match(/^\[Game "\d"\]$/gm)).toEqual(['[Game "1"]', '[Game "2"]']);
+  });
+
+  test('writes a checksum into every record', () => {
+    const journal = opened(stateOf(0));
+    journal.add(game(0));
+    journal.add(game(1));
+    journal.close();
+    const records = splitRecords(readFileSync(record, 'utf8'));
+    expect(records.map(text => verifyChecksum(text).ok)).toEqual([true, true]);
+    expect(errorIn(verifyChecksum(records[0]!.replace('d7-c7', 'd7-b7')))).toMatch(
+      /^CRC32: expected \w{8}, got \w{8}; /,
+    );
+    expect(verifyChecksum(`\ufeff${records[0]!.replaceAll('\n', '\r\n')}`).ok).toBe(true);
+    const read = readRecord(records[0]!);
+    expect(read.ok && [read.value.tags, writeRecord(read.value).includes('CRC32')]).toEqual([{ Game: '1' }, false]);
   });
 
   test('rejects a game file that the match did not write', () => {

@@ -110,8 +110,18 @@ export class LineProcess {
 
   send(line: string): void {
     this.log?.('<', line);
+    this.sendRaw(`${line}\n`);
+  }
+
+  /** Sends bytes as they are. */
+  sendRaw(bytes: string): void {
     this.unsolicitedChars = 0;
-    if (!this.ended) this.child.stdin.write(`${line}\n`);
+    if (!this.ended) this.child.stdin.write(bytes);
+  }
+
+  /** Ends the input of the process. */
+  endInput(): void {
+    this.child.stdin.end();
   }
 
   /** Waits until `pick` returns a value for a line. Lines that arrive while nobody waits are dropped. */

@@ -107,18 +107,21 @@ export function parsePvInfo(line: string): PvInfo | undefined {
 export interface SearchSummary extends MoveInfo {
   /** The score is a bound, since no exact score was printed yet. */
   readonly bound?: boolean;
+  /** Time of the last line, in ms. */
+  readonly time?: number;
 }
 
 /** Adds an `info` line of the first variation. A bound does not replace an exact score. */
 export function mergeInfoLine(line: string, known: SearchSummary): SearchSummary {
   const info = parseInfo(line);
   if (info?.multipv !== 1) return known;
-  const { depth, nodes, isBound: bound } = info;
+  const { depth, nodes, time, isBound: bound } = info;
   const score = bound && known.score && !known.bound ? undefined : info.score;
   return {
     ...known,
     ...(score && { score, bound }),
     ...(depth !== undefined && score ? { depth } : {}),
     ...(nodes !== undefined ? { nodes } : {}),
+    ...(time !== undefined ? { time } : {}),
   };
 }
