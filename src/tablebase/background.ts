@@ -93,7 +93,13 @@ export class BackgroundBuilder {
     const { variant, values } = this.rules;
     let group = this.nextGroup(tableSet);
     if (!group) return;
-    this.pool = new SolverPool(this.program, variant, values, tableSet.tablebase, 1);
+    try {
+      this.pool = new SolverPool(this.program, variant, values, tableSet.tablebase, 1);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.isFinished = true;
+      return;
+    }
     this.pool.unref();
     this.pool.pause(this.isPaused);
     for (; group && !this.isFinished; group = this.nextGroup(tableSet)) {

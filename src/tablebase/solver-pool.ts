@@ -1,7 +1,8 @@
 /** Worker threads that solve groups, pack tables and write files, one task at a time, and their shared memory. */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { RuleValues } from '../games/rules';
 import { type MaterialGroup, type Tablebase, type TableStatistics, tableSizeBytes } from '../games/tablebase';
+import { checkMemory, startThread } from '../util/node/threads';
 import { fail, ok, type Result } from '../util/result';
 import { createTables, type TablesByName } from './solve';
 import type { SolverData, SolverReply, SolverResult, SolverTask, TableOutput } from './solver-thread';
@@ -31,7 +32,10 @@ export class SolverPool {
     this.resolveEnded = resolve;
   });
 
-  /** `program` is the file that the threads run. It must call `runSolverThread` in them. */
+  /**
+   * `program` is the file that the threads run. It must call `runSolverThread` in them. Throws a RangeError if there is
+   * not enough memory for them.
+   */
   constructor(
     program: string | URL,
     variant: string,
@@ -39,6 +43,7 @@ export class SolverPool {
     private readonly tablebase: Tablebase,
     threads: number,
   ) {
+    checkMemory(0, threads);
     const isDtm = tablebase.metric === 'plies';
     this.workers = teamPorts(threads).map((ports, thread) => {
       const data: SolverData = {
@@ -51,8 +56,7 @@ export class SolverPool {
         team: this.team,
         ports,
       };
-      // Some flags of a process are not allowed in a thread.
-      return new Worker(program, { workerData: data, transferList: [...ports], execArgv: [] });
+      return startThread(program, { workerData: data, transferList: [...ports] });
     });
     for (const worker of this.workers) {
       worker.on('error', error => this.end(error instanceof Error ? error.message : String(error)));

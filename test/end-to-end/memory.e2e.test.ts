@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EngineProcess } from './program';
 
 const canLimit = process.platform === 'linux';
@@ -27,6 +27,24 @@ test('options that need too much memory are rejected, and the engine plays on', 
     'readyok',
   ]);
   expect(lines.at(-1)).toMatch(/^bestmove [a-g][1-7]/);
+});
+
+describe('where a plain worker thread just runs', () => {
+  const KILOBYTES = 1_400_000;
+  const plainWorkerRuns = (): boolean => {
+    const script = `new (require('node:worker_threads').Worker)('', { eval: true })`;
+    return spawnSync('sh', ['-c', `ulimit -v ${KILOBYTES}; exec "${process.execPath}" -e "${script}"`]).status === 0;
+  };
+
+  test.for(['nine-mens-morris', 'english-draughts', 'brandubh'])('the engine plays %s', (variant, { skip }) => {
+    skip(!canLimit, 'needs ulimit -v of Linux');
+    skip(!plainWorkerRuns(), 'this Node needs more memory for a plain worker thread');
+    // After a second, tablebases would be built on a thread of their own.
+    const command = `ulimit -v ${KILOBYTES}; (printf 'setoption name UCI_Variant value ${variant}\\nisready\\n'; sleep 2; printf 'go depth 4\\nperft 3\\n') | exec "${process.execPath}" dist/alquerque.js`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^readyok$[\s\S]*^bestmove \S+ ponder \S+$[\s\S]*^nodes \d+ /m);
+  });
 });
 
 test('twenty megabytes of commands queued during a search take little memory', async ({ skip }) => {
