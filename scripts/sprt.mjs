@@ -47,6 +47,8 @@ const defaults = DEFAULTS.filter(([name]) => {
   return !alternatives.some(hasOption);
 }).flat();
 
+console.log(`Match options: ${[...defaults, ...matchOptions].join(' ')}`);
+
 const scratch = mkdtempSync(join(tmpdir(), 'alquerque-sprt-'));
 const folder = join(scratch, 'old');
 let child;

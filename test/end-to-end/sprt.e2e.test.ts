@@ -66,3 +66,17 @@ test.skipIf(!isRepository())('an unknown commit is an error, and leaves no files
   expect(output()).toContain('docs/results/strength.md');
   expect(output()).toContain('--nodes hides a change of speed');
 });
+
+test.skipIf(!isRepository())('matches are limited by time unless the command line has another limit', async () => {
+  const optionsOf = async (...words: readonly string[]): Promise<string> => {
+    const { output, exit } = startScript('no-such-commit', 'brandubh', ...words);
+    await exit;
+    return /^Match options: (.*)$/m.exec(output())?.[1] ?? '';
+  };
+  expect(await optionsOf()).toMatch(/^--games 20000 --tc 2\+0\.02 /);
+  for (const limit of ['--nodes', '--depth', '--movetime']) {
+    const options = await optionsOf('--', limit, '7');
+    expect(options).toContain(`${limit} 7`);
+    expect(options).not.toContain('--tc');
+  }
+});

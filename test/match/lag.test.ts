@@ -78,6 +78,16 @@ describe('an engine is charged for its thinking', () => {
   });
 });
 
+test('lag counts if output is read before the next sample', () => {
+  let now = 0;
+  const meter = new LagMeter(() => now);
+  now = 2000;
+  meter.handleOutput(() => {
+    now += 500;
+  });
+  expect(meter.totalMs()).toBe(2000 - LAG_PERIOD_MS);
+});
+
 describe('forgiveness is bounded', () => {
   test('in a move', () => {
     const stop = { atMs: 300, forMs: 60_000 };

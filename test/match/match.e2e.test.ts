@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { solveAll, tablebaseFor } from '../games/draughts/tablebase/helpers';
+import { writeTables } from '../tablebase/table-files';
 import { engine, gamesIn, newFolder, openingsIn, playMatch, removeFolders, resultsIn, scriptOf } from './match-process';
 
 afterAll(removeFolders);
@@ -221,6 +223,18 @@ describe('a match', () => {
   test('reports the latency of engines that report their times', async () => {
     const words = ['--variant', 'brandubh', ...engine('steady'), ...engine('timely'), '--depth', '1', '--games', '2'];
     expect((await playMatch(words)).output).toMatch(/^latency: timely \d+\.\d ms \(at most \d+\.\d\)$/m);
+  });
+
+  test('is adjudicated by the tablebases of a folder', async () => {
+    const folder = newFolder();
+    const variant = 'english-draughts';
+    writeTables(folder, tablebaseFor(variant), solveAll(tablebaseFor(variant), 2));
+    const openings = join(folder, 'openings');
+    writeFileSync(openings, 'W:WK32:BK1\n');
+    const words = ['--variant', variant, '--engine', 'name=a', '--engine', 'name=b', '--depth', '1', '--games', '2'];
+    const { code, output, errors } = await playMatch([...words, '--openings', openings, '--tb', folder]);
+    expect([code, errors]).toEqual([0, expect.not.stringContaining('error')]);
+    expect(output).toContain('ended by: adjudication (tablebase) 2');
   });
 
   test('of three engines plays all pairings, or those of a gauntlet', async () => {
