@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { VARIANT_NAMES } from '../games/registry';
 import type { Result } from '../util/result';
-import { capitalise, maskControlChars, parseInteger } from '../util/text';
+import { capitalise, maskControlChars, parseInteger, truncateMiddle } from '../util/text';
 
 /** ` (did you mean ...?)`, or nothing if no name is similar. */
 export function suggestion(typed: string, names: readonly string[]): string {
@@ -66,14 +66,19 @@ const USAGE_ERROR = 2;
 
 /** Exits with a one-line error about the command line. */
 export const exitWithUsageError = (command: Command, error: string): never =>
-  command.error(`error: ${maskControlChars(error)}`, { exitCode: USAGE_ERROR });
+  command.error(errorLine(error), { exitCode: USAGE_ERROR });
+
+/** Longest error that is printed; it may quote a file. */
+const MAX_PRINTED_ERROR = 2000;
+
+/** An error in one line. */
+const errorLine = (error: string): string => `error: ${maskControlChars(truncateMiddle(error, MAX_PRINTED_ERROR))}`;
 
 /** Prints an error in one line. */
-export const printError = (error: string): void => console.error(`error: ${maskControlChars(error)}`);
+export const printError = (error: string): void => console.error(errorLine(error));
 
 /** Exits with a one-line error and code 1. */
-export const exitWithError = (command: Command, error: string): never =>
-  command.error(`error: ${maskControlChars(error)}`);
+export const exitWithError = (command: Command, error: string): never => command.error(errorLine(error));
 
 /** Value of a parsed argument; exits with a usage error if it is invalid. */
 export const valueOrUsageError = <T>(command: Command, result: Result<T>): T =>

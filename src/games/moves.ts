@@ -131,7 +131,7 @@ export const joinActionNames = (rules: BaseRules, names: readonly string[]): str
   names.length > 1 && rules.joinMove ? rules.joinMove(names) : names.join('');
 
 /** No move is written with more characters. */
-const MAX_NAME_LENGTH = 1000;
+export const MAX_NAME_LENGTH = 1000;
 
 /** Name of a pass, for programs that write it. */
 const PASS_NAME = 'p';

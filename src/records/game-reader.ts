@@ -1,4 +1,6 @@
 /** Reads the games of a file in any format, one after another. An invalid game does not affect the others. */
+
+import { MAX_ERROR_LENGTH, truncateMiddle } from '../util/text';
 import { parseBlock } from './formats';
 import { GameSplitter, MAX_GAME_LENGTH, type TextBlock } from './game-splitter';
 import type { ParsedGame } from './parsed-game';
@@ -37,7 +39,7 @@ export class GameReader {
 
   private take(block: TextBlock): void {
     const report = (line: number, error: string): void =>
-      this.onGame({ number: ++this.number, line, result: { ok: false, at: line, error } });
+      this.onGame({ number: ++this.number, line, result: { ok: false, at: line, error: shortened(error) } });
     if (block.isTruncated) {
       report(block.line, `game is longer than ${MAX_GAME_LENGTH} characters`);
       return;
@@ -54,12 +56,15 @@ export class GameReader {
       const { line } = parsed;
       const replayed = this.replayer.replay(parsed);
       const result = replayed.ok
-        ? replayed
-        : { ok: false as const, at: replayed.error.line, error: replayed.error.error };
+        ? { ok: true as const, value: { ...replayed.value, notes: replayed.value.notes.map(shortened) } }
+        : { ok: false as const, at: replayed.error.line, error: shortened(replayed.error.error) };
       this.onGame({ number: ++this.number, line, result });
     }
   }
 }
+
+/** Errors and remarks may quote a megabyte. */
+const shortened = (text: string): string => truncateMiddle(text, MAX_ERROR_LENGTH);
 
 /** True if nothing of a game was found. Tags with a variant and a result are a game without moves. */
 function isEmpty({ moves, fen, recordedMoves, variantSource, tags, result }: ParsedGame): boolean {

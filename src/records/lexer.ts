@@ -58,8 +58,8 @@ class Lexer {
   private game: RawGame;
   private at = 0;
   private line: number;
-  /** Offset up to which lines have been counted. */
-  private countedTo = 0;
+  /** Offset of the first line break that has not been counted. */
+  private nextBreak: number;
   /** True if the result has been read: the next move starts another game. */
   private hasResult = false;
 
@@ -67,6 +67,7 @@ class Lexer {
     this.text = text;
     this.line = line;
     this.game = newRawGame(line);
+    this.nextBreak = this.lineBreakFrom(0);
   }
 
   read(): RawGame[] {
@@ -96,15 +97,13 @@ class Lexer {
 
   /** Line number of the current offset. */
   private currentLine(): number {
-    for (
-      let at = this.text.indexOf('\n', this.countedTo);
-      at >= 0 && at < this.at;
-      at = this.text.indexOf('\n', at + 1)
-    ) {
-      this.line++;
-      this.countedTo = at + 1;
-    }
+    for (; this.nextBreak < this.at; this.nextBreak = this.lineBreakFrom(this.nextBreak + 1)) this.line++;
     return this.line;
+  }
+
+  private lineBreakFrom(offset: number): number {
+    const at = this.text.indexOf('\n', offset);
+    return at < 0 ? this.text.length : at;
   }
 
   private finishGame(): void {

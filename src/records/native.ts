@@ -2,7 +2,7 @@
 import { type Ruleset, readRuleset } from '../games/registry';
 import { crc32 } from '../util/crc32';
 import { fail, ok, type Result } from '../util/result';
-import { capitalise } from '../util/text';
+import { capitalise, quoteWord } from '../util/text';
 import {
   formatScore,
   type Mark,
@@ -76,10 +76,12 @@ function readNativeEnd(tags: Tags): Result<Pick<RecordedGame, 'winner' | 'termin
   const points = tags.get('Result') ?? '';
   const winner = Object.hasOwn(WINNER_OF_TAG, points) ? WINNER_OF_TAG[points as keyof typeof WINNER_OF_TAG] : undefined;
   if (winner === undefined)
-    return fail(`Result: expected one of ${Object.keys(WINNER_OF_TAG).join(' ')}, got '${points}'`);
+    return fail(`Result: expected one of ${Object.keys(WINNER_OF_TAG).join(' ')}, got ${quoteWord(points)}`);
   const termination = ALL_TERMINATIONS.find(known => known === tags.get('Termination'));
   if (!termination)
-    return fail(`Termination: expected one of ${ALL_TERMINATIONS.join(' ')}, got '${tags.get('Termination') ?? ''}'`);
+    return fail(
+      `Termination: expected one of ${ALL_TERMINATIONS.join(' ')}, got ${quoteWord(tags.get('Termination') ?? '')}`,
+    );
   if ((winner === 'nobody') !== (termination === 'unfinished'))
     return fail(`Result '${points}' contradicts Termination '${termination}'`);
   return ok({ winner, termination, reason: tags.get('Reason') ?? '' });
@@ -115,7 +117,8 @@ function otherTags(tags: Tags, { rules: { sides } }: Ruleset): Record<string, st
 
 /** Reads moves with their comments. Move numbers are skipped; the result must come last. */
 function readMoves(text: string, result: string): Result<RecordedMove[]> {
-  const words = text.match(/\{[^}]*\}|[^\s{}]+/g) ?? [];
+  // A comment that is not closed is the last word.
+  const words = text.match(/\{[^}]*(?:\}|$)|[^\s{}]+/g) ?? [];
   if (words.pop() !== result) return fail(`expected the moves to end with the result ${result}`);
   const moves: RecordedMove[] = [];
   for (const word of words) {

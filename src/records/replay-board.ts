@@ -1,6 +1,6 @@
 /** A board on which recorded games are replayed; one serves all games of the same rules, since there may be many. */
 import { GameNode, GameRoot } from '../games/game-line';
-import { type MoveActions, nameMove, normaliseMoveName, parseMove, playMove } from '../games/moves';
+import { MAX_NAME_LENGTH, type MoveActions, nameMove, normaliseMoveName, parseMove, playMove } from '../games/moves';
 import type { Ruleset } from '../games/registry';
 import { type Action, MAX_ACTIONS, ONGOING, type Position } from '../games/rules';
 import { ok, type Result } from '../util/result';
@@ -85,6 +85,7 @@ export class ReplayBoard {
 
   /** Legal actions that a short name may stand for. */
   candidates(text: string): readonly Action[] {
+    if (text.length > MAX_NAME_LENGTH) return [];
     return this.ruleset.rules.matchingActions?.(this.position, normaliseMoveName(text)) ?? [];
   }
 

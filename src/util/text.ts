@@ -45,7 +45,7 @@ export function splitPair(pair: string): [name: string, value: string] {
 export const maskControlChars = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\u00b7');
 
 const MAX_WORD_LENGTH = 100;
-const MAX_ERROR_LENGTH = 600;
+export const MAX_ERROR_LENGTH = 600;
 
 /** Replaces everything but printable ASCII by `\xNN` or `\u{...}`. */
 const escapeUnprintable = (text: string): string =>
@@ -54,7 +54,8 @@ const escapeUnprintable = (text: string): string =>
     return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
   });
 
-const truncateMiddle = (text: string, length: number): string =>
+/** Cuts a long text in the middle. */
+export const truncateMiddle = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 23)}...${text.slice(-20)}`;
 
 /** Quotes a word from the input: short and printable, whatever was sent. */

@@ -56,7 +56,7 @@ interface NamedRoute {
 /** Parses the squares of a move, relative to the current square of the piece. */
 function parseRoute(position: DraughtsPosition, text: string, names: SquareNames): Result<NamedRoute> {
   const plain = text.toLowerCase();
-  const continues = /x.+x$/.test(plain);
+  const continues = plain.endsWith('x') && plain.indexOf('x') < plain.length - 2;
   const here = position.partialCapture === 0 ? '' : names.name(toSquare(position.partialCapture));
   const whole = (plain.startsWith('x') ? here : '') + (continues ? plain.slice(0, -1) : plain);
   const parts = MOVE_PATTERN.test(whole) ? whole.match(/[a-h]\d|\d+/g)! : whole.split(/[-x:]/);

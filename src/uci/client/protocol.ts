@@ -28,7 +28,7 @@ export interface OptionLine {
 
 export function parseOptionLine(line: string): OptionLine | undefined {
   const [, name, type, value, rest = ''] =
-    /^option name (.+?) type (\w+)(?: default (\S+))?(.*)$/.exec(line) ?? ([] as string[]);
+    /^option name (.+?) type (\w+)(?: default (\S+))?(.*)$/s.exec(line) ?? ([] as string[]);
   if (name === undefined || type === undefined) return undefined;
   const [, min, max] = / min (\S+) max (\S+)/.exec(rest) ?? [];
   return {
