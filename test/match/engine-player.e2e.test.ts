@@ -50,3 +50,14 @@ test('the score of a move is the last exact one', async () => {
   const reply = await bounded.requestMove('position startpos', 'go', undefined);
   expect(reply.ok && reply.value.information).toEqual({ score: { cp: 12 }, depth: 3, nodes: 20 });
 });
+
+test('an engine that is not to move is not read', async () => {
+  const talker = await startPlayer('echo bestmove a4-a3; yes "$(printf %01000d 0)"');
+  let lines = 0;
+  talker.log = () => lines++;
+  expect(await talker.requestMove('position startpos', 'go', undefined)).toMatchObject({ ok: true });
+  await new Promise(wait => setTimeout(wait, 1000));
+  expect(lines).toBeLessThan(2000);
+  const next = await talker.requestMove('position startpos', 'go', undefined);
+  expect(next).toMatchObject({ ok: false, fault: { kind: 'flood' } });
+});
