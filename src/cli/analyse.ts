@@ -7,7 +7,7 @@ import { nodeHost } from '../engine/host-node';
 import { type IntegerRange, OPTION_RANGES } from '../engine/limits';
 import type { Limits } from '../engine/types';
 import { formatByExtension, WRITABLE_FORMATS, type WritableFormat } from '../records/writers';
-import { FileError, isFolder, isSameFile } from '../util/node/atomic-file';
+import { FileError, isFolder, isSameFile, removeFile } from '../util/node/atomic-file';
 import { onTermination } from '../util/node/console';
 import { lock as takeLock } from '../util/node/lock';
 import { ok } from '../util/result';
@@ -133,9 +133,15 @@ const settingsOf = (file: string, flags: AnalyseOptions, { index, count }: Shard
 
 /** Opens the output of an analysis that may have been started before; another existing file is rejected. */
 function openResumedOutput(out: string, progressPath: string, start: AnalysisProgress): GameOutput {
-  if (!existsSync(progressPath) && existsSync(out)) throw new FileError(`${out}: already exists`);
+  const isNew = !existsSync(progressPath);
+  if (isNew && existsSync(out)) throw new FileError(`${out}: already exists`);
   saveProgress(progressPath, start);
-  return openAppendOutput(out, start.written);
+  try {
+    return openAppendOutput(out, start.written);
+  } catch (error) {
+    if (isNew) removeFile(progressPath);
+    throw error;
+  }
 }
 
 function limitsOf({ movetime, nodes, depth }: AnalyseOptions): Limits {

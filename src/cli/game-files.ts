@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, linkSync, openSync } from 'node:fs';
 import { type GameEntry, GameReader } from '../records/game-reader';
 import { Replayer } from '../records/replayer';
-import { draftPath, FileError, removeFile, withFileErrors, writeFully } from '../util/node/atomic-file';
+import { draftPath, FileError, openToAppend, removeFile, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { readChunks } from '../util/node/file-chunks';
 import { maskControlChars } from '../util/text';
 
@@ -46,14 +46,18 @@ export function openGameOutput(path: string | undefined): GameOutput {
 
 /** A file that is written game by game and flushed after each. Cuts it to `size`, which is what was finished. */
 export function openAppendOutput(path: string, size: number): GameOutput {
-  const file = withFileErrors(path, () => openSync(path, 'a'));
+  const { file, isNew } = withFileErrors(path, () => openToAppend(path));
+  const discard = (): void => {
+    const isEmpty = isNew && fstatSync(file).size === 0;
+    closeSync(file);
+    if (isEmpty) removeFile(path);
+  };
   const currentSize = withFileErrors(path, () => fstatSync(file).size);
   if (currentSize < size) {
-    closeSync(file);
+    discard();
     throw new FileError(`${path}: shorter than what was written to it`);
   }
   withFileErrors(path, () => ftruncateSync(file, size));
-  const close = (): void => closeSync(file);
   return {
     write(text) {
       withFileErrors(path, () => {
@@ -61,8 +65,8 @@ export function openAppendOutput(path: string, size: number): GameOutput {
         fsyncSync(file);
       });
     },
-    close,
-    discard: close,
+    close: () => closeSync(file),
+    discard,
   };
 }
 

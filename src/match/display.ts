@@ -30,9 +30,9 @@ export function openDisplay(
   latency = new LatencyMeter(),
 ): Display {
   let isClosed = false;
-  surviveClosedOutput(() => {
+  surviveClosedOutput(reason => {
     isClosed = true;
-    process.stderr.write('warning: output closed; the match continues without it\n');
+    process.stderr.write(`warning: ${reason}; the match continues without it\n`);
   });
   const write = (text: string): void => {
     if (!isClosed) output.write(text);

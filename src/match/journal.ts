@@ -1,10 +1,10 @@
 /** Saves a match while it is played. A game counts once it is in the state. */
-import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, readFileSync } from 'node:fs';
 import { readGamesText } from '../records/game-reader';
 import { addChecksum, readRecord, splitRecords } from '../records/native';
 import type { RecordedGame } from '../records/record';
 import { formatOfFile, gameWriter } from '../records/writers';
-import { fileError, withFileErrors, writeFully } from '../util/node/atomic-file';
+import { fileError, openToAppend, removeFile, withFileErrors, writeFully } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { gameDigest, gameResult, type MatchGame } from './result';
 import { appendResult, type MatchState, saveState } from './state';
@@ -29,13 +29,24 @@ export function openJournal(
 ): Result<Journal> {
   const file = recordPath === undefined ? ok(undefined) : openGamesFile(recordPath, start);
   if (!file.ok) return file;
-  const gamesFile = file.value;
+  const gamesFile = file.value?.file;
   const write = gameWriter(formatOfFile(recordPath ?? ''));
   const startTime = performance.now();
   const results = new Map(start.results);
   let state: MatchState = { ...start, results };
   /** Size of the state file; undefined if there is none, or if writing it failed. */
-  let size = statePath === undefined ? undefined : saveState(statePath, state);
+  let size: number | undefined;
+  const closeGamesFile = (): void => {
+    if (gamesFile === undefined || recordPath === undefined) return;
+    closeSync(gamesFile);
+    if (file.value?.isNew && state.recorded === 0 && isLockHeld()) removeFile(recordPath);
+  };
+  try {
+    if (statePath !== undefined) size = saveState(statePath, state);
+  } catch (error) {
+    closeGamesFile();
+    throw error;
+  }
   const journal: Journal = {
     get state() {
       return { ...state, elapsed: start.elapsed + Math.round(performance.now() - startTime) };
@@ -64,35 +75,39 @@ export function openJournal(
       state = { ...state, lag: { time: lag.time + Math.round(lagMs), forgiven: lag.forgiven + (isWaived ? 1 : 0) } };
     },
     close() {
-      if (gamesFile !== undefined) closeSync(gamesFile);
+      closeGamesFile();
       if (statePath !== undefined && size !== undefined && isLockHeld()) saveState(statePath, state);
     },
   };
   return ok(journal);
 }
 
-/** Opens the game file to append to it. A file that this match did not write is rejected unchanged. */
-function openGamesFile(path: string, state: MatchState): Result<number> {
-  let file: number | undefined;
-  const reject = (why: string): Result<number> => {
-    if (file !== undefined) closeSync(file);
-    return fail(`${path}: ${why}`);
+/** An open game file; `isNew` if this run has created it. */
+type GamesFile = ReturnType<typeof openToAppend>;
+
+/**
+ * Opens the game file to append to it. A file that this match did not write is rejected unchanged, and no empty one is
+ * left behind.
+ */
+function openGamesFile(path: string, state: MatchState): Result<GamesFile> {
+  let opened: GamesFile | undefined;
+  const reject = (error: string): Result<GamesFile> => {
+    if (opened !== undefined) closeSync(opened.file);
+    if (opened?.isNew) removeFile(path);
+    return fail(error);
   };
   try {
-    file = openSync(
-      path,
-      constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NONBLOCK ?? 0),
-      0o666,
-    );
+    opened = openToAppend(path);
+    const { file } = opened;
     const stat = fstatSync(file);
-    if (!stat.isFile()) return reject(stat.isDirectory() ? 'expected a file, got a folder' : 'not a regular file');
+    if (!stat.isFile())
+      return reject(`${path}: ${stat.isDirectory() ? 'expected a file, got a folder' : 'not a regular file'}`);
     const foreign = foreignContent(path, readFileSync(file), state);
-    if (foreign !== '') return reject(foreign);
+    if (foreign !== '') return reject(`${path}: ${foreign}`);
     ftruncateSync(file, state.recorded);
-    return ok(file);
+    return ok(opened);
   } catch (error) {
-    if (file !== undefined) closeSync(file);
-    return fail(fileError(path, error).message);
+    return reject(fileError(path, error).message);
   }
 }
 

@@ -3,7 +3,7 @@ import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import type { Ruleset } from '../games/registry';
 import { checkFormat, formatOfFile } from '../records/writers';
-import { createFolder, isSameFile } from '../util/node/atomic-file';
+import { createFolder, isSameFile, removeEmptyFolders } from '../util/node/atomic-file';
 import { TERMINATION_SIGNALS } from '../util/node/console';
 import { lockAll } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
@@ -78,13 +78,14 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
     signals.end();
     return lock;
   }
+  const logFolders: string[] = [];
   const book = settings.openings.from === 'random' ? ok(balancedBook(setup)) : readOpeningBook(options, setup);
   try {
     if (!book.ok) return book;
     const start = resumeState(statePath, settings, shard);
     if (!start.ok) return start;
     const state = options.replayFaults ? withoutFaults(start.value) : start.value;
-    if (options.log !== undefined) createFolder(options.log);
+    if (options.log !== undefined) logFolders.push(...createFolder(options.log));
     const planned = await planMatch(setup, options, schedule, state);
     if (!planned.ok) return planned;
     const plan = planned.value;
@@ -100,6 +101,7 @@ export async function playMatch(setup: MatchSetup, options: MatchOptions): Promi
   } finally {
     if (book.ok) book.value.close();
     lock.value.release();
+    removeEmptyFolders(logFolders);
     signals.end();
   }
 }

@@ -3,6 +3,7 @@ import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import type { RuleValues } from '../games/rules';
 import { groupName, hasPackedFiles, type MaterialGroup, type Tablebase, tableSizeBytes } from '../games/tablebase';
+import { removeEmptyFolders } from '../util/node/atomic-file';
 import { lock } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
 import type { TableFolder } from './folder';
@@ -139,10 +140,13 @@ export async function buildGroups(plan: BuildPlan, listener: BuildListener): Pro
   const tooMany = groups.map(menInGroup).find(men => men > tablebase.maxMen);
   if (tooMany !== undefined) return fail(tooManyMenError(plan, groups, tooMany));
   const missing = groups.filter(group => !isGroupBuilt(folder, group));
-  const ready = missing.length === 0 ? ok(true as const) : folder.prepare();
+  const ready = missing.length === 0 ? ok([]) : folder.prepare();
   if (!ready.ok) return ready;
   const shortage = resourceError(plan, groups, missing);
-  if (shortage !== '') return fail(shortage);
+  if (shortage !== '') {
+    removeEmptyFolders(ready.value);
+    return fail(shortage);
+  }
   const pool = new SolverPool(plan.program, plan.variant, plan.values, tablebase, tablebase.kernel ? plan.threads : 1);
   try {
     return await buildAll(plan, missing, pool, listener);

@@ -42,11 +42,10 @@ export class TableFolder {
     this.path = join(root, tablebase.signature);
   }
 
-  /** Creates the folder. */
-  prepare(): Result<true> {
+  /** Creates the folder. Returns it and its parents if they are new. */
+  prepare(): Result<readonly string[]> {
     try {
-      createFolder(this.path);
-      return ok(true);
+      return ok(createFolder(this.path));
     } catch (error) {
       return fail(error instanceof Error ? error.message : String(error));
     }

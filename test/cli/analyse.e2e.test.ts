@@ -53,6 +53,16 @@ describe('alquerque analyse', () => {
     expect(err).toMatch(/decided by move \d+ /);
   });
 
+  test('a rejected --out leaves no files behind', async () => {
+    const file = fileOf('rejected.pdn', 'pdn', randomGames('english-draughts', 1, 4));
+    const before = readdirSync(folder);
+    const out = at('nowhere/out.pdn');
+    const words = ['analyse', file, ...QUICK, '--out', out, '--resume', at('rejected.json')];
+    const { code, errors } = await runCommand(words);
+    expect([code, errors]).toEqual([1, `error: ${out}: no such file or folder\n`]);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
   test('killed and resumed it writes the same file as in one run', async () => {
     const file = fileOf('many.pdn', 'pdn', randomGames('english-draughts', 4, 12));
     const words = ['analyse', file, ...QUICK];

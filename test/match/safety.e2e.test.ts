@@ -49,6 +49,21 @@ describe('other files', () => {
     expect([text(record), text(other)]).toEqual([LETTER, before]);
   });
 
+  test('a match that is rejected leaves no files or folders behind', async () => {
+    const folder = newFolder();
+    const [record, state, log] = [join(folder, 'games.txt'), join(folder, 'state.json'), join(folder, 'a', 'b', 'log')];
+    const output = ['--record', record, '--log', log];
+    const wrong = ['--variant', 'brandubh', '--engine', 'cmd=./nobody', '--engine', 'name=b', '--nodes', '1'];
+    expect((await playMatch([...wrong, ...output, '--resume', state])).code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+    // Of a match whose record is missing.
+    await playMatch([...QUICK, '--resume', state, '--record', record]);
+    rmSync(record);
+    const { errors } = await playMatch([...QUICK, '--games', '4', ...output, '--resume', state]);
+    expect(errors).toBe(`error: ${record}: the file is shorter than the state says\n`);
+    expect(readdirSync(folder)).toEqual(['state.json']);
+  });
+
   test('record and state must be different files', async () => {
     const folder = newFolder();
     const file = join(folder, 'x');

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -227,5 +227,43 @@ describe('a journal', () => {
     expect(() => journal.add(game(2))).toThrow('lost the lock');
     journal.close();
     expect(readFileSync(path, 'utf8')).toBe('of another match');
+  });
+});
+
+describe('a new game file', () => {
+  const record = join(folder, 'new.txt');
+  const missing = join(folder, 'none', 'state.json');
+
+  test.each([
+    ['the state says that it holds games', stateOf(2, { recorded: 700 }), undefined, 'shorter than the state says'],
+    ['the state cannot be written', stateOf(0), missing, 'no such file or folder'],
+  ])('is not left behind empty if %s', (_, state, statePath, error) => {
+    const open = (): string => errorIn(openJournal(state, statePath, record, () => true));
+    if (statePath === undefined) expect(open()).toContain(error);
+    else expect(open).toThrow(error);
+    expect(existsSync(record)).toBe(false);
+  });
+
+  test('is not left behind empty by a match without games', () => {
+    const journal = openJournal(stateOf(0), path, record, () => true);
+    if (!journal.ok) throw new Error(journal.error);
+    expect(existsSync(record)).toBe(true);
+    journal.value.close();
+    expect(existsSync(record)).toBe(false);
+  });
+
+  test('is kept if it existed, or if another match has taken over', () => {
+    writeFileSync(record, '');
+    for (const isLockHeld of [() => true, () => false]) {
+      const journal = openJournal(stateOf(0), path, record, isLockHeld);
+      if (!journal.ok) throw new Error(journal.error);
+      journal.value.close();
+      expect(existsSync(record)).toBe(true);
+    }
+    rmSync(record);
+    const journal = openJournal(stateOf(0), path, record, () => false);
+    if (!journal.ok) throw new Error(journal.error);
+    journal.value.close();
+    expect(existsSync(record)).toBe(true);
   });
 });

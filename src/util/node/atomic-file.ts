@@ -10,6 +10,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   type Stats,
   statSync,
@@ -154,6 +155,17 @@ export function appendIfLength(path: string, length: number, text: string): bool
   });
 }
 
+/** Opens a file to read it and append to it; `isNew` if it did not exist. */
+export function openToAppend(path: string): { readonly file: number; readonly isNew: boolean } {
+  const { O_RDWR, O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK = 0 } = constants;
+  try {
+    return { file: openSync(path, O_RDWR | O_APPEND | O_NONBLOCK), isNew: false };
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return { file: openSync(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0o666), isNew: true };
+  }
+}
+
 /** Removes a file if it exists. */
 export function removeFile(path: string): void {
   try {
@@ -163,16 +175,32 @@ export function removeFile(path: string): void {
   }
 }
 
-/** Creates a folder and its parents one by one, since Node's recursive mkdir never returns below /proc. */
-export function createFolder(path: string): void {
-  if (isFolder(path)) return;
+/**
+ * Creates a folder and its parents one by one, since Node's recursive mkdir never returns below /proc. Returns those that
+ * it has created, parents first.
+ */
+export function createFolder(path: string): string[] {
+  if (isFolder(path)) return [];
   const parent = dirname(path);
-  if (parent !== path) createFolder(parent);
+  const created = parent === path ? [] : createFolder(parent);
   try {
     mkdirSync(path);
+    created.push(path);
   } catch (error) {
     // Another process may have created it.
     if (!isFolder(path)) throw fileError(path, error);
+  }
+  return created;
+}
+
+/** Removes the folders that `createFolder` returned, as far as they are empty. */
+export function removeEmptyFolders(created: readonly string[]): void {
+  for (const path of [...created].reverse()) {
+    try {
+      rmdirSync(path);
+    } catch {
+      return;
+    }
   }
 }
 

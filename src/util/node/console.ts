@@ -44,12 +44,12 @@ export function exitOnOutputErrors(): void {
   stderr.on('error', () => {});
 }
 
-/** Keeps the process running if standard output cannot be written; `onClosed` is called once. */
-export function surviveClosedOutput(onClosed: () => void): void {
+/** Keeps the process running if standard output cannot be written; `onClosed` is called once, with the reason. */
+export function surviveClosedOutput(onClosed: (reason: string) => void): void {
   survivesClosedOutput = true;
   process.stdout.once('error', error => {
     if (!isClosed(error)) process.once('exit', failProcess);
-    onClosed();
+    onClosed(isClosed(error) ? 'output closed' : fileError('standard output', error).message);
   });
 }
 
