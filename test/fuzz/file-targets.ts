@@ -195,14 +195,14 @@ export class TablebaseTarget implements FuzzTarget {
   private async probe(folder: string): Promise<{ readonly fault: string | undefined; readonly values: string[] }> {
     const args = ['tables', 'probe', ...TABLE_VARIANT, '--path', folder, '--json'];
     const { fault, lines } = await runCommand(args, TABLE_FENS);
-    return { fault, values: lines.map(valueOf) };
+    return { fault, values: lines.map(valueText) };
   }
 }
 
 const MISSING = 'missing';
 
 /** The value of the position alone: the tables of its moves may be missing. */
-function valueOf(line: string): string {
+function valueText(line: string): string {
   try {
     const { value, dtc, plies } = JSON.parse(line) as Record<string, unknown>;
     return value === null || value === undefined ? MISSING : JSON.stringify([value, dtc, plies]);
