@@ -1,11 +1,11 @@
-/** Bench and warm-up: searches of fixed sample positions. */
+/** Bench: searches of fixed sample positions. */
 import { findVariant } from '../games/registry';
 import { uniqueMoves } from '../games/unique-moves';
-import { MAX_DEPTH, NO_LISTENER, searchRoot } from '../search/iterative-deepening';
+import { NO_LISTENER, searchRoot } from '../search/iterative-deepening';
 import { now, TimeManager } from '../search/time-manager';
 import { hashTableBytes, TranspositionTable } from '../search/transposition-table';
 import { Tree } from '../search/tree';
-import type { BenchJob, WarmUpJob } from './messages';
+import type { BenchJob } from './messages';
 import { positionFromSpec, sampleFens } from './position-spec';
 import type { SharedState } from './shared-state';
 import type { PositionSpec } from './types';
@@ -44,26 +44,4 @@ function searchToDepth(tree: Tree, spec: PositionSpec, depth: number): void {
     { moves, firstDepth: 1, depth, mate: 0, multiPv: 1, quiescence: true, clock },
     NO_LISTENER,
   );
-}
-
-const WARM_UP_POSITIONS = 8;
-/** Nodes per position. */
-const WARM_UP_NODES = 6000;
-const MAX_WARM_UP_MS = 400;
-
-/**
- * Searches sample positions with a table of their own and drops the results. The JIT compiler then has optimised the
- * search before the first move of a game.
- */
-export function warmUp({ id, spec: { variant, values } }: WarmUpJob, state: SharedState): void {
-  const deadline = now() + MAX_WARM_UP_MS;
-  const isOver = (): boolean => state.isStopped(id) || now() >= deadline;
-  const tree = new Tree(new TranspositionTable(new ArrayBuffer(hashTableBytes(1))), {
-    nodesLeft: nodes => (isOver() ? 0 : WARM_UP_NODES - nodes),
-  });
-  if (isOver()) return;
-  for (const fen of sampleFens({ variant, values }, WARM_UP_POSITIONS)) {
-    if (isOver()) return;
-    searchToDepth(tree, { variant, values, fen, moves: [] }, MAX_DEPTH);
-  }
 }

@@ -62,6 +62,8 @@ class ThreadedEngine implements SearchEngine {
   private readonly pool: ThreadPool;
   private options = DEFAULT_OPTIONS;
   private table: ArrayBufferLike | undefined;
+  /** Last table that a thread has written to. */
+  private usedTable: ArrayBufferLike | undefined;
   /** Family that the threads have run. A thread that changes the family runs at half speed, so it is replaced. */
   private family: string | undefined;
   /** Number of threads that have warmed up: the first ones. */
@@ -86,7 +88,7 @@ class ThreadedEngine implements SearchEngine {
     if (options.hash !== this.options.hash) {
       // Releases the old table first: there may not be memory for both. If this throws, the next search allocates
       // a table of the old size.
-      this.table = table = undefined;
+      this.table = this.usedTable = table = undefined;
       if (this.host.hasSharedMemory) table = this.host.allocate(hashTableBytes(options.hash));
     }
     this.pool.resize(threads);
@@ -104,7 +106,8 @@ class ThreadedEngine implements SearchEngine {
   ready(spec: PositionSpec, done: () => void, fail?: (error: unknown) => void): void {
     const threads = this.acquireThreads(spec, this.options.threads);
     this.findTables(spec);
-    const first = this.warmThreads;
+    const touchesHash = this.prepareTable(threads);
+    const first = touchesHash ? 0 : this.warmThreads;
     if (first >= threads) {
       this.host.tables?.resume();
       done();
@@ -112,7 +115,7 @@ class ThreadedEngine implements SearchEngine {
     }
     const id = this.startJob({ onReply: () => {}, finish: done, onError: fail, checksStop: true });
     this.warmThreads = threads;
-    this.post({ kind: 'warm-up', id, spec }, first, threads);
+    this.post({ kind: 'warm-up', id, spec, touchesHash }, first, threads);
   }
 
   newGame(): void {
@@ -124,7 +127,7 @@ class ThreadedEngine implements SearchEngine {
     const startTime = now();
     const { multiPv, moveOverhead, level, elo, seed, hash } = this.options;
     const threads = this.acquireThreads(spec, this.options.threads);
-    if (this.host.hasSharedMemory) this.table ??= this.allocateTable(hash);
+    this.prepareTable(threads);
     let best: BestMove | undefined;
     const id = this.startJob({
       onReply: reply => {
@@ -141,7 +144,6 @@ class ThreadedEngine implements SearchEngine {
       waitsFor: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
       search: { spec, limits },
     });
-    if (this.table) this.pool.sendHash(this.table, threads);
     const tables = mayProbe(this.options, limits) ? this.findTables(spec) : undefined;
     if (tables) this.pool.sendTables(tables, threads);
     this.post(
@@ -241,6 +243,16 @@ class ThreadedEngine implements SearchEngine {
   private get tableOptions(): TableOptions {
     const { tablePath, tableMemory, tableSeconds } = this.options;
     return { tablePath, tableMemory, tableSeconds };
+  }
+
+  /** Allocates the hash table if there is none, and sends it to the threads. Returns true if it was never used. */
+  private prepareTable(threads: number): boolean {
+    if (!this.host.hasSharedMemory) return false;
+    this.table ??= this.allocateTable(this.options.hash);
+    this.pool.sendHash(this.table, threads);
+    const isNew = this.table !== this.usedTable;
+    this.usedTable = this.table;
+    return isNew;
   }
 
   /** Hash table of a search: half the size, a quarter and so on if there is not enough memory for all of it. */

@@ -41,11 +41,13 @@ export interface BenchJob {
   readonly table: ArrayBufferLike;
 }
 
-/** Search without a result, until the JIT has compiled the code of a variant. */
+/** Searches without a result, until the JIT has compiled the code of a variant. A warm thread only touches the table. */
 export interface WarmUpJob {
   readonly kind: 'warm-up';
   readonly id: number;
   readonly spec: PositionSpec;
+  /** The hash table is new: the first thread touches it. */
+  readonly touchesHash: boolean;
 }
 
 export type WorkerJob = SearchJob | PerftJob | BenchJob | WarmUpJob;

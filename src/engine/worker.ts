@@ -1,13 +1,14 @@
 /** Worker side of the engine: handles requests one after the other and replies by messages. */
 import { hashTableBytes, TranspositionTable } from '../search/transposition-table';
 import { Tree } from '../search/tree';
-import { runBench, warmUp } from './bench';
-import type { SearchJob, WorkerData, WorkerJob, WorkerReply, WorkerRequest } from './messages';
+import { runBench } from './bench';
+import type { SearchJob, WarmUpJob, WorkerData, WorkerJob, WorkerReply, WorkerRequest } from './messages';
 import type { runPerft } from './perft';
 import { runSearchJob } from './search-job';
 import { SearchLimiter } from './search-limiter';
 import { SharedState } from './shared-state';
 import { WorkerTablebase } from './tablebase';
+import { warmUp } from './warm-up';
 
 export type RunPerft = typeof runPerft;
 
@@ -19,6 +20,7 @@ export class SearchWorker {
   private readonly limiter: SearchLimiter;
   private readonly tablebase = new WorkerTablebase();
   private tree: Tree | undefined;
+  private isWarm = false;
 
   constructor(
     { sharedState, threadIndex }: WorkerData,
@@ -68,9 +70,17 @@ export class SearchWorker {
         this.reply({ id, kind: 'bench', ...runBench(job, this.state) });
         break;
       case 'warm-up':
-        warmUp(job, this.state);
+        this.warmUp(job);
         break;
     }
+  }
+
+  private warmUp(job: WarmUpJob): void {
+    const isStopped = (): boolean => this.state.isStopped(job.id);
+    if (job.touchesHash && this.threadIndex === 0) this.tree?.table.touch(isStopped);
+    if (this.isWarm) return;
+    this.isWarm = true;
+    warmUp(job, isStopped);
   }
 
   private search(job: SearchJob): void {

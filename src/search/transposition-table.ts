@@ -26,6 +26,9 @@ export const depthIn = (data: number): number => (data >> 16) & 0xff;
 export const boundIn = (data: number): number => (data >> 24) & 3;
 const ageIn = (data: number): number => data >>> 26;
 
+const PAGE_INTS = 1 << 10;
+const STOP_CHECK_INTS = 1 << 22;
+
 export class TranspositionTable {
   readonly sizeBytes: number;
   private readonly entries: Int32Array;
@@ -47,6 +50,14 @@ export class TranspositionTable {
 
   clear(): void {
     this.entries.fill(0);
+  }
+
+  /** Writes to each page of a new table, so that the system provides the memory now and not during a search. */
+  touch(isStopped: () => boolean): void {
+    for (let at = 0; at < this.entries.length; at += PAGE_INTS) {
+      this.entries[at] = 0;
+      if (at % STOP_CHECK_INTS === 0 && isStopped()) return;
+    }
   }
 
   /** Data of the entry for a key, 0 if there is none. Sets `action`. */

@@ -73,6 +73,35 @@ test('threads are replaced for a game of another family only', () => {
   expect([started, terminated]).toEqual([6, 4]);
 });
 
+test('ready warms up each thread, and touches each hash table that is new', () => {
+  const jobs: string[] = [];
+  const engine = engineWith(({ threadIndex }, { onReply }) => ({
+    post: request => {
+      if (request.kind === 'warm-up')
+        jobs.push(`${threadIndex} ${request.spec.variant}${request.touchesHash ? ' touch' : ''}`);
+      if (request.kind === 'set-hash') jobs.push(`${threadIndex} hash ${request.table.byteLength >> 20}`);
+      if ('id' in request) onReply({ kind: 'done', id: request.id });
+    },
+    keepAlive: () => {},
+    terminate: () => {},
+  }));
+  const ready = (variant: string): string[] => {
+    engine.ready(startOf(variant), () => {});
+    return jobs.splice(0);
+  };
+  expect(ready('brandubh')).toEqual(['0 hash 1', '0 brandubh touch']);
+  expect(ready('brandubh')).toEqual([]);
+  engine.configure({ ...DEFAULT_OPTIONS, hash: 1, threads: 2 });
+  expect(ready('brandubh')).toEqual(['1 hash 1', '1 brandubh']);
+  engine.configure({ ...DEFAULT_OPTIONS, hash: 2, threads: 2 });
+  expect(ready('brandubh')).toEqual(['0 hash 2', '1 hash 2', '0 brandubh touch', '1 brandubh touch']);
+  expect(ready('english-draughts')).toEqual(['0 hash 2', '1 hash 2', '0 english-draughts', '1 english-draughts']);
+  engine.configure({ ...DEFAULT_OPTIONS, hash: 1 });
+  engine.search(startOf('english-draughts'), {}, SILENT);
+  jobs.splice(0);
+  expect(ready('english-draughts')).toEqual([]);
+});
+
 test('tablebases are sent to each thread once', () => {
   const sent: string[] = [];
   const host: Host = {
