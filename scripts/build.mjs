@@ -27,7 +27,7 @@ import { build } from 'esbuild';
 const LIBRARY = 'dist/lib';
 const RULES_ENTRIES = ['index', 'morris', 'draughts', 'brandubh', 'records'];
 const LIBRARY_ENTRIES = [...RULES_ENTRIES, 'engine', 'engine.browser', 'thread', 'thread.browser'];
-const BRIDGES = ['hub', 'gbgp', 'opentafl', 'ugi', 'referee', 'jocly'];
+const BRIDGES = ['hub', 'gbgp', 'opentafl', 'ugi', 'xboard', 'referee', 'jocly'];
 const PAGE = 'dist/web';
 const define = {
   DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1'),

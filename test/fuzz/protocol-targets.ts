@@ -1,5 +1,7 @@
 /** Fuzz targets that speak with the engine: its protocol, FENs, and the protocols of other programs. */
+
 import { type Game, newGame } from '../../src/api/index';
+import { VARIANT_NAMES } from '../../src/games/registry';
 import type { Random } from '../../src/util/random';
 import { ChildProgram, runCommand } from './child-process';
 import type { FuzzTarget } from './fuzz';
@@ -292,6 +294,52 @@ const HOST_LINES: Readonly<Record<string, (random: Random) => string>> = {
       'position startpos moves 4 14 13 6 5 22 20x14 8',
       'go wtime 100 btime 100',
       'stop',
+    ]),
+  ugi: random =>
+    pick(random, [
+      'ugi',
+      'uginewgame',
+      'isready',
+      `setoption name UCI_Variant value ${pick(random, VARIANT_NAMES)}`,
+      'position startpos',
+      'position startpos moves d6 f4',
+      'query gameover',
+      'query p1turn',
+      'query result',
+      'query x',
+      `go nodes ${random.nextInt(500)}`,
+      'go p1time 50 p2time 50 p1inc 5 p2inc 5',
+      'stop',
+    ]),
+  xboard: random =>
+    pick(random, [
+      'protover 2',
+      'accepted highlight',
+      'new',
+      `variant ${pick(random, ['checkers', 'russian-draughts', 'italian-draughts', 'normal'])}`,
+      'force',
+      'go',
+      'playother',
+      'usermove c3d4',
+      'usermove f6e5',
+      'usermove d4e5,e5f6',
+      'usermove d4f6',
+      'setboard 8/8/3p4/8/3p3p/2P5/8/8 w - - 0 1',
+      'setboard 8/8/3p4/4P3/7p/8/8/8 w - - 0 2',
+      'undo',
+      'remove',
+      '?',
+      'level 40 0:01 0',
+      'st 0.05',
+      `sd ${random.nextInt(4)}`,
+      'time 10',
+      'otim 10',
+      'post',
+      'lift c3',
+      'put d4',
+      'ping 1',
+      'draw',
+      'result *',
     ]),
   referee: random => pick(random, ['blue', 'orange', 'h1 d6 r0', 'h2 d5 r0', 'h1 a1 d5', 'd6 d7 r0', 'END blue wins']),
 };

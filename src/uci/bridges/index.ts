@@ -5,6 +5,7 @@ import { HubProtocol } from './hub';
 import { OpenTaflProtocol } from './opentafl';
 import { RefereeProtocol } from './referee';
 import { UgiProtocol } from './ugi';
+import { XboardProtocol } from './xboard';
 
 export interface BridgeCommand {
   readonly description: string;
@@ -30,6 +31,11 @@ export const BRIDGES: Readonly<Record<string, BridgeCommand>> = {
     description: 'Run the Universal Game Interface (all games)',
     create: links => new UgiProtocol(links),
     firstWord: 'ugi',
+  },
+  xboard: {
+    description: "Run XBoard's engine protocol (draughts)",
+    create: links => new XboardProtocol(links),
+    firstWord: 'xboard',
   },
   referee: {
     description: 'Play under a single-move referee (Lasker morris)',

@@ -10,6 +10,7 @@ import { JoclyDraughtsProtocol, joclyDraughtsGame } from '../../../src/uci/bridg
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
 import { UgiProtocol } from '../../../src/uci/bridges/ugi';
+import { XboardProtocol } from '../../../src/uci/bridges/xboard';
 import type { Random } from '../../../src/util/random';
 import { seeded } from '../../seed';
 import { closeEngines, connectHost } from './host';
@@ -76,6 +77,30 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
     recovery: ['stop', 'query gameover'],
     reply: 'response false',
+  },
+  xboard: {
+    make: links => new XboardProtocol(links),
+    lines: [
+      ...['xboard', 'protover 2', 'accepted highlight', 'rejected highlight', 'new', 'variant checkers', 'variant x'],
+      ...['force', 'go', 'playother', 'usermove c3d4', 'usermove f6e5', 'd4e5,e5f6', 'd4f6', 'undo', 'remove', '?'],
+      ...['setboard 8/8/3p4/8/3p3p/2P5/8/8 w - - 0 1', 'setboard 8/8/3p4/4P3/7p/8/8/8 w', 'setboard x', 'result *'],
+      ...[
+        'level 40 5 0',
+        'level',
+        'time 100',
+        'otim 5',
+        'st 0.01',
+        'sd 2',
+        'post',
+        'lift c3',
+        'put d4',
+        'draw',
+        'ping 1',
+      ],
+      ...['memory 5', 'cores 1', 'option Level=novice', 'option', 'usermove', 'usermove c3e5,e5c7'],
+    ],
+    recovery: ['force', 'ping 77'],
+    reply: 'pong 77',
   },
   referee: {
     make: links => new RefereeProtocol(links, 5),
