@@ -3,10 +3,9 @@ import type { Game, Move } from '../../api/game';
 import { newGame, unwrap, variants } from '../../api/index';
 import type { Result } from '../../api/result';
 import type { Variant } from '../../api/variant';
-import { OPTION_RANGES } from '../../engine/limits';
 import type { Score } from '../../engine/types';
 import { quoteWord } from '../../util/text';
-import { parseOptionLine, positionCommand, setOptionCommand } from '../client/protocol';
+import { positionCommand, setOptionCommand } from '../client/protocol';
 import { resume } from '../resume';
 import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 import {
@@ -19,6 +18,7 @@ import {
   xboardBoard,
   xboardSquares,
 } from './xboard-notation';
+import { optionCommand, optionFeature, resourceCommand, XboardLimits } from './xboard-settings';
 
 const CHECKERS = 'checkers';
 const CHECKERS_VARIANT = 'english-draughts';
@@ -32,11 +32,7 @@ const PIECE_MOVES = ['P& fmFcaF', 'K& mBcaB'];
 /** Feature that only versions of XBoard have which define variants by the engine, where captures go by their victims. */
 const VICTIMS_FEATURE = 'highlight';
 const NULL_MOVE = '@@@@';
-/** Kept back of the seconds for a move. */
-const MOVE_RESERVE_MS = 100;
 const MATE_SCORE = 100_000;
-/** Options that XBoard sets by commands of its own, or not at all. */
-const HIDDEN_OPTIONS = /^(UCI_|Hash$|Threads$|MultiPV$|Ponder$|Clear Hash$)/;
 /** Colours of squares where a lifted piece can go: yellow; cyan, from where it goes on; magenta for a promotion. */
 const MARKS = { target: 'Y', captured: 'C', promotion: 'M' } as const;
 /** Commands that are accepted and ignored. */
@@ -73,11 +69,7 @@ export class XboardProtocol implements HostProtocol {
   /** Number of searches that were cut off and have not replied; they reply before later ones. */
   private abandoned = 0;
   private isPosting = false;
-  /** Times in ms, by side of the engine and of its opponent. */
-  private clocks: [own: number, other: number] | undefined;
-  private level: { readonly moves: number; readonly baseMs: number; readonly incrementMs: number } | undefined;
-  private moveTimeMs: number | undefined;
-  private depth: number | undefined;
+  private readonly limits = new XboardLimits();
   /** Our rules call the game a draw. */
   private isDrawn = false;
   private optionLines: string[] = [];
@@ -152,26 +144,9 @@ export class XboardProtocol implements HostProtocol {
       case 'nopost':
         this.isPosting = word === 'post';
         break;
-      case 'time':
-        this.clocks = [10 * toNumber(value), this.clocks?.[1] ?? 10 * toNumber(value)];
-        break;
-      case 'otim':
-        this.clocks = [this.clocks?.[0] ?? 10 * toNumber(value), 10 * toNumber(value)];
-        break;
-      case 'level':
-        this.setLevel(values);
-        break;
-      case 'st':
-        this.moveTimeMs = 1000 * toNumber(value);
-        break;
-      case 'sd':
-        this.depth = Math.max(1, Math.trunc(toNumber(value)));
-        break;
       case 'memory':
-        this.setNumber('Hash', toNumber(value), OPTION_RANGES.hash);
-        break;
       case 'cores':
-        this.setNumber('Threads', toNumber(value), OPTION_RANGES.threads);
+        this.links.command(resourceCommand(word, value));
         break;
       case 'option':
         this.setOption(value);
@@ -186,6 +161,7 @@ export class XboardProtocol implements HostProtocol {
         this.links.exit();
         break;
       default:
+        if (this.limits.receive(word, values)) break;
         if (squaresOfXboardMove(word) && values.length === 0) this.playUserMove(word);
         else if (!IGNORED.includes(word)) this.links.send(`Error (unknown command): ${word.slice(0, 60)}`);
     }
@@ -214,34 +190,14 @@ export class XboardProtocol implements HostProtocol {
     this.links.send(`feature memory=1 smp=1 ${VICTIMS_FEATURE}=1`);
     this.optionLines = [];
     this.links.command('uci');
-    for (const line of this.optionLines) this.listOption(line);
+    const options = this.optionLines.map(optionFeature).filter(feature => feature !== undefined);
+    for (const feature of options) this.links.send(`feature option="${feature}"`);
     this.links.send('feature done=1');
   }
 
-  private listOption(line: string): void {
-    const option = parseOptionLine(line);
-    if (!option || HIDDEN_OPTIONS.test(option.name)) return;
-    const { name, type, value = '', min, max, choices } = option;
-    const description = {
-      spin: `-spin ${value} ${min} ${max}`,
-      check: `-check ${value === 'true' ? 1 : 0}`,
-      combo: `-combo ${choices.map(choice => (choice === value ? `*${choice}` : choice)).join(' /// ')}`,
-      string: `-string ${value === '<empty>' ? '' : value}`,
-    }[type];
-    if (description !== undefined) this.links.send(`feature option="${name} ${description}"`);
-  }
-
   private setOption(text: string): void {
-    const [, name = '', value = ''] = /^([^=]*)(?:=(.*))?$/.exec(text) ?? [];
-    const option = this.optionLines.map(parseOptionLine).find(known => known?.name === name);
-    if (!option) return;
-    const isTrue = option.type === 'check' && value === '1';
-    const checked = option.type === 'check' ? `${isTrue}` : value;
-    this.links.command(setOptionCommand(name, checked === '' ? '<empty>' : checked));
-  }
-
-  private setNumber(name: string, value: number, { min, max }: { readonly min: number; readonly max: number }): void {
-    this.links.command(setOptionCommand(name, Math.max(min, Math.min(Math.trunc(value), max))));
+    const command = optionCommand(text, this.optionLines);
+    if (command !== undefined) this.links.command(command);
   }
 
   /** Starts a game: the engine plays Black. Returns false for an unknown variant. */
@@ -254,7 +210,7 @@ export class XboardProtocol implements HostProtocol {
     this.abandon();
     this.variant = variant;
     this.squares = xboardSquares(variant);
-    this.depth = undefined;
+    this.limits.reset();
     this.engineSide = 1;
     this.links.command('ucinewgame', setOptionCommand('UCI_Variant', variant.name));
     this.start(unwrap(newGame(variant.name)), 0);
@@ -346,40 +302,14 @@ export class XboardProtocol implements HostProtocol {
     if (this.isDrawn) this.links.send('offer draw');
     this.game = game;
     this.isThinking = true;
-    this.links.command(positionCommand(game.startFen, game.moveNames()), `go ${this.limits()}`);
-  }
-
-  private limits(): string {
-    const words: string[] = [];
-    if (this.depth !== undefined) words.push(`depth ${this.depth}`);
-    if (this.moveTimeMs !== undefined) words.push(`movetime ${Math.max(10, this.moveTimeMs - MOVE_RESERVE_MS)}`);
-    else {
-      const base = this.level?.baseMs;
-      const [own, other] = this.clocks ?? (base === undefined ? [] : [base, base]);
-      const [first, second] = this.game.sideToMove === 0 ? [own, other] : [other, own];
-      if (own !== undefined) words.push(`wtime ${first} btime ${second}`);
-      const { moves = 0, incrementMs = 0 } = this.level ?? {};
-      if (own !== undefined && incrementMs > 0) words.push(`winc ${incrementMs} binc ${incrementMs}`);
-      if (own !== undefined && moves > 0) words.push(`movestogo ${moves - (this.movesMade() % moves)}`);
-    }
-    return words.length > 0 ? words.join(' ') : 'movetime 5000';
+    const go = this.limits.goCommand(game.sideToMove, this.movesMade());
+    this.links.command(positionCommand(game.startFen, game.moveNames()), go);
   }
 
   /** Moves that the engine has made. */
   private movesMade(): number {
     return this.before.filter(({ side, game }) => side === this.side && game.sideToMove === side && !game.midTurn)
       .length;
-  }
-
-  /** `level MOVES BASE INC`: BASE in minutes, or `minutes:seconds`, INC in seconds. */
-  private setLevel([moves = '', base = '', increment = '']: readonly string[]): void {
-    const [, minutes = '0', seconds = '0'] = /^(\d+(?:\.\d+)?)(?::(\d+))?/.exec(base) ?? [];
-    this.level = {
-      moves: Math.trunc(toNumber(moves)),
-      baseMs: Math.round(60_000 * Number(minutes) + 1000 * Number(seconds)),
-      incrementMs: Math.round(1000 * toNumber(increment)),
-    };
-    this.moveTimeMs = undefined;
   }
 
   private finishSearch(name: string | undefined): void {
@@ -482,8 +412,6 @@ export class XboardProtocol implements HostProtocol {
     this.way = this.marks.get(square) === MARKS.captured ? [...this.way, square] : [];
   }
 }
-
-const toNumber = (text: string): number => Math.max(0, Number(text) || 0);
 
 const mustCapture = (game: Game): boolean =>
   game.moves().some(({ steps }) => steps.some(({ captured }) => captured !== undefined));
