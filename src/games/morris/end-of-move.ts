@@ -11,6 +11,7 @@ import {
   blockedOutcome,
   drawBy,
   ENDGAME_N_MOVE,
+  ENEMY_REMOVES_OWN,
   FEWER,
   FULL_BLACK_THEN_WHITE,
   FULL_BOARD,
@@ -24,11 +25,15 @@ import {
 } from './rules';
 import type { MorrisState } from './state';
 
-/** True if the move continues with a placement or slide after the removals that began it. */
+/**
+ * True if the move continues with a placement or slide after the removals that began it. In imported positions the
+ * opponent may owe removals as well; they come next, since a FEN can state them of the side to move only.
+ */
 export const movesAfterRemoval = (position: MorrisState): boolean =>
-  position.unblocking === 0
-    ? position.owed < 0 && position.rules.millAction !== TAKE_BY_MILL_COUNTS
-    : position.unblocking === 1 && position.rules.blockedAction === BLOCKED_REMOVES_AND_MOVES;
+  position.enemyOwed <= 0 &&
+  (position.unblocking === 0
+    ? position.owed < 0 && position.rules.millAction === ENEMY_REMOVES_OWN
+    : position.unblocking === 1 && position.rules.blockedAction === BLOCKED_REMOVES_AND_MOVES);
 
 export function continueMove(position: MorrisState): void {
   position.clearDebt();
@@ -114,14 +119,14 @@ function removalsByCounts(mills: number, others: number): number {
   return mills > others ? others + 1 : mills;
 }
 
-/** Gives the move to side `next`, unless the same side still owes removals. */
+/** Gives the move to side `next`, unless the same side still owes removals, or only the other one does. */
 function passMoveRight(position: MorrisState, next: number): void {
   if (next === position.side && position.owed !== 0) {
     position.setMidTurn(true);
     return;
   }
   position.advanceMoveNumber();
-  if (next !== position.side) position.changeSide();
+  if (next !== position.side || position.enemyOwed > 0) position.changeSide();
 }
 
 /** Draws the game if the number of slides has reached a limit. */

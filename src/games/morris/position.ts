@@ -118,7 +118,7 @@ function makeRemoval(position: MorrisState, point: number): void {
   else if (position.owed !== 0 && legalRemovals(position) !== 0) position.setMidTurn(true);
   else if (moveContinues) continueMove(position);
   else {
-    if (position.unblocking !== 2 || position.enemyOwed === 0) position.endUnblocking();
+    if (position.unblocking !== 2 || position.enemyOwed <= 0) position.endUnblocking();
     endMove(position, false, position.placed === 1);
   }
 }

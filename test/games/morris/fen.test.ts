@@ -137,6 +137,13 @@ describe('accepts', () => {
     const fen = 'O****@**/@*O*****/******** w m s 2 0 2 0 0 0 0 0 0 0 0 0 9';
     expect(rules.writeFen(positionOf(rules, fen))).toBe(fen.replace('m s', 'o ?'));
   });
+
+  test('what it writes if only the opponent owes removals', () => {
+    const intervention = rulesFor('custodian-intervention-morris', { MayRemoveMultiple: true });
+    const position = positionOf(intervention, '********/********/******** b p r 0 9 0 6 1 -3 0 0 0 0 0 0 1');
+    const fen = intervention.writeFen(position);
+    expect(intervention.writeFen(positionOf(intervention, fen))).toBe(fen);
+  });
 });
 
 test('random text never throws, and every accepted FEN round-trips', () => {

@@ -38,7 +38,7 @@ export function endTurn(state: State, slid: boolean): void {
   if (placingEnds && state.options.MillFormationActionInPlacingPhase === 5) {
     oweByMillCounts(state);
     removeFirst(state, defenderOrWhite(state));
-  } else passTurn(state, placingEnds ? firstToSlide(state) : enemyOf(state.side), slid);
+  } else passTurn(state, placingEnds && !otherSideRemoves(state) ? firstToSlide(state) : enemyOf(state.side), slid);
 }
 
 /** Starts the removals that one or both sides owe, with `first`; as part of the current move if it is its own. */
@@ -72,7 +72,7 @@ export function passTurn(state: State, next: Side, slid: boolean): void {
   state.placed = false;
   state.placing = !handsAreEmpty(state);
   dropOffers(state);
-  if (state.stalemate === 1 || state.owed[next] === 0) state.stalemate = 0;
+  if (state.stalemate === 1 || state.owed[next] <= 0) state.stalemate = 0;
   beginTurn(state, slid);
 }
 
@@ -87,11 +87,15 @@ export function beginTurn(state: State, slid: boolean): void {
   else if (removable(state).length === 0) doneRemoving(state, owed[side] < 0);
 }
 
+/** The other side owes removals of this side's men. A FEN can only say so of the side to move, so it is next. */
+const otherSideRemoves = ({ owed, side }: State): boolean => owed[enemyOf(side)] > 0;
+
 /** Continues or ends the move when all owed removals are made or have lapsed. */
 export function doneRemoving(state: State, own: boolean): void {
   const { MillFormationActionInPlacingPhase, StalemateAction } = state.options;
-  const isOwnRemoval = own && MillFormationActionInPlacingPhase !== 5;
-  const goesOn = state.stalemate === 0 ? isOwnRemoval : state.stalemate === 1 && StalemateAction === 2;
+  const isOwnRemoval = own && MillFormationActionInPlacingPhase === 3;
+  const beginsMove = state.stalemate === 0 ? isOwnRemoval : state.stalemate === 1 && StalemateAction === 2;
+  const goesOn = beginsMove && !otherSideRemoves(state);
   state.owed[state.side] = 0;
   if (!goesOn) {
     endTurn(state, false);
