@@ -79,7 +79,6 @@ class ThreadedEngine implements SearchEngine {
       onReply: reply => this.onReply(reply),
       onError: error => this.onThreadError(error),
     });
-    this.pool.resize(1);
   }
 
   configure(options: EngineOptions): void {
@@ -91,7 +90,8 @@ class ThreadedEngine implements SearchEngine {
       this.table = this.usedTable = table = undefined;
       if (this.host.hasSharedMemory) table = this.host.allocate(hashTableBytes(options.hash));
     }
-    this.pool.resize(threads);
+    // The first thread starts with `prepare`, or with the first job.
+    if (this.pool.size > 0 || threads > 1) this.pool.resize(threads);
     this.table = table;
     this.warmThreads = Math.min(this.warmThreads, threads);
     this.options = options;
@@ -99,6 +99,7 @@ class ThreadedEngine implements SearchEngine {
 
   prepare(variant: string): void {
     const { family } = findVariant(variant)!.family;
+    if (this.pool.size === 0) this.pool.resize(1);
     if (this.family === undefined || this.family === family) return;
     this.restartThreads();
   }

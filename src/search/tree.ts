@@ -59,11 +59,17 @@ const RAZORING_MARGIN = 130;
 const LMR_MIN_DEPTH = 3;
 const LMR_MIN_TRIED = 3;
 /** Reductions by depth and number of actions tried. */
-const REDUCTIONS = new Int8Array(64 * 64);
-for (let depth = 1; depth < 64; depth++) {
-  for (let tried = 1; tried < 64; tried++) {
-    REDUCTIONS[depth * 64 + tried] = Math.floor(0.6 + (Math.log(depth) * Math.log(tried)) / 2);
+const REDUCTIONS = reductionTable();
+
+function reductionTable(): Int8Array {
+  const reductions = new Int8Array(64 * 64);
+  const logs = Array.from({ length: 64 }, (_, n) => Math.log(n));
+  for (let depth = 1; depth < 64; depth++) {
+    for (let tried = 1; tried < 64; tried++) {
+      reductions[depth * 64 + tried] = Math.floor(0.6 + (logs[depth]! * logs[tried]!) / 2);
+    }
   }
+  return reductions;
 }
 
 /** Internal iterative reduction: nodes without a table action are searched one move shallower from this depth on. */

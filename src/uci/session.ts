@@ -67,6 +67,7 @@ export class Session {
   private current: SessionGame;
   private pendingOutput = '';
   private inputEnded = false;
+  private hasStarted = false;
   private isPaused = false;
   /** Commands are dropped, and an error has said so. */
   private isDropping = false;
@@ -102,6 +103,14 @@ export class Session {
     for (const line of this.lines.push(chunk)) this.handleLine(line);
     this.flush();
     this.pauseInput();
+    this.startEngine();
+  }
+
+  /** Starts the engine's thread after the first replies, so that they do not wait for it. */
+  private startEngine(): void {
+    if (this.hasStarted || this.isOver) return;
+    this.hasStarted = true;
+    if (!this.jobs.isBusy) this.engine.prepare(this.current.choice.variant.name);
   }
 
   /** Ends the input: bounded jobs finish, endless ones are stopped, then the session exits. */

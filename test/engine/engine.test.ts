@@ -73,6 +73,25 @@ test('threads are replaced for a game of another family only', () => {
   expect([started, terminated]).toEqual([6, 4]);
 });
 
+test('no thread starts before prepare or the first job', () => {
+  let started = 0;
+  const start = (_: WorkerData, { onReply }: WorkerEvents): WorkerThread => {
+    started++;
+    return {
+      post: request => 'id' in request && onReply({ kind: 'done', id: request.id }),
+      keepAlive: () => {},
+      terminate: () => {},
+    };
+  };
+  const engine = engineWith(start);
+  expect(started).toBe(0);
+  engine.prepare('brandubh');
+  engine.search(startOf('brandubh'), {}, SILENT);
+  expect(started).toBe(1);
+  engineWith(start).search(startOf('brandubh'), {}, SILENT);
+  expect(started).toBe(2);
+});
+
 test('ready warms up each thread, and touches each hash table that is new', () => {
   const jobs: string[] = [];
   const engine = engineWith(({ threadIndex }, { onReply }) => ({

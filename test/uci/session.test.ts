@@ -300,6 +300,20 @@ describe('a long queue', () => {
   });
 });
 
+test('threads start after the first replies, unless the session is over or a job has started them', () => {
+  const session = new TestSession();
+  expect(session.engine.preparations).toBe(0);
+  session.send('uci');
+  expect(session.engine.preparations).toBe(1);
+  session.send('isready', 'go infinite');
+  expect(session.engine.preparations).toBe(1);
+  for (const lines of [['uci', 'quit'], ['go infinite']]) {
+    const other = new TestSession();
+    other.send(...lines);
+    expect(other.engine.preparations).toBe(0);
+  }
+});
+
 describe('quit', () => {
   test.each([
     ['go infinite'],

@@ -17,6 +17,7 @@ import { Session } from '../../src/uci/session';
 export class FakeEngine implements SearchEngine {
   onProblem: (line: string) => void = () => {};
   readonly calls: string[] = [];
+  preparations = 0;
   /** Otherwise `ready` lasts until `stop` or `finishJob`. */
   isReadyAtOnce = true;
   answersStop = true;
@@ -37,7 +38,9 @@ export class FakeEngine implements SearchEngine {
     this.options = options;
   }
 
-  prepare(): void {}
+  prepare(): void {
+    this.preparations++;
+  }
 
   ready(_setting: PositionSpec, done: () => void): void {
     if (this.failure) throw this.failure;

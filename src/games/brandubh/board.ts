@@ -59,9 +59,10 @@ const NAMES = new Map(SQUARES.map(square => [squareName(square), square]));
 export const squareByName = (name: string): number | undefined => NAMES.get(name);
 
 /** Halves of a set of squares. Shifts take their distance modulo 32, so both halves use the same code. */
-const setOf = (squares: readonly number[]): number => squares.reduce((set, square) => set | (1 << square), 0);
-const upperHalf = (squares: readonly number[]): number => setOf(squares.filter(square => square < UPPER));
-const lowerHalf = (squares: readonly number[]): number => setOf(squares.filter(square => square >= UPPER));
+const upperBit = (square: number): number => (square < UPPER ? 1 << square : 0);
+const lowerBit = (square: number): number => (square < UPPER ? 0 : 1 << square);
+const upperHalf = (squares: readonly number[]): number => squares.reduce((set, square) => set | upperBit(square), 0);
+const lowerHalf = (squares: readonly number[]): number => squares.reduce((set, square) => set | lowerBit(square), 0);
 
 /** True if a set contains a square. */
 export const contains = (upper: number, lower: number, square: number): boolean =>
@@ -78,10 +79,10 @@ function squareTable(of: (square: number) => number): Int32Array {
 }
 
 /** Set of one square, on the board and on the transposed board. Empty for OFF_BOARD. */
-export const BIT_UPPER = squareTable(square => upperHalf([square]));
-export const BIT_LOWER = squareTable(square => lowerHalf([square]));
-export const TRANSPOSED_UPPER = squareTable(square => upperHalf([transposed(square)]));
-export const TRANSPOSED_LOWER = squareTable(square => lowerHalf([transposed(square)]));
+export const BIT_UPPER = squareTable(upperBit);
+export const BIT_LOWER = squareTable(lowerBit);
+export const TRANSPOSED_UPPER = squareTable(square => upperBit(transposed(square)));
+export const TRANSPOSED_LOWER = squareTable(square => lowerBit(transposed(square)));
 
 const STEPS: readonly (readonly [number, number])[] = [
   [-1, 0],
@@ -110,8 +111,14 @@ function stepTable(distance: number): Uint8Array {
 export const NEXT = stepTable(1);
 export const BEHIND = stepTable(2);
 
-const neighbours = (square: number): number[] =>
-  STEPS.map((_, direction) => squareAfter(square, direction, 1)).filter(next => next !== OFF_BOARD);
+function neighbours(square: number): number[] {
+  const squares: number[] = [];
+  for (let direction = 0; direction < DIRECTIONS; direction++) {
+    const next = NEXT[square * DIRECTIONS + direction]!;
+    if (next !== OFF_BOARD) squares.push(next);
+  }
+  return squares;
+}
 
 /** Neighbours of a square as a set. */
 export const NEIGHBOURS_UPPER = squareTable(square => upperHalf(neighbours(square)));
@@ -124,8 +131,9 @@ export const THRONE_UPPER = upperHalf([THRONE]);
 
 export const isOnEdge = (square: number): boolean => neighbours(square).length < DIRECTIONS;
 
+const THRONE_AREA = [THRONE, ...neighbours(THRONE)];
 /** 1 for the throne and its neighbours, where two attackers do not capture the king. */
-export const NEAR_THRONE = squareTable(square => (square === THRONE || neighbours(THRONE).includes(square) ? 1 : 0));
+export const NEAR_THRONE = squareTable(square => (THRONE_AREA.includes(square) ? 1 : 0));
 
 /** 1 for the squares where only the king may stop. */
 export const KING_ONLY = squareTable(square => (square === THRONE || CORNERS.includes(square) ? 1 : 0));

@@ -23,55 +23,49 @@ export const RESTRICTED_PLACES = byteTable(LINE_KIND_COUNT, kind => {
   return kind === EDGE_LINE ? ends : kind === MIDDLE_LINE ? centre : 0;
 });
 
-/** Empty places that a piece at `from` reaches, including those it may only pass. */
-function slideReach(occupied: number, from: number): number {
-  let reach = 0;
-  for (let to = from + 1; to < SIZE && (occupied & (1 << to)) === 0; to++) reach |= 1 << to;
-  for (let to = from - 1; to >= 0 && (occupied & (1 << to)) === 0; to--) reach |= 1 << to;
-  return reach;
-}
-
 /** Index into REACH for a piece at place `from` of a line of `kind`. */
 export const reachIndex = (kind: number, from: number, occupied: number): number =>
   ((kind * SIZE + from) << 7) | occupied;
 
 /** Places on a line where a piece may stop, by `reachIndex`. */
 export const REACH = new Uint8Array(LINE_KIND_COUNT * SIZE * 128);
-for (let from = 0; from < SIZE; from++) {
-  for (let occupied = 0; occupied < 128; occupied++) {
-    const slides = slideReach(occupied, from);
-    for (let kind = 0; kind < LINE_KIND_COUNT; kind++)
-      REACH[reachIndex(kind, from, occupied)] = slides & ~RESTRICTED_PLACES[kind]!;
-  }
-}
 
 /** Index into the tables below. */
 export const placeIndex = (place: number, occupied: number): number => (place << SIZE) | occupied;
 
-const placeTable = (of: (place: number, occupied: number) => number): Uint8Array =>
-  byteTable(SIZE << SIZE, index => of(index >> SIZE, index & 127));
-
-const placesBelow = (place: number): number => (1 << place) - 1;
-const reachOf = (place: number, occupied: number): number => REACH[reachIndex(PLAIN_LINE, place, occupied)]!;
-
 /** Nearest occupied place on either side of a place. */
-export const NEAREST_PIECES = placeTable((place, occupied) => {
-  const seen = reachOf(place, occupied) | (1 << place);
-  return ((seen << 1) | (seen >> 1)) & occupied & ~(1 << place);
-});
-
+export const NEAREST_PIECES = new Uint8Array(SIZE << SIZE);
 /** Number of ends of the line that a piece reaches. */
-export const OPEN_ENDS = placeTable((place, occupied) => {
-  const reach = reachOf(place, occupied);
-  return (reach & 1) + (reach >> (SIZE - 1));
-});
-
+export const OPEN_ENDS = new Uint8Array(SIZE << SIZE);
 /** Places between a piece and the ends that it reaches. */
-export const PATH_TO_ENDS = placeTable((place, occupied) => {
-  const reach = reachOf(place, occupied);
-  const inner = reach & ~(1 | (1 << (SIZE - 1)));
-  return (reach & 1 ? inner & placesBelow(place) : 0) | (reach >> (SIZE - 1) ? inner & ~placesBelow(place) : 0);
-});
+export const PATH_TO_ENDS = new Uint8Array(SIZE << SIZE);
+
+const FIRST_PLACE = 1;
+const LAST_PLACE = 1 << (SIZE - 1);
+/** A function, since the loop of a module is not optimised. */
+function fillTables(): void {
+  for (let place = 0; place < SIZE; place++) {
+    const below = (1 << place) - 1;
+    for (let occupied = 0; occupied < 1 << SIZE; occupied++) {
+      // Empty places that a piece reaches, including those it may only pass.
+      let reach = 0;
+      for (let bit = 2 << place; bit <= LAST_PLACE && (occupied & bit) === 0; bit <<= 1) reach |= bit;
+      for (let bit = (1 << place) >> 1; bit > 0 && (occupied & bit) === 0; bit >>= 1) reach |= bit;
+      for (let kind = 0; kind < LINE_KIND_COUNT; kind++)
+        REACH[reachIndex(kind, place, occupied)] = reach & ~RESTRICTED_PLACES[kind]!;
+      const seen = reach | (1 << place);
+      const inner = reach & ~(FIRST_PLACE | LAST_PLACE);
+      const reachesFirst = (reach & FIRST_PLACE) !== 0;
+      const reachesLast = (reach & LAST_PLACE) !== 0;
+      const index = placeIndex(place, occupied);
+      NEAREST_PIECES[index] = ((seen << 1) | (seen >> 1)) & occupied & ~(1 << place);
+      OPEN_ENDS[index] = (reachesFirst ? 1 : 0) + (reachesLast ? 1 : 0);
+      PATH_TO_ENDS[index] = (reachesFirst ? inner & below : 0) | (reachesLast ? inner & ~below : 0);
+    }
+  }
+}
+
+fillTables();
 
 export const LAST_LINE = SIZE - 1;
 export const isEdge = (line: number): boolean => line === 0 || line === LAST_LINE;

@@ -45,10 +45,34 @@ export const FALLING_SHIFT = new Uint8Array(SQUARES);
 export const RISING_ATTACKS = new Int32Array(SQUARES << RISING_BITS);
 export const FALLING_ATTACKS = new Int32Array(SQUARES << FALLING_BITS);
 
-function slide(squares: readonly number[], occupied: number): number {
-  let attacked = 0;
-  for (let i = 0; i < squares.length && (attacked & occupied) === 0; i++) attacked |= 1 << squares[i]!;
-  return attacked;
+/** Blocker bit of each square on a diagonal, in the index of its table; 0 for all others. */
+function blockerBits(bits: number, occupiedBy: (pieces: number) => number): Uint8Array {
+  const blockers = new Uint8Array(SQUARES);
+  for (let bit = 0; bit < bits; bit++) blockers[lowestBit(occupiedBy(1 << bit))] = 1 << bit;
+  return blockers;
+}
+
+/** Fills the part of an attack table for one square. Plain loops, since this delays the start of the program. */
+function fillAttacks(
+  table: Int32Array,
+  start: number,
+  bits: number,
+  blockers: Uint8Array,
+  one: readonly number[],
+  other: readonly number[],
+): void {
+  for (let pieces = 0; pieces < 1 << bits; pieces++) {
+    let attacked = 0;
+    for (let i = 0; i < one.length; i++) {
+      attacked |= 1 << one[i]!;
+      if ((pieces & blockers[one[i]!]!) !== 0) break;
+    }
+    for (let i = 0; i < other.length; i++) {
+      attacked |= 1 << other[i]!;
+      if ((pieces & blockers[other[i]!]!) !== 0) break;
+    }
+    table[start | pieces] = attacked;
+  }
 }
 
 const rotateRight = (set: number, by: number): number => (set >>> by) | (set << (32 - by));
@@ -58,18 +82,26 @@ for (let square = 0; square < SQUARES; square++) {
   const falling = (RANK[square]! + FILE[square]!) / 2;
   RISING_SHIFT[square] = (rising * UP_LEFT + 1) & 31;
   FALLING_SHIFT[square] = (falling * UP_RIGHT - 2 * UP_LEFT) & 31;
-  const upRight = ray(square, UP_RIGHT);
-  const downLeft = ray(square, DOWN_LEFT);
-  const upLeft = ray(square, UP_LEFT);
-  const downRight = ray(square, DOWN_RIGHT);
-  for (let pieces = 0; pieces < 1 << RISING_BITS; pieces++) {
-    const occupied = rotate(pieces, RISING_SHIFT[square]!);
-    RISING_ATTACKS[(square << RISING_BITS) | pieces] = slide(upRight, occupied) | slide(downLeft, occupied);
-  }
-  for (let pieces = 0; pieces < 1 << FALLING_BITS; pieces++) {
-    const occupied = rotate(FALLING_OCCUPANCY[pieces]!, FALLING_SHIFT[square]!);
-    FALLING_ATTACKS[(square << FALLING_BITS) | pieces] = slide(upLeft, occupied) | slide(downRight, occupied);
-  }
+  const risingBlockers = blockerBits(RISING_BITS, pieces => rotate(pieces, RISING_SHIFT[square]!));
+  fillAttacks(
+    RISING_ATTACKS,
+    square << RISING_BITS,
+    RISING_BITS,
+    risingBlockers,
+    ray(square, UP_RIGHT),
+    ray(square, DOWN_LEFT),
+  );
+  const fallingBlockers = blockerBits(FALLING_BITS, pieces =>
+    rotate(FALLING_OCCUPANCY[pieces]!, FALLING_SHIFT[square]!),
+  );
+  fillAttacks(
+    FALLING_ATTACKS,
+    square << FALLING_BITS,
+    FALLING_BITS,
+    fallingBlockers,
+    ray(square, UP_LEFT),
+    ray(square, DOWN_RIGHT),
+  );
 }
 
 /** Squares that a flying king on `square` attacks, including the first blocker in each direction. */

@@ -50,11 +50,14 @@ export const layoutOfBoard = (board: MorrisBoard): BoardLayout =>
     bottom: SIDES[0],
   });
 
-const MEN: readonly (readonly Piece[])[] = deepFreeze(
-  SIDES.map(side => POINT_NAMES.map(at => ({ at, side, piece: 'man' as const }))),
-);
+/** Men by side and point, made when they are first shown. */
+const men: readonly Piece[][] = [[], []];
 
-const manAt = (side: number, point: number): Piece => MEN[side]![point]!;
+function manAt(side: number, point: number): Piece {
+  const ofSide = men[side]!;
+  ofSide[point] ??= Object.freeze<Piece>({ at: POINT_NAMES[point]!, side: SIDES[side]!, piece: 'man' });
+  return ofSide[point];
+}
 
 export function boardState(rules: MorrisRuleSet, position: MorrisPosition): BoardState {
   const { side, own, enemy, ownHand, enemyHand, marks, owed } = position;

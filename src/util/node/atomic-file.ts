@@ -1,5 +1,4 @@
 /** Atomic and durable file operations, with errors that name the file. */
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -95,7 +94,11 @@ export function readTextFile(path: string): Result<string> {
  * Name beside `path` for a file that is not finished. Nobody can predict it, so nobody can put a symbolic link there;
  * create it with the flag `wx`, which does not follow one.
  */
-export const draftPath = (path: string): string => `${path}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
+export function draftPath(path: string): string {
+  // Unlike node:crypto, the global object is loaded on first use.
+  const random = crypto.getRandomValues(Buffer.alloc(6)).toString('hex');
+  return `${path}.${process.pid}.${random}.tmp`;
+}
 
 const DRAFT_PATTERN = /\.(\d+)(?:\.[0-9a-f]{12})?\.tmp$/;
 

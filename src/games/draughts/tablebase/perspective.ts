@@ -5,7 +5,7 @@
  * Tables know no colours, only the side to move and its opponent, and each side's pieces are given from its own view.
  * So one numbering of placements serves both sides.
  */
-import { byteTable, intTable } from '../../../util/bits';
+import { intTable } from '../../../util/bits';
 import { FILE, RANK, SQUARES } from '../board';
 
 /** First of the four squares on which men promote. */
@@ -64,11 +64,10 @@ for (let direction = 0; direction < 2; direction++) {
   }
 }
 
-const ROTATED_BYTES = byteTable(256, byte => {
-  let rotatedByte = 0;
-  for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) rotatedByte |= 128 >> bit;
-  return rotatedByte;
-});
+const ROTATED_BYTES = new Uint8Array(256);
+for (let bit = 1, image = 128; bit < 256; bit <<= 1, image >>= 1) {
+  for (let rest = 0; rest < bit; rest++) ROTATED_BYTES[bit | rest] = ROTATED_BYTES[rest]! | image;
+}
 
 /** Set of squares from the opponent's view. */
 export const rotated = (set: number): number =>
@@ -81,9 +80,11 @@ export const rotated = (set: number): number =>
 function byteTables(to: (square: number) => number): Int32Array {
   const tables = new Int32Array(4 * 256);
   for (let square = 0; square < SQUARES; square++) {
-    const [first, bit] = [(square >> 3) << 8, 1 << (square & 7)];
+    const first = (square >> 3) << 8;
+    const bit = 1 << (square & 7);
+    const image = 1 << to(square);
     // All values of the byte with this bit as the highest.
-    for (let rest = 0; rest < bit; rest++) tables[first | bit | rest] = tables[first | rest]! | (1 << to(square));
+    for (let rest = 0; rest < bit; rest++) tables[first | bit | rest] = tables[first | rest]! | image;
   }
   return tables;
 }
