@@ -1,49 +1,87 @@
 /**
- * Texts about the families for people: rules in a few sentences, and titles of options. The terminal and the page share
- * them. They are not part of the families themselves, so that pages which only need rules stay small.
+ * Texts about the families for people: rules in a few sentences, titles of variants and options, ends of games. The
+ * terminal and the page share them. They are not part of the families themselves, so that pages which only need rules
+ * stay small. Other languages have the same texts in the same places.
  */
-import { BRANDUBH_OPTION_TEXTS, brandubhSummary } from './brandubh/summary';
-import { DRAUGHTS_OPTION_TEXTS, draughtsSummary } from './draughts/summary';
-import { MORRIS_OPTION_TEXTS, morrisSummary } from './morris/summary';
+import { BRANDUBH_OPTION_TEXTS, BRANDUBH_SENTENCES, type BrandubhSentences, brandubhSummary } from './brandubh/summary';
+import { TEXTS as BRANDUBH_TEXTS } from './brandubh/texts';
+import { DRAUGHTS_OPTION_TEXTS, DRAUGHTS_SENTENCES, type DraughtsSentences, draughtsSummary } from './draughts/summary';
+import { TEXTS as DRAUGHTS_TEXTS } from './draughts/texts';
+import { MORRIS_OPTION_TEXTS, MORRIS_SENTENCES, type MorrisSentences, morrisSummary } from './morris/summary';
+import { TEXTS as MORRIS_TEXTS } from './morris/texts';
 import type { OptionValueTexts, RuleValue } from './rules';
-import type { OptionText } from './view';
+import type { EndText, FamilyTexts, OptionText } from './view';
 
-interface RulesSummary {
+/** Texts of a family in one language. */
+interface FamilyTranslation<Sentences> {
+  /** The name of the family as a heading. */
+  readonly title: string;
   /** The aim of the game in two or three short sentences. */
   readonly goal: string;
+  readonly variants: FamilyTexts['variants'];
   /** Titles of the rule options and words for their values, by name of the option. */
   readonly options: Readonly<Record<string, OptionText>>;
+  /** Ends of games by reason; English has those of the rules. */
+  readonly ends?: Readonly<Record<string, EndText>>;
+  readonly sentences: Sentences;
+}
+
+export interface GameTexts {
+  readonly morris: FamilyTranslation<MorrisSentences>;
+  readonly draughts: FamilyTranslation<DraughtsSentences>;
+  readonly brandubh: FamilyTranslation<BrandubhSentences>;
+}
+
+export const ENGLISH_GAMES: GameTexts = {
+  morris: {
+    title: 'Morris',
+    goal: "Line up three men to remove one of your opponent's. You win when they are down to two men or cannot move.",
+    variants: MORRIS_TEXTS.variants,
+    options: MORRIS_OPTION_TEXTS,
+    sentences: MORRIS_SENTENCES,
+  },
+  draughts: {
+    title: 'Draughts',
+    goal: 'Captures are compulsory. Win by capturing everything or leaving no legal move.',
+    variants: DRAUGHTS_TEXTS.variants,
+    options: DRAUGHTS_OPTION_TEXTS,
+    sentences: DRAUGHTS_SENTENCES,
+  },
+  brandubh: {
+    title: 'Brandubh',
+    goal: 'The defenders bring their king to a corner; the attackers capture him. Two pieces capture one between them.',
+    variants: BRANDUBH_TEXTS.variants,
+    options: BRANDUBH_OPTION_TEXTS,
+    sentences: BRANDUBH_SENTENCES,
+  },
+};
+
+type Summary = (variant: string, options: OptionValueTexts, texts: GameTexts) => string[];
+
+const SUMMARIES: Readonly<Record<keyof GameTexts, Summary>> = {
+  morris: (_, options, texts) => morrisSummary(options, texts.morris.sentences),
+  draughts: (variant, options, texts) => draughtsSummary(variant, options, texts.draughts.sentences),
+  brandubh: (_, options, texts) => brandubhSummary(options, texts.brandubh.sentences),
+};
+
+interface RulesSummary extends Omit<FamilyTranslation<unknown>, 'sentences'> {
   /** Rules of a variant with the given option values, in sentences. */
   sentences(variant: string, options: OptionValueTexts): string[];
 }
 
-const SUMMARIES: Readonly<Record<string, RulesSummary>> = {
-  morris: {
-    goal: "Line up three men to remove one of your opponent's. You win when they are down to two men or cannot move.",
-    options: MORRIS_OPTION_TEXTS,
-    sentences: (_, options) => morrisSummary(options),
-  },
-  draughts: {
-    goal: 'Captures are compulsory. Win by capturing everything or leaving no legal move.',
-    options: DRAUGHTS_OPTION_TEXTS,
-    sentences: draughtsSummary,
-  },
-  brandubh: {
-    goal: 'The defenders bring their king to a corner; the attackers capture him. Two pieces capture one between them.',
-    options: BRANDUBH_OPTION_TEXTS,
-    sentences: (_, options) => brandubhSummary(options),
-  },
-};
-
-const EMPTY_SUMMARY: RulesSummary = { goal: '', options: {}, sentences: () => [] };
+const EMPTY_SUMMARY: RulesSummary = { title: '', goal: '', variants: {}, options: {}, sentences: () => [] };
 
 /** Texts about a family; empty for an unknown one. */
-export const summaryOf = (family: string): RulesSummary => SUMMARIES[family] ?? EMPTY_SUMMARY;
+export function summaryOf(family: string, texts: GameTexts = ENGLISH_GAMES): RulesSummary {
+  if (!Object.hasOwn(SUMMARIES, family)) return EMPTY_SUMMARY;
+  const name = family as keyof GameTexts;
+  return { ...texts[name], sentences: (variant, options) => SUMMARIES[name](variant, options, texts) };
+}
 
 /** Title of a rule option for people, such as `Men per side` for `PiecesCount`. */
-export const optionTitle = (family: string, option: string): string =>
-  summaryOf(family).options[option]?.title ?? option;
+export const optionTitle = (family: string, option: string, texts?: GameTexts): string =>
+  summaryOf(family, texts).options[option]?.title ?? option;
 
 /** Words for the value of a rule option, or the value itself if it has none. */
-export const optionValueText = (family: string, option: string, value: RuleValue): string =>
-  summaryOf(family).options[option]?.values?.[`${value}`] ?? `${value}`;
+export const optionValueText = (family: string, option: string, value: RuleValue, texts?: GameTexts): string =>
+  summaryOf(family, texts).options[option]?.values?.[`${value}`] ?? `${value}`;

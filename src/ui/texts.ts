@@ -1,85 +1,52 @@
 /** Texts shared by the page and the terminal. */
 import type { Game } from '../api/game';
-import { type Board, variants } from '../api/index';
+import { type Board, type Variant, variants } from '../api/index';
 import { summaryOf } from '../games/summaries';
 import { formatScore, type Score } from '../records/record';
 import { capitalise, isPlural } from '../util/text';
 import { type GameLine, gameEnding } from './game-line';
+import { type Catalogue, ENGLISH } from './languages/english';
 import type { MoveInput } from './move-input';
 import type { Level, SideChoice } from './settings';
 
-/** Labels and messages without a view of their own. */
-export const UI_TEXTS = {
-  newGame: 'New game',
-  undo: 'Undo',
-  hint: 'Hint',
-  flip: 'Flip',
-  resign: 'Resign',
-  pause: 'Pause',
-  resume: 'Resume',
-  save: 'Save',
-  rules: 'Rules',
-  analysis: 'Analysis',
-  moves: 'Moves',
-  thinking: 'Thinking…',
-  startPosition: 'Start position',
-  moveUndone: 'Move undone.',
-  nothingToUndo: 'There is nothing to undo.',
-  noHint: 'No hint.',
-  hintIs: (move: string): string => `Hint: ${move}`,
-  mustCapture: 'You must capture. Pick one of the marked pieces.',
-  confirmResign: 'Resign this game?',
-  confirmNewGame: 'Start a new game? The current one will be lost.',
-  confirmOpen: 'Open this game? The current one will be lost.',
-  open: 'Open',
-  continue: 'Continue',
-  confirmBranch: (laterMoves: number): string =>
-    `Continue from here? This deletes the last ${laterMoves === 1 ? 'move' : `${laterMoves} moves`}.`,
-  engineFailed: 'The engine stopped unexpectedly.',
-  engineFailedResume: 'The engine stopped unexpectedly. Resume starts it again.',
-} as const;
+/** All texts in the current language; the terminal game always speaks English. */
+export let UI_TEXTS: Catalogue = ENGLISH;
 
-export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
-  novice: 'Novice',
-  apprentice: 'Apprentice',
-  journeyman: 'Journeyman',
-  master: 'Master',
-  full: 'Full strength',
-};
+/** Switches the language of everything that is rendered from now on. */
+export function setTexts(texts: Catalogue): void {
+  UI_TEXTS = texts;
+}
+
+export const levelName = (level: Level): string => UI_TEXTS.levels[level];
 
 /** The choice of sides with the sides' own names. */
 export const sideChoiceNames = ([first, second]: readonly [string, string]): Readonly<Record<SideChoice, string>> => ({
-  first: `${capitalise(first)} (moves first)`,
-  second: capitalise(second),
-  both: 'Both sides',
-  none: 'Watch the engine play itself',
+  first: UI_TEXTS.movesFirst(first),
+  second: UI_TEXTS.side(second),
+  both: UI_TEXTS.bothSides,
+  none: UI_TEXTS.watchEngine,
 });
 
 /** A variant's name for people: `Nine men's morris`. */
-export const variantTitle = (name: string): string => variants().find(variant => variant.name === name)?.title ?? name;
+export function variantTitle(name: string): string {
+  const variant = variants().find(candidate => candidate.name === name);
+  return summaryOf(variant?.family ?? '', UI_TEXTS.games).variants[name]?.[0] ?? variant?.title ?? name;
+}
+
+/** A variant in a sentence. */
+export const variantSentence = ({ name, family, sentence }: Variant): string =>
+  summaryOf(family, UI_TEXTS.games).variants[name]?.[1] ?? sentence;
 
 /** Instruction for the next step. */
 export function promptText(game: Game, input: MoveInput): string {
-  if (input.removals.size > 0) return removalPrompt(game.board().owed, removalCauses(input));
-  if (input.pass) return 'Keep capturing, or select the piece again to stop';
-  if (input.selected !== undefined) return game.midTurn ? 'Keep capturing' : 'Choose a destination';
-  if (input.targets.size > 0) return input.movers.size > 0 ? 'Place a man or move one' : 'Place a man';
-  return input.mustCapture ? 'You must capture: choose a piece' : 'Choose a piece to move';
-}
-
-const CAUSE_NAMES: Readonly<Record<string, string>> = {
-  custodian: 'custodian capture',
-  intervention: 'intervention capture',
-  blocked: 'no legal move',
-};
-
-function removalPrompt(owed: Board['owed'], causes: readonly string[]): string {
-  const count = owed?.count ?? 1;
-  if (owed?.own) return `Remove ${count > 1 ? count : 'one'} of your own men`;
-  const what = count > 1 ? `${count} of your opponent's men` : "an opponent's man";
-  if (causes.length === 0) return `Remove ${what}`;
-  if (causes.join() === 'mill') return `Mill! Remove ${what}`;
-  return `${capitalise(causes.map(cause => CAUSE_NAMES[cause] ?? cause).join(' or '))}: remove ${what}`;
+  if (input.removals.size > 0) {
+    const { count = 1, own = false } = game.board().owed ?? {};
+    return own ? UI_TEXTS.removeOwn(count) : UI_TEXTS.removeOpponents(count, removalCauses(input));
+  }
+  if (input.pass) return UI_TEXTS.keepCapturingOrStop;
+  if (input.selected !== undefined) return game.midTurn ? UI_TEXTS.keepCapturing : UI_TEXTS.chooseDestination;
+  if (input.targets.size > 0) return input.movers.size > 0 ? UI_TEXTS.placeOrMove : UI_TEXTS.place;
+  return input.mustCapture ? UI_TEXTS.mustCaptureWith : UI_TEXTS.choosePiece;
 }
 
 const removalCauses = ({ removals }: MoveInput): string[] => [
@@ -89,15 +56,17 @@ const removalCauses = ({ removals }: MoveInput): string[] => [
 /** Effect of a click on a point or square; undefined if it has none. */
 export function actionAt(name: string, input: MoveInput): string | undefined {
   const removal = input.removals.get(name)?.steps[0];
-  if (removal) return `remove (${removal.cause ?? 'capture'})`;
+  if (removal) return UI_TEXTS.removeHere(removal.cause ?? 'capture');
   const step = input.targets.get(name)?.steps[0];
-  if (step) return step.kind === 'place' ? 'place a man here' : step.kind === 'jump' ? 'capture here' : 'move here';
-  if (input.selected === name) return 'selected';
-  return input.movers.has(name) ? 'can move' : undefined;
+  if (step) {
+    return step.kind === 'place' ? UI_TEXTS.placeHere : step.kind === 'jump' ? UI_TEXTS.captureHere : UI_TEXTS.moveHere;
+  }
+  if (input.selected === name) return UI_TEXTS.selected;
+  return input.movers.has(name) ? UI_TEXTS.canMove : undefined;
 }
 
 /** `White: d6`. */
-export const moveText = (side: string, name: string): string => `${capitalise(side)}: ${name}`;
+export const moveText = (side: string, name: string): string => UI_TEXTS.moveBy(side, name);
 
 /** `White wins`, `Attackers win`. */
 export const sideWithVerb = (side: string, singular: string, plural: string): string =>
@@ -108,11 +77,21 @@ export function statusText(line: GameLine, game: Game, players: ReadonlySet<stri
   const ending = gameEnding(line);
   if (ending?.kind === 'resignation') {
     const winner = line.start.sides.find(side => side !== ending.side) ?? '';
-    return `${capitalise(ending.side)} resigned. ${sideWithVerb(winner, 'wins', 'win')}.`;
+    return UI_TEXTS.resigned(ending.side, winner);
   }
-  const { result, winner, sentence } = game.status();
-  if (result !== 'win' || players.size !== 1 || winner === undefined) return sentence;
-  return `${players.has(winner) ? 'You won.' : 'You lost.'} ${sentence}`;
+  const { winner } = game.status();
+  const sentence = statusSentence(game);
+  if (winner === undefined || players.size !== 1) return sentence;
+  return `${players.has(winner) ? UI_TEXTS.youWon : UI_TEXTS.youLost} ${sentence}`;
+}
+
+function statusSentence(game: Game): string {
+  const { result, winner, reason = '', midTurn, sentence } = game.status();
+  if (result === 'ongoing') return midTurn ? UI_TEXTS.toContinue(game.side) : UI_TEXTS.toMove(game.side);
+  const end = summaryOf(game.family, UI_TEXTS.games).ends?.[reason];
+  if (!end) return sentence;
+  if (winner === undefined) return UI_TEXTS.drawBy(end.drawn);
+  return UI_TEXTS.winsBecause(winner, game.sides.find(side => side !== winner)!, end.won);
 }
 
 export interface PieceCounts {
@@ -140,10 +119,10 @@ export function scoreDescription(score: Score): string {
 }
 
 /** The aim of the game in two or three short sentences. */
-export const goalText = ({ family }: Game): string => summaryOf(family).goal;
+export const goalText = ({ family }: Game): string => summaryOf(family, UI_TEXTS.games).goal;
 
 /** The rules as they are set, one sentence each. */
 export function rulesSummary({ family, variant, options }: Game): string[] {
   const values = new Map(Object.entries(options).map(([name, value]) => [name, `${value}`]));
-  return summaryOf(family).sentences(variant, values);
+  return summaryOf(family, UI_TEXTS.games).sentences(variant, values);
 }

@@ -2,45 +2,66 @@
 import type { OptionValueTexts } from '../rules';
 import type { OptionText } from '../view';
 
-const REPETITION_RULE: Readonly<Record<string, string>> = {
-  attackers: 'A threefold repetition wins for the attackers.',
-  draw: 'Threefold repetition is a draw.',
-  none: '',
-};
-
-const KING_CAPTURE: Readonly<Record<string, string>> = {
-  place: 'The king is captured by four attackers on the throne, three next to it, two elsewhere.',
-  two: 'The king is captured by two attackers everywhere, like a man.',
-  four: 'The king is captured by four attackers, three next to the empty throne; he is safe on the edge.',
-};
-
-/** Pieces that can be captured against the empty throne. */
-const EMPTY_THRONE: Readonly<Record<string, string>> = {
-  none: 'is hostile to nobody',
-  attackers: 'is hostile to attackers',
-  defenders: 'is hostile to defenders',
-  men: 'is hostile to all men',
-};
-
-export function brandubhSummary(options: OptionValueTexts): string[] {
-  const limit = Number(options.get('MoveLimit'));
-  const king = options.get('KingTakenBy') ?? '';
-  const empty = options.get('EmptyThroneHostileTo') ?? '';
-  // A king who must be surrounded counts the throne as an attacker, whatever this option says.
-  const hostility = empty === 'all' && king === 'two' ? 'is hostile to all men and the king' : EMPTY_THRONE[empty];
-  const occupied = options.get('KingsThroneHostileTo') === 'men' ? '; with the king on it, to his own men too' : '';
-  return [
-    'Eight attackers move first against four defenders and a king.',
+/** The sentences that summaries are made of; other languages have the same. */
+export const BRANDUBH_SENTENCES = {
+  sides: 'Eight attackers move first against four defenders and a king.',
+  moves:
     'Every piece moves like a rook. Only the king may stop on the throne or on a corner; any piece may pass the empty throne.',
-    'The defenders win when the king reaches a corner or no attacker is left. The attackers win by capturing the king.',
+  aim: 'The defenders win when the king reaches a corner or no attacker is left. The attackers win by capturing the king.',
+  capture:
     'A man is captured between two enemy pieces when the second one moves there; moving between two enemy pieces is safe.',
-    `Corners are hostile to all men${king === 'four' ? '' : ', and to the king where two attackers capture him'}. The empty throne ${hostility ?? EMPTY_THRONE.men}${occupied}.`,
-    KING_CAPTURE[king] ?? '',
-    limit > 0 ? `Draw after ${limit} moves of both sides together.` : '',
-    options.get('NoMoves') === 'loss'
-      ? 'A side without a legal move loses.'
-      : 'If a side has no legal move, the game is a draw.',
-    REPETITION_RULE[options.get('Repetition') ?? 'none'] ?? '',
+  corners: 'Corners are hostile to all men.',
+  cornersToKing: 'Corners are hostile to all men, and to the king where two attackers capture him.',
+  /** By EmptyThroneHostileTo. */
+  emptyThrone: {
+    none: 'The empty throne is hostile to nobody',
+    attackers: 'The empty throne is hostile to attackers',
+    defenders: 'The empty throne is hostile to defenders',
+    men: 'The empty throne is hostile to all men',
+    all: 'The empty throne is hostile to all men and the king',
+  },
+  /** Follows one of `emptyThrone`. */
+  occupiedThrone: '; with the king on it, to his own men too',
+  /** By KingTakenBy. */
+  kingCapture: {
+    place: 'The king is captured by four attackers on the throne, three next to it, two elsewhere.',
+    two: 'The king is captured by two attackers everywhere, like a man.',
+    four: 'The king is captured by four attackers, three next to the empty throne; he is safe on the edge.',
+  },
+  moveLimit: (count: number): string => `Draw after ${count} moves of both sides together.`,
+  noMovesLoses: 'A side without a legal move loses.',
+  noMovesDraws: 'If a side has no legal move, the game is a draw.',
+  /** By Repetition. */
+  repetition: {
+    attackers: 'A threefold repetition wins for the attackers.',
+    draw: 'Threefold repetition is a draw.',
+    none: '',
+  },
+};
+
+export type BrandubhSentences = typeof BRANDUBH_SENTENCES;
+
+const textOf = (texts: Readonly<Record<string, string>>, key: string | undefined): string | undefined =>
+  texts[key ?? ''];
+
+export function brandubhSummary(options: OptionValueTexts, texts: BrandubhSentences): string[] {
+  const limit = Number(options.get('MoveLimit'));
+  const king = options.get('KingTakenBy');
+  const empty = options.get('EmptyThroneHostileTo');
+  // A king who must be surrounded counts the throne as an attacker, whatever this option says.
+  const hostility = empty === 'all' && king !== 'two' ? 'men' : empty;
+  const throne = textOf(texts.emptyThrone, hostility) ?? texts.emptyThrone.men;
+  return [
+    texts.sides,
+    texts.moves,
+    texts.aim,
+    texts.capture,
+    king === 'four' ? texts.corners : texts.cornersToKing,
+    `${throne}${options.get('KingsThroneHostileTo') === 'men' ? texts.occupiedThrone : ''}.`,
+    textOf(texts.kingCapture, king) ?? '',
+    limit > 0 ? texts.moveLimit(limit) : '',
+    options.get('NoMoves') === 'loss' ? texts.noMovesLoses : texts.noMovesDraws,
+    textOf(texts.repetition, options.get('Repetition')) ?? '',
   ].filter(line => line !== '');
 }
 

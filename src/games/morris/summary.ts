@@ -2,140 +2,164 @@
 import type { OptionValueTexts } from '../rules';
 import type { OptionText } from '../view';
 
-const MILL_WHILE_PLACING = [
-  '',
-  "A mill made while placing removes a man from the opponent's hand.",
-  "A mill made while placing removes a man from the opponent's hand and lets you place again.",
-  'After a mill made while placing, the opponent removes one of its own men.',
-  'A man removed while placing leaves a mark that blocks its point until all men are placed.',
-  'Mills made while placing remove nothing; when all men are placed, men are removed by mill count.',
-];
-
 /** With this value of MillFormationActionInPlacingPhase, BoardFullAction has no effect. */
 const REMOVE_BY_MILL_COUNT = '5';
-
-const FULL_BOARD_RULES = [
-  'A full board loses for White.',
-  'On a full board White, then Black removes a man.',
-  'On a full board Black, then White removes a man.',
-  'On a full board the side that slides first removes a man.',
-  'A full board is a draw.',
-];
-
-const BLOCKED_RULES = [
-  'A side that cannot move loses.',
-  'A side that cannot move passes.',
-  'A side that cannot move removes an adjacent man of the opponent, then moves.',
-  'A side that cannot move removes an adjacent man of the opponent; then the opponent moves.',
-  'If a side cannot move, the game is a draw.',
-  'If a side cannot move, both sides remove an adjacent man.',
-];
-
 const REMOVE_FROM_HAND = '1';
 const REMOVE_FROM_HAND_AND_PLACE = '2';
 
 /** With twelve men each the board can fill up. */
 const MEN_THAT_FILL_BOARD = '12';
 
+/** The sentences that summaries are made of; other languages have the same. */
+export const MORRIS_SENTENCES = {
+  men: (count: string, hasDiagonals: boolean): string =>
+    `Each side has ${count} men. Place them in turn, then slide along the lines${hasDiagonals ? ', including the diagonals' : ''}.`,
+  mill: "Three of your men on a line are a mill: remove one of your opponent's men.",
+  losesBelow: (count: string): string => `A side with fewer than ${count} men loses.`,
+  /** By StalemateAction. */
+  blocked: [
+    'A side that cannot move loses.',
+    'A side that cannot move passes.',
+    'A side that cannot move removes an adjacent man of the opponent, then moves.',
+    'A side that cannot move removes an adjacent man of the opponent; then the opponent moves.',
+    'If a side cannot move, the game is a draw.',
+    'If a side cannot move, both sides remove an adjacent man.',
+  ] as readonly string[],
+  flying: (count: number): string => `A side down to ${count} men may fly to any empty point.`,
+  noFlying: 'No flying.',
+  slidesEarly: 'You may slide before all your men are placed.',
+  millsUnsafe: 'Men in mills can be removed.',
+  millsSafe: 'Men in a mill cannot be removed while the opponent has men outside mills.',
+  millsSafeAfterPlacing:
+    'Men in a mill cannot be removed while the opponent has men outside mills, except while placing.',
+  twoMills: 'Two mills at once remove two men.',
+  oneTimeMill: 'Each line removes only once for each side.',
+  noImmediateReturn: 'A man that made a mill may not move straight back to make another.',
+  /** By MillFormationActionInPlacingPhase. */
+  millWhilePlacing: [
+    '',
+    "A mill made while placing removes a man from the opponent's hand.",
+    "A mill made while placing removes a man from the opponent's hand and lets you place again.",
+    'After a mill made while placing, the opponent removes one of its own men.',
+    'A man removed while placing leaves a mark that blocks its point until all men are placed.',
+    'Mills made while placing remove nothing; when all men are placed, men are removed by mill count.',
+  ] as readonly string[],
+  custodian: "Custodian: arrive at the end of a line with an opponent's man between two of yours to capture it.",
+  intervention: "Intervention: arrive in the middle of a line between two of your opponent's men to capture both.",
+  lineKinds: {
+    OnSquareEdges: 'sides of the rings',
+    OnCrossLines: 'cross lines',
+    OnDiagonalLines: 'diagonals',
+  },
+  captureOnLines: (lines: readonly string[]): string => `On ${lines.join(' and ')} only.`,
+  captureWithoutHand: 'Only without men in hand.',
+  captureWithHand: 'Only with men in hand.',
+  captureWithFew: 'Without men in hand, only with three men or fewer.',
+  placingEndsEarly: 'Placing ends when only two points are empty.',
+  alternates: 'The sides keep alternating when all men are placed.',
+  removesFirst: {
+    white: 'When all men are placed, White removes first.',
+    black: 'When all men are placed, Black removes first.',
+  },
+  slidesFirst: {
+    white: 'When all men are placed, White slides first.',
+    black: 'When all men are placed, Black slides first.',
+  },
+  /** By BoardFullAction. */
+  fullBoard: [
+    'A full board loses for White.',
+    'On a full board White, then Black removes a man.',
+    'On a full board Black, then White removes a man.',
+    'On a full board the side that slides first removes a man.',
+    'A full board is a draw.',
+  ] as readonly string[],
+  drawAfter: (count: number): string => `Draw after ${count} moves without a removal.`,
+  drawAfterWithThree: (count: number): string =>
+    `Draw after ${count} moves without a removal while a side has three men.`,
+  repetition: 'Threefold repetition is a draw.',
+};
+
+export type MorrisSentences = typeof MORRIS_SENTENCES;
+
 type Value = (name: string) => string;
 type IsSet = (name: string) => boolean;
 
-/** Sentences about when a capture rule applies; undefined if it never does. */
-function captureLimits(name: string, isSet: IsSet): string | undefined {
-  const kinds: readonly (readonly [string, string])[] = [
-    ['OnSquareEdges', 'sides of the rings'],
-    ['OnCrossLines', 'cross lines'],
-    ...(isSet('HasDiagonalLines') ? [['OnDiagonalLines', 'diagonals'] as const] : []),
-  ];
-  const lines = kinds.filter(([kind]) => isSet(name + kind)).map(([, words]) => words);
-  const [placing, moving] = [isSet(`${name}InPlacingPhase`), isSet(`${name}InMovingPhase`)];
-  if (!isSet(`${name}Enabled`) || lines.length === 0 || (!placing && !moving)) return undefined;
-  const few = moving && isSet(`${name}OnlyWhenOwnPiecesLeq3`);
-  return [
-    lines.length < kinds.length ? ` On ${lines.join(' and ')} only.` : '',
-    moving ? (placing ? '' : ' Only without men in hand.') : ' Only with men in hand.',
-    few ? ' Without men in hand, only with three men or fewer.' : '',
-  ].join('');
-}
+const LINE_KINDS = ['OnSquareEdges', 'OnCrossLines', 'OnDiagonalLines'] as const;
 
-function captureText(name: string, sentence: string, isSet: IsSet): string {
-  const limits = captureLimits(name, isSet);
-  return limits === undefined ? '' : `${sentence}${limits}`;
+/** A capture rule and its limits; empty if it never applies. */
+function captureText(name: string, sentence: string, isSet: IsSet, texts: MorrisSentences): string {
+  const kinds = LINE_KINDS.filter(kind => kind !== 'OnDiagonalLines' || isSet('HasDiagonalLines'));
+  const lines = kinds.filter(kind => isSet(name + kind)).map(kind => texts.lineKinds[kind]);
+  const [placing, moving] = [isSet(`${name}InPlacingPhase`), isSet(`${name}InMovingPhase`)];
+  if (!isSet(`${name}Enabled`) || lines.length === 0 || (!placing && !moving)) return '';
+  return [
+    sentence,
+    lines.length < kinds.length ? texts.captureOnLines(lines) : '',
+    placing && moving ? '' : moving ? texts.captureWithoutHand : texts.captureWithHand,
+    moving && isSet(`${name}OnlyWhenOwnPiecesLeq3`) ? texts.captureWithFew : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Sentence about the side that moves first when all men are placed. */
-function firstAfterPlacing(value: Value, isSet: IsSet): string {
-  const first = isSet('IsDefenderMoveFirst') ? 'Black' : 'White';
+function firstAfterPlacing(value: Value, isSet: IsSet, texts: MorrisSentences): string {
+  const first = isSet('IsDefenderMoveFirst') ? 'black' : 'white';
   const action = value('MillFormationActionInPlacingPhase');
-  if (action === REMOVE_BY_MILL_COUNT) return `When all men are placed, ${first} removes first.`;
+  if (action === REMOVE_BY_MILL_COUNT) return texts.removesFirst[first];
   const alternates =
     isSet('MayMoveInPlacingPhase') ||
     action === REMOVE_FROM_HAND ||
     (action === REMOVE_FROM_HAND_AND_PLACE && isSet('MayRemoveMultiple'));
-  return alternates
-    ? 'The sides keep alternating when all men are placed.'
-    : `When all men are placed, ${first} slides first.`;
+  return alternates ? texts.alternates : texts.slidesFirst[first];
 }
 
-function drawTexts(value: Value): string[] {
+function drawTexts(value: Value, texts: MorrisSentences): string[] {
   const most = Number(value('NMoveRule'));
   const ending = Number(value('EndgameNMoveRule'));
   return [
-    most > 0 ? `Draw after ${most} moves without a removal.` : '',
-    ending > 0 && (most === 0 || ending < most)
-      ? `Draw after ${ending} moves without a removal while a side has three men.`
-      : '',
+    most > 0 ? texts.drawAfter(most) : '',
+    ending > 0 && (most === 0 || ending < most) ? texts.drawAfterWithThree(ending) : '',
   ];
 }
 
-function millProtection(isSet: IsSet): string {
-  if (isSet('MayRemoveFromMillsAlways')) return 'Men in mills can be removed.';
-  const safe = 'Men in a mill cannot be removed while the opponent has men outside mills';
-  return isSet('MayRemoveFromMillsInPlacingPhase') ? `${safe}, except while placing.` : `${safe}.`;
+function millProtection(isSet: IsSet, texts: MorrisSentences): string {
+  if (isSet('MayRemoveFromMillsAlways')) return texts.millsUnsafe;
+  return isSet('MayRemoveFromMillsInPlacingPhase') ? texts.millsSafeAfterPlacing : texts.millsSafe;
 }
 
-function flyingText(value: Value, isSet: IsSet): string {
+function flyingText(value: Value, isSet: IsSet, texts: MorrisSentences): string {
   const few = Number(value('FlyPieceCount'));
-  return isSet('MayFly') && few >= Number(value('PiecesAtLeastCount'))
-    ? `A side down to ${few} men may fly to any empty point.`
-    : 'No flying.';
+  return isSet('MayFly') && few >= Number(value('PiecesAtLeastCount')) ? texts.flying(few) : texts.noFlying;
 }
 
-export function morrisSummary(options: OptionValueTexts): string[] {
+export function morrisSummary(options: OptionValueTexts, texts: MorrisSentences): string[] {
   const value: Value = name => options.get(name) ?? '';
   const isSet: IsSet = name => value(name) === 'true';
-  const chosen = (texts: readonly string[], name: string): string => texts[Number(value(name))] ?? '';
+  const chosen = (choices: readonly string[], name: string): string => choices[Number(value(name))] ?? '';
   const men = value('PiecesCount');
   const full = men === MEN_THAT_FILL_BOARD;
   const lines = [
-    `Each side has ${men} men. Place them in turn, then slide along the lines${isSet('HasDiagonalLines') ? ', including the diagonals' : ''}.`,
-    "Three of your men on a line are a mill: remove one of your opponent's men.",
-    `A side with fewer than ${value('PiecesAtLeastCount')} men loses.`,
-    chosen(BLOCKED_RULES, 'StalemateAction'),
-    flyingText(value, isSet),
-    isSet('MayMoveInPlacingPhase') ? 'You may slide before all your men are placed.' : '',
-    millProtection(isSet),
-    isSet('MayRemoveMultiple') ? 'Two mills at once remove two men.' : '',
-    isSet('OneTimeUseMill') ? 'Each line removes only once for each side.' : '',
-    isSet('RestrictRepeatedMillsFormation') ? 'A man that made a mill may not move straight back to make another.' : '',
-    chosen(MILL_WHILE_PLACING, 'MillFormationActionInPlacingPhase'),
-    captureText(
-      'CustodianCapture',
-      "Custodian: arrive at the end of a line with an opponent's man between two of yours to capture it.",
-      isSet,
-    ),
-    captureText(
-      'InterventionCapture',
-      "Intervention: arrive in the middle of a line between two of your opponent's men to capture both.",
-      isSet,
-    ),
-    full && isSet('StopPlacingWhenTwoEmptySquares') ? 'Placing ends when only two points are empty.' : '',
-    firstAfterPlacing(value, isSet),
+    texts.men(men, isSet('HasDiagonalLines')),
+    texts.mill,
+    texts.losesBelow(value('PiecesAtLeastCount')),
+    chosen(texts.blocked, 'StalemateAction'),
+    flyingText(value, isSet, texts),
+    isSet('MayMoveInPlacingPhase') ? texts.slidesEarly : '',
+    millProtection(isSet, texts),
+    isSet('MayRemoveMultiple') ? texts.twoMills : '',
+    isSet('OneTimeUseMill') ? texts.oneTimeMill : '',
+    isSet('RestrictRepeatedMillsFormation') ? texts.noImmediateReturn : '',
+    chosen(texts.millWhilePlacing, 'MillFormationActionInPlacingPhase'),
+    captureText('CustodianCapture', texts.custodian, isSet, texts),
+    captureText('InterventionCapture', texts.intervention, isSet, texts),
+    full && isSet('StopPlacingWhenTwoEmptySquares') ? texts.placingEndsEarly : '',
+    firstAfterPlacing(value, isSet, texts),
     full && value('MillFormationActionInPlacingPhase') !== REMOVE_BY_MILL_COUNT
-      ? chosen(FULL_BOARD_RULES, 'BoardFullAction')
+      ? chosen(texts.fullBoard, 'BoardFullAction')
       : '',
-    ...drawTexts(value),
-    isSet('ThreefoldRepetitionRule') ? 'Threefold repetition is a draw.' : '',
+    ...drawTexts(value, texts),
+    isSet('ThreefoldRepetitionRule') ? texts.repetition : '',
   ];
   return lines.filter(line => line !== '');
 }

@@ -4,7 +4,7 @@ import { type Variant, variants } from '../../api/index';
 import { LEVELS } from '../../api/validate';
 import { capitalise } from '../../util/text';
 import { type Level, SIDE_CHOICES, type SideChoice } from '../settings';
-import { LEVEL_NAMES } from '../texts';
+import { levelName } from '../texts';
 import { wrapText } from './texts';
 
 /** The player left the menus. */
@@ -87,7 +87,7 @@ const LEVEL_DESCRIPTIONS: Readonly<Record<Level, string>> = {
 };
 
 export const askLevel = (): Level =>
-  askChoice('How strong?', LEVELS, level => `${LEVEL_NAMES[level]}: ${LEVEL_DESCRIPTIONS[level]}`);
+  askChoice('How strong?', LEVELS, level => `${levelName(level)}: ${LEVEL_DESCRIPTIONS[level]}`);
 
 const SIDE_LABELS: Readonly<Record<SideChoice, string>> = {
   first: 'The side that moves first',

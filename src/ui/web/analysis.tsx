@@ -31,7 +31,7 @@ export function EvaluationBar({ session }: { session: PlaySession }) {
     <div
       class={`bar${isFirstBelow ? '' : ' turned'}`}
       role="img"
-      aria-label={shown ? `Evaluation for ${first}: ${shown.text}` : 'Evaluation'}
+      aria-label={shown ? UI_TEXTS.evaluationFor(first, shown.text) : UI_TEXTS.evaluation}
     >
       <div class={`side-${second}`} style={{ flexGrow: 100 - share }} />
       <div class={`side-${first}`} style={{ flexGrow: share }} />
@@ -56,7 +56,7 @@ export function AnalysisPanel({ session, hold }: { session: PlaySession; hold(li
       <div class="row heading">
         <h2>{UI_TEXTS.analysis}</h2>
         <label class="inline">
-          Lines
+          {UI_TEXTS.lines}
           <select
             value={settings.lines}
             onChange={event => session.changeSettings({ lines: Number(event.currentTarget.value) })}
@@ -74,7 +74,7 @@ export function AnalysisPanel({ session, hold }: { session: PlaySession; hold(li
           aria-pressed={isAnalysing}
           onClick={() => session.setAnalysing(!isAnalysing)}
         >
-          Analyse
+          {UI_TEXTS.analyse}
         </button>
       </div>
       {isAnalysing && (

@@ -1,9 +1,8 @@
 /** The page: the board, and beside it the moves, the analysis and the controls. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import type { Board } from '../../api/index';
-import { capitalise } from '../../util/text';
 import type { PlaySession } from '../session';
-import { LEVEL_NAMES, pieceCounts, UI_TEXTS, variantTitle } from '../texts';
+import { levelName, pieceCounts, UI_TEXTS, variantTitle } from '../texts';
 import { AnalysisPanel, EvaluationBar, previewArrows } from './analysis';
 import { BoardView, focusBoard } from './board';
 import { Dialog, RulesDialog } from './dialogs';
@@ -15,8 +14,6 @@ import { ReviewPanel } from './review';
 import { useServerLost } from './server';
 import { copyLink, useHashLink } from './sharing';
 import { countsLabel, movePath } from './texts';
-
-const SERVER_LOST = 'Lost connection to the server. You can keep playing.';
 
 /** Messages that need no answer disappear after this time. */
 const MESSAGE_MS = 10_000;
@@ -60,7 +57,7 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
     <>
       <header>
         <h1>{variantTitle(variant)}</h1>
-        <nav aria-label="Game">
+        <nav aria-label={UI_TEXTS.game}>
           <button type="button" class="main" onClick={() => setOpen('new')}>
             {UI_TEXTS.newGame}
           </button>
@@ -70,10 +67,10 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
         </nav>
       </header>
       <p class="server-lost" role="status">
-        {isServerLost ? SERVER_LOST : ''}
+        {isServerLost ? UI_TEXTS.serverLost : ''}
       </p>
       <main>
-        <section class="table" aria-label="Board">
+        <section class="table" aria-label={UI_TEXTS.board}>
           <PlayerBar session={session} board={board} side={top} />
           <div class="board-frame">
             <EvaluationBar session={session} />
@@ -82,7 +79,7 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
           <PlayerBar session={session} board={board} side={bottom} />
         </section>
         <div class="beside">
-          <section class="game-status" aria-label="Game status">
+          <section class="game-status" aria-label={UI_TEXTS.gameStatus}>
             <p class="status">{session.status}</p>
             <p class={promptClass(session)}>{session.notice || session.prompt || '\u00a0'}</p>
             <GameActions session={session} />
@@ -109,7 +106,7 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
               {session.confirmation.yes}
             </button>
             <button type="button" onClick={() => session.confirmation?.answer(false)}>
-              Cancel
+              {UI_TEXTS.cancel}
             </button>
           </div>
         </Dialog>
@@ -127,19 +124,19 @@ interface PlayerBarProps {
 /** One side: who plays it, its men in hand, and the men it has lost. */
 function PlayerBar({ session, board, side }: PlayerBarProps) {
   const { players, settings, shownGame } = session;
-  const player = players.has(side) ? 'You' : LEVEL_NAMES[settings.level];
+  const player = players.has(side) ? UI_TEXTS.you : levelName(settings.level);
   const isOngoing = (session.isViewingPast || !session.isOver) && shownGame.status().result === 'ongoing';
   const { hand, lost } = pieceCounts(board, side);
   return (
     <div class={`player${isOngoing && shownGame.side === side ? ' to-move' : ''}`}>
       <span class="who">
-        <PieceRow side={side} count={1} label="" />
-        <strong>{capitalise(side)}</strong> <span>{player}</span>
+        <PieceRow side={side} count={1} kind="" />
+        <strong>{UI_TEXTS.side(side)}</strong> <span>{player}</span>
       </span>
       <span class="counts" title={countsLabel(board, side)}>
         <span class="visually-hidden">{countsLabel(board, side)}</span>
-        {hand > 0 && <PieceRow side={side} count={hand} label="hand" />}
-        {lost > 0 && <PieceRow side={side} count={lost} label="lost" />}
+        {hand > 0 && <PieceRow side={side} count={hand} kind="hand" />}
+        {lost > 0 && <PieceRow side={side} count={lost} kind="lost" />}
       </span>
     </div>
   );
@@ -149,12 +146,12 @@ function PlayerBar({ session, board, side }: PlayerBarProps) {
 const MAX_ROW_WIDTH = 72;
 
 /** Small men in a row that overlap. */
-function PieceRow({ side, count, label }: { side: string; count: number; label: '' | 'hand' | 'lost' }) {
+function PieceRow({ side, count, kind }: { side: string; count: number; kind: '' | 'hand' | 'lost' }) {
   const step = count > 1 ? Math.min(11, MAX_ROW_WIDTH / (count - 1)) : 0;
   const width = 20 + (count - 1) * step;
   return (
-    <span class={`men ${label}`} aria-hidden="true">
-      {label && <span class="label">{label}</span>}
+    <span class={`men ${kind}`} aria-hidden="true">
+      {kind && <span class="label">{kind === 'hand' ? UI_TEXTS.inHand : UI_TEXTS.lost}</span>}
       <svg width={width} height="20" viewBox={`0 0 ${width} 20`}>
         {Array.from({ length: count }, (_, index) => (
           <circle key={index} class={`side-${side}`} cx={10 + index * step} cy="10" r="8.5" />
@@ -207,8 +204,8 @@ function PlayerControls({ session }: { session: PlaySession }) {
   const { settings, line } = session;
   const change = session.changeSettings.bind(session);
   return (
-    <section class="play" aria-label="Players">
-      <h2>Players</h2>
+    <section class="play" aria-label={UI_TEXTS.players}>
+      <h2>{UI_TEXTS.players}</h2>
       <div class="fields players">
         <LevelField settings={settings} change={change} />
         <SidesField settings={settings} sides={line.start.sides} change={change} />

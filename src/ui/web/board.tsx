@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Board as BoardData, Point } from '../../api/index';
 import { type MoveInput, NO_INPUT } from '../move-input';
 import type { PlaySession } from '../session';
+import { UI_TEXTS } from '../texts';
 import { BoardBackground } from './background';
 import {
   type PointCoordinates,
@@ -107,7 +108,7 @@ export function BoardView({ session, arrows }: { session: PlaySession; arrows: r
       class={`board ${board.kind}${session.canMove ? ' live' : ''}`}
       viewBox={`${viewBox.x} ${viewBox.y} ${viewBox.width} ${viewBox.height}`}
       role="grid"
-      aria-label={`Board, ${board.bottom} at the ${flipped ? 'top' : 'bottom'}`}
+      aria-label={UI_TEXTS.boardWith(board.bottom, flipped)}
       onKeyDown={onKeyDown}
       {...drag.handlers}
     >

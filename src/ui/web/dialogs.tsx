@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { PlaySession } from '../session';
-import { goalText, rulesSummary, variantTitle } from '../texts';
+import { goalText, rulesSummary, UI_TEXTS, variantTitle } from '../texts';
 
 interface DialogProps {
   readonly title: string;
@@ -38,20 +38,6 @@ export function Dialog({ title, close, children }: DialogProps) {
   );
 }
 
-const KEYS: readonly (readonly [string, string])[] = [
-  ['arrows', 'move the cursor on the board; step through the list of moves'],
-  ['Enter', 'select, then move'],
-  ['Escape', 'deselect, or resign'],
-  ['u', 'undo'],
-  ['h', 'hint'],
-  ['f', 'flip the board'],
-  ['a', 'analysis'],
-  ['n', 'new game'],
-  ['s', 'save the game'],
-  ['l', 'copy a link to the game'],
-  ['?', 'these rules'],
-];
-
 /** The rules in short, and the keys. */
 export function RulesDialog({ session, close }: { session: PlaySession; close(): void }) {
   const { start } = session.line;
@@ -64,12 +50,12 @@ export function RulesDialog({ session, close }: { session: PlaySession; close():
         ))}
       </ul>
       <div class="keys">
-        <h3>Keys</h3>
+        <h3>{UI_TEXTS.keys}</h3>
         <dl>
-          {KEYS.map(([key, action]) => (
+          {Object.entries(UI_TEXTS.keyActions).map(([key, action]) => (
             <div key={key}>
               <dt>
-                <kbd>{key}</kbd>
+                <kbd>{key === 'arrows' ? UI_TEXTS.keyNames.arrows : key}</kbd>
               </dt>
               <dd>{action}</dd>
             </div>
@@ -78,7 +64,7 @@ export function RulesDialog({ session, close }: { session: PlaySession; close():
       </div>
       <div class="row">
         <button type="button" class="main" onClick={close}>
-          Close
+          {UI_TEXTS.close}
         </button>
       </div>
     </Dialog>

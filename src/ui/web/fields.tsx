@@ -1,7 +1,7 @@
 /** Form fields that the page and the dialog for new games share. */
 import { LEVELS } from '../../api/validate';
 import { MOVE_TIMES_MS, type PlaySettings, SIDE_CHOICES } from '../settings';
-import { LEVEL_NAMES, sideChoiceNames } from '../texts';
+import { levelName, sideChoiceNames, UI_TEXTS } from '../texts';
 
 interface FieldProps {
   readonly settings: PlaySettings;
@@ -11,14 +11,14 @@ interface FieldProps {
 export function LevelField({ settings, change }: FieldProps) {
   return (
     <label>
-      Level
+      {UI_TEXTS.level}
       <select
         value={settings.level}
         onChange={event => change({ level: LEVELS.find(level => level === event.currentTarget.value)! })}
       >
         {LEVELS.map(level => (
           <option key={level} value={level}>
-            {LEVEL_NAMES[level]}
+            {levelName(level)}
           </option>
         ))}
       </select>
@@ -30,7 +30,7 @@ export function SidesField({ settings, sides, change }: FieldProps & { readonly 
   const names = sideChoiceNames(sides);
   return (
     <label class="sides">
-      You play
+      {UI_TEXTS.youPlay}
       <select
         value={settings.seat}
         onChange={event => change({ seat: SIDE_CHOICES.find(choice => choice === event.currentTarget.value)! })}
@@ -48,11 +48,11 @@ export function SidesField({ settings, sides, change }: FieldProps & { readonly 
 export function MoveTimeField({ settings, change }: FieldProps) {
   return (
     <label>
-      Thinking time per move
+      {UI_TEXTS.thinkingTime}
       <select value={settings.movetime} onChange={event => change({ movetime: Number(event.currentTarget.value) })}>
         {MOVE_TIMES_MS.map(time => (
           <option key={time} value={time}>
-            {time / 1000} s
+            {UI_TEXTS.seconds(time / 1000)}
           </option>
         ))}
       </select>

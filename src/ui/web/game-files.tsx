@@ -17,44 +17,44 @@ export function GameFiles({ session, showMessage }: GameFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    if (file.size > MAX_FILE_BYTES) return showMessage('The file is too large.');
+    if (file.size > MAX_FILE_BYTES) return showMessage(UI_TEXTS.fileTooLarge);
     try {
       const read = await readGameFile(decodeFileText(new Uint8Array(await file.arrayBuffer())));
       if (read.ok && !(await session.confirmReplace(UI_TEXTS.confirmOpen, UI_TEXTS.open))) return;
       if (read.ok) session.openGame(read.value.line);
-      showMessage(read.ok ? read.value.notes : `Could not read the file: ${read.error.message}`);
+      showMessage(read.ok ? read.value.notes : UI_TEXTS.fileError(read.error.message));
     } catch {
       // The file has gone, or the server that should send the readers of foreign formats.
-      showMessage('Could not read the file.');
+      showMessage(UI_TEXTS.fileUnreadable);
     }
   };
   const { fen } = session.shownGame;
   return (
-    <section class="files" aria-label="This game">
-      <h2>This game</h2>
+    <section class="files" aria-label={UI_TEXTS.thisGame}>
+      <h2>{UI_TEXTS.thisGame}</h2>
       <div class="row even">
         <button type="button" onClick={() => downloadGame(session)}>
           {UI_TEXTS.save}
         </button>
         <button type="button" onClick={() => input.current?.click()}>
-          Load
+          {UI_TEXTS.load}
         </button>
         <button type="button" onClick={() => void copyLink(session, showMessage)}>
-          Link
+          {UI_TEXTS.link}
         </button>
       </div>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="Game file to load"
+        aria-label={UI_TEXTS.fileToLoad}
         onChange={event => {
           void load(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
       <label class="fen">
-        Position (FEN)
+        {UI_TEXTS.positionFen}
         <input type="text" readOnly value={fen} onFocus={event => event.currentTarget.select()} />
       </label>
     </section>

@@ -33,11 +33,21 @@ export function MoveList({ session }: { session: PlaySession }) {
       <div class="row heading">
         <h2>{UI_TEXTS.moves}</h2>
         <span class="steps">
-          <StepButton label="To the start" sign="«" disabled={viewedPly === 0} act={() => session.viewPly(0)} />
-          <StepButton label="Back" sign="‹" disabled={viewedPly === 0} act={() => session.viewPly(viewedPly - 1)} />
-          <StepButton label="Forward" sign="›" disabled={!isViewingPast} act={() => session.viewPly(viewedPly + 1)} />
+          <StepButton label={UI_TEXTS.toStart} sign="«" disabled={viewedPly === 0} act={() => session.viewPly(0)} />
           <StepButton
-            label="To the end"
+            label={UI_TEXTS.back}
+            sign="‹"
+            disabled={viewedPly === 0}
+            act={() => session.viewPly(viewedPly - 1)}
+          />
+          <StepButton
+            label={UI_TEXTS.forward}
+            sign="›"
+            disabled={!isViewingPast}
+            act={() => session.viewPly(viewedPly + 1)}
+          />
+          <StepButton
+            label={UI_TEXTS.toEnd}
             sign="»"
             disabled={!isViewingPast}
             act={() => session.viewPly(line.moves.length)}
@@ -45,7 +55,7 @@ export function MoveList({ session }: { session: PlaySession }) {
         </span>
       </div>
       {line.moves.length === 0 ? (
-        <p class="none">No moves yet</p>
+        <p class="none">{UI_TEXTS.noMoves}</p>
       ) : (
         <ol ref={list} onKeyDown={onKeyDown} class="list">
           <MoveRows session={session} />

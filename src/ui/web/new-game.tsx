@@ -2,11 +2,10 @@
 import { useState } from 'preact/hooks';
 import { newGame, type RuleValue, type RuleValues, type Variant, variants } from '../../api/index';
 import type { Option } from '../../api/types';
-import { optionTitle, optionValueText } from '../../games/summaries';
-import { capitalise } from '../../util/text';
+import { optionTitle, optionValueText, summaryOf } from '../../games/summaries';
 import type { PlaySession } from '../session';
 import type { PlaySettings } from '../settings';
-import { UI_TEXTS } from '../texts';
+import { UI_TEXTS, variantSentence, variantTitle } from '../texts';
 import { Dialog } from './dialogs';
 import { LevelField, MoveTimeField, SidesField } from './fields';
 
@@ -34,7 +33,7 @@ export function NewGameDialog({ session, close }: { session: PlaySession; close(
       <form onSubmit={start} noValidate>
         <div class="fields players">
           <label class="wide">
-            Game
+            {UI_TEXTS.game}
             <select
               value={name}
               onChange={event => {
@@ -43,23 +42,23 @@ export function NewGameDialog({ session, close }: { session: PlaySession; close(
               }}
             >
               {variantsByFamily().map(([family, members]) => (
-                <optgroup key={family} label={capitalise(family)}>
-                  {members.map(({ name, title }) => (
+                <optgroup key={family} label={summaryOf(family, UI_TEXTS.games).title}>
+                  {members.map(({ name }) => (
                     <option key={name} value={name}>
-                      {title}
+                      {variantTitle(name)}
                     </option>
                   ))}
                 </optgroup>
               ))}
             </select>
           </label>
-          <p class="wide sentence">{variant.sentence}</p>
+          <p class="wide sentence">{variantSentence(variant)}</p>
           <SidesField settings={settings} sides={variant.sides} change={change} />
           <LevelField settings={settings} change={change} />
           <MoveTimeField settings={settings} change={change} />
         </div>
         <details>
-          <summary>Custom rules and position</summary>
+          <summary>{UI_TEXTS.customRules}</summary>
           <div class="fields">
             {variant.options.map(option => (
               <RuleOptionField
@@ -71,7 +70,7 @@ export function NewGameDialog({ session, close }: { session: PlaySession; close(
               />
             ))}
             <label class="wide">
-              Position (FEN)
+              {UI_TEXTS.positionFen}
               <input
                 type="text"
                 value={fen}
@@ -90,10 +89,10 @@ export function NewGameDialog({ session, close }: { session: PlaySession; close(
         )}
         <div class="row">
           <button type="submit" class="main">
-            Start game
+            {UI_TEXTS.startGame}
           </button>
           <button type="button" onClick={close}>
-            Cancel
+            {UI_TEXTS.cancel}
           </button>
         </div>
       </form>
@@ -110,7 +109,7 @@ interface RuleFieldProps {
 
 function RuleOptionField({ family, option, value, set }: RuleFieldProps) {
   const { name, type, sentence, min, max } = option;
-  const title = optionTitle(family, name);
+  const title = optionTitle(family, name, UI_TEXTS.games);
   const choices = optionChoices(option);
   const description = <small>{sentence}</small>;
   if (type === 'check') {
@@ -130,7 +129,7 @@ function RuleOptionField({ family, option, value, set }: RuleFieldProps) {
         <select value={`${value}`} onChange={event => set(event.currentTarget.value)}>
           {choices.map(choice => (
             <option key={choice} value={`${choice}`}>
-              {optionValueText(family, name, choice)}
+              {optionValueText(family, name, choice, UI_TEXTS.games)}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 /** The review of a game: a curve of the score, and each side's average loss. */
-import { capitalise } from '../../util/text';
 import { moveLoss, scoreBarShare } from '../review';
 import type { PlaySession } from '../session';
+import { UI_TEXTS } from '../texts';
 
 const WIDTH = 300;
 const HEIGHT = 80;
@@ -10,15 +10,17 @@ export function ReviewPanel({ session }: { session: PlaySession }) {
   const { line, review } = session;
   if (line.moves.length === 0 || !(session.isOver || review)) return null;
   return (
-    <section class="review" aria-label="Review">
+    <section class="review" aria-label={UI_TEXTS.review}>
       <div class="row heading">
-        <h2>Review</h2>
+        <h2>{UI_TEXTS.review}</h2>
         {(!review || review.isDone) && (
           <button type="button" onClick={() => void session.startReview()}>
-            {review ? 'Review again' : 'Review the game'}
+            {review ? UI_TEXTS.reviewAgain : UI_TEXTS.reviewGame}
           </button>
         )}
-        {review && !review.isDone && <span>{`${review.scores.length} of ${line.moves.length + 1} positions`}</span>}
+        {review && !review.isDone && (
+          <span>{UI_TEXTS.reviewProgress(review.scores.length, line.moves.length + 1)}</span>
+        )}
       </div>
       {review && <ScoreCurve session={session} />}
       {review?.isDone && <ReviewSummary session={session} />}
@@ -44,7 +46,7 @@ function ScoreCurve({ session }: { session: PlaySession }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Score for ${line.start.sides[0]}, move by move`}
+        aria-label={UI_TEXTS.scoreCurve(line.start.sides[0])}
         onClick={onClick}
       >
         {points.length > 0 && (
@@ -55,7 +57,7 @@ function ScoreCurve({ session }: { session: PlaySession }) {
         <path class="now" d={`M${x(viewedPly)},0 V${HEIGHT}`} />
       </svg>
       <label class="slide">
-        <span class="visually-hidden">Move shown</span>
+        <span class="visually-hidden">{UI_TEXTS.moveShown}</span>
         <input
           type="range"
           min={0}
@@ -78,7 +80,7 @@ function ReviewSummary({ session }: { session: PlaySession }) {
           move.side === side ? (moveLoss(review!, move, index, first) ?? []) : [],
         );
         const mean = losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
-        return <li key={side}>{`${capitalise(side)}: average loss ${(mean / 100).toFixed(2)} per move`}</li>;
+        return <li key={side}>{UI_TEXTS.averageLoss(side, (mean / 100).toFixed(2))}</li>;
       })}
     </ul>
   );

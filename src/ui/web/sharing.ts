@@ -10,7 +10,7 @@ import { UI_TEXTS } from '../texts';
 export function openLink(session: PlaySession, fragment: string): string {
   const linked = readLinkFragment(fragment);
   if (!linked) return '';
-  if (!linked.ok) return `This link is broken: ${linked.error.message}`;
+  if (!linked.ok) return UI_TEXTS.linkBroken(linked.error.message);
   const isCurrent = session.line.moves.length > 0 && linkFragment(session.line) === linkFragment(linked.value);
   if (!isCurrent) void openLinkedGame(session, linked.value);
   return '';
@@ -47,9 +47,9 @@ export async function copyLink(session: PlaySession, showMessage: (text: string)
   history.replaceState(null, '', linkFragment(session.line));
   try {
     await navigator.clipboard.writeText(location.href);
-    showMessage('Link copied.');
+    showMessage(UI_TEXTS.linkCopied);
   } catch {
-    showMessage('Could not copy. The link is in the address bar.');
+    showMessage(UI_TEXTS.linkNotCopied);
   }
 }
 
@@ -74,11 +74,11 @@ export async function readGameFile(text: string): Promise<Result<OpenedFile>> {
     if (result.ok && line?.ok) return openedFile(line.value, number, games.length, result.value.notes);
   }
   const first = games[0]?.result;
-  const message = first && !first.ok ? `line ${first.at}: ${first.error}` : 'no game found';
+  const message = first && !first.ok ? UI_TEXTS.atLine(first.at, first.error) : UI_TEXTS.noGameFound;
   return { ok: false, error: { code: 'bad-record', message } };
 }
 
 function openedFile(line: GameLine, number: number, count: number, notes: readonly string[]): Result<OpenedFile> {
-  const which = count > 1 ? [`Game ${number} of ${count}.`] : [];
+  const which = count > 1 ? [UI_TEXTS.gameOfFile(number, count)] : [];
   return { ok: true, value: { line, notes: [...which, ...notes].join(' ') } };
 }

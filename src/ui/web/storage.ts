@@ -2,6 +2,7 @@
 import { type GameLine, lineToRecord, readGameLine } from '../game-line';
 import type { PlayMachine } from '../play-machine';
 import { type PlaySettings, parsePlaySettings } from '../settings';
+import { UI_TEXTS } from '../texts';
 
 const KEY = 'alquerque';
 
@@ -56,7 +57,7 @@ export function writeStores(settings: PlaySettings, record: string, begun: strin
 /** The game as a record in our own format. */
 export function recordText({ line, players, settings }: PlayMachine): string {
   const [first, second] = line.start.sides.map(side =>
-    players.has(side) ? 'Player' : `Alquerque (${settings.level})`,
+    players.has(side) ? UI_TEXTS.player : `Alquerque (${settings.level})`,
   );
   return lineToRecord(line, [first!, second!]);
 }

@@ -1,15 +1,11 @@
 /** Texts that only the page shows. */
 import type { Move } from '../../api/game';
-import type { Board, Piece, Point } from '../../api/index';
+import type { Board, Point } from '../../api/index';
 import { formatScore } from '../../records/record';
 import type { EndgameDescription } from '../../tablebase/describe';
-import { pluralise, singularOf } from '../../util/text';
 import type { SearchInfo } from '../engine';
 import type { MoveInput } from '../move-input';
-import { actionAt, pieceCounts, scoreForFirstSide, sideWithVerb } from '../texts';
-
-/** `white man`, `defender king`. */
-const pieceText = ({ side, piece }: Omit<Piece, 'at'>): string => `${singularOf(side)} ${piece}`;
+import { actionAt, pieceCounts, scoreForFirstSide, UI_TEXTS } from '../texts';
 
 /** A point or square for screen readers: what stands there, and what a click does. */
 export function pointLabel(
@@ -18,16 +14,16 @@ export function pointLabel(
   input: MoveInput,
   isCaptured: boolean,
 ): string {
-  const what = piece ? pieceText(piece) : marked ? 'blocked' : 'empty';
-  const special = board.throne === name ? ', throne' : board.corners?.includes(name) ? ', corner' : '';
+  const what = piece ? UI_TEXTS.piece(piece.side, piece.piece) : marked ? UI_TEXTS.blockedPoint : UI_TEXTS.emptyPoint;
+  const special = board.throne === name ? UI_TEXTS.throne : board.corners?.includes(name) ? UI_TEXTS.corner : undefined;
   const action = actionAt(name, input);
-  return `${name}${special}, ${what}${isCaptured ? ', captured' : ''}${action === undefined ? '' : `, ${action}`}`;
+  return [name, special, what, isCaptured ? UI_TEXTS.capturedPiece : undefined, action].filter(Boolean).join(', ');
 }
 
 /** `3 in hand, 5 on the board, 1 lost`. */
 export function countsLabel(board: Board, side: string): string {
   const counts = pieceCounts(board, side);
-  return `${counts.hand > 0 ? `${counts.hand} in hand, ` : ''}${counts.board} on the board, ${counts.lost} lost`;
+  return UI_TEXTS.counts(counts.hand, counts.board, counts.lost);
 }
 
 /** The score of a line from the view of the first side; an unfinished search may only know a bound. */
@@ -42,7 +38,7 @@ export function lineScoreText(
 
 /** `depth 17, 637 kN/s`. */
 export const searchRateText = ({ depth, nps = 0 }: Pick<SearchInfo, 'depth' | 'nps'>): string =>
-  `depth ${depth}, ${nps >= 1000 ? `${Math.round(nps / 1000)} kN/s` : `${nps} nodes/s`}`;
+  UI_TEXTS.searchRate(depth, UI_TEXTS.nodesPerSecond(nps));
 
 /** `Tablebase: White wins in 5 moves`. The description is from the view of `side`. */
 export function tablebaseText(
@@ -50,12 +46,11 @@ export function tablebaseText(
   side: string,
   sides: readonly [string, string],
 ): string {
-  if (value === 'drawn') return 'Tablebase: draw';
+  if (value === 'drawn') return UI_TEXTS.tablebaseDraw;
   const winner = value === 'won' ? side : sides.find(other => other !== side)!;
-  const result = `Tablebase: ${sideWithVerb(winner, 'wins', 'win')}`;
-  if (plies === undefined) return result;
-  const moves = pluralise(Math.ceil(plies / 2), 'move');
-  return to === 'end' ? `${result} in ${moves}` : `${result}, next removal in ${moves}`;
+  if (plies === undefined) return UI_TEXTS.tablebaseWin(winner);
+  const moves = Math.ceil(plies / 2);
+  return to === 'end' ? UI_TEXTS.tablebaseWinIn(winner, moves) : UI_TEXTS.tablebaseRemovalIn(winner, moves);
 }
 
 /** The points or squares that a move passes, for drawing it as an arrow. */

@@ -1,0 +1,199 @@
+/**
+ * Every text of the page in English; the terminal game shares some. The other languages have the same keys. Texts about
+ * the games themselves are in `games`.
+ */
+import { ENGLISH_GAMES } from '../../games/summaries';
+import { capitalise, isPlural, pluralise, singularOf } from '../../util/text';
+
+const CAUSE_NAMES: Readonly<Record<string, string>> = {
+  custodian: 'custodian capture',
+  intervention: 'intervention capture',
+  blocked: 'no legal move',
+};
+
+/** `White wins`, `Attackers win`. */
+const sideWithVerb = (side: string, singular: string, plural: string): string =>
+  `${capitalise(side)} ${isPlural(side) ? plural : singular}`;
+
+/** `White wins`, `The attackers win`. */
+const sideName = (side: string): string => (isPlural(side) ? `the ${side}` : capitalise(side));
+
+export const ENGLISH = {
+  games: ENGLISH_GAMES,
+
+  // Actions.
+  newGame: 'New game',
+  undo: 'Undo',
+  hint: 'Hint',
+  flip: 'Flip',
+  resign: 'Resign',
+  pause: 'Pause',
+  resume: 'Resume',
+  save: 'Save',
+  load: 'Load',
+  link: 'Link',
+  rules: 'Rules',
+  close: 'Close',
+  cancel: 'Cancel',
+  open: 'Open',
+  continue: 'Continue',
+
+  // Parts of the page.
+  game: 'Game',
+  board: 'Board',
+  gameStatus: 'Game status',
+  players: 'Players',
+  thisGame: 'This game',
+  serverLost: 'Lost connection to the server. You can keep playing.',
+
+  // State of the game.
+  thinking: 'Thinking…',
+  startPosition: 'Start position',
+  moveUndone: 'Move undone.',
+  nothingToUndo: 'There is nothing to undo.',
+  noHint: 'No hint.',
+  hintIs: (move: string): string => `Hint: ${move}`,
+  toMove: (side: string): string => `${capitalise(side)} to move.`,
+  toContinue: (side: string): string => `${capitalise(side)} to continue.`,
+  drawBy: (reason: string): string => `Draw: ${reason}.`,
+  wins: (side: string): string => sideWithVerb(side, 'wins', 'win'),
+  /** `why`: may name the loser as `{loser}`. */
+  winsBecause: (winner: string, loser: string, why: string): string =>
+    `${capitalise(sideName(winner))} ${isPlural(winner) ? 'win' : 'wins'}: ${why.replace('{loser}', sideName(loser))}.`,
+  resigned: (side: string, winner: string): string =>
+    `${capitalise(side)} resigned. ${sideWithVerb(winner, 'wins', 'win')}.`,
+  youWon: 'You won.',
+  youLost: 'You lost.',
+  confirmResign: 'Resign this game?',
+  confirmNewGame: 'Start a new game? The current one will be lost.',
+  confirmOpen: 'Open this game? The current one will be lost.',
+  confirmBranch: (laterMoves: number): string =>
+    `Continue from here? This deletes the last ${laterMoves === 1 ? 'move' : `${laterMoves} moves`}.`,
+  engineFailed: 'The engine stopped unexpectedly.',
+  engineFailedResume: 'The engine stopped unexpectedly. Resume starts it again.',
+
+  // Sides and pieces.
+  /** `White`. */
+  side: (side: string): string => capitalise(side),
+  /** `white man`, `defender king`. */
+  piece: (side: string, kind: 'man' | 'king'): string => `${singularOf(side)} ${kind}`,
+  moveBy: (side: string, move: string): string => `${capitalise(side)}: ${move}`,
+  you: 'You',
+  player: 'Player',
+  inHand: 'hand',
+  lost: 'lost',
+  counts: (hand: number, board: number, lost: number): string =>
+    `${hand > 0 ? `${hand} in hand, ` : ''}${board} on the board, ${lost} lost`,
+
+  // Instructions for the next step.
+  mustCapture: 'You must capture. Pick one of the marked pieces.',
+  keepCapturingOrStop: 'Keep capturing, or select the piece again to stop',
+  keepCapturing: 'Keep capturing',
+  chooseDestination: 'Choose a destination',
+  placeOrMove: 'Place a man or move one',
+  place: 'Place a man',
+  mustCaptureWith: 'You must capture: choose a piece',
+  choosePiece: 'Choose a piece to move',
+  removeOwn: (count: number): string => `Remove ${count > 1 ? count : 'one'} of your own men`,
+  /** `causes`: names of RemovalCause. */
+  removeOpponents: (count: number, causes: readonly string[]): string => {
+    const what = count > 1 ? `${count} of your opponent's men` : "an opponent's man";
+    if (causes.length === 0) return `Remove ${what}`;
+    if (causes.join() === 'mill') return `Mill! Remove ${what}`;
+    return `${capitalise(causes.map(cause => CAUSE_NAMES[cause] ?? cause).join(' or '))}: remove ${what}`;
+  },
+
+  // Labels of points for screen readers.
+  boardWith: (side: string, isTop: boolean): string => `Board, ${side} at the ${isTop ? 'top' : 'bottom'}`,
+  removeHere: (cause: string): string => `remove (${cause})`,
+  placeHere: 'place a man here',
+  captureHere: 'capture here',
+  moveHere: 'move here',
+  selected: 'selected',
+  canMove: 'can move',
+  blockedPoint: 'blocked',
+  emptyPoint: 'empty',
+  throne: 'throne',
+  corner: 'corner',
+  capturedPiece: 'captured',
+
+  // Moves.
+  moves: 'Moves',
+  noMoves: 'No moves yet',
+  toStart: 'To the start',
+  back: 'Back',
+  forward: 'Forward',
+  toEnd: 'To the end',
+
+  // Analysis and review.
+  analysis: 'Analysis',
+  analyse: 'Analyse',
+  lines: 'Lines',
+  evaluation: 'Evaluation',
+  evaluationFor: (side: string, score: string): string => `Evaluation for ${side}: ${score}`,
+  searchRate: (depth: number, rate: string): string => `depth ${depth}, ${rate}`,
+  nodesPerSecond: (count: number): string => (count >= 1000 ? `${Math.round(count / 1000)} kN/s` : `${count} nodes/s`),
+  tablebaseDraw: 'Tablebase: draw',
+  tablebaseWin: (winner: string): string => `Tablebase: ${sideWithVerb(winner, 'wins', 'win')}`,
+  tablebaseWinIn: (winner: string, moves: number): string =>
+    `Tablebase: ${sideWithVerb(winner, 'wins', 'win')} in ${pluralise(moves, 'move')}`,
+  tablebaseRemovalIn: (winner: string, moves: number): string =>
+    `Tablebase: ${sideWithVerb(winner, 'wins', 'win')}, next removal in ${pluralise(moves, 'move')}`,
+  review: 'Review',
+  reviewGame: 'Review the game',
+  reviewAgain: 'Review again',
+  reviewProgress: (done: number, all: number): string => `${done} of ${all} positions`,
+  scoreCurve: (side: string): string => `Score for ${side}, move by move`,
+  moveShown: 'Move shown',
+  averageLoss: (side: string, loss: string): string => `${capitalise(side)}: average loss ${loss} per move`,
+
+  // Files and links.
+  fileTooLarge: 'The file is too large.',
+  fileUnreadable: 'Could not read the file.',
+  fileError: (error: string): string => `Could not read the file: ${error}`,
+  fileToLoad: 'Game file to load',
+  gameOfFile: (number: number, count: number): string => `Game ${number} of ${count}.`,
+  noGameFound: 'no game found',
+  atLine: (line: number, error: string): string => `line ${line}: ${error}`,
+  linkBroken: (error: string): string => `This link is broken: ${error}`,
+  linkCopied: 'Link copied.',
+  linkNotCopied: 'Could not copy. The link is in the address bar.',
+  positionFen: 'Position (FEN)',
+
+  // New games and settings.
+  levels: {
+    novice: 'Novice',
+    apprentice: 'Apprentice',
+    journeyman: 'Journeyman',
+    master: 'Master',
+    full: 'Full strength',
+  },
+  level: 'Level',
+  youPlay: 'You play',
+  movesFirst: (side: string): string => `${capitalise(side)} (moves first)`,
+  bothSides: 'Both sides',
+  watchEngine: 'Watch the engine play itself',
+  thinkingTime: 'Thinking time per move',
+  seconds: (count: number): string => `${count} s`,
+  customRules: 'Custom rules and position',
+  startGame: 'Start game',
+
+  // Keys.
+  keys: 'Keys',
+  keyNames: { arrows: 'arrows' },
+  keyActions: {
+    arrows: 'move the cursor on the board; step through the list of moves',
+    Enter: 'select, then move',
+    Escape: 'deselect, or resign',
+    u: 'undo',
+    h: 'hint',
+    f: 'flip the board',
+    a: 'analysis',
+    n: 'new game',
+    s: 'save the game',
+    l: 'copy a link to the game',
+    '?': 'these rules',
+  },
+};
+
+export type Catalogue = typeof ENGLISH;
