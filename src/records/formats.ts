@@ -2,10 +2,10 @@
 import { fail, type Result } from '../util/result';
 import { capitalise } from '../util/text';
 import type { TextBlock } from './game-splitter';
-import { lexGames, type RawGame } from './lexer';
+import { lexGames } from './lexer';
 import { readComment } from './native';
-import { type ParsedGame, parseGame } from './parsed-game';
-import type { Mark, MoveInfo, RecordedMove } from './record';
+import { type ParsedGame, type ParsedLine, parseGame } from './parsed-game';
+import { MARKS, MAX_VARIATION_DEPTH, type MoveInfo, type RecordedMove } from './record';
 
 /** The games of a block. `userVariant` applies to games that do not name their variant. */
 export function parseBlock(block: TextBlock, userVariant: string | undefined): readonly (ParsedGame | Result<never>)[] {
@@ -15,12 +15,21 @@ export function parseBlock(block: TextBlock, userVariant: string | undefined): r
   if (TAFL_TAG.test(text)) return [parseOpenTafl(block)];
   return lexGames(block).map(raw => {
     const parsed = parseGame(raw, userVariant);
-    return parsed.format === 'native' ? { ...parsed, recordedMoves: nativeMoves(raw) } : parsed;
+    return parsed.format === 'native' ? { ...parsed, ...nativeLine(parsed) } : parsed;
   });
 }
 
-const nativeMoves = ({ moves, comments }: RawGame): RecordedMove[] =>
-  moves.map((name, at) => ({ name, ...readComment(comments.get(at + 1) ?? '') }));
+/** A line of a native record, whose comments hold times and evaluations. */
+function nativeLine({ moves, lines, comments, variations = new Map() }: ParsedLine): ParsedLine {
+  const noteBefore = comments.get(0)?.trim() ?? '';
+  const recordedMoves = moves.map((name, at) => ({
+    name,
+    ...(at === 0 && noteBefore !== '' ? { noteBefore } : {}),
+    ...readComment(comments.get(at + 1) ?? ''),
+  }));
+  const nested = [...variations].map(([at, others]) => [at, others.map(nativeLine)] as const);
+  return { moves, lines, comments: new Map(), variations: new Map(nested), recordedMoves };
+}
 
 /** Own property only: names in files may be `constructor` or `toString`. */
 const ownProperty = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
@@ -185,34 +194,54 @@ function parseJsonGame({ text, line }: TextBlock): ParsedGame | Result<never> {
     claim: `variant ${variant}`,
     rules: rules.split(' ').filter(Boolean),
     fen: (fen as string | undefined) || undefined,
-    moves: turns.map(({ name }) => name),
-    lines: turns.map(() => line),
     tags: allTags,
     result: '',
-    comments: new Map(),
     unparsed: [],
     resigned: false,
-    recordedMoves: turns.map(readJsonMove),
+    ...jsonLine(turns, line, 0),
   };
 }
 
+/** A game or a variation at a depth of variations. */
+function jsonLine(moves: readonly JsonMove[], line: number, depth: number): ParsedLine {
+  const variations = new Map<number, ParsedLine[]>();
+  for (const [at, { variations: others }] of moves.entries()) {
+    if (!Array.isArray(others) || depth === MAX_VARIATION_DEPTH) continue;
+    const readable = others.filter(other => Array.isArray(other) && other.length > 0 && other.every(isMove));
+    variations.set(
+      at,
+      readable.map(other => jsonLine(other, line, depth + 1)),
+    );
+  }
+  return {
+    moves: moves.map(({ name }) => name),
+    lines: moves.map(() => line),
+    comments: new Map(),
+    variations,
+    recordedMoves: moves.map(readJsonMove),
+  };
+}
+
+type JsonMove = Record<'name', string> & Partial<Record<keyof RecordedMove, unknown>>;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isMove = (value: unknown): value is RecordedMove => isObject(value) && typeof value.name === 'string';
+const isMove = (value: unknown): value is JsonMove => isObject(value) && typeof value.name === 'string';
 
-const MARKS: readonly unknown[] = ['?!', '?', '??', '!'];
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** The valid fields of a move. */
-function readJsonMove(move: Record<'name', string> & Partial<Record<keyof RecordedMove, unknown>>): RecordedMove {
-  const { name, time, clock, information, mark, note } = move;
+function readJsonMove(move: JsonMove): RecordedMove {
+  const { name, time, clock, information, note, noteBefore } = move;
+  const mark = MARKS.find(known => known === move.mark);
   return {
     name,
     ...(isNumber(time) ? { time } : {}),
     ...(isNumber(clock) ? { clock } : {}),
     ...(isObject(information) ? { information: readJsonInfo(information) } : {}),
-    ...(MARKS.includes(mark) ? { mark: mark as Mark } : {}),
+    ...(mark !== undefined ? { mark } : {}),
     ...(typeof note === 'string' ? { note } : {}),
+    ...(typeof noteBefore === 'string' ? { noteBefore } : {}),
   };
 }
 

@@ -1,32 +1,41 @@
-/** Lexer for PDN and PGN: tags, moves, comments and results. */
+/** Lexer for PDN and PGN: tags, moves, variations, comments and results. */
 import type { TextBlock } from './game-splitter';
-import { readResultText } from './record';
+import { MARKS, MAX_VARIATION_DEPTH, type Mark, readResultText } from './record';
 
-/** A game as text. */
-export interface RawGame {
-  /** First line of the game. */
-  line: number;
-  readonly tags: Map<string, string>;
+/** The moves of a game or of a variation as text. */
+export interface RawLine {
   readonly moves: string[];
-  /** Line of each move. */
+  /** Line of the file of each move. */
   readonly lines: number[];
   /** Comments by the number of moves before them. */
   readonly comments: Map<number, string>;
-  /** Result after the moves; empty if there is none. */
-  result: string;
+  /** Marks by the index of their move. */
+  readonly marks: Map<number, Mark>;
+  /** Variations by the index of the move that they replace. */
+  readonly variations: Map<number, RawLine[]>;
   /** Words that are not moves. */
   readonly unparsed: string[];
 }
 
-const newRawGame = (line: number): RawGame => ({
-  line,
-  tags: new Map(),
+/** A game as text. */
+export interface RawGame extends RawLine {
+  /** First line of the game. */
+  line: number;
+  readonly tags: Map<string, string>;
+  /** Result after the moves; empty if there is none. */
+  result: string;
+}
+
+const newRawLine = (): RawLine => ({
   moves: [],
   lines: [],
   comments: new Map(),
-  result: '',
+  marks: new Map(),
+  variations: new Map(),
   unparsed: [],
 });
+
+const newRawGame = (line: number): RawGame => ({ ...newRawLine(), line, tags: new Map(), result: '' });
 
 const TAG = /\[\s*([\w-]+)\s*["“”]((?:[^"“”\\\n]|\\.|["“”](?!\s*\])){0,1000})["“”]?\s*\]/y;
 const WORD = /[^\s{}();[]+/y;
@@ -47,6 +56,8 @@ function withoutSuffix(word: string): string {
 const MAX_COMMENT_LENGTH = 2000;
 /** Maximum number of words that are kept of text that is not a game. */
 const MAX_UNPARSED = 40;
+/** Maximum number of variations of a game; more are skipped. */
+const MAX_VARIATIONS = 5000;
 
 export function lexGames(block: TextBlock): RawGame[] {
   return new Lexer(block).read();
@@ -56,6 +67,11 @@ class Lexer {
   private readonly text: string;
   private readonly games: RawGame[] = [];
   private game: RawGame;
+  /** The game, or the variation that is being read. */
+  private current: RawLine;
+  /** Lines that the current variation stands in, outermost first. */
+  private outer: RawLine[] = [];
+  private variationCount = 0;
   private at = 0;
   private line: number;
   /** Offset of the first line break that has not been counted. */
@@ -67,6 +83,7 @@ class Lexer {
     this.text = text;
     this.line = line;
     this.game = newRawGame(line);
+    this.current = this.game;
     this.nextBreak = this.lineBreakFrom(0);
   }
 
@@ -77,10 +94,12 @@ class Lexer {
       if (code <= 32 || code === 0xa0 || code === 0xfeff) this.at++;
       else if (code === OPEN_BRACKET) this.tag();
       else if (code === OPEN_BRACE) this.comment();
-      else if (code === OPEN_PARENTHESIS) this.variation();
+      else if (code === OPEN_PARENTHESIS) this.openVariation();
+      else if (code === CLOSE_PARENTHESIS) this.closeVariation();
       else if (code === SEMICOLON && this.hasUnparsed()) this.at++;
-      else if (code === SEMICOLON || (code === PERCENT && this.atLineStart())) this.skipLine();
-      else if (code === CLOSE_BRACE || code === CLOSE_PARENTHESIS) this.at++;
+      else if (code === SEMICOLON) this.lineComment();
+      else if (code === PERCENT && this.atLineStart()) this.at = this.lineBreakFrom(this.at);
+      else if (code === CLOSE_BRACE) this.at++;
       else this.word();
     }
     this.finishGame();
@@ -88,7 +107,7 @@ class Lexer {
   }
 
   private hasUnparsed(): boolean {
-    return this.game.unparsed.length > 0;
+    return this.current.unparsed.length > 0;
   }
 
   private atLineStart(): boolean {
@@ -107,6 +126,7 @@ class Lexer {
   }
 
   private finishGame(): void {
+    while (this.outer.length > 0) this.finishVariation();
     const { tags, moves, result } = this.game;
     if (tags.size > 0 || moves.length > 0 || result !== '') this.games.push(this.game);
   }
@@ -114,6 +134,8 @@ class Lexer {
   private startGame(): void {
     this.finishGame();
     this.game = newRawGame(this.currentLine());
+    this.current = this.game;
+    this.variationCount = 0;
     this.hasResult = false;
   }
 
@@ -133,17 +155,58 @@ class Lexer {
 
   private comment(): void {
     const end = this.text.indexOf('}', this.at);
-    const text = this.text.slice(this.at + 1, end < 0 ? undefined : end);
-    if (!this.hasResult) {
-      const { comments, moves } = this.game;
-      const before = comments.get(moves.length);
-      comments.set(moves.length, (before === undefined ? text : `${before} ${text}`).slice(0, MAX_COMMENT_LENGTH));
-    }
+    if (!this.hasResult) this.addComment(this.text.slice(this.at + 1, end < 0 ? undefined : end));
     this.at = end < 0 ? this.text.length : end + 1;
   }
 
+  private lineComment(): void {
+    const end = this.lineBreakFrom(this.at);
+    if (!this.hasResult) this.addComment(this.text.slice(this.at + 1, end).trim());
+    this.at = end;
+  }
+
+  private addComment(text: string): void {
+    const { comments, moves } = this.current;
+    const before = comments.get(moves.length) ?? '';
+    if (before.length < MAX_COMMENT_LENGTH)
+      comments.set(moves.length, (before === '' ? text : `${before} ${text}`).slice(0, MAX_COMMENT_LENGTH));
+  }
+
+  private openVariation(): void {
+    const isAfterMove = this.current.moves.length > 0 && !this.hasResult;
+    if (!isAfterMove || this.outer.length === MAX_VARIATION_DEPTH || this.variationCount === MAX_VARIATIONS) {
+      this.skipVariation();
+      return;
+    }
+    this.variationCount++;
+    this.outer.push(this.current);
+    this.current = newRawLine();
+    this.at++;
+  }
+
+  private closeVariation(): void {
+    if (this.outer.length > 0) this.finishVariation();
+    this.at++;
+  }
+
+  /** Returns to the line that the variation stands in. A variation without moves is a comment. */
+  private finishVariation(): void {
+    const variation = this.current;
+    const { moves, comments, unparsed } = variation;
+    if (unparsed.length > 0) this.addComment(unparsed.join(' '));
+    this.current = this.outer.pop()!;
+    if (moves.length === 0) {
+      for (const text of comments.values()) this.addComment(text);
+      return;
+    }
+    const { variations, moves: before } = this.current;
+    const others = variations.get(before.length - 1);
+    if (others) others.push(variation);
+    else variations.set(before.length - 1, [variation]);
+  }
+
   /** Skips a variation with the variations and comments in it. */
-  private variation(): void {
+  private skipVariation(): void {
     let depth = 0;
     for (; this.at < this.text.length; this.at++) {
       const code = this.text.charCodeAt(this.at);
@@ -156,11 +219,6 @@ class Lexer {
       }
     }
     this.at = depth === 0 ? this.at + 1 : this.text.length;
-  }
-
-  private skipLine(): void {
-    const end = this.text.indexOf('\n', this.at);
-    this.at = end < 0 ? this.text.length : end;
   }
 
   private word(): void {
@@ -186,7 +244,8 @@ class Lexer {
   }
 
   private number(text: string, line: number): void {
-    if (this.game.moves.length === 0) this.game.unparsed.length = 0;
+    if (this.current.moves.length === 0) this.current.unparsed.length = 0;
+    if (this.outer.length > 0) return;
     if (text === '1.' && (this.hasResult || this.game.moves.length > 1)) {
       this.startGame();
       this.game.line = line;
@@ -199,33 +258,48 @@ class Lexer {
       return;
     }
     if (readResultText(word)) {
+      if (this.outer.length > 0) return;
       this.game.result = word;
       this.hasResult = true;
       return;
     }
-    if (NAGS.test(word) && !this.opensCapture(word)) return;
-    if (this.game.unparsed.length > 0) {
+    if (NAGS.test(word) && !this.opensCapture(word)) {
+      this.mark(word);
+      return;
+    }
+    if (this.hasUnparsed()) {
       this.unparsed(word);
       return;
     }
-    const plain = withoutSuffix(word).replace(/\$\d*$/, '');
-    if (this.join(plain)) return;
-    if (!MOVE.test(plain)) {
-      this.unparsed(word);
-      return;
+    const bare = withoutSuffix(word);
+    const plain = bare.replace(/\$\d*$/, '');
+    if (!this.join(plain)) {
+      if (!MOVE.test(plain)) {
+        this.unparsed(word);
+        return;
+      }
+      this.current.moves.push(plain);
+      this.current.lines.push(line);
     }
-    this.game.moves.push(plain);
-    this.game.lines.push(line);
+    if (plain.length < word.length)
+      this.mark(bare.length < word.length ? word.slice(bare.length) : word.slice(plain.length));
+  }
+
+  /** Marks the last move by the annotation after it: `?`, `$2`. */
+  private mark(text: string): void {
+    const { marks, moves } = this.current;
+    const mark = text.startsWith('$') ? MARKS[Number(text.slice(1)) - 1] : MARKS.find(known => text === known);
+    if (mark !== undefined && moves.length > 0) marks.set(moves.length - 1, mark);
   }
 
   /** True if a dash stands by itself between two squares. */
   private opensCapture(word: string): boolean {
-    return /^[-–—−]$/.test(word) && /^(?:\d+|[a-h]\d)$/i.test(this.game.moves.at(-1) ?? '');
+    return /^[-–—−]$/.test(word) && /^(?:\d+|[a-h]\d)$/i.test(this.current.moves.at(-1) ?? '');
   }
 
   /** Joins `5x 14`, `5 x14` and `5 x 14` to one move. Returns true if `word` belongs to the last move. */
   private join(word: string): boolean {
-    const { moves } = this.game;
+    const { moves } = this.current;
     const last = moves.at(-1);
     if (last === undefined) return false;
     const lastIsOpen = /[-x:×–—−]$/i.test(last) && /^(?:\d|[a-h]\d)/i.test(word);
@@ -237,7 +311,7 @@ class Lexer {
   }
 
   private unparsed(word: string): void {
-    const { unparsed } = this.game;
+    const { unparsed } = this.current;
     if (unparsed.length < MAX_UNPARSED) unparsed.push(word.slice(0, 80));
   }
 }

@@ -5,7 +5,8 @@ import { fail, ok, type Result } from '../util/result';
 import { capitalise, quoteWord } from '../util/text';
 import {
   formatScore,
-  type Mark,
+  MARKS,
+  MAX_VARIATION_DEPTH,
   type MoveInfo,
   parseScore,
   type RecordedGame,
@@ -115,32 +116,49 @@ function otherTags(tags: Tags, { rules: { sides } }: Ruleset): Record<string, st
   return Object.fromEntries([...tags].filter(([name]) => isFreeTag(name, sides)));
 }
 
-/** Reads moves with their comments. Move numbers are skipped; the result must come last. */
+/** Reads moves with their comments and variations. Move numbers are skipped; the result must come last. */
 function readMoves(text: string, result: string): Result<RecordedMove[]> {
   // A comment that is not closed is the last word.
-  const words = text.match(/\{[^}]*(?:\}|$)|[^\s{}]+/g) ?? [];
+  const words = text.match(/\{[^}]*(?:\}|$)|[()]|[^\s{}()]+/g) ?? [];
   if (words.pop() !== result) return fail(`expected the moves to end with the result ${result}`);
-  const moves: RecordedMove[] = [];
+  const outer: RecordedMove[][] = [];
+  let moves: RecordedMove[] = [];
+  let noteBefore = '';
   for (const word of words) {
-    if (/^\d+\.$/.test(word)) continue;
     const last = moves.at(-1);
-    if (!word.startsWith('{')) moves.push({ name: word });
-    else if (last) moves[moves.length - 1] = { ...last, ...readComment(word.slice(1, -1)) };
-    else return fail(`comment before the first move: ${word.slice(0, 80)}`);
+    if (/^\d+\.+$/.test(word)) continue;
+    if (word === '(') {
+      if (!last) return fail('variation before the first move');
+      if (outer.length === MAX_VARIATION_DEPTH) return fail(`variations nested deeper than ${MAX_VARIATION_DEPTH}`);
+      outer.push(moves);
+      moves = [];
+    } else if (word === ')') {
+      const before = outer.pop();
+      const replaced = before?.at(-1);
+      if (!before || !replaced || !last) return fail(last ? "')' without '('" : 'variation without moves');
+      if (replaced.variations) (replaced.variations as RecordedMove[][]).push(moves);
+      else before[before.length - 1] = { ...replaced, variations: [moves] };
+      moves = before;
+    } else if (!word.startsWith('{')) {
+      moves.push({ name: word, ...(noteBefore !== '' && !last ? { noteBefore } : {}) });
+      noteBefore = '';
+    } else if (last) moves[moves.length - 1] = { ...last, ...readComment(word.slice(1, -1)) };
+    else noteBefore = word.slice(1, -1).trim();
   }
-  return ok(moves);
+  return outer.length > 0 ? fail("'(' without ')'") : ok(moves);
 }
 
 /** Separates figures from the note in a comment. */
 const NOTE_SEPARATOR = ' | ';
 
-const MOVE_MARK = /^(\?!|\?\?|\?|!)(?: |$)/;
+const MOVE_MARK = /^(\?!|\?\?|\?|!!|!\?|!)(?: |$)/;
 
 /** Reads a comment like `+0.35/12 time=0.050 nodes=1234 | ?? 11-15 is better`. */
 export function readComment(text: string): Omit<RecordedMove, 'name'> {
   const [figures = '', ...rest] = text.split(NOTE_SEPARATOR);
   const remark = rest.join(NOTE_SEPARATOR).trim();
-  const [, mark] = MOVE_MARK.exec(remark) ?? [];
+  const markText = MOVE_MARK.exec(remark)?.[1];
+  const mark = MARKS.find(known => known === markText);
   const note = remark.slice(mark?.length ?? 0).trim();
   const [, score = '', depth] = /^(\S+)\/(\d+) /.exec(figures) ?? [];
   const [, nodes] = /nodes=(\d+)/.exec(figures) ?? [];
@@ -157,7 +175,7 @@ export function readComment(text: string): Omit<RecordedMove, 'name'> {
   return {
     ...(time === undefined ? {} : { time, information }),
     ...(clock === undefined ? {} : { clock }),
-    ...(mark === undefined ? {} : { mark: mark as Mark }),
+    ...(mark === undefined ? {} : { mark }),
     ...(note === '' ? {} : { note }),
   };
 }
@@ -179,7 +197,7 @@ export function writeRecord(game: RecordedGame): string {
     ...(game.illegal === undefined ? [] : ([['Illegal', game.illegal]] as [string, string][])),
   ];
   const header = tags.map(([name, value]) => `[${name} "${escapeTag(value)}"]`).join('\n');
-  return `${header}\n\n${wrapWords([...game.moves.flatMap(nativeMoveTexts), resultTag(game.winner)])}\n\n`;
+  return `${header}\n\n${wrapWords([...nativeLineTexts(game.moves, 0, 0), resultTag(game.winner)])}\n\n`;
 }
 
 const CHECKSUM_LINE = /^\[CRC32 "([^"]*)"\]\n/m;
@@ -213,9 +231,21 @@ export function engineTags({ sides, players }: RecordedGame): [string, string][]
 export const escapeTag = (value: string): string =>
   value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ').replace(/["\\]/g, char => `\\${char}`);
 
-function nativeMoveTexts(move: RecordedMove, index: number): string[] {
-  const number = index % 2 === 0 ? `${index / 2 + 1}. ` : '';
-  return [`${number}${move.name}`, `{${moveComment(move)}}`];
+/** Words of a line that begins at move `first`; moves of variations have comments only if there is something to say. */
+function nativeLineTexts(moves: readonly RecordedMove[], first: number, depth: number): string[] {
+  const words: string[] = [];
+  for (const [at, move] of moves.entries()) {
+    const index = first + at;
+    const number = index % 2 === 0 ? `${index / 2 + 1}. ` : at === 0 && depth > 0 ? `${(index + 1) / 2}... ` : '';
+    if (move.noteBefore !== undefined) words.push(`{${noteText(move.noteBefore)}}`);
+    words.push(number + move.name);
+    const comment = moveComment(move);
+    if (depth === 0 || comment !== NO_FIGURES) words.push(`{${comment}}`);
+    if (depth === MAX_VARIATION_DEPTH) continue;
+    for (const variation of move.variations ?? [])
+      words.push('(', ...nativeLineTexts(variation, index, depth + 1), ')');
+  }
+  return words;
 }
 
 function moveComment(move: RecordedMove): string {
@@ -228,8 +258,11 @@ function moveComment(move: RecordedMove): string {
 export const noteText = (text: string): string =>
   escapeTag(text).replaceAll('{', '(').replaceAll('}', ')').replaceAll('\\"', "'").replaceAll('\\\\', '/');
 
+/** Figures of a move that has none. */
+const NO_FIGURES = 'book';
+
 function searchFigures({ time, clock, information }: RecordedMove): string {
-  if (time === undefined) return 'book';
+  if (time === undefined) return NO_FIGURES;
   const words = [`time=${formatSeconds(time)}`];
   if (information?.score) words.unshift(`${formatScore(information.score)}/${information.depth ?? 0}`);
   if (information?.nodes !== undefined) words.push(`nodes=${information.nodes}`);
@@ -239,16 +272,17 @@ function searchFigures({ time, clock, information }: RecordedMove): string {
 
 const formatSeconds = (timeMs: number): string => (timeMs / 1000).toFixed(3);
 
-/** Wraps words to lines; a comment stays on the line of its move. */
+/** Wraps words to lines; a comment stays on the line of its move, parentheses at what they enclose. */
 export function wrapWords(words: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
-    if (line !== '' && !word.startsWith('{') && line.length + word.length >= LINE_WIDTH) {
+    const mayBreak = !word.startsWith('{') && word !== ')' && !line.endsWith('(');
+    if (line !== '' && mayBreak && line.length + word.length >= LINE_WIDTH) {
       lines.push(line);
       line = '';
     }
-    line += line === '' ? word : ` ${word}`;
+    line += line === '' || line.endsWith('(') || word === ')' ? word : ` ${word}`;
   }
   return [...lines, line].join('\n');
 }

@@ -9,7 +9,7 @@ import {
   variantWithTitle,
 } from './game-types';
 import type { RawGame } from './lexer';
-import type { RecordedMove } from './record';
+import type { Mark, RecordedMove } from './record';
 
 /** Points of a morris board by PlayOK's numbers, row by row from the top. */
 export const POINTS_BY_ROW: readonly string[] =
@@ -17,7 +17,22 @@ export const POINTS_BY_ROW: readonly string[] =
 
 export type RecordFormat = 'native' | 'pdn' | 'pgn' | 'playok' | 'opentafl' | 'line' | 'json';
 
-export interface ParsedGame {
+/** The moves of a game or of a variation. */
+export interface ParsedLine {
+  readonly moves: readonly string[];
+  /** Line of each move in the file. */
+  readonly lines: readonly number[];
+  /** Comments by the number of moves before them. */
+  readonly comments: ReadonlyMap<number, string>;
+  /** Marks by the index of their move. */
+  readonly marks?: ReadonlyMap<number, Mark>;
+  /** Variations by the index of the move that they replace. */
+  readonly variations?: ReadonlyMap<number, readonly ParsedLine[]>;
+  /** Times, evaluations and notes of the moves, in formats that have them. */
+  readonly recordedMoves?: readonly RecordedMove[];
+}
+
+export interface ParsedGame extends ParsedLine {
   readonly format: RecordFormat;
   readonly line: number;
   /** Possible variants, likeliest first. */
@@ -29,20 +44,13 @@ export interface ParsedGame {
   /** Rule options, `Name=Value`. */
   readonly rules: readonly string[];
   readonly fen: string | undefined;
-  readonly moves: readonly string[];
-  /** Line of each move in the file. */
-  readonly lines: readonly number[];
   readonly tags: ReadonlyMap<string, string>;
   /** Result after the moves; empty if there is none. */
   readonly result: string;
-  /** Comments by the number of moves before them. */
-  readonly comments: ReadonlyMap<number, string>;
   /** Words that are not moves. */
   readonly unparsed: readonly string[];
   /** True if the side to move resigned. */
   readonly resigned: boolean;
-  /** Times, evaluations and notes of the moves, in formats that have them. */
-  readonly recordedMoves?: readonly RecordedMove[];
   /** Names that a text may stand for. */
   readonly readings?: (text: string) => readonly string[];
   /** Recorded number of pieces that each side has lost. */
@@ -95,6 +103,8 @@ export function parseGame(raw: RawGame, userVariant: string | undefined): Parsed
     tags,
     result: raw.result,
     comments: raw.comments,
+    marks: raw.marks,
+    variations: raw.variations,
     unparsed: raw.unparsed,
     resigned: false,
   };

@@ -92,6 +92,13 @@ export const isTermination = (word: string): word is Termination | 'unfinished' 
 
 export type Winner = Side | 'draw';
 
+/** Marks of moves as players write them; their place in the list, from 1, is their number in PGN (`$1`). */
+export const MARKS = ['!', '?', '!!', '??', '!?', '?!'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** Maximum depth of variations in variations. */
+export const MAX_VARIATION_DEPTH = 10;
+
 export interface RecordedMove {
   /** Canonical name of the whole move. */
   readonly name: string;
@@ -100,13 +107,15 @@ export interface RecordedMove {
   /** Clock after the move, in ms. */
   readonly clock?: number;
   readonly information?: MoveInfo;
-  /** `?!` dubious, `?` mistake, `??` blunder, `!` only good move. */
+  /** `?!` dubious, `?` mistake, `??` blunder, `!` good move, in an analysis the only good one. */
   readonly mark?: Mark;
-  /** Text for people. */
+  /** Comment after the move. */
   readonly note?: string;
+  /** Comment before the move; only the first one of a game or variation has it. */
+  readonly noteBefore?: string;
+  /** Variations: lines that begin in place of this move. */
+  readonly variations?: readonly (readonly RecordedMove[])[];
 }
-
-export type Mark = '?!' | '?' | '??' | '!';
 
 /** A player of a game. */
 export interface RecordedPlayer {

@@ -6,8 +6,9 @@ import { ok, type Result } from '../util/result';
 import { capitalise } from '../util/text';
 import { gameEnd } from './game-end';
 import { hasLetteredSquares, LETTERED_VARIANTS, NUMBERED_VARIANTS, variantsOfGameType } from './game-types';
+import { LineRecorder } from './line-recorder';
 import type { ParsedGame, RecordFormat } from './parsed-game';
-import type { RecordedGame, RecordedMove, RecordedPlayer } from './record';
+import type { RecordedGame, RecordedPlayer } from './record';
 import { ReplayBoard } from './replay-board';
 
 /** An error, and the line of the file it is on. */
@@ -75,8 +76,8 @@ export class Replayer {
   private ambiguous: AmbiguousMove[] = [];
   /** Number of ambiguous texts on the line that is being tried. */
   private depth = 0;
-  /** Number of moves after each text: a pass is a text but not a move, and a move may have several texts. */
-  private readonly movesAfterText: number[] = [0];
+  /** The game after each text: a pass is a text but not a move, and a move may have several texts. */
+  private readonly nodesAfterText: GameNode[] = [];
 
   replay(parsed: ParsedGame): ReplayResult {
     const { variants, variantSource } = parsed;
@@ -151,6 +152,7 @@ export class Replayer {
     if (!start.ok) return failed(`FEN: ${start.error}`);
     this.board = board.value;
     this.ambiguous = [];
+    this.nodesAfterText[0] = board.value.game;
     this.budget = MOVE_BUDGET + parsed.moves.length;
     const stop = this.playFrom(parsed, board.value, 0);
     if (!stop && this.ambiguous.length > 0) this.resolveAmbiguities(parsed, board.value);
@@ -167,7 +169,7 @@ export class Replayer {
       if (spellings.length === 1) {
         const error = board.play(spellings[0]!);
         if (error === '') {
-          this.movesAfterText[index + 1] = board.game.moveCount;
+          this.nodesAfterText[index + 1] = board.game;
           continue;
         }
         const candidates = board.candidates(spellings[0]!);
@@ -178,7 +180,7 @@ export class Replayer {
       if (legal.length === 0) return this.stopAt(parsed, board, index, `'${text}' is not legal`);
       if (legal.length > 1) return this.tryReadings(parsed, board, index, legal);
       board.play(legal[0]!);
-      this.movesAfterText[index + 1] = board.game.moveCount;
+      this.nodesAfterText[index + 1] = board.game;
     }
     return undefined;
   }
@@ -242,7 +244,7 @@ export class Replayer {
   private playReading(board: ReplayBoard, index: number, reading: Action | string): void {
     if (typeof reading === 'string') board.play(reading);
     else board.playAction(reading);
-    this.movesAfterText[index + 1] = board.game.moveCount;
+    this.nodesAfterText[index + 1] = board.game;
   }
 
   /**
@@ -296,6 +298,8 @@ export class Replayer {
     const end = gameEnd(parsed, board, notes);
     compareLosses(parsed, board, notes);
     if (typeof end === 'string') return failAt(parsed.lines.at(-1) ?? parsed.line, end);
+    const nodes = this.nodesAfterText.slice(0, parsed.moves.length + 1);
+    const moves = new LineRecorder(board, parsed.readings, notes).record(parsed, nodes, names);
     return {
       ok: true,
       value: {
@@ -306,9 +310,7 @@ export class Replayer {
           sides,
           players: [readPlayer(parsed, sides[0]), readPlayer(parsed, sides[1])],
           fen: board.startFen,
-          moves: parsed.recordedMoves
-            ? withNames(parsed.recordedMoves, names)
-            : withComments(names, parsed.comments, this.movesAfterText),
+          moves,
           ...end,
           tags: otherTags(parsed, sides),
         },
@@ -331,24 +333,6 @@ function variantRemarks({ variantSource, tags, variants }: ParsedGame): string[]
   const typed = variantsOfGameType(tags.get('GameType') ?? '');
   if (variantSource !== 'user' || typed.length === 0 || typed.includes(variants[0]!)) return [];
   return [`GameType ${tags.get('GameType')} is ${typed.join(' or ')}; read as ${variants[0]}`];
-}
-
-const withNames = (moves: readonly RecordedMove[], names: readonly string[]): RecordedMove[] =>
-  names.map((name, at) => ({ ...moves[at], name }));
-
-function withComments(
-  names: readonly string[],
-  comments: ReadonlyMap<number, string>,
-  movesAfterText: readonly number[],
-): RecordedMove[] {
-  const moves: RecordedMove[] = names.map(name => ({ name }));
-  for (const [texts, comment] of comments) {
-    const at = (movesAfterText[texts] ?? 0) - 1;
-    const move = moves[at];
-    const note = comment.replace(/\s+/g, ' ').trim();
-    if (move && note !== '') moves[at] = { ...move, note: move.note === undefined ? note : `${move.note} ${note}` };
-  }
-  return moves;
 }
 
 const DRAUGHTS_VARIANTS = [...LETTERED_VARIANTS, ...NUMBERED_VARIANTS];

@@ -5,7 +5,7 @@ import type { Position, Rules } from '../games/rules';
 import { fail, ok, type Result } from '../util/result';
 import { appTitle, gameTypeTag, isDraughts, typeNamesVariant } from './game-types';
 import { engineTags, escapeTag, isFreeTag, noteText, wrapWords, writeRecord } from './native';
-import { formatScore, type RecordedGame, type RecordedMove, resultTag } from './record';
+import { formatScore, MAX_VARIATION_DEPTH, type RecordedGame, type RecordedMove, resultTag } from './record';
 
 /** One game as a line of JSON. */
 function writeJson({
@@ -137,35 +137,71 @@ function endTags({ termination, reason, illegal }: RecordedGame): Tag[] {
   ];
 }
 
-function moveTexts(game: RecordedGame, rules: Rules, position: Position, style: MoveStyle): Result<string[]> {
-  const texts: string[] = [];
-  let isSecond = position.side === 1;
-  let isNumbered = false;
-  let number = 1;
-  const put = (text: string): void => {
-    const prefix = isSecond ? (isNumbered ? '' : `${number}... `) : `${number}. `;
-    texts.push(prefix + text);
-    if (isSecond) number++;
-    isSecond = !isSecond;
-    isNumbered = true;
-  };
-  for (const [at, recorded] of game.moves.entries()) {
-    const actions = parseMove(rules, position, recorded.name);
-    // A fault in the middle of a move leaves it incomplete.
-    if (!actions.ok && at === game.moves.length - 1 && game.termination !== 'normal') {
-      texts.push(`{begun: ${noteText(recorded.name)}}`);
-      break;
+/** Number of the next move, counted in pairs. */
+interface MoveNumber {
+  readonly pair: number;
+  readonly isSecond: boolean;
+}
+
+/** Writes the moves of a game and its variations as words. */
+class MoveWriter {
+  readonly texts: string[] = [];
+
+  constructor(
+    private readonly game: RecordedGame,
+    private readonly rules: Rules,
+    private readonly position: Position,
+    private readonly style: MoveStyle,
+  ) {}
+
+  /** Writes a line from the current position, to which it returns. Returns an error or ''. */
+  write(moves: readonly RecordedMove[], from: MoveNumber, depth: number): string {
+    const { game, rules, position, style, texts } = this;
+    let { pair, isSecond } = from;
+    let actionsMade = 0;
+    // The second side's move has a number if something stands between it and the first side's.
+    let needsNumber = true;
+    const put = (text: string): void => {
+      const prefix = isSecond ? (needsNumber ? `${pair}... ` : '') : `${pair}. `;
+      texts.push(prefix + text);
+      if (isSecond) pair++;
+      isSecond = !isSecond;
+      needsNumber = false;
+    };
+    for (const [at, recorded] of moves.entries()) {
+      const actions = parseMove(rules, position, recorded.name);
+      // A fault in the middle of a move leaves it incomplete.
+      if (!actions.ok && depth === 0 && at === moves.length - 1 && game.termination !== 'normal') {
+        texts.push(`{begun: ${noteText(recorded.name)}}`);
+        break;
+      }
+      if (!actions.ok) return `move ${at + 1}, ${recorded.name}: ${actions.error}`;
+      if (recorded.noteBefore !== undefined) texts.push(`{${noteText(recorded.noteBefore)}}`);
+      const number = { pair, isSecond };
+      put(`${style.nameMove(rules, position, actions.value, recorded.name)}${recorded.mark ?? ''}`);
+      const comment = commentText(recorded);
+      if (comment !== '') texts.push(`{${comment}}`);
+      for (const variation of depth < MAX_VARIATION_DEPTH ? (recorded.variations ?? []) : []) {
+        texts.push('(');
+        const error = this.write(variation, number, depth + 1);
+        if (error !== '') return `variation of ${error}`;
+        texts.push(')');
+        needsNumber = true;
+      }
+      playMove(position, actions.value);
+      actionsMade += actions.value.length;
+      const pass = style.passAfter(rules, position);
+      if (pass !== undefined) put(pass);
     }
-    if (!actions.ok) return fail(`move ${at + 1}, ${recorded.name}: ${actions.error}`);
-    const name = style.nameMove(rules, position, actions.value, recorded.name);
-    put(`${name}${recorded.mark ?? ''}`);
-    const comment = commentText(recorded);
-    if (comment !== '') texts.push(`{${comment}}`);
-    playMove(position, actions.value);
-    const pass = style.passAfter(rules, position);
-    if (pass !== undefined) put(pass);
+    if (depth > 0) for (; actionsMade > 0; actionsMade--) position.undo();
+    return '';
   }
-  return ok(texts);
+}
+
+function moveTexts(game: RecordedGame, rules: Rules, position: Position, style: MoveStyle): Result<string[]> {
+  const writer = new MoveWriter(game, rules, position, style);
+  const error = writer.write(game.moves, { pair: 1, isSecond: position.side === 1 }, 0);
+  return error === '' ? ok(writer.texts) : fail(error);
 }
 
 /** Score, depth and note of a move. */

@@ -119,7 +119,11 @@ describe('a native record', () => {
     expect(errorOf('[Result "0-1"]', '[Result "*"]')).toBe("Result '*' contradicts Termination 'time-loss'");
     expect(errorOf('time-loss', 'unfinished')).toBe("Result '0-1' contradicts Termination 'unfinished'");
     expect(errorOf(/ 0-1\n/, '\n')).toBe('expected the moves to end with the result 0-1');
-    expect(errorOf('1. a1', '{book} 1. a1')).toContain('comment before the first move');
+    expect(errorOf('1. a1', '(d1) 1. a1')).toBe('variation before the first move');
+    expect(errorOf('1. a1', '1. a1 (d1')).toBe("'(' without ')'");
+    expect(errorOf('1. a1', '1. a1 d1)')).toBe("')' without '('");
+    expect(errorOf('1. a1', '1. a1 ()')).toBe('variation without moves');
+    expect(errorOf('1. a1', `1. a1 ${'(d1 '.repeat(11)}${')'.repeat(11)}`)).toBe('variations nested deeper than 10');
   });
 });
 
