@@ -33,9 +33,10 @@ async function playInXboard(variant: string): Promise<PlayedGame> {
   const folder = mkdtempSync(join(tmpdir(), 'xboard-'));
   const [record, messages] = ['game.pgn', 'messages.log'].map(file => join(folder, file)) as [string, string];
   const engine = `${process.execPath} ${PROGRAM}`;
-  const settings = { variant, fcp: engine, scp: engine, sgf: record, nameOfDebugFile: messages };
+  // Animations and a sound player for each move take most of the time, and minutes on a busy machine.
+  const settings = { variant, fcp: engine, scp: engine, sgf: record, nameOfDebugFile: messages, soundProgram: '' };
   const words = [
-    ...['-mm', '-mg', '1', '-tc', '5', '-inc', '0', '-depth', '3', '-debug', '-xpopup', '-xexit'],
+    ...['-mm', '-mg', '1', '-tc', '5', '-inc', '0', '-depth', '3', '-debug', '-xpopup', '-xexit', '-xanimate'],
     ...Object.entries(settings).flatMap(([name, value]) => [`-${name}`, value]),
   ];
   const child = spawn('xvfb-run', ['-a', XBOARD, ...words], {
