@@ -5,6 +5,7 @@ import { findVariant, readRuleset } from '../games/registry';
 import type { HostProtocolFactory } from '../uci/bridges/bridge';
 import { BRIDGES } from '../uci/bridges/index';
 import { JOCLY_MORRIS, JoclyProtocol } from '../uci/bridges/jocly';
+import { JOCLY_BRANDUBH, JOCLY_BRANDUBH_OPTIONS, JoclyBrandubhProtocol } from '../uci/bridges/jocly-brandubh';
 import { JOCLY_DRAUGHTS, JoclyDraughtsProtocol, joclyDraughtsGame } from '../uci/bridges/jocly-draughts';
 import { UgiProtocol } from '../uci/bridges/ugi';
 import { runBridge } from '../uci/stdio';
@@ -33,16 +34,17 @@ interface JoclyOptions {
   readonly option?: readonly string[];
 }
 
-const JOCLY_NAMES = [...Object.keys(JOCLY_MORRIS), ...Object.keys(JOCLY_DRAUGHTS)];
+const JOCLY_NAMES = [...Object.keys(JOCLY_MORRIS), ...Object.keys(JOCLY_DRAUGHTS), JOCLY_BRANDUBH];
 
 /** Checks the name of a JoclyBoard game or of one of our variants. */
 function parseJoclyGame(name: string): string {
   if (JOCLY_NAMES.includes(name) || findVariant(parseVariantName(name))!.family.family !== 'brandubh') return name;
-  throw new InvalidArgumentError(`Expected a variant of morris or draughts, got ${name}.`);
+  throw new InvalidArgumentError(`Expected ${JOCLY_BRANDUBH} or a variant of morris or draughts, got ${name}.`);
 }
 
 /** Variant and rule options of a game. */
 function joclyRules(game: string): readonly [variant: string, options: readonly (readonly [string, string])[]] {
+  if (game === JOCLY_BRANDUBH) return ['brandubh', Object.entries(JOCLY_BRANDUBH_OPTIONS)];
   const morris = JOCLY_MORRIS[game];
   return morris ? [morris.variant, Object.entries(morris.options)] : [joclyDraughtsGame(game).variant, []];
 }
@@ -50,7 +52,7 @@ function joclyRules(game: string): readonly [variant: string, options: readonly 
 function joclyCommand(): Command {
   const command = new Command('jocly');
   return command
-    .description("Run JoclyBoard's engine protocols (morris, draughts)")
+    .description("Run JoclyBoard's engine protocols (morris, draughts, Brandubh)")
     .option(
       '--variant <name>',
       `${JOCLY_NAMES.join(', ')} or any variant of morris and draughts`,
@@ -65,11 +67,12 @@ function joclyCommand(): Command {
         name,
         options.map(pair => pair.join('=')),
       );
-      if (!rules.ok) exitWithUsageError(command, rules.error);
-      bridgeAction(links =>
-        findVariant(name)!.family.family === 'draughts'
-          ? new JoclyDraughtsProtocol(links, joclyDraughtsGame(variant), options)
-          : new JoclyProtocol(links, name, options),
-      )();
+      if (!rules.ok) return exitWithUsageError(command, rules.error);
+      const { family } = findVariant(name)!.family;
+      bridgeAction(links => {
+        if (family === 'draughts') return new JoclyDraughtsProtocol(links, joclyDraughtsGame(variant), options);
+        if (family === 'brandubh') return new JoclyBrandubhProtocol(links, rules.value.values);
+        return new JoclyProtocol(links, name, options);
+      })();
     });
 }

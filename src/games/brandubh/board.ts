@@ -13,6 +13,10 @@ import type { Action } from '../rules';
 export const SIZE = 7;
 /** Difference between a square and the one below it. */
 export const ROW_STEP = 8;
+/** Number of kinds of lines, by the squares on which a man may not stop. */
+export const LINE_KIND_COUNT = 3;
+/** Offset into the table of moves along lines if pieces move by one step. */
+export const ONE_STEP_REACH = (LINE_KIND_COUNT * SIZE) << SIZE;
 /** Size of tables indexed by square. */
 export const SQUARE_LIMIT = 64;
 /** A square that does not exist; no set contains it. */
@@ -130,6 +134,10 @@ export const CORNERS_LOWER = lowerHalf(CORNERS);
 export const THRONE_UPPER = upperHalf([THRONE]);
 
 export const isOnEdge = (square: number): boolean => neighbours(square).length < DIRECTIONS;
+export const BOARD_UPPER = upperHalf(SQUARES);
+export const BOARD_LOWER = lowerHalf(SQUARES);
+export const EDGES_UPPER = upperHalf(SQUARES.filter(isOnEdge));
+export const EDGES_LOWER = lowerHalf(SQUARES.filter(isOnEdge));
 
 const THRONE_AREA = [THRONE, ...neighbours(THRONE)];
 /** 1 for the throne and its neighbours, where two attackers do not capture the king. */

@@ -6,8 +6,6 @@ import {
   BEHIND,
   BIT_LOWER,
   BIT_UPPER,
-  CORNERS_LOWER,
-  CORNERS_UPPER,
   contains,
   DIRECTIONS,
   NEIGHBOURS_LOWER,
@@ -19,21 +17,19 @@ import {
 import { CAPTURED_BY_TWO, CAPTURED_SURROUNDED } from './rules';
 import type { BrandubhState } from './state';
 
-/** Squares hostile to the king's men: attackers, corners, and the throne if the rules say so. */
+/** Squares hostile to the king's men: attackers, and corners and the throne if the rules say so. */
 export const hostileToMenUpper = (position: BrandubhState): number =>
-  position.attackersUpper |
-  CORNERS_UPPER |
-  (position.king === THRONE ? position.occupiedThroneToMen : position.throneToMen);
-export const hostileToMenLower = (position: BrandubhState): number => position.attackersLower | CORNERS_LOWER;
+  position.attackersUpper | (position.king === THRONE ? position.occupiedToMen : position.specialToMen);
+export const hostileToMenLower = (position: BrandubhState): number => position.attackersLower | position.cornersLower;
 
 /** Squares hostile to a king who is captured by two. */
-const hostileToKingUpper = (position: BrandubhState): number =>
-  position.attackersUpper | CORNERS_UPPER | position.throneToKing;
+const hostileToKingUpper = (position: BrandubhState): number => position.attackersUpper | position.specialToKing;
 
-/** Squares hostile to attackers: defenders, king, corners, and the throne if the rules say so. */
+/** Squares hostile to attackers: defenders, king, and corners and the throne if the rules say so. */
 export const hostileToAttackersUpper = (position: BrandubhState): number =>
-  position.defendersUpper | CORNERS_UPPER | position.throneToAttackers;
-export const hostileToAttackersLower = (position: BrandubhState): number => position.defendersLower | CORNERS_LOWER;
+  position.defendersUpper | position.specialToAttackers;
+export const hostileToAttackersLower = (position: BrandubhState): number =>
+  position.defendersLower | position.cornersLower;
 
 /** True if a set contains a neighbour of `square`. */
 export const touches = (square: number, upper: number, lower: number): boolean =>

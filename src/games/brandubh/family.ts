@@ -6,7 +6,7 @@ import { readFenSetup, START_FEN, withoutCounters, writeFen } from './fen';
 import { nameAction, readAction } from './notation';
 import { OPTIONS } from './options';
 import { BrandubhPosition } from './position';
-import { brandubhRuleSet, REASONS, SIDES } from './rules';
+import { brandubhRuleSet, KING_ON_CORNER, REASONS, SIDES } from './rules';
 import { END_TEXTS, TEXTS } from './texts';
 import { boardState, describeMove, drawBoard, LAYOUT, moveCounts } from './view';
 
@@ -27,7 +27,8 @@ function brandubhRules(values: RuleValues): BaseRules<BrandubhPosition> {
     terms: position => terms(position, evalWeights),
     weights: 'brandubh',
     attachWeights(weights) {
-      evalWeights.weights = weights;
+      // They are trained for kings who head for corners.
+      if (rules.board.goalOutcome === KING_ON_CORNER) evalWeights.weights = weights;
     },
     nameAction: (_, action) => nameAction(action),
     readAction,

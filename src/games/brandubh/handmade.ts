@@ -2,11 +2,19 @@
 import { popcount } from '../../util/bits';
 import type { EvalTerm } from '../rules';
 import {
+  BIT_LOWER,
+  BIT_UPPER,
+  BOARD_LOWER,
+  BOARD_UPPER,
+  CORNERS_UPPER,
   columnOf,
+  EDGES_LOWER,
+  EDGES_UPPER,
   lineOf,
   NEAR_THRONE,
   NEIGHBOURS_LOWER,
   NEIGHBOURS_UPPER,
+  ROW_STEP,
   rowOf,
   SIZE,
   SQUARE_LIMIT,
@@ -32,6 +40,11 @@ const ESCAPE_SCORE = -10_000;
 const OPEN_CORNER_SCORES = [0, -126, -2000];
 /** For an edge that the king reaches next, by the number of corners open from there. */
 const EDGE_SCORES = [0, -10, -50];
+
+/** If the king wins on the edge: for each step to it, and the number of steps if there is no way. */
+const STEP_TO_EDGE = 40;
+const NO_WAY_TO_EDGE = 8;
+const ENDS_OF_LINE = 1 | (1 << LAST_LINE);
 
 /** Square scores for one quarter of the board: a corner at the top left, the throne at the bottom right. */
 const ATTACKER_PLACES = [
@@ -85,7 +98,7 @@ export function handmadeTerms(position: BrandubhState): readonly EvalTerm[] {
     { name: 'material', value: materialScore(position) },
     { name: 'places', value: squareScore(position) },
     { name: 'king', value: kingScore(position) },
-    { name: 'ways to corners', value: escapeScore(position) },
+    { name: winsOnEdge(position) ? 'ways to the edge' : 'ways to corners', value: escapeScore(position) },
   ];
 }
 
@@ -118,13 +131,39 @@ function kingScore(position: BrandubhState): number {
   return (KING_SQUARE_SCORES[square]! + (popcount(upper) + popcount(lower)) * ATTACKER_BESIDE_KING) | 0;
 }
 
+const winsOnEdge = (position: BrandubhState): boolean => position.goalUpper !== CORNERS_UPPER;
+
 function escapeScore(position: BrandubhState): number {
+  if (winsOnEdge(position)) return edgeGoalScore(position);
   const open = reachableCorners(position, position.king);
   if (open > 0 && position.side !== ATTACKERS) return ESCAPE_SCORE;
   const columns = kingColumns(position);
   const rows = kingRows(position);
   const freedom = (popcount(columns) + popcount(rows)) | 0;
   return (OPEN_CORNER_SCORES[open]! + freedom * KING_MOBILITY + edgeScore(position, columns, rows)) | 0;
+}
+
+/** Score if the king wins on the edge, by the moves that end there and his steps to it. */
+function edgeGoalScore(position: BrandubhState): number {
+  const wins = popcount(kingColumns(position) & ENDS_OF_LINE) + popcount(kingRows(position) & ENDS_OF_LINE);
+  if (wins > 0 && position.side !== ATTACKERS) return ESCAPE_SCORE;
+  return (OPEN_CORNER_SCORES[Math.min(wins, 2)]! + stepsToEdge(position) * STEP_TO_EDGE) | 0;
+}
+
+/** Number of single steps of the king to the edge over empty squares. */
+function stepsToEdge(position: BrandubhState): number {
+  const emptyUpper = BOARD_UPPER & ~(position.attackersUpper | position.defendersUpper);
+  const emptyLower = BOARD_LOWER & ~(position.attackersLower | position.defendersLower);
+  let upper = BIT_UPPER[position.king]!;
+  let lower = BIT_LOWER[position.king]!;
+  for (let steps = 1; steps < NO_WAY_TO_EDGE; steps++) {
+    const besideUpper = (upper << 1) | (upper >>> 1) | (upper << ROW_STEP) | (upper >>> ROW_STEP) | (lower << 24);
+    const besideLower = (lower << 1) | (lower >>> 1) | (lower << ROW_STEP) | (lower >>> ROW_STEP) | (upper >>> 24);
+    upper |= besideUpper & emptyUpper;
+    lower |= besideLower & emptyLower;
+    if (((upper & EDGES_UPPER) | (lower & EDGES_LOWER)) !== 0) return steps;
+  }
+  return NO_WAY_TO_EDGE;
 }
 
 /** Score of the edges that the king reaches along his row and his column. */

@@ -1,14 +1,26 @@
 /** Sliding along a line (a row or a column) by table lookup on the occupancy of its 7 squares, and the king's escapes. */
-import { byteTable } from '../../util/bits';
-import { CORNERS, columnOf, rowOf, SIZE, squareOn, THRONE } from './board';
+import { byteTable, popcount } from '../../util/bits';
+import {
+  CORNERS,
+  CORNERS_LOWER,
+  CORNERS_UPPER,
+  columnOf,
+  LINE_KIND_COUNT,
+  NEIGHBOURS_LOWER,
+  NEIGHBOURS_UPPER,
+  ONE_STEP_REACH,
+  rowOf,
+  SIZE,
+  squareOn,
+  THRONE,
+} from './board';
 import { type BrandubhState, columnOccupied, rowOccupied } from './state';
 
 /** Kinds of lines, by the squares on which a man may not stop. */
 export const PLAIN_LINE = 0;
 export const EDGE_LINE = 1;
 const MIDDLE_LINE = 2;
-/** Number of kinds. For the king, who may stop anywhere, every line is plain. */
-export const LINE_KIND_COUNT = 3;
+/** For the king, who may stop anywhere, every line is plain. */
 
 /** Kind of row or column `index`. */
 export const LINE_KIND = byteTable(SIZE, index => {
@@ -23,12 +35,12 @@ export const RESTRICTED_PLACES = byteTable(LINE_KIND_COUNT, kind => {
   return kind === EDGE_LINE ? ends : kind === MIDDLE_LINE ? centre : 0;
 });
 
-/** Index into REACH for a piece at place `from` of a line of `kind`. */
+/** Index into REACH for a piece at place `from` of a line of `kind`, before the offset of a position. */
 export const reachIndex = (kind: number, from: number, occupied: number): number =>
   ((kind * SIZE + from) << 7) | occupied;
 
-/** Places on a line where a piece may stop, by `reachIndex`. */
-export const REACH = new Uint8Array(LINE_KIND_COUNT * SIZE * 128);
+/** Places on a line where a piece may stop, by `reachIndex`; then the same for single steps. */
+export const REACH = new Uint8Array(2 * ONE_STEP_REACH);
 
 /** Index into the tables below. */
 export const placeIndex = (place: number, occupied: number): number => (place << SIZE) | occupied;
@@ -51,8 +63,12 @@ function fillTables(): void {
       let reach = 0;
       for (let bit = 2 << place; bit <= LAST_PLACE && (occupied & bit) === 0; bit <<= 1) reach |= bit;
       for (let bit = (1 << place) >> 1; bit > 0 && (occupied & bit) === 0; bit >>= 1) reach |= bit;
-      for (let kind = 0; kind < LINE_KIND_COUNT; kind++)
-        REACH[reachIndex(kind, place, occupied)] = reach & ~RESTRICTED_PLACES[kind]!;
+      const steps = reach & ((2 << place) | ((1 << place) >> 1));
+      for (let kind = 0; kind < LINE_KIND_COUNT; kind++) {
+        const at = reachIndex(kind, place, occupied);
+        REACH[at] = reach & ~RESTRICTED_PLACES[kind]!;
+        REACH[ONE_STEP_REACH + at] = steps & ~RESTRICTED_PLACES[kind]!;
+      }
       const seen = reach | (1 << place);
       const inner = reach & ~(FIRST_PLACE | LAST_PLACE);
       const reachesFirst = (reach & FIRST_PLACE) !== 0;
@@ -72,6 +88,7 @@ export const isEdge = (line: number): boolean => line === 0 || line === LAST_LIN
 
 /** Number of corners that a king on `square` could reach in one move. That is possible only along the edge. */
 export function reachableCorners(position: BrandubhState, square: number): number {
+  if (position.reach !== 0) return adjacentCorners(square);
   const row = rowOf(square);
   const column = columnOf(square);
   return (
@@ -81,8 +98,13 @@ export function reachableCorners(position: BrandubhState, square: number): numbe
   );
 }
 
+const adjacentCorners = (square: number): number =>
+  popcount(NEIGHBOURS_UPPER[square]! & CORNERS_UPPER) + popcount(NEIGHBOURS_LOWER[square]! & CORNERS_LOWER);
+
 /** Columns that the king reaches in his row, and rows that he reaches in his column. */
 export const kingColumns = (position: BrandubhState): number =>
-  REACH[reachIndex(PLAIN_LINE, columnOf(position.king), rowOccupied(position, rowOf(position.king)))]!;
+  REACH[position.reach + reachIndex(PLAIN_LINE, columnOf(position.king), rowOccupied(position, rowOf(position.king)))]!;
 export const kingRows = (position: BrandubhState): number =>
-  REACH[reachIndex(PLAIN_LINE, rowOf(position.king), columnOccupied(position, columnOf(position.king)))]!;
+  REACH[
+    position.reach + reachIndex(PLAIN_LINE, rowOf(position.king), columnOccupied(position, columnOf(position.king)))
+  ]!;

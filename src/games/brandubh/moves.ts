@@ -14,7 +14,6 @@ import {
   OFF_BOARD,
   rowOf,
   squareOn,
-  THRONE,
   toOf,
   UPPER,
 } from './board';
@@ -67,16 +66,18 @@ function menMoves(position: BrandubhState, upper: number, lower: number, list: I
 function manMoves(position: BrandubhState, from: number, list: Int32Array, at: number): number {
   const row = rowOf(from);
   const column = columnOf(from);
-  const end = alongRow(from, REACH[reachIndex(LINE_KIND[row]!, column, rowOccupied(position, row))]!, list, at);
-  return alongColumn(from, REACH[reachIndex(LINE_KIND[column]!, row, columnOccupied(position, column))]!, list, end);
+  const inRow = REACH[position.reach + reachIndex(LINE_KIND[row]!, column, rowOccupied(position, row))]!;
+  const inColumn = REACH[position.reach + reachIndex(LINE_KIND[column]!, row, columnOccupied(position, column))]!;
+  return alongColumn(from, inColumn, list, alongRow(from, inRow, list, at));
 }
 
 function kingMoves(position: BrandubhState, list: Int32Array, at: number): number {
   const from = position.king;
   const row = rowOf(from);
   const column = columnOf(from);
-  const end = alongRow(from, REACH[reachIndex(PLAIN_LINE, column, rowOccupied(position, row))]!, list, at);
-  return alongColumn(from, REACH[reachIndex(PLAIN_LINE, row, columnOccupied(position, column))]!, list, end);
+  const inRow = REACH[position.reach + reachIndex(PLAIN_LINE, column, rowOccupied(position, row))]!;
+  const inColumn = REACH[position.reach + reachIndex(PLAIN_LINE, row, columnOccupied(position, column))]!;
+  return alongColumn(from, inColumn, list, alongRow(from, inRow, list, at));
 }
 
 function alongRow(from: number, columns: number, list: Int32Array, at: number): number {
@@ -176,6 +177,7 @@ function moveOfPiece(
       ? contains(position.attackersUpper, position.attackersLower, piece)
       : contains(position.defendersUpper, position.defendersLower, piece);
   if (!own || (KING_ONLY[to] === 1 && piece !== position.king)) return at;
+  if (position.reach !== 0 && !touches(to, BIT_UPPER[piece]!, BIT_LOWER[piece]!)) return at;
   const action = actionOf(piece, to);
   for (let i = from; i < at; i++) if (list[i] === action) return at;
   list[at] = action;
@@ -202,7 +204,7 @@ function blockingMoves(position: BrandubhState, list: Int32Array, from: number, 
   return end;
 }
 
-/** Writes the king's moves to a corner, or to an edge square from which he reaches two corners. */
+/** Writes the king's moves that win, or to an edge square from which he reaches two corners. */
 function kingThreats(position: BrandubhState, list: Int32Array, at: number): number {
   const king = position.king;
   const row = rowOf(king);
@@ -218,7 +220,7 @@ function kingThreats(position: BrandubhState, list: Int32Array, at: number): num
 }
 
 function kingThreat(position: BrandubhState, to: number, list: Int32Array, at: number): number {
-  if (KING_ONLY[to] === 0 && reachableCorners(position, to) < 2) return at;
+  if (!contains(position.goalUpper, position.goalLower, to) && reachableCorners(position, to) < 2) return at;
   list[at] = actionOf(position.king, to);
   return (at + 1) | 0;
 }
@@ -245,7 +247,7 @@ function attackerScore(position: BrandubhState, to: number): number {
 function defenderScore(position: BrandubhState, to: number, isKing: boolean): number {
   const score = countCapturesByDefender(position, to) * CAPTURE_SCORE;
   if (!isKing) return score | 0;
-  if (KING_ONLY[to] === 1 && to !== THRONE) return WIN_SCORE;
+  if (contains(position.goalUpper, position.goalLower, to)) return WIN_SCORE;
   return (score + reachableCorners(position, to) * THREAT_SCORE) | 0;
 }
 

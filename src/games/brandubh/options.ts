@@ -13,4 +13,7 @@ export const OPTIONS: readonly RuleOption[] = [
     values: ['none', 'attackers', 'defenders', 'men', 'all'],
   },
   { name: 'KingsThroneHostileTo', type: 'combo', default: 'attackers', values: ['attackers', 'men'] },
+  { name: 'CornersHostileTo', type: 'combo', default: 'all', values: ['all', 'none'] },
+  { name: 'KingWinsOn', type: 'combo', default: 'corner', values: ['corner', 'edge'] },
+  { name: 'MoveDistance', type: 'combo', default: 'any', values: ['any', 'one'] },
 ];

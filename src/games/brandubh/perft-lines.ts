@@ -6,8 +6,8 @@
  * the place of the opponent's king on it.
  */
 import { popcount } from '../../util/bits';
-import { ROW_STEP, SIZE, UPPER_ROWS } from './board';
-import { LINE_KIND, LINE_KIND_COUNT, PLAIN_LINE, REACH, RESTRICTED_PLACES, reachIndex } from './lines';
+import { LINE_KIND_COUNT, ROW_STEP, SIZE, UPPER_ROWS } from './board';
+import { LINE_KIND, PLAIN_LINE, REACH, RESTRICTED_PLACES, reachIndex } from './lines';
 
 const FULL_LINE = (1 << SIZE) - 1;
 /** Place of a king who is not on the line. */

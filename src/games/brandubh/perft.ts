@@ -58,7 +58,7 @@ const MIN_WASM_DEPTH = 3;
 
 export function perft(position: BrandubhPosition, depth: number): number {
   if (depth > position.pliesToDraw() || position.decided !== ONGOING) return 0;
-  const native = depth >= MIN_WASM_DEPTH && position.rules.hostility.isStandard;
+  const native = depth >= MIN_WASM_DEPTH && position.rules.board.isStandard;
   const count = native ? perftWasm(position, depth) : undefined;
   return count ?? perftJs(position, depth);
 }
@@ -71,10 +71,11 @@ export function perftJs(position: BrandubhPosition, depth: number): number {
 
 function countSequences(position: BrandubhPosition, depth: number, list: Int32Array, at: number): number {
   if (position.decided !== ONGOING) return 0;
-  if (depth === 1) return moveCount(position);
-  // The line tables do not cover an occupied throne that is hostile to men.
-  if (depth === 2 && position.occupiedThroneToMen === 0) return countMovePairs(position);
+  const { hasLineTables } = position.rules.board;
+  if (depth === 1 && hasLineTables) return moveCount(position);
+  if (depth === 2 && hasLineTables) return countMovePairs(position);
   const end = generateMoves(position, list, at);
+  if (depth === 1) return end - at;
   let sequences = 0;
   for (let i = at; i < end; i++) {
     position.make(list[i]!);

@@ -16,7 +16,7 @@ export class BrandubhPosition extends BrandubhState implements Position {
     setup: BrandubhSetup,
     readonly evalWeights: EvalWeights,
   ) {
-    super(setup, rules.hostility);
+    super(setup, rules.board);
   }
 
   canonicalForm(form: Int32Array): boolean {

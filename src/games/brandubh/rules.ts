@@ -1,6 +1,17 @@
 /** Rules of Brandubh: sides, reasons for which games end, and option values as tables. */
 import { DRAW, FIRST_WINS, makeOutcome, NO_LIMIT, ONGOING, type Outcome, type RuleValues, SECOND_WINS } from '../rules';
-import { isOnEdge, NEAR_THRONE, SQUARE_LIMIT, SQUARES, THRONE_UPPER } from './board';
+import {
+  CORNERS_LOWER,
+  CORNERS_UPPER,
+  EDGES_LOWER,
+  EDGES_UPPER,
+  isOnEdge,
+  NEAR_THRONE,
+  ONE_STEP_REACH,
+  SQUARE_LIMIT,
+  SQUARES,
+  THRONE_UPPER,
+} from './board';
 
 export const ATTACKERS = 0;
 export const DEFENDERS = 1;
@@ -18,13 +29,14 @@ export interface BrandubhSetup {
 }
 
 /** Reasons for which games end. */
-export const REASONS = ['capture', 'corner', 'no-attackers', 'no-move', 'ply-limit', 'repetition'] as const;
+export const REASONS = ['capture', 'corner', 'no-attackers', 'no-move', 'ply-limit', 'repetition', 'edge'] as const;
 
 const outcomeFor = (verdict: number, reason: (typeof REASONS)[number]): Outcome =>
   makeOutcome(verdict, REASONS.indexOf(reason));
 
 export const KING_CAPTURED = outcomeFor(FIRST_WINS, 'capture');
 export const KING_ON_CORNER = outcomeFor(SECOND_WINS, 'corner');
+export const KING_ON_EDGE = outcomeFor(SECOND_WINS, 'edge');
 export const NO_ATTACKERS = outcomeFor(SECOND_WINS, 'no-attackers');
 export const PLY_LIMIT_REACHED = outcomeFor(DRAW, 'ply-limit');
 
@@ -37,18 +49,28 @@ export const CAPTURED_SURROUNDED = 1;
 const CAPTURED_NEVER = 2;
 
 /**
- * Hostile squares and capture of the king, in which the rules of sites differ. The throne is given as a set of the
- * upper half of the board, or as the empty set if it is not hostile.
+ * Movement, goal, hostile squares and capture of the king, in which the rules of sites differ. Sets are of the upper half
+ * of the board, unless their names say otherwise.
  */
-export interface Hostility {
-  /** The empty throne, as seen by each kind of piece. */
+export interface BoardRules {
+  /** Corners and the empty throne if they are hostile to each kind of piece. */
   readonly toAttackers: number;
   readonly toMen: number;
   readonly toKing: number;
-  /** The throne with the king on it, as seen by his men. */
+  /** Corners and the throne with the king on it, as seen by his men. */
   readonly occupiedToMen: number;
+  /** Hostile corners. */
+  readonly cornersLower: number;
+  /** Squares on which the king wins. */
+  readonly goalUpper: number;
+  readonly goalLower: number;
+  readonly goalOutcome: Outcome;
+  /** Offset into REACH. */
+  readonly reach: number;
   /** One of the CAPTURED_ values for each square of the king. */
   readonly kingCapture: Uint8Array;
+  /** True if perft can use its line tables. */
+  readonly hasLineTables: boolean;
   /** True if these are the default rules, which the WebAssembly perft knows. */
   readonly isStandard: boolean;
 }
@@ -62,18 +84,29 @@ const PIECES_BY_OPTION: Readonly<Record<string, readonly string[]>> = {
   all: ['attackers', 'defenders', 'king'],
 };
 
-function hostilityOf(values: RuleValues): Hostility {
+function boardRules(values: RuleValues): BoardRules {
   const empty = String(values.EmptyThroneHostileTo ?? 'men');
   const isOccupiedHostile = values.KingsThroneHostileTo === 'men';
   const kingTakenBy = String(values.KingTakenBy ?? 'place');
-  const throneTo = (piece: string): number => (PIECES_BY_OPTION[empty]?.includes(piece) ? THRONE_UPPER : 0);
+  const areCornersHostile = values.CornersHostileTo !== 'none';
+  const isEdgeGoal = values.KingWinsOn === 'edge';
+  const isOneStep = values.MoveDistance === 'one';
+  const corners = areCornersHostile ? CORNERS_UPPER : 0;
+  const specialTo = (piece: string): number => corners | (PIECES_BY_OPTION[empty]?.includes(piece) ? THRONE_UPPER : 0);
+  const hasLineTables = areCornersHostile && !isEdgeGoal && !isOneStep && !isOccupiedHostile;
   return {
-    toAttackers: throneTo('attackers'),
-    toMen: throneTo('defenders'),
-    toKing: throneTo('king'),
-    occupiedToMen: isOccupiedHostile ? THRONE_UPPER : 0,
+    toAttackers: specialTo('attackers'),
+    toMen: specialTo('defenders'),
+    toKing: specialTo('king'),
+    occupiedToMen: corners | (isOccupiedHostile ? THRONE_UPPER : 0),
+    cornersLower: areCornersHostile ? CORNERS_LOWER : 0,
+    goalUpper: isEdgeGoal ? EDGES_UPPER : CORNERS_UPPER,
+    goalLower: isEdgeGoal ? EDGES_LOWER : CORNERS_LOWER,
+    goalOutcome: isEdgeGoal ? KING_ON_EDGE : KING_ON_CORNER,
+    reach: isOneStep ? ONE_STEP_REACH : 0,
     kingCapture: kingCaptureTable(kingTakenBy),
-    isStandard: empty === 'men' && !isOccupiedHostile && kingTakenBy === 'place',
+    hasLineTables,
+    isStandard: hasLineTables && empty === 'men' && kingTakenBy === 'place',
   };
 }
 
@@ -95,7 +128,7 @@ export interface BrandubhRuleSet {
   readonly outcomeWithoutMoves: readonly [Outcome, Outcome];
   /** Outcome of a threefold repetition, ONGOING if it has no effect. */
   readonly onRepetition: Outcome;
-  readonly hostility: Hostility;
+  readonly board: BoardRules;
 }
 
 export function brandubhRuleSet(values: RuleValues): BrandubhRuleSet {
@@ -105,7 +138,7 @@ export function brandubhRuleSet(values: RuleValues): BrandubhRuleSet {
     moveLimit: limit === 0 ? NO_LIMIT : limit,
     outcomeWithoutMoves: [noMovesOutcome(loss ? SECOND_WINS : DRAW), noMovesOutcome(loss ? FIRST_WINS : DRAW)],
     onRepetition: repetitionRule(values.Repetition),
-    hostility: hostilityOf(values),
+    board: boardRules(values),
   };
 }
 

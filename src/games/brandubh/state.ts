@@ -5,8 +5,6 @@ import { ONGOING, type Outcome } from '../rules';
 import {
   BIT_LOWER,
   BIT_UPPER,
-  CORNERS_LOWER,
-  CORNERS_UPPER,
   contains,
   lineOf,
   OFF_BOARD,
@@ -14,7 +12,7 @@ import {
   TRANSPOSED_LOWER,
   TRANSPOSED_UPPER,
 } from './board';
-import { type BrandubhSetup, DEFENDERS, type Hostility, KING_CAPTURED, KING_ON_CORNER, NO_ATTACKERS } from './rules';
+import { type BoardRules, type BrandubhSetup, DEFENDERS, KING_CAPTURED, NO_ATTACKERS } from './rules';
 
 const keyRandom = new Random(49);
 
@@ -63,24 +61,37 @@ export class BrandubhState {
   /** Outcome by captures and the king's square, ONGOING if undecided. */
   decided: Outcome = ONGOING;
 
-  /** The throne as a set if it is hostile: when empty, to each kind of piece; with the king on it, to his men. */
-  readonly throneToAttackers: number;
-  readonly throneToMen: number;
-  readonly throneToKing: number;
-  readonly occupiedThroneToMen: number;
+  /** Hostile corners and throne of the upper half: with an empty throne to each kind of piece, else to men. */
+  readonly specialToAttackers: number;
+  readonly specialToMen: number;
+  readonly specialToKing: number;
+  readonly occupiedToMen: number;
+  /** Hostile corners of the lower half. */
+  readonly cornersLower: number;
   /** One of the CAPTURED_ values for each square of the king. */
   readonly kingCapture: Uint8Array;
+  /** Offset into REACH. */
+  readonly reach: number;
+  /** Squares on which the king wins. */
+  readonly goalUpper: number;
+  readonly goalLower: number;
+  private readonly goalOutcome: Outcome;
 
   private frames = new Int32Array(FRAME_INTS * 256);
   private top = 0;
   private readonly repetitions = new RepetitionTable();
 
-  constructor(setup: BrandubhSetup, hostility: Hostility) {
-    this.throneToAttackers = hostility.toAttackers;
-    this.throneToMen = hostility.toMen;
-    this.throneToKing = hostility.toKing;
-    this.occupiedThroneToMen = hostility.occupiedToMen;
-    this.kingCapture = hostility.kingCapture;
+  constructor(setup: BrandubhSetup, rules: BoardRules) {
+    this.specialToAttackers = rules.toAttackers;
+    this.specialToMen = rules.toMen;
+    this.specialToKing = rules.toKing;
+    this.occupiedToMen = rules.occupiedToMen;
+    this.cornersLower = rules.cornersLower;
+    this.kingCapture = rules.kingCapture;
+    this.reach = rules.reach;
+    this.goalUpper = rules.goalUpper;
+    this.goalLower = rules.goalLower;
+    this.goalOutcome = rules.goalOutcome;
     this.side = setup.side;
     this.plies = setup.plies;
     this.king = setup.king;
@@ -94,7 +105,7 @@ export class BrandubhState {
   /** Outcome by the pieces on the board. */
   private boardOutcome(): Outcome {
     if (this.king === OFF_BOARD) return KING_CAPTURED;
-    if (contains(CORNERS_UPPER, CORNERS_LOWER, this.king)) return KING_ON_CORNER;
+    if (contains(this.goalUpper, this.goalLower, this.king)) return this.goalOutcome;
     return (this.attackersUpper | this.attackersLower) === 0 ? NO_ATTACKERS : ONGOING;
   }
 
@@ -193,7 +204,7 @@ export class BrandubhState {
     this.flipKing(this.king);
     this.flipKing(to);
     this.king = to;
-    if (contains(CORNERS_UPPER, CORNERS_LOWER, to)) this.decided = KING_ON_CORNER;
+    if (contains(this.goalUpper, this.goalLower, to)) this.decided = this.goalOutcome;
   }
 
   protected captureMan(man: number): void {

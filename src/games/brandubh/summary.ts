@@ -7,10 +7,15 @@ export const BRANDUBH_SENTENCES = {
   sides: 'Eight attackers move first against four defenders and a king.',
   moves:
     'Every piece moves like a rook. Only the king may stop on the throne or on a corner; any piece may pass the empty throne.',
+  steps:
+    'Every piece moves to the next square of its row or column. Only the king may stop on the throne or on a corner.',
   aim: 'The defenders win when the king reaches a corner or no attacker is left. The attackers win by capturing the king.',
+  aimEdge:
+    'The defenders win when the king reaches the edge of the board or no attacker is left. The attackers win by capturing the king.',
   capture:
     'A man is captured between two enemy pieces when the second one moves there; moving between two enemy pieces is safe.',
   corners: 'Corners are hostile to all men.',
+  cornersToNobody: 'Corners are hostile to nobody.',
   cornersToKing: 'Corners are hostile to all men, and to the king where two attackers capture him.',
   /** By EmptyThroneHostileTo. */
   emptyThrone: {
@@ -53,10 +58,14 @@ export function brandubhSummary(options: OptionValueTexts, texts: BrandubhSenten
   const throne = textOf(texts.emptyThrone, hostility) ?? texts.emptyThrone.men;
   return [
     texts.sides,
-    texts.moves,
-    texts.aim,
+    options.get('MoveDistance') === 'one' ? texts.steps : texts.moves,
+    options.get('KingWinsOn') === 'edge' ? texts.aimEdge : texts.aim,
     texts.capture,
-    king === 'four' ? texts.corners : texts.cornersToKing,
+    options.get('CornersHostileTo') === 'none'
+      ? texts.cornersToNobody
+      : king === 'four'
+        ? texts.corners
+        : texts.cornersToKing,
     `${throne}${options.get('KingsThroneHostileTo') === 'men' ? texts.occupiedThrone : ''}.`,
     textOf(texts.kingCapture, king) ?? '',
     limit > 0 ? texts.moveLimit(limit) : '',
@@ -95,4 +104,7 @@ export const BRANDUBH_OPTION_TEXTS: Readonly<Record<string, OptionText>> = {
     title: 'Occupied throne hostile to',
     values: { attackers: 'Attackers', men: 'All men' },
   },
+  CornersHostileTo: { title: 'Corners hostile to', values: { all: 'Everybody', none: 'Nobody' } },
+  KingWinsOn: { title: 'King wins on', values: { corner: 'A corner', edge: 'The edge' } },
+  MoveDistance: { title: 'Length of a move', values: { any: 'Any distance', one: 'One square' } },
 };

@@ -9,6 +9,7 @@ export const END_TEXTS: readonly EndText[] = [
   { won: '{loser} cannot move', drawn: 'the side to move cannot move' },
   { won: '', drawn: 'move limit' },
   { won: 'threefold repetition', drawn: 'threefold repetition' },
+  { won: 'the king reached the edge', drawn: '' },
 ];
 
 export const TEXTS: FamilyTexts = {
@@ -26,5 +27,8 @@ export const TEXTS: FamilyTexts = {
       'Number of attackers that capture the king; by place: four on the throne, three next to it, two elsewhere.',
     EmptyThroneHostileTo: 'Pieces that can be captured against the empty throne.',
     KingsThroneHostileTo: 'Pieces that can be captured against the throne with the king on it.',
+    CornersHostileTo: 'Pieces that can be captured against a corner.',
+    KingWinsOn: 'Squares on which the king wins.',
+    MoveDistance: 'Number of squares that a piece moves.',
   },
 };

@@ -19,6 +19,24 @@ const OPTION_SETS: CaptureOptions[] = (['place', 'two', 'four'] as const).flatMa
   ),
 );
 
+/** Rules of JoclyBoard, and each of their differences alone. */
+const [ordinary] = OPTION_SETS.filter(
+  set => set.KingTakenBy === 'place' && set.EmptyThroneHostileTo === 'men' && set.KingsThroneHostileTo === 'attackers',
+) as [CaptureOptions];
+OPTION_SETS.push(
+  { ...ordinary, CornersHostileTo: 'none' },
+  { ...ordinary, KingWinsOn: 'edge' },
+  { ...ordinary, MoveDistance: 'one' },
+  {
+    ...ordinary,
+    KingTakenBy: 'four',
+    KingsThroneHostileTo: 'men',
+    CornersHostileTo: 'none',
+    KingWinsOn: 'edge',
+    MoveDistance: 'one',
+  },
+);
+
 /** Legal moves with the position and result after each. */
 function movesWithResults(board: BrandubhPosition): string[] {
   return legalActions(board).map(action => {
@@ -50,7 +68,7 @@ function expectSame(board: BrandubhPosition, fen: string, options: CaptureOption
 }
 
 describe.each(OPTION_SETS)(
-  '$KingTakenBy, empty throne $EmptyThroneHostileTo, occupied $KingsThroneHostileTo',
+  '$KingTakenBy, empty throne $EmptyThroneHostileTo, occupied $KingsThroneHostileTo, corners $CornersHostileTo, goal $KingWinsOn, distance $MoveDistance',
   options => {
     const changes = { ...options };
 

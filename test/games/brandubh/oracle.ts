@@ -2,11 +2,14 @@
 
 type Board = readonly (readonly string[])[];
 
-/** Options of captures: how the king is captured, and to whom the throne is hostile. */
+/** Options of captures, of the king's goal and of movement. */
 export interface CaptureOptions {
   readonly KingTakenBy: 'place' | 'two' | 'four';
   readonly EmptyThroneHostileTo: 'none' | 'attackers' | 'defenders' | 'men' | 'all';
   readonly KingsThroneHostileTo: 'attackers' | 'men';
+  readonly CornersHostileTo?: 'all' | 'none';
+  readonly KingWinsOn?: 'corner' | 'edge';
+  readonly MoveDistance?: 'any' | 'one';
 }
 
 const DEFAULTS: CaptureOptions = {
@@ -34,6 +37,7 @@ const AROUND = [
 
 const inside = (row: number, column: number): boolean => row >= 0 && row < 7 && column >= 0 && column < 7;
 const isCorner = (row: number, column: number): boolean => row % 6 === 0 && column % 6 === 0;
+const isEdge = (row: number, column: number): boolean => row % 6 === 0 || column % 6 === 0;
 const isThrone = (row: number, column: number): boolean => row === 3 && column === 3;
 const name = (row: number, column: number): string => `${FILES[column]}${7 - row}`;
 const sideOf = (piece: string): string => (piece === 't' ? 'a' : piece === '.' ? '' : 'd');
@@ -41,7 +45,7 @@ const sideOf = (piece: string): string => (piece === 't' ? 'a' : piece === '.' ?
 export function stateOf(fen: string, options: CaptureOptions = DEFAULTS): State {
   const [ranks, side, plies] = fen.split(' ');
   const board = ranks!.split('/').map(rank => [...rank.replace(/\d/g, digit => '.'.repeat(Number(digit)))]);
-  return { options, board, side: side!, plies: Number(plies), result: boardResult(board) };
+  return { options, board, side: side!, plies: Number(plies), result: boardResult(board, options) };
 }
 
 export function fenOf({ board, side, plies }: State): string {
@@ -49,11 +53,12 @@ export function fenOf({ board, side, plies }: State): string {
   return `${ranks.join('/')} ${side} ${plies}`;
 }
 
-function boardResult(board: Board): string {
+function boardResult(board: Board, { KingWinsOn: goal = 'corner' }: CaptureOptions): string {
   const pieces = board.flat();
   if (!pieces.includes('K')) return 'attackers capture';
-  if (EVERY.some(row => EVERY.some(column => board[row]![column] === 'K' && isCorner(row, column)))) {
-    return 'defenders corner';
+  const isGoal = goal === 'corner' ? isCorner : isEdge;
+  if (EVERY.some(row => EVERY.some(column => board[row]![column] === 'K' && isGoal(row, column)))) {
+    return `defenders ${goal}`;
   }
   return pieces.includes('t') ? '' : 'defenders no-attackers';
 }
@@ -72,6 +77,7 @@ function* squareMoves(state: State): Generator<SquareMove> {
         while (inside(r, c) && state.board[r]![c] === '.') {
           const reserved = isCorner(r, c) || isThrone(r, c);
           if (!reserved || piece === 'K') yield [row, column, r, c];
+          if (state.options.MoveDistance === 'one') break;
           r += down;
           c += right;
         }
@@ -104,7 +110,7 @@ function after(state: State, [row, column, toRow, toColumn]: SquareMove): State 
     if (inside(r, c) && isCaptured(state.options, moved, state.side, r, c, down, right)) board[r]![c] = '.';
   }
   const side = state.side === 'a' ? 'd' : 'a';
-  return { options: state.options, board, side, plies: state.plies + 1, result: boardResult(board) };
+  return { options: state.options, board, side, plies: state.plies + 1, result: boardResult(board, state.options) };
 }
 
 /** True if `mover`, whose piece has arrived next to a square in direction (down, right), captures the piece on it. */
@@ -137,7 +143,7 @@ function isHostile(
 ): boolean {
   if (!inside(row, column)) return false;
   if (sideOf(board[row]![column]!) === mover) return true;
-  if (isCorner(row, column)) return true;
+  if (isCorner(row, column)) return options.CornersHostileTo !== 'none';
   if (!isThrone(row, column)) return false;
   const empty = options.EmptyThroneHostileTo;
   if (board[3]![3] === 'K') return victim === 'T' && options.KingsThroneHostileTo === 'men';

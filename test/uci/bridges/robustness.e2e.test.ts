@@ -6,6 +6,7 @@ import type { HostProtocolFactory } from '../../../src/uci/bridges/bridge';
 import { GbgpProtocol } from '../../../src/uci/bridges/gbgp';
 import { HubProtocol } from '../../../src/uci/bridges/hub';
 import { JoclyProtocol } from '../../../src/uci/bridges/jocly';
+import { JoclyBrandubhProtocol } from '../../../src/uci/bridges/jocly-brandubh';
 import { JoclyDraughtsProtocol, joclyDraughtsGame } from '../../../src/uci/bridges/jocly-draughts';
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
@@ -51,6 +52,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
   jocly: {
     make: links => new JoclyProtocol(links, 'nine-mens-morris', []),
     lines: [...logged('joclyboard-nine'), ...logged('joclyboard-twelve-fly'), ...MORRIS],
+    recovery: ['stop', 'isready'],
+    reply: 'readyok',
+  },
+  joclyBrandubh: {
+    make: links => new JoclyBrandubhProtocol(links, {}),
+    lines: [
+      'position startpos moves 3>2',
+      'position',
+      'position startpos moves 3>99 x>y 24',
+      'go',
+      'go wtime x',
+      ...MORRIS,
+    ],
     recovery: ['stop', 'isready'],
     reply: 'readyok',
   },
