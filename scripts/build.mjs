@@ -1,7 +1,9 @@
 // npm run build [-- --debug]: builds dist/.
 //
-//   alquerque.js       the engine and its worker threads, in CommonJS, which runs fastest
-//   commands.js        the commands of the shell
+//   alquerque.js       the protocol, in CommonJS like all of the program, which runs fastest
+//   thread.js          the worker threads: search, perft, solvers of tablebases
+//   weights.js, tables.js, bridges.js, commands.js
+//                      what alquerque.js loads when it is needed; commands.js has the commands of the shell
 //   alquerque-NAME.js  one program for each bridge
 //   lib/               the library: ES modules and their types
 //   web/               the page, and the modules that it shares with the library
@@ -42,75 +44,85 @@ const PROGRAM = {
   format: 'cjs',
   minify: true,
   define,
+  sourcemap: true,
+  sourcesContent: false,
 };
 
 /**
- * Builds the engine and, in a file of its own, the commands of the shell: a front end that starts the engine need not
- * wait until their code is read. Modules that both need are in alquerque.js, which exports them to commands.js.
+ * Files of the program in the order in which they may import from each other. A file loads the later ones when it first
+ * needs them: a front end that starts the engine need not wait until their code is read.
  */
+const CHUNKS = [
+  { file: 'alquerque.js', entry: 'main.ts' },
+  { file: 'weights.js', entry: 'weights/index.ts' },
+  { file: 'tables.js', entry: 'tables.ts' },
+  { file: 'bridges.js', entry: 'uci/bridges/index.ts' },
+  { file: 'commands.js', entry: 'cli/index.ts' },
+];
+
 async function buildProgram() {
-  const { metafile } = await build({
-    ...PROGRAM,
-    entryPoints: ['src/main.ts'],
-    plugins: [COMMANDS_EXTERNAL],
-    write: false,
-    metafile: true,
-    outfile: 'dist/alquerque.js',
-  });
-  if (!metafile.outputs['dist/alquerque.js'].imports.some(({ path }) => path === './commands.js'))
-    throw new Error('dist/alquerque.js does not import ./commands.js');
-  const shared = new Set();
-  await build({
-    ...PROGRAM,
-    entryPoints: ['src/cli/index.ts'],
-    outfile: 'dist/commands.js',
-    sourcemap: true,
-    sourcesContent: false,
-    plugins: [fromEngine(new Set(Object.keys(metafile.inputs)), shared)],
-  });
-  // Sorted, since esbuild resolves them in any order and a build must be reproducible.
-  const files = [...shared].sort();
-  const contents = [
-    readFileSync('src/main.ts', 'utf8'),
-    ...files.map((file, i) => `import * as m${i} from './${file}';`),
-    `export const modules = { ${files.map((file, i) => `${JSON.stringify(file)}: m${i}`).join(', ')} };`,
-  ].join('\n');
-  await build({
-    ...PROGRAM,
-    stdin: { contents, resolveDir: 'src', sourcefile: 'src/main.ts', loader: 'ts' },
-    plugins: [COMMANDS_EXTERNAL],
-    supported: { 'dynamic-import': false },
-    outfile: 'dist/alquerque.js',
-    sourcemap: true,
-    sourcesContent: false,
-    banner: { js: '#!/usr/bin/env node' },
-  });
+  /** Chunk of each source file: the first one that imports it. */
+  const chunkOf = new Map();
+  /** Source files of each chunk that later ones need. */
+  const shared = new Map(CHUNKS.map(({ file }) => [file, new Set()]));
+  for (const chunk of CHUNKS) {
+    const plugins = [chunkImports(otherChunks(chunk), chunkOf, shared)];
+    const entryPoints = [`src/${chunk.entry}`];
+    const { metafile } = await build({ ...PROGRAM, entryPoints, plugins, write: false, metafile: true });
+    for (const input of Object.keys(metafile.inputs)) {
+      const source = relative('src', input);
+      if (source.endsWith('.ts') && !chunkOf.has(source)) chunkOf.set(source, chunk.file);
+    }
+  }
+  for (const chunk of CHUNKS) {
+    const { file, entry } = chunk;
+    const resolveDir = dirname(`src/${entry}`);
+    // Sorted, since esbuild resolves them in any order and a build must be reproducible.
+    const sources = [...shared.get(file)].sort();
+    const contents = [
+      ...sources.map((source, i) => `import * as m${i} from './${relative(resolveDir, `src/${source}`)}';`),
+      `export const modules = { ${sources.map((source, i) => `${JSON.stringify(source)}: m${i}`).join(', ')} };`,
+      readFileSync(`src/${entry}`, 'utf8'),
+    ].join('\n');
+    await build({
+      ...PROGRAM,
+      stdin: { contents, resolveDir, sourcefile: `src/${entry}`, loader: 'ts' },
+      plugins: [chunkImports(otherChunks(chunk), new Map([...chunkOf].filter(([, owner]) => owner !== file)))],
+      supported: { 'dynamic-import': false },
+      outfile: `dist/${file}`,
+      ...(file === 'alquerque.js' && { banner: { js: '#!/usr/bin/env node' } }),
+    });
+  }
   chmodSync('dist/alquerque.js', 0o755);
+  // Threads share nothing with the program but the file of the weights.
+  const weights = CHUNKS.filter(({ file }) => file === 'weights.js');
+  const plugins = [chunkImports(weights, new Map())];
+  await build({ ...PROGRAM, entryPoints: ['src/thread.ts'], plugins, outfile: 'dist/thread.js' });
 }
 
-/** Leaves the import of the commands to run time. */
-const COMMANDS_EXTERNAL = {
-  name: 'commands external',
-  setup: bundle => {
-    bundle.onResolve({ filter: /^\.\/cli\/index$/ }, () => ({ path: './commands.js', external: true }));
-  },
-};
+const otherChunks = chunk => CHUNKS.filter(other => other !== chunk);
 
-/** Requires modules of the set `engine` from alquerque.js instead of bundling them again; adds them to `shared`. */
-const fromEngine = (engine, shared) => ({
-  name: 'from engine',
+/**
+ * Leaves the entries of `chunks` to run time, and takes other source files from the chunk that contains them, which
+ * exports them as `modules`. Adds these to `shared`.
+ */
+const chunkImports = (chunks, chunkOf, shared) => ({
+  name: 'chunk imports',
   setup: bundle => {
     bundle.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, namespace, pluginData }) => {
-      if (namespace === 'engine') return { path, external: true };
-      if (pluginData === shared) return undefined;
-      const found = await bundle.resolve(path, { kind, resolveDir, pluginData: shared });
-      const file = relative('src', found.path);
-      if (!file.endsWith('.ts') || !engine.has(`src/${file}`)) return found;
-      shared.add(file);
-      return { path: file, namespace: 'engine' };
+      if (namespace === 'chunk') return { path, external: true };
+      if (pluginData === chunks) return undefined;
+      const found = await bundle.resolve(path, { kind, resolveDir, pluginData: chunks });
+      const source = relative('src', found.path);
+      const chunk = chunks.find(({ entry }) => entry === source);
+      if (chunk) return { path: `./${chunk.file}`, external: true };
+      const file = chunkOf.get(source);
+      if (file === undefined) return found;
+      shared?.get(file).add(source);
+      return { path: source, namespace: 'chunk', pluginData: file };
     });
-    bundle.onLoad({ filter: /./, namespace: 'engine' }, ({ path }) => ({
-      contents: `module.exports = require('./alquerque.js').modules[${JSON.stringify(path)}]`,
+    bundle.onLoad({ filter: /./, namespace: 'chunk' }, ({ path, pluginData: file }) => ({
+      contents: `module.exports = require('./${file}').modules[${JSON.stringify(path)}]`,
     }));
   },
 });

@@ -1,17 +1,19 @@
 /**
- * Entry of the program. Worker threads run this same file. The code of the command line is loaded only if a command is
- * given.
+ * Entry of the program. What the first reply of the protocol does not need is in other files, each loaded on first use:
+ * tables, weights, bridges, and the commands of the shell.
  */
 import { createSearchEngine } from './engine/engine';
-import { isEngineThread, nodeHost, runNodeWorker } from './engine/host-node';
-import { registerSolvers } from './games/solvers';
-import { isRulesWorker, runRulesWorker } from './server/rules-worker';
-import { isSolverThread, runSolverThread } from './tablebase/solver-thread';
+import { nodeHost } from './engine/host-node';
+import { registerLazyWeights } from './engine/weights';
+import { registerLazySolvers } from './games/solver-registry';
 import { runProtocol } from './uci/stdio';
 
-registerSolvers();
-if (isSolverThread) runSolverThread();
-else if (isRulesWorker) runRulesWorker();
-else if (isEngineThread) runNodeWorker();
-else if (!runProtocol(process.argv.slice(2), () => createSearchEngine(nodeHost())))
+const loadTables = (): typeof import('./tables') => require('./tables');
+const loadWeights = (): typeof import('./weights/index') => require('./weights/index');
+const loadBridges = (): typeof import('./uci/bridges/index') => require('./uci/bridges/index');
+
+registerLazySolvers(() => loadTables().SOLVERS);
+registerLazyWeights(() => loadWeights().WEIGHTS);
+const createEngine = () => createSearchEngine(nodeHost(program => loadTables().openTableStore(program)));
+if (!runProtocol(process.argv.slice(2), createEngine, loadBridges))
   void import('./cli/index').then(({ runCli: run }) => run());

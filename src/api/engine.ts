@@ -31,6 +31,8 @@
  */
 import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
+import { registerSolvers } from '../games/solvers';
+import { openTableStore } from '../tablebase/store';
 import { createEngineWith, type Engine, type EngineSettings } from './search';
 
 export type {
@@ -57,5 +59,6 @@ export interface WorkerOptions {
 
 export function createEngine(settings: EngineSettings & WorkerOptions = {}): Engine {
   const { worker = new URL('./thread.js', import.meta.url), ...options } = settings;
-  return createEngineWith(() => createSearchEngine(nodeHost(worker)), options);
+  registerSolvers();
+  return createEngineWith(() => createSearchEngine(nodeHost(openTableStore, worker)), options);
 }

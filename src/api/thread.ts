@@ -1,8 +1,4 @@
 /** Worker script for Node: a search thread, or a tablebase solver in the background. */
-import { runNodeWorker } from '../engine/host-node';
-import { registerSolvers } from '../games/solvers';
-import { isSolverThread, runSolverThread } from '../tablebase/solver-thread';
+import { runNodeWorker } from '../engine/worker-node';
 
-registerSolvers();
-if (isSolverThread) runSolverThread();
-else runNodeWorker();
+runNodeWorker();

@@ -7,6 +7,7 @@ import { nodeHost } from '../engine/host-node';
 import { type IntegerRange, OPTION_RANGES } from '../engine/limits';
 import type { Limits } from '../engine/types';
 import { formatByExtension, WRITABLE_FORMATS, type WritableFormat } from '../records/writers';
+import { openTableStore } from '../tablebase/store';
 import { FileError, isFolder, isSameFile, removeFile } from '../util/node/atomic-file';
 import { onTermination } from '../util/node/console';
 import { lock as takeLock } from '../util/node/lock';
@@ -92,7 +93,7 @@ async function analyseInto(
       ? openResumedOutput(out, progressPath, start.value)
       : openGameOutput(out);
   const ignoreSignals = onTermination(() => output.discard());
-  const engine = createSearchEngine(nodeHost());
+  const engine = createSearchEngine(nodeHost(openTableStore));
   engine.configure({
     ...DEFAULT_OPTIONS,
     threads: flags.threads,

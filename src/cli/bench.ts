@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import { type Ruleset, readRuleset } from '../games/registry';
+import { openTableStore } from '../tablebase/store';
 import { nodesLine } from '../uci/format';
 import { exitWithError, integerArgument, variantOption } from './arguments';
 
@@ -21,7 +22,7 @@ export function benchCommand(): Command {
 }
 
 function searchBenchPositions({ variant, values, rules }: Ruleset, depth: number | undefined): Promise<void> {
-  const engine = createSearchEngine(nodeHost());
+  const engine = createSearchEngine(nodeHost(openTableStore));
   return new Promise(resolve => {
     const done = (nodes: number, time: number): void => {
       engine.close();

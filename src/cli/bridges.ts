@@ -2,18 +2,18 @@ import { Command, InvalidArgumentError } from 'commander';
 import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import { findVariant, readRuleset } from '../games/registry';
+import { openTableStore } from '../tablebase/store';
 import type { HostProtocolFactory } from '../uci/bridges/bridge';
-import { BRIDGES } from '../uci/bridges/index';
+import { BRIDGES, runBridge } from '../uci/bridges/index';
 import { JOCLY_MORRIS, JoclyProtocol } from '../uci/bridges/jocly';
 import { JOCLY_BRANDUBH, JOCLY_BRANDUBH_OPTIONS, JoclyBrandubhProtocol } from '../uci/bridges/jocly-brandubh';
 import { JOCLY_DRAUGHTS, JoclyDraughtsProtocol, joclyDraughtsGame } from '../uci/bridges/jocly-draughts';
 import { UgiProtocol } from '../uci/bridges/ugi';
-import { runBridge } from '../uci/stdio';
 import { splitPair } from '../util/text';
 import { exitWithUsageError, parseVariantName, variantOption } from './arguments';
 
 const bridgeAction = (createProtocol: HostProtocolFactory) => (): void =>
-  runBridge(createProtocol, createSearchEngine(nodeHost()));
+  runBridge(createProtocol, createSearchEngine(nodeHost(openTableStore)));
 
 export function bridgeCommands(): Command[] {
   const withOptions = [ugiCommand(), joclyCommand()];

@@ -9,6 +9,7 @@ import { type LegalMove, namedMoves } from '../games/position-from-text';
 import { readRuleset } from '../games/registry';
 import type { PerftUnit, Position, Rules } from '../games/rules';
 import { countLegalMoves, MAX_LISTED_MOVES, tooManyMoves } from '../games/unique-moves';
+import { openTableStore } from '../tablebase/store';
 import { nodesLine } from '../uci/format';
 import {
   jsonArray,
@@ -150,7 +151,7 @@ function countWithEngine(
   { threads, hash }: { readonly threads: number; readonly hash: number },
   onCount: OnCount,
 ): Promise<void> {
-  const engine = createSearchEngine(nodeHost());
+  const engine = createSearchEngine(nodeHost(openTableStore));
   const request = { depth, unit, threads, hash, moves: moves.map(({ name }) => name) };
   return new Promise((resolve, reject) => {
     const done = (isComplete: boolean): void => {

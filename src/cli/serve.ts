@@ -7,6 +7,7 @@ import { EnginePool } from '../server/engine-pool';
 import { RulesWorkerQueue } from '../server/rules-worker-queue';
 import { createApiServer } from '../server/server';
 import { readStaticFiles } from '../server/static-files';
+import { threadProgram } from '../util/node/threads';
 import { integerArgument } from './arguments';
 
 const LOOPBACK = '127.0.0.1';
@@ -28,7 +29,7 @@ export function serveCommand(): Command {
 }
 
 function serve({ port, open }: ServeOptions): Promise<void> {
-  const program = process.argv[1]!;
+  const program = threadProgram();
   const engines = Math.max(1, availableParallelism() - 1);
   const services = {
     rules: new RulesWorkerQueue(program),

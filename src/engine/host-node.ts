@@ -1,29 +1,49 @@
-/** Host for Node: worker threads, shared memory, tablebase files and bundled weights. */
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { registerSolvers } from '../games/solvers';
-import { TableStore } from '../tablebase/store';
-import { allocate, checkMemory, startThread } from '../util/node/threads';
-import { WEIGHTS } from '../weights/index';
+/** Host for Node: worker threads, shared memory and tablebase files. */
+import type { TableSource } from '../tablebase/loaded-tables';
+import { allocate, checkMemory, startThread, threadProgram } from '../util/node/threads';
 import type { Host, WorkerEvents, WorkerThread } from './host';
-import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
-import { runPerft } from './perft';
-import { registerWeights } from './weights';
-import { SearchWorker } from './worker';
+import type { WorkerData } from './messages';
 
-/** True in a worker thread of the engine, which must call `runNodeWorker`. */
-export const isEngineThread = !isMainThread;
+/** Opens the tables of an engine; `program` is the script of its solver threads. */
+export type OpenTables = (program: string | URL) => TableSource;
 
-/** Host of a Node process. `program` is the script of the threads; it must call `runNodeWorker` if `isEngineThread`. */
-export function nodeHost(program: string | URL = process.argv[1]!): Host {
-  registerSolvers();
-  registerWeights(WEIGHTS);
+/** Host of a Node process. `program` is the script of the threads, which calls `runNodeWorker`. */
+export function nodeHost(openTables: OpenTables, program: string | URL = threadProgram()): Host {
   return {
     hasSharedMemory: true,
     allocate,
     checkThreadMemory: threads => checkMemory(0, threads),
-    tables: new TableStore(program),
+    tables: new LazyTables(() => openTables(program)),
     startThread: (data, events) => startWorker(program, data, events),
   };
+}
+
+/** Tables that are opened when they are first needed, with their code. */
+class LazyTables implements TableSource {
+  private source: TableSource | undefined;
+
+  constructor(private readonly open: () => TableSource) {}
+
+  load(...request: Parameters<TableSource['load']>): ReturnType<TableSource['load']> {
+    this.source ??= this.open();
+    return this.source.load(...request);
+  }
+
+  peek(...request: Parameters<TableSource['peek']>): ReturnType<TableSource['peek']> {
+    return this.source?.peek(...request);
+  }
+
+  resume(): void {
+    this.source?.resume();
+  }
+
+  pause(): void {
+    this.source?.pause();
+  }
+
+  close(): void {
+    this.source?.close();
+  }
 }
 
 function startWorker(program: string | URL, data: WorkerData, { onReply, onError }: WorkerEvents): WorkerThread {
@@ -39,13 +59,4 @@ function startWorker(program: string | URL, data: WorkerData, { onReply, onError
     },
     terminate: () => void worker.terminate(),
   };
-}
-
-export function runNodeWorker(): void {
-  registerSolvers();
-  registerWeights(WEIGHTS);
-  const port = parentPort!;
-  const reply = (message: WorkerReply): void => port.postMessage(message);
-  const worker = new SearchWorker(workerData as WorkerData, reply, runPerft);
-  port.on('message', (request: WorkerRequest) => worker.handle(request));
 }

@@ -15,9 +15,26 @@ interface Solver<P extends Position = Position> {
 
 const solvers = new Map<string, Solver>();
 
-/** Adds the solver of a family. */
-export function registerSolver<P extends Position>(family: Family<P>, solver: Solver<P>): void {
-  solvers.set(family.family, solver as unknown as Solver);
+/** Registers the solvers of all families. */
+export function registerLoadedSolvers(loaded: Solvers): void {
+  for (const [family, solver] of Object.entries(loaded)) solvers.set(family, solver);
+}
+
+/** Forgets the position type of a solver: it is used with positions of its own family only. */
+export const asSolver = <P extends Position>(solver: Solver<P>): Solver => solver as unknown as Solver;
+
+/** Families, and whether they have tablebases. */
+const FAMILIES = { morris: true, draughts: true, brandubh: false } as const;
+
+export type Solvers = { readonly [Family in keyof typeof FAMILIES]: Solver };
+
+/** Registers the solvers of all families, which are loaded when one is first used. */
+export function registerLazySolvers(load: () => Solvers): void {
+  for (const family of Object.keys(FAMILIES) as (keyof Solvers)[]) {
+    const perft: Solver['perft'] = (...task) => load()[family].perft(...task);
+    const tablebase: Solver['tablebase'] = (...rules) => load()[family].tablebase!(...rules);
+    solvers.set(family, { perft, ...(FAMILIES[family] && { tablebase }) });
+  }
 }
 
 const UNREGISTERED: Solver = {

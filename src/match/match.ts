@@ -3,6 +3,7 @@ import { createSearchEngine } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import type { Ruleset } from '../games/registry';
 import { checkFormat, formatOfFile } from '../records/writers';
+import { openTableStore } from '../tablebase/store';
 import { createFolder, isSameFile, removeEmptyFolders } from '../util/node/atomic-file';
 import { TERMINATION_SIGNALS } from '../util/node/console';
 import { lockAll } from '../util/node/lock';
@@ -162,7 +163,7 @@ async function scaleSettings(
 
 /** Nodes per second of the bench. */
 function benchSpeed({ variant, values, rules }: Ruleset): Promise<number> {
-  const engine = createSearchEngine(nodeHost());
+  const engine = createSearchEngine(nodeHost(openTableStore));
   return new Promise(resolve => {
     const done = (nodes: number, timeMs: number): void => {
       engine.close();

@@ -2,6 +2,7 @@
 import { createSearchEngine, DEFAULT_OPTIONS } from '../engine/engine';
 import { nodeHost } from '../engine/host-node';
 import type { BestMove, Info, PositionSpec, SearchEngine } from '../engine/types';
+import { openTableStore } from '../tablebase/store';
 import { HttpError, INTERNAL_ERROR, TIMED_OUT } from './errors';
 import { RequestQueue } from './request-queue';
 import type { SearchQuery } from './requests';
@@ -59,7 +60,7 @@ export class EnginePool {
   }
 
   private start(): SearchEngine {
-    const engine = createSearchEngine(nodeHost(this.program));
+    const engine = createSearchEngine(nodeHost(openTableStore, this.program));
     this.all.add(engine);
     return engine;
   }

@@ -10,6 +10,7 @@ import { rulesOf } from '../games/registry';
 import type { Rules } from '../games/rules';
 import { EndgameDescriber, type EndgameDescription } from '../tablebase/describe';
 import { TableStore } from '../tablebase/store';
+import { threadProgram } from '../util/node/threads';
 import type { PositionRequest } from './requests';
 
 /** Marks the worker threads that call `runRulesWorker`. */
@@ -55,7 +56,7 @@ export type RulesReply =
 export const isRulesWorker = !isMainThread && (workerData as Partial<RulesWorkerData> | null)?.rulesWorker === true;
 
 export function runRulesWorker(): void {
-  const endgames = new EndgameService(process.argv[1]!);
+  const endgames = new EndgameService(threadProgram());
   parentPort!.on('message', (request: RulesRequest) => {
     endgames.pause();
     parentPort!.postMessage(handleRequest(request, endgames));

@@ -110,3 +110,5 @@ export class TableStore implements TableSource {
     this.background = new BackgroundBuilder(this.program, rules, options, this.tables, report);
   }
 }
+
+export const openTableStore = (program: string | URL): TableStore => new TableStore(program);

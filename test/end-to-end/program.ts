@@ -3,6 +3,7 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { createSearchEngine } from '../../src/engine/engine';
 import { nodeHost } from '../../src/engine/host-node';
 import type { SearchEngine as EngineThreads } from '../../src/engine/types';
+import { openTableStore } from '../../src/tablebase/store';
 import { Session } from '../../src/uci/session';
 
 export const PROGRAM = 'dist/alquerque.js';
@@ -130,7 +131,7 @@ export class InProcessEngine extends EngineConnection {
 }
 
 /** Engine of the built program, without a session. */
-export const createTestEngine = (): EngineThreads => createSearchEngine(nodeHost(`./${PROGRAM}`));
+export const createTestEngine = (): EngineThreads => createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
 
 /** Output lines of a session on warm engine threads. */
 export async function repliesFromEngine(threads: EngineThreads, ...input: readonly string[]): Promise<string[]> {

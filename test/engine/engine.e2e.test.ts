@@ -4,9 +4,10 @@ import { nodeHost } from '../../src/engine/host-node';
 import type { BestMove, EngineOptions, Info, Limits, PositionSpec, SearchEngine } from '../../src/engine/types';
 import { legalMoves, nameMove, parseMove, playMove } from '../../src/games/moves';
 import { findVariant, rulesOf } from '../../src/games/registry';
+import { openTableStore } from '../../src/tablebase/store';
 
 /** Engine of all tests. Tests of a family are grouped, because a change of family restarts the threads. */
-const engine: SearchEngine = createSearchEngine(nodeHost('./dist/alquerque.js'));
+const engine: SearchEngine = createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
 afterAll(() => engine.close());
 
 function specOf(variant: string, moves: readonly string[] = [], fen?: string): PositionSpec {
@@ -194,7 +195,7 @@ describe('search', () => {
 
 describe('threads', () => {
   test('ready does not wait for threads terminated while they started', async () => {
-    const other = createSearchEngine(nodeHost('./dist/alquerque.js'));
+    const other = createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
     other.configure({ ...DEFAULT_OPTIONS, threads: 8 });
     other.configure(DEFAULT_OPTIONS);
     await new Promise<void>(resolve => other.ready(MORRIS, resolve));
@@ -202,7 +203,7 @@ describe('threads', () => {
   });
 
   test('are replaced for a game of another family', async () => {
-    const other = createSearchEngine(nodeHost('./dist/alquerque.js'));
+    const other = createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
     const best = (spec: PositionSpec) =>
       new Promise<BestMove>(resolve =>
         other.search(spec, { depth: 2 }, { info: () => {}, heartbeat: () => {}, best: resolve }),

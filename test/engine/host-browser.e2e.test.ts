@@ -9,6 +9,7 @@ import { browserHost, type PageWorker } from '../../src/engine/host-browser';
 import { nodeHost } from '../../src/engine/host-node';
 import type { BestMove, Heartbeat, Info, Limits, PositionSpec, SearchEngine } from '../../src/engine/types';
 import { findVariant, rulesOf } from '../../src/games/registry';
+import { openTableStore } from '../../src/tablebase/store';
 
 const folder = mkdtempSync(join(tmpdir(), 'alquerque-page-'));
 const script = join(folder, 'worker.cjs');
@@ -123,7 +124,7 @@ describe.each([true, false])('in a page with shared memory %s', shares => {
         };
         on.perft(DRAUGHTS, { depth: 5, unit: 'turns', threads: 2, hash: 1 }, { move, done: () => resolve(sum) });
       });
-    const node = createSearchEngine(nodeHost('./dist/alquerque.js'));
+    const node = createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
     expect(await bench(engine)).toBe(await bench(node));
     expect(await perft(engine)).toBe(await perft(node));
     node.close();

@@ -4,9 +4,10 @@ import { createSearchEngine } from '../../src/engine/engine';
 import { nodeHost } from '../../src/engine/host-node';
 import { legalActions } from '../../src/games/moves';
 import { findVariant, rulesOf } from '../../src/games/registry';
+import { openTableStore } from '../../src/tablebase/store';
 import { readPosition } from '../games/random-play';
 
-const engine = createSearchEngine(nodeHost('./dist/alquerque.js'));
+const engine = createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
 afterAll(() => engine.close());
 
 const VARIANT = 'damas-espanolas';

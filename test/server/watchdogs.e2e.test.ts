@@ -69,7 +69,7 @@ test('requests of clients that have left do not reach the rules worker, and too 
 });
 
 test('searches wait for an engine, and those of clients that disconnect give up their places', async () => {
-  const pool = new EnginePool(1, 1, resolve('dist/alquerque.js'));
+  const pool = new EnginePool(1, 1, resolve('dist/thread.js'));
   const first = await pool.take(CONNECTED);
   expect(pool.busy).toBe(1);
   const client = new AbortController();

@@ -85,7 +85,7 @@ if (workerData.thread === 1) Atomics.add = (...words) => {
   if (++steps === 3) throw new RangeError('out of memory');
   return add(...words);
 };
-await import(${JSON.stringify(pathToFileURL(resolve('dist/alquerque.js')).href)});
+await import(${JSON.stringify(pathToFileURL(resolve('dist/thread.js')).href)});
 `;
 
 test('an exception in one solver thread fails the task with its message', async () => {
@@ -114,7 +114,7 @@ test.each(['value', 'plies'])(
     const variant = 'damas-espanolas';
     const values = tablebaseOf(rulesOfVariant(variant));
     const tablebase = metric === 'plies' ? values.dtm! : values;
-    const pool = new SolverPool(resolve('dist/alquerque.js'), variant, {}, tablebase, 2);
+    const pool = new SolverPool(resolve('dist/thread.js'), variant, {}, tablebase, 2);
     const successors = new Map<string, Uint8Array>();
     for (const group of tablebase.groups(3)) {
       const solved = await pool.solve(group, successors);

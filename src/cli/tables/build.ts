@@ -4,6 +4,7 @@ import { MAX_THREADS } from '../../engine/shared-state';
 import { findVariant } from '../../games/registry';
 import { groupName, type MaterialGroup } from '../../games/tablebase';
 import { type BuildListener, buildGroups, groupsToBuild } from '../../tablebase/build';
+import { threadProgram } from '../../util/node/threads';
 import { ok, type Result } from '../../util/result';
 import { parseShard, type Shard, WHOLE_SHARD } from '../../util/shard';
 import { exitWithError, exitWithUsageError, integerArgument, valueOrUsageError } from '../arguments';
@@ -118,7 +119,7 @@ async function buildOne(
     onlyQuick,
     threads,
     seconds,
-    program: process.argv[1]!,
+    program: threadProgram(),
     isInShard,
   };
   const built = await buildGroups(plan, new BuildReporter(part));

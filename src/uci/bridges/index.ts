@@ -7,6 +7,8 @@ import { RefereeProtocol } from './referee';
 import { UgiProtocol } from './ugi';
 import { XboardProtocol } from './xboard';
 
+export { runBridge } from './run';
+
 export interface BridgeCommand {
   readonly description: string;
   readonly create: HostProtocolFactory;

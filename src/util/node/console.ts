@@ -24,6 +24,15 @@ const exitCodeForSignal = (signal: NodeJS.Signals): number => 128 + constants.si
 const STDOUT = 1;
 const STDERR = 2;
 
+/** Feeds standard input to `receive`, then calls `end`. */
+export function readStdin(receive: (chunk: Buffer) => void, end: () => void): void {
+  const { stdin } = process;
+  stdin.on('data', chunk => receive(chunk as Buffer));
+  stdin.on('end', end);
+  stdin.on('error', end);
+  if (stdin.readableEnded) end();
+}
+
 let survivesClosedOutput = false;
 
 /** Exits if standard output cannot be written: quietly if its reader is gone, else with an error and code 1. */

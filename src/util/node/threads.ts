@@ -2,8 +2,9 @@
  * Worker threads and shared memory under a limit of the address space (`ulimit -v`), where V8 aborts the process if it
  * cannot reserve all that a thread wants.
  */
-import { readFileSync } from 'node:fs';
-import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_threads';
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ResourceLimits, Worker, WorkerOptions } from 'node:worker_threads';
 
 const MEGABYTE = 2 ** 20;
 /** Address space of a new thread under a limit. */
@@ -63,11 +64,15 @@ export function checkMemory(bytes: number, threads: number): void {
   throw new RangeError(`not enough memory: ${megabytes(needed)} MB needed, ${megabytes(left)} MB available`);
 }
 
-/** Starts a thread, with less address space if that is limited. */
+/** Program of the worker threads, in the folder of the program that runs. */
+export const threadProgram = (): string => join(dirname(realpathSync(process.argv[1]!)), 'thread.js');
+
+/** Starts a thread, with less address space if that is limited. The module of threads is loaded by the first one. */
 export function startThread(program: string | URL, options: WorkerOptions): Worker {
   if (startingThreads.size === 0) usedBefore = spaceUsed();
   const isLimited = addressSpaceLeft() !== Number.POSITIVE_INFINITY;
-  const worker = new Worker(program, {
+  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+  const worker = new Thread(program, {
     // Flags of the process are not inherited: worker threads reject some of them, such as --input-type.
     execArgv: [],
     ...(isLimited && { resourceLimits: LIMITS_OF_SMALL_THREADS }),

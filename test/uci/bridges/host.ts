@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createSearchEngine } from '../../../src/engine/engine';
 import { nodeHost } from '../../../src/engine/host-node';
 import type { SearchEngine } from '../../../src/engine/types';
+import { openTableStore } from '../../../src/tablebase/store';
 import { Bridge, type HostProtocolFactory } from '../../../src/uci/bridges/bridge';
 
 const TIMEOUT_MS = 20_000;
@@ -22,7 +23,7 @@ export class TestHost {
   /** Number of lines that `until` has passed. */
   private position = 0;
   private wake: () => void = () => {};
-  private readonly engine = idle.pop() ?? createSearchEngine(nodeHost('./dist/alquerque.js'));
+  private readonly engine = idle.pop() ?? createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
   private readonly bridge: Bridge;
 
   constructor(make: HostProtocolFactory) {

@@ -1,0 +1,3 @@
+/** Perft and tablebases, which the program loads when they are first needed. */
+export { SOLVERS } from './games/solvers';
+export { openTableStore } from './tablebase/store';

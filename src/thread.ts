@@ -1,0 +1,9 @@
+/** Program of the worker threads: rules for the server, search, perft, or the solvers of tablebases. */
+import { runNodeWorker } from './engine/worker-node';
+import { registerSolvers } from './games/solvers';
+import { isRulesWorker, runRulesWorker } from './server/rules-worker';
+
+if (isRulesWorker) {
+  registerSolvers();
+  runRulesWorker();
+} else runNodeWorker();
