@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** The rule that allows or demands the removal of a man. */
-export type RemovalCause = 'mill' | 'custodian' | 'intervention' | 'blocked' | 'own';
+export type RemovalCause = 'mill' | 'custodian' | 'intervention' | 'leap' | 'blocked' | 'own';
 
 /** One step of a move, as a player makes it. */
 export interface Step {

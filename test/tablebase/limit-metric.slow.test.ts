@@ -22,6 +22,7 @@ const RULES: Readonly<Record<string, object>> = {
   'walking, a blocked side draws': { MayFly: false, StalemateAction: 4 },
   'mills may not be closed again': { MayFly: false, HasDiagonalLines: true, RestrictRepeatedMillsFormation: true },
   'two may be taken at once': { MayFly: false, MayRemoveMultiple: true, CustodianCaptureEnabled: true },
+  leaps: { MayFly: false, LeapCaptureEnabled: true },
   'three fly': { NMoveRule: 3, EndgameNMoveRule: 2, PiecesAtLeastCount: 2 },
 };
 
@@ -94,7 +95,7 @@ describe.each(Object.entries(RULES))('%s', (name, values) => {
   const tables = solveAll(tablebase, MEN);
 
   test('the fast solver and the solver by rules agree', () => {
-    expect(tablebase.kernel).toBeDefined();
+    expect(tablebase.kernel !== undefined).toBe(name !== 'leaps');
     for (const group of tablebase.groups(MEN))
       for (const [at, table] of solveByRules(tablebase, group, tables).entries())
         expect(Buffer.compare(table, tables.get(group[at]!.name)!), group[at]!.name).toBe(0);

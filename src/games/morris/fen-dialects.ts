@@ -13,7 +13,7 @@ const USED_MILLS_FIELD = 14;
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,20}$/.test(text);
 
 const shiftMarkerPoints = (marker: string, by: number): string =>
-  /^[ci]:/.test(marker)
+  /^[cil]:/.test(marker)
     ? marker.replace(/(-)([\d.]+)(?=\||$)/g, (_, dash: string, list: string) => {
         const points = list.split('.').map(point => Number(point) + by);
         return dash + points.join('.');

@@ -147,6 +147,7 @@ function checkMenCounts(rules: MorrisRuleSet, fields: FenFields, stated: readonl
 export interface FenMarkers {
   readonly custodian: readonly [number, number];
   readonly intervention: readonly [number, number];
+  readonly leap: readonly [number, number];
   readonly mill: boolean;
   /** Removals owed, -1 if absent. */
   readonly owed: number;
@@ -156,7 +157,7 @@ export interface FenMarkers {
   readonly ended: Outcome;
 }
 
-const CAPTURE_MARKER = /^([ci]):w-(\d+)-([\d.]*)\|b-(\d+)-([\d.]*)$/;
+const CAPTURE_MARKER = /^([cil]):w-(\d+)-([\d.]*)\|b-(\d+)-([\d.]*)$/;
 const NUMBER = /^\d{1,6}$/;
 const LAST_NUMBER = FEN_POINT_OFFSET + POINTS - 1;
 
@@ -173,6 +174,7 @@ export function readMarkers(texts: readonly string[], men: readonly [number, num
   const nothing: FenMarkers = {
     custodian: [0, 0],
     intervention: [0, 0],
+    leap: [0, 0],
     mill: false,
     owed: -1,
     preferred: 0,
@@ -186,7 +188,7 @@ function readMarker(text: string, men: readonly [number, number]): Result<Partia
   const offer = CAPTURE_MARKER.exec(text);
   if (offer) return readCaptureMarker(text, offer, men);
   const [name = '', value = ''] = text.split(/:(.*)/s);
-  if (name === 'c' || name === 'i') return fail(`marker '${text}': expected ${name}:w-N-a.b|b-N-`);
+  if (name === 'c' || name === 'i' || name === 'l') return fail(`marker '${text}': expected ${name}:w-N-a.b|b-N-`);
   if (name === 'm') return value === '1' ? ok({ mill: true }) : fail(`marker '${text}': expected m:1`);
   if (name === 's')
     return value === '1' || value === '2'
@@ -227,6 +229,7 @@ function readCaptureMarker(
   const black = readTargets(text, offer[4]!, offer[5]!, men[0]);
   if (!black.ok) return black;
   const targets: [number, number] = [white.value, black.value];
+  if (offer[1] === 'l') return ok({ leap: targets });
   return ok(offer[1] === 'c' ? { custodian: targets } : { intervention: targets });
 }
 
@@ -263,13 +266,16 @@ export function findContradiction(rules: MorrisRuleSet, fields: FenFields, marke
   if (markers.mill && owed === 0) return 'marker m:1 requires a removal that is owed';
   if (markers.owed >= 0 && markers.owed !== owed)
     return `marker p:${markers.owed}: expected ${owed}, as in field 9 or 10`;
-  return phaseContradiction(fields) || unblockingContradiction(rules, fields, markers);
+  return (
+    phaseContradiction(fields) || unblockingContradiction(rules, fields, markers) || leapContradiction(fields, markers)
+  );
 }
 
 function finishedContradiction(fields: FenFields, markers: FenMarkers): string {
   if (fields.owed[0] !== 0 || fields.owed[1] !== 0) return 'fields 9 and 10: expected 0 in a finished game';
-  const { custodian, intervention, mill, owed, preferred, unblocking } = markers;
-  const any = custodian[0] | custodian[1] | intervention[0] | intervention[1] | preferred | unblocking;
+  const { custodian, intervention, leap, mill, owed, preferred, unblocking } = markers;
+  const targets = [...custodian, ...intervention, ...leap].reduce((all, some) => all | some);
+  const any = targets | preferred | unblocking;
   return any !== 0 || mill || owed >= 0 ? 'markers: a finished game has only e:' : '';
 }
 
@@ -297,4 +303,14 @@ function unblockingContradiction(
     return `marker s:${unblocking} contradicts c: and i:`;
   const expected = unblockingOf(rules.blockedAction);
   return unblocking === expected ? '' : `marker s:${unblocking} contradicts StalemateAction ${rules.blockedAction}`;
+}
+
+function leapContradiction({ side, phase, owed }: FenFields, markers: FenMarkers): string {
+  const { leap, custodian, intervention, mill, unblocking } = markers;
+  if ((leap[0] | leap[1]) === 0) return '';
+  if (leap[side] !== 0 && owed[side] !== 1) return 'marker l: requires one removal that is owed';
+  if (popcount(leap[side]!) > 1) return `marker l: expected one man that was jumped, got ${popcount(leap[side]!)}`;
+  if (leap[side] !== 0 && phase !== 'm') return `marker l: requires phase m, got ${phase}`;
+  const others = custodian[0] | custodian[1] | intervention[0] | intervention[1] | unblocking;
+  return others !== 0 || mill ? 'marker l: contradicts c:, i:, m: and s:' : '';
 }

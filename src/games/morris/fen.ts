@@ -72,12 +72,14 @@ function boardFields(rules: MorrisRuleSet, fields: FenFields): Partial<MorrisSta
 /** Fields of a removal that is owed. */
 function pendingFields({ side, owed, hands, phase }: FenFields, markers: FenMarkers): Partial<MorrisState> {
   if (owed[side] === 0) return {};
-  const custodian = markers.custodian[side]!;
+  const leaped = markers.leap[side]! !== 0 ? 1 : 0;
+  const custodian = leaped === 1 ? markers.leap[side]! : markers.custodian[side]!;
   const intervention = markers.intervention[side]!;
   return {
     placed: phase === 'p' && hands[side] === 0 ? 1 : 0,
     custodian,
     intervention,
+    leaped,
     millOffered: markers.mill && (custodian | intervention) !== 0 ? 1 : 0,
     preferred: markers.preferred,
     unblocking: markers.unblocking,
@@ -168,8 +170,11 @@ function captureMarker(letter: string, side: number, targets: number): string {
 }
 
 function markerFields(position: MorrisPosition): string {
-  const { side, custodian, intervention, owed } = position;
-  let text = captureMarker('c', side, custodian) + captureMarker('i', side, intervention);
+  const { side, custodian, intervention, leaped, owed } = position;
+  let text =
+    captureMarker('c', side, leaped === 1 ? 0 : custodian) +
+    captureMarker('i', side, intervention) +
+    captureMarker('l', side, leaped === 1 ? custodian : 0);
   if (position.millOffered === 1) text += ' m:1';
   if (text !== '' && owed < FEN_POINT_OFFSET) text += ` p:${owed}`;
   if (position.preferred !== 0) text += ` p:${position.preferred}`;

@@ -36,6 +36,7 @@ interface PendingState {
   readonly custodian: number;
   readonly intervention: number;
   readonly millOffered: number;
+  readonly leaped: number;
   readonly unblocking: number;
   readonly ownBan: number;
   readonly enemyBan: number;
@@ -50,7 +51,7 @@ const hashPending = (position: PendingState, salt: number): number =>
   mixBits(position.marks, salt + 0x3d5b7997) ^
   mixBits(position.custodian, salt + 0x4c6a88a6) ^
   mixBits(position.intervention, salt + 0x5b7997b5) ^
-  mixBits(position.millOffered, salt + 0x6a88a6c4) ^
+  mixBits(position.millOffered | (position.leaped << 1), salt + 0x6a88a6c4) ^
   mixBits(position.unblocking, salt + 0x7997b5d3) ^
   mixBits(position.ownBan, salt + 0x08a6c4e2) ^
   mixBits(position.enemyBan, salt + 0x17b5d3f1) ^

@@ -4,6 +4,7 @@ import { type Action, ONGOING } from '../rules';
 import { adjacentPoints, closingPoints, countAdjacentPairs, formsMill, menInMills } from './bitboard';
 import { ALL_POINTS, actionOf, fromOf, LINES_PER_POINT, PLACE, REMOVE, toOf } from './board';
 import { captureTargets, isMillOffered } from './captures';
+import { countLeaps, passedMan, writeLeaps } from './leaps';
 import type { MorrisState } from './state';
 
 export const emptyPoints = (position: MorrisState): number =>
@@ -85,7 +86,14 @@ export function generate(position: MorrisState, list: Int32Array, at: number): n
     const end = writeTargets(list, at, PLACE, empty);
     return position.rules.movesWhilePlacing ? writeSlides(position, list, end, empty) : end;
   }
-  return canFly(position) ? writeFlights(position, list, at, empty) : writeSlides(position, list, at, empty);
+  if (canFly(position)) return writeFlights(position, list, at, empty);
+  const end = writeSlides(position, list, at, empty);
+  return position.rules.hasLeaps ? writeLegalLeaps(position, list, end, empty) : end;
+}
+
+function writeLegalLeaps(position: MorrisState, list: Int32Array, at: number, empty: number): number {
+  const end = writeLeaps(position, list, at, empty, millTargets(position));
+  return position.ownBan === 0 ? end : removeFromList(list, at, end, forbiddenSlide(position));
 }
 
 /** Number of actions, without listing them. */
@@ -106,11 +114,20 @@ function countSlides(position: MorrisState, empty: number): number {
   const { spokes, neighbours } = position.rules.board;
   const flying = canFly(position);
   const slides = flying ? popcount(own) * popcount(empty) : countAdjacentPairs(own, empty, spokes);
-  if (position.ownBan === 0) return slides;
+  const leaps = flying || !position.rules.hasLeaps ? 0 : countLeaps(position, empty, millTargets(position));
+  const all = slides + leaps;
+  if (position.ownBan === 0) return all;
   const banned = forbiddenSlide(position);
-  if (banned < 0) return slides;
-  const reach = flying ? empty : empty & neighbours[fromOf(banned)]!;
-  return (reach & (1 << toOf(banned))) !== 0 ? slides - 1 : slides;
+  if (banned < 0 || (empty & (1 << toOf(banned))) === 0) return all;
+  const isAdjacent = (neighbours[fromOf(banned)]! & (1 << toOf(banned))) !== 0;
+  return flying || isAdjacent || jumpedMan(position, fromOf(banned), toOf(banned)) !== 0 ? all - 1 : all;
+}
+
+/** Man that a slide or flight to an empty point jumps, as a set; 0 if it is no leap. */
+export function jumpedMan(position: MorrisState, from: number, to: number): number {
+  if (!position.rules.hasLeaps) return 0;
+  const passed = passedMan(position, from, to);
+  return passed === 0 ? 0 : passed & millTargets(position);
 }
 
 /** Writes the actions that close a mill or capture. */
@@ -143,7 +160,7 @@ function writeClosingSlides(position: MorrisState, list: Int32Array, at: number,
   return position.ownBan === 0 ? end : removeFromList(list, at, end, forbiddenSlide(position));
 }
 
-/** The same for rules with custodian or intervention captures: filters all actions. */
+/** The same for rules with other captures: filters all actions. */
 function writeCaptures(position: MorrisState, list: Int32Array, at: number): number {
   const end = generate(position, list, at);
   let kept = at;
@@ -159,6 +176,7 @@ function closesMillOrCaptures(position: MorrisState, action: Action): boolean {
   const rest = from === PLACE ? position.own : position.own ^ (1 << from);
   if (formsMill(rules.board.partners, rest, to)) return true;
   if (!rules.hasCaptures) return false;
+  if (from !== PLACE && jumpedMan(position, from, to) !== 0) return true;
   const own = rest | (1 << to);
   const placing = position.ownHand > 0;
   return (

@@ -5,7 +5,8 @@ import { gameOutcome } from '../moves';
 import { type Action, ONGOING } from '../rules';
 import { actionOf, fromOf, PLACE, POINT_NAMES, pointByName, REMOVE, toOf } from './board';
 import { interventionPairs, isMillOffered } from './captures';
-import { canFly, emptyPoints, forbiddenSlide, legalRemovals } from './moves';
+import { passedMan } from './leaps';
+import { canFly, emptyPoints, forbiddenSlide, jumpedMan, legalRemovals } from './moves';
 import type { MorrisPosition } from './position';
 
 export const SIDE_NAMES = ['White', 'Black'] as const;
@@ -68,6 +69,7 @@ function removalError(position: MorrisPosition, point: number): string {
   if (position.unblocking !== 0) return `${at} is not adjacent to a man of ${side}`;
   const { custodian, intervention } = position;
   if ((custodian | intervention) === 0 || isMillOffered(position)) return `${at} is protected by a mill`;
+  if (position.leaped === 1) return `the man that was jumped must be removed: ${listPoints(custodian)}`;
   return onlyOfferedError(custodian, intervention, isSecondIntervention(position));
 }
 
@@ -106,8 +108,15 @@ function slideError(position: MorrisPosition, from: number, to: number): string 
   const taken = targetError(position, to);
   if (taken !== '') return taken;
   const adjacent = (rules.board.neighbours[from]! & (1 << to)) !== 0;
-  if (!adjacent && !canFly(position))
-    return `${POINT_NAMES[to]} is not adjacent to ${POINT_NAMES[from]}, and ${side} may not fly`;
+  if (!adjacent && !canFly(position) && jumpedMan(position, from, to) === 0)
+    return `${POINT_NAMES[to]} is not adjacent to ${POINT_NAMES[from]}, and ${side} may not fly${leapError(position, from, to)}`;
   if (forbiddenSlide(position) === actionOf(from, to)) return 'a man may not return at once to the mill it left';
   return '';
+}
+
+/** Why a move to the other end of a line is no leap. */
+function leapError(position: MorrisPosition, from: number, to: number): string {
+  if (!position.rules.hasLeaps) return '';
+  const passed = passedMan(position, from, to);
+  return passed === 0 ? ' or leap there' : `, and ${listPoints(passed)} is protected by a mill`;
 }

@@ -42,6 +42,7 @@ export const OPTIONS: readonly RuleOption[] = [
   checkOption('ThreefoldRepetitionRule', true),
   ...captureOptions('CustodianCapture'),
   ...captureOptions('InterventionCapture'),
+  ...captureOptions('LeapCapture'),
 ];
 
 /** Error for the first invalid value, empty if all values are valid. */

@@ -6,7 +6,7 @@ import { actionOf, fromOf, PLACE, REMOVE, toOf } from './board';
 import { chooseCapture, offerCaptures } from './captures';
 import { continueMove, endMove, endPlacement, movesAfterRemoval } from './end-of-move';
 import { evaluate } from './evaluate';
-import { generate, generateNoisy, isPlacingPhase, legalRemovals, orderingScore } from './moves';
+import { generate, generateNoisy, isPlacingPhase, jumpedMan, legalRemovals, orderingScore } from './moves';
 import {
   blockedOutcome,
   ENEMY_REMOVES_OWN,
@@ -37,13 +37,22 @@ function makePlacement(position: MorrisState, point: number): void {
 
 function makeSlide(position: MorrisState, from: number, to: number): void {
   const rest = position.own ^ (1 << from);
+  const jumped = jumpedMan(position, from, to);
   position.slide(from, to);
   if (position.rules.forbidsReturn) {
     const { partners } = position.rules.board;
     const mayRepeat = formsMill(partners, rest, to) && formsMill(partners, rest, from);
     position.ban(mayRepeat ? actionOf(from, to) : 0);
   }
-  afterLanding(position, to, position.ownHand > 0, false);
+  if (jumped === 0) afterLanding(position, to, position.ownHand > 0, false);
+  else landAfterLeap(position, to, jumped);
+}
+
+/** A leap owes the jumped man alone. A line that it fills counts as used, but removes nothing. */
+function landAfterLeap(position: MorrisState, point: number, jumped: number): void {
+  if (position.rules.oneTimeMills) useUpMills(position, point);
+  position.offerJumped(jumped);
+  position.owe(1, 0);
 }
 
 /** Number of mills that the man on `point` has just closed, as far as the rules count them. */

@@ -62,6 +62,13 @@ export interface CaptureRule {
   readonly helpers: Int32Array;
 }
 
+/** Leap capture: the middles of the lines that can be jumped along, ring sides and spokes; none if the rule is off. */
+export interface LeapRule {
+  readonly edges: number;
+  readonly spokes: number;
+  readonly onlyWithThree: boolean;
+}
+
 export interface MorrisRuleSet {
   readonly board: MorrisBoard;
   readonly pieces: number;
@@ -89,9 +96,12 @@ export interface MorrisRuleSet {
   readonly nMove: number;
   readonly endgameNMove: number;
   readonly hasRepetitionRule: boolean;
+  /** Custodian, intervention or leap captures. */
   readonly hasCaptures: boolean;
   readonly custodian: CaptureRule;
   readonly intervention: CaptureRule;
+  readonly hasLeaps: boolean;
+  readonly leaps: LeapRule;
   /** True if some rule can leave more pending than one removal for a mill. */
   readonly tracksPending: boolean;
   /** Trained weights, and the tables made of them when the first position is evaluated. */
@@ -141,6 +151,19 @@ const interventionSets = (line: Line): readonly (readonly [number, number, numbe
   [line.middle, (1 << line.ends[0]) | (1 << line.ends[1]), 0],
 ];
 
+/** `LeapCaptureInPlacingPhase` has no effect: a side with men in hand does not leap. */
+function leapRule(values: RuleValues, board: MorrisBoard): LeapRule {
+  const isOn = values.LeapCaptureEnabled === true && values.LeapCaptureInMovingPhase === true;
+  let edges = 0;
+  let spokes = 0;
+  for (const { kind, middle } of isOn ? board.lines : []) {
+    if (!values[`LeapCapture${KIND_OPTIONS[kind]}`]) continue;
+    if (kind === 'square edge') edges |= 1 << middle;
+    else spokes |= 1 << middle;
+  }
+  return { edges, spokes, onlyWithThree: values.LeapCaptureOnlyWhenOwnPiecesLeq3 === true };
+}
+
 const limitOrNone = (moves: number): number => (moves > 0 ? moves : NO_LIMIT);
 
 /** Side that slides first when placing ends, -1 if the sides keep alternating. */
@@ -169,7 +192,9 @@ export function morrisRuleSet(values: RuleValues): Result<MorrisRuleSet> {
   const fullBoard = full ? number('BoardFullAction') : -1;
   const blocked = number('StalemateAction');
   const unblocksAtOnce = blocked !== BLOCKED_LOSES && blocked !== BLOCKED_DRAWS;
-  const captures = flag('CustodianCaptureEnabled') || flag('InterventionCaptureEnabled');
+  const leaps = leapRule(values, board);
+  const hasLeaps = (leaps.edges | leaps.spokes) !== 0;
+  const captures = flag('CustodianCaptureEnabled') || flag('InterventionCaptureEnabled') || hasLeaps;
   const stopsPlacingEarly = pieces === MEN_THAT_FILL_BOARD && flag('StopPlacingWhenTwoEmptySquares');
   const nMove = limitOrNone(number('NMoveRule'));
   const endgame = limitOrNone(number('EndgameNMoveRule'));
@@ -197,6 +222,8 @@ export function morrisRuleSet(values: RuleValues): Result<MorrisRuleSet> {
     hasCaptures: captures,
     custodian: captureRule('CustodianCapture', values, board, custodianSets),
     intervention: captureRule('InterventionCapture', values, board, interventionSets),
+    hasLeaps,
+    leaps,
     tracksPending:
       captures ||
       unblocksAtOnce ||

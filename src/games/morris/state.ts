@@ -23,7 +23,7 @@ import { BLOCKED_PASSES, drawBy, type MorrisRuleSet, REPETITION } from './rules'
 
 /** Ints of an undo record: those that every rule set needs, then those of the pending state. */
 const PLAIN_INTS = 14;
-const RECORD_INTS = 26;
+const RECORD_INTS = 27;
 const PASSED_AT = PLAIN_INTS + 11;
 
 export class MorrisState {
@@ -54,6 +54,8 @@ export class MorrisState {
   intervention = 0;
   /** 1: a mill removal is on offer as well. */
   millOffered = 0;
+  /** 1: the man in `custodian` was jumped by a leap. */
+  leaped = 0;
   /** 1: a blocked side owes a removal; 2: both sides do, because one was blocked. */
   unblocking = 0;
   /** Last slide that closed a mill and may not be taken back at once, 0 for none. */
@@ -157,6 +159,13 @@ export class MorrisState {
     this.custodian = custodian;
     this.intervention = intervention;
     this.millOffered = mill;
+    this.leaped = 0;
+  }
+
+  /** Offers the man that was jumped, and nothing else. */
+  offerJumped(man: number): void {
+    this.offer(man, 0, 0);
+    this.leaped = 1;
   }
 
   clearOffers(): void {
@@ -318,6 +327,7 @@ export class MorrisState {
     records[at + 9] = this.enemyUsed;
     records[at + 10] = this.preferred;
     records[at + 11] = this.passed;
+    records[at + 12] = this.leaped;
   }
 
   private restorePending(at: number): void {
@@ -334,6 +344,7 @@ export class MorrisState {
     this.enemyUsed = records[at + 9]!;
     this.preferred = records[at + 10]!;
     this.passed = records[at + 11]!;
+    this.leaped = records[at + 12]!;
   }
 
   private grow(): void {

@@ -46,6 +46,8 @@ export const MORRIS_SENTENCES = {
   ] as readonly string[],
   custodian: "Custodian: arrive at the end of a line with an opponent's man between two of yours to capture it.",
   intervention: "Intervention: arrive in the middle of a line between two of your opponent's men to capture both.",
+  leap: "Leap: with no men in hand, jump over an opponent's man to the other end of a line to capture it, if a mill could remove it.",
+  leapWithFew: 'Only with three men or fewer.',
   lineKinds: {
     OnSquareEdges: 'sides of the rings',
     OnCrossLines: 'cross lines',
@@ -84,19 +86,23 @@ export type MorrisSentences = typeof MORRIS_SENTENCES;
 type Value = (name: string) => string;
 type IsSet = (name: string) => boolean;
 
+/** A side with men in hand does not leap, so the sentence about leaps has no limits of phases. */
+const LEAP = 'LeapCapture';
+
 const LINE_KINDS = ['OnSquareEdges', 'OnCrossLines', 'OnDiagonalLines'] as const;
 
 /** A capture rule and its limits; empty if it never applies. */
 function captureText(name: string, sentence: string, isSet: IsSet, texts: MorrisSentences): string {
   const kinds = LINE_KINDS.filter(kind => kind !== 'OnDiagonalLines' || isSet('HasDiagonalLines'));
   const lines = kinds.filter(kind => isSet(name + kind)).map(kind => texts.lineKinds[kind]);
-  const [placing, moving] = [isSet(`${name}InPlacingPhase`), isSet(`${name}InMovingPhase`)];
+  const leaps = name === LEAP;
+  const [placing, moving] = [!leaps && isSet(`${name}InPlacingPhase`), isSet(`${name}InMovingPhase`)];
   if (!isSet(`${name}Enabled`) || lines.length === 0 || (!placing && !moving)) return '';
   return [
     sentence,
     lines.length < kinds.length ? texts.captureOnLines(lines) : '',
-    placing && moving ? '' : moving ? texts.captureWithoutHand : texts.captureWithHand,
-    moving && isSet(`${name}OnlyWhenOwnPiecesLeq3`) ? texts.captureWithFew : '',
+    leaps || (placing && moving) ? '' : moving ? texts.captureWithoutHand : texts.captureWithHand,
+    moving && isSet(`${name}OnlyWhenOwnPiecesLeq3`) ? (leaps ? texts.leapWithFew : texts.captureWithFew) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -153,6 +159,7 @@ export function morrisSummary(options: OptionValueTexts, texts: MorrisSentences)
     chosen(texts.millWhilePlacing, 'MillFormationActionInPlacingPhase'),
     captureText('CustodianCapture', texts.custodian, isSet, texts),
     captureText('InterventionCapture', texts.intervention, isSet, texts),
+    captureText(LEAP, texts.leap, isSet, texts),
     full && isSet('StopPlacingWhenTwoEmptySquares') ? texts.placingEndsEarly : '',
     firstAfterPlacing(value, isSet, texts),
     full && value('MillFormationActionInPlacingPhase') !== REMOVE_BY_MILL_COUNT
@@ -226,4 +233,7 @@ export const MORRIS_OPTION_TEXTS: Readonly<Record<string, OptionText>> = {
   ThreefoldRepetitionRule: { title: 'Threefold repetition is a draw' },
   ...captureOptionTexts('CustodianCapture', 'Custodian capture'),
   ...captureOptionTexts('InterventionCapture', 'Intervention capture'),
+  ...captureOptionTexts(LEAP, 'Leap capture'),
+  LeapCaptureInPlacingPhase: { title: 'Leap capture while placing (no effect)' },
+  LeapCaptureOnlyWhenOwnPiecesLeq3: { title: 'Leap capture: three men or fewer only' },
 };

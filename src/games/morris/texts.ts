@@ -74,5 +74,11 @@ export const TEXTS: FamilyTexts = {
     ThreefoldRepetitionRule: 'Threefold repetition is a draw.',
     ...captureOptionTexts('CustodianCapture', "An opponent's man between two own men on a line may be captured"),
     ...captureOptionTexts('InterventionCapture', 'A man that arrives between two opponents on a line captures both'),
+    ...captureOptionTexts(
+      'LeapCapture',
+      "A man may jump over an opponent's man to the other end of a line and captures it",
+    ),
+    LeapCaptureInPlacingPhase: 'No effect: a side with men in hand does not leap.',
+    LeapCaptureOnlyWhenOwnPiecesLeq3: 'Applies only to a side with at most three men.',
   },
 };

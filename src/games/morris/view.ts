@@ -160,9 +160,11 @@ const removalStep = (position: MorrisPosition, point: number): Step => ({
   cause: removalCause(position, point),
 });
 
-function removalCause({ owed, unblocking, custodian, intervention }: MorrisPosition, point: number): RemovalCause {
+function removalCause(position: MorrisPosition, point: number): RemovalCause {
+  const { owed, unblocking, custodian, intervention, leaped } = position;
   if (owed < 0) return 'own';
   if (unblocking !== 0) return 'blocked';
+  if (leaped === 1) return 'leap';
   if ((custodian & (1 << point)) !== 0) return 'custodian';
   return (intervention & (1 << point)) !== 0 ? 'intervention' : 'mill';
 }

@@ -8,6 +8,7 @@ import { capitalise, isPlural, pluralise, singularOf } from '../../util/text';
 const CAUSE_NAMES: Readonly<Record<string, string>> = {
   custodian: 'custodian capture',
   intervention: 'intervention capture',
+  leap: 'leap capture',
   blocked: 'no legal move',
 };
 

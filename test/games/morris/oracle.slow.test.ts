@@ -14,6 +14,8 @@ import { fenOf } from './oracle/write-fen';
 
 const GAMES = samples(12);
 const PARTS = 4;
+/** `SAMPLES=50` compares 10 000 positions. */
+const LEAP_POSITIONS = samples(200);
 
 /** The engine is tested with all vectors, the oracle with one in this many. */
 const STEP = Math.ceil(12 / samples(1));
@@ -108,11 +110,19 @@ describe('the engine agrees with the oracle', () => {
   test.each(Array.from({ length: PARTS }, (_, part) => part))(
     'random rules, games and texts, part %i',
     part => {
-      const tally: Tally = { games: 0, positions: 0, texts: 0 };
+      const tally: Tally = { games: 0, positions: 0, texts: 0, leaps: 0 };
       for (let game = part; game < GAMES; game += PARTS) new Duel(inject('seed') + game, tally).play();
       expect(tally.games).toBe(Math.ceil((GAMES - part) / PARTS));
       expect(tally.positions).toBeGreaterThan(tally.games);
     },
     3_600_000,
   );
+
+  test('random games with leap captures', () => {
+    const tally: Tally = { games: 0, positions: 0, texts: 0, leaps: 0 };
+    const required = { LeapCaptureEnabled: true, LeapCaptureInMovingPhase: true };
+    for (let game = 0; tally.positions < LEAP_POSITIONS; game++)
+      new Duel(inject('seed') + game, tally, required).play();
+    expect(tally.leaps).toBeGreaterThan(tally.positions / 50);
+  }, 3_600_000);
 });

@@ -45,6 +45,7 @@ const cases: readonly (readonly [string, RuleValues])[] = [
   ['lasker-morris', {}],
   ['morabaraba', {}],
   ['custodian-intervention-morris', {}],
+  ['lasker-morris', { LeapCaptureEnabled: true, MayFly: false }],
 ];
 
 describe.each(cases)('%s %o', (variant, options) => {

@@ -37,6 +37,13 @@ describe('prompts', () => {
     expect(cursorText(input, 'g7')).toBe('g7: no move here');
   });
 
+  test('name a leap capture', () => {
+    const fen = '*@*O****/*@***O@*/****O*@O w m s 4 0 4 0 0 0 0 0 0 0 0 0 20';
+    const leaping = unwrap(newGame('nine-mens-morris', { options: { LeapCaptureEnabled: true }, fen }));
+    const removing = unwrap(leaping.play('a7-a1'));
+    expect(promptText(removing, moveInputFor(removing, undefined))).toBe("Leap capture: remove an opponent's man");
+  });
+
   test('say what Enter does with men that move', () => {
     const game = sampleGame('brandubh');
     expect(cursorText(moveInputFor(game, undefined), 'd7')).toBe('d7: can move');

@@ -122,6 +122,22 @@ describe('custodian and intervention captures', () => {
   });
 });
 
+describe('a leap capture', () => {
+  test('the destination behind an opponent is offered, and the jumped man is removed', async () => {
+    const visit = await browser.shared(site.url, {
+      variant: 'nine-mens-morris',
+      rules: 'LeapCaptureEnabled=true',
+      fen: '*@*O****/*@***O@*/****O*@O w m s 4 0 4 0 0 0 0 0 0 0 0 0 20',
+    });
+    await visit.tap('a7');
+    expect(markedAs(await visit.waitForMark('target', 'a1'), 'target')).toEqual(['a1', 'd7']);
+    await visit.tap('a1');
+    const { moves, cells } = await visit.waitForMoves(1);
+    expect(moves).toEqual(['a7-a1xa4']);
+    expect(cells.a4).toMatch(/^a4, empty/);
+  });
+});
+
 describe('a chain of captures', () => {
   const chain = { variant: 'spanish-draughts', fen: 'W:WK3:B5,6,27,28' };
 

@@ -61,6 +61,7 @@ export function tablebaseSignature(rules: MorrisRuleSet, values: RuleValues): st
   ];
   const captures =
     captureSignature('custodian', 'CustodianCapture', values) +
-    captureSignature('intervention', 'InterventionCapture', values);
+    captureSignature('intervention', 'InterventionCapture', values) +
+    captureSignature('leap', 'LeapCapture', values);
   return words.join('-') + captures;
 }

@@ -22,9 +22,10 @@ const BLOCKS_PER_CLAIM = 8;
 /** Distances up to this are found by the opening pass. */
 const OPENING_PLIES = 2;
 
-/** True if the solver supports all rules that matter without men in hand. */
+/** True if the solver supports all rules that matter without men in hand. Leaps are left to the generic solver. */
 export function canSolve(rules: MorrisRuleSet): boolean {
   const { blockedAction } = rules;
+  if (rules.hasLeaps) return false;
   if (rules.forbidsReturn && (rules.hasCaptures || blockedAction !== BLOCKED_LOSES)) return false;
   return blockedAction === BLOCKED_LOSES || blockedAction === BLOCKED_DRAWS || blockedAction === BLOCKED_PASSES;
 }

@@ -26,6 +26,7 @@ export interface Tally {
   games: number;
   positions: number;
   texts: number;
+  leaps: number;
 }
 
 /** Description of a position by the engine or the oracle. */
@@ -53,6 +54,7 @@ export class Duel {
   constructor(
     seed: number,
     private readonly tally: Tally,
+    private readonly required: RuleValues = {},
   ) {
     this.random = new Random(seed);
     const variant = pick(this.random, Object.keys(VARIANTS));
@@ -89,7 +91,7 @@ export class Duel {
   /** Contradictory option values are drawn again. */
   private someRules(variant: string): { rules: Rules; changes: RuleValues } {
     for (;;) {
-      const changes = randomOptions(this.random);
+      const changes = { ...randomOptions(this.random), ...this.required };
       const rules = rulesOf(variant, changes);
       if (rules.ok) return { rules: rules.value, changes };
     }
@@ -100,6 +102,7 @@ export class Duel {
     position.make(actionNamed(this.rules, position, action));
     const next = play(state, action);
     this.tally.positions++;
+    if (next.jumped[next.side].length > 0) this.tally.leaps++;
     this.same(action, this.engineSays(position), oracleSays(next));
     return next;
   }

@@ -19,6 +19,7 @@ function clearMarks(state: State): void {
 export function dropOffers(state: State): void {
   state.custodian = { w: [], b: [] };
   state.intervention = { w: [], b: [] };
+  state.jumped = { w: [], b: [] };
   state.millBeside = false;
   state.preferred = 0;
 }
@@ -109,8 +110,20 @@ export function doneRemoving(state: State, own: boolean): void {
 }
 
 function positionOf(state: State): string {
-  const { board, side, hand, owed, custodian, intervention, millBeside, stalemate, lastMill, used } = state;
-  return JSON.stringify([board, side, hand, owed, custodian, intervention, millBeside, stalemate, lastMill, used]);
+  const { board, side, hand, owed, custodian, intervention, jumped, millBeside, stalemate, lastMill, used } = state;
+  return JSON.stringify([
+    board,
+    side,
+    hand,
+    owed,
+    custodian,
+    intervention,
+    jumped,
+    millBeside,
+    stalemate,
+    lastMill,
+    used,
+  ]);
 }
 
 function lookForDraws(state: State): void {

@@ -14,6 +14,7 @@ function readMarker(state: State, marker: string): string {
   const value = marker.slice(2);
   if (kind === 'c:') state.custodian = targetsOf(state, value);
   else if (kind === 'i:') state.intervention = targetsOf(state, value);
+  else if (kind === 'l:') state.jumped = targetsOf(state, value);
   else if (marker === 'm:1') state.millBeside = true;
   else if (marker === 's:1' || marker === 's:2') state.stalemate = marker === 's:1' ? 1 : 2;
   else if (kind === 'p:') return readOwedOrPreferred(state, value);
@@ -52,6 +53,7 @@ function checkMarkers(state: State, phase: string): void {
   const ownTargets = custodian[side].length + intervention[side].length > 0;
   if (owed === 0 && (ownTargets || millBeside)) refuse('marker with nothing owed');
   if (owed < 0 && ownTargets) refuse('targets with own men owed');
+  checkJumped(state, phase);
   if (stalemate === 0) return;
   if (owed <= 0) refuse('s: without a removal of an enemy man');
   if (phase !== 'm' && state.hand[side] === 0) refuse('s: for a man placed');
@@ -60,5 +62,16 @@ function checkMarkers(state: State, phase: string): void {
   if (!actions.includes(options.StalemateAction)) refuse('s: without its StalemateAction');
 }
 
-export const hasTargets = ({ custodian, intervention }: State): boolean =>
-  [custodian.w, custodian.b, intervention.w, intervention.b].some(targets => targets.length > 0);
+/** A leap owes one removal, that of the jumped man, and excludes everything else. */
+function checkJumped(state: State, phase: string): void {
+  const { jumped, side, owed, millBeside, stalemate, custodian, intervention } = state;
+  if (jumped.w.length + jumped.b.length === 0) return;
+  if (jumped[side].length > 0 && owed[side] !== 1) refuse('l: without one removal');
+  if (jumped[side].length > 1) refuse('l: with several men');
+  if (jumped[side].length > 0 && phase !== 'm') refuse('l: while placing');
+  const others = [custodian.w, custodian.b, intervention.w, intervention.b].some(targets => targets.length > 0);
+  if (others || millBeside || stalemate !== 0) refuse('l: beside others');
+}
+
+export const hasTargets = ({ custodian, intervention, jumped }: State): boolean =>
+  [custodian.w, custodian.b, intervention.w, intervention.b, jumped.w, jumped.b].some(targets => targets.length > 0);

@@ -24,10 +24,24 @@ function slides(state: State, side: Side): string[] {
   const flies = MayFly && state.hand[side] === 0 && men.length <= FlyPieceCount;
   return men.flatMap(from =>
     empty
-      .filter(to => flies || areAdjacent(HasDiagonalLines, from, to))
+      .filter(to => flies || areAdjacent(HasDiagonalLines, from, to) || jumpedBy(state, side, from, to) !== null)
       .filter(to => !isBanned(state, side, from, to))
       .map(to => `${POINTS[from]}-${POINTS[to]}`),
   );
+}
+
+/** Enemy man that a move from one end of a line to the other jumps, by the rules of leap capture; null if there is none. */
+export function jumpedBy(state: State, side: Side, from: number, to: number): number | null {
+  const { options } = state;
+  if (!options.LeapCaptureEnabled || !options.LeapCaptureInMovingPhase || state.hand[side] > 0) return null;
+  if (options.LeapCaptureOnlyWhenOwnPiecesLeq3 && menOf(state, side).length > 3) return null;
+  const line = linesOf(options.HasDiagonalLines).find(
+    ({ points: [end, , other] }) => (from === end && to === other) || (from === other && to === end),
+  );
+  if (!line || !options[`LeapCaptureOn${line.kind}`]) return null;
+  const middle = line.points[1];
+  const protection = { ...state, side, placed: false };
+  return state.board[middle] === manOf(enemyOf(side)) && millMayTake(protection, middle) ? middle : null;
 }
 
 /** True if a slide goes straight back from one mill to another. */
@@ -49,6 +63,7 @@ export function removable(state: State): number[] {
   const { side, owed, stalemate } = state;
   if (owed[side] < 0) return menOf(state, side);
   if (stalemate > 0) return adjacentEnemies(state, side);
+  if (state.jumped[side].length > 0) return state.jumped[side];
   const offered = [...state.custodian[side], ...state.intervention[side]];
   return menOf(state, enemyOf(side)).filter(
     point => offered.includes(point) || (millIsOnOffer(state) && millMayTake(state, point)),

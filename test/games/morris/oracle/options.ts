@@ -1,6 +1,6 @@
 /** Options as numbers and booleans. */
 
-type Capture = 'CustodianCapture' | 'InterventionCapture';
+type Capture = 'CustodianCapture' | 'InterventionCapture' | 'LeapCapture';
 
 export type Options = Readonly<
   Record<
@@ -72,6 +72,13 @@ const DEFAULTS: Options = {
   InterventionCaptureInPlacingPhase: true,
   InterventionCaptureInMovingPhase: true,
   InterventionCaptureOnlyWhenOwnPiecesLeq3: false,
+  LeapCaptureEnabled: false,
+  LeapCaptureOnSquareEdges: true,
+  LeapCaptureOnCrossLines: true,
+  LeapCaptureOnDiagonalLines: true,
+  LeapCaptureInPlacingPhase: true,
+  LeapCaptureInMovingPhase: true,
+  LeapCaptureOnlyWhenOwnPiecesLeq3: false,
 };
 
 const twelve = { PiecesCount: 12, HasDiagonalLines: true };

@@ -1,7 +1,7 @@
 /** Plays one legal action on a copy of the state. */
 import { type Line, linesOf, POINTS } from './board';
 import { doneRemoving, dropOffers, endTurn, finish, firstToSlide, passTurn, removeFirst } from './end-of-move';
-import { offerCount, removable, wouldStandInMill } from './legal-actions';
+import { jumpedBy, offerCount, removable, wouldStandInMill } from './legal-actions';
 import { copyOf, enemyOf, isUnderStrength, manOf, menOf, phaseOf, pointsWith, type State } from './state';
 
 const pointOf = (name: string): number => POINTS.indexOf(name);
@@ -27,12 +27,23 @@ function place(state: State, point: number): void {
 
 function slide(state: State, from: number, to: number): void {
   const { side, options } = state;
+  const jumped = jumpedBy(state, side, from, to);
   state.board[from] = '*';
   state.board[to] = manOf(side);
   state.slides += 1;
   const back = closedBy(state, to).length > 0 && wouldStandInMill(state, side, to, from);
   state.lastMill[side] = options.RestrictRepeatedMillsFormation && back ? { from, to } : null;
-  landed(state, to, state.hand[side] > 0, true);
+  if (jumped === null) landed(state, to, state.hand[side] > 0, true);
+  else leaped(state, to, jumped);
+}
+
+/** Handles a leap: the jumped man is owed, and a mill gives nothing, although its line is used. */
+function leaped(state: State, point: number, jumped: number): void {
+  const { side, owed } = state;
+  countMills(state, point);
+  state.jumped[side] = [jumped];
+  owed[side] = 1;
+  state.midTurn = true;
 }
 
 const linesThrough = (state: State, point: number): Line[] =>
@@ -176,6 +187,7 @@ function settle(state: State, point: number): void {
   const isCustodian = state.custodian[side].includes(point);
   const forced = !isCustodian && state.intervention[side].includes(point) ? partnersOf(state, point) : null;
   if (owed[side] < 0) owed[side] += 1;
+  else if (state.jumped[side].length > 0) owed[side] = 0;
   else if (stalemate > 0) owed[side] -= 1;
   else if (isCustodian) owed[side] = 0;
   else if (forced) owed[side] = forced.length > 0 ? 1 : 0;

@@ -37,7 +37,18 @@ const NUMBERS = ['0', '0', '1', '1', '2', '3', '4', '7', '8', '9', '12', '23', '
 const NO_NUMBERS = ['x', '1.5', '1e2', '+1', '007', '99999999999999999999', '-0'];
 const MARKERS = [
   ...['m:1', 'm:0', 's:1', 's:2', 's:3', 'p:0', 'p:1', 'p:2', 'p:8', 'p:24', 'p:31', 'p:32', 'p:x', 'p:', 'q:1', 'c:'],
-  ...['c:w-0-|b-0-', 'i:w-0-|b-0-', 'c:w-1-8|b-0-', 'i:w-2-8.24|b-0-', 'i:w-0-|b-2-24.8', 'c:w-2-8.8|b-0-'],
+  ...[
+    'l:w-0-|b-0-',
+    'l:w-1-8|b-0-',
+    'l:w-0-|b-1-24',
+    'l:',
+    'c:w-0-|b-0-',
+    'i:w-0-|b-0-',
+    'c:w-1-8|b-0-',
+    'i:w-2-8.24|b-0-',
+    'i:w-0-|b-2-24.8',
+    'c:w-2-8.8|b-0-',
+  ],
 ];
 
 type Spoil = (random: Random, fields: string[]) => void;
@@ -67,7 +78,7 @@ const nameTargets: Spoil = (random, fields) => {
   const numbers = cells.flatMap((letter, point) => (letter === enemy && random.nextInt(3) === 0 ? [point + 8] : []));
   const targets = `${numbers.length}-${numbers.join('.')}`;
   const kept = fields.filter((field, index) => index < 17 || !/^p:[0-7]$/.test(field));
-  const marker = `${pick(random, ['c:', 'i:'])}${fields[1] === 'w' ? `w-${targets}|b-0-` : `w-0-|b-${targets}`}`;
+  const marker = `${pick(random, ['c:', 'i:', 'l:'])}${fields[1] === 'w' ? `w-${targets}|b-0-` : `w-0-|b-${targets}`}`;
   fields.splice(0, fields.length, ...kept.filter(field => !field.startsWith(marker.slice(0, 2))), marker);
   if (random.nextInt(2) === 0) oweSomething(random, fields);
 };

@@ -60,6 +60,8 @@ const THEMES: readonly ((random: Random) => RuleValues)[] = [
     NMoveRule: pick(random, [1, 2, 3, 5, 100]),
   }),
   random => ({ ...drawn(random, 3), CustodianCaptureEnabled: true, InterventionCaptureEnabled: true }),
+  random => ({ LeapCaptureEnabled: true, HasDiagonalLines: coin(random), MayFly: coin(random) }),
+  random => ({ ...drawn(random, 5), LeapCaptureEnabled: true, LeapCaptureInMovingPhase: true }),
   () => ({}),
   random => drawn(random, 10),
   random => drawn(random, 1),

@@ -28,6 +28,7 @@ export function stateOf(options: Options, fen: string): State {
     owed: { w: field(9), b: field(10) },
     custodian: { w: [], b: [] },
     intervention: { w: [], b: [] },
+    jumped: { w: [], b: [] },
     millBeside: false,
     stalemate: 0,
     preferred: 0,
@@ -104,7 +105,7 @@ function checkFinished(state: State, action: string, markers: readonly string[])
   const { w, b } = state.owed;
   if (action !== '?') refuse('o without ?');
   if (w !== 0 || b !== 0) refuse('owed in a finished game');
-  if (hasTargets(state) || markers.some(marker => !/^[ci]:/.test(marker))) refuse('markers in a finished game');
+  if (hasTargets(state) || markers.some(marker => !/^[cil]:/.test(marker))) refuse('markers in a finished game');
 }
 
 /** Resolves the position as after a move: too few men, a blocked side, removals that lapse. */

@@ -27,6 +27,8 @@ export interface State {
   /** Targets on offer to a side. */
   custodian: PerSide<number[]>;
   intervention: PerSide<number[]>;
+  /** The man that was jumped, which must be removed. */
+  jumped: PerSide<number[]>;
   /** A mill removal is on offer as well (`m:1`). */
   millBeside: boolean;
   /** The owed removal is for a blocked side (`s:`), 0 if it is not. */
@@ -59,6 +61,7 @@ export function copyOf(state: State): State {
     owed: perSide(state.owed),
     custodian: { w: [...state.custodian.w], b: [...state.custodian.b] },
     intervention: { w: [...state.intervention.w], b: [...state.intervention.b] },
+    jumped: { w: [...state.jumped.w], b: [...state.jumped.b] },
     lastMill: perSide(state.lastMill),
     used: perSide(state.used),
     seen: [...state.seen],

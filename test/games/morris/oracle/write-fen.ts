@@ -32,12 +32,13 @@ const bitsOf = (points: readonly number[]): bigint =>
 const usedField = (used: PerSide<number[]>): bigint => (bitsOf(used.w) << 32n) | bitsOf(used.b);
 
 function markersOf(state: State): string[] {
-  const { side, owed, custodian, intervention, preferred, stalemate } = state;
+  const { side, owed, custodian, intervention, jumped, preferred, stalemate } = state;
   if (state.ending || owed[side] === 0) return [];
-  const beside = custodian[side].length + intervention[side].length > 0;
+  const beside = custodian[side].length + intervention[side].length + jumped[side].length > 0;
   return [
     ...(custodian[side].length > 0 ? [`c:${targetsText(custodian)}`] : []),
     ...(intervention[side].length > 0 ? [`i:${targetsText(intervention)}`] : []),
+    ...(jumped[side].length > 0 ? [`l:${targetsText(jumped)}`] : []),
     ...(beside && state.millBeside ? ['m:1'] : []),
     ...(beside && owed[side] < 8 ? [`p:${owed[side]}`] : []),
     ...(preferred > 0 ? [`p:${preferred}`] : []),
