@@ -303,7 +303,8 @@ class ThreadedEngine implements SearchEngine {
   private onReply(reply: WorkerReply): void {
     const { job } = this;
     if (!job || reply.id !== job.id) return;
-    if (reply.kind === 'done') {
+    if (reply.kind === 'problem') this.onProblem(reply.problem);
+    else if (reply.kind === 'done') {
       job.runningThreads--;
       this.finishIfDone();
     } else job.onReply(reply);

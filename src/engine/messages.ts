@@ -77,6 +77,8 @@ export type WorkerReply =
   | { readonly id: number; readonly kind: 'bestmove'; readonly best: BestMove }
   | { readonly id: number; readonly kind: 'perft'; readonly move: string; readonly count: bigint }
   | { readonly id: number; readonly kind: 'bench'; readonly nodes: number; readonly time: number }
+  /** A table that is damaged. */
+  | { readonly id: number; readonly kind: 'problem'; readonly problem: string }
   | { readonly id: number; readonly kind: 'done' };
 
 /** Data with which a worker is started. */

@@ -1,7 +1,8 @@
 /** Tablebases in the engine: when a search may probe them, and the prober of a worker. */
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
-import { EndgameProbe } from '../tablebase/endgame-probe';
+import type { Tablebase } from '../games/tablebase';
+import type { EndgameProbe } from '../tablebase/endgame-probe';
 import { type LoadedTables, NO_TABLES } from '../tablebase/loaded-tables';
 import type { EngineOptions, Limits, PositionSpec } from './types';
 
@@ -15,10 +16,20 @@ export function mayProbe({ level, elo, tablePath, tableSeconds }: EngineOptions,
   return isConfigured || (nodes === undefined && depth === undefined);
 }
 
+/** Opens tables for one thread. `report` is called once for each damaged file. */
+export type OpenProbe = (tablebase: Tablebase, tables: LoadedTables, report: (problem: string) => void) => EndgameProbe;
+
 /** Prober of one worker, created again for each set of tables. */
 export class WorkerTablebase {
   private tables: LoadedTables | undefined;
   private prober: EndgameProbe | undefined;
+
+  /** `report` is called for a damaged table. */
+  constructor(
+    private readonly report: (problem: string) => void,
+    /** Absent in pages, which have no tables. */
+    private readonly openProbe?: OpenProbe,
+  ) {}
 
   setTables(tables: LoadedTables): void {
     this.tables = tables;
@@ -29,14 +40,14 @@ export class WorkerTablebase {
   proberFor({ variant, values }: PositionSpec, id: number | undefined): EndgameProbe | undefined {
     const { tables } = this;
     if (id === undefined || tables?.id !== id) return undefined;
-    this.prober ??= createEndgameProber(variant, values, tables);
+    this.prober ??= this.createProbe(variant, values, tables);
     this.prober?.reset();
     return this.prober;
   }
-}
 
-function createEndgameProber(variant: string, values: RuleValues, tables: LoadedTables): EndgameProbe | undefined {
-  const rules = rulesOf(variant, values);
-  const tablebase = rules.ok ? rules.value.tablebase?.() : undefined;
-  return tablebase?.ok ? new EndgameProbe(tablebase.value, tables) : undefined;
+  private createProbe(variant: string, values: RuleValues, tables: LoadedTables): EndgameProbe | undefined {
+    const rules = rulesOf(variant, values);
+    const tablebase = rules.ok ? rules.value.tablebase?.() : undefined;
+    return tablebase?.ok ? this.openProbe?.(tablebase.value, tables, this.report) : undefined;
+  }
 }

@@ -40,7 +40,7 @@ export function warmUp({ spec: { variant, values } }: WarmUpJob, isStopped: () =
   if (state.isOver) return;
   const limiter = new SearchLimiter(state, 0);
   const tree = new Tree(new TranspositionTable(new ArrayBuffer(hashTableBytes(1))), limiter);
-  const tablebase = new WorkerTablebase();
+  const tablebase = new WorkerTablebase(() => {});
   for (const [index, fen] of sampleFens({ variant, values }, NODES.length).entries()) {
     if (state.isOver) return;
     const id = index + 1;

@@ -1,6 +1,7 @@
 /** Worker threads of Node: search, perft and the solvers of tablebases in the background. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { registerSolvers } from '../games/solvers';
+import { openProbe } from '../tablebase/disk-table';
 import { isSolverThread, runSolverThread } from '../tablebase/solver-thread';
 import { WEIGHTS } from '../weights/index';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
@@ -19,6 +20,6 @@ function runEngineThread(): void {
   registerWeights(WEIGHTS);
   const port = parentPort!;
   const reply = (message: WorkerReply): void => port.postMessage(message);
-  const worker = new SearchWorker(workerData as WorkerData, reply, runPerft);
+  const worker = new SearchWorker(workerData as WorkerData, reply, runPerft, openProbe);
   port.on('message', (request: WorkerRequest) => worker.handle(request));
 }

@@ -7,7 +7,7 @@ import type { runPerft } from './perft';
 import { runSearchJob } from './search-job';
 import { SearchLimiter } from './search-limiter';
 import { SharedState } from './shared-state';
-import { WorkerTablebase } from './tablebase';
+import { type OpenProbe, WorkerTablebase } from './tablebase';
 import { warmUp } from './warm-up';
 
 export type RunPerft = typeof runPerft;
@@ -18,7 +18,9 @@ export class SearchWorker {
   /** True if this worker shares no memory with others. */
   private readonly isIsolated: boolean;
   private readonly limiter: SearchLimiter;
-  private readonly tablebase = new WorkerTablebase();
+  private readonly tablebase: WorkerTablebase;
+  /** Id of the last job. */
+  private jobId = 0;
   private tree: Tree | undefined;
   private isWarm = false;
 
@@ -27,7 +29,9 @@ export class SearchWorker {
     private readonly reply: (reply: WorkerReply) => void,
     /** Absent in pages. */
     private readonly runPerft?: RunPerft,
+    openProbe?: OpenProbe,
   ) {
+    this.tablebase = new WorkerTablebase(problem => reply({ id: this.jobId, kind: 'problem', problem }), openProbe);
     this.state = new SharedState(sharedState);
     this.threadIndex = threadIndex;
     this.isIsolated = sharedState instanceof ArrayBuffer;
@@ -47,6 +51,7 @@ export class SearchWorker {
         break;
       default:
         if (this.isIsolated) this.state.reset();
+        this.jobId = request.id;
         this.run(request);
         this.reply({ id: request.id, kind: 'done' });
     }

@@ -20,6 +20,19 @@ export interface MaterialClass {
   readonly size: number;
 }
 
+/**
+ * Neighbours of an entry: earlier entries that are likely to have the same value. They help to compress WDL tables. A table
+ * consists of rows; all rows have the same neighbours, by column.
+ */
+export interface EntryNeighbours {
+  /** Entries of a row. */
+  readonly row: number;
+  /** A column is outer * inner + rest: distances depend on the outer part or on the rest. */
+  readonly inner: number;
+  /** Distances back to each neighbour, 0 for none, the most telling neighbour first. `row` stands for the entry above. */
+  readonly list: readonly { readonly by: 'outer' | 'inner' | 'row'; readonly distances: Int32Array }[];
+}
+
 /** Material classes that are solved together. */
 export type MaterialGroup = readonly MaterialClass[];
 
@@ -85,6 +98,32 @@ export const asInt32Array = ({ buffer, byteOffset, byteLength }: Uint8Array): In
 export function readEntry(metric: Metric, table: Uint8Array, index: number): ProbeResult {
   if (metric === 'value') return (table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3;
   return metric === 'limit' ? decodeLimitByte(table[index]!) : decodeDistanceByte(table[index]!);
+}
+
+/** Result for an entry that cannot be read now. */
+export const NO_ENTRY = -1;
+
+/** Table as a prober sees it: in memory, or in a file that is read block by block. */
+export interface TableEntries {
+  /** Entry as in `Metric`, or NO_ENTRY: its block is not in memory and may not be read now, or it is damaged. */
+  entry(index: number): number;
+}
+
+/** Table in memory. */
+export class MemoryTable implements TableEntries {
+  private readonly isWdl: boolean;
+
+  constructor(
+    metric: Metric,
+    private readonly table: Uint8Array,
+  ) {
+    this.isWdl = metric === 'value';
+  }
+
+  entry(index: number): number {
+    if (!this.isWdl) return this.table[index]!;
+    return (this.table[Math.floor(index / 4)]! >> (2 * (index % 4))) & 3;
+  }
 }
 
 /** Name of a DTM table among WDL tables. */
@@ -180,6 +219,8 @@ export interface Tablebase<P extends Position = Position> {
    */
   visitPredecessors(cls: MaterialClass, index: number, visit: (cls: MaterialClass, index: number) => void): void;
   countValues(cls: MaterialClass, table: Uint8Array): WdlCounts;
+  /** Neighbours in a WDL table. A change needs a new version of the file format. */
+  neighbours?(cls: MaterialClass): EntryNeighbours;
 
   readonly kernel?: SolverKernel;
   /** DTM tablebase of the same rules, if this one is WDL. The prober reads both. */
@@ -192,7 +233,7 @@ export interface Tablebase<P extends Position = Position> {
    * Creates a prober that reads `tables`, DTM tables under `dtmTableName`. Of the classes `maybeCursed` it returns draws only,
    * since a move rule may stop a win on its way.
    */
-  createProber(tables: ReadonlyMap<string, Uint8Array>, maybeCursed?: ReadonlySet<string>): Prober<P>;
+  createProber(tables: ReadonlyMap<string, TableEntries>, maybeCursed?: ReadonlySet<string>): Prober<P>;
 }
 
 /** True if files hold less than was solved. Such tables must be unpacked before other groups are built on them. */

@@ -4,6 +4,7 @@ import { NO_LIMIT } from '../games/position';
 import type { Ruleset } from '../games/registry';
 import type { Side } from '../games/rules';
 import { isDtm, probeWdl, type Tablebase, UNKNOWN, WDL_DRAW, WDL_WIN } from '../games/tablebase';
+import { DiskAccess, openTables } from '../tablebase/disk-table';
 import { defaultTableFolder } from '../tablebase/folder';
 import type { LoadedTables } from '../tablebase/loaded-tables';
 import { loadTables } from '../tablebase/store';
@@ -35,7 +36,7 @@ export function openReferee(
 }
 
 export function tablebaseReferee(tablebase: Tablebase, { tables, maybeCursed }: LoadedTables): TablebaseReferee {
-  const prober = tablebase.createProber(tables, maybeCursed);
+  const prober = tablebase.createProber(openTables(tablebase, tables, new DiskAccess()), maybeCursed);
   return game => {
     if (game.midTurn) return undefined;
     const position = game.position();

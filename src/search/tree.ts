@@ -152,7 +152,7 @@ export class Tree {
     this.pv.clear(ply);
     const outcome = position.outcome(ply);
     if (outcome !== ONGOING) return this.scoreOutcome(outcome, moves);
-    const known = this.tablebase.probeScore(position, moves);
+    const known = this.tablebase.probeScore(position, moves, depth);
     if (known !== VALUE_NONE) return known;
     if (ply >= MAX_PLY) return position.evaluate();
     if (MATE - moves <= alpha) return alpha;
@@ -322,7 +322,7 @@ export class Tree {
     if (moves > this.selDepth) this.selDepth = moves;
     const outcome = position.outcome(ply);
     if (outcome !== ONGOING) return this.scoreOutcome(outcome, moves);
-    const known = this.tablebase.probeScore(position, moves);
+    const known = this.tablebase.probeScore(position, moves, 0);
     if (known !== VALUE_NONE) return known;
     if (ply >= MAX_PLY || !this.quiescence) return position.evaluate();
     if (position.mustCapture())

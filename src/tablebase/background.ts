@@ -1,13 +1,14 @@
 /** Building small tables while the engine is idle, on one thread that pauses during searches. */
 import { hasPackedFiles, type MaterialGroup, type Tablebase, tableSizeBytes } from '../games/tablebase';
 import { lock } from '../util/node/lock';
-import type { Result } from '../util/result';
+import { ok, type Result } from '../util/result';
 import { defaultTableFolder, TableFolder } from './folder';
-import type { ActiveRules, ReportProblem, TableOptions, TableSet } from './loaded-tables';
-import { createHeader } from './reader';
+import { createHeader } from './header';
+import type { ActiveRules, ReportProblem, TableOptions } from './loaded-tables';
 import { sharedCopy } from './solve';
 import { type SolvedGroup, SolverPool } from './solver-pool';
 import type { TableOutput } from './solver-thread';
+import type { TableSet } from './table-set';
 
 /** Idle time before building starts. */
 const IDLE_MS = 1000;
@@ -60,10 +61,10 @@ export class BackgroundBuilder {
 
   /** Next group to build or unpack, if time and memory allow one. */
   private nextGroup(tableSet: TableSet): MaterialGroup | undefined {
-    const { tablebase, tables } = tableSet;
+    const { tablebase } = tableSet;
     if (!tablebase.kernel) return undefined;
     const groups = tablebase.groups(tablebase.maxMen);
-    const missing = groups.filter(group => !hasAll(tables, group));
+    const missing = groups.filter(group => !hasAll(tableSet, group));
     const group = missing.find(candidate => tablebase.isQuickToBuild(candidate)) ?? missing[0];
     if (!group || !tableSet.fits(group)) return undefined;
     // Packed tables that it needs are unpacked first.
@@ -103,7 +104,7 @@ export class BackgroundBuilder {
     this.pool.unref();
     this.pool.pause(this.isPaused);
     for (; group && !this.isFinished; group = this.nextGroup(tableSet)) {
-      const done = hasAll(tableSet.tables, group)
+      const done = hasAll(tableSet, group)
         ? await this.unpack(tableSet, group)
         : await this.solveGroup(tableSet, group);
       if (!done) this.isFinished = true;
@@ -113,13 +114,32 @@ export class BackgroundBuilder {
 
   /** Unpacks copies of loaded tables, so that other groups can be built on them. */
   private async unpack(tableSet: TableSet, group: MaterialGroup): Promise<boolean> {
-    const tables = group.map(({ name }) => sharedCopy(tableSet.tables.get(name)!));
+    const packed = this.wholeTables(
+      tableSet,
+      group.map(({ name }) => name),
+    );
+    if (!packed.ok) return false;
+    const tables = [...packed.value.values()].map(sharedCopy);
     const start = process.cpuUsage();
     const unpacked = await this.pool!.unpack(group, tables, this.unpacked);
     this.cpuMs += cpuTimeSince(start);
     if (!unpacked.ok && !this.isFinished) this.report(unpacked.error);
     for (const [at, { name }] of group.entries()) this.unpacked.set(name, tables[at]!);
     return unpacked.ok;
+  }
+
+  /** Whole tables by name; those of files are read. Reports an error. */
+  private wholeTables(tableSet: TableSet, names: readonly string[]): Result<Map<string, Uint8Array>> {
+    const tables = new Map<string, Uint8Array>();
+    for (const name of names) {
+      const table = tableSet.whole(name);
+      if (!table.ok) {
+        this.report(table.error);
+        return table;
+      }
+      tables.set(name, table.value);
+    }
+    return ok(tables);
   }
 
   /** Solves a group and keeps it in memory, and in files if `TableSeconds` is set. */
@@ -131,9 +151,12 @@ export class BackgroundBuilder {
       options.tablePath === '' ? defaultTableFolder() : options.tablePath,
       tableSet.tablebase,
     );
-    const start = process.cpuUsage();
     const isPacked = hasPackedFiles(tableSet.tablebase);
-    const solved = await this.pool!.solve(group, isPacked ? this.unpacked : tableSet.tables);
+    const needed = isPacked ? [] : [...new Set(group.flatMap(cls => tableSet.tablebase.successorsOf(cls)))];
+    const successors = this.wholeTables(tableSet, needed);
+    if (!successors.ok) return false;
+    const start = process.cpuUsage();
+    const solved = await this.pool!.solve(group, isPacked ? this.unpacked : successors.value);
     const timeMs = cpuTimeSince(start);
     if (!solved.ok) {
       if (!this.isFinished) this.report(solved.error);
@@ -186,7 +209,7 @@ export class BackgroundBuilder {
   }
 }
 
-const hasAll = (tables: ReadonlyMap<string, Uint8Array>, group: MaterialGroup): boolean =>
+const hasAll = (tables: { has(name: string): boolean }, group: MaterialGroup): boolean =>
   group.every(({ name }) => tables.has(name));
 
 function cpuTimeSince(start: NodeJS.CpuUsage): number {

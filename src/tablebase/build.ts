@@ -7,7 +7,7 @@ import { removeEmptyFolders } from '../util/node/atomic-file';
 import { lock } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
 import type { TableFolder } from './folder';
-import { createHeader } from './reader';
+import { createHeader } from './header';
 import { sharedCopy } from './solve';
 import { SolverPool } from './solver-pool';
 
@@ -107,6 +107,8 @@ export interface BuildListener {
   /** `cpuMs` is the CPU time of all threads for solving, `wallMs` the elapsed time. */
   groupFinished(group: MaterialGroup, cpuMs: number, wallMs: number): void;
   groupAwaited(group: MaterialGroup): void;
+  /** A file that cannot be used is built again. */
+  fileReplaced(error: string): void;
 }
 
 /** Estimated upper bound of the compression: dense distances take half a byte. */
@@ -158,6 +160,14 @@ export async function buildGroups(plan: BuildPlan, listener: BuildListener): Pro
 const isGroupBuilt = (folder: TableFolder, group: MaterialGroup): boolean =>
   group.every(cls => folder.readHeader(cls).ok);
 
+/** Reports files of a group that exist but cannot be used. */
+function reportReplaced(folder: TableFolder, group: MaterialGroup, listener: BuildListener): void {
+  for (const cls of group) {
+    const header = folder.has(cls.name) ? folder.readHeader(cls) : ok(true);
+    if (!header.ok) listener.fileReplaced(header.error);
+  }
+}
+
 async function buildAll(
   plan: BuildPlan,
   missing: readonly MaterialGroup[],
@@ -174,6 +184,7 @@ async function buildAll(
     }
     if (performance.now() >= deadline) break;
     if (isGroupBuilt(plan.folder, group)) continue;
+    reportReplaced(plan.folder, group, listener);
     listener.groupStarted(group, at, missing.length);
     cache.retainFor(missing.slice(at));
     pool.releaseMemory();

@@ -19,12 +19,26 @@ import {
   WDL_WIN,
 } from '../games/tablebase';
 import { MATE, type TablebaseProbe, VALUE_NONE } from '../search/score';
-import type { LoadedTables } from './loaded-tables';
 
 /** Score of a tablebase win without a known way to the end, reduced by its plies. */
 export const TABLEBASE_WIN = 20_000;
+/** From this depth on, a probe may always read from the disk. */
+const MIN_READ_DEPTH = 3;
+/** Below it, so many probes from memory pay for a block from the disk: about a tenth of the time. */
+const PROBES_PER_READ = 1000;
+/** Most blocks that can be saved up. */
+const MAX_SAVED_READS = 64;
+
 /** Score of a cursed win. */
 const CURSED_SCORE = 20;
+
+/** Access to the disk while probing. */
+export interface DiskLimits {
+  /** If false, only blocks in memory are used. */
+  mayRead: boolean;
+  /** Number of blocks read. */
+  readonly reads: number;
+}
 
 export class EndgameProbe<P extends Position = Position> implements TablebaseProbe {
   hits = 0;
@@ -37,17 +51,18 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
    * win, the longest way of a loss, or in a draw the moves after which the opponent may err.
    */
   private mustSearch = false;
-  private readonly prober: Prober<P>;
   /** True if distances are to the next removal, not to the end. */
   private readonly isDtc: boolean;
+  /** Probes since the last block read below MIN_READ_DEPTH, as far as they pay for more. */
+  private credit = 0;
   /** Material classes that quiet moves lead to from the root. */
   private rootGroup: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly tablebase: Tablebase<P>,
-    { tables, maybeCursed }: LoadedTables,
+    private readonly prober: Prober<P>,
+    private readonly access: DiskLimits,
   ) {
-    this.prober = tablebase.createProber(tables, maybeCursed);
     this.isDtc = tablebase.metric === 'removal' || tablebase.metric === 'limit';
   }
 
@@ -59,8 +74,13 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
     this.isDecided = false;
   }
 
-  probeScore(position: P, ply: number): number {
+  probeScore(position: P, ply: number, depth: number): number {
+    const { access } = this;
+    const { reads } = access;
+    access.mayRead = depth >= MIN_READ_DEPTH || this.credit >= PROBES_PER_READ;
     const result = this.prober.probe(position);
+    if (access.reads !== reads) this.credit = (this.credit - PROBES_PER_READ * (access.reads - reads)) | 0;
+    else if (this.credit < MAX_SAVED_READS * PROBES_PER_READ) this.credit = (this.credit + 1) | 0;
     if (result === UNKNOWN || (this.mustSearch && this.matchesRoot(result) && this.isInRootGroup(position)))
       return VALUE_NONE;
     this.hits = (this.hits + 1) | 0;
@@ -85,6 +105,7 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
     timeMs: number,
     isStopped = () => false,
   ): readonly MoveActions[] {
+    this.access.mayRead = true;
     this.prober.prepare?.(position, timeMs / 2, isStopped);
     const cls = this.tablebase.classOf(position);
     this.rootGroup = cls ? namesInGroup(this.tablebase, cls) : new Set();
@@ -152,6 +173,7 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
 
   /** Result of an ongoing position. */
   probe(position: P): ProbeResult {
+    this.access.mayRead = true;
     return this.probeDeep(position);
   }
 

@@ -7,7 +7,8 @@ import { createFolder, draftWriter } from '../util/node/atomic-file';
 import { isProcessAlive } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
 import { quoteWord } from '../util/text';
-import { TableFile, type TableHeader } from './reader';
+import type { TableHeader } from './header';
+import { TableFile } from './reader';
 
 const EXTENSION = '.table';
 
@@ -66,7 +67,7 @@ export class TableFolder {
 
   /** Opens the file of a class and checks its header against the rules. */
   open(cls: TableClass): Result<TableFile> {
-    return TableFile.open(this.filePath(cls.name), header => {
+    return TableFile.open(this.filePath(cls.name), this.tablebase.neighbours?.(cls), header => {
       const error = this.mismatch(header, cls);
       return error === '' ? '' : `not the table of ${cls.name} for these rules: ${error}`;
     });
@@ -90,18 +91,13 @@ export class TableFolder {
     return ok(file.value.header);
   }
 
+  /** Reads a whole table. Files may lack the values of some positions, see `SolverKernel.pack`. */
   load(cls: TableClass): Result<Uint8Array> {
-    const read = this.read(cls);
-    return read.ok ? ok(read.value.table) : read;
-  }
-
-  /** Reads a table with its header. */
-  read(cls: TableClass): Result<{ header: TableHeader; table: Uint8Array }> {
     const file = this.open(cls);
     if (!file.ok) return file;
     const table = file.value.read();
     file.value.close();
-    return table.ok ? ok({ header: file.value.header, table: table.value }) : table;
+    return table;
   }
 
   /** Size of a file. */

@@ -133,7 +133,7 @@ export class SolverPool {
   ): Promise<Result<readonly SolverResult[]>> {
     const sizes =
       kind === 'write'
-        ? tables.map((table, at) => writerMemoryBytes(table, files[at]!.header.block))
+        ? files.map(({ header }) => writerMemoryBytes(header))
         : (this.tablebase.kernel?.workspace(group) ?? []);
     const task: SolverTask = { kind, group, tables, successors: successors, workspace: this.workspace(sizes), files };
     const running = this.lastTask.then(() =>

@@ -3,7 +3,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
 import { asInt32Array, type MaterialGroup, type Tablebase, type WdlCounts } from '../games/tablebase';
-import type { TableHeader } from './reader';
+import type { TableHeader } from './header';
 import { solveByRules, tableFinder } from './solve';
 import { collectGarbage, memoryChannel, SharedThreadTeam } from './thread-team';
 import { writeTable } from './writer';
@@ -77,10 +77,15 @@ function requireTablebase(variant: string, values: RuleValues, isDtm: boolean): 
 }
 
 /** Writes the files. All threads take part in each of them, since a thread that left early would block the others. */
-function writeFiles({ files, tables, workspace }: SolverTask, team: SharedThreadTeam): void {
+function writeFiles(
+  tablebase: Tablebase,
+  { group, files, tables, workspace }: SolverTask,
+  team: SharedThreadTeam,
+): void {
   let firstError = '';
   for (const [at, { path, header }] of files.entries()) {
-    const written = writeTable(path, header, tables[at]!, team, workspace[at]!);
+    const neighbours = tablebase.neighbours?.(group[at]!);
+    const written = writeTable(path, header, tables[at]!, neighbours, team, workspace[at]!);
     if (!written.ok) firstError ||= written.error;
   }
   if (firstError !== '') throw new Error(firstError);
@@ -103,7 +108,7 @@ function runTask(tablebase: Tablebase, task: SolverTask, team: SharedThreadTeam)
   const isFirst = team.thread === 0;
   const context = { ...task, successorTable: tableFinder(task.successors), team };
   clearWorkspace(task.workspace, team);
-  if (task.kind === 'write') writeFiles(task, team);
+  if (task.kind === 'write') writeFiles(tablebase, task, team);
   else if (task.kind !== 'solve') kernel?.[task.kind]?.(context);
   else if (kernel) return kernel.solve(context);
   else if (isFirst) {

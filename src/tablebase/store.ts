@@ -1,4 +1,4 @@
-/** Tables of an engine: loaded from files once for each rule set, within `TableMemory`, and built in the background. */
+/** Tables of an engine: files opened once for each rule set, and small tables built in the background. */
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
 import type { Tablebase } from '../games/tablebase';
@@ -10,46 +10,45 @@ import {
   NO_TABLES,
   type ReportProblem,
   type TableOptions,
-  TableSet,
   type TableSource,
 } from './loaded-tables';
-import { longestDistance } from './reader';
+import type { TableFile } from './reader';
+import { TableSet } from './table-set';
 
-/** Loads the tables of a folder. Damaged files and those of other rules are reported and skipped. */
+/** Parts of `TableMemory` for blocks of WDL and of DTM tables; tables built in the background get the rest. */
+const CACHE_SHARE = 1 / 2;
+const DTM_CACHE_SHARE = 1 / 4;
+
+/** Opens the tables of a folder. Damaged files and those of other rules are reported and skipped. */
 export function loadTables(tablebase: Tablebase, path: string, megabytes: number, report: ReportProblem): TableSet {
-  const tableSet = new TableSet(tablebase, { bytes: megabytes * 2 ** 20 });
-  loadInto(tableSet, path, `TableMemory ${megabytes}`, report);
+  const bytes = megabytes * 2 ** 20;
+  const tableSet = new TableSet(tablebase, { bytes });
+  const dtmFiles = tablebase.dtm ? openFiles(tablebase.dtm, path, report) : new Map<string, TableFile>();
+  const share = CACHE_SHARE + (dtmFiles.size === 0 ? DTM_CACHE_SHARE : 0);
+  tableSet.addFiles(openFiles(tablebase, path, report), bytes * share);
   if (tablebase.dtm) {
     tableSet.dtm = new TableSet(tablebase.dtm, tableSet.budget);
-    loadInto(tableSet.dtm, path, `the rest of TableMemory ${megabytes}`, report);
+    tableSet.dtm.addFiles(dtmFiles, bytes * DTM_CACHE_SHARE);
   }
   return tableSet;
 }
 
-function loadInto(tableSet: TableSet, path: string, memory: string, report: ReportProblem): void {
-  const { tablebase } = tableSet;
+/** Opens the files of all complete groups. */
+function openFiles(tablebase: Tablebase, path: string, report: ReportProblem): Map<string, TableFile> {
   const folder = new TableFolder(path === '' ? defaultTableFolder() : path, tablebase);
   const existing = new Set(folder.names());
+  const files = new Map<string, TableFile>();
   for (const group of tablebase.groups(tablebase.maxMen)) {
     if (!group.every(({ name }) => existing.has(name))) continue;
-    if (!tableSet.fits(group)) {
-      const kind = tablebase.metric === 'plies' ? 'DTM tables' : 'tables';
-      report(`${kind} from ${group[0]!.name} on do not fit in ${memory}`, 'remark');
-      break;
+    const opened = group.map(cls => [cls.name, folder.open(cls)] as const);
+    const isComplete = opened.every(([, file]) => file.ok);
+    for (const [name, file] of opened) {
+      if (!file.ok) report(file.error);
+      else if (isComplete) files.set(name, file.value);
+      else file.value.close();
     }
-    const tables: Uint8Array[] = [];
-    const longest: number[] = [];
-    for (const cls of group) {
-      const read = folder.read(cls);
-      if (!read.ok) {
-        report(read.error);
-        continue;
-      }
-      tables.push(read.value.table);
-      longest.push(longestDistance(read.value.header));
-    }
-    if (tables.length === group.length) tableSet.add(group, tables, longest);
   }
+  return files;
 }
 
 function tablebaseFor(variant: string, values: RuleValues): Tablebase | undefined {
@@ -85,7 +84,7 @@ export class TableStore implements TableSource {
   }
 
   private snapshot(): LoadedTables | undefined {
-    return this.tables && this.tables.tables.size > 0 ? this.tables.snapshot() : undefined;
+    return this.tables && !this.tables.isEmpty ? this.tables.snapshot() : undefined;
   }
 
   resume(): void {
@@ -99,6 +98,7 @@ export class TableStore implements TableSource {
   close(): void {
     this.background?.close();
     this.background = undefined;
+    this.tables?.close();
     this.tables = undefined;
     this.key = '';
   }

@@ -3,7 +3,7 @@ import { attachWeights } from '../engine/weights';
 import { type MoveActions, parseMove, playMove, undoMove } from '../games/moves';
 import { rulesOf } from '../games/registry';
 import type { Position, Rules } from '../games/rules';
-import { probeWdl, UNKNOWN, WDL_LOSS, WDL_WIN } from '../games/tablebase';
+import { MemoryTable, probeWdl, type TableEntries, UNKNOWN, WDL_LOSS, WDL_WIN } from '../games/tablebase';
 import { TableFolder } from '../tablebase/folder';
 import { FileError, readTextFile } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
@@ -22,13 +22,13 @@ export function openResultProbe(variant: string, path: string): Result<ResultPro
   if (!tablebase) return fail(`${variant} has no tablebases`);
   if (!tablebase.ok) return tablebase;
   const folder = new TableFolder(path, tablebase.value);
-  const tables = new Map<string, Uint8Array>();
+  const tables = new Map<string, TableEntries>();
   const names = new Set(folder.names());
   for (const materialClass of tablebase.value.groups(tablebase.value.maxMen).flat()) {
     if (!names.has(materialClass.name)) continue;
     const table = folder.load(materialClass);
     if (!table.ok) return table;
-    tables.set(materialClass.name, table.value);
+    tables.set(materialClass.name, new MemoryTable(tablebase.value.metric, table.value));
   }
   if (tables.size === 0) return fail(`${path}: no tables of ${variant} there`);
   const prober = tablebase.value.createProber(tables);

@@ -5,9 +5,12 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Checksum of the UTF-8 form of a text: 8 hexadecimal digits. */
-export function crc32(text: string): string {
-  let crc = -1;
-  for (const byte of new TextEncoder().encode(text)) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 255]!;
-  return (~crc >>> 0).toString(16).padStart(8, '0');
+/** Checksum of bytes, continued from that of the bytes before them. */
+export function crc32Of(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
+  for (let at = 0; at < bytes.length; at++) crc = (crc >>> 8) ^ TABLE[(crc ^ bytes[at]!) & 255]!;
+  return ~crc >>> 0;
 }
+
+/** Checksum of the UTF-8 form of a text: 8 hexadecimal digits. */
+export const crc32 = (text: string): string => crc32Of(new TextEncoder().encode(text)).toString(16).padStart(8, '0');

@@ -101,7 +101,7 @@ describe('tables verify', () => {
     bytes[bytes.length - 80]! ^= 0xff;
     writeFileSync(file, bytes);
     const { code, errors } = await run(path, 'verify', '01-02');
-    expect([code, errors]).toEqual([1, expect.stringContaining('01-02.table: damaged: block 0: ')]);
+    expect([code, errors]).toEqual([1, expect.stringMatching(/01-02\.table: damaged: block \d+: expected checksum /)]);
   });
 });
 

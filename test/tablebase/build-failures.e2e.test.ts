@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { TableFile, type TableHeader } from '../../src/tablebase/reader';
+import type { TableHeader } from '../../src/tablebase/header';
+import { TableFile } from '../../src/tablebase/reader';
 import { writeTable } from '../../src/tablebase/writer';
 import { draftPath } from '../../src/util/node/atomic-file';
 import { runCommand } from '../cli/run-command';
@@ -51,7 +52,7 @@ test('a table is not written through a symbolic link', () => {
   writeFileSync(victim, 'precious');
   // The name that older versions used.
   symlinkSync(victim, `${table}.${process.pid}.tmp`);
-  const header = { block: 1 << 16 } as TableHeader;
+  const header = { metric: 'removal', block: 1 << 15, size: 1000 } as TableHeader;
   expect(writeTable(table, header, new Uint8Array(1000))).toEqual({ ok: true, value: true });
   expect(readFileSync(victim, 'utf8')).toBe('precious');
 });
@@ -95,7 +96,7 @@ test('several threads write the same file as one thread', async () => {
     expect((await runCommand([...options, own, '--threads', threads])).code).toBe(0);
     const file = TableFile.open(join(own, signature, '3-3.table'));
     if (!file.ok) throw new Error(file.error);
-    expect(file.value.blockCount).toBeGreaterThan(3);
+    expect(file.value.source.starts.length - 1).toBeGreaterThan(3);
     const table = file.value.read();
     if (!table.ok) throw new Error(table.error);
     tables.push(table.value);

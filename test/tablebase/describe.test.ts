@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EndgameDescriber, endgameText } from '../../src/tablebase/describe';
+import { endgameText } from '../../src/tablebase/describe';
+import { EndgameDescriber } from '../../src/tablebase/describer';
 import type { LoadedTables } from '../../src/tablebase/loaded-tables';
 import { rulesFor, solveAll, tablebaseFor, withDtm } from '../games/draughts/tablebase/helpers';
 

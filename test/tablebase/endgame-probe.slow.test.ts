@@ -4,7 +4,8 @@ import { gameOutcome, legalMoves, type MoveActions, playMove, undoMove } from '.
 import { ONGOING } from '../../src/games/rules';
 import { probeDistance, probeWdl, WDL_DRAW, WDL_LOSS, WDL_WIN } from '../../src/games/tablebase';
 import { VALUE_NONE } from '../../src/search/score';
-import { EndgameProbe, TABLEBASE_WIN } from '../../src/tablebase/endgame-probe';
+import { openProbe } from '../../src/tablebase/disk-table';
+import { type EndgameProbe, TABLEBASE_WIN } from '../../src/tablebase/endgame-probe';
 import { rulesFor, solveAll, tablebaseFor, withDtm } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
 
@@ -26,7 +27,7 @@ function endsGame(position: DraughtsPosition, move: MoveActions): boolean {
 test('a move that wins at once comes before tablebase wins with a distance', () => {
   const tablebase = tablebaseFor(VARIANT);
   const tables = withDtm(solveAll(tablebase, 3), solveAll(tablebaseFor(VARIANT, true), 3));
-  const probe = new EndgameProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
+  const probe = openProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
   const random = seeded(23);
   let seen = 0;
   for (const cls of tablebase.groups(3).flat()) {
@@ -45,7 +46,7 @@ test('a move that wins at once comes before tablebase wins with a distance', () 
 
 test('with WDL tables alone a win is decided at once, even if every winning move leaves the class', () => {
   const tablebase = tablebaseFor(VARIANT);
-  const probe = new EndgameProbe(tablebase, { id: 1, tables: solveAll(tablebase, 3), maybeCursed: new Set() });
+  const probe = openProbe(tablebase, { id: 1, tables: solveAll(tablebase, 3), maybeCursed: new Set() });
   const random = seeded(29);
   let seen = 0;
   for (const cls of tablebase.groups(3).flat()) {
@@ -98,7 +99,7 @@ function expectHidden(probe: EndgameProbe<DraughtsPosition>, position: DraughtsP
     const quiet = position.ownMen === theirMen && position.ownKings === theirKings && position.theirMen === men;
     if (quiet && !position.mustCapture() && gameOutcome(position) === ONGOING) {
       const isAsRoot = (probe.probe(position) === WDL_DRAW) === isDrawn;
-      expect(probe.probeScore(position, 1) === VALUE_NONE).toBe(isAsRoot);
+      expect(probe.probeScore(position, 1, 1) === VALUE_NONE).toBe(isAsRoot);
     }
     undoMove(position, move);
   }
@@ -106,7 +107,7 @@ function expectHidden(probe: EndgameProbe<DraughtsPosition>, position: DraughtsP
 
 test('without distances a win avoids repetitions, losses and draws are searched, and the tablebase value is reported', () => {
   const tablebase = tablebaseFor(ENGLISH);
-  const probe = new EndgameProbe(tablebase, { id: 1, tables: solveAll(tablebase, 3), maybeCursed: new Set() });
+  const probe = openProbe(tablebase, { id: 1, tables: solveAll(tablebase, 3), maybeCursed: new Set() });
   const random = seeded(31);
   const rules = rulesFor(ENGLISH);
   const seen = { [WDL_DRAW]: 0, [WDL_WIN]: 0, [WDL_LOSS]: 0, back: 0 };
@@ -143,8 +144,7 @@ test('kings take the shortest way to the end even if a move rule may stop them e
   const rules = rulesFor(ENGLISH);
   const random = seeded(37);
   // A new probe each time, which has prepared no other way.
-  const fresh = (): EndgameProbe<DraughtsPosition> =>
-    new EndgameProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
+  const fresh = (): EndgameProbe<DraughtsPosition> => openProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
   const [kings] = tablebase.groups(3).filter(([cls]) => cls!.name === '01-02');
   let seen = 0;
   for (const cls of kings!) {

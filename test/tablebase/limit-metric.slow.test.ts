@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { gameOutcome, legalMoves, playMove } from '../../src/games/moves';
 import { DRAW, MAX_ACTIONS, ONGOING, type Outcome, type Position, type Rules, verdictOf } from '../../src/games/rules';
 import { probeWdl, type Tablebase, UNKNOWN, WDL_DRAW, WDL_LOSS, WDL_WIN } from '../../src/games/tablebase';
-import { EndgameProbe } from '../../src/tablebase/endgame-probe';
+import { openProbe } from '../../src/tablebase/disk-table';
 import { solveByRules, solveSingleThreaded } from '../../src/tablebase/solve';
 import { verifyClass } from '../../src/tablebase/verify';
 import { solveAll } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
 import { nineMensMorris, tablebaseOf } from './rules';
+import { opened } from './table-files';
 
 /** Few men, down to one, so that the whole game tree can be searched. */
 const FEW = { PiecesAtLeastCount: 1, NMoveRule: 5, EndgameNMoveRule: 3, ThreefoldRepetitionRule: false };
@@ -102,7 +103,7 @@ describe.each(Object.entries(RULES))('%s', (name, values) => {
   });
 
   test('probes equal the exhaustive search, to the last slide that the limit allows', () => {
-    const prober = tablebase.createProber(tables);
+    const prober = tablebase.createProber(opened(tablebase, tables));
     const search = new Search(rules);
     const seen = new Set<string>();
     let taken = 0;
@@ -118,8 +119,8 @@ describe.each(Object.entries(RULES))('%s', (name, values) => {
   });
 
   test('wins are won within the limit', () => {
-    const probe = new EndgameProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
-    const prober = tablebase.createProber(tables);
+    const probe = openProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
+    const prober = tablebase.createProber(opened(tablebase, tables));
     const random = seeded(43);
     let games = 0;
     for (const { position } of samples(rules, tablebase, 47)) {

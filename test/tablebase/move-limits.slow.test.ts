@@ -12,11 +12,12 @@ import {
   WDL_LOSS,
   WDL_WIN,
 } from '../../src/games/tablebase';
-import { EndgameProbe } from '../../src/tablebase/endgame-probe';
-import { TableSet } from '../../src/tablebase/loaded-tables';
+import { openProbe } from '../../src/tablebase/disk-table';
+import { TableSet } from '../../src/tablebase/table-set';
 import { solveAll } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
 import { nineMensMorris, tablebaseOf } from './rules';
+import { opened } from './table-files';
 
 /** A move limit below the longest win of three men against three, 25 plies. */
 const LIMIT = 10;
@@ -28,7 +29,7 @@ const table = tables.get('3-3')!;
 test('wins beyond a move limit are cursed, within it wins, and unknown in between', () => {
   const rules = nineMensMorris({ NMoveRule: LIMIT });
   const tablebase = tablebaseOf(rules);
-  const prober = tablebase.createProber(tables);
+  const prober = tablebase.createProber(opened(tablebase, tables));
   const [cls] = tablebase.groups(6)[0]!;
   const random = seeded(31);
   const seen = new Set<string>();
@@ -70,7 +71,7 @@ function maybeCursed(values: RuleValues, ...longest: readonly number[]): string[
         group.map(() => plies),
       );
   }
-  return [...tableSet.snapshot().maybeCursed].filter(name => tableSet.tables.has(name));
+  return [...tableSet.snapshot().maybeCursed].filter(name => tableSet.has(name));
 }
 
 test('a win may be cursed if it leads to a class with too long wins, or without a table', () => {
@@ -125,7 +126,7 @@ test('a class with possible cursed wins probes as draws only', () => {
   const rules = nineMensMorris();
   const tablebase = tablebaseOf(rules);
   const [cls] = tablebase.groups(6)[0]!;
-  const prober = tablebase.createProber(tables, new Set(['3-3']));
+  const prober = tablebase.createProber(opened(tablebase, tables), new Set(['3-3']));
   const random = seeded(37);
   const entry = new Set<number>();
   for (let n = 0; n < SAMPLES; n++) {
@@ -139,8 +140,8 @@ test('cursed wins and blessed losses have small scores of their sign in the sear
   const rules = nineMensMorris({ NMoveRule: LIMIT });
   const tablebase = tablebaseOf(rules);
   const loaded = { id: 1, tables, maybeCursed: new Set<string>() };
-  const prober = tablebase.createProber(tables);
-  const probe = new EndgameProbe(tablebase, loaded);
+  const prober = tablebase.createProber(opened(tablebase, tables));
+  const probe = openProbe(tablebase, loaded);
   const [cls] = tablebase.groups(6)[0]!;
   const random = seeded(41);
   const scores = new Map<number, Set<number>>();
@@ -149,7 +150,7 @@ test('cursed wins and blessed losses have small scores of their sign in the sear
     if (!position) continue;
     const result = prober.probe(position);
     if (result !== CURSED_WIN && result !== BLESSED_LOSS) continue;
-    scores.set(result, (scores.get(result) ?? new Set()).add(probe.probeScore(position, 3)));
+    scores.set(result, (scores.get(result) ?? new Set()).add(probe.probeScore(position, 3, 1)));
   }
   expect(scores).toEqual(
     new Map([

@@ -7,7 +7,7 @@ import { gameOutcome, legalMoves, playMove } from '../../src/games/moves';
 import { rulesOf } from '../../src/games/registry';
 import { ONGOING } from '../../src/games/rules';
 import { dtmTableName, type Tablebase } from '../../src/games/tablebase';
-import { EndgameProbe } from '../../src/tablebase/endgame-probe';
+import { openProbe } from '../../src/tablebase/disk-table';
 import { runCommand } from '../cli/run-command';
 import { samples, seeded } from '../seed';
 import { writeTables } from './table-files';
@@ -49,7 +49,7 @@ describe.each([
     const all = new Map(tables);
     if (tablebase.dtm) for (const [name, table] of randomTables(tablebase.dtm, men)) all.set(dtmTableName(name), table);
     const classes = tablebase.groups(men).flat();
-    const probe = new EndgameProbe(tablebase, { id: 1, tables: all, maybeCursed: new Set() });
+    const probe = openProbe(tablebase, { id: 1, tables: all, maybeCursed: new Set() });
     for (let game = 0; game < samples(20); game++) {
       const cls = classes[random.nextInt(classes.length)]!;
       const position = tablebase.positionAt(cls, random.nextInt(cls.size));

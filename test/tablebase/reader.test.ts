@@ -1,5 +1,5 @@
 /** Table files that an attacker has written, with valid checksums. */
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import type { MaterialClass, Tablebase } from '../../src/games/tablebase';
 import { printableLine } from '../../src/util/text';
 import { solveAll, tablebaseFor } from '../games/draughts/tablebase/helpers';
 import { samples } from '../seed';
-import { blockList, headerBytes, joinTable, splitTable, type TableParts, writeTables } from './table-files';
+import { blockLengths, headerBytes, joinTable, splitTable, type TableParts, writeTables } from './table-files';
 
 const root = mkdtempSync(join(tmpdir(), 'alquerque-reader-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -62,13 +62,13 @@ describe('header', () => {
   });
 
   test.each([
-    ['version', [2, '1', null]],
+    ['version', [1, '2', null]],
     ['signature', [7, null, ['x'], {}]],
     ['space', [7, null, ['x'], {}]],
     ['men', ['1,0,0,1', null, {}, [1, 0, 0, '1'], [-1], [0.5], [[1, 0, 0, 1]]]],
     ['metric', ['Removal', 'toString', null, 7, ['plies']]],
     ['size', [0, -1, 1.5, 1e300, '1024', null, [1024]]],
-    ['block', [0, 1, 65_535, -65_536, '65536', null, 1e300]],
+    ['block', [0, 1, 8192, 65_536, -32_768, '32768', null, 1e300]],
     ['win', [-1, 0.5, '1', null, 1e300]],
     ['draw', [-1, 0.5, '1', null, 1e300]],
     ['loss', [-1, 0.5, '1', null, 1e300]],
@@ -142,45 +142,31 @@ describe('what is inflated is bounded', () => {
     expect(withParts(distances, { header })).toContain('header: expected at most 65536 bytes, got more');
   });
 
-  test('the header, by its compressed length', () => {
+  test('the model, whatever it inflates to', () => {
+    expect(withParts(values, { model: BOMB })).toContain('model: expected at most 32961 bytes, got more');
+  });
+
+  test('the index, whatever it inflates to', () => {
+    const index = Buffer.concat([blockLengths(distances.parts.blocks), Buffer.alloc(64)]);
+    expect(withParts(distances, { index })).toContain('index: expected at most 2 bytes, got more');
+    expect(withParts(distances, { index: BOMB })).toContain('index: expected at most ');
+  });
+
+  test.each([
+    ['header', 16, 65_536],
+    ['model', 20, 37_145],
+    ['file', 24, 0],
+  ])('the %s, by its compressed length', (what, at) => {
     const file = joinTable(distances.parts);
-    file.writeUInt32LE(1 << 24, 16);
-    expect(readCrafted(distances, file)).toContain('header: expected at most 65536 bytes, got 16777216');
+    file.writeUInt32LE(1 << 24, at);
+    expect(readCrafted(distances, file)).toMatch(new RegExp(`${what}: expected at most \\d+ bytes, got \\d+$`));
   });
 
-  test('the block list, whatever it inflates to', () => {
-    expect(withParts(distances, { list: BOMB })).toContain('block list: expected at most ');
-    const list = Buffer.alloc(64);
-    expect(withParts(distances, { list })).toContain('block list: expected at most 4 bytes, got more');
-  });
-
-  test.each([0xffff_ffff, 1 << 20])('the block list, by its compressed length %i', length => {
-    const file = Buffer.concat([joinTable(distances.parts), Buffer.alloc(1 << 20)]);
-    file.writeUInt32LE(length, 20);
-    expect(readCrafted(distances, file)).toMatch(/expected at (least|most) \d+ bytes, got \d+$/);
-  });
-
-  test('a block, whatever it inflates to', () => {
-    const block = deflateSync(BOMB);
-    const parts = { blocks: [block], list: blockList([block.length]) };
-    expect(withParts(distances, parts)).toContain('damaged: block 0: entries: expected at most 1024 bytes, got more');
-  });
-
-  test('a block, by its compressed length', () => {
-    const length = 0x8000_0000;
-    const { header, blocks } = distances.parts;
-    const file = joinTable({ header, blocks, list: blockList([length]) });
-    const list = file.readUInt32LE(20);
-    const path = distances.folder.filePath('10-01');
-    // The rest of the file is a hole.
-    writeFileSync(path, file);
-    truncateSync(path, file.length - blocks[0]!.length + length - list);
-    const end = Buffer.from(file.subarray(file.length - list));
-    writeFileSync(path, end, { flag: 'a' });
-    expect(distances.folder.load(distances.cls)).toEqual({
-      ok: false,
-      error: expect.stringMatching(/block 0: expected at most \d+ bytes, got 2147483648$/),
-    });
+  test('a block of distances, whatever it inflates to', () => {
+    const blocks = [deflateSync(BOMB)];
+    expect(withParts(distances, { blocks })).toContain(
+      'damaged: block 0: entries: expected at most 1024 bytes, got more',
+    );
   });
 });
 
@@ -189,27 +175,60 @@ describe('blocks', () => {
     ['short of bytes', (table: Uint8Array) => table.subarray(1), 'expected 1024 bytes, got 1023'],
     ['no data', () => Buffer.alloc(0), 'expected 1024 bytes, got 0'],
   ])('%s', (_, change, error) => {
-    const block = deflateSync(change(distances.table));
-    expect(withParts(distances, { blocks: [block], list: blockList([block.length]) })).toContain(error);
+    expect(withParts(distances, { blocks: [deflateSync(change(distances.table))] })).toContain(error);
   });
 
   test('too many or too few', () => {
     const [block] = distances.parts.blocks as [Buffer];
-    const two = { blocks: [block, block], list: blockList([block.length, block.length]) };
-    expect(withParts(distances, two)).toContain('block list: expected at most 4 bytes');
-    expect(withParts(distances, { blocks: [], list: Buffer.alloc(0) })).toContain('expected at least ');
-    expect(withParts(distances, { list: Buffer.alloc(3) })).toContain('block list: expected 4 bytes, got 3');
+    expect(withParts(distances, { blocks: [block, block] })).toContain('index: expected at most 2 bytes');
+    expect(withParts(distances, { blocks: [] })).toContain('index: expected 2 bytes, got 0');
+    expect(withParts(distances, { index: Buffer.alloc(2) })).toContain('block 0: expected at least 4 bytes, got 0');
   });
 
-  test.each([
-    ['a distance longer than any in the header', distances, 255, /expected entries from 0 to \d+, got 255/],
-    ['no value', values, 0b11_00_00_00, /expected entries from 0 to 2, got 3/],
-  ] as const)('an entry that is %s', (_, valid, entry, error) => {
-    const table = Uint8Array.from(valid.table);
-    table[table.length >> 1] = entry;
-    const block = deflateSync(table);
-    expect(withParts(valid, { blocks: [block], list: blockList([block.length]) })).toMatch(error);
+  test('of another place are damaged', () => {
+    const file = joinTable(distances.parts);
+    const shifted = joinTable({ ...distances.parts, blocks: [Buffer.alloc(0), ...distances.parts.blocks] });
+    const [block] = distances.parts.blocks as [Buffer];
+    const checksum = shifted.readUInt32LE(shifted.indexOf(block) + block.length);
+    file.writeUInt32LE(checksum, file.indexOf(block) + block.length);
+    expect(readCrafted(distances, file)).toMatch(/damaged: block 0: expected checksum \d+, got \d+/);
   });
+
+  test('a distance longer than any in the header is an error', () => {
+    const table = Uint8Array.from(distances.table);
+    table[table.length >> 1] = 255;
+    expect(withParts(distances, { blocks: [deflateSync(table)] })).toMatch(/expected entries from 0 to \d+, got 255/);
+  });
+
+  test('any bytes give values', () => {
+    for (const length of [0, 1, 100]) {
+      const table = withParts(values, { blocks: [Buffer.alloc(length, 0xa7)] }) as Uint8Array;
+      expect([...table].every(byte => (byte & (byte >> 1) & 0x55) === 0)).toBe(true);
+    }
+  });
+});
+
+test('a WDL table needs a model, any other table has none', () => {
+  expect(withParts(values, { model: Buffer.alloc(0) })).toContain('damaged: ');
+  expect(withParts(distances, { model: values.parts.model })).toContain('model: expected none');
+  for (const [at, byte] of [
+    [0, 8],
+    [0, 0],
+    [1, 255],
+    [70, 255],
+    [71, 200],
+  ] as const) {
+    const model = Buffer.from(values.parts.model);
+    model[at] = byte;
+    expect(withParts(values, { model })).toContain('model: expected probabilities');
+  }
+});
+
+test('a file of an older version says so', () => {
+  const file = Buffer.concat([Buffer.from('alquerque table\n'), Buffer.alloc(1000)]);
+  expect(readCrafted(distances, file)).toContain(
+    "written by version 0.2 or older: build it again with 'alquerque tables build'",
+  );
 });
 
 test.each([1, 100, 126, 127, 128, 129, 200, 253])('entries up to %i are accepted, and no larger one', longest => {
@@ -221,7 +240,7 @@ test.each([1, 100, 126, 127, 128, 129, 200, 253])('entries up to %i are accepted
       const table = Uint8Array.from(distances.table, byte => Math.min(byte, longest));
       table[at] = entry;
       const block = deflateSync(table);
-      const read = withParts(distances, { header, blocks: [block], list: blockList([block.length]) });
+      const read = withParts(distances, { header, blocks: [block] });
       if (entry <= longest + 1) expect(Buffer.compare(read as Uint8Array, table)).toBe(0);
       else expect(read).toMatch(new RegExp(`expected entries from 0 to ${longest + 1}, got ${entry}$`));
     }
@@ -245,17 +264,30 @@ test('a changed header gives an error in one line, or the same table', () => {
   );
 });
 
-test('a file with changed bytes gives an error, or the same table', () => {
-  const file = joinTable(values.parts);
-  const change = fc.tuple(fc.nat(file.length - 1), fc.nat(255));
+test.each([
+  ['WDL', values],
+  ['DTM', distances],
+] as const)('a %s table is rejected if any bit of its file is flipped', (_, valid) => {
+  const file = joinTable(valid.parts);
   fc.assert(
-    fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), fc.nat(file.length), (changes, length) => {
+    fc.property(fc.nat(8 * file.length - 1), bit => {
       const changed = Buffer.from(file);
-      for (const [at, byte] of changes) changed[at] = byte;
-      const cut = length < file.length / 2 ? changed.subarray(0, 2 * length) : changed;
-      const read = readCrafted(values, cut);
-      if (typeof read !== 'string') expect(Buffer.compare(read, values.table)).toBe(0);
+      changed[bit >> 3]! ^= 1 << (bit & 7);
+      expect(readCrafted(valid, changed)).toMatch(/: (not a table|damaged|written by)/);
     }),
-    { numRuns: samples(300) },
+    { numRuns: samples(200) },
+  );
+});
+
+test('a file that was cut, or changed in many places, is rejected', () => {
+  const file = joinTable(values.parts);
+  const change = fc.tuple(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }));
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 3 }), fc.nat(file.length - 1), (changes, length) => {
+      const changed = Buffer.from(file.subarray(0, changes.length === 0 ? length : file.length));
+      for (const [at, byte] of changes) changed[at]! ^= byte;
+      if (!changed.equals(file)) expect(typeof readCrafted(values, changed)).toBe('string');
+    }),
+    { numRuns: samples(100) },
   );
 });

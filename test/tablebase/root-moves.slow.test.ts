@@ -10,7 +10,8 @@ import {
   WDL_LOSS,
   WDL_WIN,
 } from '../../src/games/tablebase';
-import { EndgameProbe, TABLEBASE_WIN } from '../../src/tablebase/endgame-probe';
+import { openProbe } from '../../src/tablebase/disk-table';
+import { TABLEBASE_WIN } from '../../src/tablebase/endgame-probe';
 import { solveAll } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
 import { nineMensMorris, tablebaseOf } from './rules';
@@ -52,7 +53,7 @@ function resultOf(position: Position, move: MoveActions): MoveResult {
 }
 
 test('the root keeps its value: the shortest wins, the longest losses, and all draws, which are searched', () => {
-  const probe = new EndgameProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
+  const probe = openProbe(tablebase, { id: 1, tables, maybeCursed: new Set() });
   const random = seeded(41);
   const seen = { [WDL_WIN]: 0, [WDL_LOSS]: 0, [WDL_DRAW]: 0 };
   for (const cls of tablebase.groups(MEN).flat()) {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { MaterialGroup } from '../../src/games/tablebase';
-import type { TableHeader } from '../../src/tablebase/reader';
+import type { TableHeader } from '../../src/tablebase/header';
 import { solveSingleThreaded } from '../../src/tablebase/solve';
 import { SolverPool } from '../../src/tablebase/solver-pool';
 import { ok } from '../../src/util/result';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { NO_TABLES, type TableOptions } from '../../src/tablebase/loaded-tables';
-import type { TableHeader } from '../../src/tablebase/reader';
+import type { TableHeader } from '../../src/tablebase/header';
+import { NO_TABLES, type StoredTable, type TableOptions } from '../../src/tablebase/loaded-tables';
 import { loadTables, TableStore } from '../../src/tablebase/store';
 import { solveAll, tablebaseFor } from '../games/draughts/tablebase/helpers';
 import { writeTables } from './table-files';
@@ -80,7 +80,7 @@ test.each<[string, Partial<TableHeader>, string]>([
   ['another class', { space: '02-02' }, "expected class 01-01, got '02-02'"],
   ['another size', { size: 4096 - 3 }, 'expected 1024 entries, got 4093'],
   ['no distances', { distances: undefined as unknown as [] }, 'header: distances: expected an array, got nothing'],
-  ['another version', { version: 2 }, 'not a table, or damaged: header: version: expected 1, got 2'],
+  ['another version', { version: 3 }, 'not a table, or damaged: header: version: expected 2, got 3'],
 ])('a file of %s is reported and skipped', (_, change, error) => {
   const options = storedIn(newFolder(), header => (header.space === '01-01' ? { ...header, ...change } : header));
   const { names, reports } = loaded(options);
@@ -89,23 +89,15 @@ test.each<[string, Partial<TableHeader>, string]>([
   expect(reports).toEqual([[expect.stringContaining(error)]]);
 });
 
-test('tables that do not fit are named in a remark, and DTM tables get the memory that is left', () => {
+test('tables of any size are used, with DTM tables, and their blocks stay within TableMemory', () => {
   const path = newFolder();
   writeTables(path, tablebase, tables);
-  const dtm = tablebase.dtm!;
-  writeTables(path, dtm, dtmTables);
-  const bytes = [...tables.values()].reduce((sum, { length }) => sum + length, 0);
-  const first = dtmTables.get('01-01')!.length;
-  const loadWith = (memory: number): [string[], unknown[]] => {
-    const reports: unknown[] = [];
-    const set = loadTables(tablebase, path, memory / 2 ** 20, (...report) => reports.push(report));
-    return [[...set.snapshot().tables.keys()], reports];
-  };
-  expect(loadWith(bytes + first)).toEqual([
-    [...tables.keys(), 'plies 01-01'],
-    [[expect.stringMatching(/^DTM tables from 10-01 on do not fit in the rest of TableMemory /), 'remark']],
-  ]);
-  const [names, reports] = loadWith(bytes - 1);
-  expect(names).not.toContain('10-10');
-  expect(reports).toContainEqual([expect.stringMatching(/^tables from 10-10 on do not fit in TableMemory /), 'remark']);
+  writeTables(path, tablebase.dtm!, dtmTables);
+  const set = loadTables(tablebase, path, 1, () => {});
+  const { tables: loadedTables } = set.snapshot();
+  expect([...loadedTables.keys()]).toEqual([...tables.keys(), ...[...dtmTables.keys()].map(name => `plies ${name}`)]);
+  const caches = new Set([...loadedTables.values()].map(table => (table as StoredTable).cache.memory));
+  expect(caches.size).toBe(2);
+  expect([...caches].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(2 ** 20);
+  set.close();
 });

@@ -154,6 +154,10 @@ class BuildReporter implements BuildListener {
     this.show(`waiting for ${groupName(group)}`);
   }
 
+  fileReplaced(error: string): void {
+    console.log(`built again: ${error}`);
+  }
+
   private show(text: string): void {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   }

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { VARIANT_NAMES } from '../../games/registry';
 import { distanceInPlies, type Metric } from '../../games/tablebase';
-import type { TableHeader } from '../../tablebase/reader';
+import type { TableHeader } from '../../tablebase/header';
 import { printError, valueOrUsageError } from '../arguments';
 import {
   addSelectionOptions,

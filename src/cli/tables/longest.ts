@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { gameOutcome, legalMoves, nameMove, playMove } from '../../games/moves';
 import { ONGOING, type Position } from '../../games/rules';
 import { type MaterialClass, probeDistance, probeWdl, readEntry, type Tablebase, WDL_WIN } from '../../games/tablebase';
-import { EndgameProbe } from '../../tablebase/endgame-probe';
+import { openProbe } from '../../tablebase/disk-table';
 import { loadTables } from '../../tablebase/store';
 import { fail, ok, type Result } from '../../util/result';
 import { exitWithError, printError, valueOrUsageError } from '../arguments';
@@ -91,7 +91,7 @@ function lineFollower(selection: TableSelection, options: Options): (fen: string
   const tables = loadTables(tablebase, options.path ?? '', CACHE_MB, (line, remark) =>
     remark ? console.error(line) : printError(line),
   );
-  const probe = new EndgameProbe(tablebase, tables.snapshot());
+  const probe = openProbe(tablebase, tables.snapshot());
   return fen => {
     const position = rules.readFen(fen);
     if (!position.ok) throw new Error(position.error);

@@ -17,6 +17,7 @@
  *     planes                      state of the WDL solver: bitplanes of wins, losses and undecided positions
  *     capture-search, -chains     values of captures, from the tables of conversion-tables
  *     capture-pass, retrograde    passes of the WDL solver
+ *     neighbours                  neighbouring entries, for compression
  *     prober, dtc-solver          probes in the search, and distances if WDL tables have none
  *
  * A position's index is `row * stride + column`: the row is the placement of the opponent, the column that of the side
@@ -28,15 +29,18 @@ import { fail, ok, type Result } from '../../../util/result';
 import { NO_LIMIT, type RuleValues } from '../../rules';
 import {
   decodeDistanceByte,
+  type EntryNeighbours,
   type MaterialClass,
   type MaterialGroup,
   type Metric,
+  NO_ENTRY,
   type ProbeResult,
   type Prober,
   probeDistance,
   probeWdl,
   type SolverKernel,
   type Tablebase,
+  type TableEntries,
   UNKNOWN,
   WDL_DRAW,
   WDL_WIN,
@@ -61,6 +65,7 @@ import {
   materialKey,
   swapSides,
 } from './material';
+import { entryNeighbours } from './neighbours';
 import { toBlackView, toBoard, toWhiteView } from './perspective';
 import { DraughtsProber } from './prober';
 import { type TableRules, tableRules, tableSignature } from './rules';
@@ -276,14 +281,19 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
     return counts;
   }
 
-  createProber(tables: ReadonlyMap<string, Uint8Array>): Prober<DraughtsPosition> {
+  neighbours({ pieceCounts }: MaterialClass): EntryNeighbours {
+    return entryNeighbours(pieceCounts[0]!, pieceCounts[1]!);
+  }
+
+  createProber(tables: ReadonlyMap<string, TableEntries>): Prober<DraughtsPosition> {
     if (this.isDtm) return { probe: position => this.probeDtm(position, tables) };
     return new DraughtsProber(tables, this.tableRules, this.newScratch());
   }
 
-  private probeDtm(position: DraughtsPosition, tables: ReadonlyMap<string, Uint8Array>): ProbeResult {
+  private probeDtm(position: DraughtsPosition, tables: ReadonlyMap<string, TableEntries>): ProbeResult {
     const materialClass = this.classOf(position);
     const table = materialClass && tables.get(materialClass.name);
-    return table ? decodeDistanceByte(table[this.indexOf(materialClass!, position)]!) : UNKNOWN;
+    const entry = table ? table.entry(this.indexOf(materialClass!, position)) : NO_ENTRY;
+    return entry === NO_ENTRY ? UNKNOWN : decodeDistanceByte(entry);
   }
 }

@@ -66,26 +66,11 @@ export function replacePairs(pairs: Int32Array, at: number, mask: number, win: n
   pairs[2 * at + 1] = (pairs[2 * at + 1]! & ~(high * 3)) | expandBits(win >>> 16) | (expandBits(loss >>> 16) << 1);
 }
 
-/** Gives every pair whose value does not matter the value of the pair before it, which makes files compress well. */
-export function fillDontCares(pairs: Int32Array, dontCare: Int32Array, from: number, to: number): void {
-  let last = 0;
-  for (let at = from; at < to; at++) {
-    const ignored = dontCare[at]!;
-    for (let half = 0; half < 2; half++) {
-      const word = pairs[2 * at + half]!;
-      const ignoredHalf = (ignored >>> (16 * half)) & 0xffff;
-      if (ignoredHalf === 0) {
-        last = word >>> 30;
-        continue;
-      }
-      let filled = 0;
-      for (let bit = 0; bit < 16; bit++) {
-        if (((ignoredHalf >>> bit) & 1) === 0) last = (word >>> (2 * bit)) & 3;
-        filled |= last << (2 * bit);
-      }
-      pairs[2 * at + half] = filled;
-    }
-  }
+/** Makes the pairs of word `at` for the bits of `mask` free: 3, so that files may hold anything there. */
+export function freePairs(pairs: Int32Array, at: number, mask: number): void {
+  if (mask === 0) return;
+  pairs[2 * at]! |= expandBits(mask) * 3;
+  pairs[2 * at + 1]! |= expandBits(mask >>> 16) * 3;
 }
 
 /** The side to move and its moves, the opponent and its pieces as targets, and the own pieces as targets. */

@@ -16,10 +16,12 @@ import {
   decodeDistanceByte,
   isDtm,
   makeProbeResult,
+  NO_ENTRY,
   type ProbeResult,
   type Prober,
   probeDistance,
   probeWdl,
+  type TableEntries,
   UNKNOWN,
   WDL_DRAW,
   WDL_LOSS,
@@ -97,11 +99,11 @@ const MAX_CAPTURES = 8;
 
 export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
   /** WDL tables, by material key. */
-  private readonly tables: (Uint8Array | null)[] = new Array(MATERIAL_KEYS).fill(null);
+  private readonly tables: (TableEntries | null)[] = new Array(MATERIAL_KEYS).fill(null);
   /** DTM tables. */
-  private readonly dtmTables: (Uint8Array | null)[] = new Array(MATERIAL_KEYS).fill(null);
-  /** By material key: bytes of a row of a WDL table, and numbers of king placements for each placement of the men. */
-  private readonly rowBytes = new Int32Array(MATERIAL_KEYS);
+  private readonly dtmTables: (TableEntries | null)[] = new Array(MATERIAL_KEYS).fill(null);
+  /** By material key: entries of a row, and numbers of king placements for each placement of the men. */
+  private readonly rowEntries = new Int32Array(MATERIAL_KEYS);
   private readonly ownKingPlacements = new Int32Array(MATERIAL_KEYS);
   private readonly otherKingPlacements = new Int32Array(MATERIAL_KEYS);
   private readonly list = new Int32Array(MAX_CAPTURES * MAX_ACTIONS);
@@ -119,7 +121,7 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
 
   /** `scratch` is a position that may be overwritten. */
   constructor(
-    tables: ReadonlyMap<string, Uint8Array>,
+    tables: ReadonlyMap<string, TableEntries>,
     private readonly rules: TableRules,
     private readonly scratch: DraughtsPosition,
   ) {
@@ -134,11 +136,11 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     }
   }
 
-  private add(material: Material, table: Uint8Array, tables: (Uint8Array | null)[]): void {
+  private add(material: Material, table: TableEntries, tables: (TableEntries | null)[]): void {
     const key = keyOfMaterial(material);
     tables[key] = table;
     const { men, kings, otherMen, otherKings } = material;
-    this.rowBytes[key] = placementSize(men, kings).words * 8;
+    this.rowEntries[key] = placementSize(men, kings).words * 32;
     this.ownKingPlacements[key] = binomial(32 - men, kings);
     this.otherKingPlacements[key] = binomial(32 - otherMen, otherKings);
     this.maxPieces = Math.max(this.maxPieces, men + kings + otherMen + otherKings);
@@ -164,7 +166,8 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     if (table === null) return UNKNOWN;
     const own = this.ownIndex(key, toView(ownMen, white), toView(ownKings, white));
     const other = this.otherIndex(key, toView(theirMen, white ^ 1), toView(theirKings, white ^ 1));
-    return decodeDistanceByte(table[other * 4 * this.rowBytes[key]! + own]!);
+    const entry = table.entry(other * this.rowEntries[key]! + own);
+    return entry === NO_ENTRY ? UNKNOWN : decodeDistanceByte(entry);
   }
 
   /** Solves the distances of the ending of a won root position, for at most `timeMs`. */
@@ -229,8 +232,8 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     const table = this.tables[key]!;
     if (table === null) return UNKNOWN;
     const own = this.ownIndex(key, ownMen, ownKings);
-    const row = Math.imul(this.otherIndex(key, otherMen, otherKings), this.rowBytes[key]!);
-    return (table[row + (own >> 2)]! >> ((own & 3) << 1)) & 3;
+    // NO_ENTRY is UNKNOWN as well.
+    return table.entry(this.otherIndex(key, otherMen, otherKings) * this.rowEntries[key]! + own);
   }
 
   private ownIndex(key: number, men: number, kings: number): number {

@@ -14,7 +14,7 @@ import { ScratchArrays } from './buffers';
 import { CapturePass } from './capture-pass';
 import { SuccessorTables, WdlConversions } from './conversion-tables';
 import { materialFromCounts, swapSides } from './material';
-import { fillDontCares, interleavePlanes, PLANES, planesMemory, replacePairs, SolverPlanes, sidePair } from './planes';
+import { freePairs, interleavePlanes, PLANES, planesMemory, replacePairs, SolverPlanes, sidePair } from './planes';
 import { RetrogradePass } from './retrograde';
 import type { TableRules } from './rules';
 import { placementSize, type SideTablesCache } from './side-tables';
@@ -143,7 +143,7 @@ class WdlSolver {
       (_, from, to, __, planes, pairs) => {
         const { words, lastWordMask } = planes.own;
         for (let row = from + 1; row <= to; row++) planes.won[row * words - 1]! |= ~lastWordMask;
-        fillDontCares(pairs, planes.won, from * words, to * words);
+        for (let at = from * words; at < to * words; at++) freePairs(pairs, at, planes.won[at]!);
       },
     );
   }

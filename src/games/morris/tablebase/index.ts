@@ -2,7 +2,16 @@
 import { lowestBit, popcount } from '../../../util/bits';
 import { fail, ok, type Result } from '../../../util/result';
 import { NO_LIMIT, ONGOING, type RuleValues } from '../../rules';
-import type { MaterialClass, MaterialGroup, Metric, Prober, SolverKernel, Tablebase, WdlCounts } from '../../tablebase';
+import type {
+  MaterialClass,
+  MaterialGroup,
+  Metric,
+  Prober,
+  SolverKernel,
+  Tablebase,
+  TableEntries,
+  WdlCounts,
+} from '../../tablebase';
 import { ALL_POINTS } from '../board';
 import { ensureActions } from '../end-of-move';
 import { MorrisPosition } from '../position';
@@ -154,7 +163,7 @@ class MorrisTablebase implements Tablebase<MorrisPosition> {
   }
 
   createProber(
-    tables: ReadonlyMap<string, Uint8Array>,
+    tables: ReadonlyMap<string, TableEntries>,
     maybeCursed: ReadonlySet<string> = new Set(),
   ): Prober<MorrisPosition> {
     return new MorrisProber(this.rules, tables, maybeCursed);

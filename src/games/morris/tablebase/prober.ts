@@ -11,6 +11,7 @@ import {
   type Prober,
   probeDistance,
   probeWdl,
+  type TableEntries,
   UNKNOWN,
   WDL_WIN,
 } from '../../tablebase';
@@ -72,7 +73,7 @@ export const isTablePosition = (position: MorrisPosition): boolean =>
   position.ended === ONGOING;
 
 export class MorrisProber implements Prober<MorrisPosition> {
-  private readonly tables: (Uint8Array | undefined)[] = new Array(256).fill(undefined);
+  private readonly tables: (TableEntries | undefined)[] = new Array(256).fill(undefined);
   private readonly indices: (PositionIndex | undefined)[] = new Array(256).fill(undefined);
   private readonly isTrusted = new Uint8Array(256);
   private readonly limits = new Int32Array(256);
@@ -83,7 +84,7 @@ export class MorrisProber implements Prober<MorrisPosition> {
   /** Class in which every removal ends the game, so that DTC is DTM; 0 for none. */
   private readonly dtmKey: number;
 
-  constructor(rules: MorrisRuleSet, tables: ReadonlyMap<string, Uint8Array>, maybeCursed: ReadonlySet<string>) {
+  constructor(rules: MorrisRuleSet, tables: ReadonlyMap<string, TableEntries>, maybeCursed: ReadonlySet<string>) {
     const { minMen, maxFlyingMen } = rules;
     this.usesLimits = usesLimitMetric(rules);
     this.unknownFrom = this.usesLimits ? 1 : 0;
@@ -105,8 +106,9 @@ export class MorrisProber implements Prober<MorrisPosition> {
     const key = popcount(own) * 16 + popcount(enemy);
     const table = this.tables[key];
     if (table === undefined) return UNKNOWN;
-    const byte = table[this.indices[key]!.indexOf(own, enemy)]!;
-    if (byte === 0) return 0;
+    const byte = table.entry(this.indices[key]!.indexOf(own, enemy));
+    // NO_ENTRY is UNKNOWN as well.
+    if (byte <= 0) return byte;
     const result = this.usesLimits ? decodeLimitByte(byte) : decodeDistanceByte(byte);
     const beyond = probeDistance(result) - (this.limits[key]! - position.slides);
     if (beyond >= this.cursedFrom) return probeWdl(result) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS;

@@ -18,6 +18,7 @@ import {
 import { solveByRules } from '../../../../src/tablebase/solve';
 import { crossCheck } from '../../../../src/tablebase/verify';
 import { samples, seeded } from '../../../seed';
+import { opened } from '../../../tablebase/table-files';
 import { valuesByGraph } from './graph-solver';
 import { copyOf, type DraughtsTablebase, repack, rulesFor, solveAll, tablebaseFor, withDtm } from './helpers';
 
@@ -91,7 +92,7 @@ describe.each(PARTS)('%s', variant => {
   });
 
   test('packed tables return every value to a probe', () => {
-    const prober = tablebase.createProber(packed);
+    const prober = tablebase.createProber(opened(tablebase, packed));
     let wrong = 0;
     eachPosition(tablebase, tablebase.groups(3).flat(), (position, materialClass, index) => {
       if (index % STEP !== 0) return;
@@ -128,7 +129,7 @@ describe('DTM tables', () => {
 
   test('give exact results if the rule of N moves cannot draw before', () => {
     const values = tablebaseFor('russian-draughts');
-    const prober = values.createProber(withDtm(solveAll(values, 3), plies));
+    const prober = values.createProber(opened(values, withDtm(solveAll(values, 3), plies)));
     const probe = (fen: string): ProbeResult => {
       const position = rulesFor('russian-draughts').readFen(fen);
       if (!position.ok) throw new Error(position.error);
@@ -143,7 +144,7 @@ describe('DTM tables', () => {
 
 describe('the distance to conversion', () => {
   const tablebase = tablebaseFor('english-draughts');
-  const prober = tablebase.createProber(solveAll(tablebase, 3));
+  const prober = tablebase.createProber(opened(tablebase, solveAll(tablebase, 3)));
   const list = new Int32Array(MAX_ACTIONS);
 
   /** Probe results after each move, for the opponent. */
