@@ -11,7 +11,8 @@ const INTRODUCTION = `# Command line
 
 All commands of \`alquerque\` and their options. This page is generated from \`--help\` by \`npm run docs\`.
 
-\`alquerque\` without a command runs the engine, see [protocol.md](../protocol.md). From a checkout, write
+\`alquerque\` without a command runs the engine, see [protocol.md](../protocol.md), or on a terminal
+[the shell](playing.md#the-shell). From a checkout, write
 \`node dist/alquerque.js\` for \`alquerque\`.
 
 Exit codes: 0 on success, 2 for an invalid command line, 1 for other errors.

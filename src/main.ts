@@ -1,6 +1,6 @@
 /**
- * Entry of the program. What the first reply of the protocol does not need is in other files, each loaded on first use:
- * tables, weights, bridges, and the commands of the shell.
+ * Entry of the program: the shell on a terminal, otherwise a protocol or a command. What the first reply of the protocol
+ * does not need is in other files, each loaded on first use: tables, weights, bridges, and the commands.
  */
 import { createSearchEngine } from './engine/engine';
 import { nodeHost } from './engine/host-node';
@@ -15,5 +15,8 @@ const loadBridges = (): typeof import('./uci/bridges/index') => require('./uci/b
 registerLazySolvers(() => loadTables().SOLVERS);
 registerLazyWeights(() => loadWeights().WEIGHTS);
 const createEngine = () => createSearchEngine(nodeHost(program => loadTables().openTableStore(program)));
-if (!runProtocol(process.argv.slice(2), createEngine, loadBridges))
-  void import('./cli/index').then(({ runCli: run }) => run());
+const args = process.argv.slice(2);
+const { stdin } = process;
+if (args.every(word => word === '') && stdin.isTTY && process.stdout.isTTY)
+  void import('./cli/index').then(({ runShell: run }) => run(createEngine()));
+else if (!runProtocol(args, createEngine, loadBridges)) void import('./cli/index').then(({ runCli: run }) => run());

@@ -15,6 +15,8 @@ import { serveCommand } from './serve';
 import { tablesCommand } from './tables/index';
 import { variantsCommand } from './variants';
 
+export { runShell } from './shell';
+
 export const runCli = (): Promise<void> => runCommand().catch(reportError);
 
 async function runCommand(): Promise<void> {

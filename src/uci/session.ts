@@ -1,3 +1,4 @@
+import type { Game } from '../api/game';
 import { isUnlimited } from '../engine/limits';
 import type { Limits, SearchEngine } from '../engine/types';
 import { VARIANT_NAMES } from '../games/registry';
@@ -98,6 +99,21 @@ export class Session {
       this.flush();
     };
     engine.configure(engineOptions(this.engineValues));
+  }
+
+  /** The game after the commands that were executed. */
+  get game(): Game {
+    return this.current.game;
+  }
+
+  /** True while the engine searches, counts or makes ready. */
+  get isBusy(): boolean {
+    return this.jobs.isBusy;
+  }
+
+  /** True if commands wait until the engine is idle. */
+  get hasQueue(): boolean {
+    return this.queue.length > 0;
   }
 
   receive(chunk: Buffer): void {

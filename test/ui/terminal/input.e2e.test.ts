@@ -102,6 +102,23 @@ describe('line mode', () => {
   });
 });
 
+describe('the shell', () => {
+  needsTmux();
+
+  test('greets, plays a typed move, recalls it with the arrow key, and restores the terminal', async () => {
+    openUnsaved([], { command: [], height: 60 });
+    await window.shows(/^Alquerque \S+, nine-mens-morris\. [\s\S]*\n>\s*$/);
+    window.type('d6');
+    await window.shows(/side black\nstatus ongoing black\n>\s*$/);
+    window.type('go depth 2');
+    await window.shows(/bestmove \S+ ponder \S+\n>\s*$/);
+    window.press('Up', 'Up', 'Enter');
+    await window.shows("'d6' is neither a command nor a legal move");
+    window.type('exit');
+    await terminalRestored(0);
+  });
+});
+
 describe('without a terminal', () => {
   test.each([[['brandubh', '--plain']], [[]]])('play %j prints one line and exits with 2', args => {
     const { status, stdout, stderr } = spawnSync(

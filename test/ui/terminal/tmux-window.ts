@@ -39,6 +39,8 @@ interface Options {
   readonly width?: number;
   readonly height?: number;
   readonly environment?: object;
+  /** Command of the program. */
+  readonly command?: readonly string[];
   /** Writes the files that the folder has at the start. */
   readonly files?: (folder: string) => void;
 }
@@ -121,11 +123,12 @@ export class Window {
   /** Working directory of the program. */
   readonly folder = join(this.path, 'games');
 
-  constructor(args: readonly string[], { width = 80, height = 24, environment = {}, files = () => {} }: Options = {}) {
+  constructor(args: readonly string[], options: Options = {}) {
+    const { width = 80, height = 24, environment = {}, command = ['play'], files = () => {} } = options;
     mkdirSync(this.folder);
     files(this.folder);
     const settings = Object.entries({ LC_ALL: 'C.UTF-8', ...environment }).map(([name, value]) => `${name}=${value}`);
-    const program = quoted(['env', ...settings, process.execPath, PROGRAM, 'play', ...args]);
+    const program = quoted(['env', ...settings, process.execPath, PROGRAM, ...command, ...args]);
     const script = `trap : INT; cd '${this.folder}'; before=$(stty -g); ${program}; echo "exit code $?"; [ "$before" = "$(stty -g)" ] && echo terminal as before; exec cat`;
     this.tmux = new Tmux(
       join(this.path, 'tmux'),
