@@ -244,7 +244,11 @@ function sampleGame(start: Game, plies: number): Game {
 const CHECKS: readonly Check[] = [
   {
     name: 'prints nothing before the first command',
-    run: engine => engine.demandQuiet('unexpected output'),
+    async run(engine) {
+      // What it prints at its start comes before any reply.
+      const [line] = await engine.ask();
+      demand(line === undefined, `unexpected output: got ${quote(line)}`);
+    },
   },
   {
     name: 'uci: id, options, uciok',

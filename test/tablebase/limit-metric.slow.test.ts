@@ -14,9 +14,9 @@ import { opened } from './table-files';
 /** Few men, down to one, so that the whole game tree can be searched. */
 const FEW = { PiecesAtLeastCount: 1, NMoveRule: 5, EndgameNMoveRule: 3, ThreefoldRepetitionRule: false };
 const MEN = 5;
-const SAMPLES = 800;
-const GAMES = 20;
-const CHECKED = 50_000;
+const SAMPLES = 400;
+const GAMES = 12;
+const CHECKED = 20_000;
 
 const RULES: Readonly<Record<string, object>> = {
   walking: { MayFly: false },

@@ -71,6 +71,9 @@ export class UgiEngine {
   }
 }
 
+/** Asked after every move, in one write. */
+const QUESTIONS = ['gameover', 'result', 'p1turn'];
+
 export interface UgiGame {
   readonly moves: readonly string[];
   readonly result: string;
@@ -79,23 +82,26 @@ export interface UgiGame {
 /** Plays one game; the first engine is player 1. Throws if the engines disagree. */
 export async function playUgiGame(engines: readonly [UgiEngine, UgiEngine], go: string): Promise<UgiGame> {
   const moves: string[] = [];
-  const both = async (question: string): Promise<string> => {
-    const answers = [await engines[0].query(question), await engines[1].query(question)];
-    if (answers[0] !== answers[1]) throw new Error(`${question} after ${moves.join(' ')}: ${answers.join(' and ')}`);
-    return answers[0]!;
+  const bothAnswer = async (): Promise<readonly string[]> => {
+    const position = `position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
+    for (const engine of engines) engine.send([position, ...QUESTIONS.map(word => `query ${word}`)].join('\n'));
+    const answers: string[] = [];
+    for (const question of QUESTIONS) {
+      const [one, other] = [await engines[0].answer('response'), await engines[1].answer('response')];
+      if (one !== other) throw new Error(`${question} after ${moves.join(' ')}: ${one} and ${other}`);
+      answers.push(one);
+    }
+    return answers;
   };
   for (const engine of engines) {
     engine.send('uginewgame');
     await engine.ready();
   }
   for (;;) {
-    const position = `position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-    for (const engine of engines) engine.send(position);
-    const isOver = (await both('gameover')) === 'true';
-    const result = await both('result');
-    if (isOver !== (result !== 'none')) throw new Error(`gameover ${isOver}, but result ${result}`);
-    if (isOver) return { moves, result };
-    const player = (await both('p1turn')) === 'true' ? engines[0] : engines[1];
+    const [over, result, isFirst] = await bothAnswer();
+    if ((over === 'true') !== (result !== 'none')) throw new Error(`gameover ${over}, but result ${result}`);
+    if (over === 'true') return { moves, result: result! };
+    const player = isFirst === 'true' ? engines[0] : engines[1];
     player.send(go);
     moves.push(await player.answer('bestmove'));
   }
