@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['test/provide-seed.ts', ...(mode in excluded ? [] : ['test/build.ts'])],
     setupFiles: 'test/seed.ts',
     // More workers than processors, since many tests wait for processes.
-    maxWorkers: availableParallelism() + (mode in excluded ? 0 : 2),
+    maxWorkers: availableParallelism() + (mode in excluded ? 0 : 3),
     // Test files share modules: none changes what it imports, and each has its own hooks.
     isolate: false,
     // Caches transformed modules between runs.

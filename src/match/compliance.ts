@@ -15,6 +15,7 @@ class Violation extends Error {}
 
 interface Check {
   readonly name: string;
+  readonly searches?: true;
   /** Throws a `Violation`. */
   readonly run: (engine: CheckedEngine) => Promise<void>;
 }
@@ -150,6 +151,18 @@ class CheckedEngine {
 
   async reset(): Promise<void> {
     await this.ask('stop', `setoption name UCI_Variant value ${this.variant}`);
+  }
+
+  /** True if the engine can be reset and says no more than that. */
+  async isSilent(): Promise<boolean> {
+    try {
+      await this.reset();
+      await this.demandQuiet('after a failed check');
+      return true;
+    } catch (error) {
+      if (error instanceof Violation) return false;
+      throw error;
+    }
   }
 
   /** Waits for the exit, and demands code 0. */
@@ -395,6 +408,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'go depth: scored info lines in order, then one legal bestmove',
+    searches: true,
     async run(engine) {
       const game = sampleGame(engine.start, 4);
       const lines = await engine.search(game, 'depth 3');
@@ -409,6 +423,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'go nodes, movetime and clocks: a legal bestmove in time',
+    searches: true,
     async run(engine) {
       const game = sampleGame(engine.start, 3);
       for (const [limits, timeMs] of [
@@ -427,6 +442,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'go infinite: answers isready, stops at stop and not before',
+    searches: true,
     async run(engine) {
       const { start } = engine;
       await engine.demandSilence(gamePosition(start));
@@ -442,6 +458,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'go ponder: waits for ponderhit, then obeys the limits',
+    searches: true,
     async run(engine) {
       const { start } = engine;
       await engine.demandSilence(gamePosition(start));
@@ -454,6 +471,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'go searchmoves: plays one of them',
+    searches: true,
     async run(engine) {
       const { start } = engine;
       const last = legalNames(start).at(-1)!;
@@ -464,6 +482,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'go: commands sent meanwhile wait for the search, in order',
+    searches: true,
     async run(engine) {
       await engine.ask('position startpos');
       engine.send('go infinite', 'setoption name Hash value 2', 'position startpos', 'status');
@@ -486,6 +505,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'a game against itself: legal to the end or for 40 plies',
+    searches: true,
     async run(engine) {
       let game = engine.start;
       for (let ply = 0; ply < 40 && game.status().result === 'ongoing'; ply++) {
@@ -496,6 +516,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'end of input: finishes the search, exits with code 0',
+    searches: true,
     async run(engine) {
       await engine.ask('position startpos');
       engine.send('go depth 2');
@@ -507,6 +528,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'quit: exits with code 0, even during a search',
+    searches: true,
     async run(engine) {
       await engine.ask('position startpos');
       engine.send('go infinite', 'quit');
@@ -530,7 +552,7 @@ export async function checkCompliance(
   const { args, environment } = read.value;
   let engine: CheckedEngine | undefined;
   let failures = 0;
-  for (const [at, { name, run }] of CHECKS.entries()) {
+  for (const [at, { name, searches, run }] of CHECKS.entries()) {
     try {
       if (!engine || engine.end) {
         engine?.close();
@@ -547,8 +569,8 @@ export async function checkCompliance(
         engine.close();
         return fail(`compliance: ${engine.end.detail}`);
       }
-      // Late output would be taken for the next reply.
-      engine?.close();
+      // Late output of a search would be taken for the next reply.
+      if (searches || !(await engine?.isSilent())) engine?.close();
     }
   }
   engine?.close();

@@ -72,7 +72,7 @@ export class UgiEngine {
 }
 
 /** Asked after every move, in one write. */
-const QUESTIONS = ['gameover', 'result', 'p1turn'];
+const QUESTIONS = ['gameover', 'p1turn'];
 
 export interface UgiGame {
   readonly moves: readonly string[];
@@ -98,9 +98,12 @@ export async function playUgiGame(engines: readonly [UgiEngine, UgiEngine], go: 
     await engine.ready();
   }
   for (;;) {
-    const [over, result, isFirst] = await bothAnswer();
-    if ((over === 'true') !== (result !== 'none')) throw new Error(`gameover ${over}, but result ${result}`);
-    if (over === 'true') return { moves, result: result! };
+    const [isOver, isFirst] = await bothAnswer();
+    if (isOver === 'true') {
+      const [result, other] = await Promise.all(engines.map(engine => engine.query('result')));
+      if (result !== other || result === 'none') throw new Error(`results ${result} and ${other}`);
+      return { moves, result: result! };
+    }
     const player = isFirst === 'true' ? engines[0] : engines[1];
     player.send(go);
     moves.push(await player.answer('bestmove'));

@@ -8,7 +8,7 @@ const OUTCOMES = { p1win: 0, p2win: 1 } as const;
 
 test(`a runner without rules plays ${GAMES} games between two copies`, { timeout: 300_000 }, async () => {
   const engines = [new UgiEngine(['dist/alquerque.js']), new UgiEngine(['dist/alquerque-ugi.js'])] as const;
-  for (const engine of engines) await engine.start({ Hash: '1' });
+  for (const engine of engines) await engine.start({ Hash: '1', TableSeconds: '0' });
   const results = new Map<string, number>();
   for (let number = 0; number < GAMES; number++) {
     const variant = NAMES[(number * 4) % NAMES.length]!;
@@ -49,7 +49,7 @@ test('every variant is played by clocks from --variant and from a FEN', { timeou
 
 test('all variants start', async () => {
   const engine = new UgiEngine(['dist/alquerque.js', 'ugi']);
-  await engine.start({});
+  await engine.start({ TableSeconds: '0' });
   for (const variant of NAMES) {
     engine.send(`setoption name UCI_Variant value ${variant}`);
     engine.send('position startpos');

@@ -109,7 +109,7 @@ test('a complete game by the keyboard alone', async () => {
     visit,
     async at => {
       for (const key of keysTo(layout, (await here())!, at)) await visit.press(key);
-      expect(await here()).toBe(at);
+      await expect.poll(here).toBe(at);
       await visit.press('Enter');
     },
     4,
