@@ -10,6 +10,8 @@ export interface SearchInfo {
   readonly depth: number;
   readonly score: Score;
   readonly bound: 'exact' | 'lower' | 'upper';
+  /** Expected wins, draws and losses of the side to move, in thousandths. */
+  readonly wdl?: readonly [number, number, number];
   readonly pv: readonly string[];
   readonly nodes?: number;
   readonly nps?: number;

@@ -1,6 +1,7 @@
 /** The game so far, and the position of it that is on the board. */
 import type { Game } from '../api/game';
-import { countBeforeLastMoveOf, type GameLine, gameAfter, gameEnding, latestGame, truncateLine } from './game-line';
+import { countBeforeLastMoveOf, type GameLine, gameAfter, gameEnding, type LineMove, latestGame } from './game-line';
+import { continuationsOf } from './game-tree';
 import { humanSides, type PlaySettings } from './settings';
 import { statusText } from './texts';
 
@@ -33,8 +34,18 @@ export class GameCursor {
     return this.partialMove ?? latestGame(this.line);
   }
 
+  /** The move that led to the position on the board; undefined at the start. */
+  get viewedMove(): LineMove | undefined {
+    return this.line.moves[this.viewedPly - 1];
+  }
+
   get isViewingPast(): boolean {
     return this.viewedPly < this.line.moves.length;
+  }
+
+  /** A move of the game follows the position on the board. */
+  get canStepForward(): boolean {
+    return this.isViewingPast || (!this.partialMove && continuationsOf(this.line, latestGame(this.line)).length > 0);
   }
 
   /** The sides that people play. */
@@ -47,7 +58,7 @@ export class GameCursor {
   }
 
   get status(): string {
-    const line = this.isViewingPast ? truncateLine(this.line, this.viewedPly) : this.line;
+    const line = this.isViewingPast ? { ...this.line, moves: this.line.moves.slice(0, this.viewedPly) } : this.line;
     return statusText(line, this.shownGame, this.players);
   }
 

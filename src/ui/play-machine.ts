@@ -20,7 +20,8 @@ import type { Game, Move } from '../api/game';
 import type { MoveInfo } from '../records/record';
 import { Analysis, type SearchInfo, type SessionEngine } from './engine';
 import { GameCursor } from './game-cursor';
-import { addMove, type GameLine, latestGame } from './game-line';
+import { type GameLine, gameAfter, latestGame } from './game-line';
+import { addMove } from './game-tree';
 import { forcedStep, matchingStep, moveInputFor } from './move-input';
 import type { GameReview } from './review';
 import type { PlaySettings } from './settings';
@@ -33,8 +34,10 @@ export type PlayState = {
 export interface SessionOptions {
   /** Time in ms that each step of a move is shown for; 0 shows only the last. */
   stepDelayMs(): number;
-  /** Minimum time in ms of a move if the engine plays itself. */
+  /** Minimum time in ms of the engine's move if it plays itself. */
   readonly minWatchedMoveMs?: number;
+  /** Minimum time in ms of the engine's reply to a person, from the beginning of their move's animation. */
+  readonly minReplyMs?: () => number;
   /** Saves what was played. */
   save(machine: PlayMachine): void;
 }
@@ -52,6 +55,8 @@ export class PlayMachine extends GameCursor {
   isAnalysing = false;
   hintMove: Move | undefined;
   review: GameReview | undefined;
+  /** Lines that an undo has left, the last one last. */
+  protected undone: { readonly line: GameLine; readonly viewedPly: number }[] = [];
   /** Latest exact score and line of the engine's own search. */
   thinking: SearchInfo | undefined;
   protected selected: string | undefined;
@@ -157,13 +162,17 @@ export class PlayMachine extends GameCursor {
   }
 
   protected finishMove(game: Game, info?: MoveInfo): void {
-    const wasViewingPast = this.isViewingPast;
+    const before = game.undo();
+    // A move of the engine does not leave a position that is being viewed.
+    const isViewed = gameAfter(this.line, this.viewedPly) === before;
     const now = Date.now();
     this.line = addMove(this.line, game, now - this.moveStartTime, info);
     this.moveStartTime = now;
     this.partialMove = undefined;
-    if (!wasViewingPast) this.viewedPly = this.line.moves.length;
-    const { side, name } = this.line.moves.at(-1)!;
+    this.undone = [];
+    const count = before.moveCount - this.line.start.moveCount + 1;
+    if (isViewed) this.viewedPly = count;
+    const { side, name } = this.line.moves[count - 1]!;
     this.announcement = `${moveText(side, name)}. ${statusText(this.line, game, this.players)}`;
     this.enter(this.restingState);
     this.advance();
@@ -180,7 +189,8 @@ export class PlayMachine extends GameCursor {
       if (info.bound === 'exact') this.thinking = info;
       this.notify();
     };
-    const minTimeMs = this.players.size === 0 ? (this.options.minWatchedMoveMs ?? 0) : 0;
+    const { minWatchedMoveMs = 0, minReplyMs = () => 0 } = this.options;
+    const minTimeMs = this.players.size === 0 ? minWatchedMoveMs : minReplyMs();
     const search = this.engine.search({ game, limits: { movetime }, level, onInfo });
     const [best] = minTimeMs > 0 ? await Promise.all([search, sleep(minTimeMs)]) : [await search];
     if (state !== this.state) return;

@@ -1,10 +1,23 @@
 /** Actions of players: move, undo, resign, view earlier moves, get hints, analyse and review. */
 import type { Game, Move } from '../api/game';
+import type { Mark } from '../records/record';
 import type { SearchInfo } from './engine';
-import { type GameLine, latestGame, truncateLine } from './game-line';
+import { agreedEnd, type GameLine, gameAfter, type LineMove, latestGame, resignLine } from './game-line';
+import {
+  addMove,
+  annotateMove,
+  cutLine,
+  deleteMove,
+  extendLine,
+  pathTo,
+  promoteMove,
+  showMove,
+  truncateLine,
+} from './game-tree';
+import { Lesson } from './lesson';
 import { type ClickMeaning, interpretClick, type MoveInput, moveInputFor, NO_INPUT, undoStep } from './move-input';
 import { PlayMachine } from './play-machine';
-import { reviewGame } from './review';
+import { NO_REVIEW, reviewGame } from './review';
 import { humanSides, type PlaySettings } from './settings';
 import { moveText, promptText, UI_TEXTS } from './texts';
 
@@ -20,6 +33,8 @@ const HINT_TIME_MS = 500;
 
 export class PlaySession extends PlayMachine {
   confirmation: Confirmation | undefined;
+  /** The mistakes that the player is learning from. */
+  lesson: Lesson | undefined;
   /** The game as it was loaded. */
   private loadedLine: GameLine | undefined;
   /** The position that a hint is being searched for. */
@@ -31,11 +46,16 @@ export class PlaySession extends PlayMachine {
     return this.partialMove !== undefined || (this.line !== this.loadedLine && this.line.moves.length > 0);
   }
 
+  override get shownGame(): Game {
+    return this.lesson?.game ?? super.shownGame;
+  }
+
   /** The player may move in the position on the board. */
   get canMove(): boolean {
-    const game = this.shownGame;
+    const { shownGame: game, lesson } = this;
+    if (lesson) return lesson.canMove;
     if (this.state.name === 'animating' || game.status().result !== 'ongoing') return false;
-    return (this.isViewingPast || this.line.resignedBy === undefined) && this.players.has(game.side);
+    return (this.isViewingPast || !agreedEnd(this.line)) && this.players.has(game.side);
   }
 
   get input(): MoveInput {
@@ -44,7 +64,7 @@ export class PlaySession extends PlayMachine {
 
   /** An engine that thinks about its own move has no time for hints. */
   get canAskHint(): boolean {
-    return this.canMove && this.state.name !== 'engineThinking';
+    return this.canMove && !this.lesson && this.state.name !== 'engineThinking';
   }
 
   /** The lines found for the position on the board. */
@@ -95,6 +115,8 @@ export class PlaySession extends PlayMachine {
 
   /** Shows the position after the first `ply` moves. */
   viewPly(ply: number): void {
+    this.lesson = undefined;
+    if (ply > this.line.moves.length && this.canStepForward) this.changeLine(extendLine(this.line));
     this.viewedPly = Math.max(0, Math.min(this.line.moves.length, ply));
     this.selected = undefined;
     this.hintMove = undefined;
@@ -106,15 +128,80 @@ export class PlaySession extends PlayMachine {
     if (this.isAnalysing) this.analyse();
   }
 
+  /** Shows the position after a move of any variation, whose line becomes the current one. */
+  viewMove(move: LineMove): void {
+    this.changeLine(showMove(this.line, move));
+    this.viewPly(pathTo(this.line, move).length);
+  }
+
+  promoteMove(move: LineMove): void {
+    this.line = promoteMove(this.line, move);
+    this.advance();
+  }
+
+  /** Deletes a move with all that follows it. */
+  deleteMove(move: LineMove): void {
+    const index = this.line.moves.indexOf(move);
+    this.changeLine(deleteMove(this.line, move));
+    if (index >= 0 && this.viewedPly > index) this.viewPly(index);
+    this.advance();
+  }
+
+  annotateMove(move: LineMove, note: string, mark: Mark | undefined): void {
+    this.line = annotateMove(this.line, move, note, mark);
+    this.advance();
+  }
+
+  /** Adds a line of moves from the position on the board as a variation, and shows its first `count` moves. */
+  playLine(names: readonly string[], count: number): void {
+    let line = cutLine(this.line, this.viewedPly);
+    let game = gameAfter(line, this.viewedPly);
+    for (const name of names) {
+      const next = game.play(name);
+      if (!next.ok || next.value.midTurn) break;
+      game = next.value;
+      line = cutLine(addMove(line, game, 0), game.moveCount - line.start.moveCount);
+    }
+    const ply = this.viewedPly + count;
+    this.changeLine(extendLine(line));
+    this.viewPly(ply);
+    this.advance();
+  }
+
+  /** Replaces the line. An engine that would be due in the new one waits for `resume`. */
+  private changeLine(line: GameLine): void {
+    const isSameEnd = latestGame(line) === latestGame(this.line);
+    this.line = line;
+    this.undone = [];
+    if (isSameEnd) return;
+    this.interrupt();
+    this.isPaused = this.restingState === 'paused';
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  /** Plays again what the last undo has taken back. */
+  redo(): void {
+    const last = this.undone.pop();
+    if (!last) return;
+    this.interrupt();
+    this.line = last.line;
+    this.viewedPly = last.viewedPly;
+    this.announcement = UI_TEXTS.study.moveRedone;
+    this.advance();
+  }
+
   /** Takes back the unfinished move, or the player's last move with all that followed. Returns false if there is none. */
   undo(): boolean {
     const { line } = this;
     const count = this.countAfterUndo;
     if (count === undefined) return false;
+    if (!this.partialMove) this.undone.push({ line, viewedPly: line.moves.length });
     this.interrupt();
     this.line = truncateLine(line, count);
     this.viewedPly = count;
-    this.review = undefined;
     this.announcement = UI_TEXTS.moveUndone;
     this.advance();
     return true;
@@ -141,30 +228,31 @@ export class PlaySession extends PlayMachine {
     // The engine may have ended the game meanwhile.
     if (this.isOver) return;
     this.interrupt();
-    this.line = { ...this.line, resignedBy: resigning };
+    this.line = resignLine(this.line, resigning);
     this.viewedPly = this.line.moves.length;
     this.announcement = this.status;
     this.advance();
   }
 
-  startGame(line: GameLine, settings: PlaySettings): void {
+  startGame(line: GameLine, settings: PlaySettings, event: string = UI_TEXTS.newGame): void {
     this.confirmation?.answer(false);
     this.interrupt();
     this.engine.newGame();
     this.line = line;
     this.viewedPly = line.moves.length;
     this.isPaused = false;
+    this.undone = [];
     this.review = undefined;
     this.isAnalysing = false;
     this.settings = { ...settings, flipped: this.playsFromTop(settings, line) };
-    this.announcement = `${UI_TEXTS.newGame}. ${this.status}`;
+    this.announcement = `${event}. ${this.status}`;
     this.advance();
   }
 
   /** A loaded game, to view and to continue. */
   openGame(line: GameLine): void {
     this.loadedLine = line;
-    this.startGame(line, { ...this.settings, seat: 'both' });
+    this.startGame(line, { ...this.settings, seat: 'both' }, UI_TEXTS.study.gameOpened);
   }
 
   /** A single player sits at the bottom of the board. */
@@ -184,7 +272,8 @@ export class PlaySession extends PlayMachine {
     }
     this.options.save(this);
     this.notify();
-    if (changes.lines !== undefined && this.isAnalysing) this.analyse();
+    const { lines, threads, hash } = changes;
+    if ((lines ?? threads ?? hash) !== undefined && this.isAnalysing) this.analyse();
   }
 
   pause(): void {
@@ -206,6 +295,7 @@ export class PlaySession extends PlayMachine {
 
   setAnalysing(on: boolean): void {
     this.isAnalysing = on;
+    this.lesson = undefined;
     this.analysis.clear();
     if (!on && this.state.name !== 'engineThinking') this.engine.stop();
     this.advance();
@@ -225,19 +315,46 @@ export class PlaySession extends PlayMachine {
     if (this.isAnalysing) this.analyse();
   }
 
-  /** Scores every position of the game. */
+  /** Values every position of the current line; an engine that is to move waits for `resume`. */
   async startReview(): Promise<void> {
+    const { line, review: known } = this;
     this.interrupt();
     this.isAnalysing = false;
-    const { state, line } = this;
-    this.review = { scores: [], isDone: false };
+    this.isPaused = this.state.name === 'paused';
+    const { state } = this;
+    this.review = { ...NO_REVIEW, total: line.moves.length + 1, isDone: false };
     this.notify();
-    for await (const review of reviewGame(line, this.engine)) {
-      if (state !== this.state) return;
+    for await (const review of reviewGame(line, this.engine, known)) {
+      if (state !== this.state) break;
       // Undefined if the engine was asked for something else: the review can be started again.
       this.review = review;
       this.notify();
     }
+    if (this.review && !this.review.isDone) this.review = undefined;
+  }
+
+  /** Asks the player for better moves than the mistakes of a side. */
+  startLesson(side: string): void {
+    const { line, review } = this;
+    const lesson = review?.isDone ? Lesson.of(line, review, side, this.engine) : undefined;
+    if (!lesson) return;
+    this.interrupt();
+    this.isAnalysing = false;
+    this.isPaused = this.state.name === 'paused';
+    this.changeLesson(lesson);
+  }
+
+  /** Shows a task of the lesson; ends it if there is none. */
+  changeLesson(lesson: Lesson | undefined): void {
+    this.lesson = lesson;
+    this.selected = undefined;
+    if (lesson) this.viewedPly = lesson.before.moveCount - this.line.start.moveCount;
+    this.notify();
+  }
+
+  protected override interrupt(): void {
+    this.lesson = undefined;
+    super.interrupt();
   }
 
   /** Asks before another game replaces this one, if moves would be lost. */
@@ -259,19 +376,13 @@ export class PlaySession extends PlayMachine {
   }
 
   private async playStep(step: Move): Promise<void> {
-    if (this.isViewingPast && !(await this.confirmBranch())) return;
+    if (this.lesson) return this.lesson.playStep(step, () => this.notify());
+    if (this.isViewingPast) {
+      // Another move begins a variation.
+      this.interrupt();
+      this.line = cutLine(this.line, this.viewedPly);
+    }
     const next = this.shownGame.play(step);
     if (next.ok) await this.animateSteps(next.value);
-  }
-
-  /** Asks before later moves are deleted. */
-  private async confirmBranch(): Promise<boolean> {
-    const { viewedPly } = this;
-    if (!(await this.confirm(UI_TEXTS.confirmBranch(this.line.moves.length - viewedPly), UI_TEXTS.continue)))
-      return false;
-    this.interrupt();
-    this.line = truncateLine(this.line, viewedPly);
-    this.review = undefined;
-    return true;
   }
 }

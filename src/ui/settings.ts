@@ -16,6 +16,9 @@ export function humanSides(choice: SideChoice, [first, second]: readonly [string
 /** Thinking times per move that the page offers. */
 export const MOVE_TIMES_MS = [200, 500, 1000, 3000, 10_000] as const;
 
+/** Sizes of the hash table that the page offers. */
+export const HASH_SIZES_MB = [16, 32, 64, 128, 256] as const;
+
 /** Stored in the browser under these names. */
 export interface PlaySettings {
   readonly level: Level;
@@ -25,6 +28,12 @@ export interface PlaySettings {
   readonly flipped: boolean;
   /** Number of lines in the analysis. */
   readonly lines: number;
+  /** The best moves of the analysis are drawn as arrows. */
+  readonly hasArrows: boolean;
+  /** Threads of the engine; 0 chooses by the number of cores. */
+  readonly threads: number;
+  /** Size of the engine's hash table in MB. */
+  readonly hash: number;
 }
 
 export const DEFAULT_PLAY_SETTINGS: PlaySettings = {
@@ -33,6 +42,9 @@ export const DEFAULT_PLAY_SETTINGS: PlaySettings = {
   movetime: 1000,
   flipped: false,
   lines: 1,
+  hasArrows: true,
+  threads: 0,
+  hash: 32,
 };
 
 const knownOr = <T>(values: readonly T[], value: unknown, fallback: T): T => values.find(v => v === value) ?? fallback;
@@ -40,12 +52,15 @@ const knownOr = <T>(values: readonly T[], value: unknown, fallback: T): T => val
 /** Reads stored settings; a value that is missing or not valid gets its default. */
 export function parsePlaySettings(value: unknown): PlaySettings {
   if (typeof value !== 'object' || value === null) return DEFAULT_PLAY_SETTINGS;
-  const { level, seat, movetime, flipped, lines } = value as Record<string, unknown>;
+  const { level, seat, movetime, flipped, lines, hasArrows, threads, hash } = value as Record<string, unknown>;
   return {
     level: knownOr<Level>(LEVELS, level, DEFAULT_PLAY_SETTINGS.level),
     seat: knownOr(SIDE_CHOICES, seat, DEFAULT_PLAY_SETTINGS.seat),
     movetime: knownOr<number>(MOVE_TIMES_MS, movetime, DEFAULT_PLAY_SETTINGS.movetime),
     flipped: flipped === true,
     lines: knownOr([1, 2, 3, 4, 5], lines, DEFAULT_PLAY_SETTINGS.lines),
+    hasArrows: hasArrows !== false,
+    threads: Number.isInteger(threads) ? Math.max(0, Math.min(16, threads as number)) : DEFAULT_PLAY_SETTINGS.threads,
+    hash: knownOr<number>(HASH_SIZES_MB, hash, DEFAULT_PLAY_SETTINGS.hash),
   };
 }

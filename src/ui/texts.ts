@@ -4,7 +4,7 @@ import { type Board, type Variant, variants } from '../api/index';
 import { summaryOf } from '../games/summaries';
 import { formatScore, type Score } from '../records/record';
 import { capitalise, isPlural } from '../util/text';
-import { type GameLine, gameEnding } from './game-line';
+import { agreedEnd, type GameLine, gameEnding, type LineEnding } from './game-line';
 import { type Catalogue, ENGLISH } from './languages/english';
 import type { MoveInput } from './move-input';
 import type { Level, SideChoice } from './settings';
@@ -79,10 +79,19 @@ export function statusText(line: GameLine, game: Game, players: ReadonlySet<stri
     const winner = line.start.sides.find(side => side !== ending.side) ?? '';
     return UI_TEXTS.resigned(ending.side, winner);
   }
+  if (ending && agreedEnd(line)) return agreedText(ending);
   const { winner } = game.status();
   const sentence = statusSentence(game);
   if (winner === undefined || players.size !== 1) return sentence;
   return `${players.has(winner) ? UI_TEXTS.youWon : UI_TEXTS.youLost} ${sentence}`;
+}
+
+/** The result of a game that the rules did not end, with the reason in the record's own words. */
+function agreedText(ending: LineEnding): string {
+  if (ending.kind === 'resignation') return '';
+  const { agreedDraw, agreedWin } = UI_TEXTS.study;
+  const result = ending.kind === 'draw' ? agreedDraw : agreedWin(ending.side);
+  return ending.reason === '' || ending.reason === 'as recorded' ? result : `${result} (${ending.reason})`;
 }
 
 function statusSentence(game: Game): string {
@@ -106,9 +115,12 @@ export function pieceCounts(board: Board, side: string): PieceCounts {
   return { hand: board.hands[side] ?? 0, board: standing, lost: board.lost[side] ?? 0 };
 }
 
-/** Turns a score of `side` into one from the view of the side that moved first. */
-export function scoreForFirstSide(score: Score, side: string, first: string): Score {
-  if (side === first) return score;
+/** The side whose view all scores take: White, or the side that moves first if there is no White. */
+export const scoreSide = ([first, second]: readonly [string, string]): string => (second === 'white' ? second : first);
+
+/** Turns a score of `side` into one from the view of `viewer`. */
+export function scoreFor(viewer: string, score: Score, side: string): Score {
+  if (side === viewer) return score;
   return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate };
 }
 

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../src/api/index';
 import { readRecord } from '../../src/records/native';
-import {
-  type GameLine,
-  gameEnding,
-  lineToRecord,
-  linkFragment,
-  playLine,
-  readLinkFragment,
-} from '../../src/ui/game-line';
+import { type GameLine, gameEnding, resignLine } from '../../src/ui/game-line';
+import { lineToRecord, linkFragment, playLine, readLinkFragment } from '../../src/ui/line-record';
 
 const line = (variant: string, fen: string | undefined, moves: string, rules: readonly string[] = []): GameLine =>
   unwrap(
@@ -37,8 +31,8 @@ describe('a recorded line', () => {
     ['a draw', line('brandubh', undefined, 'a4-a3 e4-e3', ['MoveLimit=2']), ['draw', 'normal', 'ply-limit']],
     ['a win of the first side', line('spanish-draughts', 'W:W10:B14', '10x19'), [0, 'normal', 'no-pieces']],
     ['a win of the second side', line('spanish-draughts', 'B:W10:B14', '14x5'), [1, 'normal', 'no-pieces']],
-    ['a resignation of the first side', { ...ongoing, resignedBy: 'attackers' }, [1, 'adjudication', 'resignation']],
-    ['a resignation of the second side', { ...ongoing, resignedBy: 'defenders' }, [0, 'adjudication', 'resignation']],
+    ['a resignation of the first side', resignLine(ongoing, 'attackers'), [1, 'adjudication', 'resignation']],
+    ['a resignation of the second side', resignLine(ongoing, 'defenders'), [0, 'adjudication', 'resignation']],
   ] as const)('has the result of %s', (_, game, expected) => {
     const { winner, termination, reason } = recorded(game);
     expect([winner, termination, reason]).toEqual(expected);

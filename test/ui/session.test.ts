@@ -2,7 +2,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Game, newGame, unwrap } from '../../src/api/index';
 import type { FoundMove, SearchInfo, SearchRequest, SessionEngine } from '../../src/ui/engine';
-import { type GameLine, playLine } from '../../src/ui/game-line';
+import { type GameLine, gameEnding } from '../../src/ui/game-line';
+import { continuationsOf, mainMoves } from '../../src/ui/game-tree';
+import { playLine } from '../../src/ui/line-record';
 import type { SessionOptions } from '../../src/ui/play-machine';
 import { PlaySession } from '../../src/ui/session';
 import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../src/ui/settings';
@@ -232,14 +234,14 @@ test('a game that ends while the question is open is not resigned', async () => 
   await engine.answer('d1-g1');
   session.confirmation!.answer(true);
   await resigned;
-  expect(session.line.resignedBy).toBeUndefined();
+  expect(session.line.ends).toBeUndefined();
   expect(session.status).toMatch(/^You lost\./);
 });
 
 test('a game that is over cannot be resigned', async () => {
   const session = start(brandubh(...WON));
   await session.resign();
-  expect([session.confirmation, session.line.resignedBy]).toEqual([undefined, undefined]);
+  expect([session.confirmation, session.line.ends]).toEqual([undefined, undefined]);
 });
 
 test('a question about a game disappears with the game', async () => {
@@ -250,7 +252,7 @@ test('a question about a game disappears with the game', async () => {
   expect(session.confirmation).toBeUndefined();
   confirmation!.answer(true);
   await resigned;
-  expect(session.line.resignedBy).toBeUndefined();
+  expect(session.line.ends).toBeUndefined();
 });
 
 test('who plays both sides resigns for the side to move, whatever position is viewed', async () => {
@@ -259,7 +261,8 @@ test('who plays both sides resigns for the side to move, whatever position is vi
   const resigned = session.resign();
   session.confirmation!.answer(true);
   await resigned;
-  expect([session.line.resignedBy, session.viewedPly, session.state.name]).toEqual(['attackers', 2, 'over']);
+  expect(gameEnding(session.line)).toEqual({ kind: 'resignation', side: 'attackers' });
+  expect([session.viewedPly, session.state.name]).toEqual([2, 'over']);
   expect(session.status).toBe('Attackers resigned. Defenders win.');
 });
 
@@ -269,7 +272,7 @@ test('an undo takes back a resignation as well', async () => {
   session.confirmation!.answer(true);
   await resigned;
   session.undo();
-  expect([session.line.resignedBy, session.state.name]).toEqual([undefined, 'playerToMove']);
+  expect([gameEnding(session.line), session.state.name]).toEqual([undefined, 'playerToMove']);
 });
 
 async function finishReview(session: PlaySession): Promise<void> {
@@ -282,11 +285,11 @@ async function finishReview(session: PlaySession): Promise<void> {
   await review;
 }
 
-test('a review disappears with the moves that it was about', async () => {
+test('a review disappears with its game', async () => {
   const session = start(brandubh(...WON), { seat: 'both' });
   await finishReview(session);
-  expect(session.review?.scores).toHaveLength(WON.length + 1);
-  session.undo();
+  expect(session.review?.positions.size).toBe(WON.length + 1);
+  session.openGame(brandubh(...WON));
   expect(session.review).toBeUndefined();
 });
 
@@ -392,18 +395,103 @@ test('a man that may not move because another must capture says so', async () =>
   expect([session.notice, session.deselect(), session.deselect()]).toEqual(['', true, false]);
 });
 
-test('playing from the past asks before it deletes the later moves', async () => {
+test('playing from the past begins a variation', async () => {
   const session = start(brandubh('d7-c7', 'd5-c5', 'd6-c6'), { seat: 'both' });
   session.viewPly(1);
   await click(session, 'd5', 'b5');
-  expect(session.confirmation!.text).toBe('Continue from here? This deletes the last 2 moves.');
-  session.confirmation!.answer(false);
-  await settled();
-  expect(namesOf(session)).toHaveLength(3);
-  await click(session, 'd5', 'b5');
-  session.confirmation!.answer(true);
-  await settled();
   expect([namesOf(session), session.isViewingPast]).toEqual([['d7-c7', 'd5-b5'], false]);
+  expect(mainMoves(session.line).map(({ name }) => name)).toEqual(['d7-c7', 'd5-c5', 'd6-c6']);
+  session.viewMove(mainMoves(session.line)[2]!);
+  expect([namesOf(session), session.viewedPly]).toEqual([['d7-c7', 'd5-c5', 'd6-c6'], 3]);
+});
+
+test('playing the same move from the past steps forward', async () => {
+  const session = start(brandubh('d7-c7', 'd5-c5', 'd6-c6'), { seat: 'both' });
+  const { line } = session;
+  session.viewPly(1);
+  await click(session, 'd5', 'c5');
+  expect([namesOf(session), session.viewedPly, session.line.tree]).toEqual([namesOf(session), 2, undefined]);
+  expect(session.line.moves).toEqual(line.moves);
+});
+
+test('an unfinished move from the past keeps the later moves', async () => {
+  const captured = unwrap(playLine('spanish-draughts', [], 'W:WK3:B5,6,27,28', [{ name: '3x13x31x24' }]));
+  const session = start(captured, { seat: 'both' });
+  session.viewPly(0);
+  await click(session, '3', '10');
+  expect([session.partialMove?.midTurn, namesOf(session)]).toEqual([true, []]);
+  session.undo();
+  session.viewPly(1);
+  expect([namesOf(session), session.line.tree]).toEqual([['3x13x31x24'], undefined]);
+});
+
+test('an engine waits for the player who enters a variation where it is to move', async () => {
+  const session = start(brandubh('d7-c7', 'd5-c5', 'd6-c6', 'd4-d5'), { seat: 'first' });
+  session.viewPly(2);
+  await click(session, 'a4', 'a3');
+  expect(session.state.name).toBe('engineThinking');
+  session.viewMove(mainMoves(session.line)[3]!);
+  expect([session.state.name, engine.open]).toEqual(['playerToMove', undefined]);
+  session.viewMove(continuationsOf(session.line, session.line.moves[1]!.game)[1]!);
+  expect([session.state.name, session.isPaused, engine.open]).toEqual(['paused', true, undefined]);
+});
+
+test('an undo can be redone until another move is played', async () => {
+  const session = start(brandubh('d7-c7', 'd5-c5'), { seat: 'first' });
+  session.undo();
+  expect([namesOf(session), session.canRedo]).toEqual([[], true]);
+  session.redo();
+  expect([namesOf(session), session.canRedo, session.announcement]).toEqual([
+    ['d7-c7', 'd5-c5'],
+    false,
+    'Move redone.',
+  ]);
+  session.undo();
+  await click(session, 'd7', 'c7');
+  expect(session.canRedo).toBe(false);
+});
+
+test('a line of the engine becomes a variation', () => {
+  const session = start(brandubh('d7-c7', 'd5-c5'), { seat: 'both' });
+  session.viewPly(0);
+  session.playLine(['a4-a3', 'd5-c5', 'd7-d1'], 1);
+  expect([namesOf(session), session.viewedPly]).toEqual([['a4-a3', 'd5-c5'], 1]);
+  session.deleteMove(session.line.moves[0]!);
+  expect([namesOf(session), session.viewedPly, session.line.tree]).toEqual([['d7-c7', 'd5-c5'], 0, undefined]);
+});
+
+test('a lesson asks for better moves than the mistakes of a side, and judges them', async () => {
+  const names = ['d7-c7', 'd5-c5', 'd6-c6'];
+  const session = start(brandubh(...names), { seat: 'both' });
+  const review = session.startReview();
+  await settled();
+  // The first move loses two men, its best alternative is a4-a3.
+  for (const [cp, best] of [
+    [0, 'a4-a3'],
+    [200, 'd5-c5'],
+    [-200, 'd6-c6'],
+    [200, 'd4-d5'],
+  ] as const) {
+    engine.info(cp, { pv: [best] });
+    await engine.answer(best);
+  }
+  await review;
+  session.startLesson('attackers');
+  const lesson = session.lesson!;
+  expect([lesson.mistakes.map(({ name }) => name), session.viewedPly]).toEqual([['d7-c7'], 0]);
+  await click(session, 'd7', 'c7');
+  expect([lesson.state, session.shownGame]).toEqual(['wrong', session.line.start]);
+  await click(session, 'a4', 'a2');
+  expect(lesson.state).toBe('checking');
+  engine.info(10);
+  await engine.answer('d5-c5');
+  expect([lesson.state, lesson.tried]).toEqual(['found', 'a4-a2']);
+  session.startLesson('attackers');
+  await click(session, 'a4', 'a3');
+  expect(session.lesson!.state).toBe('found');
+  expect(namesOf(session)).toEqual(names);
+  session.viewPly(3);
+  expect(session.lesson).toBeUndefined();
 });
 
 test('the viewed position is announced', () => {

@@ -1,5 +1,6 @@
 /** Progress of the analysis of a file, saved so that it can be resumed, with the losses of each player so far. */
 import { existsSync, statSync } from 'node:fs';
+import { GAME_PHASES } from '../../api/judgement';
 import {
   type JsonReader,
   jsonArray,
@@ -13,7 +14,7 @@ import {
 } from '../../util/json-reader';
 import { readTextFile, writeFileAtomic } from '../../util/node/atomic-file';
 import { fail, ok, type Result } from '../../util/result';
-import { GAME_PHASES, type GameAnalysis, type JudgedMove } from './analyse-game';
+import type { GameAnalysis, JudgedMove } from './analyse-game';
 
 const MARKS = ['?!', '?', '??'] as const;
 

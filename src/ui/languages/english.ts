@@ -4,6 +4,7 @@
  */
 import { ENGLISH_GAMES } from '../../games/summaries';
 import { capitalise, isPlural, pluralise, singularOf } from '../../util/text';
+import { ENGLISH_STUDY } from './english-study';
 
 const CAUSE_NAMES: Readonly<Record<string, string>> = {
   custodian: 'custodian capture',
@@ -21,6 +22,7 @@ const sideName = (side: string): string => (isPlural(side) ? `the ${side}` : cap
 
 export const ENGLISH = {
   games: ENGLISH_GAMES,
+  study: ENGLISH_STUDY,
 
   // Actions.
   newGame: 'New game',

@@ -6,7 +6,8 @@ import { isNativeText, readRecord, splitRecords } from '../../records/native';
 import type { RecordedGame } from '../../records/record';
 import { isFolder, readTextFile, writeFileAtomic } from '../../util/node/atomic-file';
 import { pluralise } from '../../util/text';
-import { type GameLine, lineToRecord } from '../game-line';
+import type { GameLine } from '../game-line';
+import { lineToRecord } from '../line-record';
 import { UsageError } from './settings';
 
 /** The file could not be written. */

@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto';
 import type { Opening } from '../../match/openings/book';
 import { bareMoves, type RecordedGame, type RecordedMove } from '../../records/record';
-import { type GameLine, playLine } from '../game-line';
+import type { GameLine } from '../game-line';
+import { playLine } from '../line-record';
 import type { Level } from '../settings';
 
 /** An error that prevents a game from starting; reported in one line. */

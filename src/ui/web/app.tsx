@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import type { Board } from '../../api/index';
 import type { PlaySession } from '../session';
 import { levelName, pieceCounts, UI_TEXTS, variantTitle } from '../texts';
-import { AnalysisPanel, EvaluationBar, previewArrows } from './analysis';
-import { BoardView, focusBoard } from './board';
+import { AnalysisPanel, bestMoveArrows, EvaluationBar, type Preview } from './analysis';
+import { BoardView, CROWN, focusBoard } from './board';
 import { Dialog, RulesDialog } from './dialogs';
 import { LevelField, MoveTimeField, SidesField } from './fields';
 import { downloadGame, GameFiles } from './game-files';
 import { MoveList } from './move-list';
 import { NewGameDialog } from './new-game';
-import { ReviewPanel } from './review';
+import { LazyLessonPanel, ReviewPanel } from './review';
 import { useServerLost } from './server';
 import { copyLink, useHashLink } from './sharing';
 import { countsLabel, movePath } from './texts';
@@ -35,7 +35,7 @@ function useSession(session: PlaySession): void {
 export function App({ session, notice }: { session: PlaySession; notice: string }) {
   useSession(session);
   const [open, setOpen] = useState<OpenDialog>('none');
-  const [heldLine, setHeldLine] = useState<number>();
+  const [preview, setPreview] = useState<Preview>();
   const [message, setMessage] = useState(notice);
   const isServerLost = useServerLost();
   useShortcuts(session, open, setOpen, setMessage);
@@ -49,10 +49,13 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
     document.title = `${variantTitle(variant)} · Alquerque`;
   }, [variant]);
   const close = (): void => setOpen('none');
-  const board = session.shownGame.board();
+  const { shownGame, lesson } = session;
+  // A preview belongs to the position that it was asked for in.
+  useEffect(() => setPreview(undefined), [shownGame]);
+  const board = shownGame.board();
   const top = session.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
   const bottom = board.sides.find(side => side !== top)!;
-  const arrows = session.hintMove ? [movePath(session.hintMove)] : previewArrows(session, heldLine);
+  const arrows = session.hintMove ? [movePath(session.hintMove)] : (preview?.arrows ?? bestMoveArrows(session));
   return (
     <>
       <header>
@@ -74,21 +77,27 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
           <PlayerBar session={session} board={board} side={top} />
           <div class="board-frame">
             <EvaluationBar session={session} />
-            <BoardView session={session} arrows={arrows} />
+            <BoardView session={session} arrows={arrows} preview={preview?.game} />
           </div>
           <PlayerBar session={session} board={board} side={bottom} />
         </section>
         <div class="beside">
           <section class="game-status" aria-label={UI_TEXTS.gameStatus}>
-            <p class="status">{session.status}</p>
-            <p class={promptClass(session)}>{session.notice || session.prompt || '\u00a0'}</p>
-            <GameActions session={session} />
+            {lesson ? (
+              <LazyLessonPanel session={session} lesson={lesson} />
+            ) : (
+              <>
+                <p class="status">{session.status}</p>
+                <p class={promptClass(session)}>{session.notice || session.prompt || '\u00a0'}</p>
+                <GameActions session={session} />
+              </>
+            )}
           </section>
           <MoveList session={session} />
-          <AnalysisPanel session={session} hold={setHeldLine} />
-          <ReviewPanel session={session} />
+          <AnalysisPanel session={session} preview={setPreview} />
           <PlayerControls session={session} />
           <GameFiles session={session} showMessage={setMessage} />
+          <ReviewPanel session={session} />
         </div>
       </main>
       <p class="visually-hidden" aria-live="polite">
@@ -123,10 +132,14 @@ interface PlayerBarProps {
 
 /** One side: who plays it, its men in hand, and the men it has lost. */
 function PlayerBar({ session, board, side }: PlayerBarProps) {
-  const { players, settings, shownGame } = session;
-  const player = players.has(side) ? UI_TEXTS.you : levelName(settings.level);
+  const { players, settings, shownGame, line } = session;
+  const recorded = settings.seat === 'both' ? line.heading?.players[board.sides.indexOf(side)]?.name : undefined;
+  const player = recorded || (players.has(side) ? UI_TEXTS.you : levelName(settings.level));
   const isOngoing = (session.isViewingPast || !session.isOver) && shownGame.status().result === 'ongoing';
-  const { hand, lost } = pieceCounts(board, side);
+  const { hand } = pieceCounts(board, side);
+  const other = board.sides.find(name => name !== side)!;
+  const captured = board.lost[other] ?? 0;
+  const hasLostKing = captured > 0 && isKingCaptured(board, other);
   return (
     <div class={`player${isOngoing && shownGame.side === side ? ' to-move' : ''}`}>
       <span class="who">
@@ -136,7 +149,7 @@ function PlayerBar({ session, board, side }: PlayerBarProps) {
       <span class="counts" title={countsLabel(board, side)}>
         <span class="visually-hidden">{countsLabel(board, side)}</span>
         {hand > 0 && <PieceRow side={side} count={hand} kind="hand" />}
-        {lost > 0 && <PieceRow side={side} count={lost} kind="lost" />}
+        {captured > 0 && <PieceRow side={other} count={captured} kind="captured" hasKing={hasLostKing} />}
       </span>
     </div>
   );
@@ -145,17 +158,30 @@ function PlayerBar({ session, board, side }: PlayerBarProps) {
 /** Long rows are drawn closer together, to fit a phone. */
 const MAX_ROW_WIDTH = 72;
 
+/** True if a side of Brandubh has lost its king. */
+const isKingCaptured = ({ throne, points }: Board, side: string): boolean =>
+  throne !== undefined && side === 'defenders' && !points.some(({ piece }) => piece?.piece === 'king');
+
+interface PieceRowProps {
+  readonly side: string;
+  readonly count: number;
+  readonly kind: '' | 'hand' | 'captured';
+  /** True if the last piece is a king. */
+  readonly hasKing?: boolean;
+}
+
 /** Small men in a row that overlap. */
-function PieceRow({ side, count, kind }: { side: string; count: number; kind: '' | 'hand' | 'lost' }) {
+function PieceRow({ side, count, kind, hasKing = false }: PieceRowProps) {
   const step = count > 1 ? Math.min(11, MAX_ROW_WIDTH / (count - 1)) : 0;
   const width = 20 + (count - 1) * step;
   return (
     <span class={`men ${kind}`} aria-hidden="true">
-      {kind && <span class="label">{kind === 'hand' ? UI_TEXTS.inHand : UI_TEXTS.lost}</span>}
+      {kind && <span class="label">{kind === 'hand' ? UI_TEXTS.inHand : UI_TEXTS.study.captured}</span>}
       <svg width={width} height="20" viewBox={`0 0 ${width} 20`}>
         {Array.from({ length: count }, (_, index) => (
           <circle key={index} class={`side-${side}`} cx={10 + index * step} cy="10" r="8.5" />
         ))}
+        {hasKing && <path class="crown" transform={`translate(${width - 10} 10) scale(0.23)`} d={CROWN} />}
       </svg>
     </span>
   );
@@ -180,6 +206,9 @@ function GameActions({ session }: { session: PlaySession }) {
     <div class="row even actions">
       <button type="button" disabled={!session.canUndo} onClick={() => undo(session)}>
         {UI_TEXTS.undo}
+      </button>
+      <button type="button" disabled={!session.canRedo} onClick={() => session.redo()}>
+        {UI_TEXTS.study.redo}
       </button>
       <button type="button" disabled={!session.canAskHint} onClick={() => void session.showHint()}>
         {UI_TEXTS.hint}
@@ -239,13 +268,15 @@ function useShortcuts(
       l: () => void copyLink(session, showMessage),
       a: () => session.setAnalysing(!session.isAnalysing),
       '?': () => setOpen('rules'),
-      Escape: () => {
-        if (!session.deselect()) void session.resign();
-      },
-      ArrowLeft: focusBoard,
-      ArrowRight: focusBoard,
-      ArrowUp: focusBoard,
-      ArrowDown: focusBoard,
+      r: () => session.redo(),
+      b: focusBoard,
+      Escape: () => session.deselect(),
+      ArrowLeft: () => session.viewPly(session.viewedPly - 1),
+      ArrowRight: () => session.viewPly(session.viewedPly + 1),
+      ArrowUp: () => session.viewPly(0),
+      ArrowDown: () => session.viewPly(Number.POSITIVE_INFINITY),
+      Home: () => session.viewPly(0),
+      End: () => session.viewPly(Number.POSITIVE_INFINITY),
     };
     const onKey = (event: KeyboardEvent): void => {
       if (open !== 'none' || session.confirmation || event.altKey || event.ctrlKey || event.metaKey) return;

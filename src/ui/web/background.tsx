@@ -1,4 +1,4 @@
-/** The board under the pieces: lines or squares, their names, throne and corners, blocked points. */
+/** The board under the pieces: lines or squares, throne and corners, blocked points; and the names of the squares. */
 import type { Board, Point } from '../../api/index';
 import { type PointCoordinates, SQUARE_SIZE, viewBoxOf } from './geometry';
 
@@ -12,11 +12,19 @@ export function BoardBackground({ board, layout }: BackgroundProps) {
     <g class="background" aria-hidden="true">
       <rect class="field" {...viewBoxOf(board)} />
       {board.kind === 'points' ? <Lines board={board} layout={layout} /> : <Squares board={board} layout={layout} />}
-      {board.kind === 'points' ? (
-        <EdgeCoordinates board={board} layout={layout} />
-      ) : (
-        board.points.map(point => <SquareName key={point.name} board={board} point={point} layout={layout} />)
-      )}
+      {board.kind === 'points' && <EdgeCoordinates board={board} layout={layout} />}
+    </g>
+  );
+}
+
+/** Names of squares; they lie above the pieces, which would cover them on a small board. */
+export function SquareLabels({ board, layout }: BackgroundProps) {
+  if (board.kind === 'points') return null;
+  return (
+    <g class="names" aria-hidden="true">
+      {board.points.map(point => (
+        <SquareName key={point.name} board={board} point={point} layout={layout} />
+      ))}
     </g>
   );
 }

@@ -1,10 +1,11 @@
 /** The board: drawn as SVG, and played on by mouse, touch and keyboard. */
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Game } from '../../api/game';
 import type { Board as BoardData, Point } from '../../api/index';
 import { type MoveInput, NO_INPUT } from '../move-input';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
-import { BoardBackground } from './background';
+import { BoardBackground, SquareLabels } from './background';
 import {
   type PointCoordinates,
   pointCoordinates,
@@ -77,8 +78,16 @@ interface Drag {
   isMoving: boolean;
 }
 
-export function BoardView({ session, arrows }: { session: PlaySession; arrows: readonly (readonly string[])[] }) {
-  const { shownGame, input } = session;
+interface BoardProps {
+  readonly session: PlaySession;
+  readonly arrows: readonly (readonly string[])[];
+  /** Another position to show for a moment. */
+  readonly preview: Game | undefined;
+}
+
+export function BoardView({ session, arrows, preview }: BoardProps) {
+  const shownGame = preview ?? session.shownGame;
+  const input = preview ? NO_INPUT : session.input;
   const { flipped } = session.settings;
   const board = useMemo(() => shownGame.board(), [shownGame]);
   const layout = useMemo(() => pointCoordinates(board, flipped), [board, flipped]);
@@ -89,6 +98,7 @@ export function BoardView({ session, arrows }: { session: PlaySession; arrows: r
   const drawing = useRef<SVGSVGElement>(null);
   const drag = useDrag(session, drawing);
   const captured = capturedInChain(board, shownGame.midTurn);
+  useWheel(session, drawing);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -105,7 +115,7 @@ export function BoardView({ session, arrows }: { session: PlaySession; arrows: r
   return (
     <svg
       ref={drawing}
-      class={`board ${board.kind}${session.canMove ? ' live' : ''}`}
+      class={`board ${board.kind}${session.canMove && !preview ? ' live' : ''}${preview ? ' preview' : ''}`}
       viewBox={`${viewBox.x} ${viewBox.y} ${viewBox.width} ${viewBox.height}`}
       role="grid"
       aria-label={UI_TEXTS.boardWith(board.bottom, flipped)}
@@ -120,6 +130,7 @@ export function BoardView({ session, arrows }: { session: PlaySession; arrows: r
       </defs>
       <BoardBackground board={board} layout={layout} />
       <LastMove board={board} layout={layout} />
+      <Mills board={board} layout={layout} />
       <g aria-hidden="true">
         {pieces.map(piece => (
           <PieceShape
@@ -131,6 +142,7 @@ export function BoardView({ session, arrows }: { session: PlaySession; arrows: r
           />
         ))}
       </g>
+      <SquareLabels board={board} layout={layout} />
       <InputMarks input={input} layout={layout} />
       {pointRows(board, layout).map(row => (
         <g key={row[0]!.name} role="row">
@@ -172,6 +184,29 @@ const pointElement = (drawing: SVGSVGElement | null, name: string): SVGElement |
   drawing?.querySelector<SVGElement>(`[data-at="${name}"]`) ?? null;
 
 const focusPoint = (drawing: SVGSVGElement | null, name: string): void => pointElement(drawing, name)?.focus();
+
+/** Distance in pixels that the wheel turns for one move. */
+const WHEEL_STEP_PX = 60;
+
+/** The mouse wheel steps through the game. */
+function useWheel(session: PlaySession, drawing: { readonly current: SVGSVGElement | null }): void {
+  useEffect(() => {
+    const svg = drawing.current!;
+    let turned = 0;
+    const onWheel = (event: WheelEvent): void => {
+      if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+      event.preventDefault();
+      const delta = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * WHEEL_STEP_PX;
+      turned = Math.sign(delta) === Math.sign(turned) ? turned + delta : delta;
+      if (Math.abs(turned) < WHEEL_STEP_PX) return;
+      session.viewPly(session.viewedPly + Math.sign(turned));
+      turned = 0;
+    };
+    // Preact adds passive listeners, which could not keep the page from scrolling.
+    svg.addEventListener('wheel', onWheel, { passive: false });
+    return () => svg.removeEventListener('wheel', onWheel);
+  }, [session]);
+}
 
 /** Drags men with the pointer; releasing one counts as a click on the point below it. */
 function useDrag(session: PlaySession, drawing: { readonly current: SVGSVGElement | null }) {
@@ -222,6 +257,9 @@ function useDrag(session: PlaySession, drawing: { readonly current: SVGSVGElemen
   return { from, handlers };
 }
 
+/** Outline of a king's crown. */
+export const CROWN = 'M-19 13 L-22 -11 L-10 -1 L0 -17 L10 -1 L22 -11 L19 13 Z';
+
 interface PieceProps {
   readonly piece: TrackedPiece;
   readonly layout: PointCoordinates;
@@ -239,7 +277,7 @@ function PieceShape({ piece, layout, isCaptured, isDragged }: PieceProps) {
         <circle class="disc" r="36" />
         <circle class="shine" r="34" />
         <circle class="rim" r="26" />
-        {kind === 'king' && <path class="crown" d="M-19 13 L-22 -11 L-10 -1 L0 -17 L10 -1 L22 -11 L19 13 Z" />}
+        {kind === 'king' && <path class="crown" d={CROWN} />}
       </g>
     </g>
   );
@@ -262,6 +300,20 @@ function LastMove({ board, layout }: { board: BoardData; layout: PointCoordinate
           <path d={LAST_MOVE_CORNERS[board.kind]} />
         </g>
       ))}
+    </g>
+  );
+}
+
+/** The mills that the last move has closed, as lines through their men. */
+function Mills({ board, layout }: { board: BoardData; layout: PointCoordinates }) {
+  const mills = board.last?.steps.flatMap(({ mill = [] }) => mill) ?? [];
+  return (
+    <g class="mills" aria-hidden="true">
+      {mills.map(points => {
+        const [first, ...rest] = points.flatMap(name => layout.get(name) ?? []);
+        const path = `M${first?.x} ${first?.y}${rest.map(({ x, y }) => ` L${x} ${y}`).join('')}`;
+        return <path key={points.join()} d={path} />;
+      })}
     </g>
   );
 }
@@ -323,7 +375,8 @@ function PointCell({ session, board, point, layout, input, isCaptured, isFocusab
     <g
       class="cell"
       role="gridcell"
-      tabIndex={isFocusable ? 0 : -1}
+      // Firefox ignores tabIndex on SVG elements, which Preact would set as a property.
+      tabindex={isFocusable ? 0 : -1}
       aria-label={pointLabel(board, point, input, isCaptured)}
       aria-selected={input.selected === name}
       data-at={name}
@@ -333,7 +386,9 @@ function PointCell({ session, board, point, layout, input, isCaptured, isFocusab
       onFocus={onFocus}
     >
       <rect x={-SQUARE_SIZE / 2} y={-SQUARE_SIZE / 2} width={SQUARE_SIZE} height={SQUARE_SIZE} />
-      <circle class="focus" r="47" />
+      <circle class="focus outer" r="45" />
+      <circle class="focus" r="45" />
+      <circle class="focus inner" r="45" />
     </g>
   );
 }

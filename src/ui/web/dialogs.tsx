@@ -52,7 +52,7 @@ export function RulesDialog({ session, close }: { session: PlaySession; close():
       <div class="keys">
         <h3>{UI_TEXTS.keys}</h3>
         <dl>
-          {Object.entries(UI_TEXTS.keyActions).map(([key, action]) => (
+          {Object.entries({ ...UI_TEXTS.keyActions, ...UI_TEXTS.study.keyActions }).map(([key, action]) => (
             <div key={key}>
               <dt>
                 <kbd>{key === 'arrows' ? UI_TEXTS.keyNames.arrows : key}</kbd>

@@ -1,20 +1,27 @@
 /** Starts the page: restores the session, connects the engine and renders. */
 import { render } from 'preact';
-import { createEngine, type WorkerOptions } from '../../api/engine.browser';
+import type { WorkerOptions } from '../../api/engine.browser';
 import { newGame, unwrap } from '../../api/index';
 import { PlaySession } from '../session';
+import type { PlaySettings } from '../settings';
 import { App } from './app';
 import { PageEngine } from './page-engine';
 import { openLink } from './sharing';
 import { restoreSession, storeSession } from './storage';
 
 const DEFAULT_VARIANT = 'spanish-draughts';
-const HASH_MB = 32;
-
 /** Time in ms that each step of a move is shown for. */
 const STEP_DELAY_MS = 260;
 
-const stepDelayMs = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : STEP_DELAY_MS);
+/** Minimum time in ms of the engine's moves: the reply begins well after the animation of the player's move. */
+const MIN_REPLY_MS = 750;
+const MIN_WATCHED_MOVE_MS = 900;
+
+const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const stepDelayMs = (): number => (isMotionReduced() ? 0 : STEP_DELAY_MS);
+
+const minReplyMs = (): number => (isMotionReduced() ? 0 : MIN_REPLY_MS);
 
 /** One core is left to the page. */
 const threadCount = (): number => Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
@@ -23,9 +30,14 @@ const threadCount = (): number => Math.max(1, Math.min(4, navigator.hardwareConc
 export function startPage(worker: NonNullable<WorkerOptions['worker']>): void {
   const stored = restoreSession();
   const line = stored.line ?? { start: unwrap(newGame(DEFAULT_VARIANT)), moves: [] };
-  const engine = new PageEngine(createEngine({ worker, threads: threadCount(), hash: HASH_MB }));
-  const options = { stepDelayMs, save: storeSession };
+  const engine = new PageEngine(async () => (await import('./engine-loader')).createEngine({ worker }));
+  const useResources = ({ threads, hash }: PlaySettings): void => {
+    engine.resources = { threads: threads || threadCount(), hash };
+  };
+  useResources(stored.settings);
+  const options = { stepDelayMs, minReplyMs, minWatchedMoveMs: MIN_WATCHED_MOVE_MS, save: storeSession };
   const session = new PlaySession(line, stored.settings, engine, options, stored.partialMove);
+  session.subscribe(() => useResources(session.settings));
   engine.onFailure = () => session.fail();
   render(<App session={session} notice={openLink(session, location.hash)} />, document.getElementById('app')!);
   session.start();

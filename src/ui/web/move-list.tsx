@@ -1,17 +1,25 @@
-/** The list of moves; a click shows the position after a move. */
+/** The moves of the game with their variations; a click shows the position after a move. */
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { formatScore } from '../../records/record';
 import type { LineMove } from '../game-line';
-import { moveLoss } from '../review';
+import { continuationsOf, mainMoves } from '../game-tree';
+import { verdictOn } from '../review';
 import type { PlaySession } from '../session';
-import { UI_TEXTS } from '../texts';
+import { scoreFor, scoreSide, UI_TEXTS } from '../texts';
+import { MoveTools } from './move-tools';
+import { VerdictMark, VerdictRow } from './verdict';
 
 export function MoveList({ session }: { session: PlaySession }) {
-  const { line, viewedPly, isViewingPast } = session;
+  const { line, viewedPly, canStepForward } = session;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    const { current } = list;
+    const shown = current?.querySelector<HTMLElement>('[aria-current]');
+    if (!current) return;
+    if (shown) current.scrollTop += centreOffset(shown, current);
+    // The focus follows the arrow keys.
+    if (current.contains(document.activeElement)) current.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [viewedPly, line]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const targets = {
@@ -28,6 +36,7 @@ export function MoveList({ session }: { session: PlaySession }) {
     event.stopPropagation();
     session.viewPly(target);
   };
+  const isEmpty = line.moves.length === 0 && !canStepForward;
   return (
     <section class="moves" aria-label={UI_TEXTS.moves}>
       <div class="row heading">
@@ -43,104 +52,193 @@ export function MoveList({ session }: { session: PlaySession }) {
           <StepButton
             label={UI_TEXTS.forward}
             sign="›"
-            disabled={!isViewingPast}
+            disabled={!canStepForward}
             act={() => session.viewPly(viewedPly + 1)}
           />
           <StepButton
             label={UI_TEXTS.toEnd}
             sign="»"
-            disabled={!isViewingPast}
-            act={() => session.viewPly(line.moves.length)}
+            disabled={!canStepForward}
+            act={() => session.viewPly(Number.POSITIVE_INFINITY)}
           />
         </span>
       </div>
-      {line.moves.length === 0 ? (
+      {isEmpty ? (
         <p class="none">{UI_TEXTS.noMoves}</p>
       ) : (
         <ol ref={list} onKeyDown={onKeyDown} class="list">
-          <MoveRows session={session} />
+          <MainLine session={session} />
         </ol>
       )}
+      <MoveTools session={session} />
     </section>
   );
+}
+
+/** Distance by which a list must scroll so that one of its elements is in the middle. */
+function centreOffset(element: HTMLElement, list: HTMLElement): number {
+  const [box, frame] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
+  return (box.top + box.bottom - frame.top - frame.bottom) / 2;
 }
 
 /** Number of moves that are rendered together. */
 const CHUNK_SIZE = 50;
 
+/** Number of a move, counted in pairs, and true if the second side made it. */
+export interface PairNumber {
+  readonly pair: number;
+  readonly isSecond: boolean;
+}
+
+/** Numbers of moves that begin in a position with the number `from`. */
+function pairNumbers(moves: readonly LineMove[], first: string, from: number): PairNumber[] {
+  let pair = from;
+  let last: boolean | undefined;
+  return moves.map(({ side }) => {
+    const isSecond = side !== first;
+    // The rules may let a side move twice.
+    if (last !== undefined && (last || last === isSecond)) pair++;
+    last = isSecond;
+    return { pair, isSecond };
+  });
+}
+
 /** Renders in chunks, so that a long game is not rendered whole with every step and every line of analysis. */
-function MoveRows({ session }: { session: PlaySession }) {
-  const { moves } = session.line;
+function MainLine({ session }: { session: PlaySession }) {
+  const { line, review, viewedMove } = session;
+  const moves = mainMoves(line);
+  const numbers = useMemo(() => pairNumbers(moves, line.start.sides[0], 1), [line]);
   const starts = Array.from({ length: Math.ceil(moves.length / CHUNK_SIZE) }, (_, chunk) => chunk * CHUNK_SIZE);
+  const shared = [session, line.tree, review, UI_TEXTS];
   return (
     <>
-      {starts.map(from => (
-        <MoveChunk key={from} session={session} from={from} moves={moves.slice(from, from + CHUNK_SIZE)} />
-      ))}
-    </>
-  );
-}
-
-interface MoveChunkProps {
-  readonly session: PlaySession;
-  /** Index of the first move. */
-  readonly from: number;
-  readonly moves: readonly LineMove[];
-}
-
-function MoveChunk({ session, from, moves }: MoveChunkProps) {
-  const { review } = session;
-  const index = Math.max(0, session.viewedPly - 1) - from;
-  const current = index >= 0 && index < CHUNK_SIZE ? index : undefined;
-  // The last move stands for those before it.
-  return useMemo(
-    () => <ChunkRows session={session} from={from} moves={moves} current={current} />,
-    [session, moves.at(-1), current, session.viewedPly === 0, review],
-  );
-}
-
-interface ChunkRowsProps extends MoveChunkProps {
-  /** Index in the chunk of the move whose position is shown. */
-  readonly current: number | undefined;
-}
-
-function ChunkRows({ session, from, moves, current }: ChunkRowsProps) {
-  const { review, line } = session;
-  return (
-    <>
-      {moves.map((move, offset) => {
-        const index = from + offset;
-        const loss = review && moveLoss(review, move, index, line.start.sides[0]);
+      {starts.map(from => {
+        const chunk = moves.slice(from, from + CHUNK_SIZE);
+        // With variations any part may change; without them the last move stands for those before it.
+        const index = viewedMove ? chunk.indexOf(viewedMove) : -1;
+        const seen = line.tree ? viewedMove : index >= 0 ? index : from === 0 && !viewedMove ? 'start' : 'other';
         return (
-          <li key={index} class={`side-${move.side}`}>
-            <button
-              type="button"
-              aria-current={index === session.viewedPly - 1 ? 'true' : undefined}
-              tabIndex={offset === current ? 0 : -1}
-              onClick={() => session.viewPly(index + 1)}
-            >
-              <span class="number">{index + 1}.</span> {move.name}
-              {loss !== undefined && loss >= 50 && <MistakeMark loss={loss} />}
-              {loss === undefined && move.info?.score && <small>{formatScore(move.info.score)}</small>}
-            </button>
-          </li>
+          <Chunk key={from} depends={[...shared, chunk.at(-1), seen]}>
+            {() => <MoveRows session={session} moves={chunk} numbers={numbers.slice(from, from + CHUNK_SIZE)} isMain />}
+          </Chunk>
         );
       })}
     </>
   );
 }
 
-/** `?!`, `?` or `??`, with the loss in men. */
-function MistakeMark({ loss }: { loss: number }) {
-  const sign = loss >= 300 ? '??' : loss >= 100 ? '?' : '?!';
+interface ChunkProps {
+  readonly depends: readonly unknown[];
+  children(): ComponentChildren;
+}
+
+/** Content that is rendered again only if what it depends on has changed. */
+function Chunk({ depends, children }: ChunkProps) {
+  return useMemo(() => <>{children()}</>, depends);
+}
+
+interface RowsProps {
+  readonly session: PlaySession;
+  readonly moves: readonly LineMove[];
+  readonly numbers: readonly PairNumber[];
+  readonly isMain?: boolean;
+}
+
+function MoveRows({ session, moves, numbers, isMain = false }: RowsProps) {
+  const { line, review } = session;
   return (
-    <small class={loss >= 300 ? 'blunder' : 'mistake'}>
-      {sign} −{(loss / 100).toFixed(2)}
-    </small>
+    <>
+      {moves.map((move, index) => {
+        const { isSecond } = numbers[index]!;
+        const others = index > 0 || isMain ? continuationsOf(line, move.game.undo()).slice(1) : [];
+        const verdict = isMain ? verdictOn(review, move) : undefined;
+        return (
+          <Fragment key={index}>
+            {move.noteBefore && <li class="note">{move.noteBefore}</li>}
+            <li class={`move side-${move.side}${isSecond ? ' second' : ''}`}>
+              <MoveButton
+                session={session}
+                move={move}
+                number={numbers[index]!}
+                needsNumber={index === 0 || !isSecond || !isMain}
+              />
+            </li>
+            {verdict?.mark && <VerdictRow session={session} move={move} verdict={verdict} />}
+            {move.note && <li class="note">{move.note}</li>}
+            {others.map(other => (
+              <Variation key={other.name} session={session} first={other} number={numbers[index]!} />
+            ))}
+          </Fragment>
+        );
+      })}
+    </>
   );
 }
 
-function StepButton({ label, sign, disabled, act }: { label: string; sign: string; disabled: boolean; act(): void }) {
+/** A variation with the variations in it. */
+function Variation({ session, first, number }: { session: PlaySession; first: LineMove; number: PairNumber }) {
+  const { line } = session;
+  const moves = [first];
+  for (let [next] = continuationsOf(line, first.game); next; [next] = continuationsOf(line, next.game))
+    moves.push(next);
+  return (
+    <li class="branch">
+      <ol aria-label={UI_TEXTS.study.variation}>
+        <MoveRows session={session} moves={moves} numbers={pairNumbers(moves, line.start.sides[0], number.pair)} />
+      </ol>
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  readonly session: PlaySession;
+  readonly move: LineMove;
+  readonly number: PairNumber;
+  /** True if the second side's move shows its number as well. */
+  readonly needsNumber: boolean;
+}
+
+function MoveButton({ session, move, number: { pair, isSecond }, needsNumber }: MoveButtonProps) {
+  const { viewedMove, line, review } = session;
+  const isCurrent = move === viewedMove;
+  const isFirst = !viewedMove && move === mainMoves(line)[0];
+  const verdict = verdictOn(review, move);
+  const viewer = scoreSide(line.start.sides);
+  const reviewed = review?.positions.get(move.game);
+  const score = reviewed
+    ? scoreFor(viewer, reviewed.score, move.game.side)
+    : move.info?.score && scoreFor(viewer, move.info.score, move.side);
+  const mark = verdict?.mark ?? move.mark;
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      tabIndex={isCurrent || isFirst ? 0 : -1}
+      onClick={() => session.viewMove(move)}
+    >
+      <span class={needsNumber ? 'number' : 'visually-hidden'}>{`${pair}${isSecond ? '…' : '.'} `}</span>
+      <span class="move-name">{displayName(move)}</span>
+      {mark && <VerdictMark mark={mark} />}
+      {score && <small>{formatScore(score)}</small>}
+    </button>
+  );
+}
+
+/** The name of a move; captures that the notation leaves out are shown: `g4-g5xg6`. */
+function displayName({ name, game }: LineMove): string {
+  if (name.includes('x')) return name;
+  const captured = game.moveSince(game.undo()).steps.flatMap(step => step.captured ?? []);
+  return `${name}${captured.map(({ at, piece }) => ` ×${piece === 'king' ? '♔' : ''}${at}`).join('')}`;
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly sign: string;
+  readonly disabled: boolean;
+  act(): void;
+}
+
+function StepButton({ label, sign, disabled, act }: StepButtonProps) {
   return (
     <button type="button" class="step" aria-label={label} disabled={disabled} onClick={act}>
       {sign}

@@ -5,10 +5,15 @@ import type { FoundMove, SearchRequest, SessionEngine } from '../engine';
 export class PageEngine implements SessionEngine {
   /** Called if the engine cannot be started or dies during a search. */
   onFailure = (): void => {};
+  /** Threads and hash table of the next search. */
+  resources: { readonly threads?: number; readonly hash?: number } = {};
   private current: AbortController | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly engine: Engine) {}
+  private engine: Promise<Engine> | undefined;
+
+  /** `create`: loads and starts the engine, at the first search. */
+  constructor(private readonly create: () => Promise<Engine>) {}
 
   async search({ game, limits, level, lines = 1, onInfo }: SearchRequest): Promise<FoundMove | undefined> {
     this.stop();
@@ -17,10 +22,17 @@ export class PageEngine implements SessionEngine {
     this.current = request;
     await this.last;
     if (signal.aborted) return undefined;
-    this.engine.configure({ level, multiPv: lines, seed: 0 });
-    const search = this.engine.search(game, limits, { signal });
-    this.last = search.best.catch(() => undefined);
     try {
+      this.engine ??= this.create().catch(error => {
+        // What could not be loaded is tried again.
+        this.engine = undefined;
+        throw error;
+      });
+      const engine = await this.engine;
+      if (signal.aborted) return undefined;
+      engine.configure({ level, multiPv: lines, seed: 0, ...this.resources });
+      const search = engine.search(game, limits, { signal });
+      this.last = search.best.catch(() => undefined);
       for await (const info of search) if (!signal.aborted) onInfo?.(info);
       const best = await search.best;
       return signal.aborted ? undefined : best;
@@ -40,6 +52,9 @@ export class PageEngine implements SessionEngine {
   /** Forgets what was learnt in the last game. */
   newGame(): void {
     this.stop();
-    this.engine.newGame();
+    void this.engine?.then(
+      engine => engine.newGame(),
+      () => {},
+    );
   }
 }

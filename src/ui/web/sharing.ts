@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Result } from '../../api/index';
 import { isNativeText, splitRecords } from '../../records/native';
-import { type GameLine, lineFromRecord, linkFragment, readGameLine, readLinkFragment } from '../game-line';
+import type { GameLine } from '../game-line';
+import { lineFromRecord, linkFragment, readGameLine, readLinkFragment } from '../line-record';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 

@@ -1,5 +1,7 @@
 /** Browser storage: the settings, the game, and the steps of an unfinished move. */
-import { type GameLine, lineToRecord, readGameLine } from '../game-line';
+import type { GameLine } from '../game-line';
+import { lineAlong } from '../game-tree';
+import { lineToRecord, readGameLine } from '../line-record';
 import type { PlayMachine } from '../play-machine';
 import { type PlaySettings, parsePlaySettings } from '../settings';
 import { UI_TEXTS } from '../texts';
@@ -18,11 +20,11 @@ interface StoredSession {
 
 /** Damaged or missing parts are left out. */
 export function restoreSession(): StoredSession {
-  const { record, begun, settings } = readStore(STORES[0]) ?? readStore(STORES[1]) ?? {};
+  const { record, begun, settings, path } = readStore(STORES[0]) ?? readStore(STORES[1]) ?? {};
   const line = typeof record === 'string' ? readGameLine(record) : undefined;
   return {
     settings: parsePlaySettings(settings),
-    line: line?.ok ? line.value : undefined,
+    line: line?.ok ? (typeof path === 'string' ? lineAlong(line.value, path.split(' ')) : line.value) : undefined,
     partialMove: typeof begun === 'string' ? begun : '',
   };
 }
@@ -40,11 +42,14 @@ function readStore(store: () => Storage): Readonly<Record<string, unknown>> | un
 export function storeSession(session: PlayMachine): void {
   const { settings, line, partialMove } = session;
   const begun = partialMove?.moveNames().slice(line.moves.length).join(' ') ?? '';
-  writeStores(settings, recordText(session), begun);
+  // Without variations the record says it all.
+  const path = line.tree && line.moves.map(({ name }) => name).join(' ');
+  writeStores(settings, recordText(session), begun, path);
 }
 
-export function writeStores(settings: PlaySettings, record: string, begun: string): void {
-  const text = JSON.stringify({ settings, record, begun });
+/** `path`: moves of the current line, in a game with variations. */
+export function writeStores(settings: PlaySettings, record: string, begun: string, path?: string): void {
+  const text = JSON.stringify({ settings, record, begun, path });
   for (const store of STORES) {
     try {
       store().setItem(KEY, text);

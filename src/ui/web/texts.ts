@@ -5,7 +5,7 @@ import { formatScore } from '../../records/record';
 import type { EndgameDescription } from '../../tablebase/describe';
 import type { SearchInfo } from '../engine';
 import type { MoveInput } from '../move-input';
-import { actionAt, pieceCounts, scoreForFirstSide, UI_TEXTS } from '../texts';
+import { actionAt, pieceCounts, scoreFor, UI_TEXTS } from '../texts';
 
 /** A point or square for screen readers: what stands there, and what a click does. */
 export function pointLabel(
@@ -26,14 +26,14 @@ export function countsLabel(board: Board, side: string): string {
   return UI_TEXTS.counts(counts.hand, counts.board, counts.lost);
 }
 
-/** The score of a line from the view of the first side; an unfinished search may only know a bound. */
+/** The score of a line from the view of `viewer`; an unfinished search may only know a bound. */
 export function lineScoreText(
   { score, bound }: Pick<SearchInfo, 'score' | 'bound'>,
   side: string,
-  first: string,
+  viewer: string,
 ): string {
-  const sign = bound === 'exact' ? '' : (bound === 'lower') === (side === first) ? '≥ ' : '≤ ';
-  return `${sign}${formatScore(scoreForFirstSide(score, side, first))}`;
+  const sign = bound === 'exact' ? '' : (bound === 'lower') === (side === viewer) ? '≥ ' : '≤ ';
+  return `${sign}${formatScore(scoreFor(viewer, score, side))}`;
 }
 
 /** `depth 17, 637 kN/s`. */

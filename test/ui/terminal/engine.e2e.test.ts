@@ -2,7 +2,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Game, unwrap, variants } from '../../../src/api/index';
 import { openEngineClient } from '../../../src/uci/client/engine-client';
-import { addMove, type GameLine, gameEnding, latestGame, playLine } from '../../../src/ui/game-line';
+import { type GameLine, gameEnding, latestGame } from '../../../src/ui/game-line';
+import { addMove } from '../../../src/ui/game-tree';
+import { playLine } from '../../../src/ui/line-record';
 import { forcedStep, interpretClick, moveInputFor } from '../../../src/ui/move-input';
 import { findGridPoint } from '../../../src/ui/terminal/board';
 import { gameCommand, setUpGame, TerminalEngine, type TerminalGame } from '../../../src/ui/terminal/engine';

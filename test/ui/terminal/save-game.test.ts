@@ -5,16 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { unwrap } from '../../../src/api/index';
 import { checkRecord } from '../../../src/match/recorded-games';
 import { readRecord, splitRecords } from '../../../src/records/native';
-import {
-  addMove,
-  countBeforeLastMoveOf,
-  type GameLine,
-  gameEnding,
-  latestGame,
-  lineToRecord,
-  playLine,
-  truncateLine,
-} from '../../../src/ui/game-line';
+import { countBeforeLastMoveOf, type GameLine, gameEnding, latestGame, resignLine } from '../../../src/ui/game-line';
+import { addMove, truncateLine } from '../../../src/ui/game-tree';
+import { lineToRecord, playLine } from '../../../src/ui/line-record';
 import { newSaveTarget, SavedGame } from '../../../src/ui/terminal/game-file';
 
 const NAMES = ['Player', 'Alquerque (novice)'] as const;
@@ -46,8 +39,8 @@ describe('a written game', () => {
   });
 
   test('passes the replay if it was resigned', () => {
-    expect(check({ ...game, resignedBy: 'attackers' })).toEqual(CORRECT);
-    expect(gameEnding({ ...game, resignedBy: 'attackers' })).toEqual({ kind: 'resignation', side: 'attackers' });
+    expect(check(resignLine(game, 'attackers'))).toEqual(CORRECT);
+    expect(gameEnding(resignLine(game, 'attackers'))).toEqual({ kind: 'resignation', side: 'attackers' });
   });
 
   test('passes the replay if it was played to its end, and a wrong end is found', () => {
@@ -61,7 +54,7 @@ describe('a written game', () => {
 
 describe('the line of a game', () => {
   test('loses a resignation with an undo, and keeps its ballot', () => {
-    const line = { ...game, resignedBy: 'defenders', ballot: 'table 1' };
+    const line = { ...game, ballot: 'table 1' };
     expect(truncateLine(line, 1)).toEqual({ start: game.start, moves: game.moves.slice(0, 1), ballot: 'table 1' });
   });
 
@@ -115,7 +108,7 @@ describe('a saved game', () => {
     play(saved, 'a4-a3');
     expect(movesIn(file)).toEqual(['a4-a3']);
     play(saved, 'e4-e3');
-    saved.update({ ...saved.line, resignedBy: 'defenders' });
+    saved.update(resignLine(saved.line, 'defenders'));
     expect(readFileSync(file, 'utf8')).toContain('[Result "1-0"]');
     saved.update(truncateLine(saved.line, 0));
     expect(movesIn(file)).toEqual([]);

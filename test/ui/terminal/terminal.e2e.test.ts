@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { playLine } from '../../../src/ui/game-line';
+import { playLine } from '../../../src/ui/line-record';
 import { newSaveTarget, SavedGame } from '../../../src/ui/terminal/game-file';
 import { playMove, SAVE_FILE, savedMoves } from './key-player';
 import { sampleBoard } from './sample-boards';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newGame, unwrap, variants } from '../../../src/api/index';
-import { type GameLine, latestGame, playLine } from '../../../src/ui/game-line';
+import { type GameLine, latestGame, resignLine } from '../../../src/ui/game-line';
+import { playLine } from '../../../src/ui/line-record';
 import { moveInputFor } from '../../../src/ui/move-input';
 import { gameCommand, type TerminalGame } from '../../../src/ui/terminal/engine';
 import { countsText, cursorText, gameTitle, wrapText } from '../../../src/ui/terminal/texts';
@@ -70,7 +71,7 @@ describe('prompts', () => {
     expect(status(won, 'defenders')).toBe(`You won. ${sentence}`);
     expect(status(won, 'attackers')).toBe(`You lost. ${sentence}`);
     expect(status(won, 'attackers', 'defenders')).toBe(sentence);
-    expect(status({ ...won, moves: won.moves.slice(0, 2), resignedBy: 'attackers' }, 'attackers')).toBe(
+    expect(status(resignLine({ ...won, moves: won.moves.slice(0, 2) }, 'attackers'), 'attackers')).toBe(
       'Attackers resigned. Defenders win.',
     );
   });

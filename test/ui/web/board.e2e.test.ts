@@ -42,7 +42,7 @@ describe('the marked points are the legal ones', () => {
       const game = randomGame(ruleset, random, 60);
       await visit.load(writeRecord(game));
       await visit.page.waitForFunction(
-        count => document.querySelectorAll('.moves li').length === count,
+        count => document.querySelectorAll('.moves .move').length === count,
         game.moves.length,
       );
       const positions = Array.from({ length: 10 }, () => {

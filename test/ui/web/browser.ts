@@ -145,12 +145,7 @@ function readState(): PageState {
     status: text('.status'),
     prompt: text('.prompt').trim(),
     marks: Object.fromEntries(cells.flatMap(({ dataset: { at, marks } }) => (marks ? [[at!, marks]] : []))),
-    moves: [...document.querySelectorAll('.moves li button')].map(button =>
-      [...button.childNodes]
-        .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
-        .join('')
-        .trim(),
-    ),
+    moves: [...document.querySelectorAll('.moves .list > .move .move-name')].map(name => name.textContent ?? ''),
     cells: Object.fromEntries(cells.map(cell => [cell.dataset.at!, cell.getAttribute('aria-label') ?? ''])),
     captured: document.querySelectorAll('.piece.captured').length,
   };
@@ -225,7 +220,7 @@ export class PageVisit {
 
   /** Waits until at least `count` moves have been played. */
   waitForMoves(count: number): Promise<PageState> {
-    return this.waitFor(`document.querySelectorAll('.moves li').length >= ${count}`);
+    return this.waitFor(`document.querySelectorAll('.moves .list > .move').length >= ${count}`);
   }
 
   /** Waits until the page has this title. */
@@ -313,7 +308,7 @@ export class PageVisit {
         );
       const found: Marked[] = [];
       for (const { ply, man } of visited) {
-        const moves = document.querySelectorAll<HTMLElement>('.moves li button');
+        const moves = document.querySelectorAll<HTMLElement>('.moves .list > .move button');
         if (ply > 0) moves[ply - 1]!.click();
         else document.querySelector<HTMLElement>('[aria-label="To the start"]')!.click();
         await rendered();

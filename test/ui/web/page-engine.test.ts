@@ -17,7 +17,7 @@ test('an engine that cannot be started has failed, one whose search was stopped 
       return { best, [Symbol.asyncIterator]: () => ({ next: () => best }) };
     },
   } as unknown as Engine;
-  const engine = new PageEngine(api);
+  const engine = new PageEngine(async () => api);
   engine.onFailure = () => failures++;
   const request = { game: unwrap(newGame('brandubh')), limits: { infinite: true }, level: 'full' } as const;
   const first = engine.search(request);

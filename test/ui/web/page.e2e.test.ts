@@ -88,7 +88,7 @@ describe('the storage of the browser', () => {
 });
 
 describe('a game', () => {
-  test('is viewed by clicks and keys; continuing from the past asks first', async () => {
+  test('is viewed by clicks and keys; playing from the past begins a variation', async () => {
     const visit = await browser.shared(site.url, GAME);
     expect((await visit.state()).moves).toEqual(['d7-c7', 'd5-c5', 'd6-c6']);
     await visit.page.getByRole('button', { name: '1. d7-c7' }).click();
@@ -101,15 +101,33 @@ describe('a game', () => {
     await visit.press('ArrowLeft');
     await visit.tap('d5');
     await visit.tap('b5');
-    const question = visit.page.getByRole('dialog');
-    await question.getByText('This deletes the last 2 moves.').waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect((await visit.state()).moves).toHaveLength(3);
-    await visit.tap('d5');
-    await visit.tap('b5');
-    await question.getByRole('button', { name: 'Continue' }).click();
-    await visit.page.getByRole('button', { name: '2. d5-b5' }).waitFor();
-    expect((await visit.state()).moves).toEqual(['d7-c7', 'd5-b5']);
+    const variation = visit.page.getByRole('list', { name: 'Variation' });
+    await variation.getByRole('button', { name: '1… d5-b5' }).waitFor();
+    await visit.tap('a4');
+    await visit.tap('a3');
+    await variation.getByRole('button', { name: '2. a4-a3' }).waitFor();
+    // It survives a reload, is promoted, commented, saved, loaded and deleted.
+    await visit.page.reload();
+    expect((await visit.state()).moves).toEqual(['d7-c7', 'd5-c5', 'd6-c6']);
+    await visit.page.locator('.moves [aria-current]', { hasText: 'a4-a3' }).waitFor();
+    await visit.button('Promote').click();
+    expect((await visit.state()).moves).toEqual(['d7-c7', 'd5-b5', 'a4-a3']);
+    await visit.button('Comment').click();
+    await visit.page.getByLabel('Comment on a4-a3').fill('a try');
+    await visit.page.getByLabel('Mark').selectOption('!?');
+    await visit.page.locator('.comment').getByRole('button', { name: 'Save' }).click();
+    const record = await visit.save();
+    expect(record.replace(/ *\{[^|}]*\}/g, '')).toMatch(
+      /1\. d7-c7 d5-b5 \(1\.\.\. d5-c5 2\. d6-c6\) 2\. a4-a3 \{.* \| !\? a try\}\s\*/,
+    );
+    await visit.newGame({ title: 'Brandubh', seat: 'both' });
+    await visit.load(record);
+    await visit.page.getByText('a try').waitFor();
+    await visit.page.locator('.branch').getByRole('button', { name: '1… d5-c5' }).click();
+    await visit.button('Delete from here').click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Delete from here' }).click();
+    await visit.page.locator('.branch').waitFor({ state: 'detached' });
+    expect((await visit.state()).moves).toEqual(['d7-c7', 'd5-b5', 'a4-a3']);
   });
 
   test('is complete in its link, its file and its FEN', async () => {
@@ -123,7 +141,7 @@ describe('a game', () => {
     expect(await visit.state()).toMatchObject({ moves: ['d7-c7', 'd5-c5', 'd6-c6'], title: 'Brandubh' });
     await visit.newGame({ title: "Nine men's morris", seat: 'both' });
     await visit.load(record);
-    await visit.page.getByRole('button', { name: '3. d6-c6' }).waitFor();
+    await visit.page.getByRole('button', { name: '2. d6-c6' }).waitFor();
     expect(await visit.page.getByLabel('Position (FEN)').inputValue()).toBe(fen);
     await visit.load('[Variant "chess"]\n\n*');
     await visit.page.getByText(/^Could not read the file: /).waitFor();
@@ -185,7 +203,7 @@ describe('a game', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await visit.load(file);
     await answer('Open');
-    await visit.page.getByRole('button', { name: '2. 22-18' }).waitFor();
+    await visit.page.getByRole('button', { name: '1… 22-18' }).waitFor();
     expect((await visit.state()).title).toBe('English draughts');
     // Nothing was played in that game, so nothing is asked.
     await visit.load('1. 11-16 *');
@@ -196,7 +214,7 @@ describe('a game', () => {
   test('is read from foreign formats, with notes on what had to be guessed', async () => {
     const visit = await browser.shared(site.url);
     await visit.load('[Event "?"]\n[GameType "21"]\n[Result "0-1"]\n\n1. 11-15 22-18 2. 15x22 25x18 0-1\n');
-    await visit.page.getByRole('button', { name: '4. 25x18' }).waitFor();
+    await visit.page.getByRole('button', { name: '2… 25x18' }).waitFor();
     expect(await visit.state()).toMatchObject({ title: 'English draughts', status: 'Black resigned. White wins.' });
     await visit.load('1. 11-15 *\n\n1. 11-16 22-17 *\n');
     await visit.page.getByText(/^Game 1 of 2\..* by legality/).waitFor();
@@ -255,20 +273,29 @@ describe('a game', () => {
       variant: 'english-draughts',
       moves: '11-15 22-18 15x22 25x18 8-11 18-15',
     });
-    await visit.press('Escape');
+    await visit.button('Resign').click();
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     expect((await visit.state()).status).toMatch(/ resigned\. \w+ wins?\.$/);
     await visit.button('Review the game').click();
     await visit.button('Review again').waitFor();
     // The last move gives a man away.
-    await visit.page.locator('.moves li:last-child small').waitFor();
+    await visit.page
+      .locator('.moves .verdict')
+      .last()
+      .getByText(/^(Mistake|Blunder)\./)
+      .waitFor();
+    const summary = visit.page.getByRole('table');
+    await summary.getByRole('columnheader', { name: 'Accuracy' }).waitFor();
+    expect(await summary.getByRole('row').count()).toBeGreaterThanOrEqual(3);
     const curve = (await visit.page.locator('.curve').boundingBox())!;
     await visit.page.mouse.click(curve.x + 2, curve.y + 10);
     expect(await visit.page.locator('.moves [aria-current]').count()).toBe(0);
-    await visit.page
-      .getByText(/: average loss \d+\.\d\d per move$/)
-      .first()
-      .waitFor();
+    await visit.button('Learn from mistakes: White (1)').click();
+    await visit.page.getByText('White played 18-15. Find a better move.').waitFor();
+    await visit.button('Show the best move').click();
+    await visit.page.getByText(/^The best move is /).waitFor();
+    await visit.button('End').click();
+    await visit.page.getByText(/^The best move is /).waitFor({ state: 'detached' });
   });
 });
 
@@ -333,9 +360,9 @@ test('the keys are those of the terminal game', async () => {
   await visit.tap('d7');
   await visit.press('Escape');
   expect(markedAs(await visit.state(), 'selected')).toEqual([]);
+  // Once more does nothing.
   await visit.press('Escape');
-  await visit.page.getByRole('dialog', { name: /^Resign/ }).waitFor();
-  await visit.press('Escape');
+  expect(await visit.page.getByRole('dialog').count()).toBe(0);
   expect((await visit.ready()).status).toMatch(IS_ONGOING);
 });
 
@@ -347,9 +374,19 @@ describe('the analysis', () => {
     await visit.page.locator('.analysis-line').nth(2).waitFor();
     await visit.page.getByText(/depth \d+, \d+ (kN|nodes)\/s/).waitFor();
     expect(await visit.page.getByRole('img', { name: /^Evaluation for white: [+-]/ }).count()).toBe(1);
-    expect(await visit.page.locator('.arrows .arrow').count()).toBe(0);
-    await visit.page.locator('.analysis-line').first().hover();
-    await visit.page.locator('.arrows .arrow').first().waitFor({ state: 'attached' });
+    // An arrow for each line; hovering a move shows the position before it, a click plays the moves up to it.
+    const arrows = visit.page.locator('.arrows .arrow');
+    expect(await arrows.count()).toBe(3);
+    const move = visit.page.locator('.analysis-line').first().getByRole('button').nth(2);
+    await move.hover();
+    await visit.page.locator('svg.board.preview').waitFor();
+    expect(await arrows.count()).toBe(1);
+    await move.click();
+    await visit.waitForMoves(3);
+    await visit.press('ArrowUp', 'ArrowRight');
+    expect(await visit.page.locator('.moves .move').first().getByRole('button').getAttribute('aria-current')).toBe(
+      'true',
+    );
     await visit.press('a');
     await visit.page.locator('.analysis-line').first().waitFor({ state: 'detached' });
     await visit.press('h');

@@ -54,7 +54,16 @@ test('each tab finds its own game, and a new tab the last game of any', () => {
 });
 
 test('a game, an unfinished move and the settings are restored', () => {
-  const settings = { level: 'novice', seat: 'both', movetime: 3000, flipped: true, lines: 4 };
+  const settings = {
+    level: 'novice',
+    seat: 'both',
+    movetime: 3000,
+    flipped: true,
+    lines: 4,
+    hasArrows: false,
+    threads: 2,
+    hash: 64,
+  };
   const stored = restored(JSON.stringify({ record, begun: 'x', settings }));
   expect(stored.line!.moves.map(move => move.name)).toEqual([name]);
   expect([stored.partialMove, stored.settings]).toEqual(['x', settings]);

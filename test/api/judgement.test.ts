@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectedLoss, fromOpponent, moveMark, type PositionValue } from '../../../src/cli/analysis/analyse-game';
+import { expectedLoss, fromOpponent, moveMark, type PositionValue } from '../../src/api/judgement';
 
 const value = (cp: number, expected: number): PositionValue => ({ score: { cp }, expected });
 const BEST = value(100, 0.7);
