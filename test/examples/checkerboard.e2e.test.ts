@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Game } from '../../src/api/game';
 import { newGame, unwrap } from '../../src/api/index';
+import { hasCommand } from './has-command';
 
 const SOURCE = 'examples/checkerboard/alquerque.c';
 const STRICT = ['-O1', '-Wall', '-Wextra', '-Werror'];
@@ -16,15 +17,6 @@ const folder = mkdtempSync(join(tmpdir(), 'checker board '));
 const pidFile = join(folder, 'pid');
 const driver = join(folder, 'driver');
 const library = (variant: string): string => join(folder, `alquerque-${variant}.so`);
-
-function hasCommand(name: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${name}`]);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const HAS_CC = process.platform === 'linux' && hasCommand('cc');
 

@@ -1,0 +1,5 @@
+package game.equipment.container.board;
+
+import game.equipment.container.Container;
+
+public class Board extends Container {}

@@ -1,0 +1,3 @@
+package game.types.board;
+
+public enum SiteType { Vertex, Edge, Cell }
