@@ -77,8 +77,8 @@ export interface ReadGame {
 }
 
 /**
- * Reads the games of a text: native records, PDN, PGN of the morris app, PlayOK lists, OpenTafl records, lines of
- * Brandubh moves, or JSON lines. An invalid game does not affect the others.
+ * Reads the games of a text: native records, PDN, PGN of the morris app, PlayOK and GoldToken lists, OpenTafl records,
+ * lines of Brandubh moves, or JSON lines. An invalid game does not affect the others.
  *
  * `variant` applies to games that do not name their own.
  */

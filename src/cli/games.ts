@@ -83,7 +83,7 @@ const YIELD_INTERVAL_MS = 50;
 export function gamesCommand(): Command {
   return new Command('games')
     .description('Check, count and convert files of games')
-    .argument('<files...>', 'PDN, PGN of the morris app, PlayOK lists, OpenTafl, native records or JSON')
+    .argument('<files...>', 'PDN, PGN of the morris app, PlayOK and GoldToken lists, OpenTafl, native records or JSON')
     .addOption(new Option('--to <format>', 'output format').choices(WRITABLE_FORMATS))
     .option('--out <file>', 'new file to write the games to; its extension selects the format')
     .addOption(new Option('--variant <name>', 'variant of games that do not name theirs').argParser(parseVariantName))

@@ -2,6 +2,7 @@
 import { fail, type Result } from '../util/result';
 import { capitalise } from '../util/text';
 import type { TextBlock } from './game-splitter';
+import { isGoldTokenList, parseGoldToken } from './goldtoken';
 import { lexGames } from './lexer';
 import { readComment } from './native';
 import { type ParsedGame, type ParsedLine, parseGame } from './parsed-game';
@@ -13,6 +14,7 @@ export function parseBlock(block: TextBlock, userVariant: string | undefined): r
   if (/^\s*\{"/.test(text)) return [parseJsonGame(block)];
   if (MOVE_LINE.test(text)) return [parseMoveLine(block)];
   if (TAFL_TAG.test(text)) return [parseOpenTafl(block)];
+  if (isGoldTokenList(text)) return parseGoldToken(block, userVariant);
   return lexGames(block).map(raw => {
     const parsed = parseGame(raw, userVariant);
     return parsed.format === 'native' ? { ...parsed, ...nativeLine(parsed) } : parsed;

@@ -70,12 +70,22 @@ const APP_TITLES: Readonly<Record<string, string>> = {
 
 const normalizedTitle = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-const VARIANT_BY_TITLE = new Map(
-  Object.entries(APP_TITLES).flatMap(([variant, title]) => [
+/** Titles, our names, and the ids of the morris app, which differ from its titles only for nine men's morris. */
+const VARIANT_BY_TITLE = new Map([
+  ...Object.entries(APP_TITLES).flatMap(([variant, title]): [string, string][] => [
     [normalizedTitle(title), variant],
     [normalizedTitle(variant), variant],
   ]),
-);
+  [normalizedTitle('standard_9mm'), 'nine-mens-morris'],
+]);
 
 export const variantWithTitle = (title: string): string | undefined => VARIANT_BY_TITLE.get(normalizedTitle(title));
+
+/** Rules in the morris app's name for rules that users have changed, `Custom` or `custom_9p_nodiag`; undefined for other names. */
+export function customRules(name: string): readonly string[] | undefined {
+  const match = /^custom(?:_(\d{1,2})p_(diag|nodiag))?$/i.exec(name.trim());
+  if (!match) return undefined;
+  const [, men, lines] = match;
+  return men === undefined ? [] : [`PiecesCount=${men}`, `HasDiagonalLines=${lines?.toLowerCase() === 'diag'}`];
+}
 export const appTitle = (variant: string): string | undefined => APP_TITLES[variant];

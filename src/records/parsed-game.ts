@@ -1,6 +1,7 @@
 /** A game as it stands in a file, before it is replayed; the same for all formats. */
 import { FAMILIES } from '../games/registry';
 import {
+  customRules,
   gameTypeTag,
   isDraughts,
   LETTERED_VARIANTS,
@@ -15,7 +16,7 @@ import type { Mark, RecordedMove } from './record';
 export const POINTS_BY_ROW: readonly string[] =
   'a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1'.split(' ');
 
-export type RecordFormat = 'native' | 'pdn' | 'pgn' | 'playok' | 'opentafl' | 'line' | 'json';
+export type RecordFormat = 'native' | 'pdn' | 'pgn' | 'playok' | 'goldtoken' | 'opentafl' | 'line' | 'json';
 
 /** The moves of a game or of a variation. */
 export interface ParsedLine {
@@ -79,6 +80,14 @@ const englishTags = (tags: ReadonlyMap<string, string>): Map<string, string> =>
 /** A single point: a placement, which only morris has. */
 const POINT_MOVE = /^x?[a-g][1-7]$/i;
 const MORRIS_VARIANTS = ['nine-mens-morris', 'lasker-morris', 'twelve-mens-morris'] as const;
+/** Variants for games by rules of their own, likeliest first. */
+const ALL_MORRIS_VARIANTS = [
+  ...MORRIS_VARIANTS,
+  ...FAMILIES.filter(({ family }) => family === 'morris')
+    .flatMap(({ variants }) => variants.map(({ name }) => name))
+    .filter(name => !MORRIS_VARIANTS.some(common => common === name)),
+];
+const MORRIS_FEN = /^[O@*X]{8}\//;
 const LETTERED_SQUARE = /[a-h]\d/i;
 
 /** Possible variants by the form of the moves. */
@@ -132,6 +141,15 @@ export function parseGame(raw: RawGame, userVariant: string | undefined): Parsed
   const titled = variantWithTitle(variant);
   if (titled !== undefined)
     return { ...common, format: 'pgn', variants: [titled], variantSource: 'game', claim: `Variant ${variant}`, rules };
+  const custom = customRules(variant);
+  if (custom !== undefined && userVariant === undefined && isMorris(common))
+    return {
+      ...common,
+      format: 'pgn',
+      ...customVariants(custom),
+      claim: `Variant ${variant}`,
+      rules: [...custom, ...rules],
+    };
   const typed = variantsOfGameType(type);
   const claim = type === '' ? (variant === '' ? 'no GameType' : `Variant ${variant}`) : `GameType ${type}`;
   const pdn = { format: 'pdn', claim, rules, readings: expandFileMove } as const;
@@ -139,6 +157,15 @@ export function parseGame(raw: RawGame, userVariant: string | undefined): Parsed
   if (typed.length > 0) return { ...common, ...pdn, variants: typed, variantSource: 'game' };
   return { ...common, ...pdn, variants: guessVariants(raw.moves), variantSource: 'nobody' };
 }
+
+const isMorris = ({ moves, fen = '' }: Pick<ParsedGame, 'moves' | 'fen'>): boolean =>
+  moves.some(move => POINT_MOVE.test(move)) || MORRIS_FEN.test(fen);
+
+/** Possible variants of a game by changed rules: nine men's morris if some of them are known, otherwise any. */
+const customVariants = (known: readonly string[]): Pick<ParsedGame, 'variants' | 'variantSource'> =>
+  known.length > 0
+    ? { variants: ['nine-mens-morris'], variantSource: 'game' }
+    : { variants: ALL_MORRIS_VARIANTS, variantSource: 'nobody' };
 
 const RANKS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 

@@ -227,6 +227,29 @@ describe('PGN of the morris app', () => {
     expect(game('Mul-Mulan', '1. d6 f4 *')).toMatch(/^mul-mulan/);
   });
 
+  test('knows the ids of the app', () => {
+    const ids = ['standard_9mm', 'twelve_mens_morris', 'lasker_morris', 'russian_mill', 'el_filja'];
+    const names = ['nine-mens-morris', 'twelve-mens-morris', 'lasker-morris', 'one-time-mill', 'el-filja'];
+    expect(ids.map(id => game(id, '1. d6 f4 *').split(' ')[0])).toEqual(names);
+    const [entry] = readGamesText('[Variant "standard_9mm"]\n\n1. d6 f4 *\n') as [GameEntry];
+    expect(remarks(entry)).toEqual([]);
+  });
+
+  test('takes the rules from the name of a custom game, or guesses a variant', () => {
+    const custom = (name: string, moves: string): GameEntry =>
+      readGamesText(`[Variant "${name}"]\n\n${moves} *\n`)[0] as GameEntry;
+    const named = custom('custom_12p_diag', '1. a7 d6 2. b6 f4 3. c5xd6');
+    expect(named.result).toMatchObject({
+      ok: true,
+      value: { game: { variant: 'nine-mens-morris', rules: 'PiecesCount=12 HasDiagonalLines=true' }, notes: [] },
+    });
+    // A mill on a diagonal.
+    const guessed = custom('Custom', '1. a7 d6 2. b6 f4 3. c5xd6');
+    expect(summary(guessed)).toBe('twelve-mens-morris nobody unfinished: a7 d6 b6 f4 c5xd6');
+    expect(remarks(guessed)[0]).toContain('Variant Custom: read as twelve-mens-morris by legality');
+    expect(summary(custom('Custom', '1. 11-15 23-19'))).toMatch(/^english-draughts/);
+  });
+
   test('joins a separate removal to the move before it', () => {
     expect(movesIn(game("Nine Men's Morris", '1. d6 f4 2. d5 f6 3. d7 xf4 *'))).toBe('d6 f4 d5 f6 d7xf4');
   });
@@ -241,6 +264,43 @@ describe('PlayOK', () => {
   test('numbers points row by row', () => {
     const moves = '1. 5 14 2. 8 6 3. 2x14 1';
     expect(one(`[GameType "70,0"]\n${moves} 1-0\n`)).toBe('nine-mens-morris 0 adjudication: d6 f4 d5 f6 d7xf4 a7');
+  });
+});
+
+describe('GoldToken', () => {
+  const LIST = [
+    'GoldToken Print Game 13097650',
+    "Nine Men's Morris: Past Moves",
+    'Turn\tAnn\tBen',
+    '1\tPlace to d6\tPlace to f4',
+    '2\tPlace to d5\tPlace to F6',
+    '3\tPlace to d7, take f4\tPlace to f2',
+    'Quick Jump: my games',
+    '',
+  ].join('\r\n');
+
+  test('reads placements and removals among other text', () => {
+    const [game] = readGamesText(LIST) as [GameEntry];
+    expect(summary(game)).toBe('nine-mens-morris nobody unfinished: d6 f4 d5 f6 d7xf4 f2');
+    expect(remarks(game)).toEqual([]);
+    expect(game.result).toMatchObject({
+      value: { format: 'goldtoken', game: { players: [{ name: 'Ann' }, { name: 'Ben' }] } },
+    });
+  });
+
+  test('reads slides, with spaces for tabs, and one list after the other', () => {
+    const row = (turn: number, ...moves: string[]): string => `${turn}  ${moves.join('   ')}\n`;
+    const places = ['a7 d7', 'g7 a4', 'g4 g1', 'd1 a1', 'b6 d6', 'f6 b4', 'f4 f2', 'd2 b2', 'c5 e3'];
+    const placing = places
+      .map((pair, at) => row(at + 1, ...pair.split(' ').map(point => `Place to ${point}`)))
+      .join('');
+    const moves = `${places.join(' ')} c5-c4 e3-d3`;
+    const list = `${placing}${row(10, 'c5 -> c4', 'e3 -> d3')}`;
+    expect(all(`${list}\n${list}`)).toEqual(Array(2).fill(`nine-mens-morris nobody unfinished: ${moves}`));
+  });
+
+  test('an illegal move is reported with its line', () => {
+    expect(all(LIST.replace('Place to f2', 'Place to d7'))[0]).toMatch(/^line 6: move 6, d7: /);
   });
 });
 
