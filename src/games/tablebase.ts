@@ -9,6 +9,7 @@
  * src/tablebase knows no game: it orders, solves, stores, verifies and probes through this interface. It solves with the
  * game's own generate, make and undo, or with the game's kernel, a faster solver written for that game.
  */
+import type { Result } from '../util/result';
 import type { Position } from './position';
 
 export interface MaterialClass {
@@ -16,7 +17,7 @@ export interface MaterialClass {
   readonly name: string;
   /** Pieces by kind, of the side to move, then of the opponent: [4, 3]; in draughts men, kings, men, kings. */
   readonly pieceCounts: readonly number[];
-  /** Number of indices. Some may stand for no position. */
+  /** Number of indices. Some may stand for no position. None if the values follow from other classes: they are only counted. */
   readonly size: number;
 }
 
@@ -36,7 +37,12 @@ export interface EntryNeighbours {
 /** Material classes that are solved together. */
 export type MaterialGroup = readonly MaterialClass[];
 
-export const groupName = (group: MaterialGroup): string => group.map(({ name }) => name).join(' and ');
+export const groupName = (group: MaterialGroup): string =>
+  group.length > MAX_NAMED
+    ? `${group[0]!.name} and ${group.length - 1} more`
+    : group.map(({ name }) => name).join(' and ');
+/** Largest group whose name lists all classes. */
+const MAX_NAMED = 2;
 
 /**
  * Meaning of a table's entries.
@@ -148,6 +154,15 @@ export interface ThreadTeam {
   allocate(sizes: readonly number[]): SharedArrayBuffer[];
 }
 
+/** Finished table that is read block by block. */
+export interface TableBlocks {
+  readonly metric: Metric;
+  /** Entries of each block but the last. */
+  readonly blockEntries: number;
+  /** Entries of a block, packed as in a table. */
+  read(block: number): Uint8Array;
+}
+
 /** Input and output of a kernel. */
 export interface SolverContext {
   readonly group: MaterialGroup;
@@ -155,6 +170,8 @@ export interface SolverContext {
   readonly tables: readonly Uint8Array[];
   /** Finished table of a class outside the group. */
   successorTable(name: string): Uint8Array;
+  /** The same, read from its file block by block, if the kernel `readsBlocks`. */
+  tableBlocks?(name: string): TableBlocks;
   /** Zeroed memory of the sizes that `workspace` returned, shared by all threads like the tables. */
   readonly workspace: readonly Uint8Array[];
   readonly team: ThreadTeam;
@@ -162,11 +179,16 @@ export interface SolverContext {
 
 /** Fast solver of a game. Keeps no state from one `solve` to the next except what it derives from the rules. */
 export interface SolverKernel {
+  /** True if the kernel reads the tables outside the group by `tableBlocks`, so that they need not be loaded. */
+  readonly readsBlocks?: true;
+  /** True if `solve` returns counts of all values, so that tables need not be counted. */
+  readonly returnsCounts?: true;
   /** Working memory for a group, apart from its tables and their successors: sizes in bytes, multiples of four. */
   workspace(group: MaterialGroup): readonly number[];
   /**
    * Fills the tables. Every thread of the team calls it, and it returns on all of them when the tables are full. Returns
-   * the number of positions with a compulsory capture that this thread found in each class, if the game has such.
+   * the number of positions with a compulsory capture that this thread found in each class, if the game has such; if
+   * `returnsCounts` is set, the number of wins, draws and losses that it found in each class.
    */
   solve(context: SolverContext): readonly number[];
   /**
@@ -225,6 +247,10 @@ export interface Tablebase<P extends Position = Position> {
   readonly kernel?: SolverKernel;
   /** DTM tablebase of the same rules, if this one is WDL. The prober reads both. */
   readonly dtm?: Tablebase<P>;
+  /** Tablebase of an earlier phase of the game, or the reason why these rules have none. The prober reads both. */
+  readonly opening?: Result<Tablebase<P>>;
+  /** Of a tablebase of an earlier phase: the one that it leads to and is built on. */
+  readonly base?: Tablebase<P>;
   /** Most plies between two conversions that the move rules allow. Absent if tables have no distances, or know the rules. */
   conversionLimit?(cls: MaterialClass): number;
   /** Plies that the move rules leave to a position, if the metric is `limit`. */
@@ -235,6 +261,23 @@ export interface Tablebase<P extends Position = Position> {
    */
   createProber(tables: ReadonlyMap<string, TableEntries>, maybeCursed?: ReadonlySet<string>): Prober<P>;
 }
+
+/** Name of a table in the folder of `tablebase` or of the one that it is built on. */
+export function classByName(
+  tablebase: Tablebase,
+  name: string,
+): { tablebase: Tablebase; cls: MaterialClass } | undefined {
+  const cls = tablebase
+    .groups(tablebase.maxMen)
+    .flat()
+    .find(candidate => candidate.name === name);
+  if (cls) return { tablebase, cls };
+  return tablebase.base && classByName(tablebase.base, name);
+}
+
+/** Metric of a table of `tablebase` or of the one that it is built on. */
+export const metricOf = (tablebase: Tablebase, name: string): Metric =>
+  (classByName(tablebase, name)?.tablebase ?? tablebase).metric;
 
 /** True if files hold less than was solved. Such tables must be unpacked before other groups are built on them. */
 export const hasPackedFiles = ({ kernel }: Pick<Tablebase, 'kernel'>): boolean => kernel?.unpack !== undefined;

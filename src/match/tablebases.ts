@@ -26,7 +26,8 @@ export function openReferee(
   const tablebase = rules.tablebase?.();
   if (!tablebase) return fail(`tb: ${variant} has no tablebases`);
   if (!tablebase.ok) return fail(`tb: ${variant}: ${tablebase.error}`);
-  const set = loadTables(tablebase.value, path, TABLE_MEMORY, warn);
+  // Games are not ended before their last phase: all would be drawn at once if the start is.
+  const set = loadTables(tablebase.value, path, TABLE_MEMORY, warn, false);
   const tables = set.snapshot();
   if (tables.tables.size === 0)
     return fail(

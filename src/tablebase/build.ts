@@ -1,6 +1,7 @@
 /** Building the missing tables of a rule set into a folder, from the smallest. */
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
+import { dirname } from 'node:path';
 import type { RuleValues } from '../games/rules';
 import { groupName, hasPackedFiles, type MaterialGroup, type Tablebase, tableSizeBytes } from '../games/tablebase';
 import { removeEmptyFolders } from '../util/node/atomic-file';
@@ -34,6 +35,7 @@ class TableCache {
   /** Loads the tables that a group needs. */
   async successorTables(group: MaterialGroup): Promise<Result<ReadonlyMap<string, Uint8Array>>> {
     const tables = new Map<string, Uint8Array>();
+    if (this.tablebase.kernel?.readsBlocks) return ok(tables);
     for (const name of new Set(group.flatMap(cls => this.tablebase.successorsOf(cls)))) {
       const table = await this.load(name);
       if (!table.ok) return table;
@@ -103,6 +105,8 @@ interface BuildPlan {
 }
 
 export interface BuildListener {
+  /** The missing groups will be built, with this much memory and at most this much disk space. */
+  buildStarted(groups: readonly MaterialGroup[], needs: ResourceNeeds): void;
   groupStarted(group: MaterialGroup, done: number, of: number): void;
   /** `cpuMs` is the CPU time of all threads for solving, `wallMs` the elapsed time. */
   groupFinished(group: MaterialGroup, cpuMs: number, wallMs: number): void;
@@ -115,7 +119,7 @@ export interface BuildListener {
 const COMPRESSION_RATIO = 0.5;
 const POLL_MS = 1000;
 
-const formatMegabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+export const formatMegabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const menInGroup = ([cls]: MaterialGroup): number => sum(cls!.pieceCounts);
@@ -149,7 +153,9 @@ export async function buildGroups(plan: BuildPlan, listener: BuildListener): Pro
     removeEmptyFolders(ready.value);
     return fail(shortage);
   }
-  const pool = new SolverPool(plan.program, plan.variant, plan.values, tablebase, tablebase.kernel ? plan.threads : 1);
+  if (missing.length > 0) listener.buildStarted(missing, resourceNeeds(tablebase, groups, missing));
+  const threads = tablebase.kernel ? plan.threads : 1;
+  const pool = new SolverPool(plan.program, plan.variant, plan.values, tablebase, threads, dirname(folder.path));
   try {
     return await buildAll(plan, missing, pool, listener);
   } finally {
@@ -254,7 +260,7 @@ function tooManyMenError({ variant, tablebase }: BuildPlan, groups: readonly Mat
   return `${variant}: expected at most ${tablebase.maxMen} men, got ${men}, which would need ${needed}`;
 }
 
-interface ResourceNeeds {
+export interface ResourceNeeds {
   readonly memoryBytes: number;
   /** Group that needs most memory. */
   readonly largestGroup: MaterialGroup;

@@ -96,7 +96,7 @@ export function openTables<P extends Position>(
   const opened = new Map<string, TableEntries>();
   for (const [name, table] of tables) {
     const dtmClass = classOfDtmTable(name);
-    const owner = dtmClass === undefined ? tablebase : tablebase.dtm;
+    const owner = dtmClass === undefined ? ownerOf(tablebase, name) : tablebase.dtm;
     const neighbours = () => owner?.neighbours?.(classNamed(owner, dtmClass ?? name)!);
     opened.set(
       name,
@@ -106,6 +106,12 @@ export function openTables<P extends Position>(
     );
   }
   return opened;
+}
+
+/** The tablebase, or that of an earlier phase if it has a class of this name. */
+function ownerOf<P extends Position>(tablebase: Tablebase<P>, name: string): Tablebase<P> {
+  const opening = tablebase.opening?.ok ? tablebase.opening.value : undefined;
+  return opening && classNamed(opening, name) ? opening : tablebase;
 }
 
 const classNamed = <P extends Position>(tablebase: Tablebase<P>, name: string): MaterialClass | undefined =>

@@ -150,7 +150,7 @@ function readIndex(
   const minSize = bytes + blocks * (CHECKSUM_BYTES + (metric === 'value' ? 0 : 1));
   if (size < minSize) throw new Error(`expected at least ${minSize} bytes, got ${size}`);
   const compressed = readPart(file, size - bytes, bytes);
-  const inflated = inflate(compressed, 2 * blocks, 'index');
+  const inflated = blocks === 0 ? compressed : inflate(compressed, 2 * blocks, 'index');
   return { compressed, lengths: Uint16Array.from({ length: blocks }, (_, at) => inflated.readUInt16LE(2 * at)) };
 }
 

@@ -14,11 +14,13 @@ import {
   type MaterialGroup,
   type Metric,
   makeProbeResult,
+  metricOf,
   type ProbeResult,
   probeDistance,
   probeWdl,
   readEntry,
   type SolverContext,
+  type TableBlocks,
   type Tablebase,
   tableSizeBytes,
   UNKNOWN,
@@ -233,7 +235,7 @@ class RuleSolver<P extends Position> {
         : decodeDistanceByte(state.plies[index]!);
     const table = this.successors.get(name);
     if (!table) throw new Error(`table ${name} is missing`);
-    return readEntry(this.tablebase.metric, table, index);
+    return readEntry(metricOf(this.tablebase, name), table, index);
   }
 }
 
@@ -274,10 +276,17 @@ export function solveSingleThreaded(
     group,
     tables,
     successorTable: tableFinder(successors),
+    tableBlocks: name => wholeTable(tablebase, name, tableFinder(successors)(name)),
     workspace: tablebase.kernel.workspace(group).map(bytes => new Uint8Array(bytes)),
     team: singleThreadTeam(),
   };
   return { tables, captures: tablebase.kernel.solve(context) };
+}
+
+/** Table in memory as a single block. */
+function wholeTable(tablebase: Tablebase, name: string, table: Uint8Array): TableBlocks {
+  const metric = metricOf(tablebase, name);
+  return { metric, blockEntries: metric === 'value' ? 4 * table.length : table.length, read: () => table };
 }
 
 /** Copy of a table in shared memory, for changes. */

@@ -42,15 +42,17 @@ export class SolverPool {
     values: RuleValues,
     private readonly tablebase: Tablebase,
     threads: number,
+    root = '',
   ) {
     checkMemory(0, threads);
-    const isDtm = tablebase.metric === 'plies';
+    const kind = tablebase.base ? 'opening' : tablebase.metric === 'plies' ? 'dtm' : 'main';
     this.workers = teamPorts(threads).map((ports, thread) => {
       const data: SolverData = {
         solver: true,
         variant,
         values,
-        isDtm,
+        kind,
+        root,
         thread,
         threads,
         team: this.team,
@@ -67,7 +69,8 @@ export class SolverPool {
   /** Memory in bytes for solving a group, its successor tables included. */
   static memoryBytes(tablebase: Tablebase, group: MaterialGroup, sizes: ReadonlyMap<string, number>): number {
     const own = group.reduce((sum, { size }) => sum + tableSizeBytes(tablebase.metric, size), 0);
-    const successors = new Set(group.flatMap(cls => tablebase.successorsOf(cls)));
+    const isLoaded = tablebase.kernel?.readsBlocks !== true;
+    const successors = new Set(isLoaded ? group.flatMap(cls => tablebase.successorsOf(cls)) : []);
     const successorBytes = [...successors].reduce(
       (sum, name) => sum + tableSizeBytes(tablebase.metric, sizes.get(name) ?? 0),
       0,
@@ -180,6 +183,13 @@ export class SolverPool {
 /** Merges the replies of threads that each counted some of the classes. */
 function combineStatistics(group: MaterialGroup, results: readonly SolverResult[]): TableStatistics[] {
   return group.map((_, at) => {
+    const values = results[0]!.values.slice(3 * at, 3 * at + 3);
+    if (values.length > 0) {
+      const [win = 0, draw = 0, loss = 0] = values.map((_, i) =>
+        results.reduce((sum, result) => sum + result.values[3 * at + i]!, 0),
+      );
+      return { win, draw, loss, distances: new Map() };
+    }
     const counts = results[at % results.length]!.counts[Math.floor(at / results.length)]!;
     const counted = results.flatMap(({ captures }) => captures.slice(at, at + 1));
     return counted.length === 0 ? counts : { ...counts, captures: counted.reduce((sum, count) => sum + count) };

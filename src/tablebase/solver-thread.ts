@@ -2,8 +2,18 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
-import { asInt32Array, type MaterialGroup, type Tablebase, type WdlCounts } from '../games/tablebase';
+import {
+  asInt32Array,
+  classByName,
+  type MaterialGroup,
+  type TableBlocks,
+  type Tablebase,
+  type WdlCounts,
+} from '../games/tablebase';
+import { BlockReader } from './block-reader';
+import { TableFolder } from './folder';
 import type { TableHeader } from './header';
+import type { TableFile } from './reader';
 import { solveByRules, tableFinder } from './solve';
 import { collectGarbage, memoryChannel, SharedThreadTeam } from './thread-team';
 import { writeTable } from './writer';
@@ -13,12 +23,17 @@ export interface SolverData {
   readonly solver: true;
   readonly variant: string;
   readonly values: RuleValues;
-  readonly isDtm: boolean;
+  /** Tablebase among those of the rules. */
+  readonly kind: TablebaseKind;
+  /** Folder of all tables, empty if the kernel reads none. */
+  readonly root: string;
   readonly thread: number;
   readonly threads: number;
   readonly team: SharedArrayBuffer;
   readonly ports: readonly MessagePort[];
 }
+
+export type TablebaseKind = 'main' | 'dtm' | 'opening';
 
 /** File to write. */
 export interface TableOutput {
@@ -42,6 +57,8 @@ export interface SolverResult {
   readonly counts: readonly WdlCounts[];
   /** Captures that its kernel counted in each class. */
   readonly captures: readonly number[];
+  /** Wins, draws and losses that its kernel counted in each class. */
+  readonly values: readonly number[];
 }
 
 export type SolverReply = SolverResult | { readonly error: string };
@@ -50,8 +67,9 @@ export type SolverReply = SolverResult | { readonly error: string };
 export const isSolverThread = !isMainThread && (workerData as Partial<SolverData> | null)?.solver === true;
 
 export function runSolverThread(): void {
-  const { variant, values, isDtm, thread, threads, team, ports } = workerData as SolverData;
-  const tablebase = requireTablebase(variant, values, isDtm);
+  const { variant, values, kind, root, thread, threads, team, ports } = workerData as SolverData;
+  const tablebase = requireTablebase(variant, values, kind);
+  const tableBlocks = blockFinder(tablebase, root);
   const shared = new SharedThreadTeam(team, thread, threads, memoryChannel(ports));
   parentPort!.on('message', (task: SolverTask | 'collect') => {
     if (task === 'collect') {
@@ -59,21 +77,47 @@ export function runSolverThread(): void {
       return;
     }
     try {
-      const captures = runTask(tablebase, task, shared);
-      const counts = task.kind === 'solve' ? countShare(tablebase, task, shared) : [];
-      parentPort!.postMessage({ counts, captures } satisfies SolverReply);
+      const found = runTask(tablebase, task, shared, tableBlocks);
+      const isCounted = tablebase.kernel?.returnsCounts === true;
+      const counts = task.kind === 'solve' && !isCounted ? countShare(tablebase, task, shared) : [];
+      const reply = isCounted ? { counts, captures: [], values: found } : { counts, captures: found, values: [] };
+      parentPort!.postMessage(reply satisfies SolverReply);
     } catch (error) {
       parentPort!.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies SolverReply);
     }
   });
 }
 
-function requireTablebase(variant: string, values: RuleValues, isDtm: boolean): Tablebase {
+function requireTablebase(variant: string, values: RuleValues, kind: TablebaseKind): Tablebase {
   const rules = rulesOf(variant, values);
   if (!rules.ok) throw new Error(rules.error);
-  const tablebase = rules.value.tablebase?.(isDtm);
+  const main = rules.value.tablebase?.(kind === 'dtm');
+  const tablebase = kind === 'opening' && main?.ok ? main.value.opening : main;
   if (!tablebase?.ok) throw new Error(tablebase?.error ?? `${variant} has no tables`);
   return tablebase.value;
+}
+
+/** Reads finished tables from their files, block by block. The last file stays open. */
+function blockFinder(tablebase: Tablebase, root: string): (name: string) => TableBlocks {
+  let last: TableFile | undefined;
+  return name => {
+    const found = classByName(tablebase, name)!;
+    const file = new TableFolder(root, found.tablebase).open(found.cls);
+    if (!file.ok) throw new Error(file.error);
+    last?.close();
+    last = file.value;
+    const { metric, block } = file.value.header;
+    const reader = new BlockReader(file.value.source, found.tablebase.neighbours?.(found.cls));
+    return {
+      metric,
+      blockEntries: block,
+      read(index) {
+        const error = reader.read(index);
+        if (error !== '') throw new Error(error);
+        return reader.bytes;
+      },
+    };
+  };
 }
 
 /** Writes the files. All threads take part in each of them, since a thread that left early would block the others. */
@@ -103,10 +147,15 @@ function clearWorkspace(workspace: readonly Uint8Array[], team: SharedThreadTeam
 }
 
 /** Runs this thread's part of a task. Returns what the kernel counted. */
-function runTask(tablebase: Tablebase, task: SolverTask, team: SharedThreadTeam): readonly number[] {
+function runTask(
+  tablebase: Tablebase,
+  task: SolverTask,
+  team: SharedThreadTeam,
+  tableBlocks: (name: string) => TableBlocks,
+): readonly number[] {
   const { kernel } = tablebase;
   const isFirst = team.thread === 0;
-  const context = { ...task, successorTable: tableFinder(task.successors), team };
+  const context = { ...task, successorTable: tableFinder(task.successors), tableBlocks, team };
   clearWorkspace(task.workspace, team);
   if (task.kind === 'write') writeFiles(tablebase, task, team);
   else if (task.kind !== 'solve') kernel?.[task.kind]?.(context);

@@ -15,20 +15,40 @@ import {
 import type { TableFile } from './reader';
 import { TableSet } from './table-set';
 
-/** Parts of `TableMemory` for blocks of WDL and of DTM tables; tables built in the background get the rest. */
+/**
+ * Parts of `TableMemory` for blocks of files: of the tables themselves, and of DTM tables or those of an earlier phase.
+ * Tables built in the background get the rest.
+ */
 const CACHE_SHARE = 1 / 2;
-const DTM_CACHE_SHARE = 1 / 4;
+const OTHER_CACHE_SHARE = 1 / 4;
 
-/** Opens the tables of a folder. Damaged files and those of other rules are reported and skipped. */
-export function loadTables(tablebase: Tablebase, path: string, megabytes: number, report: ReportProblem): TableSet {
+/**
+ * Opens the tables of a folder, those of an earlier phase of the game only if `withOpening` is set. Damaged files and those of
+ * other rules are reported and skipped.
+ */
+export function loadTables(
+  tablebase: Tablebase,
+  path: string,
+  megabytes: number,
+  report: ReportProblem,
+  withOpening = true,
+): TableSet {
   const bytes = megabytes * 2 ** 20;
   const tableSet = new TableSet(tablebase, { bytes });
-  const dtmFiles = tablebase.dtm ? openFiles(tablebase.dtm, path, report) : new Map<string, TableFile>();
-  const share = CACHE_SHARE + (dtmFiles.size === 0 ? DTM_CACHE_SHARE : 0);
+  const opening = withOpening && tablebase.opening?.ok ? tablebase.opening.value : undefined;
+  const [dtmFiles, openingFiles] = [tablebase.dtm, opening].map(other =>
+    other ? openFiles(other, path, report) : new Map<string, TableFile>(),
+  );
+  const others = dtmFiles!.size + openingFiles!.size;
+  const share = CACHE_SHARE + (others === 0 ? OTHER_CACHE_SHARE : 0);
   tableSet.addFiles(openFiles(tablebase, path, report), bytes * share);
   if (tablebase.dtm) {
     tableSet.dtm = new TableSet(tablebase.dtm, tableSet.budget);
-    tableSet.dtm.addFiles(dtmFiles, bytes * DTM_CACHE_SHARE);
+    tableSet.dtm.addFiles(dtmFiles!, bytes * OTHER_CACHE_SHARE);
+  }
+  if (opening) {
+    tableSet.opening = new TableSet(opening, tableSet.budget);
+    tableSet.opening.addFiles(openingFiles!, bytes * OTHER_CACHE_SHARE);
   }
   return tableSet;
 }
@@ -40,7 +60,8 @@ function openFiles(tablebase: Tablebase, path: string, report: ReportProblem): M
   const files = new Map<string, TableFile>();
   for (const group of tablebase.groups(tablebase.maxMen)) {
     if (!group.every(({ name }) => existing.has(name))) continue;
-    const opened = group.map(cls => [cls.name, folder.open(cls)] as const);
+    // Classes without indices are only counted.
+    const opened = group.filter(({ size }) => size > 0).map(cls => [cls.name, folder.open(cls)] as const);
     const isComplete = opened.every(([, file]) => file.ok);
     for (const [name, file] of opened) {
       if (!file.ok) report(file.error);

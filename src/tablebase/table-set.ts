@@ -34,6 +34,8 @@ export class TableSet {
   private lastSnapshot: LoadedTables | undefined;
   /** DTM tables, if the game has them beside WDL tables. */
   dtm?: TableSet;
+  /** Tables of an earlier phase of the game. */
+  opening?: TableSet;
 
   constructor(
     readonly tablebase: Tablebase,
@@ -90,10 +92,12 @@ export class TableSet {
     this.files.clear();
     this.stored.clear();
     this.dtm?.close();
+    this.opening?.close();
   }
 
   get isEmpty(): boolean {
-    return this.built.size + this.stored.size + (this.dtm && !this.dtm.isEmpty ? 1 : 0) === 0;
+    const others = [this.dtm, this.opening];
+    return this.built.size + this.stored.size === 0 && others.every(set => set === undefined || set.isEmpty);
   }
 
   fits(group: MaterialGroup): boolean {
@@ -102,7 +106,7 @@ export class TableSet {
 
   /** All loaded tables, plus the names of those that may contain cursed wins. */
   snapshot(): LoadedTables {
-    const id = Math.max(this.id, this.dtm?.id ?? 0);
+    const id = Math.max(this.id, this.dtm?.id ?? 0, this.opening?.id ?? 0);
     if (this.lastSnapshot?.id !== id)
       this.lastSnapshot = { id, tables: this.allTables(), maybeCursed: this.classesMaybeCursed() };
     return this.lastSnapshot;
@@ -111,6 +115,7 @@ export class TableSet {
   private allTables(): ReadonlyMap<string, Uint8Array | StoredTable> {
     const tables = new Map<string, Uint8Array | StoredTable>([...this.stored, ...this.built]);
     for (const [name, table] of this.dtm?.allTables() ?? []) tables.set(dtmTableName(name), table);
+    for (const [name, table] of this.opening?.allTables() ?? []) tables.set(name, table);
     return tables;
   }
 

@@ -2,6 +2,7 @@
 import {
   type MaterialClass,
   type MaterialGroup,
+  metricOf,
   namesInGroup,
   type ProbeResult,
   readEntry,
@@ -24,9 +25,10 @@ export function verifyClass(
   maxPositions: number,
   random: Random,
 ): Result<number> {
+  const metrics = new Map([...tables.keys()].map(name => [name, metricOf(tablebase, name)]));
   const lookUp = (name: string, index: number): ProbeResult => {
     const table = tables.get(name);
-    return table ? readEntry(tablebase.metric, table, index) : UNKNOWN;
+    return table ? readEntry(metrics.get(name)!, table, index) : UNKNOWN;
   };
   const onePly = new OnePlySearch(tablebase, lookUp);
   const group = namesInGroup(tablebase, cls);

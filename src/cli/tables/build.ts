@@ -2,8 +2,14 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { MAX_THREADS } from '../../engine/shared-state';
 import { findVariant } from '../../games/registry';
-import { groupName, type MaterialGroup } from '../../games/tablebase';
-import { type BuildListener, buildGroups, groupsToBuild } from '../../tablebase/build';
+import { groupName, type MaterialClass, type MaterialGroup } from '../../games/tablebase';
+import {
+  type BuildListener,
+  buildGroups,
+  formatMegabytes,
+  groupsToBuild,
+  type ResourceNeeds,
+} from '../../tablebase/build';
 import { threadProgram } from '../../util/node/threads';
 import { ok, type Result } from '../../util/result';
 import { parseShard, type Shard, WHOLE_SHARD } from '../../util/shard';
@@ -15,7 +21,7 @@ import {
   selectEach,
   selectTables,
   type TableSelection,
-  withDtm,
+  withCompanions,
 } from './selection';
 
 interface Options extends SelectionOptions {
@@ -61,7 +67,7 @@ async function buildTables(command: Command, options: Options): Promise<Result<t
     : [valueOrUsageError(command, selectTables(options))];
   const deadline = performance.now() + 1000 * (options.seconds ?? Number.POSITIVE_INFINITY);
   let before = 0;
-  for (const part of selections.flatMap(withQuickDtm)) {
+  for (const part of selections.flatMap(selection => partsOf(selection, options))) {
     const seconds = (deadline - performance.now()) / 1000;
     const built = await buildOne(part, options, seconds, before, shard);
     if (!built.ok) return built;
@@ -76,9 +82,15 @@ interface BuildPart extends TableSelection {
   readonly onlyQuick: boolean;
 }
 
-/** A selection, followed by those of its DTM tables that are quick to build. */
-function withQuickDtm(selection: TableSelection): BuildPart[] {
-  return withDtm(selection).map((part, at) => ({ ...part, onlyQuick: at > 0 }));
+/** A selection, its DTM tables that are quick to build, and if it is complete the tables of an earlier phase. */
+function partsOf(selection: TableSelection, { men, split }: Options): BuildPart[] {
+  const { tablebase, variant } = selection;
+  const { opening } = tablebase;
+  const isComplete = men >= tablebase.maxMen && split === undefined;
+  if (isComplete && opening?.ok === false) console.log(`${variant}: no tables of the placing phase: ${opening.error}`);
+  return withCompanions(selection)
+    .filter(part => isComplete || !part.tablebase.base)
+    .map(part => ({ ...part, onlyQuick: part.tablebase === tablebase.dtm }));
 }
 
 const groupsFor = ({ tablebase, onlyQuick }: BuildPart, { men, split }: Options): readonly MaterialGroup[] =>
@@ -129,11 +141,20 @@ async function buildOne(
   return ok(true);
 }
 
-/** Prints one line for each finished group, and on a terminal a progress line. */
+/** Prints what a build needs, one line for each finished group, and on a terminal a progress line. */
 class BuildReporter implements BuildListener {
+  private readonly firstStart = performance.now();
   private start = 0;
+  private entriesLeft = 0;
+  private entriesDone = 0;
 
   constructor(private readonly selection: TableSelection) {}
+
+  buildStarted(groups: readonly MaterialGroup[], { memoryBytes, diskBytes }: ResourceNeeds): void {
+    this.entriesLeft = entriesIn(groups.flat());
+    const needs = `${formatMegabytes(memoryBytes)} of memory, up to ${formatMegabytes(diskBytes)} of disk space`;
+    console.log(`${groups.length} groups to build: ${this.entriesLeft} entries, ${needs}`);
+  }
 
   groupStarted(group: MaterialGroup, done: number, of: number): void {
     this.start = performance.now();
@@ -147,7 +168,16 @@ class BuildReporter implements BuildListener {
     const bytes = group.reduce((sum, { name }) => sum + folder.sizeBytes(name), 0);
     const solved = `solved in ${seconds(cpuMs)} s CPU, ${seconds(wallMs)} s elapsed`;
     const total = seconds(performance.now() - this.start);
-    console.log(`${groupName(group)}: ${solved}, ${total} s with files, ${bytes} bytes`);
+    console.log(`${groupName(group)}: ${solved}, ${total} s with files, ${bytes} bytes${this.timeLeft(group)}`);
+  }
+
+  /** Estimate of the time that the other groups will take, by their entries. */
+  private timeLeft(group: MaterialGroup): string {
+    const entries = entriesIn(group);
+    this.entriesDone += entries;
+    this.entriesLeft -= entries;
+    const seconds = ((performance.now() - this.firstStart) * this.entriesLeft) / Math.max(1, this.entriesDone) / 1000;
+    return seconds < MIN_SECONDS_LEFT ? '' : `, about ${Math.round(seconds / 60)} minutes left`;
   }
 
   groupAwaited(group: MaterialGroup): void {
@@ -162,6 +192,11 @@ class BuildReporter implements BuildListener {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   }
 }
+
+/** Shortest time left that is printed. */
+const MIN_SECONDS_LEFT = 60;
+
+const entriesIn = (classes: readonly MaterialClass[]): number => classes.reduce((sum, { size }) => sum + size, 0);
 
 const BAR_WIDTH = 30;
 

@@ -9,6 +9,7 @@ import {
   type SelectionOptions,
   selectDtm,
   selectEach,
+  selectOpening,
   selectTables,
   type TableSelection,
 } from './selection';
@@ -26,7 +27,9 @@ export function listCommand(): Command {
   return command.action((options: Options) => {
     const isChosen = command.getOptionValueSource('variant') !== 'default' || options.option !== undefined;
     const existing = isChosen ? [] : selectAllExisting(options);
-    listTables(existing.length > 0 ? existing : [valueOrUsageError(command, selectTables(options))], options);
+    if (existing.length > 0) return listTables(existing, options);
+    const [main, ...others] = withOpening(valueOrUsageError(command, selectTables(options)));
+    listTables([main!, ...others.filter(({ folder }) => folder.names().length > 0)], options);
   });
 }
 
@@ -39,7 +42,15 @@ interface Entry {
 
 /** All variants with tables. Shared tables are listed under the first variant. */
 function selectAllExisting(options: Options): TableSelection[] {
-  return selectEach(VARIANT_NAMES, options).filter(({ folder }) => folder.names().length > 0);
+  return selectEach(VARIANT_NAMES, options)
+    .flatMap(withOpening)
+    .filter(({ folder }) => folder.names().length > 0);
+}
+
+/** A selection, followed by the tables of an earlier phase of the game. */
+function withOpening(selection: TableSelection): TableSelection[] {
+  const opening = selectOpening(selection);
+  return opening ? [selection, opening] : [selection];
 }
 
 function listTables(selections: readonly TableSelection[], { json, full }: Options): void {
@@ -107,5 +118,7 @@ function printTable({ variant, tablebase, folder }: TableSelection, entries: rea
   const head = ['class', 'positions', 'win', 'draw', 'loss', 'longest', 'bytes'];
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map(row => row[at]!.length)));
   for (const row of [head, ...rows]) console.log(row.map((word, at) => word.padStart(widths[at]!)).join('  '));
-  console.log(`positions: counted up to symmetry; longest win: ${LONGEST_MEANING[tablebase.metric]}`);
+  if (tablebase.base)
+    console.log('positions: counted up to symmetry; tables of 0 entries follow from others by one move');
+  else console.log(`positions: counted up to symmetry; longest win: ${LONGEST_MEANING[tablebase.metric]}`);
 }

@@ -4,8 +4,10 @@ import { Command } from 'commander';
 import { gameOutcome, legalMoves, nameMove, playMove, undoMove } from '../../games/moves';
 import { DRAW, ONGOING, type Outcome, type Position, verdictOf } from '../../games/rules';
 import {
+  classByName,
   hasPackedFiles,
   makeProbeResult,
+  metricOf,
   type ProbeResult,
   probeDistance,
   probeWdl,
@@ -19,7 +21,15 @@ import { probeText, WDL_TEXTS } from '../../tablebase/describe';
 import { OnePlySearch } from '../../tablebase/solve';
 import { fail, ok, type Result } from '../../util/result';
 import { exitWithUsageError, printError, valueOrUsageError } from '../arguments';
-import { addSelectionOptions, type SelectionOptions, selectDtm, selectTables, type TableSelection } from './selection';
+import {
+  addSelectionOptions,
+  folderOf,
+  type SelectionOptions,
+  selectDtm,
+  selectOpening,
+  selectTables,
+  type TableSelection,
+} from './selection';
 
 interface Options extends SelectionOptions {
   readonly fen?: string;
@@ -100,11 +110,14 @@ class FolderProber {
   private readonly onePly: OnePlySearch<Position>;
   /** Prober of the DTM tables, of which there may be fewer. */
   private readonly dtm: FolderProber | undefined;
+  private readonly opening: FolderProber | undefined;
 
   constructor(private readonly selection: TableSelection) {
     this.onePly = new OnePlySearch(selection.tablebase, (name, index) => this.readIndex(name, index));
     const dtm = selectDtm(selection);
     this.dtm = dtm && new FolderProber(dtm);
+    const opening = selectOpening(selection);
+    this.opening = opening && new FolderProber(opening);
   }
 
   /** Result of a position; if something is pending, by its moves. */
@@ -112,7 +125,8 @@ class FolderProber {
     const outcome = gameOutcome(position);
     if (outcome !== ONGOING) return finishedResult(outcome, position.side);
     const dtmResult = this.dtm?.probe(position) ?? UNKNOWN;
-    return dtmResult === UNKNOWN ? this.probeTables(position) : dtmResult;
+    const result = dtmResult === UNKNOWN ? this.probeTables(position) : dtmResult;
+    return result === UNKNOWN && this.opening ? this.opening.probe(position) : result;
   }
 
   private probeTables(position: Position): ProbeResult {
@@ -141,19 +155,16 @@ class FolderProber {
   private readIndex(name: string, index: number): ProbeResult {
     if (!this.tables.has(name)) this.tables.set(name, this.read(name));
     const table = this.tables.get(name);
-    return table ? readEntry(this.selection.tablebase.metric, table, index) : UNKNOWN;
+    return table ? readEntry(metricOf(this.selection.tablebase, name), table, index) : UNKNOWN;
   }
 
   private read(name: string): Uint8Array | undefined {
-    const { tablebase, folder } = this.selection;
-    if (!folder.has(name)) return undefined;
-    const cls = tablebase
-      .groups(tablebase.maxMen)
-      .flat()
-      .find(candidate => candidate.name === name);
-    const table = cls && folder.load(cls);
-    if (table && !table.ok) printError(table.error);
-    return table?.ok ? table.value : undefined;
+    const found = classByName(this.selection.tablebase, name);
+    const folder = folderOf(this.selection, name);
+    if (!found || !folder.has(name)) return undefined;
+    const table = folder.load(found.cls);
+    if (!table.ok) printError(table.error);
+    return table.ok ? table.value : undefined;
   }
 }
 

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Ruleset, readRuleset } from '../../games/registry';
-import type { MaterialClass, Tablebase } from '../../games/tablebase';
+import { classByName, type MaterialClass, type Tablebase } from '../../games/tablebase';
 import { defaultTableFolder, TableFolder } from '../../tablebase/folder';
 import { fail, ok, type Result } from '../../util/result';
 import { valueOrUsageError, variantOption } from '../arguments';
@@ -46,20 +46,37 @@ export function selectDtm(selection: TableSelection): TableSelection | undefined
   return dtm && { ...selection, tablebase: dtm, folder: new TableFolder(dirname(selection.folder.path), dtm) };
 }
 
-/** Selected tables and their DTM tables. Fails if one of the names has no table. */
+/** Tables of an earlier phase of the game, in a folder beside those of the selection. */
+export function selectOpening(selection: TableSelection): TableSelection | undefined {
+  const { opening } = selection.tablebase;
+  if (!opening?.ok) return undefined;
+  return {
+    ...selection,
+    tablebase: opening.value,
+    folder: new TableFolder(dirname(selection.folder.path), opening.value),
+  };
+}
+
+/** Folder of a table of the selection, or of the tables that it is built on. */
+export function folderOf({ tablebase, folder }: TableSelection, name: string): TableFolder {
+  const owner = classByName(tablebase, name)?.tablebase ?? tablebase;
+  return owner === tablebase ? folder : new TableFolder(dirname(folder.path), owner);
+}
+
+/** Selected tables with their companions. Fails if one of the names has no table. */
 export function selectExisting(
   command: Command,
   names: readonly string[],
   options: SelectionOptions,
 ): Result<TableSelection[]> {
-  const selections = withDtm(valueOrUsageError(command, selectTables(options)));
+  const selections = withCompanions(valueOrUsageError(command, selectTables(options)));
   const exist = requireTables(names, selections);
   return exist.ok ? ok(selections) : exist;
 }
 
-export function withDtm(selection: TableSelection): TableSelection[] {
-  const dtm = selectDtm(selection);
-  return dtm ? [selection, dtm] : [selection];
+/** A selection, followed by its DTM tables and those of an earlier phase. */
+export function withCompanions(selection: TableSelection): TableSelection[] {
+  return [selection, selectDtm(selection), selectOpening(selection)].filter(part => part !== undefined);
 }
 
 /** Fails if one of the names has no table. */

@@ -1,6 +1,7 @@
 /** `alquerque tables verify`. */
 import { Command } from 'commander';
 import {
+  classByName,
   groupName,
   hasPackedFiles,
   type MaterialClass,
@@ -15,6 +16,7 @@ import { exitWithError, integerArgument, printError } from '../arguments';
 import {
   addSelectionOptions,
   existingClasses,
+  folderOf,
   MAX_MEN,
   type SelectionOptions,
   selectExisting,
@@ -60,7 +62,8 @@ function verifyTables(names: readonly string[], selections: readonly TableSelect
   let wrong = 0;
   let all = 0;
   for (const selection of selections) {
-    const classes = existingClasses(selection, names, options.men);
+    // Classes without indices are only counted.
+    const classes = existingClasses(selection, names, options.men).filter(({ size }) => size > 0);
     all += classes.length;
     wrong += verifyClasses(selection, classes, options);
   }
@@ -167,16 +170,11 @@ function tablesNeeded(selection: TableSelection, group: MaterialGroup): Readonly
 function loadInto(selection: TableSelection, names: Iterable<string>, loaded: LoadedByName): Result<true> {
   for (const name of names) {
     if (loaded.has(name)) continue;
-    const table = selection.folder.load(classNamed(selection, name));
+    const table = folderOf(selection, name).load(classNamed(selection, name));
     if (!table.ok) return table;
     loaded.set(name, table.value);
   }
   return ok(true);
 }
 
-function classNamed({ tablebase }: TableSelection, name: string): MaterialClass {
-  return tablebase
-    .groups(tablebase.maxMen)
-    .flat()
-    .find(cls => cls.name === name)!;
-}
+const classNamed = ({ tablebase }: TableSelection, name: string): MaterialClass => classByName(tablebase, name)!.cls;

@@ -14,6 +14,7 @@ import type {
 } from '../../tablebase';
 import { ALL_POINTS } from '../board';
 import { ensureActions } from '../end-of-move';
+import { placingTablebase } from '../placing/index';
 import { MorrisPosition } from '../position';
 import { BLOCKED_PASSES, type MorrisRuleSet, morrisRuleSet } from '../rules';
 import { initCompressionTables } from './compressed-board';
@@ -48,6 +49,7 @@ class MorrisTablebase implements Tablebase<MorrisPosition> {
   readonly pliesLeft?: (position: MorrisPosition) => number;
   readonly maxMen: number;
   readonly kernel?: SolverKernel;
+  readonly opening: Result<Tablebase<MorrisPosition>>;
   private readonly classes: (MaterialClass | undefined)[] = [];
   private readonly indices: (PositionIndex | undefined)[] = [];
   /** Returned by `positionAt`. */
@@ -74,6 +76,7 @@ class MorrisTablebase implements Tablebase<MorrisPosition> {
       });
     }
     if (canSolve(rules)) this.kernel = createSolverKernel(rules);
+    this.opening = placingTablebase(rules, values, this);
   }
 
   groups(men: number): MaterialGroup[] {

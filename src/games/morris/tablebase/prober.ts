@@ -72,6 +72,16 @@ export const isTablePosition = (position: MorrisPosition): boolean =>
   (position.marks | position.ownBan | position.enemyBan) === 0 &&
   position.ended === ONGOING;
 
+/** Name of a class of the placing phase: men on the board of the side to move and its opponent, then men in hand. */
+export const placingClassName = (own: number, enemy: number, ownHand: number, enemyHand: number): string =>
+  `${own}-${enemy}-${ownHand}-${enemyHand}`;
+
+/** True if tables of the placing phase may contain such positions: men in hand, nothing pending, the game not over. */
+export const isPlacingPosition = (position: MorrisPosition): boolean =>
+  (position.ownHand | position.enemyHand) !== 0 &&
+  (position.owed | position.enemyOwed | position.marks | position.ownBan | position.enemyBan) === 0 &&
+  position.ended === ONGOING;
+
 export class MorrisProber implements Prober<MorrisPosition> {
   private readonly tables: (TableEntries | undefined)[] = new Array(256).fill(undefined);
   private readonly indices: (PositionIndex | undefined)[] = new Array(256).fill(undefined);
@@ -81,6 +91,9 @@ export class MorrisProber implements Prober<MorrisPosition> {
   /** Plies beyond the limit from which a win is uncertain, and from which it is certainly cursed. */
   private readonly unknownFrom: number;
   private readonly cursedFrom: number;
+  /** Tables of the placing phase by their men, four bits each. Values are stored for the side that slides first. */
+  private readonly placingTables = new Map<number, TableEntries>();
+  private readonly placingSide: number;
   /** Class in which every removal ends the game, so that DTC is DTM; 0 for none. */
   private readonly dtmKey: number;
 
@@ -90,9 +103,15 @@ export class MorrisProber implements Prober<MorrisPosition> {
     this.unknownFrom = this.usesLimits ? 1 : 0;
     this.cursedFrom = this.usesLimits ? 1 : cursedMargin(rules);
     this.dtmKey = this.usesLimits && maxFlyingMen < minMen ? 0 : minMen * 16 + minMen;
+    this.placingSide = rules.firstSlider;
     for (const [name, table] of tables) {
-      const [own = 0, enemies = 0] = name.split('-').map(Number);
+      const [own = 0, enemies = 0, ownHand = 0, enemyHand = 0] = name.split('-').map(Number);
       const key = own * 16 + enemies;
+      if (ownHand + enemyHand !== 0) {
+        this.placingTables.set((ownHand << 12) | (enemyHand << 8) | key, table);
+        this.indices[key] = new PositionIndex(own, enemies);
+        continue;
+      }
       this.tables[key] = table;
       this.indices[key] = new PositionIndex(own, enemies);
       this.isTrusted[key] = maybeCursed.has(name) ? 0 : 1;
@@ -101,7 +120,7 @@ export class MorrisProber implements Prober<MorrisPosition> {
   }
 
   probe(position: MorrisPosition): ProbeResult {
-    if (!isTablePosition(position)) return UNKNOWN;
+    if (!isTablePosition(position)) return this.probePlacing(position);
     const { own, enemy } = position;
     const key = popcount(own) * 16 + popcount(enemy);
     const table = this.tables[key];
@@ -114,5 +133,15 @@ export class MorrisProber implements Prober<MorrisPosition> {
     if (beyond >= this.cursedFrom) return probeWdl(result) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS;
     if (beyond >= this.unknownFrom || this.isTrusted[key] === 0) return UNKNOWN;
     return key === this.dtmKey ? asDtm(result) : result;
+  }
+
+  private probePlacing(position: MorrisPosition): ProbeResult {
+    const { own, enemy, ownHand, enemyHand } = position;
+    if (this.placingTables.size === 0 || position.side !== this.placingSide) return UNKNOWN;
+    const key = popcount(own) * 16 + popcount(enemy);
+    const table = this.placingTables.get((ownHand << 12) | (enemyHand << 8) | key);
+    if (table === undefined || !isPlacingPosition(position)) return UNKNOWN;
+    // NO_ENTRY is UNKNOWN as well.
+    return table.entry(this.indices[key]!.indexOf(own, enemy));
   }
 }

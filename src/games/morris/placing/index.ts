@@ -1,0 +1,163 @@
+/**
+ * Tables of the placing phase, beside those of the moving phase that they are built on.
+ *
+ * A class is a layer and the men on the board: `3-2-6-6` is three men to move against two, six in hand each. The values of
+ * every second layer are stored; those of the others follow by one move (layers.ts).
+ */
+import { popcount } from '../../../util/bits';
+import type { Result } from '../../../util/result';
+import { ok } from '../../../util/result';
+import { NO_LIMIT, ONGOING, type RuleValues } from '../../rules';
+import {
+  type MaterialClass,
+  type MaterialGroup,
+  type Prober,
+  readEntry,
+  type SolverKernel,
+  type Tablebase,
+  type TableEntries,
+  WDL_LOSS,
+  WDL_WIN,
+  type WdlCounts,
+} from '../../tablebase';
+import { MorrisPosition } from '../position';
+import type { MorrisRuleSet } from '../rules';
+import { PositionIndex } from '../tablebase/indexing';
+import { isPlacingPosition, placingClassName } from '../tablebase/prober';
+import { type Layer, type PlacingClass, placingClass, placingLayers, rowSideOf } from './layers';
+import { checkPlacingRules, placingSignature } from './rules';
+import { createPlacingKernel, inputTableName } from './solver';
+
+export function placingTablebase(
+  rules: MorrisRuleSet,
+  values: RuleValues,
+  moving: Tablebase<MorrisPosition>,
+): Result<Tablebase<MorrisPosition>> {
+  const supported = checkPlacingRules(rules);
+  return supported.ok ? ok(new PlacingTablebase(rules, values, moving)) : supported;
+}
+
+class PlacingTablebase implements Tablebase<MorrisPosition> {
+  readonly signature: string;
+  readonly metric = 'value';
+  readonly maxMen: number;
+  readonly kernel: SolverKernel;
+  private readonly layers: readonly Layer[];
+  private readonly allGroups: readonly (readonly PlacingClass[])[];
+  private readonly classes: ReadonlyMap<string, PlacingClass>;
+  private readonly indices = new Map<number, PositionIndex>();
+  /** Returned by `positionAt`. */
+  private readonly scratch: MorrisPosition;
+
+  constructor(
+    private readonly rules: MorrisRuleSet,
+    values: RuleValues,
+    readonly base: Tablebase<MorrisPosition>,
+  ) {
+    this.signature = placingSignature(base.signature, rules, values);
+    this.maxMen = 2 * rules.pieces;
+    this.layers = placingLayers(rules);
+    this.allGroups = this.groupLayers();
+    this.classes = new Map(this.allGroups.flat().map(cls => [cls.name, cls]));
+    this.kernel = createPlacingKernel(rules, group => this.layersOf(group));
+    this.scratch = new MorrisPosition({ ...rules, nMove: NO_LIMIT, endgameNMove: NO_LIMIT, hasRepetitionRule: false });
+  }
+
+  /** From the last layer to the first: each stored layer with the one that its moves lead to. */
+  private groupLayers(): PlacingClass[][] {
+    const groups: PlacingClass[][] = [[]];
+    for (const layer of this.layers.slice(0, -1).reverse()) {
+      groups.at(-1)!.push(...layer.men.map(men => placingClass(layer, men)));
+      if (layer.rowSideMoves) groups.push([]);
+    }
+    return groups.filter(group => group.length > 0);
+  }
+
+  private layersOf(group: MaterialGroup): { input: Layer; derived: Layer | undefined; stored: Layer | undefined } {
+    const layers = [...new Set(group.map(({ name }) => this.classes.get(name)!.layer))];
+    const last = Math.max(...layers.map(({ placed }) => placed));
+    return {
+      input: this.layers[last + 1]!,
+      derived: layers.find(({ rowSideMoves }) => !rowSideMoves),
+      stored: layers.find(({ rowSideMoves }) => rowSideMoves),
+    };
+  }
+
+  groups(men: number): readonly MaterialGroup[] {
+    return men < this.maxMen ? [] : this.allGroups;
+  }
+
+  isQuickToBuild(): boolean {
+    return false;
+  }
+
+  successorsOf(cls: MaterialClass): string[] {
+    const { input } = this.layersOf(this.allGroups.find(group => group.some(({ name }) => name === cls.name))!);
+    return input.men.map(men => inputTableName(input, men));
+  }
+
+  classOf(position: MorrisPosition): MaterialClass | undefined {
+    const { own, enemy, ownHand, enemyHand } = position;
+    if ((ownHand | enemyHand) === 0) return this.base.classOf(position);
+    if (!isPlacingPosition(position) || position.side !== rowSideOf(this.rules)) return undefined;
+    const cls = this.classes.get(placingClassName(popcount(own), popcount(enemy), ownHand, enemyHand));
+    // The sides of a layer that is not stored are the other way round.
+    return cls && cls.size > 0 ? cls : undefined;
+  }
+
+  indexOf(cls: MaterialClass, position: MorrisPosition): number {
+    return cls.pieceCounts.length === 2
+      ? this.base.indexOf(cls, position)
+      : this.positionIndex(cls).indexOf(position.own, position.enemy);
+  }
+
+  positionAt(cls: MaterialClass, index: number): MorrisPosition | undefined {
+    const positionIndex = this.positionIndex(cls);
+    if (!positionIndex.isUsed(index)) return undefined;
+    const position = this.scratch;
+    position.assign({
+      side: rowSideOf(this.rules),
+      own: positionIndex.ownMen(index),
+      enemy: positionIndex.enemyMen(index),
+      ownHand: cls.pieceCounts[2]!,
+      enemyHand: cls.pieceCounts[3]!,
+      ended: ONGOING,
+      owed: 0,
+      enemyOwed: 0,
+      midTurn: false,
+      slides: 0,
+      moveNumber: 1,
+    });
+    return position;
+  }
+
+  isCanonical(cls: MaterialClass, index: number): boolean {
+    return this.positionIndex(cls).isCanonical(index);
+  }
+
+  visitPredecessors(): void {
+    // No quiet move stays within a layer.
+  }
+
+  countValues(cls: MaterialClass, table: Uint8Array): WdlCounts {
+    const counts: WdlCounts = { win: 0, draw: 0, loss: 0, distances: new Map() };
+    for (let index = 0; index < cls.size; index++) {
+      if (!this.positionIndex(cls).isUsed(index) || !this.isCanonical(cls, index)) continue;
+      const value = readEntry('value', table, index);
+      counts[value === WDL_WIN ? 'win' : value === WDL_LOSS ? 'loss' : 'draw']++;
+    }
+    return counts;
+  }
+
+  createProber(tables: ReadonlyMap<string, TableEntries>, maybeCursed?: ReadonlySet<string>): Prober<MorrisPosition> {
+    return this.base.createProber(tables, maybeCursed);
+  }
+
+  private positionIndex({ pieceCounts }: MaterialClass): PositionIndex {
+    const [own = 0, other = 0] = pieceCounts;
+    const key = own * 16 + other;
+    const index = this.indices.get(key) ?? new PositionIndex(own, other);
+    this.indices.set(key, index);
+    return index;
+  }
+}
