@@ -14,9 +14,18 @@ import { type Level, SIDE_CHOICES } from '../ui/settings';
 import { setUpGame } from '../ui/terminal/engine';
 import { FullScreen, Interrupted } from '../ui/terminal/fullscreen';
 import { loadSavedGame, SavedGame, SaveError, saveTargetFor } from '../ui/terminal/game-file';
-import { askInSequence, askLevel, askSide, askVariant, Cancelled } from '../ui/terminal/menus';
+import {
+  askInSequence,
+  askLevel,
+  askSide,
+  askVariant,
+  Cancelled,
+  DEFAULT_LEVEL,
+  DEFAULT_SIDE,
+} from '../ui/terminal/menus';
 import { PlainGame } from '../ui/terminal/plain';
 import { lineFromSavedGame, newLine, type TerminalSettings, UsageError } from '../ui/terminal/settings';
+import { paletteFor } from '../ui/terminal/terminal';
 import { maskControlChars } from '../util/text';
 import { integerArgument, parseVariantName } from './arguments';
 
@@ -78,7 +87,7 @@ function openingsToPlay(variant: string, { openings: source, ballot, plies }: Pl
 
 /** Takes the settings from the options; without a variant, menus ask for what is missing. */
 function resolveSettings(name: string | undefined, options: PlayOptions, plain: boolean): TerminalSettings {
-  let { level = 'journeyman', side = 'first' } = options;
+  let { level = DEFAULT_LEVEL, side = DEFAULT_SIDE } = options;
   let variant = name ?? '';
   if (name === undefined) {
     const questions = [
@@ -105,7 +114,7 @@ function resolveSettings(name: string | undefined, options: PlayOptions, plain: 
     fen: options.fen,
     openings: openingsToPlay(variant, options),
     ascii: options.ascii ?? !isUtf8Locale(process.env),
-    colours: !plain && !process.env.NO_COLOR,
+    palette: plain ? 'none' : paletteFor(process.env),
   };
 }
 

@@ -86,7 +86,12 @@ export function canvasText(canvas: Canvas): string {
 
 const ESC = '\x1b[';
 
-const FOREGROUND_CODES: Record<TextColour, string> = {
+/** Colours for a dark or a light terminal, or none. */
+export type Palette = 'dark' | 'light' | 'none';
+
+type Codes<Colour extends string> = Readonly<Record<Colour, string>>;
+
+const FOREGROUND_CODES: Codes<TextColour> = {
   text: '',
   strong: '1',
   faint: '2',
@@ -100,7 +105,7 @@ const FOREGROUND_CODES: Record<TextColour, string> = {
   thinking: '96',
 };
 
-const BACKGROUND_CODES: Record<BackgroundColour, string> = {
+const BACKGROUND_CODES: Codes<BackgroundColour> = {
   none: '',
   square: '48;5;236',
   selectable: '48;5;237',
@@ -110,13 +115,37 @@ const BACKGROUND_CODES: Record<BackgroundColour, string> = {
   removable: '48;5;52',
 };
 
+/** On a light terminal the light men are outlined in black, which on a dark one could not be seen. */
+const LIGHT_FOREGROUND_CODES: Codes<TextColour> = {
+  ...FOREGROUND_CODES,
+  light: '1;38;5;16',
+  dark: '1;38;5;130',
+  target: '1;38;5;28',
+  warning: '1;38;5;130',
+  good: '1;38;5;28',
+  cursor: '1;38;5;130',
+  thinking: '38;5;30',
+};
+
+const LIGHT_BACKGROUND_CODES: Codes<BackgroundColour> = {
+  none: '',
+  square: '48;5;252',
+  selectable: '48;5;253',
+  lastMove: '48;5;250',
+  selected: '48;5;153',
+  target: '48;5;157',
+  removable: '48;5;217',
+};
+
 /** Without colours, important text is bold; the board's characters say the rest. */
 const MONOCHROME_CODES: Partial<Record<TextColour, string>> = { strong: '1', cursor: '1', warning: '1', good: '1' };
 
-function styleOf(cell: Cell, colours: boolean): string {
-  const codes = colours
-    ? [FOREGROUND_CODES[cell.foreground], BACKGROUND_CODES[cell.background]]
-    : [MONOCHROME_CODES[cell.foreground] ?? ''];
+function styleOf({ foreground, background }: Cell, palette: Palette): string {
+  const codes = {
+    dark: [FOREGROUND_CODES[foreground], BACKGROUND_CODES[background]],
+    light: [LIGHT_FOREGROUND_CODES[foreground], LIGHT_BACKGROUND_CODES[background]],
+    none: [MONOCHROME_CODES[foreground] ?? ''],
+  }[palette];
   return `${ESC}${['0', ...codes.filter(code => code !== '')].join(';')}m`;
 }
 
@@ -124,7 +153,7 @@ const isSameCell = (a: Cell, b: Cell): boolean =>
   a.char === b.char && a.foreground === b.foreground && a.background === b.background;
 
 /** Output that turns a terminal showing `before` into one showing `after`: only the cells that changed, if the sizes agree. */
-export function renderChanges(before: Canvas | undefined, after: Canvas, colours: boolean): string {
+export function renderChanges(before: Canvas | undefined, after: Canvas, palette: Palette): string {
   const isFresh = !before || before.width !== after.width || before.height !== after.height;
   let out = isFresh ? `${ESC}0m${ESC}2J` : '';
   let current = '';
@@ -134,7 +163,7 @@ export function renderChanges(before: Canvas | undefined, after: Canvas, colours
       const cell = cellAt(after, x, y);
       if (!isFresh && isSameCell(cell, cellAt(before, x, y))) continue;
       if (penColumn !== x) out += `${ESC}${y + 1};${x + 1}H`;
-      const style = styleOf(cell, colours);
+      const style = styleOf(cell, palette);
       if (style !== current) out += style;
       current = style;
       out += cell.char;

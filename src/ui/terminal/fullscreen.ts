@@ -56,7 +56,7 @@ export class FullScreen {
   ) {
     const { board, settings, players, client, sides } = game;
     this.flipped = board.staggered && players.size === 1 && players.has(board.sides[1]);
-    this.terminal = openTerminal(settings.colours, {
+    this.terminal = openTerminal(settings.palette, {
       key: key => (key === 'ctrl-c' ? this.fail(new Interrupted()) : this.queue.key(key)),
       resized: () => this.queue.wake(),
     });

@@ -1,6 +1,6 @@
 /** Keys and mouse clicks from the bytes that a terminal sends. */
 
-/** `up`, `enter`, `ctrl-c`, `click X Y` and so on, or the letter itself. */
+/** `up`, `enter`, `ctrl-c`, `click X Y`, `background R G B` and so on, or the letter itself. */
 export type Key = string;
 
 interface DecodedKeys {
@@ -33,9 +33,15 @@ const CONTROLS: Readonly<Record<string, Key>> = {
 const ESCAPE = '\x1b';
 /** The rest of an escape sequence for one key (CSI or SS3). */
 const COMPLETE_SEQUENCE = /^(?:\[[0-9;?]*([@-~])|O([@-~]))/;
-const PARTIAL_SEQUENCE = /^(?:\[<?[0-9;?]*|O)?$/;
+const PARTIAL_SEQUENCE = new RegExp(`^(?:\\[<?[0-9;?]*|O|\\](?:1(?:1(?:;[rgba:0-9a-f/]{0,30}${ESCAPE}?)?)?)?)?$`, 'i');
 /** A mouse button pressed (M) or released (m) in a cell; the wheel counts as a button. */
 const MOUSE_SEQUENCE = /^\[<(\d+);(\d+);(\d+)([Mm])/;
+
+/** The terminal's answer to a question for its background: red, green and blue as hexadecimal fractions. */
+const BACKGROUND_REPLY = new RegExp(
+  `^\\]11;rgba?:${'([0-9a-f]{1,4})/'.repeat(2)}([0-9a-f]{1,4})[0-9a-f/]*(?:\x07|${ESCAPE}\\\\)`,
+  'i',
+);
 
 /** Splits `text` into keys. Unknown sequences are skipped whole, so that no part of one counts as a letter. */
 export function decodeKeys(text: string): DecodedKeys {
@@ -45,9 +51,16 @@ export function decodeKeys(text: string): DecodedKeys {
     const escaped = left.startsWith(ESCAPE) ? left.slice(1) : undefined;
     if (escaped !== undefined && PARTIAL_SEQUENCE.test(escaped)) return { keys, rest: left };
     const mouse = escaped === undefined ? null : MOUSE_SEQUENCE.exec(escaped);
-    const sequence = mouse ?? (escaped === undefined ? null : COMPLETE_SEQUENCE.exec(escaped));
+    const colour = escaped === undefined ? null : BACKGROUND_REPLY.exec(escaped);
+    const sequence = mouse ?? colour ?? (escaped === undefined ? null : COMPLETE_SEQUENCE.exec(escaped));
     const input = sequence ? ESCAPE + sequence[0] : ([...left][0] ?? '');
-    const key = mouse ? clickKey(mouse) : sequence ? SEQUENCES[sequence[1] ?? sequence[2] ?? ''] : keyName(input);
+    const key = mouse
+      ? clickKey(mouse)
+      : colour
+        ? backgroundKey(colour)
+        : sequence
+          ? SEQUENCES[sequence[1] ?? sequence[2] ?? '']
+          : keyName(input);
     if (key !== undefined) keys.push(key);
     left = left.slice(input.length);
   }
@@ -57,6 +70,17 @@ export function decodeKeys(text: string): DecodedKeys {
 /** `click X Y`, counted from 0, when the first button is pressed. */
 function clickKey([, button, x, y, action]: RegExpExecArray): Key | undefined {
   return button === '0' && action === 'M' ? `click ${Number(x) - 1} ${Number(y) - 1}` : undefined;
+}
+
+/** `background R G B`, in percent. */
+const backgroundKey = ([, ...rgb]: RegExpExecArray): Key =>
+  `background ${rgb.map(part => Math.round((100 * Number.parseInt(part, 16)) / (16 ** part.length - 1))).join(' ')}`;
+
+/** True if a `background R G B` is light; undefined for other keys. */
+export function isLightBackground(key: Key): boolean | undefined {
+  const [, red, green, blue] = /^background (\d+) (\d+) (\d+)$/.exec(key) ?? [];
+  if (blue === undefined) return undefined;
+  return 0.3 * Number(red) + 0.59 * Number(green) + 0.11 * Number(blue) > 50;
 }
 
 /** The cell of a `click X Y`; undefined for other keys. */

@@ -33,23 +33,27 @@ export function menuText(labels: readonly string[], columns: number, rows: numbe
   return { text: `${numbered.join('\n')}\n`, cut };
 }
 
-/** Asks until one of `items` is chosen by its number. */
-function askChoice<T>(question: string, items: readonly T[], label: (item: T) => string): T {
+/** Asks until one of `items` is chosen by its number, or `preset` by Enter. */
+function askChoice<T>(question: string, items: readonly T[], preset: T, label: (item: T) => string): T {
   const { columns = 80, rows = 24 } = process.stdout;
   const labels = items.map(label);
   const { text, cut } = menuText(labels, columns, rows);
   process.stdout.write(`\n${question}\n${text}`);
   for (;;) {
-    const answer = askLine(`1-${items.length}, ${cut ? '? full text, ' : ''}b back, q quit: `)
+    const answer = askLine(menuPrompt(items.length, items.indexOf(preset), cut))
       .trim()
       .toLowerCase();
-    const item = /^\d+$/.test(answer) ? items[Number(answer) - 1] : undefined;
+    const item = answer === '' ? preset : /^\d+$/.test(answer) ? items[Number(answer) - 1] : undefined;
     if (item !== undefined) return item;
     if (answer === '?') process.stdout.write(menuText(labels, columns, Number.POSITIVE_INFINITY).text);
     if (answer === 'q') throw new Cancelled();
     if (answer === 'b') throw new PreviousQuestion();
   }
 }
+
+/** Prompt of a menu with `count` choices; `preset`: index of the one that Enter takes. */
+export const menuPrompt = (count: number, preset: number, cut: boolean): string =>
+  `1-${count}, Enter ${preset + 1}, ${cut ? '? full text, ' : ''}b back, q quit: `;
 
 /** Asks one question after the other; going back asks the previous one again. */
 export function askInSequence(questions: readonly (() => void)[]): void {
@@ -67,16 +71,20 @@ export function askInSequence(questions: readonly (() => void)[]): void {
 export function askVariant(): Variant {
   const families = [...new Set(variants().map(({ family }) => family))];
   for (;;) {
-    const family = askChoice('Which game?', families, capitalise);
+    const family = askChoice('Which game?', families, families[0]!, capitalise);
     const members = variants().filter(variant => variant.family === family);
     if (members.length === 1 && members[0]) return members[0];
     try {
-      return askChoice('Which variant?', members, ({ title, sentence }) => `${title}: ${sentence}`);
+      return askChoice('Which variant?', members, members[0]!, ({ title, sentence }) => `${title}: ${sentence}`);
     } catch (error) {
       if (!(error instanceof PreviousQuestion)) throw error;
     }
   }
 }
+
+/** What `play` takes if a variant is given, and Enter in the menus. */
+export const DEFAULT_LEVEL: Level = 'journeyman';
+export const DEFAULT_SIDE: SideChoice = 'first';
 
 const LEVEL_DESCRIPTIONS: Readonly<Record<Level, string>> = {
   novice: 'misses most quiet moves',
@@ -87,7 +95,7 @@ const LEVEL_DESCRIPTIONS: Readonly<Record<Level, string>> = {
 };
 
 export const askLevel = (): Level =>
-  askChoice('How strong?', LEVELS, level => `${levelName(level)}: ${LEVEL_DESCRIPTIONS[level]}`);
+  askChoice('How strong?', LEVELS, DEFAULT_LEVEL, level => `${levelName(level)}: ${LEVEL_DESCRIPTIONS[level]}`);
 
 const SIDE_LABELS: Readonly<Record<SideChoice, string>> = {
   first: 'The side that moves first',
@@ -96,8 +104,9 @@ const SIDE_LABELS: Readonly<Record<SideChoice, string>> = {
   none: 'None: watch the engine play itself',
 };
 
-export const askSide = (): string => askChoice('Which side do you play?', SIDE_CHOICES, seat => SIDE_LABELS[seat]);
+export const askSide = (): string =>
+  askChoice('Which side do you play?', SIDE_CHOICES, DEFAULT_SIDE, seat => SIDE_LABELS[seat]);
 
 export const askLine = (prompt: string): string => readlineSync.question(prompt);
 
-export const askYesNo = (question: string): boolean => /^y/i.test(readlineSync.question(`${question} (y/n) `));
+export const askYesNo = (question: string): boolean => /^y/i.test(readlineSync.question(`${question} (y/n, Enter n) `));

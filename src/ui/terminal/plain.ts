@@ -13,19 +13,43 @@ import { TerminalEngine, type TerminalGame } from './engine';
 import type { SavedGame } from './game-file';
 import { askLine, askYesNo } from './menus';
 import { newLine } from './settings';
-import { countsText, gameTitle } from './texts';
+import { analysisText, countsText, gameTitle } from './texts';
 
 const HELP = [
   'Type a move (d6, d6-d7, d6-d7xa1, 9-13, 10x19x28), or its beginning to list what it can be.',
-  'moves    list the legal moves',
-  'undo     take back your last move',
-  'hint     show what the engine would play',
-  'rules    show the rules',
-  'flip     flip the board',
-  'save     save the game',
-  'resign   resign the game',
-  'quit     leave',
+  'm, moves      list the legal moves',
+  'u, undo       take back your last move',
+  'h, hint       show what the engine would play',
+  'a, analysis   show how the engine sees the position',
+  '?, rules      show the rules',
+  'f, flip       flip the board',
+  's, save       save the game',
+  'r, resign     resign the game',
+  'q, quit       leave',
 ];
+
+/** Commands by their first letters, which are the keys of the full screen. */
+const COMMANDS_BY_KEY: Readonly<Record<string, string>> = {
+  '?': 'rules',
+  m: 'moves',
+  u: 'undo',
+  h: 'hint',
+  a: 'analysis',
+  f: 'flip',
+  s: 'save',
+  r: 'resign',
+  q: 'quit',
+};
+
+/** Name of the command that a typed line stands for; undefined if the line is a move, as after a colon. */
+export function plainCommand(line: string): string | undefined {
+  const word = line.toLowerCase();
+  return Object.hasOwn(COMMANDS_BY_KEY, word)
+    ? COMMANDS_BY_KEY[word]
+    : ['', 'help', ...Object.values(COMMANDS_BY_KEY)].find(name => name === word);
+}
+
+const ANALYSIS_TIME_MS = 1000;
 
 const say = (...lines: readonly string[]): boolean => process.stdout.write(`${lines.join('\n')}\n`);
 
@@ -101,8 +125,7 @@ export class PlainGame {
     say(`${session.prompt}.`);
     for (;;) {
       const line = askLine(`${capitalise(game.side)}${this.typedStart === '' ? '' : ` ${this.typedStart}`}> `).trim();
-      const [word = ''] = line.split(/\s+/);
-      switch (word.toLowerCase()) {
+      switch (plainCommand(line)) {
         case '':
           this.typedStart = '';
           break;
@@ -118,6 +141,9 @@ export class PlainGame {
         case 'hint':
           await session.showHint();
           say(session.hintMove ? UI_TEXTS.hintIs(session.hintMove.name) : UI_TEXTS.noHint);
+          break;
+        case 'analysis':
+          await this.analyse();
           break;
         case 'save':
           this.save();
@@ -138,7 +164,7 @@ export class PlainGame {
         case 'quit':
           return false;
         default:
-          if (this.playTyped(game, line)) return true;
+          if (this.playTyped(game, line.replace(/^:\s*/, ''))) return true;
       }
       if (this.failure) return true;
     }
@@ -179,6 +205,15 @@ export class PlainGame {
     const { score, depth } = move.info ?? {};
     const info = score ? `   (depth ${depth}, score ${scoreDescription(score)})` : '';
     say(`${sideWithVerb(side, 'plays', 'play')} ${move.name}${info}`);
+  }
+
+  private async analyse(): Promise<void> {
+    const { session } = this;
+    session.setAnalysing(true);
+    do await new Promise(resolve => setTimeout(resolve, ANALYSIS_TIME_MS));
+    while (!session.analysisLines[0] && !this.failure);
+    say(analysisText(session.analysisLines[0]));
+    session.setAnalysing(false);
   }
 
   private save(): void {

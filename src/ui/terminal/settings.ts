@@ -5,6 +5,7 @@ import { bareMoves, type RecordedGame, type RecordedMove } from '../../records/r
 import type { GameLine } from '../game-line';
 import { playLine } from '../line-record';
 import type { Level } from '../settings';
+import type { Palette } from './canvas';
 
 /** An error that prevents a game from starting; reported in one line. */
 export class UsageError extends Error {}
@@ -21,7 +22,7 @@ export interface TerminalSettings {
   /** Each game starts with one of these, drawn at random; if there are none, from the position. */
   readonly openings: readonly Opening[];
   readonly ascii: boolean;
-  readonly colours: boolean;
+  readonly palette: Palette;
 }
 
 export const lineFromSavedGame = ({ variant, rules, fen, moves }: RecordedGame): GameLine =>

@@ -48,11 +48,11 @@ export interface CountsText {
   readonly short: string;
 }
 
-/** Number of men of a side; only on boards of points are men in hand. */
+/** Number of men of a side; those in hand while either side has some. */
 export function countsText(board: Board, side: string): CountsText {
   const counts = pieceCounts(board, side);
   const name = capitalise(side);
-  const isPlaced = board.kind === 'points';
+  const isPlaced = Object.values(board.hands).some(hand => hand > 0);
   return {
     long: `${name}: ${isPlaced ? `hand ${counts.hand}, ` : ''}board ${counts.board}, lost ${counts.lost}`,
     short: `${name} ${isPlaced ? `${counts.hand}+` : ''}${counts.board}`,

@@ -23,7 +23,7 @@ const SETTINGS: Omit<TerminalSettings, 'variant'> = {
   fen: undefined,
   openings: [],
   ascii: false,
-  colours: false,
+  palette: 'none',
 };
 
 function setUp(variant: string, rules: readonly string[] = [], side = 'both'): Promise<TerminalGame> {

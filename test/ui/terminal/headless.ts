@@ -37,7 +37,7 @@ const DEFAULTS: Omit<TerminalSettings, 'variant'> = {
   fen: undefined,
   openings: [],
   ascii: false,
-  colours: false,
+  palette: 'none',
 };
 
 type ChangedSettings = Partial<TerminalSettings> & Pick<TerminalSettings, 'variant'>;

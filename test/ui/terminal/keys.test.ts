@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clickedCell, decodeKeys, flushKeys } from '../../../src/ui/terminal/keys';
+import { clickedCell, decodeKeys, flushKeys, isLightBackground } from '../../../src/ui/terminal/keys';
+import { paletteFor } from '../../../src/ui/terminal/terminal';
 
 const keysOf = (text: string): readonly string[] => decodeKeys(text).keys;
 
@@ -20,6 +21,31 @@ describe('keys', () => {
     expect(clickedCell('c')).toBeUndefined();
     const { keys, rest } = decodeKeys('\x1b[<0;1');
     expect([keys, rest]).toEqual([[], '\x1b[<0;1']);
+  });
+
+  test("the terminal's background is read in all its forms, and is no key", () => {
+    const white = '\x1b]11;rgb:ffff/ffff/ffff\x1b\\';
+    expect(keysOf(`u${white}h\x1b]11;rgb:1/2/3\x07f`)).toEqual([
+      'u',
+      'background 100 100 100',
+      'h',
+      'background 7 13 20',
+      'f',
+    ]);
+    expect(keysOf('\x1b]11;rgba:fdfd/f6f6/e3e3/ffff\x07').map(isLightBackground)).toEqual([true]);
+    expect(keysOf('\x1b]11;rgb:00/2b/36\x07').map(isLightBackground)).toEqual([false]);
+    expect(isLightBackground('h')).toBeUndefined();
+    for (let at = 1; at < white.length; at++)
+      expect(decodeKeys(white.slice(0, at))).toEqual({ keys: [], rest: white.slice(0, at) });
+    expect(flushKeys('\x1b]')).toEqual(['escape', ']']);
+  });
+
+  test('the environment tells a light terminal, and switches colours off', () => {
+    const palettes = ['0;15', '0;default;15', '15;0', '7;8', '0;7', '', 'x'].map(COLORFGBG =>
+      paletteFor({ COLORFGBG }),
+    );
+    expect(palettes).toEqual(['light', 'light', 'dark', 'dark', 'light', 'dark', 'dark']);
+    expect([paletteFor({}), paletteFor({ COLORFGBG: '0;15', NO_COLOR: '1' })]).toEqual(['dark', 'none']);
   });
 
   test('Enter and line feed are the same key; space is another, since typed moves may contain it', () => {

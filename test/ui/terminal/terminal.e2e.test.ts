@@ -151,8 +151,8 @@ describe('play in a terminal', () => {
       [/Lasker morris: Ten men each[\s\S]*quit: $/, 'b'],
       [/Which game\?[\s\S]*Which game\?[\s\S]*quit: $/, '1'],
       [/Which variant\?[\s\S]*Which variant\?[\s\S]*quit: $/, '3'],
-      [/How strong\?[\s\S]*quit: $/, '1'],
-      [/Which side do you play\?[\s\S]*quit: $/, '1'],
+      [/How strong\?[\s\S]*Enter 3, b back, q quit: $/, ''],
+      [/Which side do you play\?[\s\S]*quit: $/, ''],
     ] as const) {
       await until(
         async () => question.test((await window.text()).trimEnd().concat(' ')),
@@ -160,7 +160,7 @@ describe('play in a terminal', () => {
       );
       window.type(answer);
     }
-    await window.shows('Lasker morris, level novice, you are White');
+    await window.shows('Lasker morris, level journeyman, you are White');
     window.press('C-c');
     await terminalRestored(130);
   });

@@ -57,6 +57,8 @@ describe('prompts', () => {
     const morris = sampleGame('nine', 'OO******/@*******/******** w p p 2 6 1 7 0 0 0 0 0 0 0 0 3').board();
     expect(countsText(morris, 'white')).toEqual({ long: 'White: hand 6, board 2, lost 1', short: 'White 6+2' });
     expect(countsText(morris, 'black')).toEqual({ long: 'Black: hand 7, board 1, lost 1', short: 'Black 7+1' });
+    const placed = sampleGame('nine', 'OO******/@@******/******** w m s 2 0 2 0 0 0 0 0 0 0 0 0 20').board();
+    expect(countsText(placed, 'white')).toEqual({ long: 'White: board 2, lost 7', short: 'White 2' });
     expect(countsText(sampleGame('spanish', 'W:W1,K2:B32').board(), 'white')).toEqual({
       long: 'White: board 2, lost 10',
       short: 'White 2',
