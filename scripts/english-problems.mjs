@@ -38,7 +38,6 @@ async function scoreOf(fen) {
 await engine.prepare({
   UCI_Variant: 'english-draughts',
   TablePath: values.path ?? 'none',
-  ...(values.path && { TableMemory: 2000 }),
 });
 
 const won = [];

@@ -1,20 +1,18 @@
-// node scripts/probe-speed.mjs VARIANT FOLDER [PIECES]: measure the CPU time of a probe of a draughts table in memory.
+// node scripts/probe-speed.mjs VARIANT FOLDER [PIECES] [MEGABYTES]: measure probes of draughts tables on disk.
 //
-// Probes random positions of PIECES (default 5) pieces in the tables of FOLDER. Quiet positions and positions with a
-// capture, which the prober plays out, are timed apart, in nanoseconds, the best of some rounds.
+// Probes random positions of PIECES (default 6) pieces in the tables of FOLDER, quiet and with captures, in microseconds:
+// warm, with all blocks in a cache of MEGABYTES (default 128); then cold, with a cache that holds next to nothing, so that
+// every block is read from the system's page cache and decoded. Warm probes are timed by the clock, since a median is not
+// disturbed by other processes; cold ones by CPU time. Also prints the memory that the process has taken since its start.
 import { build } from 'esbuild';
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { requireArguments } from './usage.mjs';
 
-requireArguments('VARIANT FOLDER [PIECES]');
+requireArguments('VARIANT FOLDER [PIECES] [MEGABYTES]');
 
-const [variant, folder, pieces = '5'] = process.argv.slice(2);
-const POSITIONS = 1000;
-/** Positions timed together, few enough that interruptions are rare. */
-const CHUNK = 250;
-const ROUNDS = 100;
-/** The default of TableMemory. */
-const TABLE_MEMORY_MB = 128;
+const [variant, folder, pieces = '6', megabytes = '128'] = process.argv.slice(2);
+const POSITIONS = 4000;
+const COLD_MEGABYTES = 0.25;
 
 /** Bundles and imports exports of the sources. */
 async function importSource(contents) {
@@ -25,17 +23,24 @@ async function importSource(contents) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-const { registerSolvers, rulesOf, loadTables, UNKNOWN } = await importSource(`
+const { registerSolvers, rulesOf, loadTables, openTables, DiskAccess, UNKNOWN } = await importSource(`
   export { UNKNOWN } from './games/tablebase';
   export { rulesOf } from './games/registry';
   export { registerSolvers } from './games/solvers';
+  export { DiskAccess, openTables } from './tablebase/disk-table';
   export { loadTables } from './tablebase/store';`);
 
 registerSolvers();
 const rules = rulesOf(variant, { ThreefoldRepetitionRule: true, NMoveRule: 20 }).value;
 const tablebase = rulesOf(variant).value.tablebase().value;
-const { tables } = loadTables(tablebase, folder, TABLE_MEMORY_MB, console.error).snapshot();
-const prober = tablebase.createProber(tables);
+const memoryBefore = process.memoryUsage.rss();
+
+function openProber(memory) {
+  const access = new DiskAccess(error => console.error(error));
+  const set = loadTables(tablebase, folder, memory, console.error);
+  return { access, prober: tablebase.createProber(openTables(tablebase, set.snapshot().tables, access)) };
+}
+
 const random = randomFrom(1);
 const samples = { quiet: [], capture: [] };
 while (samples.quiet.length < POSITIONS || samples.capture.length < POSITIONS) {
@@ -45,24 +50,40 @@ while (samples.quiet.length < POSITIONS || samples.capture.length < POSITIONS) {
   if (sample.length < POSITIONS) sample.push(read.value);
 }
 
-const cpuTimeNs = () => {
-  const { user, system } = process.cpuUsage();
-  return 1000 * (user + system);
+const quantile = (sorted, part) => sorted[Math.floor(sorted.length * part)].toFixed(2);
+const report = (what, times) => {
+  const sorted = [...times].sort((a, b) => a - b);
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map(part => quantile(sorted, part));
+  console.log(`${variant}, ${pieces} pieces, ${what}: p50 ${p50}, p90 ${p90}, p99 ${p99} us`);
 };
 
+const cpuMicroseconds = () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+const warm = openProber(Number(megabytes));
+const cold = openProber(COLD_MEGABYTES);
 for (const [name, positions] of Object.entries(samples)) {
   let known = 0;
-  let time = 0;
-  const chunks = Array.from({ length: POSITIONS / CHUNK }, (_, at) => positions.slice(at * CHUNK, (at + 1) * CHUNK));
-  const best = chunks.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < ROUNDS; round++) {
-    known = 0;
-    for (const [at, chunk] of chunks.entries()) {
-      const start = cpuTimeNs();
-      for (const position of chunk) if (prober.probe(position) !== UNKNOWN) known++;
-      best[at] = Math.min(best[at], cpuTimeNs() - start);
+  for (const position of positions) if (warm.prober.probe(position) !== UNKNOWN) known++;
+  const best = positions.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < 20; round++)
+    for (const [at, position] of positions.entries()) {
+      const start = process.hrtime.bigint();
+      warm.prober.probe(position);
+      best[at] = Math.min(best[at], Number(process.hrtime.bigint() - start) / 1000);
     }
-  }
-  for (const chunkTime of best) time += chunkTime / POSITIONS;
-  console.log(`${variant}, ${pieces} pieces, ${name}: ${time.toFixed(0)} ns, ${known} of ${POSITIONS} known`);
+  report(`${name}, warm, ${known} of ${positions.length} known`, best);
+  const { reads } = cold.access;
+  const times = positions.map(position => {
+    const start = cpuMicroseconds();
+    cold.prober.probe(position);
+    return cpuMicroseconds() - start;
+  });
+  report(`${name}, cold, ${((cold.access.reads - reads) / positions.length).toFixed(2)} blocks a probe`, times);
 }
+const mb = bytes => (bytes / 2 ** 20).toFixed(0);
+console.log(
+  `memory: ${mb(process.memoryUsage.rss() - memoryBefore)} MB more than before, ${warm.access.reads} blocks read`,
+);

@@ -192,8 +192,8 @@ export interface SolverKernel {
    */
   solve(context: SolverContext): readonly number[];
   /**
-   * Overwrites entries that no probe reads, so that tables compress well, and restores them. These are positions that the
-   * prober resolves by playing captures; `classOf` returns undefined for them.
+   * Frees entries that no probe reads, so that tables compress well, and restores them. These are positions that the
+   * prober resolves by moves: `classOf` returns undefined for them, or `isResolvedByMoves` true.
    */
   pack?(context: SolverContext): void;
   unpack?(context: SolverContext): void;
@@ -241,6 +241,8 @@ export interface Tablebase<P extends Position = Position> {
    */
   visitPredecessors(cls: MaterialClass, index: number, visit: (cls: MaterialClass, index: number) => void): void;
   countValues(cls: MaterialClass, table: Uint8Array): WdlCounts;
+  /** True if packed files lack the entry of a position of a class: a probe resolves it by its moves. */
+  isResolvedByMoves?(position: P): boolean;
   /** Neighbours in a WDL table. A change needs a new version of the file format. */
   neighbours?(cls: MaterialClass): EntryNeighbours;
 

@@ -50,6 +50,8 @@ export class OnePlySearch<P extends Position> {
   constructor(
     private readonly tablebase: Tablebase<P>,
     private readonly readIndex: TableLookup,
+    /** True if the tables of the position's own group are packed; those of other groups may be. */
+    private readonly isGroupPacked: boolean,
   ) {}
 
   /** Best result for the side to move. `group` holds the names of the classes in the position's group. */
@@ -79,9 +81,15 @@ export class OnePlySearch<P extends Position> {
     if (outcome !== ONGOING) return outcomeResult(outcome, side, 1);
     if (position.midTurn) return this.bestAmong(position, from);
     const cls = this.tablebase.classOf(position);
-    const result = cls ? this.lookUp(position, cls) : this.bestAmong(position, from);
+    const hasEntry = cls && !this.isResolvedByMoves(position, cls);
+    const result = hasEntry ? this.lookUp(position, cls) : this.bestAmong(position, from);
     const staysInGroup = cls !== undefined && this.group.has(cls.name);
     return resultBefore(result, position.side === side, this.tablebase.metric, staysInGroup);
+  }
+
+  private isResolvedByMoves(position: P, { name }: MaterialClass): boolean {
+    const mayBePacked = this.isGroupPacked || !this.group.has(name);
+    return mayBePacked && this.tablebase.isResolvedByMoves?.(position) === true;
   }
 
   private valueWithoutMoves(position: P): ProbeResult {
@@ -170,7 +178,7 @@ class RuleSolver<P extends Position> {
     }));
     this.byName = new Map(this.states.map(state => [state.cls.name, state]));
     this.names = new Set(this.byName.keys());
-    this.onePly = new OnePlySearch(tablebase, (name, index) => this.lookUp(name, index));
+    this.onePly = new OnePlySearch(tablebase, (name, index) => this.lookUp(name, index), false);
   }
 
   solve(): void {

@@ -1,4 +1,5 @@
 /** Verification of finished tables with the game's own rules. */
+import type { Position } from '../games/position';
 import {
   type MaterialClass,
   type MaterialGroup,
@@ -30,14 +31,14 @@ export function verifyClass(
     const table = tables.get(name);
     return table ? readEntry(metrics.get(name)!, table, index) : UNKNOWN;
   };
-  const onePly = new OnePlySearch(tablebase, lookUp);
+  const onePly = new OnePlySearch(tablebase, lookUp, true);
   const group = namesInGroup(tablebase, cls);
   const isWhole = cls.size <= maxPositions;
   let checked = 0;
   for (let i = 0; i < (isWhole ? cls.size : maxPositions); i++) {
     const index = isWhole ? i : Math.floor(((random.next() >>> 0) / 2 ** 32) * cls.size);
     const position = tablebase.positionAt(cls, index);
-    if (!position || tablebase.classOf(position)?.name !== cls.name) continue;
+    if (!position || !hasEntry(tablebase, cls, position)) continue;
     const best = onePly.best(position, group);
     const entry = lookUp(cls.name, index);
     if (best !== entry) return mismatch(cls, index, best, entry);
@@ -67,7 +68,7 @@ function compareTables(
   let compared = 0;
   for (let index = 0; index < cls.size; index++) {
     const position = tablebase.positionAt(cls, index);
-    if (!position || tablebase.classOf(position)?.name !== cls.name) continue;
+    if (!position || !hasEntry(tablebase, cls, position)) continue;
     const entry = readEntry(tablebase.metric, table, index);
     const expected = readEntry(tablebase.metric, reference, index);
     if (entry !== expected) return mismatch(cls, index, expected, entry);
@@ -75,6 +76,10 @@ function compareTables(
   }
   return ok(compared);
 }
+
+/** True if files hold the value of a position. */
+const hasEntry = (tablebase: Tablebase, { name }: MaterialClass, position: Position): boolean =>
+  tablebase.classOf(position)?.name === name && tablebase.isResolvedByMoves?.(position) !== true;
 
 const mismatch = ({ name }: MaterialClass, index: number, expected: ProbeResult, got: ProbeResult): Result<number> =>
   fail(`${name}, index ${index}: expected ${probeText(expected)} by the rules, got ${probeText(got)} from the table`);

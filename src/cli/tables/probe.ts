@@ -113,7 +113,7 @@ class FolderProber {
   private readonly opening: FolderProber | undefined;
 
   constructor(private readonly selection: TableSelection) {
-    this.onePly = new OnePlySearch(selection.tablebase, (name, index) => this.readIndex(name, index));
+    this.onePly = new OnePlySearch(selection.tablebase, (name, index) => this.readIndex(name, index), true);
     const dtm = selectDtm(selection);
     this.dtm = dtm && new FolderProber(dtm);
     const opening = selectOpening(selection);
@@ -132,21 +132,27 @@ class FolderProber {
   private probeTables(position: Position): ProbeResult {
     const { tablebase } = this.selection;
     const cls = tablebase.classOf(position);
-    if (cls) return this.onePly.lookUp(position, cls);
+    if (cls && !this.isPlayedOut(position)) return this.onePly.lookUp(position, cls);
     if (!this.leadsToTables(position)) return UNKNOWN;
     const result = this.onePly.best(position, NO_CLASSES);
     // A distance to the next removal is unknown until a move leads into a class.
     return result === UNKNOWN || tablebase.metric === 'plies' ? result : probeWdl(result);
   }
 
-  /** True if all moves lead to material classes within `depth` moves. Captures are played out if files are packed. */
+  /** True if packed files lack the position, so that its moves must be played. */
+  private isPlayedOut(position: Position): boolean {
+    const { tablebase } = this.selection;
+    return hasPackedFiles(tablebase) && (position.mustCapture() || tablebase.isResolvedByMoves?.(position) === true);
+  }
+
+  /** True if all moves lead to material classes within `depth` moves, not counting positions that files lack. */
   private leadsToTables(position: Position, depth = 2): boolean {
-    if (this.selection.tablebase.classOf(position)) return true;
-    const isCapture = hasPackedFiles(this.selection.tablebase) && position.mustCapture();
-    if (depth === 0 && !isCapture) return false;
+    const isPlayedOut = this.isPlayedOut(position);
+    if (!isPlayedOut && this.selection.tablebase.classOf(position)) return true;
+    if (depth === 0 && !isPlayedOut) return false;
     return legalMoves(position).every(move => {
       playMove(position, move);
-      const leads = gameOutcome(position) !== ONGOING || this.leadsToTables(position, isCapture ? depth : depth - 1);
+      const leads = gameOutcome(position) !== ONGOING || this.leadsToTables(position, isPlayedOut ? depth : depth - 1);
       undoMove(position, move);
       return leads;
     });

@@ -160,9 +160,13 @@ function compareCounts({ tablebase, folder }: TableSelection, cls: MaterialClass
 function tablesNeeded(selection: TableSelection, group: MaterialGroup): ReadonlySet<string> {
   const { tablebase } = selection;
   const names = new Set(group.map(({ name }) => name));
-  // Packed tables need all successors, since positions with a capture are played on. The loop visits added names too.
-  for (const name of hasPackedFiles(tablebase) ? names : [...names]) {
-    for (const successor of tablebase.successorsOf(classNamed(selection, name))) names.add(successor);
+  // Packed tables need the groups of all successors, since positions that they lack are played on. The loop visits added
+  // names too.
+  const isPacked = hasPackedFiles(tablebase);
+  for (const name of isPacked ? names : [...names]) {
+    const cls = classNamed(selection, name);
+    for (const successor of tablebase.successorsOf(cls)) names.add(successor);
+    if (isPacked) for (const mirror of namesInGroup(tablebase, cls)) names.add(mirror);
   }
   return names;
 }

@@ -50,13 +50,13 @@ export class CapturePass extends CaptureSearch {
     this.writePairs(tile, pairs);
   }
 
-  /** Marks the capture positions of a tile in a plane. */
+  /** Marks the capture positions of a tile in `plane`, and takes them out of `open`. */
   markTile(tile: number, plane: Int32Array): void {
     const { own, other } = this.planes;
     const { draws } = this;
     for (let i = tile * TILE; i < Math.min(own.size, (tile + 1) * TILE); i++) {
       this.searchMarks(i);
-      this.storeMarks(1 << (i & 31));
+      this.storeMarks(i);
     }
     for (let j = 0, word = tile; j < other.size; j++, word += own.words) {
       plane[word]! |= draws[j]!;
@@ -95,9 +95,12 @@ export class CapturePass extends CaptureSearch {
     }
   }
 
-  private storeMarks(bit: number): void {
+  private storeMarks(i: number): void {
     const { capturing, draws } = this;
+    const { open } = this.planes;
+    const bit = 1 << (i & 31);
     for (let word = 0; word < capturing.length; word++) {
+      open[i * capturing.length + word]! &= ~capturing[word]!;
       for (let rest = capturing[word]!; rest !== 0; rest &= rest - 1) {
         draws[(word << 5) + 31 - Math.clz32(rest & -rest)]! |= bit;
       }

@@ -17,6 +17,7 @@
  *     planes                      state of the WDL solver: bitplanes of wins, losses and undecided positions
  *     capture-search, -chains     values of captures, from the tables of conversion-tables
  *     capture-pass, retrograde    passes of the WDL solver
+ *     threat-pass, threats        positions that files lack, since a probe resolves them by one move
  *     neighbours                  neighbouring entries, for compression
  *     prober, dtc-solver          probes in the search, and distances if WDL tables have none
  *
@@ -26,7 +27,7 @@
  */
 import { popcount } from '../../../util/bits';
 import { fail, ok, type Result } from '../../../util/result';
-import { NO_LIMIT, type RuleValues } from '../../rules';
+import { MAX_ACTIONS, NO_LIMIT, type RuleValues } from '../../rules';
 import {
   decodeDistanceByte,
   type EntryNeighbours,
@@ -70,6 +71,7 @@ import { toBlackView, toBoard, toWhiteView } from './perspective';
 import { DraughtsProber } from './prober';
 import { type TableRules, tableRules, tableSignature } from './rules';
 import { placementSize, SideTablesCache } from './side-tables';
+import { isResolvedByMoves } from './threats';
 import { wdlKernel } from './wdl-solver';
 
 /** Lower bits of the pairs in a word: wins. */
@@ -122,6 +124,7 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
   /** The rules without draws that need the history of the game. */
   private readonly rulesWithoutHistory: DraughtsRuleSet;
   private readonly scratch: DraughtsPosition;
+  private readonly list = new Int32Array(MAX_ACTIONS);
 
   constructor(
     rules: DraughtsRuleSet,
@@ -279,6 +282,10 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
       }
     }
     return counts;
+  }
+
+  isResolvedByMoves(position: DraughtsPosition): boolean {
+    return !this.isDtm && isResolvedByMoves(position, this.tableRules, this.list, 0);
   }
 
   neighbours({ pieceCounts }: MaterialClass): EntryNeighbours {

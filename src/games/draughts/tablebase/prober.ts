@@ -1,7 +1,8 @@
 /**
  * Probing of draughts tables during the search.
  *
- * Tables hold no positions with a capture, so captures are played out until the position is quiet. A result is exact
+ * Files hold neither positions with a capture nor most of those with a threat, so moves are played until a position has an
+ * entry. A result is exact
  * (DTM) if a DTM table is loaded and the game ends before a rule that counts moves can draw it; otherwise, distances in
  * the root's ending come from the DTC solver.
  */
@@ -36,6 +37,7 @@ import { keyOfMaterial, MATERIAL_KEYS, type Material, materialFromCounts, materi
 import { rotated, toBlackView, toBoard, toWhiteView } from './perspective';
 import type { TableRules } from './rules';
 import { placementSize } from './side-tables';
+import { isThreatened, leavesThreat } from './threats';
 
 /** Source of table values for the DTC solver. */
 interface TableReader {
@@ -55,11 +57,16 @@ class TableOracle implements DtcOracle {
   ) {}
 
   wins(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    return this.reader.lookUp(men, kings, rotated(loserMen), rotated(loserKings)) === WDL_WIN;
+    if (!this.loserMustCapture(men, kings, loserMen, loserKings))
+      return this.reader.lookUp(men, kings, rotated(loserMen), rotated(loserKings)) === WDL_WIN;
+    this.scratch.setPieces(toBoard(men), toBoard(kings), toBoard(loserMen), toBoard(loserKings));
+    return this.reader.value(this.scratch, 0) === WDL_WIN;
   }
 
   loses(men: number, kings: number, loserMen: number, loserKings: number): boolean {
-    return this.reader.lookUp(rotated(loserMen), rotated(loserKings), men, kings) === WDL_LOSS;
+    return this.winnerMustCapture(men, kings, loserMen, loserKings)
+      ? this.losesAfterCaptures(men, kings, loserMen, loserKings)
+      : this.reader.lookUp(rotated(loserMen), rotated(loserKings), men, kings) === WDL_LOSS;
   }
 
   losesAfterCaptures(men: number, kings: number, loserMen: number, loserKings: number): boolean {
@@ -94,8 +101,8 @@ class TableOracle implements DtcOracle {
   }
 }
 
-/** Most captures in a row before a quiet position: at most 7 pieces are captured. */
-const MAX_CAPTURES = 8;
+/** Most moves in a row before an entry: 6 captures, a reply to a threat before each, and promotions. */
+const MAX_MOVES = 24;
 
 export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
   /** WDL tables, by material key. */
@@ -106,7 +113,7 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
   private readonly rowEntries = new Int32Array(MATERIAL_KEYS);
   private readonly ownKingPlacements = new Int32Array(MATERIAL_KEYS);
   private readonly otherKingPlacements = new Int32Array(MATERIAL_KEYS);
-  private readonly list = new Int32Array(MAX_CAPTURES * MAX_ACTIONS);
+  private readonly list = new Int32Array(MAX_MOVES * MAX_ACTIONS);
   /** Pieces in the largest table. */
   private maxPieces = 0;
 
@@ -214,10 +221,16 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
 
   /** WDL of a position, with captures played out. */
   value(position: DraughtsPosition, at: number): ProbeResult {
-    const { ownMen, ownKings, theirMen, theirKings, white } = position;
+    const { ownMen, ownKings, theirMen, theirKings } = position;
     if ((ownMen | ownKings) === 0) return WDL_LOSS;
     if ((theirMen | theirKings) === 0) return WDL_WIN;
     if (position.mustCapture()) return this.afterCaptures(position, at);
+    if (isThreatened(position, this.rules)) return this.afterThreat(position, at);
+    return this.entryOf(position);
+  }
+
+  /** Entry of the WDL table. */
+  private entryOf({ ownMen, ownKings, theirMen, theirKings, white }: DraughtsPosition): ProbeResult {
     return this.lookUp(
       toView(ownMen, white),
       toView(ownKings, white),
@@ -242,6 +255,27 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
 
   private otherIndex(key: number, men: number, kings: number): number {
     return placementIndex(men, kings, this.otherKingPlacements[key]!);
+  }
+
+  /** Value of a quiet position with a threat: its entry, or the value of the best move if files lack the entry. */
+  private afterThreat(position: DraughtsPosition, at: number): ProbeResult {
+    const { list } = this;
+    const men = popcount(position.ownMen);
+    const end = position.generate(list, at);
+    let drawn = false;
+    let unknown = false;
+    for (let i = at; i < end; i++) {
+      position.make(list[i]!);
+      const leaves = leavesThreat(position, men, this.rules);
+      const result = leaves ? UNKNOWN : this.value(position, end);
+      position.undo();
+      if (leaves) return this.entryOf(position);
+      if (result === UNKNOWN) unknown = true;
+      else if (probeWdl(result) === WDL_LOSS) return WDL_WIN;
+      else if (probeWdl(result) === WDL_DRAW) drawn = true;
+    }
+    if (unknown) return UNKNOWN;
+    return drawn ? WDL_DRAW : WDL_LOSS;
   }
 
   /** Value of the best capture; unknown if one of them is unknown and none wins. */

@@ -18,6 +18,7 @@ import { freePairs, interleavePlanes, PLANES, planesMemory, replacePairs, Solver
 import { RetrogradePass } from './retrograde';
 import type { TableRules } from './rules';
 import { placementSize, type SideTablesCache } from './side-tables';
+import { ThreatPass } from './threat-pass';
 import { planeShareOf, splitAmong } from './work-split';
 
 /** Tiles that share a cache line: threads that write to the same line slow each other down. */
@@ -79,7 +80,7 @@ class WdlSolver {
   private readonly successors: SuccessorTables<Int32Array>;
 
   constructor(
-    rules: TableRules,
+    private readonly rules: TableRules,
     sides: SideTablesCache,
     scratch: ScratchArrays,
     private readonly context: SolverContext,
@@ -130,11 +131,13 @@ class WdlSolver {
   private readonly fillImpossible: PassPart = (passes, from, to) => passes.fillImpossible(from, to);
   private readonly fillOpen: PassPart = (passes, from, to) => passes.fillOpen(from, to);
 
-  /** Frees the entries that no probe reads: impossible indices, and positions with a capture. */
+  /** Frees the entries that no probe reads: impossible indices, positions with a capture, and most with a threat. */
   pack(): void {
     this.forAll(LOTS.impossible, ({ other }) => other.size, rowsPerChunk, this.fillImpossible);
-    this.forAllTiles(LOTS.captures, (_, from, to, captures, planes) => {
-      for (let tile = from; tile < to; tile++) captures.markTile(tile, planes.won);
+    this.forAll(LOTS.open, ({ own }) => own.size, rowsPerChunk, this.fillOpen);
+    this.forAllTiles(LOTS.captures, this.markCaptures);
+    this.forAllTiles(LOTS.promotions, (_, from, to, __, planes) => {
+      for (let tile = from; tile < to; tile++) this.threatsOf(planes).freeTile(tile);
     });
     this.forAll(
       LOTS.open,
@@ -167,6 +170,22 @@ class WdlSolver {
     this.forAllTiles(LOTS.captures, (_, from, to, captures, __, pairs) => {
       for (let tile = from; tile < to; tile++) captures.restoreTile(tile, pairs);
     });
+    this.forAllTiles(LOTS.promotions, this.markCaptures);
+    this.forAllTiles(LOTS.open, (_, from, to, __, planes) => {
+      for (let tile = from; tile < to; tile++) this.threatsOf(planes).restoreTile(tile);
+    });
+  }
+
+  private readonly markCaptures: PassPart = (_, from, to, captures, planes) => {
+    for (let tile = from; tile < to; tile++) captures.markTile(tile, planes.won);
+  };
+
+  private threatsOf(planes: SolverPlanes): ThreatPass {
+    const { classes, context, rules } = this;
+    const at = classes.indexOf(planes);
+    const pairs = context.tables.map(asInt32Array);
+    const promotionPairs = this.promotionTableOf(planes);
+    return new ThreatPass(planes, classes.at(-1 - at)!, pairs[at]!, pairs.at(-1 - at)!, promotionPairs, rules);
   }
 
   /** Runs `part` on all tiles of the group. */
