@@ -2,12 +2,14 @@
  * Perft of Brandubh for WebAssembly, in AssemblyScript: the default rules without draws.
  *
  * A set of squares is one 64-bit int, square = 8 * row + column as in src/games/brandubh/board.ts; the eighth column is
- * always empty. The last two plies are counted, not played. The replies to a quiet move are counted for all pieces at
- * once by subtraction (https://www.chessprogramming.org/Subtracting_a_Rook_from_a_Blocking_Piece): if r is one of the
- * occupied squares o, o - 2r borrows through the empty squares above r up to the next occupied one, so (o - 2r) & ~o are
- * the squares that r reaches. This looks in one direction only. The board is therefore kept in four views, upright and
- * transposed, each also reversed, two in a vector.
+ * always empty. The last two plies are counted, not played: all pairs of a quiet move and a reply from a table of lines
+ * (brandubh/lines.ts), the replies to each capture by subtraction
+ * (https://www.chessprogramming.org/Subtracting_a_Rook_from_a_Blocking_Piece): if r is one of the occupied squares o,
+ * o - 2r borrows through the empty squares above r up to the next occupied one, so (o - 2r) & ~o are the squares that r
+ * reaches. This looks in one direction only. The board is therefore kept in four views, upright and transposed, each also
+ * reversed, two in a vector.
  */
+import { REPLIES, changeAt, countQuiet, fillLines, lineRecord, replies } from './brandubh/lines';
 
 const BOARD: u64 = 0x007f7f7f7f7f7f7f;
 const PADS: u64 = 0x8080808080808080;
@@ -43,10 +45,11 @@ function reachAlong(place: i32, occupied: i32): i32 {
   return reach;
 }
 
+/** Seven bits as the lowest bits of bytes. */
+// @ts-ignore: decorator
+@inline
 function spread(line: i32): u64 {
-  let set: u64 = 0;
-  for (let i = 0; i < 7; i++) if ((line >> i) & 1) set |= (<u64>1) << (i << 3);
-  return set;
+  return (<u64>line * 0x0002040810204081) & 0x0101010101010101;
 }
 
 function pathBetween(from: i32, to: i32): u64 {
@@ -85,6 +88,7 @@ export function prepare(): void {
       store<u64>(COLUMN_REACH + (((row << 7) | occupied) << 3), spread(reach));
     }
   }
+  fillLines();
 }
 
 // @ts-ignore: decorator
@@ -167,13 +171,6 @@ function royalGoals(king: u64, occupied: u64): i32 {
     i32((occupied & load<u64>(at, 8)) == 0) +
     i32((occupied & load<u64>(at, 16)) == 0)
   );
-}
-
-/** Number of moves to `targets` that keep the path to a special square free; `others` is the occupancy without the mover. */
-// @ts-ignore: decorator
-@inline
-function leftFree(way: u64, others: u64, targets: u64): i32 {
-  return (others & way) == 0 ? <i32>popcnt(targets & ~way) : 0;
 }
 
 // @ts-ignore: decorator
@@ -261,76 +258,111 @@ function sequences(attackers: u64, men: u64, king: u64, attacking: bool, depth: 
   return total;
 }
 
-/** Number of sequences of two moves. */
+/** Board with rows and columns exchanged. */
+// @ts-ignore: decorator
+@inline
+function transposedBoard(board: u64): u64 {
+  let set = board;
+  let swap = (set ^ (set >> 7)) & 0x00aa00aa00aa00aa;
+  set ^= swap ^ (swap << 7);
+  swap = (set ^ (set >> 14)) & 0x0000cccc0000cccc;
+  set ^= swap ^ (swap << 14);
+  swap = (set ^ (set >> 28)) & 0x00000000f0f0f0f0;
+  return set ^ swap ^ (swap << 28);
+}
+
+/** Number of sequences of two moves: of all as if no move captured, then corrected for those that do or end the game. */
 // @ts-ignore: decorator
 @inline
 function pairs(attackers: u64, men: u64, king: u64, attacking: bool): i64 {
-  const all = attackers | men | king;
-  const them = attacking ? men | king : attackers;
-  const pads = i64x2.splat(PADS);
-  const theirRows = uprightOf(them);
-  const theirColumns = transposedOf(them);
   const own = attacking ? attackers : men | king;
-  const rows = v128.or(v128.or(theirRows, uprightOf(own)), pads);
-  const columns = v128.or(v128.or(theirColumns, transposedOf(own)), pads);
-  const across = i64x2.extract_lane(columns, 0);
-  const inRows = i64x2.shl(theirRows, 1);
-  const inColumns = i64x2.shl(theirColumns, 1);
+  const other = attacking ? men | king : attackers;
+  const ownAcross = transposedBoard(own);
+  const otherAcross = transposedBoard(other);
+  const kingSquare = <i32>ctz(king);
+  const kingRow = attacking ? kingSquare >> 3 : -1;
+  const kingColumn = attacking ? kingSquare & 7 : -1;
+  let total = countQuiet(own, other, ownAcross, otherAcross, kingRow, kingColumn);
+  const answers = replies;
+  const all = own | other;
+  const across = ownAcross | otherAcross;
   const targets = attacking ? men : attackers;
   const hostile = hostileTo(attacking, attackers, men, king);
   const east = captureSquares(targets, hostile, 1);
   const west = captureSquares(targets, hostile, 63);
   const south = captureSquares(targets, hostile, 8);
   const north = captureSquares(targets, hostile, 56);
-  const taking = east | west | south | north;
-  const over = attacking ? kingCaptureSquares(attackers, king) : CORNERS;
-  const ways = PATHS + <i32>ctz(king) * 24;
-  let words = i64x2.splat(0);
-  let total: i32 = 0;
-  for (let rest = own; rest != 0; rest &= rest - 1) {
-    const from = rest & -rest;
-    const square = <i32>ctz(from);
-    const royal = !attacking && from == king;
-    const targets = slides(square, all, across) & ~(royal ? CORNERS : SPECIAL | over);
-    const others = all ^ from;
-    const leftRows = v128.xor(rows, upright(square));
-    const leftColumns = v128.xor(columns, transposed(square));
-    const quiet = targets & ~taking;
-    let bytes = i64x2.splat(0);
-    for (let quietly = quiet; quietly != 0; quietly &= quietly - 1) {
-      const to = <i32>ctz(quietly);
-      bytes = i8x16.add(bytes, goals(v128.or(leftRows, upright(to)), inRows));
-      bytes = i8x16.add(bytes, goals(v128.or(leftColumns, transposed(to)), inColumns));
-    }
-    if (attacking) {
-      total += leftFree(load<u64>(ways), others, quiet);
-      total += leftFree(load<u64>(ways, 8), others, quiet);
-      total += leftFree(load<u64>(ways, 16), others, quiet);
-    }
-    words = i32x4.add(words, i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes)));
-    for (let takers = targets & taking; takers != 0; takers &= takers - 1) {
-      const to = takers & -takers;
-      const taken = takenFrom(to, east, west, south, north);
-      if (!attacking && attackers == taken) continue;
-      const gone = uprightOf(taken);
-      const goneAcross = transposedOf(taken);
-      const byRow = goals(
-        v128.xor(v128.or(leftRows, upright(<i32>ctz(to))), gone),
-        v128.xor(inRows, i64x2.shl(gone, 1)),
-      );
-      const byColumn = goals(
-        v128.xor(v128.or(leftColumns, transposed(<i32>ctz(to))), goneAcross),
-        v128.xor(inColumns, i64x2.shl(goneAcross, 1)),
-      );
-      words = i32x4.add(words, i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(i8x16.add(byRow, byColumn))));
-      if (attacking) total += royalGoals(king, (others | to) ^ taken);
+  const over = attacking ? kingCaptureSquares(attackers, king) : 0;
+  const taking = (east | west | south | north | over) & ~(all | SPECIAL) & BOARD;
+  for (let rest = taking; rest != 0; rest &= rest - 1) {
+    const to = rest & -rest;
+    const square = <i32>ctz(to);
+    const row = square >> 3;
+    const column = square & 7;
+    const movers = own & (blockersInRow(row, column, all) | blockersInColumn(row, column, across));
+    const taken = takenFrom(to, east, west, south, north);
+    for (let from = movers; from != 0; from &= from - 1) {
+      const mover = from & -from;
+      total -= quietReplies(own, other, ownAcross, otherAcross, kingRow, kingColumn, <i32>ctz(mover), square, answers);
+      if ((to & over) == 0) total += repliesAfter(attackers, men, king, attacking, mover, to, taken);
     }
   }
+  if (!attacking && king != THRONE && (slides(kingSquare, all, across) & THRONE) != 0)
+    total += repliesAfter(attackers, men, king, false, king, THRONE, takenFrom(THRONE, east, west, south, north));
+  return total;
+}
+
+// @ts-ignore: decorator
+@inline
+function blockersInRow(row: i32, column: i32, all: u64): u64 {
+  const line = <i32>(all >> (<u64>row << 3)) & 127;
+  const reach = <i32>load<u8>(ROW_REACH + ((column << 7) | line)) | (1 << column);
+  return <u64>(((reach << 1) | (reach >> 1)) & line) << (<u64>row << 3);
+}
+// @ts-ignore: decorator
+@inline
+function blockersInColumn(row: i32, column: i32, across: u64): u64 {
+  return spread(<i32>(blockersInRow(column, row, across) >> (<u64>column << 3))) << <u64>column;
+}
+
+/** Number of replies to a move that captures nothing, from the records of the lines that it touches. */
+function quietReplies(
+  own: u64,
+  other: u64,
+  ownAcross: u64,
+  otherAcross: u64,
+  kingRow: i32,
+  kingColumn: i32,
+  from: i32,
+  to: i32,
+  answers: i32,
+): i32 {
+  const inRow = from >> 3 == to >> 3;
+  const along = inRow ? own : ownAcross;
+  const otherAlong = inRow ? other : otherAcross;
+  const cross = inRow ? ownAcross : own;
+  const otherCross = inRow ? otherAcross : other;
+  const kingLine = inRow ? kingRow : kingColumn;
+  const kingPlace = inRow ? kingColumn : kingRow;
+  const line = inRow ? from >> 3 : from & 7;
+  const left = inRow ? from & 7 : from >> 3;
+  const entered = inRow ? to & 7 : to >> 3;
+  const moved = along ^ ((<u64>1) << <u64>((line << 3) | left)) ^ ((<u64>1) << <u64>((line << 3) | entered));
+  const before = lineRecord(along, otherAlong, line, kingLine, kingPlace);
+  const after = lineRecord(moved, otherAlong, line, kingLine, kingPlace);
   return (
-    total +
-    i32x4.extract_lane(words, 0) +
-    i32x4.extract_lane(words, 1) +
-    i32x4.extract_lane(words, 2) +
-    i32x4.extract_lane(words, 3)
+    answers +
+    load<i32>(after, REPLIES) -
+    load<i32>(before, REPLIES) +
+    changeAt(lineRecord(cross, otherCross, left, kingPlace, kingLine), line) +
+    changeAt(lineRecord(cross, otherCross, entered, kingPlace, kingLine), line)
   );
+}
+
+/** Number of replies to a move that does not end the game. */
+function repliesAfter(attackers: u64, men: u64, king: u64, attacking: bool, from: u64, to: u64, taken: u64): i32 {
+  if (attacking) return moves((attackers ^ from) | to, men ^ taken, king, false);
+  if (attackers == taken) return 0;
+  if (from == king) return moves(attackers ^ taken, men, to, true);
+  return moves(attackers ^ taken, (men ^ from) | to, king, true);
 }
