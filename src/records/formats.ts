@@ -2,6 +2,7 @@
 import { fail, type Result } from '../util/result';
 import { capitalise } from '../util/text';
 import type { TextBlock } from './game-splitter';
+import { otherGame } from './game-types';
 import { isGoldTokenList, parseGoldToken } from './goldtoken';
 import { lexGames } from './lexer';
 import { readComment } from './native';
@@ -16,6 +17,8 @@ export function parseBlock(block: TextBlock, userVariant: string | undefined): r
   if (TAFL_TAG.test(text)) return [parseOpenTafl(block)];
   if (isGoldTokenList(text)) return parseGoldToken(block, userVariant);
   return lexGames(block).map(raw => {
+    const other = userVariant === undefined ? otherGame(raw.tags, raw.unparsed) : undefined;
+    if (other !== undefined) return fail(`this is a game of ${other}; expected morris, draughts or Brandubh`);
     const parsed = parseGame(raw, userVariant);
     return parsed.format === 'native' ? { ...parsed, ...nativeLine(parsed) } : parsed;
   });

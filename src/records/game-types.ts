@@ -44,6 +44,40 @@ export const hasLetteredSquares = (variant: string): boolean => LETTERED_VARIANT
 export const variantsOfGameType = (type: string): readonly string[] =>
   VARIANTS_OF_TYPE[/^\s*(\d+)/.exec(type)?.[1] ?? ''] ?? [];
 
+/** Games of PDN and PGN that are none of ours, by GameType number. */
+const OTHER_GAMES: Readonly<Record<string, string>> = {
+  '0': 'chess',
+  '1': 'Chinese chess',
+  '20': 'international draughts',
+  '27': 'Canadian draughts',
+  '30': 'Turkish draughts',
+  '31': 'Thai draughts',
+  '40': 'Frisian draughts',
+  '41': 'spantsiretti',
+};
+
+const gameOfType = (type: string): string | undefined => {
+  const number = /^\s*(\d+)/.exec(type)?.[1] ?? '';
+  return Object.hasOwn(OTHER_GAMES, number) ? OTHER_GAMES[number] : undefined;
+};
+
+/** Moves and tags that only chess has. */
+const CHESS_MOVE =
+  /^(?:[NBRQK][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?|[a-h]x[a-h][1-8](?:=[NBRQ])?|[a-h][18]=[NBRQ])[+#!?]*$/;
+const CHESS_TAGS = ['ECO', 'WhiteElo', 'BlackElo'];
+
+/** The name of another game, if a game's tags or words show that it is none of ours. */
+export function otherGame(tags: ReadonlyMap<string, string>, words: readonly string[]): string | undefined {
+  const named = gameOfType(tags.get('GameType') ?? '');
+  if (named !== undefined) return named;
+  const hasType =
+    (tags.get('GameType') ?? '') !== '' || VARIANT_BY_TITLE.has(normalizedTitle(tags.get('Variant') ?? ''));
+  if (hasType) return undefined;
+  const isChess =
+    words.some(word => CHESS_MOVE.test(word)) || (words.length > 0 && CHESS_TAGS.some(tag => tags.has(tag)));
+  return isChess ? 'chess' : undefined;
+}
+
 /** Value of the tag GameType; undefined if the variant has none. */
 export const gameTypeTag = (variant: string): string | undefined => GAME_TYPE_TAGS[variant];
 

@@ -101,8 +101,5 @@ export class Lesson {
   }
 }
 
-/** Mistakes and blunders are worth learning from. */
-export function isMistake(review: GameReview, move: LineMove): boolean {
-  const mark = verdictOn(review, move)?.mark;
-  return mark === '?' || mark === '??';
-}
+/** Every move that lost something is worth learning from. */
+export const isMistake = (review: GameReview, move: LineMove): boolean => verdictOn(review, move)?.mark !== undefined;

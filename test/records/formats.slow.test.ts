@@ -352,3 +352,19 @@ describe('hostile text', () => {
     ]);
   });
 });
+
+describe('a game that is none of ours is rejected by its name', () => {
+  test.each([
+    ['chess', '[Event "x"]\n[WhiteElo "2700"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O 1-0\n'],
+    ['chess', '1. e4 d5 2. exd5 Qxd5 *\n'],
+    ['international draughts', '[GameType "20"]\n1. 33-28 18-23 *\n'],
+    ['Turkish draughts', '[GameType "30,W,8,8,A0,0"]\n1. a3-a4 *\n'],
+  ])('%s', (name, text) => {
+    expect(one(text)).toBe(`line 1: this is a game of ${name}; expected morris, draughts or Brandubh`);
+  });
+
+  test('but comments may quote its moves, and the user may name a variant', () => {
+    expect(english('1. 11-15 {like 1. Nf3} 23-19 2. 8-11 22-17 *')).toBe(FOUR);
+    expect(one('[GameType "20"]\n1. 11-15 23-19 2. 8-11 22-17 *\n', 'english-draughts')).toBe(FOUR);
+  });
+});

@@ -1,5 +1,5 @@
 /** Texts of the page in English about studying games: variations, review, analysis and game files. */
-import { capitalise, isPlural } from '../../util/text';
+import { capitalise, isPlural, pluralise } from '../../util/text';
 
 /** `White`, `the attackers`. */
 const sideName = (side: string): string => (isPlural(side) ? `the ${side}` : capitalise(side));
@@ -57,4 +57,32 @@ export const ENGLISH_STUDY = {
   automatic: 'automatic',
   hash: 'Hash',
   arrows: 'Arrows for the best moves',
+
+  // Game files.
+  moreFiles: 'More…',
+  moreFilesTitle: 'Import and export',
+  readerMissing: 'Could not load the reader of game files. Is the server running?',
+  linkWithoutGame: 'it names no game',
+  round: (round: string): string => `round ${round}`,
+  chooseGame: (count: number): string => `Choose one of ${count} games`,
+  filter: 'Filter',
+  moreGames: (count: number): string => `${count} more; use the filter.`,
+  moveCount: (count: number): string => pluralise(count, 'move'),
+  export: 'Export',
+  format: 'Format',
+  formatNames: {
+    native: 'Alquerque (all details)',
+    pdn: 'PDN',
+    pgn: 'PGN (Sanmill)',
+    json: 'JSON',
+  },
+  copyGame: 'Copy',
+  copied: 'Copied.',
+  notCopied: 'Could not copy.',
+  position: 'Position',
+  copyFen: 'Copy FEN',
+  copyLink: 'Copy link',
+  picture: (format: string): string => `${format} picture`,
+  import: 'Import',
+  paste: 'Paste games, moves, a FEN or a link. Files can be dropped anywhere on the page.',
 };

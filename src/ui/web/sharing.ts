@@ -1,16 +1,15 @@
-/** Games from elsewhere: in the link that opened the page, and in files. */
+/** Links to games, and downloads. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Result } from '../../api/index';
-import { isNativeText, splitRecords } from '../../records/native';
 import type { GameLine } from '../game-line';
-import { lineFromRecord, linkFragment, readGameLine, readLinkFragment } from '../line-record';
+import { linkFragment, readLinkFragment } from '../line-record';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 
 /** Opens the game of a link, unless it is the current one or the player keeps that. Returns an error text or ''. */
 export function openLink(session: PlaySession, fragment: string): string {
+  if (fragment.length < 2) return '';
   const linked = readLinkFragment(fragment);
-  if (!linked) return '';
+  if (!linked) return UI_TEXTS.linkBroken(UI_TEXTS.study.linkWithoutGame);
   if (!linked.ok) return UI_TEXTS.linkBroken(linked.error.message);
   const isCurrent = session.line.moves.length > 0 && linkFragment(session.line) === linkFragment(linked.value);
   if (!isCurrent) void openLinkedGame(session, linked.value);
@@ -54,32 +53,11 @@ export async function copyLink(session: PlaySession, showMessage: (text: string)
   }
 }
 
-interface OpenedFile {
-  readonly line: GameLine;
-  /** The number of the game in the file, and what the reader had to guess. */
-  readonly notes: string;
-}
-
-/** Reads the first readable game of a file. The readers of foreign formats are loaded only if they are needed. */
-export async function readGameFile(text: string): Promise<Result<OpenedFile>> {
-  if (isNativeText(text)) {
-    const records = splitRecords(text);
-    const index = records.findIndex(record => readGameLine(record).ok);
-    const line = readGameLine(records[index] ?? text);
-    return line.ok ? openedFile(line.value, index + 1, records.length, []) : line;
-  }
-  const { readGamesText } = await import('../../records/game-reader');
-  const games = readGamesText(text);
-  for (const { number, result } of games) {
-    const line = result.ok ? lineFromRecord(result.value.game) : undefined;
-    if (result.ok && line?.ok) return openedFile(line.value, number, games.length, result.value.notes);
-  }
-  const first = games[0]?.result;
-  const message = first && !first.ok ? UI_TEXTS.atLine(first.at, first.error) : UI_TEXTS.noGameFound;
-  return { ok: false, error: { code: 'bad-record', message } };
-}
-
-function openedFile(line: GameLine, number: number, count: number, notes: readonly string[]): Result<OpenedFile> {
-  const which = count > 1 ? [UI_TEXTS.gameOfFile(number, count)] : [];
-  return { ok: true, value: { line, notes: [...which, ...notes].join(' ') } };
+export function downloadFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -60,9 +60,12 @@ export function writeStores(settings: PlaySettings, record: string, begun: strin
 }
 
 /** The game as a record in our own format. */
-export function recordText({ line, players, settings }: PlayMachine): string {
+export const recordText = (session: PlayMachine): string => lineToRecord(session.line, playerNames(session));
+
+/** Names of the players of a game that was not loaded. */
+export function playerNames({ line, players, settings }: PlayMachine): [string, string] {
   const [first, second] = line.start.sides.map(side =>
     players.has(side) ? UI_TEXTS.player : `Alquerque (${settings.level})`,
   );
-  return lineToRecord(line, [first!, second!]);
+  return [first!, second!];
 }

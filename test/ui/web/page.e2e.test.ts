@@ -1,4 +1,5 @@
 /** Undo, storage, viewing, links, files, review, analysis and accessibility of the running page. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { host, IS_ONGOING, markedAs, type PageVisit, withBrowser } from './browser';
 
@@ -216,11 +217,55 @@ describe('a game', () => {
     await visit.load('[Event "?"]\n[GameType "21"]\n[Result "0-1"]\n\n1. 11-15 22-18 2. 15x22 25x18 0-1\n');
     await visit.page.getByRole('button', { name: '2… 25x18' }).waitFor();
     expect(await visit.state()).toMatchObject({ title: 'English draughts', status: 'Black resigned. White wins.' });
-    await visit.load('1. 11-15 *\n\n1. 11-16 22-17 *\n');
-    await visit.page.getByText(/^Game 1 of 2\..* by legality/).waitFor();
-    expect((await visit.state()).moves).toEqual(['11-15']);
+    await visit.load('1. 11-15 *\n\n[Event "Open"]\n[White "Ann"]\n[Black "Ben"]\n1. 11-16 22-17 *\n');
+    const chooser = visit.page.getByRole('dialog', { name: 'Choose one of 2 games' });
+    await chooser.getByRole('button', { name: '1. English draughts: *, 1 move' }).waitFor();
+    await chooser.getByRole('button', { name: '2. Ben – Ann, Open: *, 2 moves' }).click();
+    await visit.page.getByText(/^Game 2 of 2\..* by legality/).waitFor();
+    expect((await visit.state()).moves).toEqual(['11-16', '22-17']);
+    await visit.page.locator('.player').first().getByText('Ben').waitFor();
     await visit.load('1. 11-99 *');
     await visit.page.getByText(/^Could not read the file: line 1: /).waitFor();
+    expect(visit.consoleLines).toEqual([]);
+  });
+
+  test('is pasted, dropped, and exported in other formats and as a picture', async () => {
+    const visit = await browser.shared(site.url);
+    await visit.newGame({ title: 'Brandubh', seat: 'both' });
+    const send = (kind: string, text: string): Promise<void> =>
+      visit.page.evaluate(
+        ([type, content]) => {
+          const data = new DataTransfer();
+          data.setData('text/plain', content);
+          const init = { bubbles: true, cancelable: true };
+          document.body.dispatchEvent(
+            type === 'paste'
+              ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+              : new DragEvent('drop', { ...init, dataTransfer: data }),
+          );
+        },
+        [kind, text] as const,
+      );
+    await send('paste', '1. e4 e5 2. Nf3 *');
+    await visit.page.getByText(/this is a game of chess; expected morris, draughts or Brandubh$/).waitFor();
+    await send('drop', '1. 11-15 (11-16 {old}) 22-18 *');
+    await visit.page.getByRole('button', { name: '1… 22-18' }).waitFor();
+    await visit.button('More…').click();
+    const dialog = visit.page.getByRole('dialog', { name: 'Import and export' });
+    const download = async (name: string): Promise<string> => {
+      const event = visit.page.waitForEvent('download');
+      await dialog.getByRole('button', { name, exact: true }).click();
+      return readFileSync(await (await event).path(), 'latin1');
+    };
+    expect(await download('Save')).toMatch(
+      /\[GameType "21,B,8,8,N1,0"\][\s\S]*1\. 11-15 \(1\. 11-16 \{old\}\) 1\.\.\. 22-18 \*/,
+    );
+    const svg = await download('SVG picture');
+    expect([svg.match(/<circle/g)!.length > 24, /class=|data-at/.test(svg)]).toEqual([true, false]);
+    expect((await download('PNG picture')).slice(1, 4)).toBe('PNG');
+    await dialog.getByLabel(/^Paste games/).fill('#variant=brandubh&moves=d7-c7');
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await visit.page.getByRole('button', { name: '1. d7-c7' }).waitFor();
     expect(visit.consoleLines).toEqual([]);
   });
 
@@ -230,7 +275,7 @@ describe('a game', () => {
     await visit.reopen();
     await visit.page.route('**/*.js', route => route.abort());
     await visit.load('1. 11-15 *');
-    await visit.page.getByText('Could not read the file.').waitFor();
+    await visit.page.getByText(/^Could not load the reader of game files/).waitFor();
   });
 
   test('is paused if the engine cannot be started, and the page says so', async () => {
