@@ -9,6 +9,7 @@ import type { Result } from '../../../util/result';
 import { ok } from '../../../util/result';
 import { NO_LIMIT, ONGOING, type RuleValues } from '../../rules';
 import {
+  type EntryNeighbours,
   type MaterialClass,
   type MaterialGroup,
   type Prober,
@@ -25,6 +26,7 @@ import type { MorrisRuleSet } from '../rules';
 import { PositionIndex } from '../tablebase/indexing';
 import { isPlacingPosition, placingClassName } from '../tablebase/prober';
 import { type Layer, type PlacingClass, placingClass, placingLayers, rowSideOf } from './layers';
+import { entryNeighbours } from './neighbours';
 import { checkPlacingRules, placingSignature } from './rules';
 import { createPlacingKernel, inputTableName } from './solver';
 
@@ -147,6 +149,10 @@ class PlacingTablebase implements Tablebase<MorrisPosition> {
       counts[value === WDL_WIN ? 'win' : value === WDL_LOSS ? 'loss' : 'draw']++;
     }
     return counts;
+  }
+
+  neighbours({ pieceCounts }: MaterialClass): EntryNeighbours {
+    return entryNeighbours(pieceCounts[0]!, pieceCounts[1]!);
   }
 
   createProber(tables: ReadonlyMap<string, TableEntries>, maybeCursed?: ReadonlySet<string>): Prober<MorrisPosition> {
