@@ -18,6 +18,7 @@ const QUERIES = [
   'played json',
   'moves',
   'fen app',
+  'fen mif',
 ] as const;
 
 export type Query = (typeof QUERIES)[number];

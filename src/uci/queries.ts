@@ -107,16 +107,19 @@ function queryResult(query: Query, game: Game, lookUp: EndgameLookup): Result<st
     case 'moves':
       return ok(spacedNames(game.history()));
     case 'fen app':
-      return appFen(game);
+    case 'fen mif':
+      return foreignFen(game, query.slice('fen '.length));
   }
 }
 
 const withEnding = (status: object, ending: EndgameDescription | undefined): object =>
   ending ? { ...status, ending } : status;
 
-function appFen(game: Game): Result<string> {
-  const fen = game.fenAs('app');
-  return fen === undefined ? fail(`fen: app: not available in ${game.family}`) : ok(fen);
+function foreignFen(game: Game, form: string): Result<string> {
+  const fen = game.fenAs(form);
+  if (fen !== undefined) return ok(fen);
+  if (game.family !== 'morris') return fail(`fen: ${form}: not available in ${game.family}`);
+  return fail(`fen: ${form}: the format cannot express this position`);
 }
 
 const json = (value: unknown): Result<string> => ok(JSON.stringify(value));

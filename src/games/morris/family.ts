@@ -5,6 +5,7 @@ import type { BaseRules, Family } from '../rules';
 import { terms, weightsNameFor } from './evaluate';
 import { readFen, withoutCounters, writeFen } from './fen';
 import { toAppFen } from './fen-dialects';
+import { isMfen, readMfen, toMfen } from './mif';
 import { nameAction, readAction, splitMove } from './notation';
 import { OPTIONS, VARIANTS } from './options';
 import type { MorrisPosition } from './position';
@@ -28,10 +29,13 @@ const morrisRules = (rules: MorrisRuleSet): BaseRules<MorrisPosition> => ({
   attachWeights(weights) {
     rules.weights = weights;
   },
-  readFen: fen => readFen(rules, fen),
+  readFen: fen => (isMfen(fen) ? readMfen(rules, fen) : readFen(rules, fen)),
   writeFen,
   withoutCounters,
-  writeFenAs: (position, form) => (form === 'app' ? toAppFen(writeFen(position)) : undefined),
+  writeFenAs(position, form) {
+    if (form === 'mif') return toMfen(position);
+    return form === 'app' ? toAppFen(writeFen(position)) : undefined;
+  },
   drawBoard,
   terms: terms,
   nameAction: (_position, action) => nameAction(action),
