@@ -28,6 +28,8 @@ export interface GenerationSettings {
   readonly games: number;
   /** Largest score of an opening, if it is not the default. */
   readonly within?: number;
+  /** List whose openings precede the random moves. */
+  readonly openings?: string;
   /** True if tablebases ended games. */
   readonly tables?: boolean;
   /** `i/n`. */
@@ -40,6 +42,7 @@ export const asSettings = jsonObject({
   nodes: jsonInteger(1),
   games: jsonInteger(1),
   within: jsonOptional(jsonInteger(0)),
+  openings: jsonOptional(jsonString),
   tables: jsonOptional(jsonBoolean),
   shard: jsonString,
 });

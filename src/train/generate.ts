@@ -3,11 +3,12 @@ import { Command } from 'commander';
 import { integerArgument } from '../cli/arguments';
 import { attachWeights } from '../engine/weights';
 import { readRuleset, VARIANT_NAMES } from '../games/registry';
+import { loadOpenings } from '../match/openings/book';
 import { ok } from '../util/result';
 import { parseShard, type Shard, shardPath } from '../util/shard';
 import { type GenerationSettings, TrainingFileWriter, writeTrainingGame } from './game-file';
 import { noTables, openResultProbe } from './replay';
-import { MAX_OPENING_SCORE, playTrainingGame, SelfPlayer } from './self-play';
+import { MAX_OPENING_SCORE, NO_BALLOTS, playTrainingGame, SelfPlayer } from './self-play';
 
 interface GenerateOptions {
   readonly shard: string;
@@ -15,6 +16,7 @@ interface GenerateOptions {
   readonly games: number;
   readonly nodes: number;
   readonly within: number;
+  readonly openings?: string;
   readonly tables?: string;
   readonly out?: string;
 }
@@ -29,6 +31,7 @@ export function generateCommand(): Command {
     .option('--games <n>', 'number of games in all shards', integerArgument(1, 10_000_000), 10_000)
     .option('--nodes <n>', 'nodes per move', integerArgument(1, 10_000_000), 800)
     .option('--within <n>', 'largest score of an opening in centipawns', integerArgument(0, 10_000), MAX_OPENING_SCORE)
+    .option('--openings <list>', 'openings before the random moves: a file, or a shipped list (english-3move, ...)')
     .option('--tables <folder>', 'tablebases that end games early with their result')
     .option('--out <file>', 'output file, the shard is added to its name (default: games/VARIANT-SEED.txt)')
     .action((variant: string, options: GenerateOptions) => {
@@ -44,7 +47,7 @@ export function generateCommand(): Command {
 function runGenerate(
   variant: string,
   shard: Shard,
-  { seed, games, nodes, within, tables, out }: GenerateOptions,
+  { seed, games, nodes, within, openings, tables, out }: GenerateOptions,
 ): string | undefined {
   const ruleset = readRuleset(variant, []);
   if (!ruleset.ok) return ruleset.error;
@@ -56,8 +59,11 @@ function runGenerate(
     games,
     shard: `${index}/${count}`,
     ...(within !== MAX_OPENING_SCORE && { within }),
+    ...(openings !== undefined && { openings }),
     ...(tables !== undefined && { tables: true }),
   };
+  const ballots = openings === undefined ? ok(NO_BALLOTS) : loadOpenings(openings, variant, [], undefined);
+  if (!ballots.ok) return ballots.error;
   const probe = tables === undefined ? ok(noTables) : openResultProbe(variant, tables);
   if (!probe.ok) return probe.error;
   const file = TrainingFileWriter.open(shardPath(out ?? `games/${variant}-${seed}.txt`, shard), settings);
@@ -66,7 +72,8 @@ function runGenerate(
   const rules = attachWeights(ruleset.value.rules);
   const player = new SelfPlayer(nodes);
   for (let number = lastNumber < 0 ? index - 1 : lastNumber + count; number < games; number += count) {
-    file.value.add(writeTrainingGame(playTrainingGame(rules, seed, number, player, within, probe.value)));
+    const game = playTrainingGame(rules, seed, number, player, within, probe.value, ballots.value);
+    file.value.add(writeTrainingGame(game));
   }
   file.value.close();
   return undefined;

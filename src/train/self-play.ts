@@ -2,6 +2,7 @@
 import { NEIGHBOURS, RANK_0, RANK_7 } from '../games/draughts/board';
 import { DraughtsPosition } from '../games/draughts/position';
 import { gameOutcome, legalMoves, type MoveActions, nameMove, playMove } from '../games/moves';
+import { positionFromText } from '../games/position-from-text';
 import { ONGOING, type Outcome, type Position, type Rules, verdictOf } from '../games/rules';
 import { MAX_DEPTH, NO_LISTENER, searchRoot } from '../search/iterative-deepening';
 import { MATE_BOUND } from '../search/score';
@@ -116,30 +117,53 @@ function randomFreeSquare(excluded: number, random: Random): number {
   }
 }
 
-/** Number of random moves of an opening. */
-const MIN_RANDOM_MOVES = 2;
-const MAX_RANDOM_MOVES = 10;
-/** One game in this number starts from a random ending, if the family has them. */
+/** Opening of a list: a FEN and moves from there. */
+interface Ballot {
+  readonly fen: string;
+  readonly moves: readonly string[];
+}
+
+export const NO_BALLOTS: readonly Ballot[] = [];
+
+/** Number of random moves of an opening, from the start of a game or after a ballot. */
+const RANDOM_MOVES = { min: 2, max: 10 };
+const RANDOM_MOVES_AFTER_BALLOT = { min: 0, max: 6 };
+/** One game in this number starts from a random ending, if the family has them and no ballots are given. */
 const ENDING_EVERY = 4;
 
 /** Random position with a search score of at most `maxScore` for either side. */
-function randomOpening(rules: Rules, random: Random, player: SelfPlayer, maxScore: number): Position {
+function randomOpening(
+  rules: Rules,
+  random: Random,
+  player: SelfPlayer,
+  maxScore: number,
+  ballots: readonly Ballot[],
+): Position {
   for (;;) {
-    const start = startPositionOf(rules);
-    const ending = random.nextInt(ENDING_EVERY) === 0 ? randomEnding(start, random) : undefined;
-    const position = ending ?? playRandomMoves(start, random);
+    const position = ballots.length === 0 ? randomStart(rules, random) : randomAfterBallot(rules, random, ballots);
     if (gameOutcome(position) === ONGOING && Math.abs(player.chooseMove(position).score) <= maxScore) return position;
   }
 }
 
-function startPositionOf(rules: Rules): Position {
-  const start = rules.readFen(rules.startFen);
-  if (!start.ok) throw new Error(start.error);
-  return start.value;
+function randomStart(rules: Rules, random: Random): Position {
+  const start = readPosition(rules, rules.startFen, []);
+  const ending = random.nextInt(ENDING_EVERY) === 0 ? randomEnding(start, random) : undefined;
+  return ending ?? playRandomMoves(start, random, RANDOM_MOVES);
 }
 
-function playRandomMoves(position: Position, random: Random): Position {
-  for (let left = MIN_RANDOM_MOVES + random.nextInt(MAX_RANDOM_MOVES - MIN_RANDOM_MOVES + 1); left > 0; left--) {
+function randomAfterBallot(rules: Rules, random: Random, ballots: readonly Ballot[]): Position {
+  const { fen, moves } = ballots[random.nextInt(ballots.length)]!;
+  return playRandomMoves(readPosition(rules, fen, moves), random, RANDOM_MOVES_AFTER_BALLOT);
+}
+
+function readPosition(rules: Rules, fen: string, moves: readonly string[]): Position {
+  const position = positionFromText(rules, fen, moves);
+  if (!position.ok) throw new Error(position.error);
+  return position.value;
+}
+
+function playRandomMoves(position: Position, random: Random, { min, max }: typeof RANDOM_MOVES): Position {
+  for (let left = min + random.nextInt(max - min + 1); left > 0; left--) {
     const moves = legalMoves(position);
     if (moves.length === 0) break;
     playMove(position, moves[random.nextInt(moves.length)]!);
@@ -167,9 +191,10 @@ export function playTrainingGame(
   player: SelfPlayer,
   maxOpeningScore = MAX_OPENING_SCORE,
   probe: ResultProbe = noTables,
+  ballots = NO_BALLOTS,
 ): TrainingGame {
   player.clear();
-  const position = randomOpening(rules, gameRandom(seed, number), player, maxOpeningScore);
+  const position = randomOpening(rules, gameRandom(seed, number), player, maxOpeningScore, ballots);
   const fen = rules.writeFen(position);
   return { number, fen, ...playToEnd(rules, position, player, probe) };
 }
