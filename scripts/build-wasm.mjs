@@ -9,9 +9,15 @@ import asc from 'assemblyscript/asc';
 const SOURCES = 'src/wasm/assembly';
 const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--initialMemory', '4', '--enable', 'simd'];
 
+/** Options of single modules: the trainer's memory is shared by its threads, at most 2 GB. */
+const MODULE_OPTIONS = {
+  'net-trainer.ts': ['--enable', 'threads', '--importMemory', '--sharedMemory', '--maximumMemory', '32768'],
+};
+
 async function compile(source) {
   let code;
-  const { error, stderr } = await asc.main([`${SOURCES}/${source}`, '-o', 'module.wasm', ...OPTIONS], {
+  const options = [...OPTIONS, ...(MODULE_OPTIONS[source] ?? [])];
+  const { error, stderr } = await asc.main([`${SOURCES}/${source}`, '-o', 'module.wasm', ...options], {
     writeFile: (_, contents) => {
       code = contents;
     },

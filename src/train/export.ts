@@ -57,9 +57,8 @@ export function exportCommand(): Command {
       const { value } = trained;
       if (value.name !== name)
         return command.error(`error: ${path}: expected parameters of ${name}, got those of ${value.name}`);
-      const length = kind.create(0).parameters.length;
-      if (value.parameters.length !== length)
-        return command.error(`error: ${path}: expected ${length} parameters, got ${value.parameters.length}`);
+      if (value.parameters.length !== kind.size)
+        return command.error(`error: ${path}: expected ${kind.size} parameters, got ${value.parameters.length}`);
       writeFileAtomic(out ?? `src/weights/${name}.ts`, weightsSource(kind, value, scale));
     });
 }

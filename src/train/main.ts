@@ -10,13 +10,18 @@ import { exportCommand } from './export';
 import { fitCommand } from './fit';
 import { generateCommand } from './generate';
 import { lossCommand } from './loss';
+import { serveTrainer } from './nets/trainer';
 import { openingsCommand } from './openings';
+import { packCommand } from './pack';
 
+// A worker of the trainer runs this file, too, and stays here.
+serveTrainer();
 registerSolvers();
 registerWeights(WEIGHTS);
 const program = new Command('train').description('Train evaluation weights on self-play games');
 for (const command of [
   generateCommand(),
+  packCommand(),
   fitCommand(),
   exportCommand(),
   checkCommand(),

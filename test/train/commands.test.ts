@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
+import { FLAT_NET } from '../../src/games/draughts/net/layout';
 import { type FitResult, trainedModelOf } from '../../src/train/checkpoint';
 import { exportCommand } from '../../src/train/export';
 import { fitCommand } from '../../src/train/fit';
 import { type GenerationSettings, writeGenerationSettings } from '../../src/train/game-file';
 import { generateCommand } from '../../src/train/generate';
-import { DraughtsModel } from '../../src/train/models/draughts';
+import { initialParameters } from '../../src/train/nets/parameters';
 import { openingsCommand } from '../../src/train/openings';
+import { packCommand } from '../../src/train/pack';
 
 const folder = mkdtempSync(join(tmpdir(), 'train-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -72,9 +74,16 @@ describe('train fit', () => {
   test('of three nets can start from a single net', async () => {
     const variant = 'english-draughts';
     const fen = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
-    const games = [0, 1].map(number => `${number}\t1\t${fen}\t11-15 5\n`).join('');
-    const path = file('men', writeGenerationSettings({ ...settings, variant }) + games);
-    const { parameters } = new DraughtsModel(7);
+    // Game 4 is held out.
+    const games = [0, 4].map(number => `${number}\t1\t${fen}\t11-15 5\n`).join('');
+    await run(
+      packCommand(),
+      file('men.txt', writeGenerationSettings({ ...settings, variant }) + games),
+      '--out',
+      folder,
+    );
+    const path = join(folder, 'men.pos');
+    const parameters = initialParameters(FLAT_NET, 7);
     const report = { positions: 1, heldOut: 1, losses: { present: 0, search: 0, learnt: 0 }, scale: 1 };
     const resultWith = (numbers: Float32Array): string =>
       JSON.stringify({
@@ -88,7 +97,7 @@ describe('train fit', () => {
       });
     const out = join(folder, 'three.json');
     const fitFrom = (from: string): Promise<unknown> =>
-      run(fitCommand(), 'draughts-english', path, '--rounds', '1', '--from', from, '--out', out);
+      run(fitCommand(), 'draughts-english', path, '--rounds', '1', '--threads', '1', '--from', from, '--out', out);
     await fitFrom(file('one', resultWith(parameters)));
     // The games have no kings, so only the first net changes.
     const { parameters: found } = trainedModelOf(JSON.parse(readFileSync(out, 'utf8')) as FitResult);

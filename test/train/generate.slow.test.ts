@@ -47,6 +47,16 @@ describe('a training game', () => {
     for (const other of others) expect(other.fen).not.toBe(first.fen);
   });
 
+  test('starts from a ballot if there are any', () => {
+    const rules = rulesFor('english-draughts');
+    const ballot = { fen: 'B:W20,21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5', moves: [] };
+    const player = new SelfPlayer(NODES);
+    for (let number = 0; number < 3; number++) {
+      const { fen } = playTrainingGame(rules, 1, number, player, 10_000, undefined, [ballot]);
+      expect(fen.match(/\d+/g)!.length).toBeLessThan(22);
+    }
+  });
+
   test('ends ten moves after a tablebase hit, with its result', () => {
     const rules = rulesFor('russian-draughts');
     const fullGame = playTrainingGame(rules, 1, 0, new SelfPlayer(NODES));

@@ -1,50 +1,58 @@
 /** All models that can be trained, one for each weights file. */
-import { NET_PHASES } from '../../games/draughts/net/layout';
+import { WEIGHTS_LENGTH as BRANDUBH_WEIGHTS } from '../../games/brandubh/evaluate';
+import { FLAT_NET, FLAT_NETS, type NetShape } from '../../games/draughts/net/layout';
+import { WEIGHTS_LENGTH as MORRIS_WEIGHTS } from '../../games/morris/evaluate';
+import { dequantiseNets, netLayout, parameterCount, quantiseNets } from '../nets/parameters';
 import { BRANDUBH_LAYOUT, BrandubhModel, dequantiseBrandubh, quantiseBrandubh } from './brandubh';
-import { DraughtsModel, dequantiseNets, NET_LAYOUT, quantiseNets } from './draughts';
 import type { Model } from './model';
 import { dequantiseMorris, MORRIS_LAYOUT, MorrisModel, quantiseMorris } from './morris';
 
 export interface ModelKind {
   readonly name: string;
-  readonly create: (seed: number) => Model;
+  /** Number of parameters. */
+  readonly size: number;
   /** Description of the bytes. */
   readonly layout: string;
+  /** Model that learns from positions in memory, or shape of nets that learn from files of positions. */
+  readonly trains: (() => Model) | NetShape;
   /** Converts parameters to the bytes of the engine. */
   readonly quantise: (parameters: Float32Array) => Uint8Array;
   /** Converts bytes to parameters, up to rounding. */
   readonly dequantise: (bytes: Uint8Array) => Float32Array;
 }
 
-/** Models of draughts and their number of nets: one for each phase, or a single one. */
-const NETS = [
-  ['draughts-english', NET_PHASES],
-  ['draughts-italian', 1],
-  ['draughts-spanish', 1],
-  ['draughts-russian', 1],
-  ['draughts-brazilian', 1],
-] as const;
+/** Models of draughts and their shapes. */
+const NETS: readonly (readonly [string, NetShape])[] = [
+  ['draughts-english', FLAT_NETS],
+  ['draughts-italian', FLAT_NET],
+  ['draughts-spanish', FLAT_NET],
+  ['draughts-russian', FLAT_NET],
+  ['draughts-brazilian', FLAT_NET],
+];
 
 const MORRIS_MODELS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];
 
 export const MODEL_KINDS: readonly ModelKind[] = [
   {
     name: 'brandubh',
-    create: () => new BrandubhModel(),
+    size: BRANDUBH_WEIGHTS,
+    trains: () => new BrandubhModel(),
     layout: BRANDUBH_LAYOUT,
     quantise: quantiseBrandubh,
     dequantise: dequantiseBrandubh,
   },
-  ...NETS.map(([name, nets]) => ({
+  ...NETS.map(([name, shape]) => ({
     name,
-    create: (seed: number) => new DraughtsModel(seed, nets),
-    layout: nets === 1 ? NET_LAYOUT : `${nets} nets of ${NET_LAYOUT}`,
-    quantise: quantiseNets,
-    dequantise: dequantiseNets,
+    size: parameterCount(shape),
+    trains: shape,
+    layout: netLayout(shape),
+    quantise: (parameters: Float32Array) => quantiseNets(shape, parameters),
+    dequantise: (bytes: Uint8Array) => dequantiseNets(shape, bytes),
   })),
   ...MORRIS_MODELS.map(name => ({
     name,
-    create: () => new MorrisModel(),
+    size: MORRIS_WEIGHTS,
+    trains: () => new MorrisModel(),
     layout: MORRIS_LAYOUT,
     quantise: quantiseMorris,
     dequantise: dequantiseMorris,

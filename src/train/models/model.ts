@@ -60,7 +60,7 @@ export function meanSquaredError(indices: Int32Array, results: Float32Array, log
 }
 
 /** Centipawns per logit at which `scores` predict the results best. */
-export function fitScale(indices: Int32Array, results: Float32Array, scores: Int16Array): number {
+export function fitScale(indices: Int32Array, results: Float32Array, scores: ArrayLike<number>): number {
   const lossAt = (scale: number): number => meanSquaredError(indices, results, index => scores[index]! / scale);
   let [low, high] = [20, 2000];
   while (high - low > 0.5) {

@@ -3,24 +3,27 @@ import { attachWeights, registerWeights } from '../../../src/engine/weights';
 import { RANK_0, RANK_7 } from '../../../src/games/draughts/board';
 import { netEvaluation } from '../../../src/games/draughts/net/evaluation';
 import {
+  DEEP_NET,
+  DEEP_NETS,
   FEATURES,
-  HIDDEN_SIZE,
+  FLAT_NET,
+  FLAT_NETS,
+  headLength,
   NET_PHASES,
-  OUTPUT_BUCKETS,
-  outputBucket,
-  phaseOf,
-  phaseOfBucket,
+  type NetShape,
+  netLength,
   rotatedSet,
   rotatedSquare,
+  stageTable,
 } from '../../../src/games/draughts/net/layout';
-import { type NetFunction, readNets, scalarNet } from '../../../src/games/draughts/net/network';
+import { outputUnit, readNets, scalarNet } from '../../../src/games/draughts/net/network';
 import { simdNet } from '../../../src/games/draughts/net/simd';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
 import type { DraughtsSetup } from '../../../src/games/draughts/setup';
-import { DraughtsModel, quantiseNets } from '../../../src/train/models/draughts';
+import { initialParameters, quantiseNets } from '../../../src/train/nets/parameters';
+import { NetTrainer } from '../../../src/train/nets/trainer';
 import type { Random } from '../../../src/util/random';
 import { countVarints, decodeVarints, encodeVarints } from '../../../src/util/varint';
-import { instantiateBytes } from '../../../src/wasm/module';
 import { WEIGHTS } from '../../../src/weights/index';
 import { same } from '../../same';
 import { samples, seeded } from '../../seed';
@@ -46,8 +49,15 @@ function randomSets(random: Random): Sets {
 const random = seeded(64);
 const boards = Array.from({ length: samples(300) }, () => randomSets(random));
 
-/** Numbers of feature weights and biases, which come first in a file. */
-const FIRST = (FEATURES + 1) * HIDDEN_SIZE;
+const SHAPES = [
+  ['flat', FLAT_NET],
+  ['flat, by phase', FLAT_NETS],
+  ['deep', DEEP_NET],
+  ['deep, by phase', DEEP_NETS],
+] as const;
+
+/** Numbers of feature weights and biases, which come first in a net. */
+const firstOf = ({ hidden }: NetShape): number => (FEATURES + 1) * hidden;
 
 /** Evaluation of boards with White to move by these bytes. */
 function evaluationOf(bytes: Uint8Array) {
@@ -55,54 +65,71 @@ function evaluationOf(bytes: Uint8Array) {
   return { evaluate: (...sets: Sets): number => evaluation.value(...sets, 1) };
 }
 
-/** A network of random weights up to the largest that a file may hold. */
-function randomNetBytes(): Uint8Array {
-  const numbers = Array.from({ length: FIRST + OUTPUT_BUCKETS * (2 * HIDDEN_SIZE + 1) }, (_, at) =>
-    at < FIRST ? random.nextInt(765) - 382 : random.nextInt(255) - 127,
+/** Networks of random weights up to the largest that a file may hold. */
+function randomNetBytes(shape: NetShape): Uint8Array {
+  const length = netLength(shape);
+  const numbers = Array.from({ length: shape.nets * length }, (_, at) =>
+    at % length < firstOf(shape) ? random.nextInt(765) - 382 : random.nextInt(255) - 127,
   );
   return encodeVarints(numbers);
 }
 
+/** Position as in a file of training positions, with White to move. */
+function writeBoard(view: DataView, at: number, [men, kings, theirMen, theirKings]: Sets): void {
+  view.setInt32(16 * at, men | kings, true);
+  view.setInt32(16 * at + 4, theirMen | theirKings, true);
+  view.setInt32(16 * at + 8, kings | theirKings, true);
+}
+
 describe('the draughts network', () => {
-  test('gives the same sum with and without SIMD, whatever the previous board was', ({ skip }) => {
-    const [numbers] = readNets(randomNetBytes());
-    if (!numbers) throw new Error('no network');
-    const plain = scalarNet(numbers);
-    const vectors = simdNet(numbers);
-    if (!vectors) return skip('no WebAssembly SIMD');
+  test.each(SHAPES)('gives the same sum with and without SIMD, whatever the previous board was: %s', (_, shape) => {
+    const nets = readNets(randomNetBytes(shape));
+    const plain = scalarNet(nets);
+    const vectors = simdNet(nets);
+    if (!vectors) throw new Error('no WebAssembly SIMD');
     for (const [at, sets] of boards.entries()) same(vectors(...sets, at & 1), plain(...sets, at & 1));
   });
 
-  test.each([1, NET_PHASES] as const)('in integers differs from floating point only by rounding: %i networks', nets => {
-    const form = new DraughtsModel(random.next(), nets);
-    const integerNets: NetFunction[] = readNets(quantiseNets(form.parameters)).map(scalarNet);
-    expect(integerNets).toHaveLength(nets);
-    for (const [men, kings, theirMen, theirKings] of boards) {
-      const net = integerNets[phaseOf(men | theirMen, kings | theirKings) % nets]!;
-      const float = form.forward(men, kings, theirMen, theirKings);
-      expect(Math.abs(net(men, kings, theirMen, theirKings, 1) / (64 * 255 * 255) - float)).toBeLessThan(0.25);
-    }
+  test.each(SHAPES)('in integers differs from floating point only by rounding: %s', (_, shape) => {
+    const parameters = initialParameters(shape, random.next());
+    const net = scalarNet(readNets(quantiseNets(shape, parameters)));
+    const trainer = new NetTrainer(shape, 1, boards.length, 0.5, () => 0.5);
+    trainer.parameters = parameters;
+    const buffer = trainer.buffer(0);
+    const view = new DataView(buffer.buffer, buffer.byteOffset);
+    for (const [at, board] of boards.entries()) writeBoard(view, at, board);
+    const logits = trainer.evaluate(0, boards.length);
+    for (const [at, board] of boards.entries())
+      expect(Math.abs(net(...board, 1) / outputUnit(shape) - logits[at]!)).toBeLessThan(0.25);
   });
 
   test('has no weights for men on their far row, nor for kings in the phase of men only', () => {
-    const bytes = quantiseNets(new DraughtsModel(random.next(), NET_PHASES).parameters);
+    const bytes = quantiseNets(FLAT_NETS, initialParameters(FLAT_NETS, random.next()));
     const numbers = decodeVarints(bytes, countVarints(bytes));
-    const parameters = numbers.length / NET_PHASES;
+    const { hidden } = FLAT_NETS;
     const farRows = [RANK_7, 0, RANK_0, 0];
     for (let net = 0; net < NET_PHASES; net++) {
       for (let feature = 0; feature < FEATURES; feature++) {
         const kind = feature >> 5;
         const isUsed = ((farRows[kind]! >>> (feature & 31)) & 1) === 0 && (net !== 0 || kind % 2 === 0);
-        const from = net * parameters + feature * HIDDEN_SIZE;
-        expect(numbers.subarray(from, from + HIDDEN_SIZE).some(number => number !== 0)).toBe(isUsed);
+        const from = net * netLength(FLAT_NETS) + feature * hidden;
+        expect(numbers.subarray(from, from + hidden).some(number => number !== 0)).toBe(isUsed);
       }
     }
   });
 
-  test('has a network for each phase of the game if there are three', () => {
-    const constants = FIRST + OUTPUT_BUCKETS * 2 * HIDDEN_SIZE;
+  test.each([
+    ['flat', FLAT_NET, FLAT_NETS],
+    ['deep', DEEP_NET, DEEP_NETS],
+  ] as const)('has a network for each phase of the game if there are three: %s', (_, single, byPhase) => {
+    const size = netLength(single);
+    const constants = new Set(
+      Array.from({ length: single.heads }, (_, head) =>
+        single.isDeep ? firstOf(single) + (head + 1) * headLength(single) - 1 : size - 1 - head,
+      ),
+    );
     const numbers = Array.from({ length: NET_PHASES }, (_, phase) =>
-      Array.from({ length: constants + OUTPUT_BUCKETS }, (_, at) => (at < constants ? 0 : (phase + 1) * 64)),
+      Array.from({ length: size }, (_, at) => (constants.has(at) ? (phase + 1) * 64 : 0)),
     );
     const { evaluate } = evaluationOf(encodeVarints(numbers.flat()));
     expect(evaluate(0xfff, 0, 0xfff00000, 0)).toBe(100);
@@ -111,15 +138,15 @@ describe('the draughts network', () => {
     expect(evaluate(0x7f, 0, 0, 0x100)).toBe(300);
     const one = evaluationOf(encodeVarints(numbers[1]!));
     expect([one.evaluate(0xfff, 0, 0, 0), one.evaluate(1, 2, 0, 0)]).toEqual([200, 200]);
-    for (const [men, kings, theirMen, theirKings] of boards) {
-      const all = [men | theirMen, kings | theirKings] as const;
-      expect(phaseOfBucket(outputBucket(...all))).toBe(phaseOf(...all));
-    }
+    const { netOf, headOf } = stageTable(byPhase);
+    const netsOfHead = new Map<number, Set<number>>();
+    for (const [stage, head] of headOf.entries())
+      netsOfHead.set(head, (netsOfHead.get(head) ?? new Set()).add(netOf[stage]!));
+    expect(netsOfHead.size).toBe(byPhase.heads);
   });
 
-  test('rejects bytes of another length, and bytes that are no WebAssembly module', () => {
-    expect(() => readNets(new Uint8Array(10))).toThrow(/expected \d+ or \d+ numbers, got 10$/);
-    expect(instantiateBytes(Uint8Array.of(1, 2, 3))).toBeUndefined();
+  test('rejects bytes of another length', () => {
+    expect(() => readNets(new Uint8Array(10))).toThrow(/got 10 numbers$/);
   });
 
   test('rotating a set rotates every square, and twice gives the same set', () => {

@@ -1,24 +1,18 @@
 /** Evaluation by a neural network, from White's view. */
 import type { EvalTerm, Weights } from '../../rules';
 import { type DraughtsEvaluation, drawishReduction, HANDMADE_FLYING, HANDMADE_SHORT } from '../handmade';
-import { NET_PHASES, phaseOf } from './layout';
-import { ACTIVATION_ONE, type NetFunction, readNets, scalarNet, WEIGHT_ONE } from './network';
+import { type NetFunction, outputUnit, readNets, scalarNet } from './network';
 import { simdNet } from './simd';
 
 class NetEvaluation implements DraughtsEvaluation {
-  private readonly cpPerUnit: number;
-
   constructor(
-    private readonly nets: readonly NetFunction[],
-    scale: number,
+    private readonly net: NetFunction,
+    private readonly cpPerUnit: number,
     private readonly flying: boolean,
-  ) {
-    this.cpPerUnit = scale / (WEIGHT_ONE * ACTIVATION_ONE * ACTIVATION_ONE);
-  }
+  ) {}
 
   value(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): number {
-    const net = this.nets[phaseOf(whiteMen | blackMen, whiteKings | blackKings)]!;
-    const own = (net(whiteMen, whiteKings, blackMen, blackKings, whiteToMove) * this.cpPerUnit) | 0;
+    const own = (this.net(whiteMen, whiteKings, blackMen, blackKings, whiteToMove) * this.cpPerUnit) | 0;
     const score = whiteToMove === 1 ? own : -own | 0;
     if (!this.flying || (whiteMen | blackMen) !== 0) return score;
     return (score - drawishReduction(score, whiteKings, blackKings)) | 0;
@@ -34,18 +28,25 @@ class NetEvaluation implements DraughtsEvaluation {
   }
 }
 
-/** Networks by weights file, decoded once per thread. */
-const netsByWeights = new WeakMap<Weights, readonly NetFunction[]>();
-
-/** Network of each game phase. */
-function netsFor(weights: Weights): readonly NetFunction[] {
-  const cached = netsByWeights.get(weights);
-  if (cached) return cached;
-  const nets = readNets(weights.bytes).map(numbers => simdNet(numbers) ?? scalarNet(numbers));
-  const forPhases = Array.from({ length: NET_PHASES }, (_, phase) => nets[phase] ?? nets[0]!);
-  netsByWeights.set(weights, forPhases);
-  return forPhases;
+interface LoadedNet {
+  readonly run: NetFunction;
+  /** Output that stands for one logit. */
+  readonly unit: number;
 }
 
-export const netEvaluation = (weights: Weights, flying: boolean): DraughtsEvaluation =>
-  new NetEvaluation(netsFor(weights), weights.scale, flying);
+/** Networks by weights file, decoded once per thread. */
+const netByWeights = new WeakMap<Weights, LoadedNet>();
+
+function loadNet(weights: Weights): LoadedNet {
+  const cached = netByWeights.get(weights);
+  if (cached) return cached;
+  const nets = readNets(weights.bytes);
+  const loaded = { run: simdNet(nets) ?? scalarNet(nets), unit: outputUnit(nets.shape) };
+  netByWeights.set(weights, loaded);
+  return loaded;
+}
+
+export function netEvaluation(weights: Weights, flying: boolean): DraughtsEvaluation {
+  const { run, unit } = loadNet(weights);
+  return new NetEvaluation(run, weights.scale / unit, flying);
+}

@@ -1,56 +1,85 @@
 /**
- * Architecture of the network, an https://www.chessprogramming.org/NNUE with one hidden layer:
+ * Architectures of the networks, each an https://www.chessprogramming.org/NNUE. The features are own men, own kings, their
+ * men and their kings on 32 squares; the neurons of the first layer exist twice, once from each side's view.
  *
- *     128 features (own men, own kings, their men, their kings on 32 squares) -> 64 neurons, once from each side's view
- *     2 x 64 neurons, clipped to 0..1 and squared -> 1 output, with one of 16 sets of output weights by material
+ *     flat:  128 features -> 64 neurons a view, clipped to 0..1 and squared -> 1 output
+ *     deep:  128 features -> 128 neurons a view, clipped, 64 products of two -> 16 neurons, clipped and squared -> 1 output
+ *
+ * The layers behind the first are a head, chosen by material. A file holds one net for the whole game or one for each phase.
  */
-import { popcount } from '../../../util/bits';
 import { SQUARES } from '../board';
 
-export const HIDDEN_SIZE = 64;
 /** Own men, own kings, their men, their kings. */
 export const PIECE_KINDS = 4;
 export const FEATURES = PIECE_KINDS * SQUARES;
 
-/** Bucket by number of pieces, narrower towards the endgame. */
-const BUCKET_OF_PIECES = Uint8Array.from({ length: SQUARES + 1 }, (_, pieces) =>
-  pieces <= 4
-    ? 0
-    : pieces <= 6
-      ? 1
-      : pieces <= 8
-        ? 2
-        : pieces <= 10
-          ? 3
-          : pieces <= 13
-            ? 4
-            : pieces <= 17
-              ? 5
-              : pieces <= 20
-                ? 6
-                : 7,
-);
-const PIECE_BUCKETS = 8;
-/** Each bucket twice: without and with kings. */
-export const OUTPUT_BUCKETS = 2 * PIECE_BUCKETS;
+/** Neurons of the second layer of a deep net. */
+export const LAYER_SIZE = 16;
 
-export const outputBucket = (men: number, kings: number): number =>
-  BUCKET_OF_PIECES[popcount(men) + popcount(kings)]! | (kings === 0 ? 0 : PIECE_BUCKETS);
+export interface NetShape {
+  /** Neurons of a view. */
+  readonly hidden: number;
+  readonly isDeep: boolean;
+  /** Number of heads of a net. */
+  readonly heads: number;
+  /** One net, or one for each phase. */
+  readonly nets: number;
+}
 
 /**
- * Number of game phases: only men; kings and many pieces; kings and few pieces. A weights file holds one network for
- * the whole game or one for each phase.
+ * Number of game phases: only men; kings and many pieces; kings and few pieces.
  */
 export const NET_PHASES = 3;
 const ENDGAME_PIECES = 8;
-const ENDGAME_BUCKETS = BUCKET_OF_PIECES[ENDGAME_PIECES]! + 1;
 
-export const phaseOf = (men: number, kings: number): number =>
-  kings === 0 ? 0 : popcount(men) + popcount(kings) > ENDGAME_PIECES ? 1 : 2;
+export const phaseOf = (pieces: number, hasKings: boolean): number => (!hasKings ? 0 : pieces > ENDGAME_PIECES ? 1 : 2);
 
-/** Phase in which an output bucket is used. */
-export const phaseOfBucket = (bucket: number): number =>
-  bucket < PIECE_BUCKETS ? 0 : bucket - PIECE_BUCKETS < ENDGAME_BUCKETS ? 2 : 1;
+/** Largest number of pieces of each head of flat and deep nets; all heads exist twice, without and with kings. */
+const FLAT_HEADS = [4, 6, 8, 10, 13, 17, 20, SQUARES];
+const DEEP_HEADS = [6, 10, 16, SQUARES];
+const headLimits = ({ isDeep }: NetShape): readonly number[] => (isDeep ? DEEP_HEADS : FLAT_HEADS);
+
+export const headOf = (shape: NetShape, pieces: number, hasKings: boolean): number => {
+  const limits = headLimits(shape);
+  return limits.findIndex(limit => pieces <= limit) + (hasKings ? limits.length : 0);
+};
+
+const shape = (hidden: number, isDeep: boolean, nets: number): NetShape => ({
+  hidden,
+  isDeep,
+  heads: 2 * (isDeep ? DEEP_HEADS : FLAT_HEADS).length,
+  nets,
+});
+export const FLAT_NET = shape(64, false, 1);
+export const FLAT_NETS = shape(64, false, NET_PHASES);
+export const DEEP_NET = shape(128, true, 1);
+export const DEEP_NETS = shape(128, true, NET_PHASES);
+
+/** Numbers of a head in a file. */
+export const headLength = ({ hidden, isDeep }: NetShape): number =>
+  isDeep ? hidden * LAYER_SIZE + 2 * LAYER_SIZE + 1 : 2 * hidden + 1;
+
+/** Numbers of a net in a file. */
+export const netLength = (of: NetShape): number => (FEATURES + 1) * of.hidden + of.heads * headLength(of);
+
+/** Shape of a file with this number of numbers. */
+export const shapeOfLength = (length: number): NetShape | undefined =>
+  [FLAT_NET, FLAT_NETS, DEEP_NET, DEEP_NETS].find(known => known.nets * netLength(known) === length);
+
+interface StageTable {
+  readonly netOf: Uint8Array;
+  readonly headOf: Uint8Array;
+}
+
+/** Net and head by the number of pieces, without kings and then with them. */
+export function stageTable(of: NetShape): StageTable {
+  const table = (entry: (pieces: number, hasKings: boolean) => number): Uint8Array =>
+    Uint8Array.from({ length: 2 * (SQUARES + 1) }, (_, stage) => entry(stage % (SQUARES + 1), stage > SQUARES));
+  return {
+    netOf: table((pieces, hasKings) => phaseOf(pieces, hasKings) % of.nets),
+    headOf: table((pieces, hasKings) => headOf(of, pieces, hasKings)),
+  };
+}
 
 /** Square as the opponent sees it: the board rotated by 180 degrees. */
 export const rotatedSquare = (square: number): number => (7 - square) & 31;

@@ -1,87 +1,110 @@
 /** Network inference in integers. The result is bit-identical to that of simd.ts. */
-import { lowestBit } from '../../../util/bits';
+import { lowestBit, popcount } from '../../../util/bits';
 import { countVarints, decodeVarints } from '../../../util/varint';
 import { SQUARES } from '../board';
-import { FEATURES, HIDDEN_SIZE, NET_PHASES, OUTPUT_BUCKETS, outputBucket, PIECE_KINDS, rotatedSquare } from './layout';
+import { FEATURES, LAYER_SIZE, type NetShape, PIECE_KINDS, rotatedSquare, shapeOfLength, stageTable } from './layout';
 
 /** Quantisation: a neuron of 1.0 is ACTIVATION_ONE, an output weight of 1.0 is WEIGHT_ONE. */
 export const ACTIVATION_ONE = 255;
 export const WEIGHT_ONE = 64;
 /** Feature weights are stored in units of this, which keeps files small at no cost in accuracy. */
 export const FEATURE_STEP = 2;
+/** A product of two neurons, of 1.0 is 127: the integers' product plus 2^8, shifted by 9. */
+export const PRODUCT_ONE = 127;
+const PRODUCT_SHIFT = 9;
+const PRODUCT_ROUNDING = 1 << (PRODUCT_SHIFT - 1);
+/** A neuron of the second layer is clipped to LAYER_ONE, and shifted to at most LAYER_ACTIVATION before it is squared. */
+const LAYER_ONE = PRODUCT_ONE * WEIGHT_ONE;
+const LAYER_SHIFT = 5;
+const LAYER_ACTIVATION = LAYER_ONE >> LAYER_SHIFT;
 
-/** Neurons of both views: White's, then Black's. */
-export const ACCUMULATOR_SIZE = 2 * HIDDEN_SIZE;
-const NET_LENGTH = FEATURES * HIDDEN_SIZE + HIDDEN_SIZE + OUTPUT_BUCKETS * ACCUMULATOR_SIZE + OUTPUT_BUCKETS;
-
-/** Weights of a network, expanded for inference. */
+/** Weights of the networks of a file, expanded for inference. */
 export interface NetWeights {
+  readonly shape: NetShape;
+  readonly nets: readonly SingleNet[];
+}
+
+interface SingleNet {
   /**
    * Feature weights: a row for each kind of piece (White's men and kings, Black's men and kings) and square, for both
    * views.
    */
   readonly rows: Int16Array;
-  /** Biases of the neurons. */
+  /** Biases of the neurons of both views. */
   readonly biases: Int16Array;
-  /** Output weights: for each bucket, with Black and with White to move. */
-  readonly outputs: Int16Array;
-  /** Bias of each bucket. */
-  readonly outputBiases: Int32Array;
+  readonly heads: readonly NetHead[];
 }
 
-/** Decodes the networks of a file: one, or one for each phase. */
-export function readNets(bytes: Uint8Array): NetWeights[] {
+/** Layers behind the neurons. */
+export interface NetHead {
+  /** Weights of the inputs: of the output without a second layer, else of its neurons, which vary fastest. */
+  readonly inputs: Int16Array;
+  /** Biases and output weights of the second layer; empty if there is none. */
+  readonly layerBiases: Int32Array;
+  readonly layerOutputs: Int32Array;
+  readonly bias: number;
+}
+
+/** Decodes the networks of a file. */
+export function readNets(bytes: Uint8Array): NetWeights {
   const length = countVarints(bytes);
-  const nets = length / NET_LENGTH;
-  if (nets !== 1 && nets !== NET_PHASES)
-    throw new Error(`network: expected ${NET_LENGTH} or ${NET_PHASES * NET_LENGTH} numbers, got ${length}`);
+  const shape = shapeOfLength(length);
+  if (!shape) throw new Error(`network: expected the numbers of a known shape, got ${length} numbers`);
   const numbers = decodeVarints(bytes, length);
-  return Array.from({ length: nets }, (_, net) =>
-    netFromNumbers(numbers.subarray(net * NET_LENGTH, (net + 1) * NET_LENGTH)),
+  const size = length / shape.nets;
+  const nets = Array.from({ length: shape.nets }, (_, net) =>
+    netFromNumbers(shape, numbers.subarray(net * size, (net + 1) * size)),
   );
+  return { shape, nets };
 }
 
-/**
- * Expands the numbers of a file: feature weights from the view of the side to move, biases, output weights, output
- * biases.
- */
-function netFromNumbers(numbers: Int32Array): NetWeights {
+/** Expands the numbers of a net: feature weights from the view of the side to move, biases, heads. */
+function netFromNumbers(shape: NetShape, numbers: Int32Array): SingleNet {
+  const { hidden } = shape;
   const scaled = (from: number, length: number): Int32Array =>
     numbers.subarray(from, from + length).map(number => number * FEATURE_STEP);
-  const features = scaled(0, FEATURES * HIDDEN_SIZE);
-  const neurons = scaled(features.length, HIDDEN_SIZE);
-  const weights = numbers.subarray(features.length + HIDDEN_SIZE, NET_LENGTH - OUTPUT_BUCKETS);
-  const outputBiases = Int32Array.from(
-    numbers.subarray(NET_LENGTH - OUTPUT_BUCKETS),
-    value => value * ACTIVATION_ONE * ACTIVATION_ONE,
-  );
-
-  const rows = new Int16Array(FEATURES * ACCUMULATOR_SIZE);
+  const features = scaled(0, FEATURES * hidden);
+  const neurons = scaled(features.length, hidden);
+  const rows = new Int16Array(FEATURES * 2 * hidden);
   for (let kind = 0; kind < PIECE_KINDS; kind++) {
     for (let square = 0; square < SQUARES; square++) {
-      const row = (kind * SQUARES + square) * ACCUMULATOR_SIZE;
-      const white = (kind * SQUARES + square) * HIDDEN_SIZE;
-      const black = ((kind ^ 2) * SQUARES + rotatedSquare(square)) * HIDDEN_SIZE;
-      rows.set(features.subarray(white, white + HIDDEN_SIZE), row);
-      rows.set(features.subarray(black, black + HIDDEN_SIZE), row + HIDDEN_SIZE);
+      const row = (kind * SQUARES + square) * 2 * hidden;
+      const white = (kind * SQUARES + square) * hidden;
+      const black = ((kind ^ 2) * SQUARES + rotatedSquare(square)) * hidden;
+      rows.set(features.subarray(white, white + hidden), row);
+      rows.set(features.subarray(black, black + hidden), row + hidden);
     }
   }
-  const outputs = new Int16Array(OUTPUT_BUCKETS * 2 * ACCUMULATOR_SIZE);
-  for (let bucket = 0; bucket < OUTPUT_BUCKETS; bucket++) {
-    const [own, their] = [
-      weights.subarray(bucket * ACCUMULATOR_SIZE),
-      weights.subarray(bucket * ACCUMULATOR_SIZE + HIDDEN_SIZE),
-    ];
-    for (let j = 0; j < HIDDEN_SIZE; j++) {
-      const black = 2 * bucket * ACCUMULATOR_SIZE;
-      outputs[black + j] = outputs[black + ACCUMULATOR_SIZE + HIDDEN_SIZE + j] = their[j]!;
-      outputs[black + HIDDEN_SIZE + j] = outputs[black + ACCUMULATOR_SIZE + j] = own[j]!;
-    }
-  }
-  return { rows, biases: Int16Array.from([...neurons, ...neurons]), outputs, outputBiases };
+  const rest = numbers.subarray((FEATURES + 1) * hidden);
+  return { rows, biases: Int16Array.from([...neurons, ...neurons]), heads: readHeads(shape, rest) };
 }
 
-/** Output for the side to move, in units of 1 / (WEIGHT_ONE * ACTIVATION_ONE * ACTIVATION_ONE). */
+function readHeads({ hidden, isDeep, heads }: NetShape, numbers: Int32Array): NetHead[] {
+  const size = numbers.length / heads;
+  return Array.from({ length: heads }, (_, head) => {
+    if (!isDeep) {
+      const weights = numbers.subarray(head * 2 * hidden, (head + 1) * 2 * hidden);
+      const bias = numbers[heads * 2 * hidden + head]! * ACTIVATION_ONE * ACTIVATION_ONE;
+      return { inputs: Int16Array.from(weights), layerBiases: EMPTY, layerOutputs: EMPTY, bias };
+    }
+    const own = numbers.subarray(head * size, (head + 1) * size);
+    const layer = hidden * LAYER_SIZE;
+    return {
+      inputs: Int16Array.from(own.subarray(0, layer)),
+      layerBiases: own.subarray(layer, layer + LAYER_SIZE).map(bias => bias * PRODUCT_ONE),
+      layerOutputs: own.subarray(layer + LAYER_SIZE, layer + 2 * LAYER_SIZE),
+      bias: own[size - 1]! * LAYER_ACTIVATION * LAYER_ACTIVATION,
+    };
+  });
+}
+
+const EMPTY = new Int32Array(0);
+
+/** Output that stands for one logit. */
+export const outputUnit = ({ isDeep }: NetShape): number =>
+  WEIGHT_ONE * (isDeep ? LAYER_ACTIVATION * LAYER_ACTIVATION : ACTIVATION_ONE * ACTIVATION_ONE);
+
+/** Output for the side to move, in units of 1 / outputUnit. */
 export type NetFunction = (
   whiteMen: number,
   whiteKings: number,
@@ -91,35 +114,91 @@ export type NetFunction = (
 ) => number;
 
 /** Network in plain JavaScript. The neurons are updated incrementally from the previous position. */
-export function scalarNet({ rows, biases, outputs, outputBiases }: NetWeights): NetFunction {
-  const neurons = Int16Array.from(biases);
-  const previous = new Int32Array(PIECE_KINDS);
+export function scalarNet({ shape, nets }: NetWeights): NetFunction {
+  const { hidden, isDeep } = shape;
+  const { netOf, headOf } = stageTable(shape);
+  const accumulators = nets.map(net => new Accumulator(net, hidden));
+  const inputs = new Int16Array(hidden);
+  return (whiteMen, whiteKings, blackMen, blackKings, whiteToMove) => {
+    const kings = whiteKings | blackKings;
+    const stage = popcount(whiteMen | blackMen | kings) + (kings === 0 ? 0 : SQUARES + 1);
+    const net = netOf[stage]!;
+    const neurons = accumulators[net]!.update(whiteMen, whiteKings, blackMen, blackKings);
+    const head = nets[net]!.heads[headOf[stage]!]!;
+    const own = whiteToMove === 1 ? 0 : hidden;
+    if (!isDeep) return flatOutput(head, neurons, own, hidden);
+    const half = hidden >> 1;
+    for (let j = 0; j < half; j++) {
+      inputs[j] = product(neurons[own + j]!, neurons[own + half + j]!);
+      inputs[half + j] = product(neurons[(own ^ hidden) + j]!, neurons[(own ^ hidden) + half + j]!);
+    }
+    return deepOutput(head, inputs);
+  };
+}
 
-  const updateKind = (kind: number, set: number): void => {
+const clipped = (neuron: number): number => Math.max(0, Math.min(ACTIVATION_ONE, neuron));
+const product = (a: number, b: number): number => (clipped(a) * clipped(b) + PRODUCT_ROUNDING) >> PRODUCT_SHIFT;
+
+function flatOutput({ inputs, bias }: NetHead, neurons: Int16Array, own: number, hidden: number): number {
+  let sum = bias;
+  for (let j = 0; j < 2 * hidden; j++) {
+    // The neurons of the side to move come first.
+    const neuron = clipped(neurons[j ^ own]!);
+    sum = (sum + Math.imul(neuron * inputs[j]!, neuron)) | 0;
+  }
+  return sum;
+}
+
+const layerSums = new Int32Array(LAYER_SIZE);
+
+function deepOutput({ inputs: weights, layerBiases, layerOutputs, bias }: NetHead, inputs: Int16Array): number {
+  layerSums.set(layerBiases);
+  for (let i = 0; i < inputs.length; i++) {
+    const input = inputs[i]!;
+    if (input === 0) continue;
+    for (let k = 0; k < LAYER_SIZE; k++) layerSums[k]! += input * weights[i * LAYER_SIZE + k]!;
+  }
+  let sum = bias;
+  for (let k = 0; k < LAYER_SIZE; k++) {
+    const active = Math.max(0, Math.min(LAYER_ONE, layerSums[k]!)) >> LAYER_SHIFT;
+    sum = (sum + Math.imul(active * active, layerOutputs[k]!)) | 0;
+  }
+  return sum;
+}
+
+/** Neurons of both views for the last position. */
+class Accumulator {
+  private readonly neurons: Int16Array;
+  private readonly previous = new Int32Array(PIECE_KINDS);
+
+  constructor(
+    private readonly net: SingleNet,
+    private readonly hidden: number,
+  ) {
+    this.neurons = Int16Array.from(net.biases);
+  }
+
+  update(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number): Int16Array {
+    this.updateKind(0, whiteMen);
+    this.updateKind(1, whiteKings);
+    this.updateKind(2, blackMen);
+    this.updateKind(3, blackKings);
+    return this.neurons;
+  }
+
+  private updateKind(kind: number, set: number): void {
+    const { neurons, previous, hidden } = this;
+    const { rows } = this.net;
     const previousSet = previous[kind]!;
+    const size = 2 * hidden;
     for (let rest = set & ~previousSet; rest !== 0; rest &= rest - 1) {
-      const row = ((kind << 5) | lowestBit(rest)) * ACCUMULATOR_SIZE;
-      for (let j = 0; j < ACCUMULATOR_SIZE; j++) neurons[j]! += rows[row + j]!;
+      const row = ((kind << 5) | lowestBit(rest)) * size;
+      for (let j = 0; j < size; j++) neurons[j]! += rows[row + j]!;
     }
     for (let rest = previousSet & ~set; rest !== 0; rest &= rest - 1) {
-      const row = ((kind << 5) | lowestBit(rest)) * ACCUMULATOR_SIZE;
-      for (let j = 0; j < ACCUMULATOR_SIZE; j++) neurons[j]! -= rows[row + j]!;
+      const row = ((kind << 5) | lowestBit(rest)) * size;
+      for (let j = 0; j < size; j++) neurons[j]! -= rows[row + j]!;
     }
     previous[kind] = set;
-  };
-
-  return (whiteMen, whiteKings, blackMen, blackKings, whiteToMove) => {
-    updateKind(0, whiteMen);
-    updateKind(1, whiteKings);
-    updateKind(2, blackMen);
-    updateKind(3, blackKings);
-    const bucket = outputBucket(whiteMen | blackMen, whiteKings | blackKings);
-    const from = (2 * bucket + whiteToMove) * ACCUMULATOR_SIZE;
-    let sum = outputBiases[bucket]!;
-    for (let j = 0; j < ACCUMULATOR_SIZE; j++) {
-      const neuron = Math.max(0, Math.min(ACTIVATION_ONE, neurons[j]!));
-      sum = (sum + Math.imul(neuron * outputs[from + j]!, neuron)) | 0;
-    }
-    return sum;
-  };
+  }
 }

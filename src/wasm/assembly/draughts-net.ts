@@ -1,0 +1,240 @@
+/**
+ * Networks of draughts (src/games/draughts/net/network.ts) in WebAssembly SIMD, in AssemblyScript. JavaScript copies the
+ * weights to the memory, at the addresses that `setShape` lays out.
+ */
+
+/** Neurons of a view and half of them, in bytes of int16. */
+let hidden: usize = 0;
+let half: usize = 0;
+/** Bytes of the rows and of a head of a net, and addresses. */
+let isDeep: bool = false;
+let rowsSize: usize = 0;
+let headSize: usize = 0;
+let heads: usize = 0;
+let rowsAt: usize = 0;
+let headsAt: usize = 0;
+let statesAt: usize = 0;
+let stateSize: usize = 0;
+
+/** Net and head by the number of pieces, without kings and, KINGS bytes later, with them. */
+const NETS: usize = 1024;
+const HEADS: usize = NETS + 128;
+const KINGS: u32 = 33;
+/** Rows to add and to subtract, and the inputs of the second layer. */
+const ADDED: usize = HEADS + 128;
+const REMOVED: usize = ADDED + 256;
+const INPUTS: usize = REMOVED + 256;
+const BASE: usize = INPUTS + 1024;
+
+/** Bytes of the biases, the weights and the constant behind the second layer: 16 int32 each, and one. */
+const TAIL: usize = 64 + 64 + 16;
+
+/** Largest neuron, and the bits by which products and sums are shifted, as in network.ts. */
+const ACTIVATION_ONE: i16 = 255;
+const PRODUCT_SHIFT = 9;
+const PRODUCT_ROUNDING: i16 = 256;
+const LAYER_ONE = 8128;
+const LAYER_SHIFT = 5;
+
+export const netsAt = NETS;
+export const stagesAt = HEADS;
+
+/** Lays out nets of `neurons` neurons a view. Returns the address of the first row. */
+export function setShape(neurons: usize, nets: usize, headsOfNet: usize, deep: bool): usize {
+  hidden = neurons << 1;
+  half = neurons;
+  isDeep = deep;
+  heads = headsOfNet;
+  rowsSize = 128 * 2 * hidden;
+  headSize = deep ? (hidden << 4) + TAIL : 2 * hidden + 16;
+  stateSize = 2 * hidden + 16;
+  rowsAt = BASE;
+  headsAt = rowsAt + nets * rowsSize;
+  statesAt = headsAt + nets * heads * headSize;
+  const pages = (statesAt + nets * stateSize + 65535) >> 16;
+  const more = <i32>pages - memory.size();
+  if (more > 0) memory.grow(more);
+  return rowsAt;
+}
+
+export function headAddress(net: usize, head: usize): usize {
+  return headsAt + (net * heads + head) * headSize;
+}
+
+/** Address of the neurons, which start as the biases. */
+export function stateAddress(net: usize): usize {
+  return statesAt + net * stateSize;
+}
+
+// @ts-ignore: decorator
+@inline
+function listRows(set: u32, rows: usize, list: usize): usize {
+  let rest = set;
+  let at = list;
+  while (rest != 0) {
+    store<usize>(at, rows + <usize>ctz(rest) * (2 * hidden));
+    at += 4;
+    rest &= rest - 1;
+  }
+  return at;
+}
+
+/** Output for the side to move. The neurons are updated incrementally from the previous position. */
+export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u32, whiteToMove: u32): i32 {
+  const kings = whiteKings | blackKings;
+  const stage: usize = popcnt(whiteMen | blackMen | kings) + (kings == 0 ? 0 : KINGS);
+  const net: usize = load<u8>(NETS + stage);
+  const head = headsAt + (net * heads + <usize>load<u8>(HEADS + stage)) * headSize;
+  const rows = rowsAt + net * rowsSize;
+  const state = statesAt + net * stateSize;
+  const previous = state + 2 * hidden;
+  const kindSize = 64 * hidden;
+
+  const oldWhiteMen = load<u32>(previous, 0);
+  const oldWhiteKings = load<u32>(previous, 4);
+  const oldBlackMen = load<u32>(previous, 8);
+  const oldBlackKings = load<u32>(previous, 12);
+  let added = listRows(whiteMen & ~oldWhiteMen, rows, ADDED);
+  added = listRows(blackMen & ~oldBlackMen, rows + 2 * kindSize, added);
+  let removed = listRows(oldWhiteMen & ~whiteMen, rows, REMOVED);
+  removed = listRows(oldBlackMen & ~blackMen, rows + 2 * kindSize, removed);
+  if ((kings | oldWhiteKings | oldBlackKings) != 0) {
+    added = listRows(whiteKings & ~oldWhiteKings, rows + kindSize, added);
+    added = listRows(blackKings & ~oldBlackKings, rows + 3 * kindSize, added);
+    removed = listRows(oldWhiteKings & ~whiteKings, rows + kindSize, removed);
+    removed = listRows(oldBlackKings & ~blackKings, rows + 3 * kindSize, removed);
+  }
+  store<u32>(previous, whiteMen, 0);
+  store<u32>(previous, whiteKings, 4);
+  store<u32>(previous, blackMen, 8);
+  store<u32>(previous, blackKings, 12);
+
+  const zero = i16x8.splat(0);
+  const one = i16x8.splat(ACTIVATION_ONE);
+  let sum = i32x4.splat(0);
+  for (let view: usize = 0; view < 2; view++) {
+    // White's view comes first; the side to move owns the first part of a head.
+    const isTheirs = view == <usize>whiteToMove;
+    const weights = isTheirs ? head + hidden : head;
+    const inputs = isTheirs ? INPUTS + half : INPUTS;
+    for (let j: usize = 0; j < half; j += 64) {
+      const offset = view * hidden + j;
+      const low = state + offset;
+      const high = low + half;
+      let a0 = v128.load(low, 0);
+      let a1 = v128.load(low, 16);
+      let a2 = v128.load(low, 32);
+      let a3 = v128.load(low, 48);
+      let b0 = v128.load(high, 0);
+      let b1 = v128.load(high, 16);
+      let b2 = v128.load(high, 32);
+      let b3 = v128.load(high, 48);
+      for (let at = ADDED; at < added; at += 4) {
+        const row = load<usize>(at) + offset;
+        const rowHigh = row + half;
+        a0 = i16x8.add(a0, v128.load(row, 0));
+        a1 = i16x8.add(a1, v128.load(row, 16));
+        a2 = i16x8.add(a2, v128.load(row, 32));
+        a3 = i16x8.add(a3, v128.load(row, 48));
+        b0 = i16x8.add(b0, v128.load(rowHigh, 0));
+        b1 = i16x8.add(b1, v128.load(rowHigh, 16));
+        b2 = i16x8.add(b2, v128.load(rowHigh, 32));
+        b3 = i16x8.add(b3, v128.load(rowHigh, 48));
+      }
+      for (let at = REMOVED; at < removed; at += 4) {
+        const row = load<usize>(at) + offset;
+        const rowHigh = row + half;
+        a0 = i16x8.sub(a0, v128.load(row, 0));
+        a1 = i16x8.sub(a1, v128.load(row, 16));
+        a2 = i16x8.sub(a2, v128.load(row, 32));
+        a3 = i16x8.sub(a3, v128.load(row, 48));
+        b0 = i16x8.sub(b0, v128.load(rowHigh, 0));
+        b1 = i16x8.sub(b1, v128.load(rowHigh, 16));
+        b2 = i16x8.sub(b2, v128.load(rowHigh, 32));
+        b3 = i16x8.sub(b3, v128.load(rowHigh, 48));
+      }
+      v128.store(low, a0, 0);
+      v128.store(low, a1, 16);
+      v128.store(low, a2, 32);
+      v128.store(low, a3, 48);
+      v128.store(high, b0, 0);
+      v128.store(high, b1, 16);
+      v128.store(high, b2, 32);
+      v128.store(high, b3, 48);
+      a0 = i16x8.min_s(i16x8.max_s(a0, zero), one);
+      a1 = i16x8.min_s(i16x8.max_s(a1, zero), one);
+      a2 = i16x8.min_s(i16x8.max_s(a2, zero), one);
+      a3 = i16x8.min_s(i16x8.max_s(a3, zero), one);
+      b0 = i16x8.min_s(i16x8.max_s(b0, zero), one);
+      b1 = i16x8.min_s(i16x8.max_s(b1, zero), one);
+      b2 = i16x8.min_s(i16x8.max_s(b2, zero), one);
+      b3 = i16x8.min_s(i16x8.max_s(b3, zero), one);
+      if (isDeep) {
+        const input = inputs + j;
+        v128.store(input, product(a0, b0), 0);
+        v128.store(input, product(a1, b1), 16);
+        v128.store(input, product(a2, b2), 32);
+        v128.store(input, product(a3, b3), 48);
+      } else {
+        const w = weights + j;
+        const wHigh = w + half;
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a0, v128.load(w, 0)), a0));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a1, v128.load(w, 16)), a1));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a2, v128.load(w, 32)), a2));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a3, v128.load(w, 48)), a3));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b0, v128.load(wHigh, 0)), b0));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b1, v128.load(wHigh, 16)), b1));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b2, v128.load(wHigh, 32)), b2));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b3, v128.load(wHigh, 48)), b3));
+      }
+    }
+  }
+  return isDeep ? deepOutput(head) : total(sum) + load<i32>(head + 2 * hidden);
+}
+
+/** Product of two neurons, rounded to 0..127. */
+// @ts-ignore: decorator
+@inline
+function product(a: v128, b: v128): v128 {
+  return i16x8.shr_u(i16x8.add(i16x8.mul(a, b), i16x8.splat(PRODUCT_ROUNDING)), PRODUCT_SHIFT);
+}
+
+// @ts-ignore: decorator
+@inline
+function total(sum: v128): i32 {
+  return (
+    i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
+  );
+}
+
+// @ts-ignore: decorator
+@inline
+function weighted(sum: v128, weights: usize): v128 {
+  const active = i32x4.min_s(i32x4.max_s(sum, i32x4.splat(0)), i32x4.splat(LAYER_ONE));
+  const small = i32x4.shr_u(active, LAYER_SHIFT);
+  return i32x4.mul(i32x4.mul(small, small), v128.load(weights));
+}
+
+/** Second layer of 16 neurons on pairs of inputs, most of which are often 0, and the output. */
+function deepOutput(head: usize): i32 {
+  const tail = head + (hidden << 4);
+  let s0 = v128.load(tail, 0);
+  let s1 = v128.load(tail, 16);
+  let s2 = v128.load(tail, 32);
+  let s3 = v128.load(tail, 48);
+  let weights = head;
+  for (let at = INPUTS; at < INPUTS + hidden; at += 4) {
+    const pair = load<i32>(at);
+    if (pair != 0) {
+      const inputs = i32x4.splat(pair);
+      s0 = i32x4.add(s0, i32x4.dot_i16x8_s(inputs, v128.load(weights, 0)));
+      s1 = i32x4.add(s1, i32x4.dot_i16x8_s(inputs, v128.load(weights, 16)));
+      s2 = i32x4.add(s2, i32x4.dot_i16x8_s(inputs, v128.load(weights, 32)));
+      s3 = i32x4.add(s3, i32x4.dot_i16x8_s(inputs, v128.load(weights, 48)));
+    }
+    weights += 64;
+  }
+  const low = i32x4.add(weighted(s0, tail + 64), weighted(s1, tail + 80));
+  const high = i32x4.add(weighted(s2, tail + 96), weighted(s3, tail + 112));
+  return total(i32x4.add(low, high)) + load<i32>(tail + 128);
+}
