@@ -33,7 +33,7 @@ interface CubeModule {
 }
 
 /** Planes of a row. */
-export const PLANES = 2;
+export const CUBE_PLANES = 2;
 const WORD_BYTES = 16;
 const WORD_BITS = 8 * WORD_BYTES;
 const PAGE_BYTES = 1 << 16;
@@ -67,7 +67,7 @@ export class CubeMemory {
 
   /** Allocates the planes of a row, with any content. */
   allocateRow(dimensions: number): number {
-    return this.allocate(PLANES * planeBytes(dimensions));
+    return this.allocate(CUBE_PLANES * planeBytes(dimensions));
   }
 
   allocate(bytes: number): number {
@@ -82,7 +82,7 @@ export class CubeMemory {
   /** A zeroed row. */
   zeroRow(dimensions: number): number {
     const row = this.allocateRow(dimensions);
-    this.bytes(row, PLANES * planeBytes(dimensions)).fill(0);
+    this.bytes(row, CUBE_PLANES * planeBytes(dimensions)).fill(0);
     return row;
   }
 
@@ -109,10 +109,10 @@ export class CubeMemory {
 
   /** Bits in both planes counted by `count` since the last call: by number of men, the first plane and the second. */
   takeCounts(): readonly (readonly [number, number])[] {
-    const counters = new BigInt64Array(this.ops.memory.buffer, this.ops.countsAddress(), PLANES * (POINTS + 1));
+    const counters = new BigInt64Array(this.ops.memory.buffer, this.ops.countsAddress(), CUBE_PLANES * (POINTS + 1));
     const counts = Array.from(
       { length: POINTS + 1 },
-      (_, men) => [Number(counters[PLANES * men]), Number(counters[PLANES * men + 1])] as const,
+      (_, men) => [Number(counters[CUBE_PLANES * men]), Number(counters[CUBE_PLANES * men + 1])] as const,
     );
     counters.fill(0n);
     return counts;

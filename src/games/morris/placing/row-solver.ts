@@ -14,7 +14,7 @@ import type { CaptureRule, MorrisRuleSet } from '../rules';
 import { INVERSE, imageOfPoint } from '../symmetry';
 import { CLASS_SHIFT, combinationRank, SYMMETRY_MASK, symmetryClasses } from '../tablebase/indexing';
 import { millOffer, remainingSets, TOO_FEW } from '../tablebase/removals';
-import { CubeMemory, PLANES, planeBytes, wordsOf } from './cubes';
+import { CUBE_PLANES, CubeMemory, planeBytes, wordsOf } from './cubes';
 
 /** Rows of the next layer by the number of men of the row side; undefined if no position has so many. */
 export type NextRows = (men: number) => Uint8Array | undefined;
@@ -33,7 +33,7 @@ interface Offer {
   readonly condition: number;
 }
 
-export const rowBytes = (men: number): number => PLANES * planeBytes(POINTS - men);
+export const rowBytes = (men: number): number => CUBE_PLANES * planeBytes(POINTS - men);
 
 /** Points that a set of men leaves free, ascending: the dimensions of a row. */
 export const freePoints = (men: number): number[] => bitIndices(ALL_POINTS & ~men);
@@ -221,7 +221,7 @@ export class RowSolver {
       source = half;
     }
     cubes.release(mark);
-    const words = PLANES * wordsOf(order.length);
+    const words = CUBE_PLANES * wordsOf(order.length);
     for (const [d, point] of points.entries()) {
       const from = order.indexOf(point);
       if (from === d) continue;
@@ -258,7 +258,7 @@ class RowUnions {
     const { cubes, dimensions } = this;
     if (sets.length === 1) return this.single(sets[0]!);
     const union = cubes.zeroRow(dimensions);
-    for (const set of sets) cubes.ops.add(this.single(set), union, PLANES * wordsOf(dimensions));
+    for (const set of sets) cubes.ops.add(this.single(set), union, CUBE_PLANES * wordsOf(dimensions));
     return union;
   }
 
