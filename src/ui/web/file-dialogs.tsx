@@ -7,7 +7,7 @@ import { recordOfLine } from '../line-record';
 import type { PlaySession } from '../session';
 import { UI_TEXTS, variantTitle } from '../texts';
 import { Dialog } from './dialogs';
-import { eventText, type FileGame, playersText } from './open-game';
+import { eventText, type LoadedGame, playersText } from './open-game';
 import { boardPicture, toPng } from './picture';
 import { copyLink, downloadFile } from './sharing';
 import { playerNames } from './storage';
@@ -18,8 +18,8 @@ const MAX_LISTED = 200;
 const MIN_FILTERED = 8;
 
 interface GameChooserProps {
-  readonly games: readonly FileGame[];
-  choose(game: FileGame): void;
+  readonly games: readonly LoadedGame[];
+  choose(game: LoadedGame): void;
   close(): void;
 }
 
@@ -62,7 +62,7 @@ export function GameChooser({ games, choose, close }: GameChooserProps) {
 }
 
 /** `3. Tinsley – Lafferty, World championship, 1958: 1-0, 34 moves`. */
-function gameText({ number, line, notes }: FileGame): string {
+function gameText({ number, line, notes }: LoadedGame): string {
   if (!line) return `${number}. ${notes}`;
   const { winner } = recordOfLine(line, ['', '']);
   const who = playersText(line) || variantTitle(line.start.variant);

@@ -4,7 +4,7 @@ import { decodeFileText } from '../../util/text-encoding';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 import { lazyComponent } from './lazy';
-import { eventText, type FileGame, openChosen, openText, playersText } from './open-game';
+import { eventText, type LoadedGame, openChosen, openText, playersText } from './open-game';
 import { copyLink, downloadFile } from './sharing';
 import { recordText } from './storage';
 
@@ -20,7 +20,7 @@ interface GameFilesProps {
 
 export function GameFiles({ session, showMessage }: GameFilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [games, setGames] = useState<readonly FileGame[]>();
+  const [games, setGames] = useState<readonly LoadedGame[]>();
   const [isExporting, setExporting] = useState(false);
   const open = async (text: string): Promise<void> => {
     try {

@@ -9,7 +9,7 @@ import { UI_TEXTS } from '../texts';
 import { openLink } from './sharing';
 
 /** A game of a file. */
-export interface FileGame {
+export interface LoadedGame {
   /** Number in the file, from 1. */
   readonly number: number;
   /** Missing if the game could not be read. */
@@ -19,7 +19,7 @@ export interface FileGame {
 }
 
 /** Reads all games of a text. The readers of foreign formats are loaded only if they are needed. */
-export async function readFileGames(text: string): Promise<readonly FileGame[]> {
+export async function readFileGames(text: string): Promise<readonly LoadedGame[]> {
   if (isNativeText(text)) {
     return splitRecords(text).map((record, index) => {
       const line = readGameLine(record);
@@ -38,7 +38,7 @@ export async function readFileGames(text: string): Promise<readonly FileGame[]> 
 export interface Opener {
   showMessage(text: string): void;
   /** Lets the player choose one of several games. */
-  choose(games: readonly FileGame[]): void;
+  choose(games: readonly LoadedGame[]): void;
 }
 
 /** Opens a game, a position or a link. */
@@ -65,7 +65,7 @@ function lineFromFen(variant: string, text: string): GameLine | undefined {
 /** Opens a game that was read, after a question if another one would be lost. */
 export async function openChosen(
   session: PlaySession,
-  { line, number, notes }: FileGame,
+  { line, number, notes }: LoadedGame,
   count: number,
   { showMessage }: Pick<Opener, 'showMessage'>,
 ): Promise<void> {
