@@ -26,7 +26,7 @@ import type { MorrisRuleSet } from '../rules';
 import { PositionIndex } from '../tablebase/indexing';
 import { isPlacingPosition, placingClassName } from '../tablebase/prober';
 import { type Layer, type PlacingClass, placingClass, placingLayers, rowSideOf } from './layers';
-import { entryNeighbours } from './neighbours';
+import { placingNeighbours } from './neighbours';
 import { checkPlacingRules, placingSignature } from './rules';
 import { createPlacingKernel, inputTableName } from './solver';
 
@@ -152,7 +152,7 @@ class PlacingTablebase implements Tablebase<MorrisPosition> {
   }
 
   neighbours({ pieceCounts }: MaterialClass): EntryNeighbours {
-    return entryNeighbours(pieceCounts[0]!, pieceCounts[1]!);
+    return placingNeighbours(pieceCounts[0]!, pieceCounts[1]!);
   }
 
   createProber(tables: ReadonlyMap<string, TableEntries>, maybeCursed?: ReadonlySet<string>): Prober<MorrisPosition> {

@@ -32,7 +32,7 @@ function memberOf(set: number, member: number): number {
 }
 
 /** Neighbours in the tables of `own` men against `others`. Their distances are computed when they are first used. */
-export function entryNeighbours(own: number, others: number): EntryNeighbours {
+export function placingNeighbours(own: number, others: number): EntryNeighbours {
   const row = rowLength(own, others);
   const list = Array.from({ length: others }, (_, member) => ({
     by: 'inner' as const,
